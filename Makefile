@@ -1,0 +1,36 @@
+# Everything a person or a machine needs to do here; continuous integration calls the same.
+VENV := .venv
+PY := $(VENV)/bin/python
+export KIVY_NO_ARGS := 1
+export KIVY_NO_FILELOG := 1
+
+.PHONY: setup run test check bench locale apk clean
+
+setup: $(VENV)/.ready
+
+$(VENV)/.ready: pyproject.toml .ci/setup
+	@sh .ci/setup $(VENV) dev
+
+$(VENV)/.bench: $(VENV)/.ready
+	@$(PY) -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@
+
+run: setup
+	@$(PY) main.py
+
+test: setup
+	@$(PY) -m pytest -n auto
+
+check: setup
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy
+
+bench: $(VENV)/.bench
+	@$(PY) main.py bench
+
+locale: setup
+	@$(PY) -m companion.locale
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache screenshots

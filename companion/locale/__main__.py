@@ -1,0 +1,147 @@
+"""`make locale`: gather every text into the .po files and compile them.
+
+One domain for each game (its rules and its screen) and one, cairn, for everything else.
+New texts appear in the .po files untranslated; `--check` only says what is missing or stale.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+TRANSLATED = ("cs", "es")
+KEYWORDS = {"tr": None, "ntr": (1, 2), "gettext": None, "ngettext": (1, 2), "N_": None}
+
+
+def domains() -> list[str]:
+    return ["cairn", *sorted(p.parent.name for p in (ROOT / "scoring").glob("*/rules.toml"))]
+
+
+def texts(domain: str) -> Iterator[tuple[str | tuple[str, str], str]]:
+    """(message, or singular and plural; where it stands)"""
+    game = ROOT / "scoring" / domain
+    for folder in [ROOT / "scoring"] if domain == "cairn" else [game]:
+        for file in sorted(folder.glob("*.toml")):
+            yield from ((text, _place(file)) for text in _from_toml(file))
+    ui = ROOT / "companion" / "ui" / "games" / domain
+    for file in sorted([*(ROOT / "companion").rglob("*.py"), *(ROOT / "companion").rglob("*.kv")]):
+        games = ROOT / "companion" / "ui" / "games"
+        mine = ui in file.parents if domain != "cairn" else _in_cairn(file, games)
+        if mine and file != Path(__file__):
+            found = extract("python", io.BytesIO(file.read_bytes()), keywords=KEYWORDS)
+            for _, message, _, _ in found:
+                yield (
+                    (message if isinstance(message, str) else (message[0], message[1])),
+                    _place(file),
+                )
+
+
+def _in_cairn(file: Path, games: Path) -> bool:
+    return not any(games / domain in file.parents for domain in domains())
+
+
+def _from_toml(file: Path) -> Iterator[str]:
+    """Every text under a key that people read."""
+
+    def walk(value: object, key: str) -> Iterator[str]:
+        if isinstance(value, dict):
+            for name, item in value.items():
+                yield from walk(item, name)
+        elif isinstance(value, list):
+            for item in value:
+                yield from walk(item, key)
+        elif isinstance(value, str) and key in {"text", "says", "name", "help"}:
+            yield value
+
+    yield from walk(tomllib.loads(file.read_text(encoding="utf-8")), "")
+
+
+def _place(file: Path) -> str:
+    return str(file.relative_to(ROOT))
+
+
+def catalogue(domain: str, lang: str) -> Catalog:
+    """The .po file of today with exactly the texts of today."""
+    template = Catalog(domain=domain)
+    for message, place in texts(domain):
+        template.add(message, locations=[(place, 1)])
+    path = po_path(domain, lang)
+    if path.exists():
+        with path.open("rb") as po:
+            old = read_po(po, locale=lang, domain=domain)
+    else:
+        old = Catalog(locale=lang, domain=domain)
+    old.update(template, no_fuzzy_matching=True)
+    old.obsolete.clear()
+    return old
+
+
+def po_path(domain: str, lang: str) -> Path:
+    return HERE / lang / "LC_MESSAGES" / f"{domain}.po"
+
+
+def untranslated(entries: Catalog) -> list[str]:
+    def done(string: object) -> bool:
+        return all(string) if isinstance(string, (tuple, list)) else bool(string)
+
+    return [str(message.id) for message in entries if message.id and not done(message.string)]
+
+
+def po_bytes(entries: Catalog) -> bytes:
+    out = io.BytesIO()
+    write_po(out, entries, width=100, sort_output=True, include_lineno=False, omit_header=False)
+    return b"".join(
+        line
+        for line in out.getvalue().splitlines(keepends=True)
+        if not line.startswith((b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b"# "))
+    )
+
+
+def mo_bytes(entries: Catalog) -> bytes:
+    out = io.BytesIO()
+    write_mo(out, entries)
+    return out.getvalue()
+
+
+def problems(domain: str, lang: str) -> Iterator[str]:
+    """What is missing or stale in the tree as it is."""
+    entries = catalogue(domain, lang)
+    path = po_path(domain, lang)
+    for text in untranslated(entries):
+        yield f"{_place(path)}: not translated: {text}"
+    if not path.exists() or path.read_bytes() != po_bytes(entries):
+        yield f"{_place(path)}: stale, run make locale"
+    elif path.with_suffix(".mo").read_bytes() != mo_bytes(entries):
+        yield f"{_place(path.with_suffix('.mo'))}: stale, run make locale"
+
+
+def main(arguments: list[str]) -> int:
+    status = 0
+    for domain in domains():
+        for lang in TRANSLATED:
+            if arguments != ["--check"]:
+                entries = catalogue(domain, lang)
+                path = po_path(domain, lang)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(po_bytes(entries))
+                with path.open("rb") as po:
+                    entries = read_po(po, locale=lang, domain=domain)
+                path.with_suffix(".mo").write_bytes(mo_bytes(entries))
+            for problem in problems(domain, lang):
+                print(problem, file=sys.stderr)
+                status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,151 @@
+"""The match log: what happened, in order, and never rewritten.
+
+A session file is JSON Lines: a header, then entries. State is never stored: it is what
+you get by playing the log again, so undo, sync, storage and replay are all the same list.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring import GAMES, Game
+from scoring.codec import BadForm, from_json, short
+from scoring.game import BadOptions
+
+FORMAT = "companion-session/1"
+LONGEST_LINE = 1_000_000
+MOST_LINES = 1_000_000
+LONGEST_NAME = 200
+
+Entry = Mapping[str, Any]
+"""One line of a session as written: a move, or {"undo": n}. Entries are numbered from 1."""
+
+ASIDES = ("refuse", "expect", "note")
+"""Lines of a golden session that are not entries: what must be refused, what must be so."""
+
+
+class NotASession(ValueError):
+    """A file that cannot be read as a session; names the line and what is wrong with it."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(f"line {line}: {why}")
+        self.line = line
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a match was begun with."""
+
+    game: str
+    players: tuple[str, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    match: str | None = None
+    """The match's own name, the same on every device."""
+    begun: str | None = None
+    """When, as the phone said: an ISO date and time."""
+    format: str = FORMAT
+
+    def rules(self) -> Game[Any]:
+        return GAMES[self.game]
+
+    def setup(self) -> Any:
+        """The table before the first entry; raises BadForm or BadOptions."""
+        game = self.rules()
+        if len(self.players) not in game.seats:
+            seats = f"{game.seats.start} to {game.seats.stop - 1}"
+            few = str(game.seats.start) if len(game.seats) == 1 else seats
+            raise BadOptions(f"{self.game} is for {few} players, not {len(self.players)}")
+        return game.setup(from_json(game.options, dict(self.options), "options"), len(self.players))
+
+    def to_json(self) -> dict[str, Any]:
+        line = {"format": self.format, "game": self.game, "options": dict(self.options)}
+        known = {"match": self.match, "begun": self.begun}
+        return line | {"players": list(self.players)} | {k: v for k, v in known.items() if v}
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session file, read but not yet judged."""
+
+    header: Header
+    lines: tuple[Entry, ...]
+    """Everything after the header; asides too, if the file is a golden one."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(line for line in self.lines if not is_aside(line))
+
+
+def is_aside(line: Entry) -> bool:
+    return "move" not in line and any(word in line for word in ASIDES)
+
+
+def header_from_json(data: Any) -> Header:
+    """Raises NotASession; the options are tried on an empty table."""
+    if type(data) is not dict or data.get("format") != FORMAT:
+        raise NotASession(1, f'is no header: "format" must be "{FORMAT}"')
+    try:
+        header = from_json(Header, data)
+        for name in header.players:
+            if len(name) > LONGEST_NAME:
+                raise BadForm("players", "a name is absurdly long")
+        if header.game not in GAMES:
+            raise BadForm("game", f"{short(header.game)} is unknown; known: {', '.join(GAMES)}")
+        header.setup()
+    except (BadForm, BadOptions) as bad:
+        raise NotASession(1, str(bad)) from None
+    return header
+
+
+def load(lines: Iterable[bytes]) -> Session:
+    """Read a session from its lines; raises NotASession."""
+    header: Header | None = None
+    entries: list[Entry] = []
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE or number > MOST_LINES:
+            raise NotASession(number, "is absurdly long" if number <= MOST_LINES else "too many")
+        data = _object(number, line)
+        if data is None:
+            continue
+        if header is None:
+            try:
+                header = header_from_json(data)
+            except NotASession as bad:
+                raise NotASession(number, bad.why) from None
+        else:
+            entries.append(data)
+    if header is None:
+        raise NotASession(1, "the file is empty; a session begins with a header")
+    return Session(header, tuple(entries))
+
+
+def dump(header: Header, entries: Iterable[Entry]) -> Iterator[str]:
+    yield json.dumps(header.to_json(), ensure_ascii=False)
+    for entry in entries:
+        yield json.dumps(entry, ensure_ascii=False)
+
+
+def _object(number: int, line: bytes) -> dict[str, Any] | None:
+    """The object on this line; None for a blank one."""
+    try:
+        text = line.decode("utf-8-sig" if number == 1 else "utf-8").strip()
+        if not text:
+            return None
+        data = json.loads(text, parse_constant=_no_constant)
+    except UnicodeDecodeError:
+        raise NotASession(number, "is not UTF-8 text") from None
+    except RecursionError:
+        raise NotASession(number, "is nested absurdly deep") from None
+    except ValueError as bad:
+        raise NotASession(number, f"is not JSON ({bad})") from None
+    if type(data) is not dict:
+        raise NotASession(number, f"must be an object, not {short(data)}")
+    return data
+
+
+def _no_constant(word: str) -> None:
+    raise ValueError(f"{word} is not a number in JSON")

@@ -1,0 +1,121 @@
+"""A match in progress: the one object that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.log import Entry, Header
+from scoring.codec import BadForm, move_from_json, to_json
+from scoring.game import Events, Move, Outcome, Problem, Seat, Tally, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An entry, what the rules said of it, and the table after it."""
+
+    n: int
+    entry: Entry
+    verdict: Verdict
+    events: Events
+    state: Any
+
+    @property
+    def undoes(self) -> int | None:
+        """The entry this one takes back."""
+        return self.entry["undo"] if self.verdict.ok and "undo" in self.entry else None
+
+
+class Table:
+    """Entries are judged, written to the journal, and only then shown.
+
+    If the journal cannot write, the exception passes through and nothing has changed.
+    """
+
+    def __init__(self, header: Header, journal: Callable[[int, Entry], None] | None = None) -> None:
+        self.header = header
+        self.game = header.rules()
+        self.record: list[Played] = []
+        self.listeners: list[Callable[[Played], None]] = []
+        self._journal = journal
+        self._start = header.setup()
+        self._standing: list[int] = []
+
+    @property
+    def state(self) -> Any:
+        return self.record[-1].state if self.record else self._start
+
+    @property
+    def standing(self) -> tuple[Played, ...]:
+        """The moves in force: accepted and not taken back."""
+        return tuple(self.record[n - 1] for n in self._standing)
+
+    def state_after(self, n: int) -> Any:
+        """The table as it was after entry n; 0: before the first."""
+        return self.record[n - 1].state if n else self._start
+
+    def propose(self, move: Move) -> Verdict:
+        """Make the move if the rules allow it; a refused one leaves no trace."""
+        return self.enter(to_json(move))
+
+    def undo(self) -> Verdict:
+        """Take back the last move that stands."""
+        return self.enter({"undo": self._standing[-1] if self._standing else 0})
+
+    def enter(self, entry: Entry) -> Verdict:
+        """As propose, from plain data."""
+        played = self.judge(entry)
+        if played.verdict.ok:
+            self._add(played)
+        return played.verdict
+
+    def append(self, entry: Entry) -> Played:
+        """Take an entry of an existing log, whatever the rules say; an illegal one never stands."""
+        played = self.judge(entry)
+        self._add(played)
+        return played
+
+    def judge(self, entry: Entry) -> Played:
+        """What the rules say of this as the next entry. Changes nothing."""
+        n = len(self.record) + 1
+        if "undo" in entry:
+            return self._judge_undo(n, entry)
+        try:
+            move = move_from_json(entry, self.game.moves)
+        except BadForm as bad:
+            problem = Problem("entry.form", {"field": bad.field, "why": str(bad)})
+            return Played(n, entry, Verdict((problem,)), (), self.state)
+        verdict = self.game.validate(self.state, move)
+        if not verdict.ok:
+            return Played(n, entry, verdict, (), self.state)
+        state, events = self.game.effect(self.state, move)
+        return Played(n, entry, verdict, events, state)
+
+    def view(self, seat: Seat | None = None) -> dict[str, Any]:
+        return self.game.view(self.state, seat)
+
+    def score(self) -> tuple[Tally, ...]:
+        return self.game.score(self.state)
+
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def _judge_undo(self, n: int, entry: Entry) -> Played:
+        last = self._standing[-1] if self._standing else None
+        undo = entry["undo"]
+        if type(undo) is not int or undo != last or len(entry) > 1:
+            problem = Problem("undo.last", {"undo": undo, "last": last})
+            return Played(n, entry, Verdict((problem,)), (), self.state)
+        return Played(n, entry, Verdict(), (), self.state_after(undo - 1))
+
+    def _add(self, played: Played) -> None:
+        if self._journal is not None:
+            self._journal(played.n, played.entry)
+        self.record.append(played)
+        if played.undoes is not None:
+            self._standing.pop()
+        elif played.verdict.ok:
+            self._standing.append(played.n)
+        for listener in list(self.listeners):
+            listener(played)

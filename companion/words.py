@@ -1,0 +1,80 @@
+"""Sentences in the reader's language: rules, verdicts and cards."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from scoring.game import Game, Problem, Verdict
+from scoring.rules import Rule, rules_of
+
+LANGUAGES = ("en", "cs", "es")
+LOCALE = Path(__file__).parent / "locale"
+
+
+@cache
+def language(code: str) -> gettext.NullTranslations:
+    """The texts of one language, of the app and of every game; English is what the code says."""
+    texts = gettext.NullTranslations()
+    for file in sorted((LOCALE / code / "LC_MESSAGES").glob("*.mo")):
+        with file.open("rb") as mo:
+            domain = gettext.GNUTranslations(mo)
+        domain.add_fallback(texts)
+        texts = domain
+    return texts
+
+
+class Words:
+    """How one match speaks to one reader."""
+
+    def __init__(self, game: Game[Any], players: Sequence[str], lang: str = "en") -> None:
+        self.rules = rules_of(game.package)
+        self.tr = language(lang).gettext
+        self._sentence = _Sentence(players, self.tr)
+
+    def rule(self, id: str) -> str:
+        """The rule itself, as the table may read it."""
+        return self.tr(self.rules[id].text)
+
+    def problem(self, problem: Problem) -> str:
+        return self._sentence.vformat(self.tr(self.rules[problem.rule].says), (), problem.facts)
+
+    def verdict(self, verdict: Verdict) -> str:
+        """Every reason in one line; empty for a plain legal move."""
+        said = " ".join(self.problem(reason) for reason in verdict.reasons)
+        if verdict.answer != "unverified":
+            return said
+        return self.tr("Allowed, on trust: {what}").format(what=said)
+
+
+class _Sentence(Formatter):
+    """Fills facts into a sentence: {turn:seat} a player's name, {cards:list} joined by commas."""
+
+    def __init__(self, players: Sequence[str], tr: Any) -> None:
+        self._players = players
+        self._tr = tr
+
+    def format_field(self, value: Any, spec: str) -> str:
+        match spec:
+            case "seat":
+                known = type(value) is int and 0 <= value < len(self._players)
+                return self._players[value] if known else str(value)
+            case "seats":
+                return ", ".join(self.format_field(seat, "seat") for seat in value)
+            case "list":
+                return ", ".join(map(str, value))
+            case "word":
+                return str(self._tr(str(value)))
+            case "words":
+                return ", ".join(str(self._tr(str(word))) for word in value)
+        return str(super().format_field(value, spec))
+
+
+def rule_lines(game: Game[Any], lang: str) -> list[tuple[Rule, str]]:
+    """Each rule with its text in that language, in the order of rules.toml."""
+    tr = language(lang).gettext
+    return [(rule, tr(rule.text)) for rule in rules_of(game.package).values()]

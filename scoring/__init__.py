@@ -1,0 +1,10 @@
+"""The rules of the games: pure functions over frozen data, standard library only."""
+
+from typing import Any
+
+from scoring.game import Game, IllegalMove, Move, Outcome, Problem, Tally, Verdict
+
+_ALL: tuple[Game[Any], ...] = ()
+GAMES = {game.id: game for game in _ALL}
+
+__all__ = ["GAMES", "Game", "IllegalMove", "Move", "Outcome", "Problem", "Tally", "Verdict"]

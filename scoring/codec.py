@@ -1,0 +1,221 @@
+"""Frozen dataclasses to plain JSON values and back, strictly.
+
+A field of a dataclass is a key of the object; a trailing underscore escapes a Python
+keyword (`as_` is written "as"). A move adds the words of its `says`. Reading is strict:
+a missing or unknown key, true for 1, 5.0 for 5 or a number beyond a billion is a BadForm.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from scoring.game import Move
+
+T = TypeVar("T")
+Read = Callable[[Any, str], Any]
+
+LARGEST = 10**9
+LONGEST_TEXT = 1_000
+LONGEST_LIST = 1_000
+
+
+class BadForm(ValueError):
+    """A value is not of the form its type asks for."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(f"{field}: {why}" if field else why)
+        self.field = field
+        self.why = why
+
+
+def to_json(value: Any) -> Any:
+    """Plain JSON data; absent optional fields (None where that is the default) are left out."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {
+            **(value.says if isinstance(value, Move) else {}),
+            **{
+                f.name.rstrip("_"): to_json(item)
+                for f in dataclasses.fields(value)
+                if not ((item := getattr(value, f.name)) is None and f.default is None)
+            },
+        }
+    if isinstance(value, (tuple, list)):
+        return [to_json(item) for item in value]
+    if isinstance(value, (frozenset, set)):
+        return [to_json(item) for item in sorted(value)]
+    if isinstance(value, Mapping):
+        return {str(key): to_json(item) for key, item in value.items()}
+    return value
+
+
+def from_json(kind: type[T], data: Any, field: str = "") -> T:
+    any_kind: Any = kind
+    value: T = _reader(any_kind)(data, field)
+    return value
+
+
+def move_from_json(data: Mapping[str, Any], kinds: Iterable[type[Move]]) -> Move:
+    """The move that this entry of a session file states."""
+    if "move" not in data:
+        raise BadForm("move", "is missing")
+    best: type[Move] | None = None
+    for kind in kinds:
+        fits = all(data.get(key) == word for key, word in kind.says.items())
+        if fits and (best is None or len(kind.says) > len(best.says)):
+            best = kind
+    if best is None:
+        raise BadForm("move", f"unknown: {short(data['move'])}")
+    return from_json(best, {key: v for key, v in data.items() if key not in best.says})
+
+
+def short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+@cache
+def _reader(kind: Any) -> Read:
+    """How to read this type; built once for each type."""
+    origin = get_origin(kind)
+    if kind is Any:
+        return lambda data, field: data
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if origin is Literal:
+        return _literal(get_args(kind))
+    if origin in (Union, types.UnionType):
+        return _union(get_args(kind))
+    if origin is tuple:
+        return _tuple(get_args(kind))
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _mapping(*get_args(kind))
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+        return _record(kind)
+    raise TypeError(f"no JSON form for {kind!r}")
+
+
+def _whole(data: Any, field: str) -> int:
+    if type(data) is not int:
+        raise BadForm(field, f"must be a whole number, not {short(data)}")
+    if abs(data) > LARGEST:
+        raise BadForm(field, "is absurdly large")
+    return data
+
+
+def _text(data: Any, field: str) -> str:
+    if type(data) is not str:
+        raise BadForm(field, f"must be a text, not {short(data)}")
+    if len(data) > LONGEST_TEXT:
+        raise BadForm(field, "is absurdly long")
+    return data
+
+
+def _truth(data: Any, field: str) -> bool:
+    if type(data) is not bool:
+        raise BadForm(field, f"must be true or false, not {short(data)}")
+    return data
+
+
+def _null(data: Any, field: str) -> None:
+    if data is not None:
+        raise BadForm(field, f"must be null, not {short(data)}")
+
+
+_PLAIN: dict[Any, Read] = {int: _whole, str: _text, bool: _truth, type(None): _null}
+
+
+def _literal(words: tuple[Any, ...]) -> Read:
+    def read(data: Any, field: str) -> Any:
+        for word in words:
+            if type(data) is type(word) and data == word:
+                return word
+        raise BadForm(field, f"must be one of {', '.join(map(str, words))}, not {short(data)}")
+
+    return read
+
+
+def _union(kinds: tuple[Any, ...]) -> Read:
+    readers = [_reader(kind) for kind in kinds]
+
+    def read(data: Any, field: str) -> Any:
+        problem = BadForm(field, "fits nothing")
+        for reader in readers:
+            try:
+                return reader(data, field)
+            except BadForm as bad:
+                if reader is not _null:
+                    problem = bad
+        raise problem
+
+    return read
+
+
+def _tuple(kinds: tuple[Any, ...]) -> Read:
+    if len(kinds) == 2 and kinds[1] is Ellipsis:
+        each = _reader(kinds[0])
+
+        def read(data: Any, field: str) -> Any:
+            if type(data) is not list:
+                raise BadForm(field, f"must be a list, not {short(data)}")
+            if len(data) > LONGEST_LIST:
+                raise BadForm(field, "is absurdly long")
+            return tuple(each(item, f"{field}[{i}]") for i, item in enumerate(data))
+
+        return read
+
+    readers = [_reader(kind) for kind in kinds]
+
+    def read_fixed(data: Any, field: str) -> Any:
+        if type(data) is not list or len(data) != len(readers):
+            raise BadForm(field, f"must be a list of {len(readers)}, not {short(data)}")
+        pairs = zip(readers, data, strict=True)
+        return tuple(reader(item, f"{field}[{i}]") for i, (reader, item) in enumerate(pairs))
+
+    return read_fixed
+
+
+def _mapping(key: Any, item: Any) -> Read:
+    read_key, read_item = _reader(key), _reader(item)
+
+    def read(data: Any, field: str) -> Any:
+        if type(data) is not dict:
+            raise BadForm(field, f"must be an object, not {short(data)}")
+        if len(data) > LONGEST_LIST:
+            raise BadForm(field, "is absurdly long")
+        return {
+            read_key(k, f"{field}.{short(k)}"): read_item(v, f"{field}.{k}"[:80])
+            for k, v in data.items()
+        }
+
+    return read
+
+
+def _record(kind: type) -> Read:
+    hints = get_type_hints(kind)
+    fields = {f.name.rstrip("_"): f for f in dataclasses.fields(kind)}
+    readers = {name: _reader(hints[f.name]) for name, f in fields.items()}
+    required = [
+        name
+        for name, f in fields.items()
+        if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
+    ]
+
+    def read(data: Any, field: str) -> Any:
+        if type(data) is not dict:
+            raise BadForm(field, f"must be an object, not {short(data)}")
+        prefix = f"{field}." if field else ""
+        for name in required:
+            if name not in data:
+                raise BadForm(prefix + name, "is missing")
+        values = {}
+        for name, item in data.items():
+            if name not in readers:
+                raise BadForm(prefix + name[:40], "is not known here")
+            values[fields[name].name] = readers[name](item, prefix + name)
+        return kind(**values)
+
+    return read

@@ -1,0 +1,176 @@
+"""The contract between a table and a game.
+
+A game is a value: a record of pure functions over frozen data. Nothing here
+reads a clock, rolls a die, opens a file or draws a pixel. Whatever chance or
+hidden cards decide at the real table arrives inside a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+Seat = int
+"""Position around the table, counted from the first name in the header (0)."""
+
+Facts = Mapping[str, Any]
+"""Plain JSON values that a rule's sentence and a proof's picture are made of."""
+
+NO_FACTS: Facts = MappingProxyType({})
+
+Answer = Literal["legal", "illegal", "unverified"]
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Base of every move: a fact that somebody saw at the table, not a request to the app."""
+
+    says: ClassVar[Mapping[str, str]] = NO_FACTS
+    """The words by which a session file names this kind of move, such as {"move": "play"}."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One rule standing in a move's way, with the facts for its message."""
+
+    rule: str
+    facts: Facts = field(default_factory=lambda: NO_FACTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen(Problem):
+    """A rule that depends on cards the app cannot see: the table vouches for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Problem):
+    """Not a problem: the rule that carries an accepted move, with its proof as facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the rules say about a proposed move."""
+
+    broken: tuple[Problem, ...] = ()
+    """Rules the move breaks. Empty: the move may be made."""
+    unseen: tuple[Unseen, ...] = ()
+    """What was taken on trust."""
+    shown: tuple[Shown, ...] = ()
+    """What proves an accepted move, where it takes a proof."""
+
+    @property
+    def ok(self) -> bool:
+        return not self.broken
+
+    @property
+    def answer(self) -> Answer:
+        if self.broken:
+            return "illegal"
+        return "unverified" if self.unseen else "legal"
+
+    @property
+    def reasons(self) -> tuple[Problem, ...]:
+        """The rules to name with the answer, the deciding one first."""
+        return self.broken or self.unseen + self.shown
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The facts of all reasons; where two name the same fact, the first one counts."""
+        merged: dict[str, Any] = {}
+        for problem in reversed(self.reasons):
+            merged.update(problem.facts)
+        return merged
+
+    @staticmethod
+    def of(found: Iterable[Problem]) -> Verdict:
+        found = tuple(found)
+        if not found:
+            return LEGAL
+        return Verdict(
+            broken=tuple(p for p in found if not isinstance(p, (Unseen, Shown))),
+            unseen=tuple(p for p in found if isinstance(p, Unseen)),
+            shown=tuple(p for p in found if isinstance(p, Shown)),
+        )
+
+
+LEGAL = Verdict()
+
+
+class IllegalMove(ValueError):
+    """A move was applied although its verdict was not ok."""
+
+    def __init__(self, move: Move, verdict: Verdict) -> None:
+        super().__init__(f"{move}: {', '.join(p.rule for p in verdict.broken)}")
+        self.move = move
+        self.verdict = verdict
+
+
+class BadOptions(ValueError):
+    """The options or the number of players do not make a game; says why in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One line of the score."""
+
+    seat: Seat
+    rule: str
+    vp: int
+    facts: Facts = field(default_factory=lambda: NO_FACTS)
+    """What else the line carries, such as the round it was scored in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Who won, and by which rule. Several winners: a draw; none: all lose."""
+
+    winners: tuple[Seat, ...]
+    rule: str
+
+
+Events = tuple[Facts, ...]
+"""What a move set off, in order, as plain data: {"event": "breach", "section": 2}."""
+
+
+def no_notes(state: Any) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """Everything the table needs to know to run one game."""
+
+    id: str
+    package: str
+    """The folder under scoring/ that holds rules.toml."""
+    version: int
+    """Of the rules as coded; raised when old logs would replay differently."""
+    seats: range
+    options: type
+    """Frozen dataclass; every field has a default."""
+    moves: tuple[type[Move], ...]
+    setup: Callable[[Any, int], S]
+    """(options, number of players) -> the table before the first move; may raise BadOptions."""
+    check: Callable[[S, Any], Iterator[Problem]]
+    effect: Callable[[S, Any], tuple[S, Events]]
+    view: Callable[[S, Seat | None], dict[str, Any]]
+    to_act: Callable[[S], frozenset[Seat]]
+    score: Callable[[S], tuple[Tally, ...]]
+    outcome: Callable[[S], Outcome | None]
+    meanings: Callable[[S, Seat, tuple[str, ...]], Iterable[Move]]
+    """Which legal moves of this seat could these cards mean; no cards: all that can be listed."""
+    notes: Callable[[S], tuple[str, ...]] = no_notes
+    """Rule ids of what is unusual about this table and forbids nothing."""
+
+    def validate(self, state: S, move: Move) -> Verdict:
+        return Verdict.of(self.check(state, move))
+
+    def apply(self, state: S, move: Move) -> tuple[S, Events]:
+        for problem in self.check(state, move):
+            if not isinstance(problem, (Unseen, Shown)):
+                raise IllegalMove(move, self.validate(state, move))
+        return self.effect(state, move)

@@ -1,0 +1,53 @@
+"""Arrows point inwards: main -> companion -> {scoring, vision}; the rules know no chance."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+CHANCE_AND_TIME = {"random", "secrets", "time", "datetime", "socket", "threading", "asyncio"}
+
+
+def imports(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    return {name.split(".")[0] for name in names}
+
+
+def sources(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", sources("scoring"), ids=name)
+def test_rules_are_pure(path: Path) -> None:
+    chance = set() if path.name.startswith("dealer") else CHANCE_AND_TIME
+    assert imports(path) <= (sys.stdlib_module_names - chance) | {"scoring"}
+
+
+@pytest.mark.parametrize("path", sources("vision"), ids=name)
+def test_eyes_know_no_games_and_no_screen(path: Path) -> None:
+    assert imports(path) <= sys.stdlib_module_names | {"vision", "numpy", "cv2"}
+
+
+@pytest.mark.parametrize("path", sources("companion"), ids=name)
+def test_only_the_screen_knows_kivy(path: Path) -> None:
+    if "ui" not in path.relative_to(ROOT / "companion").parts:
+        assert "kivy" not in imports(path)
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in sources("scoring") if not p.name.startswith("dealer")], ids=name
+)
+def test_nobody_in_the_rules_deals(path: Path) -> None:
+    """The dealer is for tests and benchmarks: no engine imports it."""
+    assert "dealer" not in path.read_text(encoding="utf-8")
