@@ -116,13 +116,15 @@ def top_block(box: Box, tint: Colour, radius: float) -> None:
     )
 
 
-def outline(box: Box, tint: Colour, radius: float, thick: float = 1.0) -> None:
-    Color(*tint)
+def outline(box: Box, tint: Colour, radius: float, thick: float = 1.0) -> Any:
+    """A line around a box; returns its colour."""
+    drawn = Color(*tint)
     SmoothLine(
         rounded_rectangle=(box.x, box.y, box.w, box.h, min(radius, box.h / 2)),
         width=max(1.0, dp(thick) / 2),
         overdraw_width=1,
     )
+    return drawn
 
 
 def rule(x: float, y: float, w: float, tint: Colour) -> None:
@@ -186,11 +188,13 @@ def ring(box: Box, tint: Colour, *, gap: float = 2, thick: float = 2) -> None:
     outline(box.grown(dp(gap)), tint, dp(5 + gap), thick)
 
 
-def glow(box: Box, tint: Colour, strength: float = 1.0) -> None:
-    """Two rings around a stone that can be claimed."""
+def glow(box: Box, tint: Colour) -> list[tuple[Any, float]]:
+    """Two rings around a stone that can be claimed; their colours and alphas, to let it breathe."""
+    rings = []
     for gap, alpha in ((4, 0.75), (8, 0.28)):
         grown = box.grown(dp(gap))
-        outline(grown, look.faded(tint, alpha * strength), grown.h * 0.42, 2)
+        rings.append((outline(grown, look.faded(tint, alpha), grown.h * 0.42, 2), alpha))
+    return rings
 
 
 def pebble(number: int | str, box: Box, tint: Colour, ink: Colour, edge: Colour | None = None) -> None:

@@ -93,6 +93,7 @@ class Column(BoxLayout):
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("orientation", "vertical")
         settings.setdefault("size_hint_y", None)
+        settings.setdefault("height", 0)
         super().__init__(**settings)
         if self.size_hint_y is None:
             self.bind(minimum_height=self.setter("height"))
@@ -171,7 +172,7 @@ class AppBar(BoxLayout):
     title = StringProperty("")
     state = StringProperty("")
     back_icon = StringProperty("back")
-    on_back = ObjectProperty(None, allownone=True)
+    goes_back = ObjectProperty(None, allownone=True)
 
 
 class BarTitle(Painted):
@@ -209,7 +210,7 @@ class Empty(BoxLayout):
     title = StringProperty("")
     text = StringProperty("")
     action = StringProperty("")
-    on_action = ObjectProperty(None, allownone=True)
+    act = ObjectProperty(None, allownone=True)
 
 
 class Gap(Painted):

@@ -1,0 +1,57 @@
+"""What this phone prefers, kept in the store."""
+
+from __future__ import annotations
+
+import locale
+from typing import Any
+
+from companion.words import LANGUAGES
+
+DEFAULTS: dict[str, Any] = {
+    "language": None,
+    "theme": "dark",
+    "letters": False,
+    "memory": True,
+    "awake": True,
+    "sound": False,
+    "speech": False,
+    "vibration": True,
+    "orientation": "pass",
+    "names": [],
+    "place": [],
+}
+"""memory: show what cards a table could remember. orientation: pass (the side to move comes
+to the near edge) or table (fixed). place: the pages from home to where the app was left."""
+
+
+class Settings:
+    """Read once, written through; a value of a wrong type counts as absent."""
+
+    def __init__(self, store: Any) -> None:
+        self._store = store
+        self._known: dict[str, Any] = {}
+
+    def __getitem__(self, key: str) -> Any:
+        if key not in self._known:
+            default = DEFAULTS[key]
+            found = self._store.setting(key)
+            fits = found is not None and (default is None or type(found) is type(default))
+            self._known[key] = found if fits else default
+        return self._known[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        """May raise what the store raises; then nothing has changed."""
+        if self[key] != value:
+            self._store.set_setting(key, value)
+            self._known[key] = value
+
+    @property
+    def language(self) -> str:
+        chosen = self["language"]
+        return chosen if chosen in LANGUAGES else system_language()
+
+
+def system_language() -> str:
+    """The phone's language if the app speaks it, else English."""
+    code = (locale.getlocale()[0] or "en")[:2].lower()
+    return code if code in LANGUAGES else "en"
