@@ -77,9 +77,7 @@ def text(
     texture = _label(words, font, round(px), bold).texture
     left = x - texture.width * {"left": 0.0, "center": 0.5, "right": 1.0}[anchor]
     Color(*tint)
-    Rectangle(
-        texture=texture, pos=(round(left), round(y - texture.height / 2)), size=texture.size
-    )
+    Rectangle(texture=texture, pos=(round(left), round(y - texture.height / 2)), size=texture.size)
     return float(texture.width)
 
 
@@ -111,9 +109,7 @@ def block(box: Box, tint: Colour, radius: float) -> None:
 def top_block(box: Box, tint: Colour, radius: float) -> None:
     """Rounded above only: a sheet."""
     Color(*tint)
-    SmoothRoundedRectangle(
-        pos=(box.x, box.y), size=(box.w, box.h), radius=[radius, radius, 0, 0]
-    )
+    SmoothRoundedRectangle(pos=(box.x, box.y), size=(box.w, box.h), radius=[radius, radius, 0, 0])
 
 
 def outline(box: Box, tint: Colour, radius: float, thick: float = 1.0) -> Any:
@@ -197,7 +193,9 @@ def glow(box: Box, tint: Colour) -> list[tuple[Any, float]]:
     return rings
 
 
-def pebble(number: int | str, box: Box, tint: Colour, ink: Colour, edge: Colour | None = None) -> None:
+def pebble(
+    number: int | str, box: Box, tint: Colour, ink: Colour, edge: Colour | None = None
+) -> None:
     """A stone as wide as its box; odd and even ones differ a little, as stones do."""
     drawing = "stone-b" if isinstance(number, int) and number % 2 == 0 else "stone-a"
     if edge is not None:

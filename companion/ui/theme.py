@@ -97,7 +97,9 @@ def faded(of: Colour, alpha: float) -> Colour:
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
     """`one` with a share of `other` in it; opaque."""
-    red, green, blue = (a * (1 - share) + b * share for a, b in zip(one[:3], other[:3], strict=True))
+    red, green, blue = (
+        a * (1 - share) + b * share for a, b in zip(one[:3], other[:3], strict=True)
+    )
     return red, green, blue, 1.0
 
 

@@ -37,7 +37,9 @@ def make_icons(package: Path) -> dict[str, int]:
     css = (package / "css" / "materialdesignicons.css").read_text(encoding="utf-8")
     known = dict(re.findall(r"\.mdi-([\w-]+)::before \{\s*content: \"\\(\w+)\"", css))
     points = {name: int(known[name], 16) for name in icon_names()}
-    options = subset.Options(hinting=False, layout_features=[], name_IDs=[0, 1, 2], notdef_outline=True)
+    options = subset.Options(
+        hinting=False, layout_features=[], name_IDs=[0, 1, 2], notdef_outline=True
+    )
     font = subset.load_font(str(package / "fonts" / "materialdesignicons-webfont.ttf"), options)
     chosen = subset.Subsetter(options)
     chosen.populate(unicodes=points.values())
@@ -62,7 +64,7 @@ def make_symbols() -> dict[str, int]:
     font.setupGlyphOrder(list(glyphs))
     font.setupCharacterMap({point: name for name, point in points.items()})
     font.setupGlyf(glyphs)
-    font.setupHorizontalMetrics({name: (UNITS, 0) for name in glyphs})
+    font.setupHorizontalMetrics(dict.fromkeys(glyphs, (UNITS, 0)))
     font.setupHorizontalHeader(ascent=UNITS, descent=0)
     font.setupNameTable({"familyName": "Cairn symbols", "styleName": "Regular"})
     font.setupOS2(sTypoAscender=UNITS, usWinAscent=UNITS, usWinDescent=0)

@@ -80,14 +80,18 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
         theme, box, line = self.theme, self.box, self.line
         room, up = box.x + box.w - dp(16) - x, dp(9) if line.note else 0
         ink = theme.text_3 if self.fate else theme.text
-        wide = paint.text(
-            line.text, x, box.cy + up, size("body"), ink, anchor="left", width=room
-        )
+        wide = paint.text(line.text, x, box.cy + up, size("body"), ink, anchor="left", width=room)
         if self.fate == "undone":
             paint.rule(x, box.cy + up, wide, ink)
         if line.note:
             paint.text(
-                line.note, x, box.cy - dp(11), size("label"), theme.text_2, anchor="left", width=room
+                line.note,
+                x,
+                box.cy - dp(11),
+                size("label"),
+                theme.text_2,
+                anchor="left",
+                width=room,
             )
 
 

@@ -153,5 +153,3 @@ def seats_line(app: Any, game: str) -> str:
         return str(app.ntr("{n} player", "{n} players", least).format(n=least))
     text = app.ntr("{least} to {n} player", "{least} to {n} players", most)
     return str(text.format(least=least, n=most))
-
-

@@ -29,7 +29,20 @@ from companion.ui.widgets.sheet import Notice, Sheet, menu
 
 WIDGETS = (
     (AppBar, Bar, BarTitle, CardFace, Chip, Column, Empty, Gap, Glyph, IconButton, ListRow)
-    + (Notice, Painted, Panel, Pebble, PushButton, Row, Rule, SeatMark, Segments, Setting, SettingWords, Sheet)
+    + (
+        Notice,
+        Painted,
+        Panel,
+        Pebble,
+        PushButton,
+        Row,
+        Rule,
+        SeatMark,
+        Segments,
+        Setting,
+        SettingWords,
+        Sheet,
+    )
     + (Standing, Stepper, Tappable, Text, Toggle, VerdictBadge)
 )
 

@@ -206,7 +206,13 @@ class Segments(Tappable):
                 paint.block(Box(x, box.y + dp(3), part, box.h - dp(6)), theme.text, dp(8))
             ink = theme.bg if picked else theme.text_2
             paint.text(
-                str(label), x + part / 2, box.cy, size("label"), ink, bold=picked, width=part - dp(4)
+                str(label),
+                x + part / 2,
+                box.cy,
+                size("label"),
+                ink,
+                bold=picked,
+                width=part - dp(4),
             )
             x += part
 

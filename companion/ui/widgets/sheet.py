@@ -53,7 +53,10 @@ class Sheet(FloatLayout, Painted):
         self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), scroll_type=["content"])
         self.scroll.add_widget(self.middle)
         self.foot = BoxLayout(
-            size_hint_y=None, height=0, spacing=dp(8), padding=(dp(12), dp(8), dp(12), dp(8) + inset)
+            size_hint_y=None,
+            height=0,
+            spacing=dp(8),
+            padding=(dp(12), dp(8), dp(12), dp(8) + inset),
         )
         self.sheet = SheetBody(padding=(0, dp(20), 0, 0))
         self.sheet.add_widget(self.scroll)

@@ -113,7 +113,9 @@ def last_laid(table: Table) -> tuple[int, int, str] | None:
             card = entry.get("take", entry)["card"]
             if entry.get("as"):
                 card = f"{card}={entry['as']}"
-            there = isinstance(stone, int) and card in table.view()["stones"][stone - 1]["sides"][seat]
+            there = (
+                isinstance(stone, int) and card in table.view()["stones"][stone - 1]["sides"][seat]
+            )
             return (stone, seat, card) if there else None
         if entry.get("move") == "amend":
             return None

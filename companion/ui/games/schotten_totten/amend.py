@@ -112,7 +112,10 @@ class AmendSheet(Sheet):
     def one_of(self, title: str, labels: list[str], chosen: int, act: Any) -> Setting:
         row = Setting(title=title)
         control = Segments(
-            values=list(range(len(labels))), labels=labels, chosen=chosen, pos_hint={"center_y": 0.5}
+            values=list(range(len(labels))),
+            labels=labels,
+            chosen=chosen,
+            pos_hint={"center_y": 0.5},
         )
         control.bind(on_tap=lambda s: act(int(s.chosen)))
         row.add_widget(control)

@@ -139,16 +139,16 @@ class Border(Tappable):
     def paint_stone(self, place: Place, stone: Mapping[str, Any], glowing: bool) -> None:
         theme, box = self.theme, place.pebble
         if stone["owner"] is not None:
-            paint.text(
-                str(place.stone), box.cx, box.cy, size("label"), theme.text_3, bold=True
-            )
+            paint.text(str(place.stone), box.cx, box.cy, size("label"), theme.text_3, bold=True)
         elif glowing:
             paint.pebble(place.stone, box, theme.accent, theme.on_accent)
             self._glows = [*self._glows, *paint.glow(box.scaled(1.02), theme.accent)]
         else:
             paint.pebble(place.stone, box, theme.stone, theme.stone_ink)
         for i, mode in enumerate(stone["modes"]):
-            paint_badge(mode, Box(box.cx + box.w * (0.22 - 0.72 * i), box.y - dp(3), dp(20), dp(20)), theme)
+            paint_badge(
+                mode, Box(box.cx + box.w * (0.22 - 0.72 * i), box.y - dp(3), dp(20), dp(20)), theme
+            )
 
     def paint_side(self, place: Place, stone: Mapping[str, Any], side: int) -> None:
         seat = self.seat(side)
@@ -240,5 +240,3 @@ def mini_tint(card: str, theme: Theme, decided: bool) -> Any:
     letter = card.partition("=")[2][:1] or card[:1]
     tint = clan(letter).fill if letter in "RYGBVN" else theme.text_2
     return mixed(theme.surface, tint, 0.5) if decided else tint
-
-

@@ -83,7 +83,11 @@ class Proof:
 
     def about(self) -> str:
         tr = self.tr
-        words = tr("Claim of stone {n}, accepted") if self.verdict.ok else tr("Claim of stone {n}, refused")
+        words = (
+            tr("Claim of stone {n}, accepted")
+            if self.verdict.ok
+            else tr("Claim of stone {n}, refused")
+        )
         return words.format(n=self.number)
 
     def formations(self) -> list[Any]:
@@ -106,14 +110,20 @@ class Proof:
         name = self.players[seat]
         panel = Panel(tone=tone, padding=(dp(14), dp(8), dp(10), dp(10)), spacing=dp(4))
         top = Row(height=dp(28), spacing=dp(10))
-        top.add_widget(SeatMark(seat=seat, name=name, size=(dp(20), dp(20)), pos_hint={"center_y": 0.5}))
-        top.add_widget(Text(text=whose.format(name=name), role="label", tone="text_2", size_hint_y=1))
+        top.add_widget(
+            SeatMark(seat=seat, name=name, size=(dp(20), dp(20)), pos_hint={"center_y": 0.5})
+        )
+        top.add_widget(
+            Text(text=whose.format(name=name), role="label", tone="text_2", size_hint_y=1)
+        )
         row = Row(height=dp(68), spacing=dp(6))
         for card, laid in ordered(side):
             ring = "" if laid else ("illegal" if beats else "line_strong")
             if not laid:
                 row.add_widget(Painted(size_hint_x=None, width=dp(1)))
-            row.add_widget(CardFace(code=card, ring=ring, size=(dp(48), dp(63)), pos_hint={"center_y": 0.5}))
+            row.add_widget(
+                CardFace(code=card, ring=ring, size=(dp(48), dp(63)), pos_hint={"center_y": 0.5})
+            )
         row.add_widget(Painted(size_hint_x=None, width=dp(2)))
         if side["kind"]:
             row.add_widget(Glyph(symbol=SYMBOLS[side["kind"]], tone="text", big=18, width=dp(26)))
@@ -173,7 +183,12 @@ class Proof:
         if not gone:
             return []
         parts: list[Any] = [
-            Text(text=tr("Stronger, but seen elsewhere:"), role="label", tone="text_2", padding=(dp(4), 0))
+            Text(
+                text=tr("Stronger, but seen elsewhere:"),
+                role="label",
+                tone="text_2",
+                padding=(dp(4), 0),
+            )
         ]
         for card in gone[:2]:
             row = Row(height=dp(40), spacing=dp(12), padding=(dp(4), 0))

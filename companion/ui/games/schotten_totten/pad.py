@@ -71,9 +71,7 @@ class ClanGrid(Grid):
     def cells(self) -> dict[str, Box]:
         wide, top = self.width / 6, self.top - dp(HEAD)
         return {
-            f"{colour}{value}": Box(
-                self.x + wide * i, top - dp(CELL) * value, wide, dp(CELL)
-            )
+            f"{colour}{value}": Box(self.x + wide * i, top - dp(CELL) * value, wide, dp(CELL))
             for i, colour in enumerate(COLOURS)
             for value in VALUES
         }
@@ -96,7 +94,9 @@ class ClanGrid(Grid):
             paint.block(box, theme.inset, dp(5))
             x = box.x + box.w * 0.27
             paint.text(card[1], x, box.cy, size("heading"), theme.text_3)
-            paint_where(self.where[card], Box(box.x + box.w * 0.46, box.cy - dp(10), dp(20), dp(20)), theme)
+            paint_where(
+                self.where[card], Box(box.x + box.w * 0.46, box.cy - dp(10), dp(20), dp(20)), theme
+            )
             return
         fill = mixed(ink.fill, ink.ink, 0.2) if card == self.down else ink.fill
         paint.block(box, fill, dp(5))
@@ -116,7 +116,10 @@ class TacticGrid(Grid):
         top = self.top - dp(4)
         return {
             card: Box(
-                self.x + wide * (i % PER_ROW), top - dp(TACTIC) * (i // PER_ROW + 1), wide, dp(TACTIC)
+                self.x + wide * (i % PER_ROW),
+                top - dp(TACTIC) * (i // PER_ROW + 1),
+                wide,
+                dp(TACTIC),
             )
             for i, card in enumerate(TACTICS)
         }
@@ -165,9 +168,7 @@ class Foot(Painted):
             paint.pebble("n", where, theme.stone, theme.stone_ink)
             x = box.x + dp(32)
             room = box.w - dp(32)
-            paint.text(
-                self.text, x, box.cy, size("label"), theme.text_2, anchor="left", width=room
-            )
+            paint.text(self.text, x, box.cy, size("label"), theme.text_2, anchor="left", width=room)
             return
         paint.block(box, theme.illegal_soft, dp(12))
         paint.verdict_badge("illegal", Box(box.x + dp(8), box.cy - dp(12), dp(24), dp(24)), theme)
@@ -218,9 +219,7 @@ class CardPad(Sheet):
         row.add_widget(words)
         name, cards = beside
         for card in cards:
-            row.add_widget(
-                CardFace(code=card, size=(dp(27), dp(36)), pos_hint={"center_y": 0.5})
-            )
+            row.add_widget(CardFace(code=card, size=(dp(27), dp(36)), pos_hint={"center_y": 0.5}))
         close = IconButton(icon="close", pos_hint={"center_y": 0.5})
         close.bind(on_tap=self.close)
         row.add_widget(close)

@@ -162,7 +162,9 @@ class SchottenTable(BoxLayout):
         self.heads, self.hint = Heads(), Hint()
         self.border = Border()
         self.border.bind(on_pick=lambda _, pick: self.picked(pick))
-        self.bar = BoxLayout(size_hint_y=None, height=dp(72), spacing=dp(8), padding=(dp(12), dp(8)))
+        self.bar = BoxLayout(
+            size_hint_y=None, height=dp(72), spacing=dp(8), padding=(dp(12), dp(8))
+        )
         self.desk = BoxLayout(orientation="vertical")
         self.fbind("size", self.arrange)
         self.lying: bool | None = None
