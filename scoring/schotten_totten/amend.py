@@ -10,7 +10,7 @@ from scoring.codec import Absent
 from scoring.game import Problem, Seat
 from scoring.schotten_totten.formations import BIT, WHOLE_DECK, mask
 from scoring.schotten_totten.moves import Amend, Counts, StoneFacts
-from scoring.schotten_totten.proof import standing
+from scoring.schotten_totten.proof import judged
 from scoring.schotten_totten.state import (
     CLAN_CARDS,
     ELITES,
@@ -126,7 +126,7 @@ def amended(state: State, move: Amend) -> State:
     now_unseen = unseen(state)
     return state._replace(
         unseen=now_unseen,
-        standings=tuple(standing(stone, now_unseen) for stone in state.stones),
+        stones=tuple(judged(stone, now_unseen) for stone in state.stones),
         tactics=state.tactics._replace(jokers=(joker_of(state, 0), joker_of(state, 1))),
     )
 

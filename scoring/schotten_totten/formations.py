@@ -206,14 +206,17 @@ def _some(bits: int, n: int) -> int:
     return taken
 
 
+@lru_cache(maxsize=1 << 16)
 def formation(cards: tuple[str, ...], size: int, blind: bool) -> Formation:
     """What a complete side is, wilds at their best."""
-    return _formation(tuple(sorted(cards)), size, blind)
-
-
-@lru_cache(maxsize=1 << 16)
-def _formation(cards: tuple[str, ...], size: int, blind: bool) -> Formation:
-    return named(reach(plan.__wrapped__(cards, size, blind), 0)[0], size)
+    if blind or not all(card in BIT for card in cards):
+        return named(reach(plan(cards, size, blind), 0)[0], size)
+    values = sorted([int(card[1]) for card in cards])
+    low, high, total = values[0], values[-1], sum(values)
+    run = high - low == size - 1 and len(set(values)) == size
+    if len({card[0] for card in cards}) == 1:
+        return named((COLOUR_RUN if run else COLOUR) + total, size)
+    return named((SAME if low == high else RUN if run else 0) + total, size)
 
 
 def named(strength: int, size: int) -> Formation:
