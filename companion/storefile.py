@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -171,12 +172,25 @@ def _prepare(db: sqlite3.Connection, path: Path, wal: bytes) -> None:
         raise Damaged(wal)
     db.execute(f"PRAGMA page_size = {PAGE}")
     db.execute("PRAGMA auto_vacuum = NONE")
-    db.execute("PRAGMA journal_mode = WAL")
+    _begin_log(db)
     with writing(db):
         for name, columns in TABLES.items():
             db.execute(f"CREATE TABLE IF NOT EXISTS {name} ({columns}) WITHOUT ROWID")
         db.execute(f"PRAGMA user_version = {VERSION}")
         db.execute(f"PRAGMA application_id = {APPLICATION}")
+
+
+def _begin_log(db: sqlite3.Connection) -> None:
+    """SQLite itself does not wait here while another process makes the same file."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as bad:
+            if _code(bad) != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
 
 
 def _sound(db: sqlite3.Connection, path: Path, wal: bytes) -> bool:
@@ -196,7 +210,10 @@ def _cut_off(db: sqlite3.Connection, path: Path, wal: bytes) -> bool:
 
     A single one is no damage: it was being written when the process ended, and nobody saw it.
     """
-    _, count, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    try:
+        _, count, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    except sqlite3.OperationalError:
+        return False  # the disk is full or for reading only: no time to find fault with the log
     if salt(log_of(path)) != salt(wal):
         return False
     return _ended(wal, max(count, 0)) > 1
