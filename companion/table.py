@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,14 +33,23 @@ class Table:
     If the journal cannot write, the exception passes through and nothing has changed.
     """
 
-    def __init__(self, header: Header, journal: Callable[[int, Entry], None] | None = None) -> None:
+    def __init__(
+        self,
+        header: Header,
+        journal: Callable[[Played], None] | None = None,
+        log: Iterable[Entry] = (),
+    ) -> None:
+        """`log` is played first: entries that the journal already holds."""
         self.header = header
         self.game = header.rules()
         self.record: list[Played] = []
         self.listeners: list[Callable[[Played], None]] = []
-        self._journal = journal
+        self._journal: Callable[[Played], None] | None = None
         self._start = header.setup()
         self._standing: list[int] = []
+        for entry in log:
+            self.append(entry)
+        self._journal = journal
 
     @property
     def state(self) -> Any:
@@ -112,7 +121,7 @@ class Table:
 
     def _add(self, played: Played) -> None:
         if self._journal is not None:
-            self._journal(played.n, played.entry)
+            self._journal(played)
         self.record.append(played)
         if played.undoes is not None:
             self._standing.pop()
