@@ -13,6 +13,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.platform import Device
+from companion.store import Store, StoreError, Taken
 from companion.table import Table
 from companion.ui import paint, sounds
 from companion.ui.games import SCREENS as GAME_SCREENS
@@ -58,7 +59,7 @@ class CairnApp(App):
     inset_bottom = NumericProperty(0)
     bar_height = NumericProperty(0)
 
-    def __init__(self, store: Any, device: Device, *, moves: bool = True, **rest: Any) -> None:
+    def __init__(self, store: Store, device: Device, *, moves: bool = True, **rest: Any) -> None:
         self.store = store
         self.device = device
         self.moves = moves
@@ -83,7 +84,17 @@ class CairnApp(App):
         Window.bind(on_keyboard=self._key)
         self._sleep = Clock.create_trigger(self._dim, DIM_AFTER)
         self._return()
+        if self.store.salvaged is not None:
+            self._say_salvaged(self.store.salvaged.matches)
         return self.shell
+
+    def _say_salvaged(self, matches: int) -> None:
+        text = self.ntr(
+            "The file of matches was damaged. {n} match could be read and is here.",
+            "The file of matches was damaged. {n} matches could be read and are here.",
+            matches,
+        )
+        self.notice(text.format(n=matches), icon="warning")
 
     def _ground(self, *_: Any) -> None:
         Window.clearcolor = self.theme.bg
@@ -114,7 +125,7 @@ class CairnApp(App):
 
     def _return(self) -> None:
         """To the page where the app was left; home if that is no longer there."""
-        place = [("home", {})]
+        place: list[tuple[str, dict[str, Any]]] = [("home", {})]
         for step in self.settings["place"][1:]:
             name, args = step if isinstance(step, list) and len(step) == 2 else ("", {})
             if name in SCREENS and isinstance(args, dict):
@@ -169,7 +180,7 @@ class CairnApp(App):
         if match not in self._tables:
             try:
                 self._tables = {match: self.store.open(match)}
-            except self.store.troubles as bad:
+            except StoreError as bad:
                 self.trouble(bad)
                 return None
         return self._tables[match]
@@ -186,17 +197,17 @@ class CairnApp(App):
         """Keep a setting; if it cannot be kept, say so."""
         try:
             self.settings[key] = value
-        except self.store.troubles as bad:
+        except StoreError as bad:
             self.trouble(bad)
             return False
         return True
 
     def trouble(self, bad: Exception) -> None:
-        """The store cannot do it: say what happened and what is safe."""
-        self.notice(self.store_words(bad), icon="full")
-
-    def store_words(self, bad: Exception) -> str:
-        return str(bad)
+        """Something could not be kept: say what happened and what is safe."""
+        words = bad.text(self.tr) if isinstance(bad, StoreError) else str(bad)
+        if isinstance(bad, Taken):
+            self._tables.clear()
+        self.notice(words, icon="full")
 
     def notice(self, text: str, *, icon: str = "", action: str = "", act: Any = None) -> None:
         if not hasattr(self, "shell"):

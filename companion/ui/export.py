@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from companion.store import StoreError
 from companion.ui.games import SCREENS
 
 
@@ -27,7 +28,7 @@ def save(app: Any, matches: list[str], name: str, title: str) -> None:
         file: Path = app.device.data_folder() / name
         texts = ["\n".join(app.store.export(match)) for match in matches]
         file.write_text("\n\n".join(texts) + "\n", encoding="utf-8")
-    except (OSError, *app.store.troubles) as bad:
+    except (OSError, StoreError) as bad:
         app.trouble(bad)
         return
     lies = app.device.share(file, title)

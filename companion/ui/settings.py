@@ -5,6 +5,7 @@ from __future__ import annotations
 import locale
 from typing import Any
 
+from companion.store import Store
 from companion.words import LANGUAGES
 
 DEFAULTS: dict[str, Any] = {
@@ -19,15 +20,17 @@ DEFAULTS: dict[str, Any] = {
     "orientation": "pass",
     "names": [],
     "place": [],
+    "example": "",
 }
 """memory: show what cards a table could remember. orientation: pass (the side to move comes
-to the near edge) or table (fixed). place: the pages from home to where the app was left."""
+to the near edge) or table (fixed). place: the pages from home to where the app was left.
+example: the match of the last tour."""
 
 
 class Settings:
     """Read once, written through; a value of a wrong type counts as absent."""
 
-    def __init__(self, store: Any) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         self._known: dict[str, Any] = {}
 

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
+from companion.store import StoreError
 from companion.table import Played
 from companion.ui import paint
 from companion.ui.export import share_match
@@ -168,7 +169,7 @@ class History(Page):
         try:
             while self.table.standing and self.table.standing[-1].n > self.at:
                 self.table.undo()
-        except app.store.troubles as bad:
+        except StoreError as bad:
             app.trouble(bad)
         self.choose(len(self.table.record))
 

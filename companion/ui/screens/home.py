@@ -9,6 +9,8 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 
+from companion.log import load
+from companion.store import NoSuchMatch, StoreError
 from companion.ui import paint
 from companion.ui.games import SCREENS, look_of
 from companion.ui.paint import Box
@@ -138,10 +140,16 @@ class Home(Page):
         """The example: a real match, nearly over, with a stone to claim."""
         app = self.app
         try:
-            match = app.store.import_(EXAMPLE.read_bytes().splitlines())
-        except app.store.troubles as bad:
+            session = load(EXAMPLE.read_bytes().splitlines(keepends=True))
+            match = app.store.import_session(session)
+            if app.settings["example"]:
+                app.store.delete(app.settings["example"])
+        except NoSuchMatch:
+            pass
+        except StoreError as bad:
             app.trouble(bad)
             return
+        app.remember("example", match)
         app.go("table", match=match)
 
 

@@ -53,5 +53,8 @@ class Matches(Page):
     def note(self, line: Any) -> str:
         app = self.app
         entries = app.ntr("{n} entry", "{n} entries", line.entries).format(n=line.entries)
-        ended = app.tr("over") if line.over else app.tr("running")
+        ended = app.tr("running")
+        if line.over:
+            names = ", ".join(line.players[seat] for seat in line.winners)
+            ended = app.tr("won by {names}").format(names=names) if names else app.tr("over")
         return f"{SCREENS[line.game].title} · {entries} · {ended}"

@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from companion.log import LONGEST_NAME, Header
+from companion.store import StoreError
 from companion.ui import paint
 from companion.ui.games import SCREENS, Option, look_of
 from companion.ui.paint import Box
@@ -266,7 +267,7 @@ class NewMatch(Page):
         now = datetime.now().astimezone().isoformat(timespec="seconds")
         try:
             match = app.store.begin(Header(self.game, tuple(names), changed, begun=now))
-        except app.store.troubles as bad:
+        except StoreError as bad:
             app.trouble(bad)
             return
         own = [name for name in names if not (len(name) == 1 and name in LETTERS)]

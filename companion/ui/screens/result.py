@@ -7,14 +7,14 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
+from companion.store import StoreError
 from companion.ui import paint
 from companion.ui.export import share_match
 from companion.ui.games import SCREENS
 from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
 from companion.ui.theme import seat_ink, size
-from companion.ui.widgets import Bar, Painted, Panel, Row, Rule, SeatMark, Text
-from companion.ui.widgets.sheet import wrapped
+from companion.ui.widgets import Bar, Painted, Panel, Row, Rule, SeatMark, SettingWords, Text
 from scoring.game import Outcome, Tally
 
 load_looks("result")
@@ -36,31 +36,33 @@ class Crown(Painted):
             paint.symbol("app-icon", x, self.center_y, dp(68), tint)
 
 
-class Totals(Painted):
-    """A line of the score: its rule, and each seat's points under its mark."""
+def column(players: int) -> float:
+    return float(dp(52 if players < 4 else 44))
 
-    def __init__(self, words: str, points: list[int | None], bold: bool, **settings: Any) -> None:
-        self.words, self.points, self.bold = words, points, bold
-        px = size("body" if bold else "label")
-        super().__init__(size_hint_y=None, height=dp(48), **settings)
-        self.px = px
+
+class Numbers(Painted):
+    """Each seat's points under its mark."""
+
+    def __init__(self, points: list[int | None], bold: bool, **settings: Any) -> None:
+        self.points, self.bold = points, bold
+        wide = column(len(points)) * len(points)
+        super().__init__(size_hint_x=None, width=wide, **settings)
 
     def paint(self) -> None:
-        theme, box = self.theme, self.box
-        step = dp(52) if len(self.points) < 4 else dp(44)
-        left = box.x + box.w - step * len(self.points)
-        room = left - box.x
-        lines = wrapped(self.words, self.px, room)
-        for i, line in enumerate(lines):
-            y = box.cy + (len(lines) - 1 - 2 * i) * dp(9)
-            paint.text(
-                line, box.x, y, self.px, theme.text, anchor="left", width=room, bold=self.bold
-            )
+        step, role = column(len(self.points)), "title" if self.bold else "body"
         for i, vp in enumerate(self.points):
-            x = left + step * (i + 1) - dp(6)
             number = "" if vp is None else str(vp).replace("-", "−")
-            role = "title" if self.bold else "body"
-            paint.text(number, x, box.cy, size(role), theme.text, anchor="right", bold=self.bold)
+            x = self.x + step * (i + 1) - dp(16)
+            paint.text(number, x, self.center_y, size(role), self.theme.text, bold=self.bold)
+
+
+def score_row(words: str, points: list[int | None], *, bold: bool = False) -> Row:
+    """A line of the score: its rule, and the points."""
+    row = Row(padding=(0, dp(10)))
+    role = "body" if bold else "label"
+    row.add_widget(Text(text=words, role=role, bold=bold, pos_hint={"center_y": 0.5}))
+    row.add_widget(Numbers(points, bold))
+    return row
 
 
 class Heads(Painted):
@@ -71,7 +73,7 @@ class Heads(Painted):
         super().__init__(size_hint_y=None, height=dp(40), **settings)
 
     def paint(self) -> None:
-        step = dp(52) if len(self.players) < 4 else dp(44)
+        step = column(len(self.players))
         left = self.right - step * len(self.players)
         for seat, name in enumerate(self.players):
             mark = Box(left + step * (seat + 1) - dp(28), self.center_y - dp(12), dp(24), dp(24))
@@ -140,8 +142,7 @@ class Result(Page):
             row = Row(height=dp(44), spacing=dp(10))
             name = self.players[seat]
             row.add_widget(SeatMark(seat=seat, name=name, pos_hint={"center_y": 0.5}))
-            label = Text(text=name, size_hint=(0.5, 1), shorten=True, shorten_from="right")
-            row.add_widget(label)
+            row.add_widget(SettingWords(title=name, bold=True, size_hint_x=0.6))
             row.add_widget(Bar(share=points[seat] / best, seat=seat))
             number = Text(text=str(points[seat]).replace("-", "−"), role="title", halign="right")
             number.size_hint = (None, 1)
@@ -165,10 +166,10 @@ class Result(Page):
             if number is not None:
                 text = app.tr("Round {n}: {what}").format(n=number, what=text)
             panel.add_widget(Rule())
-            panel.add_widget(Totals(text, points, False))
+            panel.add_widget(score_row(text, points))
         panel.add_widget(Rule())
         totals: list[int | None] = list(self.points(lines))
-        panel.add_widget(Totals(app.tr("Total"), totals, True))
+        panel.add_widget(score_row(app.tr("Total"), totals, bold=True))
         self.ids.list.add_widget(panel)
 
     def main(self) -> None:
@@ -182,7 +183,7 @@ class Result(Page):
     def undo(self) -> None:
         try:
             verdict = self.table.undo()
-        except self.app.store.troubles as bad:
+        except StoreError as bad:
             self.app.trouble(bad)
             return
         if verdict.ok:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 
 from companion.ui.export import share_all
 from companion.ui.screens import Page, load_looks
-from companion.ui.texts import N_
 from companion.ui.widgets import ListRow, Rule, Segments, Setting, Toggle
-from companion.words import LANGUAGES
+from companion.words import LANGUAGES, N_
 
 load_looks("settings")
 
@@ -60,8 +60,9 @@ class SettingsPage(Page):
 
     def language(self) -> Setting:
         labels = [OWN_NAMES[lang] for lang in LANGUAGES]
+        title = self.app.tr("Language") if Window.width >= dp(400) else ""
         return self.one_of(
-            "language", "language", "", labels, list(LANGUAGES), self.speak, self.app.lang
+            "language", "language", title, labels, list(LANGUAGES), self.speak, self.app.lang
         )
 
     def mode(self) -> Setting:

@@ -12,6 +12,7 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from companion.log import Entry
+from companion.store import StoreError
 from companion.table import Played, Table
 from companion.ui.games import SCREENS, Speech, look_of
 from companion.ui.screens import Page, load_looks
@@ -88,7 +89,7 @@ class TablePage(Page):
             return None
         try:
             verdict = self.table.enter(entry)
-        except self.app.store.troubles as bad:
+        except StoreError as bad:
             self.app.trouble(bad)
             return None
         self.app.feel(verdict.answer, self.said(entry, verdict))

@@ -27,27 +27,40 @@ from companion.ui.widgets.parts import (
 from companion.ui.widgets.pieces import CardFace, Glyph, Pebble, SeatMark, Standing, VerdictBadge
 from companion.ui.widgets.sheet import Notice, Sheet, menu
 
-WIDGETS = (
-    (AppBar, Bar, BarTitle, CardFace, Chip, Column, Empty, Gap, Glyph, IconButton, ListRow)
-    + (
-        Notice,
-        Painted,
-        Panel,
-        Pebble,
-        PushButton,
-        Row,
-        Rule,
-        SeatMark,
-        Segments,
-        Setting,
-        SettingWords,
-        Sheet,
-    )
-    + (Standing, Stepper, Tappable, Text, Toggle, VerdictBadge)
-)
+__all__ = [
+    "AppBar",
+    "Bar",
+    "BarTitle",
+    "CardFace",
+    "Chip",
+    "Column",
+    "Empty",
+    "Gap",
+    "Glyph",
+    "IconButton",
+    "ListRow",
+    "Notice",
+    "Painted",
+    "Panel",
+    "Pebble",
+    "PushButton",
+    "Row",
+    "Rule",
+    "SeatMark",
+    "Segments",
+    "Setting",
+    "SettingWords",
+    "Sheet",
+    "Standing",
+    "Stepper",
+    "Tappable",
+    "Text",
+    "Toggle",
+    "VerdictBadge",
+    "menu",
+]
 
-for widget in WIDGETS:
-    Factory.register(widget.__name__, cls=widget)
+for name in __all__:
+    if isinstance(globals()[name], type):
+        Factory.register(name, cls=globals()[name])
 Builder.load_file(str(Path(__file__).parent / "parts.kv"))
-
-__all__ = [*(widget.__name__ for widget in WIDGETS), "menu"]

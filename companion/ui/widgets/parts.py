@@ -31,6 +31,7 @@ class Text(Label):
 
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("size_hint_y", None)
+        settings.setdefault("height", 0)
         settings.setdefault("halign", "left")
         settings.setdefault("valign", "middle")
         super().__init__(**settings)

@@ -181,7 +181,8 @@ class Notice(Tappable):
 
 def wrapped(words: str, px: float, room: float, most: int = 2) -> list[str]:
     """The words in at most `most` lines; the last one takes the rest."""
-    lines, line = [], ""
+    lines: list[str] = []
+    line = ""
     for word in words.split():
         longer = f"{line} {word}".strip()
         if line and paint.text_width(longer, px) > room and len(lines) < most - 1:

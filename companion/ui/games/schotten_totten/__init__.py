@@ -9,7 +9,7 @@ from companion.ui.games import GameLook, Option
 from companion.ui.games.schotten_totten.border import thumbnail
 from companion.ui.games.schotten_totten.table import SchottenTable
 from companion.ui.games.schotten_totten.texts import line, state_line
-from companion.ui.texts import N_
+from companion.words import N_
 
 OPTIONS = (
     Option("tactics", N_("Tactics"), N_("Ten more cards, seven in hand"), "switch", False),

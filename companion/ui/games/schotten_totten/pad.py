@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.metrics import dp, sp
@@ -191,7 +191,7 @@ class CardPad(Sheet):
         where: Mapping[str, int],
         chosen: Callable[[str], str],
         stone: int = 0,
-        beside: tuple[str, list[str]] = ("", []),
+        beside: Sequence[str] = (),
         tactics: bool = False,
         **settings: Any,
     ) -> None:
@@ -209,7 +209,7 @@ class CardPad(Sheet):
             self.add(self.tactics)
         self.add(self.foot_line)
 
-    def head(self, title: str, note: str, stone: int, beside: tuple[str, list[str]]) -> Row:
+    def head(self, title: str, note: str, stone: int, beside: Sequence[str]) -> Row:
         row = Row(height=dp(56), padding=(dp(8), 0, 0, 0), spacing=dp(10))
         if stone:
             row.add_widget(Pebble(number=stone, pos_hint={"center_y": 0.5}))
@@ -217,8 +217,7 @@ class CardPad(Sheet):
         words.add_widget(Text(text=title, role="heading"))
         words.add_widget(Text(text=note, role="label", tone="text_2"))
         row.add_widget(words)
-        name, cards = beside
-        for card in cards:
+        for card in beside:
             row.add_widget(CardFace(code=card, size=(dp(27), dp(36)), pos_hint={"center_y": 0.5}))
         close = IconButton(icon="close", pos_hint={"center_y": 0.5})
         close.bind(on_tap=self.close)

@@ -73,7 +73,7 @@ def _row(box: Box, index: int, stone: int) -> Place:
     w = min((side - strip - inner - 2 * gap) / 3, (high - dp(8)) * 0.74)
     near = Box(row.x, row.y, side, high)
     far = Box(row.x + row.w - side, row.y, side, high)
-    pebble = min(middle * 0.7, high * 0.7)
+    pebble = min(middle * 0.64, high * 0.64)
     return Place(
         stone,
         row,

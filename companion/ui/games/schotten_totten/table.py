@@ -366,12 +366,12 @@ class SchottenTable(BoxLayout):
     def open_pad(self, seat: int, stone: int) -> None:
         tr, view = self.app.tr, self.page.view()
         note = tr("Tap the card that was played")
-        beside: tuple[str, list[str]] = ("", [])
+        beside: list[str] = []
         if stone:
             lies = view["stones"][stone - 1]
             nth, of = len(lies["sides"][seat]) + 1, side_size(lies)
             note = tr("Card {n} of {all}").format(n=min(nth, of), all=of)
-            beside = (self.page.players[1 - seat], lies["sides"][1 - seat])
+            beside = lies["sides"][1 - seat]
         pad = CardPad(
             title=tr("{name} plays").format(name=self.page.players[seat]),
             note=note,

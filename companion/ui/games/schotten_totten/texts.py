@@ -8,7 +8,7 @@ from typing import Any
 from companion.log import Entry
 from companion.table import Table
 from companion.ui.games import Line, Speech, Tr
-from companion.ui.texts import N_
+from companion.words import N_
 
 COLOURS = {
     "R": N_("red"),
