@@ -263,4 +263,9 @@ class CairnApp(App):
             paint.fill(Box(0, 0, *Window.size), (0, 0, 0, 0.7))
 
     def on_pause(self) -> bool:
+        """Everything shown is written: a pause needs nothing."""
         return True
+
+    def on_stop(self) -> None:
+        self._sleep.cancel()
+        Window.unbind(on_keyboard=self._key)

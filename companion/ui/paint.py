@@ -159,9 +159,8 @@ def _clan_face(code: str, box: Box, theme: Theme, alpha: float, letter: bool) ->
     _ground(box, theme, clan.fill, alpha)
     wide = box.w > box.h
     if wide:
-        px = box.h * 0.5
-        text(code[1], box.x + box.w * 0.36, box.cy, px, ink, bold=True)
-        symbol(clan.mark, box.x + box.w * 0.66, box.cy, px * 0.8, ink)
+        text(code[1], box.x + box.w * 0.32, box.cy, box.h * 0.72, ink, bold=True)
+        symbol(clan.mark, box.x + box.w * 0.7, box.cy, box.h * 0.5, ink)
         return
     text(code[1], box.cx, box.y + box.h * 0.685, box.w * 0.62, ink, bold=True)
     symbol(clan.mark, box.cx, box.y + box.h * 0.23, box.w * 0.38, ink)
@@ -174,10 +173,14 @@ def _tactic_face(code: str, box: Box, theme: Theme, alpha: float) -> None:
     kind, _, named = code.partition("=")
     ink = look.faded(look.fixed("dnup_ink"), alpha)
     _ground(box, theme, look.fixed("tactic_card"), alpha)
-    up = box.h * 0.16 if named else 0
-    icon(kind, box.cx, box.cy + up, min(box.w, box.h) * 0.56, ink)
-    if named:
+    if named and box.w > box.h:
+        icon(kind, box.x + box.w * 0.28, box.cy, box.h * 0.6, ink)
+        text(named, box.x + box.w * 0.7, box.cy, box.h * 0.5, ink, bold=True)
+    elif named:
+        icon(kind, box.cx, box.cy + box.h * 0.16, box.w * 0.56, ink)
         text(named, box.cx, box.y + box.h * 0.2, box.w * 0.34, ink, bold=True)
+    else:
+        icon(kind, box.cx, box.cy, min(box.w, box.h) * 0.6, ink)
 
 
 def ring(box: Box, tint: Colour, *, gap: float = 2, thick: float = 2) -> None:

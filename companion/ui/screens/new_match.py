@@ -51,6 +51,7 @@ class SeatRows(Tappable):
     shows = ("names", "starter", "lifted")
 
     def __init__(self, **settings: Any) -> None:
+        self.from_y = 0.0
         super().__init__(size_hint_y=None, **settings)
         self.fbind("names", self._fit)
         self._fit()
@@ -65,28 +66,34 @@ class SeatRows(Tappable):
         row = int((self.top - dp(4) - y) // dp(ROW))
         return min(max(row, 0), len(self.names) - 1)
 
+    def drags(self, touch: Any) -> bool:
+        """Whether this finger is on a row's grip."""
+        return bool(self.collide_point(*touch.pos) and touch.x > self.right - dp(72))
+
     def on_touch_down(self, touch: Any) -> bool:
-        took = super().on_touch_down(touch)
-        if took and touch.grab_current is None and self.collide_point(*touch.pos):
+        if self.collide_point(*touch.pos):
             self.picked = self.seat_at(touch.y)
-        return took
+            self.from_y = touch.y
+        return super().on_touch_down(touch)
 
     def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is self and touch.ox > self.right - dp(72):
-            self.lifted = touch.y - touch.oy
+        if touch.grab_current is self:
+            self.lifted = touch.y - self.from_y
             return True
         return bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is self and abs(self.lifted) > dp(12):
-            touch.ungrab(self)
-            self.pressed, self.lifted = False, 0.0
-            to = self.seat_at(touch.y)
-            if to != self.picked:
-                self.dispatch("on_order", int(self.picked), to)
-            return True
-        self.lifted = 0.0
-        return super().on_touch_up(touch)
+        if touch.grab_current is not self:
+            return super().on_touch_up(touch)
+        lifted, self.lifted = abs(self.lifted), 0.0
+        if lifted < dp(12):
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        self.pressed = False
+        to = self.seat_at(touch.y)
+        if to != self.picked:
+            self.dispatch("on_order", int(self.picked), to)
+        return True
 
     def paint(self) -> None:
         theme, box = self.theme, self.box

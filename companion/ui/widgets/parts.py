@@ -15,6 +15,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
 
 from companion.ui import paint
 from companion.ui.theme import LOOK, size
@@ -98,6 +99,28 @@ class Column(BoxLayout):
         super().__init__(**settings)
         if self.size_hint_y is None:
             self.bind(minimum_height=self.setter("height"))
+
+
+class Scroll(ScrollView):
+    """A list that scrolls; `handle` is a widget in it whose `drags` beats scrolling."""
+
+    handle = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **settings: Any) -> None:
+        settings.setdefault("do_scroll_x", False)
+        settings.setdefault("bar_width", dp(3))
+        super().__init__(**settings)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        handle = self.handle
+        if handle is not None and self.collide_point(*touch.pos):
+            touch.push()
+            touch.apply_transform_2d(self.to_local)
+            took = handle.drags(touch) and handle.on_touch_down(touch)
+            touch.pop()
+            if took:
+                return True
+        return bool(super().on_touch_down(touch))
 
 
 class Rule(Painted):

@@ -11,12 +11,11 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.scrollview import ScrollView
 
 from companion.ui import paint
 from companion.ui.theme import faded, motion, size
 from companion.ui.widgets.base import Painted, Tappable
-from companion.ui.widgets.parts import Column, ListRow, Text
+from companion.ui.widgets.parts import Column, ListRow, Scroll, Text
 
 
 class SheetBody(BoxLayout, Painted):
@@ -50,7 +49,7 @@ class Sheet(FloatLayout, Painted):
         super().__init__(**settings)
         inset = self.app.inset_bottom
         self.middle = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(10))
-        self.scroll = ScrollView(do_scroll_x=False, bar_width=dp(3), scroll_type=["content"])
+        self.scroll = Scroll()
         self.scroll.add_widget(self.middle)
         self.foot = BoxLayout(
             size_hint_y=None,

@@ -84,8 +84,6 @@ class Border(Tappable):
         for laid, box in zip(stone["sides"][seat], boxes, strict=False):
             if box.grown(dp(2)).holds(x, y):
                 card = laid
-                if place.lying and side == 1:
-                    break
         return Pick(place.stone, seat, card)
 
     def seat(self, side: int) -> int:
@@ -154,10 +152,7 @@ class Border(Tappable):
         seat = self.seat(side)
         cards, decided = stone["sides"][seat], stone["owner"] is not None
         boxes = place.cards(side, max(side_size(stone), len(cards)))
-        order = list(enumerate(boxes))
-        if place.lying and side == 1:
-            order.reverse()
-        for i, box in order:
+        for i, box in enumerate(boxes):
             if i < len(cards):
                 self.paint_card(place.stone, seat, cards[i], box, decided)
             elif not decided:

@@ -28,6 +28,7 @@ from scoring.schotten_totten.formations import COLOURS, VALUES
 
 CELL = 50
 HEAD = 28
+FLAT_CELL, FLAT_HEAD = 48, 52
 TACTIC = 54
 PER_ROW = 5
 
@@ -65,22 +66,45 @@ class Grid(Tappable):
 
 
 class ClanGrid(Grid):
+    """Six columns of nine; six rows of nine where the window is wide and low."""
+
     def __init__(self, **settings: Any) -> None:
         super().__init__(size_hint_y=None, height=dp(HEAD + CELL * 9), **settings)
+        self.fbind("width", self._fit)
+
+    @property
+    def flat(self) -> bool:
+        return bool(self.width > dp(600))
+
+    def _fit(self, *_: Any) -> None:
+        self.height = dp(FLAT_CELL * 6) if self.flat else dp(HEAD + CELL * 9)
 
     def cells(self) -> dict[str, Box]:
-        wide, top = self.width / 6, self.top - dp(HEAD)
-        return {
-            f"{colour}{value}": Box(self.x + wide * i, top - dp(CELL) * value, wide, dp(CELL))
-            for i, colour in enumerate(COLOURS)
-            for value in VALUES
-        }
+        found = {}
+        wide = (self.width - dp(FLAT_HEAD)) / 9 if self.flat else self.width / 6
+        for i, colour in enumerate(COLOURS):
+            for value in VALUES:
+                if self.flat:
+                    x, y = (
+                        self.x + dp(FLAT_HEAD) + wide * (value - 1),
+                        self.top - dp(FLAT_CELL) * (i + 1),
+                    )
+                    box = Box(x, y, wide, dp(FLAT_CELL))
+                else:
+                    top = self.top - dp(HEAD)
+                    box = Box(self.x + wide * i, top - dp(CELL) * value, wide, dp(CELL))
+                found[f"{colour}{value}"] = box
+        return found
 
     def paint(self) -> None:
         theme, wide = self.theme, self.width / 6
         for i, colour in enumerate(COLOURS):
             ink = clan(colour)
             box = Box(self.x + wide * (i + 0.14), self.top - dp(24), dp(26), dp(20))
+            if self.flat:
+                box = Box(
+                    self.x + dp(4), self.top - dp(FLAT_CELL) * (i + 0.5) - dp(10), dp(26), dp(20)
+                )
             paint.block(box, ink.fill, dp(5))
             paint.symbol(ink.mark, box.cx, box.cy, dp(14), ink.ink)
             x = box.x + box.w + dp(9)

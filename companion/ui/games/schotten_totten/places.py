@@ -26,25 +26,28 @@ class Place:
     lying: bool
 
     def cards(self, side: int, size: int) -> list[Box]:
-        """The slots of a side, from the stone outwards; four share the room of three."""
-        w, h = self.card
-        half, pebble = self.halves[side], self.pebble
-        along = h if self.lying else w
-        room = (half.h if self.lying else half.w) - self._strip()
-        step = min(along + self.gap, (room - along) / (size - 1))
-        boxes = []
-        for i in range(size):
-            out = i * step
-            if self.lying:
-                y = half.y + half.h - along - out if side == 0 else half.y + out
-                boxes.append(Box(pebble.cx - w / 2, y, w, h))
-            else:
-                x = half.x + half.w - along - out if side == 0 else half.x + out
-                boxes.append(Box(x, self.row.cy - h / 2, w, h))
-        return boxes
+        """The slots of a side, from the stone outwards; four overlap, or lie flatter."""
+        return self._stacked(side, size) if self.lying else self._lined(side, size)
 
-    def _strip(self) -> float:
-        return self.outer[0].h if self.lying else self.outer[0].w
+    def _lined(self, side: int, size: int) -> list[Box]:
+        w, h = self.card
+        half = self.halves[side]
+        room = half.w - self.outer[side].w * (1 if size < 4 else 0.7)
+        step = min(w + self.gap, (room - w) / (size - 1))
+        y = self.row.cy - h / 2
+        if side == 0:
+            return [Box(half.x + half.w - w - i * step, y, w, h) for i in range(size)]
+        return [Box(half.x + i * step, y, w, h) for i in range(size)]
+
+    def _stacked(self, side: int, size: int) -> list[Box]:
+        w, h = self.card
+        half = self.halves[side]
+        room = half.h - self.outer[side].h
+        h = min(h, (room - self.gap * (size - 1)) / size)
+        x, step = self.pebble.cx - w / 2, h + self.gap
+        if side == 0:
+            return [Box(x, half.y + half.h - h - i * step, w, h) for i in range(size)]
+        return [Box(x, half.y + i * step, w, h) for i in range(size)]
 
     def side_at(self, x: float, y: float) -> int | None:
         """Which half of the row a finger is on; None: the stone between them."""
@@ -92,7 +95,7 @@ def _column(box: Box, index: int, stone: int) -> Place:
     middle = dp(48)
     side = (row.h - middle) / 2
     strip = dp(28)
-    w = min(wide - dp(8), (side - strip) * 0.6)
+    w = min(wide - dp(6), (side - strip) * 0.6)
     near = Box(row.x, row.y, wide, side)
     far = Box(row.x, row.y + side + middle, wide, side)
     pebble = min(wide * 0.62, middle * 0.8)

@@ -38,8 +38,8 @@ class RecruitSheet(Sheet):
         words = tr("Drawn from which deck?") if drawing else tr("Back under which deck?")
         note = tr("Card {n} of {all}").format(n=step, all=steps)
         head = Column(spacing=dp(2))
-        head.add_widget(Text(text=f"{tr('Recruiter')}: {words}", role="title"))
-        head.add_widget(Text(text=note, role="label", tone="text_2"))
+        head.add_widget(Text(text=words, role="title"))
+        head.add_widget(Text(text=f"{tr('Recruiter')} · {note}", role="label", tone="text_2"))
         row = Row(height=dp(64))
         for kind, words in (("clan", tr("Clan")), ("tactic", tr("Tactic"))):
             row.add_widget(
