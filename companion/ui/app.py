@@ -226,13 +226,19 @@ class CairnApp(App):
         self.lang = lang
         self.ntr = texts.ngettext
         self.tr = texts.gettext
-        if self.page is not None:
-            self.page.refresh()
+        self._renew()
 
     def wear(self, mode: str) -> None:
         self.theme = theme(mode)
+        self._renew()
+
+    def _renew(self) -> None:
+        """Everything that is shown follows a new language or theme."""
         if self.page is not None:
             self.page.refresh()
+            for widget in self.shell.walk():
+                if hasattr(widget, "renew"):
+                    widget.renew()
 
     def feel(self, answer: str, words: str = "") -> None:
         """Let hand and ear know of a verdict, as far as the settings allow."""

@@ -89,9 +89,13 @@ def rule_panel(app: Any, rule: Rule, text: str) -> Panel:
 
 
 def standing_row(app: Any, rule: Rule) -> Row:
+    """Printed rules name their pages; what else a rule rests on is told in English only."""
     row = Row(spacing=dp(10), padding=(0, dp(4), 0, 0))
     row.add_widget(Standing(standing=rule.standing, pos_hint={"center_y": 0.5}))
-    source = Text(text=app.tr(rule.source), role="label", tone="text_2")
+    source = rule.source
+    if app.lang != "en":
+        source = source.partition(";")[0] if rule.standing == "printed" else ""
+    source = Text(text=source, role="label", tone="text_2")
     source.pos_hint = {"center_y": 0.5}
     row.add_widget(source)
     return row

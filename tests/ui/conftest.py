@@ -18,6 +18,7 @@ def window() -> driver.Driver:
 @pytest.fixture
 def ui(window: driver.Driver, tmp_path: Path) -> Iterator[driver.Driver]:
     """A fresh app on its home page, in English."""
+    window.blind = True
     window.start(tmp_path)
     yield window
     if tuple(window.window.size) != driver.SIZE:

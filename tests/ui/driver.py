@@ -52,6 +52,7 @@ class Driver:
         EventLoop.ensure_window()
         EventLoop.start()
         EventLoop.status = "started"
+        self.blind = False
         self.app: Any = None
         self.device: Any = None
         self._store: Any = None
@@ -85,8 +86,19 @@ class Driver:
             self.window.remove_widget(child)
 
     def frames(self, n: int = 1) -> None:
+        """Let n frames pass; blind: everything but the drawing."""
+        from kivy.clock import Clock
+        from kivy.lang import Builder
+
         for _ in range(n):
-            self.loop.idle()
+            if not self.blind:
+                self.loop.idle()
+                continue
+            Clock.tick()
+            self.loop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
 
     def until(self, so: Callable[[], Any], patience: float = 5) -> None:
         end = time.monotonic() + patience

@@ -97,13 +97,15 @@ def test_language_switches_at_once(ui: Driver) -> None:
 
 
 def test_plurals_follow_the_language(ui: Driver) -> None:
-    forms = {n: ui.app.ntr("{n} match", "{n} matches", n) for n in (1, 2, 5)}
-    assert forms == {1: "{n} match", 2: "{n} matches", 5: "{n} matches"}
+    forms = {n: ui.app.ntr("{n} entry", "{n} entries", n) for n in (1, 2, 5)}
+    assert forms == {1: "{n} entry", 2: "{n} entries", 5: "{n} entries"}
     ui.app.speak_language("cs")
-    assert len({ui.app.ntr("{n} match", "{n} matches", n) for n in (1, 2, 5)}) == 3
+    assert len({ui.app.ntr("{n} entry", "{n} entries", n) for n in (1, 2, 5)}) == 3
 
 
 def test_theme_switches_at_once(ui: Driver) -> None:
+    ui.blind = False
+    ui.frames(2)
     before = ui.pixels()[5, 5].sum()
     ui.app.go("settings")
     ui.frames(3)

@@ -51,10 +51,10 @@ class Matches(Page):
             self.ids.list.add_widget(empty)
 
     def note(self, line: Any) -> str:
-        app = self.app
-        entries = app.ntr("{n} entry", "{n} entries", line.entries).format(n=line.entries)
-        ended = app.tr("running")
-        if line.over:
-            names = ", ".join(line.players[seat] for seat in line.winners)
-            ended = app.tr("won by {names}").format(names=names) if names else app.tr("over")
-        return f"{SCREENS[line.game].title} · {entries} · {ended}"
+        app, title = self.app, SCREENS[line.game].title
+        if not line.over:
+            entries = app.ntr("{n} entry", "{n} entries", line.entries)
+            return f"{title} · {entries.format(n=line.entries)}"
+        names = ", ".join(line.players[seat] for seat in line.winners)
+        ended = app.tr("won by {names}").format(names=names) if names else app.tr("over")
+        return f"{title} · {ended}"

@@ -16,7 +16,7 @@ load_looks("settings")
 
 OWN_NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
 SWITCHES = (
-    ("memory", "memory", N_("Memory aids"), N_("Sums, and what cards were seen")),
+    ("memory", "memory", N_("Memory aids"), N_("What the table could remember")),
     ("awake", "awake", N_("Keep the screen on"), N_("Dims after 30 seconds")),
     ("speech", "speech", N_("Speak moves and verdicts"), ""),
     ("vibration", "vibration", N_("Vibrate on a verdict"), ""),

@@ -6,7 +6,6 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
@@ -15,7 +14,7 @@ from companion.ui.theme import Theme
 
 
 class Painted(Widget):
-    """Draws itself anew whenever its place, the theme, the language or a `shows` changes."""
+    """Draws itself anew whenever its place or one of `shows` changes."""
 
     shows: tuple[str, ...] = ()
     """Names of the properties that the picture depends on."""
@@ -25,7 +24,6 @@ class Painted(Widget):
         super().__init__(**settings)
         for name in ("pos", "size", "disabled", *self.shows):
             self.fbind(name, self.repaint)
-        self.app.bind(theme=self._renewed, tr=self._renewed)
         self.repaint()
 
     @property
@@ -44,7 +42,8 @@ class Painted(Widget):
     def paint(self) -> None:
         """Draw the widget; the canvas is open and empty."""
 
-    def _renewed(self, *_: Any) -> None:
+    def renew(self) -> None:
+        """Another theme or language has come; the app tells every widget that is shown."""
         self.repaint()
 
     def _repaint(self, *_: Any) -> None:
@@ -84,7 +83,3 @@ class Tappable(Painted):
 
     def touched(self, touch: Any) -> None:
         self.dispatch("on_tap")
-
-
-def px(value: float) -> float:
-    return float(dp(value))

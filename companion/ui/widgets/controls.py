@@ -62,17 +62,19 @@ class PushButton(Tappable):
         self.paint_label(box)
 
     def paint_label(self, box: Box) -> None:
-        gap = (dp(36) if box.w > dp(130) else dp(28)) if self.icon else 0
-        room = box.w - dp(16) - gap
-        px = size("body")
-        wide = min(room, paint.text_width(self.text, px, True)) if self.text else 0
-        left = box.cx - (wide + gap) / 2 if self.text else box.cx
-        if self.icon:
-            mark = dp(22 if self.text else 26)
-            paint.icon(self.icon, left + mark / 2 if self.text else box.cx, box.cy, mark, self.ink)
-        paint.text(
-            self.text, left + gap, box.cy, px, self.ink, bold=True, anchor="left", width=room
-        )
+        """Icon and words side by side; the icon gives way where both have no room."""
+        px, ink = size("body"), self.ink
+        if not self.text:
+            paint.icon(self.icon, box.cx, box.cy, dp(26), ink)
+            return
+        gap = dp(36) if box.w > dp(130) else dp(28)
+        wide, room = paint.text_width(self.text, px, True), box.w - dp(12)
+        if not self.icon or wide + gap > room:
+            paint.text(self.text, box.cx, box.cy, px, ink, bold=True, width=room)
+            return
+        left = box.cx - (wide + gap) / 2
+        paint.icon(self.icon, left + dp(11), box.cy, dp(22), ink)
+        paint.text(self.text, left + gap, box.cy, px, ink, bold=True, anchor="left")
 
 
 class IconButton(Tappable):

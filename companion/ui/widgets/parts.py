@@ -40,7 +40,6 @@ class Text(Label):
         self.fbind("texture_size", self._grow)
         self.fbind("role", self._dress)
         self.fbind("tone", self._dress)
-        App.get_running_app().bind(theme=self._dress)
         self._dress()
         self._wrap()
 
@@ -50,6 +49,9 @@ class Text(Label):
         if self.role in ("display", "number", "title", "heading"):
             self.bold = True
         self.color = getattr(App.get_running_app().theme, self.tone)
+
+    def renew(self) -> None:
+        self._dress()
 
     def _wrap(self, *_: Any) -> None:
         self.text_size = (self.width, None)
@@ -165,21 +167,18 @@ class ListRow(Tappable):
         if self.forward:
             paint.icon("forward", right - dp(10), box.cy, dp(20), theme.text_3)
             right -= dp(28)
-        if self.value:
-            room = (right - x) * 0.5
-            wide = paint.text(
-                self.value, right, box.cy, size("label"), soft, anchor="right", width=room
-            )
-            right -= wide + dp(8)
-        up = dp(10) if self.note else 0
-        room = right - x
-        paint.text(
-            self.text, x, box.cy + up, size("body"), ink, anchor="left", width=room, bold=self.bold
-        )
+        up, room = dp(10) if self.note else 0, right - x
         if self.note:
             paint.text(
                 self.note, x, box.cy - dp(11), size("label"), soft, anchor="left", width=room
             )
+        if self.value:
+            room -= dp(8) + paint.text(
+                self.value, right, box.cy + up, size("label"), soft, anchor="right", width=room / 2
+            )
+        paint.text(
+            self.text, x, box.cy + up, size("body"), ink, anchor="left", width=room, bold=self.bold
+        )
 
 
 class Setting(BoxLayout):

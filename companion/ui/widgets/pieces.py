@@ -122,8 +122,11 @@ class Standing(Painted):
         settings.setdefault("height", dp(30))
         super().__init__(**settings)
         self.fbind("standing", self._fit)
-        self.app.bind(tr=self._fit)
         self._fit()
+
+    def renew(self) -> None:
+        self._fit()
+        super().renew()
 
     @property
     def words(self) -> str:

@@ -29,7 +29,7 @@ OPTIONS = (
         "switch",
         False,
     ),
-    Option("rounds", N_("Rounds"), N_("Winner 5, loser 1 per stone"), "number", 1),
+    Option("rounds", N_("Rounds"), N_("A win 5, a stone 1"), "number", 1),
 )
 
 

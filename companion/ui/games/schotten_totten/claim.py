@@ -135,7 +135,8 @@ class Proof:
     def named(self, side: Facts, beats: str) -> Column:
         tr = self.tr
         words = Column(pos_hint={"center_y": 0.5}, spacing=dp(2))
-        words.add_widget(Text(text=tr(FORMATIONS[side["kind"]]), role="body", bold=True))
+        name = FORMATIONS[side["kind"]]
+        words.add_widget(Text(text=tr(name), role="body", bold=True))
         told = (beats or tr("sum {n}")).format(n=side["sum"])
         added = side.get("added")
         if added and not beats:

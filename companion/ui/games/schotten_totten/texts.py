@@ -97,14 +97,16 @@ def _played(entry: Entry, speech: Speech, whose: int | None) -> Line:
         )
     take = entry.get("take")
     if isinstance(take, Mapping):
-        note = tr("{card} from stone {stone}").format(
-            card=card_name(take.get("card"), tr), stone=take.get("stone")
-        )
-        if entry.get("to") == "discard" or card == "banshee":
-            note += tr(", discarded")
-        elif "to" in entry:
-            note += tr(" to stone {stone}").format(stone=entry["to"])
+        note = _taken(take, "discard" if card == "banshee" else entry.get("to"), tr)
     return Line(told, whose, card=card, note=titled(note))
+
+
+def _taken(take: Mapping[str, Any], to: Any, tr: Tr) -> str:
+    """What a ruse did."""
+    text = tr("{card} from stone {stone} to stone {to}")
+    if to == "discard":
+        text = tr("{card} from stone {stone}, discarded")
+    return text.format(card=card_name(take.get("card"), tr), stone=take.get("stone"), to=to)
 
 
 def _amended(entry: Entry, tr: Tr) -> str:
