@@ -4,7 +4,7 @@ PY := $(VENV)/bin/python
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test check bench locale apk clean
+.PHONY: setup run test check bench monkey screenshots locale apk clean
 
 setup: $(VENV)/.ready
 
@@ -28,6 +28,12 @@ check: setup
 
 bench: $(VENV)/.bench
 	@$(PY) main.py bench
+
+monkey: setup
+	@$(PY) -m tests.ui.monkey
+
+screenshots: setup
+	@$(PY) -m tests.ui.screenshots
 
 locale: setup
 	@$(PY) -m companion.locale

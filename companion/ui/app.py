@@ -135,9 +135,14 @@ class CairnApp(App):
         self._show(place)
 
     def _openable(self, name: str, args: dict[str, Any]) -> bool:
-        if "match" in args:
-            return self.table(args["match"]) is not None
-        return args.get("game", "schotten-totten") in GAME_SCREENS
+        """Whether a remembered page can be shown again."""
+        at = args.get("at")
+        if name in ("home", "matches", "settings"):
+            return not args
+        if name == "new_match":
+            return args.keys() == {"game"} and args["game"] in GAME_SCREENS
+        known = {"match"} <= args.keys() <= {"match", "at"} and isinstance(at, int | None)
+        return known and self.table(str(args["match"])) is not None
 
     def _show(self, stack: list[tuple[str, dict[str, Any]]]) -> None:
         name, args = stack[-1]

@@ -157,8 +157,8 @@ class SchottenTable(BoxLayout):
         self.page = page
         self.app = page.app
         self.step: Step | None = None
-        self.news = ""
-        """What just happened, said once in the hint."""
+        self.news = self.undone = ""
+        """What was just played or taken back, said once in the hint."""
         self.heads, self.hint = Heads(), Hint()
         self.border = Border()
         self.border.bind(on_pick=lambda _, pick: self.picked(pick))
@@ -238,7 +238,8 @@ class SchottenTable(BoxLayout):
 
     def show_hint(self, view: Mapping[str, Any], told: Advice | None) -> None:
         tr, name = self.app.tr, self.page.players[view["turn"]]
-        news, self.news = self.news, ""
+        news, undone = self.news or self.undone, self.undone
+        self.news = self.undone = ""
         if told is None:
             self.say("history", tr("The table as it was"), "surface")
         elif self.step is not None:
@@ -251,7 +252,7 @@ class SchottenTable(BoxLayout):
                 "Stone {n} can be claimed", "Stones {n} can be claimed", len(told.claims)
             ).format(n=numbers)
             claim = button(tr("Claim"), lambda: self.claim(told.claims[0]), kind="accent")
-            self.say("claim", text, "accent_soft", claim)
+            self.say("claim", undone or text, "accent_soft", claim)
         elif told.phase == "play":
             offer = [button(tr("Pass"), self.pass_turn)] if told.may_pass else []
             text = news or tr("{name} plays a card").format(name=name)
@@ -502,9 +503,7 @@ class SchottenTable(BoxLayout):
 
     def undo(self) -> None:
         self.step = None
-        self.news = ""
-        said = self.page.undo()
-        self.news = said
+        self.undone = self.page.undo()
         self.refresh()
 
     def result(self) -> None:
@@ -514,7 +513,7 @@ class SchottenTable(BoxLayout):
         self.step = None
 
         def said(words: str) -> None:
-            self.news = words
+            self.undone = words
             self.refresh()
 
         AmendSheet(self.page, said).show()
