@@ -93,12 +93,12 @@ def check_tactic(state: State, seat: Seat, card: str) -> Found:
     if not state.options.tactics:
         yield Problem("tactics.not-in-play", {"card": card})
         return
-    if state.tactic_hands[seat] < 1:
+    if state.tactics.hands[seat] < 1:
         yield Problem("tactics.none-in-hand", {"seat": seat})
-    mine, theirs = state.tactics_played[seat], state.tactics_played[1 - seat]
+    mine, theirs = state.tactics.played[seat], state.tactics.played[1 - seat]
     if mine > theirs:
         yield Problem("tactics.limit", {"seat": seat, "mine": mine, "theirs": theirs})
-    if card == "joker" and state.jokers[seat]:
+    if card == "joker" and state.tactics.jokers[seat]:
         yield Problem("joker.one-each", {"seat": seat})
     elif face_up(state).count(card) >= TACTICS[card]:
         yield already_seen(state, card)
@@ -130,7 +130,7 @@ def check_recruit(state: State, move: Recruit) -> Found:
         yield from wrong_time(state, move.seat, "play")
         return
     yield from check_tactic(state, move.seat, "recruiter")
-    decks = {"clan": state.clan_deck, "tactic": state.tactic_deck}
+    decks = {"clan": state.clan_deck, "tactic": state.tactics.deck}
     must = min(3, sum(decks.values()))
     if must == 0:
         yield Problem("recruiter.no-cards")
@@ -142,7 +142,7 @@ def check_recruit(state: State, move: Recruit) -> Found:
             yield Problem("recruiter.deck-empty", {"deck": kind, "left": cards})
     if len(move.return_) != must - 1:
         yield Problem("recruiter.returns", {"must": must - 1, "return": len(move.return_)})
-    hand = {"clan": state.clan_hands[move.seat], "tactic": state.tactic_hands[move.seat] - 1}
+    hand = {"clan": state.clan_hands[move.seat], "tactic": state.tactics.hands[move.seat] - 1}
     for kind, held in hand.items():
         have = held + move.draw.count(kind)
         if move.return_.count(kind) > have:
