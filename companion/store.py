@@ -8,6 +8,7 @@ there as it was written, or it is known to be lost.
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -32,6 +33,7 @@ from companion.storefile import (
     Unplayable,
     checksum,
     connect,
+    said,
     speaking,
     writing,
 )
@@ -129,8 +131,10 @@ class Store:
         outcome = header.rules().outcome
 
         def journal(played: Played) -> None:
-            with speaking():
+            try:
                 self._add(match, played.n, played.entry, outcome(played.state))
+            except sqlite3.Error as bad:
+                raise said(bad) from bad
 
         try:
             return Table(header, journal, self.entries(match))

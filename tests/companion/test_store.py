@@ -240,7 +240,7 @@ def test_a_session_without_a_name_is_a_match_of_its_own(store: Store) -> None:
 
 def test_the_order_of_fields_is_no_difference(store: Store) -> None:
     store.import_session(named("m", PLAY))
-    turned = dict(reversed(PLAY.items()))
+    turned = dict(reversed(list(PLAY.items())))
     assert store.import_session(named("m", turned, END)) == "m"
 
 
