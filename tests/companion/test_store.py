@@ -21,6 +21,7 @@ from companion.store import (
     Taken,
     Unplayable,
 )
+from companion.words import LANGUAGES, language
 
 HEADER = Header("schotten-totten", ("Ada", "Čeněk"))
 PLAY: Entry = {"seat": 0, "move": "play", "card": "G5", "stone": 4}
@@ -340,6 +341,13 @@ def test_a_thousand_matches_are_listed_by_their_ends(store: Store) -> None:
     plan = [row[3] for row in store._db.execute("EXPLAIN QUERY PLAN " + LIST, (False,))]
     assert not [step for step in plan if step.startswith("SCAN") and "match" not in step]
     assert sum("(match_id=? AND n=?)" in step for step in plan) == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_errors_speak_the_readers_language(lang: str) -> None:
+    for error in (Taken(), NewerFile(path="x"), CannotOpen(path="x", why="y")):
+        text = error.text(language(lang).gettext)
+        assert (text == str(error)) == (lang == "en")
 
 
 def test_lines_read_back_as_written(path: Path, store: Store) -> None:
