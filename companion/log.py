@@ -23,6 +23,7 @@ MOST_LINES = 1_000_000
 LARGEST_FILE = 100_000_000
 LONGEST_NAME = 200
 DEEPEST = 50
+MOST_DIGITS = 4_000
 
 Entry = Mapping[str, Any]
 """One line of a session as written: a move, or {"undo": n}. Entries are numbered from 1."""
@@ -182,6 +183,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return data
 
 
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError("a number is absurdly large")
+    return int(digits)
+
+
 def _finite(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
@@ -196,5 +203,5 @@ def _no_constant(word: str) -> None:
 _BRACKET = re.compile(r"[][{}]")
 _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _decode = json.JSONDecoder(
-    object_pairs_hook=_once, parse_float=_finite, parse_constant=_no_constant
+    object_pairs_hook=_once, parse_int=_whole, parse_float=_finite, parse_constant=_no_constant
 ).decode
