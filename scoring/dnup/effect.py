@@ -1,4 +1,9 @@
-"""What an allowed move does."""
+"""What an allowed move does.
+
+Events: "returned" (a beaten set, its cards as they come to the owner's hand), "discarded" (the
+set of somebody who is out), "out" (with the tokens it brought), "round_won" (two players) and
+"round_end" (result: out or stalled). That the own set is discarded first goes without saying.
+"""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def test_what_is_listed_is_allowed_and_the_real_move_is_listed(players: int) -> 
     for n, move in enumerate(dealer.match()):
         state = dealer.state
         if n % 25 in (0, 1, 13):
-            seat = move.seat  # type: ignore[attr-defined]
+            seat = move.seat
             listed = list(GAME.meanings(state, seat, ()))
             assert len(listed) == len(set(listed))
             assert all(GAME.validate(state, m).ok for m in listed)
