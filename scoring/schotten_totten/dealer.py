@@ -124,9 +124,9 @@ class Match:
         stones = self.state.stones
         index = int(self.random.random() * STONES)
         for _ in range(STONES):
-            sides, _, modes, owner = stones[index]
-            full = len(sides[seat]) >= (4 if "mud_fight" in modes else 3)
-            if owner is None and not full and index + 1 != besides:
+            stone = stones[index]
+            full = len(stone.sides[seat]) >= (stone.size if stone.modes else 3)
+            if stone.owner is None and not full and index + 1 != besides:
                 return index + 1
             index = (index + 1) % STONES
         return 0
@@ -184,3 +184,7 @@ class Match:
             drawn.append(deck)
         back = [hands.put_back(seat, random) for _ in drawn[1:]]
         return Recruit(seat, tuple(drawn), tuple(back))
+
+
+def random_match(options: Options, players: int, random: Random) -> Iterator[Move]:
+    return Match(options, random).moves()

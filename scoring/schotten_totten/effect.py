@@ -21,9 +21,9 @@ from scoring.schotten_totten.moves import (
     Taken,
     TurnCoat,
 )
-from scoring.schotten_totten.proof import standing
+from scoring.schotten_totten.proof import judged
 from scoring.schotten_totten.score import after_claim, after_turn
-from scoring.schotten_totten.state import MODES, Standing, State, Stone, drawable, set_seat
+from scoring.schotten_totten.state import MODES, State, Stone, drawable, set_seat
 
 
 def effect(state: State, move: Move) -> tuple[State, Events]:
@@ -48,69 +48,54 @@ def play(state: State, move: Play) -> State:
 
 def play_clan_card(state: State, number: int, seat: Seat, card: str) -> State:
     """The move that games are made of: the state is rebuilt in one go, at half the price."""
-    options, stones, standings, unseen, turn, _, hands, deck = state[:8]
+    options, stones, unseen, turn, _, hands, deck, tactics, rounds, discard, clock, _, idle = state
     unseen &= ~BIT[card]
-    stones = with_stone(stones, number, laid(state, number, seat, card))
     return State(
         options,
-        stones,
-        judged(stones, standings, number, unseen),
+        with_card_seen(with_stone(stones, number, laid(state, number, seat, card)), unseen),
         unseen,
         turn,
         "end" if options.expert else "claim",
         set_seat(hands, seat, hands[seat] - 1),
         deck,
-        state.tactics,
-        state.rounds,
-        state.discard,
-        state.clock + 1,
+        tactics,
+        rounds,
+        discard,
+        clock + 1,
         True,
-        state.idle,
+        idle,
     )
+
+
+def with_card_seen(stones: tuple[Stone, ...], unseen: int) -> tuple[Stone, ...]:
+    """Judge anew where the card was the threat; fewer unseen cards never open what was proven."""
+    seen = ~unseen
+    for stone in stones:
+        if stone.threat & seen:
+            return tuple([judged(s, unseen) if s.threat & seen else s for s in stones])
+    return stones
 
 
 def laid(state: State, number: int, seat: Seat, card: str) -> Stone:
     """The stone with one more card on a side."""
-    sides, stamps, modes, owner = state.stones[number - 1]
+    sides, stamps, modes, owner, _, _ = state.stones[number - 1]
+    unseen = state.unseen & ~BIT.get(card, 0)
     if seat == 0:
-        return Stone(
-            ((*sides[0], card), sides[1]), ((*stamps[0], state.clock), stamps[1]), modes, owner
-        )
-    return Stone(
-        (sides[0], (*sides[1], card)), (stamps[0], (*stamps[1], state.clock)), modes, owner
-    )
+        sides = (*sides[0], card), sides[1]
+        stamps = (*stamps[0], state.clock), stamps[1]
+    else:
+        sides = sides[0], (*sides[1], card)
+        stamps = stamps[0], (*stamps[1], state.clock)
+    return judged(Stone(sides, stamps, modes, owner), unseen)
 
 
 def with_stone(stones: tuple[Stone, ...], number: int, stone: Stone) -> tuple[Stone, ...]:
     return (*stones[: number - 1], stone, *stones[number:])
 
 
-def judged(
-    stones: tuple[Stone, ...], standings: tuple[Standing, ...], number: int, unseen: int
-) -> tuple[Standing, ...]:
-    """The standings after a card was laid here: this stone's, and those it was a threat to.
-
-    Elsewhere nothing changes: fewer unseen cards never open what was proven.
-    """
-    seen = ~unseen
-    now = standing(stones[number - 1], unseen)
-    standings = (*standings[: number - 1], now, *standings[number:])
-    for _, threat in standings:
-        if threat & seen:
-            return tuple(
-                standing(stone, unseen) if old.threat & seen else old
-                for stone, old in zip(stones, standings, strict=True)
-            )
-    return standings
-
-
 def set_stone(state: State, number: int, stone: Stone) -> State:
-    index = number - 1
-    now = standing(stone, state.unseen)
-    return state._replace(
-        stones=with_stone(state.stones, number, stone),
-        standings=(*state.standings[:index], now, *state.standings[number:]),
-    )
+    stones = with_stone(state.stones, number, judged(stone, state.unseen))
+    return state._replace(stones=stones)
 
 
 def lay(state: State, number: int, seat: Seat, card: str) -> State:
@@ -203,7 +188,6 @@ def end_turn(state: State, move: EndTurn) -> State:
     ended = State(
         state.options,
         state.stones,
-        state.standings,
         state.unseen,
         1 - seat,
         "play",

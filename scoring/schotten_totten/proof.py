@@ -15,7 +15,7 @@ from scoring.schotten_totten.formations import (
     plan,
     reach,
 )
-from scoring.schotten_totten.state import Standing, State, Stone
+from scoring.schotten_totten.state import State, Stone
 
 
 class Completion(NamedTuple):
@@ -56,27 +56,27 @@ def best_completion(
     return best
 
 
-def standing(stone: Stone, unseen: int) -> Standing:
-    """How the fight for this stone stands, unplayed tactics aside."""
-    (first, second), _, modes, owner = stone
+def judged(stone: Stone, unseen: int) -> Stone:
+    """The stone with how its fight stands, unplayed tactics aside."""
+    sides, stamps, modes, owner, _, _ = stone
+    first, second = sides
     size = stone.size if modes else 3
     if owner is not None or (len(first) < size and len(second) < size):
-        return OPEN
+        return Stone(sides, stamps, modes, owner)
     if len(first) == len(second):
-        return Standing(ahead(stone))
-    blind = stone.blind
+        return Stone(sides, stamps, modes, None, ahead(stone))
     seat, mine, theirs = (0, first, second) if len(first) == size else (1, second, first)
+    blind = stone.blind if modes else False
     floor = formation(mine, size, blind).strength
     strength, taken = reach(plan(theirs, size, blind), unseen, floor)
-    return Standing(seat) if strength == NONE else Standing(None, taken)
-
-
-OPEN = Standing()
+    return Stone(sides, stamps, modes, None, seat if strength == NONE else None, taken)
 
 
 def claimable(state: State) -> tuple[tuple[int, Seat], ...]:
     """(index of a stone, seat whose claim would be accepted), turn and phase aside."""
-    found = [(index, seat) for index, (seat, _) in enumerate(state.standings) if seat is not None]
+    found = [
+        (i, stone.claimer) for i, stone in enumerate(state.stones) if stone.claimer is not None
+    ]
     if state.options.proof_counts_tactics:
         found = [(index, seat) for index, seat in found if prove(state, index, seat).holds]
     return tuple(found)

@@ -57,6 +57,10 @@ class Stone(NamedTuple):
     """When each of them was laid."""
     modes: tuple[str, ...] = ()
     owner: Seat | None = None
+    claimer: Seat | None = None
+    """Whose claim would be accepted now, turn and phase aside; kept up to date by judged()."""
+    threat: int = 0
+    """Unseen cards that keep a complete side from being claimed: one completion, as a mask."""
 
     @property
     def size(self) -> int:
@@ -70,15 +74,6 @@ class Stone(NamedTuple):
     def completed(self, seat: Seat) -> int:
         """When a complete side was completed."""
         return self.stamps[seat][self.size - 1]
-
-
-class Standing(NamedTuple):
-    """How the fight for a stone stands."""
-
-    claimer: Seat | None = None
-    """Whose claim would be accepted now, turn and phase aside."""
-    threat: int = 0
-    """Unseen cards that keep a complete side from being claimed: one completion, as a mask."""
 
 
 class Tactics(NamedTuple):
@@ -105,8 +100,6 @@ class Rounds(NamedTuple):
 class State(NamedTuple):
     options: Options
     stones: tuple[Stone, ...]
-    standings: tuple[Standing, ...]
-    """Of each stone; kept with it, since a new card changes few of them."""
     unseen: int
     """Clan cards not face up, as a mask: hands and deck."""
     turn: Seat
@@ -138,7 +131,6 @@ def deal(options: Options, rounds: Rounds) -> State:
     return State(
         options=options,
         stones=(Stone(),) * STONES,
-        standings=(Standing(),) * STONES,
         unseen=WHOLE_DECK,
         turn=rounds.first,
         phase="play",
@@ -155,11 +147,12 @@ def set_seat(pair: tuple[int, int], seat: Seat, value: int) -> tuple[int, int]:
 
 def drawable(state: State, seat: Seat) -> tuple[Deck, ...]:
     """Decks this seat can draw from at the end of its turn."""
-    if state.clan_hands[seat] + state.tactics.hands[seat] >= state.options.hand_limit:
+    hands, deck, _, _ = state.tactics
+    if state.clan_hands[seat] + hands[seat] >= state.options.hand_limit:
         return ()
     if state.clan_deck > 0:
-        return ("clan", "tactic") if state.tactics.deck > 0 else ("clan",)
-    return ("tactic",) if state.tactics.deck > 0 else ()
+        return ("clan", "tactic") if deck > 0 else ("clan",)
+    return ("tactic",) if deck > 0 else ()
 
 
 def free_slot(state: State, seat: Seat) -> bool:
