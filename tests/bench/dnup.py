@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from random import Random
-from time import perf_counter
 
 from scoring.dnup import GAME
 from scoring.dnup.dealer import Dealer
 from scoring.dnup.state import Options
+from tests.bench.sides import rate
+
+RANDOM = Random(1)
+PLAYERS = cycle(GAME.seats)
+
+
+def match() -> int:
+    """A whole match with hidden hands, of two to five players in turn."""
+    table = GAME.setup(Options(), next(PLAYERS))
+    return sum(1 for _ in Dealer(table, RANDOM).match())
 
 
 def moves_per_second(seconds: float) -> float:
-    """Whole random matches of two to five players, every move through the rules."""
-    random, moves, matches = Random(1), 0, 0
-    start = perf_counter()
-    while (spent := perf_counter() - start) < seconds:
-        table = GAME.setup(Options(turn_limit=500), 2 + matches % 4)
-        moves += sum(1 for _ in Dealer(table, random).match())
-        matches += 1
-    return moves / spent
+    return rate(match, seconds)
