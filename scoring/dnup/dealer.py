@@ -9,7 +9,7 @@ from scoring.dnup import GAME
 from scoring.dnup.deck import ACTIVE, STAR, TURNED, turned
 from scoring.dnup.moves import Action, Add, Deal, Play, Spot, Take, Turn
 from scoring.dnup.score import phase
-from scoring.dnup.state import Place, State, place_of
+from scoring.dnup.state import Options, Place, State, place_of
 from scoring.game import Events, Move
 
 
@@ -102,3 +102,7 @@ def by_value(hand: list[str]) -> dict[int, list[str]]:
         else:
             groups[value] = [card]
     return groups
+
+
+def random_match(options: Options, players: int, random: Random) -> Iterator[Move]:
+    return Dealer(GAME.setup(options, players), random).match()
