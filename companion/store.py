@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from companion.log import MOST_LINES, Entry, Header, Session, dump
+from companion.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
 from companion.salvage import Salvage, salvage
 from companion.storefile import (
     CannotOpen,
@@ -116,8 +116,11 @@ class Store:
         self._db.close()
 
     def begin(self, header: Header) -> str:
-        """Write down a new match; its name, made up here if the header has none."""
-        header.setup()
+        """Write down a new match; its name, made up here if the header has none.
+
+        Raises NotASession if it could not be read again as the header of one.
+        """
+        header_from_json(header.to_json())
         match = header.match or uuid4().hex
         with writing(self._db):
             self._found(replace(header, match=match, begun=header.begun or self._now()))
@@ -162,7 +165,7 @@ class Store:
         """All entries, illegal ones too; {"lost": n} stands for one that cannot be read."""
         last = self._last(match)
         lines = self._lines(match, 1, last)
-        return [lines.get(n) or {"lost": n} for n in range(1, last + 1)]
+        return [lines.get(n, {"lost": n}) for n in range(1, last + 1)]
 
     def export(self, match: str) -> Iterator[str]:
         """The lines of a session file."""
@@ -181,7 +184,7 @@ class Store:
             if 0 not in here:
                 aside_of = None if match == session.header.match else session.header.match
                 self._found(replace(session.header, match=match), aside_of, MEND)
-            for n in entries.keys() - here.keys():
+            for n in sorted(entries.keys() - here.keys()):
                 self._add(match, n, entries[n], None, MEND)
             outcome = Table(session.header, log=self.entries(match)).outcome()
             self._db.execute(SETTLE, (_outcome_text(outcome), match, self._last(match)))
@@ -257,14 +260,13 @@ class Store:
 
 def _agree(here: Mapping[int, Entry], there: Mapping[int, Entry]) -> bool:
     """Whether two records of a match tell the same wherever both know the line."""
-    return all(_core(here[n]) == _core(there[n]) for n in here.keys() & there.keys())
+    return all(_says(n, here[n]) == _says(n, there[n]) for n in here.keys() & there.keys())
 
 
-def _core(line: Entry) -> str:
+def _says(n: int, line: Entry) -> str:
     """What a line says, whatever the order of its fields; of a header, what makes the game."""
-    if "format" in line:
-        line = {key: line[key] for key in ("game", "players", "options")}
-    return json.dumps(line, sort_keys=True)
+    said = line if n else {key: line[key] for key in ("game", "players", "options")}
+    return json.dumps(said, sort_keys=True)
 
 
 def _match_line(
