@@ -14,14 +14,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring import GAMES, Game
-from scoring.codec import BadForm, from_json, short
+from scoring.codec import HALF_CHARACTER, BadForm, from_json, short
 from scoring.game import BadOptions
 
 FORMAT = "companion-session/1"
 LONGEST_LINE = 1_000_000
 MOST_LINES = 1_000_000
+LARGEST_FILE = 100_000_000
 LONGEST_NAME = 200
 DEEPEST = 50
+MOST_DIGITS = 4_000
 
 Entry = Mapping[str, Any]
 """One line of a session as written: a move, or {"undo": n}. Entries are numbered from 1."""
@@ -108,9 +110,13 @@ def load(lines: Iterable[bytes]) -> Session:
     """Read a session from its lines; raises NotASession."""
     header: Header | None = None
     entries: list[Entry] = []
+    size = 0
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE or number > MOST_LINES:
             raise NotASession(number, "is absurdly long" if number <= MOST_LINES else "too many")
+        size += len(line)
+        if size > LARGEST_FILE:
+            raise NotASession(number, "the file is absurdly large")
         data = _object(number, line)
         if data is None:
             continue
@@ -135,7 +141,7 @@ def dump(header: Header, entries: Iterable[Entry]) -> Iterator[str]:
 def _line(data: Entry) -> str:
     """As people read it; escaped where half a character, which no file can hold, is in it."""
     text = json.dumps(data, ensure_ascii=False)
-    return json.dumps(data) if _HALF.search(text) else text
+    return json.dumps(data) if HALF_CHARACTER.search(text) else text
 
 
 def _object(number: int, line: bytes) -> dict[str, Any] | None:
@@ -177,6 +183,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return data
 
 
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError("a number is absurdly large")
+    return int(digits)
+
+
 def _finite(digits: str) -> float:
     number = float(digits)
     if math.isinf(number):
@@ -190,7 +202,6 @@ def _no_constant(word: str) -> None:
 
 _BRACKET = re.compile(r"[][{}]")
 _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
-_HALF = re.compile("[\ud800-\udfff]")
 _decode = json.JSONDecoder(
-    object_pairs_hook=_once, parse_float=_finite, parse_constant=_no_constant
+    object_pairs_hook=_once, parse_int=_whole, parse_float=_finite, parse_constant=_no_constant
 ).decode

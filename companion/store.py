@@ -8,6 +8,7 @@ there as it was written, or it is known to be lost.
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from companion.log import MOST_LINES, Entry, Header, Session, dump
+from companion.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
 from companion.salvage import Salvage, salvage
 from companion.storefile import (
     CannotOpen,
@@ -32,6 +33,7 @@ from companion.storefile import (
     Unplayable,
     checksum,
     connect,
+    said,
     speaking,
     writing,
 )
@@ -114,8 +116,11 @@ class Store:
         self._db.close()
 
     def begin(self, header: Header) -> str:
-        """Write down a new match; its name, made up here if the header has none."""
-        header.setup()
+        """Write down a new match; its name, made up here if the header has none.
+
+        Raises NotASession if it could not be read again as the header of one.
+        """
+        header_from_json(header.to_json())
         match = header.match or uuid4().hex
         with writing(self._db):
             self._found(replace(header, match=match, begun=header.begun or self._now()))
@@ -129,8 +134,10 @@ class Store:
         outcome = header.rules().outcome
 
         def journal(played: Played) -> None:
-            with speaking():
+            try:
                 self._add(match, played.n, played.entry, outcome(played.state))
+            except sqlite3.Error as bad:
+                raise said(bad) from bad
 
         try:
             return Table(header, journal, self.entries(match))
@@ -158,7 +165,7 @@ class Store:
         """All entries, illegal ones too; {"lost": n} stands for one that cannot be read."""
         last = self._last(match)
         lines = self._lines(match, 1, last)
-        return [lines.get(n) or {"lost": n} for n in range(1, last + 1)]
+        return [lines.get(n, {"lost": n}) for n in range(1, last + 1)]
 
     def export(self, match: str) -> Iterator[str]:
         """The lines of a session file."""
@@ -177,7 +184,7 @@ class Store:
             if 0 not in here:
                 aside_of = None if match == session.header.match else session.header.match
                 self._found(replace(session.header, match=match), aside_of, MEND)
-            for n in entries.keys() - here.keys():
+            for n in sorted(entries.keys() - here.keys()):
                 self._add(match, n, entries[n], None, MEND)
             outcome = Table(session.header, log=self.entries(match)).outcome()
             self._db.execute(SETTLE, (_outcome_text(outcome), match, self._last(match)))
@@ -253,14 +260,13 @@ class Store:
 
 def _agree(here: Mapping[int, Entry], there: Mapping[int, Entry]) -> bool:
     """Whether two records of a match tell the same wherever both know the line."""
-    return all(_core(here[n]) == _core(there[n]) for n in here.keys() & there.keys())
+    return all(_says(n, here[n]) == _says(n, there[n]) for n in here.keys() & there.keys())
 
 
-def _core(line: Entry) -> str:
+def _says(n: int, line: Entry) -> str:
     """What a line says, whatever the order of its fields; of a header, what makes the game."""
-    if "format" in line:
-        line = {key: line[key] for key in ("game", "players", "options")}
-    return json.dumps(line, sort_keys=True)
+    said = line if n else {key: line[key] for key in ("game", "players", "options")}
+    return json.dumps(said, sort_keys=True)
 
 
 def _match_line(

@@ -129,13 +129,14 @@ def speaking() -> Iterator[None]:
     """SQLite's errors as ours."""
     try:
         yield
-    except sqlite3.ProgrammingError:
-        raise
     except sqlite3.Error as bad:
         raise said(bad) from bad
 
 
 def said(bad: sqlite3.Error) -> StoreError:
+    """What SQLite complains of, as ours; a mistake in our own code stays what it is."""
+    if isinstance(bad, sqlite3.ProgrammingError):
+        raise bad
     match _code(bad):
         case sqlite3.SQLITE_FULL:
             return DiskFull()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.log import Entry, Header
-from scoring.codec import BadForm, move_from_json, short, to_json
+from scoring.codec import LARGEST, BadForm, move_from_json, short, to_json
 from scoring.game import Events, Move, Outcome, Problem, Seat, Tally, Verdict
 
 
@@ -114,7 +114,7 @@ class Table:
         last = self._standing[-1] if self._standing else None
         undo = entry["undo"]
         if type(undo) is not int or undo != last or len(entry) > 1:
-            named = undo if type(undo) is int else short(undo)
+            named = undo if type(undo) is int and abs(undo) <= LARGEST else short(undo)
             problem = Problem("undo.last", {"undo": named, "last": last})
             return Played(n, entry, Verdict((problem,)), (), self.state)
         return Played(n, entry, Verdict(), (), self.state_after(undo - 1))

@@ -204,7 +204,7 @@ def pebble(
     if edge is not None:
         symbol(drawing, box.cx, box.cy, box.w * 1.2 + dp(2.5), edge)
     symbol(drawing, box.cx, box.cy, box.w * 1.2, tint)
-    text(str(number), box.cx, box.cy, max(float(sp(12)), box.w * 0.36), ink, bold=True)
+    text(str(number), box.cx, box.cy, max(float(sp(12)), box.w * 0.42), ink, bold=True)
 
 
 SHAPES: dict[str, tuple[int, float]] = {"triangle": (3, 90), "diamond": (4, 90), "hexagon": (6, 90)}

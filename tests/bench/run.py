@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring.schotten_totten.state import Options
-from tests.bench import chess_plies, schotten_totten
+from tests.bench import chess_plies, dnup, schotten_totten
 from tests.bench.sides import side_by_side
 
 
@@ -26,6 +26,8 @@ def main() -> int:
 
 def lines() -> Iterator[Line]:
     yield from schotten_totten_lines()
+    pair = side_by_side(dnup.moves_per_second, chess_plies.plies_per_second)
+    yield against_chess("dnup: moves/s with hidden hands", pair, 2)
 
 
 def schotten_totten_lines() -> Iterator[Line]:

@@ -23,7 +23,7 @@ def main(path: str, largest: str = "") -> None:
     table = store.open(match)
     if largest:
         resource.setrlimit(resource.RLIMIT_FSIZE, (int(largest), resource.RLIM_INFINITY))
-    errors = []
+    errors: list[str] = []
     while len(errors) < 2:
         try:
             table.append(UNDO)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.check import judged
-from companion.log import Entry, Header, Session, load
+from companion.log import Entry, Header, NotASession, Session, load
 from companion.store import (
     CannotOpen,
     ForeignFile,
@@ -21,6 +21,7 @@ from companion.store import (
     Taken,
     Unplayable,
 )
+from companion.words import LANGUAGES, language
 
 HEADER = Header("schotten-totten", ("Ada", "Čeněk"))
 PLAY: Entry = {"seat": 0, "move": "play", "card": "G5", "stone": 4}
@@ -188,7 +189,14 @@ def test_settings(path: Path, store: Store) -> None:
 def test_a_store_with_all_its_entries_is_exported_and_imported(store: Store, path: Path) -> None:
     match = store.begin(HEADER)
     table = store.open(match)
-    odd: list[Entry] = [{"undo": 7}, {"move": 3}, {"what": "\ud800", "ž": [1.5]}, PLAY, {"undo": 4}]
+    odd: list[Entry] = [
+        {"undo": 7},
+        {"what": "\ud800", "ž": [1.5]},
+        {},
+        PLAY,
+        {"format": "companion-session/1"},
+        {"undo": 4},
+    ]
     for entry in odd:
         table.append(entry)
     text = "\n".join(store.export(match)).encode()
@@ -196,6 +204,7 @@ def test_a_store_with_all_its_entries_is_exported_and_imported(store: Store, pat
     assert session.header == table.header
     assert session.entries == tuple(odd)
     with closing(Store(path.with_name("other.db"))) as other:
+        assert other.import_session(session) == match
         assert other.import_session(session) == match
         assert list(other.export(match)) == list(store.export(match))
         assert other.open(match).record == table.record
@@ -240,7 +249,7 @@ def test_a_session_without_a_name_is_a_match_of_its_own(store: Store) -> None:
 
 def test_the_order_of_fields_is_no_difference(store: Store) -> None:
     store.import_session(named("m", PLAY))
-    turned = dict(reversed(PLAY.items()))
+    turned = dict(reversed(list(PLAY.items())))
     assert store.import_session(named("m", turned, END)) == "m"
 
 
@@ -328,8 +337,15 @@ def test_a_game_this_version_does_not_know(store: Store, monkeypatch: pytest.Mon
 
 
 def test_bad_options_begin_nothing(store: Store) -> None:
-    with pytest.raises(ValueError, match="players"):
-        store.begin(replace(HEADER, players=("Ada",)))
+    for bad in (
+        replace(HEADER, players=("Ada",)),
+        replace(HEADER, players=("Ada", "x" * 5000)),
+        replace(HEADER, players=("Ada", "\ud800")),
+        replace(HEADER, options={"tactics": 7}),
+        replace(HEADER, game="whist"),
+    ):
+        with pytest.raises(NotASession):
+            store.begin(bad)
     assert store.matches() == []
 
 
@@ -340,6 +356,13 @@ def test_a_thousand_matches_are_listed_by_their_ends(store: Store) -> None:
     plan = [row[3] for row in store._db.execute("EXPLAIN QUERY PLAN " + LIST, (False,))]
     assert not [step for step in plan if step.startswith("SCAN") and "match" not in step]
     assert sum("(match_id=? AND n=?)" in step for step in plan) == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_errors_speak_the_readers_language(lang: str) -> None:
+    for error in (Taken(), NewerFile(path="x"), CannotOpen(path="x", why="y")):
+        text = error.text(language(lang).gettext)
+        assert (text == str(error)) == (lang == "en")
 
 
 def test_lines_read_back_as_written(path: Path, store: Store) -> None:
