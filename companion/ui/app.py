@@ -65,7 +65,7 @@ class CairnApp(App):
         self.device = device
         self.moves = moves
         """Whether pieces and sheets glide; tests keep them still."""
-        self.settings = Settings(store)
+        self.settings = Settings(store, device)
         self.lang = self.settings.language
         self.stack: list[tuple[str, dict[str, Any]]] = []
         self.page: Any = None
