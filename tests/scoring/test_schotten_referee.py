@@ -1,0 +1,63 @@
+"""The engine and an independent referee agree, whatever the table tries.
+
+CAIRN_DUELS=2000 plays that many sessions instead of a few, CAIRN_DUELS_FROM sets the first seed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+
+import pytest
+
+from companion.log import NotASession, header_from_json
+from tests.reference.schotten_duel import Disagreement, play, shortest, some_options
+from tests.reference.schotten_table import TACTICS
+
+FIRST = int(os.environ.get("CAIRN_DUELS_FROM", "0"))
+DUELS = int(os.environ.get("CAIRN_DUELS", "48"))
+LENGTH = 150
+
+
+def test_random_play() -> None:
+    tried: Counter[tuple[str, bool]] = Counter()
+    for seed in range(FIRST, FIRST + DUELS):
+        try:
+            tried += play(seed, LENGTH)
+        except Disagreement as found:
+            raise AssertionError(f"seed {seed}: {shortest(found, some_options(seed))}") from None
+    for kind in ("clan", "claim", "pass", "end_turn", "undo", "amend", *TACTICS):
+        for accepted in (True, False):
+            assert tried[kind, accepted] > 0, f"{kind} was never {accepted}"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"tactics": 1},
+        {"expert": "yes"},
+        {"edition": "de"},
+        {"joker_choice": "never"},
+        {"first_player": 2},
+        {"first_player": -1},
+        {"proof_counts_tactics": None},
+        {"rounds": 0},
+        {"rounds": -1},
+        {"rounds": 1.5},
+        {"colour": "red"},
+    ],
+)
+def test_wrong_options_make_no_session(options: dict[str, object]) -> None:
+    with pytest.raises(NotASession):
+        header_from_json(session(options, ["Ada", "Bo"]))
+
+
+@pytest.mark.parametrize("players", [[], ["Ada"], ["Ada", "Bo", "Cy"]])
+def test_two_play(players: list[str]) -> None:
+    with pytest.raises(NotASession):
+        header_from_json(session({}, players))
+
+
+def session(options: dict[str, object], players: list[str]) -> dict[str, object]:
+    format = {"format": "companion-session/1", "game": "schotten-totten"}
+    return format | {"options": options, "players": players}
