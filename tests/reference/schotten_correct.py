@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from random import Random
 from typing import Any
 
 from tests.reference.schotten_proof import CLAN
-from tests.reference.schotten_table import MODES, Dict, seen, unseen
+from tests.reference.schotten_table import MODES, Dict, copied, seen, unseen
 from tests.reference.schotten_totten import Referee
 
 
@@ -32,19 +31,32 @@ def some_amend(referee: Referee, rng: Random) -> Dict:
     return spoilt(entry, referee, rng) if rng.random() < 0.25 else entry
 
 
+def head_start(referee: Referee, rng: Random) -> Dict:
+    """Tactics are in hand from the first turn, and decks may be low."""
+    if not referee.options["tactics"]:
+        return {"move": "amend", "decks": {"clan": rng.choice((0, 3, 20, 42))}}
+    low = rng.random() < 0.4
+    decks = {"clan": rng.randint(0, 2), "tactic": rng.randint(0, 1)} if low else {"tactic": 4}
+    hands = [{"clan": rng.randint(0, 5) if low else 4, "tactic": 3} for _ in range(2)]
+    return {"move": "amend", "hands": hands, "decks": decks}
+
+
 def marked(rng: Random) -> Dict:
-    """Owners and who was first, the cards as they are."""
-    facts: Dict = {}
-    if rng.random() < 0.6:
-        facts["owner"] = rng.choice((None, None, 0, 1))
-    if rng.random() < 0.6:
-        facts["first"] = rng.randint(0, 1)
-    return {"move": "amend", "stones": {str(rng.randint(1, 9)): facts}}
+    """Owners and who was first, the cards as they are; even owners that end a round by claims."""
+    stones: Dict = {}
+    lucky = rng.choice((None, 0, 1))
+    for n in rng.sample(range(1, 10), rng.choice((1, 1, 2, 3, 5))):
+        facts = stones[str(n)] = {}
+        if rng.random() < 0.6:
+            facts["owner"] = lucky
+        if rng.random() < 0.6:
+            facts["first"] = rng.randint(0, 1)
+    return {"move": "amend", "stones": stones}
 
 
 def rearranged(referee: Referee, rng: Random) -> Dict:
     """New cards on one to three stones, and the decks told so that the books balance."""
-    t = deepcopy(referee.table)
+    t = copied(referee.table)
     stones: Dict = {}
     for n in rng.sample(range(1, 10), rng.randint(1, 3)):
         stone = t["stones"][n - 1]
@@ -92,7 +104,7 @@ def balanced(t: Dict, entry: Dict, rng: Random) -> Dict:
     for kind, left in (("clan", 54 - clan), ("tactic", 10 - len(face_up) + clan)):
         hands = sum(hand[kind] for hand in t["hands"])
         if hands > left:
-            entry.setdefault("hands", deepcopy(t["hands"]))
+            entry.setdefault("hands", copied(t["hands"]))
             entry["hands"][0][kind], entry["hands"][1][kind] = left // 2, left - left // 2
             hands = left
         if left - hands < t["decks"][kind] or (left - hands > 0 and rng.random() < 0.5):
@@ -106,15 +118,17 @@ def recounted(referee: Referee, rng: Random) -> Dict:
     """Fewer cards in hands and decks, which brings the end nearer; seldom one too many."""
     t = referee.table
     entry: Dict = {"move": "amend"}
-    more = 1 if rng.random() < 0.1 else 0
+    more = {"clan": int(rng.random() < 0.1), "tactic": 0}
+    if referee.options["tactics"]:
+        more["tactic"] = more["clan"]
     if rng.random() < 0.7:
         entry["decks"] = {kind: rng.choice((0, 1, 2, n)) for kind, n in t["decks"].items()}
-        entry["decks"] = {k: min(n, t["decks"][k]) + more for k, n in entry["decks"].items()}
+        entry["decks"] = {k: min(n, t["decks"][k]) + more[k] for k, n in entry["decks"].items()}
         if rng.random() < 0.2:
             del entry["decks"][rng.choice(("clan", "tactic"))]
     if rng.random() < 0.6:
         entry["hands"] = [
-            {kind: rng.choice((0, n // 2, n)) + more for kind, n in hand.items()}
+            {kind: rng.choice((0, n // 2, n)) + more[kind] for kind, n in hand.items()}
             for hand in t["hands"]
         ]
     return entry
@@ -122,18 +136,30 @@ def recounted(referee: Referee, rng: Random) -> Dict:
 
 def restacked(referee: Referee, rng: Random) -> Dict:
     """Some of the discard pile in another order, or more of it than there can be."""
-    pile = list(referee.table["discard"])
+    t = referee.table
+    pile = list(t["discard"])
     rng.shuffle(pile)
+    if rng.random() < 0.5:
+        return buried(t, pile, rng)
     if rng.random() < 0.4:
         pile = pile[1:]
     if rng.random() < 0.3:
-        pile.append(rng.choice(unseen(referee.table) or ["R1"]))
+        pile.append(rng.choice(unseen(t) or ["R1"]))
     return {"move": "amend", "discard": pile}
+
+
+def buried(t: Dict, pile: list[str], rng: Random) -> Dict:
+    """Nearly every clan card is seen: few are left to complete a side with."""
+    hidden = unseen(t)
+    left = min(len(hidden), rng.randint(0, 8))
+    pile += rng.sample(hidden, len(hidden) - left)
+    hands = [{"clan": left // 2}, {"clan": left - left // 2}]
+    return {"move": "amend", "discard": pile, "decks": {"clan": 0}, "hands": hands}
 
 
 def spoilt(entry: Dict, referee: Referee, rng: Random) -> Dict:
     """The same with a field of the wrong value, or a stone that cannot be so."""
-    entry = deepcopy(entry)
+    entry = copied(entry)
     bad: list[tuple[str, Any]] = [
         ("turn", 2),
         ("turn", "0"),
@@ -163,7 +189,7 @@ def spoilt(entry: Dict, referee: Referee, rng: Random) -> Dict:
     sides = [side for facts in stones.values() for side in facts.get("sides", [])]
     if not sides or rng.random() < 0.4:
         key, value = rng.choice(bad)
-        entry[key] = deepcopy(value)
+        entry[key] = copied(value)
         return entry
     side = rng.choice(sides)
     wilds = ("joker", "joker=R9", "joker=R0", "spy") if referee.options["tactics"] else ()

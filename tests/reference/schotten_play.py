@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from random import Random
 from typing import Any
 
-from tests.reference.schotten_correct import some_amend
-from tests.reference.schotten_proof import CLAN, plain_strength
+from tests.reference.schotten_correct import head_start, some_amend
+from tests.reference.schotten_proof import CLAN, plain_strength, strength
 from tests.reference.schotten_table import (
     BOX,
     ELITE,
@@ -16,6 +15,7 @@ from tests.reference.schotten_table import (
     TACTICS,
     Dict,
     codes,
+    copied,
     has_slot,
     seen,
     size,
@@ -42,6 +42,8 @@ class Script:
         return self.referee.table
 
     def next(self) -> Dict:
+        if self.referee.entries == 0 and self.rng.random() < 0.6:
+            return head_start(self.referee, self.rng)
         roll = self.rng.random()
         if roll < self.amends:
             return some_amend(self.referee, self.rng)
@@ -70,7 +72,8 @@ class Script:
             return self.end_turn()
         tactic = t["tactics_played"][seat] <= t["tactics_played"][1 - seat]
         if tactic and t["hands"][seat]["tactic"] and rng.random() < self.tactics:
-            return self.play_tactic()
+            entry = self.play_tactic()
+            return self.misaimed(entry) if rng.random() < 0.5 else entry
         if t["hands"][seat]["clan"] and any(has_slot(s, seat) for s in t["stones"]):
             return self.play_clan()
         return {"seat": seat, "move": "pass"}
@@ -94,11 +97,24 @@ class Script:
         cards = unseen(t) or ["R1"]
         hand = rng.sample(cards, min(self.skill, len(cards)))
         card = max(hand, key=lambda card: plain_strength([*side, card], False))
+        even = self.evenly(t["stones"][stone - 1], seat, cards)
+        if even and rng.random() < 0.7:
+            card = rng.choice(even)
         return {"seat": seat, "move": "play", "card": card, "stone": stone}
+
+    def evenly(self, stone: Dict, seat: int, cards: list[str]) -> list[str]:
+        """Cards that make this side exactly as strong as the other one, which is complete."""
+        own, other = (codes(stone["sides"][s]) for s in (seat, 1 - seat))
+        if len(own) + 1 != size(stone) or len(other) != size(stone):
+            return []
+        blind = "blind_mans_bluff" in stone["modes"]
+        theirs = strength(other, blind)
+        return [card for card in cards if strength([*own, card], blind) == theirs]
 
     def play_tactic(self, card: str | None = None) -> Dict:
         t, seat, rng = self.table, self.table["turn"], self.rng
         left = [c for c in TACTICS if seen(t).count(c) < BOX[c]] or ["spy"]
+        left += [c for c in RUSES if c in left]
         card = card or rng.choice(left)
         entry = {"seat": seat, "move": "play", "card": card}
         if card in ELITE:
@@ -154,6 +170,21 @@ class Script:
             found["to"] = "discard"
         return found
 
+    def misaimed(self, entry: Dict) -> Dict:
+        """A tactic aimed at what is nearly a target, or a Recruiter counting nearly right."""
+        rng, kinds = self.rng, ("clan", "tactic")
+        if entry["card"] == "recruiter":
+            key = rng.choice(("draw", "return"))
+            words = [rng.choice(kinds) for _ in entry[key]]
+            entry[key] = rng.choice((words, words, [*words, "clan"], words[1:]))
+        elif "take" in entry and rng.random() < 0.5:
+            self.change_take(entry)
+        elif "to" in entry:
+            entry["to"] = rng.choice((entry["take"]["stone"], rng.randint(1, 9)))
+        elif "stone" in entry:
+            entry["stone"] = rng.randint(1, 9)
+        return entry
+
     def out_of_turn(self) -> Dict:
         """An entry of any kind, whatever the phase; sometimes it fits."""
         t, rng = self.table, self.rng
@@ -186,7 +217,7 @@ class Script:
 
     def spoilt(self, entry: Dict) -> Dict:
         """One thing about this entry is changed; by chance it may still be allowed."""
-        rng, entry = self.rng, deepcopy(entry)
+        rng, entry = self.rng, copied(entry)
         roll = rng.random()
         if roll < 0.05:
             return entry | {rng.choice(("as", "draw", "to", "stone", "why")): rng.choice(STRANGE)}
@@ -221,7 +252,7 @@ class Script:
         elif key == "take":
             self.change_take(entry)
         else:
-            entry[key] = rng.choice(("play", "claim", "pass", "end_turn", "amend", "resign"))
+            entry[key] = rng.choice(("play", "claim", "pass", "end_turn", "resign"))
 
     def change_take(self, entry: Dict) -> None:
         t, rng, take = self.table, self.rng, entry["take"]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 
 COLOURS = "RYGBVN"
 CLAN = tuple(f"{colour}{value}" for colour in COLOURS for value in range(1, 10))
+VALUES = {card: int(card[1]) for card in CLAN}
 WILDS = {
     "joker": CLAN,
     "spy": tuple(f"{colour}7" for colour in COLOURS),
@@ -25,32 +26,37 @@ def meanings(card: str) -> tuple[str, ...]:
     return WILDS.get(card) or (card.removeprefix("joker="),)
 
 
-def plain_strength(cards: Iterable[str], blind: bool) -> Strength:
+def plain_strength(cards: Sequence[str], blind: bool) -> Strength:
     """Of clan cards that are what they are."""
-    values = sorted(int(card[1]) for card in cards)
-    colours = {card[0] for card in cards}
-    kind = "sum"
-    if not blind:
-        in_a_row = all(b == a + 1 for a, b in pairwise(values))
-        if in_a_row and len(colours) == 1:
-            kind = "colour-run"
-        elif len(set(values)) == 1:
-            kind = "of-a-kind"
-        elif len(colours) == 1:
-            kind = "colour"
-        elif in_a_row:
-            kind = "run"
+    values = sorted(VALUES[card] for card in cards)
+    if blind:
+        return KINDS.index("sum"), sum(values)
+    one_colour = all(card[0] == cards[0][0] for card in cards)
+    in_a_row = all(b == a + 1 for a, b in pairwise(values))
+    if in_a_row:
+        kind = "colour-run" if one_colour else "run"
+    elif values[0] == values[-1]:
+        kind = "of-a-kind"
+    else:
+        kind = "colour" if one_colour else "sum"
     return KINDS.index(kind), sum(values)
 
 
+def strength(cards: Sequence[str], blind: bool) -> Strength:
+    """Of a complete side: every wild takes every meaning, and the best counts."""
+    for card in cards:
+        if card not in VALUES:
+            return wild_strength(tuple(sorted(cards)), blind)
+    return plain_strength(cards, blind)
+
+
 @cache
-def sorted_strength(cards: tuple[str, ...], blind: bool) -> Strength:
-    return max(plain_strength(chosen, blind) for chosen in product(*map(meanings, cards)))
-
-
-def strength(cards: Iterable[str], blind: bool) -> Strength:
-    """Of a complete side, wilds at their best."""
-    return sorted_strength(tuple(sorted(cards)), blind)
+def wild_strength(cards: tuple[str, ...], blind: bool) -> Strength:
+    """One wild takes every meaning in turn, and so does the next with each of them."""
+    wild = next(card for card in cards if card not in VALUES)
+    others = list(cards)
+    others.remove(wild)
+    return max(strength((*others, meaning), blind) for meaning in meanings(wild))
 
 
 def kind_of(found: Strength, size: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 from tests.reference.schotten_proof import CLAN, can_beat, strength
@@ -53,6 +54,12 @@ def deal(options: Dict, number: int, points: list[int]) -> Dict:
         "won": None,
         "points_before": points,
     }
+
+
+def copied(t: Dict) -> Dict:
+    """The same in all its parts, and none of them shared."""
+    same: Dict = pickle.loads(pickle.dumps(t))
+    return same
 
 
 def bare(card: str) -> str:

@@ -6,7 +6,6 @@ says yes, a table following the page says yes; where it says no, the page says n
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 from tests.reference.schotten_amend import amend
@@ -21,6 +20,7 @@ from tests.reference.schotten_table import (
     bare,
     claim_holds,
     codes,
+    copied,
     deal,
     fields,
     has_slot,
@@ -59,7 +59,7 @@ class Referee:
         if "undo" in entry:
             return self._undo(entry)
         before = self.table
-        self.table = deepcopy(before)
+        self.table = copied(before)
         try:
             self._move(entry)
         except Refused:
@@ -86,7 +86,7 @@ class Referee:
             if claimable:
                 shown["claimable_by"] = [s for s in (0, 1) if self.holds(stone, s)]
             stones.append(shown)
-        return deepcopy({"stones": stones} | {name: t[name] for name in names})
+        return copied({"stones": stones} | {name: t[name] for name in names})
 
     def outcome(self) -> list[int] | None:
         """The winners, when the match is over: of its only round, or those with most points."""
