@@ -101,18 +101,29 @@ class Duel:
             raise self.differ(f"outcome: engine {winners}, referee {self.referee.outcome()}")
 
     def check_claim(self, entry: Dict, before: Dict, played: Any) -> None:
-        """A claim is never on trust, and its facts are a proof."""
-        reasons = [problem.rule for problem in played.verdict.reasons]
+        """A claim is never on trust, and where formations decide it, its facts are the proof."""
         if entry.get("move") != "claim":
             return
         if played.verdict.answer == "unverified":
             raise self.differ("a claim is legal or illegal")
-        if not played.verdict.ok and reasons != ["claim.unproven"]:
-            return
-        stone = before["stones"][entry["stone"] - 1]
-        wrong = proof_fault(stone, entry["seat"], to_json(played.verdict.facts), played.verdict.ok)
-        if wrong:
-            raise self.differ(f"{wrong}: {json.dumps(to_json(played.verdict.facts))}")
+        stone = self.claimed_stone(entry, before)
+        if stone is not None:
+            facts = to_json(played.verdict.facts)
+            wrong = proof_fault(stone, entry["seat"], facts, played.verdict.ok)
+            if wrong:
+                raise self.differ(f"{wrong}: {json.dumps(facts)}")
+
+    def claimed_stone(self, entry: Dict, t: Dict) -> Dict | None:
+        """The stone, if nothing but the formations decides about this claim."""
+        seat, phase = entry.get("seat"), "play" if self.referee.options["expert"] else "claim"
+        if set(entry) != {"seat", "move", "stone"} or type(seat) is not int or seat != t["turn"]:
+            return None
+        if t["phase"] != phase or type(entry["stone"]) is not int:
+            return None
+        stone: Dict = t["stones"][entry["stone"] - 1] if 1 <= entry["stone"] <= 9 else {}
+        if not stone or stone["owner"] is not None or len(stone["sides"][seat]) < size(stone):
+            return None
+        return stone
 
     def differ(self, why: str) -> Disagreement:
         return Disagreement(why, self.options, self.entries)

@@ -7,16 +7,21 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from companion.log import NotASession, header_from_json
+from companion.check import differences, read_session
+from companion.log import NotASession, header_from_json, is_aside
 from tests.reference.schotten_duel import Disagreement, play, shortest, some_options
 from tests.reference.schotten_table import TACTICS
+from tests.reference.schotten_totten import Referee
 
 FIRST = int(os.environ.get("CAIRN_DUELS_FROM", "0"))
-DUELS = int(os.environ.get("CAIRN_DUELS", "48"))
+DUELS = int(os.environ.get("CAIRN_DUELS", "90"))
 LENGTH = 150
+GOLDEN = sorted(Path(__file__).parent.parent.glob("golden/schotten-totten/*.jsonl"))
 
 
 def test_random_play() -> None:
@@ -29,6 +34,28 @@ def test_random_play() -> None:
     for kind in ("clan", "claim", "pass", "end_turn", "undo", "amend", *TACTICS):
         for accepted in (True, False):
             assert tried[kind, accepted] > 0, f"{kind} was never {accepted}"
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_the_referee_agrees_with_the_golden_sessions(path: Path) -> None:
+    session = read_session(str(path))
+    referee = Referee(session.header.to_json())
+    for line in session.lines:
+        if "refuse" in line:
+            assert not referee.would_accept(line["refuse"]), line
+        elif "expect" in line:
+            found = shown_by(referee)
+            expected = {key: item for key, item in line["expect"].items() if key in found}
+            if expected.get("outcome"):
+                expected["outcome"] = {"winners": expected["outcome"]["winners"]}
+            assert list(differences(expected, found)) == [], line
+        elif not is_aside(line):
+            assert referee.enter(dict(line)), line
+
+
+def shown_by(referee: Referee) -> dict[str, Any]:
+    won = referee.outcome()
+    return referee.view() | {"outcome": None if won is None else {"winners": won}}
 
 
 @pytest.mark.parametrize(
