@@ -10,6 +10,7 @@ from scoring.codec import Absent
 from scoring.game import Problem, Seat
 from scoring.schotten_totten.formations import BIT, WHOLE_DECK, mask
 from scoring.schotten_totten.moves import Amend, Counts, StoneFacts
+from scoring.schotten_totten.proof import judged
 from scoring.schotten_totten.state import (
     CLAN_CARDS,
     ELITES,
@@ -28,7 +29,7 @@ def check_amend(state: State, move: Amend) -> Iterator[Problem]:
     problems = list(badly_said(state, move))
     yield from problems
     if not problems:
-        yield from not_in_the_box(amended(state, move))
+        yield from not_in_the_box(corrected(state, move))
 
 
 def badly_said(state: State, move: Amend) -> Iterator[Problem]:
@@ -83,7 +84,7 @@ def not_in_the_box(state: State) -> Iterator[Problem]:
         yield Problem("amend.seen-twice", {"card": card})
     box = {
         "clan": (CLAN_CARDS, state.clan_hands, state.clan_deck),
-        "tactic": (TACTIC_CARDS * state.options.tactics, state.tactic_hands, state.tactic_deck),
+        "tactic": (TACTIC_CARDS * state.options.tactics, state.tactics.hands, state.tactics.deck),
     }
     for kind, (printed, hands, deck) in box.items():
         there = sum((card in BIT) == (kind == "clan") for card in seen) + sum(hands) + deck
@@ -99,6 +100,12 @@ def not_in_the_box(state: State) -> Iterator[Problem]:
 
 
 def amended(state: State, move: Amend) -> State:
+    state = corrected(state, move)
+    return state._replace(stones=tuple(judged(stone, state.unseen) for stone in state.stones))
+
+
+def corrected(state: State, move: Amend) -> State:
+    """The record as the table says it is; the stones are not judged yet."""
     for number, facts in move.stones.items():
         index = int(number) - 1
         stone = amended_stone(state.stones[index], facts, state.clock)
@@ -109,18 +116,23 @@ def amended(state: State, move: Amend) -> State:
     if move.hands is not None:
         state = state._replace(
             clan_hands=both(state.clan_hands, move.hands[0].clan, move.hands[1].clan),
-            tactic_hands=both(state.tactic_hands, move.hands[0].tactic, move.hands[1].tactic),
+            tactics=state.tactics._replace(
+                hands=both(state.tactics.hands, move.hands[0].tactic, move.hands[1].tactic)
+            ),
         )
     if move.decks is not None:
         clan, tactic = both(
-            (state.clan_deck, state.tactic_deck), move.decks.clan, move.decks.tactic
+            (state.clan_deck, state.tactics.deck), move.decks.clan, move.decks.tactic
         )
-        state = state._replace(clan_deck=clan, tactic_deck=tactic)
+        state = state._replace(clan_deck=clan, tactics=state.tactics._replace(deck=tactic))
     if move.tactics_played is not None:
-        state = state._replace(tactics_played=move.tactics_played)
+        state = state._replace(tactics=state.tactics._replace(played=move.tactics_played))
     if move.turn is not None:
         state = at_turn_of(state, move.turn)
-    return state._replace(unseen=unseen(state), jokers=(joker_of(state, 0), joker_of(state, 1)))
+    return state._replace(
+        unseen=unseen(state),
+        tactics=state.tactics._replace(jokers=(joker_of(state, 0), joker_of(state, 1))),
+    )
 
 
 def amended_stone(stone: Stone, facts: StoneFacts, clock: int) -> Stone:
@@ -144,8 +156,9 @@ def both(pair: tuple[int, int], first: int | None, second: int | None) -> tuple[
 def at_turn_of(state: State, seat: Seat) -> State:
     """The start of that seat's turn; a match that was over goes on, its last round unscored."""
     if state.phase == "over":
-        scored = tuple(line for line in state.scored if line.facts["round"] != state.round)
-        state = state._replace(scored=scored, ended=None)
+        was = state.rounds
+        scored = tuple(line for line in was.scored if line.facts["round"] != was.number)
+        state = state._replace(rounds=was._replace(scored=scored, ended=None))
     return state._replace(turn=seat, phase="play", acted=False, idle=0)
 
 
@@ -155,6 +168,6 @@ def unseen(state: State) -> int:
 
 
 def joker_of(state: State, seat: Seat) -> bool:
-    return state.jokers[seat] or any(
+    return state.tactics.jokers[seat] or any(
         card.startswith("joker") for stone in state.stones for card in stone.sides[seat]
     )

@@ -21,7 +21,8 @@ from scoring.schotten_totten.moves import (
     Taken,
     TurnCoat,
 )
-from scoring.schotten_totten.score import after_claim, after_turn
+from scoring.schotten_totten.proof import judged
+from scoring.schotten_totten.score import IDLE_TURNS, after_claim, stalled
 from scoring.schotten_totten.state import MODES, State, Stone, drawable, set_seat
 
 
@@ -29,63 +30,90 @@ def effect(state: State, move: Move) -> tuple[State, Events]:
     return EFFECTS[type(move)](state, move), ()
 
 
-def played(state: State) -> State:
-    """The turn goes on to its claims, or in the expert game to its end."""
-    return state._replace(phase="end" if state.options.expert else "claim", acted=True)
-
-
 def play(state: State, move: Play) -> State:
+    if move.card in BIT:
+        return play_clan_card(state, move.stone, move.seat, move.card)
     card, seat = move.card, move.seat
-    if card in BIT:
-        stones = with_stone(state.stones, move.stone, laid(state, move.stone, seat, card))
-        return state._replace(
-            stones=stones,
-            unseen=state.unseen & ~BIT[card],
-            clan_hands=set_seat(state.clan_hands, seat, state.clan_hands[seat] - 1),
-            clock=state.clock + 1,
-            phase="end" if state.options.expert else "claim",
-            acted=True,
-        )
     state = tactic_played(state, seat)
     if card in MODES:
         stone = state.stones[move.stone - 1]
-        stone = stone._replace(modes=(*stone.modes, card))
-        return state._replace(stones=with_stone(state.stones, move.stone, stone))
+        return set_stone(state, move.stone, stone._replace(modes=(*stone.modes, card)))
     if card == "joker":
-        state = state._replace(
-            jokers=(True, state.jokers[1]) if seat == 0 else (state.jokers[0], True)
-        )
+        has = state.tactics.jokers
+        jokers = (True, has[1]) if seat == 0 else (has[0], True)
+        state = state._replace(tactics=state.tactics._replace(jokers=jokers))
         card = f"joker={move.as_}" if move.as_ else card
     return lay(state, move.stone, seat, card)
 
 
-def laid(state: State, number: int, seat: Seat, card: str) -> Stone:
-    """The stone with one more card on a side."""
-    sides, stamps, modes, owner = state.stones[number - 1]
-    if seat == 0:
-        return Stone(
-            ((*sides[0], card), sides[1]), ((*stamps[0], state.clock), stamps[1]), modes, owner
-        )
-    return Stone(
-        (sides[0], (*sides[1], card)), (stamps[0], (*stamps[1], state.clock)), modes, owner
+def play_clan_card(state: State, number: int, seat: Seat, card: str) -> State:
+    """The move that games are made of: the state is rebuilt in one go, at half the price."""
+    options, stones, unseen, turn, _, hands, deck, tactics, rounds, discard, clock, _, idle = state
+    unseen &= ~BIT[card]
+    return State(
+        options,
+        with_card_seen(with_stone(stones, number, laid(state, number, seat, card)), unseen),
+        unseen,
+        turn,
+        "end" if options.expert else "claim",
+        set_seat(hands, seat, hands[seat] - 1),
+        deck,
+        tactics,
+        rounds,
+        discard,
+        clock + 1,
+        True,
+        idle,
     )
 
 
-def lay(state: State, number: int, seat: Seat, card: str) -> State:
-    stones = with_stone(state.stones, number, laid(state, number, seat, card))
-    return state._replace(stones=stones, clock=state.clock + 1)
+def with_card_seen(stones: tuple[Stone, ...], unseen: int) -> tuple[Stone, ...]:
+    """Judge anew where the card was the threat; fewer unseen cards never open what was proven."""
+    seen = ~unseen
+    for stone in stones:
+        if stone.threat & seen:
+            return tuple([judged(s, unseen) if s.threat & seen else s for s in stones])
+    return stones
+
+
+def laid(state: State, number: int, seat: Seat, card: str) -> Stone:
+    """The stone with one more card on a side."""
+    sides, stamps, modes, owner, _, _ = state.stones[number - 1]
+    unseen = state.unseen & ~BIT.get(card, 0)
+    if seat == 0:
+        sides = (*sides[0], card), sides[1]
+        stamps = (*stamps[0], state.clock), stamps[1]
+    else:
+        sides = sides[0], (*sides[1], card)
+        stamps = stamps[0], (*stamps[1], state.clock)
+    return judged(Stone(sides, stamps, modes, owner), unseen)
 
 
 def with_stone(stones: tuple[Stone, ...], number: int, stone: Stone) -> tuple[Stone, ...]:
     return (*stones[: number - 1], stone, *stones[number:])
 
 
+def set_stone(state: State, number: int, stone: Stone) -> State:
+    stones = with_stone(state.stones, number, judged(stone, state.unseen))
+    return state._replace(stones=stones)
+
+
+def lay(state: State, number: int, seat: Seat, card: str) -> State:
+    state = set_stone(state, number, laid(state, number, seat, card))
+    return state._replace(clock=state.clock + 1)
+
+
 def tactic_played(state: State, seat: Seat, ruse: str | None = None) -> State:
     """What every tactic card does: it leaves the hand and counts; a ruse is discarded."""
-    return played(state)._replace(
-        tactic_hands=set_seat(state.tactic_hands, seat, state.tactic_hands[seat] - 1),
-        tactics_played=set_seat(state.tactics_played, seat, state.tactics_played[seat] + 1),
+    had = state.tactics
+    return state._replace(
+        tactics=had._replace(
+            hands=set_seat(had.hands, seat, had.hands[seat] - 1),
+            played=set_seat(had.played, seat, had.played[seat] + 1),
+        ),
         discard=(*state.discard, ruse) if ruse else state.discard,
+        phase="end" if state.options.expert else "claim",
+        acted=True,
     )
 
 
@@ -99,7 +127,7 @@ def lift(state: State, take: Taken, whose: Seat) -> tuple[State, str]:
     sides[whose] = (*sides[whose][:place], *sides[whose][place + 1 :])
     stamps[whose] = (*stamps[whose][:place], *stamps[whose][place + 1 :])
     stone = stone._replace(sides=(sides[0], sides[1]), stamps=(stamps[0], stamps[1]))
-    return state._replace(stones=with_stone(state.stones, take.stone, stone)), card
+    return set_stone(state, take.stone, stone), card
 
 
 def discarded(state: State, card: str) -> State:
@@ -111,13 +139,14 @@ def recruit(state: State, move: Recruit) -> State:
     state = tactic_played(state, move.seat, "recruiter")
     clan = move.draw.count("clan") - move.return_.count("clan")
     tactic = move.draw.count("tactic") - move.return_.count("tactic")
+    had = state.tactics
     return state._replace(
         clan_hands=set_seat(state.clan_hands, move.seat, state.clan_hands[move.seat] + clan),
-        tactic_hands=set_seat(
-            state.tactic_hands, move.seat, state.tactic_hands[move.seat] + tactic
-        ),
         clan_deck=state.clan_deck - clan,
-        tactic_deck=state.tactic_deck - tactic,
+        tactics=had._replace(
+            hands=set_seat(had.hands, move.seat, had.hands[move.seat] + tactic),
+            deck=had.deck - tactic,
+        ),
     )
 
 
@@ -140,8 +169,7 @@ def turncoat(state: State, move: TurnCoat) -> State:
 
 def claim(state: State, move: Claim) -> State:
     stone = state.stones[move.stone - 1]._replace(owner=move.seat)
-    stones = with_stone(state.stones, move.stone, stone)
-    return after_claim(state._replace(stones=stones, acted=True), move.seat)
+    return after_claim(set_stone(state, move.stone, stone)._replace(acted=True), move.seat)
 
 
 def pass_turn(state: State, move: Pass) -> State:
@@ -149,30 +177,32 @@ def pass_turn(state: State, move: Pass) -> State:
 
 
 def end_turn(state: State, move: EndTurn) -> State:
-    seat = move.seat
+    seat, tactics = move.seat, state.tactics
+    hands, deck = state.clan_hands, state.clan_deck
     decks = drawable(state, seat)
+    if decks and (move.draw or decks[0]) == "clan":
+        hands, deck = set_seat(hands, seat, hands[seat] + 1), deck - 1
+    elif decks:
+        drawn = set_seat(tactics.hands, seat, tactics.hands[seat] + 1)
+        tactics = tactics._replace(hands=drawn, deck=tactics.deck - 1)
     idle = 0 if state.acted else state.idle + 1
-    if not decks:
-        return after_turn(state._replace(turn=1 - seat, phase="play", acted=False, idle=idle))
-    if (move.draw or decks[0]) == "clan":
-        drawn = state._replace(
-            clan_hands=set_seat(state.clan_hands, seat, state.clan_hands[seat] + 1),
-            clan_deck=state.clan_deck - 1,
-            turn=1 - seat,
-            phase="play",
-            acted=False,
-            idle=idle,
-        )
-    else:
-        drawn = state._replace(
-            tactic_hands=set_seat(state.tactic_hands, seat, state.tactic_hands[seat] + 1),
-            tactic_deck=state.tactic_deck - 1,
-            turn=1 - seat,
-            phase="play",
-            acted=False,
-            idle=idle,
-        )
-    return after_turn(drawn)
+    if idle == IDLE_TURNS:
+        return stalled(state._replace(clan_hands=hands, clan_deck=deck, tactics=tactics))
+    return State(
+        state.options,
+        state.stones,
+        state.unseen,
+        1 - seat,
+        "play",
+        hands,
+        deck,
+        tactics,
+        state.rounds,
+        state.discard,
+        state.clock,
+        False,
+        idle,
+    )
 
 
 EFFECTS: dict[type[Move], Callable[[State, Any], State]] = {

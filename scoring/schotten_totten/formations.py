@@ -25,6 +25,8 @@ STEP = 100
 """strength = rank * STEP + sum: a better kind beats any sum."""
 RUN, COLOUR, SAME, COLOUR_RUN = (rank * STEP for rank in range(1, 5))
 NONE = -1
+"""No strength at all."""
+NOTHING = (NONE, 0)
 
 _OF_VALUE = (0, *(sum(BIT[f"{colour}{value}"] for colour in COLOURS) for value in VALUES))
 _ROW = (1 << 9) - 1
@@ -100,21 +102,19 @@ def plan(side: tuple[str, ...], size: int, blind: bool) -> Plan:
     shifts = [COLOURS.index(c) * 9 for c in laid or COLOURS] if len(laid) < 2 else []
     values = [int(card[1]) for card in fixed]
     runs = list(_runs(values, wilds, size))
-    colour_runs = [
-        (total, sum(1 << (shift + value - 1) for value in taken))
-        for total, taken in runs
-        for shift in shifts
-    ]
     return Plan(
         missing,
         size,
         base,
-        tuple(sorted(set(colour_runs), reverse=True)),
+        tuple(
+            (total, sum(1 << (shift + value - 1) for value in taken))
+            for total, taken in runs
+            for shift in shifts
+        ),
         tuple(
             (value * size, _OF_VALUE[value])
-            for value in reversed(VALUES)
-            if all(value == other for other in values)
-            and all(value in WILD_VALUES[wild] for wild in wilds)
+            for value in (set(values) or reversed(VALUES))
+            if len(set(values)) < 2 and all(value in WILD_VALUES[wild] for wild in wilds)
         ),
         tuple(shifts),
         tuple((total, tuple(_OF_VALUE[value] for value in taken)) for total, taken in runs),
@@ -125,10 +125,9 @@ def _runs(values: list[int], wilds: list[str], size: int) -> Iterator[tuple[int,
     """(sum, values still to be laid) of each run through these values, highest first."""
     if len(set(values)) < len(values):
         return
-    for low in range(10 - size, 0, -1):
+    lowest = max(values, default=1) - size + 1
+    for low in range(min([10 - size, *values]), max(lowest, 1) - 1, -1):
         run = range(low, low + size)
-        if not all(value in run for value in values):
-            continue
         gaps = [value for value in run if value not in values]
         for taken in {
             tuple(value for value in gaps if value not in chosen)
@@ -138,71 +137,60 @@ def _runs(values: list[int], wilds: list[str], size: int) -> Iterator[tuple[int,
             yield sum(run), taken
 
 
-def reach(plan: Plan, unseen: int, floor: int = NONE) -> int:
-    """The greatest strength above `floor` that unseen cards can still give; NONE: not any."""
+def reach(plan: Plan, unseen: int, floor: int = NONE) -> tuple[int, int]:
+    """(strength, mask of the cards it takes) of the best completion from unseen cards.
+
+    (NONE, 0) where none is stronger than `floor`.
+    """
     missing = plan.missing
     for total, need in plan.colour_runs:
         if COLOUR_RUN + total <= floor:
-            return NONE
+            return NOTHING
         if need & unseen == need:
-            return COLOUR_RUN + total
+            return COLOUR_RUN + total, need
     for total, of_value in plan.same:
         if SAME + total <= floor:
-            return NONE
+            return NOTHING
         if (of_value & unseen).bit_count() >= missing:
-            return SAME + total
+            return SAME + total, _some(of_value & unseen, missing)
     if plan.colours:
         tops = _TOP_SUM[missing]
-        best = max(tops[unseen >> shift & _ROW] for shift in plan.colours)
+        best, shift = max([(tops[unseen >> shift & _ROW], shift) for shift in plan.colours])
         if best != NONE and COLOUR + plan.base + best > floor:
-            return COLOUR + plan.base + best
+            return COLOUR + plan.base + best, _TOP_SET[missing][unseen >> shift & _ROW] << shift
     if floor >= COLOUR:
-        return NONE
+        return NOTHING
     for total, of_values in plan.runs:
         if RUN + total <= floor:
-            return NONE
-        if all(of_value & unseen for of_value in of_values):
-            return RUN + total
-    best = plan.base
-    if missing:
-        top = top_cards(unseen, missing)
-        if top.bit_count() < missing:
-            return NONE
-        best += sum((top & _OF_VALUE[value]).bit_count() * value for value in VALUES)
-    return best if best > floor else NONE
+            return NOTHING
+        taken = 0
+        for of_value in of_values:
+            have = of_value & unseen
+            if not have:
+                break
+            taken |= have & -have
+        else:
+            return RUN + total, taken
+    taken, best = top_cards(unseen, missing)
+    if best == NONE or plan.base + best <= floor:
+        return NOTHING
+    return plan.base + best, taken
 
 
-def added(plan: Plan, unseen: int, strength: int) -> tuple[str, ...]:
-    """Unseen cards that complete the side to this strength, which reach() found."""
-    rank, total = divmod(strength, STEP)
-    bits = 0
-    match RANKS[rank]:
-        case "colour-run":
-            bits = next(n for s, n in plan.colour_runs if s == total and n & unseen == n)
-        case "three-of-a-kind":
-            bits = _some(next(m for s, m in plan.same if s == total) & unseen, plan.missing)
-        case "colour":
-            tops = _TOP_SUM[plan.missing]
-            shift = max(plan.colours, key=lambda shift: tops[unseen >> shift & _ROW])
-            bits = _TOP_SET[plan.missing][unseen >> shift & _ROW] << shift
-        case "run":
-            possible = (m for s, m in plan.runs if s == total and all(v & unseen for v in m))
-            bits = sum(_some(of_value & unseen, 1) for of_value in next(possible))
-        case "sum":
-            bits = top_cards(unseen, plan.missing)
-    return cards_of(bits)
-
-
-def top_cards(unseen: int, n: int) -> int:
-    """The n highest of these cards, or all if there are fewer."""
-    bits = 0
+def top_cards(unseen: int, n: int) -> tuple[int, int]:
+    """(mask, sum) of the n highest of these cards; NONE if there are fewer."""
+    taken = total = 0
     for value in reversed(VALUES):
+        if not n:
+            break
         have = _OF_VALUE[value] & unseen
-        if have.bit_count() >= n:
-            return bits | _some(have, n)
-        bits |= have
-        n -= have.bit_count()
-    return bits
+        count = have.bit_count()
+        if count > n:
+            have, count = _some(have, n), n
+        taken |= have
+        total += count * value
+        n -= count
+    return (0, NONE) if n else (taken, total)
 
 
 def _some(bits: int, n: int) -> int:
@@ -218,7 +206,14 @@ def _some(bits: int, n: int) -> int:
 @lru_cache(maxsize=1 << 16)
 def formation(cards: tuple[str, ...], size: int, blind: bool) -> Formation:
     """What a complete side is, wilds at their best."""
-    return named(reach(plan(cards, size, blind), 0), size)
+    if blind or not all(card in BIT for card in cards):
+        return named(reach(plan(cards, size, blind), 0)[0], size)
+    values = sorted([int(card[1]) for card in cards])
+    low, high, total = values[0], values[-1], sum(values)
+    run = high - low == size - 1 and len(set(values)) == size
+    if len({card[0] for card in cards}) == 1:
+        return named((COLOUR_RUN if run else COLOUR) + total, size)
+    return named((SAME if low == high else RUN if run else 0) + total, size)
 
 
 def named(strength: int, size: int) -> Formation:

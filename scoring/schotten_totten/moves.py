@@ -8,8 +8,7 @@ from typing import ClassVar, Literal
 
 from scoring.codec import ABSENT, Absent
 from scoring.game import Move, Seat
-
-Deck = Literal["clan", "tactic"]
+from scoring.schotten_totten.state import Deck
 
 
 @dataclass(frozen=True, slots=True)

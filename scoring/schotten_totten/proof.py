@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, Literal, NamedTuple
 
@@ -10,7 +9,7 @@ from scoring.game import Seat
 from scoring.schotten_totten.formations import (
     NONE,
     Formation,
-    added,
+    cards_of,
     formation,
     named,
     plan,
@@ -39,60 +38,55 @@ class Proof(NamedTuple):
 
 
 def best_completion(
-    side: tuple[str, ...], size: int, blind: bool, unseen: int, elites: tuple[str, ...] = ()
+    side: tuple[str, ...],
+    size: int,
+    blind: bool,
+    unseen: int,
+    elites: tuple[str, ...] = (),
+    floor: int = NONE,
 ) -> Completion | None:
-    """The strongest side that these cards can grow into; None: it cannot be completed."""
+    """The strongest side above `floor` that these cards can grow into; None: there is none."""
     best: Completion | None = None
-    for troops in _troops(elites, size - len(side)):
-        way = plan(side + troops, size, blind)
-        strength = reach(way, unseen, best.strength if best else NONE)
-        if strength != NONE:
-            best = Completion(strength, troops + added(way, unseen, strength))
+    for n in range(min(len(elites), size - len(side)) + 1):
+        for troops in combinations(elites, n):
+            strength, taken = reach(plan(side + troops, size, blind), unseen, floor)
+            if strength != NONE:
+                best = Completion(strength, troops + cards_of(taken))
+                floor = strength
     return best
 
 
-def _troops(elites: tuple[str, ...], missing: int) -> Iterator[tuple[str, ...]]:
-    """Which unplayed elite troops the opponent might lay, from none to as many as fit."""
-    for n in range(min(len(elites), missing) + 1):
-        yield from combinations(elites, n)
-
-
-def could_be_beaten(stone: Stone, seat: Seat, unseen: int, elites: tuple[str, ...]) -> bool:
-    """Whether some completion of the other, incomplete side is stronger than this complete one."""
-    size, blind = stone.size, stone.blind
-    mine = formation(stone.sides[seat], size, blind).strength
-    theirs = stone.sides[1 - seat]
-    if not elites:
-        return reach(plan(theirs, size, blind), unseen, mine) != NONE
-    return any(
-        reach(plan(theirs + troops, size, blind), unseen, mine) != NONE
-        for troops in _troops(elites, size - len(theirs))
-    )
+def judged(stone: Stone, unseen: int) -> Stone:
+    """The stone with how its fight stands, unplayed tactics aside."""
+    sides, stamps, modes, owner, _, _ = stone
+    first, second = sides
+    size = stone.size if modes else 3
+    if owner is not None or (len(first) < size and len(second) < size):
+        return Stone(sides, stamps, modes, owner)
+    if len(first) == len(second):
+        return Stone(sides, stamps, modes, None, ahead(stone))
+    seat, mine, theirs = (0, first, second) if len(first) == size else (1, second, first)
+    blind = stone.blind if modes else False
+    floor = formation(mine, size, blind).strength
+    strength, taken = reach(plan(theirs, size, blind), unseen, floor)
+    return Stone(sides, stamps, modes, None, seat if strength == NONE else None, taken)
 
 
 def claimable(state: State) -> tuple[tuple[int, Seat], ...]:
     """(index of a stone, seat whose claim would be accepted), turn and phase aside."""
-    found = []
-    for index, stone in enumerate(state.stones):
-        if stone.owner is None:
-            first, second = stone.sides
-            size = stone.size if stone.modes else 3
-            if len(first) == size:
-                if len(second) == size:
-                    found.append((index, ahead(stone)))
-                elif not could_be_beaten(stone, 0, state.unseen, unplayed_elites(state, 1)):
-                    found.append((index, 0))
-            elif len(second) == size and not could_be_beaten(
-                stone, 1, state.unseen, unplayed_elites(state, 0)
-            ):
-                found.append((index, 1))
+    found = [
+        (i, stone.claimer) for i, stone in enumerate(state.stones) if stone.claimer is not None
+    ]
+    if state.options.proof_counts_tactics:
+        found = [(index, seat) for index, seat in found if prove(state, index, seat).holds]
     return tuple(found)
 
 
 def ahead(stone: Stone) -> Seat:
     """Who wins a stone with two complete sides."""
     size, blind = stone.size, stone.blind
-    mine, theirs = (formation(side, size, blind).strength for side in stone.sides)
+    mine = formation(stone.sides[0], size, blind).strength
+    theirs = formation(stone.sides[1], size, blind).strength
     if mine == theirs:
         return 0 if stone.completed(0) < stone.completed(1) else 1
     return 0 if mine > theirs else 1
@@ -104,7 +98,7 @@ def unplayed_elites(state: State, seat: Seat) -> tuple[str, ...]:
         return ()
     laid = [card for stone in state.stones for side in stone.sides for card in side]
     face_up = [card.partition("=")[0] for card in (*laid, *state.discard)]
-    joker = not state.jokers[seat] and face_up.count("joker") < 2
+    joker = not state.tactics.jokers[seat] and face_up.count("joker") < 2
     return (("joker",) if joker else ()) + tuple(
         card for card in ("spy", "shield_bearer") if card not in face_up
     )

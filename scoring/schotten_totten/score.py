@@ -26,10 +26,8 @@ def after_claim(state: State, claimer: Seat) -> State:
     return state
 
 
-def after_turn(state: State) -> State:
-    """Two idle turns running stall the round."""
-    if state.idle < IDLE_TURNS:
-        return state
+def stalled(state: State) -> State:
+    """Two idle turns running end the round."""
     mine, theirs = held(state, 0), held(state, 1)
     winners = (0, 1) if mine == theirs else (0,) if mine > theirs else (1,)
     return round_over(state, winners, "end.stalled")
@@ -37,14 +35,15 @@ def after_turn(state: State) -> State:
 
 def round_over(state: State, winners: tuple[Seat, ...], rule: str) -> State:
     """Points are written down; the next round is dealt, or the match is over."""
-    scored = (*state.scored, *round_lines(state, winners))
-    if state.round == state.options.rounds:
-        return state._replace(scored=scored, phase="over", ended=(winners, rule))
-    return deal(state.options, 1 - state.first)._replace(scored=scored, round=state.round + 1)
+    rounds = state.rounds._replace(scored=(*state.rounds.scored, *round_lines(state, winners)))
+    if rounds.number == state.options.rounds:
+        return state._replace(rounds=rounds._replace(ended=(winners, rule)), phase="over")
+    following = rounds._replace(number=rounds.number + 1, first=1 - rounds.first)
+    return deal(state.options, following)
 
 
 def round_lines(state: State, winners: tuple[Seat, ...]) -> tuple[Tally, ...]:
-    facts = {"round": state.round}
+    facts = {"round": state.rounds.number}
     if len(winners) == 1:
         loser = 1 - winners[0]
         won = Tally(winners[0], "match.round-won", WIN, facts)
@@ -53,18 +52,18 @@ def round_lines(state: State, winners: tuple[Seat, ...]) -> tuple[Tally, ...]:
 
 
 def score(state: State) -> tuple[Tally, ...]:
-    return state.scored
+    return state.rounds.scored
 
 
 def points(state: State) -> tuple[int, int]:
-    by_seat = [sum(line.vp for line in state.scored if line.seat == seat) for seat in (0, 1)]
+    by_seat = [sum(line.vp for line in state.rounds.scored if line.seat == seat) for seat in (0, 1)]
     return by_seat[0], by_seat[1]
 
 
 def outcome(state: State) -> Outcome | None:
-    if state.ended is None or state.phase != "over":
+    if state.rounds.ended is None or state.phase != "over":
         return None
-    winners, rule = state.ended
+    winners, rule = state.rounds.ended
     if state.options.rounds == 1:
         return Outcome(winners, rule)
     mine, theirs = points(state)

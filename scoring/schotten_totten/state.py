@@ -21,6 +21,7 @@ CLAN_CARDS, TACTIC_CARDS = 54, sum(TACTICS.values())
 STONES = 9
 MOST_ROUNDS = 1000
 
+Deck = Literal["clan", "tactic"]
 Phase = Literal["play", "claim", "end", "over"]
 """claim: base, after the play. end: expert, after the play. Expert claims in play."""
 
@@ -56,6 +57,10 @@ class Stone(NamedTuple):
     """When each of them was laid."""
     modes: tuple[str, ...] = ()
     owner: Seat | None = None
+    claimer: Seat | None = None
+    """Whose claim would be accepted now, turn and phase aside; kept up to date by judged()."""
+    threat: int = 0
+    """Unseen cards that keep a complete side from being claimed: one completion, as a mask."""
 
     @property
     def size(self) -> int:
@@ -71,6 +76,27 @@ class Stone(NamedTuple):
         return self.stamps[seat][self.size - 1]
 
 
+class Tactics(NamedTuple):
+    """The second deck and what came of it."""
+
+    hands: tuple[int, int]
+    deck: int
+    played: tuple[int, int] = (0, 0)
+    jokers: tuple[bool, bool] = (False, False)
+    """Who has played a joker, wherever it is now."""
+
+
+class Rounds(NamedTuple):
+    """The match around this round."""
+
+    number: int
+    first: Seat
+    """Who began this round."""
+    scored: tuple[Tally, ...] = ()
+    ended: tuple[tuple[Seat, ...], str] | None = None
+    """Winners of the last round and the rule that ended it, once the match is over."""
+
+
 class State(NamedTuple):
     options: Options
     stones: tuple[Stone, ...]
@@ -79,25 +105,16 @@ class State(NamedTuple):
     turn: Seat
     phase: Phase
     clan_hands: tuple[int, int]
-    tactic_hands: tuple[int, int]
     clan_deck: int
-    tactic_deck: int
+    tactics: Tactics
+    rounds: Rounds
     discard: tuple[str, ...] = ()
-    tactics_played: tuple[int, int] = (0, 0)
-    jokers: tuple[bool, bool] = (False, False)
-    """Who has played a joker, wherever it is now."""
     clock: int = 0
     """Stamp of the next card laid."""
     acted: bool = False
     """This turn has seen a card played or a claim accepted."""
     idle: int = 0
     """Turns running before this one without either."""
-    round: int = 1
-    first: Seat = 0
-    """Who began this round."""
-    scored: tuple[Tally, ...] = ()
-    ended: tuple[tuple[Seat, ...], str] | None = None
-    """Winners of the last round and the rule that ended it, once the match is over."""
 
 
 def setup(options: Options, players: int) -> State:
@@ -105,23 +122,22 @@ def setup(options: Options, players: int) -> State:
         raise BadOptions(f"options.first_player: there is no seat {options.first_player}")
     if options.rounds not in range(1, MOST_ROUNDS + 1):
         raise BadOptions(f"options.rounds: must be from 1 to {MOST_ROUNDS}")
-    return deal(options, options.first_player)
+    return deal(options, Rounds(1, options.first_player))
 
 
-def deal(options: Options, first: Seat) -> State:
+def deal(options: Options, rounds: Rounds) -> State:
     """A round before its first card: an empty border, full decks."""
     hand = options.hand_limit
     return State(
         options=options,
         stones=(Stone(),) * STONES,
         unseen=WHOLE_DECK,
-        turn=first,
+        turn=rounds.first,
         phase="play",
         clan_hands=(hand, hand),
-        tactic_hands=(0, 0),
         clan_deck=CLAN_CARDS - 2 * hand,
-        tactic_deck=TACTIC_CARDS if options.tactics else 0,
-        first=first,
+        tactics=Tactics((0, 0), TACTIC_CARDS if options.tactics else 0),
+        rounds=rounds,
     )
 
 
@@ -129,12 +145,14 @@ def set_seat(pair: tuple[int, int], seat: Seat, value: int) -> tuple[int, int]:
     return (value, pair[1]) if seat == 0 else (pair[0], value)
 
 
-def drawable(state: State, seat: Seat) -> tuple[str, ...]:
+def drawable(state: State, seat: Seat) -> tuple[Deck, ...]:
     """Decks this seat can draw from at the end of its turn."""
-    if state.clan_hands[seat] + state.tactic_hands[seat] >= state.options.hand_limit:
+    hands, deck, _, _ = state.tactics
+    if state.clan_hands[seat] + hands[seat] >= state.options.hand_limit:
         return ()
-    decks = (("clan", state.clan_deck), ("tactic", state.tactic_deck))
-    return tuple(kind for kind, cards in decks if cards > 0)
+    if state.clan_deck > 0:
+        return ("clan", "tactic") if deck > 0 else ("clan",)
+    return ("tactic",) if deck > 0 else ()
 
 
 def free_slot(state: State, seat: Seat) -> bool:

@@ -42,13 +42,13 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "phase": state.phase,
         "hands": [
             {"clan": clan, "tactic": tactic}
-            for clan, tactic in zip(state.clan_hands, state.tactic_hands, strict=True)
+            for clan, tactic in zip(state.clan_hands, state.tactics.hands, strict=True)
         ],
-        "decks": {"clan": state.clan_deck, "tactic": state.tactic_deck},
+        "decks": {"clan": state.clan_deck, "tactic": state.tactics.deck},
         "discard": list(state.discard),
-        "tactics_played": list(state.tactics_played),
+        "tactics_played": list(state.tactics.played),
         "points": list(points(state)),
-        "round": state.round,
+        "round": state.rounds.number,
     }
 
 
