@@ -32,7 +32,7 @@ def amend(t: Dict, options: Dict, entry: Dict) -> None:
     if "turn" in entry:
         require(entry["turn"] in (0, 1))
         reopen(t, entry["turn"])
-    balance(t)
+    balance(t, options)
 
 
 def amend_stone(t: Dict, options: Dict, stone: Dict, facts: Any) -> None:
@@ -86,14 +86,15 @@ def reopen(t: Dict, seat: int) -> None:
         t |= {"won": None, "points": t["points_before"]}
 
 
-def balance(t: Dict) -> None:
+def balance(t: Dict, options: Dict) -> None:
+    """Nothing is there more often than in the box; without the variant its tactics stay in it."""
     face_up = seen(t)
     require(all(n <= BOX[card] for card, n in Counter(face_up).items()))
-    piles = [*t["hands"], t["decks"]]
+    piles, tactics = [*t["hands"], t["decks"]], 10 if options["tactics"] else 0
     require(all(n >= 0 for pile in piles for n in pile.values()))
     clan = sum(card in CLAN for card in face_up)
     require(clan + sum(pile["clan"] for pile in piles) <= 54)
-    require(len(face_up) - clan + sum(pile["tactic"] for pile in piles) <= 10)
+    require(len(face_up) - clan + sum(pile["tactic"] for pile in piles) <= tactics)
     jokers = [0, 0]
     for stone in t["stones"]:
         for seat, side in enumerate(stone["sides"]):

@@ -28,7 +28,7 @@ def some_amend(referee: Referee, rng: Random) -> Dict:
         entry = marked(rng)
     if rng.random() < 0.2:
         entry["turn"] = rng.randint(0, 1)
-    return spoilt(entry, referee, rng) if rng.random() < 0.25 else entry
+    return spoilt(entry, rng) if rng.random() < 0.25 else entry
 
 
 def head_start(referee: Referee, rng: Random) -> Dict:
@@ -118,17 +118,15 @@ def recounted(referee: Referee, rng: Random) -> Dict:
     """Fewer cards in hands and decks, which brings the end nearer; seldom one too many."""
     t = referee.table
     entry: Dict = {"move": "amend"}
-    more = {"clan": int(rng.random() < 0.1), "tactic": 0}
-    if referee.options["tactics"]:
-        more["tactic"] = more["clan"]
+    more = 1 if rng.random() < 0.1 else 0
     if rng.random() < 0.7:
         entry["decks"] = {kind: rng.choice((0, 1, 2, n)) for kind, n in t["decks"].items()}
-        entry["decks"] = {k: min(n, t["decks"][k]) + more[k] for k, n in entry["decks"].items()}
+        entry["decks"] = {k: min(n, t["decks"][k]) + more for k, n in entry["decks"].items()}
         if rng.random() < 0.2:
             del entry["decks"][rng.choice(("clan", "tactic"))]
     if rng.random() < 0.6:
         entry["hands"] = [
-            {kind: rng.choice((0, n // 2, n)) + more[kind] for kind, n in hand.items()}
+            {kind: rng.choice((0, n // 2, n)) + more for kind, n in hand.items()}
             for hand in t["hands"]
         ]
     return entry
@@ -157,7 +155,7 @@ def buried(t: Dict, pile: list[str], rng: Random) -> Dict:
     return {"move": "amend", "discard": pile, "decks": {"clan": 0}, "hands": hands}
 
 
-def spoilt(entry: Dict, referee: Referee, rng: Random) -> Dict:
+def spoilt(entry: Dict, rng: Random) -> Dict:
     """The same with a field of the wrong value, or a stone that cannot be so."""
     entry = copied(entry)
     bad: list[tuple[str, Any]] = [
@@ -192,6 +190,6 @@ def spoilt(entry: Dict, referee: Referee, rng: Random) -> Dict:
         entry[key] = copied(value)
         return entry
     side = rng.choice(sides)
-    wilds = ("joker", "joker=R9", "joker=R0", "spy") if referee.options["tactics"] else ()
+    wilds = ("joker", "joker=R9", "joker=R0", "spy")
     side.append(rng.choice((*CLAN, *side, *wilds, *wilds)))
     return entry

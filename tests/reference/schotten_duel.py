@@ -79,6 +79,7 @@ class Duel:
         return accepted
 
     def compare(self, *, claimable: bool) -> None:
+        """The order of discards and modes, and whose turn it is when all is over, are left open."""
         end = end_object(self.engine)
         mine, theirs = self.referee.view(claimable), end["view"]
         for view in (mine, theirs):
