@@ -3,6 +3,7 @@
 A field of a dataclass is a key of the object; a trailing underscore escapes a Python
 keyword (`as_` is written "as"). A move adds the words of its `says`. Reading is strict:
 a missing or unknown key, true for 1, 5.0 for 5 or a number beyond a billion is a BadForm.
+A field of type `X | Absent` may be left out, and null is refused or says something else.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
 from functools import cache
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from scoring.game import Move
 
@@ -21,6 +23,15 @@ Read = Callable[[Any, str], Any]
 LARGEST = 10**9
 LONGEST_TEXT = 1_000
 LONGEST_LIST = 1_000
+
+
+class Absent(Enum):
+    """The default of a field that an entry may leave out but not write as null."""
+
+    ABSENT = "absent"
+
+
+ABSENT: Final = Absent.ABSENT
 
 
 class BadForm(ValueError):
@@ -33,14 +44,15 @@ class BadForm(ValueError):
 
 
 def to_json(value: Any) -> Any:
-    """Plain JSON data; absent optional fields (None where that is the default) are left out."""
+    """Plain JSON data; absent optional fields (ABSENT, or None by default) are left out."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {
             **(value.says if isinstance(value, Move) else {}),
             **{
                 f.name.rstrip("_"): to_json(item)
                 for f in dataclasses.fields(value)
-                if not ((item := getattr(value, f.name)) is None and f.default is None)
+                if (item := getattr(value, f.name)) is not ABSENT
+                and not (item is None and f.default is None)
             },
         }
     if isinstance(value, (tuple, list)):
@@ -139,7 +151,7 @@ def _literal(words: tuple[Any, ...]) -> Read:
 
 
 def _union(kinds: tuple[Any, ...]) -> Read:
-    readers = [_reader(kind) for kind in kinds]
+    readers = [_reader(kind) for kind in kinds if kind is not Absent]
 
     def read(data: Any, field: str) -> Any:
         problem = BadForm(field, "fits nothing")
