@@ -13,7 +13,7 @@ from scoring.glen_more.goods import MOST, ROOM
 from scoring.glen_more.market import SLOTS
 from scoring.glen_more.moves import Amend, Lot
 from scoring.glen_more.payment import too_long
-from scoring.glen_more.rondel import ahead, cleared, finished
+from scoring.glen_more.rondel import amended_position, cleared, finished
 from scoring.glen_more.scoring import points_set
 from scoring.glen_more.state import (
     CASTLE_AT,
@@ -184,10 +184,7 @@ def _set(state: State, move: Amend) -> State:
     if move.crests is not ABSENT:
         crests = {**state.crests, **move.crests}
         state = state._replace(crests={name: held for name, held in crests.items() if held})
-    if move.figures is not ABSENT:
-        state = state._replace(figures=tuple(ahead(state, space) for space in move.figures))
-    if move.die is not ABSENT:
-        state = state._replace(die=None if move.die is None else ahead(state, move.die))
+    state = _pieces_set(state, move)
     if move.rondel is not ABSENT:
         spaces = list(state.spaces)
         for key, tile in move.rondel.items():
@@ -198,6 +195,16 @@ def _set(state: State, move: Amend) -> State:
     if move.paths is not ABSENT:
         state = state._replace(roads=told(state.roads, move.paths))
     return state
+
+
+def _pieces_set(state: State, move: Amend) -> State:
+    figures, die = state.figures, state.die
+    if move.figures is not ABSENT:
+        figures = tuple(amended_position(state, space) for space in move.figures)
+    if move.die is not ABSENT:
+        die = None if move.die is None else amended_position(state, move.die)
+    base = min(state.base, *figures, state.base if die is None else die)
+    return state._replace(figures=figures, die=die, base=base)
 
 
 def _clan(clan: Clan, move: Amend) -> Clan:

@@ -34,7 +34,6 @@ from scoring.glen_more.territory import fits_somewhere, neighbours, placing, tak
 from scoring.glen_more.tile import END, NEVER_TURNED_UP, BadTile, Tile, tile_of
 from scoring.glen_more.travel import travelling
 
-
 DUE: dict[Phase, str] = {
     "reveal": "turn up a tile",
     "roll": "roll the die",
@@ -78,6 +77,7 @@ def _reveal(state: State, move: Reveal) -> Iterator[Problem]:
         return
     if move.tile in state.seen or move.tile in NEVER_TURNED_UP:
         yield Problem("reveal.seen", {"tile": move.tile})
+        return
     try:
         tile = revealed_tile(state, move)
     except BadTile as bad:
@@ -204,6 +204,7 @@ def _remove(state: State, move: Remove) -> Iterator[Problem]:
         return
     if not state.now.removes:
         yield Problem("remove.none")
+        return
     land = state.clans[move.seat].land
     plot = land.get(move.at)
     if plot is None:
@@ -230,6 +231,7 @@ def _build(state: State, move: Build) -> Iterator[Problem]:
         return
     if not state.now.builds:
         yield Problem("build.none")
+        return
     if move.tile not in state.discard:
         yield Problem("build.pile", {"tile": move.tile})
         return
@@ -257,7 +259,7 @@ def _move_scot(state: State, move: MoveScot) -> Iterator[Problem]:
     yield from scots_there(land, [move.from_])
     if move.to not in land:
         yield Problem("own.tile", {"at": move.to})
-    elif not neighbours(move.from_, move.to):
+    elif move.from_ in land and not neighbours(move.from_, move.to):
         yield Problem("move.neighbour")
 
 

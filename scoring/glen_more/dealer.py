@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Literal
 
 from scoring.game import Move, Seat
 from scoring.glen_more.activation import allowed_by
@@ -37,7 +38,7 @@ from scoring.glen_more.territory import around, places, taking_away
 from scoring.glen_more.tile import END
 from scoring.glen_more.travel import cheapest
 
-FACES = (1, 1, 1, 2, 2, 3)
+FACES: tuple[Literal[1, 2, 3], ...] = (1, 1, 1, 2, 2, 3)
 
 
 def play(options: Options, players: int, rng: Random) -> Iterator[tuple[Move, State]]:

@@ -26,6 +26,18 @@ def ahead(state: State, space: int) -> int:
     return state.base + (space - state.base) % size
 
 
+def amended_position(state: State, space: int) -> int:
+    """Where a piece stands that the table has set on this space.
+
+    No piece walks into the empty spaces behind the rear-most one, so it stands behind it there.
+    """
+    size = len(state.spaces)
+    back = (state.base - space) % size
+    if back and all(_empty(state, (state.base - i) % size) for i in range(1, back + 1)):
+        return state.base - back
+    return ahead(state, space)
+
+
 def end_position(state: State) -> int | None:
     return ahead(state, state.spaces.index(END)) if END in state.spaces else None
 
@@ -56,16 +68,17 @@ def to_fill(state: State) -> int | None:
     size, start = len(state.spaces), rear(state)
     for position in range(start + 1, start + size - 1):
         space = position % size
-        if state.spaces[space] is None and not _occupied(state, space):
+        if _empty(state, space):
             return space
     return None
 
 
-def _occupied(state: State, space: int) -> bool:
+def _empty(state: State, space: int) -> bool:
+    """Neither a tile nor a piece is here."""
     size = len(state.spaces)
-    if state.die is not None and state.die % size == space:
-        return True
-    return any(figure % size == space for figure in state.figures)
+    if state.spaces[space] is not None or (state.die is not None and state.die % size == space):
+        return False
+    return all(figure % size != space for figure in state.figures)
 
 
 def cleared(state: State) -> State:

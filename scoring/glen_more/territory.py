@@ -70,6 +70,7 @@ def placing(state: State, seat: Seat, tile: Tile, at: Place) -> Iterator[Problem
         yield from _rebuilding(state, tile, at, covered)
     elif covered is not None:
         yield Problem("place.taken", {"at": at, "tile": covered.tile})
+        return
     elif tile.river:
         if at not in (ends := river_ends(state, land)):
             yield Problem("place.river-end", {"tile": tile.name, "ends": ends})

@@ -56,6 +56,7 @@ def travelling(state: State, move: ClanToken) -> Iterator[Problem]:
     """Why a token may not go there."""
     if not state.now.tokens:
         yield Problem("clan.none-pending")
+        return
     if not state.tokens_left(move.seat):
         yield Problem("clan.no-token")
     if move.crest not in CRESTS:

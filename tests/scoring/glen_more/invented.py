@@ -1,5 +1,6 @@
 """Tiles and paths for tests: invented, with every symbol the rules know. Not those of the box."""
 
+import itertools
 from typing import Any
 
 from scoring.codec import from_json
@@ -74,7 +75,7 @@ def paths() -> list[list[Any]]:
     """A chain through all crests, with a few short cuts."""
     known = {frozenset(road[:2]) for road in builtin().roads}
     chain = ["start", *CRESTS]
-    roads = [[a, b, i % 3] for i, (a, b) in enumerate(zip(chain, chain[1:], strict=False))]
+    roads = [[a, b, i % 3] for i, (a, b) in enumerate(itertools.pairwise(chain))]
     roads += [["start", chain[i], 3] for i in range(4, len(chain), 5)]
     return [road for road in roads if frozenset(road[:2]) not in known]
 
