@@ -87,7 +87,9 @@ def _bonus_put(state: State, move: ClanToken) -> Iterator[Problem]:
     clan, boon = state.clans[move.seat], CRESTS[move.crest].boon
     yield from too_long(move.goods)
     yield from too_long(move.scots)
-    if sorted(item.good for item in move.goods) != sorted(boon.goods):
+    if move.goods and not boon.goods:
+        yield Problem("clan.no-goods", {"crest": move.crest})
+    elif sorted(item.good for item in move.goods) != sorted(boon.goods):
         yield Problem("clan.goods", {"crest": move.crest, "goods": boon.goods})
     scots = min(boon.scots, clan.scots_left()) if boon.scots else 0
     if len(move.scots) != scots:
