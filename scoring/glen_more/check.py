@@ -34,16 +34,6 @@ from scoring.glen_more.territory import fits_somewhere, neighbours, placing, tak
 from scoring.glen_more.tile import END, NEVER_TURNED_UP, BadTile, Tile, tile_of
 from scoring.glen_more.travel import travelling
 
-DUE: dict[Phase, str] = {
-    "reveal": "turn up a tile",
-    "roll": "roll the die",
-    "take": "take a tile",
-    "pay": "pay for the tile",
-    "place": "place the tile",
-    "act": "activate tiles or end the turn",
-}
-"""What a phase waits for."""
-
 
 def check(state: State, move: Move) -> Iterator[Problem]:
     return _CHECKS[type(move)](state, move)
@@ -56,7 +46,7 @@ def untimely(state: State, seat: Seat | None, *phases: Phase) -> Problem | None:
     if seat is not None and not 0 <= seat < len(state.clans):
         return Problem("seat.unknown", {"seat": seat})
     if state.phase not in phases:
-        return Problem("turn.phase", {"phase": state.phase, "due": DUE[state.phase]})
+        return Problem("turn.phase", {"phase": state.phase})
     if state.turn is not None and seat != state.turn:
         return Problem("turn.wait", {"turn": state.turn})
     return None
