@@ -116,6 +116,15 @@ def described(catalogue: Catalogue, tiles: Iterable[tuple[str, Description]]) ->
     return catalogue._replace(tiles={**catalogue.tiles, **more})
 
 
+def for_match(catalogue: Catalogue) -> dict[str, Any]:
+    """The options by which a match carries what this catalogue adds to the built-in one."""
+    known = set(builtin().roads)
+    return {
+        "tiles": {name: to_json(said) for name, said in catalogue.tiles.items() if complete(said)},
+        "paths": [list(road) for road in catalogue.roads if road not in known],
+    }
+
+
 def export(catalogue: Catalogue) -> dict[str, Any]:
     """Plain data for a file or another device."""
     return {
