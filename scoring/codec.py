@@ -9,6 +9,7 @@ A field of type `X | Absent` may be left out, and null is refused or says someth
 from __future__ import annotations
 
 import dataclasses
+import re
 import types
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
@@ -23,6 +24,8 @@ Read = Callable[[Any, str], Any]
 LARGEST = 10**9
 LONGEST_TEXT = 1_000
 LONGEST_LIST = 1_000
+HALF_CHARACTER = re.compile("[\ud800-\udfff]")
+"""What JSON can write and no text can hold: one of the two halves of a rare character."""
 
 
 class Absent(Enum):
@@ -123,6 +126,8 @@ def _text(data: Any, field: str) -> str:
         raise BadForm(field, f"must be a text, not {short(data)}")
     if len(data) > LONGEST_TEXT:
         raise BadForm(field, "is absurdly long")
+    if not data.isascii() and HALF_CHARACTER.search(data):
+        raise BadForm(field, f"holds half a character: {short(data)}")
     return data
 
 
