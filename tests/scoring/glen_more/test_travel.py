@@ -26,7 +26,7 @@ def test_cheapest(seed: int) -> None:
         (random.choice(places), random.choice(places), random.randrange(4))
         for _ in range(random.randrange(2, 14))
     ]
-    held = {crest: (0,) for crest in random.sample(places[3:], random.randrange(3))}
+    held = dict.fromkeys(random.sample(places[3:], random.randrange(3)), (0,))
     cost = relaxed(roads, {START, *held})
     for crest in CRESTS:
         assert cheapest(road_map(roads), held, crest) == cost.get(crest)
