@@ -2,10 +2,15 @@
 
 from typing import Any
 
-from scoring import dnup, schotten_totten
+from scoring import dnup, nights_watch, schotten_totten
 from scoring.game import Game, IllegalMove, Move, Outcome, Problem, Tally, Verdict
 
-_ALL: tuple[Game[Any], ...] = (schotten_totten.GAME, dnup.GAME)
+_ALL: tuple[Game[Any], ...] = (
+    schotten_totten.GAME,
+    dnup.GAME,
+    nights_watch.WARDEN,
+    nights_watch.TABLE,
+)
 GAMES = {game.id: game for game in _ALL}
 
 __all__ = ["GAMES", "Game", "IllegalMove", "Move", "Outcome", "Problem", "Tally", "Verdict"]
