@@ -22,6 +22,11 @@ MATCHES: list[tuple[str, dict[str, Any], int]] = [
     ("dnup", {}, 2),
     ("dnup", {"memory_aid": True}, 3),
     ("dnup", {"turn_limit": 40}, 5),
+    ("nights-watch", {"start_tokens": True, "first": 2, "column_full": "gone"}, 4),
+    ("nights-watch", {"heroes_tragedy": True, "giant_recheck": False}, 3),
+    ("nights-watch", {"mode": "base"}, 4),
+    ("nights-watch-wildlings", {}, 3),
+    ("nights-watch-wildlings", {"first": 3, "giant_recheck": False, "column_full": "gone"}, 4),
 ]
 SEEDS = range(4)
 
