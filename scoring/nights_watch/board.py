@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
@@ -73,25 +73,24 @@ class Field(NamedTuple):
     corners: int
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """A layout with everything the rules ask of it looked up beforehand."""
 
     lands: tuple[Land | None, ...]
     """By hex; None: off this board."""
     markets: tuple[Market, ...]
     """Edges in normal form."""
-    corners: int = field(compare=False)
-    edges: int = field(compare=False)
-    near: tuple[int, ...] = field(compare=False)
+    corners: int
+    edges: int
+    near: tuple[int, ...]
     """Of each corner, itself and its neighbours along the board's edges."""
-    resources: tuple[int | None, ...] = field(compare=False)
+    resources: tuple[int | None, ...]
     """Of each hex; None: it has none."""
-    yields: tuple[tuple[Field, ...], ...] = field(compare=False)
+    yields: tuple[tuple[Field, ...], ...]
     """By the sum of the dice."""
-    two_for_one: tuple[int, ...] = field(compare=False)
+    two_for_one: tuple[int, ...]
     """The corners of each resource's markets."""
-    three_for_one: int = field(compare=False)
+    three_for_one: int
 
 
 def board_of(layout: Layout, *, watch: bool) -> Board:

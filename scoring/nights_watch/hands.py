@@ -264,9 +264,8 @@ def _of(worlds: Collection[int], sizes: tuple[int, ...]) -> Hands:
 
 
 def _loose(sizes: tuple[int, ...], least: int, most: int) -> Hands:
-    narrow = narrowed(sizes, least, most)
-    assert narrow is not None
-    least, most = narrow
+    # Bounds may once have let pass what no world allowed; then they stay as wide as they are.
+    least, most = narrowed(sizes, least, most) or (least, most)
     return Hands(sizes, least) if least == most else Hands(sizes, least, None, most)
 
 

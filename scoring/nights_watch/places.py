@@ -6,6 +6,7 @@ position in HEXES, CORNERS or EDGES; a set of places is an int with one bit for 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -75,20 +76,19 @@ CORNERS = tuple(map(_name, _CORNERS))
 """Normal forms."""
 EDGES = tuple(map(_name, _EDGES))
 """Normal forms."""
-CORNER = {
-    _name((*at, p)): CORNERS.index(_name(_corner(*at, p)))
-    for at in sorted(_NAMED_BY)
-    for p in _CORNER_POINTS
-    if _corner(*at, p) in _CORNERS
-}
-"""Every name of a corner."""
-EDGE = {
-    _name((*at, p)): EDGES.index(_name(_edge(*at, p)))
-    for at in sorted(_NAMED_BY)
-    for p in _EDGE_POINTS
-    if _edge(*at, p) in _EDGES
-}
-"""Every name of an edge."""
+
+
+def _every_name(
+    places: list[Point], points: tuple[str, ...], normal: Callable[[int, int, str], Point]
+) -> dict[str, int]:
+    """By way of any hex, on the board or beside it."""
+    numbers = {place: number for number, place in enumerate(places)}
+    named = ((at, p, numbers.get(normal(*at, p))) for at in sorted(_NAMED_BY) for p in points)
+    return {_name((*at, p)): number for at, p, number in named if number is not None}
+
+
+CORNER = _every_name(_CORNERS, _CORNER_POINTS, _corner)
+EDGE = _every_name(_EDGES, _EDGE_POINTS, _edge)
 
 
 def bits(places: int) -> list[int]:

@@ -119,6 +119,29 @@ def test_never_wrong_with_too_many_worlds(seed: int, monkeypatch: pytest.MonkeyP
             assert {len(world[seat]) for world in histories} == {hand["size"]}
 
 
+@pytest.mark.parametrize("limit", [1, 5, 4_000])
+def test_an_answer_to_any_story(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stories that nobody checked with real cards: every step is judged, none breaks anything."""
+    monkeypatch.setattr(hands, "MOST_WORLDS", limit)
+    for seed in range(60):
+        chance = Random(seed)
+        now = packed({"wood": 3, "ore": 2}, {"brick": 2, "wool": 2, "grain": 1}, {"ore": 4})
+        for _ in range(60):
+            giver, taker = chance.sample(range(3), 2)
+            card = chance.randrange(5)
+            match chance.randrange(4):
+                case 0 if now.sizes[giver]:
+                    now = hands.slip(now, giver, taker)
+                case 1 if hands.holds(now, hands.UNIT[giver][card]) is not False:
+                    now = hands.hand_over(now, giver, taker, card)
+                case 2:
+                    now = hands.without(now, giver, card) or now
+                case 3 if hands.holds(now, 2 * hands.UNIT[giver][card]) is not False:
+                    now = hands.pay(now, giver, 2 * hands.UNIT[0][card], 2)
+            assert sum(now.sizes) + sum(hands.counts(now.least, hands.BANK)) == 95
+            assert hands.greatest(now) >= now.least
+
+
 def packed(*rows: dict[Any, int]) -> hands.Hands:
     told = hands.told(hands.dealt_none(len(rows)), [hands.pack(row) for row in rows])
     assert told is not None
