@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring.schotten_totten.state import Options
-from tests.bench import chess_plies, dnup, schotten_totten, store
+from tests.bench import chess_plies, dnup, nights_watch, schotten_totten, store
 from tests.bench.sides import side_by_side
 
 
@@ -29,6 +29,7 @@ def lines() -> Iterator[Line]:
     yield from store_lines()
     pair = side_by_side(dnup.moves_per_second, chess_plies.plies_per_second)
     yield against_chess("dnup: moves/s with hidden hands", pair, 2)
+    yield from nights_watch_lines()
 
 
 def schotten_totten_lines() -> Iterator[Line]:
@@ -51,6 +52,16 @@ def store_lines() -> Iterator[Line]:
     for entries in (100, 10_000):
         undo = store.undo_seconds(entries) * 1e6
         yield Line(f"undo after {entries:,} entries", f"{undo:.1f} us", "", "the same")
+
+
+def nights_watch_lines() -> Iterator[Line]:
+    mine, theirs = side_by_side(
+        nights_watch.actions_per_second, nights_watch.catanatron_actions_per_second
+    )
+    against = f"{mine / theirs:.2f} x catanatron {theirs:,.0f}/s"
+    yield Line("Night's Watch: actions/s of four players", f"{mine:,.0f} /s", against, ">= 1.5 x")
+    roll = nights_watch.worst_roll_seconds() * 1000
+    yield Line("Night's Watch: worst wildling roll", f"{roll:.3f} ms", "", "<= 1 ms")
 
 
 def against_chess(what: str, pair: tuple[float, float], wanted: float) -> Line:
