@@ -1,4 +1,8 @@
-"""The table corrects the record: what it names is replaced, and checked for conservation only."""
+"""The table corrects the record: what it names is replaced, and checked for conservation only.
+
+The page leaves open what follows from naming a turn or who is out; `amend_turn` and
+`amend_area` hold what is expected of it here.
+"""
 
 from __future__ import annotations
 

@@ -143,9 +143,10 @@ class Script:
         rooms = [hand["size"] - len(hand["known"]) for hand in t["hands"]]
         cards = list(pool(t).elements())
         self.hidden = [[] for _ in rooms]
-        if t["star"] is not None and rooms[t["star"]]:
+        missing = len(cards) - sum(rooms)
+        if t["star"] is not None and (rooms[t["star"]] or missing):
             cards.remove(STAR)
-            self.hidden[t["star"]] = [STAR]
+            self.hidden[t["star"]] = [STAR] if rooms[t["star"]] else []
         self.rng.shuffle(cards)
         for hand, room in zip(self.hidden, rooms, strict=True):
             while len(hand) < room:
