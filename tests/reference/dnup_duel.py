@@ -73,7 +73,7 @@ def facts(view: Dict) -> Dict:
         "hands": hands,
         **{key: list(view[key]) for key in ("tokens", "rounds_won", "out")},
         **{key: view[key] for key in ("turn", "area")},
-        "round": int(view["round"]),
+        "round": view["round"],
     }
 
 

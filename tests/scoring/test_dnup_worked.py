@@ -290,9 +290,6 @@ def test_an_amend_ends_no_round() -> None:
     assert whose(duel) == (1, 1)
 
 
-@pytest.mark.xfail(
-    strict=True, reason="the round of a table that begins by an amend is told as true"
-)
 def test_the_round_is_a_number() -> None:
     duel = Duel(3)
     assert duel.enter({"move": "amend", "turn": 1})
