@@ -63,7 +63,7 @@ def main() -> int:
     ui = driver.Driver()
     ui.blind = True
     done = 0
-    for seed, name in itertools.product(itertools.count(), VISITS):
+    for seed, name in ((seed, name) for seed in itertools.count() for name in VISITS):
         if done == IN_ALL:
             break
         with tempfile.TemporaryDirectory() as folder:
