@@ -218,6 +218,28 @@ class Driver:
         view: dict[str, Any] = self.app.page.view()
         return view
 
+    # dnup
+
+    def tap_key(self, name: str) -> None:
+        """A value, a card, a size or a player on the pad or in the bar; the bar's come first."""
+        for pad in self.of("Keys"):
+            if name in pad.cells():
+                box = pad.cells()[name]
+                self.touch(*pad.to_window(box.cx, box.cy))
+                return
+        raise AssertionError(f"no key {name}")
+
+    def tap_set(self, seat: int, area: int = 1) -> None:
+        """The place of a set."""
+        seats = self.app.page.body.seats
+        box = seats.place(seat, area).box
+        self.touch(*seats.to_window(box.cx, box.cy))
+
+    def tap_head(self, seat: int) -> None:
+        seats = self.app.page.body.seats
+        box = seats.panels()[seat].head
+        self.touch(*seats.to_window(box.cx, box.cy))
+
     # Pictures
 
     def pixels(self) -> Any:

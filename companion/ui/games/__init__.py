@@ -24,14 +24,17 @@ class Cover:
     title: str
     """The game's own name: the same in every language."""
     module: str
-    symbol: str
+    symbol: str = ""
     """One of our drawings."""
+    icon: str = ""
+    """Where there is no drawing."""
 
 
 SCREENS: dict[str, Cover] = {
     "schotten-totten": Cover(
         "Schotten Totten", "companion.ui.games.schotten_totten", symbol="stone-a"
     ),
+    "dnup": Cover("dnup", "companion.ui.games.dnup", icon="turned"),
 }
 
 
@@ -49,6 +52,20 @@ class Option:
     """one_of: (value, words)."""
     most: int = 9
     """number: from 1 to this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An option that a new match takes from what this phone keeps, and the sheet to change it."""
+
+    key: str
+    title: str
+    help: str
+    """Both English, marked by N_."""
+    value: Callable[[Any], list[Any]]
+    """From the settings; empty: the option is left out."""
+    sheet: Callable[[Callable[[], None]], Any]
+    """Calls back when it is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +109,9 @@ class GameLook:
     """One line of state for the app bar."""
     menu: Callable[[Any], list[tuple[str, str, str, Callable[[], None] | None]]]
     """The game's own lines of the overflow menu, from the page."""
+    quiet: frozenset[str] = frozenset()
+    """Rules whose trust goes without saying: a move that rests on them is felt as a plain one."""
+    kept: tuple[Kept, ...] = ()
 
 
 @cache

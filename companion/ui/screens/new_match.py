@@ -13,12 +13,13 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from companion.log import LONGEST_NAME, Header
 from companion.store import StoreError
 from companion.ui import paint
-from companion.ui.games import SCREENS, Option, look_of
+from companion.ui.games import SCREENS, Kept, Option, look_of
 from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
 from companion.ui.theme import size
 from companion.ui.widgets import (
     Chip,
+    ListRow,
     PushButton,
     Rule,
     Segments,
@@ -240,6 +241,20 @@ class NewMatch(Page):
             if i:
                 panel.add_widget(Rule())
             panel.add_widget(self.row(option))
+        for kept in self.look.kept:
+            panel.add_widget(Rule())
+            panel.add_widget(self.link(kept))
+
+    def link(self, kept: Kept) -> ListRow:
+        """Leads to the sheet of something that every new match takes over."""
+        tr, count = self.app.tr, len(kept.value(self.app.settings))
+        value = self.app.ntr("{n} corrected", "{n} corrected", count).format(n=count)
+        row = ListRow(
+            text=tr(kept.title), note=tr(kept.help), value=value if count else "", forward=True
+        )
+        row.height = dp(58)
+        row.bind(on_tap=lambda _: kept.sheet(self.show_options).show())
+        return row
 
     def row(self, option: Option) -> Setting:
         tr = self.app.tr
@@ -271,6 +286,9 @@ class NewMatch(Page):
         changed = {o.key: options[o.key] for o in self.look.options if options[o.key] != o.default}
         if self.look.starter and self.ids.seats.starter:
             changed[self.look.starter] = int(self.ids.seats.starter)
+        for kept in self.look.kept:
+            if value := kept.value(app.settings):
+                changed[kept.key] = value
         now = datetime.now().astimezone().isoformat(timespec="seconds")
         try:
             match = app.store.begin(Header(self.game, tuple(names), changed, begun=now))

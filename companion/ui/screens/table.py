@@ -92,11 +92,16 @@ class TablePage(Page):
         except StoreError as bad:
             self.app.trouble(bad)
             return None
-        self.app.feel(verdict.answer, self.said(entry, verdict))
+        answer = "legal" if self.quiet(verdict) else verdict.answer
+        self.app.feel(answer, self.said(entry, verdict))
         return verdict
 
+    def quiet(self, verdict: Verdict) -> bool:
+        """Whether there is nothing to say but the move."""
+        return verdict.ok and all(reason.rule in self.look.quiet for reason in verdict.reasons)
+
     def said(self, entry: Entry, verdict: Verdict) -> str:
-        if verdict.reasons:
+        if not self.quiet(verdict):
             return str(self.app.words(self.table).verdict(verdict))
         return "" if "undo" in entry else self.look.line(entry, self.speech).text
 

@@ -1,0 +1,67 @@
+"""Cards that go from the table to a hand, turning on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi
+from typing import Any, NamedTuple
+
+from kivy.animation import Animation
+from kivy.properties import NumericProperty
+
+from companion.ui import paint
+from companion.ui.paint import Box
+from companion.ui.theme import motion
+from companion.ui.widgets import Painted
+from scoring.dnup.deck import TURNED
+
+TURN_SHARE = 0.55
+"""The part of the time in which a card turns where it lay; then it goes."""
+
+
+class Going(NamedTuple):
+    """One card: as it lay, from where to where."""
+
+    card: str
+    start: Box
+    end: Box
+
+
+def at(going: Going, share: float) -> tuple[str, Box]:
+    """The face that shows at this share of the time, and where."""
+    turn = min(1.0, share / TURN_SHARE)
+    away = max(0.0, (share - TURN_SHARE) / (1 - TURN_SHARE))
+    away = 1 - (1 - away) ** 3
+    start, end = going.start, going.end
+    wide = start.w + (end.w - start.w) * away
+    high = (start.h + (end.h - start.h) * away) * max(0.04, abs(cos(pi * turn)))
+    cx = start.cx + (end.cx - start.cx) * away
+    cy = start.cy + (end.cy - start.cy) * away
+    card = going.card if turn < 0.5 else TURNED[going.card]
+    return card, Box(cx - wide / 2, cy - high / 2, wide, high)
+
+
+class Flight(Painted):
+    """Lies above the seats while cards are on their way; takes no touches."""
+
+    share = NumericProperty(0.0)
+    shows = ("share",)
+
+    def __init__(self, cards: Sequence[Going], **settings: Any) -> None:
+        self.cards = tuple(cards)
+        super().__init__(**settings)
+
+    def start(self) -> None:
+        way = Animation(share=1.0, d=2 * motion("step"))
+        way.bind(on_complete=lambda *_: self.land())
+        way.start(self)
+
+    def land(self) -> None:
+        Animation.cancel_all(self)
+        if self.parent is not None:
+            self.parent.remove_widget(self)
+
+    def paint(self) -> None:
+        for going in self.cards:
+            card, box = at(going, self.share)
+            paint.card(card, box, self.theme)
