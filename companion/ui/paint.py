@@ -192,17 +192,24 @@ def _tactic_face(code: str, box: Box, theme: Theme, alpha: float) -> None:
         icon(kind, box.cx, box.cy, min(box.w, box.h) * 0.6, ink)
 
 
-def two_ended(code: str, box: Box, theme: Theme, *, alpha: float = 1.0) -> None:
-    """3/8: the active value large above a line, the other one small and upside down."""
+def two_ended(
+    code: str, box: Box, theme: Theme, *, alpha: float = 1.0, free: float | None = None
+) -> None:
+    """3/8: the active value large above a line, the other one small and upside down.
+
+    free: how much of its left side the next card leaves free; the values stand there.
+    """
     active, _, other = code.partition("/")
     ink = look.fixed("dnup_ink")
     _ground(box, theme, look.fixed("dnup_card"), alpha)
-    small = min(box.w * 0.42, box.h * 0.28)
-    text(active, box.cx, box.y + box.h * 0.7, box.w * 0.62, look.faded(ink, alpha), bold=True)
-    rule(box.x + box.w * 0.16, box.y + box.h * 0.385, box.w * 0.68, look.faded(ink, 0.3 * alpha))
+    seen = box.w if free is None else free
+    cx, small = box.x + seen / 2, min(box.w * 0.42, box.h * 0.28)
+    tint = look.faded(ink, alpha)
+    text(active, cx, box.y + box.h * 0.7, box.w * 0.62, tint, bold=True, width=seen)
+    rule(cx - seen * 0.34, box.y + box.h * 0.385, seen * 0.68, look.faded(ink, 0.3 * alpha))
     if other:
         tint = look.faded(ink, 0.68 * alpha)
-        text(other, box.cx, box.y + box.h * 0.2, small, tint, upside_down=True)
+        text(other, cx, box.y + box.h * 0.2, small, tint, upside_down=True, width=seen)
 
 
 def ring(box: Box, tint: Colour, *, gap: float = 2, thick: float = 2) -> None:

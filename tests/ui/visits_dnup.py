@@ -205,6 +205,13 @@ def dnup_correct(ui: Driver) -> None:
     ui.tap(next(face for face in ui.of("DeckCard") if face.code == "2/4"))
 
 
+def dnup_amend(ui: Driver) -> None:
+    five(ui)
+    ui.app.page.body.amend()
+    ui.app.sheets()[0].look_at(3)
+    ui.frames(3)
+
+
 def dnup_home(ui: Driver) -> None:
     five(ui)
     ui.app.home()
@@ -230,5 +237,6 @@ ALL = (
     dnup_menu,
     dnup_deck,
     dnup_correct,
+    dnup_amend,
     dnup_home,
 )

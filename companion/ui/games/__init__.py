@@ -34,7 +34,7 @@ SCREENS: dict[str, Cover] = {
     "schotten-totten": Cover(
         "Schotten Totten", "companion.ui.games.schotten_totten", symbol="stone-a"
     ),
-    "dnup": Cover("dnup", "companion.ui.games.dnup", icon="turned"),
+    "dnup": Cover("dnup", "companion.ui.games.dnup", icon="turn_hand"),
 }
 
 

@@ -21,6 +21,7 @@ from companion.ui.widgets import (
     Chip,
     ListRow,
     PushButton,
+    Row,
     Rule,
     Segments,
     Setting,
@@ -245,15 +246,17 @@ class NewMatch(Page):
             panel.add_widget(Rule())
             panel.add_widget(self.link(kept))
 
-    def link(self, kept: Kept) -> ListRow:
+    def link(self, kept: Kept) -> Row:
         """Leads to the sheet of something that every new match takes over."""
         tr, count = self.app.tr, len(kept.value(self.app.settings))
         value = self.app.ntr("{n} corrected", "{n} corrected", count).format(n=count)
-        row = ListRow(
+        line = ListRow(
             text=tr(kept.title), note=tr(kept.help), value=value if count else "", forward=True
         )
-        row.height = dp(58)
-        row.bind(on_tap=lambda _: kept.sheet(self.show_options).show())
+        line.height = dp(58)
+        line.bind(on_tap=lambda _: kept.sheet(self.show_options).show())
+        row = Row(padding=(dp(4), 0, 0, 0))
+        row.add_widget(line)
         return row
 
     def row(self, option: Option) -> Setting:

@@ -31,7 +31,10 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
     def cards() -> None:
         DeckSheet().show()
 
-    return [("deck", tr("Cards of the deck"), tr("A card is different in yours"), cards)]
+    return [
+        ("amend", tr("Correct the record"), tr("Sets, hands, tokens, turn"), page.body.amend),
+        ("deck", tr("Cards of the deck"), tr("A card is different in yours"), cards),
+    ]
 
 
 LOOK = GameLook(

@@ -151,8 +151,7 @@ class CorrectSheet(Sheet):
         self.face.code = self.card
         for end, pad in enumerate(self.pads):
             pad.keys = tuple(
-                Key(str(n), str(n), "chosen" if str(n) == self.ends[end] else "plain")
-                for n in range(1, 11)
+                Key(str(n), str(n), chosen=str(n) == self.ends[end]) for n in range(1, 11)
             )
 
     def pick(self, end: int, name: str) -> None:

@@ -21,8 +21,9 @@ class Key(NamedTuple):
 
     name: str
     text: str
-    look: Literal["plain", "card", "seat", "chosen"] = "plain"
+    look: Literal["plain", "card", "seat"] = "plain"
     alive: bool = True
+    chosen: bool = False
     note: str = ""
     seat: int = 0
     icon: str = ""
@@ -92,20 +93,19 @@ class Keys(Tappable):
             if theme.outlined:
                 paint.outline(box, theme.card_outline, dp(8))
         else:
-            ground = theme.text if key.look == "chosen" else theme.raised
-            ink = theme.bg if key.look == "chosen" else theme.text
+            ground = theme.text if key.chosen else theme.raised
+            ink = theme.bg if key.chosen else theme.text
             paint.block(box, mixed(ground, ink, 0.12) if pressed else ground, dp(12))
-            if theme.outlined and key.look != "chosen":
+            if theme.outlined and not key.chosen:
                 paint.outline(box, theme.line, dp(12))
         self.paint_words(key, box, ink)
 
     def paint_words(self, key: Key, box: Box, ink: Any) -> None:
         if key.look == "seat":
-            mark = Box(box.cx - dp(12), box.cy - dp(3), dp(24), dp(24))
+            mark = Box(box.cx - dp(14), box.cy - dp(5), dp(28), dp(28))
             paint.seat_mark(key.seat, key.text, mark, self.theme)
-            paint.text(
-                key.text, box.cx, box.y + dp(12), size("label"), ink, bold=True, width=box.w - dp(6)
-            )
+            y = box.cy - dp(22)
+            paint.text(key.text, box.cx, y, size("body"), ink, bold=True, width=box.w - dp(6))
             return
         if key.icon:
             paint.icon(key.icon, box.cx, box.cy, dp(22), ink)

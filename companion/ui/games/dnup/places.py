@@ -12,7 +12,8 @@ MARGIN = 8
 GAP = 6
 HEAD = 164
 """Width of the left part: mark, name, tokens, hand."""
-LABEL = 58
+HEAD_OF_TWO = 128
+LABEL = 50
 LOWEST = 92
 """A panel lower than this has to be beside another one, not below it."""
 
@@ -53,7 +54,8 @@ def panels(box: Box, players: int) -> tuple[Panel, ...]:
 
 
 def _panel(seat: int, box: Box, areas: int) -> Panel:
-    head = Box(box.x, box.y, min(dp(HEAD), box.w * 0.5), box.h)
+    wide = dp(HEAD if areas == 1 else HEAD_OF_TWO)
+    head = Box(box.x, box.y, min(wide, box.w * 0.5), box.h)
     x, right = head.x + head.w, box.x + box.w - dp(10)
     high = box.h / areas
     places = []
@@ -68,8 +70,7 @@ def _panel(seat: int, box: Box, areas: int) -> Panel:
 
 def card_boxes(room: Box, count: int) -> list[Box]:
     """Side by side; overlapping where there is no room for all."""
-    high = min(dp(62), room.h * 0.66, max(dp(50), room.h * 0.56))
-    wide = min(dp(40), high * 0.72)
+    wide, high = (dp(40), dp(62)) if room.h >= dp(105) else (dp(36), dp(50))
     step = wide + dp(3)
     if count > 1:
         step = min(step, (room.w - wide) / (count - 1))

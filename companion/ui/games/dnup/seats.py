@@ -174,11 +174,14 @@ class Seats(Tappable):
         theme, spot = self.theme, (place.seat, place.area)
         boxes = card_boxes(place.cards, len(cards))
         last = self.trace.last == spot
-        for card, box in zip(cards, boxes, strict=True):
+        step = boxes[1].x - boxes[0].x if len(boxes) > 1 else 0.0
+        for i, (card, box) in enumerate(zip(cards, boxes, strict=True)):
             lies = box.scaled(self.pop) if last else box
-            if len(boxes) > 1 and boxes[1].x - boxes[0].x < box.w:
+            covered = step < box.w and i + 1 < len(boxes)
+            if step < box.w:
                 paint.block(lies.grown(dp(1.5)), self.ground(place), dp(6))
-            paint.card(card, lies, theme, alpha=0.5 if leaves else 1.0)
+            free = step - dp(1.5) if covered else None
+            paint.two_ended(card, lies, theme, alpha=0.5 if leaves else 1.0, free=free)
         reached = isinstance(self.draft, Reach) and (self.draft.seat, self.draft.area) == spot
         if reached or last:
             whole = Box(boxes[0].x, boxes[0].y, boxes[-1].x + boxes[-1].w - boxes[0].x, boxes[0].h)

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.games.dnup import advice, draft, keys
+from companion.ui.games.dnup.amend import AmendSheet
 from companion.ui.games.dnup.draft import Draft, Lay, Reach
 from companion.ui.games.dnup.flight import Flight, Going
 from companion.ui.games.dnup.keys import Key, Keys, Prompt
@@ -139,7 +140,8 @@ class DnupTable(BoxLayout):
         elif view["phase"] == "over":
             outcome = self.page.table.outcome()
             names = [self.page.players[seat] for seat in outcome.winners]
-            self.say(tr("{name} wins").format(name=", ".join(names)))
+            who = outcome.winners[0] if len(names) == 1 else -1
+            self.say(tr("{name} wins").format(name=", ".join(names)), seat=who)
         elif view["phase"] == "deal":
             self.say(tr("Deal. Who has the starred 1/5?"))
         else:
@@ -221,8 +223,8 @@ class DnupTable(BoxLayout):
             Key(
                 str(n),
                 f"×{n}",
-                "chosen" if n == now.size else "plain",
                 alive=n in fits,
+                chosen=n == now.size,
                 note=f"> {laid[n]}" if n in laid else "",
             )
             for n in shown
@@ -347,6 +349,14 @@ class DnupTable(BoxLayout):
         self.draft = None
         self.undone = self.page.undo()
         self.refresh()
+
+    def amend(self) -> None:
+        def said(words: str) -> None:
+            self.undone = words
+            self.refresh()
+
+        self.think(None)
+        AmendSheet(self.page, said).show()
 
     def result(self) -> None:
         self.app.go("result", match=self.page.match)

@@ -78,7 +78,9 @@ def _amended(entry: Entry, tr: Tr) -> str:
         "out": tr("players out"),
     }
     named = [word for key, word in words.items() if key in entry]
-    return tr("Correction: {what}").format(what=", ".join(named)) if named else tr("Correction")
+    if 0 < len(named) < 3:
+        return tr("Correction: {what}").format(what=", ".join(named))
+    return tr("Correction")
 
 
 def state_line(table: Table, speech: Speech) -> str:
