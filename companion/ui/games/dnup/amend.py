@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.uix.stacklayout import StackLayout
 
 from companion.ui.games.dnup import advice
 from companion.ui.games.dnup.keys import Key, Keys, cards, values
 from companion.ui.verdicts import button
-from companion.ui.widgets import CardFace, Panel, Row, Rule, Setting, Sheet, Stepper, Text, Toggle
+from companion.ui.widgets import CardFace, Panel, Rule, Setting, Sheet, Stepper, Text, Toggle
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
 from scoring.dnup.state import State
 
 Spot = tuple[int, int]
-FACE = 48
+FACE = (dp(48), dp(62))
 
 
 class CardPick(Sheet):
@@ -101,20 +102,21 @@ class AmendSheet(Sheet):
         panel.add_widget(self.stepper(title, self.prizes, most))
         for area in range(1, self.areas + 1):
             panel.add_widget(self.turn_row(area))
-        self.add(seats, panel, self.refused)
+        hint = Text(text=tr("Tap a card to take it away"), role="label", tone="text_2")
+        self.add(seats, panel, hint, self.refused)
 
-    def set_row(self, area: int) -> Row:
-        row = Row(height=dp(70), spacing=dp(4))
+    def set_row(self, area: int) -> StackLayout:
+        """The cards of a set, each to be taken away by a tap, and a place for one more."""
+        row = StackLayout(size_hint_y=None, spacing=dp(4), padding=(0, dp(4)))
+        row.bind(minimum_height=row.setter("height"))
         spot = (self.seat, area)
         for i, card in enumerate(self.laid.get(spot, [])):
-            face = CardFace(code=card, size=(dp(FACE), dp(62)), pos_hint={"center_y": 0.5})
+            face = CardFace(code=card, size=FACE)
             face.bind(on_tap=lambda _, i=i: self.remove(spot, i))
             row.add_widget(face)
-        more = CardFace(code="+", size=(dp(FACE), dp(62)), pos_hint={"center_y": 0.5})
+        more = CardFace(code="+", size=FACE)
         more.bind(on_tap=lambda _: self.ask_card(spot))
         row.add_widget(more)
-        hint = self.app.tr("Tap a card to take it away") if self.laid.get(spot) else ""
-        row.add_widget(Text(text=hint, role="caption", tone="text_3", pos_hint={"center_y": 0.5}))
         return row
 
     def stepper(self, title: str, counts: list[int], most: int) -> Setting:

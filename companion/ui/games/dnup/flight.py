@@ -7,6 +7,7 @@ from math import cos, pi
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
+from kivy.graphics import PopMatrix, PushMatrix, Scale
 from kivy.properties import NumericProperty
 
 from companion.ui import paint
@@ -27,22 +28,22 @@ class Going(NamedTuple):
     end: Box
 
 
-def at(going: Going, share: float) -> tuple[str, Box]:
-    """The face that shows at this share of the time, and where."""
+def at(going: Going, share: float) -> tuple[str, Box, float]:
+    """The face that shows at this share of the time, where, and how much of its height."""
     turn = min(1.0, share / TURN_SHARE)
     away = max(0.0, (share - TURN_SHARE) / (1 - TURN_SHARE))
     away = 1 - (1 - away) ** 3
     start, end = going.start, going.end
     wide = start.w + (end.w - start.w) * away
-    high = (start.h + (end.h - start.h) * away) * max(0.04, abs(cos(pi * turn)))
+    high = start.h + (end.h - start.h) * away
     cx = start.cx + (end.cx - start.cx) * away
     cy = start.cy + (end.cy - start.cy) * away
     card = going.card if turn < 0.5 else TURNED[going.card]
-    return card, Box(cx - wide / 2, cy - high / 2, wide, high)
+    return card, Box(cx - wide / 2, cy - high / 2, wide, high), max(0.04, abs(cos(pi * turn)))
 
 
 class Flight(Painted):
-    """Lies above the seats while cards are on their way; takes no touches."""
+    """Lies above the seats, its parent, while cards are on their way; takes no touches."""
 
     share = NumericProperty(0.0)
     shows = ("share",)
@@ -59,9 +60,13 @@ class Flight(Painted):
     def land(self) -> None:
         Animation.cancel_all(self)
         if self.parent is not None:
+            self.parent.flying = frozenset()
             self.parent.remove_widget(self)
 
     def paint(self) -> None:
         for going in self.cards:
-            card, box = at(going, self.share)
+            card, box, high = at(going, self.share)
+            PushMatrix()
+            Scale(1, high, 1, origin=(box.cx, box.cy))
             paint.card(card, box, self.theme)
+            PopMatrix()

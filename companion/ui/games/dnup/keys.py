@@ -148,14 +148,19 @@ class Prompt(Painted):
             x += dp(27)
         wide = self.measure(size("body"))
         if self.note:
-            room = max(right - x - wide - dp(10), (right - x) * 0.4)
-            right -= dp(10) + paint.text(
-                self.note, right, box.cy, size("label"), theme.text_3, anchor="right", width=room
-            )
+            right -= self.paint_note(right, max(right - x - wide - dp(10), (right - x) * 0.4))
         px = size("body")
         while self.measure(px) > right - x and px > sp(12):
             px *= 0.96
         self.paint_line(x, box.cy, px, right)
+
+    def paint_note(self, right: float, room: float) -> float:
+        """The width it took; without room it is left out, as the rest says enough."""
+        if paint.text_width(self.note, size("caption")) > room:
+            return 0.0
+        px, tint = size("label"), self.theme.text_3
+        wide = paint.text(self.note, right, self.box.cy, px, tint, anchor="right", width=room)
+        return wide + float(dp(10))
 
     def parts(self) -> list[tuple[str, bool]]:
         before, name, after = self.text.partition(self.name) if self.name else (self.text, "", "")

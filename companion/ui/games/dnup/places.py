@@ -13,9 +13,10 @@ GAP = 6
 HEAD = 164
 """Width of the left part: mark, name, tokens, hand."""
 HEAD_OF_TWO = 128
+HEAD_LOW = 206
 LABEL = 50
-LOWEST = 92
-"""A panel lower than this has to be beside another one, not below it."""
+LOW = 80
+"""A panel lower than this has its tokens beside the name, not below it."""
 
 
 class Place(NamedTuple):
@@ -39,23 +40,26 @@ class Panel(NamedTuple):
 
 
 def panels(box: Box, players: int) -> tuple[Panel, ...]:
-    """One below the other; in two columns where the window is low."""
-    inner = Box(box.x + dp(MARGIN), box.y, box.w - 2 * dp(MARGIN), box.h)
-    columns = 1 if inner.h / players >= dp(LOWEST) or inner.w < dp(420) else 2
-    rows = -(-players // columns)
-    wide = (inner.w - (columns - 1) * dp(GAP)) / columns
-    high = (inner.h - (rows - 1) * dp(GAP)) / rows
-    found = []
-    for seat in range(players):
-        x = inner.x + (wide + dp(GAP)) * (seat // rows)
-        y = inner.y + inner.h - high - (high + dp(GAP)) * (seat % rows)
-        found.append(_panel(seat, Box(x, y, wide, high), 2 if players == 2 else 1))
-    return tuple(found)
+    """One below the other."""
+    high = (box.h - (players - 1) * dp(GAP)) / players
+    top, wide = box.y + box.h, box.w - 2 * dp(MARGIN)
+    return tuple(
+        _panel(
+            seat,
+            Box(box.x + dp(MARGIN), top - high - (high + dp(GAP)) * seat, wide, high),
+            2 if players == 2 else 1,
+        )
+        for seat in range(players)
+    )
+
+
+def is_low(box: Box) -> bool:
+    return box.h < dp(LOW)
 
 
 def _panel(seat: int, box: Box, areas: int) -> Panel:
-    wide = dp(HEAD if areas == 1 else HEAD_OF_TWO)
-    head = Box(box.x, box.y, min(wide, box.w * 0.5), box.h)
+    head_wide = HEAD_OF_TWO if areas == 2 else HEAD_LOW if is_low(box) else HEAD
+    head = Box(box.x, box.y, min(dp(head_wide), box.w * 0.5), box.h)
     x, right = head.x + head.w, box.x + box.w - dp(10)
     high = box.h / areas
     places = []
@@ -71,6 +75,8 @@ def _panel(seat: int, box: Box, areas: int) -> Panel:
 def card_boxes(room: Box, count: int) -> list[Box]:
     """Side by side; overlapping where there is no room for all."""
     wide, high = (dp(40), dp(62)) if room.h >= dp(105) else (dp(36), dp(50))
+    if room.h < high + dp(6):
+        wide, high = wide * (room.h - dp(6)) / high, room.h - dp(6)
     step = wide + dp(3)
     if count > 1:
         step = min(step, (room.w - wide) / (count - 1))

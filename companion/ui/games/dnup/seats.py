@@ -12,7 +12,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.ui import paint
 from companion.ui.games.dnup.draft import Lay, Reach
 from companion.ui.games.dnup.pips import paint_known, paint_pips
-from companion.ui.games.dnup.places import Panel, Place, card_boxes, panels
+from companion.ui.games.dnup.places import Panel, Place, card_boxes, is_low, panels
 from companion.ui.games.dnup.trace import Left, Trace
 from companion.ui.paint import Box
 from companion.ui.theme import motion, size
@@ -56,8 +56,10 @@ class Seats(Tappable):
     players = ObjectProperty(())
     draft = ObjectProperty(None, allownone=True)
     trace = ObjectProperty(Trace())
+    flying = ObjectProperty(frozenset())
+    """Places whose cards are still on their way to a hand."""
     pop = NumericProperty(1.0)
-    shows = ("view", "players", "draft", "trace", "pop")
+    shows = ("view", "players", "draft", "trace", "flying", "pop")
 
     def on_pick(self, pick: Pick) -> None:
         """For those who bind."""
@@ -115,28 +117,33 @@ class Seats(Tappable):
         head, name = panel.head, self.players[panel.seat]
         mark = dp(28)
         paint.seat_mark(seat, name, Box(head.x + dp(11), head.cy - mark / 2, mark, mark), theme)
-        x = head.x + dp(HAND_X - 8)
+        low = is_low(head)
+        x, up = head.x + dp(HAND_X - 8), dp(11 if low else 20)
         room = head.x + head.w - x - dp(6)
+        beside = dp(78) if low else 0
         paint.text(
             name,
             x,
-            head.cy + dp(20),
+            head.cy + up,
             size("body"),
             theme.text,
             bold=True,
             anchor="left",
-            width=room,
+            width=room - beside,
         )
         two = len(self.players) == 2
         won = view["rounds_won"][seat] if two else view["tokens"][seat]
         goal = ROUNDS_TO_WIN if two else TOKENS_TO_WIN
-        paint_pips(won, goal, x, head.cy, theme)
-        y = head.cy - dp(20)
+        if low:
+            paint_pips(won, goal, x + room - beside + dp(6), head.cy + up, theme)
+        else:
+            paint_pips(won, goal, x, head.cy, theme)
+        y = head.cy - up
         if seat in view["out"]:
             first = view["out"][0] == seat
             words = self.app.tr("out first") if first else self.app.tr("out second")
             paint.text(words, x, y, size("label"), theme.text_2, anchor="left", width=room)
-        else:
+        elif view["phase"] != "deal" or view["hands"][seat]["size"]:
             self.paint_hand(view["hands"][seat], x, y, room)
 
     def paint_hand(self, hand: Mapping[str, Any], x: float, y: float, room: float) -> None:
@@ -236,6 +243,8 @@ class Seats(Tappable):
     def paint_empty(self, place: Place) -> None:
         theme, left = self.theme, self.trace.left.get((place.seat, place.area))
         room = place.label.x + place.label.w - place.cards.x
+        if (place.seat, place.area) in self.flying:
+            return
         if left is not None:
             self.paint_left(place, left, room)
         elif self.view["phase"] == "play" and place.seat not in self.view["out"]:

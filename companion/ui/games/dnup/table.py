@@ -64,7 +64,7 @@ class DnupTable(BoxLayout):
         self.orientation = "horizontal" if lying else "vertical"
         self.desk.size_hint_x = None if lying else 1
         if lying:
-            self.desk.width = dp(300)
+            self.desk.width = dp(320)
         self.add_widget(self.seats)
         self.add_widget(self.desk)
 
@@ -111,7 +111,7 @@ class DnupTable(BoxLayout):
             child.land()
         if not self.app.moves:
             return
-        going: list[Going] = []
+        going: dict[tuple[int, int], list[Going]] = {}
         taker = next((spot[0] for spot, left in told.left.items() if left.kind == "took"), None)
         for (seat, area), left in told.left.items():
             if left.kind in ("returned", "taken"):
@@ -119,9 +119,12 @@ class DnupTable(BoxLayout):
                 to = seat if left.kind == "returned" or taker is None else taker
                 boxes = card_boxes(self.seats.place(seat, area).cards, len(cards))
                 end = self.seats.hand_box(to)
-                going += [Going(c, box, end) for c, box in zip(cards, boxes, strict=True)]
+                going[seat, area] = [
+                    Going(card, box, end) for card, box in zip(cards, boxes, strict=True)
+                ]
         if going:
-            flight = Flight(going, pos=self.seats.pos, size=self.seats.size)
+            flight = Flight([card for cards in going.values() for card in cards])
+            self.seats.flying = frozenset(going)
             self.seats.add_widget(flight)
             flight.start()
 

@@ -23,6 +23,8 @@ def thumbnail(view: Mapping[str, Any], box: Box, theme: Theme) -> None:
         cx = box.x + wide * (i + 0.5)
         foot = Box(cx - wide * 0.4, box.y, wide * 0.8, dp(6))
         paint.block(foot, seat_ink(seat).fill, dp(3))
+        if theme.outlined:
+            paint.outline(foot, theme.card_outline, dp(3))
         if (seat, area) in laid:
             cards, value = laid[seat, area]["cards"], laid[seat, area]["value"]
             _mini_set(
