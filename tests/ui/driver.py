@@ -29,6 +29,7 @@ def prepare(size: tuple[int, int] = SIZE, density: float = 1) -> None:
 
     Config.set("graphics", "width", str(round(size[0] * density)))
     Config.set("graphics", "height", str(round(size[1] * density)))
+    Config.set("kivy", "exit_on_escape", "0")
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "maxfps", "0")
     for name, _ in list(Config.items("input")):
@@ -90,6 +91,8 @@ class Driver:
         from kivy.clock import Clock
         from kivy.lang import Builder
 
+        from companion.ui.widgets.base import paint_waiting
+
         for _ in range(n):
             if not self.blind:
                 self.loop.idle()
@@ -99,6 +102,7 @@ class Driver:
             Builder.sync()
             Clock.tick_draw()
             Builder.sync()
+            paint_waiting()
 
     def until(self, so: Callable[[], Any], patience: float = 5) -> None:
         end = time.monotonic() + patience

@@ -224,3 +224,20 @@ def test_an_empty_history_says_so(ui: Driver) -> None:
     assert ui.see("No matches yet")
     ui.tap("New match")
     assert ui.app.stack[-1][0] == "home"
+
+
+def test_pieces_and_sheets_glide_into_place(ui: Driver, tmp_path: Path) -> None:
+    ui.start(tmp_path, moves=True)
+    ui.tap(TOUR)
+    ui.tap("Claim")
+    sheet = ui.app.sheets()[0]
+    assert 0 < sheet.drop <= 1
+    ui.until(lambda: sheet.drop == 0)
+    ui.tap("Done")
+    ui.until(lambda: ui.border().pop == 1)
+
+
+def test_a_phone_in_another_language_is_answered_in_english(ui: Driver, tmp_path: Path) -> None:
+    ui.app.store.set_setting("language", "tlh")
+    ui.start(tmp_path)
+    assert ui.app.lang == "en"

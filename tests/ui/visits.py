@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.log import Header
+from companion.log import Header, Session
 from tests.ui import visits_dnup
 from tests.ui.driver import Driver
 
@@ -14,11 +14,10 @@ Visit = Callable[[Driver], None]
 
 def table_with(ui: Driver, options: dict[str, Any], *entries: dict[str, Any]) -> Any:
     """A match with these entries, on its table."""
-    match = ui.app.store.begin(Header("schotten-totten", ("Ada", "Bo"), options))
+    header = Header("schotten-totten", ("Ada", "Bo"), options)
+    match = ui.app.store.import_session(Session(header, entries))
     table = ui.app.table(match)
-    for entry in entries:
-        verdict = table.enter(entry)
-        assert verdict.ok, (entry, verdict)
+    assert all(played.verdict.ok for played in table.record)
     ui.app.home()
     ui.app.go("table", match=match)
     ui.frames(3)

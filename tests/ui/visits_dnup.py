@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.log import Header
+from companion.log import Header, Session
 from tests.ui.driver import Driver
 
 FIVE = ("Ada", "Bo", "Cy", "Dana", "Eli")
@@ -13,11 +13,11 @@ Entry = dict[str, Any]
 
 def table_of(ui: Driver, players: int, *entries: Entry, **options: Any) -> Any:
     """A match with these entries, on its table."""
-    match = ui.app.store.begin(Header("dnup", FIVE[:players], options))
+    header = Header("dnup", FIVE[:players], options)
+    match = ui.app.store.import_session(Session(header, entries))
     table = ui.app.table(match)
-    for entry in entries:
-        verdict = table.enter(entry)
-        assert verdict.ok, (entry, verdict)
+    for played in table.record:
+        assert played.verdict.ok, (played.entry, played.verdict)
     ui.app.home()
     ui.app.go("table", match=match)
     ui.frames(3)
@@ -202,7 +202,7 @@ def dnup_deck(ui: Driver) -> None:
 
 def dnup_correct(ui: Driver) -> None:
     dnup_deck(ui)
-    ui.tap(next(face for face in ui.of("DeckCard") if face.code == "2/4"))
+    ui.tap(next(face for face in ui.of("DeckCard") if face.printed == "2/4"))
 
 
 def dnup_amend(ui: Driver) -> None:

@@ -264,18 +264,23 @@ class Bar(Painted):
 
 
 class SettingWords(Painted):
-    """A title and one line that explains it."""
+    """An icon, a title, and one line that explains it."""
 
+    icon = StringProperty("")
     title = StringProperty("")
     help = StringProperty("")
     bold = BooleanProperty(False)
-    shows = ("title", "help", "bold")
+    shows = ("icon", "title", "help", "bold")
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
-        up = dp(10) if self.help else 0
+        x, up = box.x, dp(10) if self.help else 0
+        if self.icon:
+            paint.icon(self.icon, x + dp(14), box.cy, dp(24), theme.text_2)
+            x += dp(38)
+        room = box.x + box.w - x
         for words, y, role, tint, bold in (
             (self.title, box.cy + up, "body", theme.text, self.bold),
             (self.help, box.cy - dp(10), "label", theme.text_2, False),
         ):
-            paint.text(words, box.x, y, size(role), tint, anchor="left", width=box.w, bold=bold)
+            paint.text(words, x, y, size(role), tint, anchor="left", width=room, bold=bold)

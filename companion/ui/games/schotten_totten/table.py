@@ -69,7 +69,8 @@ class Heads(Painted):
         if not mirrored:
             cairn = cairn._replace(x=box.x + box.w - dp(32))
         won = sum(stone["owner"] == seat for stone in view["stones"])
-        paint.cairn(won, cairn, seat_ink(seat).fill, theme.line_strong)
+        edge = theme.card_outline if theme.outlined else None
+        paint.cairn(won, cairn, seat_ink(seat).fill, theme.line_strong, edge)
         inner = x - dp(8) if mirrored else x + mark + dp(8)
         room = inner - cairn.x - cairn.w - dp(6) if mirrored else cairn.x - dp(6) - inner
         self.paint_words(seat, inner, box.cy, room, "right" if mirrored else "left")
@@ -118,7 +119,9 @@ class Hint(BoxLayout, Painted):
     shows = ("icon", "text", "tone")
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, padding=(0, dp(2), dp(2), dp(2)), **settings)
+        super().__init__(
+            size_hint_y=None, padding=(0, dp(2), dp(2), dp(2)), spacing=dp(4), **settings
+        )
 
     def offer(self, *buttons: PushButton) -> None:
         self.clear_widgets()
@@ -139,7 +142,8 @@ class Hint(BoxLayout, Painted):
             tint = theme.accent_text if strong else theme.text_2
             paint.icon(self.icon, x + dp(10), box.cy, dp(20), tint)
             x += dp(32)
-        room = box.x + box.w - taken - x - dp(8)
+        taken += dp(4) * (len(self.children) - 1)
+        room = box.x + box.w - taken - x - dp(4)
         lines = wrapped(self.text, size("body"), room)
         px = size("body") if len(lines) == 1 else size("label")
         if len(lines) > 1:
