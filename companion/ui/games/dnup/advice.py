@@ -76,15 +76,19 @@ def most(state: State, value: int) -> int:
     return min(held, state.hands[seat_of(state)].size)
 
 
-def sizes(state: State, value: int) -> tuple[int, ...]:
-    """The sizes in which this value can be laid."""
+def fitting(state: State, value: int) -> Iterator[int]:
+    """The sizes in which this value can be laid, the smallest first."""
     known = range(1, most(state, value) + 1)
-    return tuple(size for size in known if finished(state, value, size))
+    return (size for size in known if finished(state, value, size))
+
+
+def sizes(state: State, value: int) -> tuple[int, ...]:
+    return tuple(fitting(state, value))
 
 
 def playable(state: State) -> frozenset[int]:
     """The values of which some set can be laid."""
-    return frozenset(value for value in VALUES if sizes(state, value))
+    return frozenset(value for value in VALUES if next(fitting(state, value), None))
 
 
 def taken(state: State) -> dict[int, int]:

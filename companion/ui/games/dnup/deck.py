@@ -11,6 +11,7 @@ from kivy.uix.stacklayout import StackLayout
 from companion.ui import paint
 from companion.ui.games.dnup.keys import Key, Keys
 from companion.ui.settings import Settings
+from companion.ui.theme import fixed
 from companion.ui.verdicts import button
 from companion.ui.widgets import CardFace, Column, Gap, IconButton, Row, Sheet, Text
 from companion.words import N_
@@ -54,16 +55,14 @@ class DeckCard(CardFace):
 
     def __init__(self, printed: str, now: str, **settings: Any) -> None:
         self.printed = printed
-        ring = "accent" if printed != now else ""
+        ring = "text" if printed != now else ""
         super().__init__(code=now, ring=ring, size=(dp(48), dp(62)), **settings)
 
     def paint(self) -> None:
         super().paint()
         if self.printed == STAR:
-            box = self.box
-            paint.icon(
-                "points", box.x + box.w - dp(9), box.y + box.h - dp(9), dp(14), self.theme.bg
-            )
+            x, y = self.right - dp(9), self.top - dp(9)
+            paint.icon("points", x, y, dp(14), fixed("dnup_ink"))
 
 
 class DeckSheet(Sheet):

@@ -14,6 +14,7 @@ from companion.ui.games.dnup.trace import Trace
 from companion.ui.verdicts import button
 from companion.ui.widgets import (
     CardFace,
+    Column,
     Glyph,
     IconButton,
     Painted,
@@ -76,7 +77,7 @@ def round_sheet(page: Any, told: Trace, undo: Callable[[], None]) -> Sheet:
 def _title(icon: str, title: str, note: str) -> Row:
     row = Row(height=dp(56), spacing=dp(12))
     row.add_widget(Glyph(icon=icon, big=28))
-    words = Panel(padding=0, spacing=dp(2), tone="surface", pos_hint={"center_y": 0.5})
+    words = Column(spacing=dp(2), pos_hint={"center_y": 0.5})
     words.add_widget(Text(text=title, role="title"))
     if note:
         words.add_widget(Text(text=note, role="label", tone="text_2"))
