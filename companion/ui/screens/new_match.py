@@ -255,7 +255,7 @@ class NewMatch(Page):
         )
         line.height = dp(58)
         line.bind(on_tap=lambda _: kept.sheet(self.show_options).show())
-        row = Row(padding=(dp(4), 0, 0, 0))
+        row = Row(padding=(-dp(4), 0))
         row.add_widget(line)
         return row
 

@@ -11,10 +11,13 @@ from kivy.graphics import PopMatrix, PushMatrix, Scale
 from kivy.properties import NumericProperty
 
 from companion.ui import paint
+from companion.ui.games.dnup.places import card_boxes
+from companion.ui.games.dnup.seats import Seats
+from companion.ui.games.dnup.trace import Spot, Trace
 from companion.ui.paint import Box
 from companion.ui.theme import motion
 from companion.ui.widgets import Painted
-from scoring.dnup.deck import TURNED
+from scoring.dnup.deck import TURNED, turned
 
 TURN_SHARE = 0.55
 """The part of the time in which a card turns where it lay; then it goes."""
@@ -40,6 +43,21 @@ def at(going: Going, share: float) -> tuple[str, Box, float]:
     cy = start.cy + (end.cy - start.cy) * away
     card = going.card if turn < 0.5 else TURNED[going.card]
     return card, Box(cx - wide / 2, cy - high / 2, wide, high), max(0.04, abs(cos(pi * turn)))
+
+
+def ways(seats: Seats, told: Trace) -> dict[Spot, list[Going]]:
+    """The cards that a move sent to a hand, by the place where they lay."""
+    taker = next((spot[0] for spot, left in told.left.items() if left.kind == "took"), None)
+    going: dict[Spot, list[Going]] = {}
+    for (seat, area), left in told.left.items():
+        if left.kind in ("returned", "taken"):
+            cards = turned(left.cards) if left.kind == "returned" else left.cards
+            end = seats.hand_box(seat if left.kind == "returned" or taker is None else taker)
+            boxes = card_boxes(seats.place(seat, area).cards, len(cards))
+            going[seat, area] = [
+                Going(card, box, end) for card, box in zip(cards, boxes, strict=True)
+            ]
+    return going
 
 
 class Flight(Painted):

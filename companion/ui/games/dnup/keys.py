@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from kivy.metrics import dp, sp
@@ -14,6 +14,8 @@ from companion.ui.theme import fixed, mixed, size
 from companion.ui.widgets import Painted, Tappable
 
 GAP = 6
+SIZES = 5
+"""Keys for sizes that have room beside undo."""
 
 
 class Key(NamedTuple):
@@ -127,6 +129,26 @@ def values(alive: frozenset[int] | set[int]) -> tuple[Key, ...]:
 def cards(printed: Sequence[str], alive: frozenset[str]) -> tuple[Key, ...]:
     """Cards of one active value, by their other end."""
     return tuple(Key(card, card, "card", alive=card in alive) for card in printed)
+
+
+def sizes(
+    most: int, fits: Collection[int], laid: Mapping[int, int], chosen: int, first: int
+) -> tuple[Key, ...]:
+    """1 to the most cards, from the first that is shown; a size that lies there says its value."""
+    shown = list(range(1, most + 1))
+    if most > SIZES:
+        shown = shown[first - 1 :][: SIZES - 1]
+    made = [
+        Key(
+            str(n),
+            f"×{n}",
+            alive=n in fits,
+            chosen=n == chosen,
+            note=f"> {laid[n]}" if n in laid else "",
+        )
+        for n in shown
+    ]
+    return (*made, Key("more", "", icon="forward")) if most > SIZES else tuple(made)
 
 
 class Prompt(Painted):

@@ -11,20 +11,15 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.games.dnup import advice, draft, keys
 from companion.ui.games.dnup.amend import AmendSheet
 from companion.ui.games.dnup.draft import Draft, Lay, Reach
-from companion.ui.games.dnup.flight import Flight, Going
+from companion.ui.games.dnup.flight import Flight, ways
 from companion.ui.games.dnup.keys import Key, Keys, Prompt
-from companion.ui.games.dnup.places import card_boxes
 from companion.ui.games.dnup.seats import Pick, Seats
 from companion.ui.games.dnup.sheets import hand_sheet, round_sheet
 from companion.ui.games.dnup.texts import set_name
 from companion.ui.games.dnup.trace import Trace, newest, trace
 from companion.ui.verdicts import button
 from companion.ui.widgets import PushButton
-from scoring.dnup.deck import turned
 from scoring.dnup.state import State
-
-SIZES = 5
-"""Keys for sizes that have room in the bar."""
 
 
 class DnupTable(BoxLayout):
@@ -109,19 +104,7 @@ class DnupTable(BoxLayout):
         """Sets that went to a hand turn and go there."""
         for child in self.seats.children[:]:
             child.land()
-        if not self.app.moves:
-            return
-        going: dict[tuple[int, int], list[Going]] = {}
-        taker = next((spot[0] for spot, left in told.left.items() if left.kind == "took"), None)
-        for (seat, area), left in told.left.items():
-            if left.kind in ("returned", "taken"):
-                cards = turned(left.cards) if left.kind == "returned" else left.cards
-                to = seat if left.kind == "returned" or taker is None else taker
-                boxes = card_boxes(self.seats.place(seat, area).cards, len(cards))
-                end = self.seats.hand_box(to)
-                going[seat, area] = [
-                    Going(card, box, end) for card, box in zip(cards, boxes, strict=True)
-                ]
+        going = ways(self.seats, told) if self.app.moves else {}
         if going:
             flight = Flight([card for cards in going.values() for card in cards])
             self.seats.flying = frozenset(going)
@@ -216,25 +199,15 @@ class DnupTable(BoxLayout):
 
     def size_keys(self, now: Lay) -> Keys:
         """How many cards; a size that lies on the table says what it takes."""
-        most, fits = advice.most(self.state, now.value), advice.sizes(self.state, now.value)
-        laid = advice.taken(self.state)
-        shown = list(range(1, most + 1))
-        turns = most > SIZES
-        if turns:
-            shown = shown[self.first_size - 1 :][: SIZES - 1]
-        made = [
-            Key(
-                str(n),
-                f"×{n}",
-                alive=n in fits,
-                chosen=n == now.size,
-                note=f"> {laid[n]}" if n in laid else "",
-            )
-            for n in shown
-        ]
-        if turns:
-            made.append(Key("more", "", icon="forward"))
-        row = Keys(keys=tuple(made), columns=max(SIZES, len(made)), rows=1)
+        state = self.state
+        made = keys.sizes(
+            advice.most(state, now.value),
+            advice.sizes(state, now.value),
+            advice.taken(state),
+            now.size,
+            self.first_size,
+        )
+        row = Keys(keys=made, columns=max(keys.SIZES, len(made)), rows=1)
         row.bind(on_pick=lambda _, name: self.sized(name))
         return row
 
@@ -311,7 +284,7 @@ class DnupTable(BoxLayout):
         if not isinstance(now, Lay):
             return
         if name == "more":
-            more = self.first_size + SIZES - 1
+            more = self.first_size + keys.SIZES - 1
             self.first_size = more if more <= advice.most(self.state, now.value) else 1
             self.refresh()
             return
