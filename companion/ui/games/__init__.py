@@ -24,17 +24,19 @@ class Cover:
     title: str
     """The game's own name: the same in every language."""
     module: str
-    symbol: str = ""
-    """One of our drawings."""
+    symbol: str
+    """One of our drawings; empty: the icon."""
+    least: int
+    most: int
+    """Players."""
     icon: str = ""
-    """Where there is no drawing."""
 
 
 SCREENS: dict[str, Cover] = {
     "schotten-totten": Cover(
-        "Schotten Totten", "companion.ui.games.schotten_totten", symbol="stone-a"
+        "Schotten Totten", "companion.ui.games.schotten_totten", "stone-a", 2, 2
     ),
-    "dnup": Cover("dnup", "companion.ui.games.dnup", icon="turn_hand"),
+    "dnup": Cover("dnup", "companion.ui.games.dnup", "", 2, 5, icon="turn_hand"),
 }
 
 
@@ -97,7 +99,7 @@ class GameLook:
     """Everything the app's pages need to know about how one game is shown."""
 
     table: Callable[..., Any]
-    """Makes the widget below the app bar from (page); see screens/table.py."""
+    """The game's GameTable: made with its page."""
     options: tuple[Option, ...]
     starter: str | None
     """The option that names the seat which begins, if the game has one."""

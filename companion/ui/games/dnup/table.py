@@ -8,6 +8,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.table import Played
+from companion.ui.games.base import GameTable
 from companion.ui.games.dnup import advice, draft, keys
 from companion.ui.games.dnup.amend import AmendSheet
 from companion.ui.games.dnup.draft import Draft, Lay, Reach
@@ -22,18 +24,17 @@ from companion.ui.widgets import PushButton
 from scoring.dnup.state import State
 
 
-class DnupTable(BoxLayout):
-    """Made with its page; draws the page's view and sends it what fingers mean."""
+class DnupTable(GameTable):
+    """Draws the page's view and sends it what fingers mean."""
 
     def __init__(self, page: Any) -> None:
-        super().__init__()
-        self.page = page
-        self.app = page.app
+        super().__init__(page)
         self.draft: Draft | None = None
         self.undone = ""
         """What was just taken back, said once."""
         self.first_size = 1
-        self.count = len(page.table.record)
+        self.news = False
+        """Whether a move has come that was not shown yet."""
         self.seats, self.prompt, self.pad = Seats(), Prompt(size_hint_y=None), Keys()
         self.seats.bind(on_pick=lambda _, pick: self.picked(pick))
         self.pad.bind(on_pick=lambda _, name: self.keyed(name))
@@ -76,9 +77,7 @@ class DnupTable(BoxLayout):
 
     def refresh(self) -> None:
         table, view = self.page.table, self.page.view()
-        came = self.came()
-        if came or self.page.at is not None:
-            self.draft = None
+        news, self.news = self.news and self.page.at is None, False
         told = trace(table, newest(table, self.page.at))
         self.seats.players, self.seats.view = self.page.players, view
         self.seats.trace, self.seats.draft = told, self.draft
@@ -86,19 +85,16 @@ class DnupTable(BoxLayout):
         self.show_prompt(view)
         self.show_pad(view)
         self.show_bar(view)
-        if came:
+        if news:
             self.seats.settle()
             self.fly(told)
             if told.ends is not None:
                 round_sheet(self.page, told, self.undo).show()
 
-    def came(self) -> bool:
-        """Whether a move has come since this was last asked; taking one back does not count."""
-        record = self.page.table.record
-        came = len(record) > self.count and "undo" not in record[-1].entry
-        self.draft = self.draft if len(record) == self.count else None
-        self.count = len(record)
-        return came and record[-1].verdict.ok and self.page.at is None
+    def happened(self, played: Played) -> None:
+        """A move in the making is given up: the table has gone on without it."""
+        self.draft = None
+        self.news = played.verdict.ok and "undo" not in played.entry
 
     def fly(self, told: Trace) -> None:
         """Sets that went to a hand turn and go there."""
