@@ -195,6 +195,16 @@ def test_cards_fly_to_the_hand_and_turn_on_the_way(ui: Driver) -> None:
     assert seats.flying == frozenset()
 
 
+def test_a_taken_set_flies_to_the_hand_that_took_it(ui: Driver) -> None:
+    table = table_of(ui, 3, deal(0), play(0, "2/5", "2/6"))
+    ui.app.moves = True
+    assert table.enter(take(1, 0)).ok
+    seats = ui.app.page.body.seats
+    assert seats.trace.left[1, 1].kind == "took"
+    assert seats.trace.left[1, 1].cards == ("5/2", "6/2")
+    assert {going.end for going in seats.children[0].cards} == {seats.hand_box(1)}
+
+
 def test_a_flying_card_turns_before_it_goes() -> None:
     going = Going("4/7", Box(100, 100, 40, 60), Box(0, 0, 10, 16))
     assert at(going, 0.0) == ("4/7", going.start, 1.0)
@@ -207,6 +217,7 @@ def test_the_own_set_leaves_first(ui: Driver) -> None:
     """It stands in nobody's way: after a lap a single 3 follows the own single 9."""
     table_of(ui, 3, deal(0), play(0, "9/2"), turn(1), turn(2))
     ui.tap_key("3")
+    assert [key.note for key in ui.app.page.body.bar.children[0].keys if key.note] == []
     ui.tap_key("3/8")
     assert laid(ui) == {(0, 1): ["3/8"]}
 
