@@ -21,10 +21,11 @@ DEFAULTS: dict[str, Any] = {
     "names": [],
     "place": [],
     "example": "",
+    "dnup_deck": [],
 }
 """memory: show what cards a table could remember. orientation: pass (the side to move comes
 to the near edge) or table (fixed). place: the pages from home to where the app was left.
-example: the match of the last tour."""
+example: the match of the last tour. dnup_deck: cards that the owner corrected."""
 
 
 class Settings:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.log import Header, Session
+from tests.ui import visits_dnup
 from tests.ui.driver import Driver
 
 Visit = Callable[[Driver], None]
@@ -272,5 +273,6 @@ VISITS: dict[str, Visit] = {
         matches_empty,
         settings,
         notice,
+        *visits_dnup.ALL,
     )
 }

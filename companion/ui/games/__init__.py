@@ -25,16 +25,18 @@ class Cover:
     """The game's own name: the same in every language."""
     module: str
     symbol: str
-    """One of our drawings."""
+    """One of our drawings; empty: the icon."""
     least: int
     most: int
     """Players."""
+    icon: str = ""
 
 
 SCREENS: dict[str, Cover] = {
     "schotten-totten": Cover(
         "Schotten Totten", "companion.ui.games.schotten_totten", "stone-a", 2, 2
     ),
+    "dnup": Cover("dnup", "companion.ui.games.dnup", "", 2, 5, icon="turn_hand"),
 }
 
 
@@ -52,6 +54,20 @@ class Option:
     """one_of: (value, words)."""
     most: int = 9
     """number: from 1 to this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An option that a new match takes from what this phone keeps, and the sheet to change it."""
+
+    key: str
+    title: str
+    help: str
+    """Both English, marked by N_."""
+    value: Callable[[Any], list[Any]]
+    """From the settings; empty: the option is left out."""
+    sheet: Callable[[Callable[[], None]], Any]
+    """Calls back when it is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +111,9 @@ class GameLook:
     """One line of state for the app bar."""
     menu: Callable[[Any], list[tuple[str, str, str, Callable[[], None] | None]]]
     """The game's own lines of the overflow menu, from the page."""
+    quiet: frozenset[str] = frozenset()
+    """Rules whose trust goes without saying: a move that rests on them is felt as a plain one."""
+    kept: tuple[Kept, ...] = ()
 
 
 @cache
