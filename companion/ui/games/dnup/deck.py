@@ -13,7 +13,7 @@ from companion.ui.games.dnup.keys import Key, Keys
 from companion.ui.settings import Settings
 from companion.ui.theme import fixed
 from companion.ui.verdicts import button
-from companion.ui.widgets import CardFace, Column, Gap, IconButton, Row, Sheet, Text
+from companion.ui.widgets import CardFace, Column, IconButton, Row, Sheet, Text
 from companion.words import N_
 from scoring.codec import BadForm, from_json
 from scoring.dnup.deck import PAIR, PRINT, STANDING, STAR, Correction, deck_for
@@ -137,7 +137,7 @@ class CorrectSheet(Sheet):
         self.pads = [Keys(size_hint_y=None, height=dp(102)) for _ in self.ends]
         for end, pad in enumerate(self.pads):
             pad.bind(on_pick=lambda _, name, end=end: self.pick(end, name))
-            self.add(pad, Gap(4))
+            self.add(pad, Row(height=dp(4)))
         again = button(tr("As transcribed"), lambda: self.done(printed))
         self.buttons(again, button(tr("Done"), self.save, kind="accent", icon="tick"))
         self.show_keys()
