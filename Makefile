@@ -4,7 +4,7 @@ PY := $(VENV)/bin/python
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test check bench locale apk clean
+.PHONY: setup run test check bench monkey screenshots locale apk clean
 
 setup: $(VENV)/.ready
 
@@ -15,8 +15,9 @@ $(VENV)/.bench: $(VENV)/.ready
 	@$(PY) -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	@touch $@
 
+# Status 2 is "no display", which has been said in one line.
 run: setup
-	@$(PY) main.py
+	@$(PY) main.py || [ $$? -eq 2 ]
 
 test: setup
 	@$(PY) -m pytest -n auto
@@ -28,6 +29,12 @@ check: setup
 
 bench: $(VENV)/.bench
 	@$(PY) main.py bench
+
+monkey: setup
+	@$(PY) -m tests.ui.monkey
+
+screenshots: setup
+	@$(PY) -m tests.ui.screenshots
 
 locale: setup
 	@$(PY) -m companion.locale
