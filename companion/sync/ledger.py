@@ -92,6 +92,8 @@ class Ledger:
         self.me: str = values["me"]
         self.name: str = values.get("name", "")
         self.key: str = values.get("key", "")
+        self.way: Mapping[str, Any] = values.get("way", {})
+        """Where the host was last reached."""
         self.header: Header = header_from_json(values["header"])
         self.term: Term = (values["term"][0], values["term"][1])
         self.lock: bool = values.get("lock", False)
@@ -211,6 +213,10 @@ class Ledger:
     def set_key(self, key: str) -> None:
         self.journal.put({"key": key})
         self.key = key
+
+    def set_way(self, way: Mapping[str, Any]) -> None:
+        self.journal.put({"way": dict(way)})
+        self.way = way
 
 
 class SQLiteJournal:

@@ -1,0 +1,361 @@
+"""A device's part in a shared table: hosting it, or following its host.
+
+Everything here runs on one asyncio loop. People are told by events, plain objects such as
+{"event": "entry", "seq": 3, ...}; the app's screens and the headless commands read the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.check import verdict_fields
+from companion.log import Entry, Header, NotASession, header_from_json
+from companion.sync.chain import BadChain, Commit, seal
+from companion.sync.discovery import Announcer, Finder, Found, own_addresses
+from companion.sync.ledger import Branch, Device, Ledger, SQLiteJournal
+from companion.sync.messages import Admitted, Closed, Refused, Room, Sit
+from companion.sync.pairing import Door, Identity, JoinCode, verifier
+from companion.sync.protocol import Answer, Guest, Host, InStep, Kept, News
+from companion.sync.wire import PACE, GuestLink, HostServer, Pace, Report, Way
+from companion.table import Table
+from companion.words import Words
+from scoring.game import Problem, Verdict
+
+
+class NoLedger(ValueError):
+    """The file does not hold a table that can be opened; says why in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What both parts need of the device they run on."""
+
+    identity: Identity
+    report: Report
+    lang: str = "en"
+    bind: str = "0.0.0.0"
+    port: int = 0
+    web_port: int | None = None
+    """Of the watchers' page; None: no page. 0: any."""
+    discover: bool = False
+    """Announce the table, and look for it where its host is lost."""
+    interfaces: Sequence[str] = ()
+    """Addresses of the interfaces to use; empty: all."""
+    pace: Pace = field(default=PACE)
+
+
+def new_op() -> str:
+    return secrets.token_hex(16)
+
+
+def table_file(folder: Path, table: str) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{table}.table"
+
+
+def open_table(path: Path) -> Ledger:
+    """Raises NoLedger."""
+    if not path.is_file():
+        raise NoLedger(f"there is no table {path.stem}")
+    try:
+        return Ledger(SQLiteJournal(path))
+    except (sqlite3.DatabaseError, BadChain, NotASession, KeyError, ValueError) as bad:
+        raise NoLedger(f"{path.name} cannot be opened: {bad}") from None
+
+
+def new_table(
+    folder: Path, header: Header, entries: Sequence[Entry], name: str, device: str, mark: str
+) -> Ledger:
+    """A table this device hosts, with what was played before; `mark` is its fingerprint."""
+    table, me, key = secrets.token_hex(16), secrets.token_hex(8), secrets.token_urlsafe(24)
+    ledger = Ledger.begin(SQLiteJournal(table_file(folder, table)), table, me, header, (1, me))
+    ledger.set_key(key)
+    ledger.set_room({}, False, {me: Device(me, device, verifier(key), mark)}, name)
+    commits: list[Commit] = []
+    prev = ledger.genesis
+    for seq, entry in enumerate(entries, 1):
+        commits.append(seal(table, 1, seq, f"import:{seq:08}", me, entry, prev))
+        prev = commits[-1].hash
+    if commits:
+        ledger.append(commits)
+    return ledger
+
+
+def joined_table(folder: Path, admitted: Admitted, way: Way) -> Ledger:
+    """A table this device was just admitted to; joining again keeps the log it already has."""
+    header = header_from_json(dict(admitted.header))
+    path = table_file(folder, admitted.table)
+    known = path.is_file()
+    journal = SQLiteJournal(path)
+    if known:
+        journal.put({"me": admitted.device})
+        ledger = Ledger(journal)
+    else:
+        ledger = Ledger.begin(journal, admitted.table, admitted.device, header, (0, ""))
+    ledger.set_key(admitted.key)
+    ledger.set_way(_way_json(way))
+    return ledger
+
+
+def way_of(ledger: Ledger) -> Way:
+    said = ledger.way
+    return Way(tuple(said["addresses"]), said["port"], said["fingerprint"])
+
+
+def _way_json(way: Way) -> dict[str, Any]:
+    return {"addresses": list(way.addresses), "port": way.port, "fingerprint": way.fingerprint}
+
+
+class Events:
+    """Says what happens at a table in plain objects."""
+
+    def __init__(self, table: Table, report: Report, lang: str) -> None:
+        self.report = report
+        self.words = Words(table.game, table.header.players, lang)
+
+    def entry(self, commit: Commit, table: Table) -> None:
+        played = table.record[commit.seq - 1]
+        said: dict[str, Any] = {
+            "event": "entry",
+            "seq": commit.seq,
+            "epoch": commit.epoch,
+            "hash": commit.hash,
+            "op_id": commit.op_id,
+            "by": commit.by,
+            "entry": dict(commit.entry),
+            "verdict": played.verdict.answer,
+        }
+        if played.verdict.reasons:
+            said |= verdict_fields(played.verdict, self.words)
+        self.report(said)
+
+    def refused(self, refused: Refused) -> None:
+        problems = tuple(Problem(p["rule"], p["facts"]) for p in refused.problems)
+        said = verdict_fields(Verdict(problems), self.words)
+        self.report({"event": "refused", "op_id": refused.op_id, **said})
+
+    def room(self, room: Room) -> None:
+        devices = [{k: d[k] for k in ("id", "name", "out")} for d in room.devices]
+        self.report(
+            {
+                "event": "room",
+                "name": room.name,
+                "lock": room.lock,
+                "seats": dict(room.seats),
+                "devices": devices,
+            }
+        )
+
+    def kept(self, branch: Branch) -> None:
+        entries = [dict(commit.entry) for commit in branch.standing()]
+        self.report({"event": "kept", "branch": branch.id, "base": branch.base, "entries": entries})
+
+
+class Hosting:
+    """This device orders the log."""
+
+    def __init__(self, ledger: Ledger, setting: Setting) -> None:
+        self.ledger = ledger
+        self.setting = setting
+        self.host = Host(ledger)
+        self.events = Events(self.host.table, setting.report, setting.lang)
+        self.door = Door(self.host, setting.identity.fingerprint, self._code_changed)
+        self.server = HostServer(
+            self.host, self.door, setting.identity, setting.report, setting.pace
+        )
+        self._announcer: Announcer | None = None
+        self._announcing: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await self.server.start(self.setting.bind, self.setting.port)
+        self.host.table.listeners.append(self._entered)
+        ledger = self.ledger
+        ready = {
+            "event": "ready",
+            "role": "host",
+            "table": ledger.table,
+            "name": ledger.name,
+            "device": ledger.me,
+            "epoch": ledger.term[0],
+            "seq": ledger.seq,
+            "hash": ledger.head,
+            "port": self.server.port,
+            "fingerprint": self.setting.identity.fingerprint,
+            "code": self.code(),
+            "pin": self.door.pin,
+        }
+        self.setting.report(ready)
+        self._told(self.host.own_pending())
+        if self.setting.discover:
+            self._announcing = asyncio.get_running_loop().create_task(self._announce())
+
+    async def stop(self) -> None:
+        if self._announcing is not None:
+            await self._announcing
+        if self._announcer is not None:
+            await asyncio.to_thread(self._announcer.close)
+        await self.server.stop()
+
+    def code(self) -> str:
+        addresses = self._addresses()
+        mark = self.setting.identity.fingerprint
+        return JoinCode(
+            addresses, self.server.port, self.ledger.table, mark, self.door.join_key
+        ).text()
+
+    def enter(self, entry: Entry, op_id: str) -> None:
+        """A move on this phone."""
+        self._told(self.host.propose(entry, op_id))
+
+    def replay(self, branch: int) -> None:
+        self._told(self.host.replay(self.ledger.branches[branch - 1]))
+
+    def put_out(self, device: str) -> None:
+        self.server.put_out(device)
+
+    def share(self, room: Room) -> None:
+        """The room has changed: tell everybody."""
+        self.server.broadcast(room)
+        self.events.room(room)
+
+    def _told(self, said: Answer) -> None:
+        self.server.carry(said)
+        for message in said.answers:
+            if isinstance(message, Refused):
+                self.events.refused(message)
+            elif isinstance(message, Closed):
+                self.setting.report({"event": "closed", "why": message.why, "host": message.host})
+
+    def _entered(self, played: Any) -> None:
+        self.events.entry(self.ledger.commits[played.n - 1], self.host.table)
+
+    def _code_changed(self) -> None:
+        self.setting.report({"event": "code", "code": self.code(), "pin": self.door.pin})
+
+    def _addresses(self) -> tuple[str, ...]:
+        if self.setting.bind not in ("0.0.0.0", "::"):
+            return (self.setting.bind,)
+        return own_addresses(self.setting.interfaces)
+
+    async def _announce(self) -> None:
+        ledger = self.ledger
+        found = Found(
+            ledger.table,
+            ledger.name,
+            ledger.header.game,
+            ledger.me,
+            ledger.term[0],
+            self._addresses(),
+            self.server.port,
+        )
+        self._announcer = await asyncio.to_thread(Announcer, found, self.setting.interfaces)
+        self.setting.report({"event": "announced"})
+
+
+class Following:
+    """This device follows a host and may take over from it."""
+
+    def __init__(self, ledger: Ledger, way: Way, setting: Setting) -> None:
+        self.ledger = ledger
+        self.setting = setting
+        self.guest = Guest(ledger, secrets.randbelow(10**8))
+        self.events = Events(self.guest.table, setting.report, setting.lang)
+        self.link = GuestLink(self.guest, way, self._news, setting.report, setting.pace)
+        self._task: asyncio.Task[None] | None = None
+        self._finder: Finder | None = None
+
+    async def start(self) -> None:
+        ledger = self.ledger
+        self.setting.report(
+            {
+                "event": "ready",
+                "role": "guest",
+                "table": ledger.table,
+                "device": ledger.me,
+                "epoch": ledger.term[0],
+                "seq": ledger.seq,
+                "hash": ledger.head,
+            }
+        )
+        self._task = asyncio.get_running_loop().create_task(self.link.run())
+        if self.setting.discover:
+            loop = asyncio.get_running_loop()
+
+            def seen(tables: tuple[Found, ...]) -> None:
+                loop.call_soon_threadsafe(self._seen, tables)
+
+            self._finder = await asyncio.to_thread(Finder, seen, self.setting.interfaces)
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._finder is not None:
+            await asyncio.to_thread(self._finder.close)
+
+    def enter(self, entry: Entry, op_id: str) -> None:
+        """Waits here until the host has answered."""
+        self.setting.report({"event": "pending", "op_id": op_id, "entry": dict(entry)})
+        self.link.send(self.guest.propose(entry, op_id))
+
+    def replay(self, branch: int) -> None:
+        self.link.send(self.guest.replay(self.ledger.branches[branch - 1]))
+
+    def sit(self, seat: int | None) -> None:
+        self.link.send([Sit(seat)])
+
+    async def follow(self, way: Way) -> None:
+        """Another phone has taken over; go there."""
+        self.ledger.set_way(_way_json(way))
+        self.link.way = way
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._task = asyncio.get_running_loop().create_task(self.link.run())
+
+    async def take_over(self) -> Hosting:
+        """A person decided: this device hosts from now on."""
+        await self.stop()
+        self.guest.take_over()
+        return Hosting(self.ledger, self.setting)
+
+    def _seen(self, tables: tuple[Found, ...]) -> None:
+        """The table's host is somewhere else than we think: go there."""
+        for table in tables:
+            device = self.ledger.devices.get(table.host)
+            term = (table.epoch, table.host)
+            if table.table != self.ledger.table or device is None or device.out:
+                continue
+            way = Way(table.addresses, table.port, device.fingerprint)
+            if not self.guest.in_step and term >= self.ledger.term and way != self.link.way:
+                self.link.way = way
+                self.ledger.set_way(_way_json(way))
+
+    def _news(self, item: News) -> None:
+        match item:
+            case Commit():
+                self.events.entry(item, self.guest.table)
+            case Refused():
+                self.events.refused(item)
+            case Kept(branch):
+                self.events.kept(branch)
+            case Room():
+                self.events.room(item)
+            case InStep(term, seq):
+                self.setting.report(
+                    {
+                        "event": "in_step",
+                        "epoch": term[0],
+                        "host": term[1],
+                        "seq": seq,
+                        "hash": self.ledger.head,
+                    }
+                )
+            case Closed():
+                self.setting.report({"event": "closed", "why": item.why, "host": item.host})
