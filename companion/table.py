@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.log import Entry, Header
-from scoring.codec import BadForm, move_from_json, to_json
+from scoring.codec import BadForm, move_from_json, short, to_json
 from scoring.game import Events, Move, Outcome, Problem, Seat, Tally, Verdict
 
 
@@ -105,7 +105,8 @@ class Table:
         last = self._standing[-1] if self._standing else None
         undo = entry["undo"]
         if type(undo) is not int or undo != last or len(entry) > 1:
-            problem = Problem("undo.last", {"undo": undo, "last": last})
+            named = undo if type(undo) is int else short(undo)
+            problem = Problem("undo.last", {"undo": named, "last": last})
             return Played(n, entry, Verdict((problem,)), (), self.state)
         return Played(n, entry, Verdict(), (), self.state_after(undo - 1))
 

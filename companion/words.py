@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
 from scoring.game import Game, Problem, Verdict
-from scoring.rules import Rule, rules_of
+from scoring.rules import Rule, names_of, rules_of
 
 LANGUAGES = ("en", "cs", "es")
 LOCALE = Path(__file__).parent / "locale"
@@ -34,7 +34,12 @@ class Words:
     def __init__(self, game: Game[Any], players: Sequence[str], lang: str = "en") -> None:
         self.rules = rules_of(game.package)
         self.tr = language(lang).gettext
-        self._sentence = _Sentence(players, self.tr)
+        self.names = names_of(game.package)
+        self._sentence = _Sentence(players, self.word)
+
+    def word(self, code: str) -> str:
+        """What a piece, a kind or a place is called; a code without a name stays as it is."""
+        return self.tr(self.names[code]) if code in self.names else code
 
     def rule(self, id: str) -> str:
         """The rule itself, as the table may read it."""
@@ -52,11 +57,11 @@ class Words:
 
 
 class _Sentence(Formatter):
-    """Fills facts into a sentence: {turn:seat} a player's name, {cards:list} joined by commas."""
+    """Fills facts into a sentence: {turn:seat} a player's name, {card:word} what it is called."""
 
-    def __init__(self, players: Sequence[str], tr: Any) -> None:
+    def __init__(self, players: Sequence[str], word: Callable[[str], str]) -> None:
         self._players = players
-        self._tr = tr
+        self._word = word
 
     def format_field(self, value: Any, spec: str) -> str:
         match spec:
@@ -68,9 +73,9 @@ class _Sentence(Formatter):
             case "list":
                 return ", ".join(map(str, value))
             case "word":
-                return str(self._tr(str(value)))
+                return self._word(str(value))
             case "words":
-                return ", ".join(str(self._tr(str(word))) for word in value)
+                return ", ".join(self._word(str(word)) for word in value)
         return str(super().format_field(value, spec))
 
 

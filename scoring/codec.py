@@ -32,6 +32,16 @@ class BadForm(ValueError):
         self.why = why
 
 
+class Absent:
+    """The type of ABSENT: a field that was left out, where null means something else."""
+
+    def __repr__(self) -> str:
+        return "ABSENT"
+
+
+ABSENT = Absent()
+
+
 def to_json(value: Any) -> Any:
     """Plain JSON data; absent optional fields (None where that is the default) are left out."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
@@ -40,7 +50,8 @@ def to_json(value: Any) -> Any:
             **{
                 f.name.rstrip("_"): to_json(item)
                 for f in dataclasses.fields(value)
-                if not ((item := getattr(value, f.name)) is None and f.default is None)
+                if (item := getattr(value, f.name)) is not ABSENT
+                and not (item is None and f.default is None)
             },
         }
     if isinstance(value, (tuple, list)):
@@ -125,7 +136,17 @@ def _null(data: Any, field: str) -> None:
         raise BadForm(field, f"must be null, not {short(data)}")
 
 
-_PLAIN: dict[Any, Read] = {int: _whole, str: _text, bool: _truth, type(None): _null}
+def _absent(data: Any, field: str) -> None:
+    raise BadForm(field, f"must be left out, not {short(data)}")
+
+
+_PLAIN: dict[Any, Read] = {
+    int: _whole,
+    str: _text,
+    bool: _truth,
+    type(None): _null,
+    Absent: _absent,
+}
 
 
 def _literal(words: tuple[Any, ...]) -> Read:
@@ -147,7 +168,7 @@ def _union(kinds: tuple[Any, ...]) -> Read:
             try:
                 return reader(data, field)
             except BadForm as bad:
-                if reader is not _null:
+                if reader not in (_null, _absent):
                     problem = bad
         raise problem
 

@@ -36,3 +36,20 @@ def _read(folder: Path) -> dict[str, Rule]:
         id: Rule(id, t["source"], t["standing"], t["text"], t.get("says", t["text"]))
         for id, t in tables.items()
     }
+
+
+@cache
+def names_of(package: str) -> dict[str, str]:
+    """What the codes of a game's pieces are called: every entry with a name in its data files."""
+    names: dict[str, str] = {}
+    for file in sorted((Path(__file__).parent / package).glob("*.toml")):
+        if file.name != "rules.toml":
+            tables = tomllib.loads(file.read_text(encoding="utf-8"))
+            names |= {
+                code: entry["name"]
+                for table in tables.values()
+                if isinstance(table, dict)
+                for code, entry in table.items()
+                if isinstance(entry, dict) and "name" in entry
+            }
+    return names

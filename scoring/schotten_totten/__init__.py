@@ -1,0 +1,26 @@
+"""Schotten Totten: nine stones between two villages."""
+
+from scoring.game import Game
+from scoring.schotten_totten.check import check
+from scoring.schotten_totten.effect import effect
+from scoring.schotten_totten.moves import MOVES
+from scoring.schotten_totten.score import outcome, score
+from scoring.schotten_totten.state import Options, State, setup
+from scoring.schotten_totten.view import meanings, to_act, view
+
+GAME: Game[State] = Game(
+    id="schotten-totten",
+    package="schotten_totten",
+    version=1,
+    seats=range(2, 3),
+    options=Options,
+    moves=MOVES,
+    setup=setup,
+    check=check,
+    effect=effect,
+    view=view,
+    to_act=to_act,
+    score=score,
+    outcome=outcome,
+    meanings=meanings,
+)

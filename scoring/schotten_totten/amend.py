@@ -1,0 +1,169 @@
+"""The table corrects the record: only what the box cannot hold is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from scoring.cards import too_many
+from scoring.codec import Absent
+from scoring.game import Problem, Seat
+from scoring.schotten_totten.formations import BIT, WHOLE_DECK, mask
+from scoring.schotten_totten.moves import Amend, Counts, StoneFacts
+from scoring.schotten_totten.proof import judged
+from scoring.schotten_totten.state import (
+    CLAN_CARDS,
+    ELITES,
+    MODES,
+    STONES,
+    TACTIC_CARDS,
+    TACTICS,
+    State,
+    Stone,
+)
+
+PRINTED = dict.fromkeys(BIT, 1) | TACTICS
+
+
+def check_amend(state: State, move: Amend) -> Iterator[Problem]:
+    problems = list(badly_said(state, move))
+    yield from problems
+    if not problems:
+        yield from not_in_the_box(amended(state, move))
+
+
+def badly_said(state: State, move: Amend) -> Iterator[Problem]:
+    """Places, seats and cards that do not exist."""
+    for number, facts in move.stones.items():
+        if number not in {str(n) for n in range(1, STONES + 1)}:
+            yield Problem("play.no-such-stone", {"stone": number})
+        for seat in (facts.owner, facts.first):
+            if seat not in (None, 0, 1) and not isinstance(seat, Absent):
+                yield Problem("amend.no-such-seat", {"seat": seat})
+        for card in chain.from_iterable(facts.sides or ()):
+            yield from badly_named(state, card)
+        for card in facts.modes or ():
+            if card not in MODES:
+                yield Problem("play.no-such-card", {"card": card})
+    for card in move.discard or ():
+        if card not in PRINTED:
+            yield Problem("play.no-such-card", {"card": card})
+    if move.turn not in (None, 0, 1):
+        yield Problem("amend.no-such-seat", {"seat": move.turn})
+    for count in counts_of(move):
+        if count < 0:
+            yield Problem("amend.negative", {"number": count})
+
+
+def badly_named(state: State, card: str) -> Iterator[Problem]:
+    """A card beside a stone: clan card or elite troop, a joker named as the edition names it."""
+    kind, named, name = card.partition("=")
+    if named:
+        if kind != "joker" or name not in BIT:
+            yield Problem("play.no-such-card", {"card": card})
+        elif not state.options.named_jokers:
+            yield Problem("joker.named-at-claim", {"as": name})
+    elif card == "joker" and state.options.named_jokers:
+        yield Problem("joker.named-at-play")
+    elif card not in BIT and card not in ELITES:
+        yield Problem("play.no-such-card", {"card": card})
+
+
+def counts_of(move: Amend) -> Iterator[int]:
+    for counts in (*(move.hands or ()), move.decks or Counts()):
+        yield from (n for n in (counts.clan, counts.tactic) if n is not None)
+    yield from move.tactics_played or ()
+
+
+def not_in_the_box(state: State) -> Iterator[Problem]:
+    """Conservation: cards seen, in hands and in decks against the cards printed."""
+    laid = [card for stone in state.stones for side in stone.sides for card in side]
+    modes = [card for stone in state.stones for card in stone.modes]
+    seen = [card.partition("=")[0] for card in (*laid, *modes, *state.discard)]
+    for card in too_many(seen, PRINTED):
+        yield Problem("amend.seen-twice", {"card": card})
+    box = {
+        "clan": (CLAN_CARDS, state.clan_hands, state.clan_deck),
+        "tactic": (TACTIC_CARDS * state.options.tactics, state.tactics.hands, state.tactics.deck),
+    }
+    for kind, (printed, hands, deck) in box.items():
+        there = sum((card in BIT) == (kind == "clan") for card in seen) + sum(hands) + deck
+        if there > printed:
+            yield Problem("amend.too-many", {"kind": kind, "there": there, "printed": printed})
+    for number, stone in enumerate(state.stones, 1):
+        if any(len(side) > stone.size for side in stone.sides):
+            yield Problem("play.side-full", {"stone": number, "size": stone.size})
+    for seat in (0, 1):
+        jokers = [c for s in state.stones for c in s.sides[seat] if c.startswith("joker")]
+        if len(jokers) > 1:
+            yield Problem("joker.one-each", {"seat": seat})
+
+
+def amended(state: State, move: Amend) -> State:
+    for number, facts in move.stones.items():
+        index = int(number) - 1
+        stone = amended_stone(state.stones[index], facts, state.clock)
+        stones = (*state.stones[:index], stone, *state.stones[index + 1 :])
+        state = state._replace(stones=stones, clock=state.clock + 2 * CLAN_CARDS)
+    if move.discard is not None:
+        state = state._replace(discard=move.discard)
+    if move.hands is not None:
+        state = state._replace(
+            clan_hands=both(state.clan_hands, move.hands[0].clan, move.hands[1].clan),
+            tactics=state.tactics._replace(
+                hands=both(state.tactics.hands, move.hands[0].tactic, move.hands[1].tactic)
+            ),
+        )
+    if move.decks is not None:
+        clan, tactic = both(
+            (state.clan_deck, state.tactics.deck), move.decks.clan, move.decks.tactic
+        )
+        state = state._replace(clan_deck=clan, tactics=state.tactics._replace(deck=tactic))
+    if move.tactics_played is not None:
+        state = state._replace(tactics=state.tactics._replace(played=move.tactics_played))
+    if move.turn is not None:
+        state = at_turn_of(state, move.turn)
+    now_unseen = unseen(state)
+    return state._replace(
+        unseen=now_unseen,
+        stones=tuple(judged(stone, now_unseen) for stone in state.stones),
+        tactics=state.tactics._replace(jokers=(joker_of(state, 0), joker_of(state, 1))),
+    )
+
+
+def amended_stone(stone: Stone, facts: StoneFacts, clock: int) -> Stone:
+    if facts.sides is not None or facts.first is not None:
+        sides = facts.sides or stone.sides
+        # Stamps far enough apart: all cards of one side before all of the other.
+        begins = (clock, clock + CLAN_CARDS) if facts.first != 1 else (clock + CLAN_CARDS, clock)
+        stamps = [tuple(range(b, b + len(s))) for b, s in zip(begins, sides, strict=True)]
+        stone = stone._replace(sides=sides, stamps=(stamps[0], stamps[1]))
+    if facts.modes is not None:
+        stone = stone._replace(modes=facts.modes)
+    if not isinstance(facts.owner, Absent):
+        stone = stone._replace(owner=facts.owner)
+    return stone
+
+
+def both(pair: tuple[int, int], first: int | None, second: int | None) -> tuple[int, int]:
+    return (pair[0] if first is None else first, pair[1] if second is None else second)
+
+
+def at_turn_of(state: State, seat: Seat) -> State:
+    """The start of that seat's turn; a match that was over goes on, its last round unscored."""
+    if state.phase == "over":
+        was = state.rounds
+        scored = tuple(line for line in was.scored if line.facts["round"] != was.number)
+        state = state._replace(rounds=was._replace(scored=scored, ended=None))
+    return state._replace(turn=seat, phase="play", acted=False, idle=0)
+
+
+def unseen(state: State) -> int:
+    laid = mask(card for stone in state.stones for side in stone.sides for card in side)
+    return WHOLE_DECK & ~(laid | mask(state.discard))
+
+
+def joker_of(state: State, seat: Seat) -> bool:
+    return state.tactics.jokers[seat] or any(
+        card.startswith("joker") for stone in state.stones for card in stone.sides[seat]
+    )

@@ -1,0 +1,285 @@
+"""Which rules a move breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from scoring.game import Move, Problem, Seat, Shown
+from scoring.schotten_totten.amend import check_amend
+from scoring.schotten_totten.formations import BIT
+from scoring.schotten_totten.moves import (
+    Amend,
+    Banish,
+    Claim,
+    EndTurn,
+    Pass,
+    Play,
+    Recruit,
+    Shift,
+    Taken,
+    TurnCoat,
+)
+from scoring.schotten_totten.proof import Proof, proof_facts, prove
+from scoring.schotten_totten.state import (
+    ELITES,
+    MODES,
+    STONES,
+    TACTICS,
+    State,
+    drawable,
+    free_slot,
+)
+
+Found = Iterator[Problem]
+
+
+def check(state: State, move: Move) -> Found:
+    return CHECKS[type(move)](state, move)
+
+
+def check_play(state: State, move: Play) -> Found:
+    if state.phase != "play" or move.seat != state.turn:
+        yield from wrong_time(state, move.seat, "play")
+        return
+    card, seat = move.card, move.seat
+    if card in BIT:
+        if not state.unseen & BIT[card]:
+            yield already_seen(state, card)
+        if state.clan_hands[seat] < 1:
+            yield Problem("play.no-clan-card", {"seat": seat})
+        if move.as_ is not None:
+            yield Problem("joker.only-a-joker", {"card": card})
+    elif card in ELITES or card in MODES:
+        yield from check_tactic(state, seat, card)
+        yield from check_name(state, move)
+    else:
+        yield Problem("play.no-such-card", {"card": card})
+    if not 1 <= move.stone <= STONES:
+        yield Problem("play.no-such-stone", {"stone": move.stone})
+        return
+    stone = state.stones[move.stone - 1]
+    if stone.owner is not None:
+        yield Problem("play.claimed", {"stone": move.stone, "owner": stone.owner})
+    elif card not in MODES and len(stone.sides[seat]) >= (stone.size if stone.modes else 3):
+        yield Problem("play.side-full", {"stone": move.stone, "size": stone.size})
+
+
+def wrong_time(state: State, seat: Seat, wanted: str) -> Found:
+    """Why this seat cannot do this now."""
+    if state.phase == "over":
+        yield Problem("turn.over")
+    elif seat != state.turn:
+        yield Problem("turn.wait", {"turn": state.turn})
+    elif wanted == "play":
+        yield Problem("turn.one-card", {"seat": seat})
+    elif wanted == "end":
+        yield Problem("turn.play-first", {"seat": seat})
+    elif state.options.expert:
+        yield Problem("claim.at-start", {"seat": seat})
+    else:
+        yield Problem("claim.after-play", {"seat": seat})
+
+
+def already_seen(state: State, card: str) -> Problem:
+    for number, stone in enumerate(state.stones, 1):
+        if any(find(side, card) is not None for side in stone.sides) or card in stone.modes:
+            return Problem("play.seen-at-stone", {"card": card, "stone": number})
+    return Problem("play.discarded", {"card": card})
+
+
+def check_tactic(state: State, seat: Seat, card: str) -> Found:
+    """What holds for every tactic card."""
+    if not state.options.tactics:
+        yield Problem("tactics.not-in-play", {"card": card})
+        return
+    if state.tactics.hands[seat] < 1:
+        yield Problem("tactics.none-in-hand", {"seat": seat})
+    mine, theirs = state.tactics.played[seat], state.tactics.played[1 - seat]
+    if mine > theirs:
+        yield Problem("tactics.limit", {"seat": seat, "mine": mine, "theirs": theirs})
+    if card == "joker" and state.tactics.jokers[seat]:
+        yield Problem("joker.one-each", {"seat": seat})
+    elif face_up(state).count(card) >= TACTICS[card]:
+        yield already_seen(state, card)
+
+
+def face_up(state: State) -> list[str]:
+    """Every tactic card that can be seen; a named joker is a joker."""
+    laid = [card for stone in state.stones for side in stone.sides for card in side]
+    modes = [card for stone in state.stones for card in stone.modes]
+    cards = (card.partition("=")[0] for card in (*laid, *modes, *state.discard))
+    return [card for card in cards if card in TACTICS]
+
+
+def check_name(state: State, move: Play) -> Found:
+    if move.card != "joker":
+        if move.as_ is not None:
+            yield Problem("joker.only-a-joker", {"card": move.card})
+    elif not state.options.named_jokers:
+        if move.as_ is not None:
+            yield Problem("joker.named-at-claim", {"as": move.as_})
+    elif move.as_ is None:
+        yield Problem("joker.named-at-play")
+    elif move.as_ not in BIT:
+        yield Problem("play.no-such-card", {"card": move.as_})
+
+
+def check_recruit(state: State, move: Recruit) -> Found:
+    if state.phase != "play" or move.seat != state.turn:
+        yield from wrong_time(state, move.seat, "play")
+        return
+    yield from check_tactic(state, move.seat, "recruiter")
+    decks = {"clan": state.clan_deck, "tactic": state.tactics.deck}
+    must = min(3, sum(decks.values()))
+    if must == 0:
+        yield Problem("recruiter.no-cards")
+        return
+    if len(move.draw) != must:
+        yield Problem("recruiter.draws", {"must": must, "draw": len(move.draw)})
+    for kind, cards in decks.items():
+        if move.draw.count(kind) > cards:
+            yield Problem("recruiter.deck-empty", {"deck": kind, "left": cards})
+    if len(move.return_) != must - 1:
+        yield Problem("recruiter.returns", {"must": must - 1, "return": len(move.return_)})
+    hand = {"clan": state.clan_hands[move.seat], "tactic": state.tactics.hands[move.seat] - 1}
+    for kind, held in hand.items():
+        have = held + move.draw.count(kind)
+        if move.return_.count(kind) > have:
+            yield Problem("recruiter.not-in-hand", {"kind": kind, "have": max(0, have)})
+
+
+def check_take(state: State, seat: Seat, whose: Seat, take: Taken) -> Found:
+    """What a ruse takes must lie there, at an unclaimed stone."""
+    if not 1 <= take.stone <= STONES:
+        yield Problem("play.no-such-stone", {"stone": take.stone})
+        return
+    stone = state.stones[take.stone - 1]
+    if find(stone.sides[whose], take.card) is None:
+        facts = {"card": take.card, "stone": take.stone, "seat": whose}
+        yield Problem("ruse.not-there", facts)
+    if stone.owner is not None:
+        yield Problem("ruse.claimed", {"stone": take.stone, "owner": stone.owner})
+
+
+def find(side: tuple[str, ...], card: str) -> int | None:
+    """Where on this side the card lies; `joker` finds a named one too."""
+    for place, laid in enumerate(side):
+        if laid == card or (card == "joker" and laid.startswith("joker=")):
+            return place
+    return None
+
+
+def check_slot(state: State, seat: Seat, to: int) -> Found:
+    if not 1 <= to <= STONES:
+        yield Problem("play.no-such-stone", {"stone": to})
+        return
+    stone = state.stones[to - 1]
+    if stone.owner is not None:
+        yield Problem("play.claimed", {"stone": to, "owner": stone.owner})
+    elif len(stone.sides[seat]) >= stone.size:
+        yield Problem("play.side-full", {"stone": to, "size": stone.size})
+
+
+def check_ruse(state: State, seat: Seat, card: str) -> Found:
+    if state.phase != "play" or seat != state.turn:
+        yield from wrong_time(state, seat, "play")
+    else:
+        yield from check_tactic(state, seat, card)
+
+
+def check_shift(state: State, move: Shift) -> Found:
+    yield from check_ruse(state, move.seat, "strategist")
+    if move.seat in (0, 1):
+        yield from check_take(state, move.seat, move.seat, move.take)
+        if move.to == move.take.stone:
+            yield Problem("strategist.elsewhere", {"stone": move.to})
+        elif isinstance(move.to, int):
+            yield from check_slot(state, move.seat, move.to)
+
+
+def check_banish(state: State, move: Banish) -> Found:
+    yield from check_ruse(state, move.seat, "banshee")
+    if move.seat in (0, 1):
+        yield from check_take(state, move.seat, 1 - move.seat, move.take)
+
+
+def check_turncoat(state: State, move: TurnCoat) -> Found:
+    yield from check_ruse(state, move.seat, "traitor")
+    if move.seat in (0, 1):
+        yield from check_take(state, move.seat, 1 - move.seat, move.take)
+        if move.take.card not in BIT:
+            yield Problem("traitor.clan-card", {"card": move.take.card})
+        yield from check_slot(state, move.seat, move.to)
+
+
+def check_claim(state: State, move: Claim) -> Found:
+    time = "play" if state.options.expert else "claim"
+    if state.phase != time or move.seat != state.turn:
+        yield from wrong_time(state, move.seat, "claim")
+        return
+    if not 1 <= move.stone <= STONES:
+        yield Problem("play.no-such-stone", {"stone": move.stone})
+        return
+    stone = state.stones[move.stone - 1]
+    have = len(stone.sides[move.seat])
+    if stone.owner is not None:
+        yield Problem("claim.taken", {"stone": move.stone, "owner": stone.owner})
+    elif have < stone.size:
+        facts = {"stone": move.stone, "seat": move.seat, "have": have, "size": stone.size}
+        yield Problem("claim.incomplete", facts)
+    else:
+        proof = prove(state, move.stone - 1, move.seat)
+        yield on_proof(proof, proof_facts(state, move.stone - 1, move.seat, proof))
+
+
+def on_proof(proof: Proof, facts: dict[str, Any]) -> Problem:
+    match proof.by:
+        case "stronger":
+            return Shown("claim.stronger", facts)
+        case "first":
+            return Shown("claim.first", facts)
+        case "proven":
+            return Shown("claim.proven", facts)
+        case "cannot-complete":
+            return Shown("claim.cannot-complete", facts)
+        case "weaker":
+            return Problem("claim.weaker", facts)
+        case "later":
+            return Problem("claim.later", facts)
+        case "unproven":
+            return Problem("claim.unproven", facts)
+
+
+def check_pass(state: State, move: Pass) -> Found:
+    if state.phase != "play" or move.seat != state.turn:
+        yield from wrong_time(state, move.seat, "play")
+    elif state.clan_hands[move.seat] > 0 and free_slot(state, move.seat):
+        yield Problem("pass.can-play", {"seat": move.seat})
+
+
+def check_end_turn(state: State, move: EndTurn) -> Found:
+    if state.phase not in ("claim", "end") or move.seat != state.turn:
+        yield from wrong_time(state, move.seat, "end")
+        return
+    decks = drawable(state, move.seat)
+    if move.draw is None:
+        if len(decks) > 1:
+            yield Problem("draw.choose", {"seat": move.seat})
+    elif not decks:
+        yield Problem("draw.none", {"seat": move.seat})
+    elif move.draw not in decks:
+        yield Problem("draw.deck-empty", {"deck": move.draw})
+
+
+CHECKS: dict[type[Move], Callable[[State, Any], Found]] = {
+    Play: check_play,
+    Recruit: check_recruit,
+    Shift: check_shift,
+    Banish: check_banish,
+    TurnCoat: check_turncoat,
+    Claim: check_claim,
+    Pass: check_pass,
+    EndTurn: check_end_turn,
+    Amend: check_amend,
+}

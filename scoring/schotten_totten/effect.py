@@ -1,0 +1,216 @@
+"""What a checked move changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring.game import Events, Move, Seat
+from scoring.schotten_totten.amend import amended
+from scoring.schotten_totten.check import find
+from scoring.schotten_totten.formations import BIT
+from scoring.schotten_totten.moves import (
+    Amend,
+    Banish,
+    Claim,
+    EndTurn,
+    Pass,
+    Play,
+    Recruit,
+    Shift,
+    Taken,
+    TurnCoat,
+)
+from scoring.schotten_totten.proof import judged
+from scoring.schotten_totten.score import after_claim, after_turn
+from scoring.schotten_totten.state import MODES, State, Stone, drawable, set_seat
+
+
+def effect(state: State, move: Move) -> tuple[State, Events]:
+    return EFFECTS[type(move)](state, move), ()
+
+
+def play(state: State, move: Play) -> State:
+    if move.card in BIT:
+        return play_clan_card(state, move.stone, move.seat, move.card)
+    card, seat = move.card, move.seat
+    state = tactic_played(state, seat)
+    if card in MODES:
+        stone = state.stones[move.stone - 1]
+        return set_stone(state, move.stone, stone._replace(modes=(*stone.modes, card)))
+    if card == "joker":
+        has = state.tactics.jokers
+        jokers = (True, has[1]) if seat == 0 else (has[0], True)
+        state = state._replace(tactics=state.tactics._replace(jokers=jokers))
+        card = f"joker={move.as_}" if move.as_ else card
+    return lay(state, move.stone, seat, card)
+
+
+def play_clan_card(state: State, number: int, seat: Seat, card: str) -> State:
+    """The move that games are made of: the state is rebuilt in one go, at half the price."""
+    options, stones, unseen, turn, _, hands, deck, tactics, rounds, discard, clock, _, idle = state
+    unseen &= ~BIT[card]
+    return State(
+        options,
+        with_card_seen(with_stone(stones, number, laid(state, number, seat, card)), unseen),
+        unseen,
+        turn,
+        "end" if options.expert else "claim",
+        set_seat(hands, seat, hands[seat] - 1),
+        deck,
+        tactics,
+        rounds,
+        discard,
+        clock + 1,
+        True,
+        idle,
+    )
+
+
+def with_card_seen(stones: tuple[Stone, ...], unseen: int) -> tuple[Stone, ...]:
+    """Judge anew where the card was the threat; fewer unseen cards never open what was proven."""
+    seen = ~unseen
+    for stone in stones:
+        if stone.threat & seen:
+            return tuple([judged(s, unseen) if s.threat & seen else s for s in stones])
+    return stones
+
+
+def laid(state: State, number: int, seat: Seat, card: str) -> Stone:
+    """The stone with one more card on a side."""
+    sides, stamps, modes, owner, _, _ = state.stones[number - 1]
+    unseen = state.unseen & ~BIT.get(card, 0)
+    if seat == 0:
+        sides = (*sides[0], card), sides[1]
+        stamps = (*stamps[0], state.clock), stamps[1]
+    else:
+        sides = sides[0], (*sides[1], card)
+        stamps = stamps[0], (*stamps[1], state.clock)
+    return judged(Stone(sides, stamps, modes, owner), unseen)
+
+
+def with_stone(stones: tuple[Stone, ...], number: int, stone: Stone) -> tuple[Stone, ...]:
+    return (*stones[: number - 1], stone, *stones[number:])
+
+
+def set_stone(state: State, number: int, stone: Stone) -> State:
+    stones = with_stone(state.stones, number, judged(stone, state.unseen))
+    return state._replace(stones=stones)
+
+
+def lay(state: State, number: int, seat: Seat, card: str) -> State:
+    state = set_stone(state, number, laid(state, number, seat, card))
+    return state._replace(clock=state.clock + 1)
+
+
+def tactic_played(state: State, seat: Seat, ruse: str | None = None) -> State:
+    """What every tactic card does: it leaves the hand and counts; a ruse is discarded."""
+    had = state.tactics
+    return state._replace(
+        tactics=had._replace(
+            hands=set_seat(had.hands, seat, had.hands[seat] - 1),
+            played=set_seat(had.played, seat, had.played[seat] + 1),
+        ),
+        discard=(*state.discard, ruse) if ruse else state.discard,
+        phase="end" if state.options.expert else "claim",
+        acted=True,
+    )
+
+
+def lift(state: State, take: Taken, whose: Seat) -> tuple[State, str]:
+    """The table without that card, and the card as it lay."""
+    stone = state.stones[take.stone - 1]
+    place = find(stone.sides[whose], take.card)
+    assert place is not None
+    card = stone.sides[whose][place]
+    sides, stamps = list(stone.sides), list(stone.stamps)
+    sides[whose] = (*sides[whose][:place], *sides[whose][place + 1 :])
+    stamps[whose] = (*stamps[whose][:place], *stamps[whose][place + 1 :])
+    stone = stone._replace(sides=(sides[0], sides[1]), stamps=(stamps[0], stamps[1]))
+    return set_stone(state, take.stone, stone), card
+
+
+def discarded(state: State, card: str) -> State:
+    """A named joker in the discard pile is a joker again."""
+    return state._replace(discard=(*state.discard, card.partition("=")[0]))
+
+
+def recruit(state: State, move: Recruit) -> State:
+    state = tactic_played(state, move.seat, "recruiter")
+    clan = move.draw.count("clan") - move.return_.count("clan")
+    tactic = move.draw.count("tactic") - move.return_.count("tactic")
+    had = state.tactics
+    return state._replace(
+        clan_hands=set_seat(state.clan_hands, move.seat, state.clan_hands[move.seat] + clan),
+        clan_deck=state.clan_deck - clan,
+        tactics=had._replace(
+            hands=set_seat(had.hands, move.seat, had.hands[move.seat] + tactic),
+            deck=had.deck - tactic,
+        ),
+    )
+
+
+def shift(state: State, move: Shift) -> State:
+    state, card = lift(tactic_played(state, move.seat, "strategist"), move.take, move.seat)
+    if isinstance(move.to, int):
+        return lay(state, move.to, move.seat, card)
+    return discarded(state, card)
+
+
+def banish(state: State, move: Banish) -> State:
+    state, card = lift(tactic_played(state, move.seat, "banshee"), move.take, 1 - move.seat)
+    return discarded(state, card)
+
+
+def turncoat(state: State, move: TurnCoat) -> State:
+    state, card = lift(tactic_played(state, move.seat, "traitor"), move.take, 1 - move.seat)
+    return lay(state, move.to, move.seat, card)
+
+
+def claim(state: State, move: Claim) -> State:
+    stone = state.stones[move.stone - 1]._replace(owner=move.seat)
+    return after_claim(set_stone(state, move.stone, stone)._replace(acted=True), move.seat)
+
+
+def pass_turn(state: State, move: Pass) -> State:
+    return state._replace(phase="end" if state.options.expert else "claim")
+
+
+def end_turn(state: State, move: EndTurn) -> State:
+    seat, tactics = move.seat, state.tactics
+    hands, deck = state.clan_hands, state.clan_deck
+    decks = drawable(state, seat)
+    if decks and (move.draw or decks[0]) == "clan":
+        hands, deck = set_seat(hands, seat, hands[seat] + 1), deck - 1
+    elif decks:
+        drawn = set_seat(tactics.hands, seat, tactics.hands[seat] + 1)
+        tactics = tactics._replace(hands=drawn, deck=tactics.deck - 1)
+    ended = State(
+        state.options,
+        state.stones,
+        state.unseen,
+        1 - seat,
+        "play",
+        hands,
+        deck,
+        tactics,
+        state.rounds,
+        state.discard,
+        state.clock,
+        False,
+        0 if state.acted else state.idle + 1,
+    )
+    return after_turn(ended) if ended.idle else ended
+
+
+EFFECTS: dict[type[Move], Callable[[State, Any], State]] = {
+    Play: play,
+    Recruit: recruit,
+    Shift: shift,
+    Banish: banish,
+    TurnCoat: turncoat,
+    Claim: claim,
+    Pass: pass_turn,
+    EndTurn: end_turn,
+    Amend: amended,
+}

@@ -1,0 +1,142 @@
+"""Claims: is this stone already won, and the cards that show it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any, Literal, NamedTuple
+
+from scoring.game import Seat
+from scoring.schotten_totten.formations import (
+    NONE,
+    Formation,
+    cards_of,
+    formation,
+    named,
+    plan,
+    reach,
+)
+from scoring.schotten_totten.state import State, Stone
+
+
+class Completion(NamedTuple):
+    """A way to complete a side."""
+
+    strength: int
+    added: tuple[str, ...]
+
+
+class Proof(NamedTuple):
+    """Why a claim holds or not."""
+
+    holds: bool
+    by: Literal["stronger", "first", "proven", "cannot-complete", "weaker", "later", "unproven"]
+    mine: Formation
+    theirs: Formation | None
+    """The opponent's side, or the best it can still become; None: it cannot be completed."""
+    added: tuple[str, ...] = ()
+    """The cards it takes for that."""
+
+
+def best_completion(
+    side: tuple[str, ...],
+    size: int,
+    blind: bool,
+    unseen: int,
+    elites: tuple[str, ...] = (),
+    floor: int = NONE,
+) -> Completion | None:
+    """The strongest side above `floor` that these cards can grow into; None: there is none."""
+    best: Completion | None = None
+    for n in range(min(len(elites), size - len(side)) + 1):
+        for troops in combinations(elites, n):
+            strength, taken = reach(plan(side + troops, size, blind), unseen, floor)
+            if strength != NONE:
+                best = Completion(strength, troops + cards_of(taken))
+                floor = strength
+    return best
+
+
+def judged(stone: Stone, unseen: int) -> Stone:
+    """The stone with how its fight stands, unplayed tactics aside."""
+    sides, stamps, modes, owner, _, _ = stone
+    first, second = sides
+    size = stone.size if modes else 3
+    if owner is not None or (len(first) < size and len(second) < size):
+        return Stone(sides, stamps, modes, owner)
+    if len(first) == len(second):
+        return Stone(sides, stamps, modes, None, ahead(stone))
+    seat, mine, theirs = (0, first, second) if len(first) == size else (1, second, first)
+    blind = stone.blind if modes else False
+    floor = formation(mine, size, blind).strength
+    strength, taken = reach(plan(theirs, size, blind), unseen, floor)
+    return Stone(sides, stamps, modes, None, seat if strength == NONE else None, taken)
+
+
+def claimable(state: State) -> tuple[tuple[int, Seat], ...]:
+    """(index of a stone, seat whose claim would be accepted), turn and phase aside."""
+    found = [
+        (i, stone.claimer) for i, stone in enumerate(state.stones) if stone.claimer is not None
+    ]
+    if state.options.proof_counts_tactics:
+        found = [(index, seat) for index, seat in found if prove(state, index, seat).holds]
+    return tuple(found)
+
+
+def ahead(stone: Stone) -> Seat:
+    """Who wins a stone with two complete sides."""
+    size, blind = stone.size, stone.blind
+    mine = formation(stone.sides[0], size, blind).strength
+    theirs = formation(stone.sides[1], size, blind).strength
+    if mine == theirs:
+        return 0 if stone.completed(0) < stone.completed(1) else 1
+    return 0 if mine > theirs else 1
+
+
+def unplayed_elites(state: State, seat: Seat) -> tuple[str, ...]:
+    """Elite troops that may defeat a proof against this seat: only by the house rule."""
+    if not (state.options.proof_counts_tactics and state.options.tactics):
+        return ()
+    laid = [card for stone in state.stones for side in stone.sides for card in side]
+    face_up = [card.partition("=")[0] for card in (*laid, *state.discard)]
+    joker = not state.tactics.jokers[seat] and face_up.count("joker") < 2
+    return (("joker",) if joker else ()) + tuple(
+        card for card in ("spy", "shield_bearer") if card not in face_up
+    )
+
+
+def prove(state: State, index: int, seat: Seat) -> Proof:
+    """The verdict on a claim with a complete side of one's own, with what shows it."""
+    stone = state.stones[index]
+    size, blind = stone.size, stone.blind
+    mine = formation(stone.sides[seat], size, blind)
+    theirs = stone.sides[1 - seat]
+    if len(theirs) == size:
+        other = formation(theirs, size, blind)
+        if mine.strength != other.strength:
+            holds = mine.strength > other.strength
+            return Proof(holds, "stronger" if holds else "weaker", mine, other)
+        holds = ahead(stone) == seat
+        return Proof(holds, "first" if holds else "later", mine, other)
+    best = best_completion(theirs, size, blind, state.unseen, unplayed_elites(state, 1 - seat))
+    if best is None:
+        return Proof(True, "cannot-complete", mine, None)
+    holds = best.strength <= mine.strength
+    other = named(best.strength, size)
+    return Proof(holds, "proven" if holds else "unproven", mine, other, best.added)
+
+
+def proof_facts(state: State, index: int, seat: Seat, proof: Proof) -> dict[str, Any]:
+    """The proof as people and other programs look at it."""
+    stone = state.stones[index]
+    mine: dict[str, Any] = {"kind": proof.mine.kind, "sum": proof.mine.sum}
+    theirs: dict[str, Any] = {"kind": None}
+    if proof.theirs is not None:
+        theirs = {"kind": proof.theirs.kind, "sum": proof.theirs.sum}
+    return {
+        "stone": index + 1,
+        "seat": seat,
+        "opponent": 1 - seat,
+        "added": list(proof.added),
+        "mine": mine | {"cards": list(stone.sides[seat])},
+        "theirs": theirs | {"cards": list(stone.sides[1 - seat]), "added": list(proof.added)},
+    }

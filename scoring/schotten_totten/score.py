@@ -1,0 +1,73 @@
+"""Stones, the end of a round, the points of a match."""
+
+from __future__ import annotations
+
+from scoring.game import Outcome, Seat, Tally
+from scoring.schotten_totten.state import State, deal
+
+ADJACENT, ANYWHERE, IDLE_TURNS = 3, 5, 2
+WIN = 5
+
+
+def held(state: State, seat: Seat) -> int:
+    return sum(stone.owner == seat for stone in state.stones)
+
+
+def after_claim(state: State, claimer: Seat) -> State:
+    """The round ends at once with three adjacent stones or five; the claimer's come first."""
+    for seat in (claimer, 1 - claimer):
+        run = 0
+        for stone in state.stones:
+            run = run + 1 if stone.owner == seat else 0
+            if run == ADJACENT:
+                return round_over(state, (seat,), "end.three-adjacent")
+        if held(state, seat) >= ANYWHERE:
+            return round_over(state, (seat,), "end.five-stones")
+    return state
+
+
+def after_turn(state: State) -> State:
+    """Two idle turns running stall the round."""
+    if state.idle < IDLE_TURNS:
+        return state
+    mine, theirs = held(state, 0), held(state, 1)
+    winners = (0, 1) if mine == theirs else (0,) if mine > theirs else (1,)
+    return round_over(state, winners, "end.stalled")
+
+
+def round_over(state: State, winners: tuple[Seat, ...], rule: str) -> State:
+    """Points are written down; the next round is dealt, or the match is over."""
+    rounds = state.rounds._replace(scored=(*state.rounds.scored, *round_lines(state, winners)))
+    if rounds.number == state.options.rounds:
+        return state._replace(rounds=rounds._replace(ended=(winners, rule)), phase="over")
+    following = rounds._replace(number=rounds.number + 1, first=1 - rounds.first)
+    return deal(state.options, following)
+
+
+def round_lines(state: State, winners: tuple[Seat, ...]) -> tuple[Tally, ...]:
+    facts = {"round": state.rounds.number}
+    if len(winners) == 1:
+        loser = 1 - winners[0]
+        won = Tally(winners[0], "match.round-won", WIN, facts)
+        return won, Tally(loser, "match.stones-held", held(state, loser), facts)
+    return tuple(Tally(seat, "match.stones-held", held(state, seat), facts) for seat in (0, 1))
+
+
+def score(state: State) -> tuple[Tally, ...]:
+    return state.rounds.scored
+
+
+def points(state: State) -> tuple[int, int]:
+    by_seat = [sum(line.vp for line in state.rounds.scored if line.seat == seat) for seat in (0, 1)]
+    return by_seat[0], by_seat[1]
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.rounds.ended is None or state.phase != "over":
+        return None
+    winners, rule = state.rounds.ended
+    if state.options.rounds == 1:
+        return Outcome(winners, rule)
+    mine, theirs = points(state)
+    best = (0, 1) if mine == theirs else (0,) if mine > theirs else (1,)
+    return Outcome(best, "match.most-points")
