@@ -12,7 +12,14 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Any
 
-from zeroconf import InterfaceChoice, IPVersion, ServiceBrowser, ServiceInfo, ServiceListener, Zeroconf
+from zeroconf import (
+    InterfaceChoice,
+    IPVersion,
+    ServiceBrowser,
+    ServiceInfo,
+    ServiceListener,
+    Zeroconf,
+)
 
 SERVICE = "_tablecompanion._tcp.local."
 VERSION = 1
