@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -60,9 +61,11 @@ def seal(table: str, epoch: int, seq: int, op_id: str, by: str, entry: Entry, pr
 
 
 def _hash(table: str, epoch: int, seq: int, op_id: str, by: str, entry: Entry, prev: str) -> str:
-    return sha256(
-        bytes.fromhex(prev) + canonical(_sealed(table, epoch, seq, op_id, by, entry))
-    ).hexdigest()
+    try:
+        said = canonical(_sealed(table, epoch, seq, op_id, by, entry))
+    except (ValueError, RecursionError):
+        raise BadChain(f"entry {seq} has no canonical form") from None
+    return sha256(bytes.fromhex(prev) + said).hexdigest()
 
 
 def _sealed(table: str, epoch: int, seq: int, op_id: str, by: str, entry: Entry) -> dict[str, Any]:
@@ -98,7 +101,7 @@ def commit_from_json(data: Mapping[str, Any]) -> Commit:
         if type(data[field]) is not int or not 0 <= data[field] <= LARGEST:
             raise BadChain(f"{field} is not a number of an entry")
     for field in ("table", "op_id", "by"):
-        if type(data[field]) is not str or len(data[field]) > 100:
+        if not is_name(data[field]):
             raise BadChain(f"{field} is not a name")
     for field in ("prev", "hash"):
         if not is_hash(data[field]):
@@ -113,6 +116,14 @@ def commit_from_json(data: Mapping[str, Any]) -> Commit:
         data["prev"],
         data["hash"],
     )
+
+
+def is_name(text: Any) -> bool:
+    """Of a table, a device or a proposal: plain letters that mean nothing anywhere else."""
+    return type(text) is str and _NAME.fullmatch(text) is not None
+
+
+_NAME = re.compile(r"[A-Za-z0-9:_-]{1,64}", re.ASCII)
 
 
 def is_hash(text: Any) -> bool:

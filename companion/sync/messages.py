@@ -212,7 +212,7 @@ def encode(message: Message) -> bytes:
 def decode(body: bytes) -> Message:
     """Raises BadPeer for anything but a well-formed message."""
     try:
-        data = json.loads(body.decode("utf-8"), parse_constant=_no_constant)
+        data = json.loads(body.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
     except RecursionError:
         raise BadPeer("nested absurdly deep") from None
     except ValueError as bad:
@@ -230,3 +230,10 @@ def decode(body: bytes) -> Message:
 
 def _no_constant(word: str) -> None:
     raise ValueError(f"{word} is not a number in JSON")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError("a number is absurdly large")
+    return number

@@ -17,7 +17,7 @@ from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, urlencode
 
 from companion.sync.chain import is_hash
 from companion.sync.ledger import Device
@@ -40,6 +40,7 @@ MOST_PIN_TALKS = 4
 TRIES_PER_PIN = 3
 TRIES_IN_ALL = 10
 LONGEST_NAME = 40
+LONGEST_CODE = 2_000
 
 
 class BadCode(ValueError):
@@ -137,11 +138,11 @@ class JoinCode(NamedTuple):
 
 def read_code(text: str) -> JoinCode:
     """Raises BadCode."""
-    parts = urlsplit(text.strip()) if len(text) < 2_000 else None
-    if parts is None or (parts.scheme, parts.netloc) != ("cairn", "join"):
+    kind, _, query = text[:LONGEST_CODE].strip().partition("?")
+    if kind != "cairn://join" or len(text) > LONGEST_CODE:
         raise BadCode("this is not a join code")
     try:
-        said = parse_qs(parts.query, strict_parsing=True, keep_blank_values=True, max_num_fields=20)
+        said = parse_qs(query, strict_parsing=True, keep_blank_values=True, max_num_fields=20)
         if said["v"] != [str(VERSION)]:
             raise BadCode("this code is from another version of the app")
         addresses = tuple(str(ipaddress.ip_address(a)) for a in said["a"])
@@ -169,7 +170,12 @@ def _long(text: str) -> str:
 
 def verifier(key: str) -> str:
     """What the table keeps of a device's key."""
-    return sha256(key.encode()).hexdigest()
+    return sha256(_bytes(key)).hexdigest()
+
+
+def _bytes(text: str) -> bytes:
+    """Of any text a peer may send, half surrogates too."""
+    return text.encode("utf-8", "surrogatepass")
 
 
 class Door:
@@ -280,7 +286,7 @@ class Knock:
     def _by_key(self, message: JoinKey) -> Admitted | Sorry:
         if message.version != VERSION:
             return Sorry("version")
-        if not hmac.compare_digest(message.key.encode(), self.door.join_key.encode()):
+        if not hmac.compare_digest(_bytes(message.key), _bytes(self.door.join_key)):
             return Sorry("join_key")
         self.door.used()
         return self._admit(self.door.admit(message.name, message.fingerprint))
@@ -307,7 +313,7 @@ class Knock:
     def _confirm(self, message: PinConfirm, asked: PinStart) -> Admitted | Sorry:
         if self._pin != self.door.pin:
             return Sorry("pin_changed")
-        if not hmac.compare_digest(message.proof.encode(), _proof(self._key, GUEST).encode()):
+        if not hmac.compare_digest(_bytes(message.proof), _bytes(_proof(self._key, GUEST))):
             return self.door.wrong()
         self.door.right()
         return self._admit(self.door.admit(asked.name, asked.fingerprint, _proof(self._key, HOST)))
@@ -344,7 +350,7 @@ class PinTalk:
 
     def check(self, admitted: Admitted) -> None:
         """Raises NotAdmitted unless the host has proved that it knows the PIN too."""
-        if not hmac.compare_digest(admitted.proof.encode(), _proof(self._key, HOST).encode()):
+        if not hmac.compare_digest(_bytes(admitted.proof), _bytes(_proof(self._key, HOST))):
             raise NotAdmitted("not_the_host")
 
 

@@ -18,6 +18,7 @@ from companion.sync.chain import (
     Commit,
     canonical,
     commit_from_json,
+    is_name,
     verified,
 )
 from companion.sync.ledger import Branch, Device, Ledger, Term
@@ -355,6 +356,8 @@ class Guest:
         term = (tail.epoch, tail.host)
         if tail.nonce != self._awaiting or term < self.ledger.term:
             return Heard([], [])
+        if not is_name(tail.host):
+            raise BadChain("the host has no name")
         self._awaiting = None
         commits = [commit_from_json(data) for data in tail.entries]
         news: list[News] = []
