@@ -97,7 +97,7 @@ def bench(args: argparse.Namespace) -> int:
     if not (Path(__file__).parent / "tests" / "bench").is_dir():
         print("the benchmarks are in the source tree only: run `make bench` there", file=sys.stderr)
         return 2
-    return int(import_module("tests.bench").main())
+    return int(import_module("tests.bench.run").main())
 
 
 def app(args: argparse.Namespace) -> int:

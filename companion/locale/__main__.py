@@ -20,6 +20,19 @@ from babel.messages.pofile import read_po, write_po
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 TRANSLATED = ("cs", "es")
+_CHATTER = (
+    b"#\n",
+    b"# ",
+    b"#, fuzzy",
+    b'"Project-Id',
+    b'"Report-',
+    b'"POT-',
+    b'"PO-',
+    b'"Last-',
+    b'"Language-T',
+    b'"Generated',
+)
+"""Lines of a .po file that say nothing about the texts."""
 KEYWORDS = {"tr": None, "ntr": (1, 2), "gettext": None, "ngettext": (1, 2), "N_": None}
 
 
@@ -100,11 +113,8 @@ def untranslated(entries: Catalog) -> list[str]:
 def po_bytes(entries: Catalog) -> bytes:
     out = io.BytesIO()
     write_po(out, entries, width=100, sort_output=True, include_lineno=False, omit_header=False)
-    return b"".join(
-        line
-        for line in out.getvalue().splitlines(keepends=True)
-        if not line.startswith((b'"POT-Creation', b'"PO-Revision', b'"Generated-By', b"# "))
-    )
+    lines = out.getvalue().splitlines(keepends=True)
+    return b"".join(line for line in lines if not line.startswith(_CHATTER))
 
 
 def mo_bytes(entries: Catalog) -> bytes:

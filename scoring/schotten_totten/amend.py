@@ -29,7 +29,7 @@ def check_amend(state: State, move: Amend) -> Iterator[Problem]:
     problems = list(badly_said(state, move))
     yield from problems
     if not problems:
-        yield from not_in_the_box(amended(state, move))
+        yield from not_in_the_box(corrected(state, move))
 
 
 def badly_said(state: State, move: Amend) -> Iterator[Problem]:
@@ -100,6 +100,12 @@ def not_in_the_box(state: State) -> Iterator[Problem]:
 
 
 def amended(state: State, move: Amend) -> State:
+    state = corrected(state, move)
+    return state._replace(stones=tuple(judged(stone, state.unseen) for stone in state.stones))
+
+
+def corrected(state: State, move: Amend) -> State:
+    """The record as the table says it is; the stones are not judged yet."""
     for number, facts in move.stones.items():
         index = int(number) - 1
         stone = amended_stone(state.stones[index], facts, state.clock)
@@ -123,10 +129,8 @@ def amended(state: State, move: Amend) -> State:
         state = state._replace(tactics=state.tactics._replace(played=move.tactics_played))
     if move.turn is not None:
         state = at_turn_of(state, move.turn)
-    now_unseen = unseen(state)
     return state._replace(
-        unseen=now_unseen,
-        stones=tuple(judged(stone, now_unseen) for stone in state.stones),
+        unseen=unseen(state),
         tactics=state.tactics._replace(jokers=(joker_of(state, 0), joker_of(state, 1))),
     )
 

@@ -149,7 +149,7 @@ def check_recruit(state: State, move: Recruit) -> Found:
             yield Problem("recruiter.not-in-hand", {"kind": kind, "have": max(0, have)})
 
 
-def check_take(state: State, seat: Seat, whose: Seat, take: Taken) -> Found:
+def check_take(state: State, whose: Seat, take: Taken) -> Found:
     """What a ruse takes must lie there, at an unclaimed stone."""
     if not 1 <= take.stone <= STONES:
         yield Problem("play.no-such-stone", {"stone": take.stone})
@@ -181,36 +181,35 @@ def check_slot(state: State, seat: Seat, to: int) -> Found:
         yield Problem("play.side-full", {"stone": to, "size": stone.size})
 
 
-def check_ruse(state: State, seat: Seat, card: str) -> Found:
-    if state.phase != "play" or seat != state.turn:
-        yield from wrong_time(state, seat, "play")
-    else:
-        yield from check_tactic(state, seat, card)
-
-
 def check_shift(state: State, move: Shift) -> Found:
-    yield from check_ruse(state, move.seat, "strategist")
-    if move.seat in (0, 1):
-        yield from check_take(state, move.seat, move.seat, move.take)
-        if move.to == move.take.stone:
-            yield Problem("strategist.elsewhere", {"stone": move.to})
-        elif isinstance(move.to, int):
-            yield from check_slot(state, move.seat, move.to)
+    if state.phase != "play" or move.seat != state.turn:
+        yield from wrong_time(state, move.seat, "play")
+        return
+    yield from check_tactic(state, move.seat, "strategist")
+    yield from check_take(state, move.seat, move.take)
+    if move.to == move.take.stone:
+        yield Problem("strategist.elsewhere", {"stone": move.to})
+    elif isinstance(move.to, int):
+        yield from check_slot(state, move.seat, move.to)
 
 
 def check_banish(state: State, move: Banish) -> Found:
-    yield from check_ruse(state, move.seat, "banshee")
-    if move.seat in (0, 1):
-        yield from check_take(state, move.seat, 1 - move.seat, move.take)
+    if state.phase != "play" or move.seat != state.turn:
+        yield from wrong_time(state, move.seat, "play")
+        return
+    yield from check_tactic(state, move.seat, "banshee")
+    yield from check_take(state, 1 - move.seat, move.take)
 
 
 def check_turncoat(state: State, move: TurnCoat) -> Found:
-    yield from check_ruse(state, move.seat, "traitor")
-    if move.seat in (0, 1):
-        yield from check_take(state, move.seat, 1 - move.seat, move.take)
-        if move.take.card not in BIT:
-            yield Problem("traitor.clan-card", {"card": move.take.card})
-        yield from check_slot(state, move.seat, move.to)
+    if state.phase != "play" or move.seat != state.turn:
+        yield from wrong_time(state, move.seat, "play")
+        return
+    yield from check_tactic(state, move.seat, "traitor")
+    yield from check_take(state, 1 - move.seat, move.take)
+    if move.take.card not in BIT:
+        yield Problem("traitor.clan-card", {"card": move.take.card})
+    yield from check_slot(state, move.seat, move.to)
 
 
 def check_claim(state: State, move: Claim) -> Found:

@@ -184,3 +184,7 @@ class Match:
             drawn.append(deck)
         back = [hands.put_back(seat, random) for _ in drawn[1:]]
         return Recruit(seat, tuple(drawn), tuple(back))
+
+
+def random_match(options: Options, players: int, random: Random) -> Iterator[Move]:
+    return Match(options, random).moves()

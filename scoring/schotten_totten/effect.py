@@ -22,7 +22,7 @@ from scoring.schotten_totten.moves import (
     TurnCoat,
 )
 from scoring.schotten_totten.proof import judged
-from scoring.schotten_totten.score import after_claim, after_turn
+from scoring.schotten_totten.score import IDLE_TURNS, after_claim, stalled
 from scoring.schotten_totten.state import MODES, State, Stone, drawable, set_seat
 
 
@@ -185,7 +185,11 @@ def end_turn(state: State, move: EndTurn) -> State:
     elif decks:
         drawn = set_seat(tactics.hands, seat, tactics.hands[seat] + 1)
         tactics = tactics._replace(hands=drawn, deck=tactics.deck - 1)
-    ended = State(
+    idle = 0 if state.acted else state.idle + 1
+    if idle == IDLE_TURNS:
+        drawn = state._replace(clan_hands=hands, clan_deck=deck, tactics=tactics)
+        return stalled(drawn)
+    return State(
         state.options,
         state.stones,
         state.unseen,
@@ -198,9 +202,8 @@ def end_turn(state: State, move: EndTurn) -> State:
         state.discard,
         state.clock,
         False,
-        0 if state.acted else state.idle + 1,
+        idle,
     )
-    return after_turn(ended) if ended.idle else ended
 
 
 EFFECTS: dict[type[Move], Callable[[State, Any], State]] = {

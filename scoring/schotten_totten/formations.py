@@ -102,21 +102,19 @@ def plan(side: tuple[str, ...], size: int, blind: bool) -> Plan:
     shifts = [COLOURS.index(c) * 9 for c in laid or COLOURS] if len(laid) < 2 else []
     values = [int(card[1]) for card in fixed]
     runs = list(_runs(values, wilds, size))
-    colour_runs = [
-        (total, sum(1 << (shift + value - 1) for value in taken))
-        for total, taken in runs
-        for shift in shifts
-    ]
     return Plan(
         missing,
         size,
         base,
-        tuple(sorted(set(colour_runs), reverse=True)),
+        tuple(
+            (total, sum(1 << (shift + value - 1) for value in taken))
+            for total, taken in runs
+            for shift in shifts
+        ),
         tuple(
             (value * size, _OF_VALUE[value])
-            for value in reversed(VALUES)
-            if all(value == other for other in values)
-            and all(value in WILD_VALUES[wild] for wild in wilds)
+            for value in (set(values) or reversed(VALUES))
+            if len(set(values)) < 2 and all(value in WILD_VALUES[wild] for wild in wilds)
         ),
         tuple(shifts),
         tuple((total, tuple(_OF_VALUE[value] for value in taken)) for total, taken in runs),
@@ -127,10 +125,9 @@ def _runs(values: list[int], wilds: list[str], size: int) -> Iterator[tuple[int,
     """(sum, values still to be laid) of each run through these values, highest first."""
     if len(set(values)) < len(values):
         return
-    for low in range(10 - size, 0, -1):
+    lowest = max(values, default=1) - size + 1
+    for low in range(min([10 - size, *values]), max(lowest, 1) - 1, -1):
         run = range(low, low + size)
-        if not all(value in run for value in values):
-            continue
         gaps = [value for value in run if value not in values]
         for taken in {
             tuple(value for value in gaps if value not in chosen)

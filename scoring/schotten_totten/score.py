@@ -26,10 +26,8 @@ def after_claim(state: State, claimer: Seat) -> State:
     return state
 
 
-def after_turn(state: State) -> State:
-    """Two idle turns running stall the round."""
-    if state.idle < IDLE_TURNS:
-        return state
+def stalled(state: State) -> State:
+    """Two idle turns running end the round."""
     mine, theirs = held(state, 0), held(state, 1)
     winners = (0, 1) if mine == theirs else (0,) if mine > theirs else (1,)
     return round_over(state, winners, "end.stalled")

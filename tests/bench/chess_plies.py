@@ -1,0 +1,26 @@
+"""The yardstick: python-chess plays random plies, legal moves and push."""
+
+from __future__ import annotations
+
+from random import Random
+
+import chess
+
+from tests.bench.sides import rate
+
+RANDOM = Random(1)
+LONGEST = 200
+
+
+def game() -> int:
+    board = chess.Board()
+    for ply in range(LONGEST):
+        moves = list(board.legal_moves)
+        if not moves:
+            return ply
+        board.push(RANDOM.choice(moves))
+    return LONGEST
+
+
+def plies_per_second(seconds: float) -> float:
+    return rate(game, seconds)

@@ -1,0 +1,79 @@
+"""What must hold in every game, whatever the players do: over whole random matches."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.log import Header, dump, load
+from companion.table import Table
+from scoring import GAMES
+from scoring.codec import from_json, move_from_json, to_json
+from scoring.dealer import random_match
+
+MATCHES: list[tuple[str, dict[str, Any], int]] = [
+    ("schotten-totten", {}, 2),
+    ("schotten-totten", {"tactics": True}, 2),
+    ("schotten-totten", {"tactics": True, "edition": "cs", "rounds": 3}, 2),
+    ("schotten-totten", {"tactics": True, "expert": True, "proof_counts_tactics": True}, 2),
+    ("schotten-totten", {"expert": True, "first_player": 1, "rounds": 2}, 2),
+]
+SEEDS = range(4)
+
+
+def entries(game: str, options: dict[str, Any], players: int, seed: int) -> Iterator[Any]:
+    chosen = from_json(GAMES[game].options, options)
+    for move in random_match(game, chosen, players, Random(seed)):
+        yield to_json(move)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("game", "options", "players"), MATCHES, ids=str)
+def test_a_whole_match(game: str, options: dict[str, Any], players: int, seed: int) -> None:
+    """Real moves are never refused; JSON and back is the same move; undo is before."""
+    header = Header(game, tuple("ABCDE"[:players]), options)
+    table, random = Table(header), Random(seed)
+    for entry in entries(game, options, players, seed):
+        assert json.loads(json.dumps(entry)) == entry
+        move = move_from_json(entry, table.game.moves)
+        assert to_json(move) == entry
+        before = table.state
+        assert table.enter(entry).ok, entry
+        if random.random() < 0.1:
+            after = table.state
+            assert table.undo().ok
+            assert table.state == before
+            assert table.enter(entry).ok
+            assert table.state == after
+    assert table.outcome() is not None
+    assert table.game.to_act(table.state) == frozenset()
+    exported = [line.encode() for line in dump(header, [p.entry for p in table.record])]
+    again = Table(load(exported).header)
+    for entry in load(exported).entries:
+        again.append(entry)
+    assert again.state == table.state
+    assert again.view() == table.view()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("game", "options", "players"), MATCHES, ids=str)
+def test_a_refusal_changes_nothing(
+    game: str, options: dict[str, Any], players: int, seed: int
+) -> None:
+    """Entries of another match, at the wrong time: refused without a trace, or accepted."""
+    table = Table(Header(game, tuple("ABCDE"[:players]), options))
+    strangers = list(entries(game, options, players, seed + 100))
+    random = Random(seed)
+    for entry in entries(game, options, players, seed):
+        before, length = table.state, len(table.record)
+        verdict = table.enter(random.choice(strangers))
+        if verdict.ok:
+            table.undo()
+            length += 2
+        else:
+            assert verdict.broken
+        assert table.state == before
+        assert len(table.record) == length
+        assert table.enter(entry).ok
