@@ -92,8 +92,8 @@ class Ledger:
         self.me: str = values["me"]
         self.name: str = values.get("name", "")
         self.key: str = values.get("key", "")
-        self.way: Mapping[str, Any] = values.get("way", {})
-        """Where the host was last reached."""
+        self.memory: dict[str, Any] = dict(values.get("memory", {}))
+        """Ports, addresses and the like, to be found again after a restart."""
         self.header: Header = header_from_json(values["header"])
         self.term: Term = (values["term"][0], values["term"][1])
         self.lock: bool = values.get("lock", False)
@@ -214,9 +214,10 @@ class Ledger:
         self.journal.put({"key": key})
         self.key = key
 
-    def set_way(self, way: Mapping[str, Any]) -> None:
-        self.journal.put({"way": dict(way)})
-        self.way = way
+    def remember(self, key: str, value: Any) -> None:
+        if self.memory.get(key) != value:
+            self.journal.put({"memory": self.memory | {key: value}})
+            self.memory[key] = value
 
 
 class SQLiteJournal:

@@ -22,6 +22,7 @@ from companion.sync.ledger import Branch, Device, Ledger, SQLiteJournal
 from companion.sync.messages import Admitted, Closed, Refused, Room, Sit
 from companion.sync.pairing import Door, Identity, JoinCode, verifier
 from companion.sync.protocol import Answer, Guest, Host, InStep, Kept, News
+from companion.sync.web.server import WatchServer
 from companion.sync.wire import PACE, GuestLink, HostServer, Pace, Report, Way
 from companion.table import Table
 from companion.words import Words
@@ -99,12 +100,15 @@ def joined_table(folder: Path, admitted: Admitted, way: Way) -> Ledger:
     else:
         ledger = Ledger.begin(journal, admitted.table, admitted.device, header, (0, ""))
     ledger.set_key(admitted.key)
-    ledger.set_way(_way_json(way))
+    ledger.remember("way", _way_json(way))
     return ledger
 
 
 def way_of(ledger: Ledger) -> Way:
-    said = ledger.way
+    """Where the host was last reached; raises NoLedger."""
+    said = ledger.memory.get("way")
+    if said is None:
+        raise NoLedger("it is not known where the host was; use a join code")
     return Way(tuple(said["addresses"]), said["port"], said["fingerprint"])
 
 
@@ -169,11 +173,13 @@ class Hosting:
         self.server = HostServer(
             self.host, self.door, setting.identity, setting.report, setting.pace
         )
+        self.watch: WatchServer | None = None
         self._announcer: Announcer | None = None
         self._announcing: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        await self.server.start(self.setting.bind, self.setting.port)
+        await self._listen("port", self.server.start, self.setting.port)
+        await self._open_page()
         self.host.table.listeners.append(self._entered)
         ledger = self.ledger
         ready = {
@@ -189,6 +195,7 @@ class Hosting:
             "fingerprint": self.setting.identity.fingerprint,
             "code": self.code(),
             "pin": self.door.pin,
+            "watch": self.watch_address(),
         }
         self.setting.report(ready)
         self._told(self.host.own_pending())
@@ -200,7 +207,15 @@ class Hosting:
             await self._announcing
         if self._announcer is not None:
             await asyncio.to_thread(self._announcer.close)
+        if self.watch is not None:
+            await self.watch.stop()
         await self.server.stop()
+
+    def watch_address(self) -> str | None:
+        """Of the watchers' page: plain HTTP, for eyes only."""
+        if self.watch is None:
+            return None
+        return f"http://{self._addresses()[0]}:{self.watch.port}{self.watch.path}"
 
     def code(self) -> str:
         addresses = self._addresses()
@@ -234,9 +249,35 @@ class Hosting:
 
     def _entered(self, played: Any) -> None:
         self.events.entry(self.ledger.commits[played.n - 1], self.host.table)
+        if self.watch is not None:
+            self.watch.changed()
 
     def _code_changed(self) -> None:
         self.setting.report({"event": "code", "code": self.code(), "pin": self.door.pin})
+
+    async def _listen(self, key: str, start: Any, port: int) -> None:
+        """At the port of last time, if it is free: guests and watchers look there first."""
+        try:
+            await start(self.setting.bind, port or self.ledger.memory.get(key, 0))
+        except OSError:
+            if port:
+                raise
+            await start(self.setting.bind, 0)
+
+    async def _open_page(self) -> None:
+        ledger = self.ledger
+        ledger.remember("port", self.server.port)
+        if self.setting.web_port is None:
+            return
+        ledger.remember("token", ledger.memory.get("token") or secrets.token_hex(16))
+        self.watch = WatchServer(
+            lambda: self.host.table,
+            lambda: ledger.name,
+            ledger.memory["token"],
+            self.setting.report,
+        )
+        await self._listen("web_port", self.watch.start, self.setting.web_port)
+        ledger.remember("web_port", self.watch.port)
 
     def _addresses(self) -> tuple[str, ...]:
         if self.setting.bind not in ("0.0.0.0", "::"):
@@ -312,7 +353,7 @@ class Following:
 
     async def follow(self, way: Way) -> None:
         """Another phone has taken over; go there."""
-        self.ledger.set_way(_way_json(way))
+        self.ledger.remember("way", _way_json(way))
         self.link.way = way
         if self._task is not None:
             self._task.cancel()
@@ -335,7 +376,7 @@ class Following:
             way = Way(table.addresses, table.port, device.fingerprint)
             if not self.guest.in_step and term >= self.ledger.term and way != self.link.way:
                 self.link.way = way
-                self.ledger.set_way(_way_json(way))
+                self.ledger.remember("way", _way_json(way))
 
     def _news(self, item: News) -> None:
         match item:

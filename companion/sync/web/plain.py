@@ -1,0 +1,120 @@
+"""Any game as readable tables, straight from its view."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from companion.sync.web.scene import Scene, aside, result_line, seat_mark
+from companion.table import Played
+from scoring.codec import to_json
+
+SEATED = {"seat", "turn", "owner", "player", "winner", "first_player", "holder", "by"}
+"""Words whose number is somebody at the table."""
+DEEPEST = 6
+
+
+def draw(scene: Scene) -> str:
+    rows = "".join(_row(scene, key, value) for key, value in to_json(scene.view).items())
+    return (
+        f'<div class="plain"><header class="top"><h1>{escape(scene.title)}</h1>'
+        f'<p class="sub">{escape(scene.name)}</p></header>'
+        f'<ul class="heads">{"".join(_heads(scene))}</ul>{result_line(scene)}'
+        f'<dl class="facts">{rows}</dl></div>'
+    )
+
+
+def tell(scene: Scene, played: Played) -> str:
+    """The entry's own words: whose move, which, and with what."""
+    entry = dict(played.entry)
+    who = scene.player(entry.pop("seat")) + ": " if "seat" in entry else ""
+    move = _words(scene, str(entry.pop("move", "")))
+    rest = ", ".join(f"{_words(scene, key)} {_brief(value)}" for key, value in entry.items())
+    return f"{who}{move}{', ' if rest else ''}{rest}"
+
+
+def _heads(scene: Scene) -> list[str]:
+    tr, acting = scene.tr, scene.acting
+    heads = []
+    for seat, (name, points) in enumerate(zip(scene.players, scene.points(), strict=True)):
+        turn = seat in acting
+        said = aside(tr("to move")) if turn else ""
+        vp = tr("{n} points").format(n=points)
+        heads.append(
+            f'<li class="head{" turn" if turn else ""}">{seat_mark(scene, seat)}'
+            f"<h2>{escape(name)}</h2>{said}"
+            f'<p class="number">{points}{aside(vp)}</p></li>'
+        )
+    return heads
+
+
+def _row(scene: Scene, key: str, value: Any) -> str:
+    return (
+        f"<div><dt>{escape(_words(scene, key))}</dt><dd>{_value(scene, key, value, 0)}</dd></div>"
+    )
+
+
+def _value(scene: Scene, key: str, value: Any, depth: int) -> str:
+    if value is None or value == [] or value == {} or value == "":
+        return f'<span class="none">–{aside(scene.tr("none"))}</span>'
+    if depth > DEEPEST:
+        return escape(_brief(value))
+    if isinstance(value, dict):
+        return _pairs(scene, value, depth)
+    if isinstance(value, list):
+        return _list(scene, key, value, depth)
+    if key in SEATED and type(value) is int:
+        return escape(scene.player(value))
+    if isinstance(value, bool):
+        return escape(scene.tr("yes") if value else scene.tr("no"))
+    return escape(_words(scene, str(value)))
+
+
+def _pairs(scene: Scene, value: dict[str, Any], depth: int) -> str:
+    rows = "".join(
+        f'<tr><th scope="row">{escape(_words(scene, key))}</th>'
+        f"<td>{_value(scene, key, item, depth + 1)}</td></tr>"
+        for key, item in value.items()
+    )
+    return f"<table>{rows}</table>"
+
+
+def _list(scene: Scene, key: str, value: list[Any], depth: int) -> str:
+    if all(isinstance(item, dict) and item.keys() == value[0].keys() for item in value):
+        return _grid(scene, key, value, depth)
+    if any(isinstance(item, (dict, list)) for item in value):
+        items = "".join(f"<li>{_value(scene, key, item, depth + 1)}</li>" for item in value)
+        return f"<ol>{items}</ol>"
+    if len(value) == len(scene.players) and all(type(item) is int for item in value):
+        pairs = zip(scene.players, value, strict=True)
+        return escape(", ".join(f"{name} {item}" for name, item in pairs))
+    return escape(", ".join(_brief(item) for item in value))
+
+
+def _grid(scene: Scene, key: str, value: list[dict[str, Any]], depth: int) -> str:
+    """Things of one kind: a row for each; as many as players, a row for each player."""
+    seated = len(value) == len(scene.players)
+    columns = list(value[0])
+    head = "".join(f'<th scope="col">{escape(_words(scene, c))}</th>' for c in columns)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(scene.players[i] if seated else str(i + 1))}</th>'
+        + "".join(f"<td>{_value(scene, c, item[c], depth + 1)}</td>" for c in columns)
+        + "</tr>"
+        for i, item in enumerate(value)
+    )
+    return f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _words(scene: Scene, word: str) -> str:
+    """A word of a session file as people read it."""
+    plain = word.replace("_", " ")
+    known = scene.tr(plain) if plain else ""
+    return known or plain
+
+
+def _brief(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{key} {_brief(item)}" for key, item in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(_brief, value))
+    return "–" if value is None else str(value)
