@@ -165,7 +165,7 @@ class World:
         elif luck < 0.90:
             self.safely(phone, phone.meet)
         elif luck < 0.925:
-            phone.start()
+            self.safely(phone, phone.start)
         elif luck < 0.945:
             phone.journal.fuse = rng.choice(("before", "after"))
         elif luck < 0.965:

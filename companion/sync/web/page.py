@@ -67,15 +67,19 @@ def shown(table: Table, name: str, seq: int, lang: str) -> Shown:
     return Shown(seq, renderer.draw(scene), said)
 
 
-def document(now: Shown, name: str, lang: str) -> str:
-    """The whole page."""
+def document(now: Shown, name: str, lang: str, *, light: bool = False) -> str:
+    """The whole page; dark, unless light is wished for."""
     tr = language(lang).gettext
+    other = (
+        f'<a href="./">{escape(tr("dark"))}</a>'
+        if light
+        else f'<a href="./?light">{escape(tr("light"))}</a>'
+    )
     return f"""<!doctype html>
-<html lang="{lang}">
+<html lang="{lang}"{' class="light"' if light else ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light">
 <title>{escape(name)}</title>
 <link rel="stylesheet" href="watch.css">
 <noscript><meta http-equiv="refresh" content="5"></noscript>
@@ -87,7 +91,7 @@ def document(now: Shown, name: str, lang: str) -> str:
 <svg aria-hidden="true"><use href="#i-live"/></svg><span>{escape(tr("live"))}</span></p>
 <main id="table" tabindex="-1">{now.html}</main>
 <footer><p id="said" role="status">{escape(now.said)}</p>
-<p class="only">{escape(tr("view only"))}</p></footer>
+<p class="only">{escape(tr("view only"))} · {other}</p></footer>
 </body>
 </html>
 """

@@ -20,7 +20,7 @@ def draw(scene: Scene) -> str:
     stones = "".join(_stone(scene, n, stone) for n, stone in enumerate(view["stones"], 1))
     return (
         f'<div class="schotten"><header class="top">{symbol("i-cairn", "logo")}'
-        f'<h1>{escape(scene.title)}</h1><p class="sub">{escape(_standing(scene))}</p></header>'
+        f'<h1>{escape(scene.title)}</h1><p class="sub">{_standing(scene)}</p></header>'
         f"{_head(scene, 0)}{_head(scene, 1)}{_decks(scene)}"
         f'<ol class="border">{stones}</ol>{_hint(scene)}</div>'
     )
@@ -63,11 +63,11 @@ def _standing(scene: Scene) -> str:
     """The table's name, the round and the points of a match."""
     tr, view = scene.tr, scene.view
     rounds = scene.table.header.options.get("rounds", 1)
-    said = [scene.name]
+    said = f"<span>{escape(scene.name)}</span>"
     if rounds > 1:
-        said.append(tr("round {n} of {all}").format(n=view["round"], all=rounds))
-        said.append(" : ".join(map(str, view["points"])))
-    return " · ".join(said)
+        now = tr("round {n} of {all}").format(n=view["round"], all=rounds)
+        said += f" · {escape(now)} · {' : '.join(map(str, view['points']))}"
+    return said
 
 
 def _head(scene: Scene, seat: Seat) -> str:

@@ -160,8 +160,10 @@ class WatchServer:
         lang = spoken(request.headers.get("accept-language", ""))
         match what:
             case "":
-                page = document(self._now(lang), self._name(), lang).encode("utf-8", "replace")
-                await self._send(writer, "200 OK", "text/html; charset=utf-8", page)
+                light = request.query == "light"
+                page = document(self._now(lang), self._name(), lang, light=light)
+                raw = page.encode("utf-8", "replace")
+                await self._send(writer, "200 OK", "text/html; charset=utf-8", raw)
             case "watch.css":
                 await self._send(writer, "200 OK", "text/css; charset=utf-8", STYLE)
             case "watch.js":
