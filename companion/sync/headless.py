@@ -153,6 +153,8 @@ async def _join(args: argparse.Namespace, setting: Setting) -> Following:
     if args.table:
         ledger = open_table(table_file(_folder(args), args.table))
         way = _way(args.code, ledger.table) if args.code else way_of(ledger)
+        if not way.addresses and not setting.discover:
+            raise Trouble("where the host is now takes its join code, or --find")
         return Following(ledger, way, setting)
     if args.code and args.code.startswith("cairn:"):
         code = read_code(args.code)

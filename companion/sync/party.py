@@ -104,11 +104,15 @@ def joined_table(folder: Path, admitted: Admitted, way: Way) -> Ledger:
     return ledger
 
 
+NOWHERE = Way((), 0, "")
+"""Until the table's host is found."""
+
+
 def way_of(ledger: Ledger) -> Way:
-    """Where the host was last reached; raises NoLedger."""
+    """Where the host was last reached."""
     said = ledger.memory.get("way")
     if said is None:
-        raise NoLedger("it is not known where the host was; use a join code")
+        return NOWHERE
     return Way(tuple(said["addresses"]), said["port"], said["fingerprint"])
 
 
@@ -307,9 +311,10 @@ class Following:
         self.setting = setting
         self.guest = Guest(ledger, secrets.randbelow(10**8))
         self.events = Events(self.guest.table, setting.report, setting.lang)
-        self.link = GuestLink(self.guest, way, self._news, setting.report, setting.pace)
+        self.link = GuestLink(self.guest, way, self._news, self._link_event, setting.pace)
         self._task: asyncio.Task[None] | None = None
         self._finder: Finder | None = None
+        self._tables: tuple[Found, ...] = ()
 
     async def start(self) -> None:
         ledger = self.ledger
@@ -367,16 +372,31 @@ class Following:
         return Hosting(self.ledger, self.setting)
 
     def _seen(self, tables: tuple[Found, ...]) -> None:
-        """The table's host is somewhere else than we think: go there."""
-        for table in tables:
-            device = self.ledger.devices.get(table.host)
-            term = (table.epoch, table.host)
-            if table.table != self.ledger.table or device is None or device.out:
-                continue
-            way = Way(table.addresses, table.port, device.fingerprint)
-            if not self.guest.in_step and term >= self.ledger.term and way != self.link.way:
-                self.link.way = way
-                self.ledger.remember("way", _way_json(way))
+        self._tables = tables
+        if not self.guest.in_step:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """Of all who say they host this table, go to the one of the highest term."""
+        ledger = self.ledger
+        here = [
+            t
+            for t in self._tables
+            if t.table == ledger.table
+            and t.host in ledger.devices
+            and not ledger.devices[t.host].out
+            and (t.epoch, t.host) >= ledger.term
+        ]
+        if here:
+            best = max(here, key=lambda t: (t.epoch, t.host))
+            way = Way(best.addresses, best.port, ledger.devices[best.host].fingerprint)
+            self.link.way = way
+            ledger.remember("way", _way_json(way))
+
+    def _link_event(self, event: dict[str, Any]) -> None:
+        self.setting.report(event)
+        if event["event"] == "lost":
+            self._look_again()
 
     def _news(self, item: News) -> None:
         match item:

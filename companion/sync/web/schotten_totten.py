@@ -80,7 +80,7 @@ def _head(scene: Scene, seat: Seat) -> str:
     )
     return (
         f'<section class="head seat{seat}{" turn" if turn else ""}">{seat_mark(scene, seat)}'
-        f"<h2>{escape(scene.players[seat])}{aside(', ' + tr('to move')) if turn else ''}</h2>"
+        f"<h2>{escape(scene.players[seat])}{aside(tr('to move')) if turn else ''}</h2>"
         f'<p class="cairn s{seat}">{pebbles}{aside(tr("stones won: {n}").format(n=won))}</p>'
         f'<p class="hand">{symbol("i-hand")}<b>{hand}</b> <span>{escape(tr("in hand"))}</span></p>'
         "</section>"
