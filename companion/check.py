@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -15,6 +16,8 @@ from scoring.game import Tally, Verdict
 
 CLEAN, SOME_ILLEGAL, NO_SESSION = 0, 1, 2
 """Exit states; of several files the highest counts."""
+
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def read_session(path: str) -> Session:
@@ -101,20 +104,28 @@ def sentence(out: dict[str, Any], players: tuple[str, ...]) -> str:
     """One object as a line to read in a terminal."""
     if "n" in out:
         events = "".join(f"\n      {_event(event)}" for event in out.get("events", ()))
-        return f"{out['n']:>4}  {out['verdict']:<10}  {out.get('text', '')}".rstrip() + events
+        return (
+            f"{out['n']:>4}  {out['verdict']:<10}  {_plain(out.get('text', ''))}".rstrip() + events
+        )
     if "failed" in out:
-        return f"      FAILED      {json.dumps(out, ensure_ascii=False)}"
+        return f"      FAILED      {_plain(json.dumps(out, ensure_ascii=False))}"
     totals = [sum(x["vp"] for x in out["score"] if x["seat"] == s) for s in range(len(players))]
-    score = ", ".join(f"{name} {vp}" for name, vp in zip(players, totals, strict=True))
+    names = [_plain(name) for name in players]
+    score = ", ".join(f"{name} {vp}" for name, vp in zip(names, totals, strict=True))
     ended = out["outcome"]
     if ended is None:
         return f"score: {score}"
-    won = " + ".join(players[seat] for seat in ended["winners"]) or "-"
+    won = " + ".join(names[seat] for seat in ended["winners"]) or "-"
     return f"score: {score}\nwinner: {won} ({ended['rule']})"
 
 
 def _event(event: dict[str, Any]) -> str:
-    return " ".join(f"{value}" for value in event.values())
+    return " ".join(_plain(f"{value}") for value in event.values())
+
+
+def _plain(text: str) -> str:
+    """On one line, and without what a terminal would obey instead of showing."""
+    return _CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 def check_files(paths: list[str], *, as_json: bool, lang: str) -> Iterator[tuple[int, str]]:
@@ -124,13 +135,13 @@ def check_files(paths: list[str], *, as_json: bool, lang: str) -> Iterator[tuple
         try:
             session = read_session(path)
         except NotASession as bad:
-            yield NO_SESSION, f"{path}: not a session file: {bad}"
+            yield NO_SESSION, _plain(f"{path}: not a session file: {bad}")
             continue
         except OSError as bad:
-            yield NO_SESSION, f"{path}: cannot be read: {bad.strerror or bad}"
+            yield NO_SESSION, _plain(f"{path}: cannot be read: {bad.strerror or bad}")
             continue
         if tag and not as_json:
-            yield CLEAN, f"{path}:"
+            yield CLEAN, _plain(f"{path}:")
         for out in judged(session, lang):
             wrong = out.get("verdict") == "illegal" or "failed" in out
             line = json.dumps(tag | out) if as_json else sentence(out, session.header.players)

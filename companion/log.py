@@ -7,18 +7,23 @@ you get by playing the log again, so undo, sync, storage and replay are all the 
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from scoring import GAMES, Game
-from scoring.codec import BadForm, from_json, short
+from scoring.codec import HALF_CHARACTER, BadForm, from_json, short
 from scoring.game import BadOptions
 
 FORMAT = "companion-session/1"
 LONGEST_LINE = 1_000_000
 MOST_LINES = 1_000_000
+LARGEST_FILE = 100_000_000
 LONGEST_NAME = 200
+DEEPEST = 50
+MOST_DIGITS = 4_000
 
 Entry = Mapping[str, Any]
 """One line of a session as written: a move, or {"undo": n}. Entries are numbered from 1."""
@@ -81,7 +86,7 @@ class Session:
 
 
 def is_aside(line: Entry) -> bool:
-    return "move" not in line and any(word in line for word in ASIDES)
+    return not ("move" in line or "undo" in line) and any(word in line for word in ASIDES)
 
 
 def header_from_json(data: Any) -> Header:
@@ -105,9 +110,13 @@ def load(lines: Iterable[bytes]) -> Session:
     """Read a session from its lines; raises NotASession."""
     header: Header | None = None
     entries: list[Entry] = []
+    size = 0
     for number, line in enumerate(lines, 1):
         if len(line) > LONGEST_LINE or number > MOST_LINES:
             raise NotASession(number, "is absurdly long" if number <= MOST_LINES else "too many")
+        size += len(line)
+        if size > LARGEST_FILE:
+            raise NotASession(number, "the file is absurdly large")
         data = _object(number, line)
         if data is None:
             continue
@@ -124,9 +133,15 @@ def load(lines: Iterable[bytes]) -> Session:
 
 
 def dump(header: Header, entries: Iterable[Entry]) -> Iterator[str]:
-    yield json.dumps(header.to_json(), ensure_ascii=False)
+    yield _line(header.to_json())
     for entry in entries:
-        yield json.dumps(entry, ensure_ascii=False)
+        yield _line(entry)
+
+
+def _line(data: Entry) -> str:
+    """As people read it; escaped where half a character, which no file can hold, is in it."""
+    text = json.dumps(data, ensure_ascii=False)
+    return json.dumps(data) if HALF_CHARACTER.search(text) else text
 
 
 def _object(number: int, line: bytes) -> dict[str, Any] | None:
@@ -135,11 +150,13 @@ def _object(number: int, line: bytes) -> dict[str, Any] | None:
         text = line.decode("utf-8-sig" if number == 1 else "utf-8").strip()
         if not text:
             return None
-        data = json.loads(text, parse_constant=_no_constant)
+        if _is_deep(text):
+            raise NotASession(number, "is nested absurdly deep")
+        data = _decode(text)
     except UnicodeDecodeError:
         raise NotASession(number, "is not UTF-8 text") from None
-    except RecursionError:
-        raise NotASession(number, "is nested absurdly deep") from None
+    except NotASession:
+        raise
     except ValueError as bad:
         raise NotASession(number, f"is not JSON ({bad})") from None
     if type(data) is not dict:
@@ -147,5 +164,44 @@ def _object(number: int, line: bytes) -> dict[str, Any] | None:
     return data
 
 
+def _is_deep(text: str) -> bool:
+    """Whether lists and objects stand more than DEEPEST deep in one another."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return False
+    depth = 0
+    for bracket in _BRACKET.findall(_TEXT.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            return True
+    return False
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        raise ValueError("a field is given twice")
+    return data
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError("a number is absurdly large")
+    return int(digits)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise ValueError("a number is absurdly large")
+    return number
+
+
 def _no_constant(word: str) -> None:
     raise ValueError(f"{word} is not a number in JSON")
+
+
+_BRACKET = re.compile(r"[][{}]")
+_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_decode = json.JSONDecoder(
+    object_pairs_hook=_once, parse_int=_whole, parse_float=_finite, parse_constant=_no_constant
+).decode

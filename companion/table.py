@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from companion.log import Entry, Header
-from scoring.codec import BadForm, move_from_json, short, to_json
+from scoring.codec import LARGEST, BadForm, move_from_json, short, to_json
 from scoring.game import Events, Move, Outcome, Problem, Seat, Tally, Verdict
 
 
@@ -33,14 +33,23 @@ class Table:
     If the journal cannot write, the exception passes through and nothing has changed.
     """
 
-    def __init__(self, header: Header, journal: Callable[[int, Entry], None] | None = None) -> None:
+    def __init__(
+        self,
+        header: Header,
+        journal: Callable[[Played], None] | None = None,
+        log: Iterable[Entry] = (),
+    ) -> None:
+        """`log` is played first: entries that the journal already holds."""
         self.header = header
         self.game = header.rules()
         self.record: list[Played] = []
         self.listeners: list[Callable[[Played], None]] = []
-        self._journal = journal
+        self._journal: Callable[[Played], None] | None = None
         self._start = header.setup()
         self._standing: list[int] = []
+        for entry in log:
+            self.append(entry)
+        self._journal = journal
 
     @property
     def state(self) -> Any:
@@ -105,14 +114,14 @@ class Table:
         last = self._standing[-1] if self._standing else None
         undo = entry["undo"]
         if type(undo) is not int or undo != last or len(entry) > 1:
-            named = undo if type(undo) is int else short(undo)
+            named = undo if type(undo) is int and abs(undo) <= LARGEST else short(undo)
             problem = Problem("undo.last", {"undo": named, "last": last})
             return Played(n, entry, Verdict((problem,)), (), self.state)
         return Played(n, entry, Verdict(), (), self.state_after(undo - 1))
 
     def _add(self, played: Played) -> None:
         if self._journal is not None:
-            self._journal(played.n, played.entry)
+            self._journal(played)
         self.record.append(played)
         if played.undoes is not None:
             self._standing.pop()

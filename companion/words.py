@@ -28,6 +28,11 @@ def language(code: str) -> gettext.NullTranslations:
     return texts
 
 
+def N_(text: str) -> str:
+    """Marks a text for translation where it is written down before its reader is known."""
+    return text
+
+
 class Words:
     """How one match speaks to one reader."""
 

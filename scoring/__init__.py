@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from scoring import schotten_totten
+from scoring import dnup, schotten_totten
 from scoring.game import Game, IllegalMove, Move, Outcome, Problem, Tally, Verdict
 
-_ALL: tuple[Game[Any], ...] = (schotten_totten.GAME,)
+_ALL: tuple[Game[Any], ...] = (schotten_totten.GAME, dnup.GAME)
 GAMES = {game.id: game for game in _ALL}
 
 __all__ = ["GAMES", "Game", "IllegalMove", "Move", "Outcome", "Problem", "Tally", "Verdict"]

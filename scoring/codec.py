@@ -8,6 +8,7 @@ a missing or unknown key, true for 1, 5.0 for 5 or a number beyond a billion is 
 from __future__ import annotations
 
 import dataclasses
+import re
 import types
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -21,6 +22,8 @@ Read = Callable[[Any, str], Any]
 LARGEST = 10**9
 LONGEST_TEXT = 1_000
 LONGEST_LIST = 1_000
+HALF_CHARACTER = re.compile("[\ud800-\udfff]")
+"""What JSON can write and no text can hold: one of the two halves of a rare character."""
 
 
 class BadForm(ValueError):
@@ -122,6 +125,8 @@ def _text(data: Any, field: str) -> str:
         raise BadForm(field, f"must be a text, not {short(data)}")
     if len(data) > LONGEST_TEXT:
         raise BadForm(field, "is absurdly long")
+    if not data.isascii() and HALF_CHARACTER.search(data):
+        raise BadForm(field, f"holds half a character: {short(data)}")
     return data
 
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from scoring.dnup import dealer as dnup
 from scoring.game import Move
 from scoring.schotten_totten import dealer as schotten_totten
 
 DEALERS: dict[str, Callable[[Any, int, Random], Iterator[Move]]] = {
     "schotten-totten": schotten_totten.random_match,
+    "dnup": dnup.random_match,
 }
 """game id -> (options, players, random) -> every move of a match, all legal."""
 

@@ -187,8 +187,7 @@ def end_turn(state: State, move: EndTurn) -> State:
         tactics = tactics._replace(hands=drawn, deck=tactics.deck - 1)
     idle = 0 if state.acted else state.idle + 1
     if idle == IDLE_TURNS:
-        drawn = state._replace(clan_hands=hands, clan_deck=deck, tactics=tactics)
-        return stalled(drawn)
+        return stalled(state._replace(clan_hands=hands, clan_deck=deck, tactics=tactics))
     return State(
         state.options,
         state.stones,

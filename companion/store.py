@@ -1,0 +1,304 @@
+"""Every match in one SQLite file: whatever a screen shows has been written before.
+
+A match is kept as its session file: line 0 is the header, line n is entry n. Lines are added
+and never changed, each with a checksum: whatever happens to the process or the disk, a line is
+there as it was written, or it is known to be lost.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from os import PathLike
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from companion.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
+from companion.salvage import Salvage, salvage
+from companion.storefile import (
+    CannotOpen,
+    CannotWrite,
+    Damaged,
+    DiskFull,
+    ForeignFile,
+    NewerFile,
+    NoSuchMatch,
+    StoreError,
+    Taken,
+    Unplayable,
+    checksum,
+    connect,
+    said,
+    speaking,
+    writing,
+)
+from companion.table import Played, Table
+from scoring import GAMES
+from scoring.codec import BadForm, from_json, to_json
+from scoring.game import BadOptions, Outcome
+
+__all__ = [
+    "CannotOpen",
+    "CannotWrite",
+    "DiskFull",
+    "ForeignFile",
+    "MatchLine",
+    "NewerFile",
+    "NoSuchMatch",
+    "Salvage",
+    "Store",
+    "StoreError",
+    "Taken",
+    "Unplayable",
+]
+
+encode = json.JSONEncoder(separators=(",", ":")).encode
+ADD = "INSERT INTO line VALUES (?, ?, ?, ?, ?, ?)"
+MEND = "REPLACE INTO line VALUES (?, ?, ?, ?, ?, ?)"
+"""Only for lines that cannot be read here."""
+READ = "SELECT n, text, checksum FROM line WHERE match_id = ? AND n BETWEEN ? AND ?"
+LAST = "SELECT max(n) FROM line WHERE match_id = ? AND n <= ?"
+SETTLE = "UPDATE line SET outcome = ? WHERE match_id = ? AND n = ?"
+LIST = """
+    SELECT id, head.text, head.checksum, last.n, last.written, last.outcome, aside_of FROM match
+    JOIN line AS head ON head.match_id = id AND head.n = 0
+    JOIN line AS last ON last.match_id = id
+        AND last.n = (SELECT max(n) FROM line WHERE match_id = id)
+    WHERE deleted = ? ORDER BY last.written DESC, id"""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match as a list of matches shows it."""
+
+    id: str
+    game: str
+    players: tuple[str, ...]
+    begun: str
+    """When, as its header says."""
+    touched: str
+    """When its last line was written here; an ISO date and time like `begun`."""
+    entries: int
+    outcome: Outcome | None
+    aside_of: str | None
+    """The match of which this is another course, kept aside when it was imported."""
+
+    @property
+    def over(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.outcome.winners if self.outcome else ()
+
+
+class Store:
+    """The matches and settings of one device."""
+
+    def __init__(self, path: str | PathLike[str], clock: Callable[[], float] = time.time) -> None:
+        """Raises CannotOpen; a damaged file is replaced by what can be read of it."""
+        self.path = Path(path)
+        self.salvaged: Salvage | None = None
+        """What became of a damaged file, if it was one."""
+        self._clock = clock
+        try:
+            self._db = connect(self.path)
+        except Damaged as found:
+            self.salvaged = salvage(self.path, found.wal)
+            self._db = connect(self.path)
+
+    def close(self) -> None:
+        self._db.close()
+
+    def begin(self, header: Header) -> str:
+        """Write down a new match; its name, made up here if the header has none.
+
+        Raises NotASession if it could not be read again as the header of one.
+        """
+        header_from_json(header.to_json())
+        match = header.match or uuid4().hex
+        with writing(self._db):
+            self._found(replace(header, match=match, begun=header.begun or self._now()))
+        return match
+
+    def open(self, match: str) -> Table:
+        """The match as it stands; what is entered there is written before it counts."""
+        header = self.header(match)
+        if header.game not in GAMES:
+            raise Unplayable(why=f"{header.game} is no game of this version")
+        outcome = header.rules().outcome
+
+        def journal(played: Played) -> None:
+            try:
+                self._add(match, played.n, played.entry, outcome(played.state))
+            except sqlite3.Error as bad:
+                raise said(bad) from bad
+
+        try:
+            return Table(header, journal, self.entries(match))
+        except (BadForm, BadOptions) as bad:
+            raise Unplayable(why=bad) from bad
+
+    def matches(self, *, deleted: bool = False) -> list[MatchLine]:
+        """The latest first; the deleted ones only if these are asked for."""
+        with speaking():
+            rows = self._db.execute(LIST, (deleted,)).fetchall()
+        return [
+            _match_line(text, *rest)
+            for id, text, told, *rest in rows
+            if checksum(id, 0, text) == told
+        ]
+
+    def header(self, match: str) -> Header:
+        self._last(match)
+        lines = self._lines(match, 0, 0)
+        if not lines:
+            raise Unplayable(why="its header is lost")
+        return from_json(Header, lines[0])
+
+    def entries(self, match: str) -> list[Entry]:
+        """All entries, illegal ones too; {"lost": n} stands for one that cannot be read."""
+        last = self._last(match)
+        lines = self._lines(match, 1, last)
+        return [lines.get(n, {"lost": n}) for n in range(1, last + 1)]
+
+    def export(self, match: str) -> Iterator[str]:
+        """The lines of a session file."""
+        return dump(self.header(match), self.entries(match))
+
+    def import_session(self, session: Session) -> str:
+        """Keep a session; the name of the match it is here.
+
+        Entries that are here already stay as they are, missing ones are added. A session that
+        contradicts the match of its name is kept aside, under a name of its own.
+        """
+        entries = {n: e for n, e in enumerate(session.entries, 1) if e != {"lost": n}}
+        with writing(self._db):
+            match = self._course(session.header, entries)
+            here = self._lines(match)
+            if 0 not in here:
+                aside_of = None if match == session.header.match else session.header.match
+                self._found(replace(session.header, match=match), aside_of, MEND)
+            for n in sorted(entries.keys() - here.keys()):
+                self._add(match, n, entries[n], None, MEND)
+            outcome = Table(session.header, log=self.entries(match)).outcome()
+            self._db.execute(SETTLE, (_outcome_text(outcome), match, self._last(match)))
+            self._flag(match, deleted=False)
+        return match
+
+    def delete(self, match: str) -> None:
+        """Put the match out of sight; nothing is destroyed."""
+        with writing(self._db):
+            self._flag(match, deleted=True)
+
+    def undelete(self, match: str) -> None:
+        with writing(self._db):
+            self._flag(match, deleted=False)
+
+    def setting(self, key: str, default: Any = None) -> Any:
+        with speaking():
+            row = self._db.execute("SELECT value FROM setting WHERE key = ?", (key,)).fetchone()
+        try:
+            return json.loads(row[0]) if row else default
+        except ValueError:
+            return default
+
+    def set_setting(self, key: str, value: Any) -> None:
+        """Any JSON value."""
+        with speaking():
+            self._db.execute("REPLACE INTO setting VALUES (?, ?)", (key, encode(value)))
+
+    def _course(self, header: Header, entries: Mapping[int, Entry]) -> str:
+        """Which match here the session is: the one of its name, one aside of it, or a new one."""
+        if not header.match:
+            return uuid4().hex
+        asides = self._db.execute("SELECT id FROM match WHERE aside_of = ?", (header.match,))
+        for match in [header.match, *(id for (id,) in asides)]:
+            if _agree(self._lines(match), {0: header.to_json(), **entries}):
+                return str(match)
+        return uuid4().hex
+
+    def _found(self, header: Header, aside_of: str | None = None, how: str = ADD) -> None:
+        assert header.match
+        self._add(header.match, 0, header.to_json(), None, how)
+        self._db.execute("INSERT OR IGNORE INTO match VALUES (?, ?, 0)", (header.match, aside_of))
+
+    def _add(
+        self, match: str, n: int, line: Entry, outcome: Outcome | None, how: str = ADD
+    ) -> None:
+        text = encode(line)
+        written = int(self._clock() * 1000)
+        row = (match, n, text, checksum(match, n, text), written, _outcome_text(outcome))
+        self._db.execute(how, row)
+
+    def _lines(self, match: str, first: int = 0, last: int = MOST_LINES) -> dict[int, Any]:
+        """The lines that can be read, by number."""
+        with speaking():
+            rows = self._db.execute(READ, (match, first, last)).fetchall()
+        return {n: json.loads(text) for n, text, told in rows if checksum(match, n, text) == told}
+
+    def _last(self, match: str) -> int:
+        with speaking():
+            ((n,),) = self._db.execute(LAST, (match, MOST_LINES))
+        if n is None:
+            raise NoSuchMatch(match=match)
+        return int(n)
+
+    def _flag(self, match: str, *, deleted: bool) -> None:
+        change = self._db.execute("UPDATE match SET deleted = ? WHERE id = ?", (deleted, match))
+        if not change.rowcount:
+            raise NoSuchMatch(match=match)
+
+    def _now(self) -> str:
+        return _moment(int(self._clock() * 1000))
+
+
+def _agree(here: Mapping[int, Entry], there: Mapping[int, Entry]) -> bool:
+    """Whether two records of a match tell the same wherever both know the line."""
+    return all(_says(n, here[n]) == _says(n, there[n]) for n in here.keys() & there.keys())
+
+
+def _says(n: int, line: Entry) -> str:
+    """What a line says, whatever the order of its fields; of a header, what makes the game."""
+    said = line if n else {key: line[key] for key in ("game", "players", "options")}
+    return json.dumps(said, sort_keys=True)
+
+
+def _match_line(
+    text: str, last: int, written: int, outcome: str | None, aside_of: str | None
+) -> MatchLine:
+    header = from_json(Header, json.loads(text))
+    return MatchLine(
+        id=header.match or "",
+        game=header.game,
+        players=header.players,
+        begun=header.begun or "",
+        touched=_moment(written),
+        entries=last,
+        outcome=_outcome(outcome),
+        aside_of=aside_of,
+    )
+
+
+def _outcome(text: str | None) -> Outcome | None:
+    try:
+        return from_json(Outcome, json.loads(text)) if text else None
+    except ValueError:
+        return None
+
+
+def _outcome_text(outcome: Outcome | None) -> str | None:
+    return encode(to_json(outcome)) if outcome else None
+
+
+def _moment(written: int) -> str:
+    """Local time as ISO text; empty for a moment that no calendar knows."""
+    try:
+        return datetime.fromtimestamp(written / 1000).astimezone().isoformat(timespec="seconds")
+    except (ValueError, OverflowError, OSError):
+        return ""

@@ -1,0 +1,28 @@
+"""dnup: shed a hand of two-ended cards before the others do."""
+
+from scoring.dnup.check import check
+from scoring.dnup.effect import effect
+from scoring.dnup.meanings import meanings
+from scoring.dnup.moves import Add, Amend, Deal, Play, Take, Turn
+from scoring.dnup.score import notes, outcome, score, to_act
+from scoring.dnup.state import Options, State, setup
+from scoring.dnup.view import view
+from scoring.game import Game
+
+GAME: Game[State] = Game(
+    id="dnup",
+    package="dnup",
+    version=1,
+    seats=range(2, 6),
+    options=Options,
+    moves=(Deal, Play, Add, Take, Turn, Amend),
+    setup=setup,
+    check=check,
+    effect=effect,
+    view=view,
+    to_act=to_act,
+    score=score,
+    outcome=outcome,
+    meanings=meanings,
+    notes=notes,
+)

@@ -1,0 +1,179 @@
+"""The table corrects the record: anything public, checked for conservation only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from scoring.cards import too_many
+from scoring.dnup.deck import PAIR, STAR, Cards
+from scoring.dnup.hidden import discarded, missing, seen
+from scoring.dnup.moves import Amend, SeenSet
+from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
+from scoring.dnup.state import Hand, Place, State, place_of
+from scoring.game import Events, Problem, Seat
+
+
+def check_amend(state: State, move: Amend) -> Iterator[Problem]:
+    found = [*_seats(state, move), *_counts(state, move), *_table(state, move)]
+    yield from found
+    if not found:
+        yield from _out(state, move)
+        yield from _conservation(state, move)
+
+
+def no_place(state: State, seat: Seat, area: int | None) -> Problem:
+    """Why this names no playing area."""
+    if not 0 <= seat < len(state.hands):
+        return Problem("seat.unknown", {"seat": seat})
+    return Problem("area.unknown", {"area": area, "areas": list(range(1, state.areas + 1))})
+
+
+def _seats(state: State, move: Amend) -> Iterator[Problem]:
+    """Seats that nobody sits on, and lists that do not have one item for each seat."""
+    players = len(state.hands)
+    for seat in (move.seat, move.turn, *(move.out or ())):
+        if seat is not None and not 0 <= seat < players:
+            yield Problem("seat.unknown", {"seat": seat})
+    if move.area is not None and not 1 <= move.area <= state.areas:
+        yield no_place(state, 0, move.area)
+    lists = {"hands": move.hands, "tokens": move.tokens, "rounds_won": move.rounds_won}
+    for name, items in lists.items():
+        if items is not None and len(items) != players:
+            yield Problem("amend.seats", {"field": name, "length": len(items), "players": players})
+
+
+def _counts(state: State, move: Amend) -> Iterator[Problem]:
+    """Numbers that cannot be."""
+    for seat, hand in enumerate(_hands(state, move)):
+        if hand.size < len(hand.known):
+            facts = {"seat": seat, "size": hand.size, "known": len(hand.known)}
+            yield Problem("amend.hand", facts)
+    tokens = move.tokens or ()
+    if sum(tokens) > TOKENS_IN_BOX or any(n < 0 for n in tokens):
+        yield Problem("amend.tokens", {"tokens": list(tokens), "box": TOKENS_IN_BOX})
+    if any(not 0 <= n <= ROUNDS_TO_WIN for n in move.rounds_won or ()):
+        yield Problem("amend.rounds", {"most": ROUNDS_TO_WIN})
+
+
+def _table(state: State, move: Amend) -> Iterator[Problem]:
+    """Cards that are not in play, and sets that are none or share a place."""
+    cards = [card for laid in move.table or () for card in laid.cards]
+    cards += [card for hand in move.hands or () for card in hand.known or ()]
+    strange = [card for card in (*cards, *(move.discarded or ())) if card not in state.deck.values]
+    if strange:
+        yield Problem("card.unprinted", {"cards": strange})
+    places: set[Place] = set()
+    for laid in move.table or ():
+        place = place_of(state, laid.seat, laid.area)
+        if place is None:
+            yield no_place(state, laid.seat, laid.area)
+        elif place in places or len({state.deck.values.get(card) for card in laid.cards}) != 1:
+            yield Problem("amend.set", {"seat": laid.seat, "cards": list(laid.cards)})
+        else:
+            places.add(place)
+
+
+def _out(state: State, move: Amend) -> Iterator[Problem]:
+    """Who is out takes no turn; somebody has to; with two players nobody is out in a round."""
+    out = move.out or ()
+    running = _turn(state, move) is not None
+    nobody = running and (len(set(out)) == len(state.hands) or (state.areas == 2 and out))
+    if nobody or move.turn in out or len(set(out)) < len(out):
+        yield Problem("amend.out", {"out": list(out)})
+
+
+def _conservation(state: State, move: Amend) -> Iterator[Problem]:
+    hands, table, gone = _hands(state, move), _laid(state, move), _discarded(state, move)
+    twice = too_many([*seen(hands, table), *gone], state.deck.copies)
+    if twice:
+        yield Problem("amend.copies", {"cards": list(twice)})
+    count = sum(hand.size for hand in hands) + sum(map(len, table)) + len(gone)
+    if count > len(state.deck.pairs):
+        yield Problem("amend.deck", {"count": count, "deck": len(state.deck.pairs)})
+
+
+def amend(state: State, move: Amend) -> tuple[State, Events]:
+    hands, table = _hands(state, move), _laid(state, move)
+    known = Counter([*seen(hands, table), *_discarded(state, move)])
+    pool = tuple((Counter(state.deck.pairs) - known).elements())
+    out, turn = _still_out(state, move), _turn(state, move)
+    while turn is not None and turn // state.areas in out:
+        table = (*table[:turn], (), *table[turn + 1 :])
+        turn = (turn + 1) % len(table)
+    amended = state._replace(
+        hands=hands,
+        table=table,
+        pool=pool,
+        star=_star(state, hands, pool),
+        turn=turn,
+        out=out,
+        tokens=move.tokens or state.tokens,
+        rounds_won=move.rounds_won or state.rounds_won,
+        round=max(state.round, turn is not None),
+        stalled=state.stalled and turn is None,
+    )
+    return amended, ()
+
+
+def _hands(state: State, move: Amend) -> tuple[Hand, ...]:
+    if move.hands is None:
+        return state.hands
+    return tuple(
+        Hand(
+            old.size if hand.size is None else hand.size,
+            old.known if hand.known is None else hand.known,
+        )
+        for hand, old in zip(move.hands, state.hands, strict=False)
+    )
+
+
+def _laid(state: State, move: Amend) -> tuple[Cards, ...]:
+    if move.table is None:
+        return state.table
+    table: list[Cards] = [()] * len(state.table)
+    for laid in move.table:
+        table[_place(state, laid)] = laid.cards
+    return tuple(table)
+
+
+def _place(state: State, laid: SeenSet) -> Place:
+    place = place_of(state, laid.seat, laid.area)
+    assert place is not None
+    return place
+
+
+def _discarded(state: State, move: Amend) -> list[str]:
+    if move.discarded is None:
+        return list(discarded(state).elements())
+    return [PAIR[card] for card in move.discarded]
+
+
+def _turn(state: State, move: Amend) -> Place | None:
+    """Whose turn it is then; a named seat is at the start of its turn, in a running round."""
+    if move.turn is None and state.turn is None:
+        return None
+    now = 0 if state.turn is None else state.turn
+    seat = now // state.areas if move.turn is None else move.turn
+    area = now % state.areas if move.area is None else move.area - 1
+    return seat * state.areas + area
+
+
+def _still_out(state: State, move: Amend) -> tuple[Seat, ...]:
+    """Who is out then. A round that is taken up again had no second to go out."""
+    if move.out is not None:
+        return move.out
+    if state.turn is not None or move.turn is None:
+        first = state.out
+    else:
+        first = state.out[: 2 - state.areas]
+    return tuple(seat for seat in first if seat != move.turn)
+
+
+def _star(state: State, hands: tuple[Hand, ...], pool: Cards) -> Seat | None:
+    """The starter, until the starred card is seen or must be in another hand."""
+    star = state.star
+    if star is None or STAR not in pool:
+        return None
+    elsewhere = hands[star].size == len(hands[star].known) and not missing(hands, pool)
+    return None if elsewhere else star

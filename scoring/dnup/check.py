@@ -1,0 +1,143 @@
+"""Whether the rules allow a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from scoring.dnup.amend import check_amend, no_place
+from scoring.dnup.deck import ACTIVE
+from scoring.dnup.hidden import hand_problems
+from scoring.dnup.moves import Add, Amend, Deal, Play, Take, Turn
+from scoring.dnup.score import phase
+from scoring.dnup.state import Place, State, actor, place_of, spot
+from scoring.game import Move, Problem, Seat, Shown, Unseen
+
+
+def check(state: State, move: Move) -> Iterator[Problem]:
+    return _CHECKS[type(move)](state, move)
+
+
+def allowed(state: State, move: Move) -> bool:
+    """Whether nothing forbids the move."""
+    return all(isinstance(problem, (Unseen, Shown)) for problem in check(state, move))
+
+
+def check_deal(state: State, move: Deal) -> Iterator[Problem]:
+    seats = range(len(state.hands))
+    if move.seat not in seats:
+        yield Problem("seat.unknown", {"seat": move.seat})
+    if move.starter not in seats:
+        yield Problem("seat.unknown", {"seat": move.starter})
+    now = phase(state)
+    if now == "play":
+        yield Problem("deal.round-runs")
+    elif now == "over":
+        yield Problem("end.over")
+
+
+def check_play(state: State, move: Play) -> Iterator[Problem]:
+    turn = state.turn
+    if turn is None or move.seat != turn // state.areas:
+        yield not_now(state, move.seat)
+        return
+    cards = move.cards
+    values = state.deck.values
+    if not cards:
+        yield Problem("play.empty")
+        return
+    strange = [card for card in cards if card not in values]
+    if strange:
+        yield Problem("card.unprinted", {"cards": strange})
+        return
+    value = values[cards[0]]
+    size = len(cards)
+    for card in cards:
+        if values[card] != value:
+            yield Problem("play.one-value", {"cards": list(cards)})
+            break
+    else:
+        for place, laid in enumerate(state.table):
+            if len(laid) == size and place != turn and ACTIVE[laid[0]] >= value:
+                facts = {"size": size, "value": value, "laid": ACTIVE[laid[0]]}
+                yield Problem("play.beat", {**facts, **spot(state, place)})
+    yield from hand_problems(state, move.seat, cards)
+
+
+def check_add(state: State, move: Add) -> Iterator[Problem]:
+    turn = state.turn
+    if turn is None or move.seat != turn // state.areas:
+        yield not_now(state, move.seat)
+        return
+    card = move.card
+    if card not in state.deck.values:
+        yield Problem("card.unprinted", {"cards": [card]})
+        return
+    place = place_of(state, move.to.seat, move.to.area)
+    if place is None:
+        yield no_place(state, move.to.seat, move.to.area)
+    elif place // state.areas == move.seat:
+        yield Problem("add.own")
+    elif not state.table[place]:
+        yield Problem("add.no-set", spot(state, place))
+    else:
+        yield from _growth(state, card, place)
+    yield from hand_problems(state, move.seat, (card,))
+
+
+def _growth(state: State, card: str, place: Place) -> Iterator[Problem]:
+    """Why this card does not fit there, or the grown set may not be."""
+    grown = state.table[place]
+    value = ACTIVE[grown[0]]
+    if ACTIVE[card] != value:
+        yield Problem("add.value", {"card": card, "value": value, **spot(state, place)})
+        return
+    size = len(grown) + 1
+    for other, laid in enumerate(state.table):
+        if len(laid) == size and other != state.turn and ACTIVE[laid[0]] >= value:
+            facts = {"size": size, "value": value, "laid": ACTIVE[laid[0]]}
+            yield Problem("add.beat", {**facts, **spot(state, other)})
+
+
+def check_take(state: State, move: Take) -> Iterator[Problem]:
+    turn = state.turn
+    if turn is None or move.seat != turn // state.areas:
+        yield not_now(state, move.seat)
+        return
+    place = place_of(state, move.from_.seat, move.from_.area)
+    if place is None:
+        yield no_place(state, move.from_.seat, move.from_.area)
+    elif place // state.areas == move.seat:
+        yield Problem("take.own")
+    elif not state.table[place]:
+        yield Problem("take.no-set", spot(state, place))
+
+
+def check_turn(state: State, move: Turn) -> Iterator[Problem]:
+    turn = state.turn
+    if turn is None or move.seat != turn // state.areas:
+        yield not_now(state, move.seat)
+
+
+def not_now(state: State, seat: Seat) -> Problem:
+    """Why this seat takes no turn at this moment."""
+    if not 0 <= seat < len(state.hands):
+        return Problem("seat.unknown", {"seat": seat})
+    now = phase(state)
+    if now == "over":
+        return Problem("end.over")
+    if now == "deal":
+        return Problem("deal.first")
+    if seat in state.out:
+        return Problem("turn.out", {"seat": seat, "turn": actor(state)})
+    return Problem("turn.wait", {"turn": actor(state)})
+
+
+_CHECKS: dict[type[Move], Callable[[State, Any], Iterator[Problem]]] = {
+    Deal: check_deal,
+    Play: check_play,
+    Add: check_add,
+    Take: check_take,
+    Turn: check_turn,
+    Amend: check_amend,
+}

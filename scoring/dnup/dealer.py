@@ -1,0 +1,108 @@
+"""Plays whole random matches with real hidden hands: for tests and benchmarks only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from scoring.dnup import GAME
+from scoring.dnup.deck import ACTIVE, STAR, TURNED, turned
+from scoring.dnup.moves import Action, Add, Deal, Play, Spot, Take, Turn
+from scoring.dnup.score import phase
+from scoring.dnup.state import Options, Place, State, place_of
+from scoring.game import Events, Move
+
+
+class Dealer:
+    """The cards that players really hold, and a blindfolded will to lay them."""
+
+    def __init__(self, state: State, random: Random) -> None:
+        self.state = state
+        self.hands: list[list[str]] = [[] for _ in state.hands]
+        self._random = random
+        self._spots = [
+            Spot(place // state.areas, place % state.areas + 1) for place in range(len(state.table))
+        ]
+
+    def match(self) -> Iterator[Move]:
+        """Moves to the end of the match, each one made when the next is asked for."""
+        while phase(self.state) != "over":
+            move = self.choose()
+            yield move
+            self.make(move)
+
+    def choose(self) -> Move:
+        """Some move that the real hands and the rules allow."""
+        turn = self.state.turn
+        return self.deal() if turn is None else self.action(turn)
+
+    def make(self, move: Move) -> Events:
+        """The move is judged and made; then the real cards follow it."""
+        before = self.state
+        self.state, events = GAME.apply(before, move)
+        if isinstance(move, Play):
+            hand = self.hands[move.seat]
+            for card in move.cards:
+                hand.remove(card)
+        elif isinstance(move, Turn):
+            self.hands[move.seat] = [TURNED[card] for card in self.hands[move.seat]]
+        elif isinstance(move, Add):
+            self.hands[move.seat].remove(move.card)
+        elif isinstance(move, Take):
+            place = place_of(before, move.from_.seat, move.from_.area)
+            assert place is not None
+            self.hands[move.seat] += turned(before.table[place])
+        for event in events:
+            if event["event"] == "returned":
+                self.hands[event["seat"]] += event["cards"]
+        return events
+
+    def deal(self) -> Deal:
+        """Shuffle and deal anew, each card either way up."""
+        random, players = self._random, len(self.hands)
+        cards = [random.choice((pair, TURNED[pair])) for pair in self.state.deck.pairs]
+        random.shuffle(cards)
+        self.hands = [cards[seat::players] for seat in range(players)]
+        star = {STAR, TURNED[STAR]}
+        starter = next(seat for seat, hand in enumerate(self.hands) if star & set(hand))
+        return Deal(random.randrange(players), starter)
+
+    def action(self, turn: Place) -> Action:
+        """Any of the actions that the real hand allows: turn, set by value and size, take, add."""
+        state = self.state
+        seat, areas = turn // state.areas, state.areas
+        groups = by_value(self.hands[seat])
+        laid = [(p, cards) for p, cards in enumerate(state.table) if cards and p != turn]
+        highest = {len(cards): ACTIVE[cards[0]] for _, cards in laid}
+        choices: list[tuple[type[Move], int, int]] = [(Turn, 0, 0)]
+        for value, group in groups.items():
+            for size in range(1, len(group) + 1):
+                if size not in highest or highest[size] < value:
+                    choices.append((Play, value, size))
+        for place, cards in laid:
+            if place // areas != seat:
+                choices.append((Take, 0, place))
+                value = ACTIVE[cards[0]]
+                if value in groups and highest.get(len(cards) + 1, 0) < value:
+                    choices.append((Add, value, place))
+        kind, value, n = choices[int(self._random.random() * len(choices))]
+        if kind is Play:
+            return Play(seat, tuple(groups[value][:n]))
+        if kind is Add:
+            return Add(seat, groups[value][0], self._spots[n])
+        return Take(seat, self._spots[n]) if kind is Take else Turn(seat)
+
+
+def by_value(hand: list[str]) -> dict[int, list[str]]:
+    groups: dict[int, list[str]] = {}
+    for card in hand:
+        value = ACTIVE[card]
+        if value in groups:
+            groups[value].append(card)
+        else:
+            groups[value] = [card]
+    return groups
+
+
+def random_match(options: Options, players: int, random: Random) -> Iterator[Move]:
+    return Dealer(GAME.setup(options, players), random).match()

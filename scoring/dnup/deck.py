@@ -1,0 +1,90 @@
+"""The cards: what is printed, what is in play, and what a turned card shows."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scoring.codec import short
+from scoring.game import BadOptions
+
+Cards = tuple[str, ...]
+"""Cards as they lie or are held: "3/8" has 3 active; turned it is "8/3"."""
+
+PRINT: Mapping[str, Any] = tomllib.loads(
+    (Path(__file__).parent / "deck.toml").read_text(encoding="utf-8")
+)
+STANDING: str = PRINT["standing"]
+STAR: str = PRINT["star"]
+
+_VALUES = range(1, 11)
+TURNED = {f"{a}/{b}": f"{b}/{a}" for a in _VALUES for b in _VALUES}
+PAIR = {f"{a}/{b}": f"{min(a, b)}/{max(a, b)}" for a in _VALUES for b in _VALUES}
+"""The card whichever way up: lower value first."""
+ACTIVE = {f"{a}/{b}": a for a in _VALUES for b in _VALUES}
+_ORDER = {card: i for i, card in enumerate(ACTIVE)}
+
+
+def in_order(cards: Iterable[str]) -> Cards:
+    """By active value, then by the other one."""
+    return tuple(sorted(cards, key=_ORDER.__getitem__))
+
+
+def turned(cards: Cards) -> Cards:
+    return tuple([TURNED[card] for card in cards])
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """One card of a group is not as transcribed: {"group": "four", "from": "2/7", "to": "2/8"}."""
+
+    group: str
+    from_: str
+    to: str
+
+
+class Deck(NamedTuple):
+    """The cards in play."""
+
+    pairs: Cards
+    """Every card, whichever way up, in order."""
+    copies: Mapping[str, int]
+    """How many cards have this pair of values."""
+    values: Mapping[str, int]
+    """The active value of every card in play, both ways up."""
+
+
+def deck_of(pairs: Iterable[str]) -> Deck:
+    pairs = in_order(pairs)
+    faces = sorted({*pairs, *turned(pairs)})
+    return Deck(pairs, Counter(pairs), {card: ACTIVE[card] for card in faces})
+
+
+@cache
+def deck_for(players: int, corrections: tuple[Correction, ...]) -> Deck:
+    """The deck for so many players, as its owner corrected it; may raise BadOptions."""
+    groups = {name: list(cards) for name, cards in PRINT["cards"].items()}
+    added: dict[str, list[str]] = {name: [] for name in groups}
+    for change in corrections:
+        if change.group not in groups:
+            raise BadOptions(
+                f"deck: there is no group {short(change.group)}; known: {', '.join(groups)}"
+            )
+        if PAIR.get(change.from_) not in groups[change.group]:
+            raise BadOptions(f"deck: {change.group} has no {short(change.from_)} left to correct")
+        if change.to not in PAIR:
+            raise BadOptions(
+                f"deck: {short(change.to)} is no card; a card is two values from 1 to 10"
+            )
+        groups[change.group].remove(PAIR[change.from_])
+        added[change.group].append(PAIR[change.to])
+    chosen = PRINT["groups"][str(players)]
+    deck = deck_of(card for name in chosen for card in groups[name] + added[name])
+    if deck.copies.get(STAR) != 1:
+        raise BadOptions(f"deck: the starred {STAR} must be in play exactly once")
+    return deck

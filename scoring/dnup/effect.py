@@ -1,0 +1,206 @@
+"""What an allowed move does.
+
+Events: "returned" (a beaten set, its cards as they come to the owner's hand), "discarded" (the
+set of somebody who is out), "out" (with the tokens it brought), "round_won" (two players) and
+"round_end" (result: out or stalled). That the own set is discarded first goes without saying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring.dnup.amend import amend
+from scoring.dnup.deck import PAIR, STAR, Cards, turned
+from scoring.dnup.hidden import split
+from scoring.dnup.moves import Add, Amend, Deal, Play, Spot, Take, Turn
+from scoring.dnup.score import FIRST_OUT, SECOND_OUT, winners
+from scoring.dnup.state import Hand, Place, State, spot
+from scoring.game import Events, Facts, Move, Seat
+
+
+def effect(state: State, move: Move) -> tuple[State, Events]:
+    return _EFFECTS[type(move)](state, move)
+
+
+def deal(state: State, move: Deal) -> tuple[State, Events]:
+    """All cards are dealt; with two players the starter begins with area 2 alone."""
+    players = len(state.hands)
+    dealt = state._replace(
+        hands=(Hand(len(state.deck.pairs) // players),) * players,
+        table=((),) * len(state.table),
+        pool=state.deck.pairs,
+        star=move.starter,
+        turn=(move.starter + 1) * state.areas - 1,
+        turns=0,
+        out=(),
+        round=state.round + 1,
+        stalled=False,
+    )
+    return dealt, ()
+
+
+def play(state: State, move: Play) -> tuple[State, Events]:
+    hands, table = list(state.hands), list(state.table)
+    place = _turn(state)
+    pool, star = _lay(state, hands, move.seat, move.cards)
+    table[place] = move.cards
+    events = _beat(state, hands, table, place)
+    return _end_turn(state, move.seat, hands, table, pool, star, events)
+
+
+def add(state: State, move: Add) -> tuple[State, Events]:
+    hands, table = list(state.hands), list(state.table)
+    place = _place(state, move.to)
+    pool, star = _lay(state, hands, move.seat, (move.card,))
+    table[_turn(state)] = ()
+    table[place] += (move.card,)
+    events = _beat(state, hands, table, place)
+    return _end_turn(state, move.seat, hands, table, pool, star, events)
+
+
+def take(state: State, move: Take) -> tuple[State, Events]:
+    hands, table = list(state.hands), list(state.table)
+    place = _place(state, move.from_)
+    _gain(hands, move.seat, turned(table[place]))
+    table[place] = table[_turn(state)] = ()
+    return _end_turn(state, move.seat, hands, table, state.pool, state.star, ())
+
+
+def turn(state: State, move: Turn) -> tuple[State, Events]:
+    hands, table = list(state.hands), list(state.table)
+    hand = hands[move.seat]
+    hands[move.seat] = Hand(hand.size, turned(hand.known))
+    table[_turn(state)] = ()
+    return _end_turn(state, move.seat, hands, table, state.pool, state.star, ())
+
+
+def _turn(state: State) -> Place:
+    assert state.turn is not None
+    return state.turn
+
+
+def _place(state: State, where: Spot) -> Place:
+    return where.seat * state.areas + (where.area or 1) - 1
+
+
+def _lay(state: State, hands: list[Hand], seat: Seat, cards: Cards) -> tuple[Cards, Seat | None]:
+    """The cards leave the hand; the pool and the holder of the star afterwards."""
+    hand, pool, star = hands[seat], state.pool, state.star
+    known, rest = split(hand.known, cards)
+    hands[seat] = Hand(hand.size - len(cards), known)
+    if rest:
+        unseen = list(pool)
+        for card in rest:
+            unseen.remove(PAIR[card])
+        pool = tuple(unseen)
+        if star == seat and STAR not in unseen:
+            star = None
+    return pool, star
+
+
+def _gain(hands: list[Hand], seat: Seat, cards: Cards) -> None:
+    hand = hands[seat]
+    hands[seat] = Hand(hand.size + len(cards), hand.known + cards)
+
+
+def _beat(state: State, hands: list[Hand], table: list[Cards], place: Place) -> Events:
+    """Sets of the new set's size go back to their owners, or away if these are out."""
+    size = len(table[place])
+    events: Events = ()
+    for other, laid in enumerate(table):
+        if len(laid) == size and other != place:
+            table[other] = ()
+            owner = other // state.areas
+            if owner in state.out:
+                events += (_event(state, "discarded", other, laid),)
+            else:
+                back = turned(laid)
+                _gain(hands, owner, back)
+                events += (_event(state, "returned", other, back),)
+    return events
+
+
+def _event(state: State, name: str, place: Place, cards: Cards) -> Facts:
+    return {"event": name, **spot(state, place), "cards": cards}
+
+
+def _end_turn(
+    state: State,
+    seat: Seat,
+    hands: list[Hand],
+    table: list[Cards],
+    pool: Cards,
+    star: Seat | None,
+    events: Events,
+) -> tuple[State, Events]:
+    """The next one's turn, unless this one ended the round."""
+    turns = state.turns + 1
+    after = State(
+        state.options,
+        state.deck,
+        state.areas,
+        tuple(hands),
+        tuple(table),
+        pool,
+        star,
+        (_turn(state) + 1) % len(table),
+        turns,
+        state.out,
+        state.tokens,
+        state.rounds_won,
+        state.round,
+        False,
+    )
+    if not hands[seat].size and state.hands[seat].size:
+        after, told = _go_out(after, seat)
+        events += told
+    if after.turn is None:
+        return after, events
+    if state.options.turn_limit is not None and turns >= state.options.turn_limit:
+        return after._replace(turn=None, stalled=True), (*events, _round_end(after, "stalled"))
+    return _skip(after, events) if after.out else (after, events)
+
+
+def _skip(state: State, events: Events) -> tuple[State, Events]:
+    """Who is out takes no turn; when it would come, the set there is discarded."""
+    place, table = _turn(state), list(state.table)
+    while place // state.areas in state.out:
+        if table[place]:
+            events += (_event(state, "discarded", place, table[place]),)
+            table[place] = ()
+        place = (place + 1) % len(table)
+    return state._replace(turn=place, table=tuple(table)), events
+
+
+def _go_out(state: State, seat: Seat) -> tuple[State, Events]:
+    """An emptied hand: the prize, and the end of the round if it was the second (of two: first)."""
+    second = bool(state.out)
+    state = state._replace(out=(*state.out, seat))
+    if state.areas == 2:
+        state = state._replace(rounds_won=_more(state.rounds_won, seat, 1), turn=None)
+        return state, ({"event": "round_won", "seat": seat}, _round_end(state, "out"))
+    prize = SECOND_OUT if second else FIRST_OUT
+    state = state._replace(tokens=_more(state.tokens, seat, prize))
+    events: Events = ({"event": "out", "seat": seat, "tokens": prize},)
+    if second or winners(state):
+        return state._replace(turn=None), (*events, _round_end(state, "out"))
+    return state, events
+
+
+def _more(counts: tuple[int, ...], seat: Seat, n: int) -> tuple[int, ...]:
+    return (*counts[:seat], counts[seat] + n, *counts[seat + 1 :])
+
+
+def _round_end(state: State, result: str) -> Facts:
+    return {"event": "round_end", "round": state.round, "result": result}
+
+
+_EFFECTS: dict[type[Move], Callable[[State, Any], tuple[State, Events]]] = {
+    Deal: deal,
+    Play: play,
+    Add: add,
+    Take: take,
+    Turn: turn,
+    Amend: amend,
+}

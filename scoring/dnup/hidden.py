@@ -1,0 +1,121 @@
+"""What each hand can still be.
+
+A consistent deal fills the unknown cards of the hands with cards of the pool, each either way
+up: a card that was never seen tells nothing of its orientation, however often its hand was
+turned. The starred card is with the starter until it is seen; only where the table amended the
+record and cards are missing from it, it may also be one of those. Nothing else ties the hands
+together, so the questions below are answered by counting, and exactly.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from scoring.dnup.deck import PAIR, STAR, TURNED, Cards
+from scoring.dnup.state import Hand, State, spot
+from scoring.game import Problem, Seat, Unseen
+
+
+def split(known: Cards, cards: Cards) -> tuple[Cards, list[str]]:
+    """What is left of the known cards when these are laid, and which of these were not known.
+
+    Of two equal cards, one known and one not, it makes no difference which was laid: either
+    way one is left that may be anywhere.
+    """
+    if not known:
+        return known, list(cards)
+    left, rest = list(known), []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+        else:
+            rest.append(card)
+    return tuple(left), rest
+
+
+def missing(hands: Iterable[Hand], pool: Cards) -> int:
+    """Cards that are in no hand and were never seen to go: only an amended record has any."""
+    return len(pool) - sum([hand.size - len(hand.known) for hand in hands])
+
+
+def room(state: State, seat: Seat, *, star: bool) -> int:
+    """How many cards this hand can hold beside the known ones; star: the starred card included.
+
+    Without it, one place less where it must be there.
+    """
+    hand = state.hands[seat]
+    unknown = hand.size - len(hand.known)
+    if star or state.star != seat or missing(state.hands, state.pool):
+        return unknown
+    return unknown - 1
+
+
+def hand_problems(state: State, seat: Seat, cards: Cards) -> Iterator[Problem]:
+    """Why these cards, all in play, cannot be in this hand; or that nobody has seen them there."""
+    hand = state.hands[seat]
+    if len(cards) > hand.size:
+        yield Problem("hand.size", {"seat": seat, "size": hand.size, "cards": list(cards)})
+        return
+    _, rest = split(hand.known, cards)
+    if not rest:
+        return
+    pairs = [PAIR[card] for card in rest]
+    impossible = [
+        found
+        for i, pair in enumerate(pairs)
+        if pair not in pairs[:i] and (found := _impossible(state, seat, rest[i], pairs.count(pair)))
+    ]
+    if impossible:
+        yield from impossible
+    elif len(rest) > room(state, seat, star=STAR in pairs):
+        unknown = hand.size - len(hand.known)
+        rule = "hand.known" if len(rest) > unknown else "hand.star"
+        yield Problem(rule, {"seat": seat, "unknown": unknown, "cards": rest})
+    else:
+        yield Unseen("hand.trust", {"seat": seat, "cards": rest})
+
+
+def _impossible(state: State, seat: Seat, card: str, copies: int) -> Problem | None:
+    """Why so many cards of this pair cannot be unknown ones of this hand."""
+    pair = PAIR[card]
+    if pair == STAR and state.star is not None and state.star != seat:
+        return Problem("star.holder", {"card": card, "starter": state.star})
+    if copies <= state.pool.count(pair):
+        return None
+    if TURNED[card] in state.hands[seat].known:
+        return Problem("hand.wrong-way", {"seat": seat, "card": card, "held": TURNED[card]})
+    return Problem("hand.elsewhere", {"seat": seat, "card": card, **whereabouts(state, pair)})
+
+
+def whereabouts(state: State, pair: str) -> dict[str, object]:
+    """Where the cards of this pair have been seen."""
+    both = {pair, TURNED[pair]}
+    return {
+        "held": [s for s, hand in enumerate(state.hands) for c in hand.known if c in both],
+        "laid": [spot(state, p) for p, laid in enumerate(state.table) for c in laid if c in both],
+        "discarded": discarded(state)[pair],
+    }
+
+
+def discarded(state: State) -> Counter[str]:
+    """The cards that have left the round: whatever was seen and is seen no more."""
+    return Counter(state.deck.pairs) - Counter(state.pool) - Counter(seen(state.hands, state.table))
+
+
+def seen(hands: Iterable[Hand], table: Iterable[Cards]) -> list[str]:
+    """The pairs that hands are known to hold and that lie on the table."""
+    return [PAIR[c] for h in hands for c in h.known] + [PAIR[c] for laid in table for c in laid]
+
+
+def possible(state: State, seat: Seat) -> dict[str, int]:
+    """Every card this hand may hold, as it would be held, and at most how many of it."""
+    found = Counter(state.hands[seat].known)
+    for pair, copies in Counter(state.pool).items():
+        if pair == STAR and state.star not in (None, seat):
+            continue
+        most = min(copies, room(state, seat, star=pair == STAR))
+        if most > 0:
+            for card in {pair, TURNED[pair]}:
+                found[card] += most
+    return dict(found)

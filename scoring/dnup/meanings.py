@@ -1,0 +1,59 @@
+"""Which moves are possible: for hints, for captured cards, for random play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from scoring.dnup.check import allowed
+from scoring.dnup.deck import ACTIVE, Cards, in_order
+from scoring.dnup.hidden import possible
+from scoring.dnup.moves import Add, Deal, Play, Spot, Take, Turn
+from scoring.dnup.state import State, actor, spot
+from scoring.game import Move, Seat
+
+
+def meanings(state: State, seat: Seat, cards: Cards) -> Iterator[Move]:
+    """The legal moves of this seat with exactly these cards; without cards, all legal moves."""
+    moves = _with_cards(state, seat, cards) if cards else _all(state, seat)
+    return (move for move in moves if allowed(state, move))
+
+
+def _with_cards(state: State, seat: Seat, cards: Cards) -> Iterator[Move]:
+    """These cards laid as a set, one of them added to a set, or just these taken."""
+    yield Play(seat, cards)
+    for place, laid in enumerate(state.table):
+        there = Spot(**spot(state, place))
+        if len(cards) == 1:
+            yield Add(seat, cards[0], there)
+        if sorted(laid) == sorted(cards):
+            yield Take(seat, there)
+
+
+def _all(state: State, seat: Seat) -> Iterator[Move]:
+    if state.turn is None:
+        yield from (Deal(seat, starter) for starter in range(len(state.hands)))
+    if seat != actor(state):
+        return
+    yield Turn(seat)
+    held = possible(state, seat)
+    for place, laid in enumerate(state.table):
+        if laid:
+            there = Spot(**spot(state, place))
+            yield Take(seat, there)
+            yield from (Add(seat, c, there) for c in held if ACTIVE[c] == ACTIVE[laid[0]])
+    for _, same in groupby(in_order(held), key=ACTIVE.__getitem__):
+        choice = [(card, held[card]) for card in same]
+        yield from (Play(seat, cards) for cards in _subsets(choice, state.hands[seat].size))
+
+
+def _subsets(choice: list[tuple[str, int]], most: int) -> Iterator[Cards]:
+    """Every way to take up to so many of these cards, each as often as it is there."""
+    chosen: list[Cards] = [()]
+    for card, copies in choice:
+        chosen += [
+            cards + (card,) * n
+            for cards in chosen
+            for n in range(1, min(copies, most - len(cards)) + 1)
+        ]
+    return iter(chosen[1:])

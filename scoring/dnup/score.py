@@ -1,0 +1,53 @@
+"""Tokens, rounds won, and the end of the match."""
+
+from __future__ import annotations
+
+from scoring.dnup.deck import PRINT
+from scoring.dnup.state import Phase, State
+from scoring.game import Outcome, Seat, Tally
+
+FIRST_OUT: int = PRINT["tokens"]["first_out"]
+SECOND_OUT: int = PRINT["tokens"]["second_out"]
+TOKENS_IN_BOX: int = PRINT["tokens"]["box"]
+TOKENS_TO_WIN: int = PRINT["tokens"]["win"]
+ROUNDS_TO_WIN: int = PRINT["rounds"]["win"]
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """Who has what it takes to win; several only if the table says so by amending."""
+    held, goal = (
+        (state.rounds_won, ROUNDS_TO_WIN) if state.areas == 2 else (state.tokens, TOKENS_TO_WIN)
+    )
+    return tuple(seat for seat, n in enumerate(held) if n >= goal)
+
+
+def phase(state: State) -> Phase:
+    """A round that runs is never cut short by amending: only its own end can end the match."""
+    if state.turn is not None:
+        return "play"
+    return "over" if winners(state) else "deal"
+
+
+def score(state: State) -> tuple[Tally, ...]:
+    if state.areas == 2:
+        return tuple(Tally(seat, "score.rounds", n) for seat, n in enumerate(state.rounds_won))
+    return tuple(Tally(seat, "score.tokens", n) for seat, n in enumerate(state.tokens))
+
+
+def outcome(state: State) -> Outcome | None:
+    if phase(state) != "over":
+        return None
+    return Outcome(winners(state), "end.rounds" if state.areas == 2 else "end.tokens")
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """Whose turn it is; between rounds anybody may deal."""
+    if state.turn is not None:
+        return frozenset({state.turn // state.areas})
+    return frozenset() if winners(state) else frozenset(range(len(state.hands)))
+
+
+def notes(state: State) -> tuple[str, ...]:
+    """That cards were corrected, and that the last round stalled."""
+    corrected = ("deck.corrected",) if state.options.deck else ()
+    return corrected + (("round.stalled",) if state.stalled else ())
