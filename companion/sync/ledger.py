@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol
 
 from companion.log import Entry, Header, header_from_json
 from companion.sync.chain import Commit, commit_from_json, genesis, seal, verify
-from companion.table import Table
+from companion.table import Played, Table
 from scoring.codec import to_json
 
 Term = tuple[int, str]
@@ -131,19 +131,9 @@ class Ledger:
             return self.genesis
         return self.commits[seq - 1].hash if 0 < seq <= len(self.commits) else None
 
-    def replay(self, journal: Callable[[int, Entry], None] | None = None) -> Table:
+    def replay(self, journal: Callable[[Played], None] | None = None) -> Table:
         """The table as the log tells it; what is entered afterwards goes to `journal` first."""
-        armed = False
-
-        def write(n: int, entry: Entry) -> None:
-            if armed and journal is not None:
-                journal(n, entry)
-
-        table = Table(self.header, write)
-        for commit in self.commits:
-            table.append(commit.entry)
-        armed = True
-        return table
+        return Table(self.header, journal, (commit.entry for commit in self.commits))
 
     def next(self, op_id: str, by: str, entry: Entry) -> Commit:
         """The commit that would come next in this term."""

@@ -35,6 +35,7 @@ from companion.sync.messages import (
     Sit,
     Tail,
 )
+from companion.table import Played
 from scoring.codec import BadForm, from_json, to_json
 from scoring.game import Problem, Seat
 
@@ -246,10 +247,10 @@ class Host:
         )
         return self.room()
 
-    def _write(self, n: int, entry: Entry) -> None:
+    def _write(self, played: Played) -> None:
         """The table's journal: durable before shown, shown before sent."""
-        commit = self.ledger.next(*self._proposed, entry)
-        assert commit.seq == n
+        commit = self.ledger.next(*self._proposed, played.entry)
+        assert commit.seq == played.n
         self.ledger.append([commit])
 
     def _committed(self, commit: Commit) -> Committed:

@@ -1,4 +1,4 @@
-"""Whole random matches as entries of a session, and correct ones for a storm."""
+"""Whole random matches as entries of a session."""
 
 from random import Random
 from typing import Any
@@ -8,6 +8,8 @@ from scoring.codec import to_json
 from scoring.dealer import random_match
 
 
-def match(seed: int, game: str = "schotten-totten", players: int = 2) -> list[dict[str, Any]]:
-    options = GAMES[game].options()
+def match(
+    seed: int, game: str = "schotten-totten", players: int = 2, **wishes: Any
+) -> list[dict[str, Any]]:
+    options = GAMES[game].options(**wishes)
     return [to_json(move) for move in random_match(game, options, players, Random(seed))]

@@ -55,9 +55,9 @@ class Namespaces:
         self.addresses = ("10.213.7.1", "10.213.7.2")
         for name in self.names:
             _ip("netns", "add", name)
-        ends = (f"ca{os.getpid()}", f"cb{os.getpid()}")
-        _ip("link", "add", ends[0], "type", "veth", "peer", "name", ends[1])
-        for end, name, address in zip(ends, self.names, self.addresses, strict=True):
+        self.ends = (f"ca{os.getpid()}", f"cb{os.getpid()}")
+        _ip("link", "add", self.ends[0], "type", "veth", "peer", "name", self.ends[1])
+        for end, name, address in zip(self.ends, self.names, self.addresses, strict=True):
             _ip("link", "set", end, "netns", name)
             _ip("-n", name, "addr", "add", f"{address}/24", "dev", end)
             _ip("-n", name, "link", "set", end, "up")
@@ -66,6 +66,10 @@ class Namespaces:
     def close(self) -> None:
         for name in self.names:
             _ip("netns", "del", name)
+
+    def link(self, state: str) -> None:
+        """Pull the cable, or put it back: up or down."""
+        _ip("-n", self.names[0], "link", "set", self.ends[0], state)
 
     def prefix(self, which: int) -> tuple[str, ...]:
         return ("ip", "netns", "exec", self.names[which])
