@@ -10,7 +10,7 @@ from scoring.codec import Absent
 from scoring.game import Problem, Seat
 from scoring.schotten_totten.formations import BIT, WHOLE_DECK, mask
 from scoring.schotten_totten.moves import Amend, Counts, StoneFacts
-from scoring.schotten_totten.proof import judged
+from scoring.schotten_totten.proof import rejudged
 from scoring.schotten_totten.state import (
     CLAN_CARDS,
     ELITES,
@@ -101,7 +101,7 @@ def not_in_the_box(state: State) -> Iterator[Problem]:
 
 def amended(state: State, move: Amend) -> State:
     state = corrected(state, move)
-    return state._replace(stones=tuple(judged(stone, state.unseen) for stone in state.stones))
+    return state._replace(stones=tuple(rejudged(stone, state.unseen) for stone in state.stones))
 
 
 def corrected(state: State, move: Amend) -> State:
