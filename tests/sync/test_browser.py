@@ -123,7 +123,7 @@ def test_a_screen_reader_hears_the_whole_table(devices: Devices, browser: Browse
     assert headings[5] == "Stone 3, can be claimed by Ada"
     assert len(headings) == 12
     lists = [n["name"] for n in heard if n["role"] == "list"]
-    assert "Ada: 3 cards" in lists
+    assert "Ada, cards: 3" in lists
     words = " ".join(n["name"] for n in heard if n["role"] == "StaticText")
     assert "yellow 8" in words
     assert "three of a kind," in words

@@ -70,11 +70,9 @@ def shown(table: Table, name: str, seq: int, lang: str) -> Shown:
 def document(now: Shown, name: str, lang: str, *, light: bool = False) -> str:
     """The whole page; dark, unless light is wished for."""
     tr = language(lang).gettext
-    other = (
-        f'<a href="./">{escape(tr("dark"))}</a>'
-        if light
-        else f'<a href="./?light">{escape(tr("light"))}</a>'
-    )
+    live, lost, only = escape(tr("live")), escape(tr("no link")), escape(tr("view only"))
+    dark, bright = escape(tr("dark")), escape(tr("light"))
+    other = f'<a href="./">{dark}</a>' if light else f'<a href="./?light">{bright}</a>'
     return f"""<!doctype html>
 <html lang="{lang}"{' class="light"' if light else ""}>
 <head>
@@ -87,11 +85,11 @@ def document(now: Shown, name: str, lang: str, *, light: bool = False) -> str:
 </head>
 <body data-seq="{now.seq}">
 {SYMBOLS}
-<p id="live" role="status" data-live="{escape(tr("live"))}" data-lost="{escape(tr("no link"))}">
-<svg aria-hidden="true"><use href="#i-live"/></svg><span>{escape(tr("live"))}</span></p>
+<p id="live" role="status" data-live="{live}" data-lost="{lost}">
+<svg aria-hidden="true"><use href="#i-live"/></svg><span>{live}</span></p>
 <main id="table" tabindex="-1">{now.html}</main>
 <footer><p id="said" role="status">{escape(now.said)}</p>
-<p class="only">{escape(tr("view only"))} · {other}</p></footer>
+<p class="only">{only} · {other}</p></footer>
 </body>
 </html>
 """

@@ -35,15 +35,15 @@ def tell(scene: Scene, played: Played) -> str:
 
 def _heads(scene: Scene) -> list[str]:
     tr, acting = scene.tr, scene.acting
-    heads = []
+    heads, to_move = [], tr("to move")
     for seat, (name, points) in enumerate(zip(scene.players, scene.points(), strict=True)):
         turn = seat in acting
-        said = aside(tr("to move")) if turn else ""
-        vp = tr("{n} points").format(n=points)
+        said = aside(to_move) if turn else ""
+        vp = tr("points: {n}").format(n=points)
         heads.append(
             f'<li class="head{" turn" if turn else ""}">{seat_mark(scene, seat)}'
             f"<h2>{escape(name)}</h2>{said}"
-            f'<p class="number">{points}{aside(vp)}</p></li>'
+            f'<p class="number"><span aria-hidden="true">{points}</span>{aside(vp)}</p></li>'
         )
     return heads
 
@@ -56,7 +56,8 @@ def _row(scene: Scene, key: str, value: Any) -> str:
 
 def _value(scene: Scene, key: str, value: Any, depth: int) -> str:
     if value is None or value == [] or value == {} or value == "":
-        return f'<span class="none">–{aside(scene.tr("none"))}</span>'
+        none = scene.tr("none")
+        return f'<span class="none"><span aria-hidden="true">–</span>{aside(none)}</span>'
     if depth > DEEPEST:
         return escape(_brief(value))
     if isinstance(value, dict):
@@ -108,7 +109,7 @@ def _grid(scene: Scene, key: str, value: list[dict[str, Any]], depth: int) -> st
 def _words(scene: Scene, word: str) -> str:
     """A word of a session file as people read it."""
     plain = word.replace("_", " ")
-    known = scene.tr(plain) if plain else ""
+    known = scene.word(plain) if plain else ""
     return known or plain
 
 

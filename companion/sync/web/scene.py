@@ -64,6 +64,10 @@ class Scene:
             totals[line.seat] += line.vp
         return totals
 
+    def word(self, text: str) -> str:
+        """A name from the box in the reader's language."""
+        return self.tr(text)
+
     def player(self, seat: Any) -> str:
         known = type(seat) is int and 0 <= seat < len(self.players)
         return self.players[seat] if known else str(seat)

@@ -53,9 +53,9 @@ def card_name(scene: Scene, code: str) -> str:
             card=card_name(scene, "joker"), other=card_name(scene, code[6:])
         )
     if code in BOX["tactics"]:
-        return tr(BOX["tactics"][code]["name"])
+        return scene.word(BOX["tactics"][code]["name"])
     if len(code) == 2 and code[0] in COLOURS:
-        return f"{tr(BOX['colours'][code[0]]['name'])} {code[1]}"
+        return f"{scene.word(BOX['colours'][code[0]]['name'])} {code[1]}"
     return code
 
 
@@ -75,22 +75,25 @@ def _head(scene: Scene, seat: Seat) -> str:
     turn = seat in scene.acting
     won = sum(stone["owner"] == seat for stone in view["stones"])
     hand = view["hands"][seat]["clan"] + view["hands"][seat]["tactic"]
+    to_move, in_hand = tr("to move"), tr("in hand")
+    stones = tr("stones won: {n}").format(n=won)
     pebbles = "".join(
         symbol("i-pebble", f"w{i} {'full' if i <= won else ''}") for i in range(1, WON_AT + 1)
     )
     return (
         f'<section class="head seat{seat}{" turn" if turn else ""}">{seat_mark(scene, seat)}'
-        f"<h2>{escape(scene.players[seat])}{aside(tr('to move')) if turn else ''}</h2>"
-        f'<p class="cairn s{seat}">{pebbles}{aside(tr("stones won: {n}").format(n=won))}</p>'
-        f'<p class="hand">{symbol("i-hand")}<b>{hand}</b> <span>{escape(tr("in hand"))}</span></p>'
+        f"<h2>{escape(scene.players[seat])}{aside(to_move) if turn else ''}</h2>"
+        f'<p class="cairn s{seat}">{pebbles}{aside(stones)}</p>'
+        f'<p class="hand">{symbol("i-hand")}<b>{hand}</b> <span>{escape(in_hand)}</span></p>'
         "</section>"
     )
 
 
 def _decks(scene: Scene) -> str:
-    tr, decks = scene.tr, scene.view["decks"]
+    decks = scene.view["decks"]
     both = str(decks["clan"]) + (f" + {decks['tactic']}" if decks["tactic"] else "")
-    return f'<p class="deck">{symbol("i-deck")}<b>{both}</b>{aside(tr("cards to draw"))}</p>'
+    said = scene.tr("cards to draw")
+    return f'<p class="deck">{symbol("i-deck")}<b>{both}</b>{aside(said)}</p>'
 
 
 def _stone(scene: Scene, n: int, stone: dict[str, Any]) -> str:
@@ -112,11 +115,13 @@ def _stone_words(scene: Scene, n: int, stone: dict[str, Any]) -> str:
     tr = scene.tr
     said = tr("Stone {n}").format(n=n)
     for mode in stone["modes"]:
-        said += f", {tr(BOX['tactics'][mode]['name'])}"
+        said += f", {scene.word(BOX['tactics'][mode]['name'])}"
     if stone["owner"] is not None:
-        return f"{said}: {tr('won by {name}').format(name=scene.player(stone['owner']))}"
+        won = tr("won by {name}").format(name=scene.player(stone["owner"]))
+        return f"{said}: {won}"
     for seat in stone["claimable_by"]:
-        said += f", {tr('can be claimed by {name}').format(name=scene.player(seat))}"
+        can = tr("can be claimed by {name}").format(name=scene.player(seat))
+        said += f", {can}"
     return said
 
 
@@ -126,7 +131,8 @@ def _side(scene: Scene, n: int, stone: dict[str, Any], seat: Seat) -> str:
     free = size - len(cards) if stone["owner"] is None else 0
     drawn = "".join(_card(scene, card, _is_last(scene, n, seat, card)) for card in cards)
     drawn += '<li class="free" aria-hidden="true"></li>' * free
-    label = f"{scene.players[seat]}: {tr('{n} cards').format(n=len(cards))}"
+    count = tr("cards: {n}").format(n=len(cards))
+    label = f"{scene.players[seat]}, {count}"
     return (
         f'<ul class="side of{seat}{" four" if size == 4 else ""}" aria-label="{escape(label)}">'
         f"{drawn}</ul>{_formation(scene, stone, seat, size)}"
@@ -157,7 +163,7 @@ def _formation(scene: Scene, stone: dict[str, Any], seat: Seat, size: int) -> st
         return ""
     worth = formation(cards, size, "blind_mans_bluff" in stone["modes"])
     kind = "four-of-a-kind" if worth.kind == "three-of-a-kind" and size == 4 else worth.kind
-    said = f"{scene.tr(BOX['formations'][kind]['name'])}, "
+    said = f"{scene.word(BOX['formations'][kind]['name'])}, "
     return (
         f'<p class="worth of{seat}">{symbol(f"form-{worth.kind}")}{aside(said)}'
         f"<b>{worth.sum}</b></p>"
