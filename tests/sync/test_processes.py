@@ -36,7 +36,7 @@ def storm(count: int, by: str) -> list[dict[str, Any]]:
 
 
 def test_eight_guests_play_a_match_on_one_table(tmp_path: Path) -> None:
-    moves = match(7)[:60]
+    moves = match(7)[:32]
     with Devices(tmp_path) as devices:
         host = devices.host(*GAME)
         guests = devices.guests(host, 8)
@@ -63,18 +63,18 @@ def test_a_host_killed_in_a_storm_loses_nothing_it_acknowledged(tmp_path: Path) 
         table = host.events[0]["table"]
         guests = devices.guests(host, 4)
         for i, guest in enumerate(guests):
-            guest.say_all(storm(60, f"guest{i}"))
+            guest.say_all(storm(40, f"guest{i}"))
         for round in range(3):
-            guests[0].wait(lambda n=round: len(guests[0].all("entry")) >= 40 * (n + 1))
+            guests[0].wait(lambda n=round: len(guests[0].all("entry")) >= 25 * (n + 1))
             host.kill()
             host = devices.host("--table", table)
         for i, guest in enumerate(guests):
-            for said in storm(60, f"guest{i}"):
+            for said in storm(40, f"guest{i}"):
                 guest.until("entry", op_id=said["op_id"])
         acknowledged = {e["op_id"] for g in guests for e in g.all("entry")}
         logs = [ledger(devices, who, table) for who in ("host", *(f"guest{i}" for i in range(4)))]
         assert acknowledged == logs[0].ops.keys()
-        assert len(acknowledged) == 240
+        assert len(acknowledged) == 160
         assert len({log.head for log in logs}) == 1
         assert all(log.branches == [] for log in logs)
         assert {log.replay().state for log in logs} == {logs[0].replay().state}
