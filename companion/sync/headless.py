@@ -20,6 +20,7 @@ from typing import Any
 from companion.check import read_session
 from companion.log import Entry, Header, NotASession, header_from_json
 from companion.sync.discovery import Finder, Found
+from companion.sync.ledger import Ledger, WriteFailed
 from companion.sync.messages import BadPeer
 from companion.sync.pairing import BadCode, NotAdmitted, identity, read_code
 from companion.sync.party import (
@@ -35,7 +36,7 @@ from companion.sync.party import (
     way_of,
 )
 from companion.sync.protocol import OP_ID
-from companion.sync.wire import Way, join_by_key, join_by_pin
+from companion.sync.wire import Way, is_known, join_by_key, join_by_pin
 
 LONGEST_LINE = 100_000
 LOOKING = 5.0
@@ -159,6 +160,8 @@ async def _join(args: argparse.Namespace, setting: Setting) -> Following:
     if args.code and args.code.startswith("cairn:"):
         code = read_code(args.code)
         way = Way(code.addresses, code.port, code.fingerprint)
+        if mine := await _joined_before(args, code.table, way):
+            return Following(mine, way, setting)
         said = await join_by_key(way, code.key, args.device, setting.identity.fingerprint)
     else:
         found = _address(args.code) if args.code else await _look(setting)
@@ -168,6 +171,15 @@ async def _join(args: argparse.Namespace, setting: Setting) -> Following:
         said, seen = await join_by_pin(found, args.pin, args.device, mark)
         way = Way(found.addresses, found.port, seen)
     return Following(joined_table(_folder(args), said, way), way, setting)
+
+
+async def _joined_before(args: argparse.Namespace, table: str, way: Way) -> Ledger | None:
+    """This device's own ledger, if it still belongs to the table: nothing to join."""
+    try:
+        ledger = open_table(table_file(_folder(args), table))
+    except NoLedger:
+        return None
+    return ledger if await is_known(way, ledger) else None
 
 
 def _way(text: str, table: str) -> Way:
@@ -221,7 +233,7 @@ class Desk:
             if line.strip():
                 try:
                     await self.take(_object(line))
-                except (Trouble, BadCode) as bad:
+                except (Trouble, BadCode, WriteFailed) as bad:
                     emit({"event": "error", "why": str(bad)})
 
     async def take(self, said: dict[str, Any]) -> None:

@@ -22,6 +22,10 @@ Term = tuple[int, str]
 """Who orders the log: the epoch, and the device that opened it. The higher term is followed."""
 
 
+WriteFailed = sqlite3.Error
+"""The journal cannot write (the disk is full, say); nothing has changed."""
+
+
 class Branch(NamedTuple):
     """Entries that another host's log does not have: kept aside, offered for replay."""
 

@@ -275,7 +275,8 @@ class Knock:
     def _known(self, auth: Auth) -> Admitted | Sorry:
         ledger = self.door.host.ledger
         device = ledger.devices.get(auth.device)
-        same = hmac.compare_digest(verifier(auth.key), device.verifier if device else "")
+        kept = _bytes(device.verifier if device else "")
+        same = hmac.compare_digest(_bytes(verifier(auth.key)), kept)
         if auth.version != VERSION:
             return Sorry("version")
         if auth.table != ledger.table or device is None or not same or device.out:

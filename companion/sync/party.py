@@ -7,6 +7,7 @@ Everything here runs on one asyncio loop. People are told by events, plain objec
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import sqlite3
 from collections.abc import Sequence
@@ -16,10 +17,10 @@ from typing import Any
 
 from companion.check import verdict_fields
 from companion.log import Entry, Header, NotASession, header_from_json
-from companion.sync.chain import BadChain, Commit, seal
+from companion.sync.chain import BadChain, Commit, is_name, seal
 from companion.sync.discovery import Announcer, Finder, Found, own_addresses
 from companion.sync.ledger import Branch, Device, Ledger, SQLiteJournal
-from companion.sync.messages import Admitted, Closed, Refused, Room, Sit
+from companion.sync.messages import Admitted, BadPeer, Closed, Refused, Room, Sit
 from companion.sync.pairing import Door, Identity, JoinCode, verifier
 from companion.sync.protocol import Answer, Guest, Host, InStep, Kept, News
 from companion.sync.web.server import WatchServer
@@ -27,6 +28,8 @@ from companion.sync.wire import PACE, GuestLink, HostServer, Pace, Report, Way
 from companion.table import Table
 from companion.words import Words
 from scoring.game import Problem, Verdict
+
+TABLE_ID = re.compile(r"[0-9a-f]{32}")
 
 
 class NoLedger(ValueError):
@@ -62,7 +65,7 @@ def table_file(folder: Path, table: str) -> Path:
 
 def open_table(path: Path) -> Ledger:
     """Raises NoLedger."""
-    if not path.is_file():
+    if not TABLE_ID.fullmatch(path.stem) or not path.is_file():
         raise NoLedger(f"there is no table {path.stem}")
     try:
         return Ledger(SQLiteJournal(path))
@@ -89,7 +92,12 @@ def new_table(
 
 
 def joined_table(folder: Path, admitted: Admitted, way: Way) -> Ledger:
-    """A table this device was just admitted to; joining again keeps the log it already has."""
+    """A table this device was just admitted to; joining again keeps the log it already has.
+
+    Raises BadPeer or NotASession if the host says what no host says.
+    """
+    if not (TABLE_ID.fullmatch(admitted.table) and is_name(admitted.device)):
+        raise BadPeer("a table without a proper name")
     header = header_from_json(dict(admitted.header))
     path = table_file(folder, admitted.table)
     known = path.is_file()
@@ -179,6 +187,7 @@ class Hosting:
         )
         self.watch: WatchServer | None = None
         self._announcer: Announcer | None = None
+        self._finder: Finder | None = None
         self._announcing: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -209,8 +218,9 @@ class Hosting:
     async def stop(self) -> None:
         if self._announcing is not None:
             await self._announcing
-        if self._announcer is not None:
-            await asyncio.to_thread(self._announcer.close)
+        for found in (self._finder, self._announcer):
+            if found is not None:
+                await asyncio.to_thread(found.close)
         if self.watch is not None:
             await self.watch.stop()
         await self.server.stop()
@@ -289,6 +299,11 @@ class Hosting:
         return own_addresses(self.setting.interfaces)
 
     async def _announce(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def seen(tables: tuple[Found, ...]) -> None:
+            loop.call_soon_threadsafe(self._seen, tables)
+
         ledger = self.ledger
         found = Found(
             ledger.table,
@@ -301,6 +316,14 @@ class Hosting:
         )
         self._announcer = await asyncio.to_thread(Announcer, found, self.setting.interfaces)
         self.setting.report({"event": "announced"})
+        self._finder = await asyncio.to_thread(Finder, seen, self.setting.interfaces)
+
+    def _seen(self, tables: Sequence[Found]) -> None:
+        """Somebody else hosts this table, in a later epoch: a person should know."""
+        for table in tables:
+            if table.table == self.ledger.table and self.host.replaced((table.epoch, table.host)):
+                said = {"event": "replaced", "epoch": table.epoch, "host": table.host}
+                self.setting.report(said)
 
 
 class Following:

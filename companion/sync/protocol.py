@@ -136,6 +136,16 @@ class Host:
         """Come back as a guest; what only this log has will be kept aside when the two meet."""
         return Guest(self.ledger, nonce)
 
+    def replaced(self, term: Term) -> bool:
+        """Somebody says that this later term was opened; whether that is believed, and news."""
+        epoch, host = term
+        known = self.ledger.devices.get(host)
+        far = epoch > self.ledger.term[0] + FURTHEST_EPOCH
+        if term <= (self.replaced_by or self.ledger.term) or known is None or known.out or far:
+            return False
+        self.replaced_by = term
+        return True
+
     def resume(self) -> None:
         """A person decided that this phone goes on hosting, whatever was opened elsewhere."""
         if self.replaced_by is not None:
@@ -148,9 +158,7 @@ class Host:
         if hello.table != ledger.table:
             return [Closed("table", *ledger.term)]
         if term > ledger.term:
-            known = hello.host in ledger.devices and not ledger.devices[hello.host].out
-            if known and hello.epoch <= ledger.term[0] + FURTHEST_EPOCH:
-                self.replaced_by = max(term, self.replaced_by or term)
+            self.replaced(term)
             return [Closed("replaced", *term)]
         marks = ((hello.seq, hello.hash), *hello.marks)
         base = max((seq for seq, hash in marks if ledger.hash_at(seq) == hash), default=0)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from companion.sync.ledger import Ledger, WriteFailed
 from companion.sync.messages import (
     FROM_GUEST,
     FROM_HOST,
@@ -219,6 +220,8 @@ class HostServer:
         except (OSError, EOFError, ssl.SSLError) as bad:
             if line is None:
                 self._turn_away(type(bad).__name__, address)
+        except WriteFailed as bad:
+            self._report({"event": "trouble", "why": f"cannot write: {bad}"})
         finally:
             if writer is None:
                 sock.close()
@@ -271,7 +274,10 @@ class HostServer:
             message = await heard(reader, FROM_GUEST, LARGEST_FRAME, self._pace.dead)
             if self.lines.get(line.device) is not line:
                 return
+            before = self.host.replaced_by
             self.carry(self.host.receive(message, line.device), line)
+            if (after := self.host.replaced_by) != before and after is not None:
+                self._report({"event": "replaced", "epoch": after[0], "host": after[1]})
 
     async def _end(self, writer: asyncio.StreamWriter, line: Line | None) -> None:
         if line is not None and self.lines.get(line.device) is line:
@@ -289,8 +295,12 @@ class HostServer:
             self.broadcast(self.host.beat())
 
     def _turn_away(self, why: str, address: str) -> None:
+        """Told a few times, then ever more rarely: a flood must not flood the log too."""
         self.turned_away[why] += 1
-        self._report({"event": "turned_away", "why": why, "from": address})
+        count = self.turned_away[why]
+        if count <= 10 or count & (count - 1) == 0:
+            said = {"event": "turned_away", "why": why, "from": address, "count": count}
+            self._report(said)
 
     def _name(self, device: str) -> str:
         known = self.host.ledger.devices.get(device)
@@ -359,6 +369,18 @@ async def knock(channel: Channel, message: Message, pace: Pace = PACE) -> Admitt
     return said
 
 
+async def is_known(way: Way, ledger: Ledger, pace: Pace = PACE) -> bool:
+    """Whether the host still takes this device for one of the table's."""
+    channel = await dial(way, pace)
+    try:
+        await knock(channel, Auth(VERSION, ledger.table, ledger.me, ledger.key), pace)
+    except NotAdmitted:
+        return False
+    finally:
+        channel.close()
+    return True
+
+
 async def join_by_key(
     way: Way, key: str, name: str, fingerprint: str, pace: Pace = PACE
 ) -> Admitted:
@@ -424,6 +446,8 @@ class GuestLink:
                 await self._follow()
             except (OSError, EOFError, TimeoutError, BadPeer) as bad:
                 self._trouble("lost", str(bad) or type(bad).__name__)
+            except WriteFailed as bad:
+                self._trouble("trouble", f"cannot write: {bad}")
             except WrongFingerprint:
                 self._trouble("wrong_fingerprint", "another device answers there")
             except NotAdmitted as no:

@@ -144,6 +144,11 @@ def test_a_pin_and_an_address_are_enough(tmp_path: Path) -> None:
         ready = host.events[0]
         ann = devices.join(f"127.0.0.1:{ready['port']}", "ann", "--pin", ready["pin"])
         ann.until("in_step")
+        code = ready["code"]
+        ann.close()
+        again = devices.join(code, "ann")
+        again.until("in_step")
+        assert again.until("ready")["device"] == ann.events[0]["device"]
         wrong = f"{(int(ready['pin']) + 1) % 10**6:06d}"
         bob = devices.join(f"127.0.0.1:{ready['port']}", "bob", "--pin", wrong)
         assert bob.until("not_admitted")["left"] == 2

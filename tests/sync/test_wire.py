@@ -1,13 +1,14 @@
 """Real sockets and real TLS on loopback: joining, following, coming back."""
 
 import asyncio
+import sqlite3
 import ssl
 from pathlib import Path
 
 import pytest
 
 from companion.sync.chain import verify
-from companion.sync.messages import Propose
+from companion.sync.messages import Admitted, BadPeer, Propose
 from companion.sync.pairing import (
     BadCode,
     JoinCode,
@@ -16,7 +17,7 @@ from companion.sync.pairing import (
     identity,
     read_code,
 )
-from companion.sync.party import Following, Hosting, open_table, way_of
+from companion.sync.party import Following, Hosting, joined_table, open_table, way_of
 from companion.sync.wire import Way, WrongFingerprint, dial, join_by_pin
 from tests.sync.loopback import HASTY, Party, Told, on_loopback
 from tests.sync.toy import put
@@ -269,3 +270,47 @@ def test_what_a_guest_sends_out_of_turn_is_answered_with_the_end_of_the_line(
         assert party.hosting.ledger.seq == 0
 
     on_loopback(tmp_path, play)
+
+
+def test_a_host_is_told_that_it_was_replaced(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        ann, _ = await party.guest("ann")
+        await ann.stop()
+        ann.guest.take_over()
+        late = Following(ann.ledger, party.way, party.setting("ann", Told()))
+        party.guests.append(late)
+        await late.start()
+        replaced = await party.told.until("replaced")
+        assert (replaced["epoch"], replaced["host"]) == (2, ann.ledger.me)
+        party.hosting.enter(put("x"), "operation-1")
+        await party.told.until("closed", why="replaced")
+        assert party.hosting.ledger.seq == 0
+
+    on_loopback(tmp_path, play)
+
+
+def test_a_full_disk_is_said_and_nothing_has_changed(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        ann, told = await party.guest("ann")
+        journal = party.hosting.ledger.journal
+        write, journal.append = journal.append, _full  # type: ignore[method-assign]
+        ann.enter(put("x"), "operation-1")
+        assert "full" in (await party.told.until("trouble"))["why"]
+        assert party.hosting.host.table.state.tokens == ()
+        journal.append = write  # type: ignore[method-assign]
+        await told.until("entry", op_id="operation-1")
+        assert ann.ledger.head == party.hosting.ledger.head
+
+    on_loopback(tmp_path, play)
+
+
+def _full(commits: object) -> None:
+    raise sqlite3.OperationalError("database or disk is full")
+
+
+@pytest.mark.parametrize("table", ["../../escape", "", "x" * 32, "0f" * 16 + "\n", "0F" * 16])
+def test_a_host_cannot_name_a_file_on_a_guests_phone(tmp_path: Path, table: str) -> None:
+    header = {"format": "companion-session/1", "game": "toy", "players": ["Ada", "Bo"]}
+    with pytest.raises(BadPeer):
+        joined_table(tmp_path, Admitted(table, "ann", "key", header), Way((), 1, ""))
+    assert list(tmp_path.iterdir()) == []

@@ -223,7 +223,10 @@ class WatchServer:
 
     def _turn_away(self, why: str, address: str) -> None:
         self.turned_away[why] += 1
-        self._report({"event": "turned_away", "why": f"watcher: {why}", "from": address})
+        count = self.turned_away[why]
+        if count <= 10 or count & (count - 1) == 0:
+            said = {"event": "turned_away", "why": f"watcher: {why}", "from": address}
+            self._report({**said, "count": count})
 
 
 async def _request(reader: asyncio.StreamReader) -> Request:
