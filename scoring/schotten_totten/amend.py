@@ -48,8 +48,9 @@ def badly_said(state: State, move: Amend) -> Iterator[Problem]:
     for card in move.discard or ():
         if card not in PRINTED:
             yield Problem("play.no-such-card", {"card": card})
-    if move.turn not in (None, 0, 1):
-        yield Problem("amend.no-such-seat", {"seat": move.turn})
+    for seat in (move.turn, move.seat):
+        if seat not in (None, 0, 1):
+            yield Problem("amend.no-such-seat", {"seat": seat})
     for count in counts_of(move):
         if count < 0:
             yield Problem("amend.negative", {"number": count})
