@@ -20,23 +20,21 @@ from typing import Any
 from companion.check import read_session
 from companion.log import Entry, Header, NotASession, header_from_json
 from companion.sync.discovery import Finder, Found
+from companion.sync.identity import identity
 from companion.sync.ledger import Ledger, WriteFailed
+from companion.sync.link import Way, is_known, join_by_key, join_by_pin
 from companion.sync.messages import BadPeer
-from companion.sync.pairing import BadCode, NotAdmitted, identity, read_code
-from companion.sync.party import (
-    Following,
-    Hosting,
+from companion.sync.pairing import BadCode, NotAdmitted, read_code
+from companion.sync.party import Following, Hosting, Setting, new_op
+from companion.sync.protocol import OP_ID
+from companion.sync.tables import (
     NoLedger,
-    Setting,
     joined_table,
-    new_op,
     new_table,
     open_table,
     table_file,
     way_of,
 )
-from companion.sync.protocol import OP_ID
-from companion.sync.wire import Way, is_known, join_by_key, join_by_pin
 
 LONGEST_LINE = 100_000
 LOOKING = 5.0

@@ -7,33 +7,23 @@ Everything here runs on one asyncio loop. People are told by events, plain objec
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from companion.check import verdict_fields
-from companion.log import Entry, Header, NotASession, header_from_json
-from companion.sync.chain import BadChain, Commit, is_name, seal
+from companion.log import Entry
+from companion.sync.chain import Commit
 from companion.sync.discovery import Announcer, Finder, Found, own_addresses
-from companion.sync.ledger import Branch, Device, Ledger, SQLiteJournal
-from companion.sync.messages import Admitted, BadPeer, Closed, Refused, Room, Sit
-from companion.sync.pairing import Door, Identity, JoinCode, verifier
+from companion.sync.events import Events
+from companion.sync.identity import Identity
+from companion.sync.ledger import Ledger
+from companion.sync.link import GuestLink, Way
+from companion.sync.messages import Closed, Refused, Room, Sit
+from companion.sync.pairing import Door, JoinCode
 from companion.sync.protocol import Answer, Guest, Host, InStep, Kept, News
 from companion.sync.web.server import WatchServer
-from companion.sync.wire import PACE, GuestLink, HostServer, Pace, Report, Way
-from companion.table import Table
-from companion.words import Words
-from scoring.game import Problem, Verdict
-
-TABLE_ID = re.compile(r"[0-9a-f]{32}")
-
-
-class NoLedger(ValueError):
-    """The file does not hold a table that can be opened; says why in one line."""
+from companion.sync.wire import PACE, HostServer, Pace, Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,121 +46,6 @@ class Setting:
 
 def new_op() -> str:
     return secrets.token_hex(16)
-
-
-def table_file(folder: Path, table: str) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{table}.table"
-
-
-def open_table(path: Path) -> Ledger:
-    """Raises NoLedger."""
-    if not TABLE_ID.fullmatch(path.stem) or not path.is_file():
-        raise NoLedger(f"there is no table {path.stem}")
-    try:
-        return Ledger(SQLiteJournal(path))
-    except (sqlite3.DatabaseError, BadChain, NotASession, KeyError, ValueError) as bad:
-        raise NoLedger(f"{path.name} cannot be opened: {bad}") from None
-
-
-def new_table(
-    folder: Path, header: Header, entries: Sequence[Entry], name: str, device: str, mark: str
-) -> Ledger:
-    """A table this device hosts, with what was played before; `mark` is its fingerprint."""
-    table, me, key = secrets.token_hex(16), secrets.token_hex(8), secrets.token_urlsafe(24)
-    ledger = Ledger.begin(SQLiteJournal(table_file(folder, table)), table, me, header, (1, me))
-    ledger.set_key(key)
-    ledger.set_room({}, False, {me: Device(me, device, verifier(key), mark)}, name)
-    commits: list[Commit] = []
-    prev = ledger.genesis
-    for seq, entry in enumerate(entries, 1):
-        commits.append(seal(table, 1, seq, f"import:{seq:08}", me, entry, prev))
-        prev = commits[-1].hash
-    if commits:
-        ledger.append(commits)
-    return ledger
-
-
-def joined_table(folder: Path, admitted: Admitted, way: Way) -> Ledger:
-    """A table this device was just admitted to; joining again keeps the log it already has.
-
-    Raises BadPeer or NotASession if the host says what no host says.
-    """
-    if not (TABLE_ID.fullmatch(admitted.table) and is_name(admitted.device)):
-        raise BadPeer("a table without a proper name")
-    header = header_from_json(dict(admitted.header))
-    path = table_file(folder, admitted.table)
-    known = path.is_file()
-    journal = SQLiteJournal(path)
-    if known:
-        journal.put({"me": admitted.device})
-        ledger = Ledger(journal)
-    else:
-        ledger = Ledger.begin(journal, admitted.table, admitted.device, header, (0, ""))
-    ledger.set_key(admitted.key)
-    ledger.remember("way", _way_json(way))
-    return ledger
-
-
-NOWHERE = Way((), 0, "")
-"""Until the table's host is found."""
-
-
-def way_of(ledger: Ledger) -> Way:
-    """Where the host was last reached."""
-    said = ledger.memory.get("way")
-    if said is None:
-        return NOWHERE
-    return Way(tuple(said["addresses"]), said["port"], said["fingerprint"])
-
-
-def _way_json(way: Way) -> dict[str, Any]:
-    return {"addresses": list(way.addresses), "port": way.port, "fingerprint": way.fingerprint}
-
-
-class Events:
-    """Says what happens at a table in plain objects."""
-
-    def __init__(self, table: Table, report: Report, lang: str) -> None:
-        self.report = report
-        self.words = Words(table.game, table.header.players, lang)
-
-    def entry(self, commit: Commit, table: Table) -> None:
-        played = table.record[commit.seq - 1]
-        said: dict[str, Any] = {
-            "event": "entry",
-            "seq": commit.seq,
-            "epoch": commit.epoch,
-            "hash": commit.hash,
-            "op_id": commit.op_id,
-            "by": commit.by,
-            "entry": dict(commit.entry),
-            "verdict": played.verdict.answer,
-        }
-        if played.verdict.reasons:
-            said |= verdict_fields(played.verdict, self.words)
-        self.report(said)
-
-    def refused(self, refused: Refused) -> None:
-        problems = tuple(Problem(p["rule"], p["facts"]) for p in refused.problems)
-        said = verdict_fields(Verdict(problems), self.words)
-        self.report({"event": "refused", "op_id": refused.op_id, **said})
-
-    def room(self, room: Room) -> None:
-        devices = [{k: d[k] for k in ("id", "name", "out")} for d in room.devices]
-        self.report(
-            {
-                "event": "room",
-                "name": room.name,
-                "lock": room.lock,
-                "seats": dict(room.seats),
-                "devices": devices,
-            }
-        )
-
-    def kept(self, branch: Branch) -> None:
-        entries = [dict(commit.entry) for commit in branch.standing()]
-        self.report({"event": "kept", "branch": branch.id, "base": branch.base, "entries": entries})
 
 
 class Hosting:
@@ -381,7 +256,7 @@ class Following:
 
     async def follow(self, way: Way) -> None:
         """Another phone has taken over; go there."""
-        self.ledger.remember("way", _way_json(way))
+        self.ledger.remember("way", way.to_json())
         self.link.way = way
         if self._task is not None:
             self._task.cancel()
@@ -414,7 +289,7 @@ class Following:
             best = max(here, key=lambda t: (t.epoch, t.host))
             way = Way(best.addresses, best.port, ledger.devices[best.host].fingerprint)
             self.link.way = way
-            ledger.remember("way", _way_json(way))
+            ledger.remember("way", way.to_json())
 
     def _link_event(self, event: dict[str, Any]) -> None:
         self.setting.report(event)

@@ -16,8 +16,19 @@ from typing import Any
 import scoring
 from companion.log import Header
 from companion.sync.ledger import Device, Ledger
-from companion.sync.messages import BadPeer, Committed, Message, Propose, Sit, decode, encode
-from companion.sync.pairing import VERSION, Auth, BadCode, Door, JoinKey, PinConfirm, read_code
+from companion.sync.messages import (
+    Auth,
+    BadPeer,
+    Committed,
+    JoinKey,
+    Message,
+    PinConfirm,
+    Propose,
+    Sit,
+    decode,
+    encode,
+)
+from companion.sync.pairing import VERSION, BadCode, Door, read_code
 from companion.sync.protocol import Guest, Host
 from companion.sync.wire import read_frame
 from tests.sync.memory import MemoryJournal

@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from companion.log import Header
-from companion.sync.pairing import Identity, identity, read_code
-from companion.sync.party import Following, Hosting, Setting, joined_table, new_table
-from companion.sync.wire import Pace, Way, join_by_key
+from companion.sync.identity import Identity, identity
+from companion.sync.link import Way, join_by_key
+from companion.sync.pairing import read_code
+from companion.sync.party import Following, Hosting, Setting
+from companion.sync.tables import joined_table, new_table
+from companion.sync.wire import Pace
 
 HEADER = Header("toy", ("Ada", "Bo"))
 QUICK = Pace(beat=0.1, dead=5.0, knock=5.0, handshake=5.0, connect=2.0, pause=0.05)
-HASTY = Pace(beat=0.1, dead=0.6, knock=0.6, handshake=0.5, connect=2.0, pause=0.05)
+HASTY = Pace(beat=0.1, dead=1.2, knock=1.5, handshake=1.0, connect=2.0, pause=0.05)
 """For those who are to be found too slow."""
 
 

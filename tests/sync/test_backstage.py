@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.sync.backstage import Backstage
-from companion.sync.pairing import identity, read_code
-from companion.sync.party import Following, Hosting, Setting, joined_table, new_table
-from companion.sync.wire import Way, join_by_key
+from companion.sync.identity import identity
+from companion.sync.link import Way, join_by_key
+from companion.sync.pairing import read_code
+from companion.sync.party import Following, Hosting, Setting
+from companion.sync.tables import joined_table, new_table
 from tests.sync.loopback import HEADER
 from tests.sync.toy import put
 

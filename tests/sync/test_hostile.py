@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion.sync.link import Channel, Way, dial, join_by_key, join_by_pin, knock
 from companion.sync.messages import (
     LARGEST_FRAME,
     Admitted,
@@ -23,7 +24,7 @@ from companion.sync.messages import (
     decode,
 )
 from companion.sync.pairing import VERSION, NotAdmitted, PinTalk, read_code
-from companion.sync.wire import Channel, Way, dial, frame, heard, join_by_key, join_by_pin, knock
+from companion.sync.wire import frame, heard
 from tests.sync.fuzz import fuzz_frames, fuzz_messages
 from tests.sync.loopback import HASTY, QUICK, Pace, Party, on_loopback
 from tests.sync.toy import put

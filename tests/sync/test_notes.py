@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.sync.link import Way
 from companion.sync.pairing import read_code
 from companion.sync.party import Following
-from companion.sync.wire import Way
 from tests.sync.loopback import Party, Told, on_loopback
 from tests.sync.test_web import get, watch
 from tests.sync.toy import put

@@ -8,17 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.sync.chain import verify
+from companion.sync.identity import client_context, identity
+from companion.sync.link import Way, WrongFingerprint, dial, join_by_pin
 from companion.sync.messages import Admitted, BadPeer, Propose
-from companion.sync.pairing import (
-    BadCode,
-    JoinCode,
-    NotAdmitted,
-    client_context,
-    identity,
-    read_code,
-)
-from companion.sync.party import Following, Hosting, joined_table, open_table, way_of
-from companion.sync.wire import Way, WrongFingerprint, dial, join_by_pin
+from companion.sync.pairing import BadCode, JoinCode, NotAdmitted, read_code
+from companion.sync.party import Following, Hosting
+from companion.sync.tables import joined_table, open_table, way_of
 from tests.sync.loopback import HASTY, Party, Told, on_loopback
 from tests.sync.toy import put
 

@@ -14,7 +14,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
 from companion.sync.web.page import SCRIPT, STYLE, Shown, document, shown, spoken
@@ -88,6 +88,7 @@ class WatchServer:
         self._lines: Counter[str] = Counter()
         self._watching: set[asyncio.Event] = set()
         self._shown: dict[tuple[int, str], Shown] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._server: asyncio.Server | None = None
 
     async def start(self, bind: str, port: int) -> None:
@@ -97,17 +98,13 @@ class WatchServer:
     async def stop(self) -> None:
         if self._server is not None:
             self._server.close()
-        for task in asyncio.all_tasks():
-            if task.get_name() == self._task_name:
-                task.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property
     def path(self) -> str:
         return f"/{self._token}/"
-
-    @property
-    def _task_name(self) -> str:
-        return f"watcher {id(self)}"
 
     def changed(self) -> None:
         """The table has a new entry."""
@@ -118,7 +115,8 @@ class WatchServer:
         peer = str(writer.get_extra_info("peername")[0])
         task = asyncio.current_task()
         assert task is not None
-        task.set_name(self._task_name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
         limits = self._limits
         if self._lines.total() >= limits.lines or self._lines[peer] >= limits.lines_from_one:
             self._turn_away("crowded", peer)
