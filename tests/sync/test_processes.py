@@ -71,6 +71,7 @@ def test_a_host_killed_in_a_storm_loses_nothing_it_acknowledged(tmp_path: Path) 
         for i, guest in enumerate(guests):
             for said in storm(40, f"guest{i}"):
                 guest.until("entry", op_id=said["op_id"])
+            guest.until("entry", seq=160)
         acknowledged = {e["op_id"] for g in guests for e in g.all("entry")}
         logs = [ledger(devices, who, table) for who in ("host", *(f"guest{i}" for i in range(4)))]
         assert acknowledged == logs[0].ops.keys()
