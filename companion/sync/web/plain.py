@@ -82,7 +82,8 @@ def _pairs(scene: Scene, value: dict[str, Any], depth: int) -> str:
 
 def _list(scene: Scene, key: str, value: list[Any], depth: int) -> str:
     if all(isinstance(item, dict) and item.keys() == value[0].keys() for item in value):
-        return _grid(scene, key, value, depth)
+        flat = all(_is_flat(cell) for item in value for cell in item.values())
+        return _grid(scene, value, depth) if flat else _cards(scene, value, depth)
     if any(isinstance(item, (dict, list)) for item in value):
         items = "".join(f"<li>{_value(scene, key, item, depth + 1)}</li>" for item in value)
         return f"<ol>{items}</ol>"
@@ -92,18 +93,39 @@ def _list(scene: Scene, key: str, value: list[Any], depth: int) -> str:
     return escape(", ".join(_brief(item) for item in value))
 
 
-def _grid(scene: Scene, key: str, value: list[dict[str, Any]], depth: int) -> str:
-    """Things of one kind: a row for each; as many as players, a row for each player."""
-    seated = len(value) == len(scene.players)
+def _is_flat(value: Any) -> bool:
+    """A word, a number, or a list of them."""
+    items = value if isinstance(value, list) else [value]
+    return not any(isinstance(item, (dict, list)) and item for item in items)
+
+
+def _named(scene: Scene, items: list[dict[str, Any]]) -> list[str]:
+    """As many as players: one for each of them; else by their numbers."""
+    if len(items) == len(scene.players):
+        return list(scene.players)
+    return [str(i) for i in range(1, len(items) + 1)]
+
+
+def _grid(scene: Scene, value: list[dict[str, Any]], depth: int) -> str:
+    """Simple things of one kind: a row for each."""
     columns = list(value[0])
     head = "".join(f'<th scope="col">{escape(_words(scene, c))}</th>' for c in columns)
     rows = "".join(
-        f'<tr><th scope="row">{escape(scene.players[i] if seated else str(i + 1))}</th>'
+        f'<tr><th scope="row">{escape(name)}</th>'
         + "".join(f"<td>{_value(scene, c, item[c], depth + 1)}</td>" for c in columns)
         + "</tr>"
-        for i, item in enumerate(value)
+        for name, item in zip(_named(scene, value), value, strict=True)
     )
     return f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _cards(scene: Scene, value: list[dict[str, Any]], depth: int) -> str:
+    """Things that hold other things: a box for each."""
+    boxes = "".join(
+        f"<li><h3>{escape(name)}</h3>{_pairs(scene, item, depth + 1)}</li>"
+        for name, item in zip(_named(scene, value), value, strict=True)
+    )
+    return f'<ul class="cards">{boxes}</ul>'
 
 
 def _words(scene: Scene, word: str) -> str:
