@@ -4,7 +4,7 @@ PY := $(VENV)/bin/python
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test check bench simulate fuzz locale apk clean
+.PHONY: setup run test check bench simulate fuzz monkey screenshots locale apk clean
 
 setup: $(VENV)/.ready
 
@@ -34,6 +34,12 @@ simulate: setup
 
 fuzz: setup
 	@$(PY) -m tests.sync.fuzz 200000
+
+monkey: setup
+	@$(PY) -m tests.ui.monkey
+
+screenshots: setup
+	@$(PY) -m tests.ui.screenshots
 
 locale: setup
 	@$(PY) -m companion.locale

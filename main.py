@@ -101,12 +101,12 @@ def bench(args: argparse.Namespace) -> int:
 
 
 def app(args: argparse.Namespace) -> int:
-    from companion.check import check_files
+    from companion.ui.run import NO_DISPLAY, has_display, run
 
-    example = Path(__file__).parent / "companion" / "example" / "schotten-totten.jsonl"
-    for _, line in check_files([str(example)], as_json=False, lang="en"):
-        print(line)
-    return 0
+    if not has_display():
+        print(NO_DISPLAY, file=sys.stderr)
+        return 2
+    return run()
 
 
 if __name__ == "__main__":

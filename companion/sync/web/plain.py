@@ -12,6 +12,7 @@ from scoring.codec import to_json
 SEATED = {"seat", "turn", "owner", "player", "winner", "first_player", "holder", "by"}
 """Words whose number is somebody at the table."""
 DEEPEST = 6
+CARDS = '<ul class="cards">'
 
 
 def draw(scene: Scene) -> str:
@@ -49,9 +50,9 @@ def _heads(scene: Scene) -> list[str]:
 
 
 def _row(scene: Scene, key: str, value: Any) -> str:
-    return (
-        f"<div><dt>{escape(_words(scene, key))}</dt><dd>{_value(scene, key, value, 0)}</dd></div>"
-    )
+    drawn = _value(scene, key, value, 0)
+    wide = ' class="wide"' if drawn.startswith(CARDS) else ""
+    return f"<div{wide}><dt>{escape(_words(scene, key))}</dt><dd>{drawn}</dd></div>"
 
 
 def _value(scene: Scene, key: str, value: Any, depth: int) -> str:
@@ -125,7 +126,7 @@ def _cards(scene: Scene, value: list[dict[str, Any]], depth: int) -> str:
         f"<li><h3>{escape(name)}</h3>{_pairs(scene, item, depth + 1)}</li>"
         for name, item in zip(_named(scene, value), value, strict=True)
     )
-    return f'<ul class="cards">{boxes}</ul>'
+    return f"{CARDS}{boxes}</ul>"
 
 
 def _words(scene: Scene, word: str) -> str:

@@ -1,0 +1,161 @@
+"""What only a phone can do, behind one small class; everywhere else it quietly does less.
+
+plyer and pyjnius are imported when first needed, never before, so a desktop needs neither.
+"""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+VIBRATION = {"legal": (40,), "illegal": (60, 60, 60), "unverified": (40, 80, 40)}
+"""Milliseconds on, off, on."""
+
+
+class Device:
+    """A computer without a phone's parts: nothing vibrates, nothing speaks, nothing fails."""
+
+    def __init__(self, window: Any = None) -> None:
+        self.window = window
+        """Whatever has `allow_screensaver`; the app gives its window."""
+
+    def vibrate(self, answer: str) -> None:
+        """Let the hand feel a verdict."""
+
+    def speak(self, words: str, lang: str) -> None:
+        """Say it aloud in that language."""
+
+    def keep_awake(self, on: bool) -> None:
+        if self.window is not None:
+            self.window.allow_screensaver = not on
+
+    def dim(self, on: bool) -> None:
+        """Lower the backlight, where there is one."""
+
+    def data_folder(self) -> Path:
+        """Where matches are kept; made if need be."""
+        home = os.environ.get("CAIRN_HOME") or os.environ.get("XDG_DATA_HOME")
+        base = Path(home) if home else Path.home() / ".local" / "share"
+        folder = base if os.environ.get("CAIRN_HOME") else base / "cairn"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder
+
+    def share(self, file: Path, title: str) -> Path | None:
+        """Offer a file to other apps; where nothing can take it, the place where it lies."""
+        return file
+
+    def language(self) -> str:
+        """The device's own language, as two letters."""
+        return (locale.getlocale()[0] or "en")[:2].lower()
+
+    def moves(self) -> bool:
+        """Whether the device's owner wants things on the screen to move."""
+        return True
+
+
+class Phone(Device):
+    """Android, through pyjnius; vibration through plyer."""
+
+    def __init__(self, window: Any = None) -> None:
+        super().__init__(window)
+        self._speech: Any = None
+
+    def vibrate(self, answer: str) -> None:
+        from plyer import vibrator
+
+        vibrator.pattern([0, *(ms / 1000 for ms in VIBRATION[answer])])
+
+    def speak(self, words: str, lang: str) -> None:
+        from jnius import autoclass
+
+        if self._speech is None:
+            self._speech = autoclass("android.speech.tts.TextToSpeech")(_activity(), None)
+        self._speech.setLanguage(autoclass("java.util.Locale").forLanguageTag(lang))
+        self._speech.speak(words, 1, None, "cairn")
+
+    def dim(self, on: bool) -> None:
+        def change() -> None:
+            window = _activity().getWindow()
+            attributes = window.getAttributes()
+            attributes.screenBrightness = 0.05 if on else -1.0
+            window.setAttributes(attributes)
+
+        _on_ui_thread(change)
+
+    def data_folder(self) -> Path:
+        return Path(_activity().getFilesDir().getAbsolutePath())
+
+    def share(self, file: Path, title: str) -> Path | None:
+        from jnius import autoclass, cast
+
+        text = autoclass("java.lang.String")(file.read_text(encoding="utf-8"))
+        intent = autoclass("android.content.Intent")
+        send = intent(intent.ACTION_SEND)
+        send.setType("text/plain")
+        send.putExtra(intent.EXTRA_TEXT, cast("java.lang.CharSequence", text))
+        name = cast("java.lang.CharSequence", autoclass("java.lang.String")(title))
+        _activity().startActivity(intent.createChooser(send, name))
+        return None
+
+    def language(self) -> str:
+        from jnius import autoclass
+
+        return str(autoclass("java.util.Locale").getDefault().getLanguage())
+
+    def moves(self) -> bool:
+        from jnius import autoclass
+
+        settings = autoclass("android.provider.Settings$Global")
+        scale = settings.getFloat(_activity().getContentResolver(), "animator_duration_scale", 1.0)
+        return bool(scale > 0)
+
+
+class FakeDevice(Device):
+    """Remembers what it was asked for."""
+
+    def __init__(self, folder: Path, window: Any = None) -> None:
+        super().__init__(window)
+        self.folder = folder
+        self.asked: list[tuple[str, Any]] = []
+
+    def vibrate(self, answer: str) -> None:
+        self.asked.append(("vibrate", answer))
+
+    def speak(self, words: str, lang: str) -> None:
+        self.asked.append(("speak", (words, lang)))
+
+    def keep_awake(self, on: bool) -> None:
+        super().keep_awake(on)
+        self.asked.append(("keep_awake", on))
+
+    def dim(self, on: bool) -> None:
+        self.asked.append(("dim", on))
+
+    def data_folder(self) -> Path:
+        return self.folder
+
+    def share(self, file: Path, title: str) -> Path | None:
+        self.asked.append(("share", file))
+        return None
+
+
+def here(window: Any = None) -> Device:
+    """The device this runs on."""
+    on_android = hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ
+    return Phone(window) if on_android else Device(window)
+
+
+def _activity() -> Any:
+    from jnius import autoclass
+
+    return autoclass("org.kivy.android.PythonActivity").mActivity
+
+
+def _on_ui_thread(act: Callable[[], None]) -> None:
+    from android.runnable import run_on_ui_thread
+
+    run_on_ui_thread(act)()

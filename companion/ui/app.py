@@ -1,0 +1,283 @@
+"""The app: one window, one page at a time, sheets above it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.platform import Device
+from companion.store import Store, StoreError, Taken
+from companion.table import Table
+from companion.ui import paint, sounds
+from companion.ui.games import SCREENS as GAME_SCREENS
+from companion.ui.games import Speech
+from companion.ui.paint import Box
+from companion.ui.settings import Settings
+from companion.ui.theme import theme
+from companion.ui.widgets import Notice, Sheet
+from companion.ui.widgets.base import paint_waiting
+from companion.words import Words, language
+
+SCREENS = {
+    "home": ("companion.ui.screens.home", "Home"),
+    "new_match": ("companion.ui.screens.new_match", "NewMatch"),
+    "table": ("companion.ui.screens.table", "TablePage"),
+    "history": ("companion.ui.screens.history", "History"),
+    "matches": ("companion.ui.screens.matches", "Matches"),
+    "result": ("companion.ui.screens.result", "Result"),
+    "rules": ("companion.ui.screens.rules", "Rules"),
+    "settings": ("companion.ui.screens.settings", "SettingsPage"),
+}
+"""Pages by name; a page's module is loaded when it is first opened."""
+
+DIM_AFTER = 30.0
+
+
+class Shell(FloatLayout):
+    """The ground, the page on it, sheets above, and the veil of a dimmed screen."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if App.get_running_app().wake():
+            return True
+        return bool(super().on_touch_down(touch))
+
+
+class CairnApp(App):
+    title = "Cairn"
+    tr = ObjectProperty()
+    """Translates; a new one comes with a new language, and every text follows."""
+    ntr = ObjectProperty()
+    theme = ObjectProperty()
+    letters = BooleanProperty(False)
+    inset_top = NumericProperty(0)
+    inset_bottom = NumericProperty(0)
+    bar_height = NumericProperty(0)
+
+    def __init__(self, store: Store, device: Device, *, moves: bool = True, **rest: Any) -> None:
+        self.store = store
+        self.device = device
+        self.moves = moves
+        """Whether pieces and sheets glide; tests keep them still."""
+        self.settings = Settings(store, device)
+        self.lang = self.settings.language
+        self.stack: list[tuple[str, dict[str, Any]]] = []
+        self.page: Any = None
+        self._tables: dict[str, Table] = {}
+        self._dimmed = False
+        super().__init__(**rest)
+        self.speak_language(self.lang)
+        self.theme = theme(self.settings["theme"])
+        self.letters = self.settings["letters"]
+
+    def build(self) -> Any:
+        self._measure()
+        self.shell = Shell()
+        self.shell.bind(size=self._measure)
+        self.bind(theme=self._ground)
+        self._ground()
+        Window.bind(on_keyboard=self._key, on_draw=paint_waiting)
+        self._sleep = Clock.create_trigger(self._dim, DIM_AFTER)
+        self._return()
+        if self.store.salvaged is not None:
+            self._say_salvaged(self.store.salvaged.matches)
+        return self.shell
+
+    def _say_salvaged(self, matches: int) -> None:
+        text = self.ntr(
+            "The file of matches was damaged. {n} match could be read and is here.",
+            "The file of matches was damaged. {n} matches could be read and are here.",
+            matches,
+        )
+        self.notice(text.format(n=matches), icon="warning")
+
+    def _ground(self, *_: Any) -> None:
+        Window.clearcolor = self.theme.bg
+
+    def _measure(self, *_: Any) -> None:
+        """A phone's status bar above and its grip below; less of both on a small screen."""
+        wide, high = Window.size
+        tall = high > dp(860) and high > wide
+        self.inset_top = dp(8) if wide > high else dp(28 if tall else 24)
+        self.inset_bottom = dp(8) if wide > high else dp(20 if tall else 16)
+        self.bar_height = dp(56 if tall else 48)
+
+    # Pages
+
+    def go(self, name: str, **args: Any) -> None:
+        """Open a page above the present one."""
+        self._show([*self.stack, (name, args)])
+
+    def instead(self, name: str, **args: Any) -> None:
+        """Open a page in the place of the present one."""
+        self._show([*self.stack[:-1], (name, args)])
+
+    def back(self) -> None:
+        self._show(self.stack[:-1] or [("home", {})])
+
+    def home(self) -> None:
+        self._show([("home", {})])
+
+    def _return(self) -> None:
+        """To the page where the app was left; home if that is no longer there."""
+        place: list[tuple[str, dict[str, Any]]] = [("home", {})]
+        for step in self.settings["place"][1:]:
+            name, args = step if isinstance(step, list) and len(step) == 2 else ("", {})
+            if name in SCREENS and isinstance(args, dict):
+                place.append((name, args))
+        while len(place) > 1 and not self._openable(*place[-1]):
+            place.pop()
+        self._show(place)
+
+    def _openable(self, name: str, args: dict[str, Any]) -> bool:
+        """Whether a remembered page can be shown again."""
+        at = args.get("at")
+        if name in ("home", "matches", "settings"):
+            return not args
+        if name == "new_match":
+            return args.keys() == {"game"} and args["game"] in GAME_SCREENS
+        known = {"match"} <= args.keys() <= {"match", "at"} and isinstance(at, int | None)
+        return known and self.table(str(args["match"])) is not None
+
+    def _show(self, stack: list[tuple[str, dict[str, Any]]]) -> None:
+        name, args = stack[-1]
+        module, kind = SCREENS[name]
+        page = getattr(import_module(module), kind)(**args)
+        for child in self.shell.children[:]:
+            if not isinstance(child, Notice):
+                self.shell.remove_widget(child)
+        if self.page is not None:
+            self.page.left()
+        self.page, self.stack = page, stack
+        self.shell.add_widget(page, index=len(self.shell.children))
+        self.device.keep_awake(name == "table" and self.settings["awake"])
+        self.wake()
+        self.remember("place", [[n, a] for n, a in stack])
+
+    def over(self, sheet: Any) -> None:
+        """Put something above the page."""
+        self.shell.add_widget(sheet)
+
+    def sheets(self) -> list[Any]:
+        return [child for child in self.shell.children if isinstance(child, Sheet)]
+
+    def _key(self, _window: Any, key: int, *_: Any) -> bool:
+        """The phone's own back: closes a sheet, then the page; from home it leaves the app."""
+        if key != 27:
+            return False
+        if self.sheets():
+            self.sheets()[0].close()
+        elif len(self.stack) > 1:
+            self.back()
+        else:
+            return False
+        return True
+
+    # Matches
+
+    def table(self, match: str) -> Table | None:
+        """The match, opened once; None if it cannot be."""
+        if match not in self._tables:
+            try:
+                self._tables = {match: self.store.open(match)}
+            except StoreError as bad:
+                self.trouble(bad)
+                return None
+        return self._tables[match]
+
+    def words(self, table: Table) -> Words:
+        return Words(table.game, table.header.players, self.lang)
+
+    def speech(self, players: tuple[str, ...]) -> Speech:
+        return Speech(self.tr, self.ntr, players)
+
+    # What the whole app says and does
+
+    def remember(self, key: str, value: Any) -> bool:
+        """Keep a setting; if it cannot be kept, say so."""
+        try:
+            self.settings[key] = value
+        except StoreError as bad:
+            self.trouble(bad)
+            return False
+        return True
+
+    def trouble(self, bad: Exception) -> None:
+        """Something could not be kept: say what happened and what is safe."""
+        words = bad.text(self.tr) if isinstance(bad, StoreError) else str(bad)
+        if isinstance(bad, Taken):
+            self._tables.clear()
+        self.notice(words, icon="full")
+
+    def notice(self, text: str, *, icon: str = "", action: str = "", act: Any = None) -> None:
+        if not hasattr(self, "shell"):
+            return
+        for child in self.shell.children[:]:
+            if isinstance(child, Notice):
+                child.close()
+        notice = Notice(text=text, icon=icon, action=action, act=act)
+        wide, high = Window.size
+        notice.width = min(wide - dp(16), dp(560))
+        notice.pos = ((wide - notice.width) / 2, high - self.inset_top - notice.height)
+        self.shell.add_widget(notice)
+
+    def speak_language(self, lang: str) -> None:
+        texts = language(lang)
+        self.lang = lang
+        self.ntr = texts.ngettext
+        self.tr = texts.gettext
+        self._renew()
+
+    def wear(self, mode: str) -> None:
+        self.theme = theme(mode)
+        self._renew()
+
+    def _renew(self) -> None:
+        """Everything that is shown follows a new language or theme."""
+        if self.page is not None:
+            self.page.refresh()
+            for widget in self.shell.walk():
+                if hasattr(widget, "renew"):
+                    widget.renew()
+
+    def feel(self, answer: str, words: str = "") -> None:
+        """Let hand and ear know of a verdict, as far as the settings allow."""
+        if self.settings["vibration"]:
+            self.device.vibrate(answer)
+        if self.settings["sound"]:
+            sounds.play(answer, self.device.data_folder())
+        if self.settings["speech"] and words:
+            self.device.speak(words, self.lang)
+
+    # Dimming
+
+    def wake(self) -> bool:
+        """Bright again; whether it had been dim."""
+        was, self._dimmed = self._dimmed, False
+        if was:
+            self.shell.canvas.after.clear()
+            self.device.dim(False)
+        self._sleep.cancel()
+        if self.stack and self.stack[-1][0] == "table" and self.settings["awake"]:
+            self._sleep()
+        return was
+
+    def _dim(self, *_: Any) -> None:
+        self._dimmed = True
+        self.device.dim(True)
+        with self.shell.canvas.after:
+            paint.fill(Box(0, 0, *Window.size), (0, 0, 0, 0.7))
+
+    def on_pause(self) -> bool:
+        """Everything shown is written: a pause needs nothing."""
+        return True
+
+    def on_stop(self) -> None:
+        self._sleep.cancel()
+        Window.unbind(on_keyboard=self._key, on_draw=paint_waiting)

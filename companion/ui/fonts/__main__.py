@@ -1,0 +1,89 @@
+"""`python -m companion.ui.fonts FOLDER`: make both fonts and the list of their code points.
+
+FOLDER is an unpacked copy of the npm package @mdi/font (Apache-2.0). The symbols are our own,
+one path each on a grid of 24, drawn from symbols/*.svg.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from fontTools import subset
+from fontTools.fontBuilder import FontBuilder
+from fontTools.misc.transform import Transform
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.svgLib.path import parse_path
+
+HERE = Path(__file__).parent
+UNITS = 960
+FIRST = 0xE000
+MADE = 3_800_000_000
+"""The fonts' own date, fixed so that the same drawings give the same file."""
+
+
+def icon_names() -> list[str]:
+    look = tomllib.loads((HERE.parent / "look.toml").read_text(encoding="utf-8"))
+    return sorted(set(look["icons"].values()))
+
+
+def make_icons(package: Path) -> dict[str, int]:
+    """Subset the icon font to the names in look.toml."""
+    css = (package / "css" / "materialdesignicons.css").read_text(encoding="utf-8")
+    known = dict(re.findall(r"\.mdi-([\w-]+)::before \{\s*content: \"\\(\w+)\"", css))
+    points = {name: int(known[name], 16) for name in icon_names()}
+    options = subset.Options(
+        hinting=False, layout_features=[], name_IDs=[0, 1, 2], notdef_outline=True
+    )
+    font = subset.load_font(str(package / "fonts" / "materialdesignicons-webfont.ttf"), options)
+    chosen = subset.Subsetter(options)
+    chosen.populate(unicodes=points.values())
+    chosen.subset(font)
+    subset.save_font(font, str(HERE / "icons.ttf"), options)
+    return points
+
+
+def make_symbols() -> dict[str, int]:
+    """One glyph for each drawing; as wide as high, so that it scales like an icon."""
+    drawings = sorted((HERE / "symbols").glob("*.svg"))
+    glyphs: dict[str, Any] = {".notdef": TTGlyphPen(None).glyph()}
+    for drawing in drawings:
+        pen = TTGlyphPen(None)
+        upright = Transform(UNITS / 24, 0, 0, -UNITS / 24, 0, UNITS)
+        found = re.search(r' d="([^"]+)"', drawing.read_text(encoding="utf-8"))
+        assert found, drawing
+        parse_path(found[1], TransformPen(Cu2QuPen(pen, 0.5, reverse_direction=True), upright))
+        glyphs[drawing.stem] = pen.glyph()
+    points = {drawing.stem: FIRST + i for i, drawing in enumerate(drawings)}
+    font = FontBuilder(UNITS, isTTF=True)
+    font.setupGlyphOrder(list(glyphs))
+    font.setupCharacterMap({point: name for name, point in points.items()})
+    font.setupGlyf(glyphs)
+    font.setupHorizontalMetrics(dict.fromkeys(glyphs, (UNITS, 0)))
+    font.setupHorizontalHeader(ascent=UNITS, descent=0)
+    font.setupNameTable({"familyName": "Cairn symbols", "styleName": "Regular"})
+    font.setupOS2(sTypoAscender=UNITS, usWinAscent=UNITS, usWinDescent=0)
+    font.setupPost()
+    font.font["head"].created = font.font["head"].modified = MADE
+    font.save(str(HERE / "symbols.ttf"))
+    return points
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    lines = ["# Code points of the two fonts; made by python -m companion.ui.fonts."]
+    for title, points in (("icons", make_icons(Path(arguments[0]))), ("symbols", make_symbols())):
+        lines += ["", f"[{title}]", *(f"{name} = 0x{p:X}" for name, p in points.items())]
+    (HERE / "glyphs.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,100 @@
+"""The games that have a screen. A new one is a folder here and a line in SCREENS."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, Literal
+
+from companion.log import Entry
+from companion.table import Table
+from companion.ui.paint import Box
+from companion.ui.theme import Theme
+
+Tr = Callable[[str], str]
+Ntr = Callable[[str, str, int], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What home shows of a game before anything of it is loaded."""
+
+    title: str
+    """The game's own name: the same in every language."""
+    module: str
+    symbol: str
+    """One of our drawings."""
+
+
+SCREENS: dict[str, Cover] = {
+    "schotten-totten": Cover(
+        "Schotten Totten", "companion.ui.games.schotten_totten", symbol="stone-a"
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule of the table that a new match asks for."""
+
+    key: str
+    title: str
+    help: str
+    """One line that says what it means. Both texts are English, marked by N_."""
+    kind: Literal["switch", "one_of", "number"]
+    default: Any
+    values: tuple[tuple[Any, str], ...] = ()
+    """one_of: (value, words)."""
+    most: int = 9
+    """number: from 1 to this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry as the history tells it."""
+
+    text: str
+    seat: int | None = None
+    card: str = ""
+    icon: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """One match speaking one language."""
+
+    tr: Tr
+    ntr: Ntr
+    players: tuple[str, ...]
+
+    def name(self, seat: Any) -> str:
+        known = type(seat) is int and 0 <= seat < len(self.players)
+        return self.players[seat] if known else str(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class GameLook:
+    """Everything the app's pages need to know about how one game is shown."""
+
+    table: Callable[..., Any]
+    """Makes the widget below the app bar from (page); see screens/table.py."""
+    options: tuple[Option, ...]
+    starter: str | None
+    """The option that names the seat which begins, if the game has one."""
+    thumbnail: Callable[[Mapping[str, Any], Box, Theme], None]
+    """Paints a small picture of a view."""
+    line: Callable[[Entry, Speech], Line]
+    """Tells an entry."""
+    state_line: Callable[[Table, Speech], str]
+    """One line of state for the app bar."""
+    menu: Callable[[Any], list[tuple[str, str, str, Callable[[], None] | None]]]
+    """The game's own lines of the overflow menu, from the page."""
+
+
+@cache
+def look_of(game: str) -> GameLook:
+    look: GameLook = import_module(SCREENS[game].module).LOOK
+    return look

@@ -1,0 +1,60 @@
+"""Schotten Totten's screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.ui.games import GameLook, Option
+from companion.ui.games.schotten_totten.border import thumbnail
+from companion.ui.games.schotten_totten.table import SchottenTable
+from companion.ui.games.schotten_totten.texts import line, state_line
+from companion.words import N_
+
+OPTIONS = (
+    Option("tactics", N_("Tactics"), N_("Ten more cards, seven in hand"), "switch", False),
+    Option("expert", N_("Expert"), N_("Claim only at the start of a turn"), "switch", False),
+    Option(
+        "edition",
+        N_("Rulebook"),
+        N_("They differ on the joker"),
+        "one_of",
+        "es",
+        values=(("cs", N_("Czech")), ("es", N_("Spanish"))),
+    ),
+    Option(
+        "proof_counts_tactics",
+        N_("Elite troops in proofs"),
+        N_("House rule: unplayed ones count"),
+        "switch",
+        False,
+    ),
+    Option("rounds", N_("Rounds"), N_("A win 5, a stone 1"), "number", 1),
+)
+
+
+def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]:
+    app, tr = page.app, page.app.tr
+    passing = app.settings["orientation"] == "pass"
+
+    def turn() -> None:
+        app.remember("orientation", "table" if passing else "pass")
+        page.refresh()
+
+    words = tr("Let the phone lie still") if passing else tr("Pass the phone round")
+    note = tr("The near side stays") if passing else tr("The side to move comes near")
+    return [
+        ("orientation", words, note, turn),
+        ("amend", tr("Correct the record"), tr("Cards, owner, turn"), page.body.amend),
+    ]
+
+
+LOOK = GameLook(
+    table=SchottenTable,
+    options=OPTIONS,
+    starter="first_player",
+    thumbnail=thumbnail,
+    line=line,
+    state_line=state_line,
+    menu=own_menu,
+)

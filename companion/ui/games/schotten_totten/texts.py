@@ -1,0 +1,137 @@
+"""How Schotten Totten is told: cards, formations, entries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.log import Entry
+from companion.table import Table
+from companion.ui.games import Line, Speech, Tr
+from companion.words import N_
+
+COLOURS = {
+    "R": N_("red"),
+    "Y": N_("yellow"),
+    "G": N_("green"),
+    "B": N_("blue"),
+    "V": N_("violet"),
+    "N": N_("brown"),
+}
+TACTICS = {
+    "joker": N_("Joker"),
+    "spy": N_("Spy"),
+    "shield_bearer": N_("Shield bearer"),
+    "blind_mans_bluff": N_("Blind man's bluff"),
+    "mud_fight": N_("Mud fight"),
+    "recruiter": N_("Recruiter"),
+    "strategist": N_("Strategist"),
+    "banshee": N_("Banshee"),
+    "traitor": N_("Traitor"),
+}
+FORMATIONS = {
+    "colour-run": N_("Colour run"),
+    "three-of-a-kind": N_("Three of a kind"),
+    "four-of-a-kind": N_("Four of a kind"),
+    "colour": N_("Colour"),
+    "run": N_("Run"),
+    "sum": N_("Sum"),
+}
+SYMBOLS = {
+    kind: f"form-{'three-of-a-kind' if kind == 'four-of-a-kind' else kind}" for kind in FORMATIONS
+}
+
+
+def card_name(card: Any, tr: Tr) -> str:
+    """yellow 8; Joker; Joker as yellow 8."""
+    code = str(card)
+    kind, _, named = code.partition("=")
+    if kind in TACTICS:
+        if named:
+            return tr("{joker} as {card}").format(joker=tr("Joker"), card=card_name(named, tr))
+        return tr(TACTICS[kind])
+    if len(code) == 2 and code[0] in COLOURS:
+        return tr("{colour} {value}").format(colour=tr(COLOURS[code[0]]), value=code[1])
+    return code
+
+
+def titled(words: str) -> str:
+    """With a capital, to begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def line(entry: Entry, speech: Speech) -> Line:
+    """An entry as the history tells it."""
+    tr, move, seat = speech.tr, entry.get("move"), entry.get("seat")
+    name = speech.name(seat)
+    whose = seat if type(seat) is int and 0 <= seat < 2 else None
+    if move == "play":
+        return _played(entry, speech, whose)
+    if move == "claim":
+        told = tr("{name} claims stone {stone}").format(name=name, stone=entry.get("stone"))
+        return Line(told, whose, icon="claim")
+    if move == "pass":
+        return Line(tr("{name} passes").format(name=name), whose, icon="pass")
+    if move == "end_turn":
+        told = tr("{name} draws and ends the turn").format(name=name)
+        return Line(told, whose, icon="draw", note=_deck(entry.get("draw"), tr))
+    if move == "amend":
+        return Line(_amended(entry, tr), icon="amend", note=tr("set by the table, not a move"))
+    return Line(str(move))
+
+
+def _deck(draw: Any, tr: Tr) -> str:
+    return {"clan": tr("from the clan deck"), "tactic": tr("from the tactic deck")}.get(draw, "")
+
+
+def _played(entry: Entry, speech: Speech, whose: int | None) -> Line:
+    tr = speech.tr
+    name, card = speech.name(entry.get("seat")), str(entry.get("card"))
+    if entry.get("as"):
+        card = f"{card}={entry['as']}"
+    told = tr("{name} plays {card}").format(name=name, card=card_name(card, tr))
+    note = ""
+    if "stone" in entry:
+        told = tr("{name} plays {card} at stone {stone}").format(
+            name=name, card=card_name(card, tr), stone=entry["stone"]
+        )
+    take = entry.get("take")
+    if isinstance(take, Mapping):
+        note = _taken(take, "discard" if card == "banshee" else entry.get("to"), tr)
+    return Line(told, whose, card=card, note=titled(note))
+
+
+def _taken(take: Mapping[str, Any], to: Any, tr: Tr) -> str:
+    """What a ruse did."""
+    text = tr("{card} from stone {stone} to stone {to}")
+    if to == "discard":
+        text = tr("{card} from stone {stone}, discarded")
+    return text.format(card=card_name(take.get("card"), tr), stone=take.get("stone"), to=to)
+
+
+def _amended(entry: Entry, tr: Tr) -> str:
+    stones = entry.get("stones")
+    numbers = ", ".join(stones) if isinstance(stones, Mapping) else ""
+    if numbers:
+        return tr("Correction: stone {stones}").format(stones=numbers)
+    return tr("Correction")
+
+
+def state_line(table: Table, speech: Speech) -> str:
+    """Round and points of a long match; who is to move in a short one."""
+    view = table.view()
+    rounds = int(table.header.options.get("rounds", 1))
+    first, second = speech.players
+    if rounds > 1:
+        return speech.tr("Round {n} of {rounds} · {first} {a}, {second} {b}").format(
+            n=view["round"],
+            rounds=rounds,
+            first=first,
+            second=second,
+            a=view["points"][0],
+            b=view["points"][1],
+        )
+    held = [sum(stone["owner"] == seat for stone in view["stones"]) for seat in (0, 1)]
+    return speech.tr("Stones: {first} {a}, {second} {b}").format(
+        first=first, second=second, a=held[0], b=held[1]
+    )

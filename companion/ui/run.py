@@ -1,0 +1,53 @@
+"""Starting the app: the one place that sets Kivy up before anything of it is imported."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+NO_DISPLAY = (
+    "no display: the app needs a screen; without one, `python main.py check FILE` judges a "
+    "session and `python main.py --help` lists the rest"
+)
+WINDOW = (412, 915)
+
+
+def has_display() -> bool:
+    """Phones, Windows and macOS always have one; elsewhere the environment says so."""
+    if sys.platform != "linux" or "ANDROID_ARGUMENT" in os.environ:
+        return True
+    return any(os.environ.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+
+
+def run() -> int:
+    """Open the window and stay until it is closed."""
+    prepare()
+    from kivy.core.window import Window
+
+    from companion.platform import here
+    from companion.store import Store, StoreError
+    from companion.ui.app import CairnApp
+
+    Window.softinput_mode = "below_target"
+    device = here(Window)
+    try:
+        store = Store(device.data_folder() / "matches.sqlite")
+    except (StoreError, OSError) as bad:
+        print(bad, file=sys.stderr)
+        return 1
+    CairnApp(store, device, moves=device.moves()).run()
+    store.close()
+    return 0
+
+
+def prepare() -> None:
+    """Kivy's own settings: quiet, without its settings file, sized like a phone."""
+    for key in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONFIG"):
+        os.environ.setdefault(key, "1")
+    from kivy.config import Config
+
+    Config.set("kivy", "log_level", "warning")
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "width", str(WINDOW[0]))
+    Config.set("graphics", "height", str(WINDOW[1]))
+    Config.set("input", "mouse", "mouse,disable_multitouch")

@@ -1,0 +1,33 @@
+"""The app's pages: x.py says what is on a page, x.kv how it looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+from kivy.uix.boxlayout import BoxLayout
+
+HERE = Path(__file__).parent
+
+
+def load_looks(name: str) -> None:
+    Builder.load_file(str(HERE / f"{name}.kv"))
+
+
+class Page(BoxLayout):
+    """A whole screen. It fills itself in `refresh`, which comes again with every language."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(orientation="vertical", **settings)
+
+    @property
+    def app(self) -> Any:
+        return App.get_running_app()
+
+    def refresh(self) -> None:
+        """Show what is the case now."""
+
+    def left(self) -> None:
+        """Another page has come."""

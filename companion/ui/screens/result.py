@@ -1,0 +1,193 @@
+"""The result of a match: who won and why, and every line of every score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+
+from companion.store import StoreError
+from companion.ui import paint
+from companion.ui.export import share_match
+from companion.ui.games import SCREENS
+from companion.ui.paint import Box
+from companion.ui.screens import Page, load_looks
+from companion.ui.theme import seat_ink, size
+from companion.ui.widgets import Bar, Painted, Panel, Row, Rule, SeatMark, SettingWords, Text
+from scoring.game import Outcome, Tally
+
+load_looks("result")
+
+
+class Crown(Painted):
+    """The winner's whole cairn; a bare one while nobody has won."""
+
+    def __init__(self, seats: tuple[int, ...], **settings: Any) -> None:
+        self.seats = seats
+        super().__init__(size_hint_y=None, height=dp(76), **settings)
+
+    def paint(self) -> None:
+        theme = self.theme
+        seats = self.seats or (-1,)
+        for i, seat in enumerate(seats):
+            x = self.center_x + (i - (len(seats) - 1) / 2) * dp(76)
+            tint = theme.stone if seat < 0 else seat_ink(seat).fill
+            paint.symbol("app-icon", x, self.center_y, dp(68), tint)
+
+
+def column(players: int) -> float:
+    return float(dp(52 if players < 4 else 44))
+
+
+class Numbers(Painted):
+    """Each seat's points under its mark."""
+
+    def __init__(self, points: list[int | None], bold: bool, **settings: Any) -> None:
+        self.points, self.bold = points, bold
+        wide = column(len(points)) * len(points)
+        super().__init__(size_hint_x=None, width=wide, **settings)
+
+    def paint(self) -> None:
+        step, role = column(len(self.points)), "title" if self.bold else "body"
+        for i, vp in enumerate(self.points):
+            number = "" if vp is None else str(vp).replace("-", "−")
+            x = self.x + step * (i + 1) - dp(16)
+            paint.text(number, x, self.center_y, size(role), self.theme.text, bold=self.bold)
+
+
+def score_row(words: str, points: list[int | None], *, bold: bool = False) -> Row:
+    """A line of the score: its rule, and the points."""
+    row = Row(padding=(0, dp(10)))
+    role = "body" if bold else "label"
+    row.add_widget(Text(text=words, role=role, bold=bold, pos_hint={"center_y": 0.5}))
+    row.add_widget(Numbers(points, bold))
+    return row
+
+
+class Heads(Painted):
+    """The seats above the columns."""
+
+    def __init__(self, players: tuple[str, ...], **settings: Any) -> None:
+        self.players = players
+        super().__init__(size_hint_y=None, height=dp(40), **settings)
+
+    def paint(self) -> None:
+        step = column(len(self.players))
+        left = self.right - step * len(self.players)
+        for seat, name in enumerate(self.players):
+            mark = Box(left + step * (seat + 1) - dp(28), self.center_y - dp(12), dp(24), dp(24))
+            paint.seat_mark(seat, name, mark, self.theme)
+
+
+class Result(Page):
+    title = StringProperty("")
+    state = StringProperty("")
+    main_icon = StringProperty("again")
+    main_text = StringProperty("")
+
+    def __init__(self, match: str, **settings: Any) -> None:
+        self.match = match
+        super().__init__(**settings)
+        self.table = self.app.table(match)
+        self.players = self.table.header.players
+        self.refresh()
+
+    def refresh(self) -> None:
+        app, table = self.app, self.table
+        outcome = table.outcome()
+        self.title = SCREENS[table.header.game].title
+        begun = (table.header.begun or "")[:10]
+        count = len(table.record)
+        entries = app.ntr("{n} entry", "{n} entries", count).format(n=count)
+        self.state = f"{begun} · {entries}" if begun else entries
+        self.main_icon = "again" if outcome else "back"
+        self.main_text = app.tr("Play again") if outcome else app.tr("Back to the table")
+        self.ids.list.clear_widgets()
+        self.show_winner(outcome)
+        lines = table.score()
+        self.show_places(lines)
+        self.show_lines(lines)
+
+    def show_winner(self, outcome: Outcome | None) -> None:
+        app, add = self.app, self.ids.list.add_widget
+        add(Crown(outcome.winners if outcome else ()))
+        if outcome is None:
+            title, note = app.tr("Not over yet"), app.tr("The score so far")
+        else:
+            title = self.headline(outcome)
+            note = app.words(self.table).rule(outcome.rule)
+        add(Text(text=title, role="display", halign="center"))
+        add(Text(text=note, role="label", tone="text_2", halign="center", padding=(dp(12), 0)))
+
+    def headline(self, outcome: Outcome) -> str:
+        tr, names = self.app.tr, [self.players[seat] for seat in outcome.winners]
+        if not names:
+            return str(tr("All lose"))
+        if len(names) == len(self.players):
+            return str(tr("A draw"))
+        if len(names) > 1:
+            return str(tr("Won by {names}").format(names=", ".join(names)))
+        return str(tr("{name} wins").format(name=names[0]))
+
+    def points(self, lines: tuple[Tally, ...]) -> list[int]:
+        seats = range(len(self.players))
+        return [sum(line.vp for line in lines if line.seat == seat) for seat in seats]
+
+    def show_places(self, lines: tuple[Tally, ...]) -> None:
+        points = self.points(lines)
+        best = max([*points, 1])
+        panel = Panel(padding=(dp(16), dp(6)))
+        for seat in sorted(range(len(points)), key=lambda seat: -points[seat]):
+            row = Row(height=dp(44), spacing=dp(10))
+            name = self.players[seat]
+            row.add_widget(SeatMark(seat=seat, name=name, pos_hint={"center_y": 0.5}))
+            row.add_widget(SettingWords(title=name, bold=True, size_hint_x=0.6))
+            row.add_widget(Bar(share=points[seat] / best, seat=seat))
+            number = Text(text=str(points[seat]).replace("-", "−"), role="title", halign="right")
+            number.size_hint = (None, 1)
+            number.width = dp(48)
+            row.add_widget(number)
+            panel.add_widget(row)
+        self.ids.list.add_widget(panel)
+
+    def show_lines(self, lines: tuple[Tally, ...]) -> None:
+        """Each line of the score as it was written, grouped by rule and round."""
+        app, words = self.app, self.app.words(self.table)
+        panel = Panel(padding=(dp(16), dp(4)))
+        panel.add_widget(Heads(self.players))
+        groups: dict[tuple[str, Any], list[int | None]] = {}
+        for line in lines:
+            key = (line.rule, line.facts.get("round"))
+            group = groups.setdefault(key, [None] * len(self.players))
+            group[line.seat] = (group[line.seat] or 0) + line.vp
+        for (rule, number), points in groups.items():
+            text = words.rule(rule)
+            if number is not None:
+                text = app.tr("Round {n}: {what}").format(n=number, what=text)
+            panel.add_widget(Rule())
+            panel.add_widget(score_row(text, points))
+        panel.add_widget(Rule())
+        totals: list[int | None] = list(self.points(lines))
+        panel.add_widget(score_row(app.tr("Total"), totals, bold=True))
+        self.ids.list.add_widget(panel)
+
+    def main(self) -> None:
+        app = self.app
+        if self.table.outcome() is None:
+            app.instead("table", match=self.match)
+        else:
+            app.home()
+            app.go("new_match", game=self.table.header.game)
+
+    def undo(self) -> None:
+        try:
+            verdict = self.table.undo()
+        except StoreError as bad:
+            self.app.trouble(bad)
+            return
+        if verdict.ok:
+            self.app.instead("table", match=self.match)
+
+    def share(self) -> None:
+        share_match(self.app, self.match)

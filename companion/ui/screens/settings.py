@@ -1,0 +1,119 @@
+"""Settings: every change counts at once and is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from companion.ui.export import share_all
+from companion.ui.screens import Page, load_looks
+from companion.ui.widgets import ListRow, Rule, Segments, Setting, Toggle
+from companion.words import LANGUAGES, N_
+
+load_looks("settings")
+
+OWN_NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
+SWITCHES = (
+    ("memory", "memory", N_("Memory aids"), N_("What the table could remember")),
+    ("awake", "awake", N_("Keep the screen on"), N_("Dims after 30 seconds")),
+    ("speech", "speech", N_("Speak moves and verdicts"), ""),
+    ("vibration", "vibration", N_("Vibrate on a verdict"), ""),
+    ("sound", "sound", N_("Sound on a verdict"), ""),
+)
+
+
+class SettingsPage(Page):
+    version = "0.1.0"
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.refresh()
+
+    def refresh(self) -> None:
+        app, tr = self.app, self.app.tr
+        self.fill(self.ids.looks, [self.language(), self.mode(), self.letters()])
+        rows = [self.switch(*line) for line in SWITCHES]
+        labels = [tr("Pass it round"), tr("Lies still")]
+        rows.append(
+            self.one_of(
+                "orientation", "orientation", tr("Phone"), labels, ["pass", "table"], self.keep
+            )
+        )
+        self.fill(self.ids.at_table, rows)
+        export = ListRow(
+            icon="export",
+            text=tr("All matches as a file"),
+            forward=True,
+            disabled=not app.store.matches(),
+        )
+        export.bind(on_tap=lambda _: share_all(app))
+        self.fill(self.ids.phone, [export])
+
+    def fill(self, panel: Any, rows: list[Any]) -> None:
+        panel.clear_widgets()
+        for i, row in enumerate(rows):
+            if i:
+                panel.add_widget(Rule())
+            panel.add_widget(row)
+
+    def language(self) -> Setting:
+        labels = [OWN_NAMES[lang] for lang in LANGUAGES]
+        title = self.app.tr("Language") if Window.width >= dp(400) else ""
+        return self.one_of(
+            "language", "language", title, labels, list(LANGUAGES), self.speak, self.app.lang
+        )
+
+    def mode(self) -> Setting:
+        tr = self.app.tr
+        labels = [tr("Dark"), tr("Light")]
+        return self.one_of("theme", "theme", tr("Theme"), labels, ["dark", "light"], self.wear)
+
+    def letters(self) -> Setting:
+        help = N_("Red R, browN N, beside the symbols")
+        return self.switch("letters", "letters", N_("Letters on cards"), help)
+
+    def one_of(
+        self,
+        key: str,
+        icon: str,
+        title: str,
+        labels: list[str],
+        values: list[str],
+        act: Any,
+        chosen: str | None = None,
+    ) -> Setting:
+        row = Setting(icon=icon, title=title)
+        picked = values.index(chosen or self.app.settings[key])
+        control = Segments(values=values, labels=labels, chosen=picked)
+        control.pos_hint = {"center_y": 0.5}
+        control.bind(on_tap=lambda s: act(key, s.values[int(s.chosen)]))
+        row.add_widget(control)
+        return row
+
+    def switch(self, key: str, icon: str, title: str, help: str) -> Setting:
+        tr = self.app.tr
+        row = Setting(icon=icon, title=tr(title), help=tr(help) if help else "")
+        control = Toggle(active=self.app.settings[key], pos_hint={"center_y": 0.5})
+        control.bind(on_tap=lambda s: self.turn(key, s))
+        row.add_widget(control)
+        row.height = dp(54)
+        return row
+
+    def turn(self, key: str, control: Toggle) -> None:
+        if not self.app.remember(key, control.active):
+            control.active = self.app.settings[key]
+        elif key == "letters":
+            self.app.letters = control.active
+
+    def keep(self, key: str, value: str) -> None:
+        self.app.remember(key, value)
+
+    def speak(self, key: str, value: str) -> None:
+        self.app.remember(key, value)
+        self.app.speak_language(value)
+
+    def wear(self, key: str, value: str) -> None:
+        self.app.remember(key, value)
+        self.app.wear(value)

@@ -1,0 +1,139 @@
+"""The table of a match: the game's own widget, and what every game's table shares.
+
+A game's widget is made with its page. It draws `page.view()`, sends every move through
+`page.propose(entry)` and shows itself anew in `refresh()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from companion.log import Entry
+from companion.store import StoreError
+from companion.table import Played, Table
+from companion.ui.games import SCREENS, Speech, look_of
+from companion.ui.screens import Page, load_looks
+from companion.ui.verdicts import refusal
+from companion.ui.widgets import menu
+from scoring.game import Verdict
+
+load_looks("table")
+
+
+class TablePage(Page):
+    title = StringProperty("")
+    state = StringProperty("")
+
+    def __init__(self, match: str, at: int | None = None, **settings: Any) -> None:
+        """at: show the table as it was after that entry, and change nothing."""
+        self.match = match
+        self.at = at
+        super().__init__(**settings)
+        self.table: Table = self.app.table(match)
+        if at is not None and not 0 <= at <= len(self.table.record):
+            self.at = None
+        self.game = self.table.header.game
+        self.look = look_of(self.game)
+        self.title = SCREENS[self.game].title
+        self.body = self.look.table(self)
+        self.add_widget(self.body)
+        self.table.listeners.append(self.happened)
+        self.refresh()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.table.header.players
+
+    @property
+    def speech(self) -> Speech:
+        speech: Speech = self.app.speech(self.players)
+        return speech
+
+    def view(self) -> Mapping[str, Any]:
+        return self.table.game.view(self.now(), None)
+
+    def now(self) -> Any:
+        return self.table.state if self.at is None else self.table.state_after(self.at)
+
+    def refresh(self) -> None:
+        if self.at is None:
+            self.state = self.look.state_line(self.table, self.speech)
+        else:
+            self.state = self.app.tr("The table after entry {n}").format(n=self.at)
+        self.body.refresh()
+
+    def happened(self, played: Played) -> None:
+        """An entry was written, here or on another phone."""
+        self.refresh()
+
+    def leave(self) -> None:
+        """From a table of the past back to where it was opened, else home."""
+        if self.at is None:
+            self.app.home()
+        else:
+            self.app.back()
+
+    def left(self) -> None:
+        if self.happened in self.table.listeners:
+            self.table.listeners.remove(self.happened)
+
+    # Moves
+
+    def propose(self, entry: Entry) -> Verdict | None:
+        """What the rules say; None if it could not be kept, and then nothing has changed."""
+        if self.at is not None:
+            self.app.notice(self.app.tr("This is the past: nothing can be changed here."))
+            return None
+        try:
+            verdict = self.table.enter(entry)
+        except StoreError as bad:
+            self.app.trouble(bad)
+            return None
+        self.app.feel(verdict.answer, self.said(entry, verdict))
+        return verdict
+
+    def said(self, entry: Entry, verdict: Verdict) -> str:
+        if verdict.reasons:
+            return str(self.app.words(self.table).verdict(verdict))
+        return "" if "undo" in entry else self.look.line(entry, self.speech).text
+
+    def judge(self, entry: Entry) -> Verdict:
+        """As propose, but only asked."""
+        return self.table.judge(entry).verdict
+
+    def undo(self) -> str:
+        """Take back the last move; says which, or why not."""
+        standing = self.table.standing
+        verdict = self.propose({"undo": standing[-1].n if standing else 0})
+        if verdict is None:
+            return ""
+        if not verdict.ok:
+            return str(self.app.tr("Nothing to take back: this is the start."))
+        told = self.look.line(standing[-1].entry, self.speech).text
+        return str(self.app.tr("Taken back: {what}").format(what=told))
+
+    def refuse(self, verdict: Verdict, about: str) -> None:
+        """Say why not, with the rule behind it."""
+        refusal(self.app, self.table, verdict, about).show()
+
+    # The overflow
+
+    def menu(self) -> None:
+        app, tr = self.app, self.app.tr
+        own = self.look.menu(self) if self.at is None else []
+        common = [
+            ("history", tr("History of this match"), "", self.history),
+            ("points", tr("Score"), "", lambda: app.go("result", match=self.match)),
+            ("rules", tr("Rules"), tr("All of them, with their standing"), self.rules),
+            ("settings", tr("Settings"), "", lambda: app.go("settings")),
+        ]
+        menu("", [*own, *common]).show()
+
+    def history(self) -> None:
+        self.app.go("history", match=self.match)
+
+    def rules(self) -> None:
+        self.app.go("rules", match=self.match)

@@ -1,0 +1,56 @@
+"""What this phone prefers, kept in the store."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.platform import Device
+from companion.store import Store
+from companion.words import LANGUAGES
+
+DEFAULTS: dict[str, Any] = {
+    "language": None,
+    "theme": "dark",
+    "letters": False,
+    "memory": True,
+    "awake": True,
+    "sound": False,
+    "speech": False,
+    "vibration": True,
+    "orientation": "pass",
+    "names": [],
+    "place": [],
+    "example": "",
+}
+"""memory: show what cards a table could remember. orientation: pass (the side to move comes
+to the near edge) or table (fixed). place: the pages from home to where the app was left.
+example: the match of the last tour."""
+
+
+class Settings:
+    """Read once, written through; a value of a wrong type counts as absent."""
+
+    def __init__(self, store: Store, device: Device) -> None:
+        self._store = store
+        self._device = device
+        self._known: dict[str, Any] = {}
+
+    def __getitem__(self, key: str) -> Any:
+        if key not in self._known:
+            default = DEFAULTS[key]
+            found = self._store.setting(key)
+            fits = found is not None and (default is None or type(found) is type(default))
+            self._known[key] = found if fits else default
+        return self._known[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        """May raise what the store raises; then nothing has changed."""
+        if self[key] != value:
+            self._store.set_setting(key, value)
+            self._known[key] = value
+
+    @property
+    def language(self) -> str:
+        """As chosen, else the device's own if the app speaks it, else English."""
+        chosen = self["language"] or self._device.language()
+        return chosen if chosen in LANGUAGES else "en"

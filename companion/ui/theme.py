@@ -1,0 +1,113 @@
+"""Colours, sizes and glyphs: the one place that knows how Cairn looks."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.core.text import LabelBase
+from kivy.metrics import sp
+
+HERE = Path(__file__).parent
+LOOK: dict[str, Any] = tomllib.loads((HERE / "look.toml").read_text(encoding="utf-8"))
+GLYPHS: dict[str, dict[str, int]] = tomllib.loads(
+    (HERE / "fonts" / "glyphs.toml").read_text(encoding="utf-8")
+)
+MODES = ("dark", "light")
+
+Colour = tuple[float, float, float, float]
+
+LabelBase.register("icons", str(HERE / "fonts" / "icons.ttf"))
+LabelBase.register("symbols", str(HERE / "fonts" / "symbols.ttf"))
+
+
+@cache
+def colour(code: str, alpha: float = 1.0) -> Colour:
+    """#RRGGBB as Kivy wants it."""
+    red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue, alpha
+
+
+class Ink(NamedTuple):
+    """A fill and what is written on it."""
+
+    fill: Colour
+    ink: Colour
+    mark: str
+    """Clan: the symbol's name. Seat: its shape."""
+
+
+class Theme:
+    """The colours of one mode, by role: theme.bg, theme.accent_soft."""
+
+    def __init__(self, mode: str) -> None:
+        self.mode = mode
+        self._roles = {role: colour(code) for role, code in LOOK["themes"][mode].items()}
+
+    def __getattr__(self, role: str) -> Colour:
+        if role.startswith("_") or role not in self._roles:
+            raise AttributeError(role)
+        return self._roles[role]
+
+    @property
+    def outlined(self) -> bool:
+        """Panels, cards and seat marks stand off a pale ground by an outline."""
+        return self.mode == "light"
+
+
+@cache
+def theme(mode: str) -> Theme:
+    return Theme(mode)
+
+
+@cache
+def clan(letter: str) -> Ink:
+    look = LOOK["clans"][letter]
+    return Ink(colour(look["fill"]), colour(look["ink"]), look["symbol"])
+
+
+@cache
+def seat_ink(seat: int) -> Ink:
+    look = LOOK["seats"][seat % len(LOOK["seats"])]
+    return Ink(colour(look["fill"]), colour(look["ink"]), look["shape"])
+
+
+@cache
+def fixed(name: str) -> Colour:
+    return colour(LOOK["fixed"][name])
+
+
+@cache
+def icon(name: str) -> str:
+    """The glyph of an icon, by its meaning in look.toml."""
+    return chr(GLYPHS["icons"][LOOK["icons"][name]])
+
+
+@cache
+def symbol(name: str) -> str:
+    """The glyph of one of our own drawings."""
+    return chr(GLYPHS["symbols"][name])
+
+
+def faded(of: Colour, alpha: float) -> Colour:
+    return of[0], of[1], of[2], alpha
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """`one` with a share of `other` in it; opaque."""
+    red, green, blue = (
+        a * (1 - share) + b * share for a, b in zip(one[:3], other[:3], strict=True)
+    )
+    return red, green, blue, 1.0
+
+
+def size(role: str) -> float:
+    """The height of this kind of text, in pixels."""
+    return float(sp(LOOK["type_sp"][role]))
+
+
+def motion(name: str) -> float:
+    """Seconds."""
+    return float(LOOK["motion_ms"][name]) / 1000

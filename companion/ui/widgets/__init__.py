@@ -1,0 +1,68 @@
+"""Cairn's own widgets; Kivy's rule files find them by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kivy.factory import Factory
+from kivy.lang import Builder
+
+from companion.ui.widgets.base import Painted, Tappable
+from companion.ui.widgets.controls import Chip, IconButton, PushButton, Segments, Stepper, Toggle
+from companion.ui.widgets.parts import (
+    AppBar,
+    Bar,
+    BarTitle,
+    Column,
+    Empty,
+    Gap,
+    ListRow,
+    Panel,
+    Row,
+    Rule,
+    Scroll,
+    Setting,
+    SettingWords,
+    Text,
+)
+from companion.ui.widgets.pieces import CardFace, Glyph, Pebble, SeatMark, Standing, VerdictBadge
+from companion.ui.widgets.sheet import Notice, Sheet, menu
+
+__all__ = [
+    "AppBar",
+    "Bar",
+    "BarTitle",
+    "CardFace",
+    "Chip",
+    "Column",
+    "Empty",
+    "Gap",
+    "Glyph",
+    "IconButton",
+    "ListRow",
+    "Notice",
+    "Painted",
+    "Panel",
+    "Pebble",
+    "PushButton",
+    "Row",
+    "Rule",
+    "Scroll",
+    "SeatMark",
+    "Segments",
+    "Setting",
+    "SettingWords",
+    "Sheet",
+    "Standing",
+    "Stepper",
+    "Tappable",
+    "Text",
+    "Toggle",
+    "VerdictBadge",
+    "menu",
+]
+
+for name in __all__:
+    if isinstance(globals()[name], type):
+        Factory.register(name, cls=globals()[name])
+Builder.load_file(str(Path(__file__).parent / "parts.kv"))

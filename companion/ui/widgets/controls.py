@@ -1,0 +1,249 @@
+"""Buttons, chips, switches, segments, steppers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+
+from companion.ui import paint
+from companion.ui.paint import Box
+from companion.ui.theme import Colour, faded, mixed, size
+from companion.ui.widgets.base import Tappable
+
+
+class PushButton(Tappable):
+    """accent: the one thing to do; plain; outline; bare: text alone."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    kind = OptionProperty("plain", options=["accent", "plain", "outline", "bare"])
+    shows = ("text", "icon", "kind")
+
+    def __init__(self, **settings: Any) -> None:
+        settings.setdefault("size_hint_y", None)
+        settings.setdefault("height", dp(56))
+        super().__init__(**settings)
+
+    @property
+    def ink(self) -> Colour:
+        if self.disabled:
+            return self.theme.text_3
+        if self.kind == "accent":
+            return self.theme.on_accent
+        return self.theme.accent_text if self.kind == "bare" else self.theme.text
+
+    @property
+    def ground(self) -> Colour | None:
+        theme = self.theme
+        grounds = {"accent": theme.accent, "plain": theme.raised}
+        ground = theme.surface if self.disabled else grounds.get(self.kind)
+        if self.kind in ("outline", "bare"):
+            ground = theme.raised if self.pressed else None
+        elif self.pressed and ground:
+            ground = mixed(ground, theme.text, 0.12)
+        return ground
+
+    def paint(self) -> None:
+        box, theme = self.box, self.theme
+        if ground := self.ground:
+            paint.block(box, ground, dp(12))
+        if self.kind == "outline":
+            paint.outline(box, theme.line_strong, dp(12), 1.5)
+        elif self.kind == "plain" and theme.outlined:
+            paint.outline(box, theme.line, dp(12))
+        self.paint_label(box)
+
+    def paint_label(self, box: Box) -> None:
+        """Icon and words side by side; the icon gives way where both have no room."""
+        px, ink = size("body"), self.ink
+        if not self.text:
+            paint.icon(self.icon, box.cx, box.cy, dp(26), ink)
+            return
+        gap = dp(36) if box.w > dp(130) else dp(28)
+        wide, room = paint.text_width(self.text, px, True), box.w - dp(12)
+        if not self.icon or wide + gap > room:
+            paint.text(self.text, box.cx, box.cy, px, ink, bold=True, width=room)
+            return
+        left = box.cx - (wide + gap) / 2
+        paint.icon(self.icon, left + dp(11), box.cy, dp(22), ink)
+        paint.text(self.text, left + gap, box.cy, px, ink, bold=True, anchor="left")
+
+
+class IconButton(Tappable):
+    """An icon in a bar; the target is 48 dp."""
+
+    icon = StringProperty("")
+    tone = StringProperty("text")
+    shows = ("icon", "tone")
+
+    def __init__(self, **settings: Any) -> None:
+        settings.setdefault("size_hint", (None, None))
+        settings.setdefault("size", (dp(48), dp(48)))
+        super().__init__(**settings)
+
+    def paint(self) -> None:
+        box = self.box
+        if self.pressed:
+            paint.block(box.scaled(0.9), self.theme.raised, dp(12))
+        tint = self.theme.text_3 if self.disabled else getattr(self.theme, self.tone)
+        paint.icon(self.icon, box.cx, box.cy, dp(24), tint)
+
+
+class Chip(Tappable):
+    """A small choice; drawn 36 high in a target of 48."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    chosen = BooleanProperty(False)
+    shows = ("text", "icon", "chosen")
+
+    def __init__(self, **settings: Any) -> None:
+        settings.setdefault("size_hint", (None, None))
+        settings.setdefault("height", dp(48))
+        super().__init__(**settings)
+        self.fbind("text", self._fit)
+        self._fit()
+
+    def _fit(self, *_: Any) -> None:
+        if self.size_hint_x is None:
+            icon = dp(26) if self.icon else 0
+            wide = paint.text_width(self.text, size("label")) if self.text else 0
+            self.width = max(dp(48), wide + icon + dp(28))
+
+    def paint(self) -> None:
+        theme, box = self.theme, Box(self.x, self.y + dp(6), self.width, self.height - dp(12))
+        ink = theme.bg if self.chosen else theme.text_2
+        if self.chosen:
+            paint.block(box, theme.text, dp(8))
+        else:
+            if self.pressed:
+                paint.block(box, theme.raised, dp(8))
+            paint.outline(box, theme.line, dp(8), 1.5)
+        x = box.x + dp(14)
+        if self.icon:
+            paint.icon(self.icon, x + dp(9), box.cy, dp(18), ink)
+            x += dp(26)
+        paint.text(self.text, x, box.cy, size("label"), ink, anchor="left", width=box.x + box.w - x)
+
+
+class Toggle(Tappable):
+    """On or off; drawn 44 by 26 in a target of 48."""
+
+    active = BooleanProperty(False)
+    shows = ("active",)
+
+    def __init__(self, **settings: Any) -> None:
+        settings.setdefault("size_hint", (None, None))
+        settings.setdefault("size", (dp(52), dp(48)))
+        super().__init__(**settings)
+
+    def touched(self, touch: Any) -> None:
+        self.active = not self.active
+        super().touched(touch)
+
+    def paint(self) -> None:
+        theme, w, h = self.theme, dp(44), dp(26)
+        track = Box(self.right - w, self.center_y - h / 2, w, h)
+        paint.block(track, theme.accent if self.active else theme.line, h / 2)
+        knob = dp(18)
+        x = track.x + w - knob - dp(4) if self.active else track.x + dp(4)
+        tint = theme.on_accent if self.active else theme.text_2
+        paint.block(Box(x, track.cy - knob / 2, knob, knob), tint, knob / 2)
+
+
+class Segments(Tappable):
+    """One of a few; drawn 42 high in a target of 48."""
+
+    values = ListProperty()
+    labels = ListProperty()
+    chosen = NumericProperty(0)
+    shows = ("values", "labels", "chosen")
+
+    def __init__(self, **settings: Any) -> None:
+        settings.setdefault("size_hint", (None, None))
+        settings.setdefault("height", dp(48))
+        super().__init__(**settings)
+        self.fbind("labels", self._fit)
+        self._fit()
+
+    def _fit(self, *_: Any) -> None:
+        if self.size_hint_x is None:
+            self.width = sum(self._parts()) + dp(6)
+
+    def _parts(self) -> list[float]:
+        natural = [
+            max(float(dp(48)), paint.text_width(str(label), size("label"), True) + dp(20))
+            for label in self.labels
+        ]
+        if self.size_hint_x is None or not natural:
+            return natural
+        spare = (self.width - dp(6) - sum(natural)) / len(natural)
+        return [part + spare for part in natural]
+
+    def touched(self, touch: Any) -> None:
+        x = self.x + dp(3)
+        for i, part in enumerate(self._parts()):
+            if x <= touch.x < x + part:
+                self.chosen = i
+                super().touched(touch)
+                return
+            x += part
+
+    def paint(self) -> None:
+        theme = self.theme
+        box = Box(self.x, self.center_y - dp(21), self.width, dp(42))
+        paint.block(box, theme.inset, dp(10))
+        x = box.x + dp(3)
+        for i, (label, part) in enumerate(zip(self.labels, self._parts(), strict=True)):
+            picked = i == self.chosen
+            if picked:
+                paint.block(Box(x, box.y + dp(3), part, box.h - dp(6)), theme.text, dp(8))
+            ink = theme.bg if picked else theme.text_2
+            paint.text(
+                str(label),
+                x + part / 2,
+                box.cy,
+                size("label"),
+                ink,
+                bold=picked,
+                width=part - dp(4),
+            )
+            x += part
+
+
+class Stepper(Tappable):
+    """Minus, a number, plus: 48 dp each."""
+
+    value = NumericProperty(1)
+    least = NumericProperty(1)
+    most = NumericProperty(9)
+    shows = ("value", "least", "most")
+
+    def __init__(self, **settings: Any) -> None:
+        settings.setdefault("size_hint", (None, None))
+        settings.setdefault("size", (dp(144), dp(48)))
+        super().__init__(**settings)
+
+    def touched(self, touch: Any) -> None:
+        part = (touch.x - self.x) / self.width
+        step = -1 if part < 1 / 3 else 1 if part > 2 / 3 else 0
+        value = min(max(self.value + step, self.least), self.most)
+        if value != self.value:
+            self.value = value
+            super().touched(touch)
+
+    def paint(self) -> None:
+        theme, third = self.theme, self.width / 3
+        for name, i, end in (("minus", 0, self.least), ("plus", 2, self.most)):
+            tint = faded(theme.text, 0.35) if self.value == end else theme.text
+            paint.icon(name, self.x + third * (i + 0.5), self.center_y, dp(24), tint)
+        number = f"{self.value:g}"
+        paint.text(number, self.center_x, self.center_y, size("title"), theme.text, bold=True)

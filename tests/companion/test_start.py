@@ -1,0 +1,19 @@
+"""Starting the app from the command line."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_without_a_display_one_line_says_so() -> None:
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    bare = {key: value for key, value in os.environ.items() if key not in names}
+    done = subprocess.run(
+        [sys.executable, "main.py"], cwd=ROOT, env=bare, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "main.py check" in done.stderr

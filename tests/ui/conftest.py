@@ -1,0 +1,26 @@
+"""One window for all of these tests."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ui import driver
+
+driver.prepare()
+
+
+@pytest.fixture(scope="session")
+def window() -> driver.Driver:
+    return driver.Driver()
+
+
+@pytest.fixture
+def ui(window: driver.Driver, tmp_path: Path) -> Iterator[driver.Driver]:
+    """A fresh app on its home page, in English."""
+    window.blind = True
+    window.start(tmp_path)
+    yield window
+    if tuple(window.window.size) != driver.SIZE:
+        window.resize(*driver.SIZE)
+    window.stop()

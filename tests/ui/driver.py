@@ -1,0 +1,247 @@
+"""Touches the real app in a window that nobody sees."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+SIZE = (360, 800)
+"""dp; pixels at density 1."""
+
+
+def prepare(size: tuple[int, int] = SIZE, density: float = 1) -> None:
+    """Set Kivy up before it is imported: an offscreen window, no files, no input devices."""
+    os.environ.update(
+        KIVY_NO_ARGS="1",
+        KIVY_NO_FILELOG="1",
+        KIVY_NO_CONFIG="1",
+        KIVY_NO_CONSOLELOG="1",
+        KIVY_LOG_MODE="PYTHON",
+        KIVY_METRICS_DENSITY=str(density),
+        KIVY_DPI="160",
+        SDL_AUDIODRIVER="dummy",
+    )
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    from kivy.config import Config
+
+    Config.set("graphics", "width", str(round(size[0] * density)))
+    Config.set("graphics", "height", str(round(size[1] * density)))
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "maxfps", "0")
+    for name, _ in list(Config.items("input")):
+        Config.remove_option("input", name)
+
+
+def walk(widget: Any) -> Iterator[Any]:
+    yield widget
+    for child in widget.children:
+        yield from walk(child)
+
+
+class Driver:
+    """One window for all tests; an app at a time."""
+
+    def __init__(self) -> None:
+        from kivy.base import EventLoop
+        from kivy.core.window import Window
+
+        self.window, self.loop = Window, EventLoop
+        EventLoop.ensure_window()
+        EventLoop.start()
+        EventLoop.status = "started"
+        self.blind = False
+        self.app: Any = None
+        self.device: Any = None
+        self._store: Any = None
+
+    def start(self, folder: Path, *, lang: str = "en", moves: bool = False) -> Any:
+        """The app with its matches in this folder; a new language only for a new folder."""
+        from companion.platform import FakeDevice
+        from companion.store import Store
+        from companion.ui.app import CairnApp
+
+        self.stop()
+        self._store = Store(folder / "matches.sqlite")
+        if self._store.setting("language") is None:
+            self._store.set_setting("language", lang)
+        self.device = FakeDevice(folder, self.window)
+        self.app = CairnApp(self._store, self.device, moves=moves)
+        self.app._run_prepare()
+        self.frames(4)
+        return self.app
+
+    def stop(self) -> None:
+        """End the app but not Kivy's loop, which knows no second start."""
+        from kivy.app import App
+
+        if self.app is not None:
+            self.app.dispatch("on_stop")
+            App._running_app = None
+            self.app = None
+            self._store.close()
+        for child in self.window.children[:]:
+            self.window.remove_widget(child)
+
+    def frames(self, n: int = 1) -> None:
+        """Let n frames pass; blind: everything but the drawing."""
+        from kivy.clock import Clock
+        from kivy.lang import Builder
+
+        from companion.ui.widgets.base import paint_waiting
+
+        for _ in range(n):
+            if not self.blind:
+                self.loop.idle()
+                continue
+            Clock.tick()
+            self.loop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
+            paint_waiting()
+
+    def until(self, so: Callable[[], Any], patience: float = 5) -> None:
+        end = time.monotonic() + patience
+        while not so():
+            assert time.monotonic() < end, "it did not come"
+            self.frames()
+
+    # Looking
+
+    def layers(self) -> list[Any]:
+        """What a finger can reach, the topmost first."""
+        sheets = self.app.sheets()
+        return [sheets[0]] if sheets else [self.app.page]
+
+    def widgets(self) -> Iterator[Any]:
+        for layer in self.layers():
+            yield from walk(layer)
+
+    def see(self, words: str) -> bool:
+        """Whether something on top says this."""
+        return any(words in said for widget in self.widgets() for said in texts_of(widget))
+
+    def find(self, words: str) -> Any:
+        for widget in self.widgets():
+            if getattr(widget, "text", None) == words and hasattr(widget, "touched"):
+                return widget
+        raise AssertionError(f"nothing to tap says {words!r}: {sorted(self.said())}")
+
+    def find_icon(self, name: str) -> Any:
+        for widget in self.widgets():
+            if getattr(widget, "icon", None) == name and hasattr(widget, "touched"):
+                return widget
+        raise AssertionError(f"no {name}")
+
+    def of(self, kind: str) -> list[Any]:
+        return [widget for widget in self.widgets() if type(widget).__name__ == kind]
+
+    def said(self) -> set[str]:
+        return {said for widget in self.widgets() for said in texts_of(widget)}
+
+    # Touching
+
+    def touch(self, x: float, y: float, *, to: tuple[float, float] | None = None) -> None:
+        from kivy.tests.common import UnitTestTouch
+
+        touch = UnitTestTouch(x, y)
+        touch.touch_down()
+        self.frames(1)
+        if to is not None:
+            for i in range(1, 9):
+                touch.touch_move(x + (to[0] - x) * i / 8, y + (to[1] - y) * i / 8)
+                self.frames(1)
+        touch.touch_up()
+        self.frames(3)
+
+    def tap(self, target: Any) -> None:
+        """A widget, or the words on it."""
+        widget = self.find(target) if isinstance(target, str) else target
+        self.scroll_to(widget)
+        self.touch(*widget.to_window(*widget.center))
+
+    def tap_icon(self, name: str) -> None:
+        self.tap(self.find_icon(name))
+
+    def scroll_to(self, widget: Any) -> None:
+        from companion.ui.widgets import Scroll
+
+        parent = widget.parent
+        while parent is not None and parent is not parent.parent:
+            if isinstance(parent, Scroll) and parent.viewport_size[1] > parent.height:
+                parent.scroll_to(widget, padding=4, animate=False)
+                self.frames(3)
+                return
+            parent = parent.parent
+
+    def resize(self, width: int, height: int) -> None:
+        self.window.size = (width, height)
+        self.frames(4)
+
+    # Schotten Totten
+
+    def border(self) -> Any:
+        return self.app.page.body.border
+
+    def tap_side(self, seat: int, stone: int, card: str = "") -> None:
+        """A seat's half of a stone's row; a card there if named, else its outermost place."""
+        border = self.border()
+        place = next(p for p in border.places() if p.stone == stone)
+        side = 0 if border.near == seat else 1
+        cards = border.view["stones"][stone - 1]["sides"][seat]
+        boxes = place.cards(
+            side, 4 if "mud_fight" in border.view["stones"][stone - 1]["modes"] else 3
+        )
+        box = boxes[cards.index(card)] if card else boxes[-1]
+        self.touch(*border.to_window(box.cx, box.cy))
+
+    def tap_stone(self, stone: int) -> None:
+        border = self.border()
+        place = next(p for p in border.places() if p.stone == stone)
+        self.touch(*border.to_window(place.pebble.cx, place.pebble.cy))
+
+    def tap_card(self, card: str) -> None:
+        """A cell of the card pad."""
+        for grid in [*self.of("ClanGrid"), *self.of("TacticGrid")]:
+            if card in grid.cells():
+                box = grid.cells()[card]
+                self.touch(*grid.to_window(box.cx, box.cy))
+                return
+        raise AssertionError(f"no pad shows {card}")
+
+    def play(self, seat: int, stone: int, card: str) -> None:
+        """Two taps."""
+        self.tap_side(seat, stone)
+        self.tap_card(card)
+
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.app.page.view()
+        return view
+
+    # Pictures
+
+    def pixels(self) -> Any:
+        import numpy as np
+        from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+
+        width, height = self.window.size
+        data = glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE)
+        return np.frombuffer(data, np.uint8).reshape(height, width, 4)[::-1, :, :3]
+
+    def shot(self, file: Path) -> None:
+        import cv2
+
+        self.frames(3)
+        cv2.imwrite(str(file), self.pixels()[:, :, ::-1])
+
+
+def texts_of(widget: Any) -> Iterator[str]:
+    """Every text a widget shows, painted or not."""
+    for name in ("text", "title", "state", "note", "help", "value", "refused", "players"):
+        said = getattr(widget, name, None)
+        if isinstance(said, str) and said:
+            yield said

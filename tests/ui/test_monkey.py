@@ -1,0 +1,14 @@
+"""A few hundred random touches; `make monkey` does all 20,000."""
+
+import pytest
+
+from tests.ui.driver import Driver
+from tests.ui.monkey import assert_nothing_is_lost, touch_screen
+
+TOUCHES = 40
+
+
+@pytest.mark.parametrize("name", ["table", "table-tactics", "new-match", "history", "settings"])
+def test_random_touches_leave_no_traceback(ui: Driver, name: str) -> None:
+    touch_screen(ui, name, TOUCHES, seed=1)
+    assert_nothing_is_lost(ui)

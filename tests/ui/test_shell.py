@@ -1,0 +1,243 @@
+"""Home, new match, settings, history, result: touched as a finger would."""
+
+from pathlib import Path
+
+from tests.ui.driver import Driver
+
+TOUR = "Try it: a one-minute example"
+
+
+def entries(ui: Driver) -> list[dict]:
+    return [dict(played.entry) for played in ui.app.page.table.record]
+
+
+def begin(ui: Driver, *switches: str) -> None:
+    """A new match with these options switched on."""
+    ui.tap(ui.of("GameTile")[0])
+    for title in switches:
+        row = next(w for w in ui.of("Setting") if w.title == title)
+        ui.tap(row.children[0])
+    ui.tap("Start")
+
+
+def test_a_first_card_takes_four_taps(ui: Driver) -> None:
+    ui.tap(ui.of("GameTile")[0])
+    ui.tap("Start")
+    ui.play(0, 5, "G5")
+    assert entries(ui) == [{"seat": 0, "move": "play", "card": "G5", "stone": 5}]
+
+
+def test_home_continues_the_last_match(ui: Driver) -> None:
+    begin(ui)
+    ui.play(0, 5, "G5")
+    ui.tap_icon("back")
+    ui.frames(3)
+    ui.tap("Continue")
+    assert len(entries(ui)) == 1
+
+
+def test_names_are_remembered(ui: Driver) -> None:
+    ui.tap(ui.of("GameTile")[0])
+    ui.tap("New name")
+    ui.of("NameEntry")[0].text = "Dana"
+    ui.tap("Done")
+    ui.tap("Start")
+    assert ui.app.page.players == ("A", "Dana")
+    ui.app.home()
+    ui.frames(3)
+    ui.tap(ui.of("GameTile")[0])
+    assert ui.of("SeatRows")[0].names == ["Dana", "A"]
+
+
+def test_seats_are_swapped_by_a_drag(ui: Driver) -> None:
+    ui.tap(ui.of("GameTile")[0])
+    rows = ui.of("SeatRows")[0]
+    x, top = rows.to_window(rows.right - 24, rows.top - 30)
+    ui.touch(x, top, to=(x, top - 54))
+    assert rows.names == ["B", "A"]
+
+
+def test_lots_name_who_starts(ui: Driver) -> None:
+    ui.tap(ui.of("GameTile")[0])
+    rows = ui.of("SeatRows")[0]
+    seen = set()
+    for _ in range(20):
+        ui.tap("Draw lots")
+        seen.add(int(rows.starter))
+    assert seen == {0, 1}
+    rows.starter = 1
+    ui.tap("Start")
+    assert ui.view()["turn"] == 1
+
+
+def test_options_reach_the_match(ui: Driver) -> None:
+    ui.tap(ui.of("GameTile")[0])
+    for title in ("Tactics", "Expert"):
+        ui.tap(next(w for w in ui.of("Setting") if w.title == title).children[0])
+    edition = ui.of("Segments")[0]
+    ui.scroll_to(edition)
+    ui.touch(edition.to_window(edition.x + 20, 0)[0], edition.to_window(*edition.center)[1])
+    stepper = ui.of("Stepper")[0]
+    ui.scroll_to(stepper)
+    ui.touch(*stepper.to_window(stepper.right - 20, stepper.center_y))
+    ui.tap("Start")
+    options = {"tactics": True, "expert": True, "edition": "cs", "rounds": 2}
+    assert ui.app.page.table.header.options == options
+
+
+def test_language_switches_at_once(ui: Driver) -> None:
+    ui.app.go("settings")
+    ui.frames(3)
+    for part, title in ((0.5, "Nastavení"), (0.9, "Ajustes"), (0.1, "Settings")):
+        control = next(w for w in ui.of("Segments") if "Čeština" in w.labels)
+        ui.scroll_to(control)
+        x, y = control.to_window(control.x + control.width * part, control.center_y)
+        ui.touch(x, y)
+        assert ui.see(title)
+
+
+def test_plurals_follow_the_language(ui: Driver) -> None:
+    forms = {n: ui.app.ntr("{n} entry", "{n} entries", n) for n in (1, 2, 5)}
+    assert forms == {1: "{n} entry", 2: "{n} entries", 5: "{n} entries"}
+    ui.app.speak_language("cs")
+    assert len({ui.app.ntr("{n} entry", "{n} entries", n) for n in (1, 2, 5)}) == 3
+
+
+def test_theme_switches_at_once(ui: Driver) -> None:
+    ui.blind = False
+    ui.frames(2)
+    before = ui.pixels()[5, 5].sum()
+    ui.app.go("settings")
+    ui.frames(3)
+    control = next(w for w in ui.of("Segments") if "Light" in w.labels)
+    ui.touch(*control.to_window(control.x + control.width * 0.85, control.center_y))
+    ui.frames(2)
+    assert ui.pixels()[5, 5].sum() > before + 300
+    assert ui.app.settings["theme"] == "light"
+
+
+def test_switches_are_kept(ui: Driver, tmp_path: Path) -> None:
+    ui.app.go("settings")
+    ui.frames(3)
+    for title in ("Memory aids", "Sound on a verdict"):
+        ui.tap(next(w for w in ui.of("Setting") if w.title == title).children[0])
+    ui.start(tmp_path)
+    assert ui.app.settings["memory"] is False
+    assert ui.app.settings["sound"] is True
+
+
+def test_the_tour_ends_with_a_win(ui: Driver) -> None:
+    ui.tap(TOUR)
+    for _ in range(2):
+        ui.tap("Claim")
+        assert ui.see("goes to Ada")
+        ui.tap("Done")
+    ui.tap("Result")
+    assert ui.see("Ada wins")
+
+
+def test_a_second_tour_begins_anew(ui: Driver) -> None:
+    for _ in range(2):
+        ui.tap(TOUR)
+        ui.tap("Claim")
+        ui.tap("Done")
+        ui.tap_icon("back")
+        ui.frames(3)
+    assert len(ui.app.store.matches()) == 1
+
+
+def test_history_shows_the_table_then(ui: Driver) -> None:
+    ui.tap(TOUR)
+    ui.tap_icon("more")
+    ui.tap("History of this match")
+    rows = sorted(ui.of("EntryRow"), key=lambda row: -row.n)
+    assert rows[0].n == 73
+    ui.tap(rows[3])
+    assert ui.see("The table after 70")
+    ui.tap(ui.of("Then")[0])
+    laid = sum(len(side) for stone in ui.view()["stones"] for side in stone["sides"])
+    assert ui.app.page.at == 70
+    ui.tap_stone(5)
+    assert len(ui.app.page.table.record) == 73
+    ui.tap("Back to the history")
+    ui.tap("Back to now")
+    now = sum(len(side) for stone in ui.view()["stones"] for side in stone["sides"])
+    assert now == laid + 2
+
+
+def test_history_undoes_to_an_entry(ui: Driver) -> None:
+    ui.tap(TOUR)
+    ui.tap_icon("more")
+    ui.tap("History of this match")
+    ui.tap(sorted(ui.of("EntryRow"), key=lambda row: -row.n)[2])
+    ui.tap("Undo to 71")
+    assert len(ui.app.page.table.record) == 75
+    assert ui.app.page.table.standing[-1].n == 71
+
+
+def test_result_shows_every_line(ui: Driver) -> None:
+    ui.tap(TOUR)
+    for _ in range(2):
+        ui.tap("Claim")
+        ui.tap("Done")
+    ui.tap("Result")
+    numbers = [w.points for w in ui.of("Numbers")]
+    assert [5, None] in numbers
+    assert numbers[0] == [5, 2]
+    ui.tap("Undo")
+    assert ui.app.page.table.outcome() is None
+
+
+def test_rules_are_all_there(ui: Driver) -> None:
+    ui.tap(TOUR)
+    ui.tap_icon("more")
+    ui.tap("Rules")
+    ui.frames(20)
+    assert len(ui.of("Standing")) == len(
+        ui.app.words(ui.app.table(ui.app.stack[-1][1]["match"])).rules
+    )
+
+
+def test_a_match_is_shared_as_a_session_file(ui: Driver) -> None:
+    from companion.check import read_session
+
+    ui.tap(TOUR)
+    ui.tap_icon("more")
+    ui.tap("History of this match")
+    ui.tap_icon("share")
+    asked, file = ui.device.asked[-1]
+    assert asked == "share"
+    assert len(read_session(str(file)).entries) == 73
+
+
+def test_the_phones_own_back_closes_sheets_then_pages(ui: Driver) -> None:
+    ui.tap(TOUR)
+    ui.tap_icon("more")
+    for expected in (("table", 0), ("home", 0)):
+        ui.window.dispatch("on_keyboard", 27, 0, "", [])
+        ui.frames(2)
+        assert (ui.app.stack[-1][0], len(ui.app.sheets())) == expected
+
+
+def test_an_empty_history_says_so(ui: Driver) -> None:
+    ui.tap("History")
+    assert ui.see("No matches yet")
+    ui.tap("New match")
+    assert ui.app.stack[-1][0] == "home"
+
+
+def test_pieces_and_sheets_glide_into_place(ui: Driver, tmp_path: Path) -> None:
+    ui.start(tmp_path, moves=True)
+    ui.tap(TOUR)
+    ui.tap("Claim")
+    sheet = ui.app.sheets()[0]
+    assert 0 < sheet.drop <= 1
+    ui.until(lambda: sheet.drop == 0)
+    ui.tap("Done")
+    ui.until(lambda: ui.border().pop == 1)
+
+
+def test_a_phone_in_another_language_is_answered_in_english(ui: Driver, tmp_path: Path) -> None:
+    ui.app.store.set_setting("language", "tlh")
+    ui.start(tmp_path)
+    assert ui.app.lang == "en"

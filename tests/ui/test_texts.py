@@ -1,0 +1,93 @@
+"""Every text on every screen: translated, and with room for it at 360 dp."""
+
+import gettext
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from kivy.uix.label import Label
+
+from companion.ui import paint
+from companion.ui.widgets import Painted
+from companion.words import LANGUAGES
+from tests.ui.driver import Driver, walk
+from tests.ui.visits import VISITS
+
+OWN_WORDS = re.compile(
+    r"Ada|Bo|Cy|Dana|Cairn|Schotten Totten|English|Čeština|Español|(?<!\w)[RYGBVN][1-9](?!\w)"
+    r"|CZ|ES|pp?\.|and|[\w-]+\.[\w-]+|\b[A-Z]\b|\bn\b"
+)
+"""Names, card codes, rule ids and pages of the rule books: the same in every language."""
+
+
+class Marking(gettext.NullTranslations):
+    """A language in which every letter of a translated text is a cross."""
+
+    def gettext(self, message: str) -> str:
+        parts = re.split(r"(\{[^}]*\})", message)
+        return "".join(p if p.startswith("{") else re.sub(r"[^\W\d_]", "×", p) for p in parts)
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        return self.gettext(one if n == 1 else many)
+
+
+def all_visits(ui: Driver) -> Iterator[str]:
+    """Every screen in turn, each from home."""
+    for name, visit in VISITS.items():
+        ui.app.home()
+        ui.frames(2)
+        visit(ui)
+        yield name
+
+
+def shown(ui: Driver) -> list[Any]:
+    return [widget for child in ui.window.children for widget in walk(child)]
+
+
+def repaint(ui: Driver) -> None:
+    for widget in shown(ui):
+        if isinstance(widget, Painted) and widget.opacity:
+            widget.paint_now()
+
+
+def test_nothing_is_said_untranslated(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: set[str] = set()
+    original = paint.text
+
+    def text(words: str, *args: Any, **more: Any) -> float:
+        if more.get("font", "Roboto") == "Roboto":
+            said.add(words)
+        return original(words, *args, **more)
+
+    monkeypatch.setattr(paint, "text", text)
+    for module in ("companion.words.language", "companion.ui.app.language"):
+        monkeypatch.setattr(module, lambda code: Marking())
+    ui.app.speak_language("cs")
+    found = {}
+    for name in all_visits(ui):
+        said.clear()
+        repaint(ui)
+        texts = said | {label.text for label in shown(ui) if isinstance(label, Label)}
+        left = {text for text in texts if re.search(r"[^\W\d_×]{2,}", OWN_WORDS.sub("", text))}
+        if left:
+            found[name] = left
+    assert found == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_text_fits(ui: Driver, lang: str) -> None:
+    ui.app.speak_language(lang)
+    found = {}
+    for name in all_visits(ui):
+        paint.cut.clear()
+        repaint(ui)
+        tight = [
+            label.text
+            for label in shown(ui)
+            if isinstance(label, Label) and label.text and label.opacity
+            if label.texture_size[0] > label.width + 1 or label.texture_size[1] > label.height + 1
+        ]
+        if paint.cut or tight:
+            found[name] = [*paint.cut, *tight]
+    assert found == {}

@@ -1,0 +1,276 @@
+"""Every screen and sheet of the app, and how to get there from home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.log import Header, Session
+from tests.ui.driver import Driver
+
+Visit = Callable[[Driver], None]
+
+
+def table_with(ui: Driver, options: dict[str, Any], *entries: dict[str, Any]) -> Any:
+    """A match with these entries, on its table."""
+    header = Header("schotten-totten", ("Ada", "Bo"), options)
+    match = ui.app.store.import_session(Session(header, entries))
+    table = ui.app.table(match)
+    assert all(played.verdict.ok for played in table.record)
+    ui.app.home()
+    ui.app.go("table", match=match)
+    ui.frames(3)
+    return table
+
+
+def play(seat: int, card: str, stone: int, **more: Any) -> dict[str, Any]:
+    return {"seat": seat, "move": "play", "card": card, "stone": stone, **more}
+
+
+def end(seat: int, draw: str | None = None) -> dict[str, Any]:
+    return {"seat": seat, "move": "end_turn"} | ({"draw": draw} if draw else {})
+
+
+TACTICAL = (
+    play(0, "G5", 4),
+    end(0, "tactic"),
+    play(1, "R5", 4),
+    end(1, "tactic"),
+    play(0, "mud_fight", 4),
+    end(0, "tactic"),
+    play(1, "joker", 4, **{"as": "R6"}),
+    end(1, "tactic"),
+    play(0, "G6", 4),
+    end(0, "tactic"),
+    play(1, "B1", 3),
+    end(1, "tactic"),
+)
+"""A table with tactics where Ada is to play: mud at stone 4, a named joker opposite."""
+
+
+def tactical(ui: Driver) -> Any:
+    return table_with(ui, {"tactics": True, "edition": "cs"}, *TACTICAL)
+
+
+def tour(ui: Driver) -> Any:
+    ui.app.page.tour()
+    ui.frames(3)
+    return ui.app.page.body
+
+
+def claim(ui: Driver, *stones: int) -> None:
+    body = tour(ui)
+    for i, stone in enumerate(stones):
+        if i:
+            ui.app.sheets()[0].close()
+        body.claim(stone)
+        ui.frames(3)
+
+
+def over(ui: Driver) -> str:
+    claim(ui, 5, 7)
+    ui.app.sheets()[0].close()
+    ui.frames(2)
+    return str(ui.app.page.match)
+
+
+def home(ui: Driver) -> None:
+    ui.app.home()
+    ui.frames(4)
+
+
+def home_continue(ui: Driver) -> None:
+    tour(ui)
+    home(ui)
+
+
+def new_match(ui: Driver) -> None:
+    ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
+    ui.app.go("new_match", game="schotten-totten")
+    ui.frames(3)
+
+
+def rename(ui: Driver) -> None:
+    new_match(ui)
+    ui.app.page.rename(0)
+    ui.frames(3)
+
+
+def table(ui: Driver) -> None:
+    tour(ui)
+
+
+def table_tactics(ui: Driver) -> None:
+    tactical(ui)
+
+
+def table_choice(ui: Driver) -> None:
+    table_with(ui, {"tactics": True, "rounds": 3}, play(0, "G5", 4))
+
+
+def table_over(ui: Driver) -> None:
+    over(ui)
+
+
+def claim_accepted(ui: Driver) -> None:
+    claim(ui, 7)
+
+
+def claim_refused(ui: Driver) -> None:
+    claim(ui, 1)
+
+
+def refused(ui: Driver) -> None:
+    claim(ui, 9)
+
+
+def why(ui: Driver) -> None:
+    claim(ui, 1)
+    ask = next(w for w in ui.widgets() if getattr(w, "icon", "") == "why")
+    ui.tap(ask)
+
+
+def menu(ui: Driver) -> None:
+    tour(ui)
+    ui.app.page.menu()
+    ui.frames(3)
+
+
+def pad(ui: Driver) -> None:
+    tour(ui)
+    ui.app.page.body.open_pad(0, 4)
+    ui.frames(3)
+
+
+def pad_tactics(ui: Driver) -> None:
+    tactical(ui)
+    ui.tap_side(0, 4)
+
+
+def pad_refused(ui: Driver) -> None:
+    pad_tactics(ui)
+    ui.tap_card("G5")
+
+
+def joker_name(ui: Driver) -> None:
+    pad_tactics(ui)
+    ui.tap_card("joker")
+
+
+def strategist(ui: Driver) -> None:
+    pad_tactics(ui)
+    ui.tap_card("strategist")
+
+
+def strategist_to(ui: Driver) -> None:
+    strategist(ui)
+    ui.tap_side(0, 4, "G6")
+
+
+def recruiter(ui: Driver) -> None:
+    pad_tactics(ui)
+    ui.tap_card("recruiter")
+    ui.app.sheets()[0].answer("clan")
+    ui.frames(3)
+
+
+def amend(ui: Driver) -> None:
+    tactical(ui)
+    ui.app.page.body.amend()
+    sheet = ui.app.sheets()[0]
+    sheet.look_at(4)
+    ui.frames(3)
+
+
+def history(ui: Driver) -> None:
+    tour(ui)
+    ui.app.page.body.undo()
+    ui.app.go("history", match=ui.app.page.match)
+    ui.frames(3)
+    ui.app.page.choose(70)
+    ui.frames(3)
+
+
+def then(ui: Driver) -> None:
+    history(ui)
+    ui.app.page.open_then()
+    ui.frames(3)
+
+
+def result(ui: Driver) -> None:
+    ui.app.go("result", match=over(ui))
+    ui.frames(3)
+
+
+def score(ui: Driver) -> None:
+    table_with(ui, {"rounds": 3})
+    ui.app.go("result", match=ui.app.page.match)
+    ui.frames(3)
+
+
+def rules(ui: Driver) -> None:
+    tour(ui)
+    ui.app.go("rules", match=ui.app.page.match)
+    ui.frames(20)
+
+
+def matches(ui: Driver) -> None:
+    over(ui)
+    table_with(ui, {})
+    ui.app.go("matches")
+    ui.frames(3)
+
+
+def matches_empty(ui: Driver) -> None:
+    ui.app.go("matches")
+    ui.frames(3)
+
+
+def settings(ui: Driver) -> None:
+    ui.app.go("settings")
+    ui.frames(3)
+
+
+def notice(ui: Driver) -> None:
+    from companion.store import DiskFull
+
+    tour(ui)
+    ui.app.trouble(DiskFull())
+    ui.frames(3)
+
+
+VISITS: dict[str, Visit] = {
+    visit.__name__.replace("_", "-"): visit
+    for visit in (
+        home,
+        home_continue,
+        new_match,
+        rename,
+        table,
+        table_tactics,
+        table_choice,
+        table_over,
+        claim_accepted,
+        claim_refused,
+        refused,
+        why,
+        menu,
+        pad,
+        pad_tactics,
+        pad_refused,
+        joker_name,
+        strategist,
+        strategist_to,
+        recruiter,
+        amend,
+        history,
+        then,
+        result,
+        score,
+        rules,
+        matches,
+        matches_empty,
+        settings,
+        notice,
+    )
+}
