@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 from companion.check import read_session
+from companion.log import Header
+from companion.sync.web import plain
 from companion.sync.web.page import document, shown, spoken
+from companion.sync.web.scene import Scene
 from companion.sync.web.server import Limits, WatchServer, is_own_host
 from companion.table import Table
 from scoring import GAMES
@@ -254,3 +257,17 @@ def assert_well_formed(page: str) -> None:
         else:
             open_tags.append(tag)
     assert open_tags == []
+
+
+def test_only_lists_by_seat_are_named_after_players() -> None:
+    """Two tiles of a table for two are not the tiles of the two players."""
+    table = Table(Header("toy", ("Ada", "Bo")))
+    view = {"hands": [{"size": 3}, {"size": 4}], "tiles": [{"at": [0, 0]}, {"at": [1, 0]}]}
+    scene = Scene(table, "kitchen", None, str)
+    scene.__dict__["view"] = view
+    html = plain.draw(scene)
+    hands, tiles = html.split("<dt>hands</dt>")[1].split("<dt>tiles</dt>")
+    assert "Ada" in hands
+    assert "Bo" in hands
+    assert "Ada" not in tiles
+    assert "1, 0" in tiles

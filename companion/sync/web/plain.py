@@ -11,6 +11,8 @@ from scoring.codec import to_json
 
 SEATED = {"seat", "turn", "owner", "player", "winner", "first_player", "holder", "by"}
 """Words whose number is somebody at the table."""
+BY_SEAT = {"seats", "players", "hands", "tokens", "points", "vp", "counts", "rounds_won", "scores"}
+"""Words whose list has something for each seat, in order."""
 DEEPEST = 6
 CARDS = '<ul class="cards">'
 
@@ -84,11 +86,12 @@ def _pairs(scene: Scene, value: dict[str, Any], depth: int) -> str:
 def _list(scene: Scene, key: str, value: list[Any], depth: int) -> str:
     if all(isinstance(item, dict) and item.keys() == value[0].keys() for item in value):
         flat = all(_is_flat(cell) for item in value for cell in item.values())
-        return _grid(scene, value, depth) if flat else _cards(scene, value, depth)
+        names = _names(scene, key, len(value))
+        return (_grid if flat else _cards)(scene, names, value, depth)
     if any(isinstance(item, (dict, list)) for item in value):
         items = "".join(f"<li>{_value(scene, key, item, depth + 1)}</li>" for item in value)
         return f"<ol>{items}</ol>"
-    if len(value) == len(scene.players) and all(type(item) is int for item in value):
+    if _by_seat(scene, key, len(value)):
         pairs = zip(scene.players, value, strict=True)
         return escape(", ".join(f"{name} {item}" for name, item in pairs))
     return escape(", ".join(_brief(item) for item in value))
@@ -100,14 +103,18 @@ def _is_flat(value: Any) -> bool:
     return not any(isinstance(item, (dict, list)) and item for item in items)
 
 
-def _named(scene: Scene, items: list[dict[str, Any]]) -> list[str]:
-    """As many as players: one for each of them; else by their numbers."""
-    if len(items) == len(scene.players):
+def _by_seat(scene: Scene, key: str, count: int) -> bool:
+    return key in BY_SEAT and count == len(scene.players)
+
+
+def _names(scene: Scene, key: str, count: int) -> list[str]:
+    """What the things of a list are called: by their players, or by their numbers."""
+    if _by_seat(scene, key, count):
         return list(scene.players)
-    return [str(i) for i in range(1, len(items) + 1)]
+    return [str(i) for i in range(1, count + 1)]
 
 
-def _grid(scene: Scene, value: list[dict[str, Any]], depth: int) -> str:
+def _grid(scene: Scene, names: list[str], value: list[dict[str, Any]], depth: int) -> str:
     """Simple things of one kind: a row for each."""
     columns = list(value[0])
     head = "".join(f'<th scope="col">{escape(_words(scene, c))}</th>' for c in columns)
@@ -115,16 +122,16 @@ def _grid(scene: Scene, value: list[dict[str, Any]], depth: int) -> str:
         f'<tr><th scope="row">{escape(name)}</th>'
         + "".join(f"<td>{_value(scene, c, item[c], depth + 1)}</td>" for c in columns)
         + "</tr>"
-        for name, item in zip(_named(scene, value), value, strict=True)
+        for name, item in zip(names, value, strict=True)
     )
     return f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _cards(scene: Scene, value: list[dict[str, Any]], depth: int) -> str:
+def _cards(scene: Scene, names: list[str], value: list[dict[str, Any]], depth: int) -> str:
     """Things that hold other things: a box for each."""
     boxes = "".join(
         f"<li><h3>{escape(name)}</h3>{_pairs(scene, item, depth + 1)}</li>"
-        for name, item in zip(_named(scene, value), value, strict=True)
+        for name, item in zip(names, value, strict=True)
     )
     return f"{CARDS}{boxes}</ul>"
 
