@@ -19,6 +19,7 @@ from typing import Any
 
 from companion.check import read_session
 from companion.log import Entry, Header, NotASession, header_from_json
+from companion.platform import Device
 from companion.sync.discovery import Finder, Found
 from companion.sync.identity import identity
 from companion.sync.ledger import Ledger, WriteFailed
@@ -111,7 +112,7 @@ def _setting(args: argparse.Namespace) -> Setting:
 
 
 def _folder(args: argparse.Namespace) -> Path:
-    return Path(args.data).expanduser()
+    return Path(args.data).expanduser() if args.data else Device().data_folder() / "tables"
 
 
 async def _host(args: argparse.Namespace, setting: Setting) -> Hosting:

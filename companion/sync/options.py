@@ -17,7 +17,7 @@ def arguments(command: ArgumentParser, *, host: bool) -> None:
         command.add_argument("code", nargs="?", metavar="CODE", help="or ADDRESS:PORT with --pin")
         command.add_argument("--pin", help="the six digits on the host's screen")
     command.add_argument("--table", help="a table this device has hosted or joined before")
-    command.add_argument("--data", default="~/.cairn/tables", metavar="FOLDER")
+    command.add_argument("--data", metavar="FOLDER", help="where tables are kept")
     command.add_argument("--device", default="laptop", help="this device's name")
     command.add_argument("--bind", default="0.0.0.0", metavar="ADDRESS")
     command.add_argument("--port", type=int, default=0)
