@@ -25,6 +25,8 @@ GAMES = Games(
         "dnup": "scoring.dnup:GAME",
         "glen-more": "scoring.glen_more:FULL_TABLE",
         "glen-more-score": "scoring.glen_more:SCORE_PAD",
+        "nights-watch": "scoring.nights_watch:TABLE",
+        "nights-watch-wildlings": "scoring.nights_watch:WARDEN",
     }
 )
 

@@ -244,4 +244,4 @@ def texts_of(widget: Any) -> Iterator[str]:
     for name in ("text", "title", "state", "note", "help", "value", "refused", "players"):
         said = getattr(widget, name, None)
         if isinstance(said, str) and said:
-            yield said
+            yield said.replace("\u00a0", " ")

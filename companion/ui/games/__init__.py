@@ -26,11 +26,14 @@ class Cover:
     module: str
     symbol: str
     """One of our drawings."""
+    least: int
+    most: int
+    """Players."""
 
 
 SCREENS: dict[str, Cover] = {
     "schotten-totten": Cover(
-        "Schotten Totten", "companion.ui.games.schotten_totten", symbol="stone-a"
+        "Schotten Totten", "companion.ui.games.schotten_totten", "stone-a", 2, 2
     ),
 }
 
@@ -80,7 +83,7 @@ class GameLook:
     """Everything the app's pages need to know about how one game is shown."""
 
     table: Callable[..., Any]
-    """Makes the widget below the app bar from (page); see screens/table.py."""
+    """The game's GameTable: made with its page."""
     options: tuple[Option, ...]
     starter: str | None
     """The option that names the seat which begins, if the game has one."""

@@ -10,6 +10,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui import paint
+from companion.ui.games.base import GameTable
 from companion.ui.games.schotten_totten.advice import (
     Advice,
     Step,
@@ -153,13 +154,11 @@ class Hint(BoxLayout, Painted):
             paint.text(line, x, y, px, theme.text, anchor="left", width=room)
 
 
-class SchottenTable(BoxLayout):
-    """Made with its page; draws the page's view and sends it what fingers mean."""
+class SchottenTable(GameTable):
+    """Draws the border and turns what fingers mean into moves."""
 
     def __init__(self, page: Any) -> None:
-        super().__init__()
-        self.page = page
-        self.app = page.app
+        super().__init__(page)
         self.step: Step | None = None
         self.news = self.undone = ""
         """What was just played or taken back, said once in the hint."""
