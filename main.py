@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 
 from companion import VERSION
+from companion.sync.options import arguments as sync_arguments
 from companion.words import LANGUAGES
 
 
@@ -42,6 +43,16 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--lang", choices=LANGUAGES, default="en")
     command.set_defaults(run=rules)
 
+    command = commands.add_parser("host", help="order a table's log for other devices")
+    sync_arguments(command, host=True)
+    command.add_argument("--lang", choices=LANGUAGES, default="en")
+    command.set_defaults(run=host)
+
+    command = commands.add_parser("join", help="follow a table that another device hosts")
+    sync_arguments(command, host=False)
+    command.add_argument("--lang", choices=LANGUAGES, default="en")
+    command.set_defaults(run=join)
+
     command = commands.add_parser("bench", help="measure, side by side, in one run")
     command.set_defaults(run=bench)
     return top
@@ -67,6 +78,18 @@ def rules(args: argparse.Namespace) -> int:
     for rule, text in rule_lines(GAMES[args.game], args.lang):
         print(f"{rule.id}  [{rule.standing}; {rule.source}]\n    {text}")
     return 0
+
+
+def host(args: argparse.Namespace) -> int:
+    from companion.sync import headless
+
+    return headless.host(args)
+
+
+def join(args: argparse.Namespace) -> int:
+    from companion.sync import headless
+
+    return headless.join(args)
 
 
 def bench(args: argparse.Namespace) -> int:
