@@ -12,7 +12,7 @@ $(VENV)/.ready: pyproject.toml .ci/setup
 	@sh .ci/setup $(VENV) dev
 
 $(VENV)/.bench: $(VENV)/.ready
-	@$(PY) -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[bench]'
 	@touch $@
 
 # Status 2 is "no display", which has been said in one line.
