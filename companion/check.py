@@ -105,8 +105,8 @@ def sentence(out: dict[str, Any], players: tuple[str, ...], tr: Callable[[str], 
     """One object as a line to read in a terminal."""
     if "n" in out:
         events = "".join(f"\n      {_event(event)}" for event in out.get("events", ()))
-        answer = tr(ANSWERS[out["verdict"]])
-        return f"{out['n']:>4}  {answer:<10}  {_plain(out.get('text', ''))}".rstrip() + events
+        answer = ANSWERS[out["verdict"]]
+        return f"{out['n']:>4}  {tr(answer):<10}  {_plain(out.get('text', ''))}".rstrip() + events
     if "failed" in out:
         return f"      FAILED      {_plain(json.dumps(out, ensure_ascii=False))}"
     totals = [sum(x["vp"] for x in out["score"] if x["seat"] == s) for s in range(len(players))]
