@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 from tests.reference import glen_table_rondel as rondel
@@ -207,8 +208,6 @@ def plain_view(view: Dict) -> Dict:
 
 def could(world: World, entry: Dict) -> bool:
     """Whether this would be accepted now; the world stays as it is."""
-    import pickle
-
     copy: Any = pickle.loads(pickle.dumps(world))
     try:
         copy.play(pickle.loads(pickle.dumps(entry)))

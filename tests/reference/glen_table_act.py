@@ -15,7 +15,7 @@ def bonus(w: Any, entry: Dict) -> None:
     fields(entry, "move seat at goods")
     at = place(entry["at"])
     goods = [good(kind) for kind in listed(entry["goods"])]
-    require(0 < len(goods) <= w.bonus.get(at, 0))
+    require(at in w.bonus and len(goods) <= w.bonus[at])
     del w.bonus[at]
     for kind in goods:
         add_good(w.me(), at, kind)

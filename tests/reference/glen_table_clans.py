@@ -21,30 +21,11 @@ CREST_GOODS = {
     "MacDonald": ["stone", "wood"],
 }
 CREST_SCOTS = {"Chisholm": 1, "McKinnon": 1, "Ross": 2}
-CRESTS = [
-    "Brodie",
-    "Cameron",
-    "Chisholm",
-    "Douglas",
-    "Grant",
-    "Gunn",
-    "MacPherson",
-    "MacDonald",
-    "MacDonell",
-    "MacGregor",
-    "Mackintosh",
-    "MacLachlan",
-    "MacLeod",
-    "MacMillan",
-    "MacLean",
-    "McKay",
-    "McKinnon",
-    "Munro",
-    "Oliphant",
-    "Ross",
-    "Sinclair",
-    "Sutherland",
-]
+CRESTS = (
+    *("Brodie", "Cameron", "Chisholm", "Douglas", "Grant", "Gunn", "MacPherson", "MacDonald"),
+    *("MacDonell", "MacGregor", "Mackintosh", "MacLachlan", "MacLeod", "MacMillan", "MacLean"),
+    *("McKay", "McKinnon", "Munro", "Oliphant", "Ross", "Sinclair", "Sutherland"),
+)
 
 
 def cheapest(w: Any, crest: str) -> int | None:

@@ -41,7 +41,8 @@ def some_entry(log: Log, rng: Random, calm: float = 0.85) -> Dict:
 
 def stuck(w: World) -> bool:
     """Whether the table has paid or sold itself into a corner."""
-    assert w.turn is not None and w.held is not None
+    assert w.turn is not None
+    assert w.held is not None
     return not (could_take(w, w.held) if w.phase == "pay" else places(w, w.turn, w.held))
 
 
@@ -207,6 +208,9 @@ def clan_token(w: World, rng: Random) -> Dict:
     if rng.random() < 0.8:
         coins = w.seats[w.turn or 0]["coins"]
         crests = [c for c in crests if (cheapest(w, c) or 0) <= coins] or crests
+    rare = [c for c in crests if c in ("Munro", "MacMillan", "Cameron", "MacDonell", "MacLean")]
+    if rare and rng.random() < 0.3:
+        crests = rare
     crest = rng.choice(crests if rng.random() < 0.95 else CRESTS)
     known = cheapest(w, crest)
     entry = {**mine(w, "clan_token", rng), "crest": crest}

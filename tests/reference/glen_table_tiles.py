@@ -8,6 +8,7 @@ from typing import Any
 from tests.reference.glen_form import (
     GOODS,
     LONGEST,
+    MOST,
     Dict,
     fields,
     good,
@@ -35,6 +36,7 @@ LANDMARKS = (
 )
 PRICES = ("any", "coins", "whisky", "scots")
 ONCE = ("scot", "good", "clan_token", "whisky", "coin", "landmark")
+NUMBERS = [str(n) for n in range(1, MOST + 1)]
 EXCHANGES = ("different", "animals", "any", "shown", "clan_token", "whisky")
 
 
@@ -42,7 +44,7 @@ def described(tile: Dict) -> Dict:
     """A description with its defaults filled in; raises Refused if it has no sense."""
     fields(tile, "stack type", "name river cost once activate rebuild chronicle protected")
     require(tile["stack"] in list("SABCD"))
-    require(type(tile["type"]) is str)
+    require(type(tile["type"]) is str and tile["type"] != "")
     for word in ("river", "rebuild", "chronicle", "protected"):
         require(type(tile.get(word, False)) is bool)
     cost = tile.get("cost", {})
@@ -51,6 +53,10 @@ def described(tile: Dict) -> Dict:
     goods = {good(kind): whole(n) for kind, n in cost.get("goods", {}).items()}
     for effect in listed(tile.get("once", []), LONGEST):
         require(type(effect) is str and (effect in ONCE or points_of(effect) is not None))
+    parts = listed(tile.get("activate", []), LONGEST)
+    for part in parts:
+        check_part(part)
+    require(sum("exchange" in part for part in parts) <= 1)
     return {
         "stack": tile["stack"],
         "type": tile["type"],
@@ -61,9 +67,44 @@ def described(tile: Dict) -> Dict:
     }
 
 
+def check_part(part: Any) -> None:
+    """One symbol of an activation."""
+    require(type(part) is dict)
+    if "exchange" in part:
+        return check_exchange(part)
+    require(len(part) == 1)
+    if "goods" in part:
+        require(all(good(kind) for kind in listed(part["goods"])))
+        return None
+    fields(part, "", "any_good move vp")
+    require(all(whole(n) >= 0 for n in part.values()))
+    return None
+
+
+def check_exchange(part: Dict) -> None:
+    kind = part["exchange"]
+    require(type(kind) is str and kind in EXCHANGES)
+    if kind in ("different", "animals"):
+        key = "each" if kind == "animals" and "each" in part else "table"
+        fields(part, f"exchange {key}")
+        require(type(part[key]) is dict and bool(part[key]))
+        for word, vp in part[key].items():
+            whole(vp)
+            require(word in ("sheep", "cattle") if key == "each" else word in NUMBERS)
+    elif kind == "any":
+        fields(part, "exchange count vp")
+        require(whole(part["count"], 1) > 0 and whole(part["vp"]) >= 0)
+    elif kind == "shown":
+        fields(part, "exchange goods vp")
+        require(all(good(kind) for kind in listed(part["goods"])) and bool(part["goods"]))
+        whole(part["vp"])
+    else:
+        fields(part, "exchange")
+
+
 def points_of(effect: str) -> int | None:
     word, _, number = effect.partition(":")
-    return int(number) if word == "vp" and number.isdecimal() else None
+    return int(number) if word == "vp" and number in {"0", *NUMBERS} else None
 
 
 def is_free(tile: Dict) -> bool:
@@ -81,7 +122,6 @@ def exchange_of(tile: Dict) -> Dict | None:
 
 def produces(tile: Dict, what: str) -> bool:
     """Whether the tile is a producer (or exchange) of this kind."""
-    goods = [kind for part in tile["activate"] for kind in part.get("goods", [])]
     if "exchange" in what:
         return exchange_of(tile) is not None
     if what == "whisky":
@@ -94,7 +134,6 @@ def produces(tile: Dict, what: str) -> bool:
     ]
     if what == "animal":
         return "sheep" in made or "cattle" in made
-    assert goods is not None
     return bool(made) or any("any_good" in part for part in tile["activate"])
 
 
