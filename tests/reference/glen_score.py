@@ -121,6 +121,12 @@ class Pad:
         self.goods = entry["goods"]
 
 
+def copied(item: Any) -> Any:
+    if hasattr(item, "twin"):
+        return item.twin()
+    return pickle.loads(pickle.dumps(item))
+
+
 class Log:
     """Entries as they come, undo among them; `accepts` says whether each one stands."""
 
@@ -138,9 +144,9 @@ class Log:
                 return False
             self.now = self.before.pop()[1]
             return True
-        kept = pickle.loads(pickle.dumps(self.now))
+        kept = copied(self.now)
         try:
-            self.now.play(pickle.loads(pickle.dumps(entry)))
+            self.now.play(copied(entry))
         except Refused:
             self.now = kept
             return False

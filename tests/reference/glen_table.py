@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pickle
-from typing import Any
-
 from tests.reference import glen_table_rondel as rondel
 from tests.reference.glen_form import GOODS, Dict, Refused, require, whole
-from tests.reference.glen_score import best
+from tests.reference.glen_score import best, copied
 from tests.reference.glen_table_act import activate, bonus, end_turn, move_scot
 from tests.reference.glen_table_amend import amend
 from tests.reference.glen_table_clans import build, clan_token, remove
@@ -82,6 +79,13 @@ class World:
         self.trusts = False
         self.winners: list[int] | None = None
         self.fresh_turn()
+
+    def twin(self) -> World:
+        """A copy; the catalogue is shared, for it is never changed in place."""
+        other = World.__new__(World)
+        parts = {key: value for key, value in vars(self).items() if key not in ("tiles", "ways")}
+        vars(other).update(copied(parts), tiles=self.tiles, ways=dict(self.ways))
+        return other
 
     def fresh_turn(self) -> None:
         """Nothing held, nothing pending."""
@@ -208,9 +212,8 @@ def plain_view(view: Dict) -> Dict:
 
 def could(world: World, entry: Dict) -> bool:
     """Whether this would be accepted now; the world stays as it is."""
-    copy: Any = pickle.loads(pickle.dumps(world))
     try:
-        copy.play(pickle.loads(pickle.dumps(entry)))
+        copied(world).play(copied(entry))
     except Refused:
         return False
     return True

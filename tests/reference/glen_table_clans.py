@@ -31,11 +31,13 @@ CRESTS = (
 def cheapest(w: Any, crest: str) -> int | None:
     """The cheapest known way from the start or an occupied crest; None: no way is known."""
     cost = {"start": 0} | {name: 0 for name, seats in w.crests.items() if seats}
-    for _ in range(len(w.ways) + 1):
+    before = None
+    while before != cost:
+        before = dict(cost)
         for ends, coins in w.ways.items():
             for a in ends:
-                for b in ends:
-                    if a != b and a in cost:
+                for b in ends - {a}:
+                    if a in cost:
                         cost[b] = min(cost.get(b, 10**6), cost[a] + coins)
     return cost.get(crest)
 

@@ -22,7 +22,7 @@ def some_amend(w: World, rng: Random) -> Dict:
     elif roll < 0.6:
         entry |= {"seat": seat, "tiles": rearranged(w, seat, rng)}
     elif roll < 0.7:
-        cards = rng.sample(LANDMARKS, k=rng.randint(0, 2))
+        cards = rng.sample(past(w), k=min(len(past(w)), rng.randint(0, 2)))
         entry |= {"seat": seat, "landmarks": sorted({*w.seats[seat]["cards"], *cards})}
     elif roll < 0.8:
         entry["market"] = {kind: rng.randint(0, 3) for kind in rng.sample(GOODS, k=2)}
@@ -42,6 +42,12 @@ def some_amend(w: World, rng: Random) -> Dict:
         a, b = rng.sample([*CRESTS, "start", "a ford"], k=2)
         entry["paths"] = [[a, b, rng.randint(0, 3)]]
     return entry
+
+
+def past(w: World) -> list[str]:
+    """Landmarks whose tile will not come again, so that a card told now is the only one."""
+    coming = {space["tile"] for space in w.ring} | set(w.pile) | {w.held}
+    return [name for name in LANDMARKS if name in w.seen and name not in coming]
 
 
 def rearranged(w: World, seat: int, rng: Random) -> list[Dict]:

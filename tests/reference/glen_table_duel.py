@@ -11,9 +11,9 @@ from companion.log import Header
 from companion.table import Table
 from tests.reference.glen_form import Dict, Silent
 from tests.reference.glen_score import Log
-from tests.reference.glen_table import World, plain_view
+from tests.reference.glen_table import World, could, plain_view
 from tests.reference.glen_table_clans import CRESTS
-from tests.reference.glen_table_moves import some_entry
+from tests.reference.glen_table_moves import everything, some_entry
 from tests.reference.glen_table_tiles import catalogue
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
@@ -74,6 +74,16 @@ class Duel:
         if winners != world.winners:
             raise Differs(f"winners {winners} for {world.winners} after {entry}")
 
+    def sweep(self) -> int:
+        """Judge everything that could be tried now; how many entries that was."""
+        count = 0
+        for count, entry in enumerate(everything(self.world), 1):  # noqa: B007
+            verdict = self.table.judge(entry).verdict
+            if verdict.ok != could(self.world, entry):
+                self.entries.append(entry)
+                raise Differs(f"table {verdict} on {entry}")
+        return count
+
     def session(self) -> str:
         """All of it as a session file."""
         lines = [self.header.to_json(), *self.entries]
@@ -108,7 +118,9 @@ def duel(seed: int, most: int = 700, calm: float = 0.85) -> Duel:
     match = Duel(players, some_options(players, rng))
     after = 0
     try:
-        for _ in range(most):
+        for n in range(most):
+            if n % 60 == 59:
+                match.sweep()
             match.enter(some_entry(match.log, rng, calm))
             after += match.world.phase == "over"
             if after > 8:

@@ -50,7 +50,7 @@ def reveal(w: Any, entry: Dict) -> None:
         if "description" in entry:
             require(type(entry["description"]) is dict)
             require(entry["description"].get("name", name) == name)
-            w.tiles[name] = described(entry["description"])
+            w.tiles = {**w.tiles, name: described(entry["description"])}
         require(name in w.tiles and w.tiles[name]["stack"] == stack)
         w.laid[stack] += 1
         w.seen.add(name)

@@ -33,7 +33,7 @@ def test_coins_and_places_follow_the_order() -> None:
 
 
 def test_passed_tiles_are_discarded_and_the_ring_is_filled_behind() -> None:
-    case = Case({name: MOOR for name in "PQRST"})
+    case = Case(dict.fromkeys("PQRST", MOOR))
     case.take("T", (0, 1))
     case.end()
     assert case.view("discard") == []
