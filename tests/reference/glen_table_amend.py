@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.reference.glen_form import GOODS, Dict, fields, good, listed, place, require, whole
+from tests.reference.glen_form import (
+    GOODS,
+    Dict,
+    Silent,
+    fields,
+    good,
+    listed,
+    place,
+    require,
+    whole,
+)
 from tests.reference.glen_table_clans import CRESTS
 from tests.reference.glen_table_rondel import go_on
 from tests.reference.glen_table_tiles import LANDMARKS
@@ -27,6 +37,7 @@ def amend(w: Any, entry: Dict) -> None:
     amend_crests(w, entry.get("crests", {}))
     for path in listed(entry.get("paths", [])):
         require(type(path) is list and len(path) == 3)
+        require(all(type(end) is str for end in path[:2]))
         w.ways[frozenset(path[:2])] = whole(path[2])
     if "figures" in entry:
         amend_figures(w, entry["figures"])
@@ -59,6 +70,17 @@ def amend_seat(w: Any, seat: Dict, entry: Dict) -> None:
                 "scots": whole(item.get("scots", 0)),
                 "covers": names[1:],
             }
+        keep_home(seat["land"])
+        if any(len(tile["goods"]) > 3 for tile in seat["land"].values()):
+            raise Silent("four goods on a tile break no conservation, and cannot be")
+
+
+def keep_home(land: Dict) -> None:
+    """The home tiles lie where they always lie; the village may be covered."""
+    names = {at: [tile["tile"], *tile["covers"]] for at, tile in land.items()}
+    for home, spot in (("start village", (0, 0)), ("home castle", (1, 0))):
+        require([at for at in names for name in names[at] if name == home] == [spot])
+    require(land[1, 0]["tile"] == "home castle")
 
 
 def is_known(w: Any, name: str, word: str) -> bool:

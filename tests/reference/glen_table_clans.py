@@ -84,7 +84,8 @@ def crest_bonus(w: Any, crest: str) -> None:
     elif crest == "McKinnon":
         me["coins"] += 2
     elif crest == "McKay":
-        me["persons"].append("David Hume")
+        if not any("David Hume" in seat["persons"] for seat in w.seats):
+            me["persons"].append("David Hume")
     elif crest == "Cameron":
         me["movement"] += 3
         w.rights["exchange"] += 1
@@ -141,7 +142,7 @@ def remove(w: Any, entry: Dict) -> None:
     goods = gone["goods"]
     if "keep" in entry:
         keep = [good(kind) for kind in listed(entry["keep"])]
-        require(len(keep) <= room and not Counter(keep) - Counter(goods))
+        require(len(keep) == min(room, len(goods)) and not Counter(keep) - Counter(goods))
         goods = keep
     castle["goods"] += goods[:room]
     w.bonus.pop(at, None)
