@@ -177,7 +177,21 @@ def same_kind(tile: Dict, under: Dict) -> bool:
 def fits_river(w: Any, land: Dict, tile: Dict, at: At) -> bool:
     if not tile["river"]:
         return at[1] != 0
-    return at[1] == 0 and ((at[0] - 1, 0) in land or (at[0] + 1, 0) in land)
+    return at in river_ends(w, land)
+
+
+def river_ends(w: Any, land: Dict) -> list[At]:
+    """The two places at which the home tiles' river goes on."""
+
+    def flows(x: int) -> bool:
+        return (x, 0) in land and bool(w.tiles[land[x, 0]["tile"]]["river"])
+
+    left, right = 0, 1
+    while flows(left):
+        left -= 1
+    while flows(right):
+        right += 1
+    return [(left, 0), (right, 0)]
 
 
 def place_tile(w: Any, entry: Dict) -> None:
