@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -111,11 +112,8 @@ def some_options(players: int, rng: Random) -> Dict:
     return options
 
 
-def duel(seed: int, most: int = 700, calm: float = 0.85) -> Duel:
-    """One game by chance; raises Differs."""
-    rng = Random(seed)
-    players = rng.randint(2, 4)
-    match = Duel(players, some_options(players, rng))
+def play_out(match: Duel, rng: Random, most: int, calm: float) -> None:
+    """Until a little after the end, or until the page is silent; raises Differs."""
     after = 0
     try:
         for n in range(most):
@@ -124,7 +122,30 @@ def duel(seed: int, most: int = 700, calm: float = 0.85) -> Duel:
             match.enter(some_entry(match.log, rng, calm))
             after += match.world.phase == "over"
             if after > 8:
-                break
+                return
     except Silent:
-        pass
+        return
+
+
+def begun(rng: Random) -> Duel:
+    players = rng.randint(2, 4)
+    return Duel(players, some_options(players, rng))
+
+
+def duel(seed: int, most: int = 700, calm: float = 0.85) -> Duel:
+    """One game by chance; raises Differs."""
+    rng = Random(seed)
+    match = begun(rng)
+    play_out(match, rng, most, calm)
     return match
+
+
+def many(seeds: Iterable[int], calm: float = 0.85) -> Iterator[tuple[int, str, str]]:
+    """(seed, what differs, session) of every game in which table and referee part."""
+    for seed in seeds:
+        rng = Random(seed)
+        match = begun(rng)
+        try:
+            play_out(match, rng, 900, calm)
+        except Differs as found:
+            yield seed, str(found), match.session()

@@ -503,3 +503,28 @@ def test_amend_keeps_the_box_whole() -> None:
     assert (case.seat(0)["tokens"], case.seat(1)["tokens"]) == (8, 9)
     case.set(1, vp=12)
     assert [(x.seat, x.rule, x.vp) for x in case.table.score()] == [(1, "amend", 12)]
+
+
+def test_a_rondel_larger_than_the_box() -> None:
+    case = Case({}, rondel=90)
+    assert (case.view("phase"), case.view("round"), case.view("turn")) == ("take", "D", 0)
+    assert sum(space["tile"] is not None for space in case.view("rondel")) == 5 + 14 + 3 * 17 + 1
+    case.no({"move": "reveal", "tile": "D plain 17"})
+    case.take("D plain 16", (0, 1))
+    case.act("end_turn")
+    assert (case.view("phase"), case.view("turn")) == ("take", 1)
+    case.take("S plain 0", (0, 1))
+    case.act("end_turn")
+    assert (case.view("phase"), case.view("turn"), case.view("discard")) == ("take", 2, [])
+
+
+def test_the_figures_decide_whose_turn_it_is() -> None:
+    case = Case({})
+    case.yes({"move": "amend", "figures": [2, 1, 0]})
+    assert case.view("turn") == 2
+    case.no({"seat": 0, "move": "take", "space": 3})
+    case.no({"move": "amend", "figures": [2, 1]})
+    case.no({"move": "amend", "figures": [2, 1, 9]})
+    case.take("S plain 0", (0, 1))
+    case.end()
+    assert case.view("turn") == 1
