@@ -90,7 +90,6 @@ class World:
     def fresh_turn(self) -> None:
         """Nothing held, nothing pending."""
         self.held: str | None = None
-        self.passed_end = False
         self.reach: set[tuple[int, int]] = set()
         self.everywhere = False
         self.used: set[tuple[int, int]] = set()

@@ -14,7 +14,8 @@ from tests.reference.glen_form import Dict, Silent
 from tests.reference.glen_score import Log
 from tests.reference.glen_table import World, could, plain_view
 from tests.reference.glen_table_clans import CRESTS
-from tests.reference.glen_table_moves import everything, some_entry
+from tests.reference.glen_table_moves import some_entry
+from tests.reference.glen_table_sweep import everything
 from tests.reference.glen_table_tiles import catalogue
 
 NAMES = ("Ada", "Bo", "Cy", "Di")

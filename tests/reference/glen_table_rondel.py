@@ -128,17 +128,12 @@ def end_space(w: Any) -> int | None:
     return None
 
 
-def step_to(w: Any, space: int) -> str:
-    """The figure goes there; the tile it finds."""
-    way = around(w)
-    end = end_space(w)
-    w.passed_end = end is not None and way.index(space) >= way.index(end)
+def step_to(w: Any, space: int) -> None:
+    """The figure goes there and takes the tile off the ring; END stays."""
     w.ring[w.rear]["figures"].remove(w.turn)
     w.ring[space]["figures"].append(w.turn)
-    name: str = w.ring[space]["tile"]
-    if name != "END":
+    if w.ring[space]["tile"] != "END":
         w.ring[space]["tile"] = None
-    return name
 
 
 def tile_at(w: Any, number: Any) -> tuple[int, str]:

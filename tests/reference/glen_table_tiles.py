@@ -122,7 +122,7 @@ def exchange_of(tile: Dict) -> Dict | None:
 
 def produces(tile: Dict, what: str) -> bool:
     """Whether the tile is a producer (or exchange) of this kind."""
-    if "exchange" in what:
+    if what == "exchange":
         return exchange_of(tile) is not None
     if what == "whisky":
         return (exchange_of(tile) or {}).get("exchange") == "whisky"
