@@ -100,16 +100,18 @@ def check_tactic(state: State, seat: Seat, card: str) -> Found:
         yield Problem("tactics.limit", {"seat": seat, "mine": mine, "theirs": theirs})
     if card == "joker" and state.tactics.jokers[seat]:
         yield Problem("joker.one-each", {"seat": seat})
-    elif face_up(state).count(card) >= TACTICS[card]:
+    elif times_seen(state, card) >= TACTICS[card]:
         yield already_seen(state, card)
 
 
-def face_up(state: State) -> list[str]:
-    """Every tactic card that can be seen; a named joker is a joker."""
-    laid = [card for stone in state.stones for side in stone.sides for card in side]
-    modes = [card for stone in state.stones for card in stone.modes]
-    cards = (card.partition("=")[0] for card in (*laid, *modes, *state.discard))
-    return [card for card in cards if card in TACTICS]
+def times_seen(state: State, card: str) -> int:
+    """How many copies of a tactic card lie face up; a named joker is a joker."""
+    times = state.discard.count(card)
+    for stone in state.stones:
+        times += card in stone.modes
+        for side in stone.sides:
+            times += find(side, card) is not None
+    return times
 
 
 def check_name(state: State, move: Play) -> Found:

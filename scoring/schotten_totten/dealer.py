@@ -31,9 +31,15 @@ from scoring.schotten_totten.state import (
 
 KIND = {code: card["kind"] for code, card in BOX["tactics"].items()}
 
+END_TURN: dict[tuple[Seat, Deck | None], EndTurn] = {
+    (seat, deck): EndTurn(seat, deck) for seat in (0, 1) for deck in (None, "clan", "tactic")
+}
+
 
 class Hands:
     """The cards nobody else sees."""
+
+    __slots__ = ("clan", "held", "tactic")
 
     def __init__(self, options: Options, random: Random) -> None:
         tactics = [c for c, n in TACTICS.items() for _ in range(n)] if options.tactics else []
@@ -80,7 +86,7 @@ class Match:
                         return
             if expert:
                 yield self.make(self.card(seat))
-            yield self.make(EndTurn(seat, self.draw(seat)))
+            yield self.make(self.end_turn(seat))
             if self.state.phase == "over" or self.state.rounds.number != number:
                 return
 
@@ -88,15 +94,14 @@ class Match:
         self.state, _ = GAME.apply(self.state, move)
         return move
 
-    def draw(self, seat: Seat) -> Deck | None:
+    def end_turn(self, seat: Seat) -> Move:
+        """Draw if there is something to draw, from either deck."""
         decks = drawable(self.state, seat)
         if not decks:
-            return None
-        deck: Deck = "clan" if "tactic" not in decks else self.random.choice(("clan", "tactic"))
-        if deck not in decks:
-            deck = "tactic"
+            return END_TURN[seat, None]
+        deck = decks[0] if len(decks) == 1 else decks[self.random.random() < 0.5]
         self.hands.draw(seat, deck)
-        return deck
+        return END_TURN[seat, deck]
 
     def card(self, seat: Seat) -> Move:
         """A card of this hand where it can go; a pass if none can."""
