@@ -10,7 +10,7 @@ from scoring.codec import Absent
 from scoring.game import Problem, Seat
 from scoring.schotten_totten.formations import BIT, WHOLE_DECK, mask
 from scoring.schotten_totten.moves import Amend, Counts, StoneFacts
-from scoring.schotten_totten.proof import judged
+from scoring.schotten_totten.proof import rejudged
 from scoring.schotten_totten.state import (
     CLAN_CARDS,
     ELITES,
@@ -48,8 +48,9 @@ def badly_said(state: State, move: Amend) -> Iterator[Problem]:
     for card in move.discard or ():
         if card not in PRINTED:
             yield Problem("play.no-such-card", {"card": card})
-    if move.turn not in (None, 0, 1):
-        yield Problem("amend.no-such-seat", {"seat": move.turn})
+    for seat in (move.turn, move.seat):
+        if seat not in (None, 0, 1):
+            yield Problem("amend.no-such-seat", {"seat": seat})
     for count in counts_of(move):
         if count < 0:
             yield Problem("amend.negative", {"number": count})
@@ -101,7 +102,7 @@ def not_in_the_box(state: State) -> Iterator[Problem]:
 
 def amended(state: State, move: Amend) -> State:
     state = corrected(state, move)
-    return state._replace(stones=tuple(judged(stone, state.unseen) for stone in state.stones))
+    return state._replace(stones=tuple(rejudged(stone, state.unseen) for stone in state.stones))
 
 
 def corrected(state: State, move: Amend) -> State:

@@ -36,10 +36,9 @@ class Hands:
     """The cards nobody else sees."""
 
     def __init__(self, options: Options, random: Random) -> None:
-        self.clan = list(CARDS)
-        self.tactic = [c for c, n in TACTICS.items() for _ in range(n)] if options.tactics else []
-        random.shuffle(self.clan)
-        random.shuffle(self.tactic)
+        tactics = [c for c, n in TACTICS.items() for _ in range(n)] if options.tactics else []
+        self.clan = sorted(CARDS, key=lambda _: random.random())
+        self.tactic = sorted(tactics, key=lambda _: random.random())
         self.held = [[self.clan.pop() for _ in range(options.hand_limit)] for _ in range(2)]
 
     def draw(self, seat: Seat, deck: str) -> None:
@@ -64,32 +63,30 @@ class Match:
 
     def moves(self) -> Iterator[Move]:
         """Every move of the match; `state` is the table after it."""
-        options = self.state.options
         while self.state.phase != "over":
-            round_number, self.hands = self.state.rounds.number, Hands(options, self.random)
-            while self.in_round(round_number):
-                yield from self.turn()
+            self.hands = Hands(self.state.options, self.random)
+            yield from self.round(self.state.rounds.number)
 
-    def in_round(self, number: int) -> bool:
-        return self.state.phase != "over" and self.state.rounds.number == number
+    def round(self, number: int) -> Iterator[Move]:
+        expert = self.state.options.expert
+        while True:
+            seat = self.state.turn
+            if not expert:
+                yield self.make(self.card(seat))
+            for index, claimer in claimable(self.state):
+                if claimer == seat:
+                    yield self.make(Claim(seat, index + 1))
+                    if self.state.phase == "over" or self.state.rounds.number != number:
+                        return
+            if expert:
+                yield self.make(self.card(seat))
+            yield self.make(EndTurn(seat, self.draw(seat)))
+            if self.state.phase == "over" or self.state.rounds.number != number:
+                return
 
     def make(self, move: Move) -> Move:
         self.state, _ = GAME.apply(self.state, move)
         return move
-
-    def turn(self) -> Iterator[Move]:
-        seat, round_number = self.state.turn, self.state.rounds.number
-        expert = self.state.options.expert
-        if not expert:
-            yield self.make(self.card(seat))
-        for index, claimer in claimable(self.state):
-            if claimer == seat:
-                yield self.make(Claim(seat, index + 1))
-                if not self.in_round(round_number):
-                    return
-        if expert:
-            yield self.make(self.card(seat))
-        yield self.make(EndTurn(seat, self.draw(seat)))
 
     def draw(self, seat: Seat) -> Deck | None:
         decks = drawable(self.state, seat)

@@ -21,7 +21,7 @@ from scoring.schotten_totten.moves import (
     Taken,
     TurnCoat,
 )
-from scoring.schotten_totten.proof import judged
+from scoring.schotten_totten.proof import judged, rejudged
 from scoring.schotten_totten.score import IDLE_TURNS, after_claim, stalled
 from scoring.schotten_totten.state import MODES, State, Stone, drawable, set_seat
 
@@ -72,13 +72,13 @@ def with_card_seen(stones: tuple[Stone, ...], unseen: int) -> tuple[Stone, ...]:
     seen = ~unseen
     for stone in stones:
         if stone.threat & seen:
-            return tuple([judged(s, unseen) if s.threat & seen else s for s in stones])
+            return tuple([rejudged(s, unseen) if s.threat & seen else s for s in stones])
     return stones
 
 
 def laid(state: State, number: int, seat: Seat, card: str) -> Stone:
     """The stone with one more card on a side."""
-    sides, stamps, modes, owner, _, _ = state.stones[number - 1]
+    sides, stamps, modes, _, _, _ = state.stones[number - 1]
     unseen = state.unseen & ~BIT.get(card, 0)
     if seat == 0:
         sides = (*sides[0], card), sides[1]
@@ -86,7 +86,7 @@ def laid(state: State, number: int, seat: Seat, card: str) -> Stone:
     else:
         sides = sides[0], (*sides[1], card)
         stamps = stamps[0], (*stamps[1], state.clock)
-    return judged(Stone(sides, stamps, modes, owner), unseen)
+    return judged(sides, stamps, modes, unseen)
 
 
 def with_stone(stones: tuple[Stone, ...], number: int, stone: Stone) -> tuple[Stone, ...]:
@@ -94,7 +94,7 @@ def with_stone(stones: tuple[Stone, ...], number: int, stone: Stone) -> tuple[St
 
 
 def set_stone(state: State, number: int, stone: Stone) -> State:
-    stones = with_stone(state.stones, number, judged(stone, state.unseen))
+    stones = with_stone(state.stones, number, rejudged(stone, state.unseen))
     return state._replace(stones=stones)
 
 

@@ -15,7 +15,7 @@ from scoring.schotten_totten.formations import (
     plan,
     reach,
 )
-from scoring.schotten_totten.state import State, Stone
+from scoring.schotten_totten.state import Modes, Sides, Stamps, State, Stone
 
 
 class Completion(NamedTuple):
@@ -56,20 +56,26 @@ def best_completion(
     return best
 
 
-def judged(stone: Stone, unseen: int) -> Stone:
-    """The stone with how its fight stands, unplayed tactics aside."""
-    sides, stamps, modes, owner, _, _ = stone
+def judged(sides: Sides, stamps: Stamps, modes: Modes, unseen: int) -> Stone:
+    """An unclaimed stone with how its fight stands, unplayed tactics aside."""
     first, second = sides
-    size = stone.size if modes else 3
-    if owner is not None or (len(first) < size and len(second) < size):
-        return Stone(sides, stamps, modes, owner)
+    size = 4 if "mud_fight" in modes else 3
+    if len(first) < size and len(second) < size:
+        return Stone(sides, stamps, modes)
     if len(first) == len(second):
-        return Stone(sides, stamps, modes, None, ahead(stone))
+        stone = Stone(sides, stamps, modes)
+        return stone._replace(claimer=ahead(stone))
     seat, mine, theirs = (0, first, second) if len(first) == size else (1, second, first)
-    blind = stone.blind if modes else False
+    blind = "blind_mans_bluff" in modes
     floor = formation(mine, size, blind).strength
     strength, taken = reach(plan(theirs, size, blind), unseen, floor)
     return Stone(sides, stamps, modes, None, seat if strength == NONE else None, taken)
+
+
+def rejudged(stone: Stone, unseen: int) -> Stone:
+    if stone.owner is not None:
+        return stone._replace(claimer=None, threat=0)
+    return judged(stone.sides, stone.stamps, stone.modes, unseen)
 
 
 def claimable(state: State) -> tuple[tuple[int, Seat], ...]:

@@ -50,12 +50,17 @@ class Options:
         return 7 if self.tactics else 6
 
 
+Sides = tuple[tuple[str, ...], tuple[str, ...]]
+Stamps = tuple[tuple[int, ...], tuple[int, ...]]
+Modes = tuple[str, ...]
+
+
 class Stone(NamedTuple):
-    sides: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    sides: Sides = ((), ())
     """Each seat's cards in order of placement."""
-    stamps: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    stamps: Stamps = ((), ())
     """When each of them was laid."""
-    modes: tuple[str, ...] = ()
+    modes: Modes = ()
     owner: Seat | None = None
     claimer: Seat | None = None
     """Whose claim would be accepted now, turn and phase aside; kept up to date by judged()."""

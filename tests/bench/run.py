@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring.schotten_totten.state import Options
-from tests.bench import chess_plies, dnup, schotten_totten
+from tests.bench import chess_plies, dnup, schotten_totten, store
 from tests.bench.sides import side_by_side
 
 
@@ -26,6 +26,7 @@ def main() -> int:
 
 def lines() -> Iterator[Line]:
     yield from schotten_totten_lines()
+    yield from store_lines()
     pair = side_by_side(dnup.moves_per_second, chess_plies.plies_per_second)
     yield against_chess("dnup: moves/s with hidden hands", pair, 2)
 
@@ -39,6 +40,17 @@ def schotten_totten_lines() -> Iterator[Line]:
     yield Line("Schotten Totten: worst proof", f"{proof:.3f} ms", "", "<= 1 ms")
     border = schotten_totten.whole_border_seconds() * 1000
     yield Line("Schotten Totten: the whole border", f"{border:.3f} ms", "", "<= 1 ms")
+
+
+def store_lines() -> Iterator[Line]:
+    times = store.append_ratio(2000)
+    yield Line("journal: append", f"{times:.2f} x", "bare SQLite insert", "<= 1.3 x")
+    for entries in (1_000, 10_000):
+        each = store.replay_seconds(entries) / entries * 1e6
+        yield Line(f"replay of {entries:,} entries", f"{each:.0f} us each", "", "linear")
+    for entries in (100, 10_000):
+        undo = store.undo_seconds(entries) * 1e6
+        yield Line(f"undo after {entries:,} entries", f"{undo:.1f} us", "", "the same")
 
 
 def against_chess(what: str, pair: tuple[float, float], wanted: float) -> Line:

@@ -9,7 +9,7 @@ from scoring.schotten_totten import GAME
 from scoring.schotten_totten.dealer import Match
 from scoring.schotten_totten.formations import WHOLE_DECK, formation, mask, plan
 from scoring.schotten_totten.moves import EndTurn
-from scoring.schotten_totten.proof import best_completion, claimable, judged
+from scoring.schotten_totten.proof import best_completion, claimable, rejudged
 from scoring.schotten_totten.state import Options, State, Stone
 from tests.bench.sides import fastest, rate
 
@@ -33,7 +33,7 @@ def worst_proof_seconds() -> float:
     def prove() -> None:
         plan.cache_clear()
         formation.cache_clear()
-        judged(stone, unseen)
+        rejudged(stone, unseen)
         best_completion((), 4, False, unseen, elites)
 
     return fastest(prove)
@@ -46,7 +46,7 @@ def whole_border_seconds() -> float:
     def judge() -> None:
         plan.cache_clear()
         formation.cache_clear()
-        stones = tuple(judged(stone, state.unseen) for stone in state.stones)
+        stones = tuple(rejudged(stone, state.unseen) for stone in state.stones)
         claimable(state._replace(stones=stones))
 
     return fastest(judge)
