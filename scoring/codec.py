@@ -3,6 +3,7 @@
 A field of a dataclass is a key of the object; a trailing underscore escapes a Python
 keyword (`as_` is written "as"). A move adds the words of its `says`. Reading is strict:
 a missing or unknown key, true for 1, 5.0 for 5 or a number beyond a billion is a BadForm.
+A field of type `X | Absent` may be left out, and null is refused or says something else.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ import dataclasses
 import re
 import types
 from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
 from functools import cache
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from scoring.game import Move
 
@@ -26,6 +28,15 @@ HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 """What JSON can write and no text can hold: one of the two halves of a rare character."""
 
 
+class Absent(Enum):
+    """The default of a field that an entry may leave out but not write as null."""
+
+    ABSENT = "absent"
+
+
+ABSENT: Final = Absent.ABSENT
+
+
 class BadForm(ValueError):
     """A value is not of the form its type asks for."""
 
@@ -35,18 +46,8 @@ class BadForm(ValueError):
         self.why = why
 
 
-class Absent:
-    """The type of ABSENT: a field that was left out, where null means something else."""
-
-    def __repr__(self) -> str:
-        return "ABSENT"
-
-
-ABSENT = Absent()
-
-
 def to_json(value: Any) -> Any:
-    """Plain JSON data; absent optional fields (None where that is the default) are left out."""
+    """Plain JSON data; absent optional fields (ABSENT, or None by default) are left out."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {
             **(value.says if isinstance(value, Move) else {}),
@@ -141,17 +142,7 @@ def _null(data: Any, field: str) -> None:
         raise BadForm(field, f"must be null, not {short(data)}")
 
 
-def _absent(data: Any, field: str) -> None:
-    raise BadForm(field, f"must be left out, not {short(data)}")
-
-
-_PLAIN: dict[Any, Read] = {
-    int: _whole,
-    str: _text,
-    bool: _truth,
-    type(None): _null,
-    Absent: _absent,
-}
+_PLAIN: dict[Any, Read] = {int: _whole, str: _text, bool: _truth, type(None): _null}
 
 
 def _literal(words: tuple[Any, ...]) -> Read:
@@ -165,7 +156,7 @@ def _literal(words: tuple[Any, ...]) -> Read:
 
 
 def _union(kinds: tuple[Any, ...]) -> Read:
-    readers = [_reader(kind) for kind in kinds]
+    readers = [_reader(kind) for kind in kinds if kind is not Absent]
 
     def read(data: Any, field: str) -> Any:
         problem = BadForm(field, "fits nothing")
@@ -173,7 +164,7 @@ def _union(kinds: tuple[Any, ...]) -> Read:
             try:
                 return reader(data, field)
             except BadForm as bad:
-                if reader not in (_null, _absent):
+                if reader is not _null:
                     problem = bad
         raise problem
 

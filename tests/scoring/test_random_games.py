@@ -12,6 +12,7 @@ from companion.table import Table
 from scoring import GAMES
 from scoring.codec import from_json, move_from_json, to_json
 from scoring.dealer import random_match
+from tests.scoring.glen_more import invented
 
 MATCHES: list[tuple[str, dict[str, Any], int]] = [
     ("schotten-totten", {}, 2),
@@ -22,8 +23,18 @@ MATCHES: list[tuple[str, dict[str, Any], int]] = [
     ("dnup", {}, 2),
     ("dnup", {"memory_aid": True}, 3),
     ("dnup", {"turn_limit": 40}, 5),
+    ("glen-more", invented.options_data(), 2),
+    ("glen-more", invented.options_data(end_after=0, order=[2, 0, 1]), 3),
+    ("glen-more", invented.options_data(die=True, rondel=12, end_after=17), 4),
 ]
 SEEDS = range(4)
+
+
+def name(value: Any) -> str:
+    """Of a match, for the list of tests: its options as far as they are short."""
+    if not isinstance(value, dict):
+        return str(value)
+    return ",".join(f"{key}={word}" for key, word in value.items() if len(str(word)) < 20)
 
 
 def entries(game: str, options: dict[str, Any], players: int, seed: int) -> Iterator[Any]:
@@ -33,7 +44,7 @@ def entries(game: str, options: dict[str, Any], players: int, seed: int) -> Iter
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(("game", "options", "players"), MATCHES, ids=str)
+@pytest.mark.parametrize(("game", "options", "players"), MATCHES, ids=name)
 def test_a_whole_match(game: str, options: dict[str, Any], players: int, seed: int) -> None:
     """Real moves are never refused; JSON and back is the same move; undo is before."""
     header = Header(game, tuple("ABCDE"[:players]), options)
@@ -61,7 +72,7 @@ def test_a_whole_match(game: str, options: dict[str, Any], players: int, seed: i
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(("game", "options", "players"), MATCHES, ids=str)
+@pytest.mark.parametrize(("game", "options", "players"), MATCHES, ids=name)
 def test_a_refusal_changes_nothing(
     game: str, options: dict[str, Any], players: int, seed: int
 ) -> None:

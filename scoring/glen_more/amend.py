@@ -1,0 +1,222 @@
+"""Setting public facts as they really are; only what cannot be is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from scoring.codec import ABSENT
+from scoring.game import Problem
+from scoring.glen_more.clans import AGAIN, CARDS, CRESTS
+from scoring.glen_more.course import game_over, opened, rear_most_acts
+from scoring.glen_more.goods import MOST, ROOM
+from scoring.glen_more.market import SLOTS
+from scoring.glen_more.moves import Amend, Lot
+from scoring.glen_more.payment import too_long
+from scoring.glen_more.rondel import amended_position, cleared, finished
+from scoring.glen_more.scoring import points_set
+from scoring.glen_more.state import (
+    CASTLE_AT,
+    SCOTS,
+    TOKENS,
+    VILLAGE_AT,
+    Clan,
+    Plot,
+    State,
+)
+from scoring.glen_more.territory import on_the_map
+from scoring.glen_more.tile import END, HOME_CASTLE, START_VILLAGE
+from scoring.glen_more.travel import told
+
+
+def amending(state: State, move: Amend) -> Iterator[Problem]:
+    """First whether it can be read at this table, then whether everything is there once."""
+    unreadable = False
+    for problem in _reading(state, move):
+        unreadable = True
+        yield problem
+    if not unreadable:
+        yield from _conserving(_set(state, move))
+
+
+def _reading(state: State, move: Amend) -> Iterator[Problem]:
+    of_a_seat = (move.coins, move.whisky, move.vp, move.persons, move.landmarks, move.tiles)
+    if move.seat is ABSENT:
+        if any(field is not ABSENT for field in of_a_seat):
+            yield Problem("amend.seat")
+    elif not 0 <= move.seat < len(state.clans):
+        yield Problem("seat.unknown", {"seat": move.seat})
+    for field in ("coins", "whisky", "vp"):
+        yield from _number(field, getattr(move, field))
+    if move.persons is not ABSENT:
+        yield from _names(
+            "person", move.persons, {t.name for t in state.tiles.values() if t.person}
+        )
+    if move.landmarks is not ABSENT:
+        cards = set(CARDS) | {t.name for t in state.tiles.values() if t.landmark}
+        yield from _names("landmark", move.landmarks, cards)
+    if move.tiles is not ABSENT:
+        yield from _lots(state, move.tiles)
+    if move.discard is not ABSENT:
+        yield from _names("tile", move.discard, set(state.tiles))
+    yield from _middle(state, move)
+
+
+def _middle(state: State, move: Amend) -> Iterator[Problem]:
+    """Market, clan board and rondel."""
+    if move.market is not ABSENT:
+        for good, filled in move.market.items():
+            if not 0 <= filled <= SLOTS:
+                yield Problem("amend.row", {"good": good, "filled": filled})
+    if move.crests is not ABSENT:
+        yield from _names("crest", tuple(move.crests), set(CRESTS))
+        for seat in {seat for seats in move.crests.values() for seat in seats}:
+            if not 0 <= seat < len(state.clans):
+                yield Problem("seat.unknown", {"seat": seat})
+    if move.figures is not ABSENT:
+        if len(move.figures) != len(state.clans):
+            yield Problem("amend.figures", {"number": len(state.clans)})
+        for space in move.figures:
+            yield from _space(state, space)
+    if move.die is not ABSENT and move.die is not None:
+        yield from _space(state, move.die)
+    if move.rondel is not ABSENT:
+        for key, tile in move.rondel.items():
+            plain = key.isascii() and key.isdigit() and len(key) <= 3 and str(int(key)) == key
+            yield from _space(state, int(key) if plain else -1)
+            if tile is not None:
+                yield from _names("tile", (tile,), {END, *state.tiles})
+    if move.paths is not ABSENT:
+        for _, _, coins in move.paths:
+            yield from _number("paths", coins)
+
+
+def _number(field: str, value: object) -> Iterator[Problem]:
+    if isinstance(value, int) and not 0 <= value <= MOST:
+        yield Problem("limit.number", {"field": field, "value": value})
+
+
+def _names(kind: str, names: tuple[str, ...], known: set[str]) -> Iterator[Problem]:
+    yield from too_long(names)
+    for name in names:
+        if name not in known:
+            yield Problem("amend.unknown", {"kind": kind, "name": name})
+
+
+def _space(state: State, space: int) -> Iterator[Problem]:
+    if not 0 <= space < len(state.spaces):
+        yield Problem("amend.space", {"space": space, "last": len(state.spaces) - 1})
+
+
+def _lots(state: State, lots: Sequence[Lot]) -> Iterator[Problem]:
+    yield from too_long(lots)
+    for lot in lots:
+        yield from _names("tile", (lot.tile, *lot.covers), set(state.tiles))
+        yield from _number("scots", lot.scots)
+        if not on_the_map(lot.at):
+            yield Problem("limit.place", {"at": lot.at})
+        if len(lot.goods) > ROOM:
+            yield Problem("amend.room", {"tile": lot.tile})
+    for at, n in Counter(lot.at for lot in lots).items():
+        if n > 1:
+            yield Problem("amend.place-twice", {"at": at})
+    where = {lot.at: (lot.tile, *lot.covers) for lot in lots}
+    village, castle = where.get(VILLAGE_AT, ()), where.get(CASTLE_AT, ())
+    if START_VILLAGE not in village or castle != (HOME_CASTLE,):
+        yield Problem("amend.home")
+
+
+def _conserving(after: State) -> Iterator[Problem]:
+    """Nothing is in two places, and nobody has more pieces than there are."""
+    for name, n in Counter(_on_the_table(after)).items():
+        if name in (START_VILLAGE, HOME_CASTLE):
+            yield Problem("amend.home")
+        elif n > 1:
+            yield Problem("amend.twice", {"name": name})
+    for name, n in Counter(card for clan in after.clans for card in clan.cards).items():
+        if n > 1:
+            yield Problem("amend.twice", {"name": name})
+    for seat, clan in enumerate(after.clans):
+        if clan.scots_left() < 0:
+            yield Problem("amend.scots", {"seat": seat, "number": SCOTS})
+        if after.tokens_left(seat) < 0:
+            yield Problem("amend.tokens", {"seat": seat, "number": TOKENS})
+    for crest, seats in after.crests.items():
+        if len(seats) > 1 and crest != AGAIN:
+            yield Problem("amend.crest", {"crest": crest})
+
+
+def _on_the_table(state: State) -> Iterator[str]:
+    """Every tile that is somewhere; home tiles count where they do not belong."""
+    for clan in state.clans:
+        for at, plot in clan.land.items():
+            home = {VILLAGE_AT: START_VILLAGE, CASTLE_AT: HOME_CASTLE}.get(at)
+            yield from (tile for tile in (plot.tile, *plot.covers) if tile != home)
+        yield from clan.persons
+    yield from (tile for tile in state.spaces if tile is not None)
+    yield from state.discard
+    if state.now.hand is not None:
+        yield state.now.hand
+
+
+def amended(state: State, move: Amend) -> State:
+    """The table as it is, with the turn that follows from the figures."""
+    before, after = set(_on_the_table(state)), _set(state, move)
+    here = set(_on_the_table(after))
+    after = after._replace(seen=(state.seen - (before - here)) | here)
+    if move.vp is not ABSENT and move.seat is not ABSENT:
+        after = after._replace(lines=points_set(after.lines, move.seat, move.vp))
+    if state.phase not in ("reveal", "roll", "take"):
+        return after
+    if len(finished(after)) == len(after.figures):
+        return game_over(after)
+    after = cleared(after)
+    return opened(after) if state.phase == "reveal" else rear_most_acts(after)
+
+
+def _set(state: State, move: Amend) -> State:
+    """Every field of the move put in its place."""
+    if move.seat is not ABSENT:
+        clan = _clan(state.clans[move.seat], move)
+        state = state._replace(clans=state.with_clan(move.seat, clan))
+    if move.market is not ABSENT:
+        state = state._replace(market={**state.market, **move.market})
+    if move.crests is not ABSENT:
+        crests = {**state.crests, **move.crests}
+        state = state._replace(crests={name: held for name, held in crests.items() if held})
+    state = _pieces_set(state, move)
+    if move.rondel is not ABSENT:
+        spaces = list(state.spaces)
+        for key, tile in move.rondel.items():
+            spaces[int(key)] = tile
+        state = state._replace(spaces=tuple(spaces))
+    if move.discard is not ABSENT:
+        state = state._replace(discard=move.discard)
+    if move.paths is not ABSENT:
+        state = state._replace(roads=told(state.roads, move.paths))
+    return state
+
+
+def _pieces_set(state: State, move: Amend) -> State:
+    figures, die = state.figures, state.die
+    if move.figures is not ABSENT:
+        figures = tuple(amended_position(state, space) for space in move.figures)
+    if move.die is not ABSENT:
+        die = None if move.die is None else amended_position(state, move.die)
+    base = min(state.base, *figures, state.base if die is None else die)
+    return state._replace(figures=figures, die=die, base=base)
+
+
+def _clan(clan: Clan, move: Amend) -> Clan:
+    if move.coins is not ABSENT:
+        clan = clan._replace(coins=move.coins)
+    if move.whisky is not ABSENT:
+        clan = clan._replace(whisky=move.whisky)
+    if move.persons is not ABSENT:
+        clan = clan._replace(persons=move.persons)
+    if move.landmarks is not ABSENT:
+        clan = clan._replace(cards=move.landmarks)
+    if move.tiles is not ABSENT:
+        land = {lot.at: Plot(lot.tile, lot.goods, lot.scots, lot.covers) for lot in move.tiles}
+        clan = clan._replace(land=land)
+    return clan

@@ -1,0 +1,164 @@
+"""What is known of tiles and paths: read, merged and written as plain data."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from scoring.codec import BadForm, from_json, to_json
+from scoring.glen_more.goods import MOST
+from scoring.glen_more.tile import (
+    END,
+    HOME_CASTLE,
+    START_VILLAGE,
+    BadTile,
+    Description,
+    Tile,
+    tile_of,
+)
+
+FORMAT = "cairn-glen-more-catalogue/1"
+
+Road = tuple[str, str, int]
+"""Two ends and the coins between them: "start", a crest, or any word for a junction."""
+
+
+class BadCatalogue(ValueError):
+    """Data that is no catalogue; says what is wrong."""
+
+
+class Catalogue(NamedTuple):
+    tiles: Mapping[str, Description]
+    roads: tuple[Road, ...] = ()
+
+
+class Conflict(NamedTuple):
+    """Two catalogues say different things; the first one was kept."""
+
+    name: str
+    """Of a tile, or the two ends of a path."""
+    kept: Any
+    other: Any
+
+
+@cache
+def builtin() -> Catalogue:
+    """The catalogue that the rule book itself gives."""
+    path = Path(__file__).with_name("catalogue.toml")
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    tiles = {name: _description(name, entry) for name, entry in data["tiles"].items()}
+    return Catalogue(tiles, tuple(tuple(entry["path"]) for entry in data["paths"]))
+
+
+def _description(name: str, entry: Mapping[str, Any]) -> Description:
+    told = {key: value for key, value in entry.items() if key != "source"}
+    return from_json(Description, told, name)
+
+
+def complete(said: Description) -> bool:
+    """Whether the tile can be played with as it is described."""
+    return bool(said.stack and said.type)
+
+
+def tiles_of(*catalogues: Mapping[str, Description]) -> dict[str, Tile]:
+    """Every tile as the rules read it, of the last catalogue that tells it; raises BadTile."""
+    tiles = dict(_builtin_tiles())
+    for described in catalogues:
+        for name, said in described.items():
+            if name != END:
+                tiles[name] = tile_of(name, said)
+    for name, kind in ((START_VILLAGE, "village"), (HOME_CASTLE, "castle")):
+        tiles[name] = tiles[name]._replace(type=kind, river=True, rebuild=False)
+    return tiles
+
+
+@cache
+def _builtin_tiles() -> Mapping[str, Tile]:
+    return {name: tile_of(name, said, partly=True) for name, said in builtin().tiles.items()}
+
+
+def merged(
+    mine: Catalogue, theirs: Catalogue, *, prefer_theirs: bool = False
+) -> tuple[Catalogue, tuple[Conflict, ...]]:
+    """Both together, and where they differ. A complete description beats an incomplete one."""
+    tiles, conflicts = dict(mine.tiles), []
+    for name, said in theirs.tiles.items():
+        own = tiles.get(name)
+        if own is None or not complete(own):
+            tiles[name] = said
+        elif complete(said) and said != own:
+            kept, other = (said, own) if prefer_theirs else (own, said)
+            tiles[name] = kept
+            conflicts.append(Conflict(name, to_json(kept), to_json(other)))
+    roads = {ends(road): road for road in mine.roads}
+    for road in theirs.roads:
+        known = roads.setdefault(ends(road), road)
+        if known[2] != road[2]:
+            kept_road, other_road = (road, known) if prefer_theirs else (known, road)
+            roads[ends(road)] = kept_road
+            conflicts.append(Conflict(" - ".join(ends(road)), kept_road[2], other_road[2]))
+    return Catalogue(tiles, tuple(roads.values())), tuple(conflicts)
+
+
+def ends(road: Road) -> tuple[str, str]:
+    """Which two places this path joins, whichever way it is told."""
+    return (min(road[:2]), max(road[:2]))
+
+
+def described(catalogue: Catalogue, tiles: Iterable[tuple[str, Description]]) -> Catalogue:
+    """The catalogue with these tiles as the table describes them; raises BadCatalogue."""
+    more = dict(tiles)
+    for name, said in more.items():
+        _tried(name, said)
+    return catalogue._replace(tiles={**catalogue.tiles, **more})
+
+
+def for_match(catalogue: Catalogue) -> dict[str, Any]:
+    """The options by which a match carries what this catalogue adds to the built-in one."""
+    known = set(builtin().roads)
+    return {
+        "tiles": {name: to_json(said) for name, said in catalogue.tiles.items() if complete(said)},
+        "paths": [list(road) for road in catalogue.roads if road not in known],
+    }
+
+
+def export(catalogue: Catalogue) -> dict[str, Any]:
+    """Plain data for a file or another device."""
+    return {
+        "format": FORMAT,
+        "tiles": {name: to_json(said) for name, said in sorted(catalogue.tiles.items())},
+        "paths": [list(road) for road in catalogue.roads],
+    }
+
+
+def imported(data: Any) -> Catalogue:
+    """The catalogue in this data; raises BadCatalogue."""
+    if type(data) is not dict or data.get("format") != FORMAT:
+        raise BadCatalogue(f'"format" must be "{FORMAT}"')
+    if unknown := set(data) - {"format", "tiles", "paths"}:
+        raise BadCatalogue(f"{min(unknown)[:40]} is not known here")
+    try:
+        tiles = from_json(_TILES, data.get("tiles", {}), "tiles")
+        roads = from_json(_ROADS, data.get("paths", []), "paths")
+    except BadForm as bad:
+        raise BadCatalogue(str(bad)) from None
+    for name, said in tiles.items():
+        _tried(name, said)
+    for a, b, coins in roads:
+        if not 0 <= coins <= MOST:
+            raise BadCatalogue(f"paths: {a} - {b} must cost from 0 to {MOST}")
+    return Catalogue(tiles, roads)
+
+
+_TILES: Any = Mapping[str, Description]
+_ROADS: Any = tuple[Road, ...]
+
+
+def _tried(name: str, said: Description) -> None:
+    try:
+        tile_of(name, said, partly=True)
+    except BadTile as bad:
+        raise BadCatalogue(str(bad)) from None

@@ -1,0 +1,277 @@
+"""Whether the rules allow a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from scoring.codec import ABSENT
+from scoring.game import Move, Problem, Seat, Unseen
+from scoring.glen_more.activation import activating
+from scoring.glen_more.amend import amending
+from scoring.glen_more.goods import ROOM
+from scoring.glen_more.moves import (
+    Activate,
+    Amend,
+    Bonus,
+    Build,
+    ClanToken,
+    Discard,
+    EndTurn,
+    LayTile,
+    MoveScot,
+    Pay,
+    Remove,
+    Reveal,
+    RollDie,
+    Sell,
+    Take,
+)
+from scoring.glen_more.payment import can_pay, paying, scots_there
+from scoring.glen_more.rondel import due, tile_ahead, tiles_ahead
+from scoring.glen_more.state import CASTLE_AT, Phase, State
+from scoring.glen_more.territory import fits_somewhere, neighbours, placing, taking_away
+from scoring.glen_more.tile import END, NEVER_TURNED_UP, BadTile, Tile, tile_of
+from scoring.glen_more.travel import travelling
+
+
+def check(state: State, move: Move) -> Iterator[Problem]:
+    return _CHECKS[type(move)](state, move)
+
+
+def untimely(state: State, seat: Seat | None, *phases: Phase) -> Problem | None:
+    """Why it is not the time, or not this seat's, for such a move."""
+    if state.phase == "over":
+        return Problem("end.over")
+    if seat is not None and not 0 <= seat < len(state.clans):
+        return Problem("seat.unknown", {"seat": seat})
+    if state.phase not in phases:
+        return Problem("turn.phase", {"phase": state.phase})
+    if state.turn is not None and seat != state.turn:
+        return Problem("turn.wait", {"turn": state.turn})
+    return None
+
+
+def _reveal(state: State, move: Reveal) -> Iterator[Problem]:
+    if problem := untimely(state, None, "reveal"):
+        yield problem
+        return
+    next_one = due(state)
+    if (move.tile == END) != (next_one == END):
+        rule = Problem("reveal.end-now") if next_one == END else Problem("reveal.end-later")
+        yield rule
+        return
+    if move.tile == END:
+        if move.description is not ABSENT:
+            yield Problem("reveal.described", {"tile": END, "why": "END has no symbols"})
+        return
+    if move.tile in state.seen or move.tile in NEVER_TURNED_UP:
+        yield Problem("reveal.seen", {"tile": move.tile})
+        return
+    try:
+        tile = revealed_tile(state, move)
+    except BadTile as bad:
+        yield Problem("reveal.described", {"tile": move.tile, "why": str(bad)})
+        return
+    if tile is None:
+        yield Problem("reveal.unknown", {"tile": move.tile})
+    elif not tile.stack:
+        yield Unseen("reveal.partly-known", {"tile": move.tile})
+    elif tile.stack != next_one:
+        yield Problem("reveal.stack", {"tile": move.tile, "due": next_one, "stack": tile.stack})
+
+
+def revealed_tile(state: State, move: Reveal) -> Tile | None:
+    """The tile as described here, or as the catalogue knows it; raises BadTile."""
+    if move.description is not ABSENT:
+        return tile_of(move.tile, move.description)
+    return state.tiles.get(move.tile)
+
+
+def _roll(state: State, move: RollDie) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "roll"):
+        yield problem
+
+
+def _sell(state: State, move: Sell) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "take", "pay", "place", "act"):
+        yield problem
+        return
+    plot = state.clans[move.seat].land.get(move.from_)
+    if plot is None:
+        yield Problem("own.tile", {"at": move.from_})
+    elif move.good not in plot.goods:
+        yield Problem("goods.there", {"good": move.good, "tile": plot.tile})
+    if not state.market[move.good]:
+        yield Problem("market.empty", {"good": move.good})
+
+
+def _take(state: State, move: Take) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "take"):
+        yield problem
+        return
+    name = tile_ahead(state, move.seat, move.space)
+    if name is None:
+        yield Problem("take.no-tile", {"space": move.space})
+    elif name != END:
+        yield from obstacles(state, move.seat, state.tiles[name])
+
+
+def obstacles(state: State, seat: Seat, tile: Tile) -> Iterator[Problem]:
+    """Why a tile on the rondel cannot be taken, whatever is sold and bought."""
+    if tile.protected:
+        yield Problem("take.protected", {"tile": tile.name})
+    if not tile.free and not can_pay(state, seat, tile):
+        yield Problem("take.price", {"tile": tile.name})
+    if tile.person:
+        if tile.scots and tile.scots > sum(p.scots for p in state.clans[seat].land.values()):
+            yield Problem("take.scots", {"tile": tile.name})
+    elif not fits_somewhere(state, seat, tile):
+        yield Problem("take.place", {"tile": tile.name})
+
+
+def _discard(state: State, move: Discard) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "take"):
+        yield problem
+        return
+    name = tile_ahead(state, move.seat, move.space)
+    if name is None:
+        yield Problem("take.no-tile", {"space": move.space})
+    elif name == END:
+        yield Problem("discard.end")
+    elif state.tiles[name].protected:
+        yield Problem("take.protected", {"tile": name})
+    could = [
+        tile
+        for _, tile in tiles_ahead(state, state.figures[move.seat])
+        if tile != END and not any(obstacles(state, move.seat, state.tiles[tile]))
+    ]
+    if could:
+        yield Problem("discard.possible", {"tiles": could})
+
+
+def _pay(state: State, move: Pay) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "pay"):
+        yield problem
+        return
+    yield from paying(state, in_hand(state), move)
+
+
+def in_hand(state: State) -> Tile:
+    """The tile that was taken and waits to be paid or placed."""
+    assert state.now.hand is not None
+    return state.tiles[state.now.hand]
+
+
+def _lay(state: State, move: LayTile) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "place"):
+        yield problem
+        return
+    yield from placing(state, move.seat, in_hand(state), move.at)
+
+
+def _bonus(state: State, move: Bonus) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "act"):
+        yield problem
+        return
+    pending = dict(state.now.bonus).get(move.at, 0)
+    if not pending or move.at not in state.clans[move.seat].land:
+        yield Problem("bonus.none", {"at": move.at})
+    elif len(move.goods) > pending:
+        yield Problem("bonus.many", {"number": pending})
+
+
+def _token(state: State, move: ClanToken) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "act"):
+        yield problem
+        return
+    yield from travelling(state, move)
+
+
+def _remove(state: State, move: Remove) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "act"):
+        yield problem
+        return
+    if not state.now.removes:
+        yield Problem("remove.none")
+        return
+    land = state.clans[move.seat].land
+    plot = land.get(move.at)
+    if plot is None:
+        yield Problem("own.tile", {"at": move.at})
+        return
+    yield from taking_away(state, land, move.at)
+    if move.keep is not ABSENT:
+        fit = min(len(plot.goods), max(0, ROOM - len(land[CASTLE_AT].goods)))
+        left = list(plot.goods)
+        if len(move.keep) != fit or not all(_moved(left, good) for good in move.keep):
+            yield Problem("remove.keep", {"number": fit, "goods": plot.goods})
+
+
+def _moved(goods: list[Any], good: str) -> bool:
+    if good in goods:
+        goods.remove(good)
+        return True
+    return False
+
+
+def _build(state: State, move: Build) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "act"):
+        yield problem
+        return
+    if not state.now.builds:
+        yield Problem("build.none")
+        return
+    if move.tile not in state.discard:
+        yield Problem("build.pile", {"tile": move.tile})
+        return
+    tile = state.tiles[move.tile]
+    if tile.person != (move.at is ABSENT):
+        yield Problem("build.place", {"tile": move.tile})
+    elif move.at is not ABSENT:
+        yield from placing(state, move.seat, tile, move.at)
+
+
+def _activate(state: State, move: Activate) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "act"):
+        yield problem
+        return
+    yield from activating(state, move)
+
+
+def _move_scot(state: State, move: MoveScot) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "act"):
+        yield problem
+        return
+    land = state.clans[move.seat].land
+    if not state.now.movement:
+        yield Problem("move.points")
+    yield from scots_there(land, [move.from_])
+    if move.to not in land:
+        yield Problem("own.tile", {"at": move.to})
+    elif move.from_ in land and not neighbours(move.from_, move.to):
+        yield Problem("move.neighbour")
+
+
+def _end_turn(state: State, move: EndTurn) -> Iterator[Problem]:
+    if problem := untimely(state, move.seat, "act"):
+        yield problem
+
+
+_CHECKS: dict[type[Move], Callable[[State, Any], Iterator[Problem]]] = {
+    Reveal: _reveal,
+    RollDie: _roll,
+    Sell: _sell,
+    Take: _take,
+    Discard: _discard,
+    Pay: _pay,
+    LayTile: _lay,
+    Bonus: _bonus,
+    ClanToken: _token,
+    Remove: _remove,
+    Build: _build,
+    Activate: _activate,
+    MoveScot: _move_scot,
+    EndTurn: _end_turn,
+    Amend: amending,
+}

@@ -1,0 +1,191 @@
+"""What a move that the rules allow does to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from scoring.codec import ABSENT
+from scoring.game import Events, Facts, Move, Tally
+from scoring.glen_more.activation import activated
+from scoring.glen_more.amend import amended
+from scoring.glen_more.check import in_hand, revealed_tile
+from scoring.glen_more.course import turn_over, turned_up
+from scoring.glen_more.gains import joined, laid, put_goods, put_scots
+from scoring.glen_more.moves import (
+    Activate,
+    Amend,
+    Bonus,
+    Build,
+    ClanToken,
+    Discard,
+    EndTurn,
+    LayTile,
+    MoveScot,
+    Pay,
+    Remove,
+    Reveal,
+    RollDie,
+    Sell,
+    Source,
+    Take,
+)
+from scoring.glen_more.payment import paid, without_goods
+from scoring.glen_more.rondel import rolled, walked, without
+from scoring.glen_more.state import CASTLE_AT, NEW_TURN, State
+from scoring.glen_more.tile import END
+from scoring.glen_more.travel import travelled
+
+
+def effect(state: State, move: Move) -> tuple[State, Events]:
+    after = _EFFECTS[type(move)](state, move)
+    return after, tuple(_events(state, after))
+
+
+def _events(before: State, after: State) -> Iterator[Facts]:
+    """What the move set off beside what it says itself."""
+    if after.die != before.die:
+        space = None if after.die is None else after.die % len(after.spaces)
+        yield {"event": "die", "space": space}
+    known = len(before.discard)
+    if len(after.discard) > known and after.discard[:known] == before.discard:
+        yield {"event": "discarded", "tiles": after.discard[known:]}
+    for line in after.lines[len(before.lines) :]:
+        if line.vp:
+            facts = {"event": "points", "seat": line.seat, "vp": line.vp, "rule": line.rule}
+            yield {**facts, **line.facts}
+    if after.phase == "over" != before.phase:
+        yield {"event": "over"}
+
+
+def _reveal(state: State, move: Reveal) -> State:
+    if move.description is not ABSENT:
+        tile = revealed_tile(state, move)
+        assert tile is not None
+        state = state._replace(tiles={**state.tiles, move.tile: tile})
+    return turned_up(state, move.tile)
+
+
+def _roll(state: State, move: RollDie) -> State:
+    return turn_over(rolled(state, move.value))
+
+
+def _sell(state: State, move: Sell) -> State:
+    clan = state.clans[move.seat]
+    price = state.market[move.good]
+    land = without_goods(clan.land, [Source(move.from_, move.good)])
+    clan = clan._replace(coins=clan.coins + price, land=land)
+    return state._replace(
+        clans=state.with_clan(move.seat, clan),
+        market={**state.market, move.good: price - 1},
+    )
+
+
+def _take(state: State, move: Take) -> State:
+    figures, name = walked(state, move.seat, move.space), state.spaces[move.space]
+    assert name is not None
+    if name == END:
+        return turn_over(state._replace(figures=figures))
+    tile = state.tiles[name]
+    state = state._replace(
+        figures=figures,
+        spaces=without(state, move.space),
+        now=NEW_TURN._replace(hand=name),
+        phase="place" if tile.free else "pay",
+    )
+    return joined(state, move.seat, tile) if tile.free and tile.person else state
+
+
+def _discard(state: State, move: Discard) -> State:
+    name, clan = state.spaces[move.space], state.clans[move.seat]
+    assert name is not None
+    coin = move.gain == "coin"
+    return state._replace(
+        figures=walked(state, move.seat, move.space),
+        spaces=without(state, move.space),
+        discard=(*state.discard, name),
+        clans=state.with_clan(move.seat, clan._replace(coins=clan.coins + coin)),
+        now=NEW_TURN._replace(movement=int(not coin)),
+        phase="act",
+    )
+
+
+def _pay(state: State, move: Pay) -> State:
+    tile = in_hand(state)
+    state = paid(state, tile, move)._replace(phase="place")
+    return joined(state, move.seat, tile) if tile.person else state
+
+
+def _lay(state: State, move: LayTile) -> State:
+    return laid(state, move.seat, in_hand(state), move.at)
+
+
+def _bonus(state: State, move: Bonus) -> State:
+    clan = state.clans[move.seat]
+    clan = clan._replace(land=put_goods(clan.land, [(move.at, good) for good in move.goods]))
+    rest = tuple(item for item in state.now.bonus if item[0] != move.at)
+    return state._replace(
+        clans=state.with_clan(move.seat, clan), now=state.now._replace(bonus=rest)
+    )
+
+
+def _remove(state: State, move: Remove) -> State:
+    """The tile leaves the game; goods and Scots move into the home castle."""
+    clan, now = state.clans[move.seat], state.now
+    plot = clan.land[move.at]
+    goods = plot.goods if move.keep is ABSENT else move.keep
+    land = put_goods(clan.land, [(CASTLE_AT, good) for good in goods])
+    land = put_scots(land, [CASTLE_AT] * plot.scots)
+    del land[move.at]
+    now = now._replace(
+        removes=now.removes - 1, bonus=tuple(item for item in now.bonus if item[0] != move.at)
+    )
+    return state._replace(clans=state.with_clan(move.seat, clan._replace(land=land)), now=now)
+
+
+def _build(state: State, move: Build) -> State:
+    pile = list(state.discard)
+    pile.remove(move.tile)
+    state = state._replace(discard=tuple(pile), now=state.now._replace(builds=state.now.builds - 1))
+    tile = state.tiles[move.tile]
+    if move.at is ABSENT:
+        return joined(state, move.seat, tile)
+    return laid(state, move.seat, tile, move.at)
+
+
+def _move_scot(state: State, move: MoveScot) -> State:
+    clan, now = state.clans[move.seat], state.now
+    here = clan.land[move.from_]
+    land = put_scots(clan.land, [move.to])
+    land[move.from_] = here._replace(scots=here.scots - 1)
+    return state._replace(
+        clans=state.with_clan(move.seat, clan._replace(land=land)),
+        now=now._replace(movement=now.movement - 1),
+    )
+
+
+def _end_turn(state: State, move: EndTurn) -> State:
+    unspent = state.now.movement
+    if unspent and state.holds(move.seat, "MacLachlan"):
+        line = Tally(move.seat, "clan.unspent", unspent)
+        state = state._replace(lines=(*state.lines, line))
+    return turn_over(state)
+
+
+_EFFECTS: dict[type[Move], Callable[[State, Any], State]] = {
+    Reveal: _reveal,
+    RollDie: _roll,
+    Sell: _sell,
+    Take: _take,
+    Discard: _discard,
+    Pay: _pay,
+    LayTile: _lay,
+    Bonus: _bonus,
+    ClanToken: travelled,
+    Remove: _remove,
+    Build: _build,
+    Activate: activated,
+    MoveScot: _move_scot,
+    EndTurn: _end_turn,
+    Amend: amended,
+}

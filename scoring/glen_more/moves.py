@@ -1,0 +1,208 @@
+"""The moves of the full table, as session files write them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from scoring.codec import ABSENT, Absent
+from scoring.game import Move, Seat
+from scoring.glen_more.catalogue import Road
+from scoring.glen_more.goods import Good
+from scoring.glen_more.state import Place
+from scoring.glen_more.tile import Description
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A good that leaves an own tile."""
+
+    from_: Place
+    good: Good
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A good that comes onto an own tile."""
+
+    to: Place
+    good: Good
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Move):
+    """The next tile is turned up; one that the catalogue does not know is described."""
+
+    says: ClassVar = {"move": "reveal"}
+    tile: str
+    description: Description | Absent = ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie(Move):
+    says: ClassVar = {"move": "roll_die"}
+    seat: Seat
+    value: Literal[1, 2, 3]
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(Move):
+    says: ClassVar = {"move": "sell"}
+    seat: Seat
+    good: Good
+    from_: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    """The figure goes to a tile, or to END."""
+
+    says: ClassVar = {"move": "take"}
+    seat: Seat
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    """No tile can be taken: one is thrown away instead."""
+
+    says: ClassVar = {"move": "discard"}
+    seat: Seat
+    space: int
+    gain: Literal["coin", "movement"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Move):
+    says: ClassVar = {"move": "pay"}
+    seat: Seat
+    goods: tuple[Source, ...] = ()
+    buy: tuple[Good, ...] = ()
+    coins: int = 0
+    """Of the printed cost; the price of what is bought comes on top."""
+    whisky: int = 0
+    scots: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LayTile(Move):
+    says: ClassVar = {"move": "place"}
+    seat: Seat
+    at: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus(Move):
+    says: ClassVar = {"move": "bonus"}
+    seat: Seat
+    at: Place
+    goods: tuple[Good, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClanToken(Move):
+    """A token goes to a crest; goods and Scots of its bonus are put where the player wants."""
+
+    says: ClassVar = {"move": "clan_token"}
+    seat: Seat
+    crest: str
+    cost: int
+    goods: tuple[Target, ...] = ()
+    scots: tuple[Place, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Move):
+    says: ClassVar = {"move": "remove"}
+    seat: Seat
+    at: Place
+    keep: tuple[Good, ...] | Absent = ABSENT
+    """The goods for which there is room on the home castle; left out: the first ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Move):
+    """A tile from the discard pile; a person has no place."""
+
+    says: ClassVar = {"move": "build"}
+    seat: Seat
+    tile: str
+    at: Place | Absent = ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Move):
+    says: ClassVar = {"move": "activate"}
+    seat: Seat
+    at: Place
+    goods: tuple[Source, ...] = ()
+    buy: tuple[Good, ...] = ()
+    gain: tuple[Good, ...] = ()
+    coin_as: Good | Absent = ABSENT
+    vp_instead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoveScot(Move):
+    says: ClassVar = {"move": "move_scot"}
+    seat: Seat
+    from_: Place
+    to: Place
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Move):
+    says: ClassVar = {"move": "end_turn"}
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A place of a territory as the table sees it."""
+
+    at: Place
+    tile: str
+    goods: tuple[Good, ...] = ()
+    scots: int = 0
+    covers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Amend(Move):
+    """Public facts as they really are; each field replaces the whole of what it names."""
+
+    says: ClassVar = {"move": "amend"}
+    seat: Seat | Absent = ABSENT
+    coins: int | Absent = ABSENT
+    whisky: int | Absent = ABSENT
+    vp: int | Absent = ABSENT
+    persons: tuple[str, ...] | Absent = ABSENT
+    landmarks: tuple[str, ...] | Absent = ABSENT
+    tiles: tuple[Lot, ...] | Absent = ABSENT
+    market: Mapping[Good, int] | Absent = ABSENT
+    crests: Mapping[str, tuple[Seat, ...]] | Absent = ABSENT
+    figures: tuple[int, ...] | Absent = ABSENT
+    die: int | Absent | None = ABSENT
+    rondel: Mapping[str, str | None] | Absent = ABSENT
+    discard: tuple[str, ...] | Absent = ABSENT
+    paths: tuple[Road, ...] | Absent = ABSENT
+
+
+MOVES: tuple[type[Move], ...] = (
+    Reveal,
+    RollDie,
+    Sell,
+    Take,
+    Discard,
+    Pay,
+    LayTile,
+    Bonus,
+    ClanToken,
+    Remove,
+    Build,
+    Activate,
+    MoveScot,
+    EndTurn,
+    Amend,
+)

@@ -1,0 +1,144 @@
+"""The ring: whose piece is rear-most, what is discarded, what is turned up next, the die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+
+from scoring.game import Seat
+from scoring.glen_more.scoring import ROUNDS, Round
+from scoring.glen_more.state import State
+from scoring.glen_more.tile import END, PRINTED
+
+LAST = tuple(accumulate(n for _, n in PRINTED))
+"""How many tiles are turned up when each stack is empty."""
+
+
+def rear(state: State) -> int:
+    """Where the rear-most piece stands, the die included."""
+    last = min(state.figures)
+    return last if state.die is None or last < state.die else state.die
+
+
+def ahead(state: State, space: int) -> int:
+    """This space as a position, counted on from where the rear-most piece stood."""
+    size = len(state.spaces)
+    return state.base + (space - state.base) % size
+
+
+def amended_position(state: State, space: int) -> int:
+    """Where a piece stands that the table has set on this space.
+
+    No piece walks into the empty spaces behind the rear-most one, so it stands behind it there.
+    """
+    size = len(state.spaces)
+    back = (state.base - space) % size
+    if back and all(_empty(state, (state.base - i) % size) for i in range(1, back + 1)):
+        return state.base - back
+    return ahead(state, space)
+
+
+def end_position(state: State) -> int | None:
+    return ahead(state, state.spaces.index(END)) if END in state.spaces else None
+
+
+def finished(state: State) -> tuple[Seat, ...]:
+    """Seats whose figure has reached or passed END."""
+    end = end_position(state)
+    if end is None:
+        return ()
+    return tuple(seat for seat, position in enumerate(state.figures) if position >= end)
+
+
+def due(state: State) -> str | None:
+    """What is to be turned up next: a stack, END, or nothing more."""
+    if END not in state.seen and state.drawn >= LAST[-2] + state.end_after:
+        return END
+    stacks = zip(PRINTED, LAST, strict=True)
+    return next((stack for (stack, _), last in stacks if state.drawn < last), None)
+
+
+def current_round(state: State) -> Round:
+    """The round being played: A until the last A tile lies."""
+    return ROUNDS[sum(state.drawn >= last for last in LAST[1:-1])]
+
+
+def to_fill(state: State) -> int | None:
+    """The first space to be filled, clockwise; the one behind the rear-most piece stays empty."""
+    size, start = len(state.spaces), rear(state)
+    for position in range(start + 1, start + size - 1):
+        space = position % size
+        if _empty(state, space):
+            return space
+    return None
+
+
+def _empty(state: State, space: int) -> bool:
+    """Neither a tile nor a piece is here."""
+    size = len(state.spaces)
+    if state.spaces[space] is not None or (state.die is not None and state.die % size == space):
+        return False
+    return all(figure % size != space for figure in state.figures)
+
+
+def cleared(state: State) -> State:
+    """Every tile behind the rear-most piece is discarded."""
+    start, size = rear(state), len(state.spaces)
+    if start == state.base:
+        return state
+    spaces, gone = list(state.spaces), []
+    for position in range(state.base, start):
+        tile = spaces[position % size]
+        if tile is not None:
+            gone.append(tile)
+            spaces[position % size] = None
+    return state._replace(spaces=tuple(spaces), discard=(*state.discard, *gone), base=start)
+
+
+def tile_ahead(state: State, seat: Seat, space: int) -> str | None:
+    """The tile on this space, if it lies in front of the seat's figure."""
+    if not 0 <= space < len(state.spaces) or ahead(state, space) <= state.figures[seat]:
+        return None
+    return state.spaces[space]
+
+
+def tiles_ahead(state: State, position: int) -> Iterator[tuple[int, str]]:
+    """(position, tile) clockwise from a piece at this position."""
+    size = len(state.spaces)
+    for there in range(position + 1, position + size):
+        tile = state.spaces[there % size]
+        if tile is not None:
+            yield there, tile
+
+
+def walked(state: State, seat: Seat, space: int) -> tuple[int, ...]:
+    """All figures, this seat's one moved to the space."""
+    figures = list(state.figures)
+    figures[seat] = ahead(state, space)
+    return tuple(figures)
+
+
+def without(state: State, space: int) -> tuple[str | None, ...]:
+    return (*state.spaces[:space], None, *state.spaces[space + 1 :])
+
+
+def rolled(state: State, value: int) -> State:
+    """The die walks that many tiles, on to one without a chronicle icon, and discards it.
+
+    Reaching or passing END it leaves the game. Where every tile left has an icon it stops
+    in front of all of them and discards nothing.
+    """
+    start = state.die if state.die is not None else state.base
+    size, front = len(state.spaces), start
+    for count, (position, tile) in enumerate(tiles_ahead(state, start), 1):
+        front = position
+        if tile == END:
+            return state._replace(die=None)
+        if count >= value and not state.tiles[tile].chronicle:
+            return state._replace(
+                die=position,
+                spaces=without(state, position % size),
+                discard=(*state.discard, tile),
+            )
+    front = max(front, *state.figures)
+    return state._replace(die=front + 1)

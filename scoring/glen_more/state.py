@@ -1,0 +1,109 @@
+"""The whole table as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from scoring.game import Seat, Tally
+from scoring.glen_more.goods import Good
+from scoring.glen_more.tile import HOME_CASTLE, START_VILLAGE, Tile
+
+Place = tuple[int, int]
+VILLAGE_AT: Place = (0, 0)
+CASTLE_AT: Place = (1, 0)
+
+Phase = Literal["reveal", "roll", "take", "pay", "place", "act", "over"]
+Roads = Mapping[str, tuple[tuple[str, int], ...]]
+"""From a place of the clan board to its neighbours, with the coins between."""
+
+SCOTS = 9
+"""A tenth one walks on the rondel."""
+TOKENS = 10
+
+
+class Plot(NamedTuple):
+    """One place of a territory: the visible tile and what lies on and under it."""
+
+    tile: str
+    goods: tuple[Good, ...] = ()
+    scots: int = 0
+    covers: tuple[str, ...] = ()
+
+
+Land = Mapping[Place, Plot]
+
+HOME: Land = {VILLAGE_AT: Plot(START_VILLAGE, scots=1), CASTLE_AT: Plot(HOME_CASTLE)}
+
+
+class Clan(NamedTuple):
+    """What one seat has."""
+
+    coins: int
+    land: Land = HOME
+    whisky: int = 0
+    persons: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+
+    def scots_left(self) -> int:
+        """Scots in the supply."""
+        return SCOTS - sum(plot.scots for plot in self.land.values())
+
+
+class Turn(NamedTuple):
+    """What lasts no longer than a turn."""
+
+    hand: str | None = None
+    """The tile taken and not yet laid."""
+    movement: int = 0
+    centres: tuple[Place, ...] = ()
+    """Where tiles were laid in this turn."""
+    everywhere: bool = False
+    used: frozenset[str] = frozenset()
+    """Tiles activated in this turn."""
+    rights: tuple[str, ...] = ()
+    ness: bool = True
+    """Loch Ness's activation is still to be had."""
+    bonus: tuple[tuple[Place, int], ...] = ()
+    tokens: int = 0
+    removes: int = 0
+    builds: int = 0
+
+
+NEW_TURN = Turn()
+
+
+class State(NamedTuple):
+    end_after: int
+    tiles: Mapping[str, Tile]
+    roads: Roads
+    clans: tuple[Clan, ...]
+    spaces: tuple[str | None, ...]
+    """The tile on each space of the rondel."""
+    figures: tuple[int, ...]
+    """By seat: spaces walked since the start; the space is that modulo the rondel's size."""
+    die: int | None
+    base: int
+    """Where the rear-most piece stood when the rondel was last cleared."""
+    market: Mapping[Good, int]
+    """Slots of each row that hold coins."""
+    drawn: int = 0
+    """Tiles turned up so far, END apart."""
+    seen: frozenset[str] = frozenset()
+    discard: tuple[str, ...] = ()
+    crests: Mapping[str, tuple[Seat, ...]] = {}
+    phase: Phase = "reveal"
+    turn: Seat | None = None
+    now: Turn = NEW_TURN
+    lines: tuple[Tally, ...] = ()
+
+    def holds(self, seat: Seat, crest: str) -> bool:
+        """Whether a token of this seat lies on the crest."""
+        return seat in self.crests.get(crest, ())
+
+    def tokens_left(self, seat: Seat) -> int:
+        return TOKENS - sum(seats.count(seat) for seats in self.crests.values())
+
+    def with_clan(self, seat: Seat, clan: Clan) -> tuple[Clan, ...]:
+        """All clans, this seat's one replaced."""
+        return (*self.clans[:seat], clan, *self.clans[seat + 1 :])

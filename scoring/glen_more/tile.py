@@ -1,0 +1,273 @@
+"""A tile by its symbols: how people describe one, and what the rules read from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeVar
+
+from scoring.codec import ABSENT, Absent
+from scoring.glen_more.boon import Boon
+from scoring.glen_more.goods import ANIMALS, LONGEST, MOST, Good
+
+T = TypeVar("T")
+
+Stack = Literal["", "S", "A", "B", "C", "D"]
+PRINTED: tuple[tuple[Stack, int], ...] = (("S", 5), ("A", 14), ("B", 17), ("C", 17), ("D", 17))
+"""The stacks in the order in which they are turned up, and how many tiles each has."""
+
+START_VILLAGE, HOME_CASTLE, DAVID_HUME, END = "start village", "home castle", "David Hume", "END"
+NEVER_TURNED_UP = frozenset({START_VILLAGE, HOME_CASTLE, DAVID_HUME})
+
+
+class BadTile(ValueError):
+    """A description that makes no tile; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    goods: Mapping[Good, int] = field(default_factory=dict)
+    any: int = 0
+    """That many goods of any kind."""
+    coins: int = 0
+    whisky: int = 0
+    scots: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """One entry of what an activation does: exactly one of the forms in `_step`."""
+
+    goods: tuple[Good, ...] | Absent = ABSENT
+    any_good: int | Absent = ABSENT
+    move: int | Absent = ABSENT
+    vp: int | Absent = ABSENT
+    exchange: Literal["different", "animals", "any", "shown", "clan_token", "whisky"] | Absent = (
+        ABSENT
+    )
+    table: Mapping[str, int] | Absent = ABSENT
+    each: Mapping[Good, int] | Absent = ABSENT
+    count: int | Absent = ABSENT
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """A tile as a table describes it; stack and type are needed to play with it."""
+
+    stack: Stack = ""
+    type: str = ""
+    name: str | Absent = ABSENT
+    river: bool = False
+    cost: Cost = field(default_factory=Cost)
+    once: tuple[str, ...] = ()
+    activate: tuple[Activation, ...] = ()
+    rebuild: bool = False
+    chronicle: bool = False
+    protected: bool = False
+
+
+class Exchange(NamedTuple):
+    """What a tile takes and what it pays."""
+
+    kind: str
+    points: Mapping[int, int] = {}
+    """Number of goods -> points, where only the number counts."""
+    each: Mapping[str, int] = {}
+    """Points for each animal."""
+    goods: tuple[Good, ...] = ()
+    """Exactly these, sorted, where the goods are shown."""
+    vp: int = 0
+
+    def worth(self, paid: Sequence[Good]) -> int | None:
+        """The points for these goods; None where they are not what the tile takes."""
+        if self.kind in ("shown", "whisky"):
+            return self.vp if tuple(sorted(paid)) == self.goods else None
+        if self.kind == "different" and len(set(paid)) < len(paid):
+            return None
+        if self.kind == "animals":
+            if not paid or any(good not in ANIMALS for good in paid):
+                return None
+            if self.each:
+                known = all(good in self.each for good in paid)
+                return sum(self.each[good] for good in paid) if known else None
+        return self.points.get(len(paid))
+
+
+class Step(NamedTuple):
+    """One thing that an activation does; the kinds are goods, any_good, move, vp, exchange."""
+
+    kind: str
+    n: int = 0
+    goods: tuple[Good, ...] = ()
+
+
+class Tile(NamedTuple):
+    """A tile as the rules read it."""
+
+    name: str
+    stack: Stack
+    """Empty where the catalogue knows the tile only in part."""
+    type: str
+    river: bool
+    goods: tuple[tuple[Good, int], ...]
+    any: int
+    coins: int
+    whisky: int
+    scots: int
+    free: bool
+    once: Boon
+    landmark: bool
+    steps: tuple[Step, ...]
+    exchange: Exchange | None
+    kinds: tuple[str, ...]
+    """What a crest's right may call it: animal, goods, whisky, exchange, in this order."""
+    gains: int
+    """How many goods of any kind one activation brings."""
+    rebuild: bool
+    chronicle: bool
+    protected: bool
+
+    @property
+    def person(self) -> bool:
+        return self.type == "person"
+
+    @property
+    def castle(self) -> bool:
+        return self.type == "castle"
+
+
+def tile_of(name: str, said: Description, *, partly: bool = False) -> Tile:
+    """Raises BadTile; `partly` lets stack and type be unknown."""
+    try:
+        return _tile_of(name, said, partly=partly)
+    except BadTile as bad:
+        raise BadTile(f"{name[:40]}: {bad}") from None
+
+
+def _tile_of(name: str, said: Description, *, partly: bool) -> Tile:
+    if not name or (said.name is not ABSENT and said.name != name):
+        raise BadTile("the name inside is another one")
+    if not partly and not (said.stack and said.type):
+        raise BadTile("stack and type must be told")
+    steps = tuple(_step(entry) for entry in _short(said.activate, "activate"))
+    exchanges = [_exchange(e) for e in said.activate if e.exchange is not ABSENT]
+    if len(exchanges) > 1:
+        raise BadTile("at most one exchange can be on a tile")
+    cost = said.cost
+    goods = tuple((good, n) for good, n in cost.goods.items() if _number(n, "cost"))
+    rest = [_number(n, "cost") for n in (cost.any, cost.coins, cost.whisky, cost.scots)]
+    return Tile(
+        name=name,
+        stack=said.stack,
+        type=said.type,
+        river=said.river,
+        goods=goods,
+        any=cost.any,
+        coins=cost.coins,
+        whisky=cost.whisky,
+        scots=cost.scots,
+        free=not goods and not any(rest),
+        once=_once(said.once),
+        landmark="landmark" in said.once,
+        steps=steps,
+        exchange=exchanges[0] if exchanges else None,
+        kinds=tuple(_kinds(said.activate)),
+        gains=sum(step.n for step in steps if step.kind == "any_good"),
+        rebuild=said.rebuild,
+        chronicle=said.chronicle,
+        protected=said.protected,
+    )
+
+
+def _once(words: tuple[str, ...]) -> Boon:
+    points = 0
+    for word in _short(words, "once"):
+        number = word.removeprefix("vp:")
+        if number != word and _is_number(number):
+            points += int(number)
+        elif word not in ("scot", "good", "clan_token", "whisky", "coin", "landmark"):
+            raise BadTile(f"once: {word[:40]} is not known here")
+    return Boon(
+        scots=words.count("scot"),
+        bonus=words.count("good"),
+        tokens=words.count("clan_token"),
+        whisky=words.count("whisky"),
+        coins=words.count("coin"),
+        vp=points,
+    )
+
+
+def _kinds(entries: Iterable[Activation]) -> Iterator[str]:
+    plain = [e for e in entries if e.exchange is ABSENT]
+    if any(e.goods is not ABSENT and set(e.goods) & set(ANIMALS) for e in plain):
+        yield "animal"
+    if any(e.goods is not ABSENT or e.any_good is not ABSENT for e in plain):
+        yield "goods"
+    if any(e.exchange == "whisky" for e in entries):
+        yield "whisky"
+    if any(e.exchange is not ABSENT for e in entries):
+        yield "exchange"
+
+
+def _step(entry: Activation) -> Step:
+    told = {name for name in Activation.__slots__ if getattr(entry, name) is not ABSENT}
+    if entry.exchange is not ABSENT:
+        if told - {"exchange"} not in _EXCHANGE_FORMS[entry.exchange]:
+            raise BadTile(f"activate: this is not how the exchange {entry.exchange} is told")
+        return Step("exchange")
+    if len(told) != 1 or told & {"table", "each", "count"}:
+        raise BadTile("activate: an entry tells one thing")
+    if entry.goods is not ABSENT:
+        return Step("goods", goods=_short(entry.goods, "activate"))
+    kind = told.pop()
+    return Step(kind, _number(getattr(entry, kind), "activate"))
+
+
+_EXCHANGE_FORMS: dict[str, tuple[set[str], ...]] = {
+    "different": ({"table"},),
+    "animals": ({"table"}, {"each"}),
+    "any": ({"count", "vp"},),
+    "shown": ({"goods", "vp"},),
+    "clan_token": (set(),),
+    "whisky": (set(),),
+}
+
+
+def _exchange(entry: Activation) -> Exchange:
+    """Of an entry that `_step` has found to be told rightly."""
+    kind = str(entry.exchange)
+    vp = _number(entry.vp, "vp") if entry.vp is not ABSENT else 0
+    if entry.table is not ABSENT:
+        if not entry.table or not all(_is_number(n) and n != "0" for n in entry.table):
+            raise BadTile("activate: a table goes from a number of goods to points")
+        return Exchange(kind, {int(n): _number(v, "table") for n, v in entry.table.items()})
+    if entry.each is not ABSENT:
+        if not entry.each or not set(entry.each) <= set(ANIMALS):
+            raise BadTile("activate: each goes from an animal to points")
+        return Exchange(kind, each={good: _number(v, "each") for good, v in entry.each.items()})
+    if entry.count is not ABSENT:
+        if not entry.count:
+            raise BadTile("activate: an exchange takes at least one good")
+        return Exchange(kind, {_number(entry.count, "count"): vp})
+    if entry.goods is not ABSENT:
+        if not entry.goods:
+            raise BadTile("activate: an exchange takes at least one good")
+        return Exchange(kind, goods=tuple(sorted(_short(entry.goods, "goods"))), vp=vp)
+    return Exchange(kind, goods=("barley",)) if kind == "whisky" else Exchange(kind, {1: 0})
+
+
+def _short(items: tuple[T, ...], field: str) -> tuple[T, ...]:
+    if len(items) > LONGEST:
+        raise BadTile(f"{field} is absurdly long")
+    return items
+
+
+def _number(n: object, field: str) -> int:
+    if type(n) is not int or not 0 <= n <= MOST:
+        raise BadTile(f"{field} must be from 0 to {MOST}")
+    return n
+
+
+def _is_number(text: str) -> bool:
+    """Whether this is a whole number up to MOST as one writes it, without leading zeros."""
+    return text.isascii() and text.isdigit() and len(text) <= 3 and str(int(text)) == text

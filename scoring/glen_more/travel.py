@@ -1,0 +1,152 @@
+"""The clan board: what it costs to reach a crest, and what it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from heapq import heappop, heappush
+
+from scoring.game import Problem, Seat, Tally, Unseen
+from scoring.glen_more.catalogue import Road
+from scoring.glen_more.clans import AGAIN, CRESTS
+from scoring.glen_more.gains import granted, put_goods, put_scots
+from scoring.glen_more.goods import MOST
+from scoring.glen_more.moves import ClanToken
+from scoring.glen_more.payment import too_long
+from scoring.glen_more.state import Roads, State
+
+START = "start"
+
+
+def road_map(roads: Iterable[Road]) -> Roads:
+    """Neighbours of every place; of two paths between the same places the cheaper counts."""
+    known: dict[str, dict[str, int]] = {}
+    for a, b, coins in roads:
+        for here, there in ((a, b), (b, a)):
+            near = known.setdefault(here, {})
+            near[there] = min(coins, near.get(there, coins))
+    return {here: tuple(near.items()) for here, near in known.items()}
+
+
+def told(roads: Roads, more: Iterable[Road]) -> Roads:
+    """The map after the table has said what these paths cost."""
+    known = {here: dict(near) for here, near in roads.items()}
+    for a, b, coins in more:
+        known.setdefault(a, {})[b] = coins
+        known.setdefault(b, {})[a] = coins
+    return {here: tuple(near.items()) for here, near in known.items()}
+
+
+def cheapest(roads: Roads, crests: Mapping[str, tuple[Seat, ...]], crest: str) -> int | None:
+    """The cheapest known way from the start or any occupied crest; None: no way is known."""
+    done: set[str] = set()
+    queue = [(0, place) for place in (START, *(name for name, held in crests.items() if held))]
+    while queue:
+        cost, place = heappop(queue)
+        if place == crest:
+            return cost
+        if place not in done:
+            done.add(place)
+            for there, coins in roads.get(place, ()):
+                if there not in done:
+                    heappush(queue, (cost + coins, there))
+    return None
+
+
+def travelling(state: State, move: ClanToken) -> Iterator[Problem]:
+    """Why a token may not go there."""
+    if not state.now.tokens:
+        yield Problem("clan.none-pending")
+        return
+    if not state.tokens_left(move.seat):
+        yield Problem("clan.no-token")
+    if move.crest not in CRESTS:
+        yield Problem("clan.unknown", {"crest": move.crest})
+        return
+    if state.crests.get(move.crest) and move.crest != AGAIN:
+        yield Problem("clan.occupied", {"crest": move.crest})
+    else:
+        yield from _fare(state, move)
+    yield from _bonus_put(state, move)
+
+
+def _fare(state: State, move: ClanToken) -> Iterator[Problem]:
+    have = state.clans[move.seat].coins
+    fare = cheapest(state.roads, state.crests, move.crest)
+    if not 0 <= move.cost <= MOST:
+        yield Problem("limit.number", {"field": "cost", "value": move.cost})
+    elif fare is None:
+        yield Unseen("clan.unknown-way", {"crest": move.crest, "cost": move.cost})
+    elif fare != move.cost:
+        yield Problem("clan.cost", {"crest": move.crest, "cost": fare, "said": move.cost})
+    if move.cost > have:
+        yield Problem("coins.short", {"need": move.cost, "have": have})
+
+
+def _bonus_put(state: State, move: ClanToken) -> Iterator[Problem]:
+    """Goods and Scots of the crest: all of them, on own tiles."""
+    clan, boon = state.clans[move.seat], CRESTS[move.crest].boon
+    yield from too_long(move.goods)
+    yield from too_long(move.scots)
+    if move.goods and not boon.goods:
+        yield Problem("clan.no-goods", {"crest": move.crest})
+    elif sorted(item.good for item in move.goods) != sorted(boon.goods):
+        yield Problem("clan.goods", {"crest": move.crest, "goods": boon.goods})
+    scots = min(boon.scots, clan.scots_left()) if boon.scots else 0
+    if len(move.scots) != scots:
+        yield Problem("clan.scots", {"crest": move.crest, "scots": scots})
+    for at in (*(item.to for item in move.goods), *move.scots):
+        if at not in clan.land:
+            yield Problem("own.tile", {"at": at})
+
+
+def travelled(state: State, move: ClanToken) -> State:
+    """The fare is paid first, then the crest gives its bonus."""
+    crest, clan = CRESTS[move.crest], state.clans[move.seat]
+    clan = clan._replace(coins=clan.coins - move.cost)
+    crests = {**state.crests, move.crest: (*state.crests.get(move.crest, ()), move.seat)}
+    state = state._replace(
+        clans=state.with_clan(move.seat, clan),
+        crests=crests,
+        now=state.now._replace(tokens=state.now.tokens - 1),
+    )
+    land = put_goods(clan.land, ((item.to, item.good) for item in move.goods))
+    land = put_scots(land, move.scots)
+    state = state._replace(clans=state.with_clan(move.seat, clan._replace(land=land)))
+    state = granted(state, move.seat, crest.boon._replace(goods=(), scots=0))
+    points = crest.boon.vp
+    if crest.counted:
+        points = crest.points(_COUNTED[crest.counted](state, move.seat))
+    if not points:
+        return state
+    line = Tally(move.seat, "clan.points", points, {"crest": move.crest})
+    return state._replace(lines=(*state.lines, line))
+
+
+def _villages(state: State, seat: Seat) -> int:
+    return sum(state.tiles[p.tile].type == "village" for p in state.clans[seat].land.values())
+
+
+def _rivers(state: State, seat: Seat) -> int:
+    return sum(state.tiles[plot.tile].river for plot in state.clans[seat].land.values())
+
+
+def _rebuilds(state: State, seat: Seat) -> int:
+    plots = state.clans[seat].land.values()
+    return sum(state.tiles[tile].rebuild for plot in plots for tile in (plot.tile, *plot.covers))
+
+
+def _manned(state: State, seat: Seat) -> int:
+    return sum(plot.scots > 0 for plot in state.clans[seat].land.values())
+
+
+def _coins(state: State, seat: Seat) -> int:
+    return state.clans[seat].coins
+
+
+_COUNTED: dict[str, Callable[[State, Seat], int]] = {
+    "villages": _villages,
+    "river tiles": _rivers,
+    "rebuild tiles": _rebuilds,
+    "tiles with Scots": _manned,
+    "coins": _coins,
+}

@@ -1,0 +1,116 @@
+"""Whether a tile can be taken, compared with trying every way to pay and to place it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, product
+from random import Random
+
+import pytest
+
+from scoring.glen_more.check import obstacles
+from scoring.glen_more.dealer import play
+from scoring.glen_more.goods import GOODS
+from scoring.glen_more.market import coins_needed
+from scoring.glen_more.state import Clan, State
+from scoring.glen_more.table import GAME
+from scoring.glen_more.territory import fits_somewhere, places
+from tests.scoring.glen_more.invented import options
+
+Held = tuple[int, ...]
+
+
+def after_sales(held: Held, market: Held, coins: int) -> Iterator[tuple[Held, Held, int]]:
+    """Every table that selling can lead to."""
+    seen, edge = set(), [(held, market, coins)]
+    while edge:
+        found = edge.pop()
+        if found in seen:
+            continue
+        seen.add(found)
+        yield found
+        own, rows, purse = found
+        for i in range(len(own)):
+            if own[i] and rows[i]:
+                fewer = tuple(n - (j == i) for j, n in enumerate(own))
+                lower = tuple(n - (j == i) for j, n in enumerate(rows))
+                edge.append((fewer, lower, purse + rows[i]))
+
+
+def price(row: int, bought: int) -> int | None:
+    return None if row + bought > 3 else sum(range(row + 1, row + bought + 1))
+
+
+def payable(held: Held, market: Held, coins: int, need: Held, any_kind: int) -> bool:
+    """By trying every sale, and every number of purchases after it."""
+    for own, rows, purse in after_sales(held, market, coins):
+        for buys in product(range(4), repeat=len(own)):
+            prices = [price(row, n) for row, n in zip(rows, buys, strict=True)]
+            if None in prices or sum(p or 0 for p in prices) > purse:
+                continue
+            left = [o + b - n for o, b, n in zip(own, buys, need, strict=True)]
+            if min(left) >= 0 and sum(left) >= any_kind:
+                return True
+    return False
+
+
+@pytest.mark.parametrize("seed", range(250))
+def test_coins_needed(seed: int) -> None:
+    """Two rows are enough to tell; in the others nothing lies and nothing can be had."""
+    random = Random(seed)
+    held = (random.randrange(4), random.randrange(4))
+    market = (random.randrange(4), random.randrange(4))
+    need = (random.randrange(3), random.randrange(4))
+    any_kind, coins = random.randrange(3), random.randrange(6)
+    two = GOODS[:2]
+    needed = coins_needed(
+        dict(zip(two, market, strict=True)) | dict.fromkeys(GOODS[2:], 3),
+        dict(zip(two, held, strict=True)) | dict.fromkeys(GOODS[2:], 0),
+        dict(zip(two, need, strict=True)),
+        any_kind,
+    )
+    assert (needed is not None and needed <= coins) == payable(held, market, coins, need, any_kind)
+
+
+def without_scots(state: State, seat: int, gone: tuple[tuple[int, int], ...]) -> State:
+    clan = state.clans[seat]
+    land = dict(clan.land)
+    for at in gone:
+        land[at] = land[at]._replace(scots=land[at].scots - 1)
+    return state._replace(clans=state.with_clan(seat, clan._replace(land=land)))
+
+
+def placeable(state: State, seat: int, name: str) -> bool:
+    """By paying the Scots from every set of tiles and looking for a place."""
+    tile = state.tiles[name]
+    standing = [at for at, p in state.clans[seat].land.items() for _ in range(p.scots)]
+    return any(
+        places(without_scots(state, seat, gone), seat, tile)
+        for gone in combinations(standing, tile.scots)
+    )
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_place_remains(seed: int) -> None:
+    random, answers = Random(seed), Counter[bool]()
+    state = GAME.setup(options(), 3)
+    costs_scots = [t._replace(scots=n) for t in state.tiles.values() for n in (0, 1, 2)]
+    for _, after in play(state, random):
+        if random.random() < 0.05:
+            seat = random.randrange(3)
+            for tile in random.sample([t for t in costs_scots if not t.person], 12):
+                told = after._replace(tiles={**after.tiles, tile.name: tile})
+                found = fits_somewhere(told, seat, tile)
+                assert found == placeable(told, seat, tile.name), tile
+                answers[found] += 1
+    assert answers[True]
+    assert answers[False]
+
+
+def test_a_scot_that_is_paid_does_not_hold_the_place() -> None:
+    state = GAME.setup(options(), 3)
+    tower = state.tiles["Loch Ness"]._replace(coins=0)
+    assert [p.rule for p in obstacles(state, 0, tower)] == ["take.place"]
+    held = state._replace(crests={"Mackintosh": (0,)})
+    assert not list(obstacles(held, 0, tower))
+    poor = held._replace(clans=held.with_clan(0, Clan(0, {(1, 0): state.clans[0].land[(1, 0)]})))
+    assert [p.rule for p in obstacles(poor, 0, tower)] == ["take.place"]
