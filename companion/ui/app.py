@@ -22,6 +22,7 @@ from companion.ui.paint import Box
 from companion.ui.settings import Settings
 from companion.ui.theme import theme
 from companion.ui.widgets import Notice, Sheet
+from companion.ui.widgets.base import paint_waiting
 from companion.words import Words, language
 
 SCREENS = {
@@ -81,7 +82,7 @@ class CairnApp(App):
         self.shell.bind(size=self._measure)
         self.bind(theme=self._ground)
         self._ground()
-        Window.bind(on_keyboard=self._key)
+        Window.bind(on_keyboard=self._key, on_draw=paint_waiting)
         self._sleep = Clock.create_trigger(self._dim, DIM_AFTER)
         self._return()
         if self.store.salvaged is not None:
@@ -279,4 +280,4 @@ class CairnApp(App):
 
     def on_stop(self) -> None:
         self._sleep.cancel()
-        Window.unbind(on_keyboard=self._key)
+        Window.unbind(on_keyboard=self._key, on_draw=paint_waiting)

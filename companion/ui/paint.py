@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import Any, Literal, NamedTuple
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Line, Mesh, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import BorderImage, Color, Mesh, Rectangle, SmoothLine
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 
 from companion.ui import theme as look
@@ -53,8 +54,21 @@ def _label(text: str, font: str, px: int, bold: bool) -> Any:
     return label
 
 
+@lru_cache(maxsize=64)
+def _ruler(px: int, bold: bool) -> Any:
+    """Measures words without drawing them."""
+    ruler = CoreLabel(text="x", font_name="Roboto", font_size=px, bold=bold)
+    ruler.resolve_font_name()
+    return ruler
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, px: int, bold: bool) -> float:
+    return float(_ruler(px, bold).get_extents(text)[0])
+
+
 def text_width(text: str, px: float, bold: bool = False) -> float:
-    return float(_label(text, "Roboto", round(px), bold).texture.width)
+    return _width(text, round(px), bold)
 
 
 def text(
@@ -101,26 +115,59 @@ def symbol(name: str, x: float, y: float, px: float, tint: Colour) -> None:
     text(look.symbol(name), x, y, px, tint, font="symbols")
 
 
+@lru_cache(maxsize=256)
+def _mask(radius: int, thick: int) -> Any:
+    """White, with soft round corners, to be stretched as a nine-patch; thick: only its rim."""
+    quarter = [
+        [_cover(radius, thick, x + 0.5, y + 0.5) for x in range(radius + 1)]
+        for y in range(radius + 1)
+    ]
+    rows = [row + row[::-1] for row in quarter]
+    pixels = bytes(
+        value for row in rows + rows[::-1] for alpha in row for value in (255, 255, 255, alpha)
+    )
+    texture = Texture.create(size=(2 * radius + 2, 2 * radius + 2), colorfmt="rgba")
+
+    def fill(texture: Any) -> None:
+        texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+
+    fill(texture)
+    texture.add_reload_observer(fill)
+    return texture
+
+
+def _cover(radius: int, thick: int, x: float, y: float) -> int:
+    """How much of the pixel at (x, y) from a corner is inside, of 255."""
+    away = hypot(max(0.0, radius - x), max(0.0, radius - y))
+    inside = min(1.0, max(0.0, radius - away + 0.5))
+    if thick:
+        inside = min(inside, max(0.0, away - (radius - thick) + 0.5))
+    return round(255 * min(1.0, inside))
+
+
+def _patch(box: Box, tint: Colour, radius: float, thick: int) -> Any:
+    x, y, w, h = (round(value) for value in box)
+    corner = max(1, min(round(radius), w // 2, h // 2))
+    drawn = Color(*tint)
+    BorderImage(
+        texture=_mask(corner, min(thick, corner)), border=[corner] * 4, pos=(x, y), size=(w, h)
+    )
+    return drawn
+
+
 def block(box: Box, tint: Colour, radius: float) -> None:
-    Color(*tint)
-    SmoothRoundedRectangle(pos=(box.x, box.y), size=(box.w, box.h), radius=[min(radius, box.h / 2)])
+    _patch(box, tint, radius, 0)
 
 
 def top_block(box: Box, tint: Colour, radius: float) -> None:
     """Rounded above only: a sheet."""
-    Color(*tint)
-    SmoothRoundedRectangle(pos=(box.x, box.y), size=(box.w, box.h), radius=[radius, radius, 0, 0])
+    _patch(box, tint, radius, 0)
+    fill(Box(box.x, box.y, box.w, box.h / 2), tint)
 
 
 def outline(box: Box, tint: Colour, radius: float, thick: float = 1.0) -> Any:
-    """A line around a box; returns its colour."""
-    drawn = Color(*tint)
-    SmoothLine(
-        rounded_rectangle=(box.x, box.y, box.w, box.h, min(radius, box.h / 2)),
-        width=max(1.0, dp(thick) / 2),
-        overdraw_width=1,
-    )
-    return drawn
+    """A line along the inside of a box's edge; returns its colour."""
+    return _patch(box, tint, radius, max(1, round(dp(thick))))
 
 
 def rule(x: float, y: float, w: float, tint: Colour) -> None:
@@ -184,7 +231,7 @@ def _tactic_face(code: str, box: Box, theme: Theme, alpha: float) -> None:
 
 
 def ring(box: Box, tint: Colour, *, gap: float = 2, thick: float = 2) -> None:
-    outline(box.grown(dp(gap)), tint, dp(5 + gap), thick)
+    outline(box.grown(dp(gap + thick / 2)), tint, dp(5 + gap), thick)
 
 
 def glow(box: Box, tint: Colour) -> list[tuple[Any, float]]:
@@ -241,7 +288,7 @@ def _polygon(corners: int, turn: float, box: Box, tint: Colour, edge: Colour | N
     )
     flat = [v for point in points for v in point]
     Color(*(edge or tint))
-    Line(points=flat, width=max(1.0, dp(1)), close=True, joint="round")
+    SmoothLine(points=flat, width=max(1.0, dp(0.75)), close=True, joint="round")
 
 
 def octagon(box: Box, tint: Colour) -> None:

@@ -90,6 +90,8 @@ class Driver:
         from kivy.clock import Clock
         from kivy.lang import Builder
 
+        from companion.ui.widgets.base import paint_waiting
+
         for _ in range(n):
             if not self.blind:
                 self.loop.idle()
@@ -99,6 +101,7 @@ class Driver:
             Builder.sync()
             Clock.tick_draw()
             Builder.sync()
+            paint_waiting()
 
     def until(self, so: Callable[[], Any], patience: float = 5) -> None:
         end = time.monotonic() + patience

@@ -18,6 +18,11 @@ def sides(ui: Driver, stone: int) -> Any:
     return ui.view()["stones"][stone - 1]["sides"]
 
 
+def proof(ui: Driver) -> list[Any]:
+    """Both sides as a claim's verdict lays them out, the claimer's first."""
+    return sorted(ui.of("SidePanel"), key=lambda panel: -panel.y)
+
+
 def test_a_card_takes_two_taps(ui: Driver) -> None:
     table_with(ui, {})
     ui.tap_side(0, 3)
@@ -72,9 +77,9 @@ def test_a_claim_is_proved_with_cards(ui: Driver) -> None:
     tour(ui)
     ui.tap_stone(7)
     assert ui.see("Stone 7 goes to Ada")
-    faces = {face.code: face.ring for face in ui.of("CardFace")}
-    assert faces["V4"] == faces["R5"] == ""
-    assert faces["R6"] == "line_strong"
+    mine, theirs = proof(ui)
+    assert mine.cards == [("V4", True), ("V5", True), ("V6", True)]
+    assert theirs.cards == [("R4", True), ("R5", True), ("R6", False)]
     ui.tap("Done")
     assert last(ui) == {"seat": 0, "move": "claim", "stone": 7}
 
@@ -83,8 +88,9 @@ def test_a_wrong_claim_shows_the_counterexample(ui: Driver) -> None:
     tour(ui)
     ui.tap_stone(1)
     assert ui.see("Not yet: Bo can still win stone 1")
-    rings = {face.code for face in ui.of("CardFace") if face.ring == "illegal"}
-    assert rings == {"N7", "N9"}
+    mine, theirs = proof(ui)
+    assert theirs.cards == [("N7", False), ("N8", True), ("N9", False)]
+    assert (mine.words[0], theirs.words[0]) == ("Colour", "Colour run")
     assert ui.see("Brown 7, brown 9 have not been seen. They may be")
     assert count(ui) == 73
     ui.tap("Why?")

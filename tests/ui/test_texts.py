@@ -48,7 +48,7 @@ def shown(ui: Driver) -> list[Any]:
 def repaint(ui: Driver) -> None:
     for widget in shown(ui):
         if isinstance(widget, Painted) and widget.opacity:
-            widget._repaint()
+            widget.paint_now()
 
 
 def test_nothing_is_said_untranslated(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,22 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.paint import Box
 from companion.ui.theme import Theme
 
+_waiting: dict[Any, None] = {}
+
+
+def paint_waiting(*_: Any) -> None:
+    """Paint, once each, the widgets that changed: last thing before a frame, when all lie still."""
+    while _waiting:
+        widgets = list(_waiting)
+        _waiting.clear()
+        for widget in widgets:
+            widget.paint_now()
+
 
 class Painted(Widget):
-    """Draws itself anew whenever its place or one of `shows` changes."""
+    """Is painted anew whenever its place or one of `shows` changes."""
 
     shows: tuple[str, ...] = ()
     """Names of the properties that the picture depends on."""
 
     def __init__(self, **settings: Any) -> None:
-        self.repaint = Clock.create_trigger(self._repaint, -1)
         super().__init__(**settings)
         for name in ("pos", "size", "disabled", *self.shows):
             self.fbind(name, self.repaint)
@@ -42,11 +51,16 @@ class Painted(Widget):
     def paint(self) -> None:
         """Draw the widget; the canvas is open and empty."""
 
+    def repaint(self, *_: Any) -> None:
+        """Ask to be painted before the next frame."""
+        _waiting[self] = None
+        self.canvas.ask_update()
+
     def renew(self) -> None:
         """Another theme or language has come; the app tells every widget that is shown."""
         self.repaint()
 
-    def _repaint(self, *_: Any) -> None:
+    def paint_now(self) -> None:
         self.canvas.before.clear()
         with self.canvas.before:
             self.paint()

@@ -50,7 +50,6 @@ class Sheet(FloatLayout, Painted):
         inset = self.app.inset_bottom
         self.middle = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(10))
         self.scroll = Scroll()
-        self.scroll.add_widget(self.middle)
         self.foot = BoxLayout(
             size_hint_y=None,
             height=0,
@@ -58,7 +57,7 @@ class Sheet(FloatLayout, Painted):
             padding=(dp(12), dp(8), dp(12), dp(8) + inset),
         )
         self.sheet = SheetBody(padding=(0, dp(20), 0, 0))
-        self.sheet.add_widget(self.scroll)
+        self.sheet.add_widget(self.middle)
         self.sheet.add_widget(self.foot)
         self.add_widget(self.sheet)
         self.middle.fbind("height", self._fit)
@@ -80,9 +79,21 @@ class Sheet(FloatLayout, Painted):
         self.foot.height = dp(72) + inset if self.foot.children else inset
         wanted = dp(20) + self.middle.height + self.foot.height
         high = min(wanted, self.height - self.app.inset_top)
-        self.scroll.do_scroll_y = wanted > high + 1
+        self._scrolls(wanted > high + 1)
         self.sheet.height = high
         self.sheet.pos = (self.x, self.y - high * self.drop)
+
+    def _scrolls(self, needed: bool) -> None:
+        """Scrolling comes in only where the parts have no room."""
+        scrolled = self.middle.parent is self.scroll
+        if needed and not scrolled and self.height > dp(120):
+            self.sheet.remove_widget(self.middle)
+            self.scroll.add_widget(self.middle)
+            self.sheet.add_widget(self.scroll, index=1)
+        elif scrolled and not needed:
+            self.sheet.remove_widget(self.scroll)
+            self.scroll.remove_widget(self.middle)
+            self.sheet.add_widget(self.middle, index=1)
 
     def show(self) -> Sheet:
         self.app.over(self)

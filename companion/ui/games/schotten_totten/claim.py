@@ -15,7 +15,8 @@ from companion.ui.games.schotten_totten.texts import FORMATIONS, SYMBOLS, card_n
 from companion.ui.paint import Box
 from companion.ui.theme import size
 from companion.ui.verdicts import button, verdict_head, why
-from companion.ui.widgets import CardFace, Column, Glyph, Painted, Panel, Row, SeatMark, Sheet, Text
+from companion.ui.widgets import CardFace, Glyph, Painted, Row, Sheet, Text
+from companion.ui.widgets.sheet import wrapped
 from scoring.game import Verdict
 from scoring.schotten_totten.formations import CARDS, face, formation
 
@@ -30,9 +31,12 @@ def claim_sheet(
     proof = Proof(app, table, view, verdict)
     sheet = Sheet()
     sheet.add(proof.head(), *proof.formations(), *proof.evidence())
-    tr, about = app.tr, proof.about()
-    picture = proof.case()
-    ask = button(tr("Why?"), lambda: why(app, table, verdict, about, picture).show(), icon="why")
+    tr = app.tr
+
+    def explain() -> None:
+        why(app, table, verdict, proof.about(), proof.case()).show()
+
+    ask = button(tr("Why?"), explain, icon="why")
     if verdict.ok:
 
         def take_back() -> None:
@@ -106,43 +110,26 @@ class Proof:
             self.panel(self.other, whose, theirs, "inset" if ok else "illegal_soft", beats),
         ]
 
-    def panel(self, seat: int, whose: str, side: Facts, tone: str, beats: str) -> Panel:
-        name = self.players[seat]
-        panel = Panel(tone=tone, padding=(dp(14), dp(8), dp(10), dp(10)), spacing=dp(4))
-        top = Row(height=dp(28), spacing=dp(10))
-        top.add_widget(
-            SeatMark(seat=seat, name=name, size=(dp(20), dp(20)), pos_hint={"center_y": 0.5})
-        )
-        top.add_widget(
-            Text(text=whose.format(name=name), role="label", tone="text_2", size_hint_y=1)
-        )
-        row = Row(height=dp(68), spacing=dp(6))
-        for card, laid in ordered(side):
-            ring = "" if laid else ("illegal" if beats else "line_strong")
-            if not laid:
-                row.add_widget(Painted(size_hint_x=None, width=dp(1)))
-            row.add_widget(
-                CardFace(code=card, ring=ring, size=(dp(48), dp(63)), pos_hint={"center_y": 0.5})
-            )
-        row.add_widget(Painted(size_hint_x=None, width=dp(2)))
+    def panel(self, seat: int, whose: str, side: Facts, tone: str, beats: str) -> SidePanel:
+        tr, name = self.tr, self.players[seat]
+        kind, told = "", ""
         if side["kind"]:
-            row.add_widget(Glyph(symbol=SYMBOLS[side["kind"]], tone="text", big=18, width=dp(26)))
-            row.add_widget(self.named(side, beats))
-        panel.add_widget(top)
-        panel.add_widget(row)
-        return panel
-
-    def named(self, side: Facts, beats: str) -> Column:
-        tr = self.tr
-        words = Column(pos_hint={"center_y": 0.5}, spacing=dp(2))
-        name = FORMATIONS[side["kind"]]
-        words.add_widget(Text(text=tr(name), role="body", bold=True))
-        told = (beats or tr("sum {n}")).format(n=side["sum"])
+            name_of_kind = FORMATIONS[side["kind"]]
+            kind = tr(name_of_kind)
+            told = (beats or tr("sum {n}")).format(n=side["sum"])
         added = side.get("added")
         if added and not beats:
             told = tr("sum {n}, with {cards}").format(n=side["sum"], cards=", ".join(added))
-        words.add_widget(Text(text=told, role="label", tone="illegal" if beats else "text_2"))
-        return words
+        return SidePanel(
+            seat,
+            name,
+            whose.format(name=name),
+            ordered(side),
+            tone,
+            SYMBOLS.get(side["kind"], ""),
+            (kind, told),
+            ring="illegal" if beats else "line_strong",
+        )
 
     def evidence(self) -> list[Any]:
         if self.rule == "claim.unproven":
@@ -230,6 +217,56 @@ def ordered(side: Facts) -> list[tuple[str, bool]]:
     cards = [(card, True) for card in side["cards"]]
     cards += [(card, False) for card in side.get("added", ())]
     return sorted(cards, key=lambda pair: (face(pair[0])[-1:], pair[0]))
+
+
+class SidePanel(Painted):
+    """One side laid out: whose it is, its cards with those that could be laid ringed, its name."""
+
+    def __init__(
+        self,
+        seat: int,
+        name: str,
+        whose: str,
+        cards: list[tuple[str, bool]],
+        tone: str,
+        symbol: str,
+        words: tuple[str, str],
+        ring: str,
+    ) -> None:
+        self.seat, self.name, self.whose, self.cards = seat, name, whose, cards
+        self.tone, self.symbol, self.words, self.ring = tone, symbol, words, ring
+        super().__init__(size_hint_y=None, height=dp(112))
+
+    def paint(self) -> None:
+        theme, box = self.theme, self.box
+        paint.panel(box, theme, getattr(theme, self.tone))
+        x, y = box.x + dp(14), box.y + box.h - dp(20)
+        paint.seat_mark(self.seat, self.name, Box(x, y - dp(10), dp(20), dp(20)), theme)
+        whose = x + dp(30)
+        room = box.x + box.w - whose - dp(10)
+        paint.text(self.whose, whose, y, size("label"), theme.text_2, anchor="left", width=room)
+        x += dp(2)
+        for card, laid in self.cards:
+            face = Box(x + (0 if laid else dp(3)), box.y + dp(11), dp(46), dp(61))
+            paint.card(card, face, theme, letter=self.app.letters)
+            if not laid:
+                paint.ring(face, getattr(theme, self.ring))
+            x += dp(52 if laid else 58)
+        self.paint_words(x + dp(8), box.y + dp(42))
+
+    def paint_words(self, x: float, y: float) -> None:
+        theme, (kind, told) = self.theme, self.words
+        if self.symbol:
+            paint.symbol(self.symbol, x + dp(9), y + dp(8), dp(18), theme.text)
+        x += dp(26)
+        room = self.right - dp(8) - x
+        paint.text(
+            kind, x, y + dp(8), size("body"), theme.text, anchor="left", width=room, bold=True
+        )
+        tint = theme.illegal if self.ring == "illegal" else theme.text_2
+        for i, line in enumerate(wrapped(told, size("label"), room)):
+            under = y - dp(12 + 17 * i)
+            paint.text(line, x, under, size("label"), tint, anchor="left", width=room)
 
 
 class Whereabouts(Painted):

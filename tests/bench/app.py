@@ -1,0 +1,176 @@
+"""How fast the app opens, answers and draws, in a window that nobody sees."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from companion.log import Header, Session
+from companion.store import Store
+from tests.bench.store import HEADER, real_entries
+
+ROOT = Path(__file__).parents[2]
+RUNS = 5
+
+BARE = """
+import time; begun = time.perf_counter()
+from tests.ui import driver
+driver.prepare()
+from kivy.app import App
+from kivy.uix.widget import Widget
+class Bare(App):
+    def load_kv(self, filename=None):
+        return False
+    def build(self):
+        return Widget()
+app = Bare()
+"""
+CAIRN = """
+import time; begun = time.perf_counter()
+from tests.ui import driver
+driver.prepare()
+import sys
+from pathlib import Path
+from kivy.core.window import Window
+from companion.platform import FakeDevice
+from companion.store import Store
+from companion.ui.app import CairnApp
+folder = Path(sys.argv[1])
+app = CairnApp(Store(folder / "matches.sqlite"), FakeDevice(folder, Window))
+"""
+FIRST_FRAME = """
+from kivy.core.window import Window
+def flipped(*_):
+    print(time.perf_counter() - begun)
+    Window.unbind(on_flip=flipped)
+    app.stop()
+Window.bind(on_flip=flipped)
+app.run()
+"""
+MEMORY = """
+import resource, sys
+from pathlib import Path
+from tests.ui import driver
+driver.prepare()
+from tests.ui.visits import VISITS
+ui = driver.Driver()
+ui.start(Path(sys.argv[1]))
+for name in ("table", "claim-refused", "pad-tactics", "history", "result", "settings", "table"):
+    ui.app.home()
+    ui.frames(2)
+    VISITS[name](ui)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+class Start(NamedTuple):
+    cairn: float
+    bare: float
+
+
+def first_frame_seconds() -> Start:
+    """From the first line of Python to the first frame; beside a bare window, in turns."""
+    with TemporaryDirectory() as folder:
+        pairs = [
+            (run(CAIRN + FIRST_FRAME, folder), run(BARE + FIRST_FRAME, folder)) for _ in range(RUNS)
+        ]
+    return Start(*(median(pair[side] for pair in pairs) for side in (0, 1)))
+
+
+def megabytes() -> float:
+    """The most memory held after a walk through the app."""
+    with TemporaryDirectory() as folder:
+        return run(MEMORY, folder)
+
+
+def run(code: str, folder: str) -> float:
+    """The number a fresh process prints last."""
+    done = subprocess.run(
+        [sys.executable, "-c", code, folder], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return float(done.stdout.split()[-1])
+
+
+def tap_to_verdict_seconds() -> float:
+    """From the finger leaving a stone to the frame that shows the verdict with its proof."""
+    with TemporaryDirectory() as folder:
+        ui = driver_in(folder)
+        from tests.ui.visits import tour
+
+        ui.app.home()
+        body = tour(ui)
+        times = []
+        for _ in range(RUNS * 2):
+            place = next(p for p in body.border.places() if p.stone == 7)
+            touch = finger(ui, *body.border.to_window(place.pebble.cx, place.pebble.cy))
+            start = time.perf_counter()
+            touch.touch_up()
+            while not ui.app.sheets():
+                ui.frames(1)
+            ui.frames(1)
+            times.append(time.perf_counter() - start)
+            ui.app.sheets()[0].close()
+            body.undo()
+            ui.frames(2)
+        ui.stop()
+    return median(times)
+
+
+def finger(ui: Any, x: float, y: float) -> Any:
+    """A finger that has come down."""
+    from kivy.tests.common import UnitTestTouch
+
+    touch = UnitTestTouch(x, y)
+    touch.touch_down()
+    ui.frames(2)
+    return touch
+
+
+def open_seconds(entries: int = 500) -> float:
+    """From home to the first frame of a match of that many entries, read from the store."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "matches.sqlite"
+        store = Store(path)
+        header = Header(HEADER.game, HEADER.players, HEADER.options, match="long")
+        store.import_session(Session(header, tuple(real_entries(entries))))
+        store.close()
+        ui = driver_in(folder)
+        times = []
+        for _ in range(RUNS):
+            ui.app.home()
+            ui.frames(4)
+            ui.app._tables.clear()
+            start = time.perf_counter()
+            ui.app.go("table", match="long")
+            ui.frames(2)
+            times.append(time.perf_counter() - start)
+        ui.stop()
+    return median(times)
+
+
+def driver_in(folder: str) -> Any:
+    from tests.ui import driver
+
+    if not hasattr(driver_in, "window"):
+        driver.prepare()
+        driver_in.window = driver.Driver()  # type: ignore[attr-defined]
+    ui = driver_in.window  # type: ignore[attr-defined]
+    ui.start(Path(folder))
+    return ui
+
+
+def main() -> None:
+    start = first_frame_seconds()
+    print(f"first frame {start.cairn:.2f} s, bare window {start.bare:.2f} s")
+    print(f"tap to verdict {tap_to_verdict_seconds() * 1000:.0f} ms")
+    print(f"opening 500 entries {open_seconds() * 1000:.0f} ms")
+    print(f"memory {megabytes():.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
