@@ -31,6 +31,7 @@ SCREENS = {
     "table": ("companion.ui.screens.table", "TablePage"),
     "history": ("companion.ui.screens.history", "History"),
     "matches": ("companion.ui.screens.matches", "Matches"),
+    "points": ("companion.ui.games.glen_more.points", "PointsPage"),
     "result": ("companion.ui.screens.result", "Result"),
     "rules": ("companion.ui.screens.rules", "Rules"),
     "settings": ("companion.ui.screens.settings", "SettingsPage"),

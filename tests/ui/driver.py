@@ -139,6 +139,11 @@ class Driver:
     def of(self, kind: str) -> list[Any]:
         return [widget for widget in self.widgets() if type(widget).__name__ == kind]
 
+    def tile(self, title: str, note: str = "") -> Any:
+        """A game on the home page."""
+        tiles = [tile for tile in self.of("GameTile") if tile.cover.title == title]
+        return next(tile for tile in tiles if note in tile.players)
+
     def said(self) -> set[str]:
         return {said for widget in self.widgets() for said in texts_of(widget)}
 

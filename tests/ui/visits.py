@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.log import Header
 from tests.ui.driver import Driver
+from tests.ui.glen_visits import GLEN_VISITS
 
 Visit = Callable[[Driver], None]
 
@@ -274,4 +275,4 @@ VISITS: dict[str, Visit] = {
         settings,
         notice,
     )
-}
+} | GLEN_VISITS

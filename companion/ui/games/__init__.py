@@ -12,6 +12,7 @@ from companion.log import Entry
 from companion.table import Table
 from companion.ui.paint import Box
 from companion.ui.theme import Theme
+from companion.words import N_
 
 Tr = Callable[[str], str]
 Ntr = Callable[[str, str, int], str]
@@ -26,11 +27,19 @@ class Cover:
     module: str
     symbol: str
     """One of our drawings."""
+    note: str = ""
+    """What tells it from another way to use the same game; English, marked by N_."""
 
 
 SCREENS: dict[str, Cover] = {
     "schotten-totten": Cover(
         "Schotten Totten", "companion.ui.games.schotten_totten", symbol="stone-a"
+    ),
+    "glen-more-score": Cover(
+        "Glen More II",
+        "companion.ui.games.glen_more.pad",
+        symbol="whisky",
+        note=N_("Score pad"),
     ),
 }
 
@@ -92,6 +101,8 @@ class GameLook:
     """One line of state for the app bar."""
     menu: Callable[[Any], list[tuple[str, str, str, Callable[[], None] | None]]]
     """The game's own lines of the overflow menu, from the page."""
+    quick: tuple[str, Callable[[Any], None]] | None = None
+    """An icon for the app bar and what it does with the page."""
 
 
 @cache
