@@ -41,6 +41,9 @@ SCREENS: dict[str, Cover] = {
         symbol="whisky",
         note=N_("Score pad"),
     ),
+    "glen-more": Cover(
+        "Glen More II", "companion.ui.games.glen_more.full", symbol="scot", note=N_("Full table")
+    ),
 }
 
 
@@ -57,7 +60,8 @@ class Option:
     values: tuple[tuple[Any, str], ...] = ()
     """one_of: (value, words)."""
     most: int = 9
-    """number: from 1 to this."""
+    least: int = 1
+    """number: from least to most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,8 @@ class GameLook:
     """The game's own lines of the overflow menu, from the page."""
     quick: tuple[str, Callable[[Any], None]] | None = None
     """An icon for the app bar and what it does with the page."""
+    finish: Callable[[Any, dict[str, Any], int], dict[str, Any]] | None = None
+    """Completes a new match's options from (app, options that differ, number of players)."""
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from kivy.factory import Factory
@@ -196,7 +196,7 @@ def change_sheet(
 
 
 def pick_sheet(
-    app: Any, title: str, note: str, lines: list[tuple[str, str, Callable[[], None]]]
+    app: Any, title: str, note: str, lines: Sequence[tuple[str, str, Callable[[], object]]]
 ) -> Sheet:
     """Lines of (icon, words, what to do)."""
     sheet = Sheet()
@@ -204,7 +204,7 @@ def pick_sheet(
     for icon, words, act in lines:
         row = ListRow(icon=icon, text=words, forward=True)
 
-        def chosen(_: Any, act: Callable[[], None] = act) -> None:
+        def chosen(_: Any, act: Callable[[], object] = act) -> None:
             sheet.close()
             act()
 
