@@ -325,7 +325,8 @@ class Picker(Sheet):
             self.preview.tile = None
         taps = self.app.ntr("{n} tap so far.", "{n} taps so far.", sketch.taps)
         self.says.tone = "text_2"
-        self.says.text = f"{taps.format(n=sketch.taps)} {tr('The table will know this tile.')}"
+        known = tr("The table will know this tile.")
+        self.says.text = f"{taps.format(n=sketch.taps)} {known}"
 
     def answer(self, *, keep: bool) -> None:
         sketch, tr = self.sketch, self.app.tr
