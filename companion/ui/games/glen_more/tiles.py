@@ -14,9 +14,10 @@ from companion.ui.games.glen_more.full.texts import cost_text, effect_text
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
 from companion.ui.screens import Page
 from companion.ui.verdicts import button
-from companion.ui.widgets import AppBar, Column, Empty, ListRow, Panel, Row, Rule, Scroll, Text
+from companion.ui.widgets import AppBar, Column, Glyph, ListRow, Panel, Row, Rule, Scroll, Text
 from scoring.glen_more.catalogue import BadCatalogue
 from scoring.glen_more.tile import tile_of
+from scoring.glen_more.travel import START
 
 
 class TilesPage(Page):
@@ -41,12 +42,7 @@ class TilesPage(Page):
         self.bar.state = f"Glen More II · {told.format(n=count)}"
         self.list.clear_widgets()
         if not known.tiles and not known.roads:
-            self.list.add_widget(
-                Empty(
-                    title=tr("No tile described yet"),
-                    text=tr("A new tile is described once, in a match."),
-                )
-            )
+            self.show_empty()
         for stack in ("S", "A", "B", "C", "D", ""):
             self.show_stack(stack)
         self.show_roads()
@@ -55,6 +51,14 @@ class TilesPage(Page):
         give.disabled = not known.tiles and not known.roads
         self.foot.add_widget(give)
         self.foot.add_widget(button(tr("Take in"), self.take_in, kind="accent", icon="import"))
+
+    def show_empty(self) -> None:
+        """One pebble, one sentence."""
+        tr, add = self.app.tr, self.list.add_widget
+        add(Glyph(symbol="pebble", tone="stone", big=56, size_hint=(1, None), height=dp(96)))
+        add(Text(text=tr("No tile described yet"), role="heading", halign="center"))
+        told = tr("A new tile is described once, in a match.")
+        add(Text(text=told, tone="text_2", halign="center"))
 
     def show_stack(self, stack: str) -> None:
         app, tr = self.app, self.app.tr
@@ -83,7 +87,8 @@ class TilesPage(Page):
         self.list.add_widget(title)
         panel = Panel()
         for a, b, coins in roads:
-            panel.add_widget(ListRow(icon="clan_token", text=f"{a} – {b}", value=str(coins)))
+            ends = [self.app.tr("the start") if end == START else end for end in (a, b)]
+            panel.add_widget(ListRow(icon="clan_token", text=" – ".join(ends), value=str(coins)))
         self.list.add_widget(panel)
 
     def ask(self, name: str) -> None:
