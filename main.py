@@ -7,9 +7,8 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from companion import VERSION
 from companion.words import LANGUAGES
-
-VERSION = "0.1.0"
 
 
 def main(arguments: list[str] | None = None) -> int:

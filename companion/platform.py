@@ -5,6 +5,7 @@ plyer and pyjnius are imported when first needed, never before, so a desktop nee
 
 from __future__ import annotations
 
+import locale
 import os
 import sys
 from collections.abc import Callable
@@ -46,6 +47,14 @@ class Device:
     def share(self, file: Path, title: str) -> Path | None:
         """Offer a file to other apps; where nothing can take it, the place where it lies."""
         return file
+
+    def language(self) -> str:
+        """The device's own language, as two letters."""
+        return (locale.getlocale()[0] or "en")[:2].lower()
+
+    def moves(self) -> bool:
+        """Whether the device's owner wants things on the screen to move."""
+        return True
 
 
 class Phone(Device):
@@ -91,6 +100,18 @@ class Phone(Device):
         name = cast("java.lang.CharSequence", autoclass("java.lang.String")(title))
         _activity().startActivity(intent.createChooser(send, name))
         return None
+
+    def language(self) -> str:
+        from jnius import autoclass
+
+        return str(autoclass("java.util.Locale").getDefault().getLanguage())
+
+    def moves(self) -> bool:
+        from jnius import autoclass
+
+        settings = autoclass("android.provider.Settings$Global")
+        scale = settings.getFloat(_activity().getContentResolver(), "animator_duration_scale", 1.0)
+        return bool(scale > 0)
 
 
 class FakeDevice(Device):

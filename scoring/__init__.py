@@ -1,16 +1,33 @@
 """The rules of the games: pure functions over frozen data, standard library only."""
 
+from collections import UserDict
+from importlib import import_module
 from typing import Any
 
-from scoring import dnup, glen_more, schotten_totten
 from scoring.game import Game, IllegalMove, Move, Outcome, Problem, Tally, Verdict
 
-_ALL: tuple[Game[Any], ...] = (
-    schotten_totten.GAME,
-    dnup.GAME,
-    glen_more.FULL_TABLE,
-    glen_more.SCORE_PAD,
+
+class Games(UserDict[str, Any]):
+    """Games by id, each loaded when it is first asked for: a check needs one of them."""
+
+    def __getitem__(self, id: str) -> Game[Any]:
+        game = self.data[id]
+        if isinstance(game, str):
+            module, _, name = game.partition(":")
+            game = self.data[id] = getattr(import_module(module), name)
+        assert isinstance(game, Game)
+        return game
+
+
+GAMES = Games(
+    {
+        "schotten-totten": "scoring.schotten_totten:GAME",
+        "dnup": "scoring.dnup:GAME",
+        "glen-more": "scoring.glen_more:FULL_TABLE",
+        "glen-more-score": "scoring.glen_more:SCORE_PAD",
+        "nights-watch": "scoring.nights_watch:TABLE",
+        "nights-watch-wildlings": "scoring.nights_watch:WARDEN",
+    }
 )
-GAMES = {game.id: game for game in _ALL}
 
 __all__ = ["GAMES", "Game", "IllegalMove", "Move", "Outcome", "Problem", "Tally", "Verdict"]

@@ -74,9 +74,13 @@ def from_json(kind: type[T], data: Any, field: str = "") -> T:
 
 
 def move_from_json(data: Mapping[str, Any], kinds: Iterable[type[Move]]) -> Move:
-    """The move that this entry of a session file states."""
+    """The move that this entry of a session file states.
+
+    A null in a field that belongs to another kind of move is the same as no field.
+    """
     if "move" not in data:
         raise BadForm("move", "is missing")
+    kinds = tuple(kinds)
     best: type[Move] | None = None
     for kind in kinds:
         fits = all(data.get(key) == word for key, word in kind.says.items())
@@ -84,7 +88,15 @@ def move_from_json(data: Mapping[str, Any], kinds: Iterable[type[Move]]) -> Move
             best = kind
     if best is None:
         raise BadForm("move", f"unknown: {short(data['move'])}")
-    return from_json(best, {key: v for key, v in data.items() if key not in best.says})
+    own = _field_names((best,))
+    absent = {key for key, v in data.items() if v is None} & (_field_names(kinds) - own)
+    words = {*best.says, *absent}
+    return from_json(best, {key: v for key, v in data.items() if key not in words})
+
+
+@cache
+def _field_names(kinds: tuple[type[Move], ...]) -> frozenset[str]:
+    return frozenset(f.name.rstrip("_") for kind in kinds for f in dataclasses.fields(kind))
 
 
 def short(value: Any) -> str:

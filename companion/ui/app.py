@@ -67,7 +67,7 @@ class CairnApp(App):
         self.device = device
         self.moves = moves
         """Whether pieces and sheets glide; tests keep them still."""
-        self.settings = Settings(store)
+        self.settings = Settings(store, device)
         self.lang = self.settings.language
         self.stack: list[tuple[str, dict[str, Any]]] = []
         self.page: Any = None
@@ -217,13 +217,14 @@ class CairnApp(App):
             self._tables.clear()
         self.notice(words, icon="full")
 
-    def notice(self, text: str, *, icon: str = "", action: str = "", act: Any = None) -> None:
+    def notice(self, text: str, **more: Any) -> None:
+        """Say something for a few seconds; `more` are settings of the Notice."""
         if not hasattr(self, "shell"):
             return
         for child in self.shell.children[:]:
             if isinstance(child, Notice):
                 child.close()
-        notice = Notice(text=text, icon=icon, action=action, act=act)
+        notice = Notice(text=text, **more)
         wide, high = Window.size
         notice.width = min(wide - dp(16), dp(560))
         notice.pos = ((wide - notice.width) / 2, high - self.inset_top - notice.height)

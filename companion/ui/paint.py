@@ -299,7 +299,7 @@ CAIRN = ((1.0, 0.24), (0.86, 0.2), (0.66, 0.17), (0.48, 0.14), (0.32, 0.13))
 """Width and height of the five stones of a cairn, the lowest first, as shares."""
 
 
-def cairn(won: int, box: Box, tint: Colour, ghost: Colour) -> None:
+def cairn(won: int, box: Box, tint: Colour, ghost: Colour, edge: Colour | None) -> None:
     """A player's small cairn: one stone for each border stone won, five make it whole."""
     y = box.y
     for i, (wide, high) in enumerate(CAIRN):
@@ -307,8 +307,8 @@ def cairn(won: int, box: Box, tint: Colour, ghost: Colour) -> None:
         stone = Box(box.cx - w / 2, y, w, h - dp(1))
         if i < won:
             block(stone, tint, h / 2)
-        else:
-            outline(stone, ghost, h / 2)
+        if i >= won or edge is not None:
+            outline(stone, edge if edge and i < won else ghost, h / 2)
         y += h + box.h * 0.03
 
 

@@ -35,7 +35,7 @@ def run() -> int:
     except (StoreError, OSError) as bad:
         print(bad, file=sys.stderr)
         return 1
-    CairnApp(store, device).run()
+    CairnApp(store, device, moves=device.moves()).run()
     store.close()
     return 0
 
@@ -47,6 +47,7 @@ def prepare() -> None:
     from kivy.config import Config
 
     Config.set("kivy", "log_level", "warning")
+    Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "width", str(WINDOW[0]))
     Config.set("graphics", "height", str(WINDOW[1]))
     Config.set("input", "mouse", "mouse,disable_multitouch")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import locale
 from typing import Any
 
+from companion.platform import Device
 from companion.store import Store
 from companion.words import LANGUAGES
 
@@ -35,8 +35,9 @@ paths that this phone was told."""
 class Settings:
     """Read once, written through; a value of a wrong type counts as absent."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, device: Device) -> None:
         self._store = store
+        self._device = device
         self._known: dict[str, Any] = {}
 
     def __getitem__(self, key: str) -> Any:
@@ -55,11 +56,6 @@ class Settings:
 
     @property
     def language(self) -> str:
-        chosen = self["language"]
-        return chosen if chosen in LANGUAGES else system_language()
-
-
-def system_language() -> str:
-    """The phone's language if the app speaks it, else English."""
-    code = (locale.getlocale()[0] or "en")[:2].lower()
-    return code if code in LANGUAGES else "en"
+        """As chosen, else the device's own if the app speaks it, else English."""
+        chosen = self["language"] or self._device.language()
+        return chosen if chosen in LANGUAGES else "en"

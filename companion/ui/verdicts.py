@@ -32,12 +32,17 @@ def verdict_head(answer: str, title: str, note: str) -> Row:
     row = Row(spacing=dp(16), padding=(dp(4), dp(2)))
     badge = VerdictBadge(answer=answer, pos_hint={"center_y": 0.5})
     words = Column(spacing=dp(2), pos_hint={"center_y": 0.5})
-    words.add_widget(Text(text=title, role="title"))
+    words.add_widget(Text(text=tied(title), role="title"))
     if note:
         words.add_widget(Text(text=note, role="label", tone="text_2"))
     row.add_widget(badge)
     row.add_widget(words)
     return row
+
+
+def tied(words: str) -> str:
+    """A number stays on the line of its noun."""
+    return re.sub(r" (?=\d)", "\u00a0", words)
 
 
 def button(text: str, act: Callable[..., Any], **looks: Any) -> PushButton:

@@ -72,18 +72,19 @@ def face(card: str) -> str:
     return card[6:] if card.startswith("joker=") else card
 
 
-def _top_tables() -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+def _top_tables() -> tuple[list[list[int]], list[list[int]]]:
     """For n = 0..4 and each set of nine values: the highest sum of n of them, and which."""
-    sums, sets = [], []
-    for n in range(5):
-        row_sums, row_sets = [], []
-        for row in range(_ROW + 1):
-            best = [value for value in reversed(VALUES) if row >> (value - 1) & 1][:n]
-            row_sums.append(sum(best) if len(best) == n else NONE)
-            row_sets.append(sum(1 << (value - 1) for value in best))
-        sums.append(tuple(row_sums))
-        sets.append(tuple(row_sets))
-    return tuple(sums), tuple(sets)
+    sums, sets = [[0] * (_ROW + 1)], [[0] * (_ROW + 1)]
+    for _ in range(4):
+        row_sums, row_sets = [NONE], [0]
+        for row in range(1, _ROW + 1):
+            top = row.bit_length()
+            rest = row ^ 1 << (top - 1)
+            row_sums.append(NONE if sums[-1][rest] == NONE else sums[-1][rest] + top)
+            row_sets.append(sets[-1][rest] | 1 << (top - 1))
+        sums.append(row_sums)
+        sets.append(row_sets)
+    return sums, sets
 
 
 _TOP_SUM, _TOP_SET = _top_tables()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring.schotten_totten.state import Options
-from tests.bench import chess_plies, dnup, schotten_totten, store
+from tests.bench import app, chess_plies, dnup, glen_more, nights_watch, schotten_totten, store
 from tests.bench.sides import side_by_side
 
 
@@ -29,6 +29,9 @@ def lines() -> Iterator[Line]:
     yield from store_lines()
     pair = side_by_side(dnup.moves_per_second, chess_plies.plies_per_second)
     yield against_chess("dnup: moves/s with hidden hands", pair, 2)
+    yield from glen_more_lines()
+    yield from nights_watch_lines()
+    yield from app_lines()
 
 
 def schotten_totten_lines() -> Iterator[Line]:
@@ -51,6 +54,34 @@ def store_lines() -> Iterator[Line]:
     for entries in (100, 10_000):
         undo = store.undo_seconds(entries) * 1e6
         yield Line(f"undo after {entries:,} entries", f"{undo:.1f} us", "", "the same")
+
+
+def glen_more_lines() -> Iterator[Line]:
+    pair = side_by_side(glen_more.steps_per_second, chess_plies.plies_per_second)
+    yield against_chess("Glen More: steps/s of whole games", pair, 0.5)
+    scoring = glen_more.scoring_round_seconds() * 1000
+    yield Line("Glen More: a scoring round", f"{scoring:.3f} ms", "", "<= 1 ms")
+
+
+def nights_watch_lines() -> Iterator[Line]:
+    mine, theirs = side_by_side(
+        nights_watch.actions_per_second, nights_watch.catanatron_actions_per_second
+    )
+    against = f"{mine / theirs:.2f} x catanatron {theirs:,.0f}/s"
+    yield Line("Night's Watch: actions/s of four players", f"{mine:,.0f} /s", against, ">= 1.5 x")
+    roll = nights_watch.worst_roll_seconds() * 1000
+    yield Line("Night's Watch: worst wildling roll", f"{roll:.3f} ms", "", "<= 1 ms")
+
+
+def app_lines() -> Iterator[Line]:
+    start = app.first_frame_seconds()
+    against = f"{start.cairn / start.bare:.2f} x a bare window {start.bare:.2f} s"
+    yield Line("app: first frame", f"{start.cairn:.2f} s", against, "<= 2 x")
+    tap = app.tap_to_verdict_seconds() * 1000
+    yield Line("app: from tap to verdict", f"{tap:.1f} ms", "", "<= 50 ms")
+    opened = app.open_seconds() * 1000
+    yield Line("app: opening a match of 500 entries", f"{opened:.0f} ms", "", "<= 300 ms")
+    yield Line("app: memory", f"{app.megabytes():.0f} MB", "", "<= 200 MB")
 
 
 def against_chess(what: str, pair: tuple[float, float], wanted: float) -> Line:

@@ -27,6 +27,8 @@ def test_a_desktop_does_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert window.allow_screensaver is True
     assert device.data_folder() == tmp_path / "home"
     assert device.data_folder().is_dir()
+    assert len(device.language()) <= 2
+    assert device.moves()
     file = tmp_path / "match.jsonl"
     assert device.share(file, "a match") == file
 

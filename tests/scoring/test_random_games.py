@@ -26,6 +26,11 @@ MATCHES: list[tuple[str, dict[str, Any], int]] = [
     ("glen-more", invented.options_data(), 2),
     ("glen-more", invented.options_data(end_after=0, order=[2, 0, 1]), 3),
     ("glen-more", invented.options_data(die=True, rondel=12, end_after=17), 4),
+    ("nights-watch", {"start_tokens": True, "first": 2, "column_full": "gone"}, 4),
+    ("nights-watch", {"heroes_tragedy": True, "giant_recheck": False}, 3),
+    ("nights-watch", {"mode": "base"}, 4),
+    ("nights-watch-wildlings", {}, 3),
+    ("nights-watch-wildlings", {"first": 3, "giant_recheck": False, "column_full": "gone"}, 4),
 ]
 SEEDS = range(4)
 

@@ -29,6 +29,7 @@ def prepare(size: tuple[int, int] = SIZE, density: float = 1) -> None:
 
     Config.set("graphics", "width", str(round(size[0] * density)))
     Config.set("graphics", "height", str(round(size[1] * density)))
+    Config.set("kivy", "exit_on_escape", "0")
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "maxfps", "0")
     for name, _ in list(Config.items("input")):
@@ -248,4 +249,4 @@ def texts_of(widget: Any) -> Iterator[str]:
     for name in ("text", "title", "state", "note", "help", "value", "refused", "players"):
         said = getattr(widget, name, None)
         if isinstance(said, str) and said:
-            yield said
+            yield said.replace("\u00a0", " ")

@@ -26,6 +26,7 @@ def main(arguments: list[str]) -> int:
             for lang in LANGUAGES:
                 with tempfile.TemporaryDirectory() as folder:
                     ui.start(Path(folder), lang=lang)
+                    ui.app.remember("theme", mode)
                     ui.app.wear(mode)
                     VISITS[name](ui)
                     ui.shot(FOLDER / f"{name}-{mode}-{lang}.png")

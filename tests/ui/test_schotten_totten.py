@@ -336,7 +336,11 @@ def test_hand_and_ear_follow_the_settings(ui: Driver) -> None:
     assert ("speak", ("Ada plays violet 8 at stone 3", "en")) in ui.device.asked
     ui.tap_stone(3)
     assert ui.device.asked[-2] == ("vibrate", "illegal")
-    ui.app.settings["vibration"] = ui.app.settings["speech"] = False
+    ui.app.settings["sound"] = True
+    ui.app.feel("legal")
+    assert (ui.device.folder / "legal.wav").stat().st_size > 1000
+    for setting in ("vibration", "speech", "sound"):
+        ui.app.settings[setting] = False
     asked = len(ui.device.asked)
     ui.app.sheets()[0].close()
     ui.tap("Draw, end turn")

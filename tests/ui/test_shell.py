@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+from companion.log import Header, Session
+from companion.ui.games import SCREENS, look_of
+from scoring import GAMES
 from tests.ui.driver import Driver
 
 TOUR = "Try it: a one-minute example"
@@ -224,3 +227,50 @@ def test_an_empty_history_says_so(ui: Driver) -> None:
     assert ui.see("No matches yet")
     ui.tap("New match")
     assert ui.app.stack[-1][0] == "home"
+
+
+def test_pieces_and_sheets_glide_into_place(ui: Driver, tmp_path: Path) -> None:
+    ui.start(tmp_path, moves=True)
+    ui.tap(TOUR)
+    ui.app.page.body.fingers.claim(5)
+    sheet = ui.app.sheets()[0]
+    assert (sheet.drop, ui.border().pop) == (1.0, 1.08)
+    ui.until(lambda: sheet.drop == 0 and ui.border().pop == 1)
+
+
+def test_a_phone_in_another_language_is_answered_in_english(ui: Driver, tmp_path: Path) -> None:
+    ui.app.store.set_setting("language", "tlh")
+    ui.start(tmp_path)
+    assert ui.app.lang == "en"
+
+
+def test_covers_say_what_the_games_say(ui: Driver) -> None:
+    for game, cover in SCREENS.items():
+        assert range(cover.least, cover.most + 1) == GAMES[game].seats
+        assert look_of(game).table
+
+
+def test_what_is_taken_on_trust_is_said(ui: Driver) -> None:
+    ui.app.notice("Allowed, on trust: only if the card is there.", answer="unverified")
+    ui.frames(2)
+    notices = [child for child in ui.app.shell.children if type(child).__name__ == "Notice"]
+    ui.touch(*notices[0].center)
+    assert notices[0].parent is None
+
+
+def test_a_strange_log_is_still_told(ui: Driver) -> None:
+    entries = (
+        {"seat": 7, "move": "play", "card": "Z9", "stone": [1]},
+        {"seat": "x", "move": 3},
+        {"move": "play", "card": None, "take": {"card": 5}, "to": {}},
+        {"undo": 99},
+        {"lost": 5},
+        {"move": "amend", "stones": 4},
+        {},
+    )
+    header = Header("schotten-totten", ("Ada", "Bo"))
+    match = ui.app.store.import_session(Session(header, entries))
+    ui.app.go("history", match=match)
+    ui.frames(3)
+    assert len(ui.of("EntryRow")) == 7
+    assert ui.see("0 entries") is False

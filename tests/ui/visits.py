@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.log import Header
+from companion.log import Header, Session
 from tests.ui.driver import Driver
 from tests.ui.glen_visits import GLEN_VISITS
 
@@ -14,11 +14,10 @@ Visit = Callable[[Driver], None]
 
 def table_with(ui: Driver, options: dict[str, Any], *entries: dict[str, Any]) -> Any:
     """A match with these entries, on its table."""
-    match = ui.app.store.begin(Header("schotten-totten", ("Ada", "Bo"), options))
+    header = Header("schotten-totten", ("Ada", "Bo"), options)
+    match = ui.app.store.import_session(Session(header, entries))
     table = ui.app.table(match)
-    for entry in entries:
-        verdict = table.enter(entry)
-        assert verdict.ok, (entry, verdict)
+    assert all(played.verdict.ok for played in table.record)
     ui.app.home()
     ui.app.go("table", match=match)
     ui.frames(3)
@@ -65,7 +64,7 @@ def claim(ui: Driver, *stones: int) -> None:
     for i, stone in enumerate(stones):
         if i:
             ui.app.sheets()[0].close()
-        body.claim(stone)
+        body.fingers.claim(stone)
         ui.frames(3)
 
 
@@ -140,7 +139,7 @@ def menu(ui: Driver) -> None:
 
 def pad(ui: Driver) -> None:
     tour(ui)
-    ui.app.page.body.open_pad(0, 4)
+    ui.app.page.body.fingers.open_pad(0, 4)
     ui.frames(3)
 
 
@@ -178,7 +177,7 @@ def recruiter(ui: Driver) -> None:
 
 def amend(ui: Driver) -> None:
     tactical(ui)
-    ui.app.page.body.amend()
+    ui.app.page.body.fingers.amend()
     sheet = ui.app.sheets()[0]
     sheet.look_at(4)
     ui.frames(3)
@@ -186,7 +185,7 @@ def amend(ui: Driver) -> None:
 
 def history(ui: Driver) -> None:
     tour(ui)
-    ui.app.page.body.undo()
+    ui.app.page.body.fingers.undo()
     ui.app.go("history", match=ui.app.page.match)
     ui.frames(3)
     ui.app.page.choose(70)

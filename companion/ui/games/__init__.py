@@ -27,22 +27,22 @@ class Cover:
     module: str
     symbol: str
     """One of our drawings."""
+    least: int
+    most: int
+    """Players."""
     note: str = ""
     """What tells it from another way to use the same game; English, marked by N_."""
 
 
 SCREENS: dict[str, Cover] = {
     "schotten-totten": Cover(
-        "Schotten Totten", "companion.ui.games.schotten_totten", symbol="stone-a"
+        "Schotten Totten", "companion.ui.games.schotten_totten", "stone-a", 2, 2
     ),
     "glen-more-score": Cover(
-        "Glen More II",
-        "companion.ui.games.glen_more.pad",
-        symbol="whisky",
-        note=N_("Score pad"),
+        "Glen More II", "companion.ui.games.glen_more.pad", "whisky", 2, 4, N_("Score pad")
     ),
     "glen-more": Cover(
-        "Glen More II", "companion.ui.games.glen_more.full", symbol="scot", note=N_("Full table")
+        "Glen More II", "companion.ui.games.glen_more.full", "scot", 2, 4, N_("Full table")
     ),
 }
 
@@ -93,7 +93,7 @@ class GameLook:
     """Everything the app's pages need to know about how one game is shown."""
 
     table: Callable[..., Any]
-    """Makes the widget below the app bar from (page); see screens/table.py."""
+    """The game's GameTable: made with its page."""
     options: tuple[Option, ...]
     starter: str | None
     """The option that names the seat which begins, if the game has one."""

@@ -144,6 +144,8 @@ class History(Page):
 
     def told(self, played: Played) -> Line:
         app, entry = self.app, played.entry
+        if "lost" in entry:
+            return Line(app.tr("This entry cannot be read any more"), icon="warning")
         if "undo" in entry:
             return Line(app.tr("Undo of {n}").format(n=entry["undo"]), icon="undo")
         speech = app.speech(self.table.header.players)

@@ -12,12 +12,11 @@ from kivy.properties import ObjectProperty, StringProperty
 from companion.log import load
 from companion.store import NoSuchMatch, StoreError
 from companion.ui import paint
-from companion.ui.games import SCREENS, look_of
+from companion.ui.games import SCREENS, Cover, look_of
 from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
 from companion.ui.theme import size
 from companion.ui.widgets import ListRow, Painted, Panel, PushButton, Tappable
-from scoring import GAMES
 
 load_looks("home")
 
@@ -97,11 +96,10 @@ class Home(Page):
         games = self.ids.games
         games.clear_widgets()
         for game, cover in SCREENS.items():
-            if game in GAMES:
-                note = self.app.tr(cover.note) if cover.note else seats_line(self.app, game)
-                tile = GameTile(cover=cover, players=note)
-                tile.bind(on_tap=lambda _, game=game: self.app.go("new_match", game=game))
-                games.add_widget(tile)
+            note = self.app.tr(cover.note) if cover.note else seats_line(self.app, cover)
+            tile = GameTile(cover=cover, players=note)
+            tile.bind(on_tap=lambda _, game=game: self.app.go("new_match", game=game))
+            games.add_widget(tile)
         if len(games.children) % 2:
             games.add_widget(Painted())
 
@@ -154,10 +152,9 @@ class Home(Page):
         app.go("table", match=match)
 
 
-def seats_line(app: Any, game: str) -> str:
+def seats_line(app: Any, cover: Cover) -> str:
     """2 players; 3 to 4 players."""
-    seats = GAMES[game].seats
-    least, most = seats.start, seats.stop - 1
+    least, most = cover.least, cover.most
     if least == most:
         return str(app.ntr("{n} player", "{n} players", least).format(n=least))
     text = app.ntr("{least} to {n} player", "{least} to {n} players", most)

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.core.window import Window
 from kivy.metrics import dp
 
+from companion import VERSION
 from companion.ui.export import share_all
 from companion.ui.screens import Page, load_looks
 from companion.ui.widgets import ListRow, Rule, Segments, Setting, Toggle
@@ -25,7 +26,7 @@ SWITCHES = (
 
 
 class SettingsPage(Page):
-    version = "0.1.0"
+    version = VERSION
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)

@@ -1,8 +1,4 @@
-"""The table of a match: the game's own widget, and what every game's table shares.
-
-A game's widget is made with its page. It draws `page.view()`, sends every move through
-`page.propose(entry)` and shows itself anew in `refresh()`.
-"""
+"""The table of a match: the game's own widget (see games/base.py), and what all tables share."""
 
 from __future__ import annotations
 
@@ -74,6 +70,7 @@ class TablePage(Page):
 
     def happened(self, played: Played) -> None:
         """An entry was written, here or on another phone."""
+        self.body.happened(played)
         self.refresh()
 
     def leave(self) -> None:
@@ -99,7 +96,10 @@ class TablePage(Page):
         except StoreError as bad:
             self.app.trouble(bad)
             return None
-        self.app.feel(verdict.answer, self.said(entry, verdict))
+        said = self.said(entry, verdict)
+        self.app.feel(verdict.answer, said)
+        if verdict.answer == "unverified":
+            self.app.notice(said, answer="unverified")
         return verdict
 
     def said(self, entry: Entry, verdict: Verdict) -> str:

@@ -18,7 +18,7 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui import paint
-from companion.ui.theme import LOOK, size
+from companion.ui.theme import LOOK, seat_ink, size
 from companion.ui.widgets.base import Painted, Tappable
 
 LINE_HEIGHT = {"display": 1.1, "number": 1.1, "title": 1.1, "heading": 1.1}
@@ -236,13 +236,6 @@ class Empty(BoxLayout):
     act = ObjectProperty(None, allownone=True)
 
 
-class Gap(Painted):
-    """Air."""
-
-    def __init__(self, high: float = 8, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(high), **settings)
-
-
 class Bar(Painted):
     """A share of the most, as a filled bar in a seat's colour."""
 
@@ -251,8 +244,6 @@ class Bar(Painted):
     shows = ("share", "seat")
 
     def paint(self) -> None:
-        from companion.ui.theme import seat_ink
-
         high = dp(10)
         box = paint.Box(self.x, self.center_y - high / 2, self.width, high)
         paint.block(box, self.theme.inset, high / 2)
@@ -264,18 +255,23 @@ class Bar(Painted):
 
 
 class SettingWords(Painted):
-    """A title and one line that explains it."""
+    """An icon, a title, and one line that explains it."""
 
+    icon = StringProperty("")
     title = StringProperty("")
     help = StringProperty("")
     bold = BooleanProperty(False)
-    shows = ("title", "help", "bold")
+    shows = ("icon", "title", "help", "bold")
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
-        up = dp(10) if self.help else 0
+        x, up = box.x, dp(10) if self.help else 0
+        if self.icon:
+            paint.icon(self.icon, x + dp(14), box.cy, dp(24), theme.text_2)
+            x += dp(38)
+        room = box.x + box.w - x
         for words, y, role, tint, bold in (
             (self.title, box.cy + up, "body", theme.text, self.bold),
             (self.help, box.cy - dp(10), "label", theme.text_2, False),
         ):
-            paint.text(words, box.x, y, size(role), tint, anchor="left", width=box.w, bold=bold)
+            paint.text(words, x, y, size(role), tint, anchor="left", width=room, bold=bold)

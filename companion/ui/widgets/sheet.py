@@ -8,12 +8,12 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui import paint
-from companion.ui.theme import faded, motion, size
+from companion.ui.theme import Colour, faded, motion, size
 from companion.ui.widgets.base import Painted, Tappable
 from companion.ui.widgets.parts import Column, ListRow, Scroll, Text
 
@@ -154,8 +154,9 @@ class Notice(Tappable):
     text = StringProperty("")
     action = StringProperty("")
     icon = StringProperty("")
+    answer = OptionProperty("", options=["", "legal", "illegal", "unverified"])
     act = ObjectProperty(None, allownone=True)
-    shows = ("text", "action", "icon")
+    shows = ("text", "action", "icon", "answer")
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(size_hint=(None, None), height=dp(56), **settings)
@@ -173,20 +174,29 @@ class Notice(Tappable):
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
-        paint.block(box, theme.text, dp(12))
         right, x = box.x + box.w - dp(16), box.x + dp(16)
-        if self.icon:
-            paint.icon(self.icon, x + dp(10), box.cy, dp(20), theme.bg)
+        ground, ink = theme.text, theme.bg
+        if self.answer:
+            ground, ink = getattr(theme, f"{self.answer}_soft"), theme.text
+        paint.block(box, ground, dp(12))
+        if self.answer:
+            badge = paint.Box(x - dp(4), box.cy - dp(14), dp(28), dp(28))
+            paint.verdict_badge(self.answer, badge, theme)
+            x += dp(36)
+        elif self.icon:
+            paint.icon(self.icon, x + dp(10), box.cy, dp(20), ink)
             x += dp(30)
         if self.action:
             px = size("body")
-            right -= paint.text(self.action, right, box.cy, px, theme.bg, bold=True, anchor="right")
+            right -= paint.text(self.action, right, box.cy, px, ink, bold=True, anchor="right")
             right -= dp(12)
-        room = right - x
+        self.paint_lines(x, right - x, ink)
+
+    def paint_lines(self, x: float, room: float, ink: Colour) -> None:
         lines = wrapped(self.text, size("label"), room)
         for i, line in enumerate(lines):
-            y = box.cy + (len(lines) - 1 - 2 * i) * dp(9)
-            paint.text(line, x, y, size("label"), theme.bg, anchor="left", width=room)
+            y = self.center_y + (len(lines) - 1 - 2 * i) * dp(9)
+            paint.text(line, x, y, size("label"), ink, anchor="left", width=room)
 
 
 def wrapped(words: str, px: float, room: float, most: int = 2) -> list[str]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
+from operator import add
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
+from kivy.graphics.instructions import CanvasBase
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
@@ -41,6 +44,15 @@ class Marks(NamedTuple):
     mover: int = 0
 
 
+class PaintedRow(NamedTuple):
+    """A row as it was painted."""
+
+    looks: Any
+    canvas: Any
+    glows: list[tuple[Any, float]]
+    """Colours of the glow, with their alphas."""
+
+
 def side_size(stone: Mapping[str, Any]) -> int:
     return 4 if "mud_fight" in stone["modes"] else 3
 
@@ -57,8 +69,8 @@ class Border(Tappable):
     shows = ("view", "near", "marks", "pop")
 
     def __init__(self, **settings: Any) -> None:
+        self._rows: dict[int, PaintedRow] = {}
         super().__init__(**settings)
-        self._glows: list[tuple[Any, float]] = []
         self.fbind("breath", self._breathe)
 
     def on_pick(self, pick: Pick) -> None:
@@ -97,50 +109,57 @@ class Border(Tappable):
             self.pop = 1.08
             Animation(pop=1.0, d=motion("place"), t="out_cubic").start(self)
             if self.marks.claimable:
-                half = motion("glow_period") / 2
-                one = Animation(breath=0.35, d=half, t="in_out_sine")
-                both = one + Animation(breath=1.0, d=half, t="in_out_sine")
-                breathing = both
-                for _ in range(BREATHS - 1):
-                    breathing = breathing + (
-                        Animation(breath=0.35, d=half, t="in_out_sine")
-                        + Animation(breath=1.0, d=half, t="in_out_sine")
-                    )
-                breathing.start(self)
+                breathing().start(self)
 
     def _breathe(self, *_: Any) -> None:
-        for tint, alpha in self._glows:
-            tint.a = alpha * self.breath
+        for row in self._rows.values():
+            for tint, alpha in row.glows:
+                tint.a = alpha * self.breath
 
     # Painting
 
-    def paint(self) -> None:
-        self._glows = []
+    def paint_now(self) -> None:
+        """Row by row; a row that looks as before stays as it is."""
+        old, self._rows = self._rows, {}
+        self.canvas.before.clear()
         if self.view is None:
             return
-        all_places = self.places()
-        for i, place in enumerate(all_places):
+        for place in self.places():
             stone = self.view["stones"][place.stone - 1]
-            glowing = place.stone in self.marks.claimable
-            if glowing:
-                paint.block(place.row, self.theme.accent_soft, dp(10))
-            elif i + 1 < len(all_places) and not place.lying:
-                following = all_places[i + 1].stone
-                if following not in self.marks.claimable:
-                    paint.rule(
-                        place.row.x + dp(6), place.row.y, place.row.w - dp(12), self.theme.line
-                    )
-            self.paint_stone(place, stone, glowing)
-            for side in (0, 1):
-                self.paint_side(place, stone, side)
+            looks = self.looks(place, stone)
+            row = old.get(place.stone)
+            if row is None or row.looks != looks:
+                row = PaintedRow(looks, CanvasBase(), [])
+                with row.canvas:
+                    self.paint_row(place, stone, row.glows)
+            self.canvas.before.add(row.canvas)
+            self._rows[place.stone] = row
 
-    def paint_stone(self, place: Place, stone: Mapping[str, Any], glowing: bool) -> None:
+    def looks(self, place: Place, stone: Mapping[str, Any]) -> Any:
+        """Everything the picture of a row depends on."""
+        marks, number = self.marks, place.stone
+        facts = (repr(stone), number in marks.claimable, number in marks.rows, marks.mover)
+        last = marks.last if marks.last and marks.last[0] == number else None
+        chosen = (bool(marks.cards), frozenset(c for c in marks.cards if c[0] == number))
+        settings = (self.theme.mode, self.app.letters, self.app.settings["memory"])
+        return place, self.near, facts, last, last and self.pop, chosen, settings
+
+    def paint_row(self, place: Place, stone: Mapping[str, Any], glows: list[Any]) -> None:
+        if place.stone in self.marks.claimable:
+            paint.block(place.row, self.theme.accent_soft, dp(10))
+        elif not place.lying and place.row.y > self.y + dp(4):
+            paint.rule(place.row.x + dp(6), place.row.y, place.row.w - dp(12), self.theme.line)
+        self.paint_stone(place, stone, glows)
+        for side in (0, 1):
+            self.paint_side(place, stone, side)
+
+    def paint_stone(self, place: Place, stone: Mapping[str, Any], glows: list[Any]) -> None:
         theme, box = self.theme, place.pebble
         if stone["owner"] is not None:
             paint.text(str(place.stone), box.cx, box.cy, size("label"), theme.text_3, bold=True)
-        elif glowing:
+        elif place.stone in self.marks.claimable:
             paint.pebble(place.stone, box, theme.accent, theme.on_accent)
-            self._glows = [*self._glows, *paint.glow(box.scaled(1.02), theme.accent)]
+            glows += paint.glow(box.scaled(1.02), theme.accent)
         else:
             paint.pebble(place.stone, box, theme.stone, theme.stone_ink)
         for i, mode in enumerate(stone["modes"]):
@@ -152,11 +171,13 @@ class Border(Tappable):
         seat = self.seat(side)
         cards, decided = stone["sides"][seat], stone["owner"] is not None
         boxes = place.cards(side, max(side_size(stone), len(cards)))
-        for i, box in enumerate(boxes):
-            if i < len(cards):
-                self.paint_card(place.stone, seat, cards[i], box, decided)
-            elif not decided:
-                self.paint_slot(place.stone, seat, box, free=i == len(cards))
+        if not decided:
+            for i, box in enumerate(boxes[len(cards) :]):
+                self.paint_slot(place.stone, seat, box, free=i == 0)
+        for card, box in zip(cards, boxes, strict=False):
+            if len(boxes) > 3:
+                paint.block(box.grown(dp(1)), self.theme.bg, dp(6))
+            self.paint_card(place.stone, seat, card, box, decided)
         if stone["owner"] == seat:
             self.paint_won(place, seat, side)
         elif not decided and len(cards) == side_size(stone) and self.app.settings["memory"]:
@@ -202,6 +223,13 @@ class Border(Tappable):
             return
         paint.symbol(SYMBOLS[what.kind], outer.cx, outer.cy + apart, dp(15), tint)
         paint.text(str(what.sum), outer.cx, outer.cy - apart, size("body"), tint, bold=True)
+
+
+def breathing() -> Any:
+    """Out and in, three times."""
+    half = motion("glow_period") / 2
+    depths = (0.35, 1.0) * BREATHS
+    return reduce(add, (Animation(breath=depth, d=half, t="in_out_sine") for depth in depths))
 
 
 def paint_badge(mode: str, box: Box, theme: Theme) -> None:

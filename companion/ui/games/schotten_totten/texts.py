@@ -9,6 +9,7 @@ from companion.log import Entry
 from companion.table import Table
 from companion.ui.games import Line, Speech, Tr
 from companion.words import N_
+from scoring.schotten_totten.formations import CARDS
 
 COLOURS = {
     "R": N_("red"),
@@ -98,7 +99,13 @@ def _played(entry: Entry, speech: Speech, whose: int | None) -> Line:
     take = entry.get("take")
     if isinstance(take, Mapping):
         note = _taken(take, "discard" if card == "banshee" else entry.get("to"), tr)
-    return Line(told, whose, card=card, note=titled(note))
+    return Line(told, whose, card=card if is_card(card) else "", note=titled(note))
+
+
+def is_card(code: str) -> bool:
+    """Whether this is the code of a card of the game; a joker may be named."""
+    kind, _, named = code.partition("=")
+    return kind in CARDS or (kind in TACTICS and (not named or named in CARDS))
 
 
 def _taken(take: Mapping[str, Any], to: Any, tr: Tr) -> str:

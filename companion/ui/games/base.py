@@ -1,0 +1,29 @@
+"""What every game's table has in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.table import Played
+
+
+class GameTable(BoxLayout):
+    """The part of a table's page below the app bar.
+
+    It draws `page.view()`, asks `page.judge(entry)` what the rules would say, and sends every
+    move through `page.propose(entry)`. What is allowed it never decides.
+    """
+
+    def __init__(self, page: Any) -> None:
+        super().__init__(orientation="vertical")
+        self.page = page
+        self.app = page.app
+
+    def refresh(self) -> None:
+        """Show the page's view; comes after every entry and with every language."""
+        raise NotImplementedError
+
+    def happened(self, played: Played) -> None:
+        """An entry was written, and what it set off is in `played.events`; before `refresh`."""

@@ -1,0 +1,202 @@
+"""The full table as it really is: corrections of public facts, refused only by the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scoring.game import Events, Problem, Seat
+from scoring.nights_watch import roads
+from scoring.nights_watch.amending_north import amended_front, check_front
+from scoring.nights_watch.cards import PATROL
+from scoring.nights_watch.hands import Hands, pack, told
+from scoring.nights_watch.moves import CARDS, Amend, HeroCard
+from scoring.nights_watch.places import CORNER, EDGE, HEX, bits
+from scoring.nights_watch.rolling import SAFE
+from scoring.nights_watch.setting_up import beginning
+from scoring.nights_watch.state import CAMP, KEEPS, ROADS, SETTLEMENTS, State
+from scoring.nights_watch.turns import check_bundle, printed_cards, turn_of, watch_only
+
+NORTH = ("camps", "clearings", "wall", "gift", "breaches")
+PER_SEAT = ("hands", "settlements", "keeps", "roads", "cards_played", "cards_held", "heroes")
+
+Places = Sequence[tuple[str, ...] | None] | None
+
+
+def check_amend(state: State, move: Amend) -> Iterator[Problem]:
+    seats = state.setting.seats
+    if any(getattr(move, part) is not None for part in (*NORTH, "heroes")):
+        base = watch_only(state)
+        if base:
+            yield base
+            return
+    listed = [getattr(move, part) for part in PER_SEAT]
+    if any(items is not None and len(items) != seats for items in listed):
+        yield Problem("amend.lists", {"lists": seats})
+        return
+    hexes = [hex for hex, land in enumerate(state.setting.board.lands) if land]
+    yield from check_front(state.front, move, seats, hexes)
+    if move.tormund is not None and move.tormund != "camp" and HEX.get(move.tormund) not in hexes:
+        yield Problem("place.unknown", {"at": move.tormund})
+    for holder in (move.longest_road, move.largest_patrol):
+        if isinstance(holder, int) and not 0 <= holder < seats:
+            yield Problem("amend.seat", {"seat": holder})
+    yield from _check_pieces(state, move)
+    yield from _check_hands(state, move)
+    yield from _check_cards(state, move)
+    heroes = [card.hero for card in _heroes(state, move) if card]
+    if len(set(heroes)) < len(heroes):
+        yield Problem("amend.heroes")
+
+
+def _check_pieces(state: State, move: Amend) -> Iterator[Problem]:
+    """Places of the board, no more pieces than there are, and no two on one place."""
+    board = state.setting.board
+    parts = (
+        (move.settlements, CORNER, board.corners, SETTLEMENTS),
+        (move.keeps, CORNER, board.corners, KEEPS),
+        (move.roads, EDGE, board.edges, ROADS),
+    )
+    for part, numbers, on, most in parts:
+        for places in part or ():
+            unknown = [at for at in places or () if not on >> numbers.get(at, on.bit_length()) & 1]
+            if unknown:
+                yield Problem("place.unknown", {"at": unknown[0]})
+                return
+            if len(places or ()) > most:
+                yield Problem("amend.pieces", {"most": most})
+    corners = [
+        *_listed(state.settlements, move.settlements, CORNER),
+        *_listed(state.keeps, move.keeps, CORNER),
+    ]
+    edges = list(_listed(state.roads, move.roads, EDGE))
+    if len(set(corners)) < len(corners) or len(set(edges)) < len(edges):
+        yield Problem("amend.taken")
+
+
+def _listed(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> Iterator[int]:
+    """Where pieces of one sort stand after an amendment, seat by seat."""
+    for seat, before in enumerate(old):
+        names = new[seat] if new else None
+        yield from bits(before) if names is None else (numbers[name] for name in names)
+
+
+def _sets(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> tuple[int, ...]:
+    if new is None:
+        return old
+    return tuple(
+        before if names is None else sum(1 << numbers[name] for name in names)
+        for before, names in zip(old, new, strict=True)
+    )
+
+
+def _check_hands(state: State, move: Amend) -> Iterator[Problem]:
+    for hand in move.hands or ():
+        wrong = list(check_bundle(hand or {}))
+        if wrong:
+            yield from wrong
+            return
+    if _hands(state, move) is None:
+        yield Problem("amend.cards")
+
+
+def _hands(state: State, move: Amend) -> Hands | None:
+    if move.hands is None:
+        return state.hands
+    return told(state.hands, [None if hand is None else pack(hand) for hand in move.hands])
+
+
+def _check_cards(state: State, move: Amend) -> Iterator[Problem]:
+    """No more action cards of a kind, and none in all, than were printed."""
+    played, held, printed = _played(state, move), _held(state, move), printed_cards(state)
+    seen = [sum(counts) for counts in zip(*played, strict=True)]
+    negative = min(held) < 0 or any(min(counts) < 0 for counts in played)
+    too_many = any(count > most for count, most in zip(seen, printed, strict=True))
+    if negative or too_many or sum(seen) + sum(held) > sum(printed):
+        yield Problem("amend.action-cards")
+
+
+def _played(state: State, move: Amend) -> tuple[tuple[int, ...], ...]:
+    new = move.cards_played or (None,) * state.setting.seats
+    return tuple(
+        before if cards is None else tuple(cards.get(name, 0) for name in CARDS)
+        for before, cards in zip(state.played, new, strict=True)
+    )
+
+
+def _held(state: State, move: Amend) -> tuple[int, ...]:
+    new = move.cards_held or (None,) * state.setting.seats
+    pairs = zip(state.held, new, strict=True)
+    return tuple(before if count is None else count for before, count in pairs)
+
+
+def _heroes(state: State, move: Amend) -> tuple[HeroCard | None, ...]:
+    new = move.heroes or (None,) * state.setting.seats
+    return tuple(card or before for before, card in zip(state.heroes, new, strict=True))
+
+
+def amend(state: State, move: Amend) -> tuple[State, Events]:
+    after = _with_cards(_with_pieces(state, move), move)
+    after = after._replace(front=amended_front(state.front, move))
+    if move.tormund is not None:
+        after = after._replace(tormund=CAMP if move.tormund == "camp" else HEX[move.tormund])
+    if move.largest_patrol is not None:
+        after = after._replace(largest_patrol=_holder(move.largest_patrol))
+    return (after if move.turn is None else _resumed(after, move.turn)), ()
+
+
+def _holder(told: Seat | str) -> Seat | None:
+    return told if isinstance(told, int) else None
+
+
+def _with_pieces(state: State, move: Amend) -> State:
+    """Pieces, and the longest road: as told, or as after a cut."""
+    after = state._replace(
+        settlements=_sets(state.settlements, move.settlements, CORNER),
+        keeps=_sets(state.keeps, move.keeps, CORNER),
+        roads=_sets(state.roads, move.roads, EDGE),
+    )
+    lengths = tuple(
+        roads.length(seat, edges, after.settlements, after.keeps)
+        for seat, edges in enumerate(after.roads)
+    )
+    holder = state.longest_road
+    if move.longest_road is not None:
+        holder = _holder(move.longest_road)
+    elif lengths != state.lengths:
+        holder = roads.holder(holder, lengths)
+    return after._replace(lengths=lengths, longest_road=holder)
+
+
+def _with_cards(state: State, move: Amend) -> State:
+    """Hands, action cards and heroes; the bank, the deck and the display are the rest."""
+    played, held, printed = _played(state, move), _held(state, move), printed_cards(state)
+    hands = _hands(state, move)
+    assert hands is not None
+    rest = sum(printed) - sum(held) - sum(map(sum, played))
+    patrols = sum(counts[PATROL] for counts in played)
+    discarded = min(state.discarded, printed[PATROL] - patrols, rest)
+    heroes = _heroes(state, move)
+    now = state.now if move.heroes is None else state.now._replace(new_heroes=())
+    owing = tuple(seat for seat in now.owing if hands.sizes[seat] > SAFE)
+    return state._replace(
+        phase="tormund" if state.phase == "discard" and not owing else state.phase,
+        hands=hands,
+        played=played,
+        held=held,
+        discarded=discarded,
+        deck=rest - discarded,
+        heroes=heroes,
+        gone=tuple(hero for hero in state.gone if hero not in {c.hero for c in heroes if c}),
+        now=now._replace(owing=owing),
+    )
+
+
+def _resumed(state: State, turn: Seat) -> State:
+    """That seat is before its roll, whatever was going on; a game that was over goes on."""
+    known = state
+    if state.first is None:
+        known = beginning(state, turn)
+        if any(state.heroes):
+            known = known._replace(heroes=state.heroes)
+    front = known.front._replace(ended=None)
+    return turn_of(known._replace(front=front, won=False, tally=None), turn)

@@ -1,0 +1,232 @@
+"""Roads, settlements, keeps and guards: where they may stand, and what they set off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.game import Events, Problem, Seat
+from scoring.nights_watch import costs, roads, wildlings
+from scoring.nights_watch.hands import pay
+from scoring.nights_watch.moves import BuildGuard, BuildKeep, BuildRoad, BuildSettlement
+from scoring.nights_watch.places import CORNER, CORNER_EDGES, EDGE, EDGE_ENDS, put
+from scoring.nights_watch.revealing import Sources, check_tokens, reveal
+from scoring.nights_watch.state import KEEPS, ROADS, SETTLEMENTS, State
+from scoring.nights_watch.tokens import from_pool
+from scoring.nights_watch.turns import MAIN, check_holds, out_of_turn, watch_only
+from scoring.nights_watch.wildlings import GUARDS, SPACES, Front, guards_of
+
+
+def corner_on(state: State, name: str) -> int | None:
+    """The corner of that name, if it is on the board."""
+    corner = CORNER.get(name)
+    return corner if corner is not None and state.setting.board.corners >> corner & 1 else None
+
+
+def edge_on(state: State, name: str) -> int | None:
+    """The edge of that name, if it is on the board."""
+    edge = EDGE.get(name)
+    return edge if edge is not None and state.setting.board.edges >> edge & 1 else None
+
+
+def buildings(state: State, seat: Seat) -> int:
+    return state.settlements[seat] | state.keeps[seat]
+
+
+def foreign_buildings(state: State, seat: Seat) -> int:
+    return all_buildings(state) & ~buildings(state, seat)
+
+
+def all_buildings(state: State) -> int:
+    built = 0
+    for corners in state.settlements:
+        built |= corners
+    for corners in state.keeps:
+        built |= corners
+    return built
+
+
+def all_roads(state: State) -> int:
+    built = 0
+    for edges in state.roads:
+        built |= edges
+    return built
+
+
+def check_road_site(state: State, seat: Seat, name: str) -> Iterator[Problem]:
+    """A free edge that continues a road or building of this seat."""
+    edge = edge_on(state, name)
+    if edge is None:
+        yield Problem("place.unknown", {"at": name})
+    elif all_roads(state) >> edge & 1:
+        yield Problem("road.taken", {"at": name})
+    elif not road_reaches(state, seat, edge):
+        yield Problem("road.reach", {"at": name})
+
+
+def road_reaches(state: State, seat: Seat, edge: int) -> bool:
+    """A building of one's own at an end, or a road of one's own that no other building stops."""
+    mine = state.roads[seat]
+    own, foreign = buildings(state, seat), foreign_buildings(state, seat)
+    return any(
+        own >> corner & 1 or (mine & CORNER_EDGES[corner] and not foreign >> corner & 1)
+        for corner in EDGE_ENDS[edge]
+    )
+
+
+def check_free_corner(state: State, name: str) -> Iterator[Problem]:
+    """The distance rule: neither this corner nor a neighbouring one is built on."""
+    corner = corner_on(state, name)
+    built = all_buildings(state)
+    if corner is None:
+        yield Problem("place.unknown", {"at": name})
+    elif built >> corner & 1:
+        yield Problem("corner.taken", {"at": name})
+    elif built & state.setting.board.near[corner]:
+        yield Problem("corner.distance", {"at": name})
+
+
+def check_guard_site(front: Front, seat: Seat, section: int) -> Iterator[Problem]:
+    """A section with a free space, and a guard left to stand there."""
+    if not 1 <= section <= len(front.wall):
+        yield Problem("guard.section", {"section": section})
+    elif len(front.wall[section - 1]) >= SPACES:
+        yield Problem("guard.full", {"section": section})
+    if guards_of(front, seat) >= GUARDS:
+        yield Problem("guard.pieces", {"seat": seat})
+
+
+def check_build_road(state: State, move: BuildRoad) -> Iterator[Problem]:
+    late = out_of_turn(state, move.seat, MAIN)
+    if late:
+        yield late
+        return
+    site = list(check_road_site(state, move.seat, move.at))
+    yield from site
+    if state.roads[move.seat].bit_count() >= ROADS:
+        yield Problem("build.pieces", {"what": "road"})
+    yield from check_holds(state.hands, move.seat, costs.ROAD_ROW)
+    if not site:
+        after = with_road(state, move.seat, EDGE[move.at])
+        yield from check_tokens(state.supply, state.front, move.tokens, road_token(state, after))
+
+
+def build_road(state: State, move: BuildRoad) -> tuple[State, Events]:
+    paid = state._replace(hands=pay(state.hands, move.seat, costs.ROAD_ROW, costs.ROAD_CARDS))
+    after = with_road(paid, move.seat, EDGE[move.at])
+    return reveal(after, move.tokens, road_token(state, after))
+
+
+def with_road(state: State, seat: Seat, edge: int) -> State:
+    return with_roads(state, seat, state.roads[seat] | 1 << edge)
+
+
+def with_roads(state: State, seat: Seat, edges: int) -> State:
+    """One seat's roads are these; the card for the longest road follows."""
+    length = roads.length(seat, edges, state.settlements, state.keeps)
+    laid = put(state.roads, seat, edges)
+    if length == state.lengths[seat]:
+        return state._replace(roads=laid)
+    lengths = put(state.lengths, seat, length)
+    holder = roads.holder(state.longest_road, lengths)
+    return state._replace(roads=laid, lengths=lengths, longest_road=holder)
+
+
+def road_token(before: State, after: State) -> Sources:
+    """Somebody took the card for the longest road: a token from the pool."""
+    taken = after.longest_road is not None and after.longest_road != before.longest_road
+    return ("pool",) if taken and before.setting.watch else ()
+
+
+def check_build_settlement(state: State, move: BuildSettlement) -> Iterator[Problem]:
+    late = out_of_turn(state, move.seat, MAIN)
+    if late:
+        yield late
+        return
+    site = list(check_free_corner(state, move.at))
+    yield from site
+    corner = corner_on(state, move.at)
+    if corner is not None and not state.roads[move.seat] & CORNER_EDGES[corner]:
+        yield Problem("settlement.reach", {"at": move.at})
+    if state.settlements[move.seat].bit_count() >= SETTLEMENTS:
+        yield Problem("build.pieces", {"what": "settlement"})
+    yield from check_holds(state.hands, move.seat, costs.SETTLEMENT_ROW)
+    if not site:
+        due = settlement_tokens(state, with_settlement(state, move.seat, CORNER[move.at]))
+        yield from check_tokens(state.supply, state.front, move.tokens, due)
+
+
+def build_settlement(state: State, move: BuildSettlement) -> tuple[State, Events]:
+    hands = pay(state.hands, move.seat, costs.SETTLEMENT_ROW, costs.SETTLEMENT_CARDS)
+    after = with_settlement(state._replace(hands=hands), move.seat, CORNER[move.at])
+    return reveal(after, move.tokens, settlement_tokens(state, after))
+
+
+def settlement_tokens(before: State, after: State) -> Sources:
+    return ("piece", *road_token(before, after)) if before.setting.watch else ()
+
+
+def with_settlement(state: State, seat: Seat, corner: int) -> State:
+    """A settlement more; it may cut the roads of others."""
+    corners = state.settlements[seat] | 1 << corner
+    built = state._replace(settlements=put(state.settlements, seat, corners))
+    lengths = built.lengths
+    for other, edges in enumerate(state.roads):
+        if other != seat and (edges & CORNER_EDGES[corner]).bit_count() > 1:
+            length = roads.length(other, edges, built.settlements, built.keeps)
+            lengths = put(lengths, other, length)
+    if lengths == state.lengths:
+        return built
+    return built._replace(lengths=lengths, longest_road=roads.holder(state.longest_road, lengths))
+
+
+def check_build_keep(state: State, move: BuildKeep) -> Iterator[Problem]:
+    late = out_of_turn(state, move.seat, MAIN)
+    if late:
+        yield late
+        return
+    corner = corner_on(state, move.at)
+    if corner is None:
+        yield Problem("place.unknown", {"at": move.at})
+    elif not state.settlements[move.seat] >> corner & 1:
+        yield Problem("keep.site", {"at": move.at})
+    if state.keeps[move.seat].bit_count() >= KEEPS:
+        yield Problem("build.pieces", {"what": "keep"})
+    yield from check_holds(state.hands, move.seat, costs.KEEP_ROW)
+    yield from check_tokens(state.supply, state.front, move.tokens, _keep_tokens(state))
+
+
+def build_keep(state: State, move: BuildKeep) -> tuple[State, Events]:
+    seat, site = move.seat, 1 << CORNER[move.at]
+    after, events = reveal(
+        state._replace(
+            hands=pay(state.hands, seat, costs.KEEP_ROW, costs.KEEP_CARDS),
+            settlements=put(state.settlements, seat, state.settlements[seat] ^ site),
+            keeps=put(state.keeps, seat, state.keeps[seat] | site),
+        ),
+        move.tokens,
+        _keep_tokens(state),
+    )
+    if state.setting.watch:
+        # The settlement goes home with a token of the pool under it.
+        after = after._replace(supply=from_pool(after.supply))
+    return after, events
+
+
+def _keep_tokens(state: State) -> Sources:
+    return ("piece", "piece") if state.setting.watch else ()
+
+
+def check_build_guard(state: State, move: BuildGuard) -> Iterator[Problem]:
+    late = out_of_turn(state, move.seat, MAIN) or watch_only(state)
+    if late:
+        yield late
+        return
+    yield from check_guard_site(state.front, move.seat, move.section)
+    yield from check_holds(state.hands, move.seat, costs.GUARD_ROW)
+    yield from check_tokens(state.supply, state.front, move.tokens, ())
+
+
+def build_guard(state: State, move: BuildGuard) -> tuple[State, Events]:
+    hands = pay(state.hands, move.seat, costs.GUARD_ROW, costs.GUARD_CARDS)
+    front = wildlings.post(state.front, move.section - 1, move.seat)
+    return state._replace(hands=hands, front=front), ()

@@ -1,0 +1,261 @@
+"""Action cards: buying them, playing them, and the largest patrol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.game import Events, Problem, Seat
+from scoring.nights_watch import costs, wildlings
+from scoring.nights_watch.building import (
+    check_guard_site,
+    check_road_site,
+    road_token,
+    with_road,
+)
+from scoring.nights_watch.hands import Hands, bank_holds, in_bank, in_hand, pack, pay, receive
+from scoring.nights_watch.moves import (
+    CARDS,
+    BuyCard,
+    CardName,
+    PlayCard,
+    PlayPatrol,
+    PlayRecruits,
+    PlayRoads,
+    PlayVictory,
+    PlayWinter,
+)
+from scoring.nights_watch.places import EDGE, HEX, put
+from scoring.nights_watch.removing import GIFT, check_removal, remove
+from scoring.nights_watch.revealing import Sources, check_tokens, reveal
+from scoring.nights_watch.robbery import check_raid, raid
+from scoring.nights_watch.spots import road_spots
+from scoring.nights_watch.state import ROADS, State
+from scoring.nights_watch.turns import (
+    MAIN,
+    OWN_TURN,
+    WINNING,
+    check_bundle,
+    check_holds,
+    out_of_turn,
+    points,
+    printed_cards,
+    watch_only,
+)
+from scoring.nights_watch.words import word
+
+PATROL = CARDS.index("patrol")
+VICTORY = CARDS.index("victory_point")
+MANY_PATROLS = 3
+"""The fewest that earn the card for the largest patrol."""
+
+
+def check_buy_card(state: State, move: BuyCard) -> Iterator[Problem]:
+    late = out_of_turn(state, move.seat, MAIN)
+    if late:
+        yield late
+        return
+    yield from check_purchase(state, move.seat, costs.CARD_ROW)
+
+
+def check_purchase(state: State, seat: Seat, row: int) -> Iterator[Problem]:
+    if not state.deck:
+        yield Problem("deck.empty")
+    yield from check_holds(state.hands, seat, row)
+
+
+def buy_card(state: State, move: BuyCard) -> tuple[State, Events]:
+    return purchase(state, move.seat, costs.CARD_ROW), ()
+
+
+def purchase(state: State, seat: Seat, row: int) -> State:
+    return state._replace(
+        hands=pay(state.hands, seat, row, costs.CARD_CARDS),
+        held=put(state.held, seat, state.held[seat] + 1),
+        deck=state.deck - 1,
+        now=state.now._replace(bought=state.now.bought + 1),
+    )
+
+
+def check_play(state: State, move: PlayCard) -> Problem | None:
+    """The limits of every card but the victory points: one a turn, not a new one."""
+    late = out_of_turn(state, move.seat, OWN_TURN)
+    if late:
+        return late
+    if state.now.card_played:
+        return Problem("card.once")
+    if state.held[move.seat] - state.now.bought < 1:
+        return Problem("card.held", {"held": state.held[move.seat], "bought": state.now.bought})
+    return _check_printed(state, move)
+
+
+def _check_printed(state: State, move: PlayCard) -> Problem | None:
+    name = move.says["card"]
+    card = CARDS.index(name)
+    seen = sum(played[card] for played in state.played)
+    if card == PATROL:
+        seen += state.discarded
+    if seen >= printed_cards(state)[card]:
+        return Problem("card.printed", {"card": word(name), "printed": printed_cards(state)[card]})
+    return None
+
+
+def _laid_open(state: State, seat: Seat, name: CardName) -> State:
+    card = CARDS.index(name)
+    played = put(state.played[seat], card, state.played[seat][card] + 1)
+    return state._replace(
+        played=put(state.played, seat, played),
+        held=put(state.held, seat, state.held[seat] - 1),
+        now=state.now._replace(card_played=True),
+    )
+
+
+def check_patrol(state: State, move: PlayPatrol) -> Iterator[Problem]:
+    late = check_play(state, move)
+    if late:
+        yield late
+        return
+    if (move.hex is None) == (move.remove is None):
+        yield Problem("patrol.choice")
+        return
+    if move.hex is not None:
+        yield from check_raid(state, move.seat, move.hex, move.steal_from, move.stolen)
+    elif move.remove is not None:
+        yield from _check_patrol_removal(state, move)
+    due = patrol_token(state, _patrolled(state, move.seat))
+    yield from check_tokens(state.supply, state.front, move.tokens, due)
+
+
+def _check_patrol_removal(state: State, move: PlayPatrol) -> Iterator[Problem]:
+    base = watch_only(state)
+    if base:
+        yield base
+        return
+    if move.steal_from is not None or move.stolen is not None:
+        yield Problem("patrol.choice")
+    if move.remove is not None:
+        yield from check_removal(state.front, move.remove, GIFT)
+
+
+def play_patrol(state: State, move: PlayPatrol) -> tuple[State, Events]:
+    events: Events = ()
+    if move.hex is not None:
+        done = raid(state, move.seat, move.hex, move.steal_from, move.stolen)
+    else:
+        assert move.remove is not None
+        assert move.remove.gift is not None
+        front, events = remove(state.front, move.remove)
+        hands = one_of_hex(state, move.seat, HEX[move.remove.gift])
+        done = state._replace(front=front, hands=hands)
+    after = _patrolled(done, move.seat)
+    revealed, steps = reveal(after, move.tokens, patrol_token(state, after))
+    return revealed, (*events, *steps)
+
+
+def one_of_hex(state: State, seat: Seat, hex: int) -> Hands:
+    """One card of a hex's resource, if it has one and the bank does."""
+    resource = state.setting.board.resources[hex]
+    if resource is None or not in_bank(state.hands, resource):
+        return state.hands
+    return from_bank(state.hands, seat, 1 << 8 * resource, 1)
+
+
+def from_bank(hands: Hands, seat: Seat, row: int, count: int) -> Hands:
+    gains = tuple(count * (other == seat) for other in range(len(hands.sizes)))
+    return receive(hands, gains, in_hand(seat, row))
+
+
+def _patrolled(state: State, seat: Seat) -> State:
+    """The patrol lies open; who has played more than the holder takes the card."""
+    after = _laid_open(state, seat, "patrol")
+    mine, holder = after.played[seat][PATROL], state.largest_patrol
+    rival = -1 if holder is None else after.played[holder][PATROL]
+    if mine >= MANY_PATROLS and holder != seat and mine > rival:
+        return after._replace(largest_patrol=seat)
+    return after
+
+
+def patrol_token(before: State, after: State) -> Sources:
+    taken = after.largest_patrol != before.largest_patrol
+    return ("pool",) if taken and before.setting.watch else ()
+
+
+def check_winter(state: State, move: PlayWinter) -> Iterator[Problem]:
+    late = check_play(state, move)
+    if late:
+        yield late
+        return
+    wrong = list(check_bundle(move.get))
+    if wrong:
+        yield from wrong
+        return
+    if sum(move.get.values()) != 2:
+        yield Problem("winter.two")
+    if not bank_holds(state.hands, pack(move.get) or 0):
+        yield Problem("bank.short", {"cards": list(move.get)})
+    yield from check_tokens(state.supply, state.front, move.tokens, ())
+
+
+def play_winter(state: State, move: PlayWinter) -> tuple[State, Events]:
+    hands = from_bank(state.hands, move.seat, costs.row_of(move.get), 2)
+    return _laid_open(state, move.seat, "winter_is_coming")._replace(hands=hands), ()
+
+
+def check_roads(state: State, move: PlayRoads) -> Iterator[Problem]:
+    late = check_play(state, move)
+    if late:
+        yield late
+        return
+    laid = state
+    for name in move.roads[:2]:
+        wrong = list(check_road_site(laid, move.seat, name))
+        if laid.roads[move.seat].bit_count() >= ROADS:
+            wrong.append(Problem("build.pieces", {"what": "road"}))
+        if wrong:
+            yield from wrong
+            return
+        laid = with_road(laid, move.seat, EDGE[name])
+    room = laid.roads[move.seat].bit_count() < ROADS and road_spots(laid, move.seat)
+    if len(move.roads) > 2 or (len(move.roads) < 2 and room):
+        yield Problem("roads.two")
+    yield from check_tokens(state.supply, state.front, move.tokens, road_token(state, laid))
+
+
+def play_roads(state: State, move: PlayRoads) -> tuple[State, Events]:
+    laid = _laid_open(state, move.seat, "road_building")
+    for name in move.roads:
+        laid = with_road(laid, move.seat, EDGE[name])
+    return reveal(laid, move.tokens, road_token(state, laid))
+
+
+def check_recruits(state: State, move: PlayRecruits) -> Iterator[Problem]:
+    late = check_play(state, move)
+    if late:
+        yield late
+        return
+    yield from check_guard_site(state.front, move.seat, move.section)
+    yield from check_tokens(state.supply, state.front, move.tokens, ())
+
+
+def play_recruits(state: State, move: PlayRecruits) -> tuple[State, Events]:
+    front = wildlings.post(state.front, move.section - 1, move.seat)
+    return _laid_open(state, move.seat, "new_recruits")._replace(front=front), ()
+
+
+def check_victory(state: State, move: PlayVictory) -> Iterator[Problem]:
+    """Any number of them, new ones too, but only if they can win the game."""
+    late = out_of_turn(state, move.seat, OWN_TURN) or _check_printed(state, move)
+    if late:
+        yield late
+        return
+    held = state.held[move.seat]
+    if not held:
+        yield Problem("card.held", {"held": 0, "bought": 0})
+    elif points(state, move.seat) + held < WINNING:
+        yield Problem("card.victory", {"points": points(state, move.seat), "held": held})
+    yield from check_tokens(state.supply, state.front, move.tokens, ())
+
+
+def play_victory(state: State, move: PlayVictory) -> tuple[State, Events]:
+    # The card may be one bought this turn: then an older one can still be played.
+    now = state.now._replace(bought=max(0, state.now.bought - 1))
+    return _laid_open(state, move.seat, "victory_point")._replace(now=now), ()

@@ -1,0 +1,291 @@
+"""Where the resource cards are, as far as the table can know.
+
+Counts are packed into one int, a byte for each resource, five bytes for each seat and five for
+the bank, so that adding and comparing are single operations on whole tables. A *world* is one
+such int that agrees with everything told so far. `least` holds what is in every world, `spread`
+how each world exceeds it. A card that moves untold makes a world for each kind it may be; what
+a hand pays drops the worlds in which it cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import reduce
+from typing import Literal, NamedTuple, get_args
+
+from scoring.game import Seat
+from scoring.nights_watch.bounds import narrowed
+from scoring.nights_watch.places import put
+
+Resource = Literal["brick", "wood", "wool", "grain", "ore"]
+Bundle = Mapping[Resource, int]
+
+RESOURCES: tuple[Resource, ...] = get_args(Resource)
+COPIES = 19
+"""Cards of each resource."""
+BANK = 4
+"""The bank is kept like a hand, behind the four seats."""
+MOST_WORLDS = 4_000
+"""Beyond this the worlds are forgotten, and only what each hand can hold is kept."""
+ALONE: frozenset[int] = frozenset({0})
+
+UNIT = tuple(tuple(1 << 8 * (5 * s + r) for r in range(5)) for s in range(5))
+"""One card of a resource in a hand; the last row is the bank's."""
+ONE: dict[Resource, int] = dict(zip(RESOURCES, UNIT[0], strict=True))
+"""One card of a resource, as one hand's bytes."""
+_HIGH = sum(0x80 << 8 * place for place in range(25))
+_ROW = (1 << 40) - 1
+
+
+class Hands(NamedTuple):
+    """All 95 cards."""
+
+    sizes: tuple[int, ...]
+    """Cards in each hand: everybody sees that."""
+    least: int
+    """What each hand certainly holds, and the bank."""
+    spread: frozenset[int] | None = ALONE
+    """What each world adds to that; None: too many worlds to keep, see `most`."""
+    most: int = 0
+    """Without worlds, what each hand possibly holds, and the bank."""
+
+
+def dealt_none(seats: int) -> Hands:
+    return Hands((0,) * seats, sum(COPIES * one for one in UNIT[BANK]))
+
+
+def pack(bundle: Bundle) -> int | None:
+    """A bundle as one hand's bytes; None if not even the whole box has that many."""
+    row = 0
+    for resource, count in bundle.items():
+        if not 0 <= count <= COPIES:
+            return None
+        row += ONE[resource] * count
+    return row
+
+
+def named(row: int) -> list[str]:
+    """One hand's cards by name."""
+    return [
+        name for name, count in zip(RESOURCES, counts(row, 0), strict=True) for _ in range(count)
+    ]
+
+
+def in_hand(seat: int, row: int) -> int:
+    """One hand's bytes at that seat's place."""
+    return row << 40 * seat
+
+
+def in_bank(hands: Hands, resource: int) -> int:
+    return hands.least >> 8 * (5 * BANK + resource) & 0xFF
+
+
+def bank_holds(hands: Hands, row: int) -> bool:
+    return _covers(hands.least >> 40 * BANK, row)
+
+
+def holds(hands: Hands, needs: int) -> bool | None:
+    """Whether the hands hold these cards: in all worlds, in none, or (None) in some."""
+    if _covers(hands.least, needs):
+        return True
+    if hands.spread is None:
+        return None if _giving(hands, needs) else False
+    least = hands.least
+    return None if any(_covers(least + more, needs) for more in hands.spread) else False
+
+
+def exchange(hands: Hands, sizes: tuple[int, ...], needs: int, gains: int) -> Hands:
+    """The hands give these cards and get those; worlds in which they cannot are dropped."""
+    if _covers(hands.least, needs):
+        change = gains - needs
+        most = hands.most + change if hands.spread is None else 0
+        return Hands(sizes, hands.least + change, hands.spread, most)
+    if hands.spread is None:
+        least, most = _giving(hands, needs) or (hands.least, hands.most)
+        return _loose(sizes, least - needs + gains, most - needs + gains)
+    least = hands.least
+    worlds = [least + more for more in hands.spread if _covers(least + more, needs)]
+    return _of([world - needs + gains for world in worlds], sizes)
+
+
+def receive(hands: Hands, gains: tuple[int, ...], cards: int) -> Hands:
+    """Cards from the bank, `gains` in number, `cards` as packed rows of the seats."""
+    bank = 0
+    rows = cards
+    while rows:
+        bank += rows & _ROW
+        rows >>= 40
+    change = cards - in_hand(BANK, bank)
+    sizes = tuple(map(int.__add__, hands.sizes, gains))
+    most = hands.most + change if hands.spread is None else 0
+    return Hands(sizes, hands.least + change, hands.spread, most)
+
+
+def pay(hands: Hands, seat: Seat, row: int, count: int) -> Hands:
+    """Cards from a hand to the bank."""
+    sizes = put(hands.sizes, seat, hands.sizes[seat] - count)
+    return exchange(hands, sizes, in_hand(seat, row), in_hand(BANK, row))
+
+
+def hand_over(hands: Hands, giver: Seat, taker: Seat, resource: int) -> Hands:
+    """One told card from hand to hand."""
+    sizes = _one_over(hands.sizes, giver, taker)
+    return exchange(hands, sizes, UNIT[giver][resource], UNIT[taker][resource])
+
+
+def slip(hands: Hands, giver: Seat, taker: Seat) -> Hands:
+    """One card from hand to hand that nobody else saw."""
+    sizes = _one_over(hands.sizes, giver, taker)
+    if hands.spread is None:
+        return _loose(sizes, *_slipping(hands, giver, taker))
+    least = hands.least
+    return _of(slips([least + more for more in hands.spread], giver, taker), sizes)
+
+
+def slips(worlds: Iterable[int], giver: Seat, taker: Seat) -> set[int]:
+    """The worlds after an untold card: one for each kind the giver has."""
+    kinds = [(0xFF * UNIT[giver][r], UNIT[taker][r] - UNIT[giver][r]) for r in range(5)]
+    return {world + change for world in worlds for kind, change in kinds if world & kind}
+
+
+def without(hands: Hands, seat: Seat, resource: int) -> Hands | None:
+    """The worlds in which a hand has none of a resource; None if there are none."""
+    place = 0xFF << 8 * (5 * seat + resource)
+    if hands.least & place:
+        return None
+    if hands.spread is None:
+        narrow = narrowed(hands.sizes, hands.least, hands.most & ~place)
+        return _loose(hands.sizes, *narrow) if narrow else None
+    worlds = [hands.least + more for more in hands.spread if not more & place]
+    return _of(worlds, hands.sizes) if worlds else None
+
+
+def branched(
+    hands: Hands, sizes: tuple[int, ...], ways: Callable[[int], Iterable[int]]
+) -> tuple[Hands | None, bool]:
+    """Every world goes on in ways of its own: the hands after it, and whether all can go on."""
+    assert hands.spread is not None
+    futures = [set(ways(hands.least + more)) for more in hands.spread]
+    worlds = set().union(*futures)
+    return _of(worlds, sizes) if worlds else None, all(futures)
+
+
+def told(hands: Hands, rows: Sequence[int | None]) -> Hands | None:
+    """Some hands are shown whole; None if the box does not hold that many cards.
+
+    Worlds that agree are kept. If none does, the shown hands are right, the other hands stay as
+    they may be, and the bank gets the rest.
+    """
+    shown = [(seat, row) for seat, row in enumerate(rows) if row is not None]
+    mask = sum(in_hand(seat, _ROW) for seat, _ in shown)
+    fixed = sum(in_hand(seat, row) for seat, row in shown)
+    sizes = tuple(
+        sum(counts(row, 0)) if row is not None else size
+        for row, size in zip(rows, hands.sizes, strict=True)
+    )
+    if hands.spread is None:
+        return _told_loosely(hands, sizes, mask, fixed)
+    worlds = [hands.least + more for more in hands.spread]
+    agreeing = [world for world in worlds if world & mask == fixed]
+    if agreeing:
+        return _of(agreeing, sizes)
+    banks: dict[int, set[int]] = {}
+    for world in worlds:
+        seats = world & (1 << 40 * BANK) - 1 & ~mask | fixed
+        bank = _rest(seats)
+        if bank is not None:
+            banks.setdefault(bank, set()).add(seats + in_hand(BANK, bank))
+    if not banks:
+        return None
+    return _of(max(banks.values(), key=lambda group: (len(group), min(group))), sizes)
+
+
+def _told_loosely(hands: Hands, sizes: tuple[int, ...], mask: int, fixed: int) -> Hands | None:
+    least, most = hands.least & ~mask | fixed, hands.most & ~mask | fixed
+    if sizes == hands.sizes and narrowed(sizes, least, most):
+        return _loose(sizes, least, most)
+    seats = least & (1 << 40 * BANK) - 1
+    for seat, size in enumerate(sizes):
+        for r in range(5):
+            room = counts(most, seat)[r] - counts(seats, seat)[r]
+            seats += UNIT[seat][r] * min(room, size - sum(counts(seats, seat)))
+    bank = _rest(seats)
+    if bank is None:
+        return None
+    above = in_hand(BANK, bank)
+    below = (1 << 40 * BANK) - 1
+    return _loose(sizes, least & below | above, most & below | above)
+
+
+def _rest(seats: int) -> int | None:
+    """What is left of 19 copies each; None if the hands hold more."""
+    totals = [sum(counts(seats, seat)[r] for seat in range(BANK)) for r in range(5)]
+    if max(totals) > COPIES:
+        return None
+    return sum((COPIES - total) * UNIT[0][r] for r, total in enumerate(totals))
+
+
+def greatest(hands: Hands) -> int:
+    """What each hand possibly holds."""
+    if hands.spread is None:
+        return hands.most
+    if hands.spread is ALONE:
+        return hands.least
+    return hands.least + reduce(_larger, hands.spread)
+
+
+def counts(world: int, seat: int) -> tuple[int, ...]:
+    """One hand of a world, unpacked."""
+    return tuple((world >> 40 * seat & _ROW).to_bytes(5, "little"))
+
+
+def _covers(have: int, need: int) -> bool:
+    """Every byte of `have` is at least that of `need`."""
+    return ((have | _HIGH) - need) & _HIGH == _HIGH
+
+
+def _smaller(a: int, b: int) -> int:
+    a_is_larger = ((((a | _HIGH) - b) & _HIGH) >> 7) * 0xFF
+    return b & a_is_larger | a & ~a_is_larger
+
+
+def _larger(a: int, b: int) -> int:
+    a_is_larger = ((((a | _HIGH) - b) & _HIGH) >> 7) * 0xFF
+    return a & a_is_larger | b & ~a_is_larger
+
+
+def _of(worlds: Collection[int], sizes: tuple[int, ...]) -> Hands:
+    least = reduce(_smaller, worlds)
+    if len(worlds) == 1:
+        return Hands(sizes, least)
+    if len(worlds) > MOST_WORLDS:
+        return _loose(sizes, least, reduce(_larger, worlds))
+    return Hands(sizes, least, frozenset(world - least for world in worlds))
+
+
+def _loose(sizes: tuple[int, ...], least: int, most: int) -> Hands:
+    # Bounds may once have let pass what no world allowed; then they stay as wide as they are.
+    least, most = narrowed(sizes, least, most) or (least, most)
+    return Hands(sizes, least) if least == most else Hands(sizes, least, None, most)
+
+
+def _giving(hands: Hands, needs: int) -> tuple[int, int] | None:
+    """The bounds of hands that hold these cards; None if they cannot."""
+    if not _covers(hands.most, needs):
+        return None
+    return narrowed(hands.sizes, _larger(hands.least, needs), hands.most)
+
+
+def _slipping(hands: Hands, giver: Seat, taker: Seat) -> tuple[int, int]:
+    """The bounds after an untold card: of each kind the giver may have one less."""
+    least, most = hands.least, hands.most
+    for r in range(5):
+        if counts(hands.least, giver)[r]:
+            least -= UNIT[giver][r]
+        if counts(hands.most, giver)[r]:
+            most += UNIT[taker][r]
+    return least, most
+
+
+def _one_over(sizes: tuple[int, ...], giver: Seat, taker: Seat) -> tuple[int, ...]:
+    return tuple(n - (s == giver) + (s == taker) for s, n in enumerate(sizes))

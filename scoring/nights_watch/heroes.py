@@ -1,0 +1,321 @@
+"""Heroes: when a hero may be used, what the ability does, and what becomes of the card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.game import Events, Problem, Seat, Unseen
+from scoring.nights_watch import costs, wildlings
+from scoring.nights_watch.asking import answered
+from scoring.nights_watch.building import (
+    buildings,
+    check_guard_site,
+    check_road_site,
+    edge_on,
+    road_token,
+    with_roads,
+)
+from scoring.nights_watch.cards import (
+    PATROL,
+    from_bank,
+    one_of_hex,
+    purchase,
+)
+from scoring.nights_watch.hands import ONE, bank_holds, pay
+from scoring.nights_watch.moves import (
+    Benjen,
+    Hero,
+    HeroCard,
+    Mance,
+    Marsh,
+    Melisandre,
+    Mormont,
+    Qhorin,
+    Tarly,
+    Thorne,
+    Yarwyck,
+    Ygritte,
+    Yoren,
+)
+from scoring.nights_watch.places import CORNER_EDGES, EDGE, EDGE_ENDS, put
+from scoring.nights_watch.removing import GIFT, NORTH, check_removal, remove
+from scoring.nights_watch.revealing import check_tokens, reveal
+from scoring.nights_watch.robbery import check_theft, theft
+from scoring.nights_watch.rolling import display
+from scoring.nights_watch.state import CAMP, Phase, State
+from scoring.nights_watch.trade import check_swap, swap
+from scoring.nights_watch.turns import (
+    MAIN,
+    OWN_TURN,
+    check_holds,
+    out_of_turn,
+    points,
+    watch_only,
+)
+from scoring.nights_watch.words import word
+
+
+def check_hero(state: State, move: Hero, phases: tuple[Phase, ...] = MAIN) -> Problem | None:
+    """The card is there, may be used in this turn, and is then flipped or swapped."""
+    base = watch_only(state)
+    if base:
+        return base
+    return out_of_turn(state, move.seat, phases) or check_card(state, move)
+
+
+def check_card(state: State, move: Hero) -> Problem | None:
+    card = state.heroes[move.seat]
+    if card is None or card.hero != move.name:
+        return Problem("hero.held", {"hero": word(move.name)})
+    if move.seat in state.now.new_heroes:
+        return Problem("hero.new", {"hero": word(move.name)})
+    if move.use == "flip" and card.side == "B":
+        return Problem("hero.side", {"hero": word(move.name)})
+    if (move.use == "swap") != (move.take is not None):
+        return Problem("hero.take")
+    if move.take is not None and move.take not in display(state):
+        return Problem("hero.display", {"hero": word(move.take)})
+    return None
+
+
+def used(state: State, move: Hero) -> State:
+    """The card turned to side B, or given back for another one."""
+    card = state.heroes[move.seat]
+    assert card is not None
+    new = HeroCard(card.hero, "B") if move.take is None else HeroCard(move.take, "A")
+    now = state.now._replace(new_heroes=(*state.now.new_heroes, move.seat))
+    return state._replace(heroes=put(state.heroes, move.seat, new), now=now)
+
+
+def check_no_tokens(state: State, move: Hero) -> Iterator[Problem]:
+    yield from check_tokens(state.supply, state.front, move.tokens, ())
+
+
+def check_mormont(state: State, move: Mormont) -> Iterator[Problem]:
+    late = check_hero(state, move)
+    if late:
+        yield late
+        return
+    asked = [ask.seat for ask in move.asked]
+    sizes = state.hands.sizes
+    known = all(0 <= seat < len(sizes) and seat != move.seat and sizes[seat] for seat in asked)
+    if not known or len(asked) not in (1, 2) or len(set(asked)) != len(asked):
+        yield Problem("mormont.asked", {"asked": asked})
+        return
+    if any(ask.back is not None and not ask.gave for ask in move.asked):
+        yield Problem("mormont.back")
+        return
+    after, sure = answered(state.hands, move)
+    if after is None:
+        yield Problem("mormont.answer", {"resource": move.resource})
+    elif not sure:
+        yield Unseen("mormont.trust", {"resource": move.resource})
+    yield from check_no_tokens(state, move)
+
+
+def mormont(state: State, move: Mormont) -> tuple[State, Events]:
+    after, _ = answered(state.hands, move)
+    assert after is not None
+    return used(state, move)._replace(hands=after), ()
+
+
+def check_marsh(state: State, move: Marsh) -> Iterator[Problem]:
+    late = check_hero(state, move)
+    if late:
+        yield late
+        return
+    yield from check_swap(state.hands, move.seat, move.give, move.get, 1)
+    yield from check_no_tokens(state, move)
+
+
+def marsh(state: State, move: Marsh) -> tuple[State, Events]:
+    hands = swap(state.hands, move.seat, move.give, move.get, 1)
+    return used(state, move)._replace(hands=hands), ()
+
+
+def check_tarly(state: State, move: Tarly) -> Iterator[Problem]:
+    """The one move another seat may make: directly after a roll that gave it nothing."""
+    late = watch_only(state)
+    if not late and state.phase == "over":
+        late = Problem("end.over")
+    if not late and move.seat not in state.now.empty_handed:
+        late = Problem("tarly.nothing")
+    late = late or check_card(state, move)
+    if late:
+        yield late
+        return
+    if not bank_holds(state.hands, ONE[move.get]):
+        yield Problem("bank.empty", {"resource": move.get})
+    yield from check_no_tokens(state, move)
+
+
+def tarly(state: State, move: Tarly) -> tuple[State, Events]:
+    hands = from_bank(state.hands, move.seat, ONE[move.get], 1)
+    return used(state, move)._replace(hands=hands), ()
+
+
+def check_yarwyck(state: State, move: Yarwyck) -> Iterator[Problem]:
+    late = check_hero(state, move)
+    if late:
+        yield late
+        return
+    road = edge_on(state, move.road)
+    if road is None:
+        yield Problem("place.unknown", {"at": move.road})
+        return
+    if not state.roads[move.seat] >> road & 1 or not is_end_road(state, move.seat, road):
+        yield Problem("yarwyck.end", {"at": move.road})
+        return
+    if edge_on(state, move.to) == road:
+        yield Problem("yarwyck.elsewhere")
+        return
+    lifted = state._replace(roads=put(state.roads, move.seat, state.roads[move.seat] ^ 1 << road))
+    site = list(check_road_site(lifted, move.seat, move.to))
+    yield from site
+    if not site:
+        due = road_token(state, _moved(state, move))
+        yield from check_tokens(state.supply, state.front, move.tokens, due)
+
+
+def is_end_road(state: State, seat: Seat, road: int) -> bool:
+    """A road with roads or buildings of its owner at exactly one end."""
+    others, own = state.roads[seat] ^ 1 << road, buildings(state, seat)
+    first, second = (bool(others & CORNER_EDGES[c] or own >> c & 1) for c in EDGE_ENDS[road])
+    return first != second
+
+
+def _moved(state: State, move: Yarwyck) -> State:
+    roads = state.roads[move.seat] ^ 1 << EDGE[move.road] | 1 << EDGE[move.to]
+    return with_roads(state, move.seat, roads)
+
+
+def yarwyck(state: State, move: Yarwyck) -> tuple[State, Events]:
+    after = _moved(state, move)
+    return reveal(used(after, move), move.tokens, road_token(state, after))
+
+
+def check_thorne(state: State, move: Thorne) -> Iterator[Problem]:
+    late = check_hero(state, move)
+    if late:
+        yield late
+        return
+    yield from check_guard_site(state.front, move.seat, move.section)
+    yield from _check_replacement(state, move, costs.GUARD_ROW)
+    yield from check_no_tokens(state, move)
+
+
+def thorne(state: State, move: Thorne) -> tuple[State, Events]:
+    row = costs.replaced(costs.GUARD_ROW, move.replace, move.by)
+    hands = pay(state.hands, move.seat, row, costs.GUARD_CARDS)
+    front = wildlings.post(state.front, move.section - 1, move.seat)
+    return used(state, move)._replace(hands=hands, front=front), ()
+
+
+def _check_replacement(state: State, move: Thorne | Melisandre, row: int) -> Iterator[Problem]:
+    """One card of the cost is paid with another resource."""
+    if move.replace == move.by or not row & ONE[move.replace]:
+        yield Problem("hero.replace", {"resource": move.replace})
+        return
+    yield from check_holds(state.hands, move.seat, costs.replaced(row, move.replace, move.by))
+
+
+def check_melisandre(state: State, move: Melisandre) -> Iterator[Problem]:
+    late = check_hero(state, move)
+    if late:
+        yield late
+        return
+    if not state.deck:
+        yield Problem("deck.empty")
+    yield from _check_replacement(state, move, costs.CARD_ROW)
+    yield from check_no_tokens(state, move)
+
+
+def melisandre(state: State, move: Melisandre) -> tuple[State, Events]:
+    row = costs.replaced(costs.CARD_ROW, move.replace, move.by)
+    return used(purchase(state, move.seat, row), move), ()
+
+
+def check_mance(state: State, move: Mance) -> Iterator[Problem]:
+    late = check_hero(state, move)
+    if late:
+        yield late
+        return
+    victim = move.steal_from
+    if not 0 <= victim < state.setting.seats or not state.hands.sizes[victim]:
+        yield Problem("steal.from", {"from": victim})
+    elif points(state, victim) <= points(state, move.seat):
+        yield Problem("mance.points", {"from": victim})
+    else:
+        yield from check_theft(state.hands, victim, move.card)
+    yield from check_no_tokens(state, move)
+
+
+def mance(state: State, move: Mance) -> tuple[State, Events]:
+    hands = theft(state.hands, move.steal_from, move.seat, move.card)
+    return used(state, move)._replace(hands=hands), ()
+
+
+def check_benjen(state: State, move: Benjen) -> Iterator[Problem]:
+    late = check_hero(state, move, OWN_TURN)
+    if late:
+        yield late
+        return
+    yield from check_removal(state.front, move.remove, NORTH)
+    yield from check_tokens(state.supply, state.front, move.tokens, ("pool",))
+
+
+def benjen(state: State, move: Benjen) -> tuple[State, Events]:
+    front, events = remove(state.front, move.remove)
+    after, steps = reveal(used(state, move)._replace(front=front), move.tokens, ("pool",))
+    return after, (*events, *steps)
+
+
+def check_ygritte(state: State, move: Ygritte) -> Iterator[Problem]:
+    late = check_hero(state, move, OWN_TURN)
+    if late:
+        yield late
+        return
+    yield from check_removal(state.front, move.remove, GIFT)
+    yield from check_no_tokens(state, move)
+
+
+def ygritte(state: State, move: Ygritte) -> tuple[State, Events]:
+    front, events = remove(state.front, move.remove)
+    return used(state, move)._replace(front=front), events
+
+
+def check_yoren(state: State, move: Yoren) -> Iterator[Problem]:
+    late = check_hero(state, move)
+    if late:
+        yield late
+        return
+    if not state.played[move.seat][PATROL]:
+        yield Problem("yoren.patrol")
+    yield from check_guard_site(state.front, move.seat, move.section)
+    yield from check_no_tokens(state, move)
+
+
+def yoren(state: State, move: Yoren) -> tuple[State, Events]:
+    mine = state.played[move.seat]
+    front = wildlings.post(state.front, move.section - 1, move.seat)
+    after = state._replace(
+        played=put(state.played, move.seat, put(mine, PATROL, mine[PATROL] - 1)),
+        discarded=state.discarded + 1,
+        front=front,
+    )
+    return used(after, move), ()
+
+
+def check_qhorin(state: State, move: Qhorin) -> Iterator[Problem]:
+    late = check_hero(state, move, OWN_TURN)
+    if late:
+        yield late
+        return
+    if state.tormund == CAMP:
+        yield Problem("qhorin.camp")
+    yield from check_no_tokens(state, move)
+
+
+def qhorin(state: State, move: Qhorin) -> tuple[State, Events]:
+    hands = one_of_hex(state, move.seat, state.tormund)
+    return used(state, move)._replace(hands=hands, tormund=CAMP), ()

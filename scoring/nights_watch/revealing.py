@@ -1,0 +1,59 @@
+"""Wildling tokens that a move turns up, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from scoring.game import Events, Facts, Problem
+from scoring.nights_watch import wildlings
+from scoring.nights_watch.state import State
+from scoring.nights_watch.tokens import Supply, Token, from_pool, laid_open, may_show
+from scoring.nights_watch.turns import after_wildlings
+from scoring.nights_watch.wildlings import Front
+from scoring.nights_watch.words import word
+
+Source = Literal["piece", "pool"]
+"""Where a token lay: under the settlement or keep that was built, or in the pool."""
+Sources = tuple[Source, ...]
+
+
+def check_tokens(
+    supply: Supply, front: Front, tokens: tuple[Token, ...] | None, sources: Sources
+) -> Iterator[Problem]:
+    """As many tokens as are due, each one that can still be face down."""
+    shown = tokens or ()
+    if len(shown) > len(sources):
+        yield Problem("tokens.number", {"due": len(sources), "told": len(shown)})
+        return
+    for token, source in zip(shown, sources, strict=False):
+        if front.ended:
+            return
+        supply = _drawn(supply, source)
+        if not may_show(supply, token):
+            yield Problem("token.seen", {"kind": word(token.kind), "clan": word(token.clan)})
+        supply = laid_open(supply, token)
+        front, _ = wildlings.token(front, token.kind, token.clan)
+    if len(shown) < len(sources) and not front.ended:
+        yield Problem("tokens.number", {"due": len(sources), "told": len(shown)})
+
+
+def reveal(
+    state: State, tokens: tuple[Token, ...] | None, sources: Sources
+) -> tuple[State, Events]:
+    """Turn the tokens; the rest has no effect once one has ended the game."""
+    if not sources:
+        return state, ()
+    supply, front = state.supply, state.front
+    events: list[Facts] = []
+    for token, source in zip(tokens or (), sources, strict=False):
+        if front.ended:
+            break
+        supply = laid_open(_drawn(supply, source), token)
+        front, steps = wildlings.token(front, token.kind, token.clan)
+        events += steps
+    return after_wildlings(state._replace(supply=supply, front=front)), tuple(events)
+
+
+def _drawn(supply: Supply, source: Source) -> Supply:
+    return from_pool(supply) if source == "pool" else supply

@@ -1,0 +1,128 @@
+"""The dice: production or a seven, discards, Tormund, the wildling die, the heroes' tragedy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.game import Events, Problem, Seat
+from scoring.nights_watch import wildlings
+from scoring.nights_watch.costs import row_of
+from scoring.nights_watch.hands import Hands, pack, pay
+from scoring.nights_watch.moves import HEROES, Discard, HeroName, Roll, Tormund, Tragedy
+from scoring.nights_watch.production import harvest
+from scoring.nights_watch.robbery import check_raid, raid
+from scoring.nights_watch.state import Phase, State
+from scoring.nights_watch.turns import check_bundle, check_holds, out_of_turn
+from scoring.nights_watch.words import word
+
+NO_EVENTS: Events = ()
+SEVEN = 7
+SAFE = 7
+"""Cards a hand may hold when a seven is rolled."""
+
+
+def check_roll(state: State, move: Roll) -> Iterator[Problem]:
+    late = out_of_turn(state, move.seat, ("roll",))
+    if late:
+        yield late
+        return
+    first, second = move.dice
+    if not (1 <= first <= 6 and 1 <= second <= 6):
+        yield Problem("die.faces", {"faces": 6})
+    if state.setting.watch is not (move.wildling is not None):
+        yield Problem("roll.wildling")
+    elif move.wildling is not None and not 1 <= move.wildling <= 12:
+        yield Problem("die.faces", {"faces": 12})
+
+
+def roll(state: State, move: Roll) -> tuple[State, Events]:
+    total = move.dice[0] + move.dice[1]
+    if total == SEVEN:
+        owing = tuple(seat for seat, size in enumerate(state.hands.sizes) if size > SAFE)
+        now = state.now._replace(owing=owing, die=move.wildling)
+        return state._replace(phase="discard" if owing else "tormund", now=now), ()
+    hands = harvest(state, total)
+    now = state.now._replace(empty_handed=_empty_handed(state.hands, hands))
+    front, events = state.front, NO_EVENTS
+    if move.wildling is not None:
+        front, events = wildlings.roll(front, move.wildling)
+    after = state._replace(phase="main", hands=hands, front=front, now=now)
+    if front.ended:
+        return after._replace(phase="over"), events
+    triple = move.dice[0] == move.dice[1] == move.wildling
+    if triple and state.setting.heroes_tragedy and display(state):
+        return after._replace(phase="tragedy"), events
+    return after, events
+
+
+def _empty_handed(before: Hands, after: Hands) -> tuple[Seat, ...]:
+    sizes = zip(before.sizes, after.sizes, strict=True)
+    return tuple(seat for seat, (old, new) in enumerate(sizes) if old == new)
+
+
+def display(state: State) -> list[HeroName]:
+    """The heroes that lie on offer."""
+    away = {card.hero for card in state.heroes if card} | set(state.gone)
+    return [hero for hero in HEROES if hero not in away] if state.setting.watch else []
+
+
+def check_discard(state: State, move: Discard) -> Iterator[Problem]:
+    if state.phase != "discard":
+        yield Problem("discard.owed") if state.phase != "over" else Problem("end.over")
+        return
+    if move.seat not in state.now.owing:
+        yield Problem("discard.owed")
+        return
+    wrong = list(check_bundle(move.cards))
+    if wrong:
+        yield from wrong
+        return
+    due = state.hands.sizes[move.seat] // 2
+    if sum(move.cards.values()) != due:
+        yield Problem("discard.half", {"seat": move.seat, "due": due})
+    yield from check_holds(state.hands, move.seat, pack(move.cards) or 0)
+
+
+def discard(state: State, move: Discard) -> tuple[State, Events]:
+    count = sum(move.cards.values())
+    owing = tuple(seat for seat in state.now.owing if seat != move.seat)
+    return (
+        state._replace(
+            phase="discard" if owing else "tormund",
+            hands=pay(state.hands, move.seat, row_of(move.cards), count),
+            now=state.now._replace(owing=owing),
+        ),
+        (),
+    )
+
+
+def check_tormund(state: State, move: Tormund) -> Iterator[Problem]:
+    late = out_of_turn(state, move.seat, ("tormund",))
+    if late:
+        yield late
+        return
+    yield from check_raid(state, move.seat, move.hex, move.steal_from, move.card)
+
+
+def tormund(state: State, move: Tormund) -> tuple[State, Events]:
+    """Then the wildling die of the seven is resolved."""
+    robbed = raid(state, move.seat, move.hex, move.steal_from, move.card)
+    front, events = state.front, NO_EVENTS
+    if state.now.die is not None:
+        front, events = wildlings.roll(front, state.now.die)
+    now = state.now._replace(die=None)
+    phase: Phase = "over" if front.ended else "main"
+    return robbed._replace(phase=phase, front=front, now=now), events
+
+
+def check_tragedy(state: State, move: Tragedy) -> Iterator[Problem]:
+    late = out_of_turn(state, move.seat, ("tragedy",))
+    if late:
+        yield late
+        return
+    if move.hero not in display(state):
+        yield Problem("tragedy.display", {"hero": word(move.hero)})
+
+
+def tragedy(state: State, move: Tragedy) -> tuple[State, Events]:
+    return state._replace(phase="main", gone=(*state.gone, move.hero)), ()

@@ -1,0 +1,117 @@
+"""The full table as everybody can see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from scoring.game import Seat
+from scoring.nights_watch.board import Board, Layout
+from scoring.nights_watch.hands import Hands
+from scoring.nights_watch.moves import HeroCard, HeroName
+from scoring.nights_watch.tokens import Supply
+from scoring.nights_watch.wildlings import ColumnFull, Front
+
+Mode = Literal["watch", "base"]
+Phase = Literal[
+    "start_roll",
+    "settle",
+    "guards",
+    "roll",
+    "discard",
+    "tormund",
+    "tragedy",
+    "main",
+    "over",
+]
+CAMP = -1
+"""Where Tormund lives, north of the Wall."""
+
+SETTLEMENTS, KEEPS, ROADS = 5, 4, 15
+"""Pieces of one seat."""
+WATCH_CARDS = (14, 2, 2, 2, 5)
+"""Action cards, in the order of CARDS."""
+BASE_CARDS = (14, 2, 2, 0, 5)
+"""The new recruits stay in the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Null is the same as left out; the defaults are in `setup`."""
+
+    first: Seat | None = None
+    giant_recheck: bool | None = None
+    column_full: ColumnFull | None = None
+    mode: Mode | None = None
+    board: Literal["house"] | Layout | None = None
+    start_tokens: bool | None = None
+    heroes_tragedy: bool | None = None
+
+
+class Setting(NamedTuple):
+    """What was agreed before the game."""
+
+    seats: int
+    watch: bool
+    board: Board
+    start_tokens: bool
+    heroes_tragedy: bool
+    remarks: tuple[str, ...]
+
+
+class Turn(NamedTuple):
+    """What lasts until the next end of a turn, at most."""
+
+    card_played: bool = False
+    bought: int = 0
+    """Action cards bought, still in hand."""
+    new_heroes: tuple[Seat, ...] = ()
+    """Seats whose hero was taken or flipped in this turn."""
+    empty_handed: tuple[Seat, ...] = ()
+    """Directly after a roll: the seats it gave nothing."""
+    owing: tuple[Seat, ...] = ()
+    """Seats that must still discard."""
+    die: int | None = None
+    """The wildling die of a seven, resolved once Tormund has moved."""
+
+
+NEW_TURN = Turn()
+
+
+class State(NamedTuple):
+    setting: Setting
+    phase: Phase
+    turn: Seat | None
+    """The active seat; None while nobody knows who begins."""
+    first: Seat | None
+    hands: Hands
+    settlements: tuple[int, ...]
+    """By seat, sets of corners."""
+    keeps: tuple[int, ...]
+    roads: tuple[int, ...]
+    """By seat, sets of edges."""
+    lengths: tuple[int, ...]
+    """By seat, the longest unbroken road."""
+    longest_road: Seat | None
+    played: tuple[tuple[int, ...], ...]
+    """By seat, action cards lying open, in the order of CARDS."""
+    largest_patrol: Seat | None
+    held: tuple[int, ...]
+    """By seat, action cards in hand."""
+    deck: int
+    front: Front
+    supply: Supply
+    heroes: tuple[HeroCard | None, ...]
+    tormund: int = CAMP
+    now: Turn = NEW_TURN
+    placed: int = 0
+    """Steps of set-up done in this phase."""
+    rolling: tuple[Seat, ...] = ()
+    """Seats that still roll for the start."""
+    discarded: int = 0
+    """Patrols given up for Yoren."""
+    gone: tuple[HeroName, ...] = ()
+    """Heroes the tragedy took out of the game."""
+    won: bool = False
+    """The active seat reached its ten points; else an end is a tragic one."""
+    tally: tuple[int, ...] | None = None

@@ -1,0 +1,77 @@
+"""Whose turn it is and what that allows, and what a seat has to pay with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.game import Problem, Seat, Unseen
+from scoring.nights_watch.hands import COPIES, Bundle, Hands, holds, in_hand, named, pack
+from scoring.nights_watch.moves import CARDS
+from scoring.nights_watch.state import BASE_CARDS, NEW_TURN, WATCH_CARDS, Phase, State
+from scoring.nights_watch.wildlings import guards_of
+from scoring.nights_watch.words import word
+
+MAIN: tuple[Phase, ...] = ("main",)
+OWN_TURN: tuple[Phase, ...] = ("roll", "main")
+"""Before the roll or after it, with nothing left to do first."""
+BEGUN: tuple[Phase, ...] = ("roll", "discard", "tormund", "tragedy", "main")
+WINNING = 10
+
+
+def out_of_turn(state: State, seat: Seat, phases: tuple[Phase, ...]) -> Problem | None:
+    """Why this seat cannot make a move of these phases now."""
+    if state.phase in phases:
+        if seat == state.turn:
+            return None
+        return Problem("turn.wait", {"turn": state.turn})
+    if state.phase == "over":
+        return Problem("end.over")
+    return Problem("turn.phase", {"phase": word(state.phase)})
+
+
+def watch_only(state: State) -> Problem | None:
+    return None if state.setting.watch else Problem("mode.watch-only")
+
+
+def check_holds(hands: Hands, seat: Seat, row: int) -> Iterator[Problem]:
+    """The hand holds these cards in every world, or in some and the table vouches for it."""
+    sure = holds(hands, in_hand(seat, row))
+    if sure:
+        return
+    facts = {"seat": seat, "cards": named(row)}
+    yield Problem("hand.lacks", facts) if sure is False else Unseen("hand.unsure", facts)
+
+
+def check_bundle(bundle: Bundle) -> Iterator[Problem]:
+    """A bundle names each resource with the number of its cards, at least one."""
+    if pack(bundle) is None or not all(bundle.values()):
+        yield Problem("bundle.count", {"most": COPIES})
+
+
+def guard_points(guards: int) -> int:
+    return (guards >= 3) + (guards >= 5)
+
+
+def points(state: State, seat: Seat) -> int:
+    """Public points: victory cards count once they are played."""
+    special = (state.longest_road == seat) + (state.largest_patrol == seat)
+    built = state.settlements[seat].bit_count() + 2 * state.keeps[seat].bit_count()
+    shown = state.played[seat][CARDS.index("victory_point")]
+    if not state.setting.watch:
+        return built + shown + 2 * special
+    return built + shown + special + guard_points(guards_of(state.front, seat))
+
+
+def printed_cards(state: State) -> tuple[int, ...]:
+    """Action cards of this mode, in the order of CARDS."""
+    return WATCH_CARDS if state.setting.watch else BASE_CARDS
+
+
+def turn_of(state: State, seat: Seat) -> State:
+    """The same table with this seat before its roll."""
+    return state._replace(phase="roll", turn=seat, now=NEW_TURN, placed=0, rolling=())
+
+
+def after_wildlings(state: State) -> State:
+    """The third breach and the eighth wildling in the Gift end the game at once."""
+    return state._replace(phase="over") if state.front.ended else state

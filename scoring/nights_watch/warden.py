@@ -1,0 +1,283 @@
+"""The wildling warden: cardboard on the table, and the phone runs the wildlings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unseen
+from scoring.nights_watch import wildlings
+from scoring.nights_watch.amending_north import amended_front, check_front
+from scoring.nights_watch.building import check_guard_site
+from scoring.nights_watch.endings import guard_line, tragic
+from scoring.nights_watch.moves import AmendNorth, EndTurn, Guard, OfSeat, OfTable, Place, Reshuffle
+from scoring.nights_watch.places import COLUMN_HEXES, HEX, HEXES
+from scoring.nights_watch.removing import ANYWHERE, check_removal, remove
+from scoring.nights_watch.setting_up import first_seat
+from scoring.nights_watch.tokens import (
+    TOKENS,
+    Supply,
+    Token,
+    face_up_view,
+    laid_open,
+    may_show,
+    shuffled,
+)
+from scoring.nights_watch.view import front_view
+from scoring.nights_watch.wildlings import CLANS, KINDS, Clan, ColumnFull, Front, Kind
+from scoring.nights_watch.words import word
+
+Phase = Literal["setup", "roll", "main", "over"]
+TURN: tuple[Phase, ...] = ("roll", "main")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Null is the same as left out."""
+
+    first: Seat | None = None
+    giant_recheck: bool | None = None
+    column_full: ColumnFull | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(OfSeat):
+    says: ClassVar = {"move": "roll"}
+    wildling: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turned(OfSeat):
+    """A wildling token was turned."""
+
+    says: ClassVar = {"move": "token"}
+    kind: Kind
+    clan: Clan
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(OfSeat):
+    """A card or a hero sent a wildling home."""
+
+    says: ClassVar = {"move": "remove"}
+    from_: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Victory(OfSeat):
+    """The active player shows ten points."""
+
+    says: ClassVar = {"move": "victory"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TallyPoints(OfTable):
+    """After the end: everybody's points and cards in hand."""
+
+    says: ClassVar = {"move": "tally"}
+    points: tuple[int, ...]
+    hands: tuple[int, ...]
+
+
+class Warden(NamedTuple):
+    seats: int
+    front: Front
+    supply: Supply
+    turn: Seat
+    phase: Phase = "setup"
+    placed: int = 0
+    """Guards of set-up."""
+    won: bool = False
+    tally: TallyPoints | None = None
+
+
+def setup(options: Options, seats: int) -> Warden:
+    front = Front(
+        giant_recheck=options.giant_recheck is not False,
+        column_full=options.column_full or "home",
+    )
+    return Warden(seats, front, Supply(pool=TOKENS), first_seat(options.first, seats) or 0)
+
+
+def out_of_turn(state: Warden, seat: Seat, phases: tuple[Phase, ...]) -> Problem | None:
+    if state.phase in phases:
+        return None if seat == state.turn else Problem("turn.wait", {"turn": state.turn})
+    if state.phase == "over":
+        return Problem("end.over")
+    return Problem("turn.phase", {"phase": word(state.phase)})
+
+
+def check(state: Warden, move: Move) -> Iterator[Problem]:
+    match move:
+        case Guard():
+            late = out_of_turn(state, move.seat, ("setup", *TURN))
+            if late:
+                yield late
+            else:
+                yield from check_guard_site(state.front, move.seat, move.section)
+        case Roll() | Turned() | Remove() | EndTurn() | Victory():
+            yield from _check_turn(state, move)
+        case Reshuffle():
+            if state.phase not in TURN:
+                yield out_of_turn(state, state.turn, TURN) or Problem("end.over")
+        case TallyPoints():
+            yield from _check_tally(state, move)
+        case AmendNorth():
+            hexes = COLUMN_HEXES if state.seats == 3 else HEX.values()
+            yield from check_front(state.front, move, state.seats, hexes)
+
+
+def _check_turn(
+    state: Warden, move: Roll | Turned | Remove | EndTurn | Victory
+) -> Iterator[Problem]:
+    phases: tuple[Phase, ...] = TURN
+    if isinstance(move, Roll):
+        phases = ("roll",)
+    elif isinstance(move, (EndTurn, Victory)):
+        phases = ("main",)
+    late = out_of_turn(state, move.seat, phases)
+    if late:
+        yield late
+        return
+    match move:
+        case Roll(wildling=number) if not 1 <= number <= 12:
+            yield Problem("die.faces", {"faces": 12})
+        case Turned(kind=kind, clan=clan) if not may_show(state.supply, Token(kind, clan)):
+            yield Problem("token.seen", {"kind": word(kind), "clan": word(clan)})
+        case Remove(from_=place):
+            yield from check_removal(state.front, place, ANYWHERE)
+        case Victory():
+            yield Unseen("victory.told", {"seat": move.seat})
+
+
+def _check_tally(state: Warden, move: TallyPoints) -> Iterator[Problem]:
+    if state.phase != "over":
+        yield Problem("tally.end")
+        return
+    if state.tally is not None:
+        yield Problem("tally.once")
+    if any(len(told) != state.seats or min(told) < 0 for told in (move.points, move.hands)):
+        yield Problem("tally.form", {"seats": state.seats})
+
+
+def effect(state: Warden, move: Move) -> tuple[Warden, Events]:
+    match move:
+        case Guard():
+            return _guard(state, move), ()
+        case Roll(wildling=number):
+            rolled = state._replace(phase="main")
+            return _stepped(rolled, wildlings.roll(state.front, number))
+        case Turned(kind=kind, clan=clan):
+            seen = state._replace(supply=_seen(state.supply, Token(kind, clan)))
+            return _stepped(seen, wildlings.token(state.front, kind, clan))
+        case Remove(from_=place):
+            return _stepped(state, remove(state.front, place))
+        case EndTurn():
+            return state._replace(phase="roll", turn=(state.turn + 1) % state.seats), ()
+        case Victory():
+            return state._replace(phase="over", won=True), ()
+        case Reshuffle():
+            return state._replace(supply=shuffled(state.supply)), ()
+        case TallyPoints():
+            return state._replace(tally=move), ()
+        case AmendNorth():
+            return _amended(state, move), ()
+    raise TypeError(move)
+
+
+def _guard(state: Warden, move: Guard) -> Warden:
+    posted = state._replace(front=wildlings.post(state.front, move.section - 1, move.seat))
+    if state.phase != "setup":
+        return posted
+    placed, turn = state.placed + 1, (state.turn + 1) % state.seats
+    phase: Phase = "roll" if placed == state.seats else "setup"
+    return posted._replace(placed=placed, turn=turn, phase=phase)
+
+
+def _stepped(state: Warden, step: wildlings.Step) -> tuple[Warden, Events]:
+    front, events = step
+    return state._replace(front=front, phase="over" if front.ended else state.phase), events
+
+
+def _seen(supply: Supply, token: Token) -> Supply:
+    """Once all tokens have been seen, all are unseen again."""
+    after = laid_open(supply, token)._replace(pool=supply.pool - 1)
+    return after if after.pool else shuffled(after)
+
+
+def _amended(state: Warden, move: AmendNorth) -> Warden:
+    after = state._replace(front=amended_front(state.front, move))
+    if move.turn is None:
+        return after
+    front = after.front._replace(ended=None)
+    return after._replace(front=front, turn=move.turn, phase="roll", won=False, tally=None)
+
+
+def view(state: Warden, seat: Seat | None) -> dict[str, Any]:
+    told = state.tally
+    return {
+        **front_view(state.front),
+        "turn": state.turn,
+        "phase": state.phase,
+        "tokens": {"pool": state.supply.pool, "face_up": face_up_view(state.supply)},
+        "tally": told and {"points": list(told.points), "hands": list(told.hands)},
+    }
+
+
+def to_act(state: Warden) -> frozenset[Seat]:
+    return frozenset() if state.phase == "over" else frozenset({state.turn})
+
+
+def score(state: Warden) -> tuple[Tally, ...]:
+    """What the Wall earns; after the end, the points that were told."""
+    if state.tally is not None:
+        return tuple(Tally(s, "points.told", n) for s, n in enumerate(state.tally.points))
+    return tuple(line for seat in range(state.seats) for line in guard_line(state.front, seat))
+
+
+def outcome(state: Warden) -> Outcome | None:
+    if state.phase != "over":
+        return None
+    if state.won:
+        return Outcome((state.turn,), "end.glorious")
+    if state.tally is None:
+        return tragic(state.front, state.seats, None, ())
+    return tragic(state.front, state.seats, state.tally.points, state.tally.hands)
+
+
+def meanings(state: Warden, seat: Seat, cards: tuple[str, ...]) -> Iterable[Move]:
+    """Every move but rolls and corrections; `cards` may name kinds and clans of tokens."""
+    moves: list[Move] = [Guard(seat, section) for section in range(1, 5)]
+    moves += [Turned(seat, kind, clan) for clan in CLANS for kind in KINDS]
+    moves += [Remove(seat, place) for place in places(state.front)]
+    moves += [EndTurn(seat), Victory(seat)]
+    if cards:
+        moves = [m for m in moves if isinstance(m, Turned) and {m.kind, m.clan} >= set(cards)]
+    return (move for move in moves if WARDEN.validate(state, move).ok)
+
+
+def places(front: Front) -> Iterator[Place]:
+    yield from (Place(gift=HEXES[hex]) for hex, kind in enumerate(front.gift) if kind)
+    for clan, tribe in zip(CLANS, front.camps, strict=True):
+        yield from (Place(camp=(clan, camp)) for camp in range(1, len(tribe) + 1))
+    for clearing, crowd in enumerate(front.clearings, 1):
+        yield from (Place(clearing=clearing, kind=kind) for kind in KINDS if kind in crowd)
+
+
+WARDEN = Game(
+    id="nights-watch-wildlings",
+    package="nights_watch",
+    version=1,
+    seats=range(3, 5),
+    options=Options,
+    moves=(Guard, Roll, Turned, Remove, EndTurn, Victory, Reshuffle, TallyPoints, AmendNorth),
+    setup=setup,
+    check=check,
+    effect=effect,
+    view=view,
+    to_act=to_act,
+    score=score,
+    outcome=outcome,
+    meanings=meanings,
+)
