@@ -28,7 +28,7 @@ MOST_DIGITS = 4_000
 Entry = Mapping[str, Any]
 """One line of a session as written: a move, or {"undo": n}. Entries are numbered from 1."""
 
-ASIDES = ("refuse", "expect", "note")
+ASIDES = ({"refuse", "rules"}, {"expect"}, {"note"})
 """Lines of a golden session that are not entries: what must be refused, what must be so."""
 
 
@@ -86,7 +86,7 @@ class Session:
 
 
 def is_aside(line: Entry) -> bool:
-    return not ("move" in line or "undo" in line) and any(word in line for word in ASIDES)
+    return set(line) in ASIDES
 
 
 def header_from_json(data: Any) -> Header:

@@ -82,6 +82,7 @@ def text(
     anchor: Anchor = "center",
     width: float | None = None,
     font: str = "Roboto",
+    upside_down: bool = False,
 ) -> float:
     """One line with its middle at height y; longer than `width`, it shrinks and then is cut."""
     if not words:
@@ -91,7 +92,13 @@ def text(
     texture = _label(words, font, round(px), bold).texture
     left = x - texture.width * {"left": 0.0, "center": 0.5, "right": 1.0}[anchor]
     Color(*tint)
-    Rectangle(texture=texture, pos=(round(left), round(y - texture.height / 2)), size=texture.size)
+    corners = texture.tex_coords
+    Rectangle(
+        texture=texture,
+        pos=(round(left), round(y - texture.height / 2)),
+        size=texture.size,
+        tex_coords=corners[4:] + corners[:4] if upside_down else corners,
+    )
     return float(texture.width)
 
 
@@ -187,9 +194,11 @@ def panel(box: Box, theme: Theme, tint: Colour, radius: float = 14) -> None:
 
 
 def card(code: str, box: Box, theme: Theme, *, alpha: float = 1.0, letter: bool = False) -> None:
-    """The face of G5, joker, joker=R9; alpha below 1 lets the ground through."""
+    """The face of G5, joker, joker=R9, 3/8; alpha below 1 lets the ground through."""
     if len(code) == 2 and code[0] in look.LOOK["clans"]:
         _clan_face(code, box, theme, alpha, letter)
+    elif "/" in code:
+        two_ended(code, box, theme, alpha=alpha)
     else:
         _tactic_face(code, box, theme, alpha)
 
@@ -228,6 +237,26 @@ def _tactic_face(code: str, box: Box, theme: Theme, alpha: float) -> None:
         text(named, box.cx, box.y + box.h * 0.2, box.w * 0.34, ink, bold=True)
     else:
         icon(kind, box.cx, box.cy, min(box.w, box.h) * 0.6, ink)
+
+
+def two_ended(
+    code: str, box: Box, theme: Theme, *, alpha: float = 1.0, free: float | None = None
+) -> None:
+    """3/8: the active value large above a line, the other one small and upside down.
+
+    free: how much of its left side the next card leaves free; the values stand there.
+    """
+    active, _, other = code.partition("/")
+    ink = look.fixed("dnup_ink")
+    _ground(box, theme, look.fixed("dnup_card"), alpha)
+    seen = box.w if free is None else free
+    cx, small = box.x + seen / 2, min(box.w * 0.42, box.h * 0.28)
+    tint = look.faded(ink, alpha)
+    text(active, cx, box.y + box.h * 0.7, box.w * 0.62, tint, bold=True, width=seen)
+    rule(cx - seen * 0.34, box.y + box.h * 0.385, seen * 0.68, look.faded(ink, 0.3 * alpha))
+    if other:
+        tint = look.faded(ink, 0.68 * alpha)
+        text(other, cx, box.y + box.h * 0.2, small, tint, upside_down=True, width=seen)
 
 
 def ring(box: Box, tint: Colour, *, gap: float = 2, thick: float = 2) -> None:

@@ -110,7 +110,7 @@ def amend(state: State, move: Amend) -> tuple[State, Events]:
         out=out,
         tokens=move.tokens or state.tokens,
         rounds_won=move.rounds_won or state.rounds_won,
-        round=max(state.round, turn is not None),
+        round=max(state.round, 0 if turn is None else 1),
         stalled=state.stalled and turn is None,
     )
     return amended, ()

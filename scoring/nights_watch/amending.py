@@ -176,8 +176,9 @@ def _with_cards(state: State, move: Amend) -> State:
     patrols = sum(counts[PATROL] for counts in played)
     discarded = min(state.discarded, printed[PATROL] - patrols, rest)
     heroes = _heroes(state, move)
-    now = state.now if move.heroes is None else state.now._replace(new_heroes=())
-    owing = tuple(seat for seat in now.owing if hands.sizes[seat] > SAFE)
+    shown = move.heroes or (None,) * state.setting.seats
+    new_heroes = tuple(seat for seat in state.now.new_heroes if shown[seat] is None)
+    owing = tuple(seat for seat in state.now.owing if hands.sizes[seat] > SAFE)
     return state._replace(
         phase="tormund" if state.phase == "discard" and not owing else state.phase,
         hands=hands,
@@ -187,7 +188,7 @@ def _with_cards(state: State, move: Amend) -> State:
         deck=rest - discarded,
         heroes=heroes,
         gone=tuple(hero for hero in state.gone if hero not in {c.hero for c in heroes if c}),
-        now=now._replace(owing=owing),
+        now=state.now._replace(owing=owing, new_heroes=new_heroes),
     )
 
 

@@ -53,7 +53,7 @@ Window.bind(on_flip=flipped)
 app.run()
 """
 MEMORY = """
-import resource, sys
+import re, sys
 from pathlib import Path
 from tests.ui import driver
 driver.prepare()
@@ -64,7 +64,8 @@ for name in ("table", "claim-refused", "pad", "history"):
     ui.app.home()
     ui.frames(2)
     VISITS[name](ui)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+peak = re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())
+print(int(peak[1]) / 1024)
 """
 
 

@@ -140,8 +140,8 @@ class Driver:
     def of(self, kind: str) -> list[Any]:
         return [widget for widget in self.widgets() if type(widget).__name__ == kind]
 
-    def tile(self, title: str, note: str = "") -> Any:
-        """A game on the home page."""
+    def game(self, title: str, note: str = "") -> Any:
+        """Home's tile of this game."""
         tiles = [tile for tile in self.of("GameTile") if tile.cover.title == title]
         return next(tile for tile in tiles if note in tile.players)
 
@@ -226,6 +226,28 @@ class Driver:
     def view(self) -> dict[str, Any]:
         view: dict[str, Any] = self.app.page.view()
         return view
+
+    # dnup
+
+    def tap_key(self, name: str) -> None:
+        """A value, a card, a size or a player on the pad or in the bar; the bar's come first."""
+        for pad in self.of("Keys"):
+            if name in pad.cells():
+                box = pad.cells()[name]
+                self.touch(*pad.to_window(box.cx, box.cy))
+                return
+        raise AssertionError(f"no key {name}")
+
+    def tap_set(self, seat: int, area: int = 1) -> None:
+        """The place of a set."""
+        seats = self.app.page.body.seats
+        box = seats.place(seat, area).box
+        self.touch(*seats.to_window(box.cx, box.cy))
+
+    def tap_head(self, seat: int) -> None:
+        seats = self.app.page.body.seats
+        box = seats.panels()[seat].head
+        self.touch(*seats.to_window(box.cx, box.cy))
 
     # Pictures
 

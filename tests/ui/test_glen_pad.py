@@ -8,7 +8,7 @@ import pytest
 from companion.store import DiskFull
 from companion.ui.games.glen_more.plot import courses, scale
 from tests.ui.driver import Driver
-from tests.ui.glen_visits import FINAL, PLAYED, A, B, C, D, pad, points, scoring
+from tests.ui.visits_glen import FINAL, PLAYED, A, B, C, D, pad, points, scoring
 
 
 def cell(ui: Driver, category: str, seat: int) -> Any:

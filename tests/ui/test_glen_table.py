@@ -8,7 +8,7 @@ import pytest
 
 from companion.ui.games.glen_more import shelf
 from tests.ui.driver import Driver
-from tests.ui.glen_visits import (
+from tests.ui.visits_glen import (
     FILLED,
     FIRST_TURNS,
     SETUP,
@@ -289,7 +289,7 @@ def test_a_partly_known_tile_is_completed(ui: Driver) -> None:
 def test_a_new_match_carries_the_phones_tiles(ui: Driver) -> None:
     shelf.keep_tile(ui.app, "Croft", TILES["Croft"])
     shelf.keep_road(ui.app, ("start", "Gunn", 2))
-    ui.tap(ui.tile("Glen More II", "Full table"))
+    ui.tap(ui.game("Glen More II", "Full table"))
     ui.tap("Start")
     options = ui.app.page.table.header.options
     assert set(options["tiles"]) == {"Croft"}

@@ -14,12 +14,12 @@ from companion.words import LANGUAGES
 from scoring.glen_more.catalogue import builtin
 from scoring.glen_more.clans import CARDS, CRESTS
 from tests.ui.driver import Driver, walk
-from tests.ui.glen_visits import TILES
 from tests.ui.visits import VISITS
+from tests.ui.visits_glen import TILES
 
 GLEN_MORE = sorted({*TILES, *builtin().tiles, *CRESTS, *CARDS, "Halkirk II"}, key=len)
 OWN_WORDS = re.compile(
-    r"Ada|Bo\b|Cy|Dana|Cairn|Schotten Totten|Glen More II|English|Čeština|Español"
+    r"Ada|Bo\b|Cy|Dana|Eli|Cairn|Schotten Totten|dnup|Glen More II|English|Čeština|Español"
     r"|(?<!\w)[RYGBVN][1-9](?!\w)|CZ|ES|pp?\.|and|[\w-]+\.[\w-]+|\b[A-Z]\b|\bn\b|END|"
     + "|".join(reversed(GLEN_MORE))
 )

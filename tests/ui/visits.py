@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.log import Header, Session
+from tests.ui import visits_dnup, visits_glen
 from tests.ui.driver import Driver
-from tests.ui.glen_visits import GLEN_VISITS
 
 Visit = Callable[[Driver], None]
 
@@ -273,5 +273,7 @@ VISITS: dict[str, Visit] = {
         matches_empty,
         settings,
         notice,
+        *visits_dnup.ALL,
+        *visits_glen.ALL,
     )
-} | GLEN_VISITS
+}

@@ -26,10 +26,11 @@ class Cover:
     """The game's own name: the same in every language."""
     module: str
     symbol: str
-    """One of our drawings."""
+    """One of our drawings; empty: the icon."""
     least: int
     most: int
     """Players."""
+    icon: str = ""
     note: str = ""
     """What tells it from another way to use the same game; English, marked by N_."""
 
@@ -39,11 +40,12 @@ SCREENS: dict[str, Cover] = {
         "Schotten Totten", "companion.ui.games.schotten_totten", "stone-a", 2, 2
     ),
     "glen-more-score": Cover(
-        "Glen More II", "companion.ui.games.glen_more.pad", "whisky", 2, 4, N_("Score pad")
+        "Glen More II", "companion.ui.games.glen_more.pad", "whisky", 2, 4, note=N_("Score pad")
     ),
     "glen-more": Cover(
-        "Glen More II", "companion.ui.games.glen_more.full", "scot", 2, 4, N_("Full table")
+        "Glen More II", "companion.ui.games.glen_more.full", "scot", 2, 4, note=N_("Full table")
     ),
+    "dnup": Cover("dnup", "companion.ui.games.dnup", "", 2, 5, icon="turn_hand"),
 }
 
 
@@ -62,6 +64,20 @@ class Option:
     most: int = 9
     least: int = 1
     """number: from least to most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An option that a new match takes from what this phone keeps, and the sheet to change it."""
+
+    key: str
+    title: str
+    help: str
+    """Both English, marked by N_."""
+    value: Callable[[Any], list[Any]]
+    """From the settings; empty: the option is left out."""
+    sheet: Callable[[Callable[[], None]], Any]
+    """Calls back when it is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +125,9 @@ class GameLook:
     """An icon for the app bar and what it does with the page."""
     finish: Callable[[Any, dict[str, Any], int], dict[str, Any]] | None = None
     """Completes a new match's options from (app, options that differ, number of players)."""
+    quiet: frozenset[str] = frozenset()
+    """Rules whose trust goes without saying: a move that rests on them is felt as a plain one."""
+    kept: tuple[Kept, ...] = ()
 
 
 @cache

@@ -38,7 +38,10 @@ class GameTile(Tappable):
         paint.panel(box, theme, theme.raised if self.pressed else theme.surface)
         x = box.x + dp(14)
         tint = theme.stone if cover.symbol.startswith("stone") else theme.text
-        paint.symbol(cover.symbol, x + dp(17), box.y + dp(74), dp(36), tint)
+        if cover.icon:
+            paint.icon(cover.icon, x + dp(15), box.y + dp(74), dp(30), tint)
+        else:
+            paint.symbol(cover.symbol, x + dp(17), box.y + dp(74), dp(36), tint)
         room = box.w - dp(22)
         for words, y, role, ink, bold in (
             (cover.title, 40, "body", theme.text, True),

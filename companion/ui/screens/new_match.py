@@ -13,13 +13,15 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from companion.log import LONGEST_NAME, Header
 from companion.store import StoreError
 from companion.ui import paint
-from companion.ui.games import SCREENS, Option, look_of
+from companion.ui.games import SCREENS, Kept, Option, look_of
 from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
 from companion.ui.theme import size
 from companion.ui.widgets import (
     Chip,
+    ListRow,
     PushButton,
+    Row,
     Rule,
     Segments,
     Setting,
@@ -241,6 +243,22 @@ class NewMatch(Page):
             if i:
                 panel.add_widget(Rule())
             panel.add_widget(self.row(option))
+        for kept in self.look.kept:
+            panel.add_widget(Rule())
+            panel.add_widget(self.link(kept))
+
+    def link(self, kept: Kept) -> Row:
+        """Leads to the sheet of something that every new match takes over."""
+        tr, count = self.app.tr, len(kept.value(self.app.settings))
+        value = self.app.ntr("{n} corrected", "{n} corrected", count).format(n=count)
+        line = ListRow(
+            text=tr(kept.title), note=tr(kept.help), value=value if count else "", forward=True
+        )
+        line.height = dp(58)
+        line.bind(on_tap=lambda _: kept.sheet(self.show_options).show())
+        row = Row(padding=(-dp(4), 0))
+        row.add_widget(line)
+        return row
 
     def row(self, option: Option) -> Setting:
         tr = self.app.tr
@@ -272,6 +290,9 @@ class NewMatch(Page):
         changed = {o.key: options[o.key] for o in self.look.options if options[o.key] != o.default}
         if self.look.starter and self.ids.seats.starter:
             changed[self.look.starter] = int(self.ids.seats.starter)
+        for kept in self.look.kept:
+            if value := kept.value(app.settings):
+                changed[kept.key] = value
         if self.look.finish is not None:
             changed = self.look.finish(app, changed, len(names))
         now = datetime.now().astimezone().isoformat(timespec="seconds")

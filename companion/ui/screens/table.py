@@ -97,13 +97,18 @@ class TablePage(Page):
             self.app.trouble(bad)
             return None
         said = self.said(entry, verdict)
-        self.app.feel(verdict.answer, said)
-        if verdict.answer == "unverified":
-            self.app.notice(said, answer="unverified")
+        answer = "legal" if self.quiet(verdict) else verdict.answer
+        self.app.feel(answer, said)
+        if answer == "unverified":
+            self.app.notice(said, answer=answer)
         return verdict
 
+    def quiet(self, verdict: Verdict) -> bool:
+        """Whether there is nothing to say but the move."""
+        return verdict.ok and all(reason.rule in self.look.quiet for reason in verdict.reasons)
+
     def said(self, entry: Entry, verdict: Verdict) -> str:
-        if verdict.reasons:
+        if not self.quiet(verdict):
             return str(self.app.words(self.table).verdict(verdict))
         return "" if "undo" in entry else self.look.line(entry, self.speech).text
 

@@ -1,0 +1,58 @@
+"""dnup's screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.ui.games import GameLook, Kept, Option
+from companion.ui.games.dnup.deck import DeckSheet, corrections
+from companion.ui.games.dnup.table import DnupTable
+from companion.ui.games.dnup.texts import line, state_line
+from companion.ui.games.dnup.thumbnail import thumbnail
+from companion.words import N_
+
+OPTIONS = (
+    Option("memory_aid", N_("Memory aid"), N_("Shows what is known of hands"), "switch", False),
+    Option(
+        "turn_limit",
+        N_("Turn limit"),
+        N_("Ends a stalled round"),
+        "one_of",
+        None,
+        values=((None, N_("none")), (60, "60"), (120, "120")),
+    ),
+)
+
+
+def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]:
+    tr = page.app.tr
+
+    def cards() -> None:
+        DeckSheet().show()
+
+    return [
+        ("amend", tr("Correct the record"), tr("Sets, hands, tokens, turn"), page.body.amend),
+        ("deck", tr("Cards of the deck"), tr("A card is different in yours"), cards),
+    ]
+
+
+LOOK = GameLook(
+    table=DnupTable,
+    options=OPTIONS,
+    starter=None,
+    thumbnail=thumbnail,
+    line=line,
+    state_line=state_line,
+    menu=own_menu,
+    quiet=frozenset({"hand.trust"}),
+    kept=(
+        Kept(
+            "deck",
+            N_("Cards of the deck"),
+            N_("A card is different in yours"),
+            corrections,
+            lambda closed: DeckSheet(closed=closed),
+        ),
+    ),
+)

@@ -1,0 +1,98 @@
+"""How dnup is told: sets, entries, the state of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.log import Entry
+from companion.table import Table
+from companion.ui.games import Line, Speech, Tr
+from scoring.dnup.deck import ACTIVE
+from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
+
+
+def set_name(cards: Sequence[str]) -> str:
+    """2 × 9; the codes of cards that are no set."""
+    values = {ACTIVE.get(card) for card in cards}
+    if len(values) != 1 or None in values:
+        return ", ".join(cards)
+    return f"{len(cards)} × {values.pop()}"
+
+
+def line(entry: Entry, speech: Speech) -> Line:
+    """An entry as the history tells it."""
+    tr, move, seat = speech.tr, entry.get("move"), entry.get("seat")
+    name = speech.name(seat)
+    whose = seat if type(seat) is int and 0 <= seat < len(speech.players) else None
+    if move == "play":
+        cards = _cards(entry.get("cards"))
+        told = tr("{name} plays {set}").format(name=name, set=set_name(cards))
+        return Line(told, whose, card=_face(cards), note=" ".join(cards))
+    if move == "add":
+        card = str(entry.get("card"))
+        told = tr("{name} adds {card} to {other}").format(
+            name=name, card=card, other=_whose(entry.get("to"), speech)
+        )
+        return Line(told, whose, card=_face((card,)))
+    if move == "take":
+        other = _whose(entry.get("from"), speech)
+        told = tr("{name} takes the set of {other}").format(name=name, other=other)
+        return Line(told, whose, icon="hand")
+    if move == "turn":
+        return Line(tr("{name} turns the hand").format(name=name), whose, icon="turn_hand")
+    if move == "deal":
+        starter = speech.name(entry.get("starter"))
+        return Line(tr("New deal, {name} starts").format(name=starter), icon="deck")
+    if move == "amend":
+        return Line(_amended(entry, tr), icon="amend", note=tr("set by the table, not a move"))
+    return Line(str(move))
+
+
+def _cards(cards: Any) -> tuple[str, ...]:
+    return tuple(map(str, cards)) if isinstance(cards, list | tuple) else ()
+
+
+def _face(cards: Sequence[str]) -> str:
+    """The card to draw beside the line, if it is one."""
+    return cards[0] if cards and cards[0] in ACTIVE else ""
+
+
+def _whose(spot: Any, speech: Speech) -> str:
+    if not isinstance(spot, Mapping):
+        return str(spot)
+    name = speech.name(spot.get("seat"))
+    if len(speech.players) == 2 and spot.get("area"):
+        return f"{name} {spot['area']}"
+    return name
+
+
+def _amended(entry: Entry, tr: Tr) -> str:
+    words = {
+        "hands": tr("hands"),
+        "table": tr("sets"),
+        "tokens": tr("tokens"),
+        "rounds_won": tr("rounds"),
+        "turn": tr("turn"),
+        "discarded": tr("discards"),
+        "out": tr("players out"),
+    }
+    named = [word for key, word in words.items() if key in entry]
+    if 0 < len(named) < 3:
+        return tr("Correction: {what}").format(what=", ".join(named))
+    return tr("Correction")
+
+
+def state_line(table: Table, speech: Speech) -> str:
+    """Which round, and what wins; the turns left where they are limited."""
+    tr, view = speech.tr, table.view()
+    limit = table.header.options.get("turn_limit")
+    if limit and view["phase"] == "play":
+        return tr("Round {n} · turn {turn} of {limit}").format(
+            n=view["round"], turn=view["turns"] + 1, limit=limit
+        )
+    if len(speech.players) == 2:
+        text, goal = tr("Round {n} · first to win {goal} rounds"), ROUNDS_TO_WIN
+    else:
+        text, goal = tr("Round {n} · first to {goal} tokens"), TOKENS_TO_WIN
+    return text.format(n=view["round"], goal=goal)

@@ -1,0 +1,81 @@
+"""The owner's corrections of dnup's deck, by fingers."""
+
+from typing import Any
+
+import pytest
+
+from tests.ui.driver import Driver
+
+
+def keys(ui: Driver) -> list[str]:
+    return [key.name for key in ui.app.page.body.pad.keys if key.alive]
+
+
+def test_a_corrected_deck_travels_with_new_matches(ui: Driver) -> None:
+    ui.app.go("new_match", game="dnup")
+    ui.frames(3)
+    ui.tap("Another player")
+    ui.tap("Cards of the deck")
+    assert ui.see("Community transcription, one source")
+    ui.tap(next(face for face in ui.of("DeckCard") if face.code == "3/8"))
+    lower = min(ui.of("Keys"), key=lambda pad: pad.y)
+    box = lower.cells()["10"]
+    ui.touch(*lower.to_window(box.cx, box.cy))
+    ui.tap("Done")
+    assert [f.printed for f in ui.of("DeckCard") if f.ring] == ["3/8"]
+    ui.tap_icon("close")
+    assert ui.see("1 corrected")
+    ui.tap("Start")
+    assert ui.app.page.table.header.options == {
+        "deck": [{"group": "base", "from": "3/8", "to": "3/10"}]
+    }
+    assert len(ui.app.page.players) == 3
+    ui.tap_key("0")
+    ui.tap_key("3")
+    assert "3/10" in keys(ui)
+    assert "3/8" not in keys(ui)
+
+
+def test_a_correction_is_taken_back(ui: Driver) -> None:
+    ui.app.settings["dnup_deck"] = [{"group": "base", "from": "3/8", "to": "3/10"}]
+    ui.app.go("new_match", game="dnup")
+    ui.frames(3)
+    ui.tap("Cards of the deck")
+    ui.tap(next(face for face in ui.of("DeckCard") if face.printed == "3/8"))
+    ui.tap("As transcribed")
+    assert ui.app.settings["dnup_deck"] == []
+
+
+def test_the_starred_card_stays(ui: Driver) -> None:
+    ui.app.go("new_match", game="dnup")
+    ui.frames(3)
+    ui.tap("Cards of the deck")
+    ui.tap(next(face for face in ui.of("DeckCard") if face.printed == "1/5"))
+    assert len(ui.app.sheets()) == 1
+    ui.tap(next(face for face in ui.of("DeckCard") if face.printed == "1/9"))
+    lower = min(ui.of("Keys"), key=lambda pad: pad.y)
+    box = lower.cells()["5"]
+    ui.touch(*lower.to_window(box.cx, box.cy))
+    ui.tap("Done")
+    assert ui.app.settings["dnup_deck"] == []
+
+
+@pytest.mark.parametrize(
+    "junk", [["x"], [{"group": "base"}], [{"group": "base", "from": "9/9", "to": "1/1"}]]
+)
+def test_a_spoilt_setting_makes_no_deck(ui: Driver, junk: list[Any]) -> None:
+    ui.app.settings["dnup_deck"] = junk
+    ui.app.go("new_match", game="dnup")
+    ui.frames(3)
+    ui.tap("Start")
+    assert ui.app.page.table.header.options == {}
+
+
+def test_options_of_a_new_match(ui: Driver) -> None:
+    ui.app.go("new_match", game="dnup")
+    ui.frames(3)
+    ui.tap(ui.of("Toggle")[0])
+    segments = ui.of("Segments")[0]
+    ui.touch(*segments.to_window(segments.right - 20, segments.center_y))
+    ui.tap("Start")
+    assert ui.app.page.table.header.options == {"memory_aid": True, "turn_limit": 120}

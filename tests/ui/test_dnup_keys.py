@@ -1,0 +1,68 @@
+"""What dnup's keys offer is what the rules allow."""
+
+from random import Random
+
+import pytest
+
+from companion.ui.games.dnup import advice
+from scoring.dnup import GAME
+from scoring.dnup.dealer import Dealer
+from scoring.dnup.deck import ACTIVE, Cards
+from scoring.dnup.moves import Add, Play, Spot
+from scoring.dnup.score import phase
+from scoring.dnup.state import Options, State, spot
+
+
+def states(players: int, seed: int) -> list[State]:
+    """Every eighth table of a random match, memory aids on."""
+    dealer = Dealer(GAME.setup(Options(memory_aid=True), players), Random(seed))
+    found = []
+    for step in range(160):
+        if phase(dealer.state) == "over":
+            break
+        if dealer.state.turn is not None and step % 8 == 7:
+            found.append(dealer.state)
+        dealer.make(dealer.choose())
+    return found
+
+
+def legal_sets(state: State) -> dict[tuple[int, int], set[Cards]]:
+    """Every set that may be laid, by value and size."""
+    found: dict[tuple[int, int], set[Cards]] = {}
+    for move in GAME.meanings(state, advice.seat_of(state), ()):
+        if isinstance(move, Play):
+            kind = (ACTIVE[move.cards[0]], len(move.cards))
+            found.setdefault(kind, set()).add(tuple(sorted(move.cards)))
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_sizes_and_cards_are_those_of_the_legal_sets(players: int) -> None:
+    for state in states(players, players):
+        legal = legal_sets(state)
+        offered = {(v, n) for v in advice.VALUES for n in advice.sizes(state, v)}
+        assert offered == set(legal)
+        for (value, size), sets in list(legal.items())[::3]:
+            assert advice.next_cards(state, value, size, ()) == {c for s in sets for c in s}
+            sole = advice.sole(state, value, size, ())
+            assert (sole and tuple(sorted(sole))) == (min(sets) if len(sets) == 1 else None)
+            if size > 1:
+                first = min(sets)[0]
+                rest = {c for s in sets if first in s for c in _without(s, first)}
+                assert advice.next_cards(state, value, size, (first,)) == rest
+
+
+def _without(cards: Cards, card: str) -> Cards:
+    i = cards.index(card)
+    return cards[:i] + cards[i + 1 :]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_additions_are_the_legal_ones(players: int) -> None:
+    for state in states(players, players):
+        moves = list(GAME.meanings(state, advice.seat_of(state), ()))
+        for place, laid in enumerate(state.table):
+            if laid:
+                there = Spot(**spot(state, place))
+                legal = {m.card for m in moves if isinstance(m, Add) and m.to == there}
+                assert advice.additions(state, there, ACTIVE[laid[0]]) == legal
