@@ -136,7 +136,8 @@ class TilesPage(Page):
         try:
             came, conflicts = shelf.take_in(app, text)
         except BadCatalogue:
-            app.notice(tr("This is no catalogue of tiles. Nothing has changed."), icon="illegal")
+            told = tr("This is no catalogue of tiles. Nothing has changed.")
+            app.notice(told, answer="illegal")
             return
         told = app.ntr("{n} new tile.", "{n} new tiles.", came).format(n=came)
         if conflicts:

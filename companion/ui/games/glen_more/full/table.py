@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.log import Entry
+from companion.ui.games.base import GameTable
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.acting import Acting
 from companion.ui.games.glen_more.full.advice import Advice, advice, next_space, reached
@@ -36,12 +37,12 @@ FACES = (1, 1, 1, 2, 2, 3)
 Place = tuple[int, int]
 
 
-class GlenTable(BoxLayout):
+class GlenTable(GameTable):
     """Made with its page; draws the page's view and sends it what fingers mean."""
 
     def __init__(self, page: Any) -> None:
-        super().__init__(padding=(dp(8), 0), spacing=dp(6))
-        self.page, self.app = page, page.app
+        super().__init__(page)
+        self.padding, self.spacing = (dp(8), 0), dp(6)
         self.acting = Acting(self)
         self.advice = Advice()
         self.space = -1
@@ -347,9 +348,6 @@ class GlenTable(BoxLayout):
         self.space, self.chosen, self.looked, self.verdict = -1, None, None, verdict
         self.acting.reset()
         self.refresh()
-        if verdict is not None:
-            told = self.app.words(self.page.table).verdict(verdict)
-            self.app.notice(told, icon="unverified")
 
     def take(self) -> None:
         self.enter({"seat": self.state.turn, "move": "take", "space": self.space})

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.log import Entry
 from companion.table import Played
+from companion.ui.games.base import GameTable
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.pad import mend
 from companion.ui.games.glen_more.pad.cells import GAP, Category, Cell, Names, Totals
@@ -35,12 +36,12 @@ from companion.ui.verdicts import button, refusal
 from companion.ui.widgets import Painted, PushButton
 
 
-class PadTable(BoxLayout):
+class PadTable(GameTable):
     """Made with its page; keeps what is not yet scored on the phone."""
 
     def __init__(self, page: Any) -> None:
-        super().__init__(padding=(dp(8), 0))
-        self.page, self.app = page, page.app
+        super().__init__(page)
+        self.padding = (dp(8), 0)
         self.draft: Draft | None = None
         self.base: Draft | None = None
         """The draft before anybody touched it."""
@@ -206,7 +207,7 @@ class PadTable(BoxLayout):
             self.app.feel(verdict.answer)
             told = str(self.app.words(self.page.table).verdict(verdict))
             if not self.app.sheets():
-                self.app.notice(told, icon="illegal")
+                self.app.notice(told, answer=verdict.answer)
             return told
         self.change(draft)
         return ""
