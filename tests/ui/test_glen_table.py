@@ -2,15 +2,20 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.ui.games.glen_more import shelf
+from scoring.glen_more.dealer import next_move
+from scoring.glen_more.moves import LayTile, Take
+from tests.scoring.glen_more import invented
 from tests.ui.driver import Driver
 from tests.ui.visits_glen import (
     FILLED,
     FIRST_TURNS,
+    FOUR,
     SETUP,
     TILES,
     activate,
@@ -454,3 +459,27 @@ def test_everything_stands_on_the_screen(ui: Driver, size: tuple[int, int]) -> N
     for spot in table.rondel.spots():
         assert spot.w >= 48
         assert spot.h >= 48
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 2)])
+def test_a_whole_random_match_is_shown(ui: Driver, players: int, seed: int) -> None:
+    """Every state of a match can be drawn, and what the table lights is what the rules allow."""
+    options = invented.options_data(die=players == 2, end_after=0)
+    table = glen(ui, players=FOUR[:players], **options)
+    chance = Random(seed)
+    while (move := next_move(table.state, chance)) is not None:
+        lit = body(ui).territory.lit
+        if isinstance(move, LayTile):
+            assert move.at in lit
+        if isinstance(move, Take):
+            assert move.space in body(ui).rondel.open
+        assert table.propose(move).ok
+        if len(table.record) % 40 == 0:
+            ui.frames(1)
+    ui.frames(3)
+    assert ui.view()["phase"] == "over"
+    ui.tap("Result")
+    ui.app.go("points", match=ui.app.page.match)
+    ui.frames(3)
+    rows = {row.text: list(row.points) for row in ui.of("PointsRow")}
+    assert rows["Total"] == [seat["vp"] for seat in table.view()["seats"]]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from companion.log import Header
+from scoring.glen_more.dealer import next_move
+from tests.scoring.glen_more import invented
 from tests.ui.driver import Driver
 
 FOUR = ("Ada", "Bo", "Cy", "Dana")
@@ -293,6 +296,19 @@ def glen_table_act(ui: Driver) -> None:
     ui.frames(3)
 
 
+def glen_table_late(ui: Driver) -> None:
+    """A random match well under way, where tiles can be activated."""
+    options = invented.options_data(die=False)
+    table = match(ui, "glen-more", FOUR, options)
+    chance = Random(7)
+    while len(table.record) < 420 or table.state.phase != "act" or not table.state.now.centres:
+        move = next_move(table.state, chance)
+        assert move is not None
+        table.propose(move)
+    ui.app.page.refresh()
+    ui.frames(3)
+
+
 def glen_table_clans(ui: Driver) -> None:
     glen_table(ui)
     ui.app.page.body.acting.clans()
@@ -389,6 +405,7 @@ ALL = (
     glen_table_preview,
     glen_table_pay,
     glen_table_act,
+    glen_table_late,
     glen_table_clans,
     glen_table_roll,
     glen_table_amend,

@@ -44,7 +44,7 @@ class Market(Tappable):
     def paint_slot(self, i: int, box: Box, *, filled: bool) -> None:
         theme, side = self.theme, min(dp(18), box.w / 3.4)
         x = box.cx + (i - 1) * (side + dp(1))
-        spot = Box(x - side / 2, box.y + dp(6), side, side)
+        spot = Box(x - side / 2, box.y + box.h * 0.1, side, side)
         if filled:
             paint.block(spot, theme.text_2, side / 2)
         else:

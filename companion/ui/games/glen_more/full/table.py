@@ -61,22 +61,22 @@ class GlenTable(GameTable):
         self.territory.bind(
             on_pick=lambda _, at: self.pick_place(at), on_clans=lambda _: self.acting.clans()
         )
-        self.bar = BoxLayout(size_hint_y=None, height=dp(66), spacing=dp(8), padding=(dp(4), dp(4)))
+        self.bar = BoxLayout(spacing=dp(8), padding=(dp(4), 0))
         self.lying: bool | None = None
         self.fbind("size", self.arrange)
         self.arrange()
 
     def arrange(self, *_: Any) -> None:
         """Upright: one below the other. Lying: the territory left, all else right."""
-        tall = self.height > dp(760)
-        heights = ((self.rondel, 104 if tall else 100), (self.market, 56), (self.players, 52))
-        for part, high in (*heights, (self.steps, 32), (self.hint, 44)):
-            part.size_hint_y, part.height = None, dp(high)
         lying = self.width > self.height
+        upright = (104 if self.height > dp(760) else 100, 56, 52, 32, 44, 66)
+        heights = (96, 44, 40, 32, 40, 56) if lying else upright
+        parts = (self.rondel, self.market, self.players, self.steps, self.hint, self.bar)
+        for part, high in zip(parts, heights, strict=True):
+            part.size_hint_y, part.height = None, dp(high)
         if lying == self.lying:
             return
         self.lying = lying
-        parts = (self.rondel, self.market, self.players, self.steps, self.hint, self.bar)
         for part in (*parts, self.territory):
             if part.parent:
                 part.parent.remove_widget(part)
@@ -87,7 +87,6 @@ class GlenTable(GameTable):
                 self.add_widget(part)
             return
         desk = BoxLayout(orientation="vertical", spacing=dp(4), size_hint_x=None, width=dp(380))
-        self.market.height, self.players.height = dp(50), dp(48)
         for part in (*parts[:3], Painted(), self.hint, self.bar):
             desk.add_widget(part)
         self.add_widget(self.territory)

@@ -42,10 +42,14 @@ class Names(Painted):
         for seat, column in enumerate(columns(self.box, len(self.players))):
             name, side = self.players[seat], dp(21)
             room = column.w - side - dp(8)
+            if room < dp(36):
+                room = 0.0
             wide = min(room, paint.text_width(name, px, True))
-            x = column.cx - (wide + side + dp(7)) / 2
+            x = column.cx - (wide + side + (dp(7) if room else 0)) / 2
             paint.seat_mark(seat, name, Box(x, column.cy - side / 2, side, side), self.theme)
             x += side + dp(7)
+            if not room:
+                continue
             paint.text(
                 name, x, column.cy, px, self.theme.text, bold=True, anchor="left", width=room
             )
@@ -172,12 +176,9 @@ class Cell(Tappable):
         y = box.cy + (dp(9) if self.gain is not None else 0)
         if self.name:
             side = dp(16)
-            paint.seat_mark(
-                int(self.seat),
-                self.name,
-                Box(box.x + dp(5), box.y + box.h - side - dp(5), side, side),
-                theme,
-            )
+            spot = Box(box.x + dp(4), box.cy - side / 2, side, side)
+            paint.seat_mark(int(self.seat), self.name, spot, theme)
+            box = Box(box.x + side + dp(2), box.y, box.w - side - dp(2), box.h)
         px = size("number") if not self.lying else size("title")
         paint.text(text, box.cx, y, px, theme.text, bold=True, width=box.w - dp(4))
         if self.changed:

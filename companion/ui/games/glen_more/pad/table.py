@@ -84,7 +84,7 @@ class PadTable(GameTable):
         self.fill_grid(lying)
         if lying:
             self.spacing = dp(8)
-            self.desk.size_hint_x, self.desk.width = None, dp(238)
+            self.desk.size_hint_x, self.desk.width = None, dp(208)
             self.names.size_hint_y = self.totals.size_hint_y = None
             for part in (self.names, self.totals, Painted(), self.bar):
                 self.desk.add_widget(part)
