@@ -301,7 +301,7 @@ def glen_table_late(ui: Driver) -> None:
     options = invented.options_data(die=False)
     table = match(ui, "glen-more", FOUR, options)
     chance = Random(7)
-    while len(table.record) < 420 or table.state.phase != "act" or not table.state.now.centres:
+    while len(table.record) < 230 or table.state.phase != "act" or not table.state.now.centres:
         move = next_move(table.state, chance)
         assert move is not None
         table.propose(move)

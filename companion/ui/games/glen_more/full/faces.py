@@ -25,7 +25,12 @@ TYPES = {
 
 
 def type_mark(tile: Tile) -> str:
-    return TYPES.get(tile.type, "about")
+    """Of a type that the table named itself, what the tile's symbols say."""
+    if tile.type in TYPES:
+        return TYPES[tile.type]
+    if tile.exchange is not None:
+        return "exchange"
+    return "goods_tile" if "goods" in tile.kinds else "about"
 
 
 def effects(tile: Tile) -> list[str]:
@@ -107,9 +112,7 @@ def laid_on(goods: Sequence[str], scots: int, box: Box, theme: Theme, seat: Colo
         mark(good, spot.cx, spot.cy, 13 * u, theme.text)
     for i in range(min(scots, 3)):
         x, y = box.x + box.w - (12 + i * 12) * u, box.y + box.h - 13 * u
-        if theme.outlined:
-            mark("scot", x, y, 21 * u, theme.card_outline)
-        mark("scot", x, y, 18 * u, seat)
+        mark("scot", x, y, 18 * u, mixed(seat, theme.text, 0.35) if theme.outlined else seat)
     if scots > 3:
         x, y = box.x + box.w - 46 * u, box.y + box.h - 13 * u
         paint.text(str(scots), x, y, max(sp(10), 13 * u), theme.text, bold=True)
