@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.log import load
 from companion.ui.games.glen_more import shelf
 from scoring.glen_more.dealer import next_move
 from scoring.glen_more.moves import LayTile, Take
@@ -20,6 +21,7 @@ from tests.ui.visits_glen import (
     TILES,
     activate,
     glen,
+    match,
     reveal,
     turn,
 )
@@ -483,3 +485,50 @@ def test_a_whole_random_match_is_shown(ui: Driver, players: int, seed: int) -> N
     ui.frames(3)
     rows = {row.text: list(row.points) for row in ui.of("PointsRow")}
     assert rows["Total"] == [seat["vp"] for seat in table.view()["seats"]]
+
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "glen-more"
+
+
+def before(ui: Driver, name: str, move: str) -> dict[str, Any]:
+    """The table of a golden session just before its first move of this kind; that move."""
+    session = load((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True))
+    entries = [dict(entry) for entry in session.entries]
+    at = next(i for i, entry in enumerate(entries) if entry.get("move") == move)
+    header = session.header
+    match(ui, "glen-more", header.players, header.options, *entries[:at])
+    return entries[at]
+
+
+def test_where_nothing_can_be_taken_a_tile_is_discarded(ui: Driver) -> None:
+    entry = before(ui, "no_tile", "discard")
+    assert ui.see("Choose a tile to discard")
+    tap_space(ui, entry["space"])
+    ui.tap("Movement")
+    assert last(ui) == entry
+
+
+def test_bonus_goods_are_chosen(ui: Driver) -> None:
+    entry = before(ui, "landmarks_at_once", "bonus")
+    ui.tap("Goods…")
+    for good in entry["goods"]:
+        tap_cell(ui, good)
+    ui.tap("Done")
+    assert last(ui) == entry
+
+
+def test_a_tile_is_removed(ui: Driver) -> None:
+    entry = before(ui, "removing", "remove")
+    ui.tap("Remove…")
+    assert tuple(entry["at"]) in body(ui).territory.lit
+    tap_place(ui, *entry["at"])
+    assert last(ui) == entry
+
+
+def test_a_tile_is_built_from_the_pile(ui: Driver) -> None:
+    entry = before(ui, "munro", "build")
+    ui.tap("Build…")
+    ui.tap(entry["tile"])
+    assert tuple(entry["at"]) in body(ui).territory.lit
+    tap_place(ui, *entry["at"])
+    assert last(ui) == entry

@@ -292,7 +292,7 @@ class GlenTable(GameTable):
         if state.phase == "reveal" and space == self.rondel.due:
             self.reveal()
             return
-        if state.phase == "reveal" or state.spaces[space] is None:
+        if state.spaces[space] is None:
             return
         self.space, self.verdict = space, None
         if state.phase == "take" and space not in self.advice.takes | self.advice.discards:

@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.log import Entry
+from companion.store import StoreError
 from companion.table import Played
 from companion.ui.games.base import GameTable
 from companion.ui.games.glen_more.keypad import NumberSheet
@@ -378,7 +379,10 @@ class PadTable(GameTable):
         if own.get("match") != self.page.match or self.page.at is not None:
             return
         plan = own.get("plan")
-        if not mend.is_plan(plan, table) or mend.carry_out(
-            table, plan, lambda entry: bool(table.enter(entry).ok)
-        ):
-            self.app.remember("mending", {})
+        try:
+            if mend.is_plan(plan, table):
+                mend.carry_out(table, plan, lambda entry: bool(table.enter(entry).ok))
+        except StoreError as bad:
+            self.app.trouble(bad)
+            return
+        self.app.remember("mending", {})
