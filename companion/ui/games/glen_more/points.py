@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from companion.store import StoreError
 from companion.ui import paint
@@ -82,7 +82,6 @@ class PointsRow(Tappable):
     inner = BooleanProperty(False)
     open = BooleanProperty(False)
     strong = BooleanProperty(False)
-    high = NumericProperty(48)
     shows = ("icon", "text", "points", "inner", "open", "strong")
 
     def __init__(self, **settings: Any) -> None:

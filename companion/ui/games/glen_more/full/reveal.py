@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -102,19 +101,3 @@ class RevealSheet(Sheet):
     def unknown(self) -> None:
         self.close()
         self.describe()
-
-
-class DieSheet(Sheet):
-    """The die as it fell, or rolled by the phone."""
-
-    def __init__(self, chosen: Callable[[int], None], **settings: Any) -> None:
-        super().__init__(**settings)
-        self.add(head(self, self.app.tr("The die shows"), ""))
-        grid = GridLayout(cols=3, size_hint_y=None, height=dp(64), spacing=dp(8))
-        for value in (1, 2, 3):
-            grid.add_widget(button(str(value), partial(self.answer, chosen, value), height=dp(64)))
-        self.add(grid)
-
-    def answer(self, chosen: Callable[[int], None], value: int) -> None:
-        self.close()
-        chosen(value)

@@ -22,7 +22,8 @@ from companion.ui.games.glen_more.full.rondel import Rondel
 from companion.ui.games.glen_more.full.stage import StageSheet, staged_of
 from companion.ui.games.glen_more.full.territory import Territory
 from companion.ui.games.glen_more.full.texts import cost_text, effect_text, tile_name
-from companion.ui.games.glen_more.picker import Picker, sketch_of
+from companion.ui.games.glen_more.picker import Picker
+from companion.ui.games.glen_more.sketch import sketch_of
 from companion.ui.verdicts import button, why
 from companion.ui.widgets import Painted, PushButton
 from scoring.codec import to_json
