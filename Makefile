@@ -4,7 +4,7 @@ PY := $(VENV)/bin/python
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test check bench monkey screenshots locale apk clean
+.PHONY: setup run test check bench simulate fuzz monkey screenshots locale apk clean
 
 setup: $(VENV)/.ready
 
@@ -12,7 +12,7 @@ $(VENV)/.ready: pyproject.toml .ci/setup
 	@sh .ci/setup $(VENV) dev
 
 $(VENV)/.bench: $(VENV)/.ready
-	@$(PY) -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[bench]'
 	@touch $@
 
 # Status 2 is "no display", which has been said in one line.
@@ -29,6 +29,12 @@ check: setup
 
 bench: $(VENV)/.bench
 	@$(PY) main.py bench
+
+simulate: setup
+	@$(PY) -m tests.sync.simulator 100000
+
+fuzz: setup
+	@$(PY) -m tests.sync.fuzz 200000
 
 monkey: setup
 	@$(PY) -m tests.ui.monkey

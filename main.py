@@ -6,9 +6,19 @@ import argparse
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import NoReturn
 
 from companion import VERSION
+from companion.sync.options import arguments as sync_arguments
 from companion.words import LANGUAGES
+from scoring import GAMES
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong with a call in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -26,23 +36,33 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(prog="cairn", description="A companion for real cardboard.")
+    top = Parser(prog="cairn", description="A companion for real cardboard.")
     top.add_argument("--version", action="version", version=f"cairn {VERSION}")
     top.set_defaults(run=app)
-    commands = top.add_subparsers(title="commands", metavar="")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", help="none: open the app")
 
     command = commands.add_parser("check", help="judge session files, entry by entry")
-    command.add_argument("files", nargs="+", metavar="FILE")
+    command.add_argument("files", nargs="+", metavar="FILE", help="a session file (JSON Lines)")
     command.add_argument("--json", action="store_true", help="one object per line")
-    command.add_argument("--lang", choices=LANGUAGES, default="en")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
     command.set_defaults(run=check)
 
     command = commands.add_parser("rules", help="print a game's rules with ids and standing")
-    command.add_argument("game", metavar="GAME")
-    command.add_argument("--lang", choices=LANGUAGES, default="en")
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
     command.set_defaults(run=rules)
 
-    command = commands.add_parser("bench", help="measure, side by side, in one run")
+    command = commands.add_parser("host", help="order a table's log for other devices")
+    sync_arguments(command, host=True)
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
+    command.set_defaults(run=host)
+
+    command = commands.add_parser("join", help="follow a table that another device hosts")
+    sync_arguments(command, host=False)
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
+    command.set_defaults(run=join)
+
+    command = commands.add_parser("bench", help="measure speed and memory (source tree only)")
     command.set_defaults(run=bench)
     return top
 
@@ -59,7 +79,6 @@ def check(args: argparse.Namespace) -> int:
 
 def rules(args: argparse.Namespace) -> int:
     from companion.words import rule_lines
-    from scoring import GAMES
 
     if args.game not in GAMES:
         print(f"no game is called {args.game}; there are: {', '.join(GAMES)}", file=sys.stderr)
@@ -67,6 +86,18 @@ def rules(args: argparse.Namespace) -> int:
     for rule, text in rule_lines(GAMES[args.game], args.lang):
         print(f"{rule.id}  [{rule.standing}; {rule.source}]\n    {text}")
     return 0
+
+
+def host(args: argparse.Namespace) -> int:
+    from companion.sync import headless
+
+    return headless.host(args)
+
+
+def join(args: argparse.Namespace) -> int:
+    from companion.sync import headless
+
+    return headless.join(args)
 
 
 def bench(args: argparse.Namespace) -> int:

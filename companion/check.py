@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from companion.log import LONGEST_LINE, Entry, NotASession, Session, is_aside, load
 from companion.table import Played, Table
-from companion.words import Words
+from companion.words import N_, Words, language
 from scoring.codec import to_json
 from scoring.game import Tally, Verdict
 
+ANSWERS = {"legal": N_("legal"), "illegal": N_("illegal"), "unverified": N_("unverified")}
 CLEAN, SOME_ILLEGAL, NO_SESSION = 0, 1, 2
 """Exit states; of several files the highest counts."""
 
@@ -100,23 +101,23 @@ def differences(expected: Any, found: Any, path: str = "") -> Iterator[str]:
         yield f"{path}: expected {json.dumps(expected)}, found {json.dumps(found)}"
 
 
-def sentence(out: dict[str, Any], players: tuple[str, ...]) -> str:
+def sentence(out: dict[str, Any], players: tuple[str, ...], tr: Callable[[str], str]) -> str:
     """One object as a line to read in a terminal."""
     if "n" in out:
         events = "".join(f"\n      {_event(event)}" for event in out.get("events", ()))
-        return (
-            f"{out['n']:>4}  {out['verdict']:<10}  {_plain(out.get('text', ''))}".rstrip() + events
-        )
+        answer = ANSWERS[out["verdict"]]
+        return f"{out['n']:>4}  {tr(answer):<10}  {_plain(out.get('text', ''))}".rstrip() + events
     if "failed" in out:
         return f"      FAILED      {_plain(json.dumps(out, ensure_ascii=False))}"
     totals = [sum(x["vp"] for x in out["score"] if x["seat"] == s) for s in range(len(players))]
     names = [_plain(name) for name in players]
-    score = ", ".join(f"{name} {vp}" for name, vp in zip(names, totals, strict=True))
+    points = ", ".join(f"{name} {vp}" for name, vp in zip(names, totals, strict=True))
+    lines = [tr("points so far: {points}").format(points=points)]
     ended = out["outcome"]
-    if ended is None:
-        return f"score: {score}"
-    won = " + ".join(names[seat] for seat in ended["winners"]) or "-"
-    return f"score: {score}\nwinner: {won} ({ended['rule']})"
+    if ended is not None:
+        won = " + ".join(names[seat] for seat in ended["winners"]) or "-"
+        lines.append(tr("winner: {name}").format(name=won) + f" ({ended['rule']})")
+    return "\n".join(lines)
 
 
 def _event(event: dict[str, Any]) -> str:
@@ -130,6 +131,7 @@ def _plain(text: str) -> str:
 
 def check_files(paths: list[str], *, as_json: bool, lang: str) -> Iterator[tuple[int, str]]:
     """(exit state so far, a line to print); lines of state NO_SESSION go to stderr."""
+    tr = language(lang).gettext
     for path in paths:
         tag = {"file": path} if len(paths) > 1 else {}
         try:
@@ -144,5 +146,5 @@ def check_files(paths: list[str], *, as_json: bool, lang: str) -> Iterator[tuple
             yield CLEAN, _plain(f"{path}:")
         for out in judged(session, lang):
             wrong = out.get("verdict") == "illegal" or "failed" in out
-            line = json.dumps(tag | out) if as_json else sentence(out, session.header.players)
-            yield (SOME_ILLEGAL if wrong else CLEAN), line
+            text = json.dumps(tag | out) if as_json else sentence(out, session.header.players, tr)
+            yield (SOME_ILLEGAL if wrong else CLEAN), text

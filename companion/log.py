@@ -157,6 +157,9 @@ def _object(number: int, line: bytes) -> dict[str, Any] | None:
         raise NotASession(number, "is not UTF-8 text") from None
     except NotASession:
         raise
+    except json.JSONDecodeError as bad:
+        why = f"is not JSON ({bad.msg.lower()} at character {bad.pos + 1})"
+        raise NotASession(number, why) from None
     except ValueError as bad:
         raise NotASession(number, f"is not JSON ({bad})") from None
     if type(data) is not dict:

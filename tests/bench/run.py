@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring.schotten_totten.state import Options
-from tests.bench import app, chess_plies, dnup, glen_more, nights_watch, schotten_totten, store
+from tests.bench import (
+    app,
+    chess_plies,
+    dnup,
+    glen_more,
+    nights_watch,
+    schotten_totten,
+    store,
+    sync,
+)
 from tests.bench.sides import side_by_side
 
 
@@ -32,6 +41,7 @@ def lines() -> Iterator[Line]:
     yield from glen_more_lines()
     yield from nights_watch_lines()
     yield from app_lines()
+    yield from sync_lines()
 
 
 def schotten_totten_lines() -> Iterator[Line]:
@@ -54,6 +64,18 @@ def store_lines() -> Iterator[Line]:
     for entries in (100, 10_000):
         undo = store.undo_seconds(entries) * 1e6
         yield Line(f"undo after {entries:,} entries", f"{undo:.1f} us", "", "the same")
+
+
+def sync_lines() -> Iterator[Line]:
+    seen = sync.commit_seen_by_all()
+    figure = f"{seen.p95:.1f} ms p95"
+    yield Line("sync: a move seen by 8 guests", figure, f"median {seen.median:.1f} ms", "<= 20 ms")
+    again = sync.host_restart_seconds()
+    yield Line("sync: in step after the host restarts", f"{again:.2f} s", "", "<= 3 s")
+    for down in (3, 12):
+        back = sync.reconnect_seconds(down)
+        said = "no namespaces" if back is None else f"{back:.2f} s"
+        yield Line(f"sync: in step after {down} s without network", said, "", "<= 3 s")
 
 
 def glen_more_lines() -> Iterator[Line]:

@@ -227,7 +227,7 @@ def test_an_entry_that_is_refused(capsys: Capture, path: Path, entry: str) -> No
     assert main(["check", str(path)]) == 1
     out, err = capsys.readouterr()
     assert err == ""
-    assert [line.split()[0] for line in out.splitlines()] == ["1", "2", "3", "score:"]
+    assert [line.split()[0] for line in out.splitlines()] == ["1", "2", "3", "points"]
     assert max(map(len, out.splitlines())) < 5_000
 
 

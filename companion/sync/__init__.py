@@ -1,0 +1,1 @@
+"""Several phones, one table: one of them orders the log, all of them hold it."""

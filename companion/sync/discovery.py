@@ -1,0 +1,144 @@
+"""Finding tables on the local network by zeroconf; what it says is no secret.
+
+Written to what zeroconf 0.39 (the newest that is pure Python) and today's have in common.
+Everything here blocks for a while and belongs into a thread of its own.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Any
+
+from zeroconf import (
+    InterfaceChoice,
+    IPVersion,
+    ServiceBrowser,
+    ServiceInfo,
+    ServiceListener,
+    Zeroconf,
+)
+
+SERVICE = "_tablecompanion._tcp.local."
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table somebody announces; nothing in it is proved yet."""
+
+    table: str
+    name: str
+    game: str
+    host: str
+    """The device that hosts."""
+    epoch: int
+    addresses: tuple[str, ...]
+    port: int
+
+
+def own_addresses(interfaces: Sequence[str] = ()) -> tuple[str, ...]:
+    """The IPv4 addresses a guest could reach this device at, the likeliest first."""
+    if interfaces:
+        return tuple(interfaces)
+    import ifaddr
+
+    found = [str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
+    outside = [a for a in found if not ip_address(a).is_loopback]
+    return tuple(sorted(outside, key=lambda a: not ip_address(a).is_private)) or ("127.0.0.1",)
+
+
+def _zeroconf(interfaces: Sequence[str]) -> Zeroconf:
+    where: Any = list(interfaces) or InterfaceChoice.All
+    return Zeroconf(interfaces=where, ip_version=IPVersion.V4Only)
+
+
+class Announcer:
+    """Says that a table is here, until it is closed."""
+
+    def __init__(self, table: Found, interfaces: Sequence[str] = ()) -> None:
+        """Blocks about two seconds: the name is probed first."""
+        self._zeroconf = _zeroconf(interfaces)
+        self._info = _service(table)
+        self._zeroconf.register_service(self._info, allow_name_change=True)
+
+    def close(self) -> None:
+        self._zeroconf.unregister_service(self._info)
+        self._zeroconf.close()
+
+
+def _service(table: Found) -> ServiceInfo:
+    said = {
+        "v": str(VERSION),
+        "table": table.table,
+        "name": _fitting(table.name, 100),
+        "game": table.game,
+        "host": table.host,
+        "epoch": str(table.epoch),
+    }
+    label = f"{_fitting(table.name, 40).replace('.', ' ')} {table.host[:6]}".strip()
+    return ServiceInfo(
+        SERVICE,
+        f"{label}.{SERVICE}",
+        addresses=[socket.inet_aton(address) for address in table.addresses],
+        port=table.port,
+        properties=said,
+        server=f"cairn-{table.host[:12]}.local.",
+    )
+
+
+def _fitting(text: str, size: int) -> str:
+    """At most so many bytes of UTF-8."""
+    return text.encode("utf-8", "ignore")[:size].decode("utf-8", "ignore")
+
+
+class Finder(ServiceListener):
+    """Looks for tables until it is closed; `changed` gets all that are here now, from a thread."""
+
+    def __init__(
+        self, changed: Callable[[tuple[Found, ...]], None], interfaces: Sequence[str] = ()
+    ) -> None:
+        self._changed = changed
+        self._here: dict[str, Found] = {}
+        self._zeroconf = _zeroconf(interfaces)
+        self._browser = ServiceBrowser(self._zeroconf, SERVICE, listener=self)
+
+    def close(self) -> None:
+        self._browser.cancel()
+        self._zeroconf.close()
+
+    def add_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
+        info = zeroconf.get_service_info(type_, name, timeout=3_000)
+        found = _found(info) if info is not None else None
+        if found is not None and self._here.get(name) != found:
+            self._here[name] = found
+            self._changed(tuple(self._here.values()))
+
+    def update_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
+        self.add_service(zeroconf, type_, name)
+
+    def remove_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
+        if self._here.pop(name, None) is not None:
+            self._changed(tuple(self._here.values()))
+
+
+def _found(info: ServiceInfo) -> Found | None:
+    """None for what no table of ours announces."""
+    said = _texts(info.properties)
+    epoch = said.get("epoch", "")
+    if said.get("v") != str(VERSION) or not info.port or not epoch.isdecimal() or len(epoch) > 9:
+        return None
+    table, name, game, host = (said.get(key, "") for key in ("table", "name", "game", "host"))
+    if not table or not host:
+        return None
+    addresses = tuple(socket.inet_ntoa(a) for a in info.addresses if len(a) == 4)
+    return Found(table, name, game, host, int(epoch), addresses, info.port)
+
+
+def _texts(properties: Mapping[Any, Any]) -> dict[str, str]:
+    def text(value: Any) -> str:
+        return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value or "")
+
+    return {text(key): text(value) for key, value in properties.items()}

@@ -1,0 +1,59 @@
+"""What happens at a shared table, as plain objects that a screen or a program can read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.check import verdict_fields
+from companion.sync.chain import Commit
+from companion.sync.ledger import Branch
+from companion.sync.messages import Refused, Room
+from companion.sync.wire import Report
+from companion.table import Table
+from companion.words import Words
+from scoring.game import Problem, Verdict
+
+
+class Events:
+    """Says what happens at a table in plain objects."""
+
+    def __init__(self, table: Table, report: Report, lang: str) -> None:
+        self.report = report
+        self.words = Words(table.game, table.header.players, lang)
+
+    def entry(self, commit: Commit, table: Table) -> None:
+        played = table.record[commit.seq - 1]
+        said: dict[str, Any] = {
+            "event": "entry",
+            "seq": commit.seq,
+            "epoch": commit.epoch,
+            "hash": commit.hash,
+            "op_id": commit.op_id,
+            "by": commit.by,
+            "entry": dict(commit.entry),
+            "verdict": played.verdict.answer,
+        }
+        if played.verdict.reasons:
+            said |= verdict_fields(played.verdict, self.words)
+        self.report(said)
+
+    def refused(self, refused: Refused) -> None:
+        problems = tuple(Problem(p["rule"], p["facts"]) for p in refused.problems)
+        said = verdict_fields(Verdict(problems), self.words)
+        self.report({"event": "refused", "op_id": refused.op_id, **said})
+
+    def room(self, room: Room) -> None:
+        devices = [{k: d[k] for k in ("id", "name", "out")} for d in room.devices]
+        self.report(
+            {
+                "event": "room",
+                "name": room.name,
+                "lock": room.lock,
+                "seats": dict(room.seats),
+                "devices": devices,
+            }
+        )
+
+    def kept(self, branch: Branch) -> None:
+        entries = [dict(commit.entry) for commit in branch.standing()]
+        self.report({"event": "kept", "branch": branch.id, "base": branch.base, "entries": entries})

@@ -1,0 +1,74 @@
+"""A device's own certificate: made once, known to others by its fingerprint."""
+
+from __future__ import annotations
+
+import secrets
+import ssl
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Identity(NamedTuple):
+    """A device's own certificate, made once."""
+
+    path: Path
+    """Certificate and private key, readable by the owner alone."""
+    fingerprint: str
+    """SHA-256 of the certificate, in hexadecimal."""
+
+    def server_context(self) -> ssl.SSLContext:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.minimum_version = ssl.TLSVersion.TLSv1_3
+        context.load_cert_chain(self.path)
+        return context
+
+
+def client_context() -> ssl.SSLContext:
+    """No authority is asked: the fingerprint is compared after the handshake."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+def identity(folder: Path) -> Identity:
+    """This device's certificate in that folder; made there the first time."""
+    path = folder / "identity.pem"
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        fresh = folder / f"identity.{secrets.token_hex(4)}"
+        fresh.touch(mode=0o600)
+        fresh.write_bytes(_self_signed())
+        fresh.replace(path)
+    text = path.read_text("ascii")
+    end = "-----END CERTIFICATE-----"
+    certificate = text[: text.index(end) + len(end)]
+    return Identity(path, sha256(ssl.PEM_cert_to_DER_cert(certificate)).hexdigest())
+
+
+def _self_signed() -> bytes:
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.x509.oid import NameOID
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "cairn")])
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(datetime(2020, 1, 1))
+        .not_valid_after(datetime(2120, 1, 1))
+        .sign(key, hashes.SHA256())
+    )
+    return certificate.public_bytes(serialization.Encoding.PEM) + key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )

@@ -1,0 +1,88 @@
+"""The tables a device has hosted or joined: one file for each."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion.log import Entry, Header, NotASession, header_from_json
+from companion.sync.chain import BadChain, Commit, is_name, seal
+from companion.sync.ledger import Device, Ledger, SQLiteJournal
+from companion.sync.link import Way
+from companion.sync.messages import Admitted, BadPeer
+from companion.sync.pairing import verifier
+
+TABLE_ID = re.compile(r"[0-9a-f]{32}")
+
+
+class NoLedger(ValueError):
+    """The file does not hold a table that can be opened; says why in one line."""
+
+
+def table_file(folder: Path, table: str) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{table}.table"
+
+
+def open_table(path: Path) -> Ledger:
+    """Raises NoLedger."""
+    if not TABLE_ID.fullmatch(path.stem) or not path.is_file():
+        raise NoLedger(f"there is no table {path.stem}")
+    try:
+        return Ledger(SQLiteJournal(path))
+    except (sqlite3.DatabaseError, BadChain, NotASession, KeyError, ValueError) as bad:
+        raise NoLedger(f"{path.name} cannot be opened: {bad}") from None
+
+
+def new_table(
+    folder: Path, header: Header, entries: Sequence[Entry], name: str, device: str, mark: str
+) -> Ledger:
+    """A table this device hosts, with what was played before; `mark` is its fingerprint."""
+    table, me, key = secrets.token_hex(16), secrets.token_hex(8), secrets.token_urlsafe(24)
+    ledger = Ledger.begin(SQLiteJournal(table_file(folder, table)), table, me, header, (1, me))
+    ledger.set_key(key)
+    ledger.set_room({}, False, {me: Device(me, device, verifier(key), mark)}, name)
+    commits: list[Commit] = []
+    prev = ledger.genesis
+    for seq, entry in enumerate(entries, 1):
+        commits.append(seal(table, 1, seq, f"import:{seq:08}", me, entry, prev))
+        prev = commits[-1].hash
+    if commits:
+        ledger.append(commits)
+    return ledger
+
+
+def joined_table(folder: Path, admitted: Admitted, way: Way) -> Ledger:
+    """A table this device was just admitted to; joining again keeps the log it already has.
+
+    Raises BadPeer or NotASession if the host says what no host says.
+    """
+    if not (TABLE_ID.fullmatch(admitted.table) and is_name(admitted.device)):
+        raise BadPeer("a table without a proper name")
+    header = header_from_json(dict(admitted.header))
+    path = table_file(folder, admitted.table)
+    known = path.is_file()
+    journal = SQLiteJournal(path)
+    if known:
+        journal.put({"me": admitted.device})
+        ledger = Ledger(journal)
+    else:
+        ledger = Ledger.begin(journal, admitted.table, admitted.device, header, (0, ""))
+    ledger.set_key(admitted.key)
+    ledger.remember("way", way.to_json())
+    return ledger
+
+
+NOWHERE = Way((), 0, "")
+"""Until the table's host is found."""
+
+
+def way_of(ledger: Ledger) -> Way:
+    """Where the host was last reached."""
+    said = ledger.memory.get("way")
+    if said is None:
+        return NOWHERE
+    return Way(tuple(said["addresses"]), said["port"], said["fingerprint"])

@@ -1,0 +1,1 @@
+"""The watchers' page: the shared table in any browser here, to look at and nothing else."""

@@ -1,0 +1,180 @@
+"""The clan board: the way to a crest, and what it gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from tests.reference.glen_form import Dict, fields, good, listed, place, require, whole
+from tests.reference.glen_table_land import (
+    EDGES,
+    add_good,
+    beside,
+    lay,
+    places,
+    set_aside,
+)
+
+CREST_GOODS = {
+    "Chisholm": ["barley"],
+    "Gunn": ["sheep", "cattle"],
+    "MacDonald": ["stone", "wood"],
+}
+CREST_SCOTS = {"Chisholm": 1, "McKinnon": 1, "Ross": 2}
+CRESTS = (
+    *("Brodie", "Cameron", "Chisholm", "Douglas", "Grant", "Gunn", "MacPherson", "MacDonald"),
+    *("MacDonell", "MacGregor", "Mackintosh", "MacLachlan", "MacLeod", "MacMillan", "MacLean"),
+    *("McKay", "McKinnon", "Munro", "Oliphant", "Ross", "Sinclair", "Sutherland"),
+)
+
+
+def cheapest(w: Any, crest: str) -> int | None:
+    """The cheapest known way from the start or an occupied crest; None: no way is known."""
+    cost = {"start": 0} | {name: 0 for name, seats in w.crests.items() if seats}
+    before = None
+    while before != cost:
+        before = dict(cost)
+        for ends, coins in w.ways.items():
+            for a in ends:
+                for b in ends - {a}:
+                    if a in cost:
+                        cost[b] = min(cost.get(b, 10**6), cost[a] + coins)
+    return cost.get(crest)
+
+
+def clan_token(w: Any, entry: Dict) -> None:
+    fields(entry, "move seat crest cost", "goods scots")
+    crest, me = entry["crest"], w.me()
+    require(type(crest) is str and crest in CRESTS)
+    require(w.tokens > 0 and me["tokens"] > 0)
+    require(crest == "Douglas" or not w.crests.get(crest))
+    known = cheapest(w, crest)
+    cost = whole(entry["cost"])
+    require(known is None or cost == known)
+    require(me["coins"] >= cost)
+    w.trusts = known is None
+    me["coins"] -= cost
+    me["tokens"] -= 1
+    w.tokens -= 1
+    w.crests.setdefault(crest, []).append(w.turn)
+    spread_goods(me, CREST_GOODS.get(crest, []), entry.get("goods", []))
+    spots = listed(entry.get("scots", []))
+    require(len(spots) == min(CREST_SCOTS.get(crest, 0), me["scots"]))
+    for spot in spots:
+        require(place(spot) in me["land"])
+        me["land"][place(spot)]["scots"] += 1
+        me["scots"] -= 1
+    crest_bonus(w, crest)
+
+
+def spread_goods(me: Dict, kinds: list[str], goods: Any) -> None:
+    for item in listed(goods):
+        fields(item, "to good")
+        good(item["good"])
+        require(place(item["to"]) in me["land"])
+    require(Counter(item["good"] for item in goods) == Counter(kinds))
+    for item in goods:
+        add_good(me, place(item["to"]), item["good"])
+
+
+def crest_bonus(w: Any, crest: str) -> None:
+    me = w.me()
+    if crest == "MacLeod":
+        me["coins"] += 3
+    elif crest == "McKinnon":
+        me["coins"] += 2
+    elif crest == "McKay":
+        if not any("David Hume" in seat["persons"] for seat in w.seats):
+            me["persons"].append("David Hume")
+    elif crest == "Cameron":
+        me["movement"] += 3
+        w.rights["exchange"] += 1
+    elif crest == "MacDonell":
+        w.rights["goods"] += 1
+        w.rights["whisky"] += 1
+    elif crest == "MacLean":
+        w.rights["animal"] += 1
+        w.rights["whisky"] += 1
+    elif crest == "MacMillan":
+        w.removes += 1
+    elif crest == "Munro":
+        w.builds += 1
+    else:
+        me["vp"] += crest_points(w, crest)
+
+
+def crest_points(w: Any, crest: str) -> int:
+    me = w.me()
+    stacks = list(me["land"].values())
+    seen = [w.tiles[tile["tile"]] for tile in stacks]
+    if crest == "Douglas":
+        return 3
+    if crest == "Brodie":
+        return step(sum(tile["type"] == "village" for tile in seen), 3, 4)
+    if crest == "Grant":
+        return step(sum(tile["scots"] > 0 for tile in stacks), 5, 6)
+    if crest == "MacPherson":
+        names = [name for tile in stacks for name in [tile["tile"], *tile["covers"]]]
+        return step(sum(w.tiles[name]["rebuild"] for name in names), 2, 3)
+    if crest == "Oliphant":
+        return step(me["coins"], 9, 12)
+    if crest == "Sutherland":
+        return step(sum(tile["river"] for tile in seen), 4, 6)
+    return 0
+
+
+def step(count: int, some: int, many: int) -> int:
+    return 8 if count >= many else 5 if count >= some else 0
+
+
+def remove(w: Any, entry: Dict) -> None:
+    fields(entry, "move seat at", "keep")
+    at = place(entry["at"])
+    me = w.me()
+    require(w.removes > 0)
+    require(at in me["land"] and at not in ((0, 0), (1, 0)))
+    w.removes -= 1
+    gone = me["land"].pop(at)
+    require(is_whole(w, me["land"]))
+    castle = me["land"][1, 0]
+    castle["scots"] += gone["scots"]
+    room = 3 - len(castle["goods"])
+    goods = gone["goods"]
+    if "keep" in entry:
+        keep = [good(kind) for kind in listed(entry["keep"])]
+        require(len(keep) == min(room, len(goods)) and not Counter(keep) - Counter(goods))
+        goods = keep
+    castle["goods"] += goods[:room]
+    w.bonus.pop(at, None)
+    w.used.discard(at)
+
+
+def is_whole(w: Any, land: Dict) -> bool:
+    """Connected by edges, with an unbroken river."""
+    found, todo = set(), [(0, 0)]
+    while todo:
+        at = todo.pop()
+        if at in land and at not in found:
+            found.add(at)
+            todo += beside(at, EDGES)
+    river = sorted(x for x, y in land if w.tiles[land[x, y]["tile"]]["river"])
+    return len(found) == len(land) and river == list(range(river[0], river[-1] + 1))
+
+
+def build(w: Any, entry: Dict) -> None:
+    fields(entry, "move seat tile", "at")
+    name = entry["tile"]
+    require(type(name) is str)
+    require(w.builds > 0 and name in w.pile)
+    if w.tiles[name]["type"] == "person":
+        require("at" not in entry)
+        w.pile.remove(name)
+        w.builds -= 1
+        set_aside(w, name)
+        return
+    require("at" in entry)
+    at = place(entry["at"])
+    require(at in places(w, w.turn, name))
+    w.pile.remove(name)
+    w.builds -= 1
+    lay(w, name, at)

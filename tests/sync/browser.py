@@ -1,0 +1,118 @@
+"""A real Chromium, driven over the WebDriver protocol with nothing but the standard library."""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+DRIVER = shutil.which("chromedriver")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+]
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+
+
+class Browser:
+    def __init__(self, lang: str = "en") -> None:
+        self._folder = tempfile.TemporaryDirectory()
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        assert DRIVER is not None
+        self._driver = subprocess.Popen(
+            [DRIVER, f"--port={port}", "--silent"], stdout=subprocess.DEVNULL
+        )
+        self._base = f"http://127.0.0.1:{port}"
+        self._wait_for(lambda: self._call("GET", "/status")["ready"])
+        options = {
+            "binary": CHROMIUM,
+            "args": [*FLAGS, f"--user-data-dir={self._folder.name}", f"--lang={lang}"],
+            "prefs": {"intl.accept_languages": lang},
+        }
+        wanted = {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options}}
+        session = self._call("POST", "/session", {"capabilities": wanted})
+        self._session = f"/session/{session['sessionId']}"
+
+    def close(self) -> None:
+        self._call("DELETE", self._session)
+        self._driver.terminate()
+        self._driver.wait(10)
+        shutil.rmtree(self._folder.name, ignore_errors=True)
+
+    def size(self, width: int, height: int, scale: float = 1) -> None:
+        metrics = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False}
+        self.cdp("Emulation.setDeviceMetricsOverride", metrics)
+
+    def open(self, address: str) -> None:
+        self._call("POST", f"{self._session}/url", {"url": address})
+
+    def run(self, script: str, *args: Any) -> Any:
+        body = {"script": script, "args": list(args)}
+        return self._call("POST", f"{self._session}/execute/sync", body)
+
+    def cdp(self, command: str, params: dict[str, Any]) -> Any:
+        body = {"cmd": command, "params": params}
+        return self._call("POST", f"{self._session}/goog/cdp/execute", body)
+
+    def text(self, selector: str) -> str:
+        found = self.run("return document.querySelector(arguments[0])?.textContent", selector)
+        return " ".join(str(found).split())
+
+    def until(self, script: str, seconds: float = 20) -> Any:
+        """Wait until this expression is true on the page."""
+        return self._wait_for(lambda: self.run(f"return {script}"), seconds)
+
+    def press(self, key: str) -> None:
+        actions = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
+        body = {"actions": [{"type": "key", "id": "keys", "actions": actions}]}
+        self._call("POST", f"{self._session}/actions", body)
+
+    def screenshot(self, path: Path) -> None:
+        path.write_bytes(base64.b64decode(self._call("GET", f"{self._session}/screenshot")))
+
+    def accessible(self) -> list[dict[str, str]]:
+        """What a screen reader gets: role and name of everything that is not ignored."""
+        nodes = self.cdp("Accessibility.getFullAXTree", {})["nodes"]
+        return [
+            {"role": n["role"]["value"], "name": n.get("name", {}).get("value", "")}
+            for n in nodes
+            if not n.get("ignored")
+        ]
+
+    def _call(self, method: str, path: str, body: Any = None) -> Any:
+        data = json.dumps(body).encode() if body is not None else None
+        request = urllib.request.Request(self._base + path, data, method=method)
+        request.add_header("Content-Type", "application/json")
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)["value"]
+
+    @staticmethod
+    def _wait_for(ready: Callable[[], Any], seconds: float = 20) -> Any:
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                if (found := ready()) or time.monotonic() > end:
+                    assert found, "waited in vain"
+                    return found
+            except (urllib.error.URLError, ConnectionError):
+                if time.monotonic() > end:
+                    raise
+            time.sleep(0.05)

@@ -1,0 +1,49 @@
+"""A journal that survives crashes of everything above it, and can cause them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.sync.chain import Commit
+from companion.sync.ledger import Branch, Saved
+
+
+class Crash(Exception):
+    """The phone went off in the middle of writing."""
+
+
+class MemoryJournal:
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {}
+        self.commits: list[Commit] = []
+        self.branches: list[Branch] = []
+        self.fuse = ""
+        """before or after: the next write is lost or done, and then the phone is off."""
+
+    def load(self) -> Saved:
+        return Saved(dict(self.values), list(self.commits), list(self.branches))
+
+    def append(self, commits: Sequence[Commit]) -> None:
+        self._burn("before")
+        self.commits.extend(commits)
+        self._burn("after")
+
+    def cut(self, branch: Branch) -> None:
+        self._burn("before")
+        del self.commits[branch.base :]
+        self.branches.append(branch)
+        self._burn("after")
+
+    def settle(self, branch: Branch) -> None:
+        self._burn("before")
+        self.branches[branch.id - 1] = branch
+        self._burn("after")
+
+    def put(self, values: Mapping[str, Any]) -> None:
+        self._burn("before")
+        self.values.update(values)
+        self._burn("after")
+
+    def _burn(self, when: str) -> None:
+        if self.fuse == when:
+            self.fuse = ""
+            raise Crash

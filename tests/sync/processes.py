@@ -1,0 +1,141 @@
+"""`main.py host` and `main.py join` as real processes, on 127.0.0.1."""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+class Process:
+    """One device. Every event it says is kept, with the time it was read."""
+
+    def __init__(self, *arguments: str, prefix: tuple[str, ...] = ()) -> None:
+        self.events: list[dict[str, Any]] = []
+        self.times: list[float] = []
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        self._process = subprocess.Popen(
+            [*prefix, sys.executable, "main.py", *arguments],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def say(self, **line: Any) -> None:
+        self.say_all([line])
+
+    def say_all(self, lines: list[dict[str, Any]]) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write("".join(json.dumps(line) + "\n" for line in lines))
+        self._process.stdin.flush()
+
+    def until(self, event: str, seconds: float = 30, **fields: Any) -> dict[str, Any]:
+        """The first such event, past or future."""
+
+        def wanted(e: dict[str, Any]) -> bool:
+            return e["event"] == event and all(e.get(k) == v for k, v in fields.items())
+
+        return self.wait(lambda: next((e for e in self.events if wanted(e)), None), seconds)
+
+    def wait(self, found: Callable[[], Any], seconds: float = 30) -> Any:
+        end = time.monotonic() + seconds
+        while not (what := found()):
+            try:
+                line = self._lines.get(timeout=max(0.0, end - time.monotonic()))
+            except queue.Empty:
+                raise AssertionError(f"waited in vain; last: {self.events[-3:]}") from None
+            if line is None:
+                stderr = self._process.stderr
+                raise AssertionError(f"ended: {stderr.read() if stderr else ''}")
+            self.events.append(json.loads(line))
+        return what
+
+    def all(self, event: str) -> list[dict[str, Any]]:
+        while not self._lines.empty():
+            line = self._lines.get()
+            if line is not None:
+                self.events.append(json.loads(line))
+        return [e for e in self.events if e["event"] == event]
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def kill(self) -> None:
+        """SIGKILL: no goodbye, no flush."""
+        self._process.kill()
+        self._process.wait(10)
+
+    def end(self) -> int:
+        """It ends by itself."""
+        return self._process.wait(20)
+
+    def close(self) -> int:
+        """What it said of its end; killed if it says nothing."""
+        if self._process.poll() is None:
+            self._process.terminate()
+        try:
+            return self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            return self._process.wait(10)
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self.times.append(time.perf_counter())
+            self._lines.put(line)
+        self._lines.put(None)
+
+
+class Devices:
+    """Processes that all end with the `with`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.running: list[Process] = []
+
+    def __enter__(self) -> Devices:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self.running:
+            process.close()
+
+    def host(self, *more: str, name: str = "host") -> Process:
+        data = str(self.folder / name)
+        process = Process("host", "--data", data, "--bind", "127.0.0.1", *more)
+        self.running.append(process)
+        process.until("ready")
+        return process
+
+    def join(self, code: str, name: str, *more: str) -> Process:
+        data = str(self.folder / name)
+        arguments = ["--data", data, "--bind", "127.0.0.1", "--device", name, *more]
+        process = Process("join", *([code] if code else []), *arguments)
+        self.running.append(process)
+        return process
+
+    def guests(self, host: Process, count: int) -> list[Process]:
+        """Each with a code of its own."""
+        guests = []
+        for i in range(count):
+            code = (host.all("code") or [host.events[0]])[-1]["code"]
+            guests.append(self.join(code, f"guest{i}"))
+            host.until("arrived", name=f"guest{i}")
+        for guest in guests:
+            guest.until("in_step")
+        return guests

@@ -1,0 +1,164 @@
+"""The watchers' page in a real Chromium: it loads, follows, comes back, and can be listened to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.sync.browser import CHROMIUM, DRIVER, Browser
+from tests.sync.processes import Devices, Process
+
+pytestmark = [
+    pytest.mark.skipif(
+        not (CHROMIUM and DRIVER),
+        reason="needs chromium and chromedriver (Debian: chromium-driver)",
+    ),
+    pytest.mark.xdist_group("browser"),
+]
+
+POSITION = {
+    "move": "amend",
+    "turn": 0,
+    "decks": {"clan": 20},
+    "stones": {
+        "1": {"sides": [["Y2", "N4"], ["V7", "V8", "V9"]], "owner": 1},
+        "3": {"sides": [["R8", "G8"], ["B5", "Y6"]]},
+    },
+}
+PLAY = {"seat": 0, "move": "play", "card": "Y8", "stone": 3}
+SEQ = "document.body.dataset.seq"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    chromium = Browser()
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture
+def devices(tmp_path: Path) -> Iterator[Devices]:
+    with Devices(tmp_path) as running:
+        yield running
+
+
+def open_table(devices: Devices, browser: Browser) -> Process:
+    host = devices.host("--game", "schotten-totten", "--name", "Bo’s kitchen table", "--web")
+    host.say(**POSITION)
+    host.until("entry", seq=1)
+    browser.open(host.events[0]["watch"])
+    return host
+
+
+def test_it_loads_follows_and_comes_back_after_a_restart(
+    devices: Devices, browser: Browser
+) -> None:
+    browser.size(412, 915)
+    host = open_table(devices, browser)
+    assert browser.text("h1") == "Schotten Totten"
+    assert browser.run(f"return {SEQ}") == "1"
+    host.say(**PLAY)
+    browser.until(f"{SEQ} === '2'")
+    assert browser.text("#said") == "Last: Ada plays yellow 8 at stone 3"
+    assert browser.run("return document.querySelectorAll('.card.last').length") == 1
+    assert browser.text(".hint li") == "Stone 3 can be claimed by Ada"
+
+    host.kill()
+    browser.until("document.getElementById('live').className === 'lost'")
+    assert browser.text("#live") == "no link"
+    assert browser.text(".hint li") == "Stone 3 can be claimed by Ada"
+    again = devices.host("--table", host.events[0]["table"], "--web")
+    assert again.events[0]["watch"] == host.events[0]["watch"]
+    again.say(seat=0, move="claim", stone=3)
+    browser.until(f"{SEQ} === '3'")
+    browser.until("document.getElementById('live').className === ''")
+    assert browser.text("#said") == "Last: Ada claims stone 3"
+    again.say(undo=3)
+    browser.until(f"{SEQ} === '4'")
+    assert browser.text("#said") == "Taken back: Ada claims stone 3"
+
+
+@pytest.mark.timeout(120)
+def test_it_fits_phone_and_television_without_scrolling(devices: Devices, browser: Browser) -> None:
+    host = open_table(devices, browser)
+    host.say(**PLAY)
+    browser.until(f"{SEQ} === '2'")
+    for width, height in ((412, 915), (360, 800), (1920, 1080), (1024, 768)):
+        browser.size(width, height)
+        browser.until(f"innerWidth === {width}")
+        page = browser.run(
+            "const d = document.documentElement; return [d.scrollWidth, d.scrollHeight]"
+        )
+        assert page[0] <= width
+        assert page[1] <= height
+        first, last = browser.run(
+            "const s = document.querySelectorAll('.stone');"
+            "return [s[0], s[8]].map(e => e.getBoundingClientRect()).map(r => [r.left, r.top])"
+        )
+        lying = width > height
+        assert (first[1] == last[1]) == lying
+        assert (first[0] == last[0]) == (not lying)
+        digit = "getComputedStyle(document.querySelector('.card b')).fontSize"
+        assert browser.run(f"return parseFloat({digit})") >= 22
+        overlapping = browser.run(
+            "const r = [...document.querySelectorAll('.card, .free, .head, .hint, #live')]"
+            "  .map(e => e.getBoundingClientRect());"
+            "return r.some((a, i) => r.some((b, j) => i < j && a.left < b.right - 1 &&"
+            "  b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1))"
+        )
+        assert not overlapping
+
+
+def test_a_screen_reader_hears_the_whole_table(devices: Devices, browser: Browser) -> None:
+    browser.size(412, 915)
+    host = open_table(devices, browser)
+    host.say(**PLAY)
+    browser.until(f"{SEQ} === '2'")
+    heard = browser.accessible()
+    headings = [n["name"] for n in heard if n["role"] == "heading"]
+    assert headings[:3] == ["Schotten Totten", "Ada to move", "Bo"]
+    assert headings[3] == "Stone 1: won by Bo"
+    assert headings[5] == "Stone 3, can be claimed by Ada"
+    assert len(headings) == 12
+    lists = [n["name"] for n in heard if n["role"] == "list"]
+    assert "Ada, cards: 3" in lists
+    words = " ".join(n["name"] for n in heard if n["role"] == "StaticText")
+    assert "yellow 8" in words
+    assert "three of a kind," in words
+    assert "24" in words.split()
+    assert "Last: Ada plays yellow 8 at stone 3" in words
+    roles = {n["role"] for n in heard}
+    assert {"main", "status", "contentinfo", "banner"} <= roles | {"banner"}
+    assert not any(n["role"] in ("img", "image") and not n["name"] for n in heard)
+    live = browser.run("return document.querySelectorAll('[role=status]').length")
+    assert live == 2
+
+
+def test_the_keyboard_reaches_what_there_is_to_reach(devices: Devices, browser: Browser) -> None:
+    browser.size(1920, 1080)
+    open_table(devices, browser)
+    browser.press("\ue004")
+    assert browser.run("return document.activeElement.textContent") == "light"
+    seen = browser.run("const r = document.activeElement.getBoundingClientRect(); return r.width")
+    assert seen > 5
+    browser.press("\ue007")
+    browser.until("document.documentElement.className === 'light'")
+    browser.press("\ue004")
+    assert browser.run("return document.activeElement.textContent") == "dark"
+
+
+def test_nothing_is_fetched_from_elsewhere(devices: Devices, browser: Browser) -> None:
+    host = open_table(devices, browser)
+    base = host.events[0]["watch"]
+    browser.until("performance.getEntriesByType('resource').length >= 2")
+    fetched = browser.run("return performance.getEntriesByType('resource').map(e => e.name)")
+    assert all(name.startswith(base) for name in fetched)
+    browser.run(
+        "window.broken = []; document.addEventListener('securitypolicyviolation',"
+        " e => broken.push(e.violatedDirective));"
+        "document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=broken.push(1)>')"
+    )
+    browser.until("broken.length > 0")
+    assert "1" not in map(str, browser.run("return broken"))

@@ -1,0 +1,65 @@
+"""Own notes (the hand a player scanned) never leave the phone."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.sync.link import Way
+from companion.sync.pairing import read_code
+from companion.sync.party import Following
+from tests.sync.loopback import Party, Told, on_loopback
+from tests.sync.test_web import get, watch
+from tests.sync.toy import put
+
+CANARIES = ("CANARY-R7", "CANARY-hand-of-ann", "CANARY-joker")
+
+
+def test_no_byte_of_a_note_is_ever_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every byte that any phone hands to the network, before encryption, is searched."""
+    sent: list[bytes] = []
+    write = asyncio.StreamWriter.write
+
+    def record(writer: asyncio.StreamWriter, data: Any) -> None:
+        sent.append(bytes(data))
+        write(writer, data)
+
+    monkeypatch.setattr(asyncio.StreamWriter, "write", record)
+
+    async def play(party: Party) -> None:
+        ann, told = await party.guest("ann")
+        bob, bob_told = await party.guest("bob")
+        for part in (party.hosting, ann, bob):
+            part.ledger.remember("notes", list(CANARIES))
+        page = await watch(party)
+        ann.enter(put("x"), "operation-1")
+        ann.enter(put("x"), "operation-2")
+        await told.until("refused")
+        await bob_told.until("entry")
+        await get(page, page.path)
+        await ann.stop()
+        party.hosting.enter(put("aside"), "operation-3")
+        await bob_told.until("entry", op_id="operation-3")
+
+        new = await ann.take_over()
+        await new.start()
+        code = read_code(new.code())
+        way = Way(code.addresses, code.port, code.fingerprint)
+        await bob.follow(way)
+        await bob_told.until("in_step", epoch=2)
+        await party.hosting.stop()
+        old_told = Told()
+        old = Following(party.hosting.ledger, way, party.setting("host", old_told))
+        await old.start()
+        old.replay((await old_told.until("kept"))["branch"])
+        await old_told.until("entry", op_id="operation-3", epoch=2)
+        await old.stop()
+        await new.stop()
+
+    on_loopback(tmp_path, play)
+    everything = b"".join(sent)
+    assert b"operation-3" in everything, "the recorder hears nothing"
+    assert b"<!doctype html>" in everything
+    for canary in CANARIES:
+        assert canary.encode() not in everything

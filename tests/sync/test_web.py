@@ -1,0 +1,273 @@
+"""The watchers' server over real sockets: what it says, to whom, and to whom not."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.check import read_session
+from companion.log import Header
+from companion.sync.web import plain
+from companion.sync.web.page import document, shown, spoken
+from companion.sync.web.scene import Scene
+from companion.sync.web.server import Limits, WatchServer, is_own_host
+from companion.table import Table
+from scoring import GAMES
+from tests.sync.loopback import Party, on_loopback
+from tests.sync.toy import put
+
+TOKEN = "0123456789abcdef0123456789abcdef"
+
+
+async def watch(party: Party, limits: Limits | None = None) -> WatchServer:
+    """The party's table on a page."""
+    hosting = party.hosting
+    page = WatchServer(lambda: hosting.host.table, lambda: "kitchen", TOKEN, party.told, limits)
+    await page.start("127.0.0.1", 0)
+    hosting.watch = page
+    return page
+
+
+async def get(page: WatchServer, path: str, *headers: str, method: str = "GET") -> bytes:
+    reader, writer = await ask(page, path, *headers, method=method)
+    async with asyncio.timeout(10):
+        answer = await reader.read()
+    writer.close()
+    return answer
+
+
+async def ask(
+    page: WatchServer, path: str, *headers: str, method: str = "GET"
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", page.port)
+    given = {h.partition(":")[0].lower() for h in headers}
+    own = () if "host" in given else (f"Host: 127.0.0.1:{page.port}",)
+    lines = [f"{method} {path} HTTP/1.1", *own, *headers]
+    writer.write("\r\n".join([*lines, "", ""]).encode("latin-1"))
+    return reader, writer
+
+
+async def next_event(reader: asyncio.StreamReader) -> dict[str, Any]:
+    """The next entry; signs of life are passed over."""
+    async with asyncio.timeout(10):
+        while True:
+            block = (await reader.readuntil(b"\n\n")).decode()
+            if found := re.match(r"id: (\d+)\ndata: (.*)\n", block):
+                return {"id": int(found[1]), **json.loads(found[2])}
+
+
+def test_the_page_is_whole_without_a_script(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party)
+        party.hosting.enter(put("a <b>token</b>"), "operation-1")
+        answer = (await get(page, page.path)).decode()
+        head, _, body = answer.partition("\r\n\r\n")
+        assert head.startswith("HTTP/1.1 200 OK")
+        assert "a &lt;b&gt;token&lt;/b&gt;" in body
+        assert "<b>token" not in body
+        assert 'data-seq="1"' in body
+        assert "default-src 'none'" in head
+        assert "unsafe" not in head
+        assert "no-referrer" in head
+        outside = re.findall(r'(?:href|src)="([^"#]*)"', body)
+        assert set(outside) == {"watch.css", "watch.js", "./?light"}
+        assert not re.search(r"\son\w+=|style=|<style|javascript:", body)
+
+    on_loopback(tmp_path, play)
+
+
+def test_updates_come_with_their_numbers_and_resume_exactly(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party)
+        reader, writer = await ask(page, f"{page.path}events?after=0")
+        party.hosting.enter(put("x"), "operation-1")
+        party.hosting.enter(put("y"), "operation-2")
+        events = [await next_event(reader) for _ in range(2)]
+        assert [e["id"] for e in events] == [1, 2]
+        assert "y" in events[1]["said"]
+        writer.close()
+        for i in range(3, 6):
+            party.hosting.enter(put(str(i)), f"operation-{i}")
+        reader, writer = await ask(
+            page, f"{page.path}events?after=0", f"Last-Event-ID: {events[1]['id']}"
+        )
+        again = [await next_event(reader) for _ in range(3)]
+        assert [e["id"] for e in again] == [3, 4, 5]
+        writer.close()
+        party.hosting.enter({"undo": 5}, "operation-undo")
+        reader, writer = await ask(page, f"{page.path}events", "Last-Event-ID: 5")
+        assert (await next_event(reader))["said"].startswith("Taken back:")
+        writer.close()
+
+    on_loopback(tmp_path, play)
+
+
+@pytest.mark.parametrize("seen", ["99", "-1", "x", "9" * 30, "²", ""])
+def test_an_impossible_last_event_gets_the_newest_state(tmp_path: Path, seen: str) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party)
+        party.hosting.enter(put("x"), "operation-1")
+        reader, writer = await ask(page, f"{page.path}events", f"Last-Event-ID: {seen}")
+        assert (await next_event(reader))["id"] == 1
+        writer.close()
+
+    on_loopback(tmp_path, play)
+
+
+def test_without_the_token_there_is_nothing(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party)
+        for path in ("/", "/watch.css", f"/{TOKEN[:-1]}0/", f"/{TOKEN}0/", "/../", f"/{TOKEN}/x"):
+            answer = await get(page, path)
+            assert answer.startswith(b"HTTP/1.1 404"), path
+            assert b"kitchen" not in answer
+
+    on_loopback(tmp_path, play)
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        (["Host: evil.example:{port}"], b"421"),
+        (["Host: 127.0.0.1"], b"421"),
+        (["Host: 127.0.0.2:{port}"], b"421"),
+        (["Host: 127.0.0.1.evil.example:{port}"], b"421"),
+        (["Host: 127.0.0.1:{port}", "Host: evil.example:{port}"], b"400"),
+        (["Origin: http://evil.example"], b"403"),
+        (["Origin: null"], b"403"),
+        (["Sec-Fetch-Site: cross-site"], b"403"),
+        (["Host: localhost:{port}"], b"200"),
+        (["Origin: http://127.0.0.1:{port}"], b"200"),
+        (["Host: {long}"], b""),
+        (["bad header"], b"400"),
+        ([": nameless"], b"400"),
+        (["Host : 127.0.0.1:{port}"], b"400"),
+    ],
+)
+def test_only_a_browser_that_means_this_device_is_answered(
+    tmp_path: Path, headers: list[str], status: bytes
+) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party)
+        said = [h.format(port=page.port, long="x" * 20_000) for h in headers]
+        answer = await get(page, page.path, *said)
+        assert answer[9:12] == status
+        if status != b"200":
+            assert b"kitchen" not in answer
+            assert page.turned_away.total() == 1
+
+    on_loopback(tmp_path, play)
+
+
+def test_the_host_header_is_compared_as_an_address() -> None:
+    assert is_own_host("192.168.1.5:80", "192.168.1.5", 80)
+    assert is_own_host("[::1]:80", "::1", 80)
+    assert is_own_host("LOCALHOST:80", "127.0.0.1", 80)
+    assert not is_own_host("localhost:80", "192.168.1.5", 80)
+    assert not is_own_host("192.168.1.5:81", "192.168.1.5", 80)
+    assert not is_own_host("", "192.168.1.5", 80)
+
+
+def test_a_watcher_cannot_do_anything(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party)
+        for method in ("POST", "PUT", "DELETE", "OPTIONS", "HEAD"):
+            assert (await get(page, page.path, method=method))[9:12] == b"405"
+        assert party.hosting.ledger.seq == 0
+
+    on_loopback(tmp_path, play)
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [b"\r\n\r\n", b"\x16\x03\r\n\r\n", b"GET\r\n\r\n", b"GET x HTTP/1.1\r\n\r\n", b"A" * 9000],
+)
+def test_garbage_is_refused(tmp_path: Path, garbage: bytes) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party)
+        reader, writer = await asyncio.open_connection("127.0.0.1", page.port)
+        writer.write(garbage)
+        async with asyncio.timeout(10):
+            answer = await reader.read()
+        assert answer == b"" or answer.startswith(b"HTTP/1.1 400")
+        writer.close()
+        assert (await get(page, page.path))[9:12] == b"200"
+
+    on_loopback(tmp_path, play)
+
+
+def test_slow_and_many_watchers_do_not_keep_others_out(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party, Limits(head=0.3, lines=6, lines_from_one=6))
+        lines = [await asyncio.open_connection("127.0.0.1", page.port) for _ in range(20)]
+        for _, writer in lines:
+            writer.write(b"GET / HT")
+        for reader, _ in lines:
+            async with asyncio.timeout(10):
+                with contextlib.suppress(ConnectionError):
+                    await reader.read()
+        assert page.turned_away["crowded"] >= 14
+        assert (await get(page, page.path))[9:12] == b"200"
+        for _, writer in lines:
+            writer.close()
+
+    on_loopback(tmp_path, play)
+
+
+def test_the_reader_chooses_the_language() -> None:
+    assert spoken("cs-CZ,cs;q=0.9,en;q=0.8") == "cs"
+    assert spoken("de, es;q=0.5, en;q=0.4") == "es"
+    assert spoken("de") == spoken("") == spoken(";;;q=x,") == "en"
+
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+
+
+def sessions(game: str) -> list[Path]:
+    """The three longest golden sessions of a game."""
+    files = (GOLDEN / game).glob("*.jsonl")
+    return sorted(files, key=lambda path: -path.stat().st_size)[:3]
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "es"])
+@pytest.mark.parametrize("game", [game for game in GAMES if sessions(game)])
+def test_every_game_can_be_watched(game: str, lang: str) -> None:
+    for path in sessions(game):
+        session = read_session(str(path))
+        table = Table(session.header, log=session.entries)
+        last = len(table.record)
+        for seq in {0, last, *range(1, last, max(1, last // 5))}:
+            assert_well_formed(document(shown(table, "kitchen", seq, lang), "kitchen", lang))
+
+
+def assert_well_formed(page: str) -> None:
+    """Every element that is opened is closed, in order."""
+    open_tags: list[str] = []
+    for closing, tag, rest in re.findall(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)([^>]*)>", page):
+        if tag in ("meta", "link") or rest.endswith("/"):
+            continue
+        if closing:
+            assert open_tags.pop() == tag
+        else:
+            open_tags.append(tag)
+    assert open_tags == []
+
+
+def test_only_lists_by_seat_are_named_after_players() -> None:
+    """Two tiles of a table for two are not the tiles of the two players."""
+    table = Table(Header("toy", ("Ada", "Bo")))
+    view = {"hands": [{"size": 3}, {"size": 4}], "tiles": [{"at": [0, 0]}, {"at": [1, 0]}]}
+    scene = Scene(table, "kitchen", None, str)
+    scene.__dict__["view"] = view
+    html = plain.draw(scene)
+    hands, tiles = html.split("<dt>hands</dt>")[1].split("<dt>tiles</dt>")
+    assert "Ada" in hands
+    assert "Bo" in hands
+    assert "Ada" not in tiles
+    assert "1, 0" in tiles
