@@ -31,6 +31,8 @@ SCREENS = {
     "table": ("companion.ui.screens.table", "TablePage"),
     "history": ("companion.ui.screens.history", "History"),
     "matches": ("companion.ui.screens.matches", "Matches"),
+    "tiles": ("companion.ui.games.glen_more.tiles", "TilesPage"),
+    "points": ("companion.ui.games.glen_more.points", "PointsPage"),
     "result": ("companion.ui.screens.result", "Result"),
     "rules": ("companion.ui.screens.rules", "Rules"),
     "settings": ("companion.ui.screens.settings", "SettingsPage"),
@@ -138,7 +140,7 @@ class CairnApp(App):
     def _openable(self, name: str, args: dict[str, Any]) -> bool:
         """Whether a remembered page can be shown again."""
         at = args.get("at")
-        if name in ("home", "matches", "settings"):
+        if name in ("home", "matches", "settings", "tiles"):
             return not args
         if name == "new_match":
             return args.keys() == {"game"} and args["game"] in GAME_SCREENS

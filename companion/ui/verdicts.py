@@ -23,6 +23,9 @@ from companion.ui.widgets import (
 from scoring.game import Verdict
 from scoring.rules import Rule
 
+ENGLISH = re.compile(r"\s+(?!and\b)[a-z]{3,}")
+"""Where a source begins to speak English after its pages."""
+
 
 def verdict_head(answer: str, title: str, note: str) -> Row:
     """The badge, what is the case, and what follows from it."""
@@ -100,7 +103,8 @@ def standing_row(app: Any, rule: Rule) -> Row:
     row.add_widget(Standing(standing=rule.standing, pos_hint={"center_y": 0.5}))
     source = rule.source
     if app.lang != "en":
-        source = source.partition(";")[0] if rule.standing == "printed" else ""
+        pages = ENGLISH.split(source.partition(";")[0])[0]
+        source = pages if rule.standing == "printed" else ""
     source = Text(text=source, role="label", tone="text_2")
     source.pos_hint = {"center_y": 0.5}
     row.add_widget(source)

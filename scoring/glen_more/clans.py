@@ -47,3 +47,10 @@ CRESTS: dict[str, Crest] = {
 }
 
 CARDS: dict[str, Boon] = {name: _boon(entry) for name, entry in _table("landmarks.toml").items()}
+
+TEXTS: dict[str, str] = {
+    name: entry["text"]
+    for file in ("clans.toml", "landmarks.toml")
+    for name, entry in _table(file).items()
+}
+"""What each crest and each card gives, in words."""

@@ -140,9 +140,10 @@ class Driver:
     def of(self, kind: str) -> list[Any]:
         return [widget for widget in self.widgets() if type(widget).__name__ == kind]
 
-    def game(self, title: str) -> Any:
+    def game(self, title: str, note: str = "") -> Any:
         """Home's tile of this game."""
-        return next(tile for tile in self.of("GameTile") if tile.cover.title == title)
+        tiles = [tile for tile in self.of("GameTile") if tile.cover.title == title]
+        return next(tile for tile in tiles if note in tile.players)
 
     def said(self) -> set[str]:
         return {said for widget in self.widgets() for said in texts_of(widget)}

@@ -11,14 +11,19 @@ from kivy.uix.label import Label
 from companion.ui import paint
 from companion.ui.widgets import Painted
 from companion.words import LANGUAGES
+from scoring.glen_more.catalogue import builtin
+from scoring.glen_more.clans import CARDS, CRESTS
 from tests.ui.driver import Driver, walk
 from tests.ui.visits import VISITS
+from tests.ui.visits_glen import TILES
 
+GLEN_MORE = sorted({*TILES, *builtin().tiles, *CRESTS, *CARDS, "Halkirk II"}, key=len)
 OWN_WORDS = re.compile(
-    r"Ada|Bo|Cy|Dana|Eli|Cairn|Schotten Totten|dnup|English|Čeština|Español"
-    r"|(?<!\w)[RYGBVN][1-9](?!\w)|CZ|ES|pp?\.|and|[\w-]+\.[\w-]+|\b[A-Z]\b|\bn\b"
+    r"Ada|Bo\b|Cy|Dana|Eli|Cairn|Schotten Totten|dnup|Glen More II|English|Čeština|Español"
+    r"|(?<!\w)[RYGBVN][1-9](?!\w)|CZ|ES|pp?\.|and|[\w-]+\.[\w-]+|\b[A-Z]\b|\bn\b|END|"
+    + "|".join(reversed(GLEN_MORE))
 )
-"""Names, card codes, rule ids and pages of the rule books: the same in every language."""
+"""Names of people, tiles, crests, card codes, rule ids, pages: the same in every language."""
 
 
 class Marking(gettext.NullTranslations):

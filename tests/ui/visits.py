@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.log import Header, Session
-from tests.ui import visits_dnup
+from tests.ui import visits_dnup, visits_glen
 from tests.ui.driver import Driver
 
 Visit = Callable[[Driver], None]
@@ -274,5 +274,6 @@ VISITS: dict[str, Visit] = {
         settings,
         notice,
         *visits_dnup.ALL,
+        *visits_glen.ALL,
     )
 }

@@ -12,6 +12,7 @@ from companion.log import Entry
 from companion.table import Table
 from companion.ui.paint import Box
 from companion.ui.theme import Theme
+from companion.words import N_
 
 Tr = Callable[[str], str]
 Ntr = Callable[[str, str, int], str]
@@ -30,11 +31,19 @@ class Cover:
     most: int
     """Players."""
     icon: str = ""
+    note: str = ""
+    """What tells it from another way to use the same game; English, marked by N_."""
 
 
 SCREENS: dict[str, Cover] = {
     "schotten-totten": Cover(
         "Schotten Totten", "companion.ui.games.schotten_totten", "stone-a", 2, 2
+    ),
+    "glen-more-score": Cover(
+        "Glen More II", "companion.ui.games.glen_more.pad", "whisky", 2, 4, note=N_("Score pad")
+    ),
+    "glen-more": Cover(
+        "Glen More II", "companion.ui.games.glen_more.full", "scot", 2, 4, note=N_("Full table")
     ),
     "dnup": Cover("dnup", "companion.ui.games.dnup", "", 2, 5, icon="turn_hand"),
 }
@@ -53,7 +62,8 @@ class Option:
     values: tuple[tuple[Any, str], ...] = ()
     """one_of: (value, words)."""
     most: int = 9
-    """number: from 1 to this."""
+    least: int = 1
+    """number: from least to most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +121,10 @@ class GameLook:
     """One line of state for the app bar."""
     menu: Callable[[Any], list[tuple[str, str, str, Callable[[], None] | None]]]
     """The game's own lines of the overflow menu, from the page."""
+    quick: tuple[str, Callable[[Any], None]] | None = None
+    """An icon for the app bar and what it does with the page."""
+    finish: Callable[[Any, dict[str, Any], int], dict[str, Any]] | None = None
+    """Completes a new match's options from (app, options that differ, number of players)."""
     quiet: frozenset[str] = frozenset()
     """Rules whose trust goes without saying: a move that rests on them is felt as a plain one."""
     kept: tuple[Kept, ...] = ()

@@ -99,7 +99,8 @@ class Home(Page):
         games = self.ids.games
         games.clear_widgets()
         for game, cover in SCREENS.items():
-            tile = GameTile(cover=cover, players=seats_line(self.app, cover))
+            note = self.app.tr(cover.note) if cover.note else seats_line(self.app, cover)
+            tile = GameTile(cover=cover, players=note)
             tile.bind(on_tap=lambda _, game=game: self.app.go("new_match", game=game))
             games.add_widget(tile)
         if len(games.children) % 2:

@@ -136,7 +136,6 @@ class NewMatch(Page):
         self.look = look_of(game)
         self.values = {option.key: option.default for option in self.look.options}
         super().__init__(**settings)
-        self.title = SCREENS[game].title
         count = GAMES[game].seats.start
         known = list(self.app.settings["names"])
         fill = [letter for letter in LETTERS if letter not in known]
@@ -149,6 +148,8 @@ class NewMatch(Page):
         return list(self.ids.seats.names)
 
     def refresh(self) -> None:
+        cover = SCREENS[self.game]
+        self.title = f"{cover.title} · {self.app.tr(cover.note)}" if cover.note else cover.title
         self.show_names()
         self.show_options()
 
@@ -279,7 +280,7 @@ class NewMatch(Page):
             control = Segments(values=values, labels=labels, chosen=values.index(now))
             control.bind(chosen=lambda s, i: self.values.update({key: s.values[int(i)]}))
         else:
-            control = Stepper(value=now, most=option.most)
+            control = Stepper(value=now, least=option.least, most=option.most)
             control.bind(value=lambda _, n: self.values.update({key: int(n)}))
         return control
 
@@ -292,6 +293,8 @@ class NewMatch(Page):
         for kept in self.look.kept:
             if value := kept.value(app.settings):
                 changed[kept.key] = value
+        if self.look.finish is not None:
+            changed = self.look.finish(app, changed, len(names))
         now = datetime.now().astimezone().isoformat(timespec="seconds")
         try:
             match = app.store.begin(Header(self.game, tuple(names), changed, begun=now))

@@ -50,7 +50,9 @@ class SettingsPage(Page):
             disabled=not app.store.matches(),
         )
         export.bind(on_tap=lambda _: share_all(app))
-        self.fill(self.ids.phone, [export])
+        tiles = ListRow(icon="village", text=tr("Glen More: tiles on this phone"), forward=True)
+        tiles.bind(on_tap=lambda _: app.go("tiles"))
+        self.fill(self.ids.phone, [export, tiles])
 
     def fill(self, panel: Any, rows: list[Any]) -> None:
         panel.clear_widgets()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.properties import StringProperty
@@ -13,7 +13,7 @@ from companion.table import Played, Table
 from companion.ui.games import SCREENS, Speech, look_of
 from companion.ui.screens import Page, load_looks
 from companion.ui.verdicts import refusal
-from companion.ui.widgets import menu
+from companion.ui.widgets import IconButton, menu
 from scoring.game import Verdict
 
 load_looks("table")
@@ -35,9 +35,16 @@ class TablePage(Page):
         self.look = look_of(self.game)
         self.title = SCREENS[self.game].title
         self.body = self.look.table(self)
+        if self.look.quick is not None:
+            self.add_quick(*self.look.quick)
         self.add_widget(self.body)
         self.table.listeners.append(self.happened)
         self.refresh()
+
+    def add_quick(self, icon: str, act: Callable[[TablePage], None]) -> None:
+        made = IconButton(icon=icon, pos_hint={"center_y": 0.5})
+        made.bind(on_tap=lambda _: act(self))
+        self.ids.bar.add_widget(made, index=1)
 
     @property
     def players(self) -> tuple[str, ...]:

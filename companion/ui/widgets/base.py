@@ -69,7 +69,7 @@ class Painted(Widget):
 class Tappable(Painted):
     """Something a finger taps: `on_tap` when it is lifted where it came down."""
 
-    __events__ = ("on_tap",)
+    __events__: tuple[str, ...] = ("on_tap",)
     pressed = BooleanProperty(False)
 
     def __init__(self, **settings: Any) -> None:

@@ -65,7 +65,8 @@ class PushButton(Tappable):
         """Icon and words side by side; the icon gives way where both have no room."""
         px, ink = size("body"), self.ink
         if not self.text:
-            paint.icon(self.icon, box.cx, box.cy, dp(26), ink)
+            if self.icon:
+                paint.icon(self.icon, box.cx, box.cy, dp(26), ink)
             return
         gap = dp(36) if box.w > dp(130) else dp(28)
         wide, room = paint.text_width(self.text, px, True), box.w - dp(12)

@@ -1,0 +1,118 @@
+"""Tiles as the table draws them: by their symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kivy.metrics import dp, sp
+
+from companion.ui import paint
+from companion.ui.games.glen_more.marks import mark
+from companion.ui.paint import Box
+from companion.ui.theme import Colour, Theme, faded, fixed, mixed
+from scoring.glen_more.tile import Tile
+
+TYPES = {
+    "village": "village",
+    "castle": "castle",
+    "goods": "goods_tile",
+    "exchange": "exchange",
+    "distillery": "whisky",
+    "loch": "loch",
+    "person": "person",
+}
+"""The picker's words for types, and their marks; the rules know three of them."""
+
+
+def type_mark(tile: Tile) -> str:
+    """Of a type that the table named itself, what the tile's symbols say."""
+    if tile.type in TYPES:
+        return TYPES[tile.type]
+    if tile.exchange is not None:
+        return "exchange"
+    return "goods_tile" if "goods" in tile.kinds else "about"
+
+
+def effects(tile: Tile) -> list[str]:
+    """Marks of what an activation does, in order."""
+    found: list[str] = []
+    for step in tile.steps:
+        if step.kind == "goods":
+            found += step.goods
+        elif step.kind == "exchange":
+            whisky = tile.exchange is not None and tile.exchange.kind == "whisky"
+            token = tile.exchange is not None and tile.exchange.kind == "clan_token"
+            found.append("whisky" if whisky else "clan_token" if token else "market")
+        else:
+            named = {"move": "movement", "vp": "points", "any_good": "any_good"}[step.kind]
+            found += [named] * (step.n if step.kind != "vp" else 1)
+    return found
+
+
+def costs(tile: Tile) -> list[str]:
+    """Marks of what the tile costs, one each."""
+    found: list[str] = [good for good, n in tile.goods for _ in range(n)]
+    found += ["any_good"] * tile.any + ["coin"] * tile.coins
+    return found + ["whisky"] * tile.whisky + ["scot"] * tile.scots
+
+
+def main_mark(tile: Tile) -> str:
+    """The one mark by which a small tile is known."""
+    told = effects(tile)
+    if tile.landmark or tile.person or not told:
+        return type_mark(tile)
+    return told[0]
+
+
+def small_face(tile: Tile, box: Box, theme: Theme, *, alpha: float = 1.0) -> None:
+    """On the rondel: what it is, its river, and its cost."""
+    ink, soft = faded(theme.text, alpha), faded(theme.text_2, alpha)
+    paint.block(box, mixed(theme.bg, theme.surface, max(alpha, 0.5)), dp(8))
+    if theme.outlined:
+        paint.outline(box, faded(theme.line, alpha), dp(8))
+    if tile.river:
+        line = Box(box.x + dp(5), box.y + box.h - dp(5), box.w - dp(10), dp(3))
+        paint.block(line, faded(fixed("river"), alpha), dp(1.5))
+    priced = costs(tile)
+    mark(main_mark(tile), box.cx, box.cy + dp(3 if priced else 0), box.h * 0.48, ink)
+    step = min(dp(11), (box.w - dp(10)) / max(1, len(priced)))
+    for i, name in enumerate(priced):
+        mark(name, box.x + dp(9) + i * step, box.y + dp(8), dp(12), soft)
+
+
+def face(tile: Tile, box: Box, theme: Theme, ground: Colour) -> None:
+    """In a territory: type, effects, river; goods and Scots are laid on by the map."""
+    u = box.w / 72
+    paint.block(box, ground, 8 * u)
+    if theme.outlined:
+        paint.outline(box, theme.line, 8 * u)
+    if tile.river:
+        paint.fill(Box(box.x, box.y + box.h * 0.26, box.w, 6 * u), fixed("river"))
+    mark(type_mark(tile), box.x + 13 * u, box.y + box.h - 13 * u, 15 * u, theme.text_3)
+    told = effects(tile)
+    if not told and tile.landmark:
+        told = ["landmark"]
+    y = box.y + box.h * (0.66 if tile.river else 0.56)
+    big = (26 if len(told) == 1 else 20 if len(told) == 2 else 16) * u
+    for name, x in zip(told, spread(len(told), box.cx, big * 1.04), strict=True):
+        mark(name, x, y, big, theme.text)
+
+
+def spread(count: int, middle: float, step: float) -> Iterator[float]:
+    """Centres of so many things around a middle."""
+    return (middle + (i - (count - 1) / 2) * step for i in range(count))
+
+
+def laid_on(goods: Sequence[str], scots: int, box: Box, theme: Theme, seat: Colour) -> None:
+    """Goods below at the left, Scots above at the right."""
+    u = box.w / 72
+    for i, good in enumerate(goods[:3]):
+        spot = Box(box.x + (4 + i * 17) * u, box.y + 3 * u, 16 * u, 16 * u)
+        paint.block(spot, theme.inset, 5 * u)
+        mark(good, spot.cx, spot.cy, 13 * u, theme.text)
+    for i in range(min(scots, 3)):
+        x, y = box.x + box.w - (12 + i * 12) * u, box.y + box.h - 13 * u
+        mark("scot", x, y, 18 * u, mixed(seat, theme.text, 0.35) if theme.outlined else seat)
+    if scots > 3:
+        x, y = box.x + box.w - 46 * u, box.y + box.h - 13 * u
+        paint.text(str(scots), x, y, max(sp(10), 13 * u), theme.text, bold=True)

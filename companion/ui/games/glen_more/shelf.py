@@ -1,0 +1,94 @@
+"""The catalogue that this phone keeps: tiles and paths that a table described once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from scoring.codec import BadForm, from_json
+from scoring.glen_more.catalogue import (
+    FORMAT,
+    BadCatalogue,
+    Catalogue,
+    Conflict,
+    Road,
+    described,
+    export,
+    for_match,
+    imported,
+    merged,
+)
+from scoring.glen_more.tile import Description
+
+FILE = "cairn-glen-more-tiles.json"
+LARGEST = 2_000_000
+
+
+def known(app: Any) -> Catalogue:
+    """What the phone knows beside the built-in catalogue; what cannot be read counts as none."""
+    try:
+        return imported(app.settings["catalogue"])
+    except BadCatalogue:
+        return Catalogue({})
+
+
+def keep(app: Any, catalogue: Catalogue) -> bool:
+    return bool(app.remember("catalogue", export(catalogue)))
+
+
+def keep_tile(app: Any, name: str, said: dict[str, Any]) -> bool:
+    """Remember a tile; raises BadCatalogue."""
+    try:
+        tile = from_json(Description, said, name)
+    except BadForm as bad:
+        raise BadCatalogue(str(bad)) from None
+    return keep(app, described(known(app), [(name, tile)]))
+
+
+def keep_road(app: Any, road: Road) -> bool:
+    mine = known(app)
+    both, _ = merged(mine, Catalogue({}, (road,)), prefer_theirs=True)
+    return keep(app, both)
+
+
+def forget(app: Any, name: str) -> bool:
+    mine = known(app)
+    tiles = {other: said for other, said in mine.tiles.items() if other != name}
+    return keep(app, mine._replace(tiles=tiles))
+
+
+def options_of(app: Any) -> dict[str, Any]:
+    """The options by which a new match carries what this phone knows."""
+    told = for_match(known(app))
+    return {key: value for key, value in told.items() if value}
+
+
+def save(app: Any) -> Path:
+    """Write the catalogue as a file; may raise OSError."""
+    file: Path = app.device.data_folder() / FILE
+    file.write_text(
+        json.dumps(export(known(app)), ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
+    )
+    return file
+
+
+def take_in(app: Any, text: str) -> tuple[int, tuple[Conflict, ...]]:
+    """Add what this text tells: how many tiles came, and where both differ; raises BadCatalogue."""
+    if len(text) > LARGEST:
+        raise BadCatalogue("absurdly large")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadCatalogue(f'"format" must be "{FORMAT}"') from None
+    mine, theirs = known(app), imported(data)
+    both, conflicts = merged(mine, theirs)
+    if not keep(app, both):
+        return 0, ()
+    return len(both.tiles) - len(mine.tiles), conflicts
+
+
+def files(app: Any) -> list[Path]:
+    """Files on this phone that may hold a catalogue."""
+    folder: Path = app.device.data_folder()
+    return sorted(file for file in folder.glob("*.json") if file.stat().st_size <= LARGEST)

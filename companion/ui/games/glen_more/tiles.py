@@ -1,0 +1,147 @@
+"""The catalogue of tiles that this phone keeps: looked at, given away, taken in."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.core.clipboard import Clipboard
+from kivy.metrics import dp
+
+from companion.ui.games.glen_more import shelf
+from companion.ui.games.glen_more.full.texts import cost_text, effect_text
+from companion.ui.games.glen_more.pad.sheets import pick_sheet
+from companion.ui.screens import Page
+from companion.ui.verdicts import button
+from companion.ui.widgets import AppBar, Column, Glyph, ListRow, Panel, Row, Rule, Scroll, Text
+from scoring.glen_more.catalogue import BadCatalogue
+from scoring.glen_more.tile import tile_of
+from scoring.glen_more.travel import START
+
+
+class TilesPage(Page):
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.padding = (0, self.app.inset_top, 0, self.app.inset_bottom)
+        self.bar = AppBar()
+        scroll = Scroll()
+        self.list = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(8))
+        scroll.add_widget(self.list)
+        self.foot = Row(height=dp(74), padding=(dp(12), dp(9)))
+        for part in (self.bar, scroll, self.foot):
+            self.add_widget(part)
+        self.refresh()
+
+    def refresh(self) -> None:
+        app, tr = self.app, self.app.tr
+        known = shelf.known(app)
+        count = len(known.tiles)
+        self.bar.title = tr("Catalogue of tiles")
+        told = app.ntr("{n} tile on this phone", "{n} tiles on this phone", count)
+        self.bar.state = f"Glen More II · {told.format(n=count)}"
+        self.list.clear_widgets()
+        if not known.tiles and not known.roads:
+            self.show_empty()
+        for stack in ("S", "A", "B", "C", "D", ""):
+            self.show_stack(stack)
+        self.show_roads()
+        self.foot.clear_widgets()
+        give = button(tr("Give away"), self.export, icon="export")
+        give.disabled = not known.tiles and not known.roads
+        self.foot.add_widget(give)
+        self.foot.add_widget(button(tr("Take in"), self.take_in, kind="accent", icon="import"))
+
+    def show_empty(self) -> None:
+        """One pebble, one sentence."""
+        tr, add = self.app.tr, self.list.add_widget
+        add(Glyph(symbol="pebble", tone="stone", big=56, size_hint=(1, None), height=dp(96)))
+        add(Text(text=tr("No tile described yet"), role="heading", halign="center"))
+        told = tr("A new tile is described once, in a match.")
+        add(Text(text=told, tone="text_2", halign="center"))
+
+    def show_stack(self, stack: str) -> None:
+        app, tr = self.app, self.app.tr
+        tiles = {n: s for n, s in shelf.known(app).tiles.items() if s.stack == stack}
+        if not tiles:
+            return
+        title = tr("Stack {stack}").format(stack=stack) if stack else tr("Stack not told")
+        self.list.add_widget(Text(text=title, role="label", bold=True, tone="text_2"))
+        panel = Panel()
+        for i, (name, said) in enumerate(sorted(tiles.items())):
+            if i:
+                panel.add_widget(Rule())
+            tile = tile_of(name, said, partly=True)
+            note = effect_text(tile, tr) or cost_text(tile, tr, app.ntr)
+            row = ListRow(text=name, note=note)
+            row.bind(on_tap=lambda _, name=name: self.ask(name))
+            panel.add_widget(row)
+        self.list.add_widget(panel)
+
+    def show_roads(self) -> None:
+        roads = shelf.known(self.app).roads
+        if not roads:
+            return
+        title = Text(text=self.app.tr("Paths of the clan board"), role="label", tone="text_2")
+        title.bold = True
+        self.list.add_widget(title)
+        panel = Panel()
+        for a, b, coins in roads:
+            ends = [self.app.tr("the start") if end == START else end for end in (a, b)]
+            panel.add_widget(ListRow(icon="clan_token", text=" – ".join(ends), value=str(coins)))
+        self.list.add_widget(panel)
+
+    def ask(self, name: str) -> None:
+        tr = self.app.tr
+        lines = [("delete", tr("Forget this tile"), partial(self.forget, name))]
+        note = tr("Matches that used it keep it")
+        pick_sheet(self.app, name, note, lines).show()
+
+    def forget(self, name: str) -> None:
+        shelf.forget(self.app, name)
+        self.refresh()
+
+    def export(self) -> None:
+        """As a file, offered to other apps."""
+        app = self.app
+        try:
+            file = shelf.save(app)
+        except OSError as bad:
+            app.trouble(bad)
+            return
+        lies = app.device.share(file, app.tr("Catalogue of tiles"))
+        if lies is not None:
+            app.notice(app.tr("Saved as {file}").format(file=lies), icon="export")
+
+    def take_in(self) -> None:
+        """From what was copied in another app, or from a file that lies with the matches."""
+        tr = self.app.tr
+        lines: list[tuple[str, str, Any]] = [
+            ("import", tr("From the clipboard"), lambda: self.take_text(str(Clipboard.paste())))
+        ]
+        for file in shelf.files(self.app):
+            lines.append(("village", file.name, partial(self.take_file, file)))
+        note = tr("Tiles described on another phone")
+        pick_sheet(self.app, tr("Take tiles in"), note, lines).show()
+
+    def take_file(self, file: Path) -> None:
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            text = ""
+        self.take_text(text)
+
+    def take_text(self, text: str) -> None:
+        app, tr = self.app, self.app.tr
+        try:
+            came, conflicts = shelf.take_in(app, text)
+        except BadCatalogue:
+            told = tr("This is no catalogue of tiles. Nothing has changed.")
+            app.notice(told, answer="illegal")
+            return
+        told = app.ntr("{n} new tile.", "{n} new tiles.", came).format(n=came)
+        if conflicts:
+            names = ", ".join(conflict.name for conflict in conflicts[:3])
+            told += " " + tr("Told differently, kept as it was: {names}").format(names=names)
+        app.notice(told, icon="import")
+        self.refresh()

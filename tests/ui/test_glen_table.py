@@ -1,0 +1,534 @@
+"""Glen More's full table, by fingers: every step of a turn, refusals, tiles nobody knows."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.log import load
+from companion.ui.games.glen_more import shelf
+from scoring.glen_more.dealer import next_move
+from scoring.glen_more.moves import LayTile, Take
+from tests.scoring.glen_more import invented
+from tests.ui.driver import Driver
+from tests.ui.visits_glen import (
+    FILLED,
+    FIRST_TURNS,
+    FOUR,
+    SETUP,
+    TILES,
+    activate,
+    glen,
+    match,
+    reveal,
+    turn,
+)
+
+HALKIRK, QUARRY, CROSS = 9, 6, 13
+TAKE_HALKIRK = {"seat": 3, "move": "take", "space": HALKIRK}
+PLACE_LEFT = {"seat": 3, "move": "place", "at": [-1, 0]}
+
+
+def body(ui: Driver) -> Any:
+    return ui.app.page.body
+
+
+def tap_space(ui: Driver, space: int) -> None:
+    rondel = body(ui).rondel
+    spot = rondel.spots()[space]
+    ui.touch(*rondel.to_window(spot.cx, spot.cy))
+
+
+def tap_place(ui: Driver, x: int, y: int) -> None:
+    land = body(ui).territory
+    spot = land.spot((x, y))
+    ui.touch(*land.to_window(spot.cx, spot.cy))
+
+
+def tap_cell(ui: Driver, icon: str, nth: int = 0) -> None:
+    """A cell with this mark, in the order in which they stand."""
+    cells = [cell for cell in reversed(ui.of("MarkCell")) if cell.icon == icon]
+    ui.tap(cells[nth])
+
+
+def last(ui: Driver) -> Any:
+    return dict(ui.app.page.table.record[-1].entry)
+
+
+def count(ui: Driver) -> int:
+    return len(ui.app.page.table.record)
+
+
+def test_a_tile_is_taken_by_two_taps(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS)
+    assert ui.see("Dana takes a tile")
+    tap_space(ui, HALKIRK)
+    assert ui.see("free; 1 movement")
+    ui.tap("Take the tile")
+    assert last(ui) == TAKE_HALKIRK
+    assert body(ui).steps.phase == "place"
+
+
+def test_a_tile_that_cannot_be_taken_says_why(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS)
+    before = count(ui)
+    tap_space(ui, CROSS)
+    assert ui.see("Cross is protected")
+    assert CROSS not in body(ui).rondel.open
+    ui.tap_icon("why")
+    assert ui.see("take.protected")
+    assert count(ui) == before
+
+
+def test_legal_places_are_lit_and_others_are_explained(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS, TAKE_HALKIRK)
+    assert body(ui).territory.lit == {(-1, 0)}
+    tap_place(ui, 0, 1)
+    assert body(ui).hint.refused
+    assert ui.see("Halkirk")
+    assert body(ui).verdict.broken[0].rule == "place.river-end"
+    tap_place(ui, -1, 0)
+    assert not body(ui).hint.refused
+    ui.tap("Place here")
+    assert last(ui) == PLACE_LEFT
+
+
+def test_what_a_placement_would_activate_is_shown_first(ui: Driver) -> None:
+    glen(
+        ui,
+        *FILLED,
+        *turn(0, 4, (0, 1)),
+        *reveal("Ford"),
+        *turn(1, 5, (0, 1)),
+        *reveal("Cross"),
+        *turn(2, 7, (0, 1)),
+        *reveal("Robert Bruce"),
+        *turn(3, 8, (0, 1)),
+        *reveal("Loch Lochy"),
+        {"seat": 0, "move": "take", "space": 9},
+    )
+    before = count(ui)
+    tap_place(ui, -1, 0)
+    assert body(ui).territory.rings == {(0, 1)}
+    assert ui.see("can activate: Halkirk, Sheepfold")
+    assert body(ui).territory.ghost == "Halkirk"
+    assert count(ui) == before
+
+
+def test_a_payment_is_staged_and_then_confirmed(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS, {"seat": 3, "move": "take", "space": QUARRY})
+    ui.tap("Pay…")
+    assert ui.see("This is what it takes.")
+    tap_cell(ui, "stone")
+    assert not ui.see("This is what it takes.")
+    tap_cell(ui, "wood")
+    tap_cell(ui, "wood")
+    tap_cell(ui, "wood")
+    assert ui.app.sheets()[0].staged.buy.count("wood") == 0, "after the last slot it is none"
+    tap_cell(ui, "wood")
+    for _ in range(3):
+        tap_cell(ui, "stone")
+    before = count(ui)
+    assert ui.see("This is what it takes.")
+    ui.tap("Pay")
+    assert count(ui) == before + 1
+    assert last(ui) == {"seat": 3, "move": "pay", "buy": ["wood"]}
+    assert body(ui).steps.phase == "place"
+
+
+def test_a_wrong_payment_is_refused_with_its_rule(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS, {"seat": 3, "move": "take", "space": QUARRY})
+    before = count(ui)
+    ui.tap("Pay…")
+    tap_cell(ui, "stone")
+    ui.tap("Pay")
+    assert ui.see("Nothing has changed.")
+    assert count(ui) == before
+
+
+def test_a_tile_is_activated_and_the_turn_ends(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS, TAKE_HALKIRK, PLACE_LEFT)
+    assert body(ui).territory.lit == {(-1, 0)}
+    tap_place(ui, -1, 0)
+    ui.tap("Activate")
+    assert last(ui) == activate(3, (-1, 0))
+    assert ui.view()["seats"][3]["movement"] == 1
+    ui.tap("End turn")
+    assert last(ui) == {"seat": 3, "move": "end_turn"}
+
+
+def test_a_scot_walks(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS, TAKE_HALKIRK, PLACE_LEFT, activate(3, (-1, 0)))
+    tap_place(ui, 0, 0)
+    ui.tap("Walk")
+    assert body(ui).territory.lit == {(-1, 0), (1, 0)}
+    tap_place(ui, 1, 0)
+    assert last(ui) == {"seat": 3, "move": "move_scot", "from": [0, 0], "to": [1, 0]}
+
+
+def test_a_tile_out_of_reach_says_so(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS, TAKE_HALKIRK, PLACE_LEFT)
+    tap_place(ui, 1, 0)
+    assert body(ui).verdict.broken[0].rule == "activate.reach"
+    assert body(ui).hint.refused
+
+
+def test_an_exchange_is_staged(ui: Driver) -> None:
+    """Bo pays the fair with a sheep and trades there at once."""
+    glen(
+        ui,
+        *FIRST_TURNS,
+        *turn(3, 10, (0, 1)),
+        *reveal("Ford"),
+        {"seat": 1, "move": "take", "space": 11},
+    )
+    ui.tap("Pay…")
+    assert ui.see("This is what it takes.")
+    ui.tap("Pay")
+    assert last(ui) == {"seat": 1, "move": "pay", "goods": [{"from": [0, 1], "good": "sheep"}]}
+    tap_place(ui, 1, 1)
+    ui.tap("Place here")
+    tap_place(ui, 1, 1)
+    ui.tap("Activate")
+    assert ui.see("This is what it takes.")
+    ui.tap("Activate")
+    assert last(ui) == activate(1, (1, 1)) | {"buy": ["wood", "stone"]}
+    assert ui.view()["seats"][1]["vp"] == 4
+
+
+def test_goods_are_sold_at_the_market(ui: Driver) -> None:
+    croft = turn(0, 6, (0, 1), activate(0, (0, 1)))[:-1]
+    glen(ui, *reveal(*SETUP, "Still", "Cross"), *croft, players=("Ada", "Bo", "Cy"))
+    market = body(ui).market
+    ui.touch(*market.to_window(market.center_x, market.center_y))
+    ui.tap("from Croft for 1")
+    assert last(ui) == {"seat": 0, "move": "sell", "good": "barley", "from": [0, 1]}
+    ui.touch(*market.to_window(market.center_x, market.center_y))
+    assert not ui.app.sheets()
+
+
+def seen(ui: Driver, name: str) -> bool:
+    return name in ui.app.page.now().seen
+
+
+def test_a_known_tile_is_turned_up_by_its_name(ui: Driver) -> None:
+    glen(ui, *FILLED[:6])
+    ui.tap("Turn up a tile")
+    ui.tap("Inshriach")
+    assert last(ui) == {"move": "reveal", "tile": "Inshriach"}
+    assert ui.app.sheets(), "another one is due"
+    ui.tap("Ford")
+    assert last(ui) == {"move": "reveal", "tile": "Ford"}
+
+
+def test_an_unknown_tile_takes_six_taps_and_a_name(ui: Driver) -> None:
+    glen(ui, *FILLED[:5])
+    ui.tap("Turn up a tile")
+    ui.tap("A tile not listed")
+    picker = ui.app.sheets()[0]
+    picker.name.text = "Glen Nowhere"
+    for icon in ("village", "river", "scot"):
+        tap_cell(ui, icon, nth=1 if icon == "scot" else 0)
+    tap_cell(ui, "movement")
+    ui.tap("Keep the tile")
+    assert picker.sketch.taps <= 6
+    entry = last(ui)
+    assert entry["tile"] == "Glen Nowhere"
+    said = entry["description"]
+    assert (said["stack"], said["type"], said["river"]) == ("A", "village", True)
+    assert said["once"] == ["scot"]
+    assert said["activate"] == [{"move": 1}]
+    assert "Glen Nowhere" in shelf.known(ui.app).tiles
+
+
+def test_a_priced_exchange_takes_six_taps(ui: Driver) -> None:
+    glen(ui, *FILLED[:5])
+    body(ui).describe("Fair II", None)
+    ui.frames(3)
+    picker = ui.app.sheets()[0]
+    tap_cell(ui, "stone")
+    tap_cell(ui, "market")
+    ui.tap("Different goods")
+    ui.tap("Done")
+    ui.tap("Keep the tile")
+    assert picker.sketch.taps <= 6
+    said = last(ui)["description"]
+    assert said["type"] == "exchange"
+    assert said["cost"] == {"goods": {"stone": 1}}
+    assert said["activate"] == [{"exchange": "different", "table": {"2": 4, "4": 8}}]
+
+
+def test_a_tile_without_name_or_type_is_asked_for(ui: Driver) -> None:
+    glen(ui, *FILLED[:5])
+    body(ui).describe("", None)
+    ui.frames(3)
+    ui.tap("Keep the tile")
+    assert ui.see("What is its name?")
+    ui.app.sheets()[0].name.text = "Moor"
+    ui.tap("Keep the tile")
+    assert ui.see("Of which type is it?")
+
+
+def test_used_once_is_not_kept(ui: Driver) -> None:
+    glen(ui, *FILLED[:5])
+    body(ui).describe("Moor", None)
+    ui.frames(3)
+    tap_cell(ui, "loch")
+    ui.tap("Use once")
+    assert last(ui)["tile"] == "Moor"
+    assert shelf.known(ui.app).tiles == {}
+
+
+def test_a_partly_known_tile_is_completed(ui: Driver) -> None:
+    glen(ui, *FILLED[:5])
+    ui.tap("Turn up a tile")
+    ui.tap("Loch Ness")
+    picker = ui.app.sheets()[0]
+    assert picker.sketch.cost == {"scot": 1}
+    tap_cell(ui, "loch")
+    ui.tap("Keep the tile")
+    assert last(ui)["description"]["cost"]["scots"] == 1
+    assert "landmark" in last(ui)["description"]["once"]
+
+
+def test_a_new_match_carries_the_phones_tiles(ui: Driver) -> None:
+    shelf.keep_tile(ui.app, "Croft", TILES["Croft"])
+    shelf.keep_road(ui.app, ("start", "Gunn", 2))
+    ui.tap(ui.game("Glen More II", "Full table"))
+    ui.tap("Start")
+    options = ui.app.page.table.header.options
+    assert set(options["tiles"]) == {"Croft"}
+    assert options["paths"] == [["start", "Gunn", 2]]
+    ui.tap("Turn up a tile")
+    ui.tap("Croft")
+    assert ui.view()["rondel"][3]["tile"] == "Croft"
+
+
+def test_options_reach_the_match(ui: Driver) -> None:
+    ui.app.settings["names"] = ["Ada", "Bo", "Cy"]
+    ui.app.go("new_match", game="glen-more")
+    ui.frames(3)
+    ui.app.page.add()
+    ui.frames(3)
+    ui.app.page.ids.seats.starter = 1
+    stepper = ui.of("Stepper")[-1]
+    assert stepper.value == 8
+    ui.scroll_to(stepper)
+    ui.touch(*stepper.to_window(stepper.x + 10, stepper.center_y))
+    ui.tap("Start")
+    options = ui.app.page.table.header.options
+    assert options == {"end_after": 7, "order": [1, 2, 0]}
+    assert [seat["coins"] for seat in ui.view()["seats"]] == [7, 5, 6]
+
+
+def test_the_catalogue_goes_out_and_comes_in(ui: Driver, tmp_path: Path) -> None:
+    shelf.keep_tile(ui.app, "Croft", TILES["Croft"])
+    ui.app.go("tiles")
+    ui.frames(3)
+    assert ui.see("Croft")
+    ui.tap("Give away")
+    ((_, file),) = [asked for asked in ui.device.asked if asked[0] == "share"]
+    data = json.loads(file.read_text(encoding="utf-8"))
+    assert set(data["tiles"]) == {"Croft"}
+    ui.tap("Croft")
+    ui.tap("Forget this tile")
+    assert shelf.known(ui.app).tiles == {}
+    ui.tap("Take in")
+    ui.tap(file.name)
+    assert set(shelf.known(ui.app).tiles) == {"Croft"}
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", "{", "[" * 100_000, '{"format": 1}'])
+def test_what_is_no_catalogue_changes_nothing(ui: Driver, text: str) -> None:
+    ui.app.go("tiles")
+    ui.frames(2)
+    ui.app.page.take_text(text)
+    assert shelf.known(ui.app).tiles == {}
+
+
+def test_a_clan_token_travels_and_its_path_is_remembered(ui: Driver) -> None:
+    """Robert Bruce brings a token; nobody knows the way to Gunn."""
+    table = glen(ui, *FIRST_TURNS, {"seat": 3, "move": "take", "space": 0})
+    ui.tap("Pay…")
+    ui.tap("Pay")
+    ui.tap("Clan board…")
+    ui.tap("Gunn")
+    ui.tap("2")
+    ui.tap("Done")
+    assert ui.see("Gunn: put the sheep on a tile")
+    tap_place(ui, 0, 0)
+    tap_place(ui, 1, 0)
+    entry = dict(table.record[-1].entry)
+    assert entry == {
+        "seat": 3,
+        "move": "clan_token",
+        "crest": "Gunn",
+        "cost": 2,
+        "goods": [{"to": [0, 0], "good": "sheep"}, {"to": [1, 0], "good": "cattle"}],
+    }
+    ui.tap("the start")
+    assert last(ui) == {"move": "amend", "paths": [["start", "Gunn", 2]]}
+    assert ("start", "Gunn", 2) in shelf.known(ui.app).roads
+
+
+def test_without_a_token_a_crest_is_refused(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS)
+    before = count(ui)
+    land = body(ui).territory
+    ui.touch(*land.to_window(land.x + 30, land.y + 20))
+    ui.tap("MacLeod")
+    assert ui.see("Nothing has changed.")
+    assert count(ui) == before
+
+
+def test_the_die_is_rolled_by_hand_or_by_the_phone(ui: Driver) -> None:
+    names = [*SETUP, "Still", "Ford"]
+    first = [*turn(0, 7, (0, 1)), *reveal("Loch Lochy")]
+    glen(ui, *reveal(*names), *first, *turn(1, 6, (0, 1)), players=("Ada", "Bo"))
+    while ui.view()["phase"] == "reveal":
+        due = next(n for n in TILES if TILES[n]["stack"] == "A" and not seen(ui, n))
+        assert ui.app.page.table.enter({"move": "reveal", "tile": due}).ok
+    ui.frames(3)
+    assert ui.view()["phase"] == "roll"
+    ui.tap("2")
+    assert last(ui) == {"seat": 0, "move": "roll_die", "value": 2}
+    ui.tap_icon("undo")
+    ui.tap("Roll")
+    assert last(ui)["value"] in (1, 2, 3)
+
+
+def test_another_territory_can_be_looked_at(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS)
+    assert body(ui).territory.seat == 3
+    players = body(ui).players
+    ui.touch(*players.to_window(players.x + 20, players.center_y))
+    assert body(ui).territory.seat == 0
+    assert (0, 1) in body(ui).territory.land
+
+
+def test_the_map_is_dragged_and_pinched(ui: Driver) -> None:
+    from kivy.tests.common import UnitTestTouch
+
+    glen(ui, *FIRST_TURNS, TAKE_HALKIRK)
+    land = body(ui).territory
+    x, y = land.to_window(*land.center)
+    ui.touch(x, y, to=(x + 60, y + 40))
+    assert land.shift == (60, 40)
+    assert body(ui).chosen is None, "a drag chooses nothing"
+    one, two = UnitTestTouch(x - 20, y), UnitTestTouch(x + 20, y)
+    one.touch_down()
+    two.touch_down()
+    two.touch_move(x + 60, y)
+    ui.frames(2)
+    assert land.zoom == pytest.approx(2.0)
+    two.touch_up()
+    one.touch_up()
+    ui.frames(2)
+    tap_place(ui, -1, 0)
+    assert body(ui).chosen == (-1, 0)
+
+
+def test_undo_takes_back_step_by_step(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS, TAKE_HALKIRK, PLACE_LEFT)
+    ui.tap_icon("undo")
+    assert body(ui).steps.phase == "place"
+    ui.tap_icon("undo")
+    assert body(ui).steps.phase == "take"
+
+
+def test_facts_are_amended(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS)
+    ui.tap_icon("more")
+    ui.tap("Correct the record")
+    ui.tap("Coins: Dana")
+    ui.tap("1")
+    ui.tap("1")
+    ui.tap("Done")
+    assert last(ui) == {"move": "amend", "seat": 3, "coins": 11}
+
+
+@pytest.mark.parametrize("size", [(360, 800), (412, 916), (800, 360)])
+def test_everything_stands_on_the_screen(ui: Driver, size: tuple[int, int]) -> None:
+    ui.resize(*size)
+    glen(ui, *FIRST_TURNS)
+    table = body(ui)
+    for part in (table.rondel, table.market, table.players, table.territory, table.bar):
+        x, y = part.to_window(part.x, part.y)
+        assert 0 <= x <= x + part.width <= size[0]
+        assert 0 <= y <= y + part.height <= size[1]
+    for spot in table.rondel.spots():
+        assert spot.w >= 48
+        assert spot.h >= 48
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 2)])
+def test_a_whole_random_match_is_shown(ui: Driver, players: int, seed: int) -> None:
+    """Every state of a match can be drawn, and what the table lights is what the rules allow."""
+    options = invented.options_data(die=players == 2, end_after=0)
+    table = glen(ui, players=FOUR[:players], **options)
+    chance = Random(seed)
+    while (move := next_move(table.state, chance)) is not None:
+        lit = body(ui).territory.lit
+        if isinstance(move, LayTile):
+            assert move.at in lit
+        if isinstance(move, Take):
+            assert move.space in body(ui).rondel.open
+        assert table.propose(move).ok
+        if len(table.record) % 40 == 0:
+            ui.frames(1)
+    ui.frames(3)
+    assert ui.view()["phase"] == "over"
+    ui.tap("Result")
+    ui.app.go("points", match=ui.app.page.match)
+    ui.frames(3)
+    rows = {row.text: list(row.points) for row in ui.of("PointsRow")}
+    assert rows["Total"] == [seat["vp"] for seat in table.view()["seats"]]
+
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "glen-more"
+
+
+def before(ui: Driver, name: str, move: str) -> dict[str, Any]:
+    """The table of a golden session just before its first move of this kind; that move."""
+    session = load((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True))
+    entries = [dict(entry) for entry in session.entries]
+    at = next(i for i, entry in enumerate(entries) if entry.get("move") == move)
+    header = session.header
+    match(ui, "glen-more", header.players, header.options, *entries[:at])
+    return entries[at]
+
+
+def test_where_nothing_can_be_taken_a_tile_is_discarded(ui: Driver) -> None:
+    entry = before(ui, "no_tile", "discard")
+    assert ui.see("Choose a tile to discard")
+    tap_space(ui, entry["space"])
+    ui.tap("Movement")
+    assert last(ui) == entry
+
+
+def test_bonus_goods_are_chosen(ui: Driver) -> None:
+    entry = before(ui, "landmarks_at_once", "bonus")
+    ui.tap("Goods…")
+    for good in entry["goods"]:
+        tap_cell(ui, good)
+    ui.tap("Done")
+    assert last(ui) == entry
+
+
+def test_a_tile_is_removed(ui: Driver) -> None:
+    entry = before(ui, "removing", "remove")
+    ui.tap("Remove…")
+    assert tuple(entry["at"]) in body(ui).territory.lit
+    tap_place(ui, *entry["at"])
+    assert last(ui) == entry
+
+
+def test_a_tile_is_built_from_the_pile(ui: Driver) -> None:
+    entry = before(ui, "munro", "build")
+    ui.tap("Build…")
+    ui.tap(entry["tile"])
+    assert tuple(entry["at"]) in body(ui).territory.lit
+    tap_place(ui, *entry["at"])
+    assert last(ui) == entry

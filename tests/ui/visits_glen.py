@@ -1,0 +1,419 @@
+"""Glen More's screens and sheets, and how to get there from home."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.log import Header
+from scoring.glen_more.dealer import next_move
+from tests.scoring.glen_more import invented
+from tests.ui.driver import Driver
+
+FOUR = ("Ada", "Bo", "Cy", "Dana")
+
+
+def match(ui: Driver, game: str, players: tuple[str, ...], options: Any, *entries: Any) -> Any:
+    """A match with these entries, on its table."""
+    match = ui.app.store.begin(Header(game, players, options))
+    table = ui.app.table(match)
+    for entry in entries:
+        verdict = table.enter(entry)
+        assert verdict.ok, (entry, verdict)
+    ui.app.home()
+    ui.app.go("table", match=match)
+    ui.frames(3)
+    return table
+
+
+def counts(*rows: tuple[int, int, int, int]) -> list[dict[str, int]]:
+    names = ("scots", "landmarks", "whisky", "persons")
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def scoring(round: str, *rows: tuple[int, int, int, int], moil: int | None = None) -> Any:
+    return {"move": "scoring", "round": round, "counts": counts(*rows), "castle_moil": moil}
+
+
+def points(seat: int, vp: int, why: str = "") -> Any:
+    entry = {"move": "points", "seat": seat, "vp": vp}
+    return entry | ({"why": why} if why else {})
+
+
+A = scoring("A", (1, 1, 0, 0), (0, 0, 2, 1), (1, 0, 0, 0), (0, 0, 1, 0))
+B = scoring("B", (1, 2, 1, 1), (0, 2, 3, 1), (1, 1, 0, 2), (1, 1, 2, 0))
+C = scoring("C", (2, 4, 1, 2), (0, 2, 4, 1), (1, 3, 0, 2), (3, 1, 2, 0), moil=3)
+D = scoring("D", (3, 5, 2, 3), (2, 3, 5, 1), (1, 4, 1, 2), (3, 2, 3, 0), moil=3)
+FINAL = {
+    "move": "final",
+    "territory": [15, 13, 16, 14],
+    "coins": [4, 9, 2, 11],
+    "goods": [2, 0, 3, 1],
+    "armadale": 1,
+    "bonus": [0, 0, 5, 0],
+}
+PLAYED = (points(0, 7, "Butcher"), A, points(1, 8), points(3, 10), B, points(2, 4))
+
+
+def pad(ui: Driver, *entries: Any, players: tuple[str, ...] = FOUR) -> Any:
+    return match(ui, "glen-more-score", players, {}, *entries)
+
+
+def glen_pad(ui: Driver) -> None:
+    """Round C as it is being counted."""
+    pad(ui, *PLAYED)
+    body = ui.app.page.body
+    for category, seat, value in (
+        ("scots", 0, 2),
+        ("scots", 3, 3),
+        ("landmarks", 0, 4),
+        ("landmarks", 2, 3),
+        ("whisky", 1, 4),
+        ("persons", 0, 2),
+    ):
+        body.set_value(category, seat, value)
+    ui.frames(3)
+
+
+def glen_pad_moil(ui: Driver) -> None:
+    pad(ui, *PLAYED, C, players=FOUR)
+
+
+def glen_pad_two(ui: Driver) -> None:
+    pad(ui, players=("Ada", "Bo"))
+
+
+def glen_pad_final(ui: Driver) -> None:
+    pad(ui, *PLAYED, C, D)
+    body = ui.app.page.body
+    for category in ("territory", "coins", "goods", "bonus"):
+        for seat, value in enumerate(FINAL[category]):  # type: ignore[arg-type]
+            body.set_value(category, seat, value)
+    ui.frames(3)
+
+
+def glen_pad_over(ui: Driver) -> None:
+    pad(ui, *PLAYED, C, D, FINAL)
+
+
+def glen_pad_number(ui: Driver) -> None:
+    glen_pad_final(ui)
+    body = ui.app.page.body
+    body.ask(body.cells["coins", 1])
+    ui.frames(3)
+
+
+def glen_pad_points(ui: Driver) -> None:
+    pad(ui, *PLAYED)
+    ui.app.page.body.ask_points()
+    ui.frames(3)
+
+
+def glen_pad_owner(ui: Driver) -> None:
+    pad(ui, *PLAYED)
+    ui.app.page.body.ask_owner()
+    ui.frames(3)
+
+
+def glen_pad_menu(ui: Driver) -> None:
+    pad(ui, *PLAYED)
+    ui.app.page.menu()
+    ui.frames(3)
+
+
+def glen_pad_correct(ui: Driver) -> None:
+    pad(ui, *PLAYED, C)
+    ui.app.page.body.amend()
+    ui.frames(3)
+
+
+def glen_pad_changes(ui: Driver) -> None:
+    pad(ui, *PLAYED, C)
+    body = ui.app.page.body
+    body.mend(body.page.table.standing[1])
+    body.set_value("landmarks", 1, 3)
+    body.review()
+    ui.frames(3)
+
+
+def glen_points(ui: Driver) -> None:
+    pad(ui, *PLAYED, C)
+    ui.app.go("points", match=ui.app.page.match)
+    ui.frames(3)
+
+
+def glen_points_over(ui: Driver) -> None:
+    glen_pad_over(ui)
+    ui.app.go("points", match=ui.app.page.match)
+    ui.frames(3)
+
+
+def glen_points_why(ui: Driver) -> None:
+    glen_points(ui)
+    row = next(w for w in ui.of("PointsRow") if w.icon == "castle")
+    ui.tap(row)
+
+
+def glen_pad_history(ui: Driver) -> None:
+    pad(ui, *PLAYED, {"move": "amend", "seat": 1, "vp": 12})
+    ui.app.page.body.undo()
+    ui.app.go("history", match=ui.app.page.match)
+    ui.frames(3)
+
+
+def glen_pad_result(ui: Driver) -> None:
+    glen_pad_over(ui)
+    ui.app.go("result", match=ui.app.page.match)
+    ui.frames(3)
+
+
+def tile(stack: str, kind: str, **more: Any) -> dict[str, Any]:
+    return {"stack": stack, "type": kind, **more}
+
+
+TILES: dict[str, Any] = {
+    "Sheepfold": tile("S", "goods", activate=[{"goods": ["sheep"]}]),
+    "Byre": tile("S", "goods", activate=[{"goods": ["cattle"]}]),
+    "Quarry": tile("S", "goods", cost={"goods": {"wood": 1}}, activate=[{"goods": ["stone"]}]),
+    "Croft": tile("S", "goods", activate=[{"goods": ["barley"]}]),
+    "Wood": tile("S", "goods", activate=[{"goods": ["wood", "wood"]}]),
+    "Halkirk": tile("A", "village", river=True, once=["scot"], activate=[{"move": 1}]),
+    "Inshriach": tile("A", "goods", activate=[{"goods": ["wood"]}]),
+    "Still": tile(
+        "A", "distillery", cost={"goods": {"barley": 1}}, activate=[{"exchange": "whisky"}]
+    ),
+    "Fair": tile(
+        "A",
+        "exchange",
+        cost={"any": 1},
+        activate=[{"exchange": "different", "table": {"1": 2, "2": 4}}],
+    ),
+    "Robert Bruce": tile("A", "person", cost={"goods": {"barley": 1}}, once=["clan_token"]),
+    "Loch Lochy": tile("A", "loch", river=True, cost={"goods": {"stone": 1}}, once=["landmark"]),
+    "Chapel": tile("A", "castle", cost={"scots": 1}, once=["good", "clan_token"]),
+    "Ford": tile("A", "village", river=True, activate=[{"any_good": 1}]),
+    "Cross": tile("A", "goods", protected=True, activate=[{"vp": 2}]),
+}
+SETUP = ("Sheepfold", "Byre", "Quarry", "Croft", "Wood", "Halkirk", "Inshriach", "Fair")
+
+
+def reveal(*names: str) -> list[dict[str, Any]]:
+    return [{"move": "reveal", "tile": name} for name in names]
+
+
+def glen(ui: Driver, *entries: Any, players: tuple[str, ...] = FOUR, **options: Any) -> Any:
+    """The full table; the rondel of 14 is filled by the first tiles of SETUP and one more."""
+    options = {"tiles": TILES} | options
+    return match(ui, "glen-more", players, options, *entries)
+
+
+FILLED = reveal(*SETUP, "Still")
+"""Four figures on 0 to 3, nine tiles on 4 to 12, space 13 empty."""
+
+
+def turn(seat: int, space: int, at: tuple[int, int], *more: Any) -> list[dict[str, Any]]:
+    """Take a free tile, place it, act, end the turn."""
+    return [
+        {"seat": seat, "move": "take", "space": space},
+        {"seat": seat, "move": "place", "at": list(at)},
+        *more,
+        {"seat": seat, "move": "end_turn"},
+    ]
+
+
+def activate(seat: int, at: tuple[int, int]) -> dict[str, Any]:
+    return {"seat": seat, "move": "activate", "at": list(at)}
+
+
+FIRST_TURNS = (
+    *FILLED,
+    *turn(0, 7, (0, 1), activate(0, (0, 1))),
+    *reveal("Cross"),
+    *turn(1, 4, (0, 1), activate(1, (0, 1))),
+    *reveal("Robert Bruce"),
+    *turn(2, 8, (0, -1), activate(2, (0, -1))),
+    *reveal("Loch Lochy"),
+)
+"""Ada has a croft with a barley, Bo a sheepfold with a sheep, Cy two wood; Dana is to move."""
+
+
+def glen_table(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS)
+
+
+def glen_table_reveal(ui: Driver) -> None:
+    glen(ui, *FILLED[:6])
+
+
+def glen_table_sheet_reveal(ui: Driver) -> None:
+    glen(ui, *FILLED[:6])
+    ui.app.page.body.reveal()
+    ui.frames(3)
+
+
+def glen_table_take(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS)
+    ui.app.page.body.pick_space(9)
+    ui.frames(3)
+
+
+def glen_table_refused(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS)
+    ui.app.page.body.pick_space(13)
+    ui.frames(3)
+
+
+def glen_table_place(ui: Driver) -> None:
+    """Halkirk in hand: two ends of the river are lit."""
+    glen(ui, *FIRST_TURNS, {"seat": 3, "move": "take", "space": 9})
+
+
+def glen_table_preview(ui: Driver) -> None:
+    glen_table_place(ui)
+    ui.app.page.body.pick_place((-1, 0))
+    ui.frames(3)
+
+
+def paying(ui: Driver) -> None:
+    """Dana took the quarry, which costs a wood."""
+    glen(ui, *FIRST_TURNS, {"seat": 3, "move": "take", "space": 6})
+
+
+def glen_table_pay(ui: Driver) -> None:
+    paying(ui)
+    ui.app.page.body.pay()
+    ui.frames(3)
+
+
+def glen_table_act(ui: Driver) -> None:
+    glen(
+        ui,
+        *FIRST_TURNS,
+        {"seat": 3, "move": "take", "space": 9},
+        {"seat": 3, "move": "place", "at": [-1, 0]},
+    )
+    ui.app.page.body.pick_place((-1, 0))
+    ui.frames(3)
+
+
+def glen_table_late(ui: Driver) -> None:
+    """A random match well under way, where tiles can be activated."""
+    options = invented.options_data(die=False)
+    table = match(ui, "glen-more", FOUR, options)
+    chance = Random(7)
+    while len(table.record) < 230 or table.state.phase != "act" or not table.state.now.centres:
+        move = next_move(table.state, chance)
+        assert move is not None
+        table.propose(move)
+    ui.app.page.refresh()
+    ui.frames(3)
+
+
+def glen_table_clans(ui: Driver) -> None:
+    glen_table(ui)
+    ui.app.page.body.acting.clans()
+    ui.frames(3)
+
+
+def glen_table_roll(ui: Driver) -> None:
+    names = [*SETUP, "Still", "Ford"]
+    entries = [*reveal(*names), *turn(0, 6 + 1, (0, 1)), *reveal("Loch Lochy")]
+    glen(ui, *entries, players=("Ada", "Bo"))
+
+
+def glen_table_amend(ui: Driver) -> None:
+    glen_table(ui)
+    ui.app.page.body.amend()
+    ui.frames(3)
+
+
+def glen_table_menu(ui: Driver) -> None:
+    glen_table(ui)
+    ui.app.page.menu()
+    ui.frames(3)
+
+
+def glen_picker(ui: Driver) -> None:
+    glen(ui, *FILLED[:5])
+    ui.app.page.body.describe("Halkirk II", None)
+    picker = ui.app.sheets()[0]
+    for kind, key in (("type", "village"), ("traits", "river"), ("once", "scot")):
+        picker.tap(kind, key)
+    picker.tap("activate", "movement")
+    ui.frames(3)
+
+
+def glen_picker_exchange(ui: Driver) -> None:
+    glen_picker(ui)
+    picker = ui.app.sheets()[0]
+    picker.ask_exchange()
+    ui.app.sheets()[0].pick({"exchange": "different", "table": {"2": 4, "4": 8}})
+    ui.frames(3)
+
+
+def glen_tiles(ui: Driver) -> None:
+    from companion.ui.games.glen_more import shelf
+
+    for name, said in TILES.items():
+        shelf.keep_tile(ui.app, name, said)
+    shelf.keep_road(ui.app, ("start", "Gunn", 2))
+    ui.app.go("tiles")
+    ui.frames(3)
+
+
+def glen_tiles_empty(ui: Driver) -> None:
+    ui.app.settings["catalogue"] = {}
+    ui.app.go("tiles")
+    ui.frames(3)
+
+
+def glen_new_match(ui: Driver) -> None:
+    ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
+    ui.app.go("new_match", game="glen-more")
+    ui.frames(3)
+
+
+def glen_table_history(ui: Driver) -> None:
+    glen_table(ui)
+    ui.app.go("history", match=ui.app.page.match)
+    ui.frames(3)
+
+
+ALL = (
+    glen_pad,
+    glen_pad_moil,
+    glen_pad_two,
+    glen_pad_final,
+    glen_pad_over,
+    glen_pad_number,
+    glen_pad_points,
+    glen_pad_owner,
+    glen_pad_menu,
+    glen_pad_correct,
+    glen_pad_changes,
+    glen_points,
+    glen_points_over,
+    glen_points_why,
+    glen_pad_history,
+    glen_pad_result,
+    glen_table,
+    glen_table_reveal,
+    glen_table_sheet_reveal,
+    glen_table_take,
+    glen_table_refused,
+    glen_table_place,
+    glen_table_preview,
+    glen_table_pay,
+    glen_table_act,
+    glen_table_late,
+    glen_table_clans,
+    glen_table_roll,
+    glen_table_amend,
+    glen_table_menu,
+    glen_picker,
+    glen_picker_exchange,
+    glen_tiles,
+    glen_tiles_empty,
+    glen_new_match,
+    glen_table_history,
+)
