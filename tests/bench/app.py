@@ -120,7 +120,7 @@ def tap_to_verdict_seconds() -> float:
             times.append(time.process_time() - start)
             assert ui.app.sheets()
             ui.app.sheets()[0].close()
-            body.undo()
+            body.fingers.undo()
             ui.frames(2)
         ui.stop()
     return median(times)

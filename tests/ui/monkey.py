@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import sys
 import tempfile
@@ -61,16 +62,16 @@ def main() -> int:
 
     ui = driver.Driver()
     ui.blind = True
-    done = seed = 0
-    while done < IN_ALL:
-        for name in VISITS:
-            with tempfile.TemporaryDirectory() as folder:
-                ui.start(Path(folder))
-                touch_screen(ui, name, PER_SCREEN, seed)
-                ui.stop()
-            done += PER_SCREEN
-            print(f"{done:>6}  {name}", flush=True)
-        seed += 1
+    done = 0
+    for seed, name in itertools.product(itertools.count(), VISITS):
+        if done == IN_ALL:
+            break
+        with tempfile.TemporaryDirectory() as folder:
+            ui.start(Path(folder))
+            touch_screen(ui, name, PER_SCREEN, seed)
+            ui.stop()
+        done += PER_SCREEN
+        print(f"{done:>6}  {name}", flush=True)
     print(f"{done} touches, no traceback, nothing lost")
     return 0
 

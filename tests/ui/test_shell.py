@@ -232,7 +232,7 @@ def test_an_empty_history_says_so(ui: Driver) -> None:
 def test_pieces_and_sheets_glide_into_place(ui: Driver, tmp_path: Path) -> None:
     ui.start(tmp_path, moves=True)
     ui.tap(TOUR)
-    ui.app.page.body.claim(5)
+    ui.app.page.body.fingers.claim(5)
     sheet = ui.app.sheets()[0]
     assert (sheet.drop, ui.border().pop) == (1.0, 1.08)
     ui.until(lambda: sheet.drop == 0 and ui.border().pop == 1)

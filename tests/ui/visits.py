@@ -63,7 +63,7 @@ def claim(ui: Driver, *stones: int) -> None:
     for i, stone in enumerate(stones):
         if i:
             ui.app.sheets()[0].close()
-        body.claim(stone)
+        body.fingers.claim(stone)
         ui.frames(3)
 
 
@@ -138,7 +138,7 @@ def menu(ui: Driver) -> None:
 
 def pad(ui: Driver) -> None:
     tour(ui)
-    ui.app.page.body.open_pad(0, 4)
+    ui.app.page.body.fingers.open_pad(0, 4)
     ui.frames(3)
 
 
@@ -176,7 +176,7 @@ def recruiter(ui: Driver) -> None:
 
 def amend(ui: Driver) -> None:
     tactical(ui)
-    ui.app.page.body.amend()
+    ui.app.page.body.fingers.amend()
     sheet = ui.app.sheets()[0]
     sheet.look_at(4)
     ui.frames(3)
@@ -184,7 +184,7 @@ def amend(ui: Driver) -> None:
 
 def history(ui: Driver) -> None:
     tour(ui)
-    ui.app.page.body.undo()
+    ui.app.page.body.fingers.undo()
     ui.app.go("history", match=ui.app.page.match)
     ui.frames(3)
     ui.app.page.choose(70)

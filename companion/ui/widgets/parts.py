@@ -18,7 +18,7 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui import paint
-from companion.ui.theme import LOOK, size
+from companion.ui.theme import LOOK, seat_ink, size
 from companion.ui.widgets.base import Painted, Tappable
 
 LINE_HEIGHT = {"display": 1.1, "number": 1.1, "title": 1.1, "heading": 1.1}
@@ -236,13 +236,6 @@ class Empty(BoxLayout):
     act = ObjectProperty(None, allownone=True)
 
 
-class Gap(Painted):
-    """Air."""
-
-    def __init__(self, high: float = 8, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(high), **settings)
-
-
 class Bar(Painted):
     """A share of the most, as a filled bar in a seat's colour."""
 
@@ -251,8 +244,6 @@ class Bar(Painted):
     shows = ("share", "seat")
 
     def paint(self) -> None:
-        from companion.ui.theme import seat_ink
-
         high = dp(10)
         box = paint.Box(self.x, self.center_y - high / 2, self.width, high)
         paint.block(box, self.theme.inset, high / 2)

@@ -45,7 +45,7 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
     note = tr("The near side stays") if passing else tr("The side to move comes near")
     return [
         ("orientation", words, note, turn),
-        ("amend", tr("Correct the record"), tr("Cards, owner, turn"), page.body.amend),
+        ("amend", tr("Correct the record"), tr("Cards, owner, turn"), page.body.fingers.amend),
     ]
 
 

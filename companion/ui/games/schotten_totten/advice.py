@@ -9,8 +9,7 @@ from typing import Any
 from companion.table import Table
 from companion.ui.games.schotten_totten.border import Marks
 from scoring.codec import to_json
-from scoring.schotten_totten.formations import CARDS
-from scoring.schotten_totten.state import RUSES, TACTICS
+from scoring.schotten_totten.state import RUSES
 
 Entry = Mapping[str, Any]
 
@@ -28,12 +27,12 @@ class Advice:
 
 
 def advice(table: Table) -> Advice:
-    view_turn, state = table.view(), table.state
-    seat = view_turn["turn"]
-    moves = [to_json(move) for move in table.game.meanings(state, seat, ())]
+    view = table.view()
+    seat = view["turn"]
+    moves = [to_json(move) for move in table.game.meanings(table.state, seat, ())]
     return Advice(
         seat,
-        view_turn["phase"],
+        view["phase"],
         tuple(move["stone"] for move in moves if move["move"] == "claim"),
         tuple(move.get("draw") for move in moves if move["move"] == "end_turn"),
         any(move["move"] == "pass" for move in moves),
@@ -120,7 +119,3 @@ def last_laid(table: Table) -> tuple[int, int, str] | None:
         if entry.get("move") == "amend":
             return None
     return None
-
-
-ALL_CARDS = CARDS
-ALL_TACTICS = tuple(TACTICS)

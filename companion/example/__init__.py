@@ -1,0 +1,1 @@
+"""A real match, nearly over: the tour."""
