@@ -164,6 +164,12 @@ class Driver:
         self.scroll_to(widget)
         self.touch(*widget.to_window(*widget.center))
 
+    def tap_game(self, game: str) -> None:
+        """A game's tile on the home page."""
+        from companion.ui.games import SCREENS
+
+        self.tap(next(tile for tile in self.of("GameTile") if tile.cover is SCREENS[game]))
+
     def tap_icon(self, name: str) -> None:
         self.tap(self.find_icon(name))
 
@@ -217,6 +223,22 @@ class Driver:
         """Two taps."""
         self.tap_side(seat, stone)
         self.tap_card(card)
+
+    # Night's Watch
+
+    def tap_north(self, what: str, which: Any) -> None:
+        """A section of the Wall, a clan's camps, a clearing or a hex of the Gift."""
+        north = self.app.page.body.north
+        at = north.places()
+        boxes = {"wall": at.wall, "camp": at.camps, "clearing": at.clearings, "gift": at.gift}
+        box = boxes[what][which - 1 if isinstance(which, int) else which]
+        self.touch(*north.to_window(box.cx, box.cy))
+
+    def tap_cell(self, key: Any) -> None:
+        """A cell of a sheet's grid."""
+        grid = next(w for w in self.widgets() if hasattr(w, "cells") and key in w.cells())
+        box = grid.cells()[key]
+        self.touch(*grid.to_window(box.cx, box.cy))
 
     def view(self) -> dict[str, Any]:
         view: dict[str, Any] = self.app.page.view()

@@ -124,7 +124,7 @@ def test_a_full_disk_is_said_and_nothing_pretends_to_be_saved(
     assert "the disk is full" in notices[0].text
     ui.app.home()
     ui.frames(3)
-    ui.tap(ui.of("GameTile")[0])
+    ui.tap_game("schotten-totten")
     ui.tap("Start")
     assert ui.app.stack[-1][0] == "new_match"
     ui.app.go("settings")

@@ -16,7 +16,7 @@ def entries(ui: Driver) -> list[dict]:
 
 def begin(ui: Driver, *switches: str) -> None:
     """A new match with these options switched on."""
-    ui.tap(ui.of("GameTile")[0])
+    ui.tap_game("schotten-totten")
     for title in switches:
         row = next(w for w in ui.of("Setting") if w.title == title)
         ui.tap(row.children[0])
@@ -24,7 +24,7 @@ def begin(ui: Driver, *switches: str) -> None:
 
 
 def test_a_first_card_takes_four_taps(ui: Driver) -> None:
-    ui.tap(ui.of("GameTile")[0])
+    ui.tap_game("schotten-totten")
     ui.tap("Start")
     ui.play(0, 5, "G5")
     assert entries(ui) == [{"seat": 0, "move": "play", "card": "G5", "stone": 5}]
@@ -40,7 +40,7 @@ def test_home_continues_the_last_match(ui: Driver) -> None:
 
 
 def test_names_are_remembered(ui: Driver) -> None:
-    ui.tap(ui.of("GameTile")[0])
+    ui.tap_game("schotten-totten")
     ui.tap("New name")
     ui.of("NameEntry")[0].text = "Dana"
     ui.tap("Done")
@@ -48,12 +48,12 @@ def test_names_are_remembered(ui: Driver) -> None:
     assert ui.app.page.players == ("A", "Dana")
     ui.app.home()
     ui.frames(3)
-    ui.tap(ui.of("GameTile")[0])
+    ui.tap_game("schotten-totten")
     assert ui.of("SeatRows")[0].names == ["Dana", "A"]
 
 
 def test_seats_are_swapped_by_a_drag(ui: Driver) -> None:
-    ui.tap(ui.of("GameTile")[0])
+    ui.tap_game("schotten-totten")
     rows = ui.of("SeatRows")[0]
     x, top = rows.to_window(rows.right - 24, rows.top - 30)
     ui.touch(x, top, to=(x, top - 54))
@@ -61,7 +61,7 @@ def test_seats_are_swapped_by_a_drag(ui: Driver) -> None:
 
 
 def test_lots_name_who_starts(ui: Driver) -> None:
-    ui.tap(ui.of("GameTile")[0])
+    ui.tap_game("schotten-totten")
     rows = ui.of("SeatRows")[0]
     seen = set()
     for _ in range(20):
@@ -74,7 +74,7 @@ def test_lots_name_who_starts(ui: Driver) -> None:
 
 
 def test_options_reach_the_match(ui: Driver) -> None:
-    ui.tap(ui.of("GameTile")[0])
+    ui.tap_game("schotten-totten")
     for title in ("Tactics", "Expert"):
         ui.tap(next(w for w in ui.of("Setting") if w.title == title).children[0])
     edition = ui.of("Segments")[0]

@@ -15,7 +15,8 @@ from tests.ui.driver import Driver, walk
 from tests.ui.visits import VISITS
 
 OWN_WORDS = re.compile(
-    r"Ada|Bo|Cy|Dana|Cairn|Schotten Totten|English|Čeština|Español|(?<!\w)[RYGBVN][1-9](?!\w)"
+    r"Ada|Bo|Cy|Dana|Cairn|Schotten Totten|Night's Watch|English|Čeština|Español"
+    r"|(?<!\w)[RYGBVN][1-9](?!\w)"
     r"|CZ|ES|pp?\.|and|[\w-]+\.[\w-]+|\b[A-Z]\b|\bn\b"
 )
 """Names, card codes, rule ids and pages of the rule books: the same in every language."""

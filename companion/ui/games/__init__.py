@@ -35,6 +35,9 @@ SCREENS: dict[str, Cover] = {
     "schotten-totten": Cover(
         "Schotten Totten", "companion.ui.games.schotten_totten", "stone-a", 2, 2
     ),
+    "nights-watch-wildlings": Cover(
+        "Night's Watch", "companion.ui.games.nights_watch", "wild-regular", 3, 4
+    ),
 }
 
 
