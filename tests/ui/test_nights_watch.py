@@ -115,6 +115,26 @@ def test_steps_come_by_the_clock_and_a_tap_skips_them(ui: Driver) -> None:
     assert last(ui) == roll(0, 5)
 
 
+def test_a_figure_glides_to_its_place(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.app.moves = True
+    body = ui.app.page.body
+    body.fingers.roll(1)
+    way = north(ui).marks.way
+    assert (way.kind, way.start[:3], way.end[:3]) == (
+        "regular",
+        ("camp", "ice_river", 0),
+        ("clearing", 0, 1),
+    )
+    assert north(ui).awaited("clearing", 0, 1)
+    start, end = (north(ui).places().spot(spot) for spot in (way.start, way.end))
+    ui.until(lambda: north(ui).gone > 0.9)
+    assert abs(north(ui)._shift.x - (end.cx - start.cx)) < 0.2 * abs(end.cx - start.cx) + 1
+    ui.until(lambda: body.playing is None)
+    assert north(ui).marks.way is None
+    assert not north(ui).canvas.after.children
+
+
 def test_the_steps_are_spoken_in_order(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
     ui.app.remember("speech", True)

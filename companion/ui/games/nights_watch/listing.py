@@ -12,6 +12,7 @@ from companion.ui.games import Line
 from companion.ui.paint import Box
 from companion.ui.theme import size
 from companion.ui.widgets import PushButton, Row, SeatMark, Sheet, Tappable, Text
+from companion.ui.widgets.sheet import wrapped
 
 SHOWN = 4
 
@@ -99,7 +100,11 @@ class StepList(Tappable):
             paint.block(dot, theme.illegal if line.note else theme.line_strong, dp(3))
         ink = theme.text if strong else theme.text_3 if waits else theme.text_2
         x, room = row.x + dp(38), row.w - dp(48)
-        paint.text(line.text, x, row.cy, px, ink, bold=strong, anchor="left", width=room)
+        tight = paint.text_width(line.text, size("caption"), strong) > room
+        parts = wrapped(line.text, px, room) if tight and row.h > dp(32) else [line.text]
+        for i, part in enumerate(parts):
+            y = row.cy + (len(parts) - 1 - 2 * i) * dp(9)
+            paint.text(part, x, y, px, ink, bold=strong, anchor="left", width=room)
 
 
 class DeskButton(PushButton):

@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
-from kivy.graphics import Color, Mesh, SmoothLine
+from kivy.animation import Animation
+from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, SmoothLine, Translate
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.ui import paint
 from companion.ui.games.nights_watch.places import LANES, TRAILS, Pick, Places, places
+from companion.ui.games.nights_watch.steps import Way
 from companion.ui.games.nights_watch.texts import CLANS, SYMBOLS
 from companion.ui.paint import Box
-from companion.ui.theme import Colour, Theme, faded, mixed, seat_ink, size
+from companion.ui.theme import Colour, Theme, faded, mixed, motion, seat_ink, size
 from companion.ui.widgets import Tappable
 from scoring.nights_watch.wildlings import CAMPS, GIFT_LOST, LAST_BREACH
 
@@ -28,6 +30,8 @@ class Marks(NamedTuple):
     """The section that breaks now, from 1."""
     picks: frozenset[Pick] = frozenset()
     """What can be chosen now."""
+    way: Way | None = None
+    """The figure that moves; where it goes it is not yet."""
 
 
 class North(Tappable):
@@ -37,7 +41,14 @@ class North(Tappable):
     view = ObjectProperty(None, allownone=True)
     players = ObjectProperty(())
     marks = ObjectProperty(Marks())
+    gone = NumericProperty(1.0)
+    """How much of its way the moving figure has behind it."""
     shows = ("view", "players", "marks")
+
+    def __init__(self, **settings: Any) -> None:
+        self._shift, self._over = Translate(0, 0), (0.0, 0.0)
+        super().__init__(**settings)
+        self.fbind("gone", self._glide)
 
     def on_pick(self, pick: Pick) -> None:
         """For those who bind."""
@@ -59,11 +70,46 @@ class North(Tappable):
         for clan, tribe in self.view["camps"].items():
             self.paint_camps(clan, tribe, at.camps[clan], at.slots(clan))
         for section in range(4):
-            self.paint_clearing(section, at.clearings[section])
+            crowd = at.crowd(section, len(self.view["clearings"][section]))
+            self.paint_clearing(section, at.clearings[section], crowd)
             self.paint_wall(section, at.wall[section], at.spaces(section))
         for lane in LANES:
             for depth, hex in enumerate(lane, 1):
                 self.paint_hex(hex, depth, at.gift[hex])
+
+    # A figure on its way
+
+    def go(self, marks: Marks) -> None:
+        """Let the figure of these marks move to its place, if pieces move at all."""
+        Animation.cancel_all(self, "gone")
+        self.gone = 1.0
+        self.canvas.after.clear()
+        self.marks = marks
+        if marks.way is None:
+            return
+        at, (kind, start, end) = self.places(), marks.way
+        one, other = at.spot(start), at.spot(end)
+        self._over = other.cx - one.cx, other.cy - one.cy
+        with self.canvas.after:
+            PushMatrix()
+            self._shift = Translate(0, 0)
+            paint.symbol(SYMBOLS[kind], one.cx, one.cy, dp(26), self.theme.text)
+            PopMatrix()
+        self.gone = 0.0
+        glide = Animation(gone=1.0, d=motion("step") * 0.85, t="in_out_cubic")
+        glide.bind(on_complete=self.arrive)
+        glide.start(self)
+
+    def _glide(self, *_: Any) -> None:
+        self._shift.xy = (self._over[0] * self.gone, self._over[1] * self.gone)
+
+    def arrive(self, *_: Any) -> None:
+        """It stands where it went."""
+        self.go(self.marks._replace(way=None))
+
+    def awaited(self, what: str, which: Any, place: int) -> bool:
+        way = self.marks.way
+        return way is not None and way.end[:3] == (what, which, place)
 
     def chosen(self, what: str, which: Any) -> bool:
         return Pick(what, which) in self.marks.picks
@@ -108,7 +154,7 @@ class North(Tappable):
         for i, slot in enumerate(slots):
             kind = tribe[i] if i < len(tribe) else None
             paint.block(slot, theme.inset if kind is None else theme.raised, dp(5))
-            if kind is not None:
+            if kind is not None and not self.awaited("camp", clan, i):
                 self.figure(kind, slot, 0.72)
 
     def paint_clan(self, clan: str, box: Box, full: bool) -> None:
@@ -146,17 +192,16 @@ class North(Tappable):
             ink = theme.bg if taken else theme.text
             paint.text(str(number), plate.cx, plate.cy, size("label"), ink, bold=True)
 
-    def paint_clearing(self, section: int, box: Box) -> None:
+    def paint_clearing(self, section: int, box: Box, places: list[Box]) -> None:
         theme, crowd = self.theme, self.view["clearings"][section]
         paint.top_block(box, theme.surface, dp(10))
         if theme.outlined:
             paint.outline(box, theme.line, dp(10))
         if self.chosen("clearing", section + 1):
             paint.outline(box, theme.accent, dp(10), 2)
-        step = min(dp(23), (box.w - dp(8)) / max(1, len(crowd)))
-        for i, kind in enumerate(crowd):
-            x = box.cx + (i - (len(crowd) - 1) / 2) * step
-            self.figure(kind, Box(x - dp(12), box.cy - dp(12), dp(24), dp(24)), 0.9)
+        for i, (kind, place) in enumerate(zip(crowd, places, strict=True)):
+            if not self.awaited("clearing", section, i):
+                self.figure(kind, place, 0.9)
 
     # The Wall and the Gift
 
@@ -176,7 +221,7 @@ class North(Tappable):
             else:
                 self.paint_guard(seat, space)
         if self.marks.broken == section + 1:
-            paint.outline(box, theme.illegal, dp(3), 3)
+            paint.outline(box.grown(dp(2)), theme.illegal, dp(6), 3)
         elif self.chosen("wall", section + 1):
             paint.outline(box.grown(dp(2)), theme.accent, dp(5), 3)
 
@@ -190,7 +235,7 @@ class North(Tappable):
 
     def paint_hex(self, hex: str, depth: int, box: Box) -> None:
         theme, kind = self.theme, self.view["gift"].get(hex)
-        if kind is None:
+        if kind is None or self.awaited("gift", hex, 0):
             hexagon(box, theme.surface, theme.line, 1)
             paint.text(str(depth), box.cx, box.cy, size("label"), theme.text_3)
             return

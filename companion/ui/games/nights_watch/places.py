@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 
+from companion.ui.games.nights_watch.steps import Spot
 from companion.ui.paint import Box
 from scoring.nights_watch.places import COLUMNS, HEXES
 from scoring.nights_watch.wildlings import CLANS
@@ -59,6 +60,23 @@ class Places(NamedTuple):
         high = min(dp(26), wall.h * 0.54)
         y = wall.y + dp(6)
         return [Box(wall.x + dp(4) + step * i, y, step - dp(2), high) for i in range(5)]
+
+    def crowd(self, clearing: int, count: int) -> list[Box]:
+        """So many figures side by side in a clearing, from 0."""
+        box, side = self.clearings[clearing], dp(24)
+        step = min(dp(23), (box.w - dp(8)) / max(1, count))
+        left = box.cx - (count - 1) / 2 * step - side / 2
+        return [Box(left + step * i, box.cy - side / 2, side, side) for i in range(count)]
+
+    def spot(self, spot: Spot) -> Box:
+        """Where a figure stands; the Frostfangs are beyond the upper edge."""
+        if spot.what == "camp":
+            return self.slots(spot.which)[spot.place]
+        if spot.what == "clearing":
+            return self.crowd(spot.which, spot.crowd)[spot.place]
+        if spot.what == "gift":
+            return self.gift[spot.which]
+        return self.meters._replace(y=self.meters.y + self.meters.h / 2)
 
     def plates(self) -> dict[int, Box]:
         """The numbers on the trails."""

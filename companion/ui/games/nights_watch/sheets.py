@@ -217,8 +217,9 @@ class TallySheet(Sheet):
         self.points = [Stepper(value=0, least=0, most=30) for _ in page.players]
         self.hands = [Stepper(value=0, least=0, most=30) for _ in page.players]
         self.add(Text(text=tr("Points and cards"), role="title"))
-        why = tr("Guards are equal: points decide, then cards in hand.")
-        self.add(Text(text=why, role="label", tone="text_2"))
+        if page.table.outcome() is None:
+            why = tr("Guards are equal: points decide, then cards in hand.")
+            self.add(Text(text=why, role="label", tone="text_2"))
         for title, steppers in ((tr("Points"), self.points), (tr("Cards in hand"), self.hands)):
             self.add(Text(text=title, role="label", bold=True, tone="text_2"))
             self.add(self.panel(steppers))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from companion.log import Entry
 from companion.table import Table
@@ -26,6 +26,24 @@ class Told(NamedTuple):
     grave: bool = False
 
 
+class Spot(NamedTuple):
+    """Where a figure stands."""
+
+    what: Literal["camp", "clearing", "gift", "frostfangs"]
+    which: Any = None
+    """Clan, clearing from 0, or hex."""
+    place: int = 0
+    """Camp from 0, or place in the clearing."""
+    crowd: int = 1
+    """How many stand in the clearing."""
+
+
+class Way(NamedTuple):
+    kind: str
+    start: Spot
+    end: Spot
+
+
 class Frame(NamedTuple):
     north: North
     line: int
@@ -34,6 +52,8 @@ class Frame(NamedTuple):
     """The number of the trail that was taken last."""
     section: int | None
     """Where the Wall breaks, from 1."""
+    way: Way | None = None
+    """The figure that moves."""
 
 
 class Replay:
@@ -47,8 +67,10 @@ class Replay:
         self.broken: int | None = None
         """The section that breaks, from 0."""
         self.trail: int | None = None
+        self.way: Way | None = None
 
     def step(self, event: Facts) -> None:
+        self.way = None
         self._leave_climber(event)
         getattr(self, f"_{event['event']}")(event)
 
@@ -73,23 +95,32 @@ class Replay:
             self._from_clearing(clearing, kind, last=True)
             self.walker = None
 
-    def _from_clearing(self, clearing: int, kind: str, *, last: bool) -> None:
+    def _from_clearing(self, clearing: int, kind: str, *, last: bool) -> Spot:
         crowd = self.north["clearings"][clearing]
         places = [i for i, one in enumerate(crowd) if one == kind]
-        del crowd[places[-1 if last else 0]]
+        spot = Spot("clearing", clearing, places[-1 if last else 0], len(crowd))
+        del crowd[spot.place]
+        return spot
 
     def _camp(self, event: Facts) -> None:
-        self.north["camps"][event["clan"]].append(event["kind"])
+        tribe = self.north["camps"][event["clan"]]
+        tribe.append(event["kind"])
         self.north["frostfangs"][event["kind"]] -= 1
+        end = Spot("camp", event["clan"], len(tribe) - 1)
+        self.way = Way(event["kind"], Spot("frostfangs"), end)
 
     def _rush(self, event: Facts) -> None:
         """Nothing has moved yet."""
 
     def _walk(self, event: Facts) -> None:
         tribe = self.north["camps"][event["clan"]]
-        tribe[next(i for i, kind in enumerate(tribe) if kind is not None)] = None
+        camp = next(i for i, kind in enumerate(tribe) if kind is not None)
+        tribe[camp] = None
         clearing = (event["trail"] - 1) // 2
-        self.north["clearings"][clearing].append(event["kind"])
+        crowd = self.north["clearings"][clearing]
+        crowd.append(event["kind"])
+        end = Spot("clearing", clearing, len(crowd) - 1, len(crowd))
+        self.way = Way(event["kind"], Spot("camp", event["clan"], camp), end)
         self.walker, self.trail, self.broken = (clearing, event["kind"]), event["trail"], None
 
     def _guard_lost(self, event: Facts) -> None:
@@ -107,7 +138,9 @@ class Replay:
         self._close(self.north["wall"], self.broken)
 
     def _enter(self, event: Facts) -> None:
-        self._from_clearing(SECTION[event["hex"]], event["kind"], last=self.broken is None)
+        section, first = SECTION[event["hex"]], self.broken is not None
+        start = self._from_clearing(section, event["kind"], last=not first)
+        self.way = Way(event["kind"], start, Spot("gift", event["hex"]))
         self.north["gift"][event["hex"]] = event["kind"]
         self.walker = None
 
@@ -115,22 +148,24 @@ class Replay:
         kind = event["kind"]
         self.north["frostfangs"][kind] += 1
         if self.broken is not None:
-            self._from_clearing(self.broken, kind, last=False)
+            start = self._from_clearing(self.broken, kind, last=False)
         elif self.walker is not None:
-            self._from_clearing(self.walker[0], kind, last=True)
+            start = self._from_clearing(self.walker[0], kind, last=True)
         else:
-            self._taken(self.entry["from"], kind)
+            start = self._taken(self.entry["from"], kind)
+        self.way = Way(kind, start, Spot("frostfangs"))
         self.walker = None
 
-    def _taken(self, place: Mapping[str, Any], kind: str) -> None:
+    def _taken(self, place: Mapping[str, Any], kind: str) -> Spot:
         """A card or a hero sent it home."""
         if place.get("gift") is not None:
             del self.north["gift"][place["gift"]]
-        elif place.get("camp") is not None:
+            return Spot("gift", place["gift"])
+        if place.get("camp") is not None:
             clan, camp = place["camp"]
             self.north["camps"][clan][camp - 1] = None
-        else:
-            self._from_clearing(place["clearing"] - 1, kind, last=False)
+            return Spot("camp", clan, camp - 1)
+        return self._from_clearing(place["clearing"] - 1, kind, last=False)
 
     def _marker(self, event: Facts) -> None:
         self.north["breaches"] = event["breaches"]
@@ -148,7 +183,8 @@ def frames(north: North, entry: Entry, events: Events) -> tuple[list[Frame], lis
         _tell(lines, replay.north, event)
         replay.step(event)
         broken = None if replay.broken is None else replay.broken + 1
-        shown.append(Frame(deepcopy(replay.north), len(lines) - 1, replay.trail, broken))
+        now = deepcopy(replay.north)
+        shown.append(Frame(now, len(lines) - 1, replay.trail, broken, replay.way))
     return shown, lines
 
 

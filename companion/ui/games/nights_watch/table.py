@@ -120,11 +120,11 @@ class WardenTable(GameTable):
         if self.playing is not None:
             frame = self.playing.frame
             self.north.view = frame.north
-            self.north.marks = Marks(frame.trail, frame.section)
+            self.north.go(Marks(frame.trail, frame.section, way=frame.way))
             return
         self.north.view = view
         picks = self.fingers.picks() if self.page.at is None else frozenset()
-        self.north.marks = Marks(self.trail(), picks=picks)
+        self.north.go(Marks(self.trail(), picks=picks))
 
     def trail(self) -> int | None:
         """The number rolled last, as long as that is the last move."""
