@@ -43,8 +43,9 @@ class Words:
         self._sentence = _Sentence(players, self.word)
 
     def word(self, code: str) -> str:
-        """What a piece, a kind or a place is called; a code without a name stays as it is."""
-        return self.tr(self.names[code]) if code in self.names else code
+        """What a piece, a kind or a place is called, by its code or its English name."""
+        name = self.names.get(code, code)
+        return self.tr(name) if name else name
 
     def rule(self, id: str) -> str:
         """The rule itself, as the table may read it."""

@@ -223,6 +223,22 @@ class Driver:
         self.tap_side(seat, stone)
         self.tap_card(card)
 
+    # Night's Watch
+
+    def tap_north(self, what: str, which: Any) -> None:
+        """A section of the Wall, a clan's camps, a clearing or a hex of the Gift."""
+        north = self.app.page.body.north
+        at = north.places()
+        boxes = {"wall": at.wall, "camp": at.camps, "clearing": at.clearings, "gift": at.gift}
+        box = boxes[what][which - 1 if isinstance(which, int) else which]
+        self.touch(*north.to_window(box.cx, box.cy))
+
+    def tap_cell(self, key: Any) -> None:
+        """A cell of a sheet's grid."""
+        grid = next(w for w in self.widgets() if hasattr(w, "cells") and key in w.cells())
+        box = grid.cells()[key]
+        self.touch(*grid.to_window(box.cx, box.cy))
+
     def view(self) -> dict[str, Any]:
         view: dict[str, Any] = self.app.page.view()
         return view

@@ -6,9 +6,10 @@ from tests.ui.driver import Driver
 from tests.ui.monkey import assert_nothing_is_lost, touch_screen
 
 TOUCHES = 40
+SCREENS = ["table", "table-tactics", "new-match", "history", "settings", "warden", "warden-token"]
 
 
-@pytest.mark.parametrize("name", ["table", "table-tactics", "new-match", "history", "settings"])
+@pytest.mark.parametrize("name", SCREENS)
 def test_random_touches_leave_no_traceback(ui: Driver, name: str) -> None:
     touch_screen(ui, name, TOUCHES, seed=1)
     assert_nothing_is_lost(ui)

@@ -64,7 +64,7 @@ def make_symbols() -> dict[str, int]:
     font.setupGlyphOrder(list(glyphs))
     font.setupCharacterMap({point: name for name, point in points.items()})
     font.setupGlyf(glyphs)
-    font.setupHorizontalMetrics(dict.fromkeys(glyphs, (UNITS, 0)))
+    font.setupHorizontalMetrics({name: (UNITS, _left(glyph)) for name, glyph in glyphs.items()})
     font.setupHorizontalHeader(ascent=UNITS, descent=0)
     font.setupNameTable({"familyName": "Cairn symbols", "styleName": "Regular"})
     font.setupOS2(sTypoAscender=UNITS, usWinAscent=UNITS, usWinDescent=0)
@@ -72,6 +72,12 @@ def make_symbols() -> dict[str, int]:
     font.font["head"].created = font.font["head"].modified = MADE
     font.save(str(HERE / "symbols.ttf"))
     return points
+
+
+def _left(glyph: Any) -> int:
+    """Where the drawing begins in its square; a font that says 0 would shift it to the edge."""
+    glyph.recalcBounds(None)
+    return int(glyph.xMin)
 
 
 def main(arguments: list[str]) -> int:

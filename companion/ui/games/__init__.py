@@ -46,6 +46,9 @@ SCREENS: dict[str, Cover] = {
         "Glen More II", "companion.ui.games.glen_more.full", "scot", 2, 4, note=N_("Full table")
     ),
     "dnup": Cover("dnup", "companion.ui.games.dnup", "", 2, 5, icon="turn_hand"),
+    "nights-watch-wildlings": Cover(
+        "Night's Watch", "companion.ui.games.nights_watch", "wild-regular", 3, 4
+    ),
 }
 
 

@@ -1,0 +1,294 @@
+"""The picture of the warden: the north, the Wall and the Gift, and everything a finger taps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+from typing import Any, NamedTuple
+
+from kivy.animation import Animation
+from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, SmoothLine, Translate
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
+
+from companion.ui import paint
+from companion.ui.games.nights_watch.places import LANES, TRAILS, Pick, Places, places
+from companion.ui.games.nights_watch.steps import Way
+from companion.ui.games.nights_watch.texts import CLANS, SYMBOLS
+from companion.ui.paint import Box
+from companion.ui.theme import Colour, Theme, faded, mixed, motion, seat_ink, size
+from companion.ui.widgets import Tappable
+from scoring.nights_watch.wildlings import CAMPS, GIFT_LOST, LAST_BREACH
+
+
+class Marks(NamedTuple):
+    """What is pointed out."""
+
+    trail: int | None = None
+    """The number that was taken last."""
+    broken: int | None = None
+    """The section that breaks now, from 1."""
+    picks: frozenset[Pick] = frozenset()
+    """What can be chosen now."""
+    way: Way | None = None
+    """The figure that moves; where it goes it is not yet."""
+
+
+class North(Tappable):
+    """Draws a view, or a moment between two views."""
+
+    __events__ = ("on_pick",)
+    view = ObjectProperty(None, allownone=True)
+    players = ObjectProperty(())
+    marks = ObjectProperty(Marks())
+    gone = NumericProperty(1.0)
+    """How much of its way the moving figure has behind it."""
+    shows = ("view", "players", "marks")
+
+    def __init__(self, **settings: Any) -> None:
+        self._shift, self._over = Translate(0, 0), (0.0, 0.0)
+        super().__init__(**settings)
+        self.fbind("gone", self._glide)
+
+    def on_pick(self, pick: Pick) -> None:
+        """For those who bind."""
+
+    def places(self) -> Places:
+        return places(self.box)
+
+    def touched(self, touch: Any) -> None:
+        pick = self.places().pick(*touch.pos)
+        if pick is not None:
+            self.dispatch("on_pick", pick)
+
+    def paint(self) -> None:
+        if self.view is None:
+            return
+        at = self.places()
+        self.paint_meters(at.meters)
+        self.paint_trails(at)
+        for clan, tribe in self.view["camps"].items():
+            self.paint_camps(clan, tribe, at.camps[clan], at.slots(clan))
+        for section in range(4):
+            crowd = at.crowd(section, len(self.view["clearings"][section]))
+            self.paint_clearing(section, at.clearings[section], crowd)
+            self.paint_wall(section, at.wall[section], at.spaces(section))
+        for lane in LANES:
+            for depth, hex in enumerate(lane, 1):
+                self.paint_hex(hex, depth, at.gift[hex])
+
+    # A figure on its way
+
+    def go(self, marks: Marks) -> None:
+        """Let the figure of these marks move to its place, if pieces move at all."""
+        Animation.cancel_all(self, "gone")
+        self.gone = 1.0
+        self.canvas.after.clear()
+        self.marks = marks
+        if marks.way is None:
+            return
+        at, (kind, start, end) = self.places(), marks.way
+        one, other = at.spot(start), at.spot(end)
+        self._over = other.cx - one.cx, other.cy - one.cy
+        with self.canvas.after:
+            PushMatrix()
+            self._shift = Translate(0, 0)
+            paint.symbol(SYMBOLS[kind], one.cx, one.cy, dp(26), self.theme.text)
+            PopMatrix()
+        self.gone = 0.0
+        glide = Animation(gone=1.0, d=motion("step") * 0.85, t="in_out_cubic")
+        glide.bind(on_complete=self.arrive)
+        glide.start(self)
+
+    def _glide(self, *_: Any) -> None:
+        self._shift.xy = (self._over[0] * self.gone, self._over[1] * self.gone)
+
+    def arrive(self, *_: Any) -> None:
+        """It stands where it went."""
+        self.go(self.marks._replace(way=None))
+
+    def awaited(self, what: str, which: Any, place: int) -> bool:
+        way = self.marks.way
+        return way is not None and way.end[:3] == (what, which, place)
+
+    def chosen(self, what: str, which: Any) -> bool:
+        return Pick(what, which) in self.marks.picks
+
+    # Meters
+
+    def paint_meters(self, box: Box) -> None:
+        theme, tr = self.theme, self.app.tr
+        high = min(dp(18), box.h * 0.6)
+        x = box.x + dp(8)
+        words = tr("Breaches")
+        x += paint.text(words, x, box.cy, size("label"), theme.text_2, anchor="left") + dp(10)
+        for i in range(LAST_BREACH):
+            cell = Box(x + dp(26) * i, box.cy - high / 2, dp(22), high)
+            self.paint_cell(cell, i < self.view["breaches"])
+            if i < self.view["breaches"]:
+                paint.text("/", cell.cx, cell.cy, size("label"), theme.bg, bold=True)
+        right = box.x + box.w - dp(8)
+        for i in reversed(range(GIFT_LOST)):
+            right -= dp(11)
+            self.paint_cell(Box(right, box.cy - high / 2, dp(11), high), i < len(self.view["gift"]))
+            right -= dp(3)
+        words = tr("In the Gift")
+        paint.text(words, right - dp(7), box.cy, size("label"), theme.text_2, anchor="right")
+
+    def paint_cell(self, box: Box, full: bool) -> None:
+        if full:
+            paint.block(box, self.theme.illegal, dp(4))
+        else:
+            paint.outline(box, self.theme.line_strong, dp(4))
+
+    # North of the Wall
+
+    def paint_camps(self, clan: str, tribe: list[str | None], box: Box, slots: list[Box]) -> None:
+        theme = self.theme
+        full = sum(kind is not None for kind in tribe) >= CAMPS - 1
+        paint.panel(box, theme, theme.illegal_soft if full else theme.surface, 10)
+        if self.chosen("camp", clan):
+            paint.outline(box, theme.accent, dp(10), 2)
+        y = (box.y + box.h + slots[0].y + slots[0].h) / 2
+        self.paint_clan(clan, Box(box.x + dp(7), y - dp(9), box.w - dp(11), dp(18)), full)
+        for i, slot in enumerate(slots):
+            kind = tribe[i] if i < len(tribe) else None
+            paint.block(slot, theme.inset if kind is None else theme.raised, dp(5))
+            if kind is not None and not self.awaited("camp", clan, i):
+                self.figure(kind, slot, 0.72)
+
+    def paint_clan(self, clan: str, box: Box, full: bool) -> None:
+        """Its sign gives way where the name needs the room."""
+        theme, name, px = self.theme, self.app.tr(CLANS[clan]), size("label")
+        ink = theme.illegal if full else theme.text_2
+        x, room = box.x, box.w
+        if full:
+            room -= dp(20)
+            paint.icon("warning", box.x + box.w - dp(9), box.cy, dp(16), ink)
+        if paint.text_width(name, px, True) + dp(16) <= room:
+            paint.icon(clan, x + dp(7), box.cy, dp(14), ink)
+            x, room = x + dp(18), room - dp(18)
+        paint.text(name, x, box.cy, px, ink, bold=True, anchor="left", width=room)
+
+    def figure(self, kind: str, box: Box, share: float) -> None:
+        px = min(box.w, box.h) * share
+        paint.symbol(SYMBOLS[kind], box.cx, box.cy, max(px, dp(17)), self.theme.text)
+
+    def paint_trails(self, at: Places) -> None:
+        theme, box = self.theme, at.trails
+        for numbers, (start, end) in TRAILS.items():
+            taken = self.marks.trail in numbers
+            Color(*(theme.illegal if taken else theme.line_strong))
+            x, to = box.x + box.w * start, box.x + box.w * end
+            curve = [bend(x, box.y + box.h, to, box.y, i / 12) for i in range(13)]
+            SmoothLine(
+                points=[v for point in curve for v in point], width=dp(1.6 if taken else 1.1)
+            )
+        for number, plate in at.plates().items():
+            taken = number == self.marks.trail
+            paint.block(plate, theme.illegal if taken else theme.bg, dp(7))
+            if not taken:
+                paint.outline(plate, theme.line_strong, dp(7), 1.5)
+            ink = theme.bg if taken else theme.text
+            paint.text(str(number), plate.cx, plate.cy, size("label"), ink, bold=True)
+
+    def paint_clearing(self, section: int, box: Box, places: list[Box]) -> None:
+        theme, crowd = self.theme, self.view["clearings"][section]
+        paint.top_block(box, theme.surface, dp(10))
+        if theme.outlined:
+            paint.outline(box, theme.line, dp(10))
+        if self.chosen("clearing", section + 1):
+            paint.outline(box, theme.accent, dp(10), 2)
+        for i, (kind, place) in enumerate(zip(crowd, places, strict=True)):
+            if not self.awaited("clearing", section, i):
+                self.figure(kind, place, 0.9)
+
+    # The Wall and the Gift
+
+    def paint_wall(self, section: int, box: Box, spaces: list[Box]) -> None:
+        theme = self.theme
+        paint.block(box, theme.ice, dp(3))
+        for i in range(5):
+            x = box.x + box.w * (0.16 + 0.187 * i)
+            notch = Box(x - dp(3), box.y + box.h - dp(7), dp(6), dp(7))
+            paint.fill(notch, theme.surface)
+        guards = self.view["wall"][section]
+        for i, space in enumerate(spaces):
+            seat = guards[i] if i < len(guards) else None
+            if seat is None:
+                paint.block(space, mixed(theme.ice, theme.ice_ink, 0.18), dp(4))
+                paint.text(str(i + 1), space.cx, space.cy, size("caption"), theme.ice_ink)
+            else:
+                self.paint_guard(seat, space)
+        if self.marks.broken == section + 1:
+            paint.outline(box.grown(dp(2)), theme.illegal, dp(6), 3)
+        elif self.chosen("wall", section + 1):
+            paint.outline(box.grown(dp(2)), theme.accent, dp(5), 3)
+
+    def paint_guard(self, seat: int, box: Box) -> None:
+        ink = seat_ink(seat)
+        paint.block(box, ink.fill, dp(4))
+        paint.outline(box, self.theme.ice_ink, dp(4), 1.5)
+        name = self.players[seat] if seat < len(self.players) else ""
+        px = min(size("label"), box.w)
+        paint.text(name[:1].upper(), box.cx, box.cy, px, ink.ink, bold=True)
+
+    def paint_hex(self, hex: str, depth: int, box: Box) -> None:
+        theme, kind = self.theme, self.view["gift"].get(hex)
+        if kind is None or self.awaited("gift", hex, 0):
+            hexagon(box, theme.surface, theme.line, 1)
+            paint.text(str(depth), box.cx, box.cy, size("label"), theme.text_3)
+            return
+        edge = theme.accent if self.chosen("gift", hex) else theme.illegal
+        hexagon(box, theme.illegal_soft, edge, 2)
+        self.figure(kind, box, 0.48)
+
+
+def bend(x: float, y: float, to_x: float, to_y: float, share: float) -> tuple[float, float]:
+    """A point of a trail: straight down at both ends."""
+    smooth = share * share * (3 - 2 * share)
+    return x + (to_x - x) * smooth, y + (to_y - y) * share
+
+
+def hexagon(box: Box, tint: Colour, edge: Colour, thick: float) -> None:
+    """With a corner to the left and to the right, as wide as its box."""
+    reach = box.w / 2
+    points = [
+        (box.cx + reach * cos(i * pi / 3), box.cy + reach * sin(i * pi / 3)) for i in range(6)
+    ]
+    Color(*tint)
+    Mesh(
+        vertices=[v for x, y in points for v in (x, y, 0, 0)],
+        indices=list(range(6)),
+        mode="triangle_fan",
+    )
+    Color(*edge)
+    SmoothLine(
+        points=[v for point in points for v in point],
+        width=max(1.0, dp(thick) / 2),
+        close=True,
+        joint="round",
+    )
+
+
+def thumbnail(view: Mapping[str, Any], box: Box, theme: Theme) -> None:
+    """Camps above, the Wall with its guards, the Gift below."""
+    high, wide = box.h / 7, box.w / 4
+    for i, tribe in enumerate(view["camps"].values()):
+        for k in range(CAMPS):
+            x = box.x + box.w / 3 * i + box.w / 18 * k
+            tint = theme.text if k < len(tribe) else theme.line
+            slot = Box(x, box.y + high * 6, box.w / 18 - dp(2), high - dp(3))
+            paint.block(slot, tint, dp(2))
+    for section, guards in enumerate(view["wall"]):
+        x = box.x + wide * section
+        paint.block(Box(x, box.y + high * 4.2, wide - dp(3), high * 1.4), theme.ice, dp(2))
+        for k, seat in enumerate(guards):
+            step = (wide - dp(7)) / 5
+            guard = Box(x + dp(3) + step * k, box.y + high * 4.5, step - dp(1), high * 0.8)
+            paint.block(guard, seat_ink(seat).fill, dp(2))
+        for row, hex in enumerate(LANES[section]):
+            lost = hex in view["gift"]
+            tint = theme.illegal if lost else faded(theme.line, 0.6)
+            lane = Box(x, box.y + high * (3 - row), wide - dp(3), high - dp(2))
+            paint.block(lane, tint, dp(3))

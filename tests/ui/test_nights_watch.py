@@ -1,0 +1,339 @@
+"""The warden of Night's Watch, by fingers: every kind of move, wrong ones too."""
+
+from random import Random
+from typing import Any
+
+from companion.dice import Dice
+from companion.ui.games.nights_watch.steps import PARTS, Replay, frames
+from scoring.codec import to_json
+from scoring.nights_watch.dealer_warden import WardenDealer
+from scoring.nights_watch.warden import WARDEN, Options
+from tests.ui.driver import Driver
+from tests.ui.visits import FIRST_GUARDS, NORTH, guard, roll, token, warden_tie, warden_with
+
+
+def last(ui: Driver) -> dict[str, Any]:
+    return dict(ui.app.page.table.record[-1].entry)
+
+
+def count(ui: Driver) -> int:
+    return len(ui.app.page.table.record)
+
+
+def listed(ui: Driver) -> list[str]:
+    return [line.text for line in ui.of("StepList")[0].lines]
+
+
+def north(ui: Driver) -> Any:
+    return ui.app.page.body.north
+
+
+def test_the_first_guards_take_a_tap_each(ui: Driver) -> None:
+    warden_with(ui)
+    assert ui.see("Ada posts a guard: tap the Wall")
+    for seat, section in enumerate((1, 4, 2, 3)):
+        ui.tap_north("wall", section)
+        assert last(ui) == guard(seat, section)
+    assert ui.view()["phase"] == "roll"
+    ui.find("Ada rolls")
+
+
+def test_nothing_else_comes_before_the_first_guards(ui: Driver) -> None:
+    warden_with(ui)
+    ui.tap_icon("end_turn")
+    assert ui.see("Why?")
+    assert count(ui) == 0
+
+
+def test_the_app_rolls_and_the_next_roll_ends_the_turn(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS)
+    ui.app.page.body.fingers.dice = Dice(Random(3))
+    rolled = Dice(Random(3))
+    ui.tap("Ada rolls")
+    assert last(ui) == roll(0, rolled.d12())
+    ui.tap("Bo rolls")
+    entries = [played.entry for played in ui.app.page.table.record[-2:]]
+    assert entries == [{"seat": 0, "move": "end_turn"}, roll(1, rolled.d12())]
+
+
+def test_the_die_of_the_table_is_entered_by_hand(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.tap_icon("enter_number")
+    ui.tap_cell(5)
+    assert last(ui) == roll(0, 5)
+    assert listed(ui) == [
+        "5: Wildling takes the trail (Cave people)",
+        "Clearing 5–6: 3 wildlings, 2 guards. Breach",
+        "Ada loses the guard on space 1, the next moves up",
+        "3 wildlings enter the Gift · breach 1 of 3",
+    ]
+    assert north(ui).marks.trail == 5
+    assert north(ui).view["gift"].keys() == {"0,0", "2,0", "1,1", "0,2"}
+
+
+def test_a_die_that_moves_nobody_says_so(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, roll(0, 9))
+    assert listed(ui) == ["9: nobody takes a trail"]
+    warden_with(ui, *FIRST_GUARDS, roll(0, 4))
+    assert listed(ui) == ["4: no wildling is in these camps"]
+
+
+def test_every_step_is_shown_by_itself(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.app.moves = True
+    body = ui.app.page.body
+    body.fingers.roll(5)
+    seen = []
+    while body.playing is not None:
+        seen.append((body.steps.lit, len(north(ui).view["gift"]), north(ui).marks.broken))
+        body.playing._next()
+    assert seen == [
+        (0, 1, None),
+        (0, 1, None),
+        (1, 1, 3),
+        (2, 1, 3),
+        (2, 1, 3),
+        (3, 2, 3),
+        (3, 3, 3),
+        (3, 4, 3),
+        (3, 4, 3),
+    ]
+    assert north(ui).view == ui.view()
+    assert body.steps.lit == -1
+
+
+def test_steps_come_by_the_clock_and_a_tap_skips_them(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.app.moves = True
+    body = ui.app.page.body
+    body.fingers.roll(5)
+    ui.until(lambda: body.playing.at == 1)
+    assert north(ui).view["breaches"] == 0
+    ui.touch(*ui.find("Bo rolls").center)
+    assert body.playing is None
+    assert north(ui).view["breaches"] == 1
+    assert last(ui) == roll(0, 5)
+
+
+def test_a_figure_glides_to_its_place(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.app.moves = True
+    body = ui.app.page.body
+    body.fingers.roll(1)
+    way = north(ui).marks.way
+    assert (way.kind, way.start[:3], way.end[:3]) == (
+        "regular",
+        ("camp", "ice_river", 0),
+        ("clearing", 0, 1),
+    )
+    assert north(ui).awaited("clearing", 0, 1)
+    start, end = (north(ui).places().spot(spot) for spot in (way.start, way.end))
+    ui.until(lambda: north(ui).gone > 0.9)
+    assert abs(north(ui)._shift.x - (end.cx - start.cx)) < 0.2 * abs(end.cx - start.cx) + 1
+    ui.until(lambda: body.playing is None)
+    assert north(ui).marks.way is None
+    assert not north(ui).canvas.after.children
+
+
+def test_the_steps_are_spoken_in_order(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.app.remember("speech", True)
+    ui.app.page.body.fingers.roll(5)
+    ui.frames(2)
+    spoken = [what[0] for asked, what in ui.device.asked if asked == "speak"]
+    assert spoken == ["Ada rolls 5", *listed(ui)]
+
+
+def test_a_guard_takes_its_button_and_a_section(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS)
+    ui.tap_north("wall", 3)
+    assert count(ui) == 4
+    ui.tap_icon("guard")
+    assert {pick.which for pick in north(ui).marks.picks} == {1, 2, 3, 4}
+    ui.tap_north("wall", 3)
+    assert last(ui) == guard(0, 3)
+    assert not north(ui).marks.picks
+
+
+def test_a_full_section_says_so(ui: Driver) -> None:
+    full = {"move": "amend", "wall": [[0, 0, 1, 2, 3], [], [], []]}
+    warden_with(ui, *FIRST_GUARDS, full)
+    ui.tap_icon("guard")
+    assert {pick.which for pick in north(ui).marks.picks} == {2, 3, 4}
+    ui.tap_north("wall", 1)
+    assert ui.see("Five guards stand on section 1 already.")
+    ui.tap("Back to the table")
+    ui.tap("Cancel")
+    assert not north(ui).marks.picks
+    assert count(ui) == 5
+
+
+def test_a_token_is_chosen_by_kind_and_clan(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS)
+    ui.tap_icon("token")
+    ui.tap_cell(("climber", "hornfoot"))
+    assert last(ui) == token(0, "climber", "hornfoot")
+    assert listed(ui)[1] == "Climber takes camp 1 (Hornfoot)"
+
+
+def test_the_app_draws_among_the_unseen(ui: Driver) -> None:
+    giants = [token(0, "giant", "hornfoot")] * 3
+    warden_with(ui, *FIRST_GUARDS, *giants)
+    ui.tap_icon("token")
+    assert ui.of("TokenCells")[0].left[("giant", "hornfoot")] == 0
+    ui.tap("Draw one for us")
+    assert last(ui)["move"] == "token"
+    assert last(ui) != giants[0]
+
+
+def test_a_token_that_lies_face_up_is_refused(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, *[token(0, "giant", "hornfoot")] * 3)
+    ui.tap_icon("token")
+    ui.tap_cell(("giant", "hornfoot"))
+    assert ui.see("Every token of this sort lies face up: giant, Hornfoot clan.")
+    assert count(ui) == 7
+
+
+def test_a_refusal_speaks_the_readers_language(ui: Driver) -> None:
+    ui.app.speak_language("cs")
+    warden_with(ui, *FIRST_GUARDS, *[token(0, "giant", "hornfoot")] * 3)
+    ui.tap_icon("token")
+    ui.tap_cell(("giant", "hornfoot"))
+    assert ui.see("obr, kmen Tvrdonožců")
+
+
+def test_a_rush_is_listed_whole(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.tap_icon("token")
+    ui.tap_cell(("regular", "hornfoot"))
+    lines = listed(ui)
+    assert lines[2] == "Five camps are taken: rush (Hornfoot)"
+    assert [line[:2] for line in lines if "trail" in line] == ["6:", "7:"]
+    ui.tap(ui.of("StepList")[0])
+    assert all(ui.see(line) for line in lines)
+
+
+def test_wildlings_are_sent_back_from_everywhere(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    for what, which, sent in (
+        ("gift", "0,0", {"gift": "0,0"}),
+        ("clearing", 3, {"clearing": 3, "kind": "regular"}),
+    ):
+        ui.tap_icon("remove")
+        ui.tap_north(what, which)
+        assert last(ui) == {"seat": 0, "move": "remove", "from": sent}
+    ui.tap_icon("remove")
+    ui.tap_north("camp", "hornfoot")
+    ui.tap_cell((4, "climber"))
+    assert last(ui)["from"] == {"camp": ["hornfoot", 4]}
+    assert ui.view()["camps"]["hornfoot"] == ["giant", "regular", "regular"]
+
+
+def test_an_empty_place_has_nobody_to_send_back(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.tap_icon("remove")
+    for what, which in (("gift", "3,0"), ("clearing", 2)):
+        ui.tap_north(what, which)
+        assert ui.see("Nothing has changed.")
+        ui.tap("Back to the table")
+    assert count(ui) == 5
+
+
+def test_undo_says_what_was_taken_back(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH, roll(0, 5))
+    ui.tap_icon("undo")
+    assert ui.see("Taken back: Ada rolls 5")
+    assert north(ui).view["breaches"] == 0
+    ui.find("Ada rolls")
+
+
+def test_victory_and_shuffling_are_in_the_overflow(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, token(0, "giant", "hornfoot"), roll(0, 9))
+    ui.tap_icon("more")
+    ui.tap("Shuffle the tokens")
+    assert last(ui) == {"move": "reshuffle"}
+    ui.tap_icon("more")
+    ui.tap("10 points shown")
+    assert last(ui) == {"seat": 0, "move": "victory"}
+    ui.tap("Result")
+    assert ui.see("Ada wins")
+
+
+def test_victory_waits_for_the_roll(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS)
+    ui.tap_icon("more")
+    ui.tap("10 points shown")
+    assert ui.see("Nothing has changed.")
+    assert count(ui) == 4
+
+
+def test_a_tie_is_counted_up(ui: Driver) -> None:
+    warden_tie(ui)
+    ui.tap("Count up")
+    steppers = sorted(ui.of("Stepper"), key=lambda stepper: -stepper.to_window(0, stepper.y)[1])
+    plus = steppers[1]
+    ui.scroll_to(plus)
+    ui.touch(*plus.to_window(plus.right - 10, plus.center_y))
+    ui.tap(ui.find("Count up"))
+    assert last(ui) == {"move": "tally", "points": [0, 1, 0, 0], "hands": [0, 0, 0, 0]}
+    assert ui.see("Bo wins")
+
+
+def test_the_table_lies_as_well(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.resize(800, 360)
+    ui.tap_icon("guard")
+    ui.tap_north("wall", 2)
+    assert last(ui) == guard(0, 2)
+    boxes = list(north(ui).places().gift.values())
+    assert all(box.y >= north(ui).y for box in boxes)
+
+
+def test_the_past_is_only_looked_at(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH, roll(0, 5))
+    match = ui.app.page.match
+    ui.app.go("table", match=match, at=3)
+    ui.frames(3)
+    ui.tap_north("wall", 1)
+    assert count(ui) == 6
+    assert ui.view()["wall"] == [[0], [2], [], [1]]
+    ui.tap("Back to the history")
+    assert ui.app.page.match == match
+
+
+def test_replayed_steps_end_where_the_table_stands() -> None:
+    chance = Random(11)
+    for game in range(60):
+        options = Options(column_full="gone" if game % 2 else "home", giant_recheck=game % 3 > 0)
+        dealer = WardenDealer(chance, 3 + game % 2, options)
+        while dealer.state.phase != "over":
+            before = WARDEN.view(dealer.state, None)
+            move = dealer.deal()
+            events = dealer.play(move)
+            after = WARDEN.view(dealer.state, None)
+            if not events:
+                continue
+            shown, lines = frames(before, to_json(move), events)
+            assert [frame.line for frame in shown][-1] == len(lines) - 1
+            replay = Replay(before, to_json(move))
+            for event in events:
+                replay.step(event)
+            assert replay.finish() == {part: after[part] for part in PARTS}
+
+
+def test_a_strange_log_of_the_warden_is_still_told(ui: Driver) -> None:
+    from companion.log import Header, Session
+
+    entries = (
+        {"seat": 9, "move": "roll", "wildling": "x"},
+        {"seat": 0, "move": "remove", "from": 7},
+        {"seat": 0, "move": "remove", "from": {"camp": [1]}},
+        {"move": "token", "kind": [], "clan": 3},
+        {"move": "amend"},
+        {},
+    )
+    header = Header("nights-watch-wildlings", ("Ada", "Bo", "Cy"))
+    match = ui.app.store.import_session(Session(header, entries))
+    ui.app.go("history", match=match)
+    ui.frames(3)
+    assert len(ui.of("EntryRow")) == 6
