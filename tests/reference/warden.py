@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 from collections import Counter
 from typing import Any
 
@@ -89,7 +90,7 @@ class Referee:
         """Whether the table allows it; then it is done and `events` says what happened."""
         self.n += 1
         before, self.events, self.reshuffled = self.table, [], False
-        self.table = copy.deepcopy(before)
+        self.table = pickle.loads(pickle.dumps(before))
         try:
             if "undo" in entry:
                 self.undo(entry)
@@ -150,6 +151,9 @@ class Referee:
         number = entry["wildling"]
         require(is_whole(number, 1, 12))
         self.table["phase"] = "main"
+        self.wildling_die(number)
+
+    def wildling_die(self, number: int) -> None:
         clan = CLAN_OF.get(number)
         if clan is not None and self.table["camps"][clan]:
             kind = self.table["camps"][clan].pop(0)
@@ -167,6 +171,10 @@ class Referee:
         if sum(seen.values()) == 57:
             seen.clear()
             self.reshuffled = True
+        self.camp(kind, clan)
+
+    def camp(self, kind: str, clan: str) -> None:
+        """Into the first free camp, if there is such a figure; the fifth begins a rush."""
         camps = self.table["camps"][clan]
         if self.frostfangs()[kind] == 0 or len(camps) == 5:
             return
