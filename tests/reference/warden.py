@@ -7,14 +7,9 @@ import pickle
 from collections import Counter
 from typing import Any
 
-Dict = dict[str, Any]
+from tests.reference.warden_front import COLUMNS, FIGURES, TRAILS, Dict, Ended, Front
 
-TRAILS = {"ice_river": (1, 3), "cave_people": (4, 5), "hornfoot": (6, 7)}
-"""Clan: the lower and the higher trail, each by its lowest number."""
-CLAN_OF = dict(enumerate(["ice_river"] * 3 + ["cave_people"] * 2 + ["hornfoot"] * 3, 1))
 PRINTED = {"regular": 12, "climber": 4, "giant": 3}
-FIGURES = {"regular": 24, "climber": 8, "giant": 8}
-COLUMNS = [[f"{s - row},{row}" for row in range(4)] for s in range(4)]
 BOARD = {
     3: {hex for column in COLUMNS for hex in column},
     4: {hex for column in COLUMNS for hex in column} | {"3,1", "2,2", "3,2", "1,3", "2,3"},
@@ -38,10 +33,6 @@ class Refused(Exception):
     """The table does not allow this."""
 
 
-class Ended(Exception):
-    """The wildlings have won: nothing else moves."""
-
-
 def require(true: bool) -> None:
     if not true:
         raise Refused
@@ -59,7 +50,7 @@ def without_nulls(entry: Dict) -> Dict:
     return {key: value for key, value in entry.items() if value is not None}
 
 
-class Referee:
+class Referee(Front):
     """One table: what stands, and how it came to stand."""
 
     def __init__(self, players: int, options: Dict) -> None:
@@ -153,15 +144,6 @@ class Referee:
         self.table["phase"] = "main"
         self.wildling_die(number)
 
-    def wildling_die(self, number: int) -> None:
-        clan = CLAN_OF.get(number)
-        if clan is not None and self.table["camps"][clan]:
-            kind = self.table["camps"][clan].pop(0)
-            self.happen("walk", clan=clan, kind=kind, trail=number)
-            if self.table["camps"][clan]:
-                self.happen("close_up", clan=clan)
-            self.arrive(kind, (number - 1) // 2)
-
     def token(self, entry: Dict) -> None:
         kind, clan = entry["kind"], entry["clan"]
         require(is_word(kind, PRINTED) and is_word(clan, TRAILS))
@@ -172,25 +154,6 @@ class Referee:
             seen.clear()
             self.reshuffled = True
         self.camp(kind, clan)
-
-    def camp(self, kind: str, clan: str) -> None:
-        """Into the first free camp, if there is such a figure; the fifth begins a rush."""
-        camps = self.table["camps"][clan]
-        if self.frostfangs()[kind] == 0 or len(camps) == 5:
-            return
-        camps.append(kind)
-        self.happen("camp", clan=clan, kind=kind, camp=len(camps))
-        if len(camps) == 5:
-            self.rush(clan)
-
-    def rush(self, clan: str) -> None:
-        camps = self.table["camps"][clan]
-        self.happen("rush", clan=clan)
-        for trail in TRAILS[clan]:
-            kind = camps.pop(0)
-            self.happen("walk", clan=clan, kind=kind, trail=trail)
-            self.arrive(kind, (trail - 1) // 2)
-        self.happen("close_up", clan=clan)
 
     def remove(self, entry: Dict) -> None:
         require(type(entry["from"]) is dict)
@@ -265,61 +228,6 @@ class Referee:
         self.table["wall"] = copy.deepcopy(wall)
         require(max(self.guards()) <= 7)
 
-    def arrive(self, kind: str, s: int) -> None:
-        clearing, wall = self.table["clearings"][s], self.table["wall"][s]
-        if kind == "climber":
-            self.cross(kind, s)
-        elif kind == "regular":
-            clearing.append(kind)
-            if clearing.count("regular") > len(wall):
-                self.breach(s)
-        elif wall:
-            self.lose_guard(s)
-            self.happen("home", kind=kind)
-            if self.options["giant_recheck"] and clearing.count("regular") > len(wall):
-                self.breach(s)
-        else:
-            clearing.append(kind)
-            self.breach(s)
-
-    def breach(self, s: int) -> None:
-        self.happen("breach", section=s + 1)
-        if self.table["wall"][s]:
-            self.lose_guard(s)
-        while self.table["clearings"][s]:
-            self.cross(self.table["clearings"][s].pop(0), s)
-        self.table["breaches"] += 1
-        self.happen("marker", breaches=self.table["breaches"])
-        if self.table["breaches"] >= 3:
-            self.end("breaches")
-
-    def cross(self, kind: str, s: int) -> None:
-        """Over the Wall to the nearest free hex."""
-        for hex in COLUMNS[s]:
-            if hex not in self.table["gift"]:
-                self.table["gift"][hex] = kind
-                self.happen("enter", kind=kind, hex=hex)
-                if len(self.table["gift"]) >= 8:
-                    self.end("gift")
-                return
-        if self.options["column_full"] == "gone":
-            self.table["gone"][kind] += 1
-        else:
-            self.happen("home", kind=kind)
-
-    def lose_guard(self, s: int) -> None:
-        wall = self.table["wall"][s]
-        self.happen("guard_lost", section=s + 1, seat=wall.pop(0))
-        if wall:
-            self.happen("close_up", section=s + 1)
-
-    def end(self, why: str) -> None:
-        self.happen("end", why=why)
-        raise Ended
-
-    def happen(self, event: str, **facts: Any) -> None:
-        self.events.append({"event": event, **facts})
-
     def guards(self) -> list[int]:
         """How many of each seat stand on the Wall."""
         standing = [seat for section in self.table["wall"] for seat in section]
@@ -330,17 +238,6 @@ class Referee:
         if self.table["tally"] is not None:
             return [points for points, _ in self.table["tally"]]
         return [(n >= 3) + (n >= 5) for n in self.guards()]
-
-    def out(self) -> Dict:
-        """Figures anywhere but in the Frostfangs, those out of the game aside."""
-        t = self.table
-        groups = [*t["camps"].values(), *t["clearings"], list(t["gift"].values())]
-        figures = [kind for group in groups for kind in group]
-        return {kind: figures.count(kind) for kind in FIGURES}
-
-    def frostfangs(self) -> Dict:
-        gone = self.table["gone"]
-        return {kind: FIGURES[kind] - n - gone[kind] for kind, n in self.out().items()}
 
     def view(self) -> Dict:
         shown = ("camps", "clearings", "wall", "gift", "breaches", "turn", "phase")

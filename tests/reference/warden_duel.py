@@ -11,7 +11,8 @@ from companion.check import end_object
 from companion.log import Header
 from companion.table import Table
 from scoring.codec import to_json
-from tests.reference.warden import Dict, Referee
+from tests.reference.warden import Referee
+from tests.reference.warden_front import Dict
 from tests.reference.warden_play import Script
 
 NAMES = ("Ada", "Bo", "Cy", "Di")

@@ -6,7 +6,8 @@ import copy
 from random import Random
 from typing import Any
 
-from tests.reference.warden import BOARD, FIGURES, OWN_FIELDS, PRINTED, TRAILS, Dict, Referee
+from tests.reference.warden import BOARD, OWN_FIELDS, PRINTED, Referee
+from tests.reference.warden_front import FIGURES, TRAILS, Dict
 
 KINDS = list(FIGURES)
 CLANS = list(TRAILS)

@@ -7,8 +7,10 @@ from collections import Counter
 from random import Random
 
 from scoring.codec import to_json
-from tests.reference.warden import PRINTED, TRAILS, Dict
-from tests.reference.watch import CARDS, PIECES, RESOURCES, FullReferee
+from tests.reference.warden import PRINTED
+from tests.reference.warden_front import TRAILS, Dict
+from tests.reference.watch import PIECES, RESOURCES
+from tests.reference.watch_cards import CARDS, FullReferee
 from tests.reference.watch_places import ALL_CORNERS, ALL_EDGES, CORNERS_OF, EDGES_AT, ENDS_OF
 from tests.reference.watch_table import HEXES, Scene
 
