@@ -39,13 +39,28 @@ def test_home_continues_the_last_match(ui: Driver) -> None:
     assert len(entries(ui)) == 1
 
 
+def new_name(ui: Driver, name: str) -> None:
+    ui.tap("New name")
+    ui.of("NameEntry")[0].text = name
+    ui.tap("Done")
+
+
+def test_new_names_fill_the_seats_in_order(ui: Driver) -> None:
+    ui.tap(ui.game("Schotten Totten"))
+    for name, seats in (
+        ("Dana", ["Dana", "B"]),
+        ("Eli", ["Dana", "Eli"]),
+        ("Cy", ["Dana", "Cy"]),
+    ):
+        new_name(ui, name)
+        assert ui.of("SeatRows")[0].names == seats
+
+
 def test_names_are_remembered(ui: Driver) -> None:
     ui.tap(ui.game("Schotten Totten"))
-    ui.tap("New name")
-    ui.of("NameEntry")[0].text = "Dana"
-    ui.tap("Done")
+    new_name(ui, "Dana")
     ui.tap("Start")
-    assert ui.app.page.players == ("A", "Dana")
+    assert ui.app.page.players == ("Dana", "B")
     ui.app.home()
     ui.frames(3)
     ui.tap(ui.game("Schotten Totten"))

@@ -40,6 +40,11 @@ REMEMBERED = 12
 LETTERS = "ABCDEFGH"
 
 
+def unnamed(name: str) -> bool:
+    """Whether a seat has but the letter that it began with."""
+    return len(name) == 1 and name in LETTERS
+
+
 class SeatRows(Tappable):
     """The players in seat order: tap one to name it, drag one to another seat."""
 
@@ -165,7 +170,7 @@ class NewMatch(Page):
             self.chip("plus", app.tr("Another player"), lambda _: self.add())
         if len(self.names) - 1 in seats:
             self.chip("minus", app.tr("One player less"), lambda _: self.drop())
-        self.chip("plus", app.tr("New name"), lambda _: self.rename(len(self.names) - 1))
+        self.chip("plus", app.tr("New name"), lambda _: self.rename(self.free_seat()))
 
     def chip(self, icon: str, text: str, act: Any) -> None:
         chip = Chip(icon=icon, text=text)
@@ -179,11 +184,14 @@ class NewMatch(Page):
         self.show_names()
 
     def take(self, name: str) -> None:
-        """A known name comes to the last seat that nobody has named, or to the last."""
         names = self.names
-        free = [i for i, n in enumerate(names) if n in LETTERS and len(n) == 1]
-        names[free[0] if free else -1] = name
+        names[self.free_seat()] = name
         self.change(names)
+
+    def free_seat(self) -> int:
+        """The first seat that nobody has named; if all are named, the last."""
+        names = self.names
+        return next((i for i, name in enumerate(names) if unnamed(name)), len(names) - 1)
 
     def add(self) -> None:
         known = [name for name in self.app.settings["names"] if name not in self.names]
@@ -298,7 +306,7 @@ class NewMatch(Page):
         except StoreError as bad:
             app.trouble(bad)
             return
-        own = [name for name in names if not (len(name) == 1 and name in LETTERS)]
+        own = [name for name in names if not unnamed(name)]
         others = [name for name in app.settings["names"] if name not in own]
         app.remember("names", [*own, *others][:REMEMBERED])
         app.instead("table", match=match)
