@@ -56,6 +56,28 @@ def test_new_names_fill_the_seats_in_order(ui: Driver) -> None:
         assert ui.of("SeatRows")[0].names == seats
 
 
+def test_a_name_sits_at_a_table_once(ui: Driver) -> None:
+    ui.tap(ui.game("Schotten Totten"))
+    new_name(ui, "Dana")
+    new_name(ui, " dana ")
+    assert ui.see("Dana already sits at this table")
+    assert ui.of("SeatRows") == []
+    ui.of("NameEntry")[0].text = "Eli"
+    ui.tap("Done")
+    assert ui.of("SeatRows")[0].names == ["Dana", "Eli"]
+
+
+def test_a_name_is_changed_from_what_it_is(ui: Driver) -> None:
+    ui.tap(ui.game("Schotten Totten"))
+    new_name(ui, "dana")
+    ui.app.page.rename(0)
+    ui.frames(2)
+    assert ui.of("NameEntry")[0].text == "dana"
+    ui.of("NameEntry")[0].text = "Dana"
+    ui.tap("Done")
+    assert ui.of("SeatRows")[0].names == ["Dana", "B"]
+
+
 def test_names_are_remembered(ui: Driver) -> None:
     ui.tap(ui.game("Schotten Totten"))
     new_name(ui, "Dana")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -38,6 +39,11 @@ load_looks("new_match")
 ROW = 54
 REMEMBERED = 12
 LETTERS = "ABCDEFGH"
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two names have the same letters, whatever their case."""
+    return one.casefold() == other.casefold()
 
 
 def unnamed(name: str) -> bool:
@@ -163,9 +169,8 @@ class NewMatch(Page):
         app, chips = self.app, self.ids.names
         seats = GAMES[self.game].seats
         chips.clear_widgets()
-        for name in app.settings["names"]:
-            if name not in self.names:
-                self.chip("name", name, lambda _, name=name: self.take(name))
+        for name in self.absent(app.settings["names"]):
+            self.chip("name", name, lambda _, name=name: self.take(name))
         if len(self.names) + 1 in seats:
             self.chip("plus", app.tr("Another player"), lambda _: self.add())
         if len(self.names) - 1 in seats:
@@ -176,6 +181,10 @@ class NewMatch(Page):
         chip = Chip(icon=icon, text=text)
         chip.bind(on_tap=act)
         self.ids.names.add_widget(chip)
+
+    def absent(self, names: Iterable[str]) -> list[str]:
+        """Those of the names that no seat has."""
+        return [name for name in names if not any(same(name, seat) for seat in self.names)]
 
     def change(self, names: list[str]) -> None:
         self.ids.seats.names = names
@@ -194,9 +203,8 @@ class NewMatch(Page):
         return next((i for i, name in enumerate(names) if unnamed(name)), len(names) - 1)
 
     def add(self) -> None:
-        known = [name for name in self.app.settings["names"] if name not in self.names]
-        fill = [letter for letter in LETTERS if letter not in self.names]
-        self.change([*self.names, (known or fill)[0]])
+        known = self.absent(self.app.settings["names"])
+        self.change([*self.names, (known or self.absent(LETTERS))[0]])
 
     def drop(self) -> None:
         self.change(self.names[:-1])
@@ -222,14 +230,21 @@ class NewMatch(Page):
 
     def rename(self, seat: float) -> None:
         app, seat = self.app, int(seat)
+        now = self.names[seat]
         sheet = Sheet()
-        entry = Factory.NameEntry(hint_text=app.tr("Name"))
-        sheet.add(Text(text=app.tr("Who sits here?"), role="title"), entry)
+        entry = Factory.NameEntry(hint_text=app.tr("Name"), text="" if unnamed(now) else now)
+        refused = Text(text="", role="label", tone="illegal", padding=(dp(4), 0))
+        sheet.add(Text(text=app.tr("Who sits here?"), role="title"), entry, refused)
 
         def done(*_: Any) -> None:
             name = " ".join(entry.text.split())[: LONGEST_NAME // 4]
+            others = [*self.names[:seat], *self.names[seat + 1 :]]
+            if taken := next((other for other in others if same(other, name)), ""):
+                words = app.tr("{name} already sits at this table: each name is there once.")
+                refused.text = words.format(name=taken)
+                return
             sheet.close()
-            if name and name not in self.names:
+            if name:
                 names = self.names
                 names[seat] = name
                 self.change(names)
@@ -240,6 +255,7 @@ class NewMatch(Page):
         sheet.buttons(ok)
         sheet.show()
         entry.focus = True
+        entry.select_all()
 
     # Options
 
@@ -307,6 +323,6 @@ class NewMatch(Page):
             app.trouble(bad)
             return
         own = [name for name in names if not unnamed(name)]
-        others = [name for name in app.settings["names"] if name not in own]
+        others = self.absent(app.settings["names"])
         app.remember("names", [*own, *others][:REMEMBERED])
         app.instead("table", match=match)
