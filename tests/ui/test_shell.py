@@ -125,6 +125,26 @@ def test_options_reach_the_match(ui: Driver) -> None:
     assert ui.app.page.table.header.options == options
 
 
+def test_options_of_tactics_are_asked_with_tactics_only(ui: Driver) -> None:
+    ui.tap(ui.game("Schotten Totten"))
+
+    def titles() -> list[str]:
+        return [row.title for row in sorted(ui.of("Setting"), key=lambda row: -row.y)]
+
+    def switch(title: str) -> None:
+        ui.tap(next(w for w in ui.of("Setting") if w.title == title).children[0])
+
+    base = ["Tactics", "Expert", "Rounds"]
+    assert titles() == base
+    switch("Tactics")
+    assert titles() == ["Tactics", "Expert", "Rulebook", "Elite troops in proofs", "Rounds"]
+    switch("Elite troops in proofs")
+    switch("Tactics")
+    assert titles() == base
+    ui.tap("Start")
+    assert ui.app.page.table.header.options == {}
+
+
 def test_language_switches_at_once(ui: Driver) -> None:
     ui.app.go("settings")
     ui.frames(3)

@@ -91,6 +91,12 @@ def new_match(ui: Driver) -> None:
     ui.frames(3)
 
 
+def new_match_tactics(ui: Driver) -> None:
+    new_match(ui)
+    ui.app.page.rows["tactics"].children[0].active = True
+    ui.frames(3)
+
+
 def rename(ui: Driver) -> None:
     new_match(ui)
     ui.app.page.rename(0)
@@ -246,6 +252,7 @@ VISITS: dict[str, Visit] = {
         home,
         home_continue,
         new_match,
+        new_match_tactics,
         rename,
         table,
         table_tactics,

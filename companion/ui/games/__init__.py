@@ -54,6 +54,8 @@ class Option:
     """one_of: (value, words)."""
     most: int = 9
     """number: from 1 to this."""
+    needs: str = ""
+    """The switch without which it means nothing: it is asked for only when that is on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,15 +260,21 @@ class NewMatch(Page):
     # Options
 
     def show_options(self) -> None:
-        panel = self.ids.options
-        panel.clear_widgets()
-        for i, option in enumerate(self.look.options):
+        self.rows = {option.key: self.row(option) for option in self.look.options}
+        self.lay_options()
+
+    def lay_options(self) -> None:
+        """The rows that mean something now."""
+        rows: list[Any] = [self.rows[option.key] for option in self.asked()]
+        rows += [self.link(kept) for kept in self.look.kept]
+        self.ids.options.clear_widgets()
+        for i, row in enumerate(rows):
             if i:
-                panel.add_widget(Rule())
-            panel.add_widget(self.row(option))
-        for kept in self.look.kept:
-            panel.add_widget(Rule())
-            panel.add_widget(self.link(kept))
+                self.ids.options.add_widget(Rule())
+            self.ids.options.add_widget(row)
+
+    def asked(self) -> list[Option]:
+        return [o for o in self.look.options if not o.needs or self.values[o.needs]]
 
     def link(self, kept: Kept) -> Row:
         """Leads to the sheet of something that every new match takes over."""
@@ -296,7 +302,7 @@ class NewMatch(Page):
         key, now = option.key, self.values[option.key]
         if option.kind == "switch":
             control: Any = Toggle(active=now)
-            control.bind(active=lambda _, on: self.values.update({key: on}))
+            control.bind(active=lambda _, on: self.switch(key, on))
         elif option.kind == "one_of":
             values = [value for value, _ in option.values]
             labels = [self.app.tr(words) for _, words in option.values]
@@ -307,10 +313,14 @@ class NewMatch(Page):
             control.bind(value=lambda _, n: self.values.update({key: int(n)}))
         return control
 
+    def switch(self, key: str, on: bool) -> None:
+        self.values[key] = on
+        if any(option.needs == key for option in self.look.options):
+            self.lay_options()
+
     def start(self) -> None:
-        app, names = self.app, self.names
-        options = {o.key: self.values[o.key] for o in self.look.options}
-        changed = {o.key: options[o.key] for o in self.look.options if options[o.key] != o.default}
+        app, names, values = self.app, self.names, self.values
+        changed = {o.key: values[o.key] for o in self.asked() if values[o.key] != o.default}
         if self.look.starter and self.ids.seats.starter:
             changed[self.look.starter] = int(self.ids.seats.starter)
         for kept in self.look.kept:
