@@ -48,12 +48,15 @@ def button(text: str, act: Callable[..., Any], **looks: Any) -> PushButton:
     return made
 
 
-def refusal(app: Any, table: Table, verdict: Verdict, about: str) -> Sheet:
-    """A move that the rules refuse: the sentence, and a way to the rule."""
+def refusal(app: Any, table: Table, verdict: Verdict, about: str, note: str = "") -> Sheet:
+    """A move that the rules refuse: the sentence, and a way to the rule.
+
+    note: what stands under the sentence where a table may not know which move it made.
+    """
     tr, words = app.tr, app.words(table)
     sheet = Sheet()
     first, *rest = [words.problem(problem) for problem in verdict.broken]
-    sheet.add(verdict_head("illegal", first, tr("Nothing has changed.")))
+    sheet.add(verdict_head("illegal", first, note or tr("Nothing has changed.")))
     for more in rest:
         sheet.add(Text(text=more, tone="text_2", padding=(dp(4), 0)))
     back = button(tr("Back to the table"), sheet.close, kind="accent")

@@ -108,6 +108,13 @@ def test_a_wrong_claim_shows_the_counterexample(ui: Driver) -> None:
     assert ui.of("Standing")[0].standing == "printed"
 
 
+def test_a_tap_on_a_stone_is_named_as_a_claim(ui: Driver) -> None:
+    table_with(ui, {}, play(0, "G5", 5))
+    ui.tap_stone(5)
+    assert ui.see("Claim of stone 5. Nothing has changed.")
+    assert count(ui) == 1
+
+
 def test_claimable_stones_glow(ui: Driver) -> None:
     tour(ui)
     assert ui.border().marks.claimable == {5, 7}
