@@ -156,6 +156,13 @@ def test_language_switches_at_once(ui: Driver) -> None:
         assert ui.see(title)
 
 
+def test_all_settings_are_seen_at_once(ui: Driver) -> None:
+    ui.app.go("settings")
+    ui.frames(3)
+    scroll = ui.of("Scroll")[0]
+    assert scroll.viewport_size[1] <= scroll.height
+
+
 def test_plurals_follow_the_language(ui: Driver) -> None:
     forms = {n: ui.app.ntr("{n} entry", "{n} entries", n) for n in (1, 2, 5)}
     assert forms == {1: "{n} entry", 2: "{n} entries", 5: "{n} entries"}
