@@ -14,6 +14,11 @@ def entries(ui: Driver) -> list[dict]:
     return [dict(played.entry) for played in ui.app.page.table.record]
 
 
+def take_tour(ui: Driver) -> None:
+    ui.tap(TOUR)
+    ui.hush()
+
+
 def begin(ui: Driver, *switches: str) -> None:
     """A new match with these options switched on."""
     ui.tap(ui.game("Schotten Totten"))
@@ -193,8 +198,19 @@ def test_switches_are_kept(ui: Driver, tmp_path: Path) -> None:
     assert ui.app.settings["sound"] is True
 
 
-def test_the_tour_ends_with_a_win(ui: Driver) -> None:
+def test_the_tour_says_what_to_try(ui: Driver) -> None:
     ui.tap(TOUR)
+    [notice] = ui.notices()
+    assert notice.text.startswith("An example match: tap stone 1")
+    ui.tap_stone(1)
+    assert ui.see("Claim refused.")
+    ui.tap("Back to the table")
+    ui.tap_stone(7)
+    assert ui.see("Claim accepted.")
+
+
+def test_the_tour_ends_with_a_win(ui: Driver) -> None:
+    take_tour(ui)
     for _ in range(2):
         ui.tap("Claim")
         assert ui.see("goes to Ada")
@@ -205,7 +221,7 @@ def test_the_tour_ends_with_a_win(ui: Driver) -> None:
 
 def test_a_second_tour_begins_anew(ui: Driver) -> None:
     for _ in range(2):
-        ui.tap(TOUR)
+        take_tour(ui)
         ui.tap("Claim")
         ui.tap("Done")
         ui.tap_icon("back")
@@ -214,7 +230,7 @@ def test_a_second_tour_begins_anew(ui: Driver) -> None:
 
 
 def test_history_shows_the_table_then(ui: Driver) -> None:
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.tap_icon("more")
     ui.tap("History of this match")
     rows = sorted(ui.of("EntryRow"), key=lambda row: -row.n)
@@ -233,7 +249,7 @@ def test_history_shows_the_table_then(ui: Driver) -> None:
 
 
 def test_history_undoes_to_an_entry(ui: Driver) -> None:
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.tap_icon("more")
     ui.tap("History of this match")
     ui.tap(sorted(ui.of("EntryRow"), key=lambda row: -row.n)[2])
@@ -243,7 +259,7 @@ def test_history_undoes_to_an_entry(ui: Driver) -> None:
 
 
 def test_result_shows_every_line(ui: Driver) -> None:
-    ui.tap(TOUR)
+    take_tour(ui)
     for _ in range(2):
         ui.tap("Claim")
         ui.tap("Done")
@@ -256,7 +272,7 @@ def test_result_shows_every_line(ui: Driver) -> None:
 
 
 def test_rules_are_all_there(ui: Driver) -> None:
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.tap_icon("more")
     ui.tap("Rules")
     ui.frames(20)
@@ -268,7 +284,7 @@ def test_rules_are_all_there(ui: Driver) -> None:
 def test_a_match_is_shared_as_a_session_file(ui: Driver) -> None:
     from companion.check import read_session
 
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.tap_icon("more")
     ui.tap("History of this match")
     ui.tap_icon("share")
@@ -278,7 +294,7 @@ def test_a_match_is_shared_as_a_session_file(ui: Driver) -> None:
 
 
 def test_the_phones_own_back_closes_sheets_then_pages(ui: Driver) -> None:
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.tap_icon("more")
     for expected in (("table", 0), ("home", 0)):
         ui.window.dispatch("on_keyboard", 27, 0, "", [])
@@ -295,7 +311,7 @@ def test_an_empty_history_says_so(ui: Driver) -> None:
 
 def test_pieces_and_sheets_glide_into_place(ui: Driver, tmp_path: Path) -> None:
     ui.start(tmp_path, moves=True)
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.app.page.body.fingers.claim(5)
     sheet = ui.app.sheets()[0]
     assert (sheet.drop, ui.border().pop) == (1.0, 1.08)
@@ -317,9 +333,9 @@ def test_covers_say_what_the_games_say(ui: Driver) -> None:
 def test_what_is_taken_on_trust_is_said(ui: Driver) -> None:
     ui.app.notice("Allowed, on trust: only if the card is there.", answer="unverified")
     ui.frames(2)
-    notices = [child for child in ui.app.shell.children if type(child).__name__ == "Notice"]
-    ui.touch(*notices[0].center)
-    assert notices[0].parent is None
+    [notice] = ui.notices()
+    ui.touch(*notice.center)
+    assert notice.parent is None
 
 
 def test_a_strange_log_is_still_told(ui: Driver) -> None:

@@ -53,9 +53,14 @@ def tactical(ui: Driver) -> Any:
     return table_with(ui, {"tactics": True, "edition": "cs"}, *TACTICAL)
 
 
-def tour(ui: Driver) -> Any:
+def example(ui: Driver) -> None:
     ui.app.page.tour()
     ui.frames(3)
+
+
+def tour(ui: Driver) -> Any:
+    example(ui)
+    ui.hush()
     return ui.app.page.body
 
 
@@ -254,6 +259,7 @@ VISITS: dict[str, Visit] = {
         new_match,
         new_match_tactics,
         rename,
+        example,
         table,
         table_tactics,
         table_choice,
