@@ -104,7 +104,7 @@ def test_a_wrong_claim_shows_the_counterexample(ui: Driver) -> None:
     assert count(ui) == 73
     ui.tap("Why?")
     assert ui.see("A stone with an incomplete opponent")
-    assert ui.see("CZ p. 6, ES p. 6")
+    assert ui.see("CZ p. 6 · ES p. 6")
     assert ui.of("Standing")[0].standing == "printed"
 
 

@@ -1,10 +1,14 @@
 """Home, new match, settings, history, result: touched as a finger would."""
 
 from pathlib import Path
+from typing import Literal
+
+import pytest
 
 from companion.log import Header, Session
 from companion.ui.games import SCREENS, look_of
 from scoring import GAMES
+from scoring.rules import Rule
 from tests.ui.driver import Driver
 
 TOUR = "Try it: a one-minute example"
@@ -279,6 +283,28 @@ def test_rules_are_all_there(ui: Driver) -> None:
     assert len(ui.of("Standing")) == len(
         ui.app.words(ui.app.table(ui.app.stack[-1][1]["match"])).rules
     )
+
+
+@pytest.mark.parametrize(
+    ("standing", "source", "told"),
+    [
+        (
+            "printed",
+            "CZ p. 5 and 11, ES p. 14-15; a part of it a reading",
+            "CZ p. 5, 11 · ES p. 14-15",
+        ),
+        ("printed", "p. 17 to 19, crests", "p. 17-19"),
+        ("printed", "rules, action A", ""),
+        ("reading", "CZ p. 6", ""),
+        ("house", "usual at the table", ""),
+    ],
+)
+def test_only_pages_of_printed_rules_are_named(
+    ui: Driver, standing: Literal["printed", "reading", "house"], source: str, told: str
+) -> None:
+    from companion.ui.verdicts import pages
+
+    assert pages(Rule("a.b", source, standing, "", "")) == told
 
 
 def test_a_match_is_shared_as_a_session_file(ui: Driver) -> None:
