@@ -23,8 +23,7 @@ from companion.ui.widgets import (
 from scoring.game import Verdict
 from scoring.rules import Rule
 
-ENGLISH = re.compile(r"\s+(?!and\b)[a-z]{3,}")
-"""Where a source begins to speak English after its pages."""
+PAGES = re.compile(r"(?:[A-Z]{2} )?p\. \d+(?:(?:-| and | to )\d+)*")
 
 
 def verdict_head(answer: str, title: str, note: str) -> Row:
@@ -51,12 +50,15 @@ def button(text: str, act: Callable[..., Any], **looks: Any) -> PushButton:
     return made
 
 
-def refusal(app: Any, table: Table, verdict: Verdict, about: str) -> Sheet:
-    """A move that the rules refuse: the sentence, and a way to the rule."""
+def refusal(app: Any, table: Table, verdict: Verdict, about: str, note: str = "") -> Sheet:
+    """A move that the rules refuse: the sentence, and a way to the rule.
+
+    note: what stands under the sentence where a table may not know which move it made.
+    """
     tr, words = app.tr, app.words(table)
     sheet = Sheet()
     first, *rest = [words.problem(problem) for problem in verdict.broken]
-    sheet.add(verdict_head("illegal", first, tr("Nothing has changed.")))
+    sheet.add(verdict_head("illegal", first, note or tr("Nothing has changed.")))
     for more in rest:
         sheet.add(Text(text=more, tone="text_2", padding=(dp(4), 0)))
     back = button(tr("Back to the table"), sheet.close, kind="accent")
@@ -78,7 +80,7 @@ def why(app: Any, table: Table, verdict: Verdict, about: str, *picture: Any) -> 
     sheet.add(head, Text(text=about, tone="text_2", padding=(dp(4), 0)))
     reasons = list(dict.fromkeys(problem.rule for problem in verdict.reasons))
     for id in reasons:
-        sheet.add(rule_panel(app, words.rules[id], words.rule(id)))
+        sheet.add(rule_panel(words.rules[id], words.rule(id)))
     if picture:
         sheet.add(Text(text=tr("In this case"), role="label", bold=True, tone="text_2"), *picture)
     sheet.add(Text(text=" · ".join(reasons), role="caption", tone="text_3"))
@@ -86,26 +88,30 @@ def why(app: Any, table: Table, verdict: Verdict, about: str, *picture: Any) -> 
     return sheet
 
 
-def rule_panel(app: Any, rule: Rule, text: str) -> Panel:
+def rule_panel(rule: Rule, text: str) -> Panel:
     """A rule as the table may read it; its first sentence is its title."""
     first, dot, rest = text.partition(". ")
     panel = Panel(tone="inset", spacing=dp(6), padding=(dp(16), dp(14)))
     panel.add_widget(Text(text=first + (dot.strip() if rest else ""), role="heading"))
     if rest:
         panel.add_widget(Text(text=rest))
-    panel.add_widget(standing_row(app, rule))
+    panel.add_widget(standing_row(rule))
     return panel
 
 
-def standing_row(app: Any, rule: Rule) -> Row:
-    """Printed rules name their pages; what else a rule rests on is told in English only."""
+def standing_row(rule: Rule) -> Row:
+    """Printed rules name their pages; all else that a rule rests on is told in English only."""
     row = Row(spacing=dp(10), padding=(0, dp(4), 0, 0))
     row.add_widget(Standing(standing=rule.standing, pos_hint={"center_y": 0.5}))
-    source = rule.source
-    if app.lang != "en":
-        pages = ENGLISH.split(source.partition(";")[0])[0]
-        source = pages if rule.standing == "printed" else ""
-    source = Text(text=source, role="label", tone="text_2")
+    source = Text(text=pages(rule), role="label", tone="text_2")
     source.pos_hint = {"center_y": 0.5}
     row.add_widget(source)
     return row
+
+
+def pages(rule: Rule) -> str:
+    """The pages where a rule is printed, without a word of what stands there."""
+    if rule.standing != "printed":
+        return ""
+    found = PAGES.findall(rule.source)
+    return " · ".join(page.replace(" and ", ", ").replace(" to ", "-") for page in found)

@@ -148,6 +148,10 @@ class Driver:
     def said(self) -> set[str]:
         return {said for widget in self.widgets() for said in texts_of(widget)}
 
+    def notices(self) -> list[Any]:
+        """What the app says for a few seconds, above everything."""
+        return [child for child in self.app.shell.children if type(child).__name__ == "Notice"]
+
     # Touching
 
     def touch(self, x: float, y: float, *, to: tuple[float, float] | None = None) -> None:
@@ -171,6 +175,11 @@ class Driver:
 
     def tap_icon(self, name: str) -> None:
         self.tap(self.find_icon(name))
+
+    def hush(self) -> None:
+        """Tap away what covers the app bar."""
+        for notice in self.notices():
+            self.touch(*notice.center)
 
     def scroll_to(self, widget: Any) -> None:
         from companion.ui.widgets import Scroll

@@ -80,8 +80,17 @@ def test_a_claim_is_proved_with_cards(ui: Driver) -> None:
     mine, theirs = proof(ui)
     assert mine.cards == [("V4", True), ("V5", True), ("V6", True)]
     assert theirs.cards == [("R4", True), ("R5", True), ("R6", False)]
+    assert mine.words[0] == theirs.words[0]
+    assert ui.see("Equal is enough for the side that is complete first.")
     ui.tap("Done")
     assert last(ui) == {"seat": 0, "move": "claim", "stone": 7}
+
+
+def test_a_claim_that_is_stronger_than_the_best_says_nothing_of_equals(ui: Driver) -> None:
+    tour(ui)
+    ui.tap_stone(5)
+    assert ui.see("Stone 5 goes to Ada")
+    assert not ui.see("Equal is enough")
 
 
 def test_a_wrong_claim_shows_the_counterexample(ui: Driver) -> None:
@@ -95,8 +104,15 @@ def test_a_wrong_claim_shows_the_counterexample(ui: Driver) -> None:
     assert count(ui) == 73
     ui.tap("Why?")
     assert ui.see("A stone with an incomplete opponent")
-    assert ui.see("CZ p. 6, ES p. 6")
+    assert ui.see("CZ p. 6 · ES p. 6")
     assert ui.of("Standing")[0].standing == "printed"
+
+
+def test_a_tap_on_a_stone_is_named_as_a_claim(ui: Driver) -> None:
+    table_with(ui, {}, play(0, "G5", 5))
+    ui.tap_stone(5)
+    assert ui.see("Claim of stone 5. Nothing has changed.")
+    assert count(ui) == 1
 
 
 def test_claimable_stones_glow(ui: Driver) -> None:

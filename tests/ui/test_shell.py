@@ -1,10 +1,14 @@
 """Home, new match, settings, history, result: touched as a finger would."""
 
 from pathlib import Path
+from typing import Literal
+
+import pytest
 
 from companion.log import Header, Session
 from companion.ui.games import SCREENS, look_of
 from scoring import GAMES
+from scoring.rules import Rule
 from tests.ui.driver import Driver
 
 TOUR = "Try it: a one-minute example"
@@ -12,6 +16,11 @@ TOUR = "Try it: a one-minute example"
 
 def entries(ui: Driver) -> list[dict]:
     return [dict(played.entry) for played in ui.app.page.table.record]
+
+
+def take_tour(ui: Driver) -> None:
+    ui.tap(TOUR)
+    ui.hush()
 
 
 def begin(ui: Driver, *switches: str) -> None:
@@ -39,13 +48,50 @@ def test_home_continues_the_last_match(ui: Driver) -> None:
     assert len(entries(ui)) == 1
 
 
-def test_names_are_remembered(ui: Driver) -> None:
-    ui.tap(ui.game("Schotten Totten"))
+def new_name(ui: Driver, name: str) -> None:
     ui.tap("New name")
+    ui.of("NameEntry")[0].text = name
+    ui.tap("Done")
+
+
+def test_new_names_fill_the_seats_in_order(ui: Driver) -> None:
+    ui.tap(ui.game("Schotten Totten"))
+    for name, seats in (
+        ("Dana", ["Dana", "B"]),
+        ("Eli", ["Dana", "Eli"]),
+        ("Cy", ["Dana", "Cy"]),
+    ):
+        new_name(ui, name)
+        assert ui.of("SeatRows")[0].names == seats
+
+
+def test_a_name_sits_at_a_table_once(ui: Driver) -> None:
+    ui.tap(ui.game("Schotten Totten"))
+    new_name(ui, "Dana")
+    new_name(ui, " dana ")
+    assert ui.see("Dana already sits at this table")
+    assert ui.of("SeatRows") == []
+    ui.of("NameEntry")[0].text = "Eli"
+    ui.tap("Done")
+    assert ui.of("SeatRows")[0].names == ["Dana", "Eli"]
+
+
+def test_a_name_is_changed_from_what_it_is(ui: Driver) -> None:
+    ui.tap(ui.game("Schotten Totten"))
+    new_name(ui, "dana")
+    ui.app.page.rename(0)
+    ui.frames(2)
+    assert ui.of("NameEntry")[0].text == "dana"
     ui.of("NameEntry")[0].text = "Dana"
     ui.tap("Done")
+    assert ui.of("SeatRows")[0].names == ["Dana", "B"]
+
+
+def test_names_are_remembered(ui: Driver) -> None:
+    ui.tap(ui.game("Schotten Totten"))
+    new_name(ui, "Dana")
     ui.tap("Start")
-    assert ui.app.page.players == ("A", "Dana")
+    assert ui.app.page.players == ("Dana", "B")
     ui.app.home()
     ui.frames(3)
     ui.tap(ui.game("Schotten Totten"))
@@ -88,6 +134,26 @@ def test_options_reach_the_match(ui: Driver) -> None:
     assert ui.app.page.table.header.options == options
 
 
+def test_options_of_tactics_are_asked_with_tactics_only(ui: Driver) -> None:
+    ui.tap(ui.game("Schotten Totten"))
+
+    def titles() -> list[str]:
+        return [row.title for row in sorted(ui.of("Setting"), key=lambda row: -row.y)]
+
+    def switch(title: str) -> None:
+        ui.tap(next(w for w in ui.of("Setting") if w.title == title).children[0])
+
+    base = ["Tactics", "Expert", "Rounds"]
+    assert titles() == base
+    switch("Tactics")
+    assert titles() == ["Tactics", "Expert", "Rulebook", "Elite troops in proofs", "Rounds"]
+    switch("Elite troops in proofs")
+    switch("Tactics")
+    assert titles() == base
+    ui.tap("Start")
+    assert ui.app.page.table.header.options == {}
+
+
 def test_language_switches_at_once(ui: Driver) -> None:
     ui.app.go("settings")
     ui.frames(3)
@@ -97,6 +163,13 @@ def test_language_switches_at_once(ui: Driver) -> None:
         x, y = control.to_window(control.x + control.width * part, control.center_y)
         ui.touch(x, y)
         assert ui.see(title)
+
+
+def test_all_settings_are_seen_at_once(ui: Driver) -> None:
+    ui.app.go("settings")
+    ui.frames(3)
+    scroll = ui.of("Scroll")[0]
+    assert scroll.viewport_size[1] <= scroll.height
 
 
 def test_plurals_follow_the_language(ui: Driver) -> None:
@@ -129,8 +202,19 @@ def test_switches_are_kept(ui: Driver, tmp_path: Path) -> None:
     assert ui.app.settings["sound"] is True
 
 
-def test_the_tour_ends_with_a_win(ui: Driver) -> None:
+def test_the_tour_says_what_to_try(ui: Driver) -> None:
     ui.tap(TOUR)
+    [notice] = ui.notices()
+    assert notice.text.startswith("An example match: tap stone 1")
+    ui.tap_stone(1)
+    assert ui.see("Claim refused.")
+    ui.tap("Back to the table")
+    ui.tap_stone(7)
+    assert ui.see("Claim accepted.")
+
+
+def test_the_tour_ends_with_a_win(ui: Driver) -> None:
+    take_tour(ui)
     for _ in range(2):
         ui.tap("Claim")
         assert ui.see("goes to Ada")
@@ -141,7 +225,7 @@ def test_the_tour_ends_with_a_win(ui: Driver) -> None:
 
 def test_a_second_tour_begins_anew(ui: Driver) -> None:
     for _ in range(2):
-        ui.tap(TOUR)
+        take_tour(ui)
         ui.tap("Claim")
         ui.tap("Done")
         ui.tap_icon("back")
@@ -150,7 +234,7 @@ def test_a_second_tour_begins_anew(ui: Driver) -> None:
 
 
 def test_history_shows_the_table_then(ui: Driver) -> None:
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.tap_icon("more")
     ui.tap("History of this match")
     rows = sorted(ui.of("EntryRow"), key=lambda row: -row.n)
@@ -169,7 +253,7 @@ def test_history_shows_the_table_then(ui: Driver) -> None:
 
 
 def test_history_undoes_to_an_entry(ui: Driver) -> None:
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.tap_icon("more")
     ui.tap("History of this match")
     ui.tap(sorted(ui.of("EntryRow"), key=lambda row: -row.n)[2])
@@ -179,7 +263,7 @@ def test_history_undoes_to_an_entry(ui: Driver) -> None:
 
 
 def test_result_shows_every_line(ui: Driver) -> None:
-    ui.tap(TOUR)
+    take_tour(ui)
     for _ in range(2):
         ui.tap("Claim")
         ui.tap("Done")
@@ -192,7 +276,7 @@ def test_result_shows_every_line(ui: Driver) -> None:
 
 
 def test_rules_are_all_there(ui: Driver) -> None:
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.tap_icon("more")
     ui.tap("Rules")
     ui.frames(20)
@@ -201,10 +285,32 @@ def test_rules_are_all_there(ui: Driver) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("standing", "source", "told"),
+    [
+        (
+            "printed",
+            "CZ p. 5 and 11, ES p. 14-15; a part of it a reading",
+            "CZ p. 5, 11 · ES p. 14-15",
+        ),
+        ("printed", "p. 17 to 19, crests", "p. 17-19"),
+        ("printed", "rules, action A", ""),
+        ("reading", "CZ p. 6", ""),
+        ("house", "usual at the table", ""),
+    ],
+)
+def test_only_pages_of_printed_rules_are_named(
+    ui: Driver, standing: Literal["printed", "reading", "house"], source: str, told: str
+) -> None:
+    from companion.ui.verdicts import pages
+
+    assert pages(Rule("a.b", source, standing, "", "")) == told
+
+
 def test_a_match_is_shared_as_a_session_file(ui: Driver) -> None:
     from companion.check import read_session
 
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.tap_icon("more")
     ui.tap("History of this match")
     ui.tap_icon("share")
@@ -214,7 +320,7 @@ def test_a_match_is_shared_as_a_session_file(ui: Driver) -> None:
 
 
 def test_the_phones_own_back_closes_sheets_then_pages(ui: Driver) -> None:
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.tap_icon("more")
     for expected in (("table", 0), ("home", 0)):
         ui.window.dispatch("on_keyboard", 27, 0, "", [])
@@ -231,7 +337,7 @@ def test_an_empty_history_says_so(ui: Driver) -> None:
 
 def test_pieces_and_sheets_glide_into_place(ui: Driver, tmp_path: Path) -> None:
     ui.start(tmp_path, moves=True)
-    ui.tap(TOUR)
+    take_tour(ui)
     ui.app.page.body.fingers.claim(5)
     sheet = ui.app.sheets()[0]
     assert (sheet.drop, ui.border().pop) == (1.0, 1.08)
@@ -253,9 +359,9 @@ def test_covers_say_what_the_games_say(ui: Driver) -> None:
 def test_what_is_taken_on_trust_is_said(ui: Driver) -> None:
     ui.app.notice("Allowed, on trust: only if the card is there.", answer="unverified")
     ui.frames(2)
-    notices = [child for child in ui.app.shell.children if type(child).__name__ == "Notice"]
-    ui.touch(*notices[0].center)
-    assert notices[0].parent is None
+    [notice] = ui.notices()
+    ui.touch(*notice.center)
+    assert notice.parent is None
 
 
 def test_a_strange_log_is_still_told(ui: Driver) -> None:

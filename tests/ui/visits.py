@@ -56,9 +56,14 @@ def tactical(ui: Driver) -> Any:
     return table_with(ui, {"tactics": True, "edition": "cs"}, *TACTICAL)
 
 
-def tour(ui: Driver) -> Any:
+def example(ui: Driver) -> None:
     ui.app.page.tour()
     ui.frames(3)
+
+
+def tour(ui: Driver) -> Any:
+    example(ui)
+    ui.hush()
     return ui.app.page.body
 
 
@@ -91,6 +96,12 @@ def home_continue(ui: Driver) -> None:
 def new_match(ui: Driver) -> None:
     ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
     ui.app.go("new_match", game="schotten-totten")
+    ui.frames(3)
+
+
+def new_match_tactics(ui: Driver) -> None:
+    new_match(ui)
+    ui.app.page.rows["tactics"].children[0].active = True
     ui.frames(3)
 
 
@@ -365,7 +376,9 @@ VISITS: dict[str, Visit] = {
         home,
         home_continue,
         new_match,
+        new_match_tactics,
         rename,
+        example,
         table,
         table_tactics,
         table_choice,

@@ -67,6 +67,8 @@ class Option:
     most: int = 9
     least: int = 1
     """number: from least to most."""
+    needs: str = ""
+    """The switch without which it means nothing: it is asked for only when that is on."""
 
 
 @dataclass(frozen=True, slots=True)

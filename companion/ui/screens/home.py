@@ -139,8 +139,8 @@ class Home(Page):
         last.add_widget(panel)
 
     def tour(self) -> None:
-        """The example: a real match, nearly over, with a stone to claim."""
-        app = self.app
+        """The example: a real match, nearly over, with stones to claim and one too early."""
+        app, tr = self.app, self.app.tr
         try:
             session = load(EXAMPLE.read_bytes().splitlines(keepends=True))
             match = app.store.import_session(session)
@@ -153,6 +153,8 @@ class Home(Page):
             return
         app.remember("example", match)
         app.go("table", match=match)
+        words = tr("An example match: tap stone 1 to see a claim refused, then stone 7.")
+        app.notice(words, icon="tour", stay=8)
 
 
 def seats_line(app: Any, cover: Cover) -> str:

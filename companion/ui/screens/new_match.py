@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import StringProperty
 
 from companion.log import LONGEST_NAME, Header
 from companion.store import StoreError
-from companion.ui import paint
 from companion.ui.games import SCREENS, Kept, Option, look_of
-from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
-from companion.ui.theme import size
 from companion.ui.widgets import (
     Chip,
     ListRow,
@@ -27,7 +25,6 @@ from companion.ui.widgets import (
     Setting,
     Sheet,
     Stepper,
-    Tappable,
     Text,
     Toggle,
 )
@@ -35,97 +32,18 @@ from scoring import GAMES
 
 load_looks("new_match")
 
-ROW = 54
 REMEMBERED = 12
 LETTERS = "ABCDEFGH"
 
 
-class SeatRows(Tappable):
-    """The players in seat order: tap one to name it, drag one to another seat."""
+def same(one: str, other: str) -> bool:
+    """Whether two names have the same letters, whatever their case."""
+    return one.casefold() == other.casefold()
 
-    __events__ = ("on_order",)
-    names = ListProperty()
-    starter = NumericProperty(0)
-    """-1: the game has no first seat to choose."""
-    picked = NumericProperty(0)
-    lifted = NumericProperty(0.0)
-    """How far the row under the finger is from its seat."""
-    shows = ("names", "starter", "lifted")
 
-    def __init__(self, **settings: Any) -> None:
-        self.from_y = 0.0
-        super().__init__(size_hint_y=None, **settings)
-        self.fbind("names", self._fit)
-        self._fit()
-
-    def on_order(self, seat: int, to: int) -> None:
-        """For those who bind: this seat's player goes to that seat."""
-
-    def _fit(self, *_: Any) -> None:
-        self.height = dp(ROW) * max(1, len(self.names)) + dp(8)
-
-    def seat_at(self, y: float) -> int:
-        row = int((self.top - dp(4) - y) // dp(ROW))
-        return min(max(row, 0), len(self.names) - 1)
-
-    def drags(self, touch: Any) -> bool:
-        """Whether this finger is on a row's grip."""
-        return bool(self.collide_point(*touch.pos) and touch.x > self.right - dp(72))
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if self.collide_point(*touch.pos):
-            self.picked = self.seat_at(touch.y)
-            self.from_y = touch.y
-        return super().on_touch_down(touch)
-
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is self:
-            self.lifted = touch.y - self.from_y
-            return True
-        return bool(super().on_touch_move(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return super().on_touch_up(touch)
-        lifted, self.lifted = abs(self.lifted), 0.0
-        if lifted < dp(12):
-            return super().on_touch_up(touch)
-        touch.ungrab(self)
-        self.pressed = False
-        to = self.seat_at(touch.y)
-        if to != self.picked:
-            self.dispatch("on_order", int(self.picked), to)
-        return True
-
-    def paint(self) -> None:
-        theme, box = self.theme, self.box
-        paint.panel(box, theme, theme.surface)
-        for seat, name in enumerate(self.names):
-            up = self.lifted if seat == self.picked and self.lifted else 0
-            y = box.y + box.h - dp(4) - dp(ROW) * (seat + 1) + up
-            row = Box(box.x + dp(16), y, box.w - dp(32), dp(ROW))
-            if up:
-                paint.block(Box(box.x, y, box.w, dp(ROW)), theme.raised, dp(12))
-            elif seat:
-                paint.rule(row.x, row.y + row.h, row.w, theme.line)
-            self.paint_seat(seat, name, row)
-
-    def paint_seat(self, seat: int, name: str, row: Box) -> None:
-        theme, right = self.theme, row.x + row.w
-        paint.seat_mark(seat, name, Box(row.x + dp(2), row.cy - dp(14), dp(28), dp(28)), theme)
-        paint.icon("drag", right - dp(12), row.cy, dp(26), theme.text_2)
-        right -= dp(40)
-        if seat == self.starter:
-            words = self.app.tr("starts")
-            wide = paint.text_width(words, size("label"), True) + dp(20)
-            chip = Box(right - wide, row.cy - dp(14), wide, dp(28))
-            paint.block(chip, theme.accent_soft, dp(8))
-            paint.text(words, chip.cx, chip.cy, size("label"), theme.accent_text, bold=True)
-            right = chip.x - dp(8)
-        x = row.x + dp(44)
-        paint.text(
-            name, x, row.cy, size("heading"), theme.text, bold=True, anchor="left", width=right - x
-        )
+def unnamed(name: str) -> bool:
+    """Whether a seat has but the letter that it began with."""
+    return len(name) == 1 and name in LETTERS
 
 
 class NewMatch(Page):
@@ -159,19 +77,22 @@ class NewMatch(Page):
         app, chips = self.app, self.ids.names
         seats = GAMES[self.game].seats
         chips.clear_widgets()
-        for name in app.settings["names"]:
-            if name not in self.names:
-                self.chip("name", name, lambda _, name=name: self.take(name))
+        for name in self.absent(app.settings["names"]):
+            self.chip("name", name, lambda _, name=name: self.take(name))
         if len(self.names) + 1 in seats:
             self.chip("plus", app.tr("Another player"), lambda _: self.add())
         if len(self.names) - 1 in seats:
             self.chip("minus", app.tr("One player less"), lambda _: self.drop())
-        self.chip("plus", app.tr("New name"), lambda _: self.rename(len(self.names) - 1))
+        self.chip("plus", app.tr("New name"), lambda _: self.rename(self.free_seat()))
 
     def chip(self, icon: str, text: str, act: Any) -> None:
         chip = Chip(icon=icon, text=text)
         chip.bind(on_tap=act)
         self.ids.names.add_widget(chip)
+
+    def absent(self, names: Iterable[str]) -> list[str]:
+        """Those of the names that no seat has."""
+        return [name for name in names if not any(same(name, seat) for seat in self.names)]
 
     def change(self, names: list[str]) -> None:
         self.ids.seats.names = names
@@ -180,16 +101,18 @@ class NewMatch(Page):
         self.show_names()
 
     def take(self, name: str) -> None:
-        """A known name comes to the last seat that nobody has named, or to the last."""
         names = self.names
-        free = [i for i, n in enumerate(names) if n in LETTERS and len(n) == 1]
-        names[free[0] if free else -1] = name
+        names[self.free_seat()] = name
         self.change(names)
 
+    def free_seat(self) -> int:
+        """The first seat that nobody has named; if all are named, the last."""
+        names = self.names
+        return next((i for i, name in enumerate(names) if unnamed(name)), len(names) - 1)
+
     def add(self) -> None:
-        known = [name for name in self.app.settings["names"] if name not in self.names]
-        fill = [letter for letter in LETTERS if letter not in self.names]
-        self.change([*self.names, (known or fill)[0]])
+        known = self.absent(self.app.settings["names"])
+        self.change([*self.names, (known or self.absent(LETTERS))[0]])
 
     def drop(self) -> None:
         self.change(self.names[:-1])
@@ -215,14 +138,21 @@ class NewMatch(Page):
 
     def rename(self, seat: float) -> None:
         app, seat = self.app, int(seat)
+        now = self.names[seat]
         sheet = Sheet()
-        entry = Factory.NameEntry(hint_text=app.tr("Name"))
-        sheet.add(Text(text=app.tr("Who sits here?"), role="title"), entry)
+        entry = Factory.NameEntry(hint_text=app.tr("Name"), text="" if unnamed(now) else now)
+        refused = Text(text="", role="label", tone="illegal", padding=(dp(4), 0))
+        sheet.add(Text(text=app.tr("Who sits here?"), role="title"), entry, refused)
 
         def done(*_: Any) -> None:
             name = " ".join(entry.text.split())[: LONGEST_NAME // 4]
+            others = [*self.names[:seat], *self.names[seat + 1 :]]
+            if taken := next((other for other in others if same(other, name)), ""):
+                words = app.tr("{name} already sits at this table: each name is there once.")
+                refused.text = words.format(name=taken)
+                return
             sheet.close()
-            if name and name not in self.names:
+            if name:
                 names = self.names
                 names[seat] = name
                 self.change(names)
@@ -233,19 +163,26 @@ class NewMatch(Page):
         sheet.buttons(ok)
         sheet.show()
         entry.focus = True
+        entry.select_all()
 
     # Options
 
     def show_options(self) -> None:
-        panel = self.ids.options
-        panel.clear_widgets()
-        for i, option in enumerate(self.look.options):
+        self.rows = {option.key: self.row(option) for option in self.look.options}
+        self.lay_options()
+
+    def lay_options(self) -> None:
+        """The rows that mean something now."""
+        rows: list[Any] = [self.rows[option.key] for option in self.asked()]
+        rows += [self.link(kept) for kept in self.look.kept]
+        self.ids.options.clear_widgets()
+        for i, row in enumerate(rows):
             if i:
-                panel.add_widget(Rule())
-            panel.add_widget(self.row(option))
-        for kept in self.look.kept:
-            panel.add_widget(Rule())
-            panel.add_widget(self.link(kept))
+                self.ids.options.add_widget(Rule())
+            self.ids.options.add_widget(row)
+
+    def asked(self) -> list[Option]:
+        return [o for o in self.look.options if not o.needs or self.values[o.needs]]
 
     def link(self, kept: Kept) -> Row:
         """Leads to the sheet of something that every new match takes over."""
@@ -273,7 +210,7 @@ class NewMatch(Page):
         key, now = option.key, self.values[option.key]
         if option.kind == "switch":
             control: Any = Toggle(active=now)
-            control.bind(active=lambda _, on: self.values.update({key: on}))
+            control.bind(active=lambda _, on: self.switch(key, on))
         elif option.kind == "one_of":
             values = [value for value, _ in option.values]
             labels = [self.app.tr(words) for _, words in option.values]
@@ -284,10 +221,14 @@ class NewMatch(Page):
             control.bind(value=lambda _, n: self.values.update({key: int(n)}))
         return control
 
+    def switch(self, key: str, on: bool) -> None:
+        self.values[key] = on
+        if any(option.needs == key for option in self.look.options):
+            self.lay_options()
+
     def start(self) -> None:
-        app, names = self.app, self.names
-        options = {o.key: self.values[o.key] for o in self.look.options}
-        changed = {o.key: options[o.key] for o in self.look.options if options[o.key] != o.default}
+        app, names, values = self.app, self.names, self.values
+        changed = {o.key: values[o.key] for o in self.asked() if values[o.key] != o.default}
         if self.look.starter and self.ids.seats.starter:
             changed[self.look.starter] = int(self.ids.seats.starter)
         for kept in self.look.kept:
@@ -301,7 +242,7 @@ class NewMatch(Page):
         except StoreError as bad:
             app.trouble(bad)
             return
-        own = [name for name in names if not (len(name) == 1 and name in LETTERS)]
-        others = [name for name in app.settings["names"] if name not in own]
+        own = [name for name in names if not unnamed(name)]
+        others = self.absent(app.settings["names"])
         app.remember("names", [*own, *others][:REMEMBERED])
         app.instead("table", match=match)

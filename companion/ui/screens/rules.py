@@ -38,6 +38,6 @@ class Rules(Page):
         batch: list[tuple[Rule, str]] = self.coming[:AT_ONCE]
         self.coming = self.coming[AT_ONCE:]
         for rule, text in batch:
-            self.ids.list.add_widget(rule_panel(self.app, rule, text))
+            self.ids.list.add_widget(rule_panel(rule, text))
         if self.coming:
             Clock.schedule_once(self.more, 0)

@@ -10,12 +10,14 @@ from kivy.metrics import dp
 from companion import VERSION
 from companion.ui.export import share_all
 from companion.ui.screens import Page, load_looks
-from companion.ui.widgets import ListRow, Rule, Segments, Setting, Toggle
+from companion.ui.widgets import ListRow, Row, Rule, Segments, Setting, Toggle
 from companion.words import LANGUAGES, N_
 
 load_looks("settings")
 
 OWN_NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
+PLAIN = 50
+"""dp: a row without a line that explains it."""
 SWITCHES = (
     ("memory", "memory", N_("Memory aids"), N_("What the table could remember")),
     ("awake", "awake", N_("Keep the screen on"), N_("Dims after 30 seconds")),
@@ -52,7 +54,12 @@ class SettingsPage(Page):
         export.bind(on_tap=lambda _: share_all(app))
         tiles = ListRow(icon="village", text=tr("Glen More: tiles on this phone"), forward=True)
         tiles.bind(on_tap=lambda _: app.go("tiles"))
-        self.fill(self.ids.phone, [export, tiles])
+        rows = []
+        for entry in (export, tiles):
+            level = Row(padding=(-dp(4), 0))
+            level.add_widget(entry)
+            rows.append(level)
+        self.fill(self.ids.phone, rows)
 
     def fill(self, panel: Any, rows: list[Any]) -> None:
         panel.clear_widgets()
@@ -87,7 +94,7 @@ class SettingsPage(Page):
         act: Any,
         chosen: str | None = None,
     ) -> Setting:
-        row = Setting(icon=icon, title=title)
+        row = Setting(icon=icon, title=title, height=dp(PLAIN))
         picked = values.index(chosen or self.app.settings[key])
         control = Segments(values=values, labels=labels, chosen=picked)
         control.pos_hint = {"center_y": 0.5}
@@ -101,7 +108,7 @@ class SettingsPage(Page):
         control = Toggle(active=self.app.settings[key], pos_hint={"center_y": 0.5})
         control.bind(on_tap=lambda s: self.turn(key, s))
         row.add_widget(control)
-        row.height = dp(54)
+        row.height = dp(54 if help else PLAIN)
         return row
 
     def turn(self, key: str, control: Toggle) -> None:

@@ -127,9 +127,9 @@ class TablePage(Page):
         told = self.look.line(standing[-1].entry, self.speech).text
         return str(self.app.tr("Taken back: {what}").format(what=told))
 
-    def refuse(self, verdict: Verdict, about: str) -> None:
+    def refuse(self, verdict: Verdict, about: str, note: str = "") -> None:
         """Say why not, with the rule behind it."""
-        refusal(self.app, self.table, verdict, about).show()
+        refusal(self.app, self.table, verdict, about, note).show()
 
     # The overflow
 

@@ -162,8 +162,8 @@ class ListRow(Tappable):
         soft = theme.text_3 if self.disabled else theme.text_2
         x, right = box.x + dp(4), box.x + box.w - dp(4)
         if self.icon:
-            paint.icon(self.icon, x + dp(12), box.cy, dp(24), soft if self.tone == "text" else ink)
-            x += dp(40)
+            paint.icon(self.icon, x + dp(14), box.cy, dp(24), soft if self.tone == "text" else ink)
+            x += dp(38)
         if self.forward:
             paint.icon("forward", right - dp(10), box.cy, dp(20), theme.text_3)
             right -= dp(28)

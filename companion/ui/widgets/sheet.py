@@ -156,11 +156,13 @@ class Notice(Tappable):
     icon = StringProperty("")
     answer = OptionProperty("", options=["", "legal", "illegal", "unverified"])
     act = ObjectProperty(None, allownone=True)
+    stay = NumericProperty(4)
+    """Seconds."""
     shows = ("text", "action", "icon", "answer")
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(size_hint=(None, None), height=dp(56), **settings)
-        self._end = Clock.schedule_once(self.close, 4)
+        self._end = Clock.schedule_once(self.close, self.stay)
 
     def close(self, *_: Any) -> None:
         self._end.cancel()

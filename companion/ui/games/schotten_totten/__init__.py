@@ -21,6 +21,7 @@ OPTIONS = (
         "one_of",
         "es",
         values=(("cs", N_("Czech")), ("es", N_("Spanish"))),
+        needs="tactics",
     ),
     Option(
         "proof_counts_tactics",
@@ -28,6 +29,7 @@ OPTIONS = (
         N_("House rule: unplayed ones count"),
         "switch",
         False,
+        needs="tactics",
     ),
     Option("rounds", N_("Rounds"), N_("A win 5, a stone 1"), "number", 1),
 )

@@ -135,8 +135,16 @@ class Proof:
         if self.rule == "claim.unproven":
             return self.unseen()
         if self.rule == "claim.proven":
-            return self.spoken_for()
+            return [*self.equal(), *self.spoken_for()]
         return []
+
+    def equal(self) -> list[Any]:
+        """Why a best that is as strong as the claimer's side does not stop the claim."""
+        mine, theirs = self.facts["mine"], self.facts["theirs"]
+        if (mine["kind"], mine["sum"]) != (theirs["kind"], theirs["sum"]):
+            return []
+        words = self.tr("Equal is enough for the side that is complete first.")
+        return [Text(text=words, padding=(dp(4), 0))]
 
     def unseen(self) -> list[Any]:
         """Where the cards of the counterexample may be."""

@@ -202,14 +202,16 @@ class Fingers:
         self.refresh()
 
     def claim(self, stone: int) -> None:
-        before = self.page.view()
+        tr, before = self.app.tr, self.page.view()
         verdict = self.page.propose({"seat": before["turn"], "move": "claim", "stone": stone})
         if verdict is None:
             return
         if "mine" in verdict.facts:
             claim_sheet(self.app, self.page.table, before, verdict, self.undo).show()
         else:
-            self.page.refuse(verdict, self.app.tr("Claim of stone {n}, refused").format(n=stone))
+            about = tr("Claim of stone {n}, refused").format(n=stone)
+            note = tr("Claim of stone {n}. Nothing has changed.").format(n=stone)
+            self.page.refuse(verdict, about, note)
 
     def pass_turn(self) -> None:
         self.enter({"seat": self.turn, "move": "pass"}, self.app.tr("Pass"))

@@ -1,0 +1,103 @@
+"""The players of a new match in seat order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ListProperty, NumericProperty
+
+from companion.ui import paint
+from companion.ui.paint import Box
+from companion.ui.theme import size
+from companion.ui.widgets import Tappable
+
+ROW = 54
+
+
+class SeatRows(Tappable):
+    """The players in seat order: tap one to name it, drag one to another seat."""
+
+    __events__ = ("on_order",)
+    names = ListProperty()
+    starter = NumericProperty(0)
+    """-1: the game has no first seat to choose."""
+    picked = NumericProperty(0)
+    lifted = NumericProperty(0.0)
+    """How far the row under the finger is from its seat."""
+    shows = ("names", "starter", "lifted")
+
+    def __init__(self, **settings: Any) -> None:
+        self.from_y = 0.0
+        super().__init__(size_hint_y=None, **settings)
+        self.fbind("names", self._fit)
+        self._fit()
+
+    def on_order(self, seat: int, to: int) -> None:
+        """For those who bind: this seat's player goes to that seat."""
+
+    def _fit(self, *_: Any) -> None:
+        self.height = dp(ROW) * max(1, len(self.names)) + dp(8)
+
+    def seat_at(self, y: float) -> int:
+        row = int((self.top - dp(4) - y) // dp(ROW))
+        return min(max(row, 0), len(self.names) - 1)
+
+    def drags(self, touch: Any) -> bool:
+        """Whether this finger is on a row's grip."""
+        return bool(self.collide_point(*touch.pos) and touch.x > self.right - dp(72))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.collide_point(*touch.pos):
+            self.picked = self.seat_at(touch.y)
+            self.from_y = touch.y
+        return super().on_touch_down(touch)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            self.lifted = touch.y - self.from_y
+            return True
+        return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return super().on_touch_up(touch)
+        lifted, self.lifted = abs(self.lifted), 0.0
+        if lifted < dp(12):
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        self.pressed = False
+        to = self.seat_at(touch.y)
+        if to != self.picked:
+            self.dispatch("on_order", int(self.picked), to)
+        return True
+
+    def paint(self) -> None:
+        theme, box = self.theme, self.box
+        paint.panel(box, theme, theme.surface)
+        for seat, name in enumerate(self.names):
+            up = self.lifted if seat == self.picked and self.lifted else 0
+            y = box.y + box.h - dp(4) - dp(ROW) * (seat + 1) + up
+            row = Box(box.x + dp(16), y, box.w - dp(32), dp(ROW))
+            if up:
+                paint.block(Box(box.x, y, box.w, dp(ROW)), theme.raised, dp(12))
+            elif seat:
+                paint.rule(row.x, row.y + row.h, row.w, theme.line)
+            self.paint_seat(seat, name, row)
+
+    def paint_seat(self, seat: int, name: str, row: Box) -> None:
+        theme, right = self.theme, row.x + row.w
+        paint.seat_mark(seat, name, Box(row.x + dp(2), row.cy - dp(14), dp(28), dp(28)), theme)
+        paint.icon("drag", right - dp(12), row.cy, dp(26), theme.text_2)
+        right -= dp(40)
+        if seat == self.starter:
+            words = self.app.tr("starts")
+            wide = paint.text_width(words, size("label"), True) + dp(20)
+            chip = Box(right - wide, row.cy - dp(14), wide, dp(28))
+            paint.block(chip, theme.accent_soft, dp(8))
+            paint.text(words, chip.cx, chip.cy, size("label"), theme.accent_text, bold=True)
+            right = chip.x - dp(8)
+        x = row.x + dp(44)
+        paint.text(
+            name, x, row.cy, size("heading"), theme.text, bold=True, anchor="left", width=right - x
+        )
