@@ -114,6 +114,9 @@ class Home(Page):
         row = ListRow(icon="history", text=app.tr("History"), value=value, forward=True)
         row.bind(on_tap=lambda _: app.go("matches"))
         lists.add_widget(row)
+        tiles = ListRow(icon="village", text=app.tr("Glen More: tiles on this phone"), forward=True)
+        tiles.bind(on_tap=lambda _: app.go("tiles"))
+        lists.add_widget(tiles)
 
     def show_last(self, *_: Any) -> None:
         """Continue the match that was touched last and is not over."""

@@ -52,14 +52,9 @@ class SettingsPage(Page):
             disabled=not app.store.matches(),
         )
         export.bind(on_tap=lambda _: share_all(app))
-        tiles = ListRow(icon="village", text=tr("Glen More: tiles on this phone"), forward=True)
-        tiles.bind(on_tap=lambda _: app.go("tiles"))
-        rows = []
-        for entry in (export, tiles):
-            level = Row(padding=(-dp(4), 0))
-            level.add_widget(entry)
-            rows.append(level)
-        self.fill(self.ids.phone, rows)
+        level = Row(padding=(-dp(4), 0))
+        level.add_widget(export)
+        self.fill(self.ids.phone, [level])
 
     def fill(self, panel: Any, rows: list[Any]) -> None:
         panel.clear_widgets()

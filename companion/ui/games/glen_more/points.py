@@ -242,7 +242,7 @@ class PointsPage(Page):
         close = IconButton(icon="close")
         close.bind(on_tap=sheet.close)
         row.add_widget(close)
-        sheet.add(row, rule_panel(app, words.rules[rule], words.rule(rule)))
+        sheet.add(row, rule_panel(words.rules[rule], words.rule(rule)))
         for line in lines:
             told = Row(spacing=dp(12), padding=(dp(4), dp(2)))
             name = self.players[line.seat]
