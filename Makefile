@@ -4,7 +4,7 @@ PY := $(VENV)/bin/python
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test check bench simulate fuzz monkey screenshots locale apk clean
+.PHONY: setup run test check bench simulate fuzz monkey screenshots locale clean
 
 setup: $(VENV)/.ready
 
