@@ -91,7 +91,8 @@ class Table:
         if "undo" in entry:
             return self._judge_undo(n, entry)
         try:
-            move = move_from_json(entry, self.game.moves)
+            nulls = self.game.null_is_absent
+            move = move_from_json(entry, self.game.moves, null_is_absent=nulls)
         except BadForm as bad:
             problem = Problem("entry.form", {"field": bad.field, "why": str(bad)})
             return Played(n, entry, Verdict((problem,)), (), self.state)

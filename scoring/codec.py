@@ -73,10 +73,12 @@ def from_json(kind: type[T], data: Any, field: str = "") -> T:
     return value
 
 
-def move_from_json(data: Mapping[str, Any], kinds: Iterable[type[Move]]) -> Move:
+def move_from_json(
+    data: Mapping[str, Any], kinds: Iterable[type[Move]], *, null_is_absent: bool = False
+) -> Move:
     """The move that this entry of a session file states.
 
-    A null in a field that belongs to another kind of move is the same as no field.
+    null_is_absent: so is a null in a field that belongs to another kind of move.
     """
     if "move" not in data:
         raise BadForm("move", "is missing")
@@ -88,9 +90,8 @@ def move_from_json(data: Mapping[str, Any], kinds: Iterable[type[Move]]) -> Move
             best = kind
     if best is None:
         raise BadForm("move", f"unknown: {short(data['move'])}")
-    own = _field_names((best,))
-    absent = {key for key, v in data.items() if v is None} & (_field_names(kinds) - own)
-    words = {*best.says, *absent}
+    strange = _field_names(kinds) - _field_names((best,)) if null_is_absent else frozenset()
+    words = {*best.says, *(key for key, v in data.items() if v is None and key in strange)}
     return from_json(best, {key: v for key, v in data.items() if key not in words})
 
 

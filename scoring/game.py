@@ -165,6 +165,8 @@ class Game(Generic[S]):
     """Which legal moves of this seat could these cards mean; no cards: all that can be listed."""
     notes: Callable[[S], tuple[str, ...]] = no_notes
     """Rule ids of what is unusual about this table and forbids nothing."""
+    null_is_absent: bool = False
+    """Whether a null anywhere in an entry is the same as no field."""
 
     def validate(self, state: S, move: Move) -> Verdict:
         return Verdict.of(self.check(state, move))

@@ -116,4 +116,5 @@ TABLE = Game(
     outcome=endings.outcome,
     meanings=possible_moves,
     notes=notes,
+    null_is_absent=True,
 )

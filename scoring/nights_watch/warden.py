@@ -280,4 +280,5 @@ WARDEN = Game(
     score=score,
     outcome=outcome,
     meanings=meanings,
+    null_is_absent=True,
 )
