@@ -52,6 +52,20 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
     command.set_defaults(run=rules)
 
+    command = commands.add_parser("read", help="read the cards in pictures")
+    command.add_argument("images", nargs="+", metavar="IMAGE", help="a photograph")
+    command.add_argument("--deck", default="iello", metavar="NAME", help="built in: iello")
+    command.add_argument("--decks", metavar="DIR", help="where enrolled decks are kept")
+    command.add_argument("--json", action="store_true", help="one object per line")
+    command.set_defaults(run=read)
+
+    command = commands.add_parser("enrol", help="learn a deck from one picture of each card")
+    command.add_argument("pictures", metavar="DIR", help="pictures named by card: G5.jpg, 3-8.jpg")
+    command.add_argument("--deck", required=True, metavar="NAME", help="what to call it")
+    command.add_argument("--decks", metavar="DIR", help="where enrolled decks are kept")
+    command.add_argument("--unique", action="store_true", help="every card exists once")
+    command.set_defaults(run=enrol)
+
     command = commands.add_parser("host", help="order a table's log for other devices")
     sync_arguments(command, host=True)
     command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
@@ -86,6 +100,18 @@ def rules(args: argparse.Namespace) -> int:
     for rule, text in rule_lines(GAMES[args.game], args.lang):
         print(f"{rule.id}  [{rule.standing}; {rule.source}]\n    {text}")
     return 0
+
+
+def read(args: argparse.Namespace) -> int:
+    from vision.commands import read_command
+
+    return read_command(args.images, args.deck, args.decks, as_json=args.json)
+
+
+def enrol(args: argparse.Namespace) -> int:
+    from vision.commands import enrol_command
+
+    return enrol_command(args.pictures, args.deck, args.decks, unique=args.unique)
 
 
 def host(args: argparse.Namespace) -> int:

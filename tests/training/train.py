@@ -1,0 +1,336 @@
+"""Teaches the three nets of the eyes and writes them as ONNX. Needs torch, onnx and onnxscript.
+
+python -m tests.training.train find DATA.npz... --out vision/nets/find.onnx
+python -m tests.training.train aim DATA.npz... --out vision/nets/aim.onnx
+python -m tests.training.train name DATA.npz... --out vision/nets/name.onnx
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as fn
+
+from tests.training.data import DRAWN, FRAME, IELLO, NOTHING
+from vision.flatten import even
+
+STRIDE = 8
+CELLS = FRAME // STRIDE
+
+
+def layer(inside: int, outside: int, stride: int = 1, spread: int = 1) -> nn.Sequential:
+    conv = nn.Conv2d(inside, outside, 3, stride, spread, spread, bias=False)
+    return nn.Sequential(conv, nn.BatchNorm2d(outside), nn.ReLU(inplace=True))
+
+
+class Finder(nn.Module):
+    """From a picture to a grid: score, place in the cell, direction up, log of the height."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            layer(3, 12, 2),
+            layer(12, 24, 2),
+            layer(24, 32, 2),
+            layer(32, 32),
+            layer(32, 32, spread=2),
+            layer(32, 32),
+        )
+        self.head = nn.Conv2d(32, 6, 1)
+
+    def forward(self, picture: Tensor) -> Tensor:
+        return self.head(self.body(picture * (1 / 64.0) - 2.0))
+
+
+class Namer(nn.Module):
+    """From a flattened index, evened, to numbers that tell cards apart."""
+
+    def __init__(self, wide: int = 64) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            layer(3, 16, 2), layer(16, 24, 2), layer(24, 32, 2), layer(32, 32), nn.MaxPool2d(2)
+        )
+        self.close = nn.Sequential(nn.Flatten(), nn.Linear(32 * 12, wide), nn.ReLU())
+
+    def forward(self, patch: Tensor) -> Tensor:
+        return self.close(self.body(patch * 4.0 - 2.0))
+
+
+class Aimer(nn.Module):
+    """From a roughly flattened index to what is wrong with its pose, and whether it is one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            layer(3, 16, 2), layer(16, 24, 2), layer(24, 24, 2), layer(24, 24), nn.MaxPool2d(2)
+        )
+        self.close = nn.Sequential(
+            nn.Flatten(), nn.Linear(24 * 12, 48), nn.ReLU(), nn.Linear(48, 5)
+        )
+
+    def forward(self, patch: Tensor) -> Tensor:
+        return self.close(self.body(patch * 4.0 - 2.0))
+
+
+class Heads(nn.Module):
+    def __init__(self, wide: int = 64) -> None:
+        super().__init__()
+        self.kind, self.number = nn.Linear(wide, 3), nn.Linear(wide, 11)
+        self.suit, self.ink = nn.Linear(wide, 6), nn.Linear(wide, 3)
+
+
+def grids(rows: np.ndarray, count: int) -> tuple[np.ndarray, np.ndarray]:
+    """Per cell: 1 where an index is, 0 where none is, -1 where nothing is asked; and its pose."""
+    score = np.zeros((count, CELLS, CELLS), np.float32)
+    pose = np.zeros((count, 5, CELLS, CELLS), np.float32)
+    order = np.argsort(rows[:, 5])
+    for n, x, y, angle, size, shown in rows[order]:
+        n, u, v = int(n), x / STRIDE, y / STRIDE
+        if not (0 <= u < CELLS and 0 <= v < CELLS) or shown < 0.25:
+            continue
+        wanted = shown > 0.65 and 6.5 < size < 24
+        for i in range(max(0, int(v) - 1), min(CELLS, int(v) + 2)):
+            for j in range(max(0, int(u) - 1), min(CELLS, int(u) + 2)):
+                if score[n, i, j] == 0:
+                    score[n, i, j] = -1
+        if wanted:
+            i, j = int(v), int(u)
+            score[n, i, j] = 1
+            place = (u - j - 0.5, v - i - 0.5)
+            pose[n, :, i, j] = (*place, np.sin(angle), np.cos(angle), np.log(size / 12))
+    return score, pose
+
+
+def shaken(x: Tensor) -> Tensor:
+    """Other light and other colours again, drawn anew every time; x from 0 to 255."""
+    n = len(x)
+    gain = torch.exp(torch.randn(n, 3, 1, 1) * 0.08 + torch.randn(n, 1, 1, 1) * 0.12)
+    lift = torch.randn(n, 3, 1, 1) * 4
+    return (x * gain + lift).clamp(0, 255)
+
+
+def finder_loss(out: Tensor, score: Tensor, pose: Tensor) -> tuple[Tensor, Tensor]:
+    logit = out[:, 0]
+    there, nowhere = score > 0.5, score == 0
+    p = torch.sigmoid(logit)
+    miss = -(there * (1 - p) ** 2 * fn.logsigmoid(logit)).sum()
+    false = -(nowhere * p**2 * fn.logsigmoid(-logit)).sum()
+    total = there.sum().clamp(min=1)
+    error = (out[:, 1:] - pose).abs().sum(1)
+    return (miss + false) / total, (error * there).sum() / total
+
+
+def train_finder(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> Finder:
+    frames = np.concatenate([d["frames"] for d in data])
+    offset = np.cumsum([0] + [len(d["frames"]) for d in data])
+    rows = np.concatenate(
+        [d["targets"] + [[o, 0, 0, 0, 0, 0]] for d, o in zip(data, offset, strict=False)]
+    )
+    score, pose = grids(rows, len(frames))
+    net = Finder()
+    if args.resume:
+        net.load_state_dict(torch.load(args.resume))
+    held = max(1, len(frames) // 20)
+    for share, steps in schedule(net, args.minutes, args.rate):
+        pick = np.random.randint(held, len(frames), 32)
+        x = torch.from_numpy(frames[pick]).permute(0, 3, 1, 2).float()
+        seen, place = finder_loss(
+            net(shaken(x)), *(torch.from_numpy(a[pick]) for a in (score, pose))
+        )
+        steps(seen + 0.5 * place)
+        if share == 1.0:
+            net.eval()
+            with torch.no_grad():
+                x = torch.from_numpy(frames[:held]).permute(0, 3, 1, 2).float()
+                out = net(x)
+                losses = finder_loss(
+                    out, torch.from_numpy(score[:held]), torch.from_numpy(pose[:held])
+                )
+                p = torch.sigmoid(out[:, 0]).numpy()
+                found = (p > 0.3)[score[:held] > 0.5].mean()
+                false = (p > 0.3)[score[:held] == 0].sum() / held
+                print(
+                    "held",
+                    *(round(float(v), 4) for v in losses),
+                    f"{found=:.4f} {false=:.3f}",
+                    flush=True,
+                )
+            net.train()
+    return net
+
+
+def evened(patches: np.ndarray, *, shake: bool = False) -> Tensor:
+    """What the nets get of flattened indices; shaken, the paper is taken a little wrongly."""
+    x = torch.from_numpy(even(patches))
+    return x * torch.exp(torch.randn(len(x), 3, 1, 1) * 0.04) if shake else x
+
+
+def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> tuple[Namer, Heads]:
+    patches = np.concatenate([d["patches"] for d in data])
+    labels = np.concatenate([d["labels"] for d in data]).astype(np.int64)
+    inks = np.concatenate([d["inks"] for d in data])
+    net, heads = Namer(), Heads()
+    both = nn.ModuleList([net, heads])
+    if args.resume:
+        for part, state in zip((net, heads), torch.load(args.resume), strict=True):
+            part.load_state_dict(state)
+    held = len(patches) // 30
+    for share, steps in schedule(both, args.minutes, args.rate):
+        pick = np.random.randint(held, len(patches), 192)
+        x = evened(patches[pick], shake=True)
+        out, y = net(x), torch.from_numpy(labels[pick])
+        loss = fn.cross_entropy(heads.kind(out), y[:, 0])
+        here = y[:, 0] != NOTHING
+        ours = y[:, 0] == IELLO
+        loss = loss + fn.cross_entropy(heads.number(out[here]), y[here, 1])
+        loss = loss + 1.5 * fn.cross_entropy(heads.suit(out[ours]), y[ours, 2])
+        other = here & ~ours
+        if other.any():
+            ink = torch.from_numpy(inks[pick]).clamp(0, 1.5)[other]
+            loss = loss + fn.smooth_l1_loss(heads.ink(out[other]), ink)
+        steps(loss)
+        if share == 1.0:
+            both.eval()
+            with torch.no_grad():
+                x = evened(patches[:held])
+                out, y = net(x), torch.from_numpy(labels[:held])
+                ours = y[:, 0] == IELLO
+                right = {
+                    "kind": (heads.kind(out).argmax(1) == y[:, 0]).float().mean(),
+                    "number": (heads.number(out).argmax(1) == y[:, 1])[ours].float().mean(),
+                    "suit": (heads.suit(out).argmax(1) == y[:, 2])[ours].float().mean(),
+                    "others": (heads.number(out).argmax(1) == y[:, 1])[y[:, 0] == 1].float().mean(),
+                }
+                print("held", {k: round(float(v), 4) for k, v in right.items()}, flush=True)
+            both.train()
+    return net, heads
+
+
+def train_aimer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> Aimer:
+    patches = np.concatenate([d["aims"] for d in data])
+    wanted = np.concatenate([d["corrections"] for d in data])
+    net = Aimer()
+    if args.resume:
+        net.load_state_dict(torch.load(args.resume))
+    held = len(patches) // 30
+    for share, steps in schedule(net, args.minutes, args.rate):
+        pick = np.random.randint(held, len(patches), 192)
+        x = evened(patches[pick], shake=True)
+        out, y = net(x), torch.from_numpy(wanted[pick])
+        here = y[:, 4] > 0.5
+        miss = (out[here, :4] - y[here, :4]).abs().sum(1).mean()
+        steps(4 * miss + fn.binary_cross_entropy_with_logits(out[:, 4], y[:, 4]))
+        if share == 1.0:
+            net.eval()
+            with torch.no_grad():
+                x = evened(patches[:held])
+                out, y = net(x), torch.from_numpy(wanted[:held])
+                here = y[:, 4] > 0.5
+                miss = (out[here, :4] - y[here, :4]).abs()
+                before = y[here, :4].abs().mean(0)
+                right = ((out[:, 4] > 0) == here).float()
+                kept, left = right[here].mean(), right[~here].mean()
+                print("held", miss.mean(0).numpy().round(4), before.numpy().round(4))
+                print(f"{kept=:.4f} {left=:.4f}", flush=True)
+            net.train()
+    return net
+
+
+def schedule(net: nn.Module, minutes: float, rate: float):  # type: ignore[no-untyped-def]
+    """Yields until the time is up: (1.0 when it is time to look, else the share), a step."""
+    steps = 200
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4)
+    begin, done = time.monotonic(), 0
+
+    def step(loss: Tensor) -> None:
+        optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+
+    while (share := (time.monotonic() - begin) / (60 * minutes)) < 1:
+        for group in optimiser.param_groups:
+            group["lr"] = rate * min(1, done / 100 + 0.05) * (0.5 + 0.5 * np.cos(np.pi * share))
+        done += 1
+        yield (1.0 if done % steps == 0 else share), step
+    print(f"{done} steps")
+    yield 1.0, step
+
+
+def export(net: nn.Module, example: Tensor, out: str, *, free: dict[int, str]) -> None:
+    net.eval()
+    torch.onnx.export(
+        net, (example,), out, input_names=["in"], output_names=["out"],
+        dynamic_axes={"in": free, "out": free}, opset_version=12, dynamo=False,
+    )  # fmt: skip
+    print(out, Path(out).stat().st_size)
+
+
+def keep(net: Namer, heads: Heads, data: list[dict[str, np.ndarray]], folder: Path) -> None:
+    """Writes what goes with the net: what it says of no index and of cards that belong to no
+    deck, and how it was taught to tell numbers and suits apart."""
+    some = {"features": NOTHING, "others": DRAWN}
+    said = {part: of_kind(net, data, kind, 700).astype(np.float16) for part, kind in some.items()}
+    np.savez_compressed(folder / "nothing.npz", **said)
+    kind = heads.kind.weight.detach().numpy().T, heads.kind.bias.detach().numpy()
+    taught = {
+        "nothing_weights": kind[0][:, 1:] - kind[0][:, :1],
+        "nothing_bias": kind[1][1:] - kind[1][:1],
+    }
+    for name, head in (("number", heads.number), ("suit", heads.suit)):
+        taught[f"{name}_weights"] = head.weight.detach().numpy().T
+        taught[f"{name}_bias"] = head.bias.detach().numpy()
+    np.savez_compressed(folder / "taught.npz", **taught)
+
+
+def of_kind(net: Namer, data: list[dict[str, np.ndarray]], kind: int, most: int) -> np.ndarray:
+    """What the net says of patches of one kind."""
+    net.eval()
+    some = np.concatenate([d["patches"][d["labels"][:, 0] == kind] for d in data])
+    some = some[np.random.permutation(len(some))[:most]]
+    with torch.no_grad():
+        parts = [net(evened(some[i : i + 500])).numpy() for i in range(0, len(some), 500)]
+    return np.concatenate(parts)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("what", choices=["find", "aim", "name"])
+    parser.add_argument("data", nargs="+")
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--minutes", type=float, default=8)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--resume", help="weights to start from, as written beside --out")
+    parser.add_argument("--rate", type=float, default=3e-3)
+    args = parser.parse_args()
+    torch.manual_seed(1)
+    np.random.seed(1)
+    torch.set_num_threads(args.threads)
+    parts = {
+        "find": ("frames", "targets"),
+        "aim": ("aims", "corrections"),
+        "name": ("patches", "labels", "inks"),
+    }
+    data = [{part: np.load(file)[part] for part in parts[args.what]} for file in args.data]
+    if args.what == "find":
+        net = train_finder(data, args)
+        export(net, torch.zeros(1, 3, 352, 640), args.out, free={2: "h", 3: "w"})
+        torch.save(net.state_dict(), args.out + ".pt")
+    elif args.what == "aim":
+        aimer = train_aimer(data, args)
+        export(aimer, torch.zeros(1, 3, 64, 48), args.out, free={0: "n"})
+        torch.save(aimer.state_dict(), args.out + ".pt")
+    else:
+        namer, heads = train_namer(data, args)
+        export(namer, torch.zeros(1, 3, 64, 48), args.out, free={0: "n"})
+        torch.save([namer.state_dict(), heads.state_dict()], args.out + ".pt")
+        keep(namer, heads, data, Path(args.out).parent)
+
+
+if __name__ == "__main__":
+    main()

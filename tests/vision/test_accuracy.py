@@ -1,0 +1,61 @@
+"""The eyes read at least as well as recorded here; the whole table is in `make bench`."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.backgrounds import background
+from tests.vision.cards import painted, photographs, scans
+from tests.vision.score import measure
+from vision.deck import Deck, load_deck
+from vision.enrol import deck_of
+from vision.eyes import read
+
+SEED = 900_000
+needs_scans = pytest.mark.skipif(not scans(), reason="the scanned deck (shared/decks) is absent")
+
+RECORDED = {
+    ("single", "ordinary"): 0.95,
+    ("single", "dim"): 0.95,
+    ("single", "hard"): 0.95,
+    ("column", "ordinary"): 0.95,
+    ("column", "dim"): 0.95,
+    ("column", "hard"): 0.6,
+}
+SILENT = 0.025
+"""Cards named as sure and wrong, of all that were named."""
+
+
+@needs_scans
+@pytest.mark.parametrize(("layout", "level"), RECORDED)
+def test_other_printings_of_the_scanned_deck(layout: str, level: str) -> None:
+    score = measure(load_deck("iello"), scans(), layout, level, 20, SEED)
+    assert score.right >= RECORDED[layout, level]
+    assert score.silent <= SILENT
+
+
+@pytest.fixture(scope="module")
+def ours() -> Deck:
+    cards = {card: picture for card, picture in painted().items() if card[1] in "1456"}
+    return deck_of(cards, unique=True, views=12)
+
+
+@pytest.mark.parametrize(("layout", "right"), [("single", 0.9), ("column", 0.5)])
+def test_an_enrolled_deck(ours: Deck, layout: str, right: float) -> None:
+    cards = {card: painted()[card] for card in ours.cards}
+    score = measure(ours, cards, layout, "ordinary", 10, SEED)
+    assert score.right >= right
+    assert score.silent <= SILENT
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_nothing_is_read_where_no_card_is(seed: int) -> None:
+    picture = background((960, 540), np.random.default_rng([SEED, seed]))
+    assert read(picture, load_deck("iello")).readings == ()
+
+
+@pytest.mark.skipif(not photographs(), reason="the photographs (shared/photos) are absent")
+def test_cards_of_another_deck_are_never_named_for_sure() -> None:
+    looks = [read(photo, load_deck("iello")) for photo in photographs()]
+    assert not [reading for look in looks for reading in look.readings if reading.sure]

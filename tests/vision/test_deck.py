@@ -1,0 +1,59 @@
+"""Deck files: shared between phones, so nothing in them is trusted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.deck import NoDeck, deck_names, load_deck, read_deck
+
+
+def test_the_built_in_deck_has_54_cards() -> None:
+    deck = load_deck("iello")
+    assert set(deck.cards) == {f"{suit}{n}" for suit in "BNYRGV" for n in range(1, 10)}
+    assert len(deck.slots) == 4
+    assert deck.unique
+
+
+def test_a_saved_deck_is_the_same_deck(tmp_path: Path) -> None:
+    deck = load_deck("iello")
+    deck.save(tmp_path / "copy.npz")
+    again = load_deck("copy", tmp_path)
+    assert again.cards == deck.cards
+    assert np.array_equal(again.weights, deck.weights)
+    assert deck_names(tmp_path) == ["copy", "iello"]
+
+
+@pytest.mark.parametrize("name", ["none", "../iello", "", "a/b", "x" * 100])
+def test_an_unknown_deck_is_named(tmp_path: Path, name: str) -> None:
+    with pytest.raises(NoDeck, match="there are: iello"):
+        load_deck(name, tmp_path)
+
+
+def test_a_file_that_is_no_deck_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "bad.npz"
+    file.write_bytes(b"PK\x03\x04 no zip file")
+    with pytest.raises(NoDeck, match="not a deck file"):
+        read_deck(file)
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("format", np.asarray("other/1")),
+        ("weights", np.zeros((64, 3), np.float32)),
+        ("slots", np.zeros(4, np.float32)),
+        ("bias", np.full(56, np.nan, np.float32)),
+        ("cards", np.asarray([{"a": 1}], object)),
+    ],
+)
+def test_a_file_with_a_wrong_part_is_refused(tmp_path: Path, part: str, value: object) -> None:
+    file = tmp_path / "bad.npz"
+    load_deck("iello").save(file)
+    with np.load(file) as data:
+        parts = {name: data[name] for name in data.files}
+    np.savez(file, **(parts | {part: value}))  # type: ignore[arg-type]
+    with pytest.raises(NoDeck):
+        read_deck(file)

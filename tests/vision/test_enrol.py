@@ -1,0 +1,59 @@
+"""Getting to know a deck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.backgrounds import wood
+from tests.vision.cards import painted, two_valued
+from tests.vision.printing import PLAIN
+from tests.vision.scenes import Placed, Shot, photograph
+from vision.enrol import CannotEnrol, card_id, card_outline, deck_of, enrol
+
+CARDS = {card: painted()[card] for card in ("G1", "G5", "R1", "R5", "B7", "Y8")}
+
+
+def test_a_file_is_named_by_its_card() -> None:
+    assert [card_id(stem) for stem in ("G5", "3-8", "wild-2", "10-1")] == [
+        "G5",
+        "3/8",
+        "wild-2",
+        "10/1",
+    ]
+
+
+def test_flat_cards_have_their_indices_in_the_corners() -> None:
+    deck = deck_of(CARDS, views=2)
+    assert deck.cards == tuple(CARDS)
+    assert deck.aspect == pytest.approx(400 / 568, abs=0.01)
+    assert sorted(deck.slots[:, 2]) == [0, 0, 1, 1]
+    assert np.abs(deck.slots[:, 1] - 0.5).min() > 0.35
+
+
+def test_a_photographed_card_is_found_in_its_picture() -> None:
+    scene = photograph(
+        CARDS,
+        [Placed("G5", 0, 0, 3)],
+        Shot((800, 800), 420, printing=PLAIN, ground=wood),
+        np.random.default_rng(8),
+    )
+    outline = card_outline(scene.image)
+    assert outline is not None
+    assert np.abs(outline - scene.truths[0].corners).max() < 12
+
+
+def test_turned_cards_are_known_too() -> None:
+    deck = deck_of(two_valued(((3, 8), (5, 8))), views=2)
+    assert set(deck.cards) == {"3/8", "8/3", "5/8", "8/5"}
+    assert deck.cards[deck.turned[deck.cards.index("3/8")]] == "8/3"
+    assert deck.two_valued
+
+
+def test_a_file_that_names_no_card_is_refused(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "what is this.png"), CARDS["G1"])
+    with pytest.raises(CannotEnrol, match="what is this"):
+        enrol(tmp_path)

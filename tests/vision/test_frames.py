@@ -1,0 +1,73 @@
+"""Pictures come from folders and videos; files of any kind never break anything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.frames import Folder, NoPicture, Video, Webcam, read_scaled
+
+
+def test_a_folder_gives_its_pictures_by_name(tmp_path: Path) -> None:
+    for name, tone in (("b.png", 200), ("a.png", 100)):
+        cv2.imwrite(str(tmp_path / name), np.full((4, 6, 3), tone, np.uint8))
+    (tmp_path / "c.jpg").write_text("no picture")
+    (tmp_path / "notes.txt").write_text("no picture either")
+    source = Folder(tmp_path)
+    first, second, none = (source.read() for _ in range(3))
+    assert first is not None
+    assert second is not None
+    assert (first.max(), second.max(), none) == (100, 200, None)
+
+
+def test_a_video_gives_its_frames(tmp_path: Path) -> None:
+    file = tmp_path / "video.avi"
+    writer = cv2.VideoWriter(str(file), cv2.VideoWriter_fourcc(*"MJPG"), 10, (64, 48))
+    for tone in (40, 200):
+        writer.write(np.full((48, 64, 3), tone, np.uint8))
+    writer.release()
+    source = Video(file)
+    frames = [source.read() for _ in range(3)]
+    source.close()
+    assert [frame is not None for frame in frames] == [True, True, False]
+    assert frames[0] is not None
+    assert frames[0].shape == (48, 64, 3)
+
+
+def test_no_camera_is_no_frame() -> None:
+    camera = Webcam(97)
+    assert camera.read() is None
+    camera.close()
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"text", b"\xff\xd8\xff\xe0\x00\x00", b"\x89PNG\r\n\x1a\n"]
+)
+def test_what_is_no_picture_is_refused(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "picture.jpg"
+    file.write_bytes(content)
+    with pytest.raises(NoPicture):
+        read_scaled(file)
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NoPicture, match="cannot be read"):
+        read_scaled(tmp_path / "none.jpg")
+
+
+@pytest.mark.parametrize("kind", ["jpg", "png"])
+def test_a_large_picture_is_scaled_down(tmp_path: Path, kind: str) -> None:
+    file = tmp_path / f"large.{kind}"
+    cv2.imwrite(str(file), np.full((3000, 8000, 3), 128, np.uint8))
+    picture, scale = read_scaled(file)
+    assert max(picture.shape[:2]) <= 2400
+    assert max(picture.shape[:2]) * scale == pytest.approx(8000, rel=0.01)
+
+
+def test_a_picture_of_one_pixel_is_a_picture(tmp_path: Path) -> None:
+    file = tmp_path / "dot.png"
+    cv2.imwrite(str(file), np.zeros((1, 1, 3), np.uint8))
+    assert read_scaled(file)[0].shape == (1, 1, 3)

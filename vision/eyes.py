@@ -1,0 +1,107 @@
+"""Reading a picture: find, flatten, name, and see what lies where."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import columns, faces, flatten, quality
+from vision.deck import Deck
+from vision.indices import by_index
+from vision.name import named
+from vision.outline import Quad
+from vision.reading import Look, Pose, Reading
+
+Picture = NDArray[np.uint8]
+Numbers = NDArray[np.float32]
+Points = NDArray[np.float64]
+
+
+def read(image: Picture, deck: Deck) -> Look:
+    """Every card of the deck in this picture (blue, green, red), sure or not."""
+    readings = by_index(image, deck) if len(deck.slots) else []
+    if len(deck.whole_mean):
+        readings = with_faces(readings, list(faces.faces(image, deck)), deck)
+    readings = _on_top(readings)
+    if deck.unique:
+        readings = once(readings)
+    marks = [mark for reading in readings for mark in reading.marks]
+    return Look(columns.arranged(readings), quality.warnings(image, flatten.patches(image, marks)))
+
+
+def _on_top(readings: list[Reading]) -> list[Reading]:
+    """Without single indices in the middle of a card that shows its corners: its figure."""
+    whole = [np.array(r.corners, np.float32) for r in readings if len(r.marks) > 2]
+    return [
+        r
+        for r in readings
+        if len(r.marks) != 1
+        or not any(_depth(quad, r.marks[0]) > 0.4 * r.marks[0].size for quad in whole)
+    ]
+
+
+def _depth(quad: Quad, mark: Pose) -> float:
+    """How far inside a card's edges an index is."""
+    return float(cv2.pointPolygonTest(quad, (mark.x, mark.y), True))
+
+
+def with_faces(
+    readings: list[Reading], found: list[tuple[Quad, Numbers]], deck: Deck
+) -> list[Reading]:
+    """Cards read as a whole besides those read by their indices; the same card only once."""
+    out = list(readings)
+    for quad, shares in sorted(found, key=lambda item: float(-item[1][:-1].max())):
+        corners = np.asarray(quad, np.float64)
+        if deck.two_valued and corners[0, 1] > corners[2, 1]:
+            shares, corners = shares[np.append(deck.turned, -1)], np.roll(corners, 2, 0)
+        reading = named(corners, (), np.exp(shares[:-1]), deck)
+        inside = [other for other in out if _within(other, corners)]
+        if len(inside) == 1 and _apart(reading, inside[0]) < 0.25:
+            out[out.index(inside[0])] = _both(inside[0], reading)
+        elif not inside:
+            out.append(reading)
+    return out
+
+
+def _within(reading: Reading, corners: Points) -> bool:
+    middle = np.mean(reading.corners, 0)
+    outline = corners.astype(np.float32)
+    return bool(cv2.pointPolygonTest(outline, (float(middle[0]), float(middle[1])), False) >= 0)
+
+
+def _both(by_index: Reading, by_face: Reading) -> Reading:
+    """The surer of two readings of one card; unsure when they differ."""
+    first, second = sorted((by_index, by_face), key=lambda r: -r.confidence)
+    sure = first.sure and (first.card == second.card or second.confidence < 0.6)
+    more = tuple(item for item in second.candidates if item[0] not in dict(first.candidates))
+    candidates = first.candidates + more
+    return replace(by_face, marks=by_index.marks, candidates=candidates, sure=sure)
+
+
+def once(readings: list[Reading]) -> list[Reading]:
+    """No card twice: the clearer reading keeps it, the other is offered what remains."""
+    kept: list[Reading] = []
+    for reading in sorted(readings, key=lambda r: -r.confidence):
+        same = next((other for other in kept if other.card == reading.card), None)
+        if same is None:
+            kept.append(reading)
+        elif _apart(same, reading) > 1:
+            kept.append(_otherwise(reading, same))
+    return [reading for reading in readings if reading in kept] + [
+        reading for reading in kept if reading not in readings
+    ]
+
+
+def _otherwise(reading: Reading, first: Reading) -> Reading:
+    rest = tuple(item for item in reading.candidates if item[0] != first.card)
+    return replace(reading, candidates=rest + reading.candidates[:1], sure=False)
+
+
+def _apart(one: Reading, two: Reading) -> float:
+    """The distance of two cards' middles in card heights."""
+    a, b = np.array(one.corners), np.array(two.corners)
+    tall = float(np.linalg.norm(a[0] + a[1] - a[2] - a[3])) / 2
+    return float(np.linalg.norm(a.mean(0) - b.mean(0))) / max(tall, 1.0)

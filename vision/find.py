@@ -1,0 +1,112 @@
+"""Finding indices: a small net looks at the picture in three sizes, another one takes aim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import nets
+from vision.flatten import even, patches
+from vision.reading import Pose
+
+Picture = NDArray[np.uint8]
+
+LONG_SIDES = (704, 352, 176)
+"""Sizes of picture looked at: a number is found where it is 7 to 24 pixels high in one of them."""
+STRIDE = 8
+LEAST_SCORE = 0.25
+LEAST_AIM = -3.0
+"""The score above which a place is taken for an index when aim is taken at it."""
+MOST = 64
+"""More indices than this are not looked at."""
+
+
+def indices(image: Picture) -> list[Pose]:
+    """Where numbers stand in corners of cards, best first; where it is open, both ways up."""
+    poses = rough(image)
+    either_way = poses + [replace(pose, angle=pose.angle + np.pi) for pose in poses]
+    return sharpened(image, either_way)
+
+
+def sharpened(image: Picture, poses: list[Pose]) -> list[Pose]:
+    """Those of the poses that prove to be indices, put right, best first."""
+    once = [pose for score, pose in aim(image, poses) if score > LEAST_AIM]
+    twice = sorted(aim(image, once), reverse=True)
+    height, width = image.shape[:2]
+    return [
+        pose
+        for pose in apart(pose for score, pose in twice if score > LEAST_AIM)
+        if 0 <= pose.x < width and 0 <= pose.y < height
+    ]
+
+
+def rough(image: Picture) -> list[Pose]:
+    """The same, not quite exact, and with some that are none."""
+    found = sorted(_everywhere(image), key=lambda item: -item[0])
+    return list(apart(pose for _, pose in found))[:MOST]
+
+
+def aim(image: Picture, poses: list[Pose]) -> list[tuple[float, Pose]]:
+    """Every pose put right, with a score: how much it looks like an index."""
+    if not poses:
+        return []
+    said = nets.run("aim", even(patches(image, poses))).tolist()
+    return [(row[4], _corrected(p, *row[:4])) for p, row in zip(poses, said, strict=True)]
+
+
+def _corrected(pose: Pose, right: float, down: float, turn: float, grown: float) -> Pose:
+    c, s = np.cos(pose.angle) * pose.size, np.sin(pose.angle) * pose.size
+    x, y = pose.x + c * right - s * down, pose.y + s * right + c * down
+    grown = min(max(grown, -0.7), 0.7)
+    return Pose(float(x), float(y), pose.angle + turn, pose.size * float(np.exp(grown)))
+
+
+def _everywhere(image: Picture) -> Iterator[tuple[float, Pose]]:
+    long = max(image.shape[:2])
+    small = image
+    for side in LONG_SIDES:
+        if side <= 1.5 * long:
+            small = _resized(small, side / max(small.shape[:2]))
+            yield from _at_one_size(small, image.shape[1] / small.shape[1])
+
+
+def _resized(image: Picture, scale: float) -> Picture:
+    size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(image, size, interpolation=how), np.uint8)
+
+
+def _at_one_size(image: Picture, scale: float) -> Iterator[tuple[float, Pose]]:
+    height, width = image.shape[:2]
+    below, right = -height % STRIDE, -width % STRIDE
+    whole = cv2.copyMakeBorder(image, 0, below, 0, right, cv2.BORDER_REPLICATE)
+    grid = nets.run("find", np.asarray(cv2.dnn.blobFromImage(whole), np.float32))[0]
+    score = 1 / (1 + np.exp(-grid[0]))
+    best = score >= cv2.dilate(score, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero(best & (score > LEAST_SCORE))
+    for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+        dx, dy, sine, cosine, size = grid[1:, row, column].tolist()
+        x, y = (column + 0.5 + dx) * STRIDE * scale, (row + 0.5 + dy) * STRIDE * scale
+        angle = float(np.arctan2(sine, cosine))
+        yield float(score[row, column]), Pose(x, y, angle, 12 * float(np.exp(size)) * scale)
+
+
+def apart(poses: Iterable[Pose], turn: float = 0.8) -> Iterator[Pose]:
+    """Of poses upon each other that are turned the same way, the first only."""
+    kept: list[Pose] = []
+    for pose in poses:
+        if not any(_upon(pose, other) and _turned(pose, other) < turn for other in kept):
+            kept.append(pose)
+            yield pose
+
+
+def _upon(one: Pose, two: Pose) -> bool:
+    return bool(np.hypot(one.x - two.x, one.y - two.y) < 0.5 * max(one.size, two.size))
+
+
+def _turned(one: Pose, two: Pose) -> float:
+    return float(abs((one.angle - two.angle + np.pi) % (2 * np.pi) - np.pi))

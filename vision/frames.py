@@ -1,0 +1,152 @@
+"""Where pictures come from: a webcam, a folder, a video; files of any size, read within bounds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Picture = NDArray[np.uint8]
+
+PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff")
+LONGEST_SIDE = 2400
+"""Larger pictures are scaled down as they are read."""
+MOST_PIXELS = 250_000_000
+LARGEST_FILE = 200_000_000
+
+
+class NoPicture(Exception):
+    """The file is no picture, or none that can be read."""
+
+
+class FrameSource(Protocol):
+    """A camera, or what stands for one."""
+
+    def read(self) -> Picture | None:
+        """The next frame (blue, green, red), or None when there is none."""
+
+    def close(self) -> None: ...
+
+
+class Webcam:
+    """A camera of this computer."""
+
+    def __init__(self, number: int = 0) -> None:
+        self._capture = cv2.VideoCapture(number)
+
+    def read(self) -> Picture | None:
+        return _next(self._capture)
+
+    def close(self) -> None:
+        self._capture.release()
+
+
+class Video:
+    """The frames of a video file."""
+
+    def __init__(self, file: Path) -> None:
+        self._capture = cv2.VideoCapture(str(file))
+
+    def read(self) -> Picture | None:
+        return _next(self._capture)
+
+    def close(self) -> None:
+        self._capture.release()
+
+
+class Folder:
+    """The pictures of a folder, by name; what is no picture is left out."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = iter(pictures_in(folder))
+
+    def read(self) -> Picture | None:
+        for file in self._files:
+            try:
+                return read_picture(file)
+            except NoPicture:
+                continue
+        return None
+
+    def close(self) -> None:
+        self._files = iter(())
+
+
+def _next(capture: cv2.VideoCapture) -> Picture | None:
+    good, frame = capture.read()
+    return np.asarray(frame, np.uint8) if good and frame is not None and frame.ndim == 3 else None
+
+
+def pictures_in(folder: Path) -> list[Path]:
+    files = (file for file in folder.iterdir() if file.suffix.lower() in PICTURES)
+    return sorted(file for file in files if file.is_file())
+
+
+def read_picture(file: Path) -> Picture:
+    """The picture in this file, scaled down if it is large; raises NoPicture."""
+    return read_scaled(file)[0]
+
+
+def read_scaled(file: Path) -> tuple[Picture, float]:
+    """The picture, and by what its coordinates are to be multiplied to be those of the file's."""
+    data = _bytes(file)
+    size = _jpeg_size(data) or _png_size(data)
+    if size and size[0] * size[1] > MOST_PIXELS:
+        raise NoPicture(f"{file}: too large ({size[0]} x {size[1]} pixels)")
+    how = cv2.IMREAD_COLOR
+    for shrink, flag in ((8, cv2.IMREAD_REDUCED_COLOR_8), (4, cv2.IMREAD_REDUCED_COLOR_4),
+                         (2, cv2.IMREAD_REDUCED_COLOR_2)):  # fmt: skip
+        if size and max(size) >= 0.75 * LONGEST_SIDE * shrink:
+            how = flag
+            break
+    picture = _decoded(data, how, file)
+    full = max(size or picture.shape[:2])
+    if max(picture.shape[:2]) > LONGEST_SIDE:
+        scale = LONGEST_SIDE / max(picture.shape[:2])
+        fitted = [max(1, round(side * scale)) for side in picture.shape[1::-1]]
+        picture = np.asarray(cv2.resize(picture, fitted, interpolation=cv2.INTER_AREA), np.uint8)
+    return picture, full / max(picture.shape[:2])
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        if file.stat().st_size > LARGEST_FILE:
+            raise NoPicture(f"{file}: too large")
+        data = file.read_bytes()
+    except OSError as bad:
+        raise NoPicture(f"{file}: cannot be read: {bad.strerror or bad}") from bad
+    if not data:
+        raise NoPicture(f"{file}: the file is empty")
+    return data
+
+
+def _decoded(data: bytes, how: int, file: Path) -> Picture:
+    try:
+        picture = cv2.imdecode(np.frombuffer(data, np.uint8), how)
+    except cv2.error as bad:
+        raise NoPicture(f"{file}: not a picture that can be read") from bad
+    if picture is None:
+        raise NoPicture(f"{file}: not a picture that can be read")
+    return np.asarray(picture, np.uint8)
+
+
+def _png_size(data: bytes) -> tuple[int, int] | None:
+    if data[:8] != b"\x89PNG\r\n\x1a\n" or len(data) < 24:
+        return None
+    return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int] | None:
+    """Width and height, from the frame header (marker C0 to CF, without tables)."""
+    at = 2
+    while data[:2] == b"\xff\xd8" and at + 9 < len(data):
+        marker, length = data[at + 1], int.from_bytes(data[at + 2 : at + 4])
+        if data[at] != 0xFF or length < 2:
+            return None
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            return int.from_bytes(data[at + 7 : at + 9]), int.from_bytes(data[at + 5 : at + 7])
+        at += 2 + length
+    return None

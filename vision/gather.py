@@ -1,0 +1,219 @@
+"""From indices to cards: the indices of one card agree on where it lies and what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.deck import Deck
+from vision.name import log_shares
+from vision.reading import Pose
+
+Numbers = NDArray[np.float32]
+Plane = NDArray[np.complex128]
+
+TURN = 0.5
+"""How far, in radians, an index may be turned from where its card says."""
+SIZES = (0.55, 1.5)
+"""How large an index may be, by what its card says: printings differ."""
+AWAY = 0.16
+"""How far, in card heights, an index may be from where two others say: cards are tilted."""
+AGREE = np.log(0.02)
+DOUBT = 0.01
+"""No single index can rule a card out entirely: glare may lie on it."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card on the table: the indices read, each with its slot, and what they say together."""
+
+    members: tuple[tuple[int, int], ...]
+    """(index, slot)."""
+    across: complex
+    """The card's x axis in the picture, one card height long."""
+    origin: complex
+    shares: Numbers
+    """The log share of every card, and last of `no card`."""
+
+
+@dataclass(frozen=True)
+class _Guess:
+    """Two indices taken for one card's."""
+
+    members: tuple[tuple[int, int], ...]
+    across: complex
+    origin: complex
+    misfit: float
+
+
+class Table:
+    """The indices of one picture and what a deck says of them."""
+
+    def __init__(self, poses: Sequence[Pose], scores: Numbers, deck: Deck) -> None:
+        self.deck = deck
+        self.poses = poses
+        self.at = np.array([complex(p.x, p.y) for p in poses])
+        self.angle = np.array([p.angle for p in poses])
+        self.size = np.array([p.size for p in poses])
+        self.slot = deck.slots[:, 0] + 1j * deck.slots[:, 1]
+        self.turn = deck.slots[:, 2] * np.pi
+        count = len(deck.cards)
+        round_ = np.append(deck.turned, count)
+        doubted = np.log((1 - DOUBT) * np.exp(scores) + DOUBT / (count + 1))
+        self.said = np.stack([doubted[:, round_] if turn else doubted for turn in self.turn])
+
+    def cards(self) -> list[Card]:
+        """Every index is part of one card at most; the best supported cards come first."""
+        free = np.ones(len(self.at), bool)
+        guesses = [(self._extended(guess, free), guess) for guess in self._pairs()]
+        guesses.sort(key=lambda item: (-len(item[0]), item[1].misfit))
+        out = []
+        for _, guess in guesses:
+            if all(free[i] for i, _ in guess.members):
+                members = self._extended(guess, free)
+                free[[i for i, _ in members]] = False
+                out.append(self._card(members, guess.across, guess.origin))
+        for card in out:
+            free &= ~self._misread(card)
+        out += [self._alone(int(i)) for i in np.flatnonzero(free)]
+        return out
+
+    def _misread(self, card: Card) -> NDArray[np.bool_]:
+        """Indices that sit where this card's are and say something else."""
+        out = np.zeros(len(self.at), bool)
+        if len(card.members) > 2:
+            for place, turn in zip(self.slot, self.turn, strict=True):
+                away = np.abs(self.at - (card.origin + card.across * place)) / abs(card.across)
+                bend = np.abs(_wrapped(self.angle - turn - np.angle(card.across)))
+                out |= (away < AWAY / 2) & (bend < TURN)
+        return out
+
+    def _pairs(self) -> Iterator[_Guess]:
+        """Two indices that may be the same card's; of one end only, they are the upper ones."""
+        for a, b in combinations(range(len(self.slot)), 2):
+            if not (self.turn[a] and self.turn[b]):
+                apart = self.slot[b] - self.slot[a]
+                across = (self.at[None, :] - self.at[:, None]) / apart
+                misfit = self._misfit(across, a, b)
+                for i, j in zip(*np.nonzero(np.isfinite(misfit)), strict=True):
+                    origin = self.at[i] - across[i, j] * self.slot[a]
+                    members = ((int(i), a), (int(j), b))
+                    yield _Guess(
+                        members, complex(across[i, j]), complex(origin), float(misfit[i, j])
+                    )
+
+    def _misfit(self, across: Plane, a: int, b: int) -> NDArray[np.float64]:
+        """How badly two indices fit into one card; infinite if they do not."""
+        height = np.abs(across) * self.deck.tall
+        np.fill_diagonal(height, 1)
+        turn = np.angle(across)
+        one = _wrapped(self.angle[:, None] - self.turn[a] - turn)
+        two = _wrapped(self.angle[None, :] - self.turn[b] - turn)
+        big, other = self.size[:, None] / height, self.size[None, :] / height
+        fits = (np.abs(one) < TURN) & (np.abs(two) < TURN) & (np.abs(one - two) < TURN)
+        for size in (big, other):
+            fits &= (size > SIZES[0]) & (size < SIZES[1])
+        ratio = np.log(big / other)
+        fits &= np.abs(ratio) < 0.4
+        np.fill_diagonal(fits, False)
+        out = np.full(fits.shape, np.inf)
+        for i, j in zip(*np.nonzero(fits), strict=True):
+            agreement = self._agreement(self.said[a, i], self.said[b, j])
+            if agreement > AGREE:
+                scale = np.log(np.sqrt(big[i, j] * other[i, j]))
+                bend = one[i, j] ** 2 + two[i, j] ** 2 + ratio[i, j] ** 2 + 0.5 * scale**2
+                out[i, j] = bend * 10 - 0.5 * agreement
+        return out
+
+    @staticmethod
+    def _agreement(one: Numbers, two: Numbers) -> float:
+        """The log likelihood of the best common card, by what each would like best."""
+        return float((one[:-1] + two[:-1]).max() - one[:-1].max() - two[:-1].max())
+
+    def _extended(self, guess: _Guess, free: NDArray[np.bool_]) -> list[tuple[int, int]]:
+        """With further indices where the card's other slots should be."""
+        members, across, origin = list(guess.members), guess.across, guess.origin
+        fused = sum(self.said[s, i] for i, s in members)
+        mean = np.mean([self.size[i] for i, _ in members])
+        for s in range(len(self.slot)):
+            if s in {slot for _, slot in members}:
+                continue
+            away = np.abs(self.at - (origin + across * self.slot[s])) / abs(across)
+            turn = np.abs(_wrapped(self.angle - self.turn[s] - np.angle(across)))
+            near = free & (away < AWAY) & (turn < TURN) & (np.abs(np.log(self.size / mean)) < 0.5)
+            near[[i for i, _ in members]] = False
+            if near.any():
+                best = int(np.argmin(np.where(near, away, np.inf)))
+                if self._agreement(np.asarray(fused), self.said[s, best]) > 2 * AGREE:
+                    members.append((best, s))
+                    fused = fused + self.said[s, best]
+        return members
+
+    def _card(self, members: list[tuple[int, int]], across: complex, origin: complex) -> Card:
+        every = np.array([self.said[s, i] for i, s in members])
+        fused = every.sum(0) * len(members) ** -0.3
+        return Card(tuple(members), across, origin, log_shares(fused))
+
+    def _alone(self, i: int) -> Card:
+        slot = int(np.argmin(self.turn))
+        turn = np.exp(1j * (self.angle[i] - self.turn[slot]))
+        across = complex(turn * self.size[i] / self.deck.tall)
+        return self._card([(i, slot)], across, complex(self.at[i] - across * self.slot[slot]))
+
+    def missing(self, card: Card) -> Iterator[Pose]:
+        """Where the indices of the same end should be that were not found."""
+        size = float(np.mean([self.size[i] for i, _ in card.members]))
+        for place in (card, *self.elsewhere(card)):
+            here = {s for _, s in place.members}
+            for s in set(range(len(self.slot))) - here:
+                if any(self.turn[s] == self.turn[other] for other in here):
+                    at = place.origin + place.across * self.slot[s]
+                    angle = float(np.angle(place.across) + self.turn[s])
+                    yield Pose(at.real, at.imag, angle, size)
+
+    def elsewhere(self, card: Card) -> Iterator[Card]:
+        """The same indices in other slots: of one edge it is not known if it is left or right."""
+        first = card.members[0][1]
+        for other in range(len(self.slot)):
+            shift = self.slot[other] - self.slot[first]
+            moved = [(i, self._slot_at(s, shift)) for i, s in card.members]
+            members = tuple((i, s) for i, s in moved if s is not None)
+            if other != first and len(members) == len(moved):
+                yield replace(card, members=members, origin=card.origin - card.across * shift)
+
+    def _slot_at(self, slot: int, shift: complex) -> int | None:
+        """The slot that far from this one, turned the same way."""
+        near = np.abs(self.slot - self.slot[slot] - shift) < 0.04
+        fits = np.flatnonzero(near & (self.turn == self.turn[slot]))
+        return int(fits[0]) if len(fits) else None
+
+    def outline(self, card: Card) -> NDArray[np.float64]:
+        """The card's corners: as tilted as the indices tell."""
+        aspect = self.deck.aspect
+        corners: Plane = np.array([0, aspect, aspect + 1j, 1j])
+        slots = np.array([self.slot[s] for _, s in card.members])
+        places = np.array([self.at[i] for i, _ in card.members])
+        if len(slots) < 3:
+            flat: Plane = card.origin + card.across * corners
+        elif len(slots) == 3:
+            flat = np.asarray(_plain(corners) @ np.linalg.solve(_plain(slots), places + 0j))
+        else:
+            warp, _ = cv2.findHomography(_plain(slots)[:, :2], _plain(places)[:, :2])
+            if warp is not None:
+                points = _plain(corners) @ warp.T
+                return np.asarray(points[:, :2] / points[:, 2:])
+            flat = card.origin + card.across * corners
+        return _plain(flat)[:, :2]
+
+
+def _plain(points: Plane) -> NDArray[np.float64]:
+    return np.column_stack([points.real, points.imag, np.ones(len(points))])
+
+
+def _wrapped(angle: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.asarray((angle + np.pi) % (2 * np.pi) - np.pi)

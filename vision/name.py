@@ -1,0 +1,57 @@
+"""Naming what was flattened: how likely each card of a deck is, index by index."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import nets
+from vision.deck import Deck
+from vision.flatten import even
+from vision.reading import Pose, Reading
+
+Picture = NDArray[np.uint8]
+Numbers = NDArray[np.float32]
+Points = NDArray[np.float64]
+
+SURE = 0.97
+SURE_ALONE = 0.985
+"""One index alone has to be clearer than two."""
+OFFERED = 0.04
+"""The least share of a card that is worth offering."""
+MOST_OFFERED = 4
+
+
+def features(patches: Picture) -> Numbers:
+    """The naming net's numbers for every flattened index."""
+    return nets.run("name", even(patches))
+
+
+def likelihoods(patches: Picture, deck: Deck) -> Numbers:
+    """For every flattened index the log likelihood of every card, and last of `no card`."""
+    if not len(patches):
+        return np.zeros((0, len(deck.cards) + 1), np.float32)
+    return judged(features(patches) @ deck.weights + deck.bias, len(deck.cards))
+
+
+def judged(scores: Numbers, count: int) -> Numbers:
+    """Log likelihoods from scores: of the cards among each other, and of no card against any."""
+    no_card = np.logaddexp.reduce(scores[..., count:], axis=-1, keepdims=True)
+    any_card = np.logaddexp(0, no_card)
+    return np.concatenate([log_shares(scores[..., :count]) - any_card, no_card - any_card], -1)
+
+
+def log_shares(scores: Numbers) -> Numbers:
+    """Scores as logarithms of shares that sum to one."""
+    high = scores.max(-1, keepdims=True)
+    return np.asarray(scores - high - np.log(np.exp(scores - high).sum(-1, keepdims=True)))
+
+
+def named(corners: Points, marks: tuple[Pose, ...], shares: Numbers, deck: Deck) -> Reading:
+    """The reading of one card, of which each card of the deck has this share."""
+    best = np.argsort(-shares)[:MOST_OFFERED]
+    offered = [(deck.cards[i], float(shares[i])) for i in best if shares[i] >= OFFERED]
+    candidates = offered or [(deck.cards[best[0]], float(shares[best[0]]))]
+    sure = candidates[0][1] >= (SURE if len(marks) != 1 else SURE_ALONE)
+    one, two, three, four = ((float(x), float(y)) for x, y in corners)
+    return Reading((one, two, three, four), marks, tuple(candidates), sure)

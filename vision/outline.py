@@ -1,0 +1,122 @@
+"""Finding whole cards by their edges: four straight sides of about a card's shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Picture = NDArray[np.uint8]
+Quad = NDArray[np.float32]
+
+LONG_SIDE = 640
+SMALLEST, LARGEST = 0.006, 0.96
+"""Of the picture's area."""
+SLIM, WIDE = 0.45, 0.95
+"""Of the short side by the long one."""
+
+
+def quads(image: Picture) -> list[Quad]:
+    """Corners of what may be cards, clockwise, the largest first."""
+    scale = min(1.0, LONG_SIDE / max(image.shape[:2]))
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    found = [quad for mask in _masks(np.asarray(small, np.uint8)) for quad in _four_sided(mask)]
+    found.sort(key=lambda quad: -cv2.contourArea(quad))
+    inside = [quad for quad in found if _within(quad, small.shape[1], small.shape[0])]
+    return [(quad + 0.5) / scale - 0.5 for quad in _apart(inside)]
+
+
+def _within(quad: Quad, width: int, height: int) -> bool:
+    """Whether all corners are in the picture: what its edge cuts off has no known shape."""
+    return bool((quad > 1).all() and (quad < (width - 2, height - 2)).all())
+
+
+def _masks(image: Picture) -> Iterator[Picture]:
+    """Black and white pictures in which a card's outline may be closed."""
+    smooth = cv2.GaussianBlur(image, (0, 0), 1.0)
+    lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB)
+    kernel = np.ones((3, 3), np.uint8)
+    for least in (20, 50):
+        edges = np.zeros(image.shape[:2], np.uint8)
+        for channel in range(3):
+            plane = np.ascontiguousarray(lab[..., channel])
+            edges |= np.asarray(cv2.Canny(plane, least, 2.5 * least), np.uint8)
+        yield np.asarray(cv2.dilate(edges, kernel), np.uint8)
+    for channel in range(3):
+        plane = np.ascontiguousarray(lab[..., channel])
+        _, mask = cv2.threshold(plane, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+        yield np.asarray(mask, np.uint8)
+    yield np.asarray(
+        cv2.adaptiveThreshold(
+            np.ascontiguousarray(lab[..., 0]), 255, cv2.ADAPTIVE_THRESH_MEAN_C,
+            cv2.THRESH_BINARY, 101, -4,
+        ),
+        np.uint8,
+    )  # fmt: skip
+
+
+def _four_sided(mask: Picture) -> Iterator[Quad]:
+    contours, _ = cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
+    whole = mask.shape[0] * mask.shape[1]
+    for contour in contours:
+        if len(contour) < 4 or not 0.7 * SMALLEST * whole < cv2.contourArea(contour):
+            continue
+        hull = np.asarray(cv2.convexHull(contour), np.int32)
+        area = cv2.contourArea(hull)
+        if not SMALLEST * whole < area < LARGEST * whole:
+            continue
+        quad = _quad(hull)
+        if quad is not None and _card_shaped(quad) and cv2.contourArea(quad) > 0.86 * area:
+            yield quad
+
+
+def _quad(hull: NDArray[np.int32]) -> Quad | None:
+    """The four sides of a hull with rounded corners: its four longest lines, prolonged."""
+    length = cv2.arcLength(hull, True)
+    rough = cv2.approxPolyDP(hull, 0.012 * length, True)[:, 0].astype(np.float64)
+    if not 4 <= len(rough) <= 12:
+        return None
+    sides = np.roll(rough, -1, 0) - rough
+    longest = np.sort(np.argsort(-np.linalg.norm(sides, axis=1))[:4])
+    corners = []
+    for one, two in zip(np.roll(longest, 1), longest, strict=True):
+        cross = sides[one, 0] * sides[two, 1] - sides[one, 1] * sides[two, 0]
+        if abs(cross) < 1e-6:
+            return None
+        gap = rough[two] - rough[one]
+        along = (gap[0] * sides[two, 1] - gap[1] * sides[two, 0]) / cross
+        corners.append(rough[one] + along * sides[one])
+    quad = np.array(corners, np.float32)
+    low, high = hull[:, 0].min(0), hull[:, 0].max(0)
+    room = 0.12 * (high - low)
+    inside = (quad > low - room).all() and (quad < high + room).all()
+    return _clockwise(quad) if inside and cv2.isContourConvex(quad) else None
+
+
+def _clockwise(quad: Quad) -> Quad:
+    one, two = quad[1] - quad[0], quad[2] - quad[0]
+    return quad if one[0] * two[1] - one[1] * two[0] > 0 else quad[::-1].copy()
+
+
+def _card_shaped(quad: Quad) -> bool:
+    sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
+    one, two = sides[0] + sides[2], sides[1] + sides[3]
+    even = sides[:2] / np.maximum(sides[2:], 1)
+    straight = (even > 0.6).all() and (even < 1.7).all()
+    return bool(straight and SLIM < min(one, two) / max(one, two, 1) < WIDE)
+
+
+def _apart(found: list[Quad]) -> list[Quad]:
+    """Of nearly equal outlines one."""
+    kept: list[Quad] = []
+    for quad in found:
+        reach = 0.04 * cv2.arcLength(quad, True) / 4
+        if not any(_distance(quad, other) < reach for other in kept):
+            kept.append(quad)
+    return kept
+
+
+def _distance(one: Quad, two: Quad) -> float:
+    return min(float(np.linalg.norm(np.roll(one, k, 0) - two, axis=1).max()) for k in range(4))

@@ -1,0 +1,64 @@
+"""What the eyes say: the one type between all stages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Corner = tuple[float, float]
+Side = Literal["near", "far"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Pose:
+    """An index in a picture: middle of the number, turn from upright in radians, height."""
+
+    x: float
+    y: float
+    angle: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A card in a picture: where it lies, what it may be, how sure that is."""
+
+    corners: tuple[Corner, Corner, Corner, Corner]
+    """The whole card's, covered or not: its own upper left first, then clockwise."""
+    marks: tuple[Pose, ...] = ()
+    """The indices it was read by; none when it was read as a whole."""
+    candidates: tuple[tuple[str, float], ...] = ()
+    """Cards with their likelihood, the likeliest first."""
+    sure: bool = False
+    either_way: bool = False
+    """Whether both ends were seen and look alike, so that it may lie either way up."""
+    column: int = 0
+    """Columns of cards that cover each other, from the left of the picture."""
+    order: int = 0
+    """In its column, from the card played first."""
+    side: Side = "near"
+    """`far` if the card is upside down in the picture."""
+
+    @property
+    def card(self) -> str:
+        return self.candidates[0][0]
+
+    @property
+    def confidence(self) -> float:
+        return self.candidates[0][1]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All that is read in one picture."""
+
+    readings: tuple[Reading, ...]
+    warnings: tuple[str, ...]
+
+    @property
+    def sure(self) -> tuple[Reading, ...]:
+        return tuple(reading for reading in self.readings if reading.sure)
+
+    @property
+    def unsure(self) -> tuple[Reading, ...]:
+        return tuple(reading for reading in self.readings if not reading.sure)
