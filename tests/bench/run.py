@@ -15,6 +15,7 @@ from tests.bench import (
     schotten_totten,
     store,
     sync,
+    vision,
 )
 from tests.bench.sides import side_by_side
 
@@ -41,6 +42,7 @@ def lines() -> Iterator[Line]:
     yield from glen_more_lines()
     yield from nights_watch_lines()
     yield from app_lines()
+    yield from vision_lines()
     yield from sync_lines()
 
 
@@ -104,6 +106,13 @@ def app_lines() -> Iterator[Line]:
     opened = app.open_seconds() * 1000
     yield Line("app: opening a match of 500 entries", f"{opened:.0f} ms", "", "<= 300 ms")
     yield Line("app: memory", f"{app.megabytes():.0f} MB", "", "<= 200 MB")
+
+
+def vision_lines() -> Iterator[Line]:
+    for what, share in vision.accuracy_table(40):
+        yield Line(f"eyes: {what}", f"{share:.1f} %", "", "")
+    for what, milliseconds in vision.frame_milliseconds().items():
+        yield Line(f"eyes: {what}", f"{milliseconds:.0f} ms", "", "")
 
 
 def against_chess(what: str, pair: tuple[float, float], wanted: float) -> Line:
