@@ -109,7 +109,7 @@ def app_lines() -> Iterator[Line]:
 
 
 def vision_lines() -> Iterator[Line]:
-    for what, share in vision.accuracy_table(40):
+    for what, share in vision.accuracy_table(12):
         yield Line(f"eyes: {what}", f"{share:.1f} %", "", "")
     for what, milliseconds in vision.frame_milliseconds().items():
         yield Line(f"eyes: {what}", f"{milliseconds:.0f} ms", "", "")
