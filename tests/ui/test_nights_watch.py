@@ -50,10 +50,10 @@ def test_the_app_rolls_and_the_next_roll_ends_the_turn(ui: Driver) -> None:
     ui.app.page.body.fingers.dice = Dice(Random(3))
     rolled = Dice(Random(3))
     ui.tap("Ada rolls")
-    assert last(ui) == roll(0, rolled.d12())
+    assert last(ui) == roll(0, rolled.d12(), "app")
     ui.tap("Bo rolls")
     entries = [played.entry for played in ui.app.page.table.record[-2:]]
-    assert entries == [{"seat": 0, "move": "end_turn"}, roll(1, rolled.d12())]
+    assert entries == [{"seat": 0, "move": "end_turn"}, roll(1, rolled.d12(), "app")]
 
 
 def test_the_die_of_the_table_is_entered_by_hand(ui: Driver) -> None:

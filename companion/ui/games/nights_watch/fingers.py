@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.dice import Dice
 from companion.ui.games.nights_watch.places import Pick
+from companion.ui.games.nights_watch.rolls import rolls_sheet
 from companion.ui.games.nights_watch.sheets import (
     TallySheet,
     Token,
@@ -145,8 +146,9 @@ class Fingers:
         seat = self.roller()
         if seat != self.turn and not self.end_turn():
             return
+        by = "app" if number is None else "table"
         number = self.dice.d12() if number is None else number
-        entry = {"seat": seat, "move": "roll", "wildling": number}
+        entry = {"seat": seat, "move": "roll", "wildling": number, "rolled": by}
         self.enter(entry, self.app.tr("Roll"))
 
     def enter_die(self) -> None:
@@ -175,6 +177,9 @@ class Fingers:
 
     def reshuffle(self) -> None:
         self.enter({"move": "reshuffle"}, self.app.tr("Shuffle the tokens"))
+
+    def rolls(self) -> None:
+        rolls_sheet(self.app, self.page.table).show()
 
     def tally(self) -> None:
         TallySheet(self.page, self.result).show()
