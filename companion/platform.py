@@ -56,9 +56,20 @@ class Device:
         """Whether the device's owner wants things on the screen to move."""
         return True
 
+    def has_motion(self) -> bool:
+        """Whether it can be felt when the device is shaken."""
+        return False
+
+    def feel_motion(self, on: bool) -> None:
+        """Switch the sensor; it costs power."""
+
+    def acceleration(self) -> tuple[float, float, float] | None:
+        """In m/s², with gravity; None: not known (yet)."""
+        return None
+
 
 class Phone(Device):
-    """Android, through pyjnius; vibration through plyer."""
+    """Android, through pyjnius; vibration and motion through plyer."""
 
     def __init__(self, window: Any = None) -> None:
         super().__init__(window)
@@ -113,6 +124,23 @@ class Phone(Device):
         scale = settings.getFloat(_activity().getContentResolver(), "animator_duration_scale", 1.0)
         return bool(scale > 0)
 
+    def has_motion(self) -> bool:
+        return True
+
+    def feel_motion(self, on: bool) -> None:
+        from plyer import accelerometer
+
+        if on:
+            accelerometer.enable()
+        else:
+            accelerometer.disable()
+
+    def acceleration(self) -> tuple[float, float, float] | None:
+        from plyer import accelerometer
+
+        x, y, z = accelerometer.acceleration
+        return None if x is None else (float(x), float(y), float(z))
+
 
 class FakeDevice(Device):
     """Remembers what it was asked for."""
@@ -121,6 +149,8 @@ class FakeDevice(Device):
         super().__init__(window)
         self.folder = folder
         self.asked: list[tuple[str, Any]] = []
+        self.forces: list[tuple[float, float, float]] = []
+        """What the accelerometer will say, one after the other."""
 
     def vibrate(self, answer: str) -> None:
         self.asked.append(("vibrate", answer))
@@ -141,6 +171,15 @@ class FakeDevice(Device):
     def share(self, file: Path, title: str) -> Path | None:
         self.asked.append(("share", file))
         return None
+
+    def has_motion(self) -> bool:
+        return True
+
+    def feel_motion(self, on: bool) -> None:
+        self.asked.append(("feel_motion", on))
+
+    def acceleration(self) -> tuple[float, float, float] | None:
+        return self.forces.pop(0) if self.forces else None
 
 
 def here(window: Any = None) -> Device:

@@ -17,6 +17,7 @@ DEFAULTS: dict[str, Any] = {
     "sound": False,
     "speech": False,
     "vibration": True,
+    "shake": True,
     "orientation": "pass",
     "names": [],
     "place": [],

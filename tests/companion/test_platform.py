@@ -3,10 +3,11 @@
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from companion.platform import Device, FakeDevice, here
+from companion.platform import Device, FakeDevice, Phone, here
 
 
 class Window:
@@ -29,6 +30,9 @@ def test_a_desktop_does_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert device.data_folder().is_dir()
     assert len(device.language()) <= 2
     assert device.moves()
+    device.feel_motion(True)
+    assert not device.has_motion()
+    assert device.acceleration() is None
     file = tmp_path / "match.jsonl"
     assert device.share(file, "a match") == file
 
@@ -47,3 +51,20 @@ def test_the_fake_remembers(tmp_path: Path) -> None:
     device.vibrate("illegal")
     device.keep_awake(True)
     assert device.asked == [("vibrate", "illegal"), ("keep_awake", True)]
+
+
+def test_a_phone_feels_through_plyer(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    sensor = SimpleNamespace(
+        enable=lambda: asked.append("on"),
+        disable=lambda: asked.append("off"),
+        acceleration=(None, None, None),
+    )
+    monkeypatch.setitem(sys.modules, "plyer", SimpleNamespace(accelerometer=sensor))
+    phone = Phone()
+    phone.feel_motion(True)
+    assert phone.acceleration() is None
+    sensor.acceleration = (1, 2.5, 9.8)
+    assert phone.acceleration() == (1.0, 2.5, 9.8)
+    phone.feel_motion(False)
+    assert asked == ["on", "off"]
