@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 VIBRATION = {"legal": (40,), "illegal": (60, 60, 60), "unverified": (40, 80, 40)}
 """Milliseconds on, off, on."""
@@ -27,7 +27,14 @@ class Device:
         """Let the hand feel a verdict."""
 
     def speak(self, words: str, lang: str) -> None:
-        """Say it aloud in that language."""
+        """Say it aloud in that language, after what is still being said."""
+
+    def hush(self) -> None:
+        """Say no more of it."""
+
+    def speaking(self) -> bool:
+        """Whether something is still being said."""
+        return False
 
     def keep_awake(self, on: bool) -> None:
         if self.window is not None:
@@ -74,6 +81,8 @@ class Phone(Device):
     def __init__(self, window: Any = None) -> None:
         super().__init__(window)
         self._speech: Any = None
+        self._ready: Any = None
+        self._unsaid: list[tuple[str, str]] = []
 
     def vibrate(self, answer: str) -> None:
         from plyer import vibrator
@@ -81,12 +90,32 @@ class Phone(Device):
         vibrator.pattern([0, *(ms / 1000 for ms in VIBRATION[answer])])
 
     def speak(self, words: str, lang: str) -> None:
+        """A voice takes a moment to wake; what comes before that is said then."""
         from jnius import autoclass
 
-        if self._speech is None:
-            self._speech = autoclass("android.speech.tts.TextToSpeech")(_activity(), None)
-        self._speech.setLanguage(autoclass("java.util.Locale").forLanguageTag(lang))
-        self._speech.speak(words, 1, None, "cairn")
+        self._unsaid.append((words, lang))
+        if self._ready is None:
+            self._ready = _when_ready(self._say)
+            engine = autoclass("android.speech.tts.TextToSpeech")
+            self._speech = engine(_activity(), self._ready)
+        elif self._ready.done:
+            self._say()
+
+    def _say(self) -> None:
+        from jnius import autoclass
+
+        while self._unsaid and self._speech is not None:
+            words, lang = self._unsaid.pop(0)
+            self._speech.setLanguage(autoclass("java.util.Locale").forLanguageTag(lang))
+            self._speech.speak(words, 1, None, "cairn")
+
+    def hush(self) -> None:
+        self._unsaid.clear()
+        if self._speech is not None:
+            self._speech.stop()
+
+    def speaking(self) -> bool:
+        return self._speech is not None and bool(self._speech.isSpeaking())
 
     def dim(self, on: bool) -> None:
         def change() -> None:
@@ -151,12 +180,19 @@ class FakeDevice(Device):
         self.asked: list[tuple[str, Any]] = []
         self.forces: list[tuple[float, float, float]] = []
         """What the accelerometer will say, one after the other."""
+        self.talks = False
 
     def vibrate(self, answer: str) -> None:
         self.asked.append(("vibrate", answer))
 
     def speak(self, words: str, lang: str) -> None:
         self.asked.append(("speak", (words, lang)))
+
+    def hush(self) -> None:
+        self.asked.append(("hush", None))
+
+    def speaking(self) -> bool:
+        return self.talks
 
     def keep_awake(self, on: bool) -> None:
         super().keep_awake(on)
@@ -192,6 +228,22 @@ def _activity() -> Any:
     from jnius import autoclass
 
     return autoclass("org.kivy.android.PythonActivity").mActivity
+
+
+def _when_ready(act: Callable[[], None]) -> Any:
+    """What Android tells when a voice is there; `done` from then on."""
+    from jnius import PythonJavaClass, java_method
+
+    class Ready(PythonJavaClass):  # type: ignore[misc]
+        __javainterfaces__: ClassVar = ["android/speech/tts/TextToSpeech$OnInitListener"]
+        done = False
+
+        @java_method("(I)V")  # type: ignore[untyped-decorator]
+        def onInit(self, status: int) -> None:
+            self.done = True
+            act()
+
+    return Ready()
 
 
 def _on_ui_thread(act: Callable[[], None]) -> None:

@@ -81,6 +81,7 @@ class WardenTable(GameTable):
             [frame._replace(line=frame.line + above) for frame in shown],
             self.show_frame,
             lambda line: self.say(lines[line : line + 1]),
+            self.app.device.speaking,
         )
 
     def say(self, lines: list[Line]) -> None:
@@ -114,6 +115,7 @@ class WardenTable(GameTable):
         """While wildlings move a tap anywhere skips to the end."""
         if self.playing is not None and self.collide_point(*touch.pos):
             self.stop()
+            self.app.device.hush()
             self.refresh()
             return True
         return bool(super().on_touch_down(touch))
