@@ -47,4 +47,54 @@ def warden_rolled(ui: Driver) -> None:
     ui.frames(3)
 
 
-ALL = (warden_rolls, warden_rolls_none, warden_rolled)
+def amending(ui: Driver, tab: int) -> None:
+    from tests.ui.visits import FIRST_GUARDS, NORTH
+
+    warden_of(ui, *FIRST_GUARDS, NORTH)
+    ui.app.page.body.fingers.amend()
+    ui.app.sheets()[0].look_at(tab)
+    ui.frames(3)
+
+
+def warden_amend(ui: Driver) -> None:
+    amending(ui, 0)
+
+
+def warden_amend_clearings(ui: Driver) -> None:
+    amending(ui, 1)
+
+
+def warden_amend_wall(ui: Driver) -> None:
+    amending(ui, 2)
+
+
+def warden_amend_gift(ui: Driver) -> None:
+    amending(ui, 3)
+
+
+def warden_amend_turn(ui: Driver) -> None:
+    amending(ui, 4)
+
+
+def warden_amend_kind(ui: Driver) -> None:
+    amending(ui, 3)
+    ui.tap_cell(("1,0", ""))
+
+
+def warden_amend_guard(ui: Driver) -> None:
+    amending(ui, 2)
+    ui.tap_cell((2, "+"))
+
+
+ALL = (
+    warden_rolls,
+    warden_rolls_none,
+    warden_rolled,
+    warden_amend,
+    warden_amend_clearings,
+    warden_amend_wall,
+    warden_amend_gift,
+    warden_amend_turn,
+    warden_amend_kind,
+    warden_amend_guard,
+)

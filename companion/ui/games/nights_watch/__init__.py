@@ -38,8 +38,10 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
         tr("Every number beside what chance expects"),
         fingers.rolls,
     )
+    amend = ("amend", tr("Correct the record"), tr("Figures, guards, turn"), fingers.amend)
     if page.view()["phase"] == "over":
-        return [("points", tr("Count up"), tr("Points and cards of all"), fingers.tally), rolls]
+        tally = ("points", tr("Count up"), tr("Points and cards of all"), fingers.tally)
+        return [tally, rolls, amend]
     return [
         (
             "points",
@@ -54,6 +56,7 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
             fingers.reshuffle,
         ),
         rolls,
+        amend,
     ]
 
 

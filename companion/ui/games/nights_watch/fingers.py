@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.dice import Dice
+from companion.ui.games.nights_watch.amend import AmendSheet
 from companion.ui.games.nights_watch.places import Pick
 from companion.ui.games.nights_watch.rolls import rolls_sheet
 from companion.ui.games.nights_watch.sheets import (
@@ -177,6 +178,11 @@ class Fingers:
 
     def reshuffle(self) -> None:
         self.enter({"move": "reshuffle"}, self.app.tr("Shuffle the tokens"))
+
+    def amend(self) -> None:
+        self.choosing = ""
+        self.refresh()
+        AmendSheet(self.page, self.app.notice).show()
 
     def rolls(self) -> None:
         rolls_sheet(self.app, self.page.table).show()
