@@ -18,6 +18,7 @@ DEFAULTS: dict[str, Any] = {
     "sound": False,
     "speech": False,
     "vibration": True,
+    "shake": True,
     "orientation": "pass",
     "names": [],
     "place": [],

@@ -18,6 +18,7 @@ from companion.ui.games.nights_watch.north import Marks, North
 from companion.ui.games.nights_watch.playing import Playing
 from companion.ui.games.nights_watch.steps import Frame, frames, last_steps
 from companion.ui.games.nights_watch.texts import QUIET, told_lines
+from companion.ui.shake import Shaking
 from companion.ui.verdicts import button
 from companion.ui.widgets import PushButton
 
@@ -39,6 +40,7 @@ class WardenTable(GameTable):
         )
         self.desk = BoxLayout(orientation="vertical", size_hint_x=None, width=dp(300))
         self.lying: bool | None = None
+        self.shaking = Shaking(page, self.shaken)
         self.fbind("size", self.arrange)
         self.arrange()
 
@@ -79,6 +81,7 @@ class WardenTable(GameTable):
             [frame._replace(line=frame.line + above) for frame in shown],
             self.show_frame,
             lambda line: self.say(lines[line : line + 1]),
+            self.app.device.speaking,
         )
 
     def say(self, lines: list[Line]) -> None:
@@ -93,6 +96,16 @@ class WardenTable(GameTable):
             self.stop()
         self.refresh()
 
+    def shaken(self) -> None:
+        """As a tap on the roll, where that is the thing to do."""
+        rolls = self.page.view()["phase"] in ("roll", "main") and not self.fingers.choosing
+        if rolls and self.page.at is None and self.playing is None:
+            self.fingers.roll()
+
+    def left(self) -> None:
+        self.stop()
+        self.shaking.stop()
+
     def stop(self) -> None:
         if self.playing is not None:
             self.playing.stop()
@@ -102,6 +115,7 @@ class WardenTable(GameTable):
         """While wildlings move a tap anywhere skips to the end."""
         if self.playing is not None and self.collide_point(*touch.pos):
             self.stop()
+            self.app.device.hush()
             self.refresh()
             return True
         return bool(super().on_touch_down(touch))
