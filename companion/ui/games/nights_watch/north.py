@@ -43,7 +43,7 @@ class North(Tappable):
     marks = ObjectProperty(Marks())
     gone = NumericProperty(1.0)
     """How much of its way the moving figure has behind it."""
-    shows = ("view", "players", "marks")
+    shows: tuple[str, ...] = ("view", "players", "marks")
 
     def __init__(self, **settings: Any) -> None:
         self._shift, self._over = Translate(0, 0), (0.0, 0.0)

@@ -152,7 +152,7 @@ class Replay:
         elif self.walker is not None:
             start = self._from_clearing(self.walker[0], kind, last=True)
         else:
-            start = self._taken(self.entry["from"], kind)
+            start = self._taken(self.entry.get("from") or self.entry["remove"], kind)
         self.way = Way(kind, start, Spot("frostfangs"))
         self.walker = None
 
@@ -218,5 +218,7 @@ def last_steps(table: Table, at: int | None = None) -> tuple[Entry | None, Seque
         played = table.standing[-1] if table.standing else None
     if played is None:
         return None, ()
+    if not played.events:
+        return played.entry, ()
     before = table.game.view(table.state_after(played.n - 1), None)
     return played.entry, frames(before, played.entry, played.events)[1]
