@@ -6,7 +6,18 @@ from tests.ui.driver import Driver
 from tests.ui.monkey import assert_nothing_is_lost, touch_screen
 
 TOUCHES = 40
-SCREENS = ["table", "table-tactics", "new-match", "history", "settings", "warden", "warden-token"]
+SCREENS = [
+    "table",
+    "table-tactics",
+    "new-match",
+    "history",
+    "settings",
+    "warden",
+    "warden-token",
+    "watch",
+    "watch-settle",
+    "watch-correct",
+]
 
 
 @pytest.mark.parametrize("name", SCREENS)

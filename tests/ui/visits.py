@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.log import Header, Session
-from tests.ui import visits_dnup, visits_glen, visits_watch
+from tests.ui import visits_dnup, visits_glen, visits_watch, visits_watch_table
 from tests.ui.driver import Driver
 
 Visit = Callable[[Driver], None]
@@ -424,5 +424,6 @@ VISITS: dict[str, Visit] = {
         warden_new,
         warden_history,
         *visits_watch.ALL,
+        *visits_watch_table.ALL,
     )
 }

@@ -47,7 +47,20 @@ SCREENS: dict[str, Cover] = {
     ),
     "dnup": Cover("dnup", "companion.ui.games.dnup", "", 2, 5, icon="turn_hand"),
     "nights-watch-wildlings": Cover(
-        "Night's Watch", "companion.ui.games.nights_watch", "wild-regular", 3, 4
+        "Night's Watch",
+        "companion.ui.games.nights_watch",
+        "wild-regular",
+        3,
+        4,
+        note=N_("Wildling warden"),
+    ),
+    "nights-watch": Cover(
+        "Night's Watch",
+        "companion.ui.games.nights_watch.full",
+        "wild-giant",
+        3,
+        4,
+        note=N_("Full table"),
     ),
 }
 
