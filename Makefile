@@ -5,7 +5,7 @@ ANDROID := .venv-android
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test check bench simulate fuzz monkey screenshots locale apk android-tools clean
+.PHONY: setup run test check bench simulate fuzz monkey soak screenshots locale apk android-tools clean
 
 setup: $(VENV)/.ready
 
@@ -39,6 +39,9 @@ fuzz: setup
 
 monkey: setup
 	@$(PY) -m tests.ui.monkey
+
+soak: setup
+	@$(PY) -m tests.sync.soak
 
 screenshots: setup
 	@$(PY) -m tests.ui.screenshots
