@@ -7,6 +7,7 @@ from tests.ui.monkey import assert_nothing_is_lost, touch_screen
 
 TOUCHES = 40
 SCREENS = ["table", "table-tactics", "new-match", "history", "settings", "warden", "warden-token"]
+SCREENS += ["warden-amend", "boards", "board-hex", "board-market"]
 
 
 @pytest.mark.parametrize("name", SCREENS)
