@@ -31,6 +31,8 @@ SCREENS = {
     "table": ("companion.ui.screens.table", "TablePage"),
     "history": ("companion.ui.screens.history", "History"),
     "matches": ("companion.ui.screens.matches", "Matches"),
+    "boards": ("companion.ui.games.nights_watch.boards.page", "BoardsPage"),
+    "board": ("companion.ui.games.nights_watch.boards.editor", "BoardPage"),
     "tiles": ("companion.ui.games.glen_more.tiles", "TilesPage"),
     "points": ("companion.ui.games.glen_more.points", "PointsPage"),
     "result": ("companion.ui.screens.result", "Result"),
@@ -72,6 +74,8 @@ class CairnApp(App):
         self.settings = Settings(store, device)
         self.lang = self.settings.language
         self.stack: list[tuple[str, dict[str, Any]]] = []
+        self.unfinished: tuple[Any, ...] | None = None
+        """A new match that was left to look up something for it."""
         self.page: Any = None
         self._tables: dict[str, Table] = {}
         self._dimmed = False
@@ -143,8 +147,10 @@ class CairnApp(App):
     def _openable(self, name: str, args: dict[str, Any]) -> bool:
         """Whether a remembered page can be shown again."""
         at = args.get("at")
-        if name in ("home", "matches", "settings", "tiles"):
+        if name in ("home", "matches", "settings", "tiles", "boards"):
             return not args
+        if name == "board":
+            return args.keys() == {"board"} and isinstance(args["board"], str)
         if name == "new_match":
             return args.keys() == {"game"} and args["game"] in GAME_SCREENS
         known = {"match"} <= args.keys() <= {"match", "at"} and isinstance(at, int | None)

@@ -86,6 +86,80 @@ def warden_amend_guard(ui: Driver) -> None:
     ui.tap_cell((2, "+"))
 
 
+def boards(ui: Driver) -> None:
+    from companion.ui.games.nights_watch.boards import shelf
+
+    for kind, name in (("watch_21", "Ada 1"), ("watch_16", "Bo 2")):
+        shelf.keep(ui.app, shelf.Kept(f"{kind} own", kind, name, shelf.house(kind).layout))
+    odd = shelf.with_land(shelf.find(ui.app.settings, "watch_21 own"), "1,1", number=6)
+    odd = shelf.with_land(odd, "0,0", terrain="ice", number=3)
+    odd = shelf.with_land(odd, "3,0", number=None)
+    shelf.keep(ui.app, shelf.with_market(odd, "-2,1,E", None))
+    ui.app.go("boards")
+    ui.frames(3)
+
+
+def boards_house(ui: Driver) -> None:
+    ui.app.go("boards")
+    ui.app.go("board", board="watch_16")
+    ui.frames(3)
+
+
+def board(ui: Driver) -> None:
+    boards(ui)
+    ui.app.go("board", board="watch_21 own")
+    ui.frames(3)
+
+
+def board_hex(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.choose("1,1")
+    ui.frames(3)
+
+
+def board_market(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.turn_to(True)
+    ui.app.page.choose("3,1,E")
+    ui.frames(3)
+
+
+def board_coast(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.turn_to(True)
+    ui.frames(3)
+
+
+def board_small(ui: Driver) -> None:
+    boards(ui)
+    ui.app.go("board", board="watch_16 own")
+    ui.frames(3)
+
+
+def board_remarks(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.say_remarks()
+    ui.frames(3)
+
+
+def board_menu(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.menu()
+    ui.frames(3)
+
+
+def board_name(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.rename()
+    ui.frames(3)
+
+
+def board_new(ui: Driver) -> None:
+    boards(ui)
+    ui.app.page.make()
+    ui.frames(3)
+
+
 ALL = (
     warden_rolls,
     warden_rolls_none,
@@ -97,4 +171,15 @@ ALL = (
     warden_amend_turn,
     warden_amend_kind,
     warden_amend_guard,
+    boards,
+    boards_house,
+    board,
+    board_hex,
+    board_market,
+    board_coast,
+    board_small,
+    board_remarks,
+    board_menu,
+    board_name,
+    board_new,
 )

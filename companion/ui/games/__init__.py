@@ -99,6 +99,21 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """An option of a new match that is chosen on a sheet of its own, from its page."""
+
+    key: str
+    title: str
+    """English, marked by N_."""
+    told: Callable[[Any], str]
+    """What is chosen now."""
+    value: Callable[[Any], Any]
+    """None: the option is left out."""
+    open: Callable[[Any], None]
+    """The sheet; it lets the page show its options again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """An entry as the history tells it."""
 
@@ -146,6 +161,7 @@ class GameLook:
     quiet: frozenset[str] = frozenset()
     """Rules whose trust goes without saying: a move that rests on them is felt as a plain one."""
     kept: tuple[Kept, ...] = ()
+    chosen: tuple[Chosen, ...] = ()
 
 
 @cache
