@@ -218,6 +218,27 @@ def test_what_is_no_board_is_left_out(ui: Driver, strange: list[Any]) -> None:
     ui.frames(2)
     assert ui.see("House layout")
     assert not ui.app._openable("board", {"board": 3})
+    assert not ui.app._openable("board", {"board": "a"})
+    assert ui.app._openable("board", {"board": "watch_16"})
+
+
+def test_a_board_is_changed_on_a_lying_phone_as_well(ui: Driver) -> None:
+    new_board(ui)
+    pick(ui, "1,1")
+    ui.resize(800, 360)
+    ui.tap_cell("hills")
+    assert layout(ui)["hexes"]["1,1"]["terrain"] == "hills"
+    cells = ui.of("NumberCells")[0]
+    ui.scroll_to(cells)
+    ui.tap_cell(12)
+    assert layout(ui)["hexes"]["1,1"]["number"] == 12
+    tab_bar = ui.of("Segments")[0]
+    ui.scroll_to(tab_bar)
+    tab(ui, True)
+    pick(ui, "0,0,NE")
+    ui.scroll_to(ui.of("MarketCells")[0])
+    ui.tap_cell("ore")
+    assert {"edge": "0,0,NE", "rate": 2, "resource": "ore"} in layout(ui)["markets"]
 
 
 # The board of a new match
