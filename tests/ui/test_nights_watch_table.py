@@ -7,7 +7,7 @@ import pytest
 
 from companion.dice import Dice
 from companion.log import Header, Session
-from companion.ui.games.nights_watch.full import geometry
+from companion.ui.games.nights_watch import geometry
 from companion.ui.games.nights_watch.full.texts import takings
 from companion.ui.games.nights_watch.full.turning import unseen
 from companion.ui.games.nights_watch.places import Pick
