@@ -7,7 +7,7 @@ import pytest
 
 from companion.dice import Dice
 from companion.log import Header, Session
-from companion.ui.games.nights_watch.full import geometry
+from companion.ui.games.nights_watch import geometry
 from companion.ui.games.nights_watch.full.texts import takings
 from companion.ui.games.nights_watch.full.turning import unseen
 from companion.ui.games.nights_watch.places import Pick
@@ -81,7 +81,7 @@ def pick(ui: Driver, grid: Any, *keys: Any) -> None:
 def test_a_new_match_asks_for_mode_board_and_variants(ui: Driver) -> None:
     ui.tap(ui.game("Night's Watch", "Full table"))
     page = ui.app.page
-    assert set(page.rows) >= {"watch", "board", "heroes_tragedy", "start_tokens", "start_roll"}
+    assert set(page.rows) >= {"watch", "heroes_tragedy", "start_tokens", "start_roll"}
     ui.tap("Another player")
     ui.tap("Start")
     assert ui.view()["phase"] == "start_roll"
@@ -93,10 +93,9 @@ def test_the_base_game_and_a_shuffled_board_can_be_chosen(ui: Driver) -> None:
     ui.app.go("new_match", game="nights-watch")
     ui.frames(3)
     ui.tap(ui.app.page.rows["watch"].children[0])
-    assert [option.key for option in ui.app.page.asked()] == ["watch", "board"]
-    control = ui.app.page.rows["board"].children[0]
-    ui.scroll_to(control)
-    ui.touch(*control.to_window(control.right - 20, control.center_y))
+    assert [option.key for option in ui.app.page.asked()] == ["watch"]
+    ui.tap("Board")
+    ui.tap("House, shuffled")
     ui.tap("Start")
     options = ui.app.page.table.header.options
     house = layout_json(board_of(house_layout(3, watch=False), watch=False))

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from companion.ui import paint
-from companion.ui.games.nights_watch.full.land import MARKS, paint_number, terrain
+from companion.ui.games.nights_watch.land import MARKS, paint_number, terrain
 from companion.ui.games.nights_watch.sheets import Cells
 from companion.ui.paint import Box
 from companion.ui.theme import faded, size

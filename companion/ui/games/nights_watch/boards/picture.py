@@ -8,8 +8,8 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty, OptionProperty, StringProperty
 
 from companion.ui import paint
-from companion.ui.games.nights_watch.full.geometry import Grid, between, grid, market_point
-from companion.ui.games.nights_watch.full.land import (
+from companion.ui.games.nights_watch.geometry import Grid, between, grid, market_point
+from companion.ui.games.nights_watch.land import (
     disc,
     drawn_in,
     hexagon,

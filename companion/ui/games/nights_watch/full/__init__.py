@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from secrets import SystemRandom
 from typing import Any
 
 from companion.ui.games import GameLook, Option
 from companion.ui.games.nights_watch import OPTIONS as OF_WILDLINGS
+from companion.ui.games.nights_watch.boards.choice import BOARD
 from companion.ui.games.nights_watch.full.scene import thumbnail
 from companion.ui.games.nights_watch.full.table import WatchTable
 from companion.ui.games.nights_watch.full.texts import line, state_line
 from companion.words import N_
-from scoring.nights_watch.board import board_of, house_layout, layout_json, varied
 
 OPTIONS = (
     Option(
@@ -22,14 +21,6 @@ OPTIONS = (
         N_("Else the base game"),
         "switch",
         True,
-    ),
-    Option(
-        "board",
-        N_("Board"),
-        N_("Numbers stay"),
-        "one_of",
-        "house",
-        values=(("house", N_("House")), ("shuffled", N_("Shuffled"))),
     ),
     Option(
         "start_roll",
@@ -67,9 +58,6 @@ def finish(app: Any, options: dict[str, Any], players: int) -> dict[str, Any]:
         options["mode"] = "base"
     if first or not (watch and rolled):
         options["first"] = first
-    if options.pop("board", "house") == "shuffled":
-        layout = varied(house_layout(players, watch=watch), SystemRandom().shuffle)
-        options["board"] = layout_json(board_of(layout, watch=watch))
     return options
 
 
@@ -96,4 +84,5 @@ LOOK = GameLook(
     state_line=state_line,
     menu=own_menu,
     finish=finish,
+    chosen=(BOARD,),
 )

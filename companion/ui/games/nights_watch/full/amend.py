@@ -19,8 +19,8 @@ from companion.ui.games.nights_watch.full.cells import (
     label,
     least,
 )
-from companion.ui.games.nights_watch.full.land import MARKS
 from companion.ui.games.nights_watch.full.texts import called
+from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.paint import Box
 from companion.ui.theme import size
 from companion.ui.widgets import Column, Glyph, Panel, Row, SettingWords, Stepper, Text, menu

@@ -10,8 +10,8 @@ from kivy.properties import BooleanProperty, DictProperty, ObjectProperty
 
 from companion.log import Entry
 from companion.ui import paint
-from companion.ui.games.nights_watch.full.land import MARKS
 from companion.ui.games.nights_watch.full.texts import called
+from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.games.nights_watch.sheets import Cells
 from companion.ui.paint import Box
 from companion.ui.theme import mixed, size

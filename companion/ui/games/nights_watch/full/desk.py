@@ -10,13 +10,14 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion.log import Entry
 from companion.ui import paint
-from companion.ui.games.nights_watch.full import land, tasks
+from companion.ui.games.nights_watch import land
+from companion.ui.games.nights_watch.full import tasks
 from companion.ui.games.nights_watch.full.cells import ChosenCells, may_be
 from companion.ui.games.nights_watch.full.fingers import BUILDS, Fingers
-from companion.ui.games.nights_watch.full.land import MARKS
 from companion.ui.games.nights_watch.full.sheets import BankSheet
 from companion.ui.games.nights_watch.full.tasks import Task, TwoRoads
 from companion.ui.games.nights_watch.full.texts import PIECES
+from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.paint import Box
 from companion.ui.theme import size
 from companion.ui.widgets import Sheet, Tappable, Text

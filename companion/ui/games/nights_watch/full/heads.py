@@ -9,10 +9,10 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.ui import paint
 from companion.ui.games.nights_watch.full.cells import count_text, least, most
-from companion.ui.games.nights_watch.full.land import MARKS
+from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.games.nights_watch.places import parted
 from companion.ui.paint import Box
-from companion.ui.theme import seat_ink, size
+from companion.ui.theme import seat_ink, usual
 from companion.ui.widgets import Tappable
 from scoring.nights_watch.hands import RESOURCES
 
@@ -33,7 +33,8 @@ class Heads(Tappable):
 
     def boxes(self) -> list[Box]:
         box = self.box
-        return parted(Box(box.x + dp(8), box.y, box.w - dp(16), box.h), len(self.names))
+        inner = Box(box.x + dp(8), box.y + dp(2), box.w - dp(16), box.h - dp(4))
+        return parted(inner, len(self.names))
 
     def touched(self, touch: Any) -> None:
         for seat, box in enumerate(self.boxes()):
@@ -60,7 +61,7 @@ class Heads(Tappable):
         x = mark.x + side + dp(5)
         points = str(view["points"][seat])
         wide = paint.text(
-            points, x, box.cy + dp(11), size("title"), theme.text, bold=True, anchor="left"
+            points, x, box.cy + dp(11), usual("title"), theme.text, bold=True, anchor="left"
         )
         self.paint_special(seat, x + wide + dp(6), box)
         self.paint_cards(seat, x, box)
@@ -79,7 +80,7 @@ class Heads(Tappable):
     def paint_cards(self, seat: int, x: float, box: Box) -> None:
         """Resource cards, and guards on the Wall or (base) action cards."""
         theme, view, y = self.theme, self.view, box.cy - dp(12)
-        px = size("caption") if box.w < dp(90) else size("label")
+        px = usual("caption") if box.w < dp(90) else usual("label")
         if seat in view["owing"]:
             due = view["hands"][seat]["size"] // 2
             paint.icon("discard", x + dp(7), y, dp(15), theme.illegal)
@@ -114,7 +115,7 @@ class HandRow(Tappable):
         if self.hand is None:
             return
         box = self.box
-        inner = Box(box.x + dp(8), box.y, box.w - dp(16), box.h)
+        inner = Box(box.x + dp(8), box.y + dp(2), box.w - dp(16), box.h - dp(3))
         for resource, cell in zip(RESOURCES, parted(inner, len(RESOURCES)), strict=True):
             self.paint_cell(resource, cell)
 
@@ -128,10 +129,10 @@ class HandRow(Tappable):
         more = self.took.get(resource, 0)
         left = box.cx - dp(18 if unsure or more else 12)
         paint.symbol(MARKS[resource], left, box.cy, dp(22), ink)
-        x, px = left + dp(15), size("heading")
+        x, px = left + dp(15), usual("heading")
         words = count_text(hand, resource)
         room = box.x + box.w - x - dp(2)
         x += paint.text(words, x, box.cy, px, ink, bold=True, anchor="left", width=room)
         if more:
-            px, y = size("caption"), box.cy + dp(9)
+            px, y = usual("caption"), box.cy + dp(9)
             paint.text(f"+{more}", x + dp(1), y, px, theme.legal, bold=True, anchor="left")

@@ -10,7 +10,7 @@ from kivy.properties import ObjectProperty
 
 from companion.ui import paint
 from companion.ui.games.nights_watch.full.cells import count_text, least, most
-from companion.ui.games.nights_watch.full.land import MARKS
+from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.paint import Box
 from companion.ui.theme import size
 from companion.ui.verdicts import button

@@ -10,12 +10,12 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui import paint
-from companion.ui.games.nights_watch.full import geometry, land
-from companion.ui.games.nights_watch.full.geometry import Grid, Point
+from companion.ui.games.nights_watch import geometry, land
+from companion.ui.games.nights_watch.geometry import Grid, Point
 from companion.ui.games.nights_watch.north import North
 from companion.ui.games.nights_watch.places import MARGIN, Pick, Places, parted
 from companion.ui.paint import Box
-from companion.ui.theme import Theme, fixed, seat_ink, size
+from companion.ui.theme import Theme, fixed, seat_ink, usual
 from scoring.nights_watch.wildlings import CAMPS, CLANS
 
 HIGH = {"camps": 36, "gap": 6, "clearings": 38, "wall": 46}
@@ -210,7 +210,7 @@ class Scene(North):
         land.paint_tormund(x, y, unit if (x, y) == camp else grid.unit)
         if (x, y) == camp:
             words = self.app.tr("in his camp")
-            px = size("caption")
+            px = usual("caption")
             wide = paint.text_width(words, px) + dp(8)
             paint.block(Box(x + dp(12), y - dp(9), wide, dp(18)), self.theme.bg, dp(6))
             paint.text(words, x + dp(15), y, px, self.theme.text_2, anchor="left")

@@ -10,7 +10,7 @@ from kivy.graphics import Color, Mesh, SmoothLine
 from kivy.metrics import dp
 
 from companion.ui import paint
-from companion.ui.games.nights_watch.full.geometry import REACH, Grid, Point, market_point
+from companion.ui.games.nights_watch.geometry import REACH, Grid, Point, market_point
 from companion.ui.games.nights_watch.texts import SYMBOLS
 from companion.ui.paint import Box
 from companion.ui.theme import (
@@ -22,7 +22,7 @@ from companion.ui.theme import (
     fixed,
     mixed,
     seat_ink,
-    size,
+    usual,
 )
 
 MARKS = {
@@ -119,7 +119,7 @@ def paint_wildling(
     disc(x, up, unit * 0.5 - dp(4), dark)
     paint.symbol(SYMBOLS[kind], x, up, unit * 0.34, bone)
     if number is not None:
-        px = max(size("caption"), unit * 0.24)
+        px = max(usual("caption"), unit * 0.24)
         paint.text(str(number), x, y - unit * 0.3, px, bone, bold=True)
 
 
@@ -140,7 +140,7 @@ def paint_market(market: Mapping[str, Any], x: float, y: float, unit: float, the
     box = Box(x - wide / 2, y - high / 2, wide, high)
     paint.block(box, theme.surface, dp(6))
     paint.outline(box, theme.line_strong, dp(6))
-    rate, px = f"{market['rate']}:1", max(size("caption"), unit * 0.22)
+    rate, px = f"{market['rate']}:1", max(usual("caption"), unit * 0.22)
     mark = MARKS.get(market["resource"] or "")
     if mark is None:
         paint.text(rate, x, y, px, theme.text, bold=True)
