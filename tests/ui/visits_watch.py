@@ -149,6 +149,16 @@ def board_new(ui: Driver) -> None:
     ui.frames(3)
 
 
+def board_choice(ui: Driver) -> None:
+    boards(ui)
+    ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
+    ui.app.go("new_match", game="nights-watch")
+    ui.frames(2)
+    ui.app.page.add()
+    ui.app.page.look.chosen[0].open(ui.app.page)
+    ui.frames(3)
+
+
 ALL = (
     warden_rolls,
     warden_rolls_none,
@@ -169,4 +179,5 @@ ALL = (
     board_menu,
     board_name,
     board_new,
+    board_choice,
 )
