@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.log import Header
+from companion.store import DiskFull
 from companion.ui.games.nights_watch.boards import choice, shelf
 from companion.ui.games.nights_watch.boards.picture import coast
 from companion.ui.games.nights_watch.boards.remarks import remarks
@@ -86,7 +87,7 @@ def test_the_coast_takes_markets(ui: Driver) -> None:
     assert ui.see("Everything is as in the box")
 
 
-@pytest.mark.parametrize("kind", shelf.KINDS)
+@pytest.mark.parametrize("kind", ["watch_21", "watch_16"])
 def test_every_place_is_under_some_finger(ui: Driver, kind: str) -> None:
     kept = shelf.copied(shelf.house(kind), "Mine")
     shelf.keep(ui.app, kept)
@@ -145,6 +146,22 @@ def test_shuffling_keeps_the_numbers_and_the_box(ui: Driver) -> None:
         assert after["hexes"]["0,0"] == {"terrain": "ice", "number": None}
         assert after["markets"] == before["markets"]
     assert len(seen) > 1
+
+
+def test_what_cannot_be_kept_is_not_shown_as_if(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_board(ui)
+    before = layout(ui)
+    pick(ui, "1,1")
+
+    def full(*_: Any) -> None:
+        raise DiskFull
+
+    monkeypatch.setattr(ui.app.store, "set_setting", full)
+    ui.tap_cell("hills")
+    assert layout(ui) == before
+    assert ui.notices()
 
 
 def test_undo_goes_back_step_by_step(ui: Driver) -> None:
