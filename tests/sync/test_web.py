@@ -76,7 +76,7 @@ def test_the_page_is_whole_without_a_script(tmp_path: Path) -> None:
         assert "unsafe" not in head
         assert "no-referrer" in head
         outside = re.findall(r'(?:href|src)="([^"#]*)"', body)
-        assert set(outside) == {"watch.css", "watch.js", "./?light"}
+        assert set(outside) == {"watch.css", "watch.js", "./?light", "./?dark"}
         assert not re.search(r"\son\w+=|style=|<style|javascript:", body)
 
     on_loopback(tmp_path, play)
@@ -224,6 +224,8 @@ def test_the_reader_chooses_the_language() -> None:
     assert spoken("cs-CZ,cs;q=0.9,en;q=0.8") == "cs"
     assert spoken("de, es;q=0.5, en;q=0.4") == "es"
     assert spoken("de") == spoken("") == spoken(";;;q=x,") == "en"
+    assert spoken("de", "cs") == "cs"
+    assert spoken("es, cs;q=0.5", "cs") == "es"
 
 
 GOLDEN = Path(__file__).parent.parent / "golden"

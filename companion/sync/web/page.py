@@ -112,7 +112,7 @@ def document(now: Shown, name: str, lang: str, mode: str = "") -> str:
 """
 
 
-def spoken(accept: str) -> str:
+def spoken(accept: str, otherwise: str = "en") -> str:
     """The first language of an Accept-Language header that the app speaks."""
     wishes: list[tuple[float, str]] = []
     for part in accept[:500].split(","):
@@ -121,4 +121,5 @@ def spoken(accept: str) -> str:
             wishes.append((-float(weight or 1), tag[:2].lower()))
         except ValueError:
             continue
-    return next((tag for _, tag in sorted(wishes, key=lambda w: w[0]) if tag in LANGUAGES), "en")
+    wishes.sort(key=lambda wish: wish[0])
+    return next((tag for _, tag in wishes if tag in LANGUAGES), otherwise)

@@ -78,7 +78,9 @@ class WatchServer:
         token: str,
         report: Report,
         limits: Limits | None = None,
+        lang: str = "en",
     ) -> None:
+        """`lang` is for those whose browser speaks no language of ours."""
         self.port = 0
         self.turned_away: Counter[str] = Counter()
         self._table = table
@@ -86,6 +88,7 @@ class WatchServer:
         self._token = token
         self._report = report
         self._limits = limits or Limits()
+        self._lang = lang
         self._lines: Counter[str] = Counter()
         self._watching: set[asyncio.Event] = set()
         self._shown: dict[tuple[int, str], Shown] = {}
@@ -156,7 +159,7 @@ class WatchServer:
         token, _, what = rest.partition("/")
         if not hmac.compare_digest(token.encode(), self._token.encode()):
             raise Refuse("404 Not Found")
-        lang = spoken(request.headers.get("accept-language", ""))
+        lang = spoken(request.headers.get("accept-language", ""), self._lang)
         match what:
             case "":
                 page = document(self._now(lang), self._name(), lang, request.query)

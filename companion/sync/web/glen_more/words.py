@@ -9,6 +9,7 @@ from typing import Any
 from companion.sync.web.scene import Scene, number
 from companion.table import Played
 from companion.words import N_
+from scoring.glen_more.goods import GOODS
 from scoring.glen_more.rondel import LAST
 from scoring.glen_more.tile import END, HOME_CASTLE, PRINTED, START_VILLAGE
 
@@ -46,9 +47,13 @@ def tile_name(scene: Scene, tile: Any) -> str:
     return scene.tr(OWN_TILES[tile]) if tile in OWN_TILES else str(tile)
 
 
+def good_name(scene: Scene, good: Any) -> str:
+    return scene.tr(good) if good in GOODS else str(good)
+
+
 def goods_name(scene: Scene, goods: Iterable[Any]) -> str:
     """2 wood, 1 sheep."""
-    return ", ".join(f"{n} {scene.tr(str(good))}" for good, n in Counter(goods).items())
+    return ", ".join(f"{n} {good_name(scene, good)}" for good, n in Counter(goods).items())
 
 
 def place_name(at: Any) -> str:
@@ -67,7 +72,7 @@ def tell(scene: Scene, played: Played) -> str:
     facts |= {
         "name": scene.player(entry.get("seat")),
         "tile": tile_name(scene, entry.get("tile")),
-        "good": tr(str(entry.get("good"))),
+        "good": good_name(scene, entry.get("good")),
         "goods": goods_name(scene, goods) if plain and goods else "–",
     }
     known = dict.fromkeys(("value", "space", "at", "crest", "from", "to"), "–")
