@@ -49,6 +49,11 @@ for (const e of document.querySelectorAll('main *, footer *')) {
 }
 return out;
 """
+LOST = """
+const live = document.getElementById('live');
+live.className = 'lost';
+return live.getBoundingClientRect().toJSON();
+"""
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +83,9 @@ def test_a_game_fits_follows_and_is_heard(match: str, pages: Pages, browser: Bro
     high = browser.run("return document.documentElement.scrollHeight")
     assert browser.run("return document.documentElement.scrollWidth") <= 360
     assert browser.run(OUTSIDE, high) == []
+    lost = browser.run(LOST)
+    assert lost["height"] < 60
+    assert lost["bottom"] <= 800
 
 
 def assert_it_fits_the_screen(browser: Browser) -> None:

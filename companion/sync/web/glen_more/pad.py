@@ -105,7 +105,7 @@ def _rounds(scene: Scene) -> str:
         )
         rows += f'<tr><th scope="row">{escape(row.title)}</th>{cells}</tr>'
     points = scene.points()
-    best = max(points)
+    best = max(1, *points)
     totals = "".join(
         f'<td class="{"best" if vp == best else ""}">{number(vp)}</td>' for vp in points
     )

@@ -64,7 +64,8 @@ def _space(scene: Scene, told: Mapping[str, Any], x: float, y: float, *, due: bo
     drawn = ""
     if name == END:
         drawn = svg.block(x, y, SIDE, SIDE, 11, "tile end")
-        drawn += svg.words(tile_name(scene, END), x + 36, y + 36, 20, "ember")
+        low, size = (54, 16) if pieces else (36, 20)
+        drawn += svg.words(tile_name(scene, END), x + 36, y + low, size, "ember")
     elif name is not None:
         drawn = small_face(scene.state.tiles[name], x, y)
     elif not pieces:

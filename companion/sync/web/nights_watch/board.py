@@ -73,9 +73,8 @@ def _hex(scene: Scene, hex: str) -> str:
         drawn += f'<circle class="raider" cx="{x:.6g}" cy="{y - 6:.6g}" r="12.5"/>'
         drawn += svg.sign(f"wild-{wild}", x, y - 6, 17, "bright")
         return drawn + svg.words(number, x, y + 15, 12, "bright")
-    mark = LOOK["terrain"][name].get("mark")
-    if mark:
-        drawn += svg.sign(mark, x, y - 16, 14, f"on-{name}")
+    mark = LOOK["terrain"][name].get("mark", "ice_river")
+    drawn += svg.sign(mark, x, y - 16 if number else y, 14 if number else 20, f"on-{name}")
     if number:
         hot = " hot" if number in ("6", "8") else ""
         drawn += f'<circle class="disc" cx="{x:.6g}" cy="{y + 5:.6g}" r="12"/>'

@@ -17,8 +17,8 @@ def draw(scene: Scene) -> str:
     watch = "camps" in scene.view
     return (
         f'<div class="watch{"" if watch else " base"}">{top(scene, _standing(scene))}'
-        f"{meters(scene) + front(scene) if watch else ''}{board(scene)}"
-        f'<div class="side">{result_line(scene)}<ul class="people">{players}</ul>'
+        f"{result_line(scene)}{meters(scene) + front(scene) if watch else ''}{board(scene)}"
+        f'<div class="side"><ul class="people">{players}</ul>'
         f"{_display(scene)}{steps(scene) if watch else ''}</div></div>"
     )
 

@@ -18,9 +18,10 @@ def draw(scene: Scene) -> str:
     lanes = "".join(_lane(scene, section) for section in range(len(COLUMNS)))
     gift = scene.tr("The Gift")
     return (
-        f'<div class="watch warden">{top(scene, _standing(scene))}{meters(scene)}{front(scene)}'
+        f'<div class="watch warden">{top(scene, _standing(scene))}{result_line(scene)}'
+        f"{meters(scene)}{front(scene)}"
         f'<section class="gift"><h2 class="vh">{escape(gift)}</h2><ul class="lanes">{lanes}</ul>'
-        f'</section><div class="side">{result_line(scene)}<ul class="people">{players}</ul>'
+        f'</section><div class="side"><ul class="people">{players}</ul>'
         f"{steps(scene)}</div></div>"
     )
 

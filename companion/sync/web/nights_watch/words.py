@@ -213,7 +213,12 @@ def happened(scene: Scene) -> list[tuple[str, bool]]:
             continue
         for event in events:
             lines += _step(scene, event, crowds, guards)
-    return lines
+    return [_counted(line, len(list(same))) for line, same in groupby(lines)]
+
+
+def _counted(line: tuple[str, bool], times: int) -> tuple[str, bool]:
+    """The same step several times is one line."""
+    return line if times == 1 else (f"{line[0]} ({times}×)", line[1])
 
 
 def _step(
