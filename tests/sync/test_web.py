@@ -82,6 +82,20 @@ def test_the_page_is_whole_without_a_script(tmp_path: Path) -> None:
     on_loopback(tmp_path, play)
 
 
+def test_the_app_s_icons_come_from_here_too(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party)
+        head, _, font = (await get(page, f"{page.path}icons.ttf")).partition(b"\r\n\r\n")
+        assert b"Content-Type: font/ttf" in head
+        assert b"font-src 'self'" in head
+        assert font[:4] == b"\x00\x01\x00\x00"
+        style = (await get(page, f"{page.path}watch.css")).decode()
+        assert re.findall(r"url\(([^)]*)\)", style) == ["icons.ttf"]
+        assert "@import" not in style
+
+    on_loopback(tmp_path, play)
+
+
 def test_updates_come_with_their_numbers_and_resume_exactly(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
         page = await watch(party)
@@ -123,7 +137,15 @@ def test_an_impossible_last_event_gets_the_newest_state(tmp_path: Path, seen: st
 def test_without_the_token_there_is_nothing(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
         page = await watch(party)
-        for path in ("/", "/watch.css", f"/{TOKEN[:-1]}0/", f"/{TOKEN}0/", "/../", f"/{TOKEN}/x"):
+        for path in (
+            "/",
+            "/watch.css",
+            "/icons.ttf",
+            f"/{TOKEN[:-1]}0/",
+            f"/{TOKEN}0/",
+            "/../",
+            f"/{TOKEN}/x",
+        ):
             answer = await get(page, path)
             assert answer.startswith(b"HTTP/1.1 404"), path
             assert b"kitchen" not in answer

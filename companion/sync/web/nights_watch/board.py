@@ -136,7 +136,7 @@ def _tormund(scene: Scene) -> str:
 
 
 def _listed(scene: Scene) -> str:
-    """The hexes, and every settlement and keep by the hexes around it, for those who listen."""
+    """For those who listen: hexes, buildings by the hexes around them, roads and Tormund."""
     tr, view = scene.tr, scene.view
     items = [_hex_words(scene, hex) for hex in view["board"]["hexes"]]
     for field, text in (
@@ -147,6 +147,11 @@ def _listed(scene: Scene) -> str:
             for name in names:
                 place = "; ".join(_hex_words(scene, hex) for hex in _around(scene, name))
                 items.append(text.format(name=scene.players[seat], place=place))
+    text = tr("Roads, {name}: {n}, longest {longest}")
+    for name, roads, longest in zip(
+        scene.players, view["roads"], view["longest_road"]["lengths"], strict=True
+    ):
+        items.append(text.format(name=name, n=len(roads), longest=longest))
     if view["tormund"] in HEX:
         place = _hex_words(scene, view["tormund"])
         items.append(tr("Tormund: {place}").format(place=place))
