@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -49,6 +50,7 @@ for (const e of document.querySelectorAll('main *, footer *')) {
 }
 return out;
 """
+CONTRAST = (Path(__file__).parent / "contrast.js").read_text(encoding="utf-8")
 LOST = """
 const live = document.getElementById('live');
 live.className = 'lost';
@@ -78,8 +80,11 @@ def test_a_game_fits_follows_and_is_heard(match: str, pages: Pages, browser: Bro
     assert browser.text("#said").startswith("Last: ")
     assert_it_fits_the_screen(browser)
     assert_it_is_heard(match, table, browser)
+    assert browser.run(CONTRAST) == []
     browser.size(360, 800)
+    browser.prefer("light")
     browser.until("innerWidth === 360")
+    assert browser.run(CONTRAST) == []
     high = browser.run("return document.documentElement.scrollHeight")
     assert browser.run("return document.documentElement.scrollWidth") <= 360
     assert browser.run(OUTSIDE, high) == []
