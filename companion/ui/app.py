@@ -150,7 +150,9 @@ class CairnApp(App):
         if name in ("home", "matches", "settings", "tiles", "boards"):
             return not args
         if name == "board":
-            return args.keys() == {"board"} and isinstance(args["board"], str)
+            from companion.ui.games.nights_watch.boards.shelf import find
+
+            return args.keys() == {"board"} and find(self.settings, str(args["board"])) is not None
         if name == "new_match":
             return args.keys() == {"game"} and args["game"] in GAME_SCREENS
         known = {"match"} <= args.keys() <= {"match", "at"} and isinstance(at, int | None)

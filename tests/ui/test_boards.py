@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 
 from companion.log import Header
-from companion.ui import games
-from companion.ui.games import SCREENS, Cover, look_of
+from companion.store import DiskFull
 from companion.ui.games.nights_watch.boards import choice, shelf
 from companion.ui.games.nights_watch.boards.picture import coast
 from companion.ui.games.nights_watch.boards.remarks import remarks
 from scoring.game import BadOptions
-from scoring.nights_watch.board import board_of, house_layout
 from scoring.nights_watch.places import EDGES
 from tests.ui.driver import Driver
 from tests.ui.visits_watch import board as odd_board
@@ -89,7 +87,7 @@ def test_the_coast_takes_markets(ui: Driver) -> None:
     assert ui.see("Everything is as in the box")
 
 
-@pytest.mark.parametrize("kind", shelf.KINDS)
+@pytest.mark.parametrize("kind", ["watch_21", "watch_16"])
 def test_every_place_is_under_some_finger(ui: Driver, kind: str) -> None:
     kept = shelf.copied(shelf.house(kind), "Mine")
     shelf.keep(ui.app, kept)
@@ -148,6 +146,22 @@ def test_shuffling_keeps_the_numbers_and_the_box(ui: Driver) -> None:
         assert after["hexes"]["0,0"] == {"terrain": "ice", "number": None}
         assert after["markets"] == before["markets"]
     assert len(seen) > 1
+
+
+def test_what_cannot_be_kept_is_not_shown_as_if(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_board(ui)
+    before = layout(ui)
+    pick(ui, "1,1")
+
+    def full(*_: Any) -> None:
+        raise DiskFull
+
+    monkeypatch.setattr(ui.app.store, "set_setting", full)
+    ui.tap_cell("hills")
+    assert layout(ui) == before
+    assert ui.notices()
 
 
 def test_undo_goes_back_step_by_step(ui: Driver) -> None:
@@ -218,44 +232,52 @@ def test_what_is_no_board_is_left_out(ui: Driver, strange: list[Any]) -> None:
     ui.frames(2)
     assert ui.see("House layout")
     assert not ui.app._openable("board", {"board": 3})
+    assert not ui.app._openable("board", {"board": "a"})
+    assert ui.app._openable("board", {"board": "watch_16"})
+
+
+def test_a_board_is_changed_on_a_lying_phone_as_well(ui: Driver) -> None:
+    new_board(ui)
+    pick(ui, "1,1")
+    ui.resize(800, 360)
+    ui.tap_cell("hills")
+    assert layout(ui)["hexes"]["1,1"]["terrain"] == "hills"
+    cells = ui.of("NumberCells")[0]
+    ui.scroll_to(cells)
+    ui.tap_cell(12)
+    assert layout(ui)["hexes"]["1,1"]["number"] == 12
+    tab_bar = ui.of("Segments")[0]
+    ui.scroll_to(tab_bar)
+    tab(ui, True)
+    pick(ui, "0,0,NE")
+    ui.scroll_to(ui.of("MarketCells")[0])
+    ui.tap_cell("ore")
+    assert {"edge": "0,0,NE", "rate": 2, "resource": "ore"} in layout(ui)["markets"]
 
 
 # The board of a new match
 
 
 @pytest.fixture
-def new_match(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> Driver:
-    """A page for new matches on which a board is chosen; tables stay closed."""
-    look = replace(look_of("nights-watch-wildlings"), options=(), chosen=(choice.BOARD,))
-    cover = Cover("Night's Watch", "nowhere", "wild-regular", 3, 4)
-    monkeypatch.setitem(SCREENS, "nights-watch", cover)
-    monkeypatch.setattr("companion.ui.screens.new_match.look_of", lambda game: look)
-    monkeypatch.setattr(games, "look_of", lambda game: look)
+def new_match(ui: Driver) -> Driver:
     ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
     ui.app.go("new_match", game="nights-watch")
     ui.frames(2)
     return ui
 
 
-def started(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> Header:
-    matches: list[str] = []
-    monkeypatch.setattr(ui.app, "instead", lambda name, match: matches.append(match))
+def started(ui: Driver) -> Header:
     ui.tap("Start")
-    header: Header = ui.app.store.open(matches[0]).header
-    monkeypatch.undo()
+    header: Header = ui.app.page.table.header
     return header
 
 
-def test_the_house_layout_is_left_out_of_the_header(
-    new_match: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_house_layout_is_left_out_of_the_header(new_match: Driver) -> None:
     assert new_match.see("House layout")
-    assert started(new_match, monkeypatch).options == {}
+    assert started(new_match).options == {}
 
 
-def test_an_own_board_goes_into_the_header(
-    new_match: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_own_board_goes_into_the_header(new_match: Driver) -> None:
     ui = new_match
     kept = shelf.with_land(shelf.copied(shelf.house("watch_16"), "Mine"), "0,0", terrain="fields")
     shelf.keep(ui.app, kept)
@@ -264,14 +286,11 @@ def test_an_own_board_goes_into_the_header(
     assert not ui.see("For four")
     ui.tap("Mine")
     assert ui.see("Mine")
-    header = started(ui, monkeypatch)
-    assert header.options == {"board": kept.layout}
-    assert header.setup().setting.board.lands[0].terrain == "fields"
+    assert started(ui).options == {"board": kept.layout}
+    assert ui.view()["board"]["hexes"]["0,0"]["terrain"] == "fields"
 
 
-def test_the_land_is_shuffled_anew_for_each_match(
-    new_match: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_land_is_shuffled_anew_for_each_match(new_match: Driver) -> None:
     ui = new_match
     ui.tap("Another player")
     ui.tap("Board")
@@ -279,11 +298,22 @@ def test_the_land_is_shuffled_anew_for_each_match(
     assert ui.see("House, shuffled")
     boards = [choice.value(ui.app.page) for _ in range(3)]
     assert boards[0] != boards[1] or boards[1] != boards[2]
-    numbers = board_of(house_layout(4, watch=True), watch=True)
-    board = started(ui, monkeypatch).setup().setting.board
-    assert [land and land.number for land in board.lands] == [
-        land and land.number for land in numbers.lands
-    ]
+    started(ui)
+    numbers = {hex: land["number"] for hex, land in ui.view()["board"]["hexes"].items()}
+    printed = shelf.house("watch_21").layout["hexes"]
+    assert numbers == {hex: land["number"] for hex, land in printed.items()}
+
+
+def test_the_base_game_has_its_own_boards(new_match: Driver) -> None:
+    ui = new_match
+    ui.app.remember("board_choice", {"watch_16": "shuffled"})
+    ui.app.page.show_options()
+    assert ui.see("House, shuffled")
+    row = next(row for row in ui.of("Setting") if row.title == "Brotherhood of the Watch")
+    ui.tap(row.children[0])
+    assert ui.see("House layout")
+    assert started(ui).options["mode"] == "base"
+    assert ui.view()["board"] == shelf.house("base_21").layout
 
 
 def test_fewer_players_take_another_board(new_match: Driver) -> None:

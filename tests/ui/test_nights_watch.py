@@ -85,6 +85,36 @@ def test_a_die_that_moves_nobody_says_so(ui: Driver) -> None:
     assert listed(ui) == ["4: no wildling is in these camps"]
 
 
+FULL = {"0,0": "regular", "-1,1": "climber", "-2,2": "regular", "-3,3": "giant"}
+
+
+@pytest.mark.parametrize(
+    ("camp", "lines"),
+    [
+        (
+            "regular",
+            [
+                "1: Wildling takes the trail (Ice River)",
+                "Clearing 1–2: 1 wildling, 0 guards. Breach",
+                "No free hex: 1 wildling leaves the game",
+                "Breaches: 1 of 3",
+            ],
+        ),
+        (
+            "climber",
+            [
+                "1: Climber takes the trail (Ice River)",
+                "No free hex: 1 wildling leaves the game",
+            ],
+        ),
+    ],
+)
+def test_who_leaves_the_game_is_listed(ui: Driver, camp: str, lines: list[str]) -> None:
+    front = {"move": "amend", "camps": {"ice_river": [camp]}, "gift": FULL, "wall": [[]] * 4}
+    warden_with(ui, *FIRST_GUARDS, front, roll(0, 1), options={"column_full": "gone"})
+    assert listed(ui) == lines
+
+
 def test_every_step_is_shown_by_itself(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
     ui.app.moves = True

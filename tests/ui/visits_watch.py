@@ -81,11 +81,6 @@ def warden_amend_kind(ui: Driver) -> None:
     ui.tap_cell(("1,0", ""))
 
 
-def warden_amend_guard(ui: Driver) -> None:
-    amending(ui, 2)
-    ui.tap_cell((2, "+"))
-
-
 def boards(ui: Driver) -> None:
     from companion.ui.games.nights_watch.boards import shelf
 
@@ -130,12 +125,6 @@ def board_coast(ui: Driver) -> None:
     ui.frames(3)
 
 
-def board_small(ui: Driver) -> None:
-    boards(ui)
-    ui.app.go("board", board="watch_16 own")
-    ui.frames(3)
-
-
 def board_remarks(ui: Driver) -> None:
     board(ui)
     ui.app.page.say_remarks()
@@ -160,6 +149,16 @@ def board_new(ui: Driver) -> None:
     ui.frames(3)
 
 
+def board_choice(ui: Driver) -> None:
+    boards(ui)
+    ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
+    ui.app.go("new_match", game="nights-watch")
+    ui.frames(2)
+    ui.app.page.add()
+    ui.app.page.look.chosen[0].open(ui.app.page)
+    ui.frames(3)
+
+
 ALL = (
     warden_rolls,
     warden_rolls_none,
@@ -170,16 +169,15 @@ ALL = (
     warden_amend_gift,
     warden_amend_turn,
     warden_amend_kind,
-    warden_amend_guard,
     boards,
     boards_house,
     board,
     board_hex,
     board_market,
     board_coast,
-    board_small,
     board_remarks,
     board_menu,
     board_name,
     board_new,
+    board_choice,
 )

@@ -69,6 +69,14 @@ def step_text(told: Told, speech: Speech) -> str:
             return _entered(told, speech)
         case "home":
             return tr("{kind} goes back to the Frostfangs").format(kind=kind)
+        case "gone":
+            count = facts["count"]
+            text = ntr(
+                "No free hex: {n} wildling leaves the game",
+                "No free hex: {n} wildlings leave the game",
+                count,
+            )
+            return text.format(n=count)
         case "marker":
             return tr("Breaches: {n} of 3").format(n=facts["breaches"])
         case "close_up":

@@ -63,7 +63,7 @@ def open_sheet(page: Any) -> None:
         sheet.add(row)
 
     line(kind, house, tr("House layout"))
-    line(SHUFFLED, house, tr("House, shuffled"), tr("Land anew at the start, numbers stay"))
+    line(SHUFFLED, house, tr("House, shuffled"), tr("Land anew, numbers stay"))
     for kept in shelf.own(app.settings):
         if kept.kind == kind:
             line(kept.id, kept, kept.name)

@@ -7,6 +7,8 @@ from typing import Any
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import ListProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.ui import paint
 from companion.ui.games.nights_watch.boards import shelf
@@ -29,6 +31,7 @@ from companion.ui.widgets import (
     IconButton,
     PushButton,
     Row,
+    Scroll,
     Segments,
     Sheet,
     Tappable,
@@ -37,6 +40,9 @@ from companion.ui.widgets import (
 )
 from companion.words import Words
 from scoring.nights_watch.table import TABLE
+
+PALETTE = 200
+"""dp: terrain and numbers."""
 
 
 class Verdict(Tappable):
@@ -89,19 +95,45 @@ class BoardPage(Page):
         self.picture = BoardPicture()
         self.picture.bind(on_pick=lambda _, place: self.choose(place))
         self.tabs = Row(height=room(56), padding=(dp(12), dp(4)))
-        self.palette = Column(padding=(dp(12), 0))
+        self.palette = BoxLayout(
+            orientation="vertical", size_hint_y=None, height=dp(PALETTE), padding=(dp(12), 0)
+        )
         self.verdict = Verdict()
         self.verdict.bind(on_tap=lambda _: self.say_remarks())
         self.foot = Row(height=dp(72), padding=(dp(12), dp(8)))
-        parts = [self.bar, self.picture, self.verdict, self.foot]
         if self.kept.own:
-            parts[1:3] = [self.tabs, self.picture, self.palette, self.verdict]
             more = IconButton(icon="more", pos_hint={"center_y": 0.5})
             more.bind(on_tap=lambda _: self.menu())
             self.bar.add_widget(more)
-        for part in parts:
+        self.ground, self.desk = BoxLayout(), Column()
+        self.scroll = Scroll()
+        for part in (self.bar, self.ground, self.foot):
             self.add_widget(part)
+        self.lying: bool | None = None
+        self.fbind("size", self.arrange)
+        self.arrange()
         self.refresh()
+
+    def arrange(self, *_: Any) -> None:
+        """Upright: one below the other. Lying: the picture left, what changes it right."""
+        lying = self.width > self.height
+        if lying == self.lying:
+            return
+        self.lying = lying
+        self.show_palette()
+        for box in (self.ground, self.desk, self.scroll):
+            box.clear_widgets()
+        tools = [self.tabs, self.palette] if self.kept.own else []
+        self.ground.orientation = "horizontal" if lying else "vertical"
+        if not lying:
+            for part in (*tools[:1], self.picture, *tools[1:], self.verdict):
+                self.ground.add_widget(part)
+            return
+        for part in (*tools, self.verdict):
+            self.desk.add_widget(part)
+        self.scroll.add_widget(self.desk)
+        self.ground.add_widget(self.picture)
+        self.ground.add_widget(self.scroll)
 
     def refresh(self) -> None:
         tr, kept = self.app.tr, self.kept
@@ -138,20 +170,21 @@ class BoardPage(Page):
     # What the chosen place is
 
     def show_palette(self) -> None:
+        """Upright it is as high whatever it shows, so that the picture stands still."""
         self.palette.clear_widgets()
-        self.palette.size_hint_y = None
         if not self.place:
-            hint = self.app.tr("Tap the coast where a market is") if self.markets else ""
-            hint = hint or self.app.tr("Tap a hex to say what lies there")
-            told = Text(text=hint, tone="text_2", halign="center", size_hint_y=None)
-            told.bind(
-                texture_size=lambda t, _: setattr(t, "height", dp(128 if self.markets else 200))
-            )
+            hint = self.app.tr("Tap a hex to say what lies there")
+            if self.markets:
+                hint = self.app.tr("Tap the coast where a market is")
+            told = Text(text=hint, tone="text_2", halign="center", size_hint_y=1)
             self.palette.add_widget(told)
         elif self.markets:
+            self.palette.add_widget(Widget())
             self.show_market()
         else:
             self.show_land()
+        fixed = [part.height for part in self.palette.children if part.size_hint_y is None]
+        self.palette.height = (sum(fixed) or room(56)) if self.lying else dp(PALETTE)
 
     def show_land(self) -> None:
         land = self.kept.layout["hexes"][self.place]

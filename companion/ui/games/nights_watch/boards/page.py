@@ -19,6 +19,7 @@ from companion.ui.screens import Page
 from companion.ui.theme import room, size
 from companion.ui.verdicts import button
 from companion.ui.widgets import AppBar, Column, Panel, Row, Rule, Scroll, Tappable, Text, menu
+from companion.ui.widgets.sheet import wrapped
 
 
 class BoardRow(Tappable):
@@ -51,12 +52,12 @@ class BoardRow(Tappable):
             )
             paint.icon("warning", right - wide - dp(14), box.cy, dp(20), theme.accent_text)
             right -= wide + dp(30)
-        up = sp(10) if self.note else 0
-        for words, y, role, ink in (
-            (self.text, box.cy + up, "body", theme.text),
-            (self.note, box.cy - sp(11), "label", theme.text_2),
-        ):
-            paint.text(words, x, y, size(role), ink, anchor="left", width=right - x)
+        notes = wrapped(self.note, size("label"), right - x) if self.note else []
+        y = box.cy + sp(10) * len(notes)
+        paint.text(self.text, x, y, size("body"), theme.text, anchor="left", width=right - x)
+        for note in notes:
+            y -= sp(20)
+            paint.text(note, x, y, size("label"), theme.text_2, anchor="left", width=right - x)
 
 
 class BoardsPage(Page):

@@ -102,9 +102,17 @@ class BoardPicture(Tappable):
             if edge not in taken:
                 disc(x, y, dp(9), theme.line_strong)
             if edge == self.chosen:
-                wide = max(dp(30), at.unit * 0.8)
-                box = Box(x - wide / 2, y - wide / 2, wide, wide)
-                paint.outline(box, theme.text, wide / 2, 2)
+                self.paint_chosen(edge, edge in taken, at)
+
+    def paint_chosen(self, edge: str, market: bool, at: Grid) -> None:
+        """Around the market, or where it would stand."""
+        hexes = self.layout["hexes"]
+        x, y = at.at(market_point(edge, hexes)) if market else self.dot(edge, at, hexes)
+        wide, high = at.unit * 0.7 + dp(8), max(at.unit * 0.38, dp(18)) + dp(8)
+        if not market:
+            wide = high = float(dp(24))
+        box = Box(x - wide / 2, y - high / 2, wide, high)
+        paint.outline(box, self.theme.text, dp(10) if market else wide / 2, 2)
 
 
 def sketch(layout: Layout, box: Box, theme: Theme) -> None:
