@@ -206,6 +206,16 @@ def test_dice_of_the_table_are_entered_and_every_card_is_told(ui: Driver) -> Non
     assert ui.app.page.body.heads.took == {0: {"grain": 2}, 1: {"brick": 1}, 2: {"brick": 1}}
 
 
+def test_what_a_roll_brings_is_spoken_before_the_steps(ui: Driver) -> None:
+    watch_with(ui, *MIDDLE)
+    ui.app.remember("speech", True)
+    ui.app.page.body.fingers.roll((5, 6), 1)
+    ui.frames(2)
+    spoken = [what[0] for asked, what in ui.device.asked if asked == "speak"]
+    assert spoken == ["Ada rolls 11", *listed(ui)[1:]]
+    assert len(spoken) > 2
+
+
 def test_a_roll_that_yields_nothing_says_so(ui: Driver) -> None:
     watch_with(ui, *BEGUN, dice(0, 1, 1, 10))
     assert listed(ui)[1] == "Nobody takes a card"

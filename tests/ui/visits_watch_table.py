@@ -80,8 +80,8 @@ def watch_with(
     match = ui.app.store.import_session(Session(header, entries))
     table = ui.app.table(match)
     assert all(played.verdict.ok for played in table.record)
-    ui.app.home()
-    ui.app.go("table", match=match)
+    opens = ui.app.go if ui.app.stack[-1][0] == "home" else ui.app.instead
+    opens("table", match=match)
     ui.frames(3)
     return table
 
@@ -335,12 +335,6 @@ def watch_tragedy_hero(ui: Driver) -> None:
     ui.tap(ui.app.page.body.bar.children[0])
 
 
-def watch_past(ui: Driver) -> None:
-    watch(ui)
-    ui.app.go("table", match=ui.app.page.match, at=16)
-    ui.frames(3)
-
-
 def watch_base(ui: Driver) -> None:
     watch_with(ui, *SETTLED, options={"mode": "base"})
 
@@ -372,12 +366,6 @@ def watch_history(ui: Driver) -> None:
     ui.frames(3)
 
 
-def watch_home(ui: Driver) -> None:
-    watch(ui)
-    ui.app.home()
-    ui.frames(4)
-
-
 def watch_new(ui: Driver) -> None:
     ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
     ui.app.go("new_match", game="nights-watch")
@@ -390,7 +378,6 @@ ALL = (
     watch_settle,
     watch_settle_road,
     watch_guards,
-    watch_roll,
     watch_dice,
     watch,
     watch_build,
@@ -419,15 +406,11 @@ ALL = (
     watch_amend_turn,
     watch_correct,
     watch_patrol,
-    watch_tragedy,
     watch_tragedy_hero,
-    watch_past,
     watch_base,
     watch_three,
-    watch_tie,
     watch_tally,
     watch_result,
     watch_history,
-    watch_home,
     watch_new,
 )

@@ -32,13 +32,17 @@ class MovingTable(GameTable):
     def happened(self, played: Played) -> None:
         """Show what a move set off, one step at a time."""
         self.stop()
-        if self.page.at is not None or not played.events:
+        if self.page.at is not None:
+            return
+        if not played.events:
+            self.say(self.tell(played, ())[1:])
             return
         table = self.page.table
         before = table.game.view(table.state_after(played.n - 1), None)
         shown, told = frames(before, played.entry, played.events)
         lines = self.tell(played, told)
         above = len(lines) - len(told)
+        self.say(lines[1:above])
         if not self.app.moves:
             self.say(lines[above:])
             return
