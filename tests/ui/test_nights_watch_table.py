@@ -569,6 +569,7 @@ def test_a_hero_is_swapped_for_one_of_the_display(ui: Driver) -> None:
 
 def test_tarly_answers_a_roll_of_anybody(ui: Driver) -> None:
     watch_with(ui, *MAIN)
+    assert listed(ui)[-1] == "Tarly may answer: Bo"
     ui.tap_icon("hero")
     sheet = ui.app.sheets()[0]
     segments = sheet.segments

@@ -10,7 +10,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from companion.ui import paint
 from companion.ui.games import Line
 from companion.ui.paint import Box
-from companion.ui.theme import size
+from companion.ui.theme import size, usual
 from companion.ui.widgets import PushButton, Row, SeatMark, Sheet, Tappable, Text
 from companion.ui.widgets.sheet import wrapped
 
@@ -122,7 +122,7 @@ class DeskButton(PushButton):
     def paint_label(self, box: Box) -> None:
         ink = self.ink
         paint.icon(self.icon, box.cx, box.cy + dp(10), dp(22), ink)
-        paint.text(self.text, box.cx, box.cy - dp(13), size("label"), ink, width=box.w - dp(4))
+        paint.text(self.text, box.cx, box.cy - dp(13), usual("label"), ink, width=box.w - dp(4))
 
 
 class RollButton(PushButton):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.log import Entry
@@ -19,7 +19,7 @@ from companion.ui.games.nights_watch.full.tasks import Task, TwoRoads
 from companion.ui.games.nights_watch.full.texts import PIECES
 from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.paint import Box
-from companion.ui.theme import size
+from companion.ui.theme import room, size
 from companion.ui.widgets import Sheet, Tappable, Text
 from companion.ui.widgets.sheet import wrapped
 from companion.words import N_
@@ -58,7 +58,7 @@ class DeskRow(Tappable):
     shows = ("icon", "piece", "seat", "text", "note", "cost", "open")
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(60), **settings)
+        super().__init__(size_hint_y=None, height=room(60), **settings)
 
     def paint(self) -> None:
         theme, box = self.theme, self.box.grown(-dp(2))
@@ -67,19 +67,19 @@ class DeskRow(Tappable):
             paint.outline(box, theme.line_strong, dp(10))
         ink = theme.text if self.open else theme.text_3
         self.paint_sign(box.x + dp(26), box.cy)
-        right, up = box.x + box.w - dp(10), dp(11) if self.note else 0
+        right, up = box.x + box.w - dp(10), sp(11) if self.note else 0
         for name, count in reversed(list(self.cost.items())):
             for _ in range(count):
                 paint.symbol(MARKS[name], right - dp(9), box.cy + up, dp(18), ink)
                 right -= dp(20)
         x = box.x + dp(52)
-        room = right - x - dp(6)
+        free = right - x - dp(6)
         paint.text(
-            self.text, x, box.cy + up, size("body"), ink, bold=True, anchor="left", width=room
+            self.text, x, box.cy + up, size("body"), ink, bold=True, anchor="left", width=free
         )
         lines = wrapped(self.note, size("caption"), box.w - dp(60))
         for i, words in enumerate(lines if self.note else ()):
-            y = box.cy - dp(5 if len(lines) > 1 else 11) - dp(14) * i
+            y = box.cy - sp(5 if len(lines) > 1 else 11) - sp(14) * i
             soft = theme.text_2 if self.open else theme.text_3
             px, wide = size("caption"), box.w - dp(60)
             paint.text(words, x, y, px, soft, anchor="left", width=wide)

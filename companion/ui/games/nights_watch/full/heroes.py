@@ -156,6 +156,17 @@ class HeroSheet(Judged):
             self.done(entry)
 
 
+def answers_roll(page: Any, seat: int) -> bool:
+    """Whether this seat's Tarly may take a card for the roll that was just made."""
+    base = {"seat": seat, "move": "hero", "hero": "tarly", "use": "flip"}
+    card = page.view()["heroes"]["held"][seat]
+    if card is not None and card["side"] == "B":
+        display = page.view()["heroes"]["display"]
+        base |= {"use": "swap", "take": display[0]} if display else {}
+    bank = page.view()["bank"]
+    return any(page.judge({**base, "get": name}).ok for name in RESOURCES if bank[name])
+
+
 # What each of them asks
 
 

@@ -17,10 +17,10 @@ from companion.ui.games.nights_watch.full.dice import DiceSheet, StartSheet, sta
 from companion.ui.games.nights_watch.full.ending import CountSheet
 from companion.ui.games.nights_watch.full.fingers import Fingers
 from companion.ui.games.nights_watch.full.heads import HandRow, Heads
-from companion.ui.games.nights_watch.full.heroes import HeroSheet, tragedy_sheet
+from companion.ui.games.nights_watch.full.heroes import HeroSheet, answers_roll, tragedy_sheet
 from companion.ui.games.nights_watch.full.holdings import holdings_sheet
 from companion.ui.games.nights_watch.full.scene import NorthPicture, Scene
-from companion.ui.games.nights_watch.full.texts import Takings, takings, told_lines
+from companion.ui.games.nights_watch.full.texts import Takings, called, takings, told_lines
 from companion.ui.games.nights_watch.listing import DeskButton, RollButton, StepList
 from companion.ui.games.nights_watch.moving import MovingTable
 from companion.ui.games.nights_watch.north import Marks
@@ -138,7 +138,7 @@ class WatchTable(MovingTable):
         steps, fingers, last = self.steps, self.fingers, self.last()
         steps.players = self.page.players
         _, told = last_steps(self.page.table, self.page.at)
-        steps.lines = self.tell(last, told) if last is not None else []
+        steps.lines = [*self.tell(last, told), *self.answers()] if last is not None else []
         steps.lit = self.playing.frame.line if self.playing else -1
         steps.icon, steps.prompt = "", ""
         if self.playing is not None:
@@ -149,6 +149,18 @@ class WatchTable(MovingTable):
             steps.icon, steps.prompt = fingers.task.icon, fingers.prompt()
         elif self.page.at is None:
             steps.icon, steps.prompt = self.waiting(view)
+
+    def answers(self) -> list[Line]:
+        """Heroes that may answer the roll, whoever's turn it is."""
+        if self.page.at is not None or self.playing is not None:
+            return []
+        found = []
+        for seat in self.page.now().now.empty_handed:
+            if answers_roll(self.page, seat):
+                words = self.app.tr("{hero} may answer: {name}")
+                hero, name = called("tarly", self.app.tr), self.page.players[seat]
+                found.append(Line(words.format(hero=hero, name=name), seat))
+        return found
 
     def waiting(self, view: Mapping[str, Any]) -> tuple[str, str]:
         """What holds the table up: (icon, words)."""
