@@ -438,17 +438,6 @@ def test_undo_takes_back_step_by_step(ui: Driver) -> None:
     assert body(ui).steps.phase == "take"
 
 
-def test_facts_are_amended(ui: Driver) -> None:
-    glen(ui, *FIRST_TURNS)
-    ui.tap_icon("more")
-    ui.tap("Correct the record")
-    ui.tap("Coins: Dana")
-    ui.tap("1")
-    ui.tap("1")
-    ui.tap("Done")
-    assert last(ui) == {"move": "amend", "seat": 3, "coins": 11}
-
-
 @pytest.mark.parametrize("size", [(360, 800), (412, 916), (800, 360)])
 def test_everything_stands_on_the_screen(ui: Driver, size: tuple[int, int]) -> None:
     ui.resize(*size)

@@ -6,6 +6,9 @@ from random import Random
 from typing import Any
 
 from companion.log import Header
+from companion.ui.games.glen_more.full.amend.board import BoardSheet
+from companion.ui.games.glen_more.full.amend.facts import Lot
+from companion.ui.games.glen_more.full.amend.ring import RingSheet
 from scoring.glen_more.dealer import next_move
 from tests.scoring.glen_more import invented
 from tests.ui.driver import Driver
@@ -327,6 +330,45 @@ def glen_table_amend(ui: Driver) -> None:
     ui.frames(3)
 
 
+def amending(ui: Driver, part: str) -> None:
+    """Ada's things, well into a match, and one part of them."""
+    glen_table_late(ui)
+    ui.app.page.body.amend()
+    ui.frames(3)
+    ui.tap("Ada")
+    getattr(ui.app.sheets()[0], part)()
+    ui.frames(3)
+
+
+def glen_table_amend_land(ui: Driver) -> None:
+    amending(ui, "ask_land")
+
+
+def glen_table_amend_lot(ui: Driver) -> None:
+    amending(ui, "ask_land")
+    ui.app.sheets()[0].picked((0, 0))
+    ui.app.sheets()[0].put(Lot("start village", ("wood", "wood", "sheep"), 10))
+    ui.frames(3)
+
+
+def glen_table_amend_ring(ui: Driver) -> None:
+    amending(ui, "show_all")
+    ui.app.sheets()[0].open(RingSheet)
+    ui.frames(3)
+
+
+def glen_table_amend_cards(ui: Driver) -> None:
+    amending(ui, "show_all")
+    ui.app.sheets()[0].ask_names("landmarks", ui.app.tr("Landmarks"))
+    ui.frames(3)
+
+
+def glen_table_amend_board(ui: Driver) -> None:
+    amending(ui, "show_all")
+    ui.app.sheets()[0].open(BoardSheet)
+    ui.frames(3)
+
+
 def glen_table_menu(ui: Driver) -> None:
     glen_table(ui)
     ui.app.page.menu()
@@ -409,6 +451,11 @@ ALL = (
     glen_table_clans,
     glen_table_roll,
     glen_table_amend,
+    glen_table_amend_land,
+    glen_table_amend_lot,
+    glen_table_amend_ring,
+    glen_table_amend_cards,
+    glen_table_amend_board,
     glen_table_menu,
     glen_picker,
     glen_picker_exchange,

@@ -45,7 +45,7 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
     return [
         ("clan_token", tr("Clan board"), tr("All crests and the ways there"), body.acting.clans),
         ("village", tr("Catalogue of tiles"), tr("On this phone"), lambda: page.app.go("tiles")),
-        ("amend", tr("Correct the record"), tr("Coins, points, whisky, market"), body.amend),
+        ("amend", tr("Correct the record"), tr("Whatever lies otherwise than shown"), body.amend),
     ]
 
 

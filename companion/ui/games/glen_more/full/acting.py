@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.log import Entry
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.advice import building_places
 from companion.ui.games.glen_more.full.clans import ClanSheet, Errand, errand
@@ -15,7 +14,6 @@ from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
 from companion.ui.verdicts import button
 from companion.ui.widgets import PushButton
-from scoring.glen_more.goods import GOODS
 from scoring.glen_more.state import State
 from scoring.glen_more.tile import Tile
 from scoring.glen_more.travel import START, cheapest
@@ -333,47 +331,3 @@ class Acting:
             lines.append(("clan_token", words, partial(chosen, end)))
         note = tr("{crest} for {n}: from where was it counted?").format(crest=crest, n=cost)
         pick_sheet(self.app, tr("Remember this path?"), note, lines).show()
-
-    # Correcting
-
-    def amend(self) -> None:
-        """Public facts as they really are: coins, whisky, points, the market."""
-        tr, table = self.app.tr, self.table
-        seat, names = table.seat, self.page.players
-        told = self.page.view()["seats"][seat]
-        fields = (
-            ("coin", "coins", tr("Coins: {name}")),
-            ("points", "vp", tr("Points: {name}")),
-            ("amend", "whisky", tr("Whisky: {name}")),
-        )
-        lines = []
-        for icon, key, words in fields:
-            text = words.format(name=names[seat])
-            entry = {"move": "amend", "seat": seat}
-            act = partial(self.ask_number, text, max(0, told[key]), entry, key)
-            lines.append((icon, text, act))
-        for good in GOODS:
-            text = tr("Market: {good}").format(good=tr(good))
-            value = self.state.market[good]
-            lines.append(("market", text, partial(self.ask_market, text, good, value)))
-        note = tr("As it really is; a tap on a player chooses whose")
-        pick_sheet(self.app, tr("What is to be corrected?"), note, lines).show()
-
-    def ask_number(self, title: str, value: int, entry: Entry, key: str) -> None:
-        def done(n: int) -> str:
-            self.table.enter({**entry, key: n})
-            return ""
-
-        NumberSheet(title=title, note="", value=value, done=done).show()
-
-    def ask_market(self, title: str, good: str, value: int) -> None:
-        def done(n: int) -> str:
-            entry = {"move": "amend", "market": {good: n}}
-            verdict = self.page.judge(entry)
-            if not verdict.ok:
-                return str(self.app.words(self.page.table).verdict(verdict))
-            self.table.enter(entry)
-            return ""
-
-        note = self.app.tr("Filled slots, 0 to 3")
-        NumberSheet(title=title, note=note, value=value, done=done).show()

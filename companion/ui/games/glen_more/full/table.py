@@ -15,6 +15,7 @@ from companion.ui.games.base import GameTable
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.acting import Acting
 from companion.ui.games.glen_more.full.advice import Advice, advice, next_space, reached
+from companion.ui.games.glen_more.full.amend.sheet import AmendSheet
 from companion.ui.games.glen_more.full.heads import Market, Players, Steps
 from companion.ui.games.glen_more.full.hint import TileHint
 from companion.ui.games.glen_more.full.reveal import RevealSheet
@@ -437,4 +438,4 @@ class GlenTable(GameTable):
         self.app.go("result", match=self.page.match)
 
     def amend(self) -> None:
-        self.acting.amend()
+        AmendSheet(self.page, self.seat, self.enter).show()
