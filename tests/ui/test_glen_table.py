@@ -9,8 +9,11 @@ import pytest
 
 from companion.log import load
 from companion.ui.games.glen_more import shelf
+from companion.ui.games.glen_more.sketch import sketch_of
+from scoring.codec import from_json
 from scoring.glen_more.dealer import next_move
 from scoring.glen_more.moves import LayTile, Take
+from scoring.glen_more.tile import Description, tile_of
 from tests.scoring.glen_more import invented
 from tests.ui.driver import Driver
 from tests.ui.visits_glen import (
@@ -26,7 +29,7 @@ from tests.ui.visits_glen import (
     turn,
 )
 
-HALKIRK, QUARRY, CROSS = 9, 6, 13
+HALKIRK, QUARRY, INSHRIACH, CROSS = 9, 6, 10, 13
 TAKE_HALKIRK = {"seat": 3, "move": "take", "space": HALKIRK}
 PLACE_LEFT = {"seat": 3, "move": "place", "at": [-1, 0]}
 
@@ -245,7 +248,7 @@ def test_an_unknown_tile_takes_six_taps_and_a_name(ui: Driver) -> None:
 
 def test_a_priced_exchange_takes_six_taps(ui: Driver) -> None:
     glen(ui, *FILLED[:5])
-    body(ui).describe("Fair II", None)
+    body(ui).dealing.describe("Fair II", None)
     ui.frames(3)
     picker = ui.app.sheets()[0]
     tap_cell(ui, "stone")
@@ -260,9 +263,74 @@ def test_a_priced_exchange_takes_six_taps(ui: Driver) -> None:
     assert said["activate"] == [{"exchange": "different", "table": {"2": 4, "4": 8}}]
 
 
+def exchange_of(ui: Driver, *taps: str) -> Any:
+    """Describe a tile with an exchange; what its description says it does."""
+    glen(ui, *FILLED[:5])
+    body(ui).dealing.describe("Fair II", None)
+    ui.frames(3)
+    tap_cell(ui, "market")
+    for words in taps:
+        ui.tap(words)
+    ui.tap("Done")
+    ui.tap("Keep the tile")
+    return last(ui)["description"]["activate"]
+
+
+def test_points_for_each_animal(ui: Driver) -> None:
+    told = exchange_of(ui, "Each animal", "2 points", "3", "Done")
+    assert told == [{"exchange": "animals", "each": {"sheep": 3, "cattle": 4}}]
+
+
+def test_goods_shown_on_the_tile(ui: Driver) -> None:
+    glen(ui, *FILLED[:5])
+    body(ui).dealing.describe("Fair II", None)
+    ui.frames(3)
+    tap_cell(ui, "market")
+    ui.tap("Goods shown")
+    tap_cell(ui, "sheep")
+    tap_cell(ui, "stone")
+    tap_cell(ui, "stone")
+    ui.tap("7 points")
+    ui.tap("8")
+    ui.tap("Done")
+    ui.tap("Done")
+    ui.tap("Keep the tile")
+    goods = ["stone", "stone", "sheep"]
+    assert last(ui)["description"]["activate"] == [{"exchange": "shown", "goods": goods, "vp": 8}]
+
+
+def test_a_table_of_points_has_any_rows(ui: Driver) -> None:
+    glen(ui, *FILLED[:5])
+    body(ui).dealing.describe("Fair II", None)
+    ui.frames(3)
+    tap_cell(ui, "sheep", nth=1)
+    tap_cell(ui, "market")
+    ui.tap("Different goods")
+    ui.tap("Another number of goods")
+    ui.tap_icon("delete")
+    stepper = ui.of("Stepper")[0]
+    ui.touch(*stepper.to_window(stepper.x + 10, stepper.center_y))
+    toggle = ui.of("Toggle")[0]
+    ui.tap(toggle)
+    ui.tap("Done")
+    ui.tap("Keep the tile")
+    assert last(ui)["description"]["activate"] == [
+        {"exchange": "different", "table": {"2": 4, "3": 8}},
+        {"goods": ["sheep"]},
+    ]
+
+
+def test_every_exchange_comes_back_as_it_was_told(ui: Driver) -> None:
+    for told in invented.EXCHANGES:
+        said = from_json(Description, TILES["Fair"] | {"activate": [told, {"move": 1}]}, "Fair")
+        sketch = sketch_of("Fair", "A", tile_of("Fair", said))
+        assert sketch.exchange == told
+        assert sketch.activation() == [told, {"move": 1}]
+
+
 def test_a_tile_without_name_or_type_is_asked_for(ui: Driver) -> None:
     glen(ui, *FILLED[:5])
-    body(ui).describe("", None)
+    body(ui).dealing.describe("", None)
     ui.frames(3)
     ui.tap("Keep the tile")
     assert ui.see("What is its name?")
@@ -273,7 +341,7 @@ def test_a_tile_without_name_or_type_is_asked_for(ui: Driver) -> None:
 
 def test_used_once_is_not_kept(ui: Driver) -> None:
     glen(ui, *FILLED[:5])
-    body(ui).describe("Moor", None)
+    body(ui).dealing.describe("Moor", None)
     ui.frames(3)
     tap_cell(ui, "loch")
     ui.tap("Use once")
@@ -479,11 +547,11 @@ def test_a_whole_random_match_is_shown(ui: Driver, players: int, seed: int) -> N
 GOLDEN = Path(__file__).parents[1] / "golden" / "glen-more"
 
 
-def before(ui: Driver, name: str, move: str) -> dict[str, Any]:
-    """The table of a golden session just before its first move of this kind; that move."""
+def before(ui: Driver, name: str, move: str, field: str = "move") -> dict[str, Any]:
+    """The table of a golden session before its first such move that has this field; that move."""
     session = load((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True))
     entries = [dict(entry) for entry in session.entries]
-    at = next(i for i, entry in enumerate(entries) if entry.get("move") == move)
+    at = next(i for i, e in enumerate(entries) if e.get("move") == move and field in e)
     header = session.header
     match(ui, "glen-more", header.players, header.options, *entries[:at])
     return entries[at]
@@ -514,10 +582,103 @@ def test_a_tile_is_removed(ui: Driver) -> None:
     assert last(ui) == entry
 
 
+def test_goods_that_find_no_room_are_chosen_when_a_tile_goes(ui: Driver) -> None:
+    entry = before(ui, "removing", "remove", "keep")
+    ui.tap("Remove…")
+    tap_place(ui, *entry["at"])
+    assert ui.see("Room for 1 good on the home castle")
+    ui.tap("cattle")
+    assert ui.app.sheets()[0].says.tone == "illegal"
+    ui.tap("sheep")
+    ui.tap("Remove the tile")
+    assert last(ui) == entry
+
+
+def test_a_tile_that_holds_the_river_stays(ui: Driver) -> None:
+    before(ui, "removing_river", "remove")
+    done = count(ui)
+    ui.tap("Remove…")
+    tap_place(ui, 2, 0)
+    assert ui.see("this would break the river")
+    assert ui.see("Nothing has changed.")
+    assert count(ui) == done
+
+
+def test_effects_that_wait_come_in_any_order(ui: Driver) -> None:
+    before(ui, "pending", "sell")
+    assert ui.see("To be chosen: goods, clan token")
+    ui.tap("Choose…")
+    ui.tap("Clan token")
+    ui.tap("MacLeod")
+    assert last(ui)["crest"] == "MacLeod"
+    ui.tap("Goods…")
+    tap_cell(ui, "wood")
+    tap_cell(ui, "wood")
+    assert ui.app.sheets()[0].chosen == [], "a second tap takes it back"
+    tap_cell(ui, "sheep")
+    ui.tap("Done")
+    assert last(ui)["goods"] == ["sheep"]
+    assert ui.see("End turn")
+
+
+def test_a_coin_stands_for_a_good_with_sinclair(ui: Driver) -> None:
+    entry = before(ui, "crests_that_last", "activate", "coin_as")
+    tap_place(ui, *entry["at"])
+    ui.tap("Activate")
+    sheet = ui.app.sheets()[0]
+    if sheet.staged.coin_as != "barley":
+        for source in sheet.staged.goods:
+            sheet.toggle_good(source, True)
+        for good in sheet.staged.buy:
+            tap_cell(ui, good)
+        ui.frames(2)
+        barley = [cell for cell in reversed(ui.of("MarkCell")) if cell.icon == "barley"]
+        ui.tap(barley[-1])
+    ui.tap("Activate")
+    assert last(ui) == entry
+
+
+def test_no_scot_beside_and_a_broken_river_are_said_in_words(ui: Driver) -> None:
+    """Dana's only Scot stands on the start village, too far from one end."""
+    land = [
+        {"at": [0, 0], "tile": "start village", "scots": 1},
+        {"at": [1, 0], "tile": "home castle"},
+        {"at": [1, 1], "tile": "Chapel"},
+    ]
+    amend = {"move": "amend", "seat": 3, "tiles": land}
+    glen(ui, *FIRST_TURNS, amend, {"seat": 3, "move": "take", "space": INSHRIACH})
+    assert ui.see("choose a place beside a Scot")
+    tap_place(ui, 2, 1)
+    assert ui.see("There is no Scot beside this place.")
+    assert body(ui).hint.refused
+    ui.tap_icon("why")
+    assert ui.see("place.scot")
+    ui.tap("Back")
+    tap_place(ui, -1, 0)
+    assert ui.see("Inshriach has no river: this would break the river.")
+    ui.tap_icon("why")
+    assert ui.see("place.river-row")
+
+
 def test_a_tile_is_built_from_the_pile(ui: Driver) -> None:
     entry = before(ui, "munro", "build")
     ui.tap("Build…")
     ui.tap(entry["tile"])
     assert tuple(entry["at"]) in body(ui).territory.lit
+    done = count(ui)
     tap_place(ui, *entry["at"])
+    assert body(ui).territory.ghost == entry["tile"]
+    assert ui.see("activates nothing here") or ui.see("can activate: ")
+    assert count(ui) == done, "what follows is shown before it is confirmed"
+    ui.tap("Build here")
     assert last(ui) == entry
+
+
+def test_a_tile_is_built_only_where_it_may_lie(ui: Driver) -> None:
+    entry = before(ui, "munro", "build")
+    ui.tap("Build…")
+    ui.tap(entry["tile"])
+    tap_place(ui, 0, 0)
+    assert body(ui).hint.refused
+    ui.tap("Cancel")
+    assert not body(ui).acting.building

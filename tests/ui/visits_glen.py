@@ -250,7 +250,7 @@ def glen_table_reveal(ui: Driver) -> None:
 
 def glen_table_sheet_reveal(ui: Driver) -> None:
     glen(ui, *FILLED[:6])
-    ui.app.page.body.reveal()
+    ui.app.page.body.dealing.reveal()
     ui.frames(3)
 
 
@@ -284,7 +284,7 @@ def paying(ui: Driver) -> None:
 
 def glen_table_pay(ui: Driver) -> None:
     paying(ui)
-    ui.app.page.body.pay()
+    ui.app.page.body.paying.pay()
     ui.frames(3)
 
 
@@ -314,7 +314,7 @@ def glen_table_late(ui: Driver) -> None:
 
 def glen_table_clans(ui: Driver) -> None:
     glen_table(ui)
-    ui.app.page.body.acting.clans()
+    ui.app.page.body.travel.board()
     ui.frames(3)
 
 
@@ -377,7 +377,7 @@ def glen_table_menu(ui: Driver) -> None:
 
 def glen_picker(ui: Driver) -> None:
     glen(ui, *FILLED[:5])
-    ui.app.page.body.describe("Halkirk II", None)
+    ui.app.page.body.dealing.describe("Halkirk II", None)
     picker = ui.app.sheets()[0]
     for kind, key in (("type", "village"), ("traits", "river"), ("once", "scot")):
         picker.tap(kind, key)
@@ -389,7 +389,8 @@ def glen_picker_exchange(ui: Driver) -> None:
     glen_picker(ui)
     picker = ui.app.sheets()[0]
     picker.ask_exchange()
-    ui.app.sheets()[0].pick({"exchange": "different", "table": {"2": 4, "4": 8}})
+    ui.frames(3)
+    ui.tap(ui.app.tr("Different goods"))
     ui.frames(3)
 
 

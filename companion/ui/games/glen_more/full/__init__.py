@@ -43,7 +43,7 @@ def finish(app: Any, options: dict[str, Any], players: int) -> dict[str, Any]:
 def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]:
     tr, body = page.app.tr, page.body
     return [
-        ("clan_token", tr("Clan board"), tr("All crests and the ways there"), body.acting.clans),
+        ("clan_token", tr("Clan board"), tr("All crests and the ways there"), body.travel.board),
         ("village", tr("Catalogue of tiles"), tr("On this phone"), lambda: page.app.go("tiles")),
         ("amend", tr("Correct the record"), tr("Whatever lies otherwise than shown"), body.amend),
     ]
