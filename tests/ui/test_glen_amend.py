@@ -98,7 +98,7 @@ def test_goods_and_scots_on_a_tile(ui: Driver, sheet: Any) -> None:
     tap_lot(ui, 0, 1)
     tap_cell(ui, "sheep")
     for _ in range(4):
-        tap_cell(ui, "barley")
+        tap_cell(ui, "barley")  # two, three, four, none
     stepper = ui.of("Stepper")[0]
     ui.touch(*stepper.to_window(stepper.right - 10, stepper.center_y))
     ui.tap("Done")

@@ -10,7 +10,7 @@ import pytest
 from companion.log import load
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.sketch import sketch_of
-from scoring.codec import from_json
+from scoring.codec import from_json, to_json
 from scoring.glen_more.dealer import next_move
 from scoring.glen_more.moves import LayTile, Take
 from scoring.glen_more.tile import Description, tile_of
@@ -406,6 +406,80 @@ def test_the_catalogue_goes_out_and_comes_in(ui: Driver, tmp_path: Path) -> None
     ui.tap("Take in")
     ui.tap(file.name)
     assert set(shelf.known(ui.app).tiles) == {"Croft"}
+
+
+def test_a_file_is_chosen_with_the_systems_chooser(ui: Driver, tmp_path: Path) -> None:
+    shelf.keep_tile(ui.app, "Croft", TILES["Croft"])
+    ui.device.chooses = shelf.save(ui.app).rename(tmp_path / "from_bo.json")
+    shelf.forget(ui.app, "Croft")
+    ui.app.go("tiles")
+    ui.frames(3)
+    ui.tap("Take in")
+    ui.tap("Choose a file…")
+    assert ("choose_file", (".json",)) in ui.device.asked
+    assert set(shelf.known(ui.app).tiles) == {"Croft"}
+    assert ui.see("Croft")
+
+
+def test_where_there_is_no_chooser_the_path_is_typed(ui: Driver, tmp_path: Path) -> None:
+    shelf.keep_tile(ui.app, "Croft", TILES["Croft"])
+    file = shelf.save(ui.app).rename(tmp_path / "from_bo.json")
+    shelf.forget(ui.app, "Croft")
+    ui.app.go("tiles")
+    ui.frames(3)
+    ui.tap("Take in")
+    ui.tap("Choose a file…")
+    sheet = ui.app.sheets()[0]
+    sheet.path.text = str(tmp_path / "nowhere.json")
+    ui.tap("Take in")
+    assert ui.app.sheets() == [sheet], "it can be corrected"
+    sheet.path.text = str(file)
+    ui.tap("Take in")
+    assert set(shelf.known(ui.app).tiles) == {"Croft"}
+
+
+def test_tiles_told_differently_are_kept_until_theirs_are_wanted(ui: Driver) -> None:
+    other = TILES["Croft"] | {"river": True}
+    shelf.keep_tile(ui.app, "Croft", other)
+    text = shelf.save(ui.app).read_text(encoding="utf-8")
+    shelf.keep_tile(ui.app, "Croft", TILES["Croft"])
+    ui.app.go("tiles")
+    ui.frames(3)
+    ui.app.page.take_text(text)
+    ui.frames(2)
+    assert not shelf.known(ui.app).tiles["Croft"].river
+    notice = ui.notices()[0]
+    ui.touch(notice.right - 30, notice.center_y)
+    assert shelf.known(ui.app).tiles["Croft"].river
+
+
+def test_a_kept_tile_is_described_anew(ui: Driver) -> None:
+    shelf.keep_tile(ui.app, "Fair", TILES["Fair"])
+    ui.app.go("tiles")
+    ui.frames(3)
+    ui.tap("Fair")
+    ui.tap("Change its symbols")
+    tap_cell(ui, "river")
+    ui.app.sheets()[0].name.text = "Great Fair"
+    ui.tap("Keep the tile")
+    (name, said), *more = shelf.known(ui.app).tiles.items()
+    assert not more
+    assert (name, said.river, said.stack) == ("Great Fair", True, "A")
+    assert to_json(said)["activate"] == TILES["Fair"]["activate"]
+
+
+def test_what_others_described_is_kept_from_the_match(ui: Driver) -> None:
+    """The match carries its tiles, so every phone at the table has them."""
+    moor = {"stack": "A", "type": "loch", "river": True}
+    glen(ui, *FILLED[:5], {"move": "reveal", "tile": "Moor", "description": moor})
+    ui.tap_icon("more")
+    ui.tap("Keep the tiles of this match")
+    kept = shelf.known(ui.app).tiles
+    assert set(kept) == {*TILES, "Moor"}
+    assert kept["Moor"].river
+    ui.hush()
+    ui.tap_icon("more")
+    assert not ui.see("Keep the tiles of this match")
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", "{", "[" * 100_000, '{"format": 1}'])

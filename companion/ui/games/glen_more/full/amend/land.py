@@ -16,10 +16,9 @@ from companion.ui.games.glen_more.full.amend.tile_pick import TilePick
 from companion.ui.games.glen_more.full.cells import cell
 from companion.ui.games.glen_more.full.territory import Territory
 from companion.ui.games.glen_more.full.texts import tile_name
-from companion.ui.games.glen_more.sketch import MOST
 from companion.ui.verdicts import button
 from companion.ui.widgets import ListRow, Setting, Stepper, Text
-from scoring.glen_more.goods import GOODS
+from scoring.glen_more.goods import GOODS, ROOM
 from scoring.glen_more.state import CASTLE_AT, SCOTS, Place
 from scoring.glen_more.tile import START_VILLAGE
 
@@ -131,7 +130,7 @@ class LotSheet(Part):
         self.change(self.record.now.with_lot(self.at, lot))
 
     def tap_good(self, good: str) -> None:
-        self.put(self.lot.with_good(good, MOST))
+        self.put(self.lot.with_good(good, ROOM + 1))
 
     def ask_tile(self) -> None:
         TilePick(self.record, self.app.tr("Which tile lies here?"), self.set_tile).show()
