@@ -19,7 +19,7 @@ from companion.sync.pairing import read_code
 from tests.sync.moves import match
 from tests.sync.processes import Devices, Process
 
-PER_ENTRY = 16 * 1024
+PER_ENTRY = 4 * 1024
 """Bytes a device may keep of each entry: the entry, its hash, and the table after it."""
 
 
