@@ -416,6 +416,12 @@ def glen_new_match(ui: Driver) -> None:
     ui.frames(3)
 
 
+def glen_pad_new(ui: Driver) -> None:
+    ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
+    ui.app.go("new_match", game="glen-more-score")
+    ui.frames(3)
+
+
 def glen_table_history(ui: Driver) -> None:
     glen_table(ui)
     ui.app.go("history", match=ui.app.page.match)
@@ -463,5 +469,6 @@ ALL = (
     glen_tiles,
     glen_tiles_empty,
     glen_new_match,
+    glen_pad_new,
     glen_table_history,
 )

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.log import Entry
 from companion.store import StoreError
@@ -16,7 +15,8 @@ from companion.table import Played
 from companion.ui.games.base import GameTable
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.pad import mend
-from companion.ui.games.glen_more.pad.cells import GAP, Category, Cell, Names, Totals
+from companion.ui.games.glen_more.pad.board import Board
+from companion.ui.games.glen_more.pad.cells import Cell, Totals
 from companion.ui.games.glen_more.pad.draft import (
     DOUBLED,
     Draft,
@@ -34,7 +34,7 @@ from companion.ui.games.glen_more.pad.sheets import (
     pick_sheet,
 )
 from companion.ui.verdicts import button, refusal
-from companion.ui.widgets import Painted, PushButton
+from companion.ui.widgets import PushButton
 
 
 class PadTable(GameTable):
@@ -48,78 +48,25 @@ class PadTable(GameTable):
         """The draft before anybody touched it."""
         self.mending: Played | None = None
         """The entry that is being corrected."""
-        self.cells: dict[tuple[str, int], Cell] = {}
-        self.names, self.totals = Names(), Totals()
-        self.totals.bind(on_tap=lambda _: self.points_page())
-        self.grid = BoxLayout(orientation="vertical")
-        self.bar = BoxLayout(size_hint_y=None, height=dp(74), spacing=dp(8), padding=(dp(4), dp(9)))
-        self.desk = BoxLayout(orientation="vertical", spacing=dp(4))
-        self.shape: tuple[Any, ...] | None = None
-        self.fbind("size", self.arrange)
+        self.board = Board(self.stepped, self.ask)
+        self.board.totals.bind(on_tap=lambda _: self.points_page())
+        self.add_widget(self.board)
+        self.board.fbind("size", self.arrange)
         self.resume()
 
-    # Laying out
+    # Showing
 
     def arrange(self, *_: Any) -> None:
-        """Upright: names, four categories, totals, bar. Lying: the categories are columns."""
-        if self.draft is None:
-            return
-        lying = self.width > self.height
-        shape = (lying, tuple(self.draft.categories), len(self.page.players))
-        if shape != self.shape:
-            self.shape = shape
-            self.build(lying)
+        if self.draft is not None and self.board.arrange(self.draft.categories, self.page.players):
             self.show_numbers(self.page.view())
-        low = self.height < dp(760)
-        for label in self.labels:
-            label.height = dp(24 if low else 28)
-        self.names.height, self.totals.height = dp(30), dp(46)
 
-    def build(self, lying: bool) -> None:
-        for part in (self.names, self.grid, self.totals, self.bar):
-            if part.parent:
-                part.parent.remove_widget(part)
-        self.clear_widgets()
-        self.desk.clear_widgets()
-        self.orientation = "horizontal" if lying else "vertical"
-        self.fill_grid(lying)
-        if lying:
-            self.spacing = dp(8)
-            self.desk.size_hint_x, self.desk.width = None, dp(208)
-            self.names.size_hint_y = self.totals.size_hint_y = None
-            for part in (self.names, self.totals, Painted(), self.bar):
-                self.desk.add_widget(part)
-            self.add_widget(self.grid)
-            self.add_widget(self.desk)
-            return
-        self.spacing = 0
-        for part in (self.names, self.totals):
-            part.size_hint_y = None
-        for part in (self.names, self.grid, self.totals, self.bar):
-            self.add_widget(part)
+    @property
+    def cells(self) -> Mapping[tuple[str, int], Cell]:
+        return self.board.cells
 
-    def fill_grid(self, lying: bool) -> None:
-        assert self.draft is not None
-        self.grid.clear_widgets()
-        self.grid.orientation = "horizontal" if lying else "vertical"
-        self.grid.spacing = dp(GAP) if lying else 0
-        self.cells, self.labels = {}, []
-        for category, (icon, words) in self.draft.categories.items():
-            label = Category(icon=icon, size_hint_y=None)
-            label.words = words
-            self.labels.append(label)
-            block = BoxLayout(orientation="vertical")
-            row = BoxLayout(orientation="vertical" if lying else "horizontal", spacing=dp(GAP))
-            for seat, name in enumerate(self.page.players):
-                cell = Cell(category=category, seat=seat, name=name if lying else "")
-                cell.bind(on_step=self.stepped, on_number=self.ask)
-                self.cells[category, seat] = cell
-                row.add_widget(cell)
-            block.add_widget(label)
-            block.add_widget(row)
-            self.grid.add_widget(block)
-
-    # Showing
+    @property
+    def totals(self) -> Totals:
+        return self.board.totals
 
     @property
     def frozen(self) -> bool:
@@ -164,16 +111,16 @@ class PadTable(GameTable):
             cell.gain = None if category == "goods" else gains[category][seat]
             cell.changed = not self.frozen and value != base.rows[category][seat]
             cell.doubled = draft.doubles(category, seat)
-        for label in self.labels:
+        for label in self.board.labels:
             label.text = self.app.tr(label.words)
-        self.names.players = self.page.players
+        self.board.names.players = self.page.players
         self.totals.before = list(view["vp"])
         seats = range(len(self.page.players))
         waits = not self.frozen and self.mending is None
         self.totals.gains = [sum(row[s] for row in gains.values()) for s in seats] if waits else []
 
     def show_bar(self, view: Mapping[str, Any]) -> None:
-        tr, bar = self.app.tr, self.bar
+        tr, bar = self.app.tr, self.board.bar
         bar.clear_widgets()
         for made in self.buttons(view, tr):
             bar.add_widget(made)
