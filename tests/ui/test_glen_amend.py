@@ -203,6 +203,22 @@ def test_the_die_stands_and_leaves(ui: Driver, sheet: Any) -> None:
     assert sheet.record.now.die == 6
     tap_space(ui, 6)
     assert sheet.record.now.die is None
+    tap_space(ui, 2)
+    ui.tap("Done")
+    assert correct(ui) == {"die": 2}
+    assert ui.view()["rondel"][2]["die"]
+
+
+def test_the_discard_pile(ui: Driver, sheet: Any) -> None:
+    ui.tap("Discard pile")
+    ui.tap("Chapel")
+    ui.tap("Ford")
+    ui.tap("Chapel")
+    ui.tap("Byre")
+    assert ui.see("Byre would be in two places.")
+    ui.tap("Byre")
+    ui.tap("Done")
+    assert correct(ui) == {"discard": ["Ford"]}
 
 
 def test_a_path_with_a_junction(ui: Driver, sheet: Any) -> None:
@@ -223,4 +239,4 @@ def test_a_path_with_a_junction(ui: Driver, sheet: Any) -> None:
 def test_every_field_of_the_rules_has_its_place(ui: Driver, sheet: Any) -> None:
     """What the rules read in a correction is what some line of the sheet changes."""
     lines = {field for line in (*sheet.own(), *sheet.common()) for field in line.field.split()}
-    assert lines == {field.name for field in fields(Amend)} - {"seat", "discard"}
+    assert lines == {field.name for field in fields(Amend)} - {"seat"}

@@ -13,11 +13,14 @@ from kivy.factory import Factory
 from kivy.metrics import dp
 
 from companion.ui.games.glen_more import shelf
+from companion.ui.games.glen_more.full.faces import small_face
 from companion.ui.games.glen_more.full.texts import cost_text, effect_text
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
 from companion.ui.games.glen_more.picker import Picker
 from companion.ui.games.glen_more.sketch import sketch_of
+from companion.ui.paint import Box
 from companion.ui.screens import Page
+from companion.ui.theme import Colour
 from companion.ui.verdicts import button
 from companion.ui.widgets import (
     AppBar,
@@ -32,8 +35,20 @@ from companion.ui.widgets import (
     Text,
 )
 from scoring.glen_more.catalogue import BadCatalogue
-from scoring.glen_more.tile import tile_of
+from scoring.glen_more.tile import Tile, tile_of
 from scoring.glen_more.travel import START
+
+
+class TileRow(ListRow):
+    """A line with the tile as the rondel shows it."""
+
+    def __init__(self, *, tile: Tile, **settings: Any) -> None:
+        self.tile = tile
+        super().__init__(icon="village", **settings)
+
+    def paint_icon(self, x: float, y: float, tint: Colour) -> None:
+        side = dp(36)
+        small_face(self.tile, Box(x - side / 2, y - side / 2, side, side), self.theme)
 
 
 class TilesPage(Page):
@@ -89,7 +104,7 @@ class TilesPage(Page):
                 panel.add_widget(Rule())
             tile = tile_of(name, said, partly=True)
             note = effect_text(tile, tr) or cost_text(tile, tr, app.ntr)
-            row = ListRow(text=name, note=note)
+            row = TileRow(tile=tile, text=name, note=note, forward=True)
             row.bind(on_tap=lambda _, name=name: self.ask(name))
             panel.add_widget(row)
         self.list.add_widget(panel)

@@ -54,6 +54,7 @@ class Facts:
     figures: tuple[int, ...]
     die: int | None
     rondel: tuple[str | None, ...]
+    discard: tuple[str, ...]
     paths: tuple[Road, ...] = ()
     """Only those that are told now."""
 
@@ -123,6 +124,7 @@ def facts_of(view: Mapping[str, Any], seat: int) -> Facts:
         figures=tuple(where[seat] for seat in range(len(view["seats"]))),
         die=dice[0] if dice else None,
         rondel=tuple(told["tile"] for told in rondel),
+        discard=tuple(view["discard"]),
     )
 
 
@@ -143,6 +145,8 @@ def entry_of(before: Facts, now: Facts) -> dict[str, Any]:
     middle: dict[str, Any] = {"market": market, "crests": crests, "rondel": rondel}
     middle["paths"] = [list(road) for road in now.paths]
     entry |= {key: value for key, value in middle.items() if value}
+    if sorted(now.discard) != sorted(before.discard):
+        entry["discard"] = list(now.discard)
     if now.figures != before.figures:
         entry["figures"] = list(now.figures)
     return entry | ({"die": now.die} if now.die != before.die else {})
@@ -182,7 +186,7 @@ class Record:
         middle = getattr(self, "now", None)
         self.before = self.now = facts_of(view, seat)
         if middle is not None:
-            kept = ("market", "crests", "figures", "die", "rondel", "paths")
+            kept = ("market", "crests", "figures", "die", "rondel", "discard", "paths")
             self.now = replace(self.before, **{name: getattr(middle, name) for name in kept})
 
     def change(self, facts: Facts) -> None:
@@ -215,7 +219,7 @@ class Record:
     def lying(self) -> set[str]:
         """Tiles and persons that lie somewhere, as far as the correction has come."""
         view, now = self.page.view(), self.now
-        found = {tile for tile in now.rondel if tile} | set(view["discard"]) | set(now.persons)
+        found = {tile for tile in now.rondel if tile} | set(now.discard) | set(now.persons)
         found |= {name for lot in now.tiles.values() for name in (lot.tile, *lot.covers)}
         for seat, told in enumerate(view["seats"]):
             if seat != now.seat:

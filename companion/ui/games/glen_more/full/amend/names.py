@@ -15,14 +15,16 @@ from companion.ui.widgets import ListRow
 from scoring.glen_more.clans import CARDS
 from scoring.glen_more.market import SLOTS
 from scoring.glen_more.state import State
-from scoring.glen_more.tile import DAVID_HUME
+from scoring.glen_more.tile import DAVID_HUME, NEVER_TURNED_UP
 
-Kind = Literal["persons", "landmarks"]
+Kind = Literal["persons", "landmarks", "discard"]
 
 
 def known(state: State, kind: Kind) -> list[str]:
-    """Every person or card that this match knows."""
+    """Every person, card or tile of a stack that this match knows."""
     tiles = state.tiles.values()
+    if kind == "discard":
+        return sorted(tile.name for tile in tiles if tile.name not in NEVER_TURNED_UP)
     found: Iterable[str] = (tile.name for tile in tiles if tile.person)
     if kind == "landmarks":
         found = (*CARDS, *(tile.name for tile in tiles if tile.landmark))
@@ -30,15 +32,18 @@ def known(state: State, kind: Kind) -> list[str]:
 
 
 class NamesSheet(Part):
-    """Tap a name: the player has it, or has it no longer."""
+    """Tap a name: it is there, or is there no longer."""
 
     def __init__(self, record: Record, kind: Kind, title: str, **settings: Any) -> None:
         self.kind = kind
+        self.first = getattr(record.now, kind)
+        """Named before the others, so that a list of all tiles need not be searched."""
         super().__init__(record, title, **settings)
 
     def show_parts(self) -> None:
         page, mine = self.record.page, getattr(self.record.now, self.kind)
-        for name in known(page.now(), self.kind):
+        names = known(page.now(), self.kind)
+        for name in sorted(names, key=lambda name: name not in self.first):
             row = ListRow(icon="radio_on" if name in mine else "radio_off", text=name)
             row.bold, row.value = name in mine, self.others(name)
             row.bind(on_tap=lambda _, name=name: self.toggle(name))
@@ -46,6 +51,8 @@ class NamesSheet(Part):
 
     def others(self, name: str) -> str:
         """Who else has it."""
+        if self.kind == "discard":
+            return ""
         page, seat = self.record.page, self.record.now.seat
         told = enumerate(page.view()["seats"])
         return ", ".join(page.players[s] for s, t in told if s != seat and name in t[self.kind])

@@ -101,6 +101,8 @@ class AmendSheet(Sheet):
         yield Line("market", "market", tr("Market"), filled, part(self.open, MarketSheet))
         words = tr("Figures, die, tiles")
         yield Line("figures die rondel", "lots", tr("Rondel"), words, part(self.open, RingSheet))
+        pile, title = str(len(now.discard)), tr("Discard pile")
+        yield Line("discard", "discard", title, pile, part(self.ask_names, "discard", title))
         tokens = str(sum(len(held) for held in now.crests.values()))
         yield Line("crests", "clan_token", tr("Clan board"), tokens, part(self.open, BoardSheet))
         paths = tr("Paths of the clan board")
