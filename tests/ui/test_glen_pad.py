@@ -231,7 +231,7 @@ def test_a_correction_is_finished_after_the_phone_died(
 ) -> None:
     pad(ui, A, points(0, 3), B)
     table, body = ui.app.page.table, ui.app.page.body
-    body.mend(table.standing[0])
+    body.correcting.mend(table.standing[0])
     step(ui, "landmarks", 1, 1)
     ui.tap("What changes?")
     journal, left = table._journal, [steps]

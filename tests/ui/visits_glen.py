@@ -126,16 +126,16 @@ def glen_pad_menu(ui: Driver) -> None:
 
 def glen_pad_correct(ui: Driver) -> None:
     pad(ui, *PLAYED, C)
-    ui.app.page.body.amend()
+    ui.app.page.body.correcting.amend()
     ui.frames(3)
 
 
 def glen_pad_changes(ui: Driver) -> None:
     pad(ui, *PLAYED, C)
     body = ui.app.page.body
-    body.mend(body.page.table.standing[1])
+    body.correcting.mend(body.page.table.standing[1])
     body.set_value("landmarks", 1, 3)
-    body.review()
+    body.correcting.review()
     ui.frames(3)
 
 

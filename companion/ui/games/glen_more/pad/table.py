@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
 
 from companion.log import Entry
-from companion.store import StoreError
 from companion.table import Played
 from companion.ui.games.base import GameTable
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.pad import mend
 from companion.ui.games.glen_more.pad.board import Board
 from companion.ui.games.glen_more.pad.cells import Cell, Totals
+from companion.ui.games.glen_more.pad.correcting import Correcting
 from companion.ui.games.glen_more.pad.draft import (
     DOUBLED,
     Draft,
@@ -28,12 +27,9 @@ from companion.ui.games.glen_more.pad.draft import (
 )
 from companion.ui.games.glen_more.pad.sheets import (
     PointsSheet,
-    change_sheet,
-    moved_lines,
     owner_sheet,
-    pick_sheet,
 )
-from companion.ui.verdicts import button, refusal
+from companion.ui.verdicts import button
 from companion.ui.widgets import PushButton
 
 
@@ -46,13 +42,12 @@ class PadTable(GameTable):
         self.draft: Draft | None = None
         self.base: Draft | None = None
         """The draft before anybody touched it."""
-        self.mending: Played | None = None
-        """The entry that is being corrected."""
+        self.correcting = Correcting(self)
         self.board = Board(self.stepped, self.ask)
         self.board.totals.bind(on_tap=lambda _: self.points_page())
         self.add_widget(self.board)
         self.board.fbind("size", self.arrange)
-        self.resume()
+        self.correcting.resume()
 
     # Showing
 
@@ -67,6 +62,11 @@ class PadTable(GameTable):
     @property
     def totals(self) -> Totals:
         return self.board.totals
+
+    @property
+    def mending(self) -> Played | None:
+        """The entry that is being corrected."""
+        return self.correcting.mending
 
     @property
     def frozen(self) -> bool:
@@ -129,8 +129,11 @@ class PadTable(GameTable):
         if self.page.at is not None:
             return [button(tr("Back to the history"), self.page.leave, icon="back")]
         if self.mending is not None:
-            cancel = button(tr("Cancel"), self.cancel, size_hint_x=0.6)
-            return [cancel, button(tr("What changes?"), self.review, kind="accent", icon="amend")]
+            cancel = button(tr("Cancel"), self.correcting.cancel, size_hint_x=0.6)
+            return [
+                cancel,
+                button(tr("What changes?"), self.correcting.review, kind="accent", icon="amend"),
+            ]
         undo = button("", self.undo, icon="undo", size_hint_x=None, width=dp(56))
         undo.disabled = not self.page.table.standing
         if self.over:
@@ -242,94 +245,3 @@ class PadTable(GameTable):
 
     def points_page(self) -> None:
         self.app.go("points", match=self.page.match)
-
-    # Correcting
-
-    def amend(self) -> None:
-        """Ask what is wrong: a round, the final count, or a player's points."""
-        tr = self.app.tr
-        lines: list[tuple[str, str, Callable[[], None]]] = []
-        for played in self.page.table.standing:
-            if played.entry["move"] in ("scoring", "final"):
-                what = self.page.look.line(played.entry, self.page.speech).text
-                lines.append(("plot", what, partial(self.mend, played)))
-        for seat, name in enumerate(self.page.players):
-            what = tr("Points: {name}").format(name=name)
-            lines.append(("points", what, partial(self.amend_points, seat)))
-        note = tr("A round is counted again, and the rest with it")
-        pick_sheet(self.app, tr("What is to be corrected?"), note, lines).show()
-
-    def amend_points(self, seat: int) -> None:
-        def done(vp: int) -> str:
-            self.enter({"move": "amend", "seat": seat, "vp": vp})
-            return ""
-
-        tr, name = self.app.tr, self.page.players[seat]
-        NumberSheet(
-            title=tr("Points: {name}").format(name=name),
-            note=tr("As they really are; the difference becomes a line of the score"),
-            value=max(0, self.page.view()["vp"][seat]),
-            done=done,
-            seat=seat,
-            name=name,
-        ).show()
-
-    def mend(self, played: Played) -> None:
-        """Bring an earlier entry onto the pad."""
-        self.mending = played
-        self.draft = self.base = of_entry(played.entry)
-        self.page.refresh()
-
-    def cancel(self) -> None:
-        self.mending = self.draft = None
-        self.page.refresh()
-
-    def review(self) -> None:
-        """Say what the correction changes, and ask once."""
-        played, draft, table = self.mending, self.draft, self.page.table
-        if played is None or draft is None:
-            return
-        plan = mend.plan(table, played.n, draft.entry())
-        after, verdict = mend.tried(table, plan)
-        if not verdict.ok:
-            refusal(self.app, table, verdict, self.app.tr("Correction")).show()
-            return
-        told = [self.told(line, was) for line, was in moved_lines(table.score(), after.score())]
-        what = self.page.look.line(played.entry, self.page.speech).text
-        change_sheet(self.app, table, after, what, told, lambda: self.carry_out(plan)).show()
-
-    def told(self, line: Any, was: int) -> str:
-        """One changed line of the score."""
-        round = line.facts.get("round", "")
-        icon_words = self.draft.categories if self.draft else {}
-        category = line.rule.partition(".")[2]
-        what = icon_words[category][1] if category in icon_words else ""
-        words = self.app.tr(what) if what else self.app.words(self.page.table).rule(line.rule)
-        text = self.app.tr("{name}, {what}: {now} instead of {was}")
-        if round:
-            words = f"{round}, {words}"
-        name = self.page.players[line.seat]
-        return str(text.format(name=name, what=words, now=line.vp, was=was))
-
-    def carry_out(self, plan: Mapping[str, Any]) -> None:
-        if not self.app.remember("mending", {"match": self.page.match, "plan": dict(plan)}):
-            return
-        self.mending = self.draft = None
-        if mend.carry_out(self.page.table, plan, self.enter):
-            self.app.remember("mending", {})
-            self.app.notice(self.app.tr("Corrected, and the rest counted anew."), icon="tick")
-        self.page.refresh()
-
-    def resume(self) -> None:
-        """Finish a correction during which the phone died."""
-        own, table = self.app.settings["mending"], self.page.table
-        if own.get("match") != self.page.match or self.page.at is not None:
-            return
-        plan = own.get("plan")
-        try:
-            if mend.is_plan(plan, table):
-                mend.carry_out(table, plan, lambda entry: bool(table.enter(entry).ok))
-        except StoreError as bad:
-            self.app.trouble(bad)
-            return
-        self.app.remember("mending", {})
