@@ -414,6 +414,35 @@ def test_a_card_the_wrong_way_up_is_refused(ui: Driver) -> None:
     assert ui.see("hand.wrong-way")
 
 
+def test_the_table_is_right_about_a_card_that_was_taken_for_another(ui: Driver) -> None:
+    """The record has 3/8 among the discards, where it was guessed; Bo really holds it."""
+    table_of(ui, 3, deal(0), play(0, "3/8"), turn(1), turn(2), turn(0))
+    ui.tap_key("8")
+    ui.tap_key("8/3")
+    assert ui.see("Every 8/3 has been seen, and none is in Bo's hand.")
+    ui.tap("It is so: correct the record")
+    assert [dict(p.entry)["move"] for p in ui.app.page.table.record[-2:]] == ["amend", "play"]
+    assert laid(ui) == {(1, 1): ["8/3"]}
+    assert not ui.app.sheets()
+
+
+def test_a_hand_known_the_wrong_way_up_is_corrected(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "2/9"), take(1, 0), turn(2), turn(0), memory_aid=True)
+    ui.tap_key("2")
+    ui.tap_key("2/9")
+    ui.tap("It is so: correct the record")
+    assert laid(ui) == {(1, 1): ["2/9"]}
+    assert ui.view()["hands"][1]["known"] == []
+
+
+def test_a_card_on_the_table_is_not_explained_away(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "2/9"), memory_aid=True)
+    ui.app.page.body.enter(play(1, "9/2"))
+    ui.frames(3)
+    assert ui.see("Nothing has changed.")
+    assert not ui.see("It is so: correct the record")
+
+
 def test_the_star_is_with_the_starter(ui: Driver) -> None:
     table_of(ui, 3, deal(0), turn(0))
     ui.tap_key("5")

@@ -17,13 +17,15 @@ from companion.ui.games.dnup.flight import Flight, ways
 from companion.ui.games.dnup.keys import Key, Keys, Prompt
 from companion.ui.games.dnup.laying import Laying
 from companion.ui.games.dnup.prompts import prompted
+from companion.ui.games.dnup.release import correction
 from companion.ui.games.dnup.seats import Pick, Seats
 from companion.ui.games.dnup.sheets import hand_sheet, round_sheet
 from companion.ui.games.dnup.texts import set_name
 from companion.ui.games.dnup.trace import Trace, newest, trace
-from companion.ui.verdicts import button
-from companion.ui.widgets import PushButton
+from companion.ui.verdicts import button, refusal
+from companion.ui.widgets import ListRow, PushButton, Sheet
 from scoring.dnup.state import State
+from scoring.game import Verdict
 
 
 class DnupTable(GameTable):
@@ -160,7 +162,7 @@ class DnupTable(GameTable):
         """Send a move; a refused one is explained and changes nothing. Whether it was made."""
         verdict = self.page.propose(entry)
         if verdict is not None and not verdict.ok:
-            self.page.refuse(verdict, self.page.look.line(entry, self.page.speech).text)
+            self.refuse(verdict, entry)
         return verdict is not None and verdict.ok
 
     def explain(self, entry: Mapping[str, Any]) -> None:
@@ -168,7 +170,26 @@ class DnupTable(GameTable):
         verdict = self.page.judge(entry)
         self.app.feel(verdict.answer)
         if not verdict.ok:
-            self.page.refuse(verdict, self.page.look.line(entry, self.page.speech).text)
+            self.refuse(verdict, entry)
+
+    def refuse(self, verdict: Verdict, entry: Mapping[str, Any]) -> None:
+        """Say why not; where only a remembered card is against it, the table may know better."""
+        table, tr = self.page.table, self.app.tr
+        about = self.page.look.line(entry, self.page.speech).text
+        sheet = refusal(self.app, table, verdict, about)
+        told = correction(table, verdict, entry)
+        if told is not None:
+            row = ListRow(icon="amend", text=tr("It is so: correct the record"), forward=True)
+            row.note = tr("A card was taken for another one before")
+            row.bind(on_tap=lambda _: self.correct(sheet, told, entry))
+            sheet.add(row)
+        sheet.show()
+
+    def correct(self, sheet: Sheet, told: Mapping[str, Any], entry: Mapping[str, Any]) -> None:
+        """First what the record has wrong, then the move."""
+        sheet.close()
+        if self.enter(told):
+            self.enter(entry)
 
     def think(self, now: Draft | None) -> None:
         self.draft = now
