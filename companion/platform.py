@@ -10,7 +10,11 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from typing import Any, ClassVar
+
+from companion import phonefiles
+from companion.phonefiles import activity
 
 VIBRATION = {"legal": (40,), "illegal": (60, 60, 60), "unverified": (40, 80, 40)}
 """Milliseconds on, off, on."""
@@ -51,9 +55,41 @@ class Device:
         folder.mkdir(parents=True, exist_ok=True)
         return folder
 
+    def exports_folder(self) -> Path:
+        """Where files for other programs are put: the person's own downloads, if there are any."""
+        downloads = Path.home() / "Downloads"
+        at_home = not os.environ.get("CAIRN_HOME") and downloads.is_dir()
+        return downloads if at_home else self.data_folder()
+
     def share(self, file: Path, title: str) -> Path | None:
         """Offer a file to other apps; where nothing can take it, the place where it lies."""
         return file
+
+    def open_link(self, link: str) -> bool:
+        """Hand a link to the app that knows it; whether there is one."""
+        return False
+
+    def choose_file(self, kinds: tuple[str, ...], then: Callable[[Path], None]) -> bool:
+        """Let the person choose a file with one of these endings; whether that is possible.
+
+        `then` may be called from another thread, and is not called if nothing is chosen.
+        """
+        try:
+            from plyer.platforms.linux.filechooser import LinuxFileChooser as Chooser
+        except ImportError:
+            return False
+        if not Chooser.desktop:
+            return False
+
+        def ask() -> None:
+            for name in Chooser().open_file(filters=[f"*{kind}" for kind in kinds]) or ():
+                then(Path(name))
+
+        Thread(target=ask, daemon=True).start()
+        return True
+
+    def incoming(self, then: Callable[[Path], None]) -> None:
+        """Call with every file that another app opens with this one; from any thread."""
 
     def language(self) -> str:
         """The device's own language, as two letters."""
@@ -97,7 +133,7 @@ class Phone(Device):
         if self._ready is None:
             self._ready = _when_ready(self._say)
             engine = autoclass("android.speech.tts.TextToSpeech")
-            self._speech = engine(_activity(), self._ready)
+            self._speech = engine(activity(), self._ready)
         elif self._ready.done:
             self._say()
 
@@ -119,7 +155,7 @@ class Phone(Device):
 
     def dim(self, on: bool) -> None:
         def change() -> None:
-            window = _activity().getWindow()
+            window = activity().getWindow()
             attributes = window.getAttributes()
             attributes.screenBrightness = 0.05 if on else -1.0
             window.setAttributes(attributes)
@@ -127,19 +163,24 @@ class Phone(Device):
         _on_ui_thread(change)
 
     def data_folder(self) -> Path:
-        return Path(_activity().getFilesDir().getAbsolutePath())
+        return Path(activity().getFilesDir().getAbsolutePath())
+
+    def exports_folder(self) -> Path:
+        return Path(activity().getCacheDir().getAbsolutePath())
 
     def share(self, file: Path, title: str) -> Path | None:
-        from jnius import autoclass, cast
-
-        text = autoclass("java.lang.String")(file.read_text(encoding="utf-8"))
-        intent = autoclass("android.content.Intent")
-        send = intent(intent.ACTION_SEND)
-        send.setType("text/plain")
-        send.putExtra(intent.EXTRA_TEXT, cast("java.lang.CharSequence", text))
-        name = cast("java.lang.CharSequence", autoclass("java.lang.String")(title))
-        _activity().startActivity(intent.createChooser(send, name))
+        phonefiles.send(file, title)
         return None
+
+    def open_link(self, link: str) -> bool:
+        return phonefiles.follow(link)
+
+    def choose_file(self, kinds: tuple[str, ...], then: Callable[[Path], None]) -> bool:
+        phonefiles.ask(self.exports_folder(), then)
+        return True
+
+    def incoming(self, then: Callable[[Path], None]) -> None:
+        phonefiles.listen(self.exports_folder(), then)
 
     def language(self) -> str:
         from jnius import autoclass
@@ -150,7 +191,7 @@ class Phone(Device):
         from jnius import autoclass
 
         settings = autoclass("android.provider.Settings$Global")
-        scale = settings.getFloat(_activity().getContentResolver(), "animator_duration_scale", 1.0)
+        scale = settings.getFloat(activity().getContentResolver(), "animator_duration_scale", 1.0)
         return bool(scale > 0)
 
     def has_motion(self) -> bool:
@@ -181,6 +222,11 @@ class FakeDevice(Device):
         self.forces: list[tuple[float, float, float]] = []
         """What the accelerometer will say, one after the other."""
         self.talks = False
+        self.chooses: Path | None = None
+        """What the person chooses; None: there is no chooser."""
+        self.knows_links = True
+        self.hand: Callable[[Path], None] = lambda file: None
+        """Another app opens a file with this one."""
 
     def vibrate(self, answer: str) -> None:
         self.asked.append(("vibrate", answer))
@@ -204,6 +250,9 @@ class FakeDevice(Device):
     def data_folder(self) -> Path:
         return self.folder
 
+    def exports_folder(self) -> Path:
+        return self.folder
+
     def share(self, file: Path, title: str) -> Path | None:
         self.asked.append(("share", file))
         return None
@@ -217,17 +266,24 @@ class FakeDevice(Device):
     def acceleration(self) -> tuple[float, float, float] | None:
         return self.forces.pop(0) if self.forces else None
 
+    def open_link(self, link: str) -> bool:
+        self.asked.append(("open_link", link))
+        return self.knows_links
+
+    def choose_file(self, kinds: tuple[str, ...], then: Callable[[Path], None]) -> bool:
+        self.asked.append(("choose_file", kinds))
+        if self.chooses is not None:
+            then(self.chooses)
+        return self.chooses is not None
+
+    def incoming(self, then: Callable[[Path], None]) -> None:
+        self.hand = then
+
 
 def here(window: Any = None) -> Device:
     """The device this runs on."""
     on_android = hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ
     return Phone(window) if on_android else Device(window)
-
-
-def _activity() -> Any:
-    from jnius import autoclass
-
-    return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
 def _when_ready(act: Callable[[], None]) -> Any:

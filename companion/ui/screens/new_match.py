@@ -191,10 +191,18 @@ class NewMatch(Page):
         rows += [self.link(kept) for kept in self.look.kept]
         rows += [self.choice(chosen) for chosen in self.look.chosen]
         self.ids.options.clear_widgets()
+        if not rows:
+            self.drop_options()
         for i, row in enumerate(rows):
             if i:
                 self.ids.options.add_widget(Rule())
             self.ids.options.add_widget(row)
+
+    def drop_options(self) -> None:
+        """A game without rules to choose shows no place for them."""
+        for part in (self.ids.options_title, self.ids.options):
+            if part.parent is not None:
+                part.parent.remove_widget(part)
 
     def asked(self) -> list[Option]:
         return [o for o in self.look.options if not o.needs or self.values[o.needs]]
