@@ -13,7 +13,7 @@ from companion.ui import paint
 from companion.ui.export import share_match
 from companion.ui.games import SCREENS
 from companion.ui.games.glen_more.marks import mark
-from companion.ui.games.glen_more.plot import Plot, courses
+from companion.ui.games.glen_more.plot import plot
 from companion.ui.screens import Page
 from companion.ui.screens.result import Heads, column
 from companion.ui.theme import size
@@ -149,8 +149,7 @@ class PointsPage(Page):
         self.bar.state = f"{SCREENS[self.table.header.game].title} · {self.when()}"
         self.list.clear_widgets()
         score = self.table.score()
-        plot = Plot(courses=courses(score, len(self.players)), players=self.players)
-        self.list.add_widget(plot)
+        self.list.add_widget(plot(self.app, score, self.players))
         self.list.add_widget(self.lines(score))
         note = tr("Tap a line for the rule behind it.")
         if to_come := self.to_come():
