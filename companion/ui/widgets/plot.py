@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.graphics import Color, Line
@@ -27,11 +28,13 @@ class Lines(Painted):
     courses = ObjectProperty(())
     """For each line its values; None where it has none."""
     names = ObjectProperty(())
+    seats = ObjectProperty(())
+    """Whose mark and colour each line has; empty: in order."""
     steps = ObjectProperty(())
     """What stands below; more than there are values: the rest is still to come."""
     from_zero = BooleanProperty(True)
     """Whether all begin at a common start that needs no marks, and zero is always shown."""
-    shows = ("courses", "names", "steps", "from_zero")
+    shows = ("courses", "names", "seats", "steps", "from_zero")
 
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("height", dp(240))
@@ -57,8 +60,9 @@ class Lines(Painted):
             number = str(value).replace("-", "−")
             paint.text(number, area.x - dp(8), y, size("caption"), theme.text_3, anchor="right")
         self.paint_steps(area)
-        for seat in range(len(self.courses)):
-            self.paint_course(seat, area, low, high)
+        seats = self.seats or range(len(self.courses))
+        for course, seat in zip(self.courses, seats, strict=True):
+            self.paint_course(course, seat, area, low, high)
         self.paint_ends(area, low, high)
 
     def y_of(self, value: int, area: Box, low: int, high: int) -> float:
@@ -77,10 +81,12 @@ class Lines(Painted):
                 tint = theme.text_2 if i < len(self.courses[0]) else theme.text_3
                 paint.text(words, self.x_of(i, area), area.y - dp(18), size("caption"), tint)
 
-    def paint_course(self, seat: int, area: Box, low: int, high: int) -> None:
+    def paint_course(
+        self, course: Sequence[int | None], seat: int, area: Box, low: int, high: int
+    ) -> None:
         points = [
             (self.x_of(i, area), self.y_of(value, area, low, high))
-            for i, value in enumerate(self.courses[seat])
+            for i, value in enumerate(course)
             if value is not None
         ]
         if len(points) > 1:
@@ -100,18 +106,25 @@ class Lines(Painted):
         """Values and names beside the last step, pushed apart where they would touch."""
         x = self.x_of(len(self.courses[0]) - 1, area) + dp(14)
         room = self.right - dp(6) - x
-        last = {
-            seat: [n for n in course if n is not None][-1]
-            for seat, course in enumerate(self.courses)
-            if any(n is not None for n in course)
-        }
-        above = area.y + area.h + dp(26)
-        for seat in sorted(last, key=lambda seat: -last[seat]):
-            y = min(self.y_of(last[seat], area, low, high), above - dp(17))
-            above = y
-            told = f"{last[seat]} {self.names[seat]}".replace("-", "−")
+        values = [[n for n in course if n is not None] for course in self.courses]
+        last = {i: known[-1] for i, known in enumerate(values) if known}
+        order = sorted(last, key=lambda i: -last[i])
+        for i, y in zip(order, self.apart([last[i] for i in order], area, low, high), strict=True):
+            told = f"{last[i]} {self.names[i]}".replace("-", "−")
             ink = self.theme.text
             paint.text(told, x, y, size("label"), ink, bold=True, anchor="left", width=room)
+
+    def apart(self, values: Sequence[int], area: Box, low: int, high: int) -> list[float]:
+        """Heights for these values, the largest first: none touches another or leaves the plot."""
+        step, above, heights = dp(17), area.y + area.h + dp(26), list[float]()
+        for value in values:
+            above = min(self.y_of(value, area, low, high), above - step)
+            heights.append(above)
+        floor = area.y + dp(2)
+        for i in reversed(range(len(heights))):
+            heights[i] = max(heights[i], floor)
+            floor = heights[i] + step
+        return heights
 
 
 class Bars(Painted):
