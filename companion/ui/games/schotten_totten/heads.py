@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui import paint
 from companion.ui.paint import Box
-from companion.ui.theme import seat_ink, size
+from companion.ui.theme import seat_ink, size, usual
 from companion.ui.widgets import Painted, PushButton
 from companion.ui.widgets.sheet import wrapped
 
@@ -111,7 +111,7 @@ class Hint(BoxLayout, Painted):
         for made in buttons:
             made.size_hint_x = None
             made.height = self.height - dp(4)
-            made.width = max(dp(78), paint.text_width(made.text, size("body"), True) + dp(36))
+            made.width = max(dp(78), paint.text_width(made.text, usual("body"), True) + dp(36))
             self.add_widget(made)
 
     def paint(self) -> None:
@@ -131,5 +131,5 @@ class Hint(BoxLayout, Painted):
         if len(lines) > 1:
             lines = wrapped(self.text, px, room)
         for i, line in enumerate(lines):
-            y = box.cy + (len(lines) - 1 - 2 * i) * dp(9)
+            y = box.cy + (len(lines) - 1 - 2 * i) * min(px * 0.64, box.h / 4)
             paint.text(line, x, y, px, theme.text, anchor="left", width=room)
