@@ -259,6 +259,12 @@ class CairnApp(App):
         notice.pos = ((wide - notice.width) / 2, high - self.inset_top - notice.height)
         self.shell.add_widget(notice)
 
+    def hint(self, name: str, words: str) -> None:
+        """Say something to a newcomer, once and never again."""
+        if name not in self.settings["hints"]:
+            self.remember("hints", [*self.settings["hints"], name])
+            self.notice(words, icon="tour", stay=8)
+
     def speak_language(self, lang: str) -> None:
         texts = language(lang)
         self.lang = lang
@@ -292,6 +298,10 @@ class CairnApp(App):
             self.device.vibrate(answer)
         if self.settings["sound"]:
             sounds.play(answer, self.device.data_folder())
+        self.say(words)
+
+    def say(self, words: str) -> None:
+        """Aloud, if the owner wants that."""
         if self.settings["speech"] and words:
             self.device.speak(words, self.lang)
 
