@@ -348,7 +348,9 @@ def crown(seat: int, x: float, y: float, px: float, theme: Theme) -> None:
     """The winner's whole cairn in the seat's colour; below 0: nobody's, bare stone."""
     tint = theme.stone if seat < 0 else look.seat_ink(seat).fill
     if theme.outlined and seat >= 0:
-        symbol("app-icon", x, y, px * 1.05, theme.card_outline)
+        for turn in range(8):
+            dx, dy = px * 0.02 * cos(turn * pi / 4), px * 0.02 * sin(turn * pi / 4)
+            symbol("app-icon", x + dx, y + dy, px, theme.card_outline)
     symbol("app-icon", x, y, px, tint)
 
 

@@ -63,7 +63,7 @@ class Heads(Painted):
             self.players[seat],
             x,
             y + dp(8),
-            size("body"),
+            usual("body"),
             theme.text,
             bold=True,
             anchor=anchor,
@@ -78,7 +78,7 @@ class Heads(Painted):
             at = x + dp(30) * i
             paint.icon(icon, at + dp(7), y - dp(10), dp(14), theme.text_3)
             paint.text(
-                str(count), at + dp(17), y - dp(10), size("label"), theme.text_2, anchor="left"
+                str(count), at + dp(17), y - dp(10), usual("label"), theme.text_2, anchor="left"
             )
 
     def paint_decks(self, box: Box) -> None:
@@ -89,7 +89,7 @@ class Heads(Painted):
         for i, (icon, count) in enumerate(piles):
             x = box.cx + (i - (len(piles) - 1) / 2) * dp(27)
             paint.icon(icon, x, box.cy + dp(9), dp(18), theme.text_2)
-            paint.text(str(count), x, box.cy - dp(10), size("label"), theme.text_2, bold=True)
+            paint.text(str(count), x, box.cy - dp(10), usual("label"), theme.text_2, bold=True)
 
 
 class Hint(BoxLayout, Painted):
