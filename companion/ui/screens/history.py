@@ -80,28 +80,21 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
         self.paint_words(x + dp(74))
 
     def paint_words(self, x: float) -> None:
+        """What and when side by side; a long text has the line for itself, the time is below."""
         theme, box, line = self.theme, self.box, self.line
-        right, up = box.x + box.w - dp(16), dp(9) if line.note else 0
-        if self.time:
-            ink = theme.text_3
-            right -= dp(8) + paint.text(
-                self.time, right, box.cy, size("caption"), ink, anchor="right", width=dp(48)
-            )
-        room = right - x
+        right, below = box.x + box.w - dp(16), box.cy - dp(11)
+        clock = paint.text_width(self.time, size("caption")) + dp(8) if self.time else 0
+        alone = paint.text_width(line.text, size("body")) > right - x - clock
+        up = dp(9) if line.note or (alone and self.time) else 0
+        room = right - x - (0 if alone else clock)
         ink = theme.text_3 if self.fate else theme.text
         wide = paint.text(line.text, x, box.cy + up, size("body"), ink, anchor="left", width=room)
         if self.fate == "undone":
             paint.rule(x, box.cy + up, wide, ink)
-        if line.note:
-            paint.text(
-                line.note,
-                x,
-                box.cy - dp(11),
-                size("label"),
-                theme.text_2,
-                anchor="left",
-                width=room,
-            )
+        at = below if alone else box.cy
+        paint.text(self.time, right, at, size("caption"), theme.text_3, anchor="right")
+        room, ink = right - x - clock, theme.text_2
+        paint.text(line.note, x, below, size("label"), ink, anchor="left", width=room)
 
 
 Factory.register("Then", cls=Then)
