@@ -105,11 +105,15 @@ def result_menu(ui: Driver) -> None:
     ui.tap_icon("more")
 
 
+def first_row(ui: Driver) -> Any:
+    return max(ui.of("MatchRow"), key=lambda row: row.y)
+
+
 def matches_menu(ui: Driver) -> None:
     evenings(ui)
     ui.app.go("matches")
     ui.frames(3)
-    row = max(ui.of("MatchRow"), key=lambda row: row.y)
+    row = first_row(ui)
     ui.touch(*row.to_window(row.right - 20, row.center_y))
 
 
@@ -133,7 +137,7 @@ def deleted(ui: Driver) -> None:
 
 def deleted_ask(ui: Driver) -> None:
     deleted(ui)
-    ui.tap(ui.of("MatchRow")[0])
+    ui.tap(first_row(ui))
     ui.tap_icon("delete")
 
 
