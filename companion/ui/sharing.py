@@ -134,7 +134,11 @@ def hand_over(app: Any, name: str, write: Write) -> None:
         file: Path = app.device.exports_folder() / name
         write(file)
         lies = app.device.share(file, name)
-    except (OSError, StoreError) as bad:
+    except OSError as bad:
+        words = app.tr("The file cannot be written: {why}.").format(why=bad.strerror or bad)
+        app.notice(words, icon="warning", stay=8)
+        return
+    except StoreError as bad:
         app.trouble(bad)
         return
     if lies is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.graphics import Color, Line
+from kivy.graphics import Color, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
@@ -93,9 +93,9 @@ class Lines(Painted):
             flat = [v for point in points for v in point]
             if self.theme.outlined:
                 Color(*self.theme.card_outline)
-                Line(points=flat, width=dp(1.9), joint="round")
+                SmoothLine(points=flat, width=dp(2.1), joint="round")
             Color(*seat_ink(seat).fill)
-            Line(points=flat, width=dp(1.3), joint="round")
+            SmoothLine(points=flat, width=dp(1.2), joint="round")
         first = 1 if self.from_zero else 0
         for i, (x, y) in enumerate(points[first:], first):
             side = dp(17) if i == len(points) - 1 else dp(12)
@@ -159,7 +159,7 @@ class Bars(Painted):
         ]
         points = [area.x, points[1], *points, area.x + area.w, points[-1]]
         Color(*theme.accent)
-        Line(points=points, width=dp(1.2), joint="round")
+        SmoothLine(points=points, width=dp(1.1), joint="round")
 
 
 class Progress(Painted):
