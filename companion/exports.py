@@ -13,10 +13,12 @@ from urllib.parse import quote
 
 from companion.facts import points_of
 from companion.log import Header
+from companion.statistics import Record
 from companion.words import Words
 from scoring.game import Outcome, Tally
 
 COLUMNS = ("date", "game", "match", "player", "won", "round", "line", "points")
+RESULT_COLUMNS = ("date", "game", "match", "player", "points", "won", "over")
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 
 
@@ -55,6 +57,20 @@ def score_table(matches: Iterable[tuple[Scored, Words]]) -> str:
                     line.vp,
                 )
             )
+    return out.getvalue()
+
+
+def results_table(records: Iterable[Record], titles: Mapping[str, str]) -> str:
+    """CSV: a row for each player of each match, the latest match first."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(RESULT_COLUMNS)
+    for record in records:
+        line = record.line
+        for seat, name in enumerate(line.players):
+            points, won = record.facts.points[seat], int(seat in line.winners)
+            title = titles.get(line.game, line.game)
+            writer.writerow((record.day, title, line.id, name, points, won, int(line.over)))
     return out.getvalue()
 
 

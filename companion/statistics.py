@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -44,7 +44,7 @@ class Record:
     @property
     def day(self) -> str:
         """When it was played; an ISO date."""
-        return (self.line.begun or self.line.touched)[:10]
+        return played(self.line)[:10]
 
     def seat_of(self, name: str) -> int | None:
         keys = [key_of(player) for player in self.line.players]
@@ -65,7 +65,7 @@ class Filter:
         return (
             (not self.games or line.game in self.games)
             and all(key_of(name) in names for name in self.players)
-            and (self.period == "all" or line.touched[:10] >= self._since(today))
+            and (self.period == "all" or played(line)[:10] >= self._since(today))
         )
 
     def _since(self, today: datetime) -> str:
@@ -115,6 +115,11 @@ class Throws:
         return chance_of(gap, len(self.counts) - 1)
 
 
+def played(line: MatchLine) -> str:
+    """When, as far as it is known; an ISO date and time."""
+    return line.begun or line.touched
+
+
 def key_of(name: str) -> str:
     """Names that are the same player's, however they are written."""
     return " ".join(name.split()).casefold()
@@ -126,7 +131,7 @@ class Counted:
     def __init__(self, store: Store, file: Path) -> None:
         self._store, self._file = store, file
 
-    def count(self, without: Collection[str] = ()) -> Iterator[tuple[int, int] | list[Record]]:
+    def count(self, without: Collection[str] = ()) -> Generator[tuple[int, int] | list[Record]]:
         """(counted, to count) every few milliseconds of work, and last the records.
 
         Stopped halfway, what was counted is kept.
@@ -187,14 +192,14 @@ def _mark(game: str, lines: str) -> str:
 
 def over(records: Iterable[Record]) -> list[Record]:
     """Those that are over, the earliest first."""
-    return sorted((r for r in records if r.line.over), key=lambda r: (r.line.touched, r.line.id))
+    return sorted((r for r in records if r.line.over), key=lambda r: (played(r.line), r.line.id))
 
 
 def names_in(records: Iterable[Record]) -> list[str]:
     """Everybody who sat at these tables, who played most first; spelt as last written."""
     seats: dict[str, int] = {}
     spelt: dict[str, str] = {}
-    for record in sorted(records, key=lambda r: r.line.touched):
+    for record in sorted(records, key=lambda r: played(r.line)):
         for name in record.line.players:
             seats[key_of(name)] = seats.get(key_of(name), 0) + 1
             spelt[key_of(name)] = name

@@ -151,7 +151,7 @@ class Acting(Step):
         walks = at in table.advice.walks
         if table.chosen is not None and at not in table.advice.activates and not walks:
             table.verdict = self.page.judge(self.plain(at))
-            self.app.feel(table.verdict.answer)
+            self.page.feel(table.verdict)
 
     def plain(self, at: Place) -> Entry:
         return {"seat": self.seat, "move": "activate", "at": list(at)}
@@ -251,7 +251,7 @@ class Acting(Step):
         table.chosen = at if at in self.lit() else None
         if table.chosen is None:
             table.verdict = self.page.judge(self.site(at))
-            self.app.feel(table.verdict.answer)
+            self.page.feel(table.verdict)
 
     def placement(self) -> tuple[str, Entry] | None:
         at = self.table.chosen

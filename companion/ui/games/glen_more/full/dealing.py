@@ -57,7 +57,7 @@ class Dealing(Step):
             entry = {"move": "reveal", "tile": name, "description": said}
             verdict = self.page.judge(entry)
             if not verdict.ok:
-                return str(self.app.words(self.page.table).verdict(verdict))
+                return str(self.page.feel(verdict))
             try:
                 if keep and not shelf.keep_tile(self.app, name, said):
                     return str(self.app.tr("The tile could not be kept."))

@@ -48,7 +48,7 @@ class Laying(Step):
         table.chosen = at if at in table.advice.places else None
         if table.chosen is None:
             table.verdict = self.page.judge(self.entry(at))
-            self.app.feel(table.verdict.answer)
+            self.page.feel(table.verdict)
 
     def place(self) -> None:
         laid = self.placement()

@@ -55,7 +55,7 @@ class Taking(Step):
         if space not in table.advice.takes | table.advice.discards:
             entry = {"seat": self.seat, "move": "take", "space": space}
             table.verdict = self.page.judge(entry)
-            self.app.feel(table.verdict.answer)
+            self.page.feel(table.verdict)
 
     def take(self) -> None:
         self.table.enter({"seat": self.seat, "move": "take", "space": self.table.space})

@@ -155,8 +155,7 @@ class PadTable(GameTable):
         draft = self.draft.with_value(category, seat, value)
         verdict = self.judged(draft)
         if not verdict.ok:
-            self.app.feel(verdict.answer)
-            told = str(self.app.words(self.page.table).verdict(verdict))
+            told = str(self.page.feel(verdict))
             if not self.app.sheets():
                 self.app.notice(told, answer=verdict.answer)
             return told
