@@ -17,7 +17,7 @@ from companion.ui.games.dnup.flight import Flight, ways
 from companion.ui.games.dnup.keys import Key, Keys, Prompt
 from companion.ui.games.dnup.laying import Laying
 from companion.ui.games.dnup.prompts import prompted
-from companion.ui.games.dnup.release import correction
+from companion.ui.games.dnup.release import correction, others
 from companion.ui.games.dnup.seats import Pick, Seats
 from companion.ui.games.dnup.sheets import hand_sheet, round_sheet
 from companion.ui.games.dnup.texts import set_name
@@ -181,6 +181,9 @@ class DnupTable(GameTable):
         if told is not None:
             row = ListRow(icon="amend", text=tr("It is so: correct the record"), forward=True)
             row.note = tr("A card was taken for another one before")
+            if named := others(told, self.state):
+                names = ", ".join(self.page.players[seat] for seat in named)
+                row.note = tr("Then of other cards: the set of {names}").format(names=names)
             row.bind(on_tap=lambda _: self.correct(sheet, told, entry))
             sheet.add(row)
         sheet.show()
