@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, ClassVar
 
 from companion import phonefiles
 from companion.phonefiles import activity
@@ -31,7 +31,14 @@ class Device:
         """Let the hand feel a verdict."""
 
     def speak(self, words: str, lang: str) -> None:
-        """Say it aloud in that language."""
+        """Say it aloud in that language, after what is still being said."""
+
+    def hush(self) -> None:
+        """Say no more of it."""
+
+    def speaking(self) -> bool:
+        """Whether something is still being said."""
+        return False
 
     def keep_awake(self, on: bool) -> None:
         if self.window is not None:
@@ -92,13 +99,26 @@ class Device:
         """Whether the device's owner wants things on the screen to move."""
         return True
 
+    def has_motion(self) -> bool:
+        """Whether it can be felt when the device is shaken."""
+        return False
+
+    def feel_motion(self, on: bool) -> None:
+        """Switch the sensor; it costs power."""
+
+    def acceleration(self) -> tuple[float, float, float] | None:
+        """In m/s², with gravity; None: not known (yet)."""
+        return None
+
 
 class Phone(Device):
-    """Android, through pyjnius; vibration through plyer."""
+    """Android, through pyjnius; vibration and motion through plyer."""
 
     def __init__(self, window: Any = None) -> None:
         super().__init__(window)
         self._speech: Any = None
+        self._ready: Any = None
+        self._unsaid: list[tuple[str, str]] = []
 
     def vibrate(self, answer: str) -> None:
         from plyer import vibrator
@@ -106,12 +126,32 @@ class Phone(Device):
         vibrator.pattern([0, *(ms / 1000 for ms in VIBRATION[answer])])
 
     def speak(self, words: str, lang: str) -> None:
+        """A voice takes a moment to wake; what comes before that is said then."""
         from jnius import autoclass
 
-        if self._speech is None:
-            self._speech = autoclass("android.speech.tts.TextToSpeech")(activity(), None)
-        self._speech.setLanguage(autoclass("java.util.Locale").forLanguageTag(lang))
-        self._speech.speak(words, 1, None, "cairn")
+        self._unsaid.append((words, lang))
+        if self._ready is None:
+            self._ready = _when_ready(self._say)
+            engine = autoclass("android.speech.tts.TextToSpeech")
+            self._speech = engine(activity(), self._ready)
+        elif self._ready.done:
+            self._say()
+
+    def _say(self) -> None:
+        from jnius import autoclass
+
+        while self._unsaid and self._speech is not None:
+            words, lang = self._unsaid.pop(0)
+            self._speech.setLanguage(autoclass("java.util.Locale").forLanguageTag(lang))
+            self._speech.speak(words, 1, None, "cairn")
+
+    def hush(self) -> None:
+        self._unsaid.clear()
+        if self._speech is not None:
+            self._speech.stop()
+
+    def speaking(self) -> bool:
+        return self._speech is not None and bool(self._speech.isSpeaking())
 
     def dim(self, on: bool) -> None:
         def change() -> None:
@@ -154,6 +194,23 @@ class Phone(Device):
         scale = settings.getFloat(activity().getContentResolver(), "animator_duration_scale", 1.0)
         return bool(scale > 0)
 
+    def has_motion(self) -> bool:
+        return True
+
+    def feel_motion(self, on: bool) -> None:
+        from plyer import accelerometer
+
+        if on:
+            accelerometer.enable()
+        else:
+            accelerometer.disable()
+
+    def acceleration(self) -> tuple[float, float, float] | None:
+        from plyer import accelerometer
+
+        x, y, z = accelerometer.acceleration
+        return None if x is None else (float(x), float(y), float(z))
+
 
 class FakeDevice(Device):
     """Remembers what it was asked for."""
@@ -162,6 +219,9 @@ class FakeDevice(Device):
         super().__init__(window)
         self.folder = folder
         self.asked: list[tuple[str, Any]] = []
+        self.forces: list[tuple[float, float, float]] = []
+        """What the accelerometer will say, one after the other."""
+        self.talks = False
         self.chooses: Path | None = None
         """What the person chooses; None: there is no chooser."""
         self.knows_links = True
@@ -173,6 +233,12 @@ class FakeDevice(Device):
 
     def speak(self, words: str, lang: str) -> None:
         self.asked.append(("speak", (words, lang)))
+
+    def hush(self) -> None:
+        self.asked.append(("hush", None))
+
+    def speaking(self) -> bool:
+        return self.talks
 
     def keep_awake(self, on: bool) -> None:
         super().keep_awake(on)
@@ -190,6 +256,15 @@ class FakeDevice(Device):
     def share(self, file: Path, title: str) -> Path | None:
         self.asked.append(("share", file))
         return None
+
+    def has_motion(self) -> bool:
+        return True
+
+    def feel_motion(self, on: bool) -> None:
+        self.asked.append(("feel_motion", on))
+
+    def acceleration(self) -> tuple[float, float, float] | None:
+        return self.forces.pop(0) if self.forces else None
 
     def open_link(self, link: str) -> bool:
         self.asked.append(("open_link", link))
@@ -209,6 +284,22 @@ def here(window: Any = None) -> Device:
     """The device this runs on."""
     on_android = hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ
     return Phone(window) if on_android else Device(window)
+
+
+def _when_ready(act: Callable[[], None]) -> Any:
+    """What Android tells when a voice is there; `done` from then on."""
+    from jnius import PythonJavaClass, java_method
+
+    class Ready(PythonJavaClass):  # type: ignore[misc]
+        __javainterfaces__: ClassVar = ["android/speech/tts/TextToSpeech$OnInitListener"]
+        done = False
+
+        @java_method("(I)V")  # type: ignore[untyped-decorator]
+        def onInit(self, status: int) -> None:
+            self.done = True
+            act()
+
+    return Ready()
 
 
 def _on_ui_thread(act: Callable[[], None]) -> None:

@@ -34,6 +34,8 @@ SCREENS = {
     "table": ("companion.ui.screens.table", "TablePage"),
     "history": ("companion.ui.screens.history", "History"),
     "matches": ("companion.ui.screens.matches", "Matches"),
+    "boards": ("companion.ui.games.nights_watch.boards.page", "BoardsPage"),
+    "board": ("companion.ui.games.nights_watch.boards.editor", "BoardPage"),
     "deleted": ("companion.ui.screens.matches", "Deleted"),
     "tiles": ("companion.ui.games.glen_more.tiles", "TilesPage"),
     "points": ("companion.ui.games.glen_more.points", "PointsPage"),
@@ -43,6 +45,8 @@ SCREENS = {
     "settings": ("companion.ui.screens.settings", "SettingsPage"),
 }
 """Pages by name; a page's module is loaded when it is first opened."""
+PLAIN = {"home", "matches", "deleted", "settings", "statistics", "tiles", "boards"}
+"""Those that need nothing to be opened."""
 
 DIM_AFTER = 30.0
 TEXT_SCALE = 0.85, 1.6
@@ -87,6 +91,8 @@ class CairnApp(App):
         self.settings = Settings(store, device)
         self.lang = self.settings.language
         self.stack: list[tuple[str, dict[str, Any]]] = []
+        self.unfinished: tuple[Any, ...] | None = None
+        """A new match that was left to look up something for it."""
         self.page: Any = None
         self._tables: dict[str, Table] = {}
         self._dimmed = False
@@ -163,8 +169,12 @@ class CairnApp(App):
     def _openable(self, name: str, args: dict[str, Any]) -> bool:
         """Whether a remembered page can be shown again."""
         at = args.get("at")
-        if name in ("home", "matches", "deleted", "settings", "statistics", "tiles"):
+        if name in PLAIN:
             return not args
+        if name == "board":
+            from companion.ui.games.nights_watch.boards.shelf import find
+
+            return args.keys() == {"board"} and find(self.settings, str(args["board"])) is not None
         if name == "new_match":
             return args.keys() == {"game"} and args["game"] in GAME_SCREENS
         known = {"match"} <= args.keys() <= {"match", "at"} and isinstance(at, int | None)

@@ -37,6 +37,13 @@ def standing(ui: Driver) -> list[Any]:
     return [dict(played.entry) for played in ui.app.page.table.standing]
 
 
+def test_a_new_pad_asks_for_no_rules(ui: Driver) -> None:
+    ui.tap(ui.game("Glen More II", "Score pad"))
+    assert not ui.see("Rules of this table")
+    ui.tap("Start")
+    assert ui.app.page.table.header.game == "glen-more-score"
+
+
 def test_a_round_of_four_is_a_few_taps(ui: Driver) -> None:
     pad(ui, *PLAYED)
     taps = [("scots", 0), ("landmarks", 0), ("landmarks", 0), ("whisky", 1), ("persons", 0)]
@@ -225,7 +232,7 @@ def test_a_correction_is_finished_after_the_phone_died(
 ) -> None:
     pad(ui, A, points(0, 3), B)
     table, body = ui.app.page.table, ui.app.page.body
-    body.mend(table.standing[0])
+    body.correcting.mend(table.standing[0])
     step(ui, "landmarks", 1, 1)
     ui.tap("What changes?")
     journal, left = table._journal, [steps]

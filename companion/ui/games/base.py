@@ -27,3 +27,6 @@ class GameTable(BoxLayout):
 
     def happened(self, played: Played) -> None:
         """An entry was written, and what it set off is in `played.events`; before `refresh`."""
+
+    def left(self) -> None:
+        """Another page has come."""

@@ -28,6 +28,7 @@ SWITCHES = (
     ("vibration", "vibration", N_("Vibrate on a verdict"), ""),
     ("sound", "sound", N_("Sound on a verdict"), ""),
 )
+SHAKE = ("shake", "dice", N_("Shake to roll"), N_("Where the app rolls the dice"))
 
 
 class SettingsPage(Page):
@@ -40,7 +41,8 @@ class SettingsPage(Page):
     def refresh(self) -> None:
         app, tr = self.app, self.app.tr
         self.fill(self.ids.looks, [self.language(), self.mode(), self.text_size(), self.letters()])
-        rows = [self.switch(*line) for line in SWITCHES]
+        switches = (*SWITCHES, SHAKE) if app.device.has_motion() else SWITCHES
+        rows = [self.switch(*line) for line in switches]
         labels = [tr("Pass it round"), tr("Lies still")]
         rows.append(
             self.one_of(

@@ -84,6 +84,7 @@ class TablePage(Page):
     def left(self) -> None:
         if self.happened in self.table.listeners:
             self.table.listeners.remove(self.happened)
+        self.body.left()
 
     # Moves
 

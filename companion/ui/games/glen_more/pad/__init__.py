@@ -19,7 +19,12 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
         owner = page.players[draft.owner]
     return [
         ("castle", draft.card if draft else "", owner, None if body.frozen else body.ask_owner),
-        ("amend", tr("Correct the record"), tr("A round, the final count, points"), body.amend),
+        (
+            "amend",
+            tr("Correct the record"),
+            tr("A round, the final count, points"),
+            body.correcting.amend,
+        ),
     ]
 
 
