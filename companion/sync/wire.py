@@ -23,6 +23,7 @@ from companion.sync.messages import (
     LARGEST_FRAME,
     BadPeer,
     Message,
+    Room,
     Sorry,
     decode,
     encode,
@@ -51,6 +52,8 @@ class Pace:
     connect: float = 1.5
     pause: float = 0.5
     """Between two tries to connect."""
+    look: float = 5.0
+    """Between two looks at this device's own addresses."""
     lines: int = 64
     strangers: int = 32
     strangers_from_one: int = 12
@@ -112,6 +115,8 @@ class HostServer:
         self.door = door
         self.port = 0
         self.lines: dict[str, Line] = {}
+        self.shared: Callable[[Room], None] = lambda room: None
+        """Told of every room that is told to the guests."""
         self.turned_away: Counter[str] = Counter()
         self._context = identity.server_context()
         self._report = report
@@ -147,6 +152,8 @@ class HostServer:
             self.broadcast(message)
 
     def broadcast(self, message: Message) -> None:
+        if isinstance(message, Room):
+            self.shared(message)
         data = frame(message)
         for line in list(self.lines.values()):
             line.send(data)
