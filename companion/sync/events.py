@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.check import verdict_fields
@@ -12,6 +13,9 @@ from companion.sync.wire import Report
 from companion.table import Table
 from companion.words import Words
 from scoring.game import Problem, Verdict
+
+UNSAID = Problem("host.refused")
+"""For a refusal whose reason this version cannot put into words."""
 
 
 class Events:
@@ -38,9 +42,22 @@ class Events:
         self.report(said)
 
     def refused(self, refused: Refused) -> None:
-        problems = tuple(Problem(p["rule"], p["facts"]) for p in refused.problems)
-        said = verdict_fields(Verdict(problems), self.words)
-        self.report({"event": "refused", "op_id": refused.op_id, **said})
+        problems = tuple(self._known(problem) for problem in refused.problems)
+        said = verdict_fields(Verdict(problems or (UNSAID,)), self.words)
+        named = [{"rule": p.rule, "facts": p.facts} for p in problems or (UNSAID,)]
+        self.report({"event": "refused", "op_id": refused.op_id, "problems": named, **said})
+
+    def _known(self, said: Mapping[str, Any]) -> Problem:
+        """A reason that this device can put into words, whatever the host says."""
+        rule, facts = said.get("rule"), said.get("facts")
+        if type(rule) is not str or not isinstance(facts, Mapping):
+            return UNSAID
+        problem = Problem(rule, facts)
+        try:
+            self.words.problem(problem)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            return UNSAID
+        return problem
 
     def room(self, room: Room) -> None:
         devices = [{k: d[k] for k in ("id", "name", "out")} for d in room.devices]
