@@ -368,6 +368,10 @@ class Sharing:
         ).result(30)
         return ledger
 
+    def fingerprint(self) -> str:
+        """Of this phone's own certificate."""
+        return self._mark().fingerprint
+
     def _mark(self) -> Identity:
         return identity(self._tables())
 

@@ -13,8 +13,8 @@ from companion.sync.events import Events
 from companion.sync.hosting import Hosting
 from companion.sync.ledger import Ledger
 from companion.sync.link import GuestLink, Way
-from companion.sync.lookout import Lookout
 from companion.sync.messages import Closed, Refused, Room, Sit
+from companion.sync.presence import Presence
 from companion.sync.protocol import Guest, InStep, Kept, News
 from companion.sync.setting import Setting
 
@@ -29,7 +29,7 @@ class Following:
         self.events = Events(self.guest.table, setting.report, setting.lang)
         self.link = GuestLink(self.guest, way, self._news, self._link_event, setting.pace)
         self._task: asyncio.Task[None] | None = None
-        self._lookout: Lookout | None = None
+        self._presence: Presence | None = None
         self._tables: tuple[Found, ...] = ()
 
     async def start(self) -> None:
@@ -47,19 +47,19 @@ class Following:
         )
         self._task = asyncio.get_running_loop().create_task(self.link.run())
         if self.setting.discover:
-            self._lookout = Lookout(
+            self._presence = Presence(
                 seen=self._seen,
                 interfaces=self.setting.interfaces,
                 every=self.setting.pace.look,
             )
-            self._lookout.start()
+            self._presence.start()
 
     async def stop(self) -> None:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        if self._lookout is not None:
-            await self._lookout.stop()
+        if self._presence is not None:
+            await self._presence.stop()
 
     def enter(self, entry: Entry, op_id: str) -> None:
         """Waits here until the host has answered."""

@@ -10,9 +10,9 @@ from companion.log import Entry
 from companion.sync.discovery import Found, own_addresses
 from companion.sync.events import Events
 from companion.sync.ledger import Ledger
-from companion.sync.lookout import Addresses, Lookout
 from companion.sync.messages import Closed, Refused, Room
 from companion.sync.pairing import Door, JoinCode
+from companion.sync.presence import Addresses, Presence
 from companion.sync.protocol import Answer, Host
 from companion.sync.setting import Setting
 from companion.sync.web.server import WatchServer
@@ -33,7 +33,7 @@ class Hosting:
         )
         self.server.shared = self.events.room
         self.watch: WatchServer | None = None
-        self._lookout: Lookout | None = None
+        self._presence: Presence | None = None
 
     async def start(self) -> None:
         await self._listen("port", self.server.start, self.setting.port)
@@ -60,21 +60,21 @@ class Hosting:
         self.setting.report(ready)
         self._told(self.host.own_pending())
         if self.setting.discover:
-            self._lookout = Lookout(
+            self._presence = Presence(
                 seen=self._seen,
                 announce=self._announced,
                 moved=self._moved,
                 interfaces=self.setting.interfaces,
                 every=self.setting.pace.look,
             )
-            self._lookout.start()
+            self._presence.start()
 
     async def stop(self) -> None:
         if self.watch is not None:
             await self.watch.stop()
         await self.server.stop()
-        if self._lookout is not None:
-            await self._lookout.stop()
+        if self._presence is not None:
+            await self._presence.stop()
 
     async def open_page(self) -> None:
         """Show the table to watchers, at the address of last time if it is free."""

@@ -18,11 +18,13 @@ from companion.table import Table
 from companion.ui import paint, sounds
 from companion.ui.games import SCREENS as GAME_SCREENS
 from companion.ui.games import Speech
+from companion.ui.linking import Linking
 from companion.ui.paint import Box
 from companion.ui.settings import Settings
 from companion.ui.theme import theme
 from companion.ui.widgets import Notice, Sheet
 from companion.ui.widgets.base import paint_waiting
+from companion.ui.widgets.link import LinkState
 from companion.words import Words, language
 
 SCREENS = {
@@ -36,6 +38,8 @@ SCREENS = {
     "result": ("companion.ui.screens.result", "Result"),
     "rules": ("companion.ui.screens.rules", "Rules"),
     "settings": ("companion.ui.screens.settings", "SettingsPage"),
+    "join": ("companion.ui.screens.join", "JoinPage"),
+    "lobby": ("companion.ui.screens.lobby", "Lobby"),
 }
 """Pages by name; a page's module is loaded when it is first opened."""
 
@@ -61,8 +65,13 @@ class CairnApp(App):
     inset_top = NumericProperty(0)
     inset_bottom = NumericProperty(0)
     bar_height = NumericProperty(0)
+    link = ObjectProperty(LinkState())
+    """How the shared table's link is; every app bar shows it."""
 
-    def __init__(self, store: Store, device: Device, *, moves: bool = True, **rest: Any) -> None:
+    def __init__(
+        self, store: Store, device: Device, *, moves: bool = True, lan: Any = None, **rest: Any
+    ) -> None:
+        """lan: the network that tables are shared on; tests keep to loopback."""
         self.store = store
         self.device = device
         self.moves = moves
@@ -73,6 +82,7 @@ class CairnApp(App):
         self.page: Any = None
         self._tables: dict[str, Table] = {}
         self._dimmed = False
+        self.linking = Linking(self, lan)
         super().__init__(**rest)
         self.speak_language(self.lang)
         self.theme = theme(self.settings["theme"])
@@ -140,7 +150,7 @@ class CairnApp(App):
     def _openable(self, name: str, args: dict[str, Any]) -> bool:
         """Whether a remembered page can be shown again."""
         at = args.get("at")
-        if name in ("home", "matches", "settings", "tiles"):
+        if name in ("home", "join", "matches", "settings", "tiles"):
             return not args
         if name == "new_match":
             return args.keys() == {"game"} and args["game"] in GAME_SCREENS
@@ -185,6 +195,12 @@ class CairnApp(App):
 
     def table(self, match: str) -> Table | None:
         """The match, opened once; None if it cannot be."""
+        try:
+            if (shared := self.linking.table(match)) is not None:
+                return shared
+        except StoreError as bad:
+            self.trouble(bad)
+            return None
         if match not in self._tables:
             try:
                 self._tables = {match: self.store.open(match)}
@@ -192,6 +208,14 @@ class CairnApp(App):
                 self.trouble(bad)
                 return None
         return self._tables[match]
+
+    def forget_tables(self) -> None:
+        """What was open may be another's table now, or nobody's but this phone's."""
+        self._tables.clear()
+
+    def show_again(self) -> None:
+        """The present page anew, from what is the case now."""
+        self._show(self.stack)
 
     def words(self, table: Table) -> Words:
         return Words(table.game, table.header.players, self.lang)
@@ -244,6 +268,7 @@ class CairnApp(App):
     def _renew(self) -> None:
         """Everything that is shown follows a new language or theme."""
         if self.page is not None:
+            self.linking.changed()
             self.page.refresh()
             for widget in self.shell.walk():
                 if hasattr(widget, "renew"):
@@ -283,4 +308,5 @@ class CairnApp(App):
 
     def on_stop(self) -> None:
         self._sleep.cancel()
+        self.linking.close()
         Window.unbind(on_keyboard=self._key, on_draw=paint_waiting)

@@ -49,7 +49,8 @@ def test_a_guest_has_the_whole_match_in_its_own_store(phones: tuple[Phone, Phone
 def test_moves_and_undo_go_both_ways(phones: tuple[Phone, Phone]) -> None:
     ada, bo = phones
     assert bo.live.table.enter(put("x")).ok
-    assert bo.live.waiting == 1 and seen(bo)[-1] == put("x")
+    assert bo.live.waiting == 1
+    assert seen(bo)[-1] == put("x")
     together(ada, bo)
     assert ada.live.table.undo().ok
     together(ada, bo)
@@ -81,7 +82,8 @@ def test_a_refusal_comes_back_with_its_rule(phones: tuple[Phone, Phone]) -> None
     assert bo.live.table.enter(put("x", seat=0)).ok
     ada.until(lambda: bo.told, bo)
     assert bo.told == [("refused", ["seat.tied"])]
-    assert seen(bo) == [put("first")] and not bo.live.waiting
+    assert seen(bo) == [put("first")]
+    assert not bo.live.waiting
 
 
 def test_a_host_hears_at_once_that_a_seat_is_tied(phones: tuple[Phone, Phone]) -> None:
@@ -102,7 +104,8 @@ def test_moves_wait_while_the_host_is_away_and_may_be_taken_back(tmp_path: Path)
         for text in ("x", "y"):
             assert bo.live.table.enter(put(text)).ok
         assert bo.live.table.undo().ok
-        assert seen(bo) == [put("x")] and bo.live.waiting == 1
+        assert seen(bo) == [put("x")]
+        assert bo.live.waiting == 1
         with Phone(tmp_path / "ada", "Ada's") as ada:
             assert ada.sharing.table_of(match) is not None
             together(ada, bo)
@@ -119,7 +122,8 @@ def test_a_killed_guest_resumes_with_what_waits(tmp_path: Path) -> None:
             assert bo.sharing.table_of(match).enter(put("x")).ok
         with Phone(tmp_path / "bo", "Bo's") as bo:
             table = bo.sharing.table_of(match)
-            assert [p.entry for p in table.record] == [put("x")] and bo.live.waiting == 1
+            assert [p.entry for p in table.record] == [put("x")]
+            assert bo.live.waiting == 1
             ada.sharing.share(match, "kitchen")
             together(ada, bo)
 
@@ -147,7 +151,8 @@ def test_a_guest_takes_over_and_the_old_host_comes_back_as_one(tmp_path: Path) -
             ada.sharing.follow(way_to(bo))
             ada.until(lambda: any(what == "kept" for what, _ in ada.told), bo)
             aside = next(aside for what, aside in ada.told if what == "kept")
-            assert aside.entries == (put("mine"),) and aside.base == 1
+            assert aside.entries == (put("mine"),)
+            assert aside.base == 1
             together(ada, bo)
             assert seen(ada) == [put("a"), put("b")]
             kept = next(m for m in ada.store.matches() if m.aside_of == match)
@@ -213,7 +218,8 @@ def test_wrong_pins_are_counted(tmp_path: Path) -> None:
         wrong = f"{(int(ada.live.pin or 0) + 1) % 10**6:06d}"
         for left in (2, 1):
             no = bo.join_pin(port, wrong)
-            assert isinstance(no, NotAdmitted) and (no.why, no.left) == ("pin", left)
+            assert isinstance(no, NotAdmitted)
+            assert (no.why, no.left) == ("pin", left)
         assert isinstance(bo.join_pin(port, ada.live.pin or ""), Joined)
 
 
@@ -231,7 +237,8 @@ def test_a_full_disk_is_told_and_the_copy_catches_up(
     monkeypatch.setattr(bo.store, "keep", full)
     assert ada.live.table.enter(put("x")).ok
     ada.until(lambda: bo.told, bo)
-    assert bo.told[0][0] == "trouble" and seen(bo) == seen(ada)
+    assert bo.told[0][0] == "trouble"
+    assert seen(bo) == seen(ada)
     monkeypatch.setattr(bo.store, "keep", keep)
     assert ada.live.table.enter(put("y")).ok
     together(ada, bo)

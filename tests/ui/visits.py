@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.log import Header, Session
-from tests.ui import visits_dnup, visits_glen
+from tests.ui import visits_dnup, visits_glen, visits_shared
 from tests.ui.driver import Driver
 
 Visit = Callable[[Driver], None]
@@ -423,5 +423,6 @@ VISITS: dict[str, Visit] = {
         warden_home,
         warden_new,
         warden_history,
+        *visits_shared.ALL,
     )
 }

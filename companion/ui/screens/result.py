@@ -14,6 +14,7 @@ from companion.ui.games import SCREENS
 from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
 from companion.ui.theme import seat_ink, size
+from companion.ui.verdicts import refusal
 from companion.ui.widgets import Bar, Painted, Panel, Row, Rule, SeatMark, SettingWords, Text
 from scoring.game import Outcome, Tally
 
@@ -98,7 +99,7 @@ class Result(Page):
         outcome = table.outcome()
         self.title = SCREENS[table.header.game].title
         begun = (table.header.begun or "")[:10]
-        count = len(table.record)
+        count = self.told = len(table.record)
         entries = app.ntr("{n} entry", "{n} entries", count).format(n=count)
         self.state = f"{begun} · {entries}" if begun else entries
         self.main_icon = "again" if outcome else "back"
@@ -108,6 +109,11 @@ class Result(Page):
         lines = table.score()
         self.show_places(lines)
         self.show_lines(lines)
+
+    def link_changed(self) -> None:
+        """Another phone may have entered something."""
+        if len(self.table.record) != self.told:
+            self.refresh()
 
     def show_winner(self, outcome: Outcome | None) -> None:
         app, add = self.app, self.ids.list.add_widget
@@ -188,6 +194,8 @@ class Result(Page):
             return
         if verdict.ok:
             self.app.instead("table", match=self.match)
+        elif self.table.standing:
+            refusal(self.app, self.table, verdict, self.app.tr("Undo")).show()
 
     def share(self) -> None:
         share_match(self.app, self.match)

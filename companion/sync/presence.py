@@ -10,7 +10,7 @@ from companion.sync.discovery import Announcer, Finder, Found, NoNetwork, own_ad
 Addresses = tuple[str, ...]
 
 
-class Lookout:
+class Presence:
     """Announces a table, looks for others, and begins anew when the addresses change."""
 
     def __init__(
