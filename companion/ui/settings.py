@@ -12,6 +12,7 @@ DEFAULTS: dict[str, Any] = {
     "language": None,
     "theme": "dark",
     "letters": False,
+    "text_size": 0,
     "memory": True,
     "awake": True,
     "sound": False,
@@ -27,12 +28,13 @@ DEFAULTS: dict[str, Any] = {
     "catalogue": {},
     "device": "",
 }
-"""memory: show what cards a table could remember. orientation: pass (the side to move comes
-to the near edge) or table (fixed). place: the pages from home to where the app was left.
-example: the match of the last tour. dnup_deck: cards that the owner corrected. pad_draft: what
-stands on Glen More's score pad and is not yet scored. mending: a correction that is being carried
-out. catalogue: Glen More's tiles and paths that this phone was told. device: what this phone is
-called at a shared table; empty: what its maker calls it."""
+"""text_size: per cent; 0: as the phone has it. memory: show what cards a table could remember.
+orientation: pass (the side to move comes to the near edge) or table (fixed). place: the pages
+from home to where the app was left. example: the match of the last tour. dnup_deck: cards that
+the owner corrected. pad_draft: what stands on Glen More's score pad and is not yet scored.
+mending: a correction that is being carried out. catalogue: Glen More's tiles and paths that this
+phone was told. device: what this phone is called at a shared table; empty: what its maker calls
+it."""
 
 
 class Settings:
