@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.factory import Factory
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.store import StoreError
@@ -18,7 +18,7 @@ from companion.ui import paint
 from companion.ui.games import SCREENS
 from companion.ui.screens import Page, load_looks
 from companion.ui.screens.join_ways import AddressSheet, Viewfinder, who_are_you, why_not
-from companion.ui.theme import size
+from companion.ui.theme import room, size
 from companion.ui.verdicts import button
 from companion.ui.widgets import Column, Glyph, Row, Tappable, Text
 from companion.ui.widgets.digits import Cells, DigitPad
@@ -42,7 +42,7 @@ class FoundRow(Tappable):
     shows = ("text", "note", "chosen")
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(60), **settings)
+        super().__init__(size_hint_y=None, height=room(60), **settings)
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
@@ -51,14 +51,14 @@ class FoundRow(Tappable):
         ink = theme.accent_text if self.chosen else theme.text_2
         paint.icon("radio_on" if self.chosen else "radio_off", box.x + dp(24), box.cy, dp(24), ink)
         paint.icon("lock", box.x + box.w - dp(22), box.cy, dp(22), theme.text_2)
-        x, room = box.x + dp(48), box.w - dp(92)
-        up = dp(10) if self.note else 0
+        x, free = box.x + dp(48), box.w - dp(92)
+        up = sp(10) if self.note else 0
         paint.text(
             self.text, x, box.cy + up, size("body"), theme.text, bold=self.chosen, anchor="left",
-            width=room,
+            width=free,
         )  # fmt: skip
         paint.text(
-            self.note, x, box.cy - dp(11), size("label"), theme.text_2, anchor="left", width=room
+            self.note, x, box.cy - sp(11), size("label"), theme.text_2, anchor="left", width=free
         )
 
 

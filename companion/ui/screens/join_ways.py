@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
 
 from companion.codes import Scanner
@@ -18,7 +18,7 @@ from companion.log import NotASession
 from companion.sync.pairing import BadCode, NotAdmitted
 from companion.ui import paint
 from companion.ui.paint import Box
-from companion.ui.theme import size
+from companion.ui.theme import room, size
 from companion.ui.verdicts import button
 from companion.ui.widgets import ListRow, Painted, Sheet, Text
 from companion.ui.widgets.digits import DigitPad, Typed
@@ -142,7 +142,7 @@ class Viewfinder(Painted):
             paint.icon("join", box.cx, box.cy + dp(26), dp(36), theme.text_3)
             lines = wrapped(words, size("body"), box.w - dp(32))
             for i, line in enumerate(lines):
-                y = box.cy - dp(14) - i * dp(21)
+                y = box.cy - sp(14) - i * sp(21)
                 paint.text(line, box.cx, y, size("body"), theme.text_2, width=box.w - dp(24))
             return
         if self._texture is not None:
@@ -257,10 +257,10 @@ def who_are_you(app: Any, live: Live) -> Sheet:
             live.call(live.part.sit, seat)  # type: ignore[union-attr]
 
     for seat, name in enumerate(live.table.header.players):
-        row = ListRow(icon="name", text=name, bold=True, height=dp(56))
+        row = ListRow(icon="name", text=name, bold=True, height=room(56))
         row.bind(on_tap=lambda _, seat=seat: sit(seat))
         sheet.add(row)
-    none = ListRow(icon="seen", text=tr("I only look on"), height=dp(56))
+    none = ListRow(icon="seen", text=tr("I only look on"), height=room(56))
     none.bind(on_tap=lambda _: sit(None))
     sheet.add(none)
     return sheet

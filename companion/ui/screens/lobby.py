@@ -16,6 +16,7 @@ from companion.ui.handover import branch_kept, take_over
 from companion.ui.screens import Page, load_looks
 from companion.ui.screens.seating import Choice, Seating
 from companion.ui.screens.way_in import Away, WayIn, watchers
+from companion.ui.theme import room
 from companion.ui.verdicts import button
 from companion.ui.widgets import ListRow, Setting, Sheet, Text, Toggle, menu
 
@@ -98,7 +99,7 @@ class Lobby(Page):
         lock = Setting(
             icon="lock", title=tr("Tie seats to phones"), help=on if live.room.lock else off
         )
-        lock.height, lock.padding = dp(58), (dp(4), 0)
+        lock.height, lock.padding = room(58), (dp(4), 0)
         turn = Toggle(active=live.room.lock, pos_hint={"center_y": 0.5}, disabled=not live.hosts)
         turn.bind(on_tap=lambda t: self.do(lambda part: part.share(part.host.set_lock(t.active))))
         lock.add_widget(turn)
@@ -109,7 +110,7 @@ class Lobby(Page):
                 text=tr("Show on a screen"),
                 note=tr("Any browser here; plain HTTP, view only"),
                 forward=True,
-                height=dp(58),
+                height=room(58),
             )
             shown.bind(on_tap=lambda _: watchers(self).show())
             place.add_widget(shown)
@@ -122,7 +123,7 @@ class Lobby(Page):
                 ),
                 note=tr("See them, or enter them again"),
                 forward=True,
-                height=dp(58),
+                height=room(58),
             )
             row.bind(on_tap=lambda _, aside=aside: branch_kept(app, live, aside).show())
             place.add_widget(row)

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 
 from companion.ui import paint
 from companion.ui.handover import device_name, owner
 from companion.ui.paint import Box
-from companion.ui.theme import size
+from companion.ui.theme import room, size
 from companion.ui.verdicts import button
 from companion.ui.widgets import Panel, Rule, Sheet, Tappable, Text, menu
 from companion.ui.widgets.link import chip_width, paint_chip
@@ -37,7 +37,7 @@ class SeatRow(Tappable):
     shows = ("seat", "text", "note", "value", "icon", "mood")
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(56), **settings)
+        super().__init__(size_hint_y=None, height=room(56), **settings)
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
@@ -57,8 +57,8 @@ class SeatRow(Tappable):
             right -= dp(8)
         x = box.x + dp(44)
         for words, y, role, ink, bold in (
-            (self.text, box.cy + dp(10), "body", theme.text, True),
-            (self.note, box.cy - dp(11), "label", theme.text_2, False),
+            (self.text, box.cy + sp(10), "body", theme.text, True),
+            (self.note, box.cy - sp(11), "label", theme.text_2, False),
         ):
             paint.text(words, x, y, size(role), ink, bold=bold, anchor="left", width=right - x)
 

@@ -11,7 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.ui import paint
 from companion.ui.paint import Box
-from companion.ui.theme import size
+from companion.ui.theme import size, usual
 from companion.ui.widgets.base import Painted
 from companion.ui.widgets.controls import PushButton
 
@@ -23,7 +23,7 @@ class Key(PushButton):
 
     def paint_label(self, box: Box) -> None:
         if self.text:
-            paint.text(self.text, box.cx, box.cy, size("title"), self.ink, bold=True)
+            paint.text(self.text, box.cx, box.cy, usual("title"), self.ink, bold=True)
         else:
             paint.icon(self.icon, box.cx, box.cy, dp(26), self.theme.text_2)
 
@@ -83,7 +83,7 @@ class Cells(Painted):
             now = i == len(self.text)
             paint.outline(box, theme.accent if now else theme.line_strong, dp(10), 2 if now else 1)
             if i < len(self.text):
-                paint.text(self.text[i], box.cx, box.cy, size("title"), theme.text, bold=True)
+                paint.text(self.text[i], box.cx, box.cy, usual("title"), theme.text, bold=True)
 
 
 class Typed(Painted):

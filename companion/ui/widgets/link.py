@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from kivy.core.window import Window
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty, StringProperty
 
 from companion.ui import paint
 from companion.ui.paint import Box
-from companion.ui.theme import size
+from companion.ui.theme import room, size, usual
 from companion.ui.widgets.base import Tappable
 from companion.ui.widgets.sheet import wrapped
 
@@ -29,7 +29,7 @@ class LinkState(NamedTuple):
 
 
 def chip_width(icon: str, text: str) -> float:
-    wide = paint.text_width(text, size("label"), True) + dp(6) if text else 0.0
+    wide = paint.text_width(text, usual("label"), True) + dp(6) if text else 0.0
     return dp(20) + (dp(20) if icon else 0.0) + wide
 
 
@@ -44,7 +44,7 @@ def paint_chip(box: Box, icon: str, text: str, mood: Mood, theme: Any) -> None:
     if icon:
         paint.icon(icon, x + dp(10), box.cy, dp(18), ink)
         x += dp(26)
-    paint.text(text, x, box.cy, size("label"), ink, bold=True, anchor="left")
+    paint.text(text, x, box.cy, usual("label"), ink, bold=True, anchor="left")
 
 
 class LinkChip(Tappable):
@@ -93,12 +93,12 @@ class LinkBar(Tappable):
 
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("size_hint_y", None)
-        settings.setdefault("height", dp(60))
+        settings.setdefault("height", room(60))
         super().__init__(**settings)
 
     def _button(self) -> Box:
         wide = paint.text_width(self.action, size("body"), True) + dp(28)
-        return Box(self.right - dp(14) - wide, self.y + dp(6), wide, dp(48))
+        return Box(self.right - dp(14) - wide, self.center_y - dp(24), wide, dp(48))
 
     def touched(self, touch: Any) -> None:
         if touch.x >= self._button().x - dp(4):
@@ -113,9 +113,9 @@ class LinkBar(Tappable):
         paint.block(button, theme.line if self.pressed else theme.raised, dp(12))
         paint.text(self.action, button.cx, button.cy, size("body"), theme.text, bold=True)
         x = box.x + dp(46)
-        room = button.x - dp(8) - x
+        free = button.x - dp(8) - x
         first, dot, rest = self.text.partition(". ")
-        lines = [first + dot.strip(), rest] if rest else wrapped(self.text, size("label"), room)
+        lines = [first + dot.strip(), rest] if rest else wrapped(self.text, size("label"), free)
         for i, line in enumerate(lines):
-            y = box.cy + (len(lines) - 1 - 2 * i) * dp(9)
-            paint.text(line, x, y, size("label"), theme.text, anchor="left", width=room)
+            y = box.cy + (len(lines) - 1 - 2 * i) * sp(9)
+            paint.text(line, x, y, size("label"), theme.text, anchor="left", width=free)
