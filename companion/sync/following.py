@@ -64,7 +64,9 @@ class Following:
     def enter(self, entry: Entry, op_id: str) -> None:
         """Waits here until the host has answered."""
         self.setting.report({"event": "pending", "op_id": op_id, "entry": dict(entry)})
-        self.link.send(self.guest.propose(entry, op_id))
+        # Said while it is being written: if only one of the two comes to pass, nothing is lost.
+        self.link.send(self.guest.proposal(entry, op_id))
+        self.ledger.want({op_id: entry})
 
     def withdraw(self, op_id: str) -> None:
         """A person took back a move that still waits here."""
