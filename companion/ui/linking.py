@@ -44,11 +44,20 @@ class Linking:
                 app.device.data_folder(),
                 self,
                 lambda: Clock.schedule_once(self._drain, 0),
-                name=app.settings["device"] or app.device.name(),
+                name=self.name,
                 lan=self.lan,
             )
             self._sharing.changed = self.changed
         return self._sharing
+
+    @property
+    def name(self) -> str:
+        """Of this phone, as others see it."""
+        return str(self.app.settings["device"] or self.app.device.name())
+
+    def rename(self) -> None:
+        if self._sharing is not None:
+            self._sharing.name = self.name
 
     @property
     def live(self) -> Live | None:

@@ -6,21 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from companion.store import StoreError
 from companion.ui.games import SCREENS
 from companion.ui.handover import branch_kept, take_over
+from companion.ui.naming import ask_name
 from companion.ui.screens import Page, load_looks
 from companion.ui.screens.seating import Choice, Seating
 from companion.ui.screens.way_in import Away, WayIn, watchers
 from companion.ui.theme import room
-from companion.ui.verdicts import button
-from companion.ui.widgets import ListRow, Setting, Sheet, Text, Toggle, menu
+from companion.ui.widgets import ListRow, Setting, Toggle, menu
 
 load_looks("lobby")
+
+LONGEST_NAME = 40
 
 
 class Lobby(Page):
@@ -172,18 +173,8 @@ class Lobby(Page):
         self.to_table()
 
     def rename(self) -> None:
-        app, tr = self.app, self.app.tr
-        sheet = Sheet()
-        entry = Factory.NameEntry(hint_text=tr("Name of the table"), text=self.live.room.name)
-        sheet.add(Text(text=tr("Name of the table"), role="title"), entry)
-
-        def done(*_: Any) -> None:
-            name = " ".join(entry.text.split())[:40]
-            sheet.close()
+        def called(name: str) -> None:
             if name:
                 self.do(lambda part: part.share(part.host.set_name(name)))
 
-        entry.bind(on_text_validate=done)
-        sheet.buttons(button(app.tr("Done"), done, kind="accent", icon="tick"))
-        sheet.show()
-        entry.focus = True
+        ask_name(self.app.tr("Name of the table"), self.live.room.name, LONGEST_NAME, called)

@@ -17,6 +17,8 @@ from companion.ui.widgets.sheet import wrapped
 Mood = Literal["plain", "legal", "unverified", "illegal"]
 NARROW = 400
 """dp: below it a chip says only its number."""
+GAP = 6
+"""dp: from the title to the chip."""
 
 
 class LinkState(NamedTuple):
@@ -67,7 +69,7 @@ class LinkChip(Tappable):
 
     def _fit(self, *_: Any) -> None:
         shown = bool(self.link.icon)
-        self.width = max(dp(48), chip_width(self.link.icon, self.text)) if shown else 0
+        self.width = max(dp(48), chip_width(self.link.icon, self.text) + dp(GAP)) if shown else 0
         self.disabled = not shown
 
     def renew(self) -> None:
@@ -80,7 +82,7 @@ class LinkChip(Tappable):
 
     def paint(self) -> None:
         if self.link.icon:
-            box = Box(self.x, self.center_y - dp(17), self.width, dp(34))
+            box = Box(self.x + dp(GAP), self.center_y - dp(17), self.width - dp(GAP), dp(34))
             paint_chip(box, self.link.icon, self.text, self.link.mood, self.theme)
 
 
