@@ -14,7 +14,7 @@ from companion.shared import Gap, SharedTable
 from companion.storefile import CannotWrite, StoreError, said
 from companion.sync.backstage import Backstage
 from companion.sync.ledger import Ledger, WriteFailed
-from companion.sync.party import Following, Hosting, new_op
+from companion.sync.party import Following, Hosting, Item, new_op
 from companion.table import Played
 from companion.words import N_
 from scoring.game import Problem, Verdict
@@ -68,6 +68,7 @@ class Ears(Protocol):
     def replaced(self, live: Live) -> None: ...
     def admitted(self, live: Live, name: str) -> None: ...
     def put_out(self, live: Live, why: str) -> None: ...
+    def fetched(self, live: Live, item: Item, data: bytes | None) -> None: ...
     def trouble(self, bad: Exception) -> None: ...
 
 
@@ -90,6 +91,8 @@ class Live:
         self.watch: str | None = None
         self.replaced_by = ""
         self.asides: list[Aside] = []
+        self.offers: dict[str, tuple[Item, ...]] = {}
+        """What lies on other phones' shelves, by device."""
         self.changing: Future[Any] | None = None
         """The part is becoming another one."""
         self._stage = stage
@@ -148,6 +151,10 @@ class Live:
                 self._ears.trouble(CannotWrite(why=why))
             case {"event": "room"}:
                 self.look()
+            case {"event": "offered", "device": str(device), "items": items}:
+                self.offers[device] = tuple(Item(**item) for item in items)
+            case {"event": "fetched", "item": item, "data": data}:
+                self._ears.fetched(self, Item(**item), data)
             case {"event": "arrived" | "left" | "joined", "device": str(device), "name": name}:
                 self._moved(str(event["event"]), device, name)
 

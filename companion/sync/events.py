@@ -9,6 +9,7 @@ from companion.check import verdict_fields
 from companion.sync.chain import Commit
 from companion.sync.ledger import Branch
 from companion.sync.messages import Refused, Room
+from companion.sync.shelf import Item
 from companion.sync.wire import Report
 from companion.table import Table
 from companion.words import Words
@@ -70,6 +71,16 @@ class Events:
                 "devices": devices,
             }
         )
+
+    def offered(self, device: str, items: tuple[Item, ...]) -> None:
+        """What lies on another device's shelf."""
+        said = [item._asdict() for item in items]
+        self.report({"event": "offered", "device": device, "items": said})
+
+    def fetched(self, device: str, item: Item, data: bytes | None) -> None:
+        """A thing has come, as bytes; None: it did not."""
+        said = {"event": "fetched", "device": device, "item": item._asdict(), "data": data}
+        self.report(said)
 
     def kept(self, branch: Branch) -> None:
         entries = [dict(commit.entry) for commit in branch.standing()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Iterable
 from typing import Any
 
 from companion.log import Entry
@@ -17,6 +18,7 @@ from companion.sync.messages import Closed, Refused, Room, Sit
 from companion.sync.presence import Presence
 from companion.sync.protocol import Guest, InStep, Kept, News
 from companion.sync.setting import Setting
+from companion.sync.shelf import Shelf, Thing
 
 
 class Following:
@@ -27,7 +29,10 @@ class Following:
         self.setting = setting
         self.guest = Guest(ledger, secrets.randbelow(10**8))
         self.events = Events(self.guest.table, setting.report, setting.lang)
-        self.link = GuestLink(self.guest, way, self._news, self._link_event, setting.pace)
+        self.shelf = Shelf(self.events.offered, self.events.fetched)
+        self.link = GuestLink(
+            self.guest, way, self._news, self._link_event, setting.pace, self.shelf
+        )
         self._task: asyncio.Task[None] | None = None
         self._presence: Presence | None = None
         self._tables: tuple[Found, ...] = ()
@@ -78,6 +83,14 @@ class Following:
 
     def replay(self, branch: int) -> None:
         self.link.send(self.guest.replay(self.ledger.branches[branch - 1]))
+
+    def lay(self, things: Iterable[Thing]) -> None:
+        """Offer these to the host, and nothing else."""
+        self.link.send([self.shelf.lay(things)])
+
+    def fetch(self, device: str, hash: str) -> None:
+        """Have a thing that the host offers; it comes as an event."""
+        self.link.send(self.shelf.fetch(device, hash))
 
     def sit(self, seat: int | None) -> None:
         self.link.send([Sit(seat)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.log import Entry
@@ -15,6 +15,7 @@ from companion.sync.pairing import Door, JoinCode
 from companion.sync.presence import Addresses, Presence
 from companion.sync.protocol import Answer, Host
 from companion.sync.setting import Setting
+from companion.sync.shelf import Shelf, Thing
 from companion.sync.web.server import WatchServer
 from companion.sync.wire import HostServer
 
@@ -32,6 +33,7 @@ class Hosting:
             self.host, self.door, setting.identity, setting.report, setting.pace
         )
         self.server.shared = self.events.room
+        self.shelf = self.server.shelf = Shelf(self.events.offered, self.events.fetched)
         self.watch: WatchServer | None = None
         self._presence: Presence | None = None
 
@@ -124,6 +126,14 @@ class Hosting:
     def put_away(self, branch: int) -> None:
         """A person does not want a kept branch back; it stays kept."""
         self.ledger.settle(self.ledger.branches[branch - 1])
+
+    def lay(self, things: Iterable[Thing]) -> None:
+        """Offer these to the guests, and nothing else."""
+        self.server.broadcast(self.shelf.lay(things))
+
+    def fetch(self, device: str, hash: str) -> None:
+        """Have a thing that a guest offers; it comes as an event."""
+        self.server.tell(device, self.shelf.fetch(device, hash))
 
     def put_out(self, device: str) -> None:
         self.server.put_out(device)

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 
 from companion.log import Entry
 from companion.store import StoreError
-from companion.ui import handover
+from companion.ui import gifts, handover
 from companion.ui.games import SCREENS, look_of
 from companion.ui.widgets.link import LinkState
 from scoring.game import Verdict
@@ -16,6 +16,7 @@ from scoring.game import Verdict
 if TYPE_CHECKING:
     from companion.live import Aside, Live
     from companion.sharing import Lan, Sharing
+    from companion.sync.party import Item
 
 SOON = 1.5
 """Seconds a move may wait before it is said that it does."""
@@ -30,6 +31,7 @@ class Linking:
         self._sharing: Sharing | None = None
         self._patience = Clock.create_trigger(self._still_waiting, SOON)
         self._hears = False
+        self._laid: tuple[Any, Any] = (None, None)
         self.looking = False
         """Tables are looked for."""
 
@@ -90,12 +92,23 @@ class Linking:
         """Anything about the link may be another than before."""
         self.app.link = self.state()
         self.hear()
+        self.lay()
         live = self.live
         if live is not None and live.waiting and live.link == "ok":
             self._patience()
         page = self.app.page
         if hasattr(page, "link_changed"):
             page.link_changed()
+
+    def lay(self) -> None:
+        """Offer the others what this phone has, whenever that or its part is another."""
+        live = self.live
+        if live is None or live.part is None or live.changing is not None:
+            return
+        things = gifts.own_things(self.app)
+        if self._laid != (live.part, things):
+            self._laid = (live.part, things)
+            live.call(live.part.lay, things)
 
     def hear(self) -> None:
         """Hold what lets a phone hear others only while that is needed."""
@@ -180,6 +193,9 @@ class Linking:
 
     def put_out(self, live: Live, why: str) -> None:
         handover.put_out(self.app, live, why).show()
+
+    def fetched(self, live: Live, item: Item, data: bytes | None) -> None:
+        gifts.taken(self.app, item, data)
 
     def trouble(self, bad: Exception) -> None:
         self.app.trouble(bad)

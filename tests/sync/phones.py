@@ -15,6 +15,7 @@ from companion.store import Store
 from companion.sync.joining import Joined
 from companion.sync.link import Way
 from companion.sync.pairing import read_code
+from companion.sync.party import Item
 from companion.sync.wire import Pace
 from scoring.game import Verdict
 
@@ -105,6 +106,9 @@ class Phone:
 
     def put_out(self, live: Live, why: str) -> None:
         self.told.append(("put_out", why))
+
+    def fetched(self, live: Live, item: Item, data: bytes | None) -> None:
+        self.told.append(("fetched", (item.name, data)))
 
     def trouble(self, bad: Exception) -> None:
         self.told.append(("trouble", str(bad)))

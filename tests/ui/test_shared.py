@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -489,3 +490,37 @@ def test_no_byte_of_a_note_is_ever_sent(
     assert b"<!doctype html>" in everything
     for canary in CANARIES:
         assert canary.encode() not in everything
+
+
+# What phones give each other
+
+
+def test_tiles_that_another_phone_knows_are_taken_over(ui: Driver, bo: Phone) -> None:
+    from companion.sync.party import Thing
+    from scoring.codec import from_json
+    from scoring.glen_more.catalogue import Catalogue, described, export
+    from scoring.glen_more.tile import Description
+    from tests.ui.visits_glen import TILES
+
+    name, said = next(iter(TILES.items()))
+    theirs_ = described(Catalogue({}), [(name, from_json(Description, said, name))])
+    tiles = Thing("glen-more-tiles", "1", json.dumps(export(theirs_)).encode())
+    broken = Thing("glen-more-tiles", "2", b"{}")
+    unknown = Thing("of-tomorrow", "3", b"[]")
+    come(ui, bo)
+    bo.live.call(bo.live.part.lay, [tiles, broken, unknown])
+    both(ui, bo, lambda: ui.app.linking.live.offers.get("host"))
+    ui.hush()
+    ui.tap(ui.of("LinkChip")[0])
+    assert ui.see("2 things to take over")
+    ui.tap("On the other phones")
+    rows = [row for row in ui.of("Choice") if row.text == "Glen More: tiles"]
+    ui.tap(rows[-1])
+    both(ui, bo, lambda: any("1 tile has come." in n.text for n in ui.notices()))
+    assert ui.app.settings["catalogue"] == export(theirs_)
+    ui.hush()
+    both(ui, bo, lambda: bo.live.offers[ui.app.linking.live.me])
+    ui.tap("On the other phones")
+    ui.tap("Glen More: tiles")
+    both(ui, bo, lambda: any("cannot be read" in n.text for n in ui.notices()))
+    assert ui.app.settings["catalogue"] == export(theirs_)

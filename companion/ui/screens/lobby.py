@@ -11,6 +11,7 @@ from kivy.properties import StringProperty
 
 from companion.store import StoreError
 from companion.ui.games import SCREENS
+from companion.ui.gifts import gifts, news
 from companion.ui.handover import branch_kept, take_over
 from companion.ui.naming import ask_name
 from companion.ui.screens import Page, load_looks
@@ -115,6 +116,17 @@ class Lobby(Page):
             )
             shown.bind(on_tap=lambda _: watchers(self).show())
             place.add_widget(shown)
+        if count := len(news(app, live)):
+            said = app.ntr("{n} thing to take over", "{n} things to take over", count)
+            row = ListRow(
+                icon="import",
+                text=tr("On the other phones"),
+                note=said.format(n=count),
+                forward=True,
+                height=room(58),
+            )
+            row.bind(on_tap=lambda _: gifts(app, live).show())
+            place.add_widget(row)
         for aside in live.asides:
             count = len(aside.entries)
             row = ListRow(
