@@ -90,6 +90,7 @@ class Hosting:
             lambda: ledger.name,
             ledger.memory["token"],
             self.setting.report,
+            lang=self.setting.lang,
         )
         await self._listen("web_port", watch.start, self.setting.web_port or 0)
         ledger.remember("web_port", watch.port)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from kivy.app import App
@@ -13,9 +15,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.platform import Device
+from companion.statistics import Filter
 from companion.store import Store, StoreError, Taken
 from companion.table import Table
-from companion.ui import paint, sounds
+from companion.ui import arrivals, paint, sounds
 from companion.ui.games import SCREENS as GAME_SCREENS
 from companion.ui.games import Speech
 from companion.ui.linking import Linking
@@ -33,15 +36,21 @@ SCREENS = {
     "table": ("companion.ui.screens.table", "TablePage"),
     "history": ("companion.ui.screens.history", "History"),
     "matches": ("companion.ui.screens.matches", "Matches"),
+    "boards": ("companion.ui.games.nights_watch.boards.page", "BoardsPage"),
+    "board": ("companion.ui.games.nights_watch.boards.editor", "BoardPage"),
+    "deleted": ("companion.ui.screens.matches", "Deleted"),
     "tiles": ("companion.ui.games.glen_more.tiles", "TilesPage"),
     "points": ("companion.ui.games.glen_more.points", "PointsPage"),
     "result": ("companion.ui.screens.result", "Result"),
     "rules": ("companion.ui.screens.rules", "Rules"),
+    "statistics": ("companion.ui.screens.statistics", "Statistics"),
     "settings": ("companion.ui.screens.settings", "SettingsPage"),
     "join": ("companion.ui.screens.join", "JoinPage"),
     "lobby": ("companion.ui.screens.lobby", "Lobby"),
 }
 """Pages by name; a page's module is loaded when it is first opened."""
+PLAIN = {"home", "join", "matches", "deleted", "settings", "statistics", "tiles", "boards"}
+"""Those that need nothing to be opened."""
 
 DIM_AFTER = 30.0
 TEXT_SCALE = 0.85, 1.6
@@ -71,20 +80,33 @@ class CairnApp(App):
     """How the shared table's link is; every app bar shows it."""
 
     def __init__(
-        self, store: Store, device: Device, *, moves: bool = True, lan: Any = None, **rest: Any
+        self,
+        store: Store,
+        device: Device,
+        *,
+        moves: bool = True,
+        opens: Sequence[Path] = (),
+        lan: Any = None,
+        **rest: Any,
     ) -> None:
         """lan: the network that tables are shared on; tests keep to loopback."""
         self.store = store
+        self.opens = opens
+        """Session files to take in as soon as the app is there."""
         self.device = device
         self.moves = moves
         """Whether pieces and sheets glide; tests keep them still."""
         self.settings = Settings(store, device)
         self.lang = self.settings.language
         self.stack: list[tuple[str, dict[str, Any]]] = []
+        self.unfinished: tuple[Any, ...] | None = None
+        """A new match that was left to look up something for it."""
         self.page: Any = None
         self._tables: dict[str, Table] = {}
         self._dimmed = False
         self.linking = Linking(self, lan)
+        self.filter = Filter()
+        """Which matches the lists show; forgotten on home."""
         super().__init__(**rest)
         self.scale_text()
         self.speak_language(self.lang)
@@ -102,6 +124,9 @@ class CairnApp(App):
         self._return()
         if self.store.salvaged is not None:
             self._say_salvaged(self.store.salvaged.matches)
+        for file in self.opens:
+            arrivals.later(self, file)
+        self.device.incoming(lambda file: arrivals.later(self, file))
         return self.shell
 
     def _say_salvaged(self, matches: int) -> None:
@@ -153,8 +178,12 @@ class CairnApp(App):
     def _openable(self, name: str, args: dict[str, Any]) -> bool:
         """Whether a remembered page can be shown again."""
         at = args.get("at")
-        if name in ("home", "join", "matches", "settings", "tiles"):
+        if name in PLAIN:
             return not args
+        if name == "board":
+            from companion.ui.games.nights_watch.boards.shelf import find
+
+            return args.keys() == {"board"} and find(self.settings, str(args["board"])) is not None
         if name == "new_match":
             return args.keys() == {"game"} and args["game"] in GAME_SCREENS
         known = {"match"} <= args.keys() <= {"match", "at"} and isinstance(at, int | None)
@@ -162,6 +191,8 @@ class CairnApp(App):
 
     def _show(self, stack: list[tuple[str, dict[str, Any]]]) -> None:
         name, args = stack[-1]
+        if name == "home":
+            self.filter = Filter()
         module, kind = SCREENS[name]
         page = getattr(import_module(module), kind)(**args)
         for child in self.shell.children[:]:
@@ -241,7 +272,7 @@ class CairnApp(App):
         """Something could not be kept: say what happened and what is safe."""
         words = bad.text(self.tr) if isinstance(bad, StoreError) else str(bad)
         if isinstance(bad, Taken):
-            self._tables.clear()
+            self.forget_tables()
         self.notice(words, icon="full")
 
     def notice(self, text: str, **more: Any) -> None:
@@ -256,6 +287,12 @@ class CairnApp(App):
         notice.width = min(wide - dp(16), dp(560))
         notice.pos = ((wide - notice.width) / 2, high - self.inset_top - notice.height)
         self.shell.add_widget(notice)
+
+    def hint(self, name: str, words: str) -> None:
+        """Say something to a newcomer, once and never again."""
+        if name not in self.settings["hints"]:
+            self.remember("hints", [*self.settings["hints"], name])
+            self.notice(words, icon="tour", stay=8)
 
     def speak_language(self, lang: str) -> None:
         texts = language(lang)
@@ -291,6 +328,10 @@ class CairnApp(App):
             self.device.vibrate(answer)
         if self.settings["sound"]:
             sounds.play(answer, self.device.data_folder())
+        self.say(words)
+
+    def say(self, words: str) -> None:
+        """Aloud, if the owner wants that."""
         if self.settings["speech"] and words:
             self.device.speak(words, self.lang)
 

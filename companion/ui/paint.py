@@ -289,25 +289,32 @@ def pebble(
 SHAPES: dict[str, tuple[int, float]] = {"triangle": (3, 90), "diamond": (4, 90), "hexagon": (6, 90)}
 
 
-def seat_mark(seat: int, name: str, box: Box, theme: Theme) -> None:
-    """The seat's shape in its colour, with the first letter of the name."""
+def seat_mark(seat: int, name: str, box: Box, theme: Theme, *, edge: Colour | None = None) -> None:
+    """The seat's shape in its colour, with the first letter of the name.
+
+    edge: the outline of a piece on a board; else only pale grounds call for one.
+    """
     ink = look.seat_ink(seat)
-    edge = theme.card_outline if theme.outlined else None
+    thick = 1.0 if edge is None else 2.0
+    if edge is None and theme.outlined:
+        edge = theme.card_outline
     down = 0.0
     if ink.mark in SHAPES:
         corners, turn = SHAPES[ink.mark]
         down = box.h * 0.08 if corners == 3 else 0
-        _polygon(corners, turn, box, ink.fill, edge)
+        _polygon(corners, turn, box, ink.fill, edge, thick)
     else:
         part = box if ink.mark == "circle" else box.scaled(0.92)
         radius = box.w / 2 if ink.mark == "circle" else dp(4)
         block(part, ink.fill, radius)
         if edge is not None:
-            outline(part, edge, radius)
+            outline(part, edge, radius, thick)
     text(name[:1].upper(), box.cx, box.cy - down, box.h * 0.5, ink.ink, bold=True)
 
 
-def _polygon(corners: int, turn: float, box: Box, tint: Colour, edge: Colour | None) -> None:
+def _polygon(
+    corners: int, turn: float, box: Box, tint: Colour, edge: Colour | None, thick: float = 1.0
+) -> None:
     reach = box.w * (0.62 if corners == 3 else 0.56)
     cy = box.cy - (box.h * 0.1 if corners == 3 else 0)
     angles = [(turn + i * 360 / corners) * pi / 180 for i in range(corners)]
@@ -320,7 +327,7 @@ def _polygon(corners: int, turn: float, box: Box, tint: Colour, edge: Colour | N
     )
     flat = [v for point in points for v in point]
     Color(*(edge or tint))
-    SmoothLine(points=flat, width=max(1.0, dp(0.75)), close=True, joint="round")
+    SmoothLine(points=flat, width=max(1.0, dp(0.75 * thick)), close=True, joint="round")
 
 
 def octagon(box: Box, tint: Colour) -> None:
@@ -350,6 +357,16 @@ def cairn(won: int, box: Box, tint: Colour, ghost: Colour, edge: Colour | None) 
         if i >= won or edge is not None:
             outline(stone, edge if edge and i < won else ghost, h / 2)
         y += h + box.h * 0.03
+
+
+def crown(seat: int, x: float, y: float, px: float, theme: Theme) -> None:
+    """The winner's whole cairn in the seat's colour; below 0: nobody's, bare stone."""
+    tint = theme.stone if seat < 0 else look.seat_ink(seat).fill
+    if theme.outlined and seat >= 0:
+        for turn in range(8):
+            dx, dy = px * 0.02 * cos(turn * pi / 4), px * 0.02 * sin(turn * pi / 4)
+            symbol("app-icon", x + dx, y + dy, px, theme.card_outline)
+    symbol("app-icon", x, y, px, tint)
 
 
 def verdict_badge(answer: str, box: Box, theme: Theme) -> None:

@@ -18,23 +18,28 @@ DEFAULTS: dict[str, Any] = {
     "sound": False,
     "speech": False,
     "vibration": True,
+    "shake": True,
     "orientation": "pass",
     "names": [],
     "place": [],
     "example": "",
+    "hints": [],
     "dnup_deck": [],
     "pad_draft": {},
     "mending": {},
     "catalogue": {},
     "device": "",
+    "boards": [],
+    "board_choice": {},
 }
 """text_size: per cent; 0: as the phone has it. memory: show what cards a table could remember.
 orientation: pass (the side to move comes to the near edge) or table (fixed). place: the pages
-from home to where the app was left. example: the match of the last tour. dnup_deck: cards that
-the owner corrected. pad_draft: what stands on Glen More's score pad and is not yet scored.
-mending: a correction that is being carried out. catalogue: Glen More's tiles and paths that this
-phone was told. device: what this phone is called at a shared table; empty: what its maker calls
-it."""
+from home to where the app was left. example: the match of the last tour. hints: those already
+given, each once. dnup_deck: cards that the owner corrected. pad_draft: what stands on Glen
+More's score pad and is not yet scored. mending: a correction that is being carried out.
+catalogue: Glen More's tiles and paths that this phone was told. boards: Night's Watch boards
+made here. board_choice: for each kind of match the board that new ones are played on. device: what
+this phone is called at a shared table; empty: what its maker calls it."""
 
 
 class Settings:

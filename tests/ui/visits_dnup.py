@@ -111,8 +111,20 @@ def dnup_sizes(ui: Driver) -> None:
 def dnup_cards(ui: Driver) -> None:
     table_of(ui, 4, deal(0), play(0, "4/7", "4/2"), play(1, "9/1"), play(2, "5/8", "5/4"))
     ui.tap_key("7")
+    ui.tap_key("name")
     ui.tap_key("3")
     ui.tap_key("7/3")
+
+
+def dnup_values(ui: Driver) -> None:
+    """A value is tapped: its cards, and the sizes with the cards that they would lay."""
+    table_of(ui, 4, deal(0), play(0, "4/7", "4/2"), play(1, "9/1"), play(2, "5/8", "5/4"))
+    ui.tap_key("7")
+
+
+def dnup_trust(ui: Driver) -> None:
+    dnup_values(ui)
+    ui.tap_key("3")
 
 
 def dnup_reach(ui: Driver) -> None:
@@ -222,6 +234,8 @@ ALL = (
     dnup_table,
     dnup_sizes,
     dnup_cards,
+    dnup_values,
+    dnup_trust,
     dnup_reach,
     dnup_two,
     dnup_deal,

@@ -33,3 +33,6 @@ class GameTable(BoxLayout):
 
     def link_changed(self) -> None:
         """Which moves wait for the host's phone may be others than before."""
+
+    def left(self) -> None:
+        """Another page has come."""

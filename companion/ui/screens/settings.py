@@ -8,9 +8,9 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 
 from companion import VERSION
-from companion.ui.export import share_all
 from companion.ui.naming import ask_name
 from companion.ui.screens import Page, load_looks
+from companion.ui.sharing import share_all
 from companion.ui.theme import room
 from companion.ui.widgets import ListRow, Row, Rule, Segments, Setting, Toggle
 from companion.words import LANGUAGES, N_
@@ -30,6 +30,7 @@ SWITCHES = (
     ("vibration", "vibration", N_("Vibrate on a verdict"), ""),
     ("sound", "sound", N_("Sound on a verdict"), ""),
 )
+SHAKE = ("shake", "dice", N_("Shake to roll"), N_("Where the app rolls the dice"))
 
 
 class SettingsPage(Page):
@@ -42,7 +43,8 @@ class SettingsPage(Page):
     def refresh(self) -> None:
         app, tr = self.app, self.app.tr
         self.fill(self.ids.looks, [self.language(), self.mode(), self.text_size(), self.letters()])
-        rows = [self.switch(*line) for line in SWITCHES]
+        switches = (*SWITCHES, SHAKE) if app.device.has_motion() else SWITCHES
+        rows = [self.switch(*line) for line in switches]
         labels = [tr("Pass it round"), tr("Lies still")]
         rows.append(
             self.one_of(
