@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import locale
 import os
+import platform
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion import phonefiles
 from companion.phonefiles import activity
+
+if TYPE_CHECKING:
+    from vision.frames import FrameSource
 
 VIBRATION = {"legal": (40,), "illegal": (60, 60, 60), "unverified": (40, 80, 40)}
 """Milliseconds on, off, on."""
@@ -64,6 +68,27 @@ class Device:
     def share(self, file: Path, title: str) -> Path | None:
         """Offer a file to other apps; where nothing can take it, the place where it lies."""
         return file
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        """Whether the camera may be used; the owner may be asked first."""
+        answer(True)
+
+    def camera(self) -> Callable[[], FrameSource]:
+        """Opens the camera, on another thread."""
+
+        def opened() -> FrameSource:
+            from vision.frames import Webcam
+
+            return Webcam()
+
+        return opened
+
+    def name(self) -> str:
+        """What this device is called, for the people at the table."""
+        return platform.node().partition(".")[0][:30] or "Cairn"
+
+    def hear_all(self, on: bool) -> None:
+        """Let in what is sent to everybody in the network, while tables are looked for."""
 
     def open_link(self, link: str) -> bool:
         """Hand a link to the app that knows it; whether there is one."""
@@ -117,6 +142,7 @@ class Phone(Device):
     def __init__(self, window: Any = None) -> None:
         super().__init__(window)
         self._speech: Any = None
+        self._multicast: Any = None
         self._ready: Any = None
         self._unsaid: list[tuple[str, str]] = []
 
@@ -172,6 +198,31 @@ class Phone(Device):
         phonefiles.send(file, title)
         return None
 
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        from android.permissions import Permission, check_permission, request_permissions
+
+        if check_permission(Permission.CAMERA):
+            answer(True)
+        else:
+            request_permissions([Permission.CAMERA], lambda _, granted: answer(all(granted)))
+
+    def name(self) -> str:
+        from jnius import autoclass
+
+        return str(autoclass("android.os.Build").MODEL)
+
+    def hear_all(self, on: bool) -> None:
+        """Android drops multicast packets unless a lock is held, which costs battery."""
+        if self._multicast is None:
+            context = activity().getApplicationContext()
+            wifi = context.getSystemService("wifi")
+            self._multicast = wifi.createMulticastLock("cairn")
+            self._multicast.setReferenceCounted(False)
+        if on:
+            self._multicast.acquire()
+        else:
+            self._multicast.release()
+
     def open_link(self, link: str) -> bool:
         return phonefiles.follow(link)
 
@@ -219,6 +270,7 @@ class FakeDevice(Device):
         super().__init__(window)
         self.folder = folder
         self.asked: list[tuple[str, Any]] = []
+        self.camera_allowed = True
         self.forces: list[tuple[float, float, float]] = []
         """What the accelerometer will say, one after the other."""
         self.talks = False
@@ -256,6 +308,27 @@ class FakeDevice(Device):
     def share(self, file: Path, title: str) -> Path | None:
         self.asked.append(("share", file))
         return None
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        self.asked.append(("ask_camera", None))
+        answer(self.camera_allowed)
+
+    def camera(self) -> Callable[[], FrameSource]:
+        """Sees the pictures in the folder `camera`."""
+
+        def opened() -> FrameSource:
+            from vision.frames import Folder
+
+            (self.folder / "camera").mkdir(exist_ok=True)
+            return Folder(self.folder / "camera")
+
+        return opened
+
+    def name(self) -> str:
+        return "Pixel 7"
+
+    def hear_all(self, on: bool) -> None:
+        self.asked.append(("hear_all", on))
 
     def has_motion(self) -> bool:
         return True

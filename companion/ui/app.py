@@ -21,11 +21,13 @@ from companion.table import Table
 from companion.ui import arrivals, paint, sounds
 from companion.ui.games import SCREENS as GAME_SCREENS
 from companion.ui.games import Speech
+from companion.ui.linking import Linking
 from companion.ui.paint import Box
 from companion.ui.settings import Settings
 from companion.ui.theme import room, theme
 from companion.ui.widgets import Notice, Sheet
 from companion.ui.widgets.base import paint_waiting
+from companion.ui.widgets.link import LinkState
 from companion.words import Words, language
 
 SCREENS = {
@@ -43,9 +45,11 @@ SCREENS = {
     "rules": ("companion.ui.screens.rules", "Rules"),
     "statistics": ("companion.ui.screens.statistics", "Statistics"),
     "settings": ("companion.ui.screens.settings", "SettingsPage"),
+    "join": ("companion.ui.screens.join", "JoinPage"),
+    "lobby": ("companion.ui.screens.lobby", "Lobby"),
 }
 """Pages by name; a page's module is loaded when it is first opened."""
-PLAIN = {"home", "matches", "deleted", "settings", "statistics", "tiles", "boards"}
+PLAIN = {"home", "join", "matches", "deleted", "settings", "statistics", "tiles", "boards"}
 """Those that need nothing to be opened."""
 
 DIM_AFTER = 30.0
@@ -72,6 +76,8 @@ class CairnApp(App):
     inset_top = NumericProperty(0)
     inset_bottom = NumericProperty(0)
     bar_height = NumericProperty(0)
+    link = ObjectProperty(LinkState())
+    """How the shared table's link is; every app bar shows it."""
 
     def __init__(
         self,
@@ -80,8 +86,10 @@ class CairnApp(App):
         *,
         moves: bool = True,
         opens: Sequence[Path] = (),
+        lan: Any = None,
         **rest: Any,
     ) -> None:
+        """lan: the network that tables are shared on; tests keep to loopback."""
         self.store = store
         self.opens = opens
         """Session files to take in as soon as the app is there."""
@@ -96,6 +104,7 @@ class CairnApp(App):
         self.page: Any = None
         self._tables: dict[str, Table] = {}
         self._dimmed = False
+        self.linking = Linking(self, lan)
         self.filter = Filter()
         """Which matches the lists show; forgotten on home."""
         super().__init__(**rest)
@@ -220,6 +229,12 @@ class CairnApp(App):
 
     def table(self, match: str) -> Table | None:
         """The match, opened once; None if it cannot be."""
+        try:
+            if (shared := self.linking.table(match)) is not None:
+                return shared
+        except StoreError as bad:
+            self.trouble(bad)
+            return None
         if match not in self._tables:
             try:
                 self._tables = {match: self.store.open(match)}
@@ -229,8 +244,12 @@ class CairnApp(App):
         return self._tables[match]
 
     def forget_tables(self) -> None:
-        """Matches have changed in the store: they are opened anew."""
+        """What was open may be another's table now, or nobody's but this phone's."""
         self._tables.clear()
+
+    def show_again(self) -> None:
+        """The present page anew, from what is the case now."""
+        self._show(self.stack)
 
     def words(self, table: Table) -> Words:
         return Words(table.game, table.header.players, self.lang)
@@ -297,6 +316,7 @@ class CairnApp(App):
     def _renew(self) -> None:
         """Everything that is shown follows a new language or theme."""
         if self.page is not None:
+            self.linking.changed()
             self.page.refresh()
             for widget in self.shell.walk():
                 if hasattr(widget, "renew"):
@@ -340,4 +360,5 @@ class CairnApp(App):
 
     def on_stop(self) -> None:
         self._sleep.cancel()
+        self.linking.close()
         Window.unbind(on_keyboard=self._key, on_draw=paint_waiting)

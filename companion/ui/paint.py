@@ -334,6 +334,14 @@ def octagon(box: Box, tint: Colour) -> None:
     _polygon(8, 22.5, Box(box.x, box.y, box.w * 0.98, box.h * 0.98), tint, None)
 
 
+def waiting_badge(box: Box, theme: Theme) -> None:
+    """At a piece's upper right corner: it waits for the phone that hosts."""
+    side = dp(18)
+    disc = Box(box.x + box.w - side * 0.7, box.y + box.h - side * 0.7, side, side)
+    block(disc, theme.unverified, side / 2)
+    icon("pending", disc.cx, disc.cy, dp(12), theme.bg)
+
+
 CAIRN = ((1.0, 0.24), (0.86, 0.2), (0.66, 0.17), (0.48, 0.14), (0.32, 0.13))
 """Width and height of the five stones of a cairn, the lowest first, as shares."""
 

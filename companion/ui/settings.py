@@ -28,6 +28,7 @@ DEFAULTS: dict[str, Any] = {
     "pad_draft": {},
     "mending": {},
     "catalogue": {},
+    "device": "",
     "boards": [],
     "board_choice": {},
 }
@@ -37,7 +38,8 @@ from home to where the app was left. example: the match of the last tour. hints:
 given, each once. dnup_deck: cards that the owner corrected. pad_draft: what stands on Glen
 More's score pad and is not yet scored. mending: a correction that is being carried out.
 catalogue: Glen More's tiles and paths that this phone was told. boards: Night's Watch boards
-made here. board_choice: for each kind of match the board that new ones are played on."""
+made here. board_choice: for each kind of match the board that new ones are played on. device: what
+this phone is called at a shared table; empty: what its maker calls it."""
 
 
 class Settings:

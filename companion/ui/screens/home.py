@@ -109,6 +109,11 @@ class Home(Page):
     def show_lists(self) -> None:
         app, lists = self.app, self.ids.lists
         lists.clear_widgets()
+        join = ListRow(
+            icon="join", text=app.tr("Join a table"), forward=True, value=app.tr("by code or PIN")
+        )
+        join.bind(on_tap=lambda _: app.go("join"))
+        lists.add_widget(join)
         count = len(app.store.matches())
         value = app.ntr("{n} match", "{n} matches", count).format(n=count) if count else ""
         row = ListRow(icon="history", text=app.tr("History"), value=value, forward=True)
