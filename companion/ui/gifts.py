@@ -58,7 +58,32 @@ def _take_tiles(app: Any, data: bytes) -> str:
     return str(said)
 
 
+def _boards(app: Any) -> list[tuple[str, bytes]]:
+    if not app.settings["boards"]:
+        return []
+    from companion.ui.games.nights_watch.boards.shelf import own, written
+
+    kept = ((board.name, written(board) | {"id": ""}) for board in own(app.settings))
+    return [(name, json.dumps(said, sort_keys=True).encode()) for name, said in kept]
+
+
+def _take_board(app: Any, data: bytes) -> str:
+    from companion.ui.games.nights_watch.boards.shelf import KINDS as SIZES
+    from companion.ui.games.nights_watch.boards.shelf import copied, keep, read
+
+    said = json.loads(data.decode("utf-8"))
+    board = read(said | {"id": "x"}) if isinstance(said, dict) else None
+    if board is None:
+        raise ValueError("no board")
+    keep(app, copied(board, board.name))
+    kind = app.tr(SIZES[board.kind].words)
+    return str(app.tr("A board has come: {name} ({kind}).").format(name=board.name, kind=kind))
+
+
 KINDS = {
+    "nights-watch-board": Kind(
+        N_("Night's Watch: board"), "build", _boards, lambda _, name: name, _take_board
+    ),
     "glen-more-tiles": Kind(N_("Glen More: tiles"), "village", _tiles, _tiles_note, _take_tiles),
 }
 
@@ -106,5 +131,5 @@ def taken(app: Any, item: Item, data: bytes | None) -> None:
         return
     try:
         app.notice(kind.take(app, data), icon=kind.icon)
-    except ValueError:
+    except (ValueError, RecursionError):
         app.notice(app.tr("What came cannot be read and was left out."), icon="warning")
