@@ -10,10 +10,17 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from vision.frames import FrameSource
 
 VIBRATION = {"legal": (40,), "illegal": (60, 60, 60), "unverified": (40, 80, 40)}
 """Milliseconds on, off, on."""
+
+
+class NoCamera(Exception):
+    """There is no camera, or none that can be used now."""
 
 
 class Device:
@@ -47,6 +54,34 @@ class Device:
     def share(self, file: Path, title: str) -> Path | None:
         """Offer a file to other apps; where nothing can take it, the place where it lies."""
         return file
+
+    def give(self, file: Path, title: str) -> Path | None:
+        """As `share`, for a file that is no text."""
+        return file
+
+    def fetch(self, took: Callable[[Path], None]) -> bool:
+        """Let the owner choose a file, then call back with it; False: there is no such chooser."""
+        return False
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        """Whether the camera may be used; the owner may be asked first."""
+        answer(True)
+
+    def camera(self) -> Callable[[], FrameSource]:
+        """Opens the camera, on another thread; may raise NoCamera.
+
+        CAIRN_CAMERA names another one: a number, a video, or a folder whose last picture is seen.
+        """
+        named = os.environ.get("CAIRN_CAMERA", "0")
+
+        def opened() -> FrameSource:
+            from vision.frames import Slides, Video, Webcam
+
+            if named.isdecimal():
+                return Webcam(int(named))
+            return Slides(Path(named)) if Path(named).is_dir() else Video(Path(named))
+
+        return opened
 
     def language(self) -> str:
         """The device's own language, as two letters."""
@@ -101,6 +136,76 @@ class Phone(Device):
         _activity().startActivity(intent.createChooser(send, name))
         return None
 
+    def give(self, file: Path, title: str) -> Path | None:
+        """Through the shared downloads, which other apps may read; Android 10 and newer."""
+        from jnius import autoclass, cast
+
+        if autoclass("android.os.Build$VERSION").SDK_INT < 29:
+            return file
+        values = autoclass("android.content.ContentValues")()
+        values.put("_display_name", file.name)
+        values.put("mime_type", "application/octet-stream")
+        resolver = _activity().getContentResolver()
+        shared = autoclass("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI
+        place = resolver.insert(shared, values)
+        stream = resolver.openOutputStream(place)
+        stream.write(file.read_bytes())
+        stream.close()
+        intent = autoclass("android.content.Intent")
+        send = intent(intent.ACTION_SEND)
+        send.setType("application/octet-stream")
+        send.putExtra(intent.EXTRA_STREAM, cast("android.os.Parcelable", place))
+        send.addFlags(intent.FLAG_GRANT_READ_URI_PERMISSION)
+        name = cast("java.lang.CharSequence", autoclass("java.lang.String")(title))
+        _activity().startActivity(intent.createChooser(send, name))
+        return None
+
+    def fetch(self, took: Callable[[Path], None]) -> bool:
+        from android import activity
+        from jnius import autoclass
+
+        intent = autoclass("android.content.Intent")
+        ask = intent(intent.ACTION_OPEN_DOCUMENT)
+        ask.addCategory(intent.CATEGORY_OPENABLE)
+        ask.setType("*/*")
+        number = 4711
+
+        def answered(request: int, result: int, answer: Any) -> None:
+            if request == number:
+                activity.unbind(on_activity_result=answered)
+                if result == -1 and answer is not None:
+                    took(self._copied(answer.getData()))
+
+        activity.bind(on_activity_result=answered)
+        _activity().startActivityForResult(ask, number)
+        return True
+
+    def _copied(self, place: Any) -> Path:
+        """What lies at a content address, as a file of ours."""
+        from jnius import autoclass
+
+        stream = _activity().getContentResolver().openInputStream(place)
+        bytes_out = autoclass("java.io.ByteArrayOutputStream")()
+        autoclass("android.os.FileUtils").copy(stream, bytes_out)
+        stream.close()
+        file = self.data_folder() / "fetched"
+        file.write_bytes(bytes(bytes_out.toByteArray()))
+        return file
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        from android.permissions import Permission, check_permission, request_permissions
+
+        if check_permission(Permission.CAMERA):
+            answer(True)
+        else:
+            request_permissions([Permission.CAMERA], lambda _, granted: answer(all(granted)))
+
+    def camera(self) -> Callable[[], FrameSource]:
+        from companion.ui.phone_camera import PhoneCamera
+
+        opened = PhoneCamera()  # on this thread: it draws
+        return lambda: opened
+
     def language(self) -> str:
         from jnius import autoclass
 
@@ -121,6 +226,7 @@ class FakeDevice(Device):
         super().__init__(window)
         self.folder = folder
         self.asked: list[tuple[str, Any]] = []
+        self.camera_allowed = True
 
     def vibrate(self, answer: str) -> None:
         self.asked.append(("vibrate", answer))
@@ -141,6 +247,28 @@ class FakeDevice(Device):
     def share(self, file: Path, title: str) -> Path | None:
         self.asked.append(("share", file))
         return None
+
+    def give(self, file: Path, title: str) -> Path | None:
+        self.asked.append(("give", file))
+        return file
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        self.asked.append(("ask_camera", None))
+        answer(self.camera_allowed)
+
+    def camera(self) -> Callable[[], FrameSource]:
+        """Sees the last picture in the folder `camera`."""
+
+        def opened() -> FrameSource:
+            from vision.frames import Slides
+
+            source: Any = Slides(self.folder / "camera")
+            source.has_torch = True
+            source.torch = lambda on: self.asked.append(("torch", on))
+            source.focus = lambda x, y: self.asked.append(("focus", (x, y)))
+            return source  # type: ignore[no-any-return]
+
+        return opened
 
 
 def here(window: Any = None) -> Device:

@@ -26,6 +26,8 @@ from companion.ui.widgets.base import paint_waiting
 from companion.words import Words, language
 
 SCREENS = {
+    "camera": ("companion.ui.screens.camera", "CameraPage"),
+    "enrol": ("companion.ui.screens.enrol", "EnrolPage"),
     "home": ("companion.ui.screens.home", "Home"),
     "new_match": ("companion.ui.screens.new_match", "NewMatch"),
     "table": ("companion.ui.screens.table", "TablePage"),
@@ -35,6 +37,7 @@ SCREENS = {
     "points": ("companion.ui.games.glen_more.points", "PointsPage"),
     "result": ("companion.ui.screens.result", "Result"),
     "rules": ("companion.ui.screens.rules", "Rules"),
+    "shelf": ("companion.ui.screens.shelf", "ShelfPage"),
     "settings": ("companion.ui.screens.settings", "SettingsPage"),
 }
 """Pages by name; a page's module is loaded when it is first opened."""
@@ -140,7 +143,7 @@ class CairnApp(App):
     def _openable(self, name: str, args: dict[str, Any]) -> bool:
         """Whether a remembered page can be shown again."""
         at = args.get("at")
-        if name in ("home", "matches", "settings", "tiles"):
+        if name in ("home", "matches", "settings", "shelf", "tiles"):
             return not args
         if name == "new_match":
             return args.keys() == {"game"} and args["game"] in GAME_SCREENS
@@ -158,7 +161,8 @@ class CairnApp(App):
             self.page.left()
         self.page, self.stack = page, stack
         self.shell.add_widget(page, index=len(self.shell.children))
-        self.device.keep_awake(name == "table" and self.settings["awake"])
+        at_table = name in ("table", "camera", "enrol")
+        self.device.keep_awake(at_table and self.settings["awake"])
         self.wake()
         self.remember("place", [[n, a] for n, a in stack])
 
@@ -278,9 +282,15 @@ class CairnApp(App):
             paint.fill(Box(0, 0, *Window.size), (0, 0, 0, 0.7))
 
     def on_pause(self) -> bool:
-        """Everything shown is written: a pause needs nothing."""
+        """Everything shown is written: only a camera is let go."""
+        self.page.rest()
         return True
+
+    def on_resume(self) -> None:
+        self.page.resume()
 
     def on_stop(self) -> None:
         self._sleep.cancel()
+        if self.page is not None:
+            self.page.left()
         Window.unbind(on_keyboard=self._key, on_draw=paint_waiting)

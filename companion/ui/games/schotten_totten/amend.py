@@ -15,6 +15,7 @@ from companion.ui.verdicts import button
 from companion.ui.widgets import (
     CardFace,
     Chip,
+    IconButton,
     Panel,
     Row,
     Rule,
@@ -32,8 +33,17 @@ MODES = ("blind_mans_bluff", "mud_fight")
 class AmendSheet(Sheet):
     """One stone at a time: its cards, modes and owner; and the turn."""
 
-    def __init__(self, page: Any, said: Callable[[str], None], **settings: Any) -> None:
+    def __init__(
+        self,
+        page: Any,
+        said: Callable[[str], None],
+        camera: Callable[[int], None],
+        number: int = 1,
+        **settings: Any,
+    ) -> None:
+        """camera: reads the stone of this number instead."""
         super().__init__(**settings)
+        self.camera = camera
         self.page = page
         self.said = said
         self.view = page.view()
@@ -41,7 +51,7 @@ class AmendSheet(Sheet):
         self.tactics = page.now().options.tactics
         self.turn: int | None = None
         self.changed: dict[int, dict[str, Any]] = {}
-        self.number = 1
+        self.number = number
         self.refused = Text(text="", tone="illegal", padding=(dp(4), 0))
         tr = self.app.tr
         save = button(tr("Correct the record"), self.save, kind="accent", icon="amend")
@@ -66,6 +76,9 @@ class AmendSheet(Sheet):
         self.middle.clear_widgets()
         self.add(Text(text=tr("Correct the record"), role="title"))
         which = Setting(title=tr("Stone"))
+        read = IconButton(icon="camera", pos_hint={"center_y": 0.5})
+        read.bind(on_tap=lambda _: self.read())
+        which.add_widget(read)
         stepper = Stepper(value=self.number, most=9, pos_hint={"center_y": 0.5})
         stepper.bind(value=lambda _, n: self.look_at(int(n)))
         which.add_widget(stepper)
@@ -129,6 +142,10 @@ class AmendSheet(Sheet):
             chip.bind(on_tap=lambda _, mode=mode: self.toggle(mode))
             row.add_widget(chip)
         return row
+
+    def read(self) -> None:
+        self.close()
+        self.camera(self.number)
 
     def look_at(self, number: int) -> None:
         self.number = number
