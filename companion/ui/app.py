@@ -8,7 +8,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
@@ -20,7 +20,7 @@ from companion.ui.games import SCREENS as GAME_SCREENS
 from companion.ui.games import Speech
 from companion.ui.paint import Box
 from companion.ui.settings import Settings
-from companion.ui.theme import theme
+from companion.ui.theme import room, theme
 from companion.ui.widgets import Notice, Sheet
 from companion.ui.widgets.base import paint_waiting
 from companion.words import Words, language
@@ -43,6 +43,8 @@ SCREENS = {
 """Pages by name; a page's module is loaded when it is first opened."""
 
 DIM_AFTER = 30.0
+TEXT_SCALE = 0.85, 1.6
+"""The least and the most that every page has room for."""
 
 
 class Shell(FloatLayout):
@@ -77,6 +79,7 @@ class CairnApp(App):
         self._tables: dict[str, Table] = {}
         self._dimmed = False
         super().__init__(**rest)
+        self.scale_text()
         self.speak_language(self.lang)
         self.theme = theme(self.settings["theme"])
         self.letters = self.settings["letters"]
@@ -111,7 +114,7 @@ class CairnApp(App):
         tall = high > dp(860) and high > wide
         self.inset_top = dp(8) if wide > high else dp(28 if tall else 24)
         self.inset_bottom = dp(8) if wide > high else dp(20 if tall else 16)
-        self.bar_height = dp(56 if tall else 48)
+        self.bar_height = room(56 if tall else 48)
 
     # Pages
 
@@ -244,6 +247,14 @@ class CairnApp(App):
     def wear(self, mode: str) -> None:
         self.theme = theme(mode)
         self._renew()
+
+    def scale_text(self) -> None:
+        """Text as large as chosen, else as the phone's owner reads everything else."""
+        wanted = self.settings["text_size"] / 100 or Metrics.get_fontscale(force_recompute=True)
+        Metrics.fontscale = min(max(wanted, TEXT_SCALE[0]), TEXT_SCALE[1])
+        if self.page is not None:
+            self._measure()
+            self._show(self.stack)
 
     def _renew(self) -> None:
         """Everything that is shown follows a new language or theme."""

@@ -85,7 +85,10 @@ def text(
     font: str = "Roboto",
     upside_down: bool = False,
 ) -> float:
-    """One line with its middle at height y; longer than `width`, it shrinks and then is cut."""
+    """One line with its middle at height y; longer than `width`, it shrinks and then is cut.
+
+    Large text gives way first: it shrinks to what the usual scale would show.
+    """
     if not words:
         return 0.0
     if width is not None and font == "Roboto":
@@ -104,7 +107,7 @@ def text(
 
 
 def _fitted(words: str, px: float, bold: bool, width: float) -> tuple[str, float]:
-    smallest = min(px, float(sp(12)))
+    smallest = min(px, float(sp(12)), float(dp(12)))
     while text_width(words, px, bold) > width and px > smallest:
         px = max(smallest, px * 0.94)
     if text_width(words, px, bold) <= width:

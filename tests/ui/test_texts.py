@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from kivy.metrics import Metrics
 from kivy.uix.label import Label
 
 from companion.ui import paint
@@ -81,9 +82,21 @@ def test_nothing_is_said_untranslated(ui: Driver, monkeypatch: pytest.MonkeyPatc
     assert found == {}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_text_fits(ui: Driver, lang: str) -> None:
+@pytest.fixture
+def scaled() -> Iterator[None]:
+    yield
+    Metrics.fontscale = 1.0
+
+
+@pytest.mark.parametrize(
+    ("lang", "scale"), [*((lang, 100) for lang in LANGUAGES), ("es", 85), ("es", 160)]
+)
+@pytest.mark.usefixtures("scaled")
+def test_every_text_fits(ui: Driver, lang: str, scale: int) -> None:
+    """At every size of text; Spanish is the longest of the three."""
     ui.app.speak_language(lang)
+    ui.app.settings["text_size"] = scale
+    ui.app.scale_text()
     found = {}
     for name in all_visits(ui):
         paint.cut.clear()

@@ -13,7 +13,7 @@ from companion.ui.export import share_match
 from companion.ui.games import SCREENS
 from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
-from companion.ui.theme import seat_ink, size
+from companion.ui.theme import room, seat_ink, size
 from companion.ui.widgets import Bar, Painted, Panel, Row, Rule, SeatMark, SettingWords, Text
 from scoring.game import Outcome, Tally
 
@@ -139,7 +139,7 @@ class Result(Page):
         best = max([*points, 1])
         panel = Panel(padding=(dp(16), dp(6)))
         for seat in sorted(range(len(points)), key=lambda seat: -points[seat]):
-            row = Row(height=dp(44), spacing=dp(10))
+            row = Row(height=room(44), spacing=dp(10))
             name = self.players[seat]
             row.add_widget(SeatMark(seat=seat, name=name, pos_hint={"center_y": 0.5}))
             row.add_widget(SettingWords(title=name, bold=True, size_hint_x=0.6))

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp
 
 from companion import VERSION
 from companion.ui.export import share_all
 from companion.ui.screens import Page, load_looks
+from companion.ui.theme import room
 from companion.ui.widgets import ListRow, Row, Rule, Segments, Setting, Toggle
 from companion.words import LANGUAGES, N_
 
 load_looks("settings")
 
 OWN_NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
+TEXT_SIZES = (85, 100, 130, 160)
+"""Per cent of the usual."""
 PLAIN = 50
 """dp: a row without a line that explains it."""
 SWITCHES = (
@@ -36,7 +39,7 @@ class SettingsPage(Page):
 
     def refresh(self) -> None:
         app, tr = self.app, self.app.tr
-        self.fill(self.ids.looks, [self.language(), self.mode(), self.letters()])
+        self.fill(self.ids.looks, [self.language(), self.mode(), self.text_size(), self.letters()])
         rows = [self.switch(*line) for line in SWITCHES]
         labels = [tr("Pass it round"), tr("Lies still")]
         rows.append(
@@ -75,6 +78,13 @@ class SettingsPage(Page):
         labels = [tr("Dark"), tr("Light")]
         return self.one_of("theme", "theme", tr("Theme"), labels, ["dark", "light"], self.wear)
 
+    def text_size(self) -> Setting:
+        title = self.app.tr("Text") if Window.width >= dp(400) else ""
+        now = min(TEXT_SIZES, key=lambda size: abs(size - 100 * Metrics.fontscale))
+        labels = [f"{size}\u00a0%" for size in TEXT_SIZES]
+        sizes = [str(size) for size in TEXT_SIZES]
+        return self.one_of("text_size", "text", title, labels, sizes, self.scale, str(now))
+
     def letters(self) -> Setting:
         help = N_("Red R, browN N, beside the symbols")
         return self.switch("letters", "letters", N_("Letters on cards"), help)
@@ -89,7 +99,7 @@ class SettingsPage(Page):
         act: Any,
         chosen: str | None = None,
     ) -> Setting:
-        row = Setting(icon=icon, title=title, height=dp(PLAIN))
+        row = Setting(icon=icon, title=title, height=room(PLAIN))
         picked = values.index(chosen or self.app.settings[key])
         control = Segments(values=values, labels=labels, chosen=picked)
         control.pos_hint = {"center_y": 0.5}
@@ -103,7 +113,7 @@ class SettingsPage(Page):
         control = Toggle(active=self.app.settings[key], pos_hint={"center_y": 0.5})
         control.bind(on_tap=lambda s: self.turn(key, s))
         row.add_widget(control)
-        row.height = dp(54 if help else PLAIN)
+        row.height = room(54 if help else PLAIN)
         return row
 
     def turn(self, key: str, control: Toggle) -> None:
@@ -114,6 +124,10 @@ class SettingsPage(Page):
 
     def keep(self, key: str, value: str) -> None:
         self.app.remember(key, value)
+
+    def scale(self, key: str, value: str) -> None:
+        self.app.remember(key, int(value))
+        self.app.scale_text()
 
     def speak(self, key: str, value: str) -> None:
         self.app.remember(key, value)

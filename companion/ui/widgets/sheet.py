@@ -202,7 +202,15 @@ class Notice(Tappable):
 
 
 def wrapped(words: str, px: float, room: float, most: int = 2) -> list[str]:
-    """The words in at most `most` lines; the last one takes the rest."""
+    """The words in at most `most` lines; the last one takes the rest, as small as need be."""
+    lines = _split(words, px, room, most)
+    while px > dp(12) and paint.text_width(lines[-1], px) > room:
+        px = max(float(dp(12)), px * 0.94)
+        lines = _split(words, px, room, most)
+    return lines
+
+
+def _split(words: str, px: float, room: float, most: int) -> list[str]:
     lines: list[str] = []
     line = ""
     for word in words.split():

@@ -76,7 +76,9 @@ class DeckSheet(Sheet):
         tr = self.app.tr
         self.middle.clear_widgets()
         head = Row(height=dp(48))
-        head.add_widget(Text(text=tr("Cards of the deck"), role="title", size_hint_y=1))
+        head.add_widget(
+            Text(text=tr("Cards of the deck"), role="title", pos_hint={"center_y": 0.5})
+        )
         close = IconButton(icon="close")
         close.bind(on_tap=self.close)
         head.add_widget(close)
