@@ -10,7 +10,11 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
+
+from companion import phonefiles
+from companion.phonefiles import activity
 
 if TYPE_CHECKING:
     from vision.frames import FrameSource
@@ -51,17 +55,41 @@ class Device:
         folder.mkdir(parents=True, exist_ok=True)
         return folder
 
+    def exports_folder(self) -> Path:
+        """Where files for other programs are put: the person's own downloads, if there are any."""
+        downloads = Path.home() / "Downloads"
+        at_home = not os.environ.get("CAIRN_HOME") and downloads.is_dir()
+        return downloads if at_home else self.data_folder()
+
     def share(self, file: Path, title: str) -> Path | None:
         """Offer a file to other apps; where nothing can take it, the place where it lies."""
         return file
 
-    def give(self, file: Path, title: str) -> Path | None:
-        """As `share`, for a file that is no text."""
-        return file
-
-    def fetch(self, took: Callable[[Path], None]) -> bool:
-        """Let the owner choose a file, then call back with it; False: there is no such chooser."""
+    def open_link(self, link: str) -> bool:
+        """Hand a link to the app that knows it; whether there is one."""
         return False
+
+    def choose_file(self, kinds: tuple[str, ...], then: Callable[[Path], None]) -> bool:
+        """Let the person choose a file with one of these endings; whether that is possible.
+
+        `then` may be called from another thread, and is not called if nothing is chosen.
+        """
+        try:
+            from plyer.platforms.linux.filechooser import LinuxFileChooser as Chooser
+        except ImportError:
+            return False
+        if not Chooser.desktop:
+            return False
+
+        def ask() -> None:
+            for name in Chooser().open_file(filters=[f"*{kind}" for kind in kinds]) or ():
+                then(Path(name))
+
+        Thread(target=ask, daemon=True).start()
+        return True
+
+    def incoming(self, then: Callable[[Path], None]) -> None:
+        """Call with every file that another app opens with this one; from any thread."""
 
     def ask_camera(self, answer: Callable[[bool], None]) -> None:
         """Whether the camera may be used; the owner may be asked first."""
@@ -108,13 +136,13 @@ class Phone(Device):
         from jnius import autoclass
 
         if self._speech is None:
-            self._speech = autoclass("android.speech.tts.TextToSpeech")(_activity(), None)
+            self._speech = autoclass("android.speech.tts.TextToSpeech")(activity(), None)
         self._speech.setLanguage(autoclass("java.util.Locale").forLanguageTag(lang))
         self._speech.speak(words, 1, None, "cairn")
 
     def dim(self, on: bool) -> None:
         def change() -> None:
-            window = _activity().getWindow()
+            window = activity().getWindow()
             attributes = window.getAttributes()
             attributes.screenBrightness = 0.05 if on else -1.0
             window.setAttributes(attributes)
@@ -122,75 +150,24 @@ class Phone(Device):
         _on_ui_thread(change)
 
     def data_folder(self) -> Path:
-        return Path(_activity().getFilesDir().getAbsolutePath())
+        return Path(activity().getFilesDir().getAbsolutePath())
+
+    def exports_folder(self) -> Path:
+        return Path(activity().getCacheDir().getAbsolutePath())
 
     def share(self, file: Path, title: str) -> Path | None:
-        from jnius import autoclass, cast
-
-        text = autoclass("java.lang.String")(file.read_text(encoding="utf-8"))
-        intent = autoclass("android.content.Intent")
-        send = intent(intent.ACTION_SEND)
-        send.setType("text/plain")
-        send.putExtra(intent.EXTRA_TEXT, cast("java.lang.CharSequence", text))
-        name = cast("java.lang.CharSequence", autoclass("java.lang.String")(title))
-        _activity().startActivity(intent.createChooser(send, name))
+        phonefiles.send(file, title)
         return None
 
-    def give(self, file: Path, title: str) -> Path | None:
-        """Through the shared downloads, which other apps may read; Android 10 and newer."""
-        from jnius import autoclass, cast
+    def open_link(self, link: str) -> bool:
+        return phonefiles.follow(link)
 
-        if autoclass("android.os.Build$VERSION").SDK_INT < 29:
-            return file
-        values = autoclass("android.content.ContentValues")()
-        values.put("_display_name", file.name)
-        values.put("mime_type", "application/octet-stream")
-        resolver = _activity().getContentResolver()
-        shared = autoclass("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI
-        place = resolver.insert(shared, values)
-        stream = resolver.openOutputStream(place)
-        stream.write(file.read_bytes())
-        stream.close()
-        intent = autoclass("android.content.Intent")
-        send = intent(intent.ACTION_SEND)
-        send.setType("application/octet-stream")
-        send.putExtra(intent.EXTRA_STREAM, cast("android.os.Parcelable", place))
-        send.addFlags(intent.FLAG_GRANT_READ_URI_PERMISSION)
-        name = cast("java.lang.CharSequence", autoclass("java.lang.String")(title))
-        _activity().startActivity(intent.createChooser(send, name))
-        return None
-
-    def fetch(self, took: Callable[[Path], None]) -> bool:
-        from android import activity
-        from jnius import autoclass
-
-        intent = autoclass("android.content.Intent")
-        ask = intent(intent.ACTION_OPEN_DOCUMENT)
-        ask.addCategory(intent.CATEGORY_OPENABLE)
-        ask.setType("*/*")
-        number = 4711
-
-        def answered(request: int, result: int, answer: Any) -> None:
-            if request == number:
-                activity.unbind(on_activity_result=answered)
-                if result == -1 and answer is not None:
-                    took(self._copied(answer.getData()))
-
-        activity.bind(on_activity_result=answered)
-        _activity().startActivityForResult(ask, number)
+    def choose_file(self, kinds: tuple[str, ...], then: Callable[[Path], None]) -> bool:
+        phonefiles.ask(self.exports_folder(), then)
         return True
 
-    def _copied(self, place: Any) -> Path:
-        """What lies at a content address, as a file of ours."""
-        from jnius import autoclass
-
-        stream = _activity().getContentResolver().openInputStream(place)
-        bytes_out = autoclass("java.io.ByteArrayOutputStream")()
-        autoclass("android.os.FileUtils").copy(stream, bytes_out)
-        stream.close()
-        file = self.data_folder() / "fetched"
-        file.write_bytes(bytes(bytes_out.toByteArray()))
-        return file
+    def incoming(self, then: Callable[[Path], None]) -> None:
+        phonefiles.listen(self.exports_folder(), then)
 
     def ask_camera(self, answer: Callable[[bool], None]) -> None:
         from android.permissions import Permission, check_permission, request_permissions
@@ -215,7 +192,7 @@ class Phone(Device):
         from jnius import autoclass
 
         settings = autoclass("android.provider.Settings$Global")
-        scale = settings.getFloat(_activity().getContentResolver(), "animator_duration_scale", 1.0)
+        scale = settings.getFloat(activity().getContentResolver(), "animator_duration_scale", 1.0)
         return bool(scale > 0)
 
 
@@ -226,6 +203,11 @@ class FakeDevice(Device):
         super().__init__(window)
         self.folder = folder
         self.asked: list[tuple[str, Any]] = []
+        self.chooses: Path | None = None
+        """What the person chooses; None: there is no chooser."""
+        self.knows_links = True
+        self.hand: Callable[[Path], None] = lambda file: None
+        """Another app opens a file with this one."""
         self.camera_allowed = True
 
     def vibrate(self, answer: str) -> None:
@@ -244,13 +226,25 @@ class FakeDevice(Device):
     def data_folder(self) -> Path:
         return self.folder
 
+    def exports_folder(self) -> Path:
+        return self.folder
+
     def share(self, file: Path, title: str) -> Path | None:
         self.asked.append(("share", file))
         return None
 
-    def give(self, file: Path, title: str) -> Path | None:
-        self.asked.append(("give", file))
-        return file
+    def open_link(self, link: str) -> bool:
+        self.asked.append(("open_link", link))
+        return self.knows_links
+
+    def choose_file(self, kinds: tuple[str, ...], then: Callable[[Path], None]) -> bool:
+        self.asked.append(("choose_file", kinds))
+        if self.chooses is not None:
+            then(self.chooses)
+        return self.chooses is not None
+
+    def incoming(self, then: Callable[[Path], None]) -> None:
+        self.hand = then
 
     def ask_camera(self, answer: Callable[[bool], None]) -> None:
         self.asked.append(("ask_camera", None))
@@ -275,12 +269,6 @@ def here(window: Any = None) -> Device:
     """The device this runs on."""
     on_android = hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ
     return Phone(window) if on_android else Device(window)
-
-
-def _activity() -> Any:
-    from jnius import autoclass
-
-    return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
 def _on_ui_thread(act: Callable[[], None]) -> None:

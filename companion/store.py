@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -64,6 +65,8 @@ MEND = "REPLACE INTO line VALUES (?, ?, ?, ?, ?, ?)"
 READ = "SELECT n, text, checksum FROM line WHERE match_id = ? AND n BETWEEN ? AND ?"
 LAST = "SELECT max(n) FROM line WHERE match_id = ? AND n <= ?"
 SETTLE = "UPDATE line SET outcome = ? WHERE match_id = ? AND n = ?"
+MARKS = "SELECT match_id, count(*), total(checksum) FROM line GROUP BY match_id"
+MOMENTS = "SELECT n, written FROM line WHERE match_id = ? ORDER BY n"
 LIST = """
     SELECT id, head.text, head.checksum, last.n, last.written, last.outcome, aside_of FROM match
     JOIN line AS head ON head.match_id = id AND head.n = 0
@@ -178,14 +181,15 @@ class Store:
         contradicts the match of its name is kept aside, under a name of its own.
         """
         entries = {n: e for n, e in enumerate(session.entries, 1) if e != {"lost": n}}
+        now = self._ms()
         with writing(self._db):
             match = self._course(session.header, entries)
             here = self._lines(match)
             if 0 not in here:
                 aside_of = None if match == session.header.match else session.header.match
-                self._found(replace(session.header, match=match), aside_of, MEND)
+                self._found(replace(session.header, match=match), aside_of, MEND, now)
             for n in sorted(entries.keys() - here.keys()):
-                self._add(match, n, entries[n], None, MEND)
+                self._add(match, n, entries[n], None, MEND, now)
             outcome = Table(session.header, log=self.entries(match)).outcome()
             self._db.execute(SETTLE, (_outcome_text(outcome), match, self._last(match)))
             self._flag(match, deleted=False)
@@ -199,6 +203,31 @@ class Store:
     def undelete(self, match: str) -> None:
         with writing(self._db):
             self._flag(match, deleted=False)
+
+    def purge(self, match: str) -> None:
+        """Destroy a deleted match: not a letter of it stays in the file."""
+        with speaking():
+            self._db.execute("PRAGMA secure_delete = ON")
+        with writing(self._db):
+            gone = self._db.execute("DELETE FROM match WHERE id = ? AND deleted", (match,))
+            if not gone.rowcount:
+                raise NoSuchMatch(match=match)
+            self._db.execute("DELETE FROM line WHERE match_id = ?", (match,))
+        with speaking():
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def marks(self) -> dict[str, str]:
+        """For every match a text that changes with any of its lines."""
+        with speaking():
+            rows = self._db.execute(MARKS).fetchall()
+        return {match: f"{count}:{total:.0f}" for match, count, total in rows}
+
+    def moments(self, match: str) -> dict[int, int]:
+        """When each line was entered here, in milliseconds; lines that came in a file have none."""
+        with speaking():
+            rows = self._db.execute(MOMENTS, (match,)).fetchall()
+        together = Counter(written for _, written in rows)
+        return {n: written for n, written in rows if written and together[written] == 1}
 
     def setting(self, key: str, default: Any = None) -> Any:
         with speaking():
@@ -223,17 +252,29 @@ class Store:
                 return str(match)
         return uuid4().hex
 
-    def _found(self, header: Header, aside_of: str | None = None, how: str = ADD) -> None:
+    def _found(
+        self,
+        header: Header,
+        aside_of: str | None = None,
+        how: str = ADD,
+        written: int | None = None,
+    ) -> None:
         assert header.match
-        self._add(header.match, 0, header.to_json(), None, how)
+        self._add(header.match, 0, header.to_json(), None, how, written)
         self._db.execute("INSERT OR IGNORE INTO match VALUES (?, ?, 0)", (header.match, aside_of))
 
     def _add(
-        self, match: str, n: int, line: Entry, outcome: Outcome | None, how: str = ADD
+        self,
+        match: str,
+        n: int,
+        line: Entry,
+        outcome: Outcome | None,
+        how: str = ADD,
+        written: int | None = None,
     ) -> None:
-        text = encode(line)
-        written = int(self._clock() * 1000)
-        row = (match, n, text, checksum(match, n, text), written, _outcome_text(outcome))
+        """written: the one moment of a whole import; None: now."""
+        text, when = encode(line), self._ms() if written is None else written
+        row = (match, n, text, checksum(match, n, text), when, _outcome_text(outcome))
         self._db.execute(how, row)
 
     def _lines(self, match: str, first: int = 0, last: int = MOST_LINES) -> dict[int, Any]:
@@ -254,8 +295,11 @@ class Store:
         if not change.rowcount:
             raise NoSuchMatch(match=match)
 
+    def _ms(self) -> int:
+        return int(self._clock() * 1000)
+
     def _now(self) -> str:
-        return _moment(int(self._clock() * 1000))
+        return _moment(self._ms())
 
 
 def _agree(here: Mapping[int, Entry], there: Mapping[int, Entry]) -> bool:

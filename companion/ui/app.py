@@ -13,6 +13,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.platform import Device
+from companion.statistics import Filter
 from companion.store import Store, StoreError, Taken
 from companion.table import Table
 from companion.ui import paint, sounds
@@ -38,6 +39,7 @@ SCREENS = {
     "result": ("companion.ui.screens.result", "Result"),
     "rules": ("companion.ui.screens.rules", "Rules"),
     "shelf": ("companion.ui.screens.shelf", "ShelfPage"),
+    "statistics": ("companion.ui.screens.statistics", "Statistics"),
     "settings": ("companion.ui.screens.settings", "SettingsPage"),
 }
 """Pages by name; a page's module is loaded when it is first opened."""
@@ -78,6 +80,8 @@ class CairnApp(App):
         self.page: Any = None
         self._tables: dict[str, Table] = {}
         self._dimmed = False
+        self.filter = Filter()
+        """Which matches the lists show; forgotten on home."""
         super().__init__(**rest)
         self.scale_text()
         self.speak_language(self.lang)
@@ -146,7 +150,7 @@ class CairnApp(App):
     def _openable(self, name: str, args: dict[str, Any]) -> bool:
         """Whether a remembered page can be shown again."""
         at = args.get("at")
-        if name in ("home", "matches", "settings", "shelf", "tiles"):
+        if name in ("home", "matches", "settings", "shelf", "statistics", "tiles"):
             return not args
         if name == "new_match":
             return args.keys() == {"game"} and args["game"] in GAME_SCREENS
@@ -155,6 +159,8 @@ class CairnApp(App):
 
     def _show(self, stack: list[tuple[str, dict[str, Any]]]) -> None:
         name, args = stack[-1]
+        if name == "home":
+            self.filter = Filter()
         module, kind = SCREENS[name]
         page = getattr(import_module(module), kind)(**args)
         for child in self.shell.children[:]:

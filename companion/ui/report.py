@@ -32,6 +32,6 @@ def save_report(app: Any, picture: Any, look: Look, deck: Path, named: Mapping[i
     except OSError as bad:
         app.trouble(bad)
         return
-    lies = app.device.give(folder / name, app.tr("What the camera saw"))
+    lies = app.device.share(folder / name, app.tr("What the camera saw"))
     if lies is not None:
         app.notice(app.tr("Saved as {file}").format(file=lies), icon="picture")

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from companion.store import DiskFull
-from companion.ui.games.glen_more.plot import courses, scale
+from companion.ui.games.glen_more.plot import courses
+from companion.ui.widgets.plot import scale
 from tests.ui.driver import Driver
 from tests.ui.visits_glen import FINAL, PLAYED, A, B, C, D, pad, points, scoring
 

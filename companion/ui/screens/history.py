@@ -12,10 +12,10 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from companion.store import StoreError
 from companion.table import Played
 from companion.ui import paint
-from companion.ui.export import share_match
 from companion.ui.games import SCREENS, Line, look_of
 from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
+from companion.ui.sharing import share_sheet
 from companion.ui.theme import size
 from companion.ui.widgets import Tappable
 
@@ -176,4 +176,4 @@ class History(Page):
         self.choose(len(self.table.record))
 
     def share(self) -> None:
-        share_match(self.app, self.match)
+        share_sheet(self.app, self.match).show()

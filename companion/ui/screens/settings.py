@@ -8,8 +8,8 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 
 from companion import VERSION
-from companion.ui.export import share_all
 from companion.ui.screens import Page, load_looks
+from companion.ui.sharing import share_all
 from companion.ui.theme import room
 from companion.ui.widgets import ListRow, Row, Rule, Segments, Setting, Toggle
 from companion.words import LANGUAGES, N_

@@ -10,12 +10,12 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from companion.store import StoreError
 from companion.ui import paint
-from companion.ui.export import share_match
 from companion.ui.games import SCREENS
 from companion.ui.games.glen_more.marks import mark
-from companion.ui.games.glen_more.plot import Plot, courses
+from companion.ui.games.glen_more.plot import plot
 from companion.ui.screens import Page
 from companion.ui.screens.result import Heads, column
+from companion.ui.sharing import share_sheet
 from companion.ui.theme import size
 from companion.ui.verdicts import button, rule_panel
 from companion.ui.widgets import (
@@ -130,7 +130,7 @@ class PointsPage(Page):
         self.padding = (0, self.app.inset_top, 0, self.app.inset_bottom)
         self.bar = AppBar()
         share = IconButton(icon="share", pos_hint={"center_y": 0.5})
-        share.bind(on_tap=lambda _: share_match(self.app, match))
+        share.bind(on_tap=lambda _: share_sheet(self.app, match).show())
         self.bar.add_widget(share)
         scroll = Scroll()
         self.list = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(12))
@@ -149,8 +149,7 @@ class PointsPage(Page):
         self.bar.state = f"{SCREENS[self.table.header.game].title} · {self.when()}"
         self.list.clear_widgets()
         score = self.table.score()
-        plot = Plot(courses=courses(score, len(self.players)), players=self.players)
-        self.list.add_widget(plot)
+        self.list.add_widget(plot(self.app, score, self.players))
         self.list.add_widget(self.lines(score))
         note = tr("Tap a line for the rule behind it.")
         if to_come := self.to_come():
