@@ -75,7 +75,7 @@ class Shelved:
 
     @property
     def title(self) -> str:
-        return self.name.replace("-", " ")
+        return self.name.upper() if self.built_in else self.name.replace("-", " ")
 
 
 class Shelf:
@@ -89,12 +89,17 @@ class Shelf:
         found = [self._shelved(file.stem) for file in sorted(BUILT_IN.glob("*.npz"))]
         if self.folder.is_dir():
             own = {p.stem for p in self.folder.glob("*.npz")}
-            own |= {p.name for p in self.folder.iterdir() if (p / "game").is_file()}
+            own |= {file.parent.name for file in self.folder.glob("*/game")}
             found += [self._shelved(name) for name in sorted(own) if not name.endswith(GONE)]
-        return [deck for deck in found if deck and game in ("", deck.game)]
+        return [
+            deck
+            for deck in found
+            if deck and (deck.cards or deck.pictured) and game in ("", deck.game)
+        ]
 
     def find(self, name: str) -> Shelved | None:
-        return next((deck for deck in self.decks() if deck.name == name), None)
+        """Any deck, even one that has nothing yet."""
+        return self._shelved(name)
 
     def ready(self, game: str, chosen: str = "") -> Shelved | None:
         """The deck to read a game with: the chosen one, else the first that is enrolled."""
@@ -136,10 +141,10 @@ class Shelf:
 
     # Enrolment
 
-    def begin(self, game: str) -> str:
-        """A deck to be enrolled; its name, to be changed at will."""
-        name = self.free(f"{game}-deck")
-        (self.folder / name).mkdir(parents=True)
+    def begin(self, game: str, name: str) -> str:
+        """A deck to be enrolled, under this name or a like one; may raise OSError."""
+        name = self.free(name)
+        (self.folder / name).mkdir(parents=True, exist_ok=True)
         (self.folder / name / "game").write_text(game, encoding="utf-8")
         return name
 
@@ -175,8 +180,8 @@ class Shelf:
     def free(self, name: str) -> str:
         """This name as a file may have it, with a number if there is such a deck."""
         plain = re.sub(r"[^\w]+", "-", name.strip()).strip("-")[:48] or "deck"
-        taken = {file.stem for folder in (self.folder, BUILT_IN) if folder.is_dir()
-                 for file in folder.iterdir()}  # fmt: skip
+        taken = {file.stem for file in (*BUILT_IN.glob("*.npz"), *self.folder.glob("*.npz"))}
+        taken |= {file.parent.name for file in self.folder.glob(f"*/*{PICTURE}")}
         names = [plain, *(f"{plain}-{n}" for n in range(2, len(taken) + 3))]
         return next(name for name in names if name not in taken and name + GONE not in taken)
 

@@ -11,9 +11,9 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.capture import Offer, Sight
 from companion.ui import paint
 from companion.ui.paint import Box
-from companion.ui.theme import size
+from companion.ui.theme import usual
 from companion.ui.verdicts import button
-from companion.ui.widgets import PushButton, Row, Tappable
+from companion.ui.widgets import Painted, PushButton, Row, Tappable
 from companion.ui.widgets.sheet import wrapped
 from scoring.game import Problem
 from vision.reading import Reading
@@ -86,6 +86,8 @@ class Aim:
             )
             tile.bind(on_tap=lambda _, offer=offer: self.choose(i, offer))
             row.add_widget(tile)
+        if len(sight.offers) == 1:
+            row.add_widget(Painted())
         return row
 
     def said_of(self, offer: Offer, *, named: bool) -> str:
@@ -126,12 +128,12 @@ class OfferTile(Tappable):
         room = box.x + box.w - x - dp(6)
         ink = theme.text_2 if self.excluded else theme.text
         soft = theme.illegal if self.excluded else theme.text_2
-        name = wrapped(self.title, size("label"), room)
-        note = wrapped(self.note, size("caption"), room, most=3)
+        name = wrapped(self.title, usual("label"), room)
+        note = wrapped(self.note, usual("caption"), room, most=3)
         y = box.cy + (len(name) * dp(18) + len(note) * dp(15)) / 2 - dp(9)
         for line in name:
-            paint.text(line, x, y, size("label"), ink, bold=True, anchor="left", width=room)
+            paint.text(line, x, y, usual("label"), ink, bold=True, anchor="left", width=room)
             y -= dp(17)
         for line in note:
-            paint.text(line, x, y, size("caption"), soft, anchor="left", width=room)
+            paint.text(line, x, y, usual("caption"), soft, anchor="left", width=room)
             y -= dp(15)

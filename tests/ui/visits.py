@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.log import Header, Session
-from tests.ui import visits_dnup, visits_glen, visits_stats
+from tests.ui import visits_camera, visits_dnup, visits_glen, visits_stats
 from tests.ui.driver import Driver
 
 Visit = Callable[[Driver], None]
@@ -405,6 +405,7 @@ VISITS: dict[str, Visit] = {
         matches_empty,
         settings,
         notice,
+        *visits_camera.ALL,
         *visits_dnup.ALL,
         *visits_glen.ALL,
         *visits_stats.ALL,

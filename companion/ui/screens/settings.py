@@ -57,7 +57,10 @@ class SettingsPage(Page):
         export.bind(on_tap=lambda _: share_all(app))
         level = Row(padding=(-dp(4), 0))
         level.add_widget(export)
-        self.fill(self.ids.phone, [level])
+        saw = self.switch(
+            "saw", "picture", N_("Save what the camera saw"), N_("A key on its page, for reports")
+        )
+        self.fill(self.ids.phone, [saw, level])
 
     def fill(self, panel: Any, rows: list[Any]) -> None:
         panel.clear_widgets()

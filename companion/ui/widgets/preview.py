@@ -12,7 +12,7 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from companion.ui import paint
 from companion.ui.paint import Box
-from companion.ui.theme import faded, size
+from companion.ui.theme import faded, theme, usual
 from companion.ui.widgets.base import Tappable
 from companion.ui.widgets.sheet import wrapped
 
@@ -23,6 +23,8 @@ TONES = {
     "excluded": ("illegal", "illegal_soft", "illegal"),
     "plain": ("text", "surface", ""),
 }
+ON_PICTURE = theme("dark")
+"""Lines over a picture are bright in both themes."""
 FINGER = 24
 """dp: how far beside a card a finger still means it."""
 
@@ -87,8 +89,7 @@ class Preview(Tappable):
         x, y = touch.pos
         found = -1
         for i, mark in enumerate(self.marks):
-            xs, ys = zip(*(self.placed(corner) for corner in mark.corners), strict=True)
-            box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+            box = self.outline(mark)
             if box.grown(max(0.0, dp(FINGER) - min(box.w, box.h) / 2)).holds(x, y):
                 found = i
         box = self.frame()
@@ -97,8 +98,8 @@ class Preview(Tappable):
     # Painting
 
     def paint(self) -> None:
-        theme, box = self.theme, self.box
-        paint.fill(box, theme.inset)
+        box = self.box
+        paint.fill(box, self.theme.inset)
         if self.picture is not None:
             Color(1, 1, 1, 1)
             self._paint_picture()
@@ -106,6 +107,8 @@ class Preview(Tappable):
                 self.paint_mark(mark)
             for mark in self.marks:
                 self.paint_tag(mark)
+        else:
+            paint.icon("camera", box.cx, box.cy, dp(64), self.theme.line_strong)
         if self.warning:
             self.paint_warning()
 
@@ -123,7 +126,7 @@ class Preview(Tappable):
 
     def paint_mark(self, mark: Mark) -> None:
         corners = [self.placed(corner) for corner in mark.corners]
-        tint = getattr(self.theme, "accent" if mark.standing == "unsure" else _ink(mark))
+        tint = getattr(ON_PICTURE, TONES[mark.standing][0])
         if mark.standing == "unsure":
             for i, corner in enumerate(corners):
                 ends = (corners[i - 1], corners[(i + 1) % 4])
@@ -139,40 +142,52 @@ class Preview(Tappable):
         if not mark.words:
             return
         ink, ground, icon = TONES[mark.standing]
-        theme, px = self.theme, size("label")
+        px = usual("label")
         wide = paint.text_width(mark.words, px, True) + dp(44 if icon else 24)
         box = self.tag_box(mark, wide)
-        paint.block(box, getattr(theme, ground), dp(8))
+        paint.block(box, getattr(self.theme, ground), dp(8))
         x = box.x + dp(12)
         if icon:
-            paint.icon(icon, x + dp(8), box.cy, dp(16), getattr(theme, ink))
+            paint.icon(icon, x + dp(8), box.cy, dp(16), getattr(self.theme, ink))
             x += dp(24)
-        paint.text(mark.words, x, box.cy, px, getattr(theme, ink), bold=True, anchor="left")
+        paint.text(mark.words, x, box.cy, px, getattr(self.theme, ink), bold=True, anchor="left")
 
     def tag_box(self, mark: Mark, wide: float) -> Box:
-        """Right of the card's upper part if there is room, else upon it."""
-        corners = [self.placed(corner) for corner in mark.corners]
-        right = max(x for x, _ in corners)
-        x = min(right + dp(6), self.right - wide - dp(4))
-        top, low = max(y for _, y in corners), min(y for _, y in corners)
-        y = min(max((top + low) / 2, self.y + dp(20)), self.top - dp(20))
-        return Box(max(self.x + dp(4), x), y - dp(16), wide, dp(32))
+        """Right of the card if there is room, else upon its lower end."""
+        card = self.outline(mark)
+        right = Box(card.x + card.w + dp(6), card.cy - dp(16), wide, dp(32))
+        others = [self.outline(other) for other in self.marks if other is not mark]
+        if right.x + wide > self.right - dp(4) or any(_meet(right, other) for other in others):
+            right = Box(card.cx - wide / 2, card.y + dp(4), wide, dp(32))
+        x = min(max(right.x, self.x + dp(4)), self.right - wide - dp(4))
+        y = min(max(right.y, self.y + dp(4)), self.top - dp(36))
+        return Box(x, y, wide, right.h)
+
+    def outline(self, mark: Mark) -> Box:
+        """The upright box around a mark, on the screen."""
+        xs, ys = zip(*(self.placed(corner) for corner in mark.corners), strict=True)
+        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     def paint_warning(self) -> None:
-        theme, px = self.theme, size("label")
+        px = usual("label")
         lines = wrapped(self.warning, px, self.width - dp(72))
         wide = max(paint.text_width(line, px) for line in lines) + dp(48)
         high = dp(18) * len(lines) + dp(18)
         box = Box(self.center_x - wide / 2, self.y + dp(12), wide, high)
-        paint.block(box, faded(theme.bg, 0.92), dp(8))
-        paint.icon("warning", box.x + dp(20), box.cy, dp(18), theme.accent_text)
+        paint.block(box, faded(self.theme.bg, 0.92), dp(8))
+        paint.icon("warning", box.x + dp(20), box.cy, dp(18), self.theme.accent_text)
         for i, line in enumerate(lines):
             y = box.cy + (len(lines) - 1 - 2 * i) * dp(9)
-            paint.text(line, box.x + dp(36), y, px, theme.text, anchor="left")
+            paint.text(line, box.x + dp(36), y, px, self.theme.text, anchor="left")
 
 
-def _ink(mark: Mark) -> str:
-    return TONES[mark.standing][0]
+def _meet(one: Box, other: Box) -> bool:
+    return (
+        one.x < other.x + other.w
+        and other.x < one.x + one.w
+        and one.y < other.y + other.h
+        and other.y < one.y + one.h
+    )
 
 
 def _towards(one: Point, other: Point, share: float) -> Point:

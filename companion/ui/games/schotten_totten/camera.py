@@ -15,7 +15,7 @@ from companion.ui.games.schotten_totten.advice import seen
 from companion.ui.games.schotten_totten.pad import CardPad
 from companion.ui.games.schotten_totten.texts import card_name, titled
 from companion.ui.verdicts import button
-from companion.ui.widgets import CardFace, Painted, PushButton, Row, SeatMark, Stepper, Text
+from companion.ui.widgets import CardFace, Painted, PushButton, Row, SeatMark, Stepper
 from scoring.schotten_totten.formations import CARDS
 from vision.reading import Reading
 
@@ -135,7 +135,9 @@ class LayAim(BorderAim):
             return str(text.format(cards=", ".join(gone)))
         if sight.standing == "unsure":
             return str(tr("Not certain. Please look and choose."))
-        return "" if found.stone else str(tr("Then tap the stone where it lies."))
+        if not found.stone:
+            return str(tr("Then tap the stone where it lies."))
+        return str(tr("Confirm it, or tap the card in the picture to correct it."))
 
     def main(self) -> PushButton:
         tr, found = self.app.tr, self.laid
@@ -219,7 +221,7 @@ class CheckAim(BorderAim):
 
     def side_row(self, seat: int) -> Row:
         """What lies there; what is new is ringed, what is missing is pale and can be put back."""
-        row = Row(height=dp(52), spacing=dp(6))
+        row = Row(height=dp(52), spacing=dp(9))
         name = self.players[seat]
         row.add_widget(SeatMark(seat=seat, name=name, pos_hint={"center_y": 0.5}))
         extra = list(self.found.extra[seat])
@@ -255,9 +257,9 @@ class CheckAim(BorderAim):
         tr, found = self.app.tr, self.found
         bad = next((sight for sight in found.sights if sight.standing == "excluded"), None)
         if bad is not None:
-            why = bad.why
-            said = self.problem(why) if why else ""
-            return f"{said} {tr('Tap the card in the picture to correct it.')}".strip()
+            said = self.problem(bad.why) if bad.why else ""
+            how = tr("Tap the card in the picture to correct it.")
+            return f"{said} {how}".strip()
         if any(any(side) for side in found.missing):
             return str(tr("Pale: recorded but not seen. Tap it if it lies there."))
         if found.differences:
