@@ -49,14 +49,14 @@ class Arrival:
     stops: int | None
 
 
-def take_in(store: Store, file: Path) -> list[Arrival]:
-    """Keep every match of a file; raises NotASession, OSError or StoreError."""
+def read(file: Path) -> list[Found]:
+    """Every match of a file; raises NotASession or OSError."""
     with file.open("rb") as opened:
-        found = sessions(lines_of(opened))
-    return [arrive(store, one) for one in found]
+        return sessions(lines_of(opened))
 
 
 def arrive(store: Store, found: Found) -> Arrival:
+    """Keep a match that came in a file; raises StoreError."""
     session = named(found.session)
     before = _entries_by_match(store)
     match = store.import_session(session)

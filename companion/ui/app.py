@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from kivy.app import App
@@ -16,7 +18,7 @@ from companion.platform import Device
 from companion.statistics import Filter
 from companion.store import Store, StoreError, Taken
 from companion.table import Table
-from companion.ui import paint, sounds
+from companion.ui import arrivals, paint, sounds
 from companion.ui.games import SCREENS as GAME_SCREENS
 from companion.ui.games import Speech
 from companion.ui.paint import Box
@@ -34,6 +36,7 @@ SCREENS = {
     "table": ("companion.ui.screens.table", "TablePage"),
     "history": ("companion.ui.screens.history", "History"),
     "matches": ("companion.ui.screens.matches", "Matches"),
+    "deleted": ("companion.ui.screens.matches", "Deleted"),
     "tiles": ("companion.ui.games.glen_more.tiles", "TilesPage"),
     "points": ("companion.ui.games.glen_more.points", "PointsPage"),
     "result": ("companion.ui.screens.result", "Result"),
@@ -69,8 +72,18 @@ class CairnApp(App):
     inset_bottom = NumericProperty(0)
     bar_height = NumericProperty(0)
 
-    def __init__(self, store: Store, device: Device, *, moves: bool = True, **rest: Any) -> None:
+    def __init__(
+        self,
+        store: Store,
+        device: Device,
+        *,
+        moves: bool = True,
+        opens: Sequence[Path] = (),
+        **rest: Any,
+    ) -> None:
         self.store = store
+        self.opens = opens
+        """Session files to take in as soon as the app is there."""
         self.device = device
         self.moves = moves
         """Whether pieces and sheets glide; tests keep them still."""
@@ -99,6 +112,9 @@ class CairnApp(App):
         self._return()
         if self.store.salvaged is not None:
             self._say_salvaged(self.store.salvaged.matches)
+        for file in self.opens:
+            arrivals.later(self, file)
+        self.device.incoming(lambda file: arrivals.later(self, file))
         return self.shell
 
     def _say_salvaged(self, matches: int) -> None:
@@ -150,7 +166,8 @@ class CairnApp(App):
     def _openable(self, name: str, args: dict[str, Any]) -> bool:
         """Whether a remembered page can be shown again."""
         at = args.get("at")
-        if name in ("home", "matches", "settings", "shelf", "statistics", "tiles"):
+        plain = ("home", "matches", "deleted", "settings", "shelf", "statistics", "tiles")
+        if name in plain:
             return not args
         if name == "new_match":
             return args.keys() == {"game"} and args["game"] in GAME_SCREENS
@@ -206,6 +223,10 @@ class CairnApp(App):
                 return None
         return self._tables[match]
 
+    def forget_tables(self) -> None:
+        """Matches have changed in the store: they are opened anew."""
+        self._tables.clear()
+
     def words(self, table: Table) -> Words:
         return Words(table.game, table.header.players, self.lang)
 
@@ -227,7 +248,7 @@ class CairnApp(App):
         """Something could not be kept: say what happened and what is safe."""
         words = bad.text(self.tr) if isinstance(bad, StoreError) else str(bad)
         if isinstance(bad, Taken):
-            self._tables.clear()
+            self.forget_tables()
         self.notice(words, icon="full")
 
     def notice(self, text: str, **more: Any) -> None:
@@ -242,6 +263,12 @@ class CairnApp(App):
         notice.width = min(wide - dp(16), dp(560))
         notice.pos = ((wide - notice.width) / 2, high - self.inset_top - notice.height)
         self.shell.add_widget(notice)
+
+    def hint(self, name: str, words: str) -> None:
+        """Say something to a newcomer, once and never again."""
+        if name not in self.settings["hints"]:
+            self.remember("hints", [*self.settings["hints"], name])
+            self.notice(words, icon="tour", stay=8)
 
     def speak_language(self, lang: str) -> None:
         texts = language(lang)
@@ -276,6 +303,10 @@ class CairnApp(App):
             self.device.vibrate(answer)
         if self.settings["sound"]:
             sounds.play(answer, self.device.data_folder())
+        self.say(words)
+
+    def say(self, words: str) -> None:
+        """Aloud, if the owner wants that."""
         if self.settings["speech"] and words:
             self.device.speak(words, self.lang)
 

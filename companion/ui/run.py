@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 NO_DISPLAY = (
     "no display: the app needs a screen; without one, `python main.py check FILE` judges a "
@@ -19,8 +21,8 @@ def has_display() -> bool:
     return any(os.environ.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
-def run() -> int:
-    """Open the window and stay until it is closed."""
+def run(files: Sequence[str] = ()) -> int:
+    """Open the window, take in these session files, and stay until it is closed."""
     prepare()
     from kivy.core.window import Window
 
@@ -35,7 +37,7 @@ def run() -> int:
     except (StoreError, OSError) as bad:
         print(bad, file=sys.stderr)
         return 1
-    CairnApp(store, device, moves=device.moves()).run()
+    CairnApp(store, device, moves=device.moves(), opens=[Path(f) for f in files]).run()
     store.close()
     return 0
 

@@ -22,6 +22,7 @@ DEFAULTS: dict[str, Any] = {
     "names": [],
     "place": [],
     "example": "",
+    "hints": [],
     "dnup_deck": [],
     "pad_draft": {},
     "mending": {},
@@ -32,11 +33,12 @@ DEFAULTS: dict[str, Any] = {
 }
 """text_size: per cent; 0: as the phone has it. memory: show what cards a table could remember.
 orientation: pass (the side to move comes to the near edge) or table (fixed). place: the pages
-from home to where the app was left. example: the match of the last tour. dnup_deck: cards that
-the owner corrected. pad_draft: what stands on Glen More's score pad and is not yet scored.
-mending: a correction that is being carried out. catalogue: Glen More's tiles and paths that this
-phone was told. decks: by game, the deck that its cards are read with. hands: by match, a hand of
-dnup that its player noted. saw: whether what the camera saw may be kept."""
+from home to where the app was left. example: the match of the last tour. hints: those already
+given, each once. dnup_deck: cards that the owner corrected. pad_draft: what stands on Glen More's
+score pad and is not yet scored. mending: a correction that is being carried out. catalogue: Glen
+More's tiles and paths that this phone was told. decks: by game, the deck that its cards are read
+with. hands: by match, a hand of dnup that its player noted. saw: whether what the camera saw may
+be kept."""
 
 
 class Settings:

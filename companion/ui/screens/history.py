@@ -12,6 +12,7 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from companion.store import StoreError
 from companion.table import Played
 from companion.ui import paint
+from companion.ui.dates import clock
 from companion.ui.games import SCREENS, Line, look_of
 from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
@@ -47,12 +48,13 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
 
     n = NumericProperty(0)
     line = ObjectProperty(Line(""))
+    time = StringProperty("")
     fate = StringProperty("")
     """undone: taken back. illegal: refused. Empty: it stands."""
     chosen = BooleanProperty(False)
     players = ObjectProperty(())
     page = ObjectProperty(None, allownone=True)
-    shows = ("n", "line", "fate", "chosen", "players")
+    shows = ("n", "line", "time", "fate", "chosen", "players")
 
     def touched(self, touch: Any) -> None:
         self.page.choose(int(self.n))
@@ -79,7 +81,13 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
 
     def paint_words(self, x: float) -> None:
         theme, box, line = self.theme, self.box, self.line
-        room, up = box.x + box.w - dp(16) - x, dp(9) if line.note else 0
+        right, up = box.x + box.w - dp(16), dp(9) if line.note else 0
+        if self.time:
+            ink = theme.text_3
+            right -= dp(8) + paint.text(
+                self.time, right, box.cy, size("caption"), ink, anchor="right", width=dp(48)
+            )
+        room = right - x
         ink = theme.text_3 if self.fate else theme.text
         wide = paint.text(line.text, x, box.cy + up, size("body"), ink, anchor="left", width=room)
         if self.fate == "undone":
@@ -116,15 +124,24 @@ class History(Page):
     def refresh(self) -> None:
         app, table = self.app, self.table
         count = len(table.record)
-        entries = app.ntr("{n} entry", "{n} entries", count).format(n=count)
-        self.state = f"{SCREENS[self.game].title} · {entries}"
+        moves = app.ntr("{n} move", "{n} moves", count).format(n=count)
+        self.state = f"{SCREENS[self.game].title} · {moves}"
         standing = {played.n for played in table.standing}
+        self.times = self.moments()
         self.ids.list.data = [self.data(played, standing) for played in reversed(table.record)]
         then = self.ids.then
         then.game = self.game
         then.title = app.tr("The table after {n}").format(n=self.at)
         then.view = table.game.view(table.state_after(int(self.at)), None)
         self.can_undo = any(n > self.at for n in standing)
+
+    def moments(self) -> dict[int, str]:
+        """When each entry was made, as far as this phone saw it."""
+        try:
+            return {n: clock(when) for n, when in self.app.store.moments(self.match).items()}
+        except StoreError as bad:
+            self.app.trouble(bad)
+            return {}
 
     def data(self, played: Played, standing: set[int]) -> dict[str, Any]:
         line = self.told(played)
@@ -136,6 +153,7 @@ class History(Page):
         return {
             "n": played.n,
             "line": line,
+            "time": self.times.get(played.n, ""),
             "fate": fate,
             "chosen": played.n == self.at,
             "players": self.table.header.players,
@@ -145,15 +163,14 @@ class History(Page):
     def told(self, played: Played) -> Line:
         app, entry = self.app, played.entry
         if "lost" in entry:
-            return Line(app.tr("This entry cannot be read any more"), icon="warning")
+            return Line(app.tr("This move cannot be read any more"), icon="warning")
         if "undo" in entry:
             return Line(app.tr("Undo of {n}").format(n=entry["undo"]), icon="undo")
         speech = app.speech(self.table.header.players)
         line = look_of(self.game).line(entry, speech)
         if played.verdict.ok:
             return line
-        note = app.tr("refused: {rule}").format(rule=played.verdict.broken[0].rule)
-        return Line(line.text, line.seat, line.card, line.icon, note)
+        return Line(line.text, line.seat, line.card, line.icon, app.tr("refused"))
 
     def choose(self, n: int) -> None:
         self.at = n

@@ -11,6 +11,7 @@ from companion.log import Entry
 from companion.store import StoreError
 from companion.table import Played, Table
 from companion.ui.games import SCREENS, Speech, look_of
+from companion.ui.scoresheet import headline, totals
 from companion.ui.screens import Page, load_looks
 from companion.ui.verdicts import refusal
 from companion.ui.widgets import IconButton, menu
@@ -65,7 +66,7 @@ class TablePage(Page):
         if self.at is None:
             self.state = self.look.state_line(self.table, self.speech)
         else:
-            self.state = self.app.tr("The table after entry {n}").format(n=self.at)
+            self.state = self.app.tr("The table after {n}").format(n=self.at)
         self.body.refresh()
 
     def happened(self, played: Played) -> None:
@@ -91,6 +92,7 @@ class TablePage(Page):
         if self.at is not None:
             self.app.notice(self.app.tr("This is the past: nothing can be changed here."))
             return None
+        before = self.points()
         try:
             verdict = self.table.enter(entry)
         except StoreError as bad:
@@ -101,7 +103,30 @@ class TablePage(Page):
         self.app.feel(answer, said)
         if answer == "unverified":
             self.app.notice(said, answer=answer)
+        self.tell_points(before)
         return verdict
+
+    def points(self) -> tuple[tuple[int, ...], bool]:
+        """Everybody's points, and whether the match is over; nobody asks in silence."""
+        if not self.app.settings["speech"]:
+            return (), False
+        return totals(self.table), self.table.outcome() is not None
+
+    def tell_points(self, before: tuple[tuple[int, ...], bool]) -> None:
+        """Aloud: whose points have changed, and who has won."""
+        points, over = self.points()
+        for seat, (was, now) in enumerate(zip(before[0], points, strict=False)):
+            if was != now:
+                text = self.app.ntr("{name}: {n} point", "{name}: {n} points", abs(now))
+                self.app.say(text.format(name=self.players[seat], n=now))
+        if over and not before[1]:
+            self.app.say(headline(self.app, self.players, self.table.outcome()))
+
+    def feel(self, verdict: Verdict) -> str:
+        """Let hand and ear know of a verdict that was only asked for; its words."""
+        words = str(self.app.words(self.table).verdict(verdict))
+        self.app.feel(verdict.answer, words)
+        return words
 
     def quiet(self, verdict: Verdict) -> bool:
         """Whether there is nothing to say but the move."""
@@ -125,7 +150,9 @@ class TablePage(Page):
         if not verdict.ok:
             return str(self.app.tr("Nothing to take back: this is the start."))
         told = self.look.line(standing[-1].entry, self.speech).text
-        return str(self.app.tr("Taken back: {what}").format(what=told))
+        said = str(self.app.tr("Taken back: {what}").format(what=told))
+        self.app.say(said)
+        return said
 
     def refuse(self, verdict: Verdict, about: str, note: str = "") -> None:
         """Say why not, with the rule behind it."""

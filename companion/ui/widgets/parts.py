@@ -153,13 +153,18 @@ class ListRow(Tappable):
         settings.setdefault("height", room(52))
         super().__init__(**settings)
 
+    @property
+    def space(self) -> float:
+        """Room at the right for what a special row puts there."""
+        return 0.0
+
     def paint(self) -> None:
         theme, box = self.theme, self.box
         if self.pressed:
             paint.block(box, theme.raised, dp(12))
         ink = theme.text_3 if self.disabled else getattr(theme, self.tone)
         soft = theme.text_3 if self.disabled else theme.text_2
-        x, right = box.x + dp(4), box.x + box.w - dp(4)
+        x, right = box.x + dp(4), box.x + box.w - dp(4) - self.space
         if self.icon:
             paint.icon(self.icon, x + dp(14), box.cy, dp(24), soft if self.tone == "text" else ink)
             x += dp(38)

@@ -222,7 +222,7 @@ class DnupTable(GameTable):
     def explain(self, entry: Mapping[str, Any]) -> None:
         """Why this cannot be, where it is plain before it is sent."""
         verdict = self.page.judge(entry)
-        self.app.feel(verdict.answer)
+        self.page.feel(verdict)
         if not verdict.ok:
             self.page.refuse(verdict, self.page.look.line(entry, self.page.speech).text)
 

@@ -12,6 +12,7 @@ from companion.ui.games.schotten_totten.claim import claim_sheet
 from companion.ui.games.schotten_totten.pad import CardPad
 from companion.ui.games.schotten_totten.recruit import RecruitSheet
 from companion.ui.games.schotten_totten.texts import card_name, titled
+from scoring.game import Verdict
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.state import RUSES, TACTICS
 
@@ -71,6 +72,7 @@ class Fingers:
         if any({p.rule for p in v.broken} <= missing_name for v in verdicts):
             self.open_pad(seat, stone)
         else:
+            self.page.feel(verdicts[0])
             self.page.refuse(verdicts[0], self.app.tr("A card at stone {n}").format(n=stone))
 
     @property
@@ -153,8 +155,7 @@ class Fingers:
         entry = step.entry(stone)
         verdict = self.page.judge(entry)
         if not verdict.ok:
-            self.app.feel(verdict.answer)
-            return str(self.app.words(self.page.table).verdict(verdict))
+            return str(self.page.feel(verdict))
         pad.close()
         self.enter(entry, "")
         return ""
@@ -168,8 +169,7 @@ class Fingers:
                 probe = dict(Step(step.seat, step.card, take=(1, "")).entry(1))
             verdict = self.page.judge(probe)
             if not verdict.ok:
-                self.app.feel(verdict.answer)
-                return str(self.app.words(self.page.table).problem(verdict.broken[0]))
+                return str(self.page.feel(Verdict(verdict.broken[:1])))
         pad.close()
         self.step = step
         self.refresh()
@@ -192,6 +192,7 @@ class Fingers:
             title=tr("Joker"), note=tr("Which card is it?"), where={}, chosen=named, stone=stone
         )
         naming.foot_line.text = tr("It may copy a card on the table")
+        naming.foot_line.sample = False
         naming.show()
         return ""
 

@@ -16,6 +16,9 @@ from companion.ui.games.schotten_totten.heads import Heads, Hint
 from companion.ui.games.schotten_totten.texts import card_name, titled
 from companion.ui.verdicts import button
 from companion.ui.widgets import Painted, PushButton
+from companion.words import N_
+
+TURNS = N_("The table has turned: {name} is on the left now. Settings can keep it still.")
 
 
 class SchottenTable(GameTable):
@@ -36,6 +39,8 @@ class SchottenTable(GameTable):
         self.desk = BoxLayout(orientation="vertical", size_hint_x=None, width=dp(280))
         self.fbind("size", self.arrange)
         self.lying: bool | None = None
+        self.near: int | None = None
+        """Whose side lies at the near edge."""
         self.arrange()
 
     def arrange(self, *_: Any) -> None:
@@ -67,6 +72,9 @@ class SchottenTable(GameTable):
         view = self.page.view()
         passing = self.app.settings["orientation"] == "pass"
         near = view["turn"] if passing else 0
+        if self.near not in (None, near) and self.page.at is None:
+            self.app.hint("turns", self.app.tr(TURNS).format(name=self.page.players[near]))
+        self.near = near
         for part in (self.heads, self.border):
             part.near, part.view = near, view
         self.heads.players = self.page.players
@@ -123,7 +131,7 @@ class SchottenTable(GameTable):
             own = step.victim == step.seat
             what = tr("tap one of your cards") if own else tr("tap a card of the other side")
         else:
-            what = tr("tap a stone")
+            what = tr("now tap the stone where it is laid")
             if step.take:
                 card = titled(card_name(step.take[1], tr))
         offer = [button(tr("Cancel"), self.fingers.cancel)]

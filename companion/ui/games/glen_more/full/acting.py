@@ -174,7 +174,7 @@ class Acting:
         walks = at in table.advice.walks
         if table.chosen is not None and at not in table.advice.activates and not walks:
             table.verdict = self.page.judge(self.plain(at))
-            self.app.feel(table.verdict.answer)
+            self.page.feel(table.verdict)
         table.refresh()
 
     def plain(self, at: Place) -> dict[str, Any]:
@@ -371,7 +371,7 @@ class Acting:
             entry = {"move": "amend", "market": {good: n}}
             verdict = self.page.judge(entry)
             if not verdict.ok:
-                return str(self.app.words(self.page.table).verdict(verdict))
+                return str(self.page.feel(verdict))
             self.table.enter(entry)
             return ""
 

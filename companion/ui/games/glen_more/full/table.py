@@ -299,7 +299,7 @@ class GlenTable(GameTable):
         if state.phase == "take" and space not in self.advice.takes | self.advice.discards:
             entry = {"seat": state.turn, "move": "take", "space": space}
             self.verdict = self.page.judge(entry)
-            self.app.feel(self.verdict.answer)
+            self.page.feel(self.verdict)
         elif state.phase != "take":
             self.tile_facts(state.spaces[space])
         self.refresh()
@@ -326,7 +326,7 @@ class GlenTable(GameTable):
             self.chosen = at
             if at not in self.advice.places:
                 self.verdict = self.page.judge(self.placing())
-                self.app.feel(self.verdict.answer)
+                self.page.feel(self.verdict)
                 self.chosen = None
         self.refresh()
 
@@ -411,7 +411,7 @@ class GlenTable(GameTable):
             entry = {"move": "reveal", "tile": name, "description": said}
             verdict = self.page.judge(entry)
             if not verdict.ok:
-                return str(self.app.words(self.page.table).verdict(verdict))
+                return str(self.page.feel(verdict))
             try:
                 if keep and not shelf.keep_tile(self.app, name, said):
                     return str(self.app.tr("The tile could not be kept."))

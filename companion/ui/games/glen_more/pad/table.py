@@ -205,8 +205,7 @@ class PadTable(GameTable):
         draft = self.draft.with_value(category, seat, value)
         verdict = self.judged(draft)
         if not verdict.ok:
-            self.app.feel(verdict.answer)
-            told = str(self.app.words(self.page.table).verdict(verdict))
+            told = str(self.page.feel(verdict))
             if not self.app.sheets():
                 self.app.notice(told, answer=verdict.answer)
             return told
@@ -345,6 +344,7 @@ class PadTable(GameTable):
         plan = mend.plan(table, played.n, draft.entry())
         after, verdict = mend.tried(table, plan)
         if not verdict.ok:
+            self.page.feel(verdict)
             refusal(self.app, table, verdict, self.app.tr("Correction")).show()
             return
         told = [self.told(line, was) for line, was in moved_lines(table.score(), after.score())]
