@@ -360,6 +360,16 @@ def cairn(won: int, box: Box, tint: Colour, ghost: Colour, edge: Colour | None) 
         y += h + box.h * 0.03
 
 
+def crown(seat: int, x: float, y: float, px: float, theme: Theme) -> None:
+    """The winner's whole cairn in the seat's colour; below 0: nobody's, bare stone."""
+    tint = theme.stone if seat < 0 else look.seat_ink(seat).fill
+    if theme.outlined and seat >= 0:
+        for turn in range(8):
+            dx, dy = px * 0.02 * cos(turn * pi / 4), px * 0.02 * sin(turn * pi / 4)
+            symbol("app-icon", x + dx, y + dy, px, theme.card_outline)
+    symbol("app-icon", x, y, px, tint)
+
+
 def verdict_badge(answer: str, box: Box, theme: Theme) -> None:
     """Yes is a disc, no an octagon, on trust a rounded square."""
     tint = getattr(theme, answer)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,7 @@ from companion.ui.theme import Theme, seat_ink
 from companion.ui.widgets.sheet import wrapped
 
 WIDE = 360
-"""In units; every number here is in units, of which there are three to a pixel's side."""
+"""In units; every number here is in units of three pixels, or less."""
 UNIT = 3.0
 TALLEST = 4000
 """Pixels that every phone can draw at once."""
@@ -36,8 +38,20 @@ def save_picture(app: Any, table: Table, match: str, file: Path) -> None:
         ClearBuffers()
         sheet.paint()
     fbo.draw()
-    if not fbo.texture.save(str(file), flipped=True):
-        raise OSError(f"{file.name} cannot be written")
+    file.write_bytes(png(*size, fbo.pixels))
+
+
+def png(width: int, height: int, pixels: bytes) -> bytes:
+    """The file of a picture whose rows of red, green, blue and alpha come from below."""
+    starts = range(width * 4 * (height - 1), -1, -width * 4)
+    rows = b"".join(b"\0" + pixels[start : start + width * 4] for start in starts)
+    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    parts = [(b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
+    chunks = [
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in parts
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
 
 class Sheet:
@@ -98,8 +112,7 @@ class Sheet:
         won = self.outcome.winners if self.outcome else ()
         for i, seat in enumerate(won or (-1,)):
             x = WIDE / 2 + (i - (len(won or (0,)) - 1) / 2) * 72
-            tint = theme.stone if seat < 0 else seat_ink(seat).fill
-            paint.symbol("app-icon", x * u, (self.y - 36) * u, 66 * u, tint)
+            paint.crown(seat, x * u, (self.y - 36) * u, 66 * u, theme)
         self.y -= 78
         for line in self.head:
             self.text(line, WIDE / 2, self.y - 18, 30, theme.text, bold=True, width=328)

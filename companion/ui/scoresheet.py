@@ -8,6 +8,7 @@ from companion.facts import points_of, seconds_at_table
 from companion.store import StoreError
 from companion.table import Table
 from companion.ui.dates import day, duration
+from companion.ui.games import look_of
 from scoring.game import Outcome
 
 
@@ -33,6 +34,7 @@ def reason(app: Any, table: Table, outcome: Outcome | None) -> str:
 def score_lines(app: Any, table: Table) -> list[tuple[str, list[int | None]]]:
     """Each line of the score and everybody's points, grouped by rule and round."""
     words, seats = app.words(table), len(table.header.players)
+    short = look_of(table.header.game).score_words
     groups: dict[tuple[str, Any], list[int | None]] = {}
     for line in table.score():
         key = (line.rule, line.facts.get("round"))
@@ -40,7 +42,7 @@ def score_lines(app: Any, table: Table) -> list[tuple[str, list[int | None]]]:
         group[line.seat] = (group[line.seat] or 0) + line.vp
     told = []
     for (rule, number), points in groups.items():
-        text = words.rule(rule)
+        text = app.tr(short[rule]) if rule in short else words.rule(rule)
         if number is not None:
             text = app.tr("Round {n}: {what}").format(n=number, what=text)
         told.append((text, points))

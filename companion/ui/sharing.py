@@ -91,6 +91,8 @@ def share_play(app: Any, match: str) -> None:
         return
     starter = look_of(table.header.game).starter
     first = table.header.options.get(starter, 0) if starter else 0
+    if isinstance(first, list):
+        first = first[0] if first else 0
     minutes = round((seconds_at_table(moments) or 0) / 60)
     link = bg_stats_link(scored(table, match), first, moments, minutes)
     if not app.device.open_link(link):

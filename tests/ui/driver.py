@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +58,9 @@ class Driver:
         self.device: Any = None
         self._store: Any = None
 
-    def start(self, folder: Path, *, lang: str = "en", moves: bool = False) -> Any:
+    def start(
+        self, folder: Path, *, lang: str = "en", moves: bool = False, opens: Sequence[Path] = ()
+    ) -> Any:
         """The app with its matches in this folder; a new language only for a new folder."""
         from companion.platform import FakeDevice
         from companion.store import Store
@@ -69,7 +71,7 @@ class Driver:
         if self._store.setting("language") is None:
             self._store.set_setting("language", lang)
         self.device = FakeDevice(folder, self.window)
-        self.app = CairnApp(self._store, self.device, moves=moves)
+        self.app = CairnApp(self._store, self.device, moves=moves, opens=opens)
         self.app._run_prepare()
         self.frames(4)
         return self.app

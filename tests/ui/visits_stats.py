@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.log import Header, Session, load
+from companion.ui import arrivals
 from companion.ui.screens.home import EXAMPLE
 from tests.ui.driver import Driver
 from tests.ui.visits_glen import FINAL, PLAYED, C, D, points
@@ -38,6 +39,8 @@ def keep(ui: Driver, game: str, players: tuple[str, ...], day: str, *entries: An
 
 def evenings(ui: Driver) -> None:
     """Some finished matches of several games, and one that still runs."""
+    if any(line.id == "schotten-totten-2026-03-01" for line in ui.app.store.matches()):
+        return
     pad = (*PLAYED, C, D)
     for i, extra in enumerate((3, 9, -2, 6, 12, 5)):
         told = (points(i % 4, abs(extra)), points((i + 1) % 4, 2 * i))
@@ -58,12 +61,6 @@ def open_statistics(ui: Driver) -> None:
 def statistics(ui: Driver) -> None:
     evenings(ui)
     open_statistics(ui)
-
-
-def statistics_below(ui: Driver) -> None:
-    statistics(ui)
-    ui.of("Scroll")[0].scroll_y = 0
-    ui.frames(3)
 
 
 def statistics_few(ui: Driver) -> None:
@@ -108,9 +105,65 @@ def result_menu(ui: Driver) -> None:
     ui.tap_icon("more")
 
 
+def matches_menu(ui: Driver) -> None:
+    evenings(ui)
+    ui.app.go("matches")
+    ui.frames(3)
+    row = ui.of("MatchRow")[0]
+    ui.touch(*row.to_window(row.right - 20, row.center_y))
+
+
+def matches_more(ui: Driver) -> None:
+    evenings(ui)
+    ui.app.go("matches")
+    ui.frames(3)
+    ui.tap_icon("more")
+
+
+def matches_deleted(ui: Driver) -> None:
+    matches_menu(ui)
+    ui.tap_icon("delete")
+
+
+def deleted(ui: Driver) -> None:
+    ui.app.store.delete(finished(ui))
+    ui.app.go("deleted")
+    ui.frames(3)
+
+
+def deleted_ask(ui: Driver) -> None:
+    deleted(ui)
+    ui.tap(ui.of("MatchRow")[0])
+    ui.tap_icon("delete")
+
+
+def open_file(ui: Driver) -> None:
+    ui.app.go("matches")
+    ui.frames(3)
+    ui.app.page.open_file()
+    ui.frames(3)
+
+
+def file_stops(ui: Driver) -> None:
+    """A file that was cut off after three moves."""
+    from companion.log import dump
+
+    header = Header("schotten-totten", ("Ada", "Bo"), match="cut")
+    text = "\n".join(dump(header, SHOWN))
+    file = ui.device.folder / "cut.jsonl"
+    file.write_text("\n".join(text.split("\n")[:5])[:-9], encoding="utf-8")
+    arrivals.take_in(ui.app, file)
+    ui.frames(3)
+
+
 ALL = (
+    matches_menu,
+    matches_more,
+    matches_deleted,
+    deleted_ask,
+    open_file,
+    file_stops,
     statistics,
-    statistics_below,
     statistics_few,
     statistics_empty,
     statistics_players,

@@ -133,6 +133,8 @@ class GameLook:
     quiet: frozenset[str] = frozenset()
     """Rules whose trust goes without saying: a move that rests on them is felt as a plain one."""
     kept: tuple[Kept, ...] = ()
+    score_words: Mapping[str, str] = field(default_factory=dict)
+    """Short names for lines of the score, by rule; English, marked by N_. Absent: the rule."""
     aims: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """What the camera can be asked for: an Aim by its name, made with the camera's page."""
 

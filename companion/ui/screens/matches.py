@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
+from companion.statistics import played
 from companion.store import MatchLine, StoreError
 from companion.ui import arrivals, paint
 from companion.ui.dates import day
@@ -133,6 +134,8 @@ class Matches(Page):
         rows: list[dict[str, Any]] = []
         for over, words in ((False, app.tr("Running")), (True, app.tr("Over"))):
             found = [line for line in shown if line.over == over]
+            if over:
+                found.sort(key=played, reverse=True)
             if found:
                 rows.append({"kind": "MatchHeading", "text": words, "size": (0, room(34))})
                 rows += [row_of(line, self) for line in found]

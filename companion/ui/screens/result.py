@@ -16,7 +16,7 @@ from companion.ui.paint import Box
 from companion.ui.scoresheet import headline, places, reason, score_lines, totals, when
 from companion.ui.screens import Page, load_looks
 from companion.ui.sharing import share_picture, share_sheet
-from companion.ui.theme import room, seat_ink, size
+from companion.ui.theme import room, size
 from companion.ui.widgets import Bar, Painted, Panel, Row, Rule, SeatMark, SettingWords, Text, menu
 from scoring.game import Outcome
 
@@ -31,12 +31,10 @@ class Crown(Painted):
         super().__init__(size_hint_y=None, height=dp(76), **settings)
 
     def paint(self) -> None:
-        theme = self.theme
         seats = self.seats or (-1,)
         for i, seat in enumerate(seats):
             x = self.center_x + (i - (len(seats) - 1) / 2) * dp(76)
-            tint = theme.stone if seat < 0 else seat_ink(seat).fill
-            paint.symbol("app-icon", x, self.center_y, dp(68), tint)
+            paint.crown(seat, x, self.center_y, dp(68), self.theme)
 
 
 def column(players: int) -> float:

@@ -54,6 +54,8 @@ CATEGORIES = {
     "clan.unspent": ("movement", N_("Movement not spent (MacLachlan)")),
     "amend": ("amend", N_("Corrections")),
 }
+SHORT = {rule: words for rule, (_, words) in CATEGORIES.items()}
+"""What a line of the score is called where there is no room for its rule."""
 
 
 class Group(NamedTuple):

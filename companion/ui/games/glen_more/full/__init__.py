@@ -10,6 +10,7 @@ from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.table import GlenTable
 from companion.ui.games.glen_more.full.texts import line, state_line
 from companion.ui.games.glen_more.pad.texts import thumbnail as bars
+from companion.ui.games.glen_more.points import SHORT
 from companion.ui.paint import Box
 from companion.ui.theme import Theme
 from companion.words import N_
@@ -57,6 +58,7 @@ LOOK = GameLook(
     line=line,
     state_line=state_line,
     menu=own_menu,
+    score_words=SHORT,
     quick=("plot", lambda page: page.app.go("points", match=page.match)),
     finish=finish,
 )
