@@ -33,7 +33,7 @@ def deck_file(kind: str) -> Path:
     if kind == "X1":
         deck = deck_of({card: painted()[card] for card in CARDS}, unique=True, views=3)
     else:
-        deck = deck_of(two_valued(PAIRS), views=3)
+        deck = deck_of(two_valued(PAIRS), views=12)
     deck.save(file)
     return file
 
