@@ -109,7 +109,7 @@ def matches_menu(ui: Driver) -> None:
     evenings(ui)
     ui.app.go("matches")
     ui.frames(3)
-    row = ui.of("MatchRow")[0]
+    row = max(ui.of("MatchRow"), key=lambda row: row.y)
     ui.touch(*row.to_window(row.right - 20, row.center_y))
 
 

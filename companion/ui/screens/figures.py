@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp, sp
 from kivy.properties import StringProperty
 
 from companion import statistics
@@ -13,7 +13,7 @@ from companion.statistics import FEW, FEW_ROLLS, Record, Standing, Throws, key_o
 from companion.ui import paint
 from companion.ui.dates import day, duration
 from companion.ui.screens.filters import families
-from companion.ui.theme import size
+from companion.ui.theme import room, size
 from companion.ui.widgets import Bar, Painted, Panel, Row, SeatMark, SettingWords, Text
 from companion.ui.widgets.plot import Bars, Lines
 
@@ -23,6 +23,8 @@ MOST_LINES = 5
 """As many as there are shapes."""
 MOST_ROWS = 10
 ODD = 0.05
+NO_BARS = 1.3
+"""From this size of text on, names and numbers need the room of the bars."""
 
 
 class Big(Painted):
@@ -34,11 +36,11 @@ class Big(Painted):
 
     def paint(self) -> None:
         box, theme = self.box, self.theme
-        room = box.w - dp(4)
+        wide = box.w - dp(4)
         paint.text(
-            self.value, box.cx, box.cy + dp(11), size("number"), theme.text, bold=True, width=room
+            self.value, box.cx, box.cy + sp(11), size("number"), theme.text, bold=True, width=wide
         )
-        paint.text(self.text, box.cx, box.cy - dp(16), size("label"), theme.text_2, width=room)
+        paint.text(self.text, box.cx, box.cy - sp(16), size("label"), theme.text_2, width=wide)
 
 
 class Figures:
@@ -59,7 +61,7 @@ class Figures:
         return [panel for panel in made if panel is not None]
 
     def numbers(self) -> Row:
-        row = Row(height=dp(64))
+        row = Row(height=room(64))
         count, people = len(self.records), len(statistics.names_in(self.records))
         words = self.ntr("match", "matches", count), self.ntr("player", "players", people)
         row.add_widget(Big(value=str(count), text=words[0]))
@@ -73,7 +75,7 @@ class Figures:
         row = Row(spacing=dp(8))
         row.add_widget(Text(text=title, role="heading"))
         if note:
-            wide = paint.text_width(note, size("label")) + dp(4)
+            wide = paint.text_width(note, size("label")) + dp(8)
             row.add_widget(self.right(note, "label", wide))
         panel.add_widget(row)
         return panel
@@ -84,13 +86,14 @@ class Figures:
     def share_row(self, name: str, part: int, whole: int) -> Row:
         """A mark, a name, a bar, and the numbers behind it."""
         seat = self.marks.get(key_of(name), 0)
-        row = Row(height=dp(40), spacing=dp(10))
+        row = Row(height=room(40), spacing=dp(10))
         row.add_widget(SeatMark(seat=seat, name=name, pos_hint={"center_y": 0.5}))
         row.add_widget(SettingWords(title=name, size_hint_x=0.5))
-        row.add_widget(Bar(share=part / max(1, whole), seat=seat, size_hint_x=0.5))
+        if Metrics.fontscale <= NO_BARS:
+            row.add_widget(Bar(share=part / max(1, whole), seat=seat, size_hint_x=0.5))
         told = self.tr("{n} of {all}").format(n=part, all=whole)
-        row.add_widget(self.right(f"{round(100 * part / max(1, whole))} %", "body", dp(48)))
-        row.add_widget(self.right(told, "label", dp(64)))
+        row.add_widget(self.right(f"{round(100 * part / max(1, whole))} %", "body", room(48)))
+        row.add_widget(self.right(told, "label", room(64)))
         return row
 
     def right(self, words: str, role: str, width: float) -> Text:
@@ -197,7 +200,7 @@ class Figures:
         row = Row(height=dp(36), spacing=dp(10))
         row.add_widget(Bar(share=held / count, seat=0))
         row.add_widget(
-            self.right(self.tr("{n} of {all}").format(n=held, all=count), "body", dp(72))
+            self.right(self.tr("{n} of {all}").format(n=held, all=count), "body", room(72))
         )
         panel.add_widget(row)
         mean = f"{breaches:.1f}"

@@ -251,7 +251,6 @@ class PointsPage(Page):
             text = Text(text=self.reason(line), role="label", pos_hint={"center_y": 0.5})
             told.add_widget(text)
             sheet.add(told)
-        sheet.add(Text(text=rule, role="caption", tone="text_3"))
         sheet.buttons(button(app.tr("Back"), sheet.close, kind="accent"))
         sheet.show()
 

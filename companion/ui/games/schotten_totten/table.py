@@ -18,7 +18,7 @@ from companion.ui.verdicts import button
 from companion.ui.widgets import Painted, PushButton
 from companion.words import N_
 
-TURNS = N_("The table has turned: {name} is on the left now. Settings can keep it still.")
+TURNS = N_("The table has turned: {name} is on the left now. The menu can keep it still.")
 
 
 class SchottenTable(GameTable):
