@@ -386,7 +386,7 @@ def test_a_larger_text_is_kept_and_shown_at_once(ui: Driver, tmp_path: Path) -> 
     before = next(w for w in ui.of("SectionTitle") if w.text == "At the table").font_size
     row = next(w for w in ui.of("Setting") if w.icon == "text")
     control = row.children[0]
-    ui.touch(control.right - 8, control.center_y)
+    ui.touch(*control.to_window(control.right - 8, control.center_y))
     after = next(w for w in ui.of("SectionTitle") if w.text == "At the table").font_size
     assert after == pytest.approx(before * 1.6)
     ui.start(tmp_path)
