@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 BUILT_IN = Path(__file__).parent.parent / "vision" / "decks"
 FIRST = {"schotten-totten": "iello"}
 """The built-in deck of a game."""
-PICTURE = ".png"
+PICTURE = ".jpg"
 GONE = ".gone"
 
 

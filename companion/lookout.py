@@ -32,6 +32,7 @@ T = TypeVar("T")
 
 eyes_at_work = threading.Lock()
 """The eyes read for one thread at a time."""
+_at_work: set[threading.Thread] = set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,21 @@ class Glimpse(Generic[T]):
 
     picture: Picture
     seen: T
+
+
+def started(name: str, work: Callable[..., None], *given: Any) -> None:
+    """A thread that does this; `settled` waits for all of them."""
+    _at_work.difference_update([thread for thread in _at_work if not thread.is_alive()])
+    thread = threading.Thread(target=work, args=given, name=name, daemon=True)
+    _at_work.add(thread)
+    thread.start()
+
+
+def settled(patience: float = 3.0) -> None:
+    """Let threads that were told to end come to it: OpenCV must not be left in the middle."""
+    end = time.monotonic() + patience
+    for thread in list(_at_work):
+        thread.join(max(0.0, end - time.monotonic()))
 
 
 class Lookout(Generic[T]):
@@ -64,7 +80,7 @@ class Lookout(Generic[T]):
         self._fresh = threading.Condition()
         self._over = threading.Event()
         for name, work, made in (("fetch", self._fetch, source), ("read", self._read, eyes)):
-            threading.Thread(target=work, args=(made,), name=f"camera {name}", daemon=True).start()
+            started(f"camera {name}", work, made)
 
     def close(self) -> None:
         """Ask both threads to end; they let the camera go."""

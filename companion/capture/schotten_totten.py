@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -132,25 +132,29 @@ class Checked:
             return None
         facts = {"sides": [list(side) for side in self.shown]}
         entry = {"move": "amend", "stones": {str(self.stone): facts}}
-        return entry | drawn_since(self.state, self.missing, self.extra)
+        return entry | drawn_since(self.state, [(self.recorded, self.shown)])
 
 
-def drawn_since(state: State, missing: Sides, extra: Sides) -> dict[str, Any]:
+def drawn_since(state: State, changed: Iterable[tuple[Sides, Sides]]) -> dict[str, Any]:
     """Decks and hands after plays that nobody entered: a card laid was followed by one drawn.
 
-    Where a deck has run out, the hands have become smaller.
+    changed: how stones were recorded, and how they lie. Where a deck has run out, the hand has
+    become smaller.
     """
     decks = {"clan": state.clan_deck, "tactic": state.tactics.deck}
     hands = [
         {"clan": clan, "tactic": tactic}
         for clan, tactic in zip(state.clan_hands, state.tactics.hands, strict=True)
     ]
-    for seat in (0, 1):
-        for card in missing[seat]:
-            decks[_kind(card)] += 1
-        for card in extra[seat]:
-            own = decks if decks[_kind(card)] else hands[seat]
-            own[_kind(card)] = max(0, own[_kind(card)] - 1)
+    pairs = list(changed)
+    gone = (_kind(card) for was, now in pairs for side in _without(was, now) for card in side)
+    for kind in gone:
+        decks[kind] += 1
+    for was, now in pairs:
+        for seat, side in enumerate(_without(now, was)):
+            for kind in map(_kind, side):
+                own = decks if decks[kind] else hands[seat]
+                own[kind] = max(0, own[kind] - 1)
     return {"decks": decks, "hands": hands}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ from kivy.app import App
 from kivy.clock import Clock
 
 from companion.decks import Shelf
-from companion.lookout import eyes_at_work
+from companion.lookout import eyes_at_work, started
 
 
 class Learning:
@@ -27,8 +26,7 @@ class Learning:
 
     def begin(self, folder: Path, name: str, game: str) -> None:
         self._name = name
-        work = threading.Thread(target=self._learn, args=(folder, name, game), daemon=True)
-        work.start()
+        started("learning", self._learn, folder, name, game)
 
     def _learn(self, folder: Path, name: str, game: str) -> None:
         from vision.enrol import CannotEnrol

@@ -26,6 +26,7 @@ def run(files: Sequence[str] = ()) -> int:
     prepare()
     from kivy.core.window import Window
 
+    from companion.lookout import settled
     from companion.platform import here
     from companion.store import Store, StoreError
     from companion.ui.app import CairnApp
@@ -38,6 +39,7 @@ def run(files: Sequence[str] = ()) -> int:
         print(bad, file=sys.stderr)
         return 1
     CairnApp(store, device, moves=device.moves(), opens=[Path(f) for f in files]).run()
+    settled()
     store.close()
     return 0
 

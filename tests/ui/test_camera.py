@@ -136,7 +136,7 @@ def test_without_a_stone_the_stone_is_tapped(ui: Driver) -> None:
 
 def test_two_new_cards_lead_to_the_whole_stone(ui: Driver) -> None:
     visits_camera.camera_two_new(ui)
-    ui.tap("Compare stone 2")
+    ui.tap("Check stone 2")
     assert ui.app.page.aim.note == "The table against the record"
 
 
@@ -176,6 +176,20 @@ def test_a_stone_as_recorded_is_done_with_one_tap(ui: Driver) -> None:
     ui.tap("Done")
     assert ui.app.stack[-1][0] == "table"
     assert len(entries(ui)) == before
+
+
+def test_a_card_that_nobody_entered_can_be_added_by_hand(ui: Driver) -> None:
+    """The record is full: the deck gives way."""
+    header = visits_camera.Header("schotten-totten", ("Ada", "Bo"), {})
+    ui.app.go("table", match=ui.app.store.begin(header))
+    ui.frames(2)
+    ui.app.page.body.fingers.amend(3)
+    ui.frames(2)
+    ui.tap(next(face for face in ui.of("CardFace") if face.code == "+"))
+    ui.tap_card("G5")
+    ui.tap("Correct the record")
+    assert sum(map(len, ui.view()["stones"][2]["sides"])) == 1
+    assert ui.view()["decks"]["clan"] == 54 - 12 - 1
 
 
 def test_the_record_offers_the_camera(ui: Driver) -> None:
@@ -381,6 +395,12 @@ def test_enrolment_goes_card_by_card_and_on_another_day(ui: Driver, tmp_path: Pa
     assert page.card == "R1"
     ui.tap("Take")
     assert (page.card, page.done) == ("R2", {"R1"})
+    assert ui.find("Take").disabled, "the card is still the same"
+    see(ui, pictures.nothing(90))
+    ui.until(lambda: not page.found, patience=30)
+    see(ui, pictures.single("Y8"))
+    ui.until(lambda: page.found, patience=30)
+    assert not ui.find("Take").disabled
     ui.tap_icon("retake")
     assert page.card == "R1"
     ui.start(tmp_path)

@@ -39,6 +39,8 @@ class EnrolPage(Viewfinder):
         """The card to be taken now; empty: there is one of each."""
         self.last = ""
         self.found = False
+        self.same = False
+        """Whether the card taken last has not been away yet."""
         self.refresh()
 
     @property
@@ -54,6 +56,7 @@ class EnrolPage(Viewfinder):
         self.ids.preview.marks = (Mark(corners, "sure", ""),) if corners else ()
         if self.found != bool(corners):
             self.found = bool(corners)
+            self.same = self.same and self.found
             self.refresh()
 
     def take(self) -> None:
@@ -67,7 +70,7 @@ class EnrolPage(Viewfinder):
             self.app.trouble(bad)
             return
         self.done.add(self.card)
-        self.last = self.card
+        self.last, self.same = self.card, True
         after = self.kind.cards[self.place :]
         self.card = next((c for c in (*after, *self.kind.cards) if c not in self.done), "")
         self.app.feel("legal", self.name(self.card) if self.card else "")
@@ -84,7 +87,7 @@ class EnrolPage(Viewfinder):
         self.choose(self.last)
 
     def choose(self, card: str) -> None:
-        self.card = card
+        self.card, self.same = card, False
         self.refresh()
 
     def finish(self) -> None:
@@ -108,7 +111,7 @@ class EnrolPage(Viewfinder):
             self.show_trouble()
         elif self.card:
             take = button(tr("Take"), self.take, kind="accent", icon="camera")
-            take.disabled = not self.found
+            take.disabled = self.same or not self.found
             self.fill(
                 tr("Lay down this card"), "", [self.wanted()], self.hint(), *self.keys(), take
             )
@@ -120,6 +123,8 @@ class EnrolPage(Viewfinder):
 
     def hint(self) -> str:
         tr = self.app.tr
+        if self.same:
+            return str(tr("Taken: {card}. Now the next one.").format(card=self.name(self.last)))
         if self.found:
             return str(tr("The frame shows what is taken."))
         return str(tr("Alone, upright, on a plain ground that is darker than the card."))

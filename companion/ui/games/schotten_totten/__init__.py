@@ -51,7 +51,7 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
         ("amend", tr("Correct the record"), tr("Cards, owner, turn"), page.body.fingers.amend),
         (
             "camera",
-            tr("Compare a stone"),
+            tr("Check a stone"),
             tr("What lies there, with the record"),
             page.body.fingers.check_stone,
         ),

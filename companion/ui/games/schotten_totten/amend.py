@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.capture.schotten_totten import Sides, drawn_since
 from companion.ui.games.schotten_totten.advice import seen
 from companion.ui.games.schotten_totten.border import side_size
 from companion.ui.games.schotten_totten.pad import CardPad
@@ -198,10 +199,22 @@ class AmendSheet(Sheet):
         )
         naming.show()
 
+    def drawn_since(self) -> dict[str, Any]:
+        """Decks and hands, as plays that nobody entered have left them."""
+        state = self.page.now()
+        changed: list[tuple[Sides, Sides]] = []
+        for n, facts in self.changed.items():
+            first, second = map(tuple, facts["sides"])
+            changed.append((state.stones[n - 1].sides, (first, second)))
+        if all(was == now for was, now in changed):
+            return {}
+        return drawn_since(state, changed)
+
     def save(self) -> None:
         entry: dict[str, Any] = {"move": "amend"}
         if self.changed:
             entry["stones"] = {str(n): facts for n, facts in sorted(self.changed.items())}
+            entry |= self.drawn_since()
         if self.turn is not None:
             entry["turn"] = self.turn
         verdict = self.page.propose(entry)

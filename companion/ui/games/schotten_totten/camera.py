@@ -124,7 +124,7 @@ class LayAim(BorderAim):
             return str(tr("All of these lie there already. Take the new card into the picture."))
         if len(found.new) > 1:
             if found.stone:
-                return str(tr("Only one card is played in a turn. Compare the whole stone."))
+                return str(tr("Only one card is played in a turn. Check the whole stone."))
             return str(tr("Show the new card alone, or with its column."))
         sight = found.sights[found.new[0]]
         if sight.standing == "excluded":
@@ -142,7 +142,7 @@ class LayAim(BorderAim):
     def main(self) -> PushButton:
         tr, found = self.app.tr, self.laid
         if len(found.new) > 1 and found.stone:
-            words = tr("Compare stone {n}").format(n=found.stone)
+            words = tr("Check stone {n}").format(n=found.stone)
             return button(words, self.compare, kind="accent", icon="seen")
         if not found.card:
             return self.idle(tr("Play the card"))
@@ -260,6 +260,10 @@ class CheckAim(BorderAim):
             said = self.problem(bad.why) if bad.why else ""
             how = tr("Tap the card in the picture to correct it.")
             return f"{said} {how}".strip()
+        unsure = [sight.card for sight in found.sights if sight.standing == "unsure"]
+        if unsure:
+            text = tr("Not certain: {cards}. Please look, or tap the card in the picture.")
+            return str(text.format(cards=", ".join(unsure)))
         if any(any(side) for side in found.missing):
             return str(tr("Pale: recorded but not seen. Tap it if it lies there."))
         if found.differences:
