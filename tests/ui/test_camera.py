@@ -393,14 +393,14 @@ def test_enrolment_goes_card_by_card_and_on_another_day(ui: Driver, tmp_path: Pa
     page = ui.app.page
     ui.until(lambda: page.found, patience=30)
     assert page.card == "R1"
-    ui.tap("Take")
+    ui.tap("Take the picture")
     assert (page.card, page.done) == ("R2", {"R1"})
-    assert ui.find("Take").disabled, "the card is still the same"
+    assert ui.find("Take the picture").disabled, "the card is still the same"
     see(ui, pictures.nothing(90))
     ui.until(lambda: not page.found, patience=30)
     see(ui, pictures.single("Y8"))
     ui.until(lambda: page.found, patience=30)
-    assert not ui.find("Take").disabled
+    assert not ui.find("Take the picture").disabled
     ui.tap_icon("retake")
     assert page.card == "R1"
     ui.start(tmp_path)

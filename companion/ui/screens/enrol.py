@@ -110,7 +110,7 @@ class EnrolPage(Viewfinder):
         if self.trouble:
             self.show_trouble()
         elif self.card:
-            take = button(tr("Take"), self.take, kind="accent", icon="camera")
+            take = button(tr("Take the picture"), self.take, kind="accent", icon="camera")
             take.disabled = self.same or not self.found
             self.fill(
                 tr("Lay down this card"), "", [self.wanted()], self.hint(), *self.keys(), take

@@ -68,10 +68,9 @@ class ShelfPage(Page):
             told = tr("No deck enrolled for {game}. Enrol it with the camera, or play without.")
             words = Text(text=told.format(game=title), tone="text_2", pos_hint=middle)
             empty.add_widget(words)
-            enrol = button(tr("Enrol"), partial(self.enrol, game), height=dp(48))
-            enrol.size_hint_x, enrol.width, enrol.pos_hint = None, dp(96), middle
-            empty.add_widget(enrol)
             self.list.add_widget(empty)
+            act = partial(self.enrol, game)
+            self.list.add_widget(button(tr("Enrol"), act, icon="camera", height=dp(48)))
             return
         used = self.shelf.ready(game, self.app.settings["decks"].get(game, ""))
         panel = Panel(padding=(dp(12), dp(4)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, Rectangle, ScissorPop, ScissorPush
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
@@ -103,8 +103,11 @@ class Preview(Tappable):
         if self.picture is not None:
             Color(1, 1, 1, 1)
             self._paint_picture()
+            edges = (round(edge) for edge in (*self.to_window(box.x, box.y), box.w, box.h))
+            ScissorPush(**dict(zip(("x", "y", "width", "height"), edges, strict=True)))
             for mark in self.marks:
                 self.paint_mark(mark)
+            ScissorPop()
             for mark in self.marks:
                 self.paint_tag(mark)
         else:
