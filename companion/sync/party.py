@@ -164,6 +164,7 @@ class Hosting:
             lambda: ledger.name,
             ledger.memory["token"],
             self.setting.report,
+            lang=self.setting.lang,
         )
         await self._listen("web_port", self.watch.start, self.setting.web_port)
         ledger.remember("web_port", self.watch.port)

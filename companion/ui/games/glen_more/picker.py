@@ -11,10 +11,11 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 
+from companion.marks import TYPES, costs
 from companion.ui import paint
 from companion.ui.games.glen_more.exchange import ExchangeSheet
 from companion.ui.games.glen_more.full.cells import MarkCell, cell
-from companion.ui.games.glen_more.full.faces import TYPES, costs, face
+from companion.ui.games.glen_more.full.faces import face
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.marks import mark
 from companion.ui.games.glen_more.sketch import ACTIVATE, COST, MOST, ONCE, TRAITS, Sketch
