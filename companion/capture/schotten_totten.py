@@ -50,8 +50,19 @@ def laid(
     asked = Asked(lambda card: None if card in lies else _unplayable(table, seat, here, card))
     sights = judged(readings, asked, named)
     known = tuple(i for i, sight in enumerate(sights) if sight.card in lies and sight.card)
-    new = tuple(i for i in range(len(sights)) if i not in known)
-    return Laid(sights, known, new, here)
+    return Laid(sights, known, _new(sights, known), here)
+
+
+def _new(sights: Sequence[Sight], known: Sequence[int]) -> tuple[int, ...]:
+    """Those that are not known; of several, the one upon known cards, or the only certain one."""
+    new = [i for i in range(len(sights)) if i not in known]
+    columns = {(sights[i].reading.column, sights[i].reading.side) for i in known}
+    upon = [i for i in new if (sights[i].reading.column, sights[i].reading.side) in columns]
+    certain = [i for i in new if sights[i].standing == "sure"]
+    for some in (upon, certain):
+        if len(new) > 1 and len(some) == 1:
+            return tuple(some)
+    return tuple(new)
 
 
 def _kinds(table: Table, stone: int) -> frozenset[str]:

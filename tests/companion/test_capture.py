@@ -150,6 +150,18 @@ def test_two_new_cards_are_no_move() -> None:
     assert (found.card, found.new) == ("", (0, 1))
 
 
+def test_what_lies_elsewhere_in_the_picture_is_left_alone() -> None:
+    table = border(amend(2, ["G3", "B4"], []))
+    column = [reading("G3"), reading("B4", order=1), reading("N5", order=2)]
+    found = laid(table, 0, 2, [*column, reading("Y7", column=1)])
+    assert (found.card, found.new) == ("N5", (2,))
+
+
+def test_the_only_certain_card_is_the_one_that_was_laid() -> None:
+    found = laid(border(), 0, 2, [reading(("B7", 0.4), ("B1", 0.3)), reading("N5", column=1)])
+    assert (found.card, found.new) == ("N5", (1,))
+
+
 def test_a_full_side_refuses_every_card() -> None:
     table = border(amend(4, ["G1", "G2", "G3"], []))
     (sight,) = laid(table, 0, 4, [reading("G5")]).sights

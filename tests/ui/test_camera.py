@@ -104,6 +104,15 @@ def test_doubt_is_settled_by_the_rules_and_a_tap(ui: Driver) -> None:
     assert entries(ui)[-1] == {"seat": 0, "move": "play", "card": "N5", "stone": 2}
 
 
+def test_a_move_on_another_phone_changes_what_is_possible(ui: Driver) -> None:
+    page = visits_camera.camera_sure(ui)
+    assert page.aim.laid.card == "G5"
+    page.table.enter({"seat": 0, "move": "play", "card": "G5", "stone": 9})
+    ui.frames(2)
+    assert page.aim.laid.card == ""
+    assert ui.app.page.aim.main().disabled
+
+
 def test_an_excluded_tile_is_never_chosen(ui: Driver) -> None:
     visits_camera.camera_doubt(ui)
     ui.tap(next(tile for tile in ui.of("OfferTile") if tile.code == "R5"))

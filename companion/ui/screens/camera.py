@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from companion.capture import Sight
 from companion.decks import Shelf
 from companion.lookout import Glimpse, Reader, Sighting
-from companion.table import Table
+from companion.table import Played, Table
 from companion.ui.aim import Aim
 from companion.ui.games import look_of
 from companion.ui.report import save_report
@@ -45,6 +45,7 @@ class CameraPage(Viewfinder):
         """What a person said of the frozen picture's readings."""
         self.anything = False
         """Whether the live picture has a card in it."""
+        self.table.listeners.append(self.happened)
         if self.app.settings["saw"]:
             self.ids.bar.add_widget(self.key("picture", self.report))
         self.refresh()
@@ -59,6 +60,14 @@ class CameraPage(Viewfinder):
         assert self.deck is not None
         shelf, name = self.shelf, self.deck.name
         return lambda: Reader(shelf.load(name))
+
+    def left(self) -> None:
+        self.table.listeners.remove(self.happened)
+        super().left()
+
+    def happened(self, played: Played) -> None:
+        """The table has gone on, on another phone: what is read may mean something else."""
+        self.judge()
 
     # Seeing
 
