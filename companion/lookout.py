@@ -51,11 +51,12 @@ def started(name: str, work: Callable[..., None], *given: Any) -> None:
     thread.start()
 
 
-def settled(patience: float = 3.0) -> None:
-    """Let threads that were told to end come to it: OpenCV must not be left in the middle."""
+def settled(patience: float = 3.0) -> bool:
+    """Let threads that were told to end come to it; whether all have."""
     end = time.monotonic() + patience
     for thread in list(_at_work):
         thread.join(max(0.0, end - time.monotonic()))
+    return not any(thread.is_alive() for thread in _at_work)
 
 
 class Lookout(Generic[T]):

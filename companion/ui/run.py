@@ -39,8 +39,10 @@ def run(files: Sequence[str] = ()) -> int:
         print(bad, file=sys.stderr)
         return 1
     CairnApp(store, device, moves=device.moves(), opens=[Path(f) for f in files]).run()
-    settled()
+    done = settled()
     store.close()
+    if not done:
+        os._exit(0)  # a deck is still being learnt, and OpenCV cannot be left in the middle
     return 0
 
 

@@ -38,11 +38,15 @@ def deck_file(kind: str) -> Path:
     return file
 
 
-def has_deck(ui: Driver, kind: str = "X1") -> None:
-    """The app knows the deck: `X1` for Schotten Totten, `X2` for dnup."""
+def has_deck(ui: Driver, kind: str = "X1", *, learnt: bool = True) -> None:
+    """The app knows the deck: `X1` for Schotten Totten, `X2` for dnup; or only its cards."""
     folder = ui.device.folder / "decks"
     folder.mkdir(exist_ok=True)
-    (folder / f"{kind}.npz").write_bytes(deck_file(kind).read_bytes())
+    if learnt:
+        (folder / f"{kind}.npz").write_bytes(deck_file(kind).read_bytes())
+    else:
+        names = CARDS if kind == "X1" else [f"{a}/{b}" for a, b in PAIRS]
+        np.savez_compressed(folder / f"{kind}.npz", cards=np.array(names))
     game = "schotten-totten" if kind == "X1" else "dnup"
     ui.app.remember("decks", ui.app.settings["decks"] | {game: kind})
 

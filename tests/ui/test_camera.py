@@ -382,6 +382,15 @@ def test_a_deck_is_given_away_and_taken_in(ui: Driver) -> None:
     assert ui.app.settings["decks"]["schotten-totten"] == "X1-2"
 
 
+def test_a_deck_opened_with_the_app_is_taken_in(ui: Driver) -> None:
+    file = ui.device.folder / "opened.jsonl"
+    file.write_bytes(pictures.deck_file("X1").read_bytes())
+    ui.device.hand(file)
+    ui.until(lambda: ui.app.stack[-1][0] == "shelf")
+    ui.frames(2)
+    ui.find("My deck")
+
+
 def test_what_is_no_deck_changes_nothing(ui: Driver) -> None:
     bad = ui.device.folder / "bad.npz"
     bad.write_bytes(b"PK\x03\x04 nothing")

@@ -114,7 +114,7 @@ def camera_no_deck(ui: Driver) -> None:
 
 def dnup_looking(ui: Driver, scene: Scene, look: Any, aim: str) -> Any:
     visits_dnup.five(ui)
-    has_deck(ui, "X2")
+    has_deck(ui, "X2", learnt=False)
     ui.app.go("camera", match=ui.app.page.match, aim=aim, seat=0)
     return before(ui, Still(scene, Sighting(look, True)))
 
@@ -146,7 +146,7 @@ def dnup_camera(ui: Driver) -> None:
 
 
 def shelf(ui: Driver) -> None:
-    has_deck(ui, "X1")
+    has_deck(ui, "X1", learnt=False)
     ui.app.go("shelf")
     ui.frames(3)
 

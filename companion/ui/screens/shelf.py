@@ -234,7 +234,7 @@ class ShelfPage(Page):
     def took(self, file: Path) -> None:
         app, tr = self.app, self.app.tr
         try:
-            deck = self.shelf.take_in(file)
+            deck = self.shelf.take_in(file, "" if file.suffix == ".npz" else tr("My deck"))
         except BadDeck:
             app.notice(tr("This is no deck of these games. Nothing has changed."), answer="illegal")
             return
