@@ -100,7 +100,7 @@ class Device:
 
         CAIRN_CAMERA names another one: a number, a video, or a folder whose last picture is seen.
         """
-        named = os.environ.get("CAIRN_CAMERA", "0")
+        named = os.environ.get("CAIRN_CAMERA") or "0"
 
         def opened() -> FrameSource:
             from vision.frames import Slides, Video, Webcam

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.platform import Device, FakeDevice, here
+from vision.frames import Slides, Video, Webcam
 
 
 class Window:
@@ -47,3 +48,22 @@ def test_the_fake_remembers(tmp_path: Path) -> None:
     device.vibrate("illegal")
     device.keep_awake(True)
     assert device.asked == [("vibrate", "illegal"), ("keep_awake", True)]
+
+
+@pytest.mark.parametrize(
+    ("named", "kind"),
+    [("", Webcam), ("97", Webcam), ("{folder}", Slides), ("{folder}/v.avi", Video)],
+)
+def test_the_environment_names_the_camera(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, named: str, kind: type
+) -> None:
+    monkeypatch.setenv("CAIRN_CAMERA", named.format(folder=tmp_path))
+    source = Device().camera()()
+    assert isinstance(source, kind)
+    source.close()
+
+
+def test_nobody_is_asked_for_a_computers_camera() -> None:
+    answers: list[bool] = []
+    Device().ask_camera(answers.append)
+    assert answers == [True]

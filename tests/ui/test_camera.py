@@ -244,6 +244,13 @@ def test_a_card_of_a_hand_is_corrected_by_its_two_values(ui: Driver) -> None:
     assert page.aim.cards == ("3/7", "4/7", "5/8")
 
 
+def test_the_one_doubtful_card_of_a_hand_is_chosen_by_a_tile(ui: Driver) -> None:
+    page = visits_camera.camera_hand(ui)
+    ui.tap(next(tile for tile in ui.of("OfferTile") if tile.code == "4/8"))
+    assert page.aim.cards == ("3/7", "4/8", "5/8")
+    assert not ui.of("OfferTile")
+
+
 def test_a_set_that_cannot_be_says_why(ui: Driver) -> None:
     visits_camera.camera_set(ui)
     assert any("do not share one active value" in said for said in ui.said())

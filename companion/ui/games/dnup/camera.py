@@ -78,6 +78,9 @@ class CardsAim(Aim):
             i = self.camera.frozen.readings.index(sight.reading)
             face.bind(on_tap=lambda _, i=i: self.correct(i))
             rows.add_widget(face)
+        doubtful = [sight for sight in self.sights if sight.standing == "unsure"]
+        if len(doubtful) == 1 and len(doubtful[0].offers) > 1:
+            return [rows, self.tiles(self.sights.index(doubtful[0]), {})]
         return [rows]
 
     def doubt(self) -> str:
