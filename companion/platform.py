@@ -24,6 +24,10 @@ VIBRATION = {"legal": (40,), "illegal": (60, 60, 60), "unverified": (40, 80, 40)
 """Milliseconds on, off, on."""
 
 
+class NoCamera(Exception):
+    """There is no camera, or none that can be used now."""
+
+
 class Device:
     """A computer without a phone's parts: nothing vibrates, nothing speaks, nothing fails."""
 
@@ -69,20 +73,6 @@ class Device:
         """Offer a file to other apps; where nothing can take it, the place where it lies."""
         return file
 
-    def ask_camera(self, answer: Callable[[bool], None]) -> None:
-        """Whether the camera may be used; the owner may be asked first."""
-        answer(True)
-
-    def camera(self) -> Callable[[], FrameSource]:
-        """Opens the camera, on another thread."""
-
-        def opened() -> FrameSource:
-            from vision.frames import Webcam
-
-            return Webcam()
-
-        return opened
-
     def name(self) -> str:
         """What this device is called, for the people at the table."""
         return platform.node().partition(".")[0][:30] or "Cairn"
@@ -115,6 +105,26 @@ class Device:
 
     def incoming(self, then: Callable[[Path], None]) -> None:
         """Call with every file that another app opens with this one; from any thread."""
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        """Whether the camera may be used; the owner may be asked first."""
+        answer(True)
+
+    def camera(self) -> Callable[[], FrameSource]:
+        """Opens the camera, on another thread; may raise NoCamera.
+
+        CAIRN_CAMERA names another one: a number, a video, or a folder whose last picture is seen.
+        """
+        named = os.environ.get("CAIRN_CAMERA") or "0"
+
+        def opened() -> FrameSource:
+            from vision.frames import Slides, Video, Webcam
+
+            if named.isdecimal():
+                return Webcam(int(named))
+            return Slides(Path(named)) if Path(named).is_dir() else Video(Path(named))
+
+        return opened
 
     def language(self) -> str:
         """The device's own language, as two letters."""
@@ -198,14 +208,6 @@ class Phone(Device):
         phonefiles.send(file, title)
         return None
 
-    def ask_camera(self, answer: Callable[[bool], None]) -> None:
-        from android.permissions import Permission, check_permission, request_permissions
-
-        if check_permission(Permission.CAMERA):
-            answer(True)
-        else:
-            request_permissions([Permission.CAMERA], lambda _, granted: answer(all(granted)))
-
     def name(self) -> str:
         from jnius import autoclass
 
@@ -232,6 +234,20 @@ class Phone(Device):
 
     def incoming(self, then: Callable[[Path], None]) -> None:
         phonefiles.listen(self.exports_folder(), then)
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        from android.permissions import Permission, check_permission, request_permissions
+
+        if check_permission(Permission.CAMERA):
+            answer(True)
+        else:
+            request_permissions([Permission.CAMERA], lambda _, granted: answer(all(granted)))
+
+    def camera(self) -> Callable[[], FrameSource]:
+        from companion.ui.phone_camera import PhoneCamera
+
+        opened = PhoneCamera()  # on this thread: it draws
+        return lambda: opened
 
     def language(self) -> str:
         from jnius import autoclass
@@ -270,7 +286,6 @@ class FakeDevice(Device):
         super().__init__(window)
         self.folder = folder
         self.asked: list[tuple[str, Any]] = []
-        self.camera_allowed = True
         self.forces: list[tuple[float, float, float]] = []
         """What the accelerometer will say, one after the other."""
         self.talks = False
@@ -279,6 +294,7 @@ class FakeDevice(Device):
         self.knows_links = True
         self.hand: Callable[[Path], None] = lambda file: None
         """Another app opens a file with this one."""
+        self.camera_allowed = True
 
     def vibrate(self, answer: str) -> None:
         self.asked.append(("vibrate", answer))
@@ -309,21 +325,6 @@ class FakeDevice(Device):
         self.asked.append(("share", file))
         return None
 
-    def ask_camera(self, answer: Callable[[bool], None]) -> None:
-        self.asked.append(("ask_camera", None))
-        answer(self.camera_allowed)
-
-    def camera(self) -> Callable[[], FrameSource]:
-        """Sees the pictures in the folder `camera`."""
-
-        def opened() -> FrameSource:
-            from vision.frames import Folder
-
-            (self.folder / "camera").mkdir(exist_ok=True)
-            return Folder(self.folder / "camera")
-
-        return opened
-
     def name(self) -> str:
         return "Pixel 7"
 
@@ -351,6 +352,24 @@ class FakeDevice(Device):
 
     def incoming(self, then: Callable[[Path], None]) -> None:
         self.hand = then
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        self.asked.append(("ask_camera", None))
+        answer(self.camera_allowed)
+
+    def camera(self) -> Callable[[], FrameSource]:
+        """Sees the last picture in the folder `camera`."""
+
+        def opened() -> FrameSource:
+            from vision.frames import Slides
+
+            source: Any = Slides(self.folder / "camera")
+            source.has_torch = True
+            source.torch = lambda on: self.asked.append(("torch", on))
+            source.focus = lambda x, y: self.asked.append(("focus", (x, y)))
+            return source  # type: ignore[no-any-return]
+
+        return opened
 
 
 def here(window: Any = None) -> Device:

@@ -31,6 +31,8 @@ from companion.ui.widgets.link import LinkState
 from companion.words import Words, language
 
 SCREENS = {
+    "camera": ("companion.ui.screens.camera", "CameraPage"),
+    "enrol": ("companion.ui.screens.enrol", "EnrolPage"),
     "home": ("companion.ui.screens.home", "Home"),
     "new_match": ("companion.ui.screens.new_match", "NewMatch"),
     "table": ("companion.ui.screens.table", "TablePage"),
@@ -43,13 +45,14 @@ SCREENS = {
     "points": ("companion.ui.games.glen_more.points", "PointsPage"),
     "result": ("companion.ui.screens.result", "Result"),
     "rules": ("companion.ui.screens.rules", "Rules"),
+    "shelf": ("companion.ui.screens.shelf", "ShelfPage"),
     "statistics": ("companion.ui.screens.statistics", "Statistics"),
     "settings": ("companion.ui.screens.settings", "SettingsPage"),
     "join": ("companion.ui.screens.join", "JoinPage"),
     "lobby": ("companion.ui.screens.lobby", "Lobby"),
 }
 """Pages by name; a page's module is loaded when it is first opened."""
-PLAIN = {"home", "join", "matches", "deleted", "settings", "statistics", "tiles", "boards"}
+PLAIN = {"home", "join", "matches", "deleted", "settings", "shelf", "statistics", "tiles", "boards"}
 """Those that need nothing to be opened."""
 
 DIM_AFTER = 30.0
@@ -202,7 +205,8 @@ class CairnApp(App):
             self.page.left()
         self.page, self.stack = page, stack
         self.shell.add_widget(page, index=len(self.shell.children))
-        self.device.keep_awake(name == "table" and self.settings["awake"])
+        at_table = name in ("table", "camera", "enrol")
+        self.device.keep_awake(at_table and self.settings["awake"])
         self.wake()
         self.remember("place", [[n, a] for n, a in stack])
 
@@ -355,10 +359,16 @@ class CairnApp(App):
             paint.fill(Box(0, 0, *Window.size), (0, 0, 0, 0.7))
 
     def on_pause(self) -> bool:
-        """Everything shown is written: a pause needs nothing."""
+        """Everything shown is written: only a camera is let go."""
+        self.page.rest()
         return True
+
+    def on_resume(self) -> None:
+        self.page.resume()
 
     def on_stop(self) -> None:
         self._sleep.cancel()
         self.linking.close()
+        if self.page is not None:
+            self.page.left()
         Window.unbind(on_keyboard=self._key, on_draw=paint_waiting)

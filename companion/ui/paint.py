@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Any, Literal, NamedTuple
@@ -264,6 +265,21 @@ def two_ended(
 
 def ring(box: Box, tint: Colour, *, gap: float = 2, thick: float = 2) -> None:
     outline(box.grown(dp(gap + thick / 2)), tint, dp(5 + gap), thick)
+
+
+def cross(box: Box, tint: Colour) -> None:
+    """Two strokes through something that cannot be."""
+    path([(box.x, box.y), (box.x + box.w, box.y + box.h)], tint, 2)
+    path([(box.x, box.y + box.h), (box.x + box.w, box.y)], tint, 2)
+
+
+def path(
+    points: Sequence[tuple[float, float]], tint: Colour, thick: float, *, closed: bool = False
+) -> None:
+    """A line through points."""
+    Color(*tint)
+    flat = [value for point in points for value in point]
+    SmoothLine(points=flat, width=dp(thick) / 2, close=closed, joint="round", cap="round")
 
 
 def glow(box: Box, tint: Colour) -> list[tuple[Any, float]]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.log import Header, Session
 from tests.ui import (
+    visits_camera,
     visits_dnup,
     visits_glen,
     visits_shared,
@@ -412,6 +413,7 @@ VISITS: dict[str, Visit] = {
         matches_empty,
         settings,
         notice,
+        *visits_camera.ALL,
         *visits_dnup.ALL,
         *visits_glen.ALL,
         *visits_stats.ALL,

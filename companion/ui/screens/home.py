@@ -122,9 +122,9 @@ class Home(Page):
         figures = ListRow(icon="statistics", text=app.tr("Statistics"), forward=True)
         figures.bind(on_tap=lambda _: app.go("statistics"))
         lists.add_widget(figures)
-        tiles = ListRow(icon="village", text=app.tr("Glen More: tiles on this phone"), forward=True)
-        tiles.bind(on_tap=lambda _: app.go("tiles"))
-        lists.add_widget(tiles)
+        decks = ListRow(icon="deck", text=app.tr("Decks and boards"), forward=True)
+        decks.bind(on_tap=lambda _: app.go("shelf"))
+        lists.add_widget(decks)
 
     def show_last(self, *_: Any) -> None:
         """Continue the match that was touched last and is not over."""

@@ -68,11 +68,14 @@ class SettingsPage(Page):
             height=room(58),
         )
         called.bind(on_tap=lambda _: self.rename())
-        rows = []
+        saw = self.switch(
+            "saw", "picture", N_("Save what the camera saw"), N_("A key on its page, for reports")
+        )
+        own: list[Any] = [saw]
         for part in (called, export):
-            rows.append(Row(padding=(-dp(4), 0)))
-            rows[-1].add_widget(part)
-        self.fill(self.ids.phone, rows)
+            own.append(Row(padding=(-dp(4), 0)))
+            own[-1].add_widget(part)
+        self.fill(self.ids.phone, own)
 
     def rename(self) -> None:
         """What this phone is called; counts for tables that it joins or shares from now on."""

@@ -167,6 +167,9 @@ class SchottenTable(GameTable):
         undo = button("", self.fingers.undo, icon="undo", size_hint_x=None, width=dp(64))
         undo.disabled = not self.page.table.standing
         bar.add_widget(undo)
+        if told.phase != "over":
+            read = button("", self.fingers.camera, icon="camera", size_hint_x=None, width=dp(64))
+            bar.add_widget(read)
         for made in self.main_buttons(view, told):
             bar.add_widget(made)
 
