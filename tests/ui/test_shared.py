@@ -527,6 +527,31 @@ def test_tiles_that_another_phone_knows_are_taken_over(ui: Driver, bo: Phone) ->
     assert ui.app.settings["catalogue"] == export(theirs_)
 
 
+def test_a_deck_goes_from_one_camera_to_another(ui: Driver, bo: Phone, tmp_path: Path) -> None:
+    from companion.decks import BUILT_IN, Shelf
+    from companion.sync.party import Thing
+
+    whole = (BUILT_IN / "iello.npz").read_bytes()
+    come(ui, bo)
+    things = [Thing("deck", "../Bo's deck", whole), Thing("deck", "Torn", whole[:-100])]
+    bo.live.call(bo.live.part.lay, things)
+    both(ui, bo, lambda: ui.app.linking.live.offers.get("host"))
+    ui.hush()
+    ui.tap(ui.of("LinkChip")[0])
+    for note, words in (("deck", "A deck has come"), ("Torn", "cannot be read")):
+        ui.tap("On the other phones")
+        rows = [row for row in ui.of("Choice") if row.note.endswith(note)]
+        ui.tap(rows[0])
+        both(ui, bo, lambda words=words: any(words in n.text for n in ui.notices()))
+        ui.hush()
+    assert ui.see("1 thing to take over")
+    shelf = Shelf(tmp_path / "decks")
+    (deck,) = [deck for deck in shelf.decks() if not deck.built_in]
+    assert deck.cards == shelf.find("iello").cards
+    assert [file.name for file in (tmp_path / "decks").iterdir()] == [f"{deck.name}.npz"]
+    assert not (tmp_path / "Bo's deck.npz").exists()
+
+
 def test_boards_go_from_a_guest_to_the_host(ui: Driver, bo: Phone) -> None:
     from companion.sync.party import Thing
     from companion.ui.games.nights_watch.boards import shelf

@@ -90,7 +90,7 @@ class JoinPage(Page):
         self.linking.hear()
         self._stop = self.linking.sharing.find(self.seen)
         self._patience = Clock.schedule_once(self.none_found, PATIENCE)
-        self.ids.finder.begin(self.linking.sharing.hand, self.scanned)
+        self.ids.finder.begin(self.scanned)
 
     def left(self) -> None:
         self._patience.cancel()
