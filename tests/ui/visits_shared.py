@@ -132,6 +132,21 @@ def lobby_guest_menu(ui: Driver) -> None:
     ui.frames(3)
 
 
+def gifts(ui: Driver) -> None:
+    """One thing of each kind on Bo's phone."""
+    from companion.sync.party import Item
+    from companion.ui import gifts
+
+    live = following(ui)
+    items = ("deck", "Cairn"), ("nights-watch-board", "Dana"), ("glen-more-tiles", "12")
+    hashes = (f"{i}" * 64 for i in range(3))
+    offers = tuple(Item(*item, 99, hash) for item, hash in zip(items, hashes, strict=True))
+    change(ui, live, offers={"host": offers})
+    ui.app.linking.lobby()
+    gifts.gifts(ui.app, live).show()
+    ui.frames(3)
+
+
 def found(ui: Driver) -> Any:
     from companion.sync.discovery import Found
 
@@ -257,6 +272,7 @@ ALL = (
     join_address,
     lobby_guest,
     lobby_guest_menu,
+    gifts,
     who,
     guest,
     lost,
