@@ -163,7 +163,7 @@ class Bars(Painted):
         if count:
             paint.block(bar, theme.stone, min(dp(4), bar.h / 2))
         line = Box(column.x, due - dp(1), column.w, dp(2))
-        paint.fill(line, theme.accent)
+        paint.fill(line, theme.accent_text)
         ink = theme.text_3 if label in self.faint else theme.text_2
         paint.text(str(label), bar.cx, column.y - dp(13), size("caption"), ink)
         if self.told:
