@@ -435,9 +435,23 @@ def test_a_hand_known_the_wrong_way_up_is_corrected(ui: Driver) -> None:
     assert ui.view()["hands"][1]["known"] == []
 
 
-def test_a_card_on_the_table_is_not_explained_away(ui: Driver) -> None:
-    table_of(ui, 3, deal(0), play(0, "2/9"), memory_aid=True)
+def test_a_set_on_the_table_was_of_other_cards(ui: Driver) -> None:
+    """Ada's pair was laid on trust; the 9/2 that Bo lays cannot lie there too."""
+    table_of(ui, 3, deal(0), play(0, "2/4", "2/9"), memory_aid=True)
     ui.app.page.body.enter(play(1, "9/2"))
+    ui.frames(3)
+    assert ui.see("Then of other cards: the set of Ada")
+    ui.tap("It is so: correct the record")
+    assert laid(ui)[1, 1] == ["9/2"]
+    pair = laid(ui)[0, 1]
+    assert pair[0] == "2/4"
+    assert pair[1] != "2/9"
+    assert all(card.startswith("2/") for card in pair)
+
+
+def test_what_is_no_matter_of_memory_cannot_be_explained_away(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "9/2"), memory_aid=True)
+    ui.app.page.body.enter(play(1, "3/8"))
     ui.frames(3)
     assert ui.see("Nothing has changed.")
     assert not ui.see("It is so: correct the record")

@@ -151,6 +151,13 @@ def dnup_refused(ui: Driver) -> None:
     ui.tap_key("1")
 
 
+def dnup_elsewhere(ui: Driver) -> None:
+    """A card that the record has in another set; the table may know better."""
+    table_of(ui, 3, deal(0), play(0, "2/4", "2/9"), memory_aid=True)
+    ui.app.page.body.enter(play(1, "9/2"))
+    ui.frames(3)
+
+
 def dnup_hand(ui: Driver) -> None:
     five(ui)
     ui.tap_head(1)
@@ -241,6 +248,7 @@ ALL = (
     dnup_deal,
     dnup_back,
     dnup_refused,
+    dnup_elsewhere,
     dnup_hand,
     dnup_round,
     dnup_over,
