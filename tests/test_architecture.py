@@ -1,7 +1,9 @@
 """Arrows point inwards: main -> companion -> {scoring, vision}; the rules know no chance."""
 
 import ast
+import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -51,3 +53,19 @@ def test_only_the_screen_knows_kivy(path: Path) -> None:
 def test_nobody_in_the_rules_deals(path: Path) -> None:
     """The dealer is for tests and benchmarks: no engine imports it."""
     assert "dealer" not in path.read_text(encoding="utf-8")
+
+
+def test_what_a_rule_file_names_is_one_class() -> None:
+    """Kivy knows widgets by their bare names: of two classes the one loaded last would be taken."""
+    used: set[str] = set()
+    for file in (ROOT / "companion" / "ui").rglob("*.kv"):
+        used |= set(re.findall(r"^\s*<?([A-Z]\w+)[:>]", file.read_text(encoding="utf-8"), re.M))
+    made = Counter(
+        node.name
+        for path in sources("companion/ui")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+        and "NamedTuple" not in {ast.unparse(base) for base in node.bases}
+    )
+    assert used
+    assert {name for name in used if made[name] > 1} == set()

@@ -14,9 +14,9 @@ from companion.table import Played, Table
 from companion.ui.aim import Aim
 from companion.ui.games import look_of
 from companion.ui.report import save_report
-from companion.ui.screens.viewfinder import Viewfinder
+from companion.ui.screens.lens import LensPage
 from companion.ui.verdicts import button
-from companion.ui.widgets.preview import Mark, Preview
+from companion.ui.widgets.live_picture import LivePicture, Mark
 from companion.words import N_
 from vision.reading import Look, Reading
 
@@ -29,7 +29,7 @@ WARNINGS = {
 """The first one that holds is shown."""
 
 
-class CameraPage(Viewfinder):
+class CameraPage(LensPage):
     def __init__(self, match: str, aim: str, **settings: Any) -> None:
         """aim: one of the game's, with what it asks for; see GameLook.aims."""
         self.match = match
@@ -125,7 +125,7 @@ class CameraPage(Viewfinder):
         self.judge()
 
     def show_marks(self, look: Look) -> None:
-        preview: Preview = self.ids.preview
+        preview: LivePicture = self.ids.preview
         corners = visible([sight.reading for sight in self.aim.sights])
         preview.marks = tuple(
             Mark(quad, sight.standing, self.tag(sight))
