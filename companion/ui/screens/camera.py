@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from companion.capture import Sight
 from companion.decks import Shelf
 from companion.lookout import Glimpse, Reader, Sighting
+from companion.shared import SharedTable
 from companion.table import Played, Table
 from companion.ui.aim import Aim
 from companion.ui.games import look_of
@@ -46,6 +47,8 @@ class CameraPage(LensPage):
         self.anything = False
         """Whether the live picture has a card in it."""
         self.table.listeners.append(self.happened)
+        if isinstance(self.table, SharedTable):
+            self.table.rewound.append(self.judge)
         if self.app.settings["saw"]:
             self.ids.bar.add_widget(self.key("picture", self.report))
         self.refresh()
@@ -63,6 +66,8 @@ class CameraPage(LensPage):
 
     def left(self) -> None:
         self.table.listeners.remove(self.happened)
+        if isinstance(self.table, SharedTable):
+            self.table.rewound.remove(self.judge)
         super().left()
 
     def happened(self, played: Played) -> None:
