@@ -15,6 +15,7 @@ from kivy.properties import StringProperty
 
 from companion.codes import Scanner
 from companion.log import NotASession
+from companion.platform import NoCamera
 from companion.sync.pairing import BadCode, NotAdmitted
 from companion.ui import paint
 from companion.ui.paint import Box
@@ -94,8 +95,13 @@ class CodeFinder(Painted):
             if not may:
                 self.trouble = "refused"
                 return
+            try:
+                camera = device.camera()
+            except NoCamera:
+                self.trouble = "none"
+                return
             self._scanner = Scanner(
-                device.camera(),
+                camera,
                 lambda text: hand(partial(found, text)),
                 lambda: hand(self._blind),
             )
