@@ -475,12 +475,12 @@ def test_no_scot_beside_and_a_broken_river_are_said_in_words(ui: Driver) -> None
     assert ui.see("There is no Scot beside this place.")
     assert body(ui).hint.refused
     ui.tap_icon("why")
-    assert ui.see("place.scot")
+    assert ui.see("A Scot stands on one of the eight neighbours of a new tile.")
     ui.tap("Back")
     tap_place(ui, -1, 0)
     assert ui.see("Inshriach has no river: this would break the river.")
     ui.tap_icon("why")
-    assert ui.see("place.river-row")
+    assert ui.see("No tile without river lies in the row of the river.")
 
 
 def test_a_tile_is_built_from_the_pile(ui: Driver) -> None:
