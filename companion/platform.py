@@ -7,17 +7,25 @@ from __future__ import annotations
 
 import locale
 import os
+import platform
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion import phonefiles
 from companion.phonefiles import activity
 
+if TYPE_CHECKING:
+    from vision.frames import FrameSource
+
 VIBRATION = {"legal": (40,), "illegal": (60, 60, 60), "unverified": (40, 80, 40)}
 """Milliseconds on, off, on."""
+
+
+class NoCamera(Exception):
+    """There is no camera, or none that can be used now."""
 
 
 class Device:
@@ -65,6 +73,13 @@ class Device:
         """Offer a file to other apps; where nothing can take it, the place where it lies."""
         return file
 
+    def name(self) -> str:
+        """What this device is called, for the people at the table."""
+        return platform.node().partition(".")[0][:30] or "Cairn"
+
+    def hear_all(self, on: bool) -> None:
+        """Let in what is sent to everybody in the network, while tables are looked for."""
+
     def open_link(self, link: str) -> bool:
         """Hand a link to the app that knows it; whether there is one."""
         return False
@@ -90,6 +105,26 @@ class Device:
 
     def incoming(self, then: Callable[[Path], None]) -> None:
         """Call with every file that another app opens with this one; from any thread."""
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        """Whether the camera may be used; the owner may be asked first."""
+        answer(True)
+
+    def camera(self) -> Callable[[], FrameSource]:
+        """Opens the camera, on another thread; may raise NoCamera.
+
+        CAIRN_CAMERA names another one: a number, a video, or a folder whose last picture is seen.
+        """
+        named = os.environ.get("CAIRN_CAMERA") or "0"
+
+        def opened() -> FrameSource:
+            from vision.frames import Slides, Video, Webcam
+
+            if named.isdecimal():
+                return Webcam(int(named))
+            return Slides(Path(named)) if Path(named).is_dir() else Video(Path(named))
+
+        return opened
 
     def language(self) -> str:
         """The device's own language, as two letters."""
@@ -117,6 +152,7 @@ class Phone(Device):
     def __init__(self, window: Any = None) -> None:
         super().__init__(window)
         self._speech: Any = None
+        self._multicast: Any = None
         self._ready: Any = None
         self._unsaid: list[tuple[str, str]] = []
 
@@ -172,6 +208,23 @@ class Phone(Device):
         phonefiles.send(file, title)
         return None
 
+    def name(self) -> str:
+        from jnius import autoclass
+
+        return str(autoclass("android.os.Build").MODEL)
+
+    def hear_all(self, on: bool) -> None:
+        """Android drops multicast packets unless a lock is held, which costs battery."""
+        if self._multicast is None:
+            context = activity().getApplicationContext()
+            wifi = context.getSystemService("wifi")
+            self._multicast = wifi.createMulticastLock("cairn")
+            self._multicast.setReferenceCounted(False)
+        if on:
+            self._multicast.acquire()
+        else:
+            self._multicast.release()
+
     def open_link(self, link: str) -> bool:
         return phonefiles.follow(link)
 
@@ -181,6 +234,20 @@ class Phone(Device):
 
     def incoming(self, then: Callable[[Path], None]) -> None:
         phonefiles.listen(self.exports_folder(), then)
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        from android.permissions import Permission, check_permission, request_permissions
+
+        if check_permission(Permission.CAMERA):
+            answer(True)
+        else:
+            request_permissions([Permission.CAMERA], lambda _, granted: answer(all(granted)))
+
+    def camera(self) -> Callable[[], FrameSource]:
+        from companion.ui.phone_camera import PhoneCamera
+
+        opened = PhoneCamera()  # on this thread: it draws
+        return lambda: opened
 
     def language(self) -> str:
         from jnius import autoclass
@@ -227,6 +294,7 @@ class FakeDevice(Device):
         self.knows_links = True
         self.hand: Callable[[Path], None] = lambda file: None
         """Another app opens a file with this one."""
+        self.camera_allowed = True
 
     def vibrate(self, answer: str) -> None:
         self.asked.append(("vibrate", answer))
@@ -257,6 +325,12 @@ class FakeDevice(Device):
         self.asked.append(("share", file))
         return None
 
+    def name(self) -> str:
+        return "Pixel 7"
+
+    def hear_all(self, on: bool) -> None:
+        self.asked.append(("hear_all", on))
+
     def has_motion(self) -> bool:
         return True
 
@@ -278,6 +352,24 @@ class FakeDevice(Device):
 
     def incoming(self, then: Callable[[Path], None]) -> None:
         self.hand = then
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        self.asked.append(("ask_camera", None))
+        answer(self.camera_allowed)
+
+    def camera(self) -> Callable[[], FrameSource]:
+        """Sees the last picture in the folder `camera`."""
+
+        def opened() -> FrameSource:
+            from vision.frames import Slides
+
+            source: Any = Slides(self.folder / "camera")
+            source.has_torch = True
+            source.torch = lambda on: self.asked.append(("torch", on))
+            source.focus = lambda x, y: self.asked.append(("focus", (x, y)))
+            return source  # type: ignore[no-any-return]
+
+        return opened
 
 
 def here(window: Any = None) -> Device:

@@ -1,8 +1,8 @@
 """Every match in one SQLite file: whatever a screen shows has been written before.
 
 A match is kept as its session file: line 0 is the header, line n is entry n. Lines are added
-and never changed, each with a checksum: whatever happens to the process or the disk, a line is
-there as it was written, or it is known to be lost.
+and never changed, though a whole course may move aside. Each has a checksum: whatever happens to
+the process or the disk, a line is there as it was written, or it is known to be lost.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from os import PathLike
@@ -64,6 +64,7 @@ MEND = "REPLACE INTO line VALUES (?, ?, ?, ?, ?, ?)"
 """Only for lines that cannot be read here."""
 READ = "SELECT n, text, checksum FROM line WHERE match_id = ? AND n BETWEEN ? AND ?"
 LAST = "SELECT max(n) FROM line WHERE match_id = ? AND n <= ?"
+COURSE = "SELECT n, text, checksum, written, outcome FROM line WHERE match_id = ? AND n > 0"
 SETTLE = "UPDATE line SET outcome = ? WHERE match_id = ? AND n = ?"
 MARKS = "SELECT match_id, count(*), total(checksum) FROM line GROUP BY match_id"
 MOMENTS = "SELECT n, written FROM line WHERE match_id = ? ORDER BY n"
@@ -194,6 +195,24 @@ class Store:
             self._db.execute(SETTLE, (_outcome_text(outcome), match, self._last(match)))
             self._flag(match, deleted=False)
         return match
+
+    def keep(self, match: str, plays: Iterable[Played]) -> None:
+        """Write entries that were judged elsewhere; all of them or none."""
+        outcome = self.header(match).rules().outcome
+        with writing(self._db):
+            for played in plays:
+                self._add(match, played.n, played.entry, outcome(played.state))
+
+    def part(self, match: str, base: int) -> str:
+        """Another course is taken from entry `base` on: this one is kept aside, whole."""
+        aside = uuid4().hex
+        with writing(self._db):
+            self._found(replace(self.header(match), match=aside), aside_of=match)
+            for n, text, told, *rest in self._db.execute(COURSE, (match,)).fetchall():
+                if checksum(match, n, text) == told:
+                    self._db.execute(ADD, (aside, n, text, checksum(aside, n, text), *rest))
+            self._db.execute("DELETE FROM line WHERE match_id = ? AND n > ?", (match, base))
+        return aside
 
     def delete(self, match: str) -> None:
         """Put the match out of sight; nothing is destroyed."""

@@ -21,14 +21,18 @@ from companion.table import Table
 from companion.ui import arrivals, paint, sounds
 from companion.ui.games import SCREENS as GAME_SCREENS
 from companion.ui.games import Speech
+from companion.ui.linking import Linking
 from companion.ui.paint import Box
 from companion.ui.settings import Settings
 from companion.ui.theme import room, theme
 from companion.ui.widgets import Notice, Sheet
 from companion.ui.widgets.base import paint_waiting
+from companion.ui.widgets.link import LinkState
 from companion.words import Words, language
 
 SCREENS = {
+    "camera": ("companion.ui.screens.camera", "CameraPage"),
+    "enrol": ("companion.ui.screens.enrol", "EnrolPage"),
     "home": ("companion.ui.screens.home", "Home"),
     "new_match": ("companion.ui.screens.new_match", "NewMatch"),
     "table": ("companion.ui.screens.table", "TablePage"),
@@ -41,11 +45,14 @@ SCREENS = {
     "points": ("companion.ui.games.glen_more.points", "PointsPage"),
     "result": ("companion.ui.screens.result", "Result"),
     "rules": ("companion.ui.screens.rules", "Rules"),
+    "shelf": ("companion.ui.screens.shelf", "ShelfPage"),
     "statistics": ("companion.ui.screens.statistics", "Statistics"),
     "settings": ("companion.ui.screens.settings", "SettingsPage"),
+    "join": ("companion.ui.screens.join", "JoinPage"),
+    "lobby": ("companion.ui.screens.lobby", "Lobby"),
 }
 """Pages by name; a page's module is loaded when it is first opened."""
-PLAIN = {"home", "matches", "deleted", "settings", "statistics", "tiles", "boards"}
+PLAIN = {"home", "join", "matches", "deleted", "settings", "shelf", "statistics", "tiles", "boards"}
 """Those that need nothing to be opened."""
 
 DIM_AFTER = 30.0
@@ -72,6 +79,8 @@ class CairnApp(App):
     inset_top = NumericProperty(0)
     inset_bottom = NumericProperty(0)
     bar_height = NumericProperty(0)
+    link = ObjectProperty(LinkState())
+    """How the shared table's link is; every app bar shows it."""
 
     def __init__(
         self,
@@ -80,8 +89,10 @@ class CairnApp(App):
         *,
         moves: bool = True,
         opens: Sequence[Path] = (),
+        lan: Any = None,
         **rest: Any,
     ) -> None:
+        """lan: the network that tables are shared on; tests keep to loopback."""
         self.store = store
         self.opens = opens
         """Session files to take in as soon as the app is there."""
@@ -96,6 +107,7 @@ class CairnApp(App):
         self.page: Any = None
         self._tables: dict[str, Table] = {}
         self._dimmed = False
+        self.linking = Linking(self, lan)
         self.filter = Filter()
         """Which matches the lists show; forgotten on home."""
         super().__init__(**rest)
@@ -193,7 +205,8 @@ class CairnApp(App):
             self.page.left()
         self.page, self.stack = page, stack
         self.shell.add_widget(page, index=len(self.shell.children))
-        self.device.keep_awake(name == "table" and self.settings["awake"])
+        at_table = name in ("table", "camera", "enrol")
+        self.device.keep_awake(at_table and self.settings["awake"])
         self.wake()
         self.remember("place", [[n, a] for n, a in stack])
 
@@ -220,6 +233,12 @@ class CairnApp(App):
 
     def table(self, match: str) -> Table | None:
         """The match, opened once; None if it cannot be."""
+        try:
+            if (shared := self.linking.table(match)) is not None:
+                return shared
+        except StoreError as bad:
+            self.trouble(bad)
+            return None
         if match not in self._tables:
             try:
                 self._tables = {match: self.store.open(match)}
@@ -229,8 +248,12 @@ class CairnApp(App):
         return self._tables[match]
 
     def forget_tables(self) -> None:
-        """Matches have changed in the store: they are opened anew."""
+        """What was open may be another's table now, or nobody's but this phone's."""
         self._tables.clear()
+
+    def show_again(self) -> None:
+        """The present page anew, from what is the case now."""
+        self._show(self.stack)
 
     def words(self, table: Table) -> Words:
         return Words(table.game, table.header.players, self.lang)
@@ -297,6 +320,7 @@ class CairnApp(App):
     def _renew(self) -> None:
         """Everything that is shown follows a new language or theme."""
         if self.page is not None:
+            self.linking.changed()
             self.page.refresh()
             for widget in self.shell.walk():
                 if hasattr(widget, "renew"):
@@ -335,9 +359,16 @@ class CairnApp(App):
             paint.fill(Box(0, 0, *Window.size), (0, 0, 0, 0.7))
 
     def on_pause(self) -> bool:
-        """Everything shown is written: a pause needs nothing."""
+        """Everything shown is written: only a camera is let go."""
+        self.page.rest()
         return True
+
+    def on_resume(self) -> None:
+        self.page.resume()
 
     def on_stop(self) -> None:
         self._sleep.cancel()
+        self.linking.close()
+        if self.page is not None:
+            self.page.left()
         Window.unbind(on_keyboard=self._key, on_draw=paint_waiting)

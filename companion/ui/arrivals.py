@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp
 
+from companion.decks import cards_in
 from companion.exchange import Arrival, Found, arrive, read
 from companion.log import NotASession
 from companion.store import StoreError
@@ -38,10 +39,14 @@ def later(app: Any, file: Path) -> None:
 
 
 def take_in(app: Any, file: Path) -> None:
-    """Keep every match of the file, and say what became of it."""
+    """Keep every match of the file, or the deck it is, and say what became of it."""
     try:
         found = read(file)
     except NotASession:
+        if cards_in(file):
+            app.go("shelf")
+            app.page.took(file)
+            return
         words = app.tr("This is no match that Cairn can read. Nothing has changed.")
         app.notice(words, icon="warning", stay=8)
     except OSError as bad:

@@ -26,6 +26,7 @@ def run(files: Sequence[str] = ()) -> int:
     prepare()
     from kivy.core.window import Window
 
+    from companion.lookout import settled
     from companion.platform import here
     from companion.store import Store, StoreError
     from companion.ui.app import CairnApp
@@ -38,7 +39,10 @@ def run(files: Sequence[str] = ()) -> int:
         print(bad, file=sys.stderr)
         return 1
     CairnApp(store, device, moves=device.moves(), opens=[Path(f) for f in files]).run()
+    done = settled()
     store.close()
+    if not done:
+        os._exit(0)  # a deck is still being learnt, and OpenCV cannot be left in the middle
     return 0
 
 

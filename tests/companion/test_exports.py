@@ -14,7 +14,7 @@ from companion.words import Words
 from scoring import GAMES
 from scoring.game import Outcome, Tally
 
-ODD = 'Ada "the, Great"\nII; =1+1'
+ODD = 'Ada "the, Great"\nII; =1/1'
 HEADER = Header("schotten-totten", (ODD, "Čeněk"), begun="2026-05-03T20:00:00+02:00")
 LINES = (
     Tally(0, "match.round-won", 5, {"round": 1}),
@@ -45,7 +45,7 @@ def play(scored: Scored) -> dict[str, object]:
     link = bg_stats_link(scored, 1, {0: 1_777_831_200_000, 5: 1_777_834_800_000}, 36)
     assert link.startswith(BG_STATS)
     assert link.isascii()
-    assert not set(link[len(BG_STATS) :]) & set(' "{}&#?=+')
+    assert not set(link[len(BG_STATS) :]) & set(' "{}&#?=+/')
     data: dict[str, object] = json.loads(unquote(link[len(BG_STATS) :]))
     return data
 

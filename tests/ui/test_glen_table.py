@@ -10,6 +10,7 @@ from companion.log import load
 from companion.ui.games.glen_more import shelf
 from scoring.glen_more.dealer import next_move
 from scoring.glen_more.moves import LayTile, Take
+from scoring.rules import rules_of
 from tests.scoring.glen_more import invented
 from tests.ui.driver import Driver
 from tests.ui.visits_glen import (
@@ -475,12 +476,12 @@ def test_no_scot_beside_and_a_broken_river_are_said_in_words(ui: Driver) -> None
     assert ui.see("There is no Scot beside this place.")
     assert body(ui).hint.refused
     ui.tap_icon("why")
-    assert ui.see("A Scot stands on one of the eight neighbours of a new tile.")
+    assert ui.see(rules_of("glen_more")["place.scot"].text)
     ui.tap("Back")
     tap_place(ui, -1, 0)
     assert ui.see("Inshriach has no river: this would break the river.")
     ui.tap_icon("why")
-    assert ui.see("No tile without river lies in the row of the river.")
+    assert ui.see(rules_of("glen_more")["place.river-row"].text)
 
 
 def test_a_tile_is_built_from_the_pile(ui: Driver) -> None:

@@ -13,7 +13,7 @@ from companion.check import read_session
 from companion.exports import BG_STATS
 from companion.platform import Device
 from companion.ui import picture
-from companion.ui.theme import MODES
+from companion.ui.theme import MODES, seat_ink
 from tests.ui.driver import Driver
 from tests.ui.visits_glen import FINAL, FOUR, PLAYED, C, D
 from tests.ui.visits_stats import finished, keep
@@ -66,9 +66,10 @@ def test_a_picture_is_upright_and_in_the_theme(ui: Driver, mode: str) -> None:
     drawn = cv2.imread(str(shared(ui))).astype(int)
     ground = [round(255 * c) for c in ui.app.theme.bg[2::-1]]
     assert abs(drawn[3, 3] - ground).max() <= 1
-    busy = (abs(drawn - drawn[3, 3]).max(axis=2) > 60).sum(axis=1)
-    assert busy[: 44 * 3].any(), "the title stands above"
-    assert busy[140:360].max() > 100, "the winner's cairn comes next"
+    winner = [round(255 * c) for c in seat_ink(0).fill[2::-1]]
+    stones = (abs(drawn - winner).max(axis=2) <= 2).sum(axis=1)
+    assert stones[132:372].sum() > 5000, "the winner's cairn stands above"
+    assert stones[:-372:-1][132:].sum() < 2500, "and not below"
 
 
 @pytest.mark.parametrize("lang", ["en", "cs", "es"])

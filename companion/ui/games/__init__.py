@@ -164,6 +164,8 @@ class GameLook:
     chosen: tuple[Chosen, ...] = ()
     score_words: Mapping[str, str] = field(default_factory=dict)
     """Short names for lines of the score, by rule; English, marked by N_. Absent: the rule."""
+    aims: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """What the camera can be asked for: an Aim by its name, made with the camera's page."""
 
 
 @cache

@@ -18,6 +18,7 @@ from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
 from companion.ui.sharing import share_sheet
 from companion.ui.theme import size
+from companion.ui.verdicts import refusal
 from companion.ui.widgets import Tappable
 
 
@@ -128,6 +129,11 @@ class History(Page):
         then.view = table.game.view(table.state_after(int(self.at)), None)
         self.can_undo = any(n > self.at for n in standing)
 
+    def link_changed(self) -> None:
+        """Another phone may have entered something."""
+        if len(self.ids.list.data) != len(self.table.record):
+            self.refresh()
+
     def moments(self) -> dict[int, str]:
         """When each entry was made, as far as this phone saw it."""
         try:
@@ -177,10 +183,13 @@ class History(Page):
 
     def undo_to(self) -> None:
         """Take back, one by one, every move after the chosen entry."""
-        app = self.app
+        app, at = self.app, int(self.at)
         try:
-            while self.table.standing and self.table.standing[-1].n > self.at:
-                self.table.undo()
+            while self.table.standing and self.table.standing[-1].n > at:
+                verdict = self.table.undo()
+                if not verdict.ok:
+                    refusal(app, self.table, verdict, app.tr("Undo")).show()
+                    break
         except StoreError as bad:
             app.trouble(bad)
         self.choose(len(self.table.record))

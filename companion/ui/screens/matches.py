@@ -236,6 +236,7 @@ class Deleted(Page):
 
     def put_back(self, line: MatchLine) -> None:
         put_back(self.app, line)
+        self.leave_if_empty()
         self.app.notice(self.app.tr("Put back: {match}").format(match=named(line)), icon="undo")
 
     def ask(self, line: MatchLine) -> None:
@@ -265,3 +266,8 @@ class Deleted(Page):
             return
         self.app.forget_tables()
         self.refresh()
+        self.leave_if_empty()
+
+    def leave_if_empty(self) -> None:
+        if not shown_lines(self.app, deleted=True):
+            self.app.back()

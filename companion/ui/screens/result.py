@@ -17,6 +17,7 @@ from companion.ui.scoresheet import headline, places, reason, score_lines, total
 from companion.ui.screens import Page, load_looks
 from companion.ui.sharing import share_picture, share_sheet
 from companion.ui.theme import room, size
+from companion.ui.verdicts import refusal
 from companion.ui.widgets import Bar, Painted, Panel, Row, Rule, SeatMark, SettingWords, Text, menu
 from scoring.game import Outcome
 
@@ -99,12 +100,18 @@ class Result(Page):
         outcome = table.outcome()
         self.title = SCREENS[table.header.game].title
         self.state = when(app, table, self.match)
+        self.told = len(table.record)
         self.main_icon = "again" if outcome else "back"
         self.main_text = app.tr("Play again") if outcome else app.tr("Back to the table")
         self.ids.list.clear_widgets()
         self.show_winner(outcome)
         self.show_places(outcome)
         self.show_lines()
+
+    def link_changed(self) -> None:
+        """Another phone may have entered something."""
+        if len(self.table.record) != self.told:
+            self.refresh()
 
     def show_winner(self, outcome: Outcome | None) -> None:
         app, add = self.app, self.ids.list.add_widget
@@ -157,6 +164,8 @@ class Result(Page):
             return
         if verdict.ok:
             self.app.instead("table", match=self.match)
+        elif self.table.standing:
+            refusal(self.app, self.table, verdict, self.app.tr("Undo")).show()
 
     def picture(self) -> None:
         share_picture(self.app, self.match)

@@ -12,6 +12,7 @@ from companion.table import Played
 from companion.ui.games.base import GameTable
 from companion.ui.games.dnup import advice, draft, keys
 from companion.ui.games.dnup.amend import AmendSheet
+from companion.ui.games.dnup.camera import camera_menu
 from companion.ui.games.dnup.draft import Draft, Lay, Reach
 from companion.ui.games.dnup.flight import Flight, ways
 from companion.ui.games.dnup.keys import Key, Keys, Prompt
@@ -140,6 +141,9 @@ class DnupTable(GameTable):
         undo = button("", self.step_back, icon=icon, size_hint_x=None, width=dp(64))
         undo.disabled = self.draft is None and not self.page.table.standing
         bar.add_widget(undo)
+        if view["phase"] == "play" and self.draft is None:
+            read = button("", self.camera, icon="camera", size_hint_x=None, width=dp(64))
+            bar.add_widget(read)
         bar.add_widget(self.main(view))
 
     def main(self, view: Mapping[str, Any]) -> PushButton | Keys:
@@ -240,6 +244,9 @@ class DnupTable(GameTable):
 
     def turn_hand(self) -> None:
         self.enter(draft.turn(self.turn))
+
+    def camera(self) -> None:
+        camera_menu(self.page)
 
     def step_back(self) -> None:
         """Out of a move in the making, one step; otherwise undo."""

@@ -84,6 +84,27 @@ class Fingers:
         self.open_pad(self.turn, 0)
 
     def open_pad(self, seat: int, stone: int) -> None:
+        self.pad_for(seat, stone).show()
+
+    def read(self, seat: int, stone: int, card: str) -> None:
+        """The camera saw this card: as if it were tapped on the pad."""
+        pad = self.pad_for(seat, stone)
+        refused = self.card_chosen(pad, seat, stone, card)
+        if refused:
+            pad.foot_line.refused = refused
+            pad.show()
+
+    def camera(self) -> None:
+        """Read what lies on the table: a card, while one is to be played, else a stone."""
+        if self.page.view()["phase"] == "play":
+            self.app.go("camera", match=self.page.match, aim="lay", seat=self.turn)
+        else:
+            self.check_stone()
+
+    def check_stone(self, stone: int = 0) -> None:
+        self.app.go("camera", match=self.page.match, aim="check", stone=stone)
+
+    def pad_for(self, seat: int, stone: int) -> CardPad:
         tr, view = self.app.tr, self.page.view()
         note = tr("Tap the card that was played")
         beside: list[str] = []
@@ -100,8 +121,13 @@ class Fingers:
             stone=stone,
             beside=beside,
             tactics=self.tactics,
+            camera=lambda: self.read_card(pad, seat, stone),
         )
-        pad.show()
+        return pad
+
+    def read_card(self, pad: CardPad, seat: int, stone: int) -> None:
+        pad.close()
+        self.app.go("camera", match=self.page.match, aim="lay", seat=seat, stone=stone)
 
     def grey(self, view: Mapping[str, Any]) -> dict[str, int]:
         """Cards that cannot come any more; of two jokers one may still."""
@@ -226,11 +252,11 @@ class Fingers:
         self.undone = self.page.undo()
         self.refresh()
 
-    def amend(self) -> None:
+    def amend(self, stone: int = 1) -> None:
         self.step = None
 
         def said(words: str) -> None:
             self.undone = words
             self.refresh()
 
-        AmendSheet(self.page, said).show()
+        AmendSheet(self.page, said, self.check_stone, number=stone).show()

@@ -226,8 +226,10 @@ class CardPad(Sheet):
         stone: int = 0,
         beside: Sequence[str] = (),
         tactics: bool = False,
+        camera: Callable[[], None] | None = None,
         **settings: Any,
     ) -> None:
+        """camera: a way to read the card instead of tapping it."""
         super().__init__(**settings)
         self.chosen = chosen
         self.middle.padding = (dp(8), 0, dp(8), 0)
@@ -235,14 +237,21 @@ class CardPad(Sheet):
         self.foot_line = Foot(text=self.app.tr(GREY))
         self.clans = ClanGrid(where=dict(where))
         self.clans.bind(on_pick=self.picked)
-        self.add(self.head(title, note, stone, beside), self.clans)
+        self.add(self.head(title, note, stone, beside, camera), self.clans)
         if tactics:
             self.tactics = TacticGrid(where=dict(where))
             self.tactics.bind(on_pick=self.picked)
             self.add(self.tactics)
         self.add(self.foot_line)
 
-    def head(self, title: str, note: str, stone: int, beside: Sequence[str]) -> Row:
+    def head(
+        self,
+        title: str,
+        note: str,
+        stone: int,
+        beside: Sequence[str],
+        camera: Callable[[], None] | None,
+    ) -> Row:
         row = Row(height=dp(56), padding=(dp(8), 0, 0, 0), spacing=dp(10))
         if stone:
             row.add_widget(Pebble(number=stone, pos_hint={"center_y": 0.5}))
@@ -252,6 +261,10 @@ class CardPad(Sheet):
         row.add_widget(words)
         for card in beside:
             row.add_widget(CardFace(code=card, size=(dp(27), dp(36)), pos_hint={"center_y": 0.5}))
+        if camera is not None:
+            read = IconButton(icon="camera", pos_hint={"center_y": 0.5})
+            read.bind(on_tap=lambda _: camera())
+            row.add_widget(read)
         close = IconButton(icon="close", pos_hint={"center_y": 0.5})
         close.bind(on_tap=self.close)
         row.add_widget(close)

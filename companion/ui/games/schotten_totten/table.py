@@ -72,6 +72,8 @@ class SchottenTable(GameTable):
         view = self.page.view()
         passing = self.app.settings["orientation"] == "pass"
         near = view["turn"] if passing else 0
+        if self.page.own_seat is not None:
+            near = self.page.own_seat
         if self.near not in (None, near) and self.page.at is None:
             self.app.hint("turns", self.app.tr(TURNS).format(name=self.page.players[near]))
         self.near = near
@@ -92,7 +94,16 @@ class SchottenTable(GameTable):
             self.border.marks = step_marks(self.page.table, self.fingers.step)
         else:
             last = last_laid(self.page.table)
-            self.border.marks = Marks(claimable=frozenset(told.claims), last=last)
+            waiting = frozenset(
+                (entry["stone"], entry["seat"], entry["card"])
+                for entry in self.page.waiting
+                if entry.get("move") == "play"
+            )
+            self.border.marks = Marks(frozenset(told.claims), last, waiting=waiting)
+
+    def link_changed(self) -> None:
+        if self.page.waiting or self.border.marks.waiting:
+            self.refresh()
 
     def say(self, icon: str, text: str, tone: str, *buttons: PushButton) -> None:
         self.hint.icon, self.hint.text, self.hint.tone = icon, text, tone
@@ -156,6 +167,9 @@ class SchottenTable(GameTable):
         undo = button("", self.fingers.undo, icon="undo", size_hint_x=None, width=dp(64))
         undo.disabled = not self.page.table.standing
         bar.add_widget(undo)
+        if told.phase != "over":
+            read = button("", self.fingers.camera, icon="camera", size_hint_x=None, width=dp(64))
+            bar.add_widget(read)
         for made in self.main_buttons(view, told):
             bar.add_widget(made)
 
