@@ -13,6 +13,7 @@ from kivy.properties import StringProperty
 from companion.codes import code_reader
 from companion.log import NotASession
 from companion.lookout import Lookout
+from companion.platform import NoCamera
 from companion.sync.pairing import BadCode, NotAdmitted
 from companion.ui import paint
 from companion.ui.paint import Box
@@ -67,7 +68,7 @@ def why_not(app: Any, bad: Exception) -> str:
     return str(tr("What answers there does not speak as a table of Cairn does."))
 
 
-class Viewfinder(Preview):
+class CodeFinder(Preview):
     """What the camera sees, in ember brackets; or why it sees nothing."""
 
     trouble = StringProperty("")
@@ -88,11 +89,15 @@ class Viewfinder(Preview):
         def allowed(may: bool) -> None:
             if self._over:
                 return
-            if may:
-                self._lookout = Lookout(device.camera(), code_reader)
-                self._look()
-            else:
+            if not may:
                 self.trouble = "refused"
+                return
+            try:
+                self._lookout = Lookout(device.camera(), code_reader)
+            except NoCamera:
+                self.trouble = "none"
+                return
+            self._look()
 
         device.ask_camera(lambda may: Clock.schedule_once(lambda _: allowed(may), 0))
 
