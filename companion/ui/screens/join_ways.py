@@ -21,7 +21,7 @@ from companion.ui.theme import room, size
 from companion.ui.verdicts import button
 from companion.ui.widgets import ListRow, Sheet, Text
 from companion.ui.widgets.digits import DigitPad, Typed
-from companion.ui.widgets.preview import Preview
+from companion.ui.widgets.live_picture import LivePicture
 from companion.ui.widgets.sheet import wrapped
 from companion.words import N_
 
@@ -68,7 +68,7 @@ def why_not(app: Any, bad: Exception) -> str:
     return str(tr("What answers there does not speak as a table of Cairn does."))
 
 
-class CodeFinder(Preview):
+class CodeFinder(LivePicture):
     """What the camera sees, in ember brackets; or why it sees nothing."""
 
     trouble = StringProperty("")
