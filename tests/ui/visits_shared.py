@@ -57,6 +57,7 @@ def following(ui: Driver) -> Any:
         ui.app.home()
         ui.app.go("table", match=live.match)
         change(ui, live, link="ok")
+        ui.hush()
         return live
     alone(ui)
     bo = other(ui)
@@ -69,6 +70,7 @@ def following(ui: Driver) -> Any:
     ui.until(lambda: live.link == "ok" and len(live.table.record) == 2)
     ui.app.sheets()[0].close()
     ui.frames(3)
+    ui.hush()
     return live
 
 
