@@ -6,7 +6,6 @@ The other thread hands over through one queue; whoever owns the screen empties i
 from __future__ import annotations
 
 import asyncio
-import queue
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
@@ -18,19 +17,20 @@ from typing import Any
 from companion.live import Ears, Live
 from companion.log import Entry, Header
 from companion.mirror import Mirror, match_of
-from companion.store import NoSuchMatch, Store
+from companion.store import Store
 from companion.storefile import StoreError
-from companion.sync.backstage import Backstage
 from companion.sync.chain import seal
-from companion.sync.discovery import Finder, Found
+from companion.sync.discovery import Found
 from companion.sync.identity import Identity, identity
 from companion.sync.joining import Joined, Joiner
 from companion.sync.ledger import Ledger
 from companion.sync.link import Way
 from companion.sync.pairing import JoinCode
 from companion.sync.party import Following, Hosting, Setting
+from companion.sync.presence import Search
 from companion.sync.tables import NoLedger, new_table, open_table, table_file, way_of
 from companion.sync.wire import PACE, Pace
+from companion.threads import TwoThreads
 from companion.words import N_
 
 TABLES = "tables"
@@ -51,7 +51,7 @@ class Lan:
     pace: Pace = field(default=PACE)
 
 
-class Sharing:
+class Sharing(TwoThreads):
     """Which tables this phone shares; everything is called on the screen's thread."""
 
     def __init__(
@@ -64,7 +64,7 @@ class Sharing:
         name: str,
         lan: Lan | None = None,
     ) -> None:
-        """`wake` is called on the other thread when there is something to `drain`."""
+        super().__init__(wake)
         self.live: Live | None = None
         self.changed: Callable[[], None] = lambda: None
         """Told after anything about the link or the room may have changed."""
@@ -74,49 +74,12 @@ class Sharing:
         self._store = store
         self._folder = folder
         self._ears = ears
-        self._wake = wake
-        self._queue: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._stage: Backstage | None = None
         self._ending: Future[Any] | None = None
 
-    # The two threads
-
-    @property
-    def stage(self) -> Backstage:
-        if self._stage is None:
-            self._stage = Backstage()
-        return self._stage
-
-    def hand(self, act: Callable[[], None]) -> None:
-        """From the other thread: to be done on the screen's."""
-        self._queue.put(act)
-        self._wake()
-
-    def drain(self, *_: Any) -> None:
-        """Do everything that was handed over."""
-        some = False
-        while True:
-            try:
-                act = self._queue.get_nowait()
-            except queue.Empty:
-                break
-            some = True
-            act()
-        if some and self.live is not None:
+    def drained(self) -> None:
+        if self.live is not None:
             self._copy(self.live)
-        if some:
-            self.changed()
-
-    def later(self, work: Coroutine[Any, Any, Any], done: Callable[[Any], None]) -> Future[Any]:
-        """Whatever takes a while; `done` gets its result or its exception."""
-
-        def ended(future: Future[Any]) -> None:
-            if not future.cancelled():
-                self.hand(partial(done, future.exception() or future.result()))
-
-        future = self.stage.run(work)
-        future.add_done_callback(ended)
-        return future
+        self.changed()
 
     def close(self) -> None:
         """The app ends."""
@@ -320,31 +283,15 @@ class Sharing:
 
     def find(self, seen: Callable[[tuple[Found, ...]], None]) -> Callable[[], None]:
         """Look for tables until the answer is called; `seen` gets all that are here."""
-        open_: list[Finder] = []
-        over: list[bool] = []
-
-        def told(tables: tuple[Found, ...]) -> None:
-            if not over:
-                self.hand(partial(seen, tables))
-
-        async def look() -> None:
-            finder = await asyncio.to_thread(Finder, told, self.lan.interfaces)
-            open_.append(finder)
-            if over:
-                await asyncio.to_thread(finder.close)
-
-        async def end() -> None:
-            if open_:
-                await asyncio.to_thread(open_[0].close)
+        if not self.lan.discover:
+            return lambda: None
+        search = Search(lambda tables: self.hand(partial(seen, tables)), self.lan.interfaces)
+        self.later(search.begin(), lambda _: None)
 
         def stop() -> None:
-            over.append(True)
-            self.stage.run(end())
+            self.stage.run(search.end())
 
-        if self.lan.discover:
-            self.later(look(), lambda _: None)
-            return stop
-        return lambda: None
+        return stop
 
     def _joiner(self) -> Joiner:
         return Joiner(
@@ -393,5 +340,5 @@ class Sharing:
             return
         try:
             live.hear(event)
-        except (StoreError, NoSuchMatch) as bad:
+        except StoreError as bad:
             self._ears.trouble(bad)

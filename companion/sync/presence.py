@@ -76,3 +76,35 @@ class Presence:
     async def _close(self) -> None:
         while self._open:
             await asyncio.to_thread(self._open.pop().close)
+
+
+class Search:
+    """Looks for tables once, for somebody who wants to join; from `begin` to `end`."""
+
+    def __init__(
+        self, seen: Callable[[tuple[Found, ...]], None], interfaces: Sequence[str] = ()
+    ) -> None:
+        """`seen` is called on a thread of zeroconf's."""
+        self._seen = seen
+        self._interfaces = interfaces
+        self._finder: Finder | None = None
+        self._over = False
+
+    async def begin(self) -> None:
+        """Without any network it finds nothing, and that is all."""
+        try:
+            self._finder = await asyncio.to_thread(Finder, self._found, self._interfaces)
+        except NoNetwork:
+            return
+        if self._over:
+            await self.end()
+
+    async def end(self) -> None:
+        self._over = True
+        if self._finder is not None:
+            finder, self._finder = self._finder, None
+            await asyncio.to_thread(finder.close)
+
+    def _found(self, tables: tuple[Found, ...]) -> None:
+        if not self._over:
+            self._seen(tables)

@@ -368,7 +368,7 @@ class CairnApp(App):
 
     def on_stop(self) -> None:
         self._sleep.cancel()
-        self.linking.close()
         if self.page is not None:
             self.page.left()
+        self.linking.close()
         Window.unbind(on_keyboard=self._key, on_draw=paint_waiting)

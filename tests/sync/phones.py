@@ -27,12 +27,12 @@ PATIENCE = 10.0
 class Phone:
     """A store, a part in a shared table, and ears that remember."""
 
-    def __init__(self, folder: Path, name: str) -> None:
+    def __init__(self, folder: Path, name: str, lan: Lan = LOOPBACK) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.store = Store(folder / "matches.sqlite")
         self.told: list[tuple[str, Any]] = []
         self._woken = threading.Event()
-        self.sharing = Sharing(self.store, folder, self, self._woken.set, name=name, lan=LOOPBACK)
+        self.sharing = Sharing(self.store, folder, self, self._woken.set, name=name, lan=lan)
 
     def __enter__(self) -> Phone:
         return self

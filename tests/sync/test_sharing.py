@@ -1,6 +1,7 @@
 """Several phones, one table, as the app's pages see it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from companion.sync.joining import Joined
 from companion.sync.link import Way
 from companion.sync.messages import Refused
 from companion.sync.pairing import NotAdmitted, read_code
-from tests.sync.phones import Phone
+from tests.sync.phones import LOOPBACK, Phone
 from tests.sync.toy import put
 
 HEADER = Header("toy", ("Ada", "Bo"))
@@ -269,3 +270,18 @@ def test_a_refusal_that_cannot_be_put_into_words_is_one_all_the_same(
     bo.until(lambda: bo.told)
     assert bo.told == [("refused", ["host.refused"])]
     assert seen(bo) == [put("first")]
+
+
+def test_a_table_is_found_in_the_network_and_joined_by_its_pin(tmp_path: Path) -> None:
+    lan = replace(LOOPBACK, interfaces=("127.0.0.1",), discover=True)
+    with Phone(tmp_path / "ada", "Ada's", lan) as ada, Phone(tmp_path / "bo", "Bo's", lan) as bo:
+        ada.host(HEADER)
+        found: list[Any] = []
+        stop = bo.sharing.find(found.append)
+        mine = ada.live.ledger.table
+        bo.until(lambda: found and any(table.table == mine for table in found[-1]), ada)
+        stop()
+        (table,) = [table for table in found[-1] if table.table == mine]
+        assert (table.name, table.addresses) == ("kitchen", ("127.0.0.1",))
+        assert isinstance(bo.join_pin(table.port, ada.live.pin or ""), Joined)
+        together(ada, bo)
