@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Any, Literal, NamedTuple
@@ -266,6 +267,21 @@ def ring(box: Box, tint: Colour, *, gap: float = 2, thick: float = 2) -> None:
     outline(box.grown(dp(gap + thick / 2)), tint, dp(5 + gap), thick)
 
 
+def cross(box: Box, tint: Colour) -> None:
+    """Two strokes through something that cannot be."""
+    path([(box.x, box.y), (box.x + box.w, box.y + box.h)], tint, 2)
+    path([(box.x, box.y + box.h), (box.x + box.w, box.y)], tint, 2)
+
+
+def path(
+    points: Sequence[tuple[float, float]], tint: Colour, thick: float, *, closed: bool = False
+) -> None:
+    """A line through points."""
+    Color(*tint)
+    flat = [value for point in points for value in point]
+    SmoothLine(points=flat, width=dp(thick) / 2, close=closed, joint="round", cap="round")
+
+
 def glow(box: Box, tint: Colour) -> list[tuple[Any, float]]:
     """Two rings around a stone that can be claimed; their colours and alphas, to let it breathe."""
     rings = []
@@ -334,6 +350,14 @@ def octagon(box: Box, tint: Colour) -> None:
     _polygon(8, 22.5, Box(box.x, box.y, box.w * 0.98, box.h * 0.98), tint, None)
 
 
+def waiting_badge(box: Box, theme: Theme) -> None:
+    """At a piece's upper right corner: it waits for the phone that hosts."""
+    side = dp(18)
+    disc = Box(box.x + box.w - side * 0.7, box.y + box.h - side * 0.7, side, side)
+    block(disc, theme.unverified, side / 2)
+    icon("pending", disc.cx, disc.cy, dp(12), theme.bg)
+
+
 CAIRN = ((1.0, 0.24), (0.86, 0.2), (0.66, 0.17), (0.48, 0.14), (0.32, 0.13))
 """Width and height of the five stones of a cairn, the lowest first, as shares."""
 
@@ -349,6 +373,16 @@ def cairn(won: int, box: Box, tint: Colour, ghost: Colour, edge: Colour | None) 
         if i >= won or edge is not None:
             outline(stone, edge if edge and i < won else ghost, h / 2)
         y += h + box.h * 0.03
+
+
+def crown(seat: int, x: float, y: float, px: float, theme: Theme) -> None:
+    """The winner's whole cairn in the seat's colour; below 0: nobody's, bare stone."""
+    tint = theme.stone if seat < 0 else look.seat_ink(seat).fill
+    if theme.outlined and seat >= 0:
+        for turn in range(8):
+            dx, dy = px * 0.02 * cos(turn * pi / 4), px * 0.02 * sin(turn * pi / 4)
+            symbol("app-icon", x + dx, y + dy, px, theme.card_outline)
+    symbol("app-icon", x, y, px, tint)
 
 
 def verdict_badge(answer: str, box: Box, theme: Theme) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.platform import Device, FakeDevice, Phone, here
+from vision.frames import Slides, Video, Webcam
 
 
 class Window:
@@ -113,3 +114,22 @@ def test_a_voice_that_wakes_says_what_it_missed(monkeypatch: pytest.MonkeyPatch)
     assert phone.speaking()
     phone.hush()
     assert voice.said[-1] == "stop"
+
+
+@pytest.mark.parametrize(
+    ("named", "kind"),
+    [("", Webcam), ("97", Webcam), ("{folder}", Slides), ("{folder}/v.avi", Video)],
+)
+def test_the_environment_names_the_camera(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, named: str, kind: type
+) -> None:
+    monkeypatch.setenv("CAIRN_CAMERA", named.format(folder=tmp_path))
+    source = Device().camera()()
+    assert isinstance(source, kind)
+    source.close()
+
+
+def test_nobody_is_asked_for_a_computers_camera() -> None:
+    answers: list[bool] = []
+    Device().ask_camera(answers.append)
+    assert answers == [True]

@@ -20,8 +20,9 @@ from tests.ui.visits_glen import TILES
 
 GLEN_MORE = sorted({*TILES, *builtin().tiles, *CRESTS, *CARDS, "Halkirk II"}, key=len)
 OWN_WORDS = re.compile(
-    r"Ada|Bo\b|Cy|Dana|Eli|Cairn|Schotten Totten|dnup|Glen More II|Night's Watch"
-    r"|English|Čeština|Español"
+    r"Ada|Bo\b|Cy|Dana|Eli|Cairn|BG Stats|\bmin\b|Schotten Totten|dnup|Glen More II|Night's Watch"
+    r"|IELLO|English|Čeština|Español"
+    r"|Pixel 7|Galaxy A54|Redmi Note 12 Pro|iPad|kitchen|HTTP|http://\S+|PIN"
     r"|(?<!\w)[RYGBVN][1-9](?!\w)|CZ|ES|pp?\.|and|[\w-]+\.[\w-]+|\b[A-Z]\b|\bn\b|END|"
     + "|".join(reversed(GLEN_MORE))
 )

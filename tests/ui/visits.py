@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.log import Header, Session
-from tests.ui import visits_dnup, visits_glen, visits_watch, visits_watch_table
+from tests.ui import (
+    visits_camera,
+    visits_dnup,
+    visits_glen,
+    visits_shared,
+    visits_stats,
+    visits_watch,
+    visits_watch_table,
+)
 from tests.ui.driver import Driver
 
 Visit = Callable[[Driver], None]
@@ -405,8 +413,10 @@ VISITS: dict[str, Visit] = {
         matches_empty,
         settings,
         notice,
+        *visits_camera.ALL,
         *visits_dnup.ALL,
         *visits_glen.ALL,
+        *visits_stats.ALL,
         warden_setup,
         warden,
         warden_rush,
@@ -425,5 +435,6 @@ VISITS: dict[str, Visit] = {
         warden_history,
         *visits_watch.ALL,
         *visits_watch_table.ALL,
+        *visits_shared.ALL,
     )
 }

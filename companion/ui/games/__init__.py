@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any, Literal
@@ -162,6 +162,10 @@ class GameLook:
     """Rules whose trust goes without saying: a move that rests on them is felt as a plain one."""
     kept: tuple[Kept, ...] = ()
     chosen: tuple[Chosen, ...] = ()
+    score_words: Mapping[str, str] = field(default_factory=dict)
+    """Short names for lines of the score, by rule; English, marked by N_. Absent: the rule."""
+    aims: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """What the camera can be asked for: an Aim by its name, made with the camera's page."""
 
 
 @cache

@@ -109,14 +109,22 @@ class Home(Page):
     def show_lists(self) -> None:
         app, lists = self.app, self.ids.lists
         lists.clear_widgets()
+        join = ListRow(
+            icon="join", text=app.tr("Join a table"), forward=True, value=app.tr("by code or PIN")
+        )
+        join.bind(on_tap=lambda _: app.go("join"))
+        lists.add_widget(join)
         count = len(app.store.matches())
         value = app.ntr("{n} match", "{n} matches", count).format(n=count) if count else ""
         row = ListRow(icon="history", text=app.tr("History"), value=value, forward=True)
         row.bind(on_tap=lambda _: app.go("matches"))
         lists.add_widget(row)
-        tiles = ListRow(icon="village", text=app.tr("Glen More: tiles on this phone"), forward=True)
-        tiles.bind(on_tap=lambda _: app.go("tiles"))
-        lists.add_widget(tiles)
+        figures = ListRow(icon="statistics", text=app.tr("Statistics"), forward=True)
+        figures.bind(on_tap=lambda _: app.go("statistics"))
+        lists.add_widget(figures)
+        decks = ListRow(icon="deck", text=app.tr("Decks and boards"), forward=True)
+        decks.bind(on_tap=lambda _: app.go("shelf"))
+        lists.add_widget(decks)
 
     def show_last(self, *_: Any) -> None:
         """Continue the match that was touched last and is not over."""

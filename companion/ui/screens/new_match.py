@@ -191,10 +191,18 @@ class NewMatch(Page):
         rows += [self.link(kept) for kept in self.look.kept]
         rows += [self.choice(chosen) for chosen in self.look.chosen]
         self.ids.options.clear_widgets()
+        if not rows:
+            self.drop_options()
         for i, row in enumerate(rows):
             if i:
                 self.ids.options.add_widget(Rule())
             self.ids.options.add_widget(row)
+
+    def drop_options(self) -> None:
+        """A game without rules to choose shows no place for them."""
+        for part in (self.ids.options_title, self.ids.options):
+            if part.parent is not None:
+                part.parent.remove_widget(part)
 
     def asked(self) -> list[Option]:
         return [o for o in self.look.options if not o.needs or self.values[o.needs]]
@@ -250,7 +258,18 @@ class NewMatch(Page):
         if self.look.chosen or any(option.needs == key for option in self.look.options):
             self.lay_options()
 
+    def share(self) -> None:
+        """Begin it, and let other phones in."""
+        if (match := self.begin()) and self.app.linking.share(match):
+            self.app.instead("table", match=match)
+            self.app.go("lobby", match=match)
+
     def start(self) -> None:
+        if match := self.begin():
+            self.app.instead("table", match=match)
+
+    def begin(self) -> str:
+        """The match, written down; empty: it could not be."""
         app, names, values = self.app, self.names, self.values
         changed = {o.key: values[o.key] for o in self.asked() if values[o.key] != o.default}
         if self.look.starter and self.ids.seats.starter:
@@ -268,8 +287,8 @@ class NewMatch(Page):
             match = app.store.begin(Header(self.game, tuple(names), changed, begun=now))
         except StoreError as bad:
             app.trouble(bad)
-            return
+            return ""
         own = [name for name in names if not unnamed(name)]
         others = self.absent(app.settings["names"])
         app.remember("names", [*own, *others][:REMEMBERED])
-        app.instead("table", match=match)
+        return str(match)

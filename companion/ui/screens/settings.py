@@ -8,8 +8,9 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 
 from companion import VERSION
-from companion.ui.export import share_all
+from companion.ui.naming import ask_name
 from companion.ui.screens import Page, load_looks
+from companion.ui.sharing import share_all
 from companion.ui.theme import room
 from companion.ui.widgets import ListRow, Row, Rule, Segments, Setting, Toggle
 from companion.words import LANGUAGES, N_
@@ -19,6 +20,7 @@ load_looks("settings")
 OWN_NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
 TEXT_SIZES = (85, 100, 130, 160)
 """Per cent of the usual."""
+LONGEST_NAME = 30
 PLAIN = 50
 """dp: a row without a line that explains it."""
 SWITCHES = (
@@ -57,9 +59,34 @@ class SettingsPage(Page):
             disabled=not app.store.matches(),
         )
         export.bind(on_tap=lambda _: share_all(app))
-        level = Row(padding=(-dp(4), 0))
-        level.add_widget(export)
-        self.fill(self.ids.phone, [level])
+        called = ListRow(
+            icon="name",
+            text=tr("Name of this phone"),
+            note=tr("As others see it at a shared table"),
+            value=app.linking.name,
+            forward=True,
+            height=room(58),
+        )
+        called.bind(on_tap=lambda _: self.rename())
+        saw = self.switch(
+            "saw", "picture", N_("Save what the camera saw"), N_("A key on its page, for reports")
+        )
+        own: list[Any] = [saw]
+        for part in (called, export):
+            own.append(Row(padding=(-dp(4), 0)))
+            own[-1].add_widget(part)
+        self.fill(self.ids.phone, own)
+
+    def rename(self) -> None:
+        """What this phone is called; counts for tables that it joins or shares from now on."""
+        app = self.app
+
+        def called(name: str) -> None:
+            app.remember("device", name)
+            app.linking.rename()
+            self.refresh()
+
+        ask_name(app.tr("Name of this phone"), app.linking.name, LONGEST_NAME, called)
 
     def fill(self, panel: Any, rows: list[Any]) -> None:
         panel.clear_widgets()

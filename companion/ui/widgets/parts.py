@@ -18,7 +18,7 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui import paint
-from companion.ui.theme import LOOK, room, seat_ink, size
+from companion.ui.theme import LOOK, Colour, room, seat_ink, size
 from companion.ui.widgets.base import Painted, Tappable
 
 LINE_HEIGHT = {"display": 1.1, "number": 1.1, "title": 1.1, "heading": 1.1}
@@ -153,15 +153,20 @@ class ListRow(Tappable):
         settings.setdefault("height", room(52))
         super().__init__(**settings)
 
+    @property
+    def space(self) -> float:
+        """Room at the right for what a special row puts there."""
+        return 0.0
+
     def paint(self) -> None:
         theme, box = self.theme, self.box
         if self.pressed:
             paint.block(box, theme.raised, dp(12))
         ink = theme.text_3 if self.disabled else getattr(theme, self.tone)
         soft = theme.text_3 if self.disabled else theme.text_2
-        x, right = box.x + dp(4), box.x + box.w - dp(4)
+        x, right = box.x + dp(4), box.x + box.w - dp(4) - self.space
         if self.icon:
-            paint.icon(self.icon, x + dp(14), box.cy, dp(24), soft if self.tone == "text" else ink)
+            self.paint_icon(x + dp(14), box.cy, soft if self.tone == "text" else ink)
             x += dp(38)
         if self.forward:
             paint.icon("forward", right - dp(10), box.cy, dp(20), theme.text_3)
@@ -178,6 +183,9 @@ class ListRow(Tappable):
         paint.text(
             self.text, x, box.cy + up, size("body"), ink, anchor="left", width=free, bold=self.bold
         )
+
+    def paint_icon(self, x: float, y: float, tint: Colour) -> None:
+        paint.icon(self.icon, x, y, dp(24), tint)
 
 
 class Setting(BoxLayout):

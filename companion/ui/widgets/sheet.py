@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.animation import Animation
@@ -130,7 +130,7 @@ class Choice(ListRow):
     """A line of a menu: closes the menu, then does what it says."""
 
 
-def menu(title: str, lines: list[tuple[str, str, str, Callable[[], None] | None]]) -> Sheet:
+def menu(title: str, lines: Sequence[tuple[str, str, str, Callable[[], None] | None]]) -> Sheet:
     """A sheet of lines: (icon, words, note, what to do); with nothing to do it is grey."""
     sheet = Sheet()
     if title:

@@ -171,7 +171,7 @@ class Seats(Tappable):
             paint.text(str(place.area), x, place.box.cy, size("label"), theme.text_3, bold=True)
         if turn and isinstance(self.draft, Lay):
             self.paint_draft(place, self.draft)
-        elif cards:
+        elif cards and (place.seat, place.area) not in self.flying:
             self.paint_set(place, cards, leaves=turn)
         else:
             self.paint_empty(place)
@@ -213,13 +213,13 @@ class Seats(Tappable):
         if value == 10:
             paint.icon("lock", right - dp(7), cy - dp(13), dp(14), theme.text_3)
         else:
-            paint.text(
-                f"> {value}", right, cy - dp(13), size("caption"), theme.text_3, anchor="right"
-            )
+            words = self.app.tr("over {value}").format(value=value)
+            paint.text(words, right, cy - dp(13), size("caption"), theme.text_3, anchor="right")
 
     def paint_draft(self, place: Place, draft: Lay) -> None:
         """The set in the making: cards named so far, the others with their value alone."""
-        boxes = card_boxes(place.cards, draft.size)
+        size_now = draft.size if draft.naming else 1
+        boxes = card_boxes(place.cards, size_now)
         for i, box in enumerate(boxes):
             if i < len(draft.chosen):
                 paint.card(draft.chosen[i], box, self.theme)
@@ -230,7 +230,7 @@ class Seats(Tappable):
             paint.text(str(draft.value), box.cx, y, box.w * 0.62, tint, bold=True)
         right = place.label.x + place.label.w
         paint.text(
-            f"{draft.size} × {draft.value}",
+            f"{draft.size} × {draft.value}" if draft.naming else str(draft.value),
             right,
             place.label.cy,
             size("heading"),

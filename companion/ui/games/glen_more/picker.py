@@ -65,11 +65,18 @@ class Picker(Sheet):
     """Asks for a tile's symbols; `done(name, description, keep)` answers with why not."""
 
     def __init__(
-        self, sketch: Sketch, done: Callable[[str, dict[str, Any], bool], str], **settings: Any
+        self,
+        sketch: Sketch,
+        done: Callable[[str, dict[str, Any], bool], str],
+        *,
+        title: str = "",
+        once: bool = True,
+        **settings: Any,
     ) -> None:
+        """once: the tile may be used without being kept."""
         super().__init__(**settings)
         tr = self.app.tr
-        self.sketch, self.done = sketch, done
+        self.sketch, self.done, self.title = sketch, done, title or tr("New tile")
         self.cells: dict[tuple[str, str], MarkCell] = {}
         self.middle.spacing = dp(3)
         self.middle.padding = (dp(12), 0, dp(12), 0)
@@ -80,17 +87,16 @@ class Picker(Sheet):
         self.part("once", tr("Once, when placed"), [(o, o, "") for o in ONCE], 7)
         self.part("activate", tr("When activated"), [(a, a, "") for a in ACTIVATE], 7)
         self.add(self.more_row())
-        self.buttons(
-            button(tr("Use once"), lambda: self.answer(keep=False), size_hint_x=0.55),
-            button(tr("Keep the tile"), lambda: self.answer(keep=True), kind="accent"),
-        )
+        if once:
+            self.buttons(button(tr("Use once"), lambda: self.answer(keep=False), size_hint_x=0.55))
+        self.buttons(button(tr("Keep the tile"), lambda: self.answer(keep=True), kind="accent"))
         self.show_sketch()
 
     def head(self) -> Row:
         tr = self.app.tr
         row = Row(height=dp(44), padding=(dp(4), 0, 0, 0))
         words = Column(pos_hint={"center_y": 0.5})
-        words.add_widget(Text(text=tr("New tile"), role="heading"))
+        words.add_widget(Text(text=self.title, role="heading"))
         stack = tr("Stack {stack}").format(stack=self.sketch.stack)
         words.add_widget(Text(text=stack, role="label", tone="text_2"))
         row.add_widget(words)
@@ -179,11 +185,11 @@ class Picker(Sheet):
 
     def ask_exchange(self) -> None:
         self.sketch.taps += 1
-        ExchangeSheet(self.sketch.exchange, self.exchanged).show()
+        ExchangeSheet(self.sketch.exchange, self.exchanged, first=self.sketch.first).show()
 
-    def exchanged(self, told: dict[str, Any] | None) -> None:
+    def exchanged(self, told: dict[str, Any] | None, first: bool) -> None:
         self.sketch.taps += 1
-        self.sketch.exchange = told
+        self.sketch.exchange, self.sketch.first = told, first
         self.show_sketch()
 
     def named(self, _: Any, text: str) -> None:

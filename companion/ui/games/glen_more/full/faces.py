@@ -56,8 +56,9 @@ def spread(count: int, middle: float, step: float) -> Iterator[float]:
 def laid_on(goods: Sequence[str], scots: int, box: Box, theme: Theme, seat: Colour) -> None:
     """Goods below at the left, Scots above at the right."""
     u = box.w / 72
-    for i, good in enumerate(goods[:3]):
-        spot = Box(box.x + (4 + i * 17) * u, box.y + 3 * u, 16 * u, 16 * u)
+    step = min(17, 51 / max(1, len(goods)))
+    for i, good in enumerate(goods):
+        spot = Box(box.x + (4 + i * step) * u, box.y + 3 * u, 16 * u, 16 * u)
         paint.block(spot, theme.inset, 5 * u)
         mark(good, spot.cx, spot.cy, 13 * u, theme.text)
     for i in range(min(scots, 3)):

@@ -6,11 +6,9 @@ from typing import Any
 
 from kivy.factory import Factory
 from kivy.metrics import dp
-from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui import paint
 from companion.ui.games.nights_watch.boards import shelf
 from companion.ui.games.nights_watch.boards.palette import (
     ANY,
@@ -20,10 +18,11 @@ from companion.ui.games.nights_watch.boards.palette import (
     TerrainCells,
 )
 from companion.ui.games.nights_watch.boards.picture import BoardPicture
-from companion.ui.games.nights_watch.boards.remarks import Remark, remarks
+from companion.ui.games.nights_watch.boards.remarks import remarks
 from companion.ui.games.nights_watch.boards.shelf import KINDS, Kept
+from companion.ui.games.nights_watch.boards.verdict import Verdict, remarks_sheet
 from companion.ui.screens import Page
-from companion.ui.theme import room, size
+from companion.ui.theme import room
 from companion.ui.verdicts import button
 from companion.ui.widgets import (
     AppBar,
@@ -34,50 +33,12 @@ from companion.ui.widgets import (
     Scroll,
     Segments,
     Sheet,
-    Tappable,
     Text,
     menu,
 )
-from companion.words import Words
-from scoring.nights_watch.table import TABLE
 
 PALETTE = 200
 """dp: terrain and numbers."""
-
-
-class Verdict(Tappable):
-    """Whether the board is as in the box, in a line; a tap says it whole."""
-
-    found = ListProperty()
-    shows = ("found",)
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=room(56), **settings)
-
-    @property
-    def text(self) -> str:
-        tr, count = self.app.tr, len(self.found)
-        if not count:
-            return str(tr("Everything is as in the box"))
-        told = self.app.ntr("{n} thing is off", "{n} things are off", count).format(n=count)
-        return str(told)
-
-    def paint(self) -> None:
-        theme = self.theme
-        box = paint.Box(self.x + dp(12), self.y + dp(4), self.width - dp(24), self.height - dp(8))
-        paint.panel(box, theme, theme.surface, 10)
-        icon, ink = ("warning", theme.accent_text) if self.found else ("tick", theme.legal)
-        paint.icon(icon, box.x + dp(20), box.cy, dp(20), ink)
-        x, wide = box.x + dp(38), box.w - dp(70)
-        up = room(9) if self.found else 0
-        paint.text(self.text, x, box.cy + up, size("body"), theme.text, anchor="left", width=wide)
-        if self.found:
-            first = self.found[0].text if len(self.found) == 1 else self.app.tr("Tap to see what")
-            if paint.text_width(first, size("caption")) > wide:
-                first = self.app.tr("Tap to see what")
-            y = box.cy - room(11)
-            paint.text(first, x, y, size("label"), theme.text_2, anchor="left", width=wide)
-            paint.icon("forward", box.x + box.w - dp(18), box.cy, dp(20), theme.text_3)
 
 
 class BoardPage(Page):
@@ -277,18 +238,6 @@ class BoardPage(Page):
         tr, found = self.app.tr, list(self.verdict.found)
         if found:
             remarks_sheet(self.app, found, tr("Off, and playable all the same")).show()
-
-
-def remarks_sheet(app: Any, found: list[Remark], title: str) -> Sheet:
-    """Every remark with the rule behind it."""
-    sheet, words = Sheet(), Words(TABLE, (), app.lang)
-    sheet.add(Text(text=title, role="title"))
-    for remark in found:
-        sheet.add(Text(text=remark.text, bold=True))
-        rule = words.rule(remark.rule)
-        if rule != remark.text:
-            sheet.add(Text(text=rule, role="label", tone="text_2"))
-    return sheet
 
 
 def ask_name(app: Any, now: str, done: Any) -> None:
