@@ -44,6 +44,7 @@ RICH = {
         {"wool": 2},
     ],
     "cards_held": [2, 1, 0, 0],
+    "cards_played": [{}, {"patrol": 2, "road_building": 1}, {}, {}],
 }
 NORTH = {
     "move": "amend",

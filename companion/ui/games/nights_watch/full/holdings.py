@@ -16,6 +16,7 @@ from companion.ui.theme import size
 from companion.ui.verdicts import button
 from companion.ui.widgets import Column, Painted, Panel, Row, SeatMark, Sheet, Text
 from scoring.nights_watch.hands import RESOURCES
+from scoring.nights_watch.moves import CARDS
 from scoring.nights_watch.state import KEEPS, ROADS, SETTLEMENTS
 from scoring.nights_watch.wildlings import GUARDS
 from scoring.nights_watch.words import word
@@ -78,12 +79,15 @@ def player_panel(seat: int, page: Any) -> Panel:
     head.add_widget(SeatMark(seat=seat, name=name, pos_hint={"center_y": 0.5}))
     head.add_widget(Text(text=name, bold=True, pos_hint={"center_y": 0.5}))
     panel.add_widget(head)
-    for words in player_lines(seat, view, page.app.tr):
+    played = dict(zip(CARDS, page.now().played[seat], strict=True))
+    for words in player_lines(seat, view, played, page.app.tr):
         panel.add_widget(Text(text=words, role="label", tone="text_2"))
     return panel
 
 
-def player_lines(seat: int, view: Mapping[str, Any], tr: Any) -> list[str]:
+def player_lines(
+    seat: int, view: Mapping[str, Any], played: Mapping[Any, int], tr: Any
+) -> list[str]:
     left = {
         "roads": ROADS - len(view["roads"][seat]),
         "settlements": SETTLEMENTS - len(view["settlements"][seat]),
@@ -98,6 +102,9 @@ def player_lines(seat: int, view: Mapping[str, Any], tr: Any) -> list[str]:
     lines.append(tr("Longest road: {n} · patrols: {patrols}").format(n=road, patrols=patrols))
     held = view["cards"]["held"][seat]
     lines.append(tr("Action cards in hand: {n}").format(n=held))
+    if any(played.values()):
+        shown = ", ".join(f"{tr(word(card))} {n}" for card, n in played.items() if n)
+        lines.append(tr("Played: {cards}").format(cards=shown))
     hero = view["heroes"]["held"][seat]
     if hero is not None:
         facts = {"hero": tr(word(hero["hero"])), "side": hero["side"]}
