@@ -191,7 +191,7 @@ def watch_swap(ui: Driver) -> None:
 
 
 def watch_mormont(ui: Driver) -> None:
-    from companion.ui.games.nights_watch.full.heroes import begin
+    from companion.ui.games.nights_watch.full.abilities import begin
 
     hero = {"move": "amend", "heroes": [{"hero": "mormont", "side": "A"}, *HEROES]}
     watch_with(ui, *MIDDLE, hero, dice(0, 3, 2, 5))
@@ -211,7 +211,7 @@ HEROES = [
 
 
 def watch_replace(ui: Driver) -> None:
-    from companion.ui.games.nights_watch.full.heroes import begin
+    from companion.ui.games.nights_watch.full.abilities import begin
 
     hero = {"move": "amend", "heroes": [{"hero": "thorne", "side": "A"}, *HEROES]}
     watch_with(ui, *MIDDLE, hero, dice(0, 3, 2, 5))
