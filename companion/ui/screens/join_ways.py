@@ -15,6 +15,7 @@ from kivy.properties import StringProperty
 
 from companion.codes import Scanner
 from companion.log import NotASession
+from companion.platform import NoCamera
 from companion.sync.pairing import BadCode, NotAdmitted
 from companion.ui import paint
 from companion.ui.paint import Box
@@ -68,7 +69,7 @@ def why_not(app: Any, bad: Exception) -> str:
     return str(tr("What answers there does not speak as a table of Cairn does."))
 
 
-class Viewfinder(Painted):
+class CodeFinder(Painted):
     """What the camera sees, in ember brackets; or why it sees nothing."""
 
     trouble = StringProperty("")
@@ -94,8 +95,13 @@ class Viewfinder(Painted):
             if not may:
                 self.trouble = "refused"
                 return
+            try:
+                camera = device.camera()
+            except NoCamera:
+                self.trouble = "none"
+                return
             self._scanner = Scanner(
-                device.camera(),
+                camera,
                 lambda text: hand(partial(found, text)),
                 lambda: hand(self._blind),
             )

@@ -37,7 +37,7 @@ class Mark(NamedTuple):
     words: str
 
 
-class Preview(Tappable):
+class LivePicture(Tappable):
     """`on_pick` with the number of the mark under the finger, or -1 and where it was."""
 
     __events__ = ("on_pick",)
