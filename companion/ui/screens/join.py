@@ -17,13 +17,13 @@ from companion.sync.pairing import BadCode, JoinCode, read_code
 from companion.ui import paint
 from companion.ui.games import SCREENS
 from companion.ui.screens import Page, load_looks
-from companion.ui.screens.join_ways import AddressSheet, Viewfinder, who_are_you, why_not
+from companion.ui.screens.join_ways import AddressSheet, CodeFinder, who_are_you, why_not
 from companion.ui.theme import room, size
 from companion.ui.verdicts import button
 from companion.ui.widgets import Column, Glyph, Row, Tappable, Text
 from companion.ui.widgets.digits import Cells, DigitPad
 
-Factory.register("Viewfinder", cls=Viewfinder)
+Factory.register("CodeFinder", cls=CodeFinder)
 load_looks("join")
 
 PATIENCE = 5.0

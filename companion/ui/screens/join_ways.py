@@ -68,7 +68,7 @@ def why_not(app: Any, bad: Exception) -> str:
     return str(tr("What answers there does not speak as a table of Cairn does."))
 
 
-class Viewfinder(Painted):
+class CodeFinder(Painted):
     """What the camera sees, in ember brackets; or why it sees nothing."""
 
     trouble = StringProperty("")

@@ -34,7 +34,7 @@ HEADINGS = {
     N_("The end"): "end victory",
     N_("The board"): "board",
     N_("Corrections"): "amend undo",
-    N_("Several phones"): "seat",
+    N_("Several phones"): "seat host",
 }
 """What the areas of rules are about, as people would look for it."""
 OF_AREA = {area: heading for heading, areas in HEADINGS.items() for area in areas.split()}

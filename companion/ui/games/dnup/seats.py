@@ -12,7 +12,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.ui import paint
 from companion.ui.games.dnup.draft import Lay, Reach
 from companion.ui.games.dnup.pips import paint_known, paint_pips
-from companion.ui.games.dnup.places import Panel, Place, card_boxes, is_low, panels
+from companion.ui.games.dnup.places import Place, SeatPanel, card_boxes, is_low, panels
 from companion.ui.games.dnup.trace import Left, Trace
 from companion.ui.paint import Box
 from companion.ui.theme import motion, size
@@ -64,7 +64,7 @@ class Seats(Tappable):
     def on_pick(self, pick: Pick) -> None:
         """For those who bind."""
 
-    def panels(self) -> tuple[Panel, ...]:
+    def panels(self) -> tuple[SeatPanel, ...]:
         return panels(self.box, len(self.players))
 
     def place(self, seat: int, area: int) -> Place:
@@ -112,7 +112,7 @@ class Seats(Tappable):
                 upper = panel.places[0].box
                 paint.rule(upper.x, upper.y, upper.w - dp(10), self.theme.line)
 
-    def paint_head(self, panel: Panel) -> None:
+    def paint_head(self, panel: SeatPanel) -> None:
         theme, view, seat = self.theme, self.view, panel.seat
         head, name = panel.head, self.players[panel.seat]
         mark = dp(28)
