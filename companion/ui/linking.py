@@ -80,11 +80,15 @@ class Linking:
         live = self.live
         if live is not None and live.match == match:
             return live.table
+        return self.sharing.table_of(match) if self.shares(match) else None
+
+    def shares(self, match: str) -> bool:
+        """Whether other phones may be at this match's table."""
+        if self.live is not None and self.live.match == match:
+            return True
         told = self.app.store.setting("tables", {})
         known = told.get(match) if isinstance(told, dict) else None
-        if isinstance(known, dict) and known.get("on"):
-            return self.sharing.table_of(match)
-        return None
+        return isinstance(known, dict) and bool(known.get("on"))
 
     # What is shown
 
@@ -163,7 +167,7 @@ class Linking:
 
     def refused(self, live: Live, entry: Entry, verdict: Verdict) -> None:
         app = self.app
-        app.feel("illegal")
+        app.feel("illegal", str(app.words(live.table).verdict(verdict)))
         page = app.page
         if getattr(page, "match", "") == live.match and hasattr(page, "refuse"):
             note = app.tr("The move was sent and came back: it is off the table again.")
