@@ -611,6 +611,18 @@ def test_pieces_are_put_right_on_the_picture(ui: Driver) -> None:
     assert "keeps" not in entry
 
 
+def test_a_piece_is_taken_away_or_changes_hands(ui: Driver) -> None:
+    watch_with(ui, *MAIN)
+    ui.app.page.body.correct()
+    ui.frames(2)
+    tap_spot(ui, "corner", "-1,4,N")
+    tap_spot(ui, "corner", "1,2,S")
+    ui.tap("Correct the record")
+    bos, cys, danas = ui.view()["settlements"][1:]
+    assert last(ui)["settlements"] == [["1,2,S"], None, ["-1,2,S"], None]
+    assert (len(bos), cys, len(danas)) == (2, ["-1,2,S"], 2)
+
+
 def test_hands_cards_heroes_and_turn_are_put_right(ui: Driver) -> None:
     watch_with(ui, *MAIN)
 
