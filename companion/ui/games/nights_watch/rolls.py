@@ -13,9 +13,9 @@ from kivy.properties import ObjectProperty
 
 from companion.log import Entry
 from companion.table import Table
+from companion.telling import Ntr, Tr
+from companion.telling.nights_watch.warden import QUIET
 from companion.ui import paint
-from companion.ui.games import Ntr, Tr
-from companion.ui.games.nights_watch.texts import QUIET
 from companion.ui.paint import Box
 from companion.ui.theme import size
 from companion.ui.widgets import Painted, Sheet, Text

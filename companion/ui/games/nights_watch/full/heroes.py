@@ -8,6 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.log import Entry
+from companion.telling.nights_watch.warden import CLANS, clearing_name
 from companion.ui.games.nights_watch.full import tasks
 from companion.ui.games.nights_watch.full.cells import (
     Judged,
@@ -22,7 +23,6 @@ from companion.ui.games.nights_watch.full.mormont import MormontSheet
 from companion.ui.games.nights_watch.full.sheets import RobSheet, SwapSheet
 from companion.ui.games.nights_watch.full.tasks import MoveRoad, Task
 from companion.ui.games.nights_watch.sheets import figure_sheet
-from companion.ui.games.nights_watch.texts import CLANS, clearing_name
 from companion.ui.widgets import Column, Sheet, Text
 from scoring.nights_watch import costs
 from scoring.nights_watch.hands import RESOURCES

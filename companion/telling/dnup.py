@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.log import Entry
 from companion.table import Table
-from companion.ui.games import Line, Speech, Tr
+from companion.telling import Line, Speech, Tr
 from scoring.dnup.deck import ACTIVE
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.log import Entry
 from companion.table import Table
-from companion.ui.games import Line, Speech, Tr
+from companion.telling import Line, Speech, Tr
 from companion.words import N_
 from scoring.schotten_totten.formations import CARDS
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.log import Entry
 from companion.table import Table
-from companion.ui.games import Line, Speech, Tr
-from companion.ui.games.nights_watch.steps import Told
+from companion.telling import Line, Speech, Tr
+from companion.telling.nights_watch.steps import Told
 from companion.words import N_
 
 CLANS = {

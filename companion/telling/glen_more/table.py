@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.log import Entry
 from companion.table import Table
-from companion.ui.games import Line, Ntr, Speech, Tr
+from companion.telling import Line, Ntr, Speech, Tr
 from companion.words import N_
 from scoring.glen_more.rondel import LAST
 from scoring.glen_more.tile import END, HOME_CASTLE, PRINTED, START_VILLAGE, Tile
