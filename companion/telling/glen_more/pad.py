@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.log import Entry
 from companion.table import Table
 from companion.telling import Line, Speech
@@ -46,7 +49,12 @@ def _amended(entry: Entry, whose: int | None, speech: Speech) -> Line:
 
 
 def state_line(table: Table, speech: Speech) -> str:
-    tr, round = speech.tr, table.view()["round"]
+    return standing(table.view(), speech)
+
+
+def standing(view: Mapping[str, Any], speech: Speech) -> str:
+    """What is to be counted next."""
+    tr, round = speech.tr, view["round"]
     if round is None:
         return tr("Score pad · all counted")
     if round == "final":

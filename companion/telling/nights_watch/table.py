@@ -18,7 +18,6 @@ from companion.telling.nights_watch.warden import (
 )
 from companion.words import N_
 from scoring.nights_watch.hands import RESOURCES
-from scoring.nights_watch.moves import CARDS, HEROES
 from scoring.nights_watch.words import word
 
 WIDE = 40
@@ -57,12 +56,11 @@ PIECES = {
 
 
 def called(code: Any, tr: Tr) -> str:
-    """A resource, terrain, card or hero by its code; anything else as it stands."""
-    known = isinstance(code, str) and code in (*RESOURCES, *CARDS, *HEROES, *TERRAIN)
-    return tr(word(code)) if known else str(code)
-
-
-TERRAIN = ("hills", "forest", "pasture", "fields", "mountains", "ice")
+    """A resource, terrain, card, hero, piece or phase; anything else as it stands."""
+    try:
+        return tr(word(code))
+    except (KeyError, TypeError):
+        return str(code)
 
 
 def bundle_text(bundle: Any, tr: Tr) -> str:
@@ -70,6 +68,11 @@ def bundle_text(bundle: Any, tr: Tr) -> str:
     if not isinstance(bundle, Mapping):
         return str(bundle)
     return ", ".join(cards_text(called(name, tr), count, tr) for name, count in bundle.items())
+
+
+def given(cards: Any, tr: Tr) -> str:
+    """Some cards, or one kind of them."""
+    return bundle_text(cards, tr) if isinstance(cards, Mapping) else called(cards, tr)
 
 
 def cards_text(name: str, count: Any, tr: Tr) -> str:
@@ -91,14 +94,15 @@ def line(entry: Entry, speech: Speech) -> Line:
     if move in ("start_roll", "reshuffle", "tally", "amend"):
         whose = None
     return Line(
-        speech.tr(text).format(**_facts(entry, speech)),
+        speech.tr(text).format(**facts(entry, speech)),
         whose,
         icon=icon,
         note=note(entry, speech),
     )
 
 
-def _facts(entry: Entry, speech: Speech) -> dict[str, str]:
+def facts(entry: Entry, speech: Speech) -> dict[str, str]:
+    """What its sentence may say of an entry."""
     tr = speech.tr
     return {
         "name": speech.name(entry.get("seat")),
@@ -108,8 +112,8 @@ def _facts(entry: Entry, speech: Speech) -> dict[str, str]:
         "cards": bundle_text(entry.get("cards"), tr),
         "hero": called(entry.get("hero"), tr),
         "card": called(entry.get("card"), tr),
-        "give": called(entry.get("give"), tr) if entry.get("move") == "bank" else "",
-        "get": called(entry.get("get"), tr) if entry.get("move") == "bank" else "",
+        "give": given(entry.get("give"), tr),
+        "get": given(entry.get("get"), tr),
         "rolls": start_rolls(entry.get("rolls"), speech),
     }
 
@@ -137,7 +141,7 @@ def note(entry: Entry, speech: Speech) -> str:
         case {"move": "roll" | "start_roll"}:
             return " · ".join(part for part in (die_text(entry, tr), rolled_by(entry, tr)) if part)
         case {"move": "trade"}:
-            give, get = bundle_text(entry.get("give"), tr), bundle_text(entry.get("get"), tr)
+            give, get = given(entry.get("give"), tr), given(entry.get("get"), tr)
             return tr("{give} for {get}").format(give=give, get=get)
         case {"tokens": [*tokens]} if tokens:
             return ", ".join(token_text(token, tr) for token in tokens)
