@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -30,8 +30,10 @@ SLICE = 100
 FEW = 5
 """Fewer matches than these say nothing about who plays better."""
 FEW_ROLLS = 36
-TWO_DICE = tuple((6 - abs(7 - total)) / 36 for total in range(2, 13))
-TWELVE_FACES = (1 / 12,) * 12
+Chances = Mapping[int, float]
+"""How likely each number is; together 1."""
+WILDLING_DIE: Chances = dict.fromkeys(range(1, 13), 1 / 12)
+TWO_DICE: Chances = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,21 +260,29 @@ def walls(records: Iterable[Record]) -> tuple[int, int, float]:
 
 
 def wildling_die(records: Iterable[Record]) -> Throws | None:
-    return _throws([r.facts.die for r in records], range(1, 13), TWELVE_FACES)
+    return _throws([r.facts.die for r in records], WILDLING_DIE)
 
 
 def two_dice(records: Iterable[Record]) -> Throws | None:
-    return _throws([r.facts.dice for r in records], range(2, 13), TWO_DICE)
+    return _throws([r.facts.dice for r in records], TWO_DICE)
 
 
-def _throws(
-    counted: Iterable[tuple[int, ...]], faces: range, fair: tuple[float, ...]
-) -> Throws | None:
+def thrown(counts: Mapping[int, int], chances: Chances) -> Throws:
+    """What was rolled, beside what these chances let expect."""
+    rolls = sum(counts.values())
+    return Throws(
+        faces=tuple(chances),
+        counts=tuple(counts.get(face, 0) for face in chances),
+        expected=tuple(rolls * chance for chance in chances.values()),
+    )
+
+
+def _throws(counted: Iterable[tuple[int, ...]], chances: Chances) -> Throws | None:
     rolled = [counts for counts in counted if counts]
     if not rolled:
         return None
-    counts = tuple(map(sum, zip(*rolled, strict=True)))
-    return Throws(tuple(faces), counts, tuple(sum(counts) * share for share in fair))
+    sums = map(sum, zip(*rolled, strict=True))
+    return thrown(dict(zip(chances, sums, strict=True)), chances)
 
 
 def seconds(records: Iterable[Record]) -> int:

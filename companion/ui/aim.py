@@ -25,17 +25,26 @@ OFFERED = 3
 class Aim:
     """Asks the game what a picture means, and says it; a subclass for each purpose."""
 
-    title = ""
-    note = ""
-    hint = ""
-    """What to hold the phone over."""
-
     def __init__(self, camera: Any) -> None:
         """camera: the page; it has the match and shows what is said here."""
         self.camera = camera
         self.app = camera.app
         self.table = camera.table
         self.sights: tuple[Sight, ...] = ()
+
+    @property
+    def title(self) -> str:
+        raise NotImplementedError
+
+    @property
+    def note(self) -> str:
+        """One line below the title."""
+        raise NotImplementedError
+
+    @property
+    def hint(self) -> str:
+        """What to hold the phone over."""
+        raise NotImplementedError
 
     def judge(self, readings: Sequence[Reading], named: Mapping[int, str]) -> None:
         """Take in a picture; `named` is what a person said of its readings."""

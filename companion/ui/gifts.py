@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
+import tempfile
+import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.ui.games import SCREENS
 from companion.ui.handover import device_name
 from companion.ui.widgets import Sheet, menu
 from companion.words import N_
@@ -15,6 +20,9 @@ from companion.words import N_
 if TYPE_CHECKING:
     from companion.live import Live
     from companion.sync.party import Item, Thing
+
+LARGEST_DECK = 64 * 1024 * 1024
+"""Bytes, unpacked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +36,8 @@ class Kind:
     """What this phone has of it: names and contents."""
     note: Callable[[Any, str], str]
     """A name, as a line for people."""
-    take: Callable[[Any, bytes], str]
-    """Keep it, and say what has come; raises ValueError for what is none of the kind."""
+    take: Callable[[Any, str, bytes], str]
+    """Keep it by that name, and say what has come; raises ValueError for what is none of these."""
 
 
 def _tiles(app: Any) -> list[tuple[str, bytes]]:
@@ -48,7 +56,7 @@ def _tiles_note(app: Any, name: str) -> str:
     return str(app.ntr("{n} tile", "{n} tiles", count).format(n=count))
 
 
-def _take_tiles(app: Any, data: bytes) -> str:
+def _take_tiles(app: Any, _: str, data: bytes) -> str:
     from companion.ui.games.glen_more.shelf import take_in
 
     came, conflicts = take_in(app, data.decode("utf-8"))
@@ -58,7 +66,64 @@ def _take_tiles(app: Any, data: bytes) -> str:
     return str(said)
 
 
+def _boards(app: Any) -> list[tuple[str, bytes]]:
+    if not app.settings["boards"]:
+        return []
+    from companion.ui.games.nights_watch.boards.shelf import own, written
+
+    kept = ((board.name, written(board) | {"id": ""}) for board in own(app.settings))
+    return [(name, json.dumps(said, sort_keys=True).encode()) for name, said in kept]
+
+
+def _take_board(app: Any, _: str, data: bytes) -> str:
+    from companion.ui.games.nights_watch.boards.shelf import KINDS as SIZES
+    from companion.ui.games.nights_watch.boards.shelf import copied, keep, read
+
+    said = json.loads(data.decode("utf-8"))
+    board = read(said | {"id": "x"}) if isinstance(said, dict) else None
+    if board is None:
+        raise ValueError("no board")
+    keep(app, copied(board, board.name))
+    kind = app.tr(SIZES[board.kind].words)
+    return str(app.tr("A board has come: {name} ({kind}).").format(name=board.name, kind=kind))
+
+
+def _decks(app: Any) -> list[tuple[str, bytes]]:
+    folder = app.device.data_folder() / "decks"
+    if not folder.is_dir():
+        return []
+    from companion.decks import Shelf
+
+    shelf = Shelf(folder)
+    own = [deck for deck in shelf.decks() if deck.cards and not deck.built_in]
+    return [(deck.title, shelf.file(deck.name).read_bytes()) for deck in own]
+
+
+def _take_deck(app: Any, name: str, data: bytes) -> str:
+    from companion.decks import BadDeck, Shelf
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as parts:
+            whole = sum(part.file_size for part in parts.infolist())
+        if whole > LARGEST_DECK:
+            raise ValueError("absurdly large")
+        folder = app.device.data_folder() / "decks"
+        folder.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as place:
+            file = Path(place) / "deck.npz"
+            file.write_bytes(data)
+            deck = Shelf(folder).take_in(file, name)
+    except (BadDeck, OSError, MemoryError, zipfile.BadZipFile) as bad:
+        raise ValueError(str(bad)) from bad
+    game = SCREENS[deck.game].title
+    return str(app.tr("A deck has come: {name} ({game}).").format(name=deck.title, game=game))
+
+
 KINDS = {
+    "deck": Kind(N_("Deck for the camera"), "deck", _decks, lambda _, name: name, _take_deck),
+    "nights-watch-board": Kind(
+        N_("Night's Watch: board"), "build", _boards, lambda _, name: name, _take_board
+    ),
     "glen-more-tiles": Kind(N_("Glen More: tiles"), "village", _tiles, _tiles_note, _take_tiles),
 }
 
@@ -74,7 +139,7 @@ def own_things(app: Any) -> list[Thing]:
 
 def news(app: Any, live: Live) -> list[tuple[str, Item]]:
     """What others offer and this phone has not: (device, item)."""
-    mine = {thing.item().hash for thing in own_things(app)} if live.offers else set()
+    mine = app.linking.laid | app.linking.taken
     return [
         (device, item)
         for device, items in live.offers.items()
@@ -98,13 +163,15 @@ def gifts(app: Any, live: Live) -> Sheet:
     return menu(app.tr("On the other phones"), [*lines])
 
 
-def taken(app: Any, item: Item, data: bytes | None) -> None:
-    """A thing has come: keep it and say so, or say why not."""
+def taken(app: Any, item: Item, data: bytes | None) -> bool:
+    """A thing has come: keep it and say so, or say why not; whether it is kept."""
     kind = KINDS.get(item.kind)
     if data is None or kind is None:
         app.notice(app.tr("It did not come: the other phone is gone."), icon="link_lost")
-        return
+        return False
     try:
-        app.notice(kind.take(app, data), icon=kind.icon)
-    except ValueError:
+        app.notice(kind.take(app, item.name, data), icon=kind.icon)
+    except (ValueError, RecursionError):
         app.notice(app.tr("What came cannot be read and was left out."), icon="warning")
+        return False
+    return True

@@ -31,7 +31,11 @@ class Linking:
         self._sharing: Sharing | None = None
         self._patience = Clock.create_trigger(self._still_waiting, SOON)
         self._hears = False
-        self._laid: tuple[Any, Any] = (None, None)
+        self._laid_by: Any = None
+        self.laid: frozenset[str] = frozenset()
+        """Hashes of what this phone offers."""
+        self.taken: set[str] = set()
+        """And of what it was given; written down here it may look otherwise."""
         self.looking = False
         """Tables are looked for."""
 
@@ -80,11 +84,15 @@ class Linking:
         live = self.live
         if live is not None and live.match == match:
             return live.table
+        return self.sharing.table_of(match) if self.shares(match) else None
+
+    def shares(self, match: str) -> bool:
+        """Whether other phones may be at this match's table."""
+        if self.live is not None and self.live.match == match:
+            return True
         told = self.app.store.setting("tables", {})
         known = told.get(match) if isinstance(told, dict) else None
-        if isinstance(known, dict) and known.get("on"):
-            return self.sharing.table_of(match)
-        return None
+        return isinstance(known, dict) and bool(known.get("on"))
 
     # What is shown
 
@@ -100,14 +108,15 @@ class Linking:
         if hasattr(page, "link_changed"):
             page.link_changed()
 
-    def lay(self) -> None:
-        """Offer the others what this phone has, whenever that or its part is another."""
+    def lay(self, *, anew: bool = False) -> None:
+        """Offer the others what this phone has: once for each part, and when it may have more."""
         live = self.live
         if live is None or live.part is None or live.changing is not None:
             return
-        things = gifts.own_things(self.app)
-        if self._laid != (live.part, things):
-            self._laid = (live.part, things)
+        if anew or self._laid_by is not live.part:
+            self._laid_by = live.part
+            things = gifts.own_things(self.app)
+            self.laid = frozenset(thing.item().hash for thing in things)
             live.call(live.part.lay, things)
 
     def hear(self) -> None:
@@ -163,7 +172,7 @@ class Linking:
 
     def refused(self, live: Live, entry: Entry, verdict: Verdict) -> None:
         app = self.app
-        app.feel("illegal")
+        app.feel("illegal", str(app.words(live.table).verdict(verdict)))
         page = app.page
         if getattr(page, "match", "") == live.match and hasattr(page, "refuse"):
             note = app.tr("The move was sent and came back: it is off the table again.")
@@ -195,7 +204,9 @@ class Linking:
         handover.put_out(self.app, live, why).show()
 
     def fetched(self, live: Live, item: Item, data: bytes | None) -> None:
-        gifts.taken(self.app, item, data)
+        if gifts.taken(self.app, item, data):
+            self.taken.add(item.hash)
+            self.lay(anew=True)
 
     def trouble(self, bad: Exception) -> None:
         self.app.trouble(bad)

@@ -224,6 +224,14 @@ def test_a_play_that_nobody_entered_can_be_put_right() -> None:
     assert table.view()["decks"]["clan"] == 54 - 12 - 2
 
 
+def test_a_card_that_is_not_there_goes_back_to_the_deck() -> None:
+    table = border(amend(3, ["G3", "B4"], ["Y1"]))
+    found = check(table, 3, ["G3"], ["Y1"])
+    assert found.entry is not None
+    assert table.enter(found.entry).ok
+    assert table.view()["decks"]["clan"] == 31
+
+
 def test_with_an_empty_deck_the_hand_is_smaller() -> None:
     table = border({"move": "amend", "decks": {"clan": 0}})
     found = check(table, 3, ["G3"], [])
@@ -316,6 +324,17 @@ def test_a_note_follows_the_hand() -> None:
     assert table.enter({"seat": 2, "move": "turn"}).ok
     assert table.enter({"seat": 0, "move": "turn"}).ok
     assert followed(note, table) == ("7/5", "7/6", "8/3")
+
+
+def test_a_deal_ends_a_note() -> None:
+    table = round_of()
+    note = Note(0, ("3/8",), 1)
+    over = {"move": "amend", "hands": [{"size": 1}, {"size": 0}, {"size": 1}], "out": [1]}
+    assert table.enter(over | {"turn": 0}).ok
+    assert table.enter({"seat": 0, "move": "play", "cards": ["3/8"]}).ok
+    assert table.enter({"seat": 1, "move": "deal", "starter": 1}).ok
+    assert followed(Note(0, ("3/8", "4/6"), 1), table) == ()
+    assert followed(note, table) == ()
 
 
 def test_a_note_is_kept_as_plain_data() -> None:

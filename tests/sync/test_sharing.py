@@ -9,6 +9,7 @@ import pytest
 from companion.log import Header
 from companion.sync.joining import Joined
 from companion.sync.link import Way
+from companion.sync.messages import Refused
 from companion.sync.pairing import NotAdmitted, read_code
 from tests.sync.phones import Phone
 from tests.sync.toy import put
@@ -242,3 +243,29 @@ def test_a_full_disk_is_told_and_the_copy_catches_up(
     monkeypatch.setattr(bo.store, "keep", keep)
     assert ada.live.table.enter(put("y")).ok
     together(ada, bo)
+
+
+@pytest.mark.parametrize(
+    "problems",
+    [
+        (),
+        ({"rule": "no.such.rule", "facts": {}},),
+        ({"rule": "seat.tied", "facts": {}},),
+        ({"rule": "seat.tied", "facts": 7},),
+        ({"rule": None},),
+        ({},),
+    ],
+)
+def test_a_refusal_that_cannot_be_put_into_words_is_one_all_the_same(
+    phones: tuple[Phone, Phone], problems: Any
+) -> None:
+    """From a host of another version, or one that means ill."""
+    ada, bo = phones
+    ada.sharing.leave()
+    bo.until(lambda: bo.live.link == "lost")
+    assert bo.live.table.enter(put("x")).ok
+    (op_id,) = bo.live.table.waiting
+    bo.live.call(bo.live.part.events.refused, Refused(1, "ada", op_id, problems))
+    bo.until(lambda: bo.told)
+    assert bo.told == [("refused", ["host.refused"])]
+    assert seen(bo) == [put("first")]

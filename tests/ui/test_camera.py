@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from companion.lookout import Sighting
 from companion.ui.learning import learning
-from tests.ui import pictures, visits_camera, visits_dnup
+from tests.ui import pictures, visits_camera, visits_dnup, visits_shared
 from tests.ui.driver import Driver
 from tests.ui.monkey import touch_screen
 from tests.ui.pictures import frozen, has_deck, read_as, see
@@ -255,6 +256,17 @@ def test_a_set_that_cannot_be_says_why(ui: Driver) -> None:
     visits_camera.camera_set(ui)
     assert any("do not share one active value" in said for said in ui.said())
     assert ui.app.page.aim.main().disabled
+
+
+def test_a_guest_of_a_shared_table_reads_a_card(ui: Driver) -> None:
+    live = visits_shared.following(ui)
+    scene = pictures.single("R1")
+    ui.app.go("camera", match=live.match, aim="lay", seat=1, stone=4)
+    pictures.before(ui, pictures.Still(scene, Sighting(read_as(scene, {}), True)))
+    ui.tap("Play R1 at stone 4")
+    ui.until(lambda: live.table.settled == 3, patience=30)
+    assert entries(ui)[-1] == {"seat": 1, "move": "play", "card": "R1", "stone": 4}
+    visits_shared.alone(ui)
 
 
 # What can go wrong

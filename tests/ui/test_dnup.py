@@ -597,7 +597,7 @@ def test_the_record_is_corrected(ui: Driver) -> None:
     hand, tokens = sorted(ui.of("Stepper"), key=lambda stepper: -stepper.y)
     ui.touch(*hand.to_window(hand.x + 20, hand.center_y))
     ui.touch(*tokens.to_window(tokens.right - 20, tokens.center_y))
-    ui.tap(ui.of("Toggle")[0])
+    ui.tap(ui.of("Toggle")[-1])
     ui.tap("Correct the record")
     assert last(ui) == {
         "move": "amend",
@@ -606,6 +606,24 @@ def test_the_record_is_corrected(ui: Driver) -> None:
         "tokens": [1, 0, 0],
         "turn": 0,
     }
+
+
+def test_known_cards_and_who_is_out_are_corrected(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "2/5", "2/6"), take(1, 0), turn(2), memory_aid=True)
+    ui.tap_icon("more")
+    ui.tap("Correct the record")
+    ui.tap_key("1")
+    ui.tap(next(face for face in ui.of("CardFace") if face.code == "5/2"))
+    ui.tap_key("2")
+    ui.tap(ui.of("Toggle")[0])
+    ui.tap("Correct the record")
+    hands = [
+        {"size": 8, "known": []},
+        {"size": 12, "known": ["6/2"]},
+        {"size": 10, "known": []},
+    ]
+    assert last(ui) == {"move": "amend", "hands": hands, "out": [2]}
+    assert ui.view()["out"] == [2]
 
 
 def test_a_wrong_correction_is_explained(ui: Driver) -> None:

@@ -245,3 +245,17 @@ def test_taking_in_may_be_stopped(ui: Driver, tmp_path: Path, monkeypatch: Any) 
     assert 0 < count < 6
     ui.frames(5)
     assert len(ui.app.store.matches()) == count
+
+
+def test_a_shared_table_is_neither_deleted_nor_overwritten(ui: Driver, tmp_path: Path) -> None:
+    arrivals.take_in(ui.app, session(tmp_path, SHOWN[:4]))
+    ui.frames(2)
+    open_list(ui)
+    ui.app.store.set_setting("tables", {"m": {"on": True}})
+    menu_of(ui, rows(ui)[0])
+    assert ui.find("Delete").disabled
+    ui.app.sheets()[0].close()
+    arrivals.take_in(ui.app, session(tmp_path, SHOWN[:8]))
+    ui.frames(2)
+    assert "goes on there by itself" in ui.notices()[0].text
+    assert len(ui.app.store.entries("m")) == 4

@@ -8,7 +8,8 @@ from kivy.metrics import Metrics
 
 from companion.log import Header, Session
 from companion.ui.games import SCREENS, look_of
-from companion.ui.screens.rules import NOT_FOR_PLAYERS
+from companion.ui.screens.rules import ELSEWHERE, NOT_FOR_PLAYERS, by_heading
+from companion.words import rule_lines
 from scoring import GAMES
 from scoring.rules import Rule
 from tests.ui.driver import Driver
@@ -268,6 +269,11 @@ def test_result_shows_every_line(ui: Driver) -> None:
     assert list(numbers[0]) == [5, 2]
     ui.tap("Undo")
     assert ui.app.page.table.outcome() is None
+
+
+def test_every_rule_stands_under_a_heading(ui: Driver) -> None:
+    for game in GAMES:
+        assert ELSEWHERE not in by_heading(rule_lines(GAMES[game], "en"))
 
 
 def test_rules_are_all_there(ui: Driver) -> None:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.ui import visits, visits_dnup, visits_glen
+from companion.ui.games.nights_watch.full.desk import build_sheet
+from tests.ui import visits, visits_dnup, visits_glen, visits_watch_table
 from tests.ui.driver import Driver
 from tests.ui.visits_stats import SHOWN
 
@@ -110,6 +111,22 @@ def test_nights_watch(aloud: Driver) -> None:
     told = spoken(ui)
     assert told[0].startswith("Allowed, on trust: ")
     assert told[-1] == "Ada wins"
+
+
+def test_the_full_table_of_the_watch(aloud: Driver) -> None:
+    ui = aloud
+    visits_watch_table.watch_with(ui, *visits_watch_table.BEGUN)
+    spoken(ui)
+    page = ui.app.page
+    page.body.fingers.enter({"seat": 0, "move": "end_turn"})
+    assert len(spoken(ui)) == 1
+    ui.app.sheets()[0].close()
+    page.body.fingers.enter(visits_watch_table.dice(0, 3, 3, 9))
+    assert spoken(ui)[0]
+    build_sheet(page.body.fingers).show()
+    ui.frames(2)
+    ui.tap(next(row for row in ui.of("DeskRow") if not row.open))
+    assert len(spoken(ui)) == 1
 
 
 def test_in_silence_nothing_is_said(ui: Driver) -> None:

@@ -40,12 +40,16 @@ class Marking(gettext.NullTranslations):
         return self.gettext(one if n == 1 else many)
 
 
-def all_visits(ui: Driver) -> Iterator[str]:
-    """Every screen in turn, each from home."""
-    for name, visit in VISITS.items():
+PARTS = range(4)
+"""So that no test takes all screens by itself."""
+
+
+def visits(ui: Driver, part: int, every: int = 1) -> Iterator[str]:
+    """A part of the screens in turn, each from home; of these one in `every`."""
+    for name in list(VISITS)[part :: len(PARTS)][::every]:
         ui.app.home()
         ui.frames(2)
-        visit(ui)
+        VISITS[name](ui)
         yield name
 
 
@@ -59,7 +63,10 @@ def repaint(ui: Driver) -> None:
             widget.paint_now()
 
 
-def test_nothing_is_said_untranslated(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("part", PARTS)
+def test_nothing_is_said_untranslated(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, part: int
+) -> None:
     said: set[str] = set()
     original = paint.text
 
@@ -73,7 +80,7 @@ def test_nothing_is_said_untranslated(ui: Driver, monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(module, lambda code: Marking())
     ui.app.speak_language("cs")
     found = {}
-    for name in all_visits(ui):
+    for name in visits(ui, part):
         said.clear()
         repaint(ui)
         texts = said | {label.text for label in shown(ui) if isinstance(label, Label)}
@@ -89,17 +96,19 @@ def scaled() -> Iterator[None]:
     Metrics.fontscale = 1.0
 
 
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize(
-    ("lang", "scale"), [*((lang, 100) for lang in LANGUAGES), ("es", 85), ("es", 160)]
+    ("lang", "scale", "every"),
+    [("cs", 160, 1), ("es", 160, 1), *((lang, 100, 4) for lang in LANGUAGES), ("es", 85, 8)],
 )
 @pytest.mark.usefixtures("scaled")
-def test_every_text_fits(ui: Driver, lang: str, scale: int) -> None:
-    """At every size of text; Spanish is the longest of the three."""
+def test_every_text_fits(ui: Driver, lang: str, scale: int, every: int, part: int) -> None:
+    """Large text needs the most room; the other sizes are looked at here and there."""
     ui.app.speak_language(lang)
     ui.app.settings["text_size"] = scale
     ui.app.scale_text()
     found = {}
-    for name in all_visits(ui):
+    for name in visits(ui, part, every):
         paint.cut.clear()
         repaint(ui)
         tight = [

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from companion.dice import Dice
-from companion.ui.games.nights_watch.rolls import TWO_DICE, WILDLING, likelihood, rolled
+from companion.statistics import TWO_DICE, WILDLING_DIE, thrown
+from companion.ui.games.nights_watch.rolls import rolled
 from tests.ui.driver import Driver
 from tests.ui.visits import FIRST_GUARDS, NORTH, warden_with
 from tests.ui.visits_watch import ROLLED, rounds
@@ -44,10 +45,11 @@ def test_the_rolls_stand_beside_what_chance_expects(ui: Driver) -> None:
     warden_with(ui, *rounds())
     ui.tap_icon("more")
     ui.tap("What was rolled")
-    plot = ui.of("RollPlot")[0]
-    assert plot.counts == Counter(ROLLED)
-    assert plot.expected(5) == pytest.approx(len(ROLLED) / 12)
-    assert plot.columns().keys() == set(range(1, 13))
+    plot = ui.of("Bars")[0]
+    assert plot.labels == tuple(range(1, 13))
+    assert plot.counts == tuple(Counter(ROLLED)[face] for face in plot.labels)
+    assert plot.expected == pytest.approx([len(ROLLED) / 12] * 12)
+    assert plot.faint == (9, 10, 11, 12)
     assert ui.see("26 rolls · fair dice are this uneven")
     assert ui.see("By the app: 17. On the table: 9.")
 
@@ -71,15 +73,15 @@ def test_two_dice_and_the_wildling_die_are_told_apart() -> None:
     assert rolls == ({7: 1, 2: 1}, {5: 1}, {"app": 1})
 
 
-@pytest.mark.parametrize(("chances", "dice"), [(WILDLING, 1), (TWO_DICE, 2)])
+@pytest.mark.parametrize(("chances", "dice"), [(WILDLING_DIE, 1), (TWO_DICE, 2)])
 def test_fair_dice_are_mostly_found_even(chances: dict[int, float], dice: int) -> None:
-    """The likelihood is itself about even between 0 and 1, and near 0 for a loaded die."""
+    """The odds are themselves about even between 0 and 1, and near 0 for a loaded die."""
     chance = Dice(Random(5))
     found = []
     for _ in range(300):
         faces = [chance.d12() if dice == 1 else sum(chance.two_d6()) for _ in range(60)]
-        found.append(likelihood(Counter(faces), chances))
+        found.append(thrown(Counter(faces), chances).odds)
     assert 0.4 < sum(found) / len(found) < 0.6
     assert 0.15 < sum(p < 0.25 for p in found) / len(found) < 0.35
-    assert likelihood(Counter({7: 40, 8: 20}), chances) < 0.001
+    assert thrown({7: 40, 8: 20}, chances).odds < 0.001
     assert sum(chances.values()) == pytest.approx(1)

@@ -57,6 +57,7 @@ def following(ui: Driver) -> Any:
         ui.app.home()
         ui.app.go("table", match=live.match)
         change(ui, live, link="ok")
+        ui.hush()
         return live
     alone(ui)
     bo = other(ui)
@@ -69,6 +70,7 @@ def following(ui: Driver) -> Any:
     ui.until(lambda: live.link == "ok" and len(live.table.record) == 2)
     ui.app.sheets()[0].close()
     ui.frames(3)
+    ui.hush()
     return live
 
 
@@ -129,6 +131,21 @@ def lobby_guest(ui: Driver) -> None:
 def lobby_guest_menu(ui: Driver) -> None:
     lobby_guest(ui)
     ui.app.page.menu()
+    ui.frames(3)
+
+
+def gifts(ui: Driver) -> None:
+    """One thing of each kind on Bo's phone."""
+    from companion.sync.party import Item
+    from companion.ui import gifts
+
+    live = following(ui)
+    items = ("deck", "Cairn"), ("nights-watch-board", "Dana"), ("glen-more-tiles", "12")
+    hashes = (f"{i}" * 64 for i in range(3))
+    offers = tuple(Item(*item, 99, hash) for item, hash in zip(items, hashes, strict=True))
+    change(ui, live, offers={"host": offers})
+    ui.app.linking.lobby()
+    gifts.gifts(ui.app, live).show()
     ui.frames(3)
 
 
@@ -257,6 +274,7 @@ ALL = (
     join_address,
     lobby_guest,
     lobby_guest_menu,
+    gifts,
     who,
     guest,
     lost,

@@ -44,6 +44,7 @@ RICH = {
         {"wool": 2},
     ],
     "cards_held": [2, 1, 0, 0],
+    "cards_played": [{}, {"patrol": 2, "road_building": 1}, {}, {}],
 }
 NORTH = {
     "move": "amend",
@@ -190,7 +191,7 @@ def watch_swap(ui: Driver) -> None:
 
 
 def watch_mormont(ui: Driver) -> None:
-    from companion.ui.games.nights_watch.full.heroes import begin
+    from companion.ui.games.nights_watch.full.abilities import begin
 
     hero = {"move": "amend", "heroes": [{"hero": "mormont", "side": "A"}, *HEROES]}
     watch_with(ui, *MIDDLE, hero, dice(0, 3, 2, 5))
@@ -210,7 +211,7 @@ HEROES = [
 
 
 def watch_replace(ui: Driver) -> None:
-    from companion.ui.games.nights_watch.full.heroes import begin
+    from companion.ui.games.nights_watch.full.abilities import begin
 
     hero = {"move": "amend", "heroes": [{"hero": "thorne", "side": "A"}, *HEROES]}
     watch_with(ui, *MIDDLE, hero, dice(0, 3, 2, 5))

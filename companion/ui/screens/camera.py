@@ -10,13 +10,14 @@ from kivy.metrics import dp
 from companion.capture import Sight
 from companion.decks import Shelf
 from companion.lookout import Glimpse, Reader, Sighting
+from companion.shared import SharedTable
 from companion.table import Played, Table
 from companion.ui.aim import Aim
 from companion.ui.games import look_of
 from companion.ui.report import save_report
-from companion.ui.screens.viewfinder import Viewfinder
+from companion.ui.screens.lens import LensPage
 from companion.ui.verdicts import button
-from companion.ui.widgets.preview import Mark, Preview
+from companion.ui.widgets.live_picture import LivePicture, Mark
 from companion.words import N_
 from vision.reading import Look, Reading
 
@@ -29,7 +30,7 @@ WARNINGS = {
 """The first one that holds is shown."""
 
 
-class CameraPage(Viewfinder):
+class CameraPage(LensPage):
     def __init__(self, match: str, aim: str, **settings: Any) -> None:
         """aim: one of the game's, with what it asks for; see GameLook.aims."""
         self.match = match
@@ -46,6 +47,8 @@ class CameraPage(Viewfinder):
         self.anything = False
         """Whether the live picture has a card in it."""
         self.table.listeners.append(self.happened)
+        if isinstance(self.table, SharedTable):
+            self.table.rewound.append(self.judge)
         if self.app.settings["saw"]:
             self.ids.bar.add_widget(self.key("picture", self.report))
         self.refresh()
@@ -63,6 +66,8 @@ class CameraPage(Viewfinder):
 
     def left(self) -> None:
         self.table.listeners.remove(self.happened)
+        if isinstance(self.table, SharedTable):
+            self.table.rewound.remove(self.judge)
         super().left()
 
     def happened(self, played: Played) -> None:
@@ -125,7 +130,7 @@ class CameraPage(Viewfinder):
         self.judge()
 
     def show_marks(self, look: Look) -> None:
-        preview: Preview = self.ids.preview
+        preview: LivePicture = self.ids.preview
         corners = visible([sight.reading for sight in self.aim.sights])
         preview.marks = tuple(
             Mark(quad, sight.standing, self.tag(sight))

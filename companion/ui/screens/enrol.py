@@ -12,10 +12,10 @@ from companion.decks import Shelf, kinds
 from companion.lookout import Glimpse
 from companion.telling.schotten_totten import card_name, titled
 from companion.ui.learning import learning
-from companion.ui.screens.viewfinder import Viewfinder
+from companion.ui.screens.lens import LensPage
 from companion.ui.verdicts import button
 from companion.ui.widgets import CardFace, Column, Row, Sheet, Text
-from companion.ui.widgets.preview import Mark
+from companion.ui.widgets.live_picture import Mark
 
 
 def outliner() -> Callable[[Any], Any]:
@@ -25,7 +25,7 @@ def outliner() -> Callable[[Any], Any]:
     return card_outline
 
 
-class EnrolPage(Viewfinder):
+class EnrolPage(LensPage):
     def __init__(self, deck: str, **settings: Any) -> None:
         self.deck = deck
         super().__init__(**settings)

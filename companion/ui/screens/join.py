@@ -29,6 +29,8 @@ load_looks("join")
 PATIENCE = 5.0
 """Seconds of looking after which it is said that there is no table."""
 DIGITS = 6
+KEY = 48
+"""dp: the height of a key; the pad fits beside the rest on a phone that lies."""
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "icon:close", "0", "<")
 
 
@@ -66,6 +68,9 @@ class JoinPage(Page):
     state = StringProperty("")
     hint = StringProperty("")
     finder_height = NumericProperty(0)
+    lying = BooleanProperty(False)
+    asks = BooleanProperty(False)
+    """Whether a PIN is asked for."""
 
     def __init__(self, table: str = "", **settings: Any) -> None:
         """table: only a code of that table will do."""
@@ -79,9 +84,10 @@ class JoinPage(Page):
         self.linking = self.app.linking
         self.cells = Cells()
         self.pin_title = Text(halign="center", tone="text_2", role="label")
-        self.pad = DigitPad(KEYS)
+        self.pad = DigitPad(KEYS, KEY)
         self.pad.bind(on_key=lambda _, key: self.key(key))
         self.ids.finder.fbind("trouble", self.show_hint)
+        self.bind(size=self.arrange)
         self.refresh()
         self.begin()
 
@@ -90,7 +96,7 @@ class JoinPage(Page):
         self.linking.hear()
         self._stop = self.linking.sharing.find(self.seen)
         self._patience = Clock.schedule_once(self.none_found, PATIENCE)
-        self.ids.finder.begin(self.linking.sharing.hand, self.scanned)
+        self.ids.finder.begin(self.scanned)
 
     def left(self) -> None:
         self._patience.cancel()
@@ -108,6 +114,11 @@ class JoinPage(Page):
     def show_hint(self, *_: Any) -> None:
         words = self.app.tr("Point at the code on the host’s phone: no network search, no typing.")
         self.hint = "" if self.ids.finder.trouble else words
+
+    def arrange(self, *_: Any) -> None:
+        """Lying, the pad stands at the right of everything else."""
+        self.lying = self.width > self.height
+        self.cells.height = dp(44 if self.lying else 52)
 
     # Tables in this network
 
@@ -175,7 +186,7 @@ class JoinPage(Page):
 
     def show_pin(self) -> None:
         place, tr = self.ids.pin, self.app.tr
-        shown = self.picked is not None
+        shown = self.asks = self.picked is not None
         self.pin_title.text = self.refused or (
             tr("Joining…") if self.busy else tr("PIN on the host’s screen")
         )

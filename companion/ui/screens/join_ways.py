@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Rectangle
-from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
 
-from companion.codes import Scanner
+from companion.codes import code_reader
 from companion.log import NotASession
+from companion.lookout import Lookout
+from companion.platform import NoCamera
 from companion.sync.pairing import BadCode, NotAdmitted
 from companion.ui import paint
 from companion.ui.paint import Box
 from companion.ui.theme import room, size
 from companion.ui.verdicts import button
-from companion.ui.widgets import ListRow, Painted, Sheet, Text
+from companion.ui.widgets import ListRow, Sheet, Text
 from companion.ui.widgets.digits import DigitPad, Typed
+from companion.ui.widgets.live_picture import LivePicture
 from companion.ui.widgets.sheet import wrapped
 from companion.words import N_
 
@@ -68,25 +68,23 @@ def why_not(app: Any, bad: Exception) -> str:
     return str(tr("What answers there does not speak as a table of Cairn does."))
 
 
-class CodeFinder(Painted):
+class CodeFinder(LivePicture):
     """What the camera sees, in ember brackets; or why it sees nothing."""
 
     trouble = StringProperty("")
-    shows = ("trouble",)
+    shows = ("marks", "warning", "trouble")
 
     def __init__(self, **settings: Any) -> None:
-        self._scanner: Scanner | None = None
-        self._texture: Any = None
-        self._shown: Any = None
-        self._look = Clock.create_trigger(self._show, SHOWN, interval=True)
+        self._lookout: Lookout[str] | None = None
+        self._look = Clock.create_trigger(self._newest, SHOWN, interval=True)
         self._over = False
+        self._said = ""
         super().__init__(size_hint_y=None, **settings)
 
-    def begin(
-        self, hand: Callable[[Callable[[], None]], None], found: Callable[[str], None]
-    ) -> None:
-        """Ask for the camera and look; what is found comes through `hand`."""
+    def begin(self, found: Callable[[str], None]) -> None:
+        """Ask for the camera and look; `found` gets each new code."""
         device = self.app.device
+        self._found = found
 
         def allowed(may: bool) -> None:
             if self._over:
@@ -94,36 +92,31 @@ class CodeFinder(Painted):
             if not may:
                 self.trouble = "refused"
                 return
-            self._scanner = Scanner(
-                device.camera(),
-                lambda text: hand(partial(found, text)),
-                lambda: hand(self._blind),
-            )
+            try:
+                self._lookout = Lookout(device.camera(), code_reader)
+            except NoCamera:
+                self.trouble = "none"
+                return
             self._look()
 
-        device.ask_camera(lambda may: hand(partial(allowed, may)))
+        device.ask_camera(lambda may: Clock.schedule_once(lambda _: allowed(may), 0))
 
     def end(self) -> None:
         self._over = True
         self._look.cancel()
-        if self._scanner is not None:
-            self._scanner.close()
+        if self._lookout is not None:
+            self._lookout.close()
 
-    def _blind(self) -> None:
-        if self._shown is None:
-            self.trouble = "none"
-
-    def _show(self, *_: Any) -> None:
-        picture = self._scanner.picture if self._scanner is not None else None
-        if picture is None or picture is self._shown:
+    def _newest(self, *_: Any) -> None:
+        lookout = self._lookout
+        if lookout is None:
             return
-        self._shown, self.trouble = picture, ""
-        high, wide = picture.shape[:2]
-        if self._texture is None or self._texture.size != (wide, high):
-            self._texture = Texture.create(size=(wide, high), colorfmt="bgr")
-            self._texture.flip_vertical()
-        self._texture.blit_buffer(picture.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
-        self.repaint()
+        self.show(lookout.picture)
+        self.trouble = lookout.trouble
+        text = lookout.glimpse.seen if lookout.glimpse is not None else ""
+        if text and text != self._said:
+            self._said = text
+            self._found(text)
 
     def words(self) -> str:
         tr = self.app.tr
@@ -131,7 +124,7 @@ class CodeFinder(Painted):
             return str(
                 tr("Camera is not allowed. Take a table from the list, or type its address.")
             )
-        if self.trouble == "none":
+        if self.trouble:
             return str(tr("No camera here. Take a table from the list, or type its address."))
         return ""
 
@@ -145,22 +138,9 @@ class CodeFinder(Painted):
                 y = box.cy - sp(14) - i * sp(21)
                 paint.text(line, box.cx, y, size("body"), theme.text_2, width=box.w - dp(24))
             return
-        if self._texture is not None:
-            self._paint_picture(box)
+        if self.picture is not None:
+            self.paint_picture()
         self._paint_brackets(box)
-
-    def _paint_picture(self, box: Box) -> None:
-        """The middle of the frame, as large as the box."""
-        wide, high = self._texture.size
-        scale = max(box.w / wide, box.h / high)
-        u, v = (1 - box.w / (wide * scale)) / 2, (1 - box.h / (high * scale)) / 2
-        Color(1, 1, 1, 1)
-        Rectangle(
-            texture=self._texture,
-            pos=(box.x, box.y),
-            size=(box.w, box.h),
-            tex_coords=(u, 1 - v, 1 - u, 1 - v, 1 - u, v, u, v),
-        )
 
     def _paint_brackets(self, box: Box) -> None:
         side = box.h * 0.88

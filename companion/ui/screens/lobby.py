@@ -37,6 +37,7 @@ class Lobby(Page):
         self.way_in: Any = None
         self.seating = Seating(self)
         self.ids.seats.add_widget(self.seating)
+        self.app.linking.lay(anew=True)
         self.refresh()
 
     @property

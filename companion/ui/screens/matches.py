@@ -156,10 +156,14 @@ class Matches(Page):
 
     def menu(self, line: MatchLine) -> None:
         app, tr = self.app, self.app.tr
+        note, act = tr("It can be put back"), partial(self.delete, line)
+        shared = app.linking.shares(line.id)
+        if shared:
+            note = tr("Not while other phones are at this table")
         lines: list[Any] = [
             ("history", tr("History of this match"), "", partial(app.go, "history", match=line.id)),
             ("share", tr("Share this match"), "", lambda: share_sheet(app, line.id).show()),
-            ("delete", tr("Delete"), tr("It can be put back"), lambda: self.delete(line)),
+            ("delete", tr("Delete"), note, None if shared else act),
         ]
         menu(", ".join(line.players), lines).show()
 

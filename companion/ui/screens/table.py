@@ -134,10 +134,12 @@ class TablePage(Page):
         bar.text = out_of_reach(self.app, live)
         bar.action = tr("Take over") if live.link == "lost" else tr("Leave")
         beneath = self.body.bar
-        above: Any = beneath.parent if beneath is not None else self
+        above: Any = beneath.parent if beneath is not None else None
+        if above is None:
+            self.add_widget(bar, index=1)
+            return
         above.height += 0 if above.size_hint_y else bar.height
-        index = above.children.index(beneath) + 1 if beneath is not None else 1
-        above.add_widget(bar, index=index)
+        above.add_widget(bar, index=above.children.index(beneath) + 1)
 
     def link_act(self) -> None:
         if self.live.link == "lost":

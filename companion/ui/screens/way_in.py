@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 
 from companion.sync.pairing import BadCode, read_code
@@ -42,7 +43,7 @@ class WayIn(Panel):
         self._fit()
 
     def _fit(self, *_: Any) -> None:
-        side = min(self.width * 0.64, float(dp(280)))
+        side = max(dp(160), min(self.width * 0.64, dp(280), Window.height - dp(180)))
         self.picture.size = (side, side)
         self.row.height = side
 

@@ -116,8 +116,16 @@ class LinkBar(Tappable):
         paint.text(self.action, button.cx, button.cy, size("body"), theme.text, bold=True)
         x = box.x + dp(46)
         free = button.x - dp(8) - x
-        first, dot, rest = self.text.partition(". ")
-        lines = [first + dot.strip(), rest] if rest else wrapped(self.text, size("label"), free)
+        lines = self._lines(free)
+        step = sp(9) if len(lines) < 3 else dp(8)
         for i, line in enumerate(lines):
-            y = box.cy + (len(lines) - 1 - 2 * i) * sp(9)
+            y = box.cy + (len(lines) - 1 - 2 * i) * step
             paint.text(line, x, y, size("label"), theme.text, anchor="left", width=free)
+
+    def _lines(self, free: float) -> list[str]:
+        """A sentence in each line; where that has no room, three short ones."""
+        first, dot, rest = self.text.partition(". ")
+        lines = [first + dot.strip(), rest] if rest else [self.text]
+        if all(paint.text_width(line, dp(12)) <= free for line in lines):
+            return lines
+        return wrapped(self.text, dp(12), free, most=3)

@@ -128,38 +128,49 @@ class Lines(Painted):
 
 
 class Bars(Painted):
-    """Counts side by side, and across them what chance alone would bring on average."""
+    """Counts side by side, and across each what chance alone would bring on average."""
 
     labels = ObjectProperty(())
     counts = ObjectProperty(())
     expected = ObjectProperty(())
-    shows = ("labels", "counts", "expected")
+    faint = ObjectProperty(())
+    """Labels of little weight."""
+    told = BooleanProperty(False)
+    """Whether each count is written above its bar."""
+    shows = ("labels", "counts", "expected", "faint", "told")
 
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("height", dp(132))
         super().__init__(size_hint_y=None, **settings)
 
     def paint(self) -> None:
-        theme, box = self.theme, self.box
+        box = self.box
         if not self.counts:
             return
-        area = Box(box.x, box.y + dp(24), box.w, box.h - dp(30))
+        above = dp(28 if self.told else 6)
+        area = Box(box.x, box.y + dp(24), box.w, box.h - dp(24) - above)
         most = max([*self.counts, *self.expected, 1])
         wide = area.w / len(self.counts)
-        for i, (label, count) in enumerate(zip(self.labels, self.counts, strict=True)):
-            x = area.x + wide * i
-            bar = Box(x + wide * 0.14, area.y, wide * 0.72, area.h * count / most)
-            if count:
-                paint.block(bar, theme.text_2, min(dp(4), bar.h / 2))
-            paint.text(str(label), bar.cx, area.y - dp(13), size("caption"), theme.text_2)
-        points = [
-            v
-            for i, mean in enumerate(self.expected)
-            for v in (area.x + wide * (i + 0.5), area.y + area.h * mean / most)
-        ]
-        points = [area.x, points[1], *points, area.x + area.w, points[-1]]
-        Color(*theme.accent)
-        SmoothLine(points=points, width=dp(1.1), joint="round")
+        for i, count in enumerate(self.counts):
+            due = area.y + area.h * self.expected[i] / most
+            column = Box(area.x + wide * i, area.y, wide, area.h * count / most)
+            self.paint_column(column, self.labels[i], count, due)
+
+    def paint_column(self, column: Box, label: Any, count: int, due: float) -> None:
+        theme = self.theme
+        wide = min(column.w * 0.72, dp(28))
+        bar = Box(column.cx - wide / 2, column.y, wide, column.h)
+        if count:
+            paint.block(bar, theme.stone, min(dp(4), bar.h / 2))
+        line = Box(column.x, due - dp(1), column.w, dp(2))
+        paint.fill(line, theme.accent_text)
+        ink = theme.text_3 if label in self.faint else theme.text_2
+        paint.text(str(label), bar.cx, column.y - dp(13), size("caption"), ink)
+        if self.told:
+            top = column.y + column.h
+            y = (due if 0 <= due - top < dp(16) else top) + dp(12)
+            tint = theme.text if count else theme.text_3
+            paint.text(str(count), bar.cx, y, size("label"), tint, bold=True)
 
 
 class Progress(Painted):

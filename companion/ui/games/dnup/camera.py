@@ -104,15 +104,15 @@ class SetAim(CardsAim):
         self.shown: Shown | None = None
 
     @property
-    def title(self) -> str:  # type: ignore[override]
+    def title(self) -> str:
         return str(self.app.tr("{name} plays").format(name=self.player))
 
     @property
-    def note(self) -> str:  # type: ignore[override]
+    def note(self) -> str:
         return str(self.app.tr("Reading a set"))
 
     @property
-    def hint(self) -> str:  # type: ignore[override]
+    def hint(self) -> str:
         return str(self.app.tr("Hold the phone upright over the cards, their active values above."))
 
     def judge(self, readings: Sequence[Reading], named: Mapping[int, str]) -> None:
@@ -174,15 +174,15 @@ class HandAim(CardsAim):
     """A player's own hand: a note that no other phone gets."""
 
     @property
-    def title(self) -> str:  # type: ignore[override]
+    def title(self) -> str:
         return str(self.app.tr("In hand: {name}").format(name=self.player))
 
     @property
-    def note(self) -> str:  # type: ignore[override]
+    def note(self) -> str:
         return str(self.app.tr("Stays on this phone"))
 
     @property
-    def hint(self) -> str:  # type: ignore[override]
+    def hint(self) -> str:
         return str(self.app.tr("Lay the hand out in a row, as it is held. Nobody else gets it."))
 
     def judge(self, readings: Sequence[Reading], named: Mapping[int, str]) -> None:

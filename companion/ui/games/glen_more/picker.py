@@ -35,7 +35,7 @@ NAMES = {
 }
 
 
-class DescribedTile(Painted):
+class TilePreview(Painted):
     """The tile as it will lie on the table, with its cost below."""
 
     tile = ObjectProperty(None, allownone=True)
@@ -107,7 +107,7 @@ class Picker(Sheet):
 
     def name_row(self) -> Row:
         row = Row(height=dp(88), spacing=dp(12), padding=(dp(2), dp(2)))
-        self.preview = DescribedTile()
+        self.preview = TilePreview()
         side = Column(spacing=dp(4))
         self.name = Factory.NameEntry(hint_text=self.app.tr("Name on the tile"))
         self.name.height = dp(46)

@@ -171,6 +171,20 @@ def paint_road(seat: int, one: Point, other: Point, unit: float) -> None:
     for wide, shade in ((unit * 0.062 + dp(1.5), dark), (unit * 0.062, tint)):
         Color(*shade)
         SmoothLine(points=[*start, *end], width=max(1.0, wide))
+    pip(seat, *drawn_in(one, other, 0.5), unit * 0.1)
+
+
+def pip(seat: int, x: float, y: float, wide: float) -> None:
+    """The seat's shape in its ink, so that colour alone tells no road from another."""
+    ink, half = seat_ink(seat), wide / 2
+    if ink.mark == "triangle":
+        polygon([(x, y + half), (x - half, y - half), (x + half, y - half)], ink.ink)
+    elif ink.mark == "diamond":
+        points = [(x, y + half), (x - half, y), (x, y - half), (x + half, y)]
+        polygon(points, ink.ink)
+    else:
+        box = Box(x - half, y - half, wide, wide)
+        paint.block(box, ink.ink, half if ink.mark == "circle" else 1)
 
 
 def drawn_in(one: Point, other: Point, share: float) -> Point:

@@ -79,18 +79,18 @@ class LayAim(BorderAim):
         self.found: Laid | None = None
 
     @property
-    def title(self) -> str:  # type: ignore[override]
+    def title(self) -> str:
         tr, name = self.app.tr, self.players[self.seat]
         if self.asked:
             return str(tr("Stone {n}: {name}").format(n=self.asked, name=name))
         return str(tr("{name} plays").format(name=name))
 
     @property
-    def note(self) -> str:  # type: ignore[override]
+    def note(self) -> str:
         return str(self.app.tr("Reading the card that was played"))
 
     @property
-    def hint(self) -> str:  # type: ignore[override]
+    def hint(self) -> str:
         return str(
             self.app.tr("Hold the phone over the card, or over its column. It freezes by itself.")
         )
@@ -177,16 +177,16 @@ class CheckAim(BorderAim):
         self.deck = cards_in(camera.shelf.file(deck.name)) if deck else CARDS
 
     @property
-    def title(self) -> str:  # type: ignore[override]
+    def title(self) -> str:
         tr = self.app.tr
         return str(tr("Stone {n}").format(n=self.asked) if self.asked else tr("A stone"))
 
     @property
-    def note(self) -> str:  # type: ignore[override]
+    def note(self) -> str:
         return str(self.app.tr("The table against the record"))
 
     @property
-    def hint(self) -> str:  # type: ignore[override]
+    def hint(self) -> str:
         return str(self.app.tr("Take both sides of the stone into the picture."))
 
     def judge(self, readings: Sequence[Reading], named: Mapping[int, str]) -> None:

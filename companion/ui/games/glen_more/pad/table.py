@@ -44,6 +44,7 @@ class PadTable(GameTable):
         """The draft before anybody touched it."""
         self.correcting = Correcting(self)
         self.board = Board(self.stepped, self.ask)
+        self.bar = self.board.bar
         self.board.totals.bind(on_tap=lambda _: self.points_page())
         self.add_widget(self.board)
         self.board.fbind("size", self.arrange)

@@ -65,11 +65,12 @@ def house(kind: str) -> Kept:
 
 def own(settings: Settings) -> list[Kept]:
     """In the order in which they were made; what is no board is left out."""
-    found = (_read(item) for item in settings[SETTING])
+    found = (read(item) for item in settings[SETTING])
     return [kept for kept in found if kept is not None]
 
 
-def _read(item: Any) -> Kept | None:
+def read(item: Any) -> Kept | None:
+    """A board as it is written down; None for what is none."""
     fields = ("id", "kind", "name")
     if not isinstance(item, dict) or not all(isinstance(item.get(f), str) for f in fields):
         return None
@@ -110,8 +111,11 @@ def forget(app: Any, kept: Kept) -> bool:
 
 
 def write(app: Any, boards: list[Kept]) -> bool:
-    data = [{"id": b.id, "kind": b.kind, "name": b.name, "layout": b.layout} for b in boards]
-    return bool(app.remember(SETTING, data))
+    return bool(app.remember(SETTING, [written(kept) for kept in boards]))
+
+
+def written(kept: Kept) -> dict[str, Any]:
+    return {"id": kept.id, "kind": kept.kind, "name": kept.name, "layout": kept.layout}
 
 
 def with_land(kept: Kept, hex: str, **land: Any) -> Kept:

@@ -54,6 +54,9 @@ class Amending(Judged):
     def missing(self) -> str:
         return str(self.app.tr("Nothing differs yet."))
 
+    def approval(self) -> str:
+        return str(self.app.tr("The box holds all of this."))
+
 
 class BySeat(Amending):
     """The same questions for each player."""

@@ -195,6 +195,9 @@ class Judged(Sheet):
         """What to choose next."""
         return ""
 
+    def approval(self) -> str:
+        return str(self.app.tr("The rules allow this."))
+
     def judge(self) -> None:
         entry = self.entry()
         verdict = None if entry is None else self.page.judge(entry)
@@ -205,7 +208,7 @@ class Judged(Sheet):
             return
         self.says.tone = verdict.answer if not good or verdict.ok else "legal"
         told = "" if good and not verdict.ok else self.app.words(self.page.table).verdict(verdict)
-        self.says.text = told or self.app.tr("The rules allow this.")
+        self.says.text = told or self.approval()
 
     def confirm(self) -> None:
         entry = self.entry()

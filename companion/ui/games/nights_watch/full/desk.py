@@ -123,6 +123,7 @@ def row(
     def tapped(*_: Any) -> None:
         sheet.close()
         if shut and verdict is not None:
+            page.feel(verdict)
             page.refuse(verdict, made.text)
         else:
             act()

@@ -68,8 +68,8 @@ class StartSheet(Sheet):
         super().__init__()
         tr, self.done = self.app.tr, done
         self.add(Text(text=tr("The roll for the start"), role="title"))
-        self.cells = {seat: FaceCells(keys=list(range(1, 7))) for seat in rolling}
-        for seat, cells in self.cells.items():
+        self.faces = {seat: FaceCells(keys=list(range(1, 7))) for seat in rolling}
+        for seat, cells in self.faces.items():
             cells.bind(on_pick=partial(self.tapped, cells))
             self.add(label(page.players[seat]), cells)
         self.go = button(tr("Enter the roll"), self.confirm, kind="accent", icon="dice")
@@ -78,11 +78,11 @@ class StartSheet(Sheet):
 
     def tapped(self, cells: FaceCells, _: Any, face: int) -> None:
         cells.chosen = (face,)
-        self.go.disabled = not all(cells.chosen for cells in self.cells.values())
+        self.go.disabled = not all(cells.chosen for cells in self.faces.values())
 
     def confirm(self) -> None:
         self.close()
-        self.done({seat: cells.chosen[0] for seat, cells in self.cells.items()})
+        self.done({seat: cells.chosen[0] for seat, cells in self.faces.items()})
 
 
 # Against chance

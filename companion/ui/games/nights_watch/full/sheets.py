@@ -44,29 +44,29 @@ class DiscardSheet(Judged):
         self.seat, self.hand = seat, self.view["hands"][seat]
         self.due = self.hand["size"] // 2
         name = page.players[seat]
-        self.cells = hand_cells(self.hand)
-        self.cells.bind(on_pick=lambda _, key: self.tapped(key))
+        self.grid = hand_cells(self.hand)
+        self.grid.bind(on_pick=lambda _, key: self.tapped(key))
         note = tr("Below each: what the hand holds. A tap adds one.")
         self.add(
             seat_head(seat, name, tr("{name} discards {n}").format(name=name, n=self.due)),
             Text(text=note, role="label", tone="text_2"),
-            self.cells,
+            self.grid,
             self.says,
         )
         self.judge()
 
     def tapped(self, key: str) -> None:
-        one_more(self.cells, key, min(most(self.hand, key), self.due))
+        one_more(self.grid, key, min(most(self.hand, key), self.due))
         self.judge()
 
     def entry(self) -> Entry | None:
-        cards = chosen_bundle(self.cells)
+        cards = chosen_bundle(self.grid)
         if sum(cards.values()) != self.due:
             return None
         return {"seat": self.seat, "move": "discard", "cards": cards}
 
     def missing(self) -> str:
-        count = sum(chosen_bundle(self.cells).values())
+        count = sum(chosen_bundle(self.grid).values())
         return str(self.app.tr("{n} of {due} chosen").format(n=count, due=self.due))
 
 
@@ -164,8 +164,8 @@ class RobSheet(Judged):
         names = [page.players[seat] for seat in self.victims]
         self.segments = choice(list(range(len(names))), names)
         self.segments.bind(chosen=lambda *_: self.another())
-        self.cells = ToldCells(keys=[UNTOLD, *RESOURCES])
-        self.cells.bind(on_pick=lambda _, key: self.tapped(key))
+        self.grid = ToldCells(keys=[UNTOLD, *RESOURCES])
+        self.grid.bind(on_pick=lambda _, key: self.tapped(key))
         if len(names) == 1:
             title = tr("{name} loses a card").format(name=names[0])
             self.add(seat_head(self.victims[0], names[0], title))
@@ -173,7 +173,7 @@ class RobSheet(Judged):
             self.add(Text(text=tr("Who loses a card?"), role="title"), self.segments)
         self.add(
             label(tr("Which card, if the table is told")),
-            self.cells,
+            self.grid,
             self.says,
         )
         self.another()
@@ -184,16 +184,16 @@ class RobSheet(Judged):
 
     def another(self) -> None:
         hand = hand_cells(self.view["hands"][self.victim])
-        self.cells.notes = {UNTOLD: self.app.tr("untold"), **hand.notes}
-        self.cells.unsure = hand.unsure
+        self.grid.notes = {UNTOLD: self.app.tr("untold"), **hand.notes}
+        self.grid.unsure = hand.unsure
         self.tapped(UNTOLD)
 
     def tapped(self, key: str) -> None:
-        self.cells.chosen = (key,)
+        self.grid.chosen = (key,)
         self.judge()
 
     def entry(self) -> Entry | None:
-        card = self.cells.chosen[0]
+        card = self.grid.chosen[0]
         told = {} if card == UNTOLD else {self.field: card}
         return {**self.base, "steal_from": self.victim, **told}
 
@@ -204,26 +204,26 @@ class BankSheet(Judged):
     def __init__(self, page: Any, title: str, base: Entry, count: int, done: Done) -> None:
         super().__init__(page, page.app.tr("Take the cards"), done)
         self.base, self.count = dict(base), count
-        self.cells = ResourceCells(notes={r: str(self.view["bank"][r]) for r in RESOURCES})
-        self.cells.bind(on_pick=lambda _, key: self.tapped(key))
+        self.grid = ResourceCells(notes={r: str(self.view["bank"][r]) for r in RESOURCES})
+        self.grid.bind(on_pick=lambda _, key: self.tapped(key))
         note = self.app.tr("Below each: what the bank holds.")
         self.add(Text(text=title, role="title"), Text(text=note, role="label", tone="text_2"))
-        self.add(self.cells, self.says)
+        self.add(self.grid, self.says)
         self.judge()
 
     def tapped(self, key: str) -> None:
         """One more; with all chosen it begins anew."""
-        if sum(chosen_bundle(self.cells).values()) >= self.count:
-            self.cells.counts = {}
-        one_more(self.cells, key, self.count)
+        if sum(chosen_bundle(self.grid).values()) >= self.count:
+            self.grid.counts = {}
+        one_more(self.grid, key, self.count)
         self.judge()
 
     def entry(self) -> Entry | None:
-        cards = chosen_bundle(self.cells)
+        cards = chosen_bundle(self.grid)
         return {**self.base, "get": cards} if sum(cards.values()) == self.count else None
 
     def missing(self) -> str:
-        count = sum(chosen_bundle(self.cells).values())
+        count = sum(chosen_bundle(self.grid).values())
         return str(self.app.tr("{n} of {due} chosen").format(n=count, due=self.count))
 
 

@@ -37,13 +37,13 @@ class Mark(NamedTuple):
     words: str
 
 
-class Preview(Tappable):
+class LivePicture(Tappable):
     """`on_pick` with the number of the mark under the finger, or -1 and where it was."""
 
     __events__ = ("on_pick",)
     marks = ObjectProperty(())
     warning = StringProperty("")
-    shows = ("marks", "warning")
+    shows: tuple[str, ...] = ("marks", "warning")
 
     def __init__(self, **settings: Any) -> None:
         self._texture: Any = None
@@ -101,8 +101,7 @@ class Preview(Tappable):
         box = self.box
         paint.fill(box, self.theme.inset)
         if self.picture is not None:
-            Color(1, 1, 1, 1)
-            self._paint_picture()
+            self.paint_picture()
             edges = (round(edge) for edge in (*self.to_window(box.x, box.y), box.w, box.h))
             ScissorPush(**dict(zip(("x", "y", "width", "height"), edges, strict=True)))
             for mark in self.marks:
@@ -115,8 +114,9 @@ class Preview(Tappable):
         if self.warning:
             self.paint_warning()
 
-    def _paint_picture(self) -> None:
+    def paint_picture(self) -> None:
         """Only the part that is inside the widget."""
+        Color(1, 1, 1, 1)
         whole, box = self.frame(), self.box
         u, v = (whole.w - box.w) / 2 / whole.w, (whole.h - box.h) / 2 / whole.h
         left, right, low, high = u, 1 - u, 1 - v, v

@@ -15,13 +15,13 @@ from companion.platform import NoCamera
 from companion.ui.screens import Page, load_looks
 from companion.ui.verdicts import button
 from companion.ui.widgets import IconButton, Painted, Row, Text
-from companion.ui.widgets.preview import Preview
+from companion.ui.widgets.live_picture import LivePicture
 from companion.ui.widgets.sheet import SheetBody
 from companion.words import N_
 
-for part in (Preview, SheetBody):
+for part in (LivePicture, SheetBody):
     Factory.register(part.__name__, cls=part)
-load_looks("viewfinder")
+load_looks("lens")
 
 TROUBLES = {
     "starting": (N_("The camera starts"), ""),
@@ -43,7 +43,7 @@ PANEL = 272
 """dp: the panel's height, at least."""
 
 
-class Viewfinder(Page):
+class LensPage(Page):
     """Opens the camera once the page is drawn, and lets it go with the page."""
 
     title = StringProperty("")
