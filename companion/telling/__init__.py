@@ -1,4 +1,4 @@
-"""How matches are told: one sentence for an entry, whoever reads it, on the app or on a page.
+"""How matches are told: one sentence for an entry, in the app and on the watchers' page.
 
 A module for each game, named like the game. Nothing here knows a screen.
 """

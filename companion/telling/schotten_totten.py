@@ -45,10 +45,13 @@ SYMBOLS = {
 
 def card_name(card: Any, tr: Tr) -> str:
     """yellow 8; Joker; Joker as yellow 8."""
-    code = str(card)
-    kind, _, named = code.partition("=")
+    kind, _, named = str(card).partition("=")
     if named:
-        return tr("{joker} as {card}").format(joker=card_name(kind, tr), card=card_name(named, tr))
+        return tr("{joker} as {card}").format(joker=_plain(kind, tr), card=_plain(named, tr))
+    return _plain(str(card), tr)
+
+
+def _plain(code: str, tr: Tr) -> str:
     if code in TACTICS:
         return tr(TACTICS[code])
     if len(code) == 2 and code[0] in COLOURS:

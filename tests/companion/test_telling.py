@@ -35,7 +35,7 @@ IN_OTHER_WORDS = {
     "nights-watch": {*IN_ONE_LINE, "roll", "tormund", "build"},
 }
 """Moves for which the page, with one line for each, has words of its own."""
-STRANGE: tuple[Any, ...] = (None, 7, -1, "x", True, [], {}, [1], [{}], [["x"]], {"a": 1}, {"a": []})
+STRANGE: tuple[Any, ...] = (None, 7, -1, "x", True, [], {}, [1], [{}], {"a": 1}, "=" * 5000)
 
 
 def speech(lang: str, players: tuple[str, ...] = NAMES) -> Speech:
