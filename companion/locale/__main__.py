@@ -1,7 +1,8 @@
 """`make locale`: gather every text into the .po files and compile them.
 
-One domain for each game (its rules, its screens, its watchers' page) and one, cairn, for all else.
-New texts appear in the .po files untranslated; `--check` only says what is missing or stale.
+One domain for each game (its rules, its telling, its screens, its watchers' page), and one, cairn,
+for all else. New texts appear in the .po files untranslated; `--check` only says what is missing
+or stale.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from babel.messages.pofile import read_po, write_po
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 TRANSLATED = ("cs", "es")
-BY_GAME = (ROOT / "companion" / "ui" / "games", ROOT / "companion" / "sync" / "web")
+BY_GAME = tuple(ROOT / "companion" / folder for folder in ("telling", "ui/games", "sync/web"))
 """Folders with a folder or a module for each game."""
 _CHATTER = (
     b"#\n",

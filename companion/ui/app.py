@@ -18,9 +18,9 @@ from companion.platform import Device
 from companion.statistics import Filter
 from companion.store import Store, StoreError, Taken
 from companion.table import Table
+from companion.telling import Speech
 from companion.ui import arrivals, paint, sounds
 from companion.ui.games import SCREENS as GAME_SCREENS
-from companion.ui.games import Speech
 from companion.ui.linking import Linking
 from companion.ui.paint import Box
 from companion.ui.settings import Settings

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from companion.dice import Dice
+from companion.telling.nights_watch.steps import PARTS, Replay, frames
 from companion.ui.games.nights_watch.playing import PATIENCE
-from companion.ui.games.nights_watch.steps import PARTS, Replay, frames
 from scoring.codec import to_json
 from scoring.nights_watch.dealer_warden import WardenDealer
 from scoring.nights_watch.warden import WARDEN, Options

@@ -7,11 +7,11 @@ import pytest
 
 from companion.dice import Dice
 from companion.log import Header, Session
+from companion.telling.nights_watch.steps import PARTS, Replay
+from companion.telling.nights_watch.table import takings
 from companion.ui.games.nights_watch import geometry
-from companion.ui.games.nights_watch.full.texts import takings
 from companion.ui.games.nights_watch.full.turning import unseen
 from companion.ui.games.nights_watch.places import Pick
-from companion.ui.games.nights_watch.steps import PARTS, Replay
 from scoring.codec import to_json
 from scoring.nights_watch.board import board_of, house_layout, layout_json
 from scoring.nights_watch.dealer import Dealer

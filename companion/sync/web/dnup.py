@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from companion.sync.web.scene import Scene, aside, icon, result_line, seat_mark, top
+from companion.sync.web.scene import Scene, aside, icon, result_line, seat_mark, sentence, top
 from companion.table import Played
+from companion.telling.dnup import line, round_line, set_name
 from scoring.dnup.deck import ACTIVE, TURNED
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
 from scoring.game import Seat
@@ -20,56 +21,15 @@ LOOKS_TURNED = (6, 9)
 def draw(scene: Scene) -> str:
     seats = "".join(_seat(scene, seat) for seat in range(len(scene.players)))
     kind = "two" if len(scene.players) == 2 else "more"
+    standing = round_line(scene.view, scene.speech)
     return (
-        f'<div class="dnup {kind}">{top(scene, _standing(scene))}{result_line(scene)}'
+        f'<div class="dnup {kind}">{top(scene, standing)}{result_line(scene)}'
         f'<ol class="seats">{seats}</ol></div>'
     )
 
 
 def tell(scene: Scene, played: Played) -> str:
-    tr, entry = scene.tr, played.entry
-    name = scene.player(entry.get("seat"))
-    match entry.get("move"):
-        case "play":
-            return tr("{name} plays {set}").format(name=name, set=_set_name(entry.get("cards")))
-        case "add":
-            card, other = str(entry.get("card")), _whose(scene, entry.get("to"))
-            return tr("{name} adds {card} to {other}").format(name=name, card=card, other=other)
-        case "take":
-            other = _whose(scene, entry.get("from"))
-            return tr("{name} takes the set of {other}").format(name=name, other=other)
-        case "turn":
-            return tr("{name} turns the hand").format(name=name)
-        case "deal":
-            starter = scene.player(entry.get("starter"))
-            return tr("New deal, {name} starts").format(name=starter)
-    return tr("The record is corrected")
-
-
-def _set_name(cards: Any) -> str:
-    """2 × 9; the codes of cards that are no set."""
-    codes = [str(card) for card in cards] if isinstance(cards, list | tuple) else []
-    values = {ACTIVE.get(code) for code in codes}
-    if len(values) != 1 or None in values:
-        return ", ".join(codes)
-    return f"{len(codes)} × {values.pop()}"
-
-
-def _whose(scene: Scene, spot: Any) -> str:
-    if not isinstance(spot, Mapping):
-        return str(spot)
-    name = scene.player(spot.get("seat"))
-    return f"{name} {spot['area']}" if len(scene.players) == 2 and spot.get("area") else name
-
-
-def _standing(scene: Scene) -> str:
-    """Which round, and what wins."""
-    tr, view = scene.tr, scene.view
-    if len(scene.players) == 2:
-        text, goal = tr("Round {n} · first to win {goal} rounds"), ROUNDS_TO_WIN
-    else:
-        text, goal = tr("Round {n} · first to {goal} tokens"), TOKENS_TO_WIN
-    return text.format(n=view["round"], goal=goal)
+    return sentence(scene, played.entry, line)
 
 
 def _seat(scene: Scene, seat: Seat) -> str:
@@ -122,7 +82,7 @@ def _area(scene: Scene, seat: Seat, area: int, areas: int) -> str:
     if not cards:
         words = tr("no set") if view["phase"] == "play" and seat not in view["out"] else ""
         return f'<div {kind}>{place}<p class="empty">{escape(words)}</p></div>'
-    value, name = ACTIVE[cards[0]], _set_name(cards)
+    value, name = ACTIVE[cards[0]], set_name(cards)
     if turn:
         more, said = icon("discard"), tr("leaves in this turn")
     elif value == HIGHEST:

@@ -9,8 +9,10 @@ from gettext import NullTranslations
 from html import escape
 from typing import Any
 
+from companion.log import Entry
 from companion.sync.web import look
 from companion.table import Played, Table
+from companion.telling import Line, Ntr, Speech, Tr
 from scoring.game import Outcome, Seat
 from scoring.rules import rules_of
 
@@ -33,8 +35,8 @@ class Scene:
     """The table's own, such as "Bo's kitchen table"."""
     played: Played | None
     """The entry that led here; None: before the first."""
-    tr: Callable[[str], str]
-    ntr: Callable[[str, str, int], str] = NullTranslations().ngettext
+    tr: Tr
+    ntr: Ntr = NullTranslations().ngettext
 
     @property
     def state(self) -> Any:
@@ -48,6 +50,10 @@ class Scene:
     @property
     def players(self) -> tuple[str, ...]:
         return self.table.header.players
+
+    @property
+    def speech(self) -> Speech:
+        return Speech(self.tr, self.ntr, self.players)
 
     @property
     def title(self) -> str:
@@ -73,8 +79,15 @@ class Scene:
         return self.tr(text)
 
     def player(self, seat: Any) -> str:
-        known = type(seat) is int and 0 <= seat < len(self.players)
-        return self.players[seat] if known else str(seat)
+        return self.speech.name(seat)
+
+
+def sentence(scene: Scene, entry: Entry, line: Callable[[Entry, Speech], Line]) -> str:
+    """A move as the game tells it; whatever else changes the table is a correction."""
+    move = entry.get("move")
+    if move == "amend" or all(kind.says.get("move") != move for kind in scene.table.game.moves):
+        return scene.tr("The record is corrected")
+    return line(entry, scene.speech).text
 
 
 def symbol(name: str, kind: str = "") -> str:

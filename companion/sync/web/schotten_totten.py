@@ -6,10 +6,11 @@ from html import escape
 from typing import Any
 
 from companion.sync.web.look import clan_symbol
-from companion.sync.web.scene import Scene, aside, icon, result_line, seat_mark, symbol
+from companion.sync.web.scene import Scene, aside, icon, result_line, seat_mark, sentence, symbol
 from companion.table import Played
+from companion.telling.schotten_totten import TACTICS, card_name, line
 from scoring.game import Seat
-from scoring.schotten_totten.formations import COLOURS, face, formation
+from scoring.schotten_totten.formations import face, formation
 from scoring.schotten_totten.state import BOX
 
 WON_AT = 5
@@ -28,36 +29,10 @@ def draw(scene: Scene) -> str:
 
 
 def tell(scene: Scene, played: Played) -> str:
-    tr, entry = scene.tr, played.entry
-    who = scene.player(entry.get("seat"))
-    card = card_name(scene, str(entry.get("card", "")))
-    stone = entry.get("stone")
-    match entry.get("move"):
-        case "play" if stone is not None:
-            return tr("{name} plays {card} at stone {n}").format(name=who, card=card, n=stone)
-        case "play":
-            return tr("{name} plays {card}").format(name=who, card=card)
-        case "claim":
-            return tr("{name} claims stone {n}").format(name=who, n=stone)
-        case "pass":
-            return tr("{name} passes").format(name=who)
-        case "end_turn":
-            return tr("{name} ends the turn").format(name=who)
-    return tr("The record is corrected")
-
-
-def card_name(scene: Scene, code: str) -> str:
-    """A card in words: "yellow 8", "Joker as red 9"."""
-    tr = scene.tr
-    if code.startswith("joker="):
-        return tr("{card} as {other}").format(
-            card=card_name(scene, "joker"), other=card_name(scene, code[6:])
-        )
-    if code in BOX["tactics"]:
-        return scene.word(BOX["tactics"][code]["name"])
-    if len(code) == 2 and code[0] in COLOURS:
-        return f"{scene.word(BOX['colours'][code[0]]['name'])} {code[1]}"
-    return code
+    if played.entry.get("move") == "end_turn":
+        name = scene.player(played.entry.get("seat"))
+        return scene.tr("{name} ends the turn").format(name=name)
+    return sentence(scene, played.entry, line)
 
 
 def _standing(scene: Scene) -> str:
@@ -116,7 +91,7 @@ def _stone_words(scene: Scene, n: int, stone: dict[str, Any]) -> str:
     tr = scene.tr
     said = tr("Stone {n}").format(n=n)
     for mode in stone["modes"]:
-        said += f", {scene.word(BOX['tactics'][mode]['name'])}"
+        said += f", {tr(TACTICS[mode])}"
     if stone["owner"] is not None:
         won = tr("won by {name}").format(name=scene.player(stone["owner"]))
         return f"{said}: {won}"
@@ -142,9 +117,9 @@ def _side(scene: Scene, n: int, stone: dict[str, Any], seat: Seat) -> str:
 
 def _card(scene: Scene, code: str, last: bool) -> str:
     """Clan: colour, digit and sign; elite troops: bone with their name."""
-    name, ring = card_name(scene, code), " last" if last else ""
+    name, ring = card_name(code, scene.tr), " last" if last else ""
     shown = face(code)
-    if shown in BOX["tactics"]:
+    if shown in TACTICS:
         short = escape(name.split()[0])
         return (
             f'<li class="card T{ring}"><small aria-hidden="true">{short}</small>{aside(name)}</li>'

@@ -10,12 +10,10 @@ from typing import Any, Literal
 
 from companion.log import Entry
 from companion.table import Table
+from companion.telling import Line, Speech
 from companion.ui.paint import Box
 from companion.ui.theme import Theme
 from companion.words import N_
-
-Tr = Callable[[str], str]
-Ntr = Callable[[str, str, int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,30 +109,6 @@ class Chosen:
     """None: the option is left out."""
     open: Callable[[Any], None]
     """The sheet; it lets the page show its options again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """An entry as the history tells it."""
-
-    text: str
-    seat: int | None = None
-    card: str = ""
-    icon: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Speech:
-    """One match speaking one language."""
-
-    tr: Tr
-    ntr: Ntr
-    players: tuple[str, ...]
-
-    def name(self, seat: Any) -> str:
-        known = type(seat) is int and 0 <= seat < len(self.players)
-        return self.players[seat] if known else str(seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from kivy.uix.stacklayout import StackLayout
 
 from companion.decks import Shelf, kinds
 from companion.lookout import Glimpse
-from companion.ui.games.schotten_totten.texts import card_name, titled
+from companion.telling.schotten_totten import card_name, titled
 from companion.ui.learning import learning
 from companion.ui.screens.lens import LensPage
 from companion.ui.verdicts import button

@@ -11,9 +11,10 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from companion.store import StoreError
 from companion.table import Played
+from companion.telling import Line
 from companion.ui import paint
 from companion.ui.dates import clock
-from companion.ui.games import SCREENS, Line, look_of
+from companion.ui.games import SCREENS, look_of
 from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
 from companion.ui.sharing import share_sheet

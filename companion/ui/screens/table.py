@@ -12,7 +12,8 @@ from companion.log import Entry
 from companion.shared import SharedTable
 from companion.store import StoreError
 from companion.table import Played, Table
-from companion.ui.games import SCREENS, Speech, look_of
+from companion.telling import Speech
+from companion.ui.games import SCREENS, look_of
 from companion.ui.handover import out_of_reach, put_out, take_over
 from companion.ui.scoresheet import headline, totals
 from companion.ui.screens import Page, load_looks

@@ -6,8 +6,18 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
-from companion.sync.web.scene import Scene, aside, number, result_line, seat_mark, sign, top
+from companion.sync.web.scene import (
+    Scene,
+    aside,
+    number,
+    result_line,
+    seat_mark,
+    sentence,
+    sign,
+    top,
+)
 from companion.table import Played
+from companion.telling.glen_more import pad as telling
 from companion.words import N_
 from scoring.game import Tally
 
@@ -28,37 +38,17 @@ class Row(NamedTuple):
 
 
 def draw(scene: Scene) -> str:
+    standing = telling.standing(scene.view, scene.speech)
     return (
-        f'<div class="pad">{top(scene, _standing(scene))}{result_line(scene)}'
+        f'<div class="pad">{top(scene, standing)}{result_line(scene)}'
         f"{_counted(scene)}{_rounds(scene)}</div>"
     )
 
 
 def tell(scene: Scene, played: Played) -> str:
-    tr, entry = scene.tr, played.entry
-    name = scene.player(entry.get("seat"))
-    match entry.get("move"):
-        case "points":
-            return tr("{name}: {n} points during play").format(name=name, n=entry.get("vp"))
-        case "scoring":
-            return tr("Round {round} scored").format(round=entry.get("round"))
-        case "final":
-            return tr("The final count")
-        case "amend" if "round" in entry:
-            return tr("Correction: round {round}").format(round=entry["round"])
-        case "amend":
-            told = tr("Correction: {name} has {n} points")
-            return told.format(name=name, n=entry.get("vp"))
-    return tr("The record is corrected")
-
-
-def _standing(scene: Scene) -> str:
-    tr, round = scene.tr, scene.view["round"]
-    if round is None:
-        return tr("Score pad · all counted")
-    if round == "final":
-        return tr("Score pad · final count")
-    return tr("Score pad · round {round} of A–D").format(round=round)
+    if played.entry.get("move") == "amend":
+        return telling.line(played.entry, scene.speech).text
+    return sentence(scene, played.entry, telling.line)
 
 
 def _names(scene: Scene) -> str:

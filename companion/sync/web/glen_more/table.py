@@ -8,35 +8,39 @@ from typing import Any
 
 from companion.sync.web import svg
 from companion.sync.web.glen_more.faces import SIDE, STEP, face, laid_on, small_face
-from companion.sync.web.glen_more.words import (
-    STEPS,
-    goods_name,
-    place_name,
-    standing,
-    tell,
-    tile_name,
-)
-from companion.sync.web.scene import Scene, aside, count, head, result_line, sign, top
+from companion.sync.web.scene import Scene, aside, count, head, result_line, sentence, sign, top
+from companion.table import Played
+from companion.telling.glen_more.table import goods_text, line, place_name, standing, tile_name
+from companion.words import N_
 from scoring.game import Seat
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.market import SLOTS
 from scoring.glen_more.rondel import to_fill
 from scoring.glen_more.tile import END
 
-__all__ = ["draw", "tell"]
-
 Land = Mapping[tuple[int, int], Mapping[str, Any]]
 WIDEST = 3
 """A territory is drawn no larger than one so many tiles wide and high."""
+STEPS = {
+    "take": N_("Take"),
+    "pay": N_("Pay"),
+    "place": N_("Place"),
+    "act": N_("Activate"),
+}
+"""The four steps of a turn, by phase."""
 
 
 def draw(scene: Scene) -> str:
     clans = "".join(_clan(scene, seat) for seat in range(len(scene.players)))
     return (
-        f'<div class="glen n{len(scene.players)}">{top(scene, standing(scene))}'
+        f'<div class="glen n{len(scene.players)}">{top(scene, standing(scene.view, scene.speech))}'
         f"{_rondel(scene)}{_market(scene)}{result_line(scene) or _steps(scene)}"
         f'<ul class="clans">{clans}</ul></div>'
     )
+
+
+def tell(scene: Scene, played: Played) -> str:
+    return sentence(scene, played.entry, line)
 
 
 def _rondel(scene: Scene) -> str:
@@ -65,7 +69,7 @@ def _space(scene: Scene, told: Mapping[str, Any], x: float, y: float, *, due: bo
     if name == END:
         drawn = svg.block(x, y, SIDE, SIDE, 11, "tile end")
         low, size = (54, 16) if pieces else (36, 20)
-        drawn += svg.words(tile_name(scene, END), x + 36, y + low, size, "ember")
+        drawn += svg.words(tile_name(END, scene.tr), x + 36, y + low, size, "ember")
     elif name is not None:
         drawn = small_face(scene.state.tiles[name], x, y)
     elif not pieces:
@@ -86,7 +90,7 @@ def _space(scene: Scene, told: Mapping[str, Any], x: float, y: float, *, due: bo
 
 def _space_words(scene: Scene, told: Mapping[str, Any]) -> str:
     tr = scene.tr
-    parts = [] if told["tile"] is None else [tile_name(scene, told["tile"])]
+    parts = [] if told["tile"] is None else [tile_name(told["tile"], tr)]
     parts += [scene.player(seat) for seat in told["figures"]]
     parts += [tr("die")] if told["die"] else []
     return ", ".join(parts) or tr("empty")
@@ -164,9 +168,9 @@ def _territory(scene: Scene, seat: Seat) -> str:
 
 
 def _plot_words(scene: Scene, plot: Mapping[str, Any]) -> str:
-    said = f"{place_name(plot['at'])}: {tile_name(scene, plot['tile'])}"
+    said = f"{place_name(plot['at'])}: {tile_name(plot['tile'], scene.tr)}"
     if plot["goods"]:
-        said += f", {goods_name(scene, plot['goods'])}"
+        said += f", {goods_text(plot['goods'], scene.tr)}"
     if plot["scots"]:
         scots = scene.ntr("{n} Scot", "{n} Scots", plot["scots"])
         said += f", {scots.format(n=plot['scots'])}"

@@ -9,8 +9,9 @@ from typing import Any
 
 from companion.sync.web import svg
 from companion.sync.web.look import LOOK
-from companion.sync.web.nights_watch.words import KIND_NAMES, named, thing
 from companion.sync.web.scene import Scene
+from companion.telling.nights_watch.table import called
+from companion.telling.nights_watch.warden import KINDS, named
 from scoring.nights_watch.places import (
     CORNER,
     CORNERS,
@@ -167,6 +168,6 @@ def _around(scene: Scene, name: str) -> list[str]:
 
 def _hex_words(scene: Scene, hex: str) -> str:
     land, wild = scene.view["board"]["hexes"][hex], scene.view.get("gift", {}).get(hex)
-    said = thing(scene, land["terrain"])
+    said = called(land["terrain"], scene.tr)
     said += f" {land['number']}" if land["number"] is not None else ""
-    return f"{said}, {named(scene, wild, KIND_NAMES)}" if wild else said
+    return f"{said}, {named(wild, KINDS, scene.tr)}" if wild else said

@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from companion.sync.web.nights_watch.words import (
-    CLAN_NAMES,
-    KIND_NAMES,
-    clearing_name,
-    happened,
-    named,
-)
+from companion.sync.web.nights_watch.words import happened
 from companion.sync.web.scene import Scene, aside, icon, letter, symbol
+from companion.telling.nights_watch.warden import CLANS, KINDS, clearing_name, named
 from scoring.nights_watch.wildlings import (
     CAMPS,
     GIFT_LOST,
@@ -66,7 +61,7 @@ def _events(scene: Scene, name: str, field: str) -> set[int]:
 
 
 def _kinds(scene: Scene, kinds: Sequence[str]) -> str:
-    return ", ".join(named(scene, kind, KIND_NAMES) for kind in kinds)
+    return ", ".join(named(kind, KINDS, scene.tr) for kind in kinds)
 
 
 def _camps(scene: Scene, clan: str, tribe: Sequence[str]) -> str:
@@ -76,7 +71,7 @@ def _camps(scene: Scene, clan: str, tribe: Sequence[str]) -> str:
     slots += '<i class="slot free"></i>' * (CAMPS - len(tribe))
     said = scene.tr("{n} of {all}").format(n=len(tribe), all=CAMPS)
     said += f": {_kinds(scene, tribe)}" if tribe else ""
-    name = named(scene, clan, CLAN_NAMES)
+    name = named(clan, CLANS, scene.tr)
     return (
         f'<li class="camp{" full" if full else ""}"><h3>{icon(clan)}<span>{escape(name)}</span>'
         f"{icon('warning') if full else ''}</h3>"

@@ -6,8 +6,9 @@ from html import escape
 
 from companion.sync.web.nights_watch.board import board
 from companion.sync.web.nights_watch.north import front, meters, steps
-from companion.sync.web.nights_watch.words import tell, thing
+from companion.sync.web.nights_watch.words import tell
 from companion.sync.web.scene import Scene, aside, count, head, icon, number, result_line, top
+from companion.telling.nights_watch.table import called
 
 __all__ = ["draw", "tell"]
 
@@ -26,7 +27,7 @@ def draw(scene: Scene) -> str:
 def _standing(scene: Scene) -> str:
     """What is due, and from whom."""
     view = scene.view
-    phase = thing(scene, view["phase"])
+    phase = called(view["phase"], scene.tr)
     if view["phase"] == "over" or view["turn"] is None:
         return phase
     return f"{scene.player(view['turn'])}: {phase}"
@@ -63,7 +64,7 @@ def _honours(scene: Scene, seat: int) -> str:
     if patrol["holder"] == seat:
         told.append(tr("largest patrol: {n}").format(n=number(patrol["played"][seat])))
     if hero:
-        told.append(f"{thing(scene, hero['hero'])} {hero['side']}")
+        told.append(f"{called(hero['hero'], scene.tr)} {hero['side']}")
     if seat in view["owing"]:
         told.append(tr("must discard"))
     items = "".join(f"<li>{escape(text)}</li>" for text in told)
@@ -72,7 +73,7 @@ def _honours(scene: Scene, seat: int) -> str:
 
 def _display(scene: Scene) -> str:
     """The heroes to be had."""
-    names = [thing(scene, hero) for hero in scene.view["heroes"]["display"]]
+    names = [called(hero, scene.tr) for hero in scene.view["heroes"]["display"]]
     if not names or scene.view["phase"] == "over":
         return ""
     title = scene.tr("Heroes on display")

@@ -6,11 +6,10 @@ from html import escape
 
 from companion.sync.web import svg
 from companion.sync.web.nights_watch.north import front, meters, steps
-from companion.sync.web.nights_watch.words import KIND_NAMES, named, tell
-from companion.sync.web.scene import Scene, count, head, icon, result_line, top
+from companion.sync.web.scene import Scene, count, head, icon, result_line, sentence, top
+from companion.table import Played
+from companion.telling.nights_watch.warden import KINDS, line, named, standing
 from scoring.nights_watch.places import COLUMNS, HEXES
-
-__all__ = ["draw", "tell"]
 
 
 def draw(scene: Scene) -> str:
@@ -18,23 +17,16 @@ def draw(scene: Scene) -> str:
     lanes = "".join(_lane(scene, section) for section in range(len(COLUMNS)))
     gift = scene.tr("The Gift")
     return (
-        f'<div class="watch warden">{top(scene, _standing(scene))}{result_line(scene)}'
-        f"{meters(scene)}{front(scene)}"
+        f'<div class="watch warden">{top(scene, standing(scene.view, scene.speech))}'
+        f"{result_line(scene)}{meters(scene)}{front(scene)}"
         f'<section class="gift"><h2 class="vh">{escape(gift)}</h2><ul class="lanes">{lanes}</ul>'
         f'</section><div class="side"><ul class="people">{players}</ul>'
         f"{steps(scene)}</div></div>"
     )
 
 
-def _standing(scene: Scene) -> str:
-    """The turn, and whose it is."""
-    tr, view = scene.tr, scene.view
-    if view["phase"] == "over":
-        return tr("Warden · the game is over")
-    name = scene.player(view["turn"])
-    if view["phase"] == "setup":
-        return tr("Warden · first guards · {name}").format(name=name)
-    return tr("Warden · {name}").format(name=name)
+def tell(scene: Scene, played: Played) -> str:
+    return sentence(scene, played.entry, line)
 
 
 def _player(scene: Scene, seat: int) -> str:
@@ -60,7 +52,7 @@ def _lane(scene: Scene, section: int) -> str:
             drawn += svg.polygon(corners, "hex") + svg.words(str(depth + 1), x, y, 17, "faint")
         else:
             drawn += svg.polygon(corners, "hex lost") + svg.sign(f"wild-{kind}", x, y, 36)
-            inside.append(f"{depth + 1}: {named(scene, kind, KIND_NAMES)}")
+            inside.append(f"{depth + 1}: {named(kind, KINDS, scene.tr)}")
     title = scene.tr("Behind section {n}").format(n=section + 1)
     said = ", ".join(inside) or scene.tr("nobody")
     return (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.telling.dnup import line, state_line
 from companion.ui.games import GameLook, Kept, Option
 from companion.ui.games.dnup.camera import AIMS, note_sheet, noted
 from companion.ui.games.dnup.deck import DeckSheet, corrections
 from companion.ui.games.dnup.table import DnupTable
-from companion.ui.games.dnup.texts import line, state_line
 from companion.ui.games.dnup.thumbnail import thumbnail
 from companion.words import N_
 

@@ -10,9 +10,9 @@ from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
 from companion.capture.dnup import Note, Shown, followed, held, note_from, shown
+from companion.telling.dnup import set_name
 from companion.ui.aim import Aim
 from companion.ui.games.dnup.deck import EndsSheet
-from companion.ui.games.dnup.texts import set_name
 from companion.ui.theme import room
 from companion.ui.verdicts import button
 from companion.ui.widgets import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.telling.dnup import set_name
 from companion.ui.games.dnup.draft import Lay, Reach
-from companion.ui.games.dnup.texts import set_name
 
 if TYPE_CHECKING:
     from companion.ui.games.dnup.table import DnupTable

@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.table import Played
+from companion.telling.dnup import set_name
 from companion.ui.games.base import GameTable
 from companion.ui.games.dnup import advice, draft, keys
 from companion.ui.games.dnup.amend import AmendSheet
@@ -21,7 +22,6 @@ from companion.ui.games.dnup.prompts import prompted
 from companion.ui.games.dnup.release import correction, others
 from companion.ui.games.dnup.seats import Pick, Seats
 from companion.ui.games.dnup.sheets import hand_sheet, round_sheet
-from companion.ui.games.dnup.texts import set_name
 from companion.ui.games.dnup.trace import Trace, newest, trace
 from companion.ui.verdicts import button, refusal
 from companion.ui.widgets import ListRow, PushButton, Sheet

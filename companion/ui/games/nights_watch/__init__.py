@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.telling.nights_watch.warden import line, state_line
 from companion.ui.games import GameLook, Option
 from companion.ui.games.nights_watch.north import thumbnail
 from companion.ui.games.nights_watch.table import WardenTable
-from companion.ui.games.nights_watch.texts import line, state_line
 from companion.words import N_
 
 OPTIONS = (

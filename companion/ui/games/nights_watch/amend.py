@@ -9,10 +9,10 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
 
+from companion.telling.nights_watch.warden import CLANS, KINDS, SYMBOLS, clearing_name
 from companion.ui import paint
 from companion.ui.games.nights_watch.places import LANES
 from companion.ui.games.nights_watch.sheets import Cells
-from companion.ui.games.nights_watch.texts import CLANS, KINDS, SYMBOLS, clearing_name
 from companion.ui.paint import Box
 from companion.ui.theme import size
 from companion.ui.verdicts import button

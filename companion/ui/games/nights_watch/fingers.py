@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.dice import Dice
+from companion.telling.nights_watch.warden import CLANS, clearing_name
 from companion.ui.games.nights_watch.amend import AmendSheet
 from companion.ui.games.nights_watch.places import Pick
 from companion.ui.games.nights_watch.rolls import rolls_sheet
@@ -17,7 +18,6 @@ from companion.ui.games.nights_watch.sheets import (
     token_sheet,
     unseen,
 )
-from companion.ui.games.nights_watch.texts import CLANS, clearing_name
 from scoring.nights_watch.moves import Guard
 from scoring.nights_watch.warden import Remove
 

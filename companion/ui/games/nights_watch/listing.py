@@ -7,8 +7,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.telling import Line
 from companion.ui import paint
-from companion.ui.games import Line
 from companion.ui.paint import Box
 from companion.ui.theme import size, usual
 from companion.ui.widgets import PushButton, Row, SeatMark, Sheet, Tappable, Text

@@ -8,10 +8,10 @@ from typing import Any
 from kivy.clock import Clock
 
 from companion.table import Played
-from companion.ui.games import Line
+from companion.telling import Line
+from companion.telling.nights_watch.steps import Frame, Told, frames
 from companion.ui.games.base import GameTable
 from companion.ui.games.nights_watch.playing import Playing
-from companion.ui.games.nights_watch.steps import Frame, Told, frames
 from companion.ui.shake import Shaking
 
 

@@ -11,10 +11,10 @@ from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, SmoothLine, Transl
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
+from companion.telling.nights_watch.steps import Way
+from companion.telling.nights_watch.warden import CLANS, SYMBOLS
 from companion.ui import paint
 from companion.ui.games.nights_watch.places import LANES, TRAILS, Pick, Places, places
-from companion.ui.games.nights_watch.steps import Way
-from companion.ui.games.nights_watch.texts import CLANS, SYMBOLS
 from companion.ui.paint import Box
 from companion.ui.theme import Colour, Theme, faded, mixed, motion, seat_ink, size, usual
 from companion.ui.widgets import Tappable

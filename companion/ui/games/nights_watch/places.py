@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 
-from companion.ui.games.nights_watch.steps import Spot
+from companion.telling.nights_watch.steps import Spot
 from companion.ui.paint import Box
 from scoring.nights_watch.places import COLUMNS, HEXES
 from scoring.nights_watch.wildlings import CLANS

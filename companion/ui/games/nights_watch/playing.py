@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.ui.games.nights_watch.steps import Frame
+from companion.telling.nights_watch.steps import Frame
 from companion.ui.theme import motion
 
 PATIENCE = 20

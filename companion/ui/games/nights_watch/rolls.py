@@ -11,8 +11,8 @@ from kivy.metrics import dp
 from companion.log import Entry
 from companion.statistics import TWO_DICE, WILDLING_DIE, Throws, thrown
 from companion.table import Table
-from companion.ui.games import Ntr, Tr
-from companion.ui.games.nights_watch.texts import QUIET
+from companion.telling import Ntr, Tr
+from companion.telling.nights_watch.warden import QUIET
 from companion.ui.widgets import Panel, Sheet, Text
 from companion.ui.widgets.plot import Bars
 

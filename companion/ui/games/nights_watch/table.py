@@ -9,13 +9,13 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.table import Played
-from companion.ui.games import Line
+from companion.telling import Line
+from companion.telling.nights_watch.steps import Told, last_steps
+from companion.telling.nights_watch.warden import QUIET, told_lines
 from companion.ui.games.nights_watch.fingers import Fingers
 from companion.ui.games.nights_watch.listing import DeskButton, RollButton, StepList
 from companion.ui.games.nights_watch.moving import MovingTable
 from companion.ui.games.nights_watch.north import Marks, North
-from companion.ui.games.nights_watch.steps import Told, last_steps
-from companion.ui.games.nights_watch.texts import QUIET, told_lines
 from companion.ui.verdicts import button
 from companion.ui.widgets import PushButton
 

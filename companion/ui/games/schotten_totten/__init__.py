@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.telling.schotten_totten import line, state_line
 from companion.ui.games import GameLook, Option
 from companion.ui.games.schotten_totten.border import thumbnail
 from companion.ui.games.schotten_totten.camera import AIMS
 from companion.ui.games.schotten_totten.table import SchottenTable
-from companion.ui.games.schotten_totten.texts import line, state_line
 from companion.words import N_
 
 OPTIONS = (

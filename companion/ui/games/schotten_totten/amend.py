@@ -8,10 +8,10 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.capture.schotten_totten import Sides, drawn_since
+from companion.telling.schotten_totten import TACTICS
 from companion.ui.games.schotten_totten.advice import seen
 from companion.ui.games.schotten_totten.border import side_size
 from companion.ui.games.schotten_totten.pad import CardPad
-from companion.ui.games.schotten_totten.texts import TACTICS
 from companion.ui.verdicts import button
 from companion.ui.widgets import (
     CardFace,

@@ -12,9 +12,9 @@ from kivy.graphics.instructions import CanvasBase
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
+from companion.telling.schotten_totten import SYMBOLS
 from companion.ui import paint
 from companion.ui.games.schotten_totten.places import Place, places
-from companion.ui.games.schotten_totten.texts import SYMBOLS
 from companion.ui.paint import Box
 from companion.ui.theme import Theme, clan, mixed, motion, seat_ink, size
 from companion.ui.widgets import Tappable

@@ -10,10 +10,10 @@ from kivy.metrics import dp
 
 from companion.capture.schotten_totten import Checked, Laid, checked, laid
 from companion.decks import cards_in
+from companion.telling.schotten_totten import card_name, titled
 from companion.ui.aim import Aim
 from companion.ui.games.schotten_totten.advice import seen
 from companion.ui.games.schotten_totten.pad import CardPad
-from companion.ui.games.schotten_totten.texts import card_name, titled
 from companion.ui.verdicts import button
 from companion.ui.widgets import CardFace, Painted, PushButton, Row, SeatMark, Stepper
 from scoring.schotten_totten.formations import CARDS

@@ -8,10 +8,10 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.table import Table
+from companion.telling.schotten_totten import FORMATIONS, SYMBOLS, card_name, titled
 from companion.ui import paint
 from companion.ui.games.schotten_totten.advice import seen
 from companion.ui.games.schotten_totten.border import side_size
-from companion.ui.games.schotten_totten.texts import FORMATIONS, SYMBOLS, card_name, titled
 from companion.ui.paint import Box
 from companion.ui.theme import size
 from companion.ui.verdicts import button, verdict_head, why

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.telling.schotten_totten import card_name, titled
 from companion.ui.games.schotten_totten.advice import Step, seen, step_marks
 from companion.ui.games.schotten_totten.amend import AmendSheet
 from companion.ui.games.schotten_totten.border import Pick, side_size
 from companion.ui.games.schotten_totten.claim import claim_sheet
 from companion.ui.games.schotten_totten.pad import CardPad
 from companion.ui.games.schotten_totten.recruit import RecruitSheet
-from companion.ui.games.schotten_totten.texts import card_name, titled
 from scoring.game import Verdict
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.state import RUSES, TACTICS

@@ -8,8 +8,8 @@ from typing import Any
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
 
+from companion.telling.schotten_totten import TACTICS
 from companion.ui import paint
-from companion.ui.games.schotten_totten.texts import TACTICS
 from companion.ui.paint import Box
 from companion.ui.theme import Colour, clan, fixed, mixed, size
 from companion.ui.widgets import (

@@ -8,12 +8,12 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.telling.schotten_totten import card_name, titled
 from companion.ui.games.base import GameTable
 from companion.ui.games.schotten_totten.advice import Advice, Step, advice, last_laid, step_marks
 from companion.ui.games.schotten_totten.border import Border, Marks
 from companion.ui.games.schotten_totten.fingers import Fingers
 from companion.ui.games.schotten_totten.heads import Heads, Hint
-from companion.ui.games.schotten_totten.texts import card_name, titled
 from companion.ui.verdicts import button
 from companion.ui.widgets import Painted, PushButton
 from companion.words import N_

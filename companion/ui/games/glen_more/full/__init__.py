@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from companion.telling.glen_more.table import line, state_line
 from companion.ui.games import GameLook, Option
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.table import GlenTable
-from companion.ui.games.glen_more.full.texts import line, state_line
-from companion.ui.games.glen_more.pad.texts import thumbnail as bars
+from companion.ui.games.glen_more.pad.thumbnail import thumbnail as bars
 from companion.ui.games.glen_more.points import SHORT
 from companion.ui.paint import Box
 from companion.ui.theme import Theme

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from companion.log import Entry
+from companion.telling.glen_more.table import effect_text, tile_name
 from companion.ui.games.glen_more.full.advice import building_places
 from companion.ui.games.glen_more.full.goods import GoodsSheet, KeepSheet
 from companion.ui.games.glen_more.full.laying import told_reach, told_where
 from companion.ui.games.glen_more.full.stage import StageSheet, staged_of
 from companion.ui.games.glen_more.full.step import Place, Step, Told
-from companion.ui.games.glen_more.full.texts import effect_text, tile_name
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
 from companion.ui.verdicts import button
 from companion.ui.widgets import PushButton

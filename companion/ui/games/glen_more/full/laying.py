@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.log import Entry
+from companion.telling.glen_more.table import tile_name
 from companion.ui.games.glen_more.full.advice import reached
 from companion.ui.games.glen_more.full.step import Place, Step, Told
-from companion.ui.games.glen_more.full.texts import tile_name
 from companion.ui.verdicts import button
 from companion.ui.widgets import PushButton
 from scoring.glen_more.tile import Tile

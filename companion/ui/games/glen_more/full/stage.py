@@ -11,8 +11,8 @@ from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 
 from companion.log import Entry
+from companion.telling.glen_more.table import tile_name
 from companion.ui.games.glen_more.full.cells import cell
-from companion.ui.games.glen_more.full.texts import tile_name
 from companion.ui.games.glen_more.keypad import head
 from companion.ui.verdicts import button
 from companion.ui.widgets import Row, Setting, Sheet, Text, Toggle

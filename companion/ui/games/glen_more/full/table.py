@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.log import Entry
+from companion.telling.glen_more.table import facts_text, tile_name
 from companion.ui.games.base import GameTable
 from companion.ui.games.glen_more.full.acting import Acting
 from companion.ui.games.glen_more.full.advice import Advice, advice, next_space, reached
@@ -22,7 +23,6 @@ from companion.ui.games.glen_more.full.selling import sell
 from companion.ui.games.glen_more.full.step import Ending, Step
 from companion.ui.games.glen_more.full.taking import Paying, Taking
 from companion.ui.games.glen_more.full.territory import Territory
-from companion.ui.games.glen_more.full.texts import facts_text, tile_name
 from companion.ui.games.glen_more.full.travel import Travel
 from companion.ui.verdicts import button, why
 from companion.ui.widgets import Painted

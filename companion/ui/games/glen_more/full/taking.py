@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from companion.telling.glen_more.table import cost_text, facts_text
 from companion.ui.games.glen_more.full.stage import StageSheet, staged_of
 from companion.ui.games.glen_more.full.step import Step, Told
-from companion.ui.games.glen_more.full.texts import cost_text, facts_text
 from companion.ui.verdicts import button
 from companion.ui.widgets import PushButton
 from scoring.codec import to_json

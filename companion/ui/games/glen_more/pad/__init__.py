@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.telling.glen_more.pad import line, state_line
 from companion.ui.games import GameLook
 from companion.ui.games.glen_more.pad.table import PadTable
-from companion.ui.games.glen_more.pad.texts import line, state_line, thumbnail
+from companion.ui.games.glen_more.pad.thumbnail import thumbnail
 from companion.ui.games.glen_more.points import SHORT
 
 

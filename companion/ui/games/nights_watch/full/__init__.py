@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from companion.telling.nights_watch.table import line, state_line
 from companion.ui.games import GameLook, Option
 from companion.ui.games.nights_watch import OPTIONS as OF_WILDLINGS
 from companion.ui.games.nights_watch.boards.choice import BOARD
 from companion.ui.games.nights_watch.full.scene import thumbnail
 from companion.ui.games.nights_watch.full.table import WatchTable
-from companion.ui.games.nights_watch.full.texts import line, state_line
 from companion.words import N_
 
 OPTIONS = (

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.log import Entry
+from companion.telling.nights_watch.warden import CLANS, clearing_name
 from companion.ui.games.nights_watch.full import tasks
 from companion.ui.games.nights_watch.full.cells import (
     ResourceCells,
@@ -16,7 +17,6 @@ from companion.ui.games.nights_watch.full.mormont import MormontSheet
 from companion.ui.games.nights_watch.full.sheets import RobSheet, SwapSheet
 from companion.ui.games.nights_watch.full.tasks import MoveRoad, Task
 from companion.ui.games.nights_watch.sheets import figure_sheet
-from companion.ui.games.nights_watch.texts import CLANS, clearing_name
 from scoring.nights_watch import costs
 from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.words import word

@@ -9,6 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.log import Entry
+from companion.telling.nights_watch.table import called
 from companion.ui import paint
 from companion.ui.games.nights_watch.amend import AmendSheet
 from companion.ui.games.nights_watch.full.cells import (
@@ -19,7 +20,6 @@ from companion.ui.games.nights_watch.full.cells import (
     label,
     least,
 )
-from companion.ui.games.nights_watch.full.texts import called
 from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.paint import Box
 from companion.ui.theme import size

@@ -9,8 +9,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ObjectProperty
 
 from companion.log import Entry
+from companion.telling.nights_watch.table import called
 from companion.ui import paint
-from companion.ui.games.nights_watch.full.texts import called
 from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.games.nights_watch.sheets import Cells
 from companion.ui.paint import Box

@@ -9,6 +9,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.log import Entry
+from companion.telling.nights_watch.table import PIECES
 from companion.ui import paint
 from companion.ui.games.nights_watch import land
 from companion.ui.games.nights_watch.full import tasks
@@ -16,7 +17,6 @@ from companion.ui.games.nights_watch.full.cells import ChosenCells, may_be
 from companion.ui.games.nights_watch.full.fingers import BUILDS, Fingers
 from companion.ui.games.nights_watch.full.sheets import BankSheet
 from companion.ui.games.nights_watch.full.tasks import Task, TwoRoads
-from companion.ui.games.nights_watch.full.texts import PIECES
 from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.paint import Box
 from companion.ui.theme import room, size

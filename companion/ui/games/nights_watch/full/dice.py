@@ -11,10 +11,10 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from companion.table import Table
+from companion.telling.nights_watch.warden import CLANS, KINDS, SYMBOLS
 from companion.ui import paint
 from companion.ui.games.nights_watch.full.cells import FaceCells, label, seat_head
 from companion.ui.games.nights_watch.rolls import rolls_sheet
-from companion.ui.games.nights_watch.texts import CLANS, KINDS, SYMBOLS
 from companion.ui.theme import size
 from companion.ui.verdicts import button
 from companion.ui.widgets import Painted, Sheet, Text

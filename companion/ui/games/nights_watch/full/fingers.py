@@ -8,11 +8,12 @@ from typing import Any
 
 from companion.dice import Dice
 from companion.log import Entry
+from companion.telling.nights_watch.table import line
 from companion.ui.games.nights_watch.full import tasks
 from companion.ui.games.nights_watch.full.cells import tokens_due
 from companion.ui.games.nights_watch.full.sheets import DiscardSheet, RobSheet, TradeSheet
+from companion.ui.games.nights_watch.full.spots import spot_text
 from companion.ui.games.nights_watch.full.tasks import Settling, Task
-from companion.ui.games.nights_watch.full.texts import line, spot_text
 from companion.ui.games.nights_watch.full.turning import TokenSheet
 from companion.ui.games.nights_watch.places import Pick
 from scoring.nights_watch.places import HEX

@@ -9,7 +9,9 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.table import Played
-from companion.ui.games import Line
+from companion.telling import Line
+from companion.telling.nights_watch.steps import Told, last_steps
+from companion.telling.nights_watch.table import Takings, called, takings, told_lines
 from companion.ui.games.nights_watch.full.amend import amend_menu
 from companion.ui.games.nights_watch.full.correcting import TOOLS, Correcting
 from companion.ui.games.nights_watch.full.desk import ToolCells, build_sheet, card_sheet
@@ -20,11 +22,9 @@ from companion.ui.games.nights_watch.full.heads import HandRow, Heads
 from companion.ui.games.nights_watch.full.heroes import HeroSheet, answers_roll, tragedy_sheet
 from companion.ui.games.nights_watch.full.holdings import holdings_sheet
 from companion.ui.games.nights_watch.full.scene import NorthPicture, Scene
-from companion.ui.games.nights_watch.full.texts import Takings, called, takings, told_lines
 from companion.ui.games.nights_watch.listing import DeskButton, RollButton, StepList
 from companion.ui.games.nights_watch.moving import MovingTable
 from companion.ui.games.nights_watch.north import Marks
-from companion.ui.games.nights_watch.steps import Told, last_steps
 from companion.ui.verdicts import button
 from companion.ui.widgets import Painted, PushButton, Sheet, Text
 

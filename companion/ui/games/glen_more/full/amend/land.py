@@ -10,12 +10,12 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 
+from companion.telling.glen_more.table import tile_name
 from companion.ui.games.glen_more.full.amend.facts import HOME, Lot, Record
 from companion.ui.games.glen_more.full.amend.part import Part
 from companion.ui.games.glen_more.full.amend.tile_pick import TilePick
 from companion.ui.games.glen_more.full.cells import cell
 from companion.ui.games.glen_more.full.territory import Territory
-from companion.ui.games.glen_more.full.texts import tile_name
 from companion.ui.verdicts import button
 from companion.ui.widgets import ListRow, Setting, Stepper, Text
 from scoring.glen_more.goods import GOODS, ROOM

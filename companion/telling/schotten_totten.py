@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.log import Entry
 from companion.table import Table
-from companion.ui.games import Line, Speech, Tr
+from companion.telling import Line, Speech, Tr
 from companion.words import N_
 from scoring.schotten_totten.formations import CARDS
 
@@ -45,12 +45,15 @@ SYMBOLS = {
 
 def card_name(card: Any, tr: Tr) -> str:
     """yellow 8; Joker; Joker as yellow 8."""
-    code = str(card)
-    kind, _, named = code.partition("=")
-    if kind in TACTICS:
-        if named:
-            return tr("{joker} as {card}").format(joker=tr("Joker"), card=card_name(named, tr))
-        return tr(TACTICS[kind])
+    kind, _, named = str(card).partition("=")
+    if named:
+        return tr("{joker} as {card}").format(joker=_plain(kind, tr), card=_plain(named, tr))
+    return _plain(str(card), tr)
+
+
+def _plain(code: str, tr: Tr) -> str:
+    if code in TACTICS:
+        return tr(TACTICS[code])
     if len(code) == 2 and code[0] in COLOURS:
         return tr("{colour} {value}").format(colour=tr(COLOURS[code[0]]), value=code[1])
     return code
@@ -82,7 +85,8 @@ def line(entry: Entry, speech: Speech) -> Line:
 
 
 def _deck(draw: Any, tr: Tr) -> str:
-    return {"clan": tr("from the clan deck"), "tactic": tr("from the tactic deck")}.get(draw, "")
+    decks = {"clan": tr("from the clan deck"), "tactic": tr("from the tactic deck")}
+    return decks.get(str(draw), "")
 
 
 def _played(entry: Entry, speech: Speech, whose: int | None) -> Line:

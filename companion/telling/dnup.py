@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.log import Entry
 from companion.table import Table
-from companion.ui.games import Line, Speech, Tr
+from companion.telling import Line, Speech, Tr
 from scoring.dnup.deck import ACTIVE
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
 
@@ -91,6 +91,12 @@ def state_line(table: Table, speech: Speech) -> str:
         return tr("Round {n} · turn {turn} of {limit}").format(
             n=view["round"], turn=view["turns"] + 1, limit=limit
         )
+    return round_line(view, speech)
+
+
+def round_line(view: Mapping[str, Any], speech: Speech) -> str:
+    """Which round, and what wins."""
+    tr = speech.tr
     if len(speech.players) == 2:
         text, goal = tr("Round {n} · first to win {goal} rounds"), ROUNDS_TO_WIN
     else:

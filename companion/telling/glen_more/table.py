@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.log import Entry
 from companion.table import Table
-from companion.ui.games import Line, Ntr, Speech, Tr
+from companion.telling import Line, Ntr, Speech, Tr
 from companion.words import N_
+from scoring.glen_more.goods import GOODS
 from scoring.glen_more.rondel import LAST
 from scoring.glen_more.tile import END, HOME_CASTLE, PRINTED, START_VILLAGE, Tile
 
@@ -20,15 +22,16 @@ OWN_TILES = {
 
 
 def tile_name(tile: Any, tr: Tr) -> str:
-    return tr(OWN_TILES[tile]) if tile in OWN_TILES else str(tile)
+    return tr(OWN_TILES[tile]) if isinstance(tile, str) and tile in OWN_TILES else str(tile)
+
+
+def good_name(good: Any, tr: Tr) -> str:
+    return tr(good) if good in GOODS else str(good)
 
 
 def goods_text(goods: Iterable[str], tr: Tr) -> str:
     """2 wood, 1 sheep."""
-    counted: dict[str, int] = {}
-    for good in goods:
-        counted[good] = counted.get(good, 0) + 1
-    return ", ".join(f"{n} {tr(good)}" for good, n in counted.items())
+    return ", ".join(f"{n} {good_name(good, tr)}" for good, n in Counter(goods).items())
 
 
 def cost_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
@@ -130,19 +133,29 @@ def line(entry: Entry, speech: Speech) -> Line:
 
 def _facts(entry: Entry, speech: Speech) -> dict[str, Any]:
     tr = speech.tr
-    facts: dict[str, Any] = {key: _place(value) for key, value in entry.items()}
-    facts["name"] = speech.name(entry.get("seat"))
-    facts["tile"] = tile_name(entry.get("tile"), tr)
-    facts["good"] = tr(str(entry.get("good")))
-    goods = entry.get("goods")
-    plain = isinstance(goods, list | tuple) and all(isinstance(good, str) for good in goods)
-    facts["goods"] = goods_text(goods, tr) if plain and goods else ""
-    return facts
+    unsaid = dict.fromkeys(("value", "space", "at", "crest", "from", "to"), "–")
+    said = {key: place_name(value) for key, value in entry.items()}
+    told = {
+        "name": speech.name(entry.get("seat")),
+        "tile": tile_name(entry.get("tile"), tr),
+        "good": good_name(entry.get("good"), tr),
+        "goods": goods_text(_goods(entry.get("goods")), tr) or "–",
+    }
+    return unsaid | said | told
 
 
-def _place(value: Any) -> Any:
-    pair = isinstance(value, list | tuple) and len(value) == 2
-    return f"{value[0]}, {value[1]}".replace("-", "−") if pair else value
+def _goods(goods: Any) -> list[str]:
+    """Those that are named, or said to have been paid."""
+    if not isinstance(goods, list | tuple):
+        return []
+    named = [good.get("good") if isinstance(good, Mapping) else good for good in goods]
+    return [good for good in named if isinstance(good, str)]
+
+
+def place_name(at: Any) -> str:
+    """−1, 2; anything else as it stands."""
+    pair = isinstance(at, list | tuple) and len(at) == 2
+    return f"{at[0]}, {at[1]}".replace("-", "−") if pair else str(at)
 
 
 def _note(entry: Entry, speech: Speech) -> str:
@@ -151,9 +164,8 @@ def _note(entry: Entry, speech: Speech) -> str:
         case {"move": "amend"}:
             return tr("set by the table, not a move")
         case {"move": "pay" | "activate"}:
-            told = [item["good"] for item in entry.get("goods", ()) if isinstance(item, Mapping)]
-            paid = goods_text(told, tr)
-            bought = goods_text(entry.get("buy", ()), tr)
+            paid = goods_text(_goods(entry.get("goods")), tr)
+            bought = goods_text(_goods(entry.get("buy")), tr)
             if bought:
                 bought = tr("bought: {goods}").format(goods=bought)
             return "; ".join(part for part in (paid, bought) if part)
@@ -165,7 +177,11 @@ def _note(entry: Entry, speech: Speech) -> str:
 
 
 def state_line(table: Table, speech: Speech) -> str:
-    view = table.view()
+    return standing(table.view(), speech)
+
+
+def standing(view: Mapping[str, Any], speech: Speech) -> str:
+    """The stack that is being turned up, and how many of its tiles are left."""
     if view["phase"] == "over":
         return speech.tr("The end")
     stack, left = _stack_left(LAST[-1] - view["left"])

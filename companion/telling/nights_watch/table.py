@@ -1,4 +1,4 @@
-"""How the full table is told: places, cards, entries."""
+"""How the full table is told: cards, entries, what they brought."""
 
 from __future__ import annotations
 
@@ -7,27 +7,17 @@ from typing import Any
 
 from companion.log import Entry
 from companion.table import Played, Table
-from companion.ui.games import Line, Speech, Tr
-from companion.ui.games.nights_watch.places import Pick
-from companion.ui.games.nights_watch.steps import Told
-from companion.ui.games.nights_watch.texts import (
+from companion.telling import Line, Speech, Tr
+from companion.telling.nights_watch.steps import Told
+from companion.telling.nights_watch.warden import (
     CLANS,
     KINDS,
-    clearing_name,
     named,
     rolled_by,
     step_text,
 )
 from companion.words import N_
 from scoring.nights_watch.hands import RESOURCES
-from scoring.nights_watch.moves import CARDS, HEROES
-from scoring.nights_watch.places import (
-    CORNER,
-    EDGE,
-    HEX_CORNERS,
-    HEX_EDGES,
-    HEXES,
-)
 from scoring.nights_watch.words import word
 
 WIDE = 40
@@ -66,12 +56,11 @@ PIECES = {
 
 
 def called(code: Any, tr: Tr) -> str:
-    """A resource, terrain, card or hero by its code; anything else as it stands."""
-    known = isinstance(code, str) and code in (*RESOURCES, *CARDS, *HEROES, *TERRAIN)
-    return tr(word(code)) if known else str(code)
-
-
-TERRAIN = ("hills", "forest", "pasture", "fields", "mountains", "ice")
+    """A resource, terrain, card, hero, piece or phase; anything else as it stands."""
+    try:
+        return tr(word(code))
+    except (KeyError, TypeError):
+        return str(code)
 
 
 def bundle_text(bundle: Any, tr: Tr) -> str:
@@ -81,40 +70,13 @@ def bundle_text(bundle: Any, tr: Tr) -> str:
     return ", ".join(cards_text(called(name, tr), count, tr) for name, count in bundle.items())
 
 
+def given(cards: Any, tr: Tr) -> str:
+    """Some cards, or one kind of them."""
+    return bundle_text(cards, tr) if isinstance(cards, Mapping) else called(cards, tr)
+
+
 def cards_text(name: str, count: Any, tr: Tr) -> str:
     return tr("{n} {resource}").format(n=count, resource=name)
-
-
-# Places of the board
-
-
-def hexes_at(pick: Pick) -> list[str]:
-    """The hexes that a hex, a corner or an edge belongs to, on the board or not."""
-    if pick.what == "hex":
-        return [pick.which]
-    places, sets = (CORNER, HEX_CORNERS) if pick.what == "corner" else (EDGE, HEX_EDGES)
-    number = places[pick.which]
-    return [HEXES[hex] for hex, around in enumerate(sets) if around >> number & 1]
-
-
-def hex_text(hex: str, view: Mapping[str, Any], tr: Tr) -> str:
-    land = view["board"]["hexes"][hex]
-    name = tr(word(land["terrain"]))
-    return name if land["number"] is None else f"{name} {land['number']}"
-
-
-def spot_text(pick: Pick, view: Mapping[str, Any], tr: Tr) -> str:
-    """Where a place is: by the hexes around it."""
-    if pick.what == "wall":
-        return tr("section {n}").format(n=pick.which)
-    if pick.what == "camp":
-        return named(pick.which, CLANS, tr)
-    if pick.what == "clearing":
-        return tr("Clearing {n}").format(n=clearing_name(pick.which))
-    told = [hex_text(hex, view, tr) for hex in hexes_at(pick) if hex in view["board"]["hexes"]]
-    if (pick.what == "edge" and len(told) == 1) or (pick.what == "corner" and len(told) < 3):
-        told.append(tr("coast"))
-    return " · ".join(told)
 
 
 # Entries
@@ -132,14 +94,15 @@ def line(entry: Entry, speech: Speech) -> Line:
     if move in ("start_roll", "reshuffle", "tally", "amend"):
         whose = None
     return Line(
-        speech.tr(text).format(**_facts(entry, speech)),
+        speech.tr(text).format(**facts(entry, speech)),
         whose,
         icon=icon,
         note=note(entry, speech),
     )
 
 
-def _facts(entry: Entry, speech: Speech) -> dict[str, str]:
+def facts(entry: Entry, speech: Speech) -> dict[str, str]:
+    """What its sentence may say of an entry."""
     tr = speech.tr
     return {
         "name": speech.name(entry.get("seat")),
@@ -149,8 +112,8 @@ def _facts(entry: Entry, speech: Speech) -> dict[str, str]:
         "cards": bundle_text(entry.get("cards"), tr),
         "hero": called(entry.get("hero"), tr),
         "card": called(entry.get("card"), tr),
-        "give": called(entry.get("give"), tr) if entry.get("move") == "bank" else "",
-        "get": called(entry.get("get"), tr) if entry.get("move") == "bank" else "",
+        "give": given(entry.get("give"), tr),
+        "get": given(entry.get("get"), tr),
         "rolls": start_rolls(entry.get("rolls"), speech),
     }
 
@@ -178,7 +141,7 @@ def note(entry: Entry, speech: Speech) -> str:
         case {"move": "roll" | "start_roll"}:
             return " · ".join(part for part in (die_text(entry, tr), rolled_by(entry, tr)) if part)
         case {"move": "trade"}:
-            give, get = bundle_text(entry.get("give"), tr), bundle_text(entry.get("get"), tr)
+            give, get = given(entry.get("give"), tr), given(entry.get("get"), tr)
             return tr("{give} for {get}").format(give=give, get=get)
         case {"tokens": [*tokens]} if tokens:
             return ", ".join(token_text(token, tr) for token in tokens)

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.log import Entry
 from companion.table import Table
-from companion.ui.games import Line, Speech, Tr
-from companion.ui.games.nights_watch.steps import Told
+from companion.telling import Line, Speech, Tr
+from companion.telling.nights_watch.steps import Told
 from companion.words import N_
 
 CLANS = {
@@ -32,9 +32,9 @@ def named(code: Any, names: Mapping[str, str], tr: Tr) -> str:
     return tr(names[code]) if isinstance(code, str) and code in names else str(code)
 
 
-def clearing_name(section: int) -> str:
-    """By the numbers of its trails: 5–6."""
-    return f"{2 * section - 1}–{2 * section}"
+def clearing_name(section: Any) -> str:
+    """By the numbers of its trails: 5–6; anything else as it stands."""
+    return f"{2 * section - 1}–{2 * section}" if type(section) is int else str(section)
 
 
 def step_text(told: Told, speech: Speech) -> str:
@@ -170,18 +170,22 @@ def place_name(place: Any, tr: Tr) -> str:
     camp = place.get("camp")
     if isinstance(camp, list | tuple) and len(camp) == 2:
         return tr("from camp {n}, {clan}").format(n=camp[1], clan=named(camp[0], CLANS, tr))
-    number = place.get("clearing")
-    name = clearing_name(number) if type(number) is int else str(number)
-    return tr("from clearing {n}").format(n=name)
+    return tr("from clearing {n}").format(n=clearing_name(place.get("clearing")))
 
 
 def state_line(table: Table, speech: Speech) -> str:
-    """The turn, and whose it is."""
-    view, tr = table.view(), speech.tr
+    turn = 1 + sum(played.entry.get("move") == "end_turn" for played in table.standing)
+    return standing(table.view(), speech, turn)
+
+
+def standing(view: Mapping[str, Any], speech: Speech, turn: int | None = None) -> str:
+    """The turn, where somebody counts, and whose it is."""
+    tr = speech.tr
     if view["phase"] == "over":
         return tr("Warden · the game is over")
     name = speech.name(view["turn"])
     if view["phase"] == "setup":
         return tr("Warden · first guards · {name}").format(name=name)
-    turn = 1 + sum(played.entry.get("move") == "end_turn" for played in table.standing)
+    if turn is None:
+        return tr("Warden · {name}").format(name=name)
     return tr("Warden · turn {n} · {name}").format(n=turn, name=name)

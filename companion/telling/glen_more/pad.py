@@ -1,18 +1,13 @@
-"""How the score pad is told: entries, its state, its small picture."""
+"""How the score pad is told: entries, its state."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from kivy.metrics import dp
-
 from companion.log import Entry
 from companion.table import Table
-from companion.ui import paint
-from companion.ui.games import Line, Speech
-from companion.ui.paint import Box
-from companion.ui.theme import Theme, seat_ink, size
+from companion.telling import Line, Speech
 
 
 def line(entry: Entry, speech: Speech) -> Line:
@@ -54,28 +49,14 @@ def _amended(entry: Entry, whose: int | None, speech: Speech) -> Line:
 
 
 def state_line(table: Table, speech: Speech) -> str:
-    tr, round = speech.tr, table.view()["round"]
+    return standing(table.view(), speech)
+
+
+def standing(view: Mapping[str, Any], speech: Speech) -> str:
+    """What is to be counted next."""
+    tr, round = speech.tr, view["round"]
     if round is None:
         return tr("Score pad · all counted")
     if round == "final":
         return tr("Score pad · final count")
     return tr("Score pad · round {round} of A–D").format(round=round)
-
-
-def thumbnail(view: Mapping[str, Any], box: Box, theme: Theme) -> None:
-    """Everybody's points as bars."""
-    points = view["vp"]
-    best = max([*points, 1])
-    high = min(box.h / len(points), dp(30))
-    for seat, vp in enumerate(points):
-        y = box.y + box.h - high * (seat + 0.5)
-        side = min(high * 0.8, dp(20))
-        paint.seat_mark(seat, "", Box(box.x, y - side / 2, side, side), theme)
-        whole = Box(box.x + dp(30), y - dp(5), box.w - dp(74), dp(10))
-        paint.block(whole, theme.inset, dp(5))
-        share = max(0.0, vp / best) * whole.w
-        if share:
-            paint.block(whole._replace(w=max(dp(10), share)), seat_ink(seat).fill, dp(5))
-        number = str(vp).replace("-", "−")
-        right = box.x + box.w
-        paint.text(number, right, y, size("heading"), theme.text, bold=True, anchor="right")

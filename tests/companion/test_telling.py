@@ -1,0 +1,99 @@
+"""What is told of an entry: by the history and by the watchers' page, and whatever it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from companion.log import Entry
+from companion.sync.web.nights_watch.words import IN_ONE_LINE
+from companion.sync.web.page import RENDERERS
+from companion.sync.web.scene import Scene
+from companion.table import Table
+from companion.telling import Line, Speech, dnup, schotten_totten
+from companion.telling.glen_more import pad
+from companion.telling.glen_more import table as glen_more
+from companion.telling.nights_watch import table as nights_watch
+from companion.telling.nights_watch import warden
+from companion.words import language
+from scoring import GAMES
+from tests.sync.watching import MATCHES, NAMES, empty_table, entries
+
+LINES: dict[str, Callable[[Entry, Speech], Line]] = {
+    "schotten-totten": schotten_totten.line,
+    "dnup": dnup.line,
+    "glen-more": glen_more.line,
+    "glen-more-score": pad.line,
+    "nights-watch": nights_watch.line,
+    "nights-watch-wildlings": warden.line,
+}
+IN_OTHER_WORDS = {
+    "schotten-totten": {"end_turn"},
+    "nights-watch": {*IN_ONE_LINE, "roll", "tormund", "build"},
+}
+"""Moves for which the page, with one line for each, has words of its own."""
+STRANGE: tuple[Any, ...] = (None, 7, -1, "x", True, [], {}, [1], [{}], {"a": 1}, "=" * 5000)
+
+
+def speech(lang: str, players: tuple[str, ...] = NAMES) -> Speech:
+    texts = language(lang)
+    return Speech(texts.gettext, texts.ngettext, players)
+
+
+@pytest.mark.parametrize("match", MATCHES)
+@pytest.mark.parametrize("lang", ["en", "cs", "es"])
+def test_watchers_are_told_what_the_history_tells(match: str, lang: str) -> None:
+    table = empty_table(match)
+    game, told = table.header.game, speech(lang, table.header.players)
+    same = 0
+    for entry in entries(match):
+        played = table.append(entry)
+        if entry["move"] not in IN_OTHER_WORDS.get(game, ()):
+            scene = Scene(table, "kitchen", played, told.tr, told.ntr)
+            assert RENDERERS[game].tell(scene, played) == LINES[game](entry, told).text
+            same += 1
+    assert same
+
+
+def strange_entries(game: str) -> Iterator[Entry]:
+    """Every move with nothing said, and with something strange in the place of every fact."""
+    kinds = GAMES[game].moves
+    facts = {field.name.rstrip("_") for kind in kinds for field in fields(kind)}
+    for move in {*(kind.says["move"] for kind in kinds), "?"}:
+        yield {"move": move}
+        yield from ({"move": move, fact: value} for fact in facts for value in STRANGE)
+
+
+@pytest.mark.parametrize("game", LINES)
+def test_whatever_an_entry_says_it_can_be_told(game: str) -> None:
+    for entry in strange_entries(game):
+        line = LINES[game](entry, speech("en"))
+        assert line.text
+        assert isinstance(line.note, str)
+
+
+def test_a_giant_that_breaches_is_counted() -> None:
+    table = empty_table("nights-watch")
+    for entry in entries("nights-watch"):
+        table.append(entry)
+    breach = next(
+        played
+        for played in table.record
+        if [event["event"] for event in played.events[:2]] == ["walk", "breach"]
+        and played.events[0]["kind"] == "giant"
+    )
+    assert "1 wildling, 0 guards. Breach" in drawn(table, breach.n)
+
+
+def drawn(table: Table, n: int) -> str:
+    played, told = table.record[n - 1], speech("en")
+    return RENDERERS["nights-watch"].draw(Scene(table, "kitchen", played, told.tr, told.ntr))
+
+
+def test_a_card_is_named_as_something_else_by_its_own_name() -> None:
+    tr = speech("en").tr
+    assert schotten_totten.card_name("joker=R9", tr) == "Joker as red 9"
+    assert schotten_totten.card_name("mud_fight=R9", tr) == "Mud fight as red 9"
