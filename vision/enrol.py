@@ -26,6 +26,8 @@ HEIGHT = 568
 TWO_VALUED = re.compile(r"(\d+)-(\d+)")
 CARD = re.compile(r"[\w+-]{1,24}|\d+/\d+")
 MOST_CARDS = 400
+USUAL, LIKELY = 0.5, 0.2
+"""On how many cards an index is found; fewer will do if its counterpart was found."""
 
 
 class CannotEnrol(Exception):
@@ -142,18 +144,19 @@ def index_slots(faces: Sequence[Picture]) -> tuple[Numbers, float]:
     """Where most of these cards have an index, and how high it is; in card heights."""
     seen = [row for card, one in enumerate(faces) for row in _indices(card, one)]
     rows = np.array(seen, np.float32).reshape(-1, 5)
-    aspect = faces[0].shape[1] / HEIGHT
-    slots: list[list[float]] = []
+    slots = np.zeros((0, 4), np.float32)
     while len(rows):
         near = [np.abs(rows[:, 1:4] - row[1:4]).max(1) < 0.06 for row in rows]
         best = max(near, key=lambda mask: len(set(rows[mask, 0])))
-        if len(set(rows[best, 0])) < max(1, 0.5 * len(faces)):
+        slot = np.median(rows[best, 1:], axis=0)
+        turned = np.array([faces[0].shape[1] / HEIGHT, 1, 1, 0]) + slot * [-1, -1, -1, 1]
+        needed = LIKELY if (np.abs(slots - turned)[:, :3].max(1, initial=0) < 0.06).any() else USUAL
+        if len(set(rows[best, 0])) < needed * len(faces):
             break
-        slots.append(np.median(rows[best, 1:], axis=0).tolist())
+        slots = np.vstack([slots, slot.astype(np.float32)])
         rows = rows[~best]
-    found = _mirrored(np.array(slots, np.float32).reshape(-1, 4), aspect)
-    tall = float(np.median(found[:, 3])) if len(found) else 0.1
-    return found[:, :3], tall
+    tall = float(np.median(slots[:, 3])) if len(slots) else 0.1
+    return _mirrored(slots, faces[0].shape[1] / HEIGHT)[:, :3], tall
 
 
 def _mirrored(slots: Numbers, aspect: float) -> Numbers:

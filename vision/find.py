@@ -15,27 +15,43 @@ from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
 
-LONG_SIDES = (704, 352, 176)
+LONG_SIDES = (640, 320, 160)
 """Sizes of picture looked at: a number is found where it is 7 to 24 pixels high in one of them."""
 STRIDE = 8
-LEAST_SCORE = 0.25
+LEAST_SCORE = 0.15
 LEAST_AIM = -3.0
 """The score above which a place is taken for an index when aim is taken at it."""
+CLEAR_AIM = 4.0
+"""The score above which it is certainly not upside down."""
+TURNS = 6
+MOST_TURNED = 20
+"""How many places are looked at from all sides."""
 MOST = 64
 """More indices than this are not looked at."""
 
 
 def indices(image: Picture) -> list[Pose]:
-    """Where numbers stand in corners of cards, best first; where it is open, both ways up."""
+    """Where numbers stand in corners of cards, best first; upside down too, where it is open."""
     poses = rough(image)
-    either_way = poses + [replace(pose, angle=pose.angle + np.pi) for pose in poses]
-    return sharpened(image, either_way)
+    once = aim(image, poses)
+    open_ = [pose for pose, (score, _) in zip(poses, once, strict=True) if score < CLEAR_AIM]
+    once += aim(image, [turned for pose in open_[:MOST_TURNED] for turned in _turns(pose)])
+    return _proven(image, once)
+
+
+def _turns(pose: Pose) -> Iterator[Pose]:
+    """The same place looked at from other sides."""
+    for turn in range(1, TURNS):
+        yield replace(pose, angle=pose.angle + 2 * np.pi * turn / TURNS)
 
 
 def sharpened(image: Picture, poses: list[Pose]) -> list[Pose]:
     """Those of the poses that prove to be indices, put right, best first."""
-    once = [pose for score, pose in aim(image, poses) if score > LEAST_AIM]
-    twice = sorted(aim(image, once), reverse=True)
+    return _proven(image, aim(image, poses))
+
+
+def _proven(image: Picture, once: list[tuple[float, Pose]]) -> list[Pose]:
+    twice = sorted(aim(image, [pose for score, pose in once if score > LEAST_AIM]), reverse=True)
     height, width = image.shape[:2]
     return [
         pose

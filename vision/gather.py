@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations
 
 import cv2
@@ -67,6 +68,7 @@ class Table:
         doubted = np.log((1 - DOUBT) * np.exp(scores) + DOUBT / (count + 1))
         self.said = np.stack([doubted[:, round_] if turn else doubted for turn in self.turn])
 
+    @cached_property
     def cards(self) -> list[Card]:
         """Every index is part of one card at most; the best supported cards come first."""
         free = np.ones(len(self.at), bool)
@@ -80,8 +82,14 @@ class Table:
                 out.append(self._card(members, guess.across, guess.origin))
         for card in out:
             free &= ~self._misread(card)
-        out += [self._alone(int(i)) for i in np.flatnonzero(free)]
+        tall = self._tall(out)
+        out += [self._alone(int(i), tall) for i in np.flatnonzero(free)]
         return out
+
+    def _tall(self, cards: list[Card]) -> float:
+        """How high indices are on this table's cards: printings differ."""
+        seen = [self.size[i] / abs(card.across) for card in cards for i, _ in card.members]
+        return float(np.median(seen)) if seen else self.deck.tall
 
     def _misread(self, card: Card) -> NDArray[np.bool_]:
         """Indices that sit where this card's are and say something else."""
@@ -149,20 +157,20 @@ class Table:
             near[[i for i, _ in members]] = False
             if near.any():
                 best = int(np.argmin(np.where(near, away, np.inf)))
-                if self._agreement(np.asarray(fused), self.said[s, best]) > 2 * AGREE:
+                if self._agreement(np.asarray(fused), self.said[s, best]) > AGREE:
                     members.append((best, s))
                     fused = fused + self.said[s, best]
         return members
 
     def _card(self, members: list[tuple[int, int]], across: complex, origin: complex) -> Card:
         every = np.array([self.said[s, i] for i, s in members])
-        fused = every.sum(0) * len(members) ** -0.3
+        fused = every.sum(0) * len(members) ** -0.5
         return Card(tuple(members), across, origin, log_shares(fused))
 
-    def _alone(self, i: int) -> Card:
+    def _alone(self, i: int, tall: float) -> Card:
         slot = int(np.argmin(self.turn))
         turn = np.exp(1j * (self.angle[i] - self.turn[slot]))
-        across = complex(turn * self.size[i] / self.deck.tall)
+        across = complex(turn * self.size[i] / tall)
         return self._card([(i, slot)], across, complex(self.at[i] - across * self.slot[slot]))
 
     def missing(self, card: Card) -> Iterator[Pose]:

@@ -15,6 +15,10 @@ from vision.reading import Pose, Reading
 Picture = NDArray[np.uint8]
 Points = NDArray[np.float64]
 
+NOTHING = 0.97
+"""The share of `no card` above which an index is not looked at any more."""
+CLEAR = 0.99
+SEEN_ALONE = 0.9
 SEEN = 0.5
 """The least share of `some card of this deck`."""
 
@@ -22,50 +26,70 @@ SEEN = 0.5
 def by_index(image: Picture, deck: Deck) -> list[Reading]:
     """Every card of which an index is seen; what the first look missed is looked for again."""
     table, flat = _table(image, find.indices(image), deck)
-    expected = [pose for card in table.cards() if _is_card(card) for pose in table.missing(card)]
+    expected = [pose for card in table.cards if _is_open(card) for pose in table.missing(card)]
     if expected:
         more = find.sharpened(image, expected[: find.MOST])
         table, flat = _table(image, [*table.poses, *more], deck)
-    cards = [_placed(image, flat, table, card) for card in table.cards() if _is_card(card)]
+    cards = [_placed(image, flat, table, card) for card in table.cards if _is_card(card)]
     return [_reading(table, card, deck) for card in cards]
 
 
 def _table(image: Picture, poses: list[Pose], deck: Deck) -> tuple[Table, Picture]:
-    """What every index says; of poses upon each other the one that says most."""
+    """What every index says that may be one; of poses upon each other the one that says most."""
     flat = flatten.patches(image, poses)
     scores = name.likelihoods(flat, deck)
-    best = np.argsort(-scores[:, :-1].max(1))
+    best = [i for i in np.argsort(-scores[:, :-1].max(1)) if scores[i, -1] < np.log(NOTHING)]
     kept = list(find.apart((poses[i] for i in best), turn=4))
     places = [poses.index(pose) for pose in kept]
     return Table(kept, scores[places], deck), flat[places]
 
 
 def _is_card(card: Card) -> bool:
-    return bool(card.shares[-1] < np.log(1 - SEEN))
+    """Whether this is a card at all; one index alone has to look like one of them."""
+    alone = len(card.members) == 1 and card.shares[:-1].max() < np.log(SEEN_ALONE)
+    return bool(card.shares[-1] < np.log(1 - SEEN)) and not alone
+
+
+def _is_open(card: Card) -> bool:
+    """Whether another index would help: there is a card, and it is not clear which."""
+    return _is_card(card) and bool(card.shares.max() < np.log(CLEAR) or len(card.members) < 2)
 
 
 def _placed(image: Picture, flat: Picture, table: Table, card: Card) -> Card:
-    """Of the places where the card may lie, the one with paper in it; else it lies to the right."""
+    """Of the places where the card may lie, the one with paper in it and other cards in line; if
+    that is open, the index is at its left."""
     places = [card, *table.elsewhere(card)]
     if len(places) == 1:
         return card
+    places.sort(key=lambda place: float(table.slot[place.members[0][1]].real))
     white = np.percentile(flat[card.members[0][0]].reshape(-1, 3), 80, axis=0)
-    paper = [_paper(image, table.outline(place), white) for place in places]
-    first = min(range(len(places)), key=lambda i: table.slot[places[i].members[0][1]].real)
-    best = int(np.argmax(paper))
-    return places[best if paper[best] > paper[first] + 0.25 else first]
+    signs = [
+        _paper(image, table.outline(place), white) + _in_line(table, place) for place in places
+    ]
+    best = int(np.argmax(signs))
+    clearly = 0.25 if len(card.members) == 1 else 0.5
+    return places[best if signs[best] > signs[0] + clearly else 0]
 
 
 def _paper(image: Picture, corners: Points, white: NDArray[np.float64]) -> float:
-    """How much of the edges above and below is as white as the paper at the index."""
+    """How much of the upper edge is as white as the paper at the index."""
     share = np.linspace(0.25, 0.75, 9)[:, None]
     upper = corners[0] + share * (corners[1] - corners[0])
-    lower = corners[3] + share * (corners[2] - corners[3])
-    points = np.concatenate([upper + 0.035 * (lower - upper), lower + 0.035 * (upper - lower)])
+    points = upper + 0.035 * (corners[3] - corners[0])
     x, y = points.round().astype(int).T
     inside = (x >= 0) & (y >= 0) & (x < image.shape[1]) & (y < image.shape[0])
     off = np.abs(image[y[inside], x[inside]] - white).max(1) / max(float(white.max()), 1)
     return float((off < 0.2).sum() / len(points))
+
+
+def _in_line(table: Table, place: Card) -> float:
+    """1 if the card would lie in a column with one whose place is known."""
+    known = [card for card in table.cards if not any(table.elsewhere(card)) and _is_card(card)]
+    for other in known:
+        step = (place.origin - other.origin) / other.across
+        if abs(step.real) < 0.12 and 0.1 < abs(step.imag) < 0.9:
+            return 1.0
+    return 0.0
 
 
 def _reading(table: Table, card: Card, deck: Deck) -> Reading:

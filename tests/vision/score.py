@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tests.vision.printing import Printing
 from tests.vision.scenes import Scene, scene
 from vision.deck import Deck
 from vision.eyes import read
@@ -35,10 +36,11 @@ def measure(
     level: str,
     count: int,
     first: int = 0,
+    printing: Printing | None = None,
 ) -> Score:
     tally: Counter[str] = Counter()
     for seed in range(first, first + count):
-        painted = scene(cards, layout, level, seed)
+        painted = scene(cards, layout, level, seed, printing=printing)
         tally.update(judge(painted, read(painted.image, deck)))
     sure = max(1, tally["sure"])
     return Score(
