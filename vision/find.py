@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import cv2
@@ -23,6 +23,10 @@ LEAST_AIM = -3.0
 """The score above which a place is taken for an index when aim is taken at it."""
 CLEAR_AIM = 4.0
 """The score above which it is certainly not upside down."""
+ALIKE = 0.85
+"""How much indices agree on a direction, at most 1, to be taken for cards that lie alike."""
+SAME = 0.3
+"""Radians by which another look at a place differs from the first at least."""
 TURNS = 6
 MOST_TURNED = 20
 """How many places are looked at from all sides."""
@@ -35,14 +39,26 @@ def indices(image: Picture) -> list[Pose]:
     poses = rough(image)
     once = aim(image, poses)
     open_ = [pose for pose, (score, _) in zip(poses, once, strict=True) if score < CLEAR_AIM]
-    once += aim(image, [turned for pose in open_[:MOST_TURNED] for turned in _turns(pose)])
+    sides = list(_sides([pose.angle for score, pose in once if score >= CLEAR_AIM]))
+    once += aim(image, [turned for pose in open_[:MOST_TURNED] for turned in _turns(pose, sides)])
     return _proven(image, once)
 
 
-def _turns(pose: Pose) -> Iterator[Pose]:
-    """The same place looked at from other sides."""
-    for turn in range(1, TURNS):
-        yield replace(pose, angle=pose.angle + 2 * np.pi * turn / TURNS)
+def _sides(clear: Sequence[float]) -> Iterator[float]:
+    """The two ways in which the cards of this picture lie, if they lie all alike."""
+    axis = np.mean(np.exp(2j * np.array(clear))) if len(clear) else 0
+    if abs(axis) > ALIKE:
+        yield float(np.angle(axis)) / 2
+        yield float(np.angle(axis)) / 2 + np.pi
+
+
+def _turns(pose: Pose, sides: Sequence[float]) -> Iterator[Pose]:
+    """The same place looked at from other sides: from those of the other cards, or from all."""
+    around = [pose.angle + 2 * np.pi * turn / TURNS for turn in range(1, TURNS)]
+    for angle in sides or around:
+        turned = replace(pose, angle=angle)
+        if _turned(pose, turned) > SAME:
+            yield turned
 
 
 def sharpened(image: Picture, poses: list[Pose]) -> list[Pose]:

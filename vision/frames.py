@@ -99,7 +99,7 @@ def read_scaled(file: Path) -> tuple[Picture, float]:
     how = cv2.IMREAD_COLOR
     for shrink, flag in ((8, cv2.IMREAD_REDUCED_COLOR_8), (4, cv2.IMREAD_REDUCED_COLOR_4),
                          (2, cv2.IMREAD_REDUCED_COLOR_2)):  # fmt: skip
-        if size and max(size) >= 0.75 * LONGEST_SIDE * shrink:
+        if size and max(size) >= 0.75 * LONGEST_SIDE * shrink and min(size) >= shrink:
             how = flag
             break
     picture = _decoded(data, how, file)

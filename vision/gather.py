@@ -25,6 +25,8 @@ SIZES = (0.55, 1.5)
 AWAY = 0.16
 """How far, in card heights, an index may be from where two others say: cards are tilted."""
 AGREE = np.log(0.02)
+ALIKE = 0.35
+"""How far, as a sine, cards may be turned from each other to be tilted alike."""
 DOUBT = 0.01
 """No single index can rule a card out entirely: glare may lie on it."""
 
@@ -63,10 +65,11 @@ class Table:
         self.size = np.array([p.size for p in poses])
         self.slot = deck.slots[:, 0] + 1j * deck.slots[:, 1]
         self.turn = deck.slots[:, 2] * np.pi
-        count = len(deck.cards)
-        round_ = np.append(deck.turned, count)
-        doubted = np.log((1 - DOUBT) * np.exp(scores) + DOUBT / (count + 1))
-        self.said = np.stack([doubted[:, round_] if turn else doubted for turn in self.turn])
+        self.none = np.exp(scores[:, -1:])
+        doubt = np.maximum(DOUBT, self.none)
+        shares = np.exp(log_shares(scores[:, :-1]))
+        doubted = np.log((1 - doubt) * shares + doubt / len(deck.cards))
+        self.said = np.stack([doubted[:, deck.turned] if turn else doubted for turn in self.turn])
 
     @cached_property
     def cards(self) -> list[Card]:
@@ -141,7 +144,7 @@ class Table:
     @staticmethod
     def _agreement(one: Numbers, two: Numbers) -> float:
         """The log likelihood of the best common card, by what each would like best."""
-        return float((one[:-1] + two[:-1]).max() - one[:-1].max() - two[:-1].max())
+        return float((one + two).max() - one.max() - two.max())
 
     def _extended(self, guess: _Guess, free: NDArray[np.bool_]) -> list[tuple[int, int]]:
         """With further indices where the card's other slots should be."""
@@ -163,9 +166,13 @@ class Table:
         return members
 
     def _card(self, members: list[tuple[int, int]], across: complex, origin: complex) -> Card:
+        """What the indices say together; that it is a card at all, the clearest of them say."""
         every = np.array([self.said[s, i] for i, s in members])
-        fused = every.sum(0) * len(members) ** -0.5
-        return Card(tuple(members), across, origin, log_shares(fused))
+        none = np.clip(self.none[[i for i, _ in members]], 1e-6, 1 - 1e-6)
+        seen = max(1.0, float((1 - none).sum()))
+        fused, none = log_shares(every.sum(0) * seen**-0.5), np.sort(none, 0)[(len(none) - 1) // 2]
+        shares = np.concatenate([fused + np.log(1 - none), np.log(none)])
+        return Card(tuple(members), across, origin, shares.astype(np.float32))
 
     def _alone(self, i: int, tall: float) -> Card:
         slot = int(np.argmin(self.turn))
@@ -200,6 +207,25 @@ class Table:
         fits = np.flatnonzero(near & (self.turn == self.turn[slot]))
         return int(fits[0]) if len(fits) else None
 
+    def _down(self, card: Card) -> complex:
+        """A card's y axis by its x axis: the camera's tilt, as a whole card beside it shows it."""
+        bent = [abs((axis / card.across).imag) / abs(axis / card.across) for axis, _ in self._whole]
+        near = [self._whole[i][1] for i in np.flatnonzero(np.array(bent) < ALIKE)]
+        return complex(np.mean(near)) if near else 1j
+
+    @cached_property
+    def _whole(self) -> list[tuple[complex, complex]]:
+        """Of cards whose place is known the x axis, and the y axis by the x axis."""
+        out = []
+        for card in self.cards:
+            if len(card.members) > 2:
+                one, two, three, four = (complex(*corner) for corner in self.outline(card))
+                across, down = two + three - one - four, three + four - one - two
+                axis = down / across * self.deck.aspect
+                if 0.5 < abs(axis) < 1.6 and axis.imag > 0.8 * abs(axis):
+                    out.append((across, axis))
+        return out
+
     def outline(self, card: Card) -> NDArray[np.float64]:
         """The card's corners: as tilted as the indices tell."""
         aspect = self.deck.aspect
@@ -207,7 +233,11 @@ class Table:
         slots = np.array([self.slot[s] for _, s in card.members])
         places = np.array([self.at[i] for i, _ in card.members])
         if len(slots) < 3:
-            flat: Plane = card.origin + card.across * corners
+            down = self._down(card)
+            slots, corners = slots.real + down * slots.imag, corners.real + down * corners.imag
+            two = len(slots) == 2
+            across = (places[1] - places[0]) / (slots[1] - slots[0]) if two else card.across
+            flat: Plane = places[0] + across * (corners - slots[0])
         elif len(slots) == 3:
             flat = np.asarray(_plain(corners) @ np.linalg.solve(_plain(slots), places + 0j))
         else:

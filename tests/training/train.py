@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import numpy as np
+import onnx
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as fn
@@ -21,6 +22,8 @@ from vision.flatten import even
 
 STRIDE = 8
 CELLS = FRAME // STRIDE
+YIQ = torch.tensor([[0.114, 0.587, 0.299], [-0.322, -0.274, 0.596], [0.312, -0.523, 0.211]])
+"""From blue, green, red to lightness and two axes of colour."""
 
 
 def layer(inside: int, outside: int, stride: int = 1, spread: int = 1) -> nn.Sequential:
@@ -53,9 +56,14 @@ class Namer(nn.Module):
     def __init__(self, wide: int = 64) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            layer(3, 16, 2), layer(16, 24, 2), layer(24, 32, 2), layer(32, 32), nn.MaxPool2d(2)
+            layer(3, 16, 2),
+            layer(16, 32, 2),
+            layer(32, 32),
+            layer(32, 40, 2),
+            layer(40, 40),
+            nn.MaxPool2d(2),
         )
-        self.close = nn.Sequential(nn.Flatten(), nn.Linear(32 * 12, wide), nn.ReLU())
+        self.close = nn.Sequential(nn.Flatten(), nn.Linear(40 * 12, wide), nn.ReLU())
 
     def forward(self, patch: Tensor) -> Tensor:
         return self.close(self.body(patch * 4.0 - 2.0))
@@ -170,6 +178,31 @@ def evened(patches: np.ndarray, *, shake: bool = False) -> Tensor:
     return x * torch.exp(torch.randn(len(x), 3, 1, 1) * 0.04) if shake else x
 
 
+def recoloured(x: Tensor, ink: Tensor) -> tuple[Tensor, Tensor]:
+    """Evened indices and their inks in other colours: turned in hue, richer or paler, some grey.
+
+    The symbol below the number stays what it is, so it is learned to be trusted."""
+    n = len(x)
+    tone = torch.exp(torch.randn(n, 3, 1, 1) * 0.15 + torch.randn(n, 1, 1, 1) * 0.2)
+    turn = torch.randn(n) * 0.28
+    rich = torch.exp(torch.randn(n) * 0.35) * (torch.rand(n) > 0.12)
+    c, s = rich * torch.cos(turn), rich * torch.sin(turn)
+    spin = torch.zeros(n, 3, 3)
+    spin[:, 0, 0] = 1
+    spin[:, 1, 1], spin[:, 1, 2], spin[:, 2, 1], spin[:, 2, 2] = c, -s, s, c
+    mix = torch.linalg.inv(YIQ) @ spin @ YIQ
+
+    def other(colours: Tensor) -> Tensor:
+        return torch.einsum("nij,njhw->nihw", mix, colours.clamp(0, 1.5) ** tone).clamp(0, 1.5)
+
+    out = other(x)
+    soft = fn.avg_pool2d(out, 3, 1, 1, count_include_pad=False)
+    out = torch.where((torch.rand(n) < 0.25)[:, None, None, None], soft, out)
+    grain = torch.rand(n, 1, 1, 1) ** 2 * 0.06
+    out = (out + torch.randn_like(out) * grain).clamp(0, 1.5)
+    return out, other(ink[:, :, None, None])[:, :, 0, 0]
+
+
 def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> tuple[Namer, Heads]:
     patches = np.concatenate([d["patches"] for d in data])
     labels = np.concatenate([d["labels"] for d in data]).astype(np.int64)
@@ -180,9 +213,12 @@ def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
         for part, state in zip((net, heads), torch.load(args.resume), strict=True):
             part.load_state_dict(state)
     held = len(patches) // 30
+    kinds = [np.flatnonzero(labels[held:, 0] == kind) for kind in (IELLO, DRAWN, NOTHING)]
     for share, steps in schedule(both, args.minutes, args.rate):
-        pick = np.random.randint(held, len(patches), 192)
-        x = evened(patches[pick], shake=True)
+        pick = held + np.concatenate(
+            [np.random.choice(of, size) for of, size in zip(kinds, (120, 32, 40), strict=True)]
+        )
+        x, ink = recoloured(evened(patches[pick], shake=True), torch.from_numpy(inks[pick]))
         out, y = net(x), torch.from_numpy(labels[pick])
         loss = fn.cross_entropy(heads.kind(out), y[:, 0])
         here = y[:, 0] != NOTHING
@@ -191,8 +227,7 @@ def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
         loss = loss + 1.5 * fn.cross_entropy(heads.suit(out[ours]), y[ours, 2])
         other = here & ~ours
         if other.any():
-            ink = torch.from_numpy(inks[pick]).clamp(0, 1.5)[other]
-            loss = loss + fn.smooth_l1_loss(heads.ink(out[other]), ink)
+            loss = loss + fn.smooth_l1_loss(heads.ink(out[other]), ink[other])
         steps(loss)
         if share == 1.0:
             both.eval()
@@ -268,7 +303,25 @@ def export(net: nn.Module, example: Tensor, out: str, *, free: dict[int, str]) -
         net, (example,), out, input_names=["in"], output_names=["out"],
         dynamic_axes={"in": free, "out": free}, opset_version=12, dynamo=False,
     )  # fmt: skip
+    halve(out)
     print(out, Path(out).stat().st_size)
+
+
+def halve(file: str) -> None:
+    """Keeps the weights as half floats: the file is half as large, the reading the same."""
+    model = onnx.load(file)
+    casts = []
+    for part in model.graph.initializer:
+        if part.data_type == onnx.TensorProto.FLOAT and len(part.dims) > 1:
+            name = part.name
+            small = onnx.numpy_helper.to_array(part).astype(np.float16)
+            part.CopyFrom(onnx.numpy_helper.from_array(small, name + "_half"))
+            whole = onnx.TensorProto.FLOAT
+            casts.append(onnx.helper.make_node("Cast", [part.name], [name], to=whole))
+    nodes = [*casts, *model.graph.node]
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+    onnx.save(model, file)
 
 
 def keep(net: Namer, heads: Heads, data: list[dict[str, np.ndarray]], folder: Path) -> None:
@@ -304,7 +357,7 @@ def main() -> None:
     parser.add_argument("data", nargs="+")
     parser.add_argument("--out", required=True)
     parser.add_argument("--minutes", type=float, default=8)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--resume", help="weights to start from, as written beside --out")
     parser.add_argument("--rate", type=float, default=3e-3)
     args = parser.parse_args()
