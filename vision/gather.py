@@ -24,6 +24,8 @@ SIZES = (0.55, 1.5)
 """How large an index may be, by what its card says: printings differ."""
 AWAY = 0.16
 """How far, in card heights, an index may be from where two others say: cards are tilted."""
+SHORTER = 0.32
+"""How far it may be along a card of which one end only is known: tilted cards look shorter."""
 AGREE = np.log(0.02)
 ALIKE = 0.35
 """How far, as a sine, cards may be turned from each other to be tilted alike."""
@@ -154,9 +156,11 @@ class Table:
         for s in range(len(self.slot)):
             if s in {slot for _, slot in members}:
                 continue
-            away = np.abs(self.at - (origin + across * self.slot[s])) / abs(across)
+            off = (self.at - origin) / across - self.slot[s]
+            one_end = all(self.turn[slot] != self.turn[s] for _, slot in members)
+            away = np.hypot(off.real / AWAY, off.imag / (SHORTER if one_end else AWAY))
             turn = np.abs(_wrapped(self.angle - self.turn[s] - np.angle(across)))
-            near = free & (away < AWAY) & (turn < TURN) & (np.abs(np.log(self.size / mean)) < 0.5)
+            near = free & (away < 1) & (turn < TURN) & (np.abs(np.log(self.size / mean)) < 0.5)
             near[[i for i, _ in members]] = False
             if near.any():
                 best = int(np.argmin(np.where(near, away, np.inf)))
