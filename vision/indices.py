@@ -61,7 +61,9 @@ def _placed(image: Picture, flat: Picture, table: Table, card: Card) -> Card:
     places = [card, *table.elsewhere(card)]
     if len(places) == 1:
         return card
-    places.sort(key=lambda place: float(table.slot[place.members[0][1]].real))
+    both_ends = len({table.turn[s] for _, s in card.members}) > 1
+    left = -1 if both_ends and card.across.real < 0 else 1
+    places.sort(key=lambda place: left * float(table.slot[place.members[0][1]].real))
     white = np.percentile(flat[card.members[0][0]].reshape(-1, 3), 80, axis=0)
     signs = [
         _paper(image, table.outline(place), white) + _in_line(table, place) for place in places
