@@ -19,6 +19,7 @@ LONG_SIDES = (640, 320, 160)
 """Sizes of picture looked at: a number is found where it is 7 to 24 pixels high in one of them."""
 STRIDE = 8
 LEAST_SCORE = 0.15
+CLEAR_SCORE = 0.6
 LEAST_AIM = -3.0
 """The score above which a place is taken for an index when aim is taken at it."""
 CLEAR_AIM = 4.0
@@ -31,7 +32,7 @@ TURNS = 6
 MOST_TURNED = 20
 """How many places are looked at from all sides."""
 MOST = 64
-"""More indices than this are not looked at."""
+"""More places than this are not looked at, but for clear ones: a whole table of cards."""
 
 
 def indices(image: Picture) -> list[Pose]:
@@ -78,8 +79,9 @@ def _proven(image: Picture, once: list[tuple[float, Pose]]) -> list[Pose]:
 
 def rough(image: Picture) -> list[Pose]:
     """The same, not quite exact, and with some that are none."""
-    found = sorted(_everywhere(image), key=lambda item: -item[0])
-    return list(apart(pose for _, pose in found))[:MOST]
+    found = sorted(_everywhere(image), key=lambda item: -item[0])[: 8 * MOST]
+    clear = sum(score > CLEAR_SCORE for score, _ in found)
+    return list(apart(pose for _, pose in found))[: max(MOST, min(clear, 4 * MOST))]
 
 
 def aim(image: Picture, poses: list[Pose]) -> list[tuple[float, Pose]]:
@@ -129,15 +131,16 @@ def _at_one_size(image: Picture, scale: float) -> Iterator[tuple[float, Pose]]:
 
 def apart(poses: Iterable[Pose], turn: float = 0.8) -> Iterator[Pose]:
     """Of poses upon each other that are turned the same way, the first only."""
-    kept: list[Pose] = []
-    for pose in poses:
-        if not any(_upon(pose, other) and _turned(pose, other) < turn for other in kept):
-            kept.append(pose)
+    every = list(poses)
+    x, y, angle, size = np.array([(p.x, p.y, p.angle, p.size) for p in every]).reshape(-1, 4).T
+    away = np.hypot(x[:, None] - x, y[:, None] - y)
+    turned = np.abs((angle[:, None] - angle + np.pi) % (2 * np.pi) - np.pi)
+    same = (away < 0.5 * np.maximum(size[:, None], size)) & (turned < turn)
+    gone = np.zeros(len(every), bool)
+    for i, pose in enumerate(every):
+        if not gone[i]:
+            gone |= same[i]
             yield pose
-
-
-def _upon(one: Pose, two: Pose) -> bool:
-    return bool(np.hypot(one.x - two.x, one.y - two.y) < 0.5 * max(one.size, two.size))
 
 
 def _turned(one: Pose, two: Pose) -> float:

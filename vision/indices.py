@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from vision.gather import Card, Table
 from vision.reading import Pose, Reading
 
 Picture = NDArray[np.uint8]
+Numbers = NDArray[np.float32]
 Points = NDArray[np.float64]
 
 NOTHING = 0.97
@@ -23,25 +24,43 @@ SEEN = 0.5
 """The least share of `some card of this deck`."""
 
 
+@dataclass(frozen=True)
+class _Seen:
+    """Places in a picture, what is there, and what it says."""
+
+    poses: list[Pose]
+    flat: Picture
+    scores: Numbers
+
+    def __add__(self, other: _Seen) -> _Seen:
+        flat, scores = np.concatenate([self.flat, other.flat]), [self.scores, other.scores]
+        return _Seen(self.poses + other.poses, flat, np.concatenate(scores))
+
+
 def by_index(image: Picture, deck: Deck) -> list[Reading]:
     """Every card of which an index is seen; what the first look missed is looked for again."""
-    table, flat = _table(image, find.indices(image), deck)
+    seen = _seen(image, find.indices(image), deck)
+    table, flat = _table(seen, deck)
     expected = [pose for card in table.cards if _is_open(card) for pose in table.missing(card)]
     if expected:
         more = find.sharpened(image, expected[: find.MOST])
-        table, flat = _table(image, [*table.poses, *more], deck)
-    cards = [_placed(image, flat, table, card) for card in table.cards if _is_card(card)]
-    return [_reading(table, card, deck) for card in cards]
+        table, flat = _table(seen + _seen(image, more, deck), deck)
+    cards = [card for card in table.cards if _is_card(card)]
+    return [_reading(table, card, deck) for card in _placed(image, flat, table, cards)]
 
 
-def _table(image: Picture, poses: list[Pose], deck: Deck) -> tuple[Table, Picture]:
-    """What every index says that may be one; of poses upon each other the one that says most."""
+def _seen(image: Picture, poses: list[Pose], deck: Deck) -> _Seen:
     flat = flatten.patches(image, poses)
-    scores = name.likelihoods(flat, deck)
+    return _Seen(poses, flat, name.likelihoods(flat, deck))
+
+
+def _table(seen: _Seen, deck: Deck) -> tuple[Table, Picture]:
+    """Of places that may be an index and lie upon each other the one that says most."""
+    scores = seen.scores
     best = [i for i in np.argsort(-scores[:, :-1].max(1)) if scores[i, -1] < np.log(NOTHING)]
-    kept = list(find.apart((poses[i] for i in best), turn=4))
-    places = [poses.index(pose) for pose in kept]
-    return Table(kept, scores[places], deck), flat[places]
+    kept = list(find.apart((seen.poses[i] for i in best), turn=4))
+    places = [seen.poses.index(pose) for pose in kept]
+    return Table(kept, scores[places], deck), seen.flat[places]
 
 
 def _is_card(card: Card) -> bool:
@@ -55,22 +74,42 @@ def _is_open(card: Card) -> bool:
     return _is_card(card) and bool(card.shares.max() < np.log(CLEAR) or len(card.members) < 2)
 
 
-def _placed(image: Picture, flat: Picture, table: Table, card: Card) -> Card:
-    """Of the places where the card may lie, the one with paper in it and other cards in line; if
-    that is open, the index is at its left."""
+def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> list[Card]:
+    """Each card in the place where it lies, where its indices leave that open. Of cards that show
+    one long edge, as in a hand, all show the same one."""
+    ways = [_ways(table, card) for card in cards]
+    papers = [_papers(image, flat, table, places) for places in ways]
+    edges = [signs for card, signs in zip(cards, papers, strict=True) if _both_ends(table, card)]
+    edges = [signs for signs in edges if len(signs) == 2]
+    out = []
+    for card, places, signs in zip(cards, ways, papers, strict=True):
+        if _both_ends(table, card) and len(signs) == 2:
+            signs = np.mean(edges, axis=0)
+        else:
+            signs = signs + [_in_line(table, place) for place in places]
+        best = int(np.argmax(signs))
+        clearly = 0.25 if len(card.members) == 1 else 0.5
+        out.append(places[best if signs[best] > signs[0] + clearly else 0])
+    return out
+
+
+def _both_ends(table: Table, card: Card) -> bool:
+    return len({table.turn[s] for _, s in card.members}) > 1
+
+
+def _ways(table: Table, card: Card) -> list[Card]:
+    """The places where the card may lie, first the one where its index is at the left."""
+    left = -1 if _both_ends(table, card) and card.across.real < 0 else 1
     places = [card, *table.elsewhere(card)]
+    return sorted(places, key=lambda place: left * float(table.slot[place.members[0][1]].real))
+
+
+def _papers(image: Picture, flat: Picture, table: Table, places: list[Card]) -> Points:
+    """How much paper there is where the card may lie."""
     if len(places) == 1:
-        return card
-    both_ends = len({table.turn[s] for _, s in card.members}) > 1
-    left = -1 if both_ends and card.across.real < 0 else 1
-    places.sort(key=lambda place: left * float(table.slot[place.members[0][1]].real))
-    white = np.percentile(flat[card.members[0][0]].reshape(-1, 3), 80, axis=0)
-    signs = [
-        _paper(image, table.outline(place), white) + _in_line(table, place) for place in places
-    ]
-    best = int(np.argmax(signs))
-    clearly = 0.25 if len(card.members) == 1 else 0.5
-    return places[best if signs[best] > signs[0] + clearly else 0]
+        return np.zeros(1)
+    white = np.percentile(flat[places[0].members[0][0]].reshape(-1, 3), 80, axis=0)
+    return np.array([_paper(image, table.outline(place), white) for place in places])
 
 
 def _paper(image: Picture, corners: Points, white: NDArray[np.float64]) -> float:

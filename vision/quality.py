@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frames import fitted
+
 Picture = NDArray[np.uint8]
 
 MOST = 12
@@ -37,9 +39,7 @@ def _of_cards(patches: Picture) -> Iterator[str]:
 
 
 def _of_scene(image: Picture) -> Iterator[str]:
-    scale = min(1.0, 640 / max(image.shape[:2]))
-    resized = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    small = np.asarray(resized, np.uint8)
+    small = fitted(image, 640)
     low, high = np.percentile(small, (1, 98))
     if high < DARK:
         yield "dark"
