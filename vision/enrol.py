@@ -141,7 +141,9 @@ def both_ways(faces: dict[str, Picture]) -> None:
 
 
 def index_slots(faces: Sequence[Picture]) -> tuple[Numbers, float]:
-    """Where most of these cards have an index, and how high it is; in card heights."""
+    """Where most of these cards have an index, and how high it is; in card heights.
+
+    What is much smaller than the index that most cards have is a symbol below it."""
     seen = [row for card, one in enumerate(faces) for row in _indices(card, one)]
     rows = np.array(seen, np.float32).reshape(-1, 5)
     slots = np.zeros((0, 4), np.float32)
@@ -155,6 +157,7 @@ def index_slots(faces: Sequence[Picture]) -> tuple[Numbers, float]:
             break
         slots = np.vstack([slots, slot.astype(np.float32)])
         rows = rows[~best]
+    slots = slots[slots[:, 3] > 0.6 * slots[:1, 3].max(initial=0)]
     tall = float(np.median(slots[:, 3])) if len(slots) else 0.1
     return _mirrored(slots, faces[0].shape[1] / HEIGHT)[:, :3], tall
 
