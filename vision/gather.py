@@ -26,6 +26,8 @@ AWAY = 0.16
 """How far, in card heights, an index may be from where two others say: cards are tilted."""
 SHORTER = 0.32
 """How far it may be along a card of which one end only is known: tilted cards look shorter."""
+SHARED = 0.5
+"""How much of what its indices get wrong is common to a card: they lie in one light."""
 AGREE = np.log(0.02)
 ALIKE = 0.35
 """How far, as a sine, cards may be turned from each other to be tilted alike."""
@@ -61,7 +63,7 @@ class Table:
 
     def __init__(self, poses: Sequence[Pose], scores: Numbers, deck: Deck) -> None:
         self.deck = deck
-        self.poses = poses
+        self.poses, self.scores = poses, scores
         self.at = np.array([complex(p.x, p.y) for p in poses])
         self.angle = np.array([p.angle for p in poses])
         self.size = np.array([p.size for p in poses])
@@ -90,6 +92,12 @@ class Table:
         tall = self._tall(out)
         out += [self._alone(int(i), tall) for i in np.flatnonzero(free)]
         return out
+
+    @cached_property
+    def known(self) -> list[Card]:
+        """The cards of which it is known where they lie."""
+        sure = [card for card in self.cards if card.shares[-1] < np.log(0.5)]
+        return [card for card in sure if len(card.members) > 1 and not any(self.elsewhere(card))]
 
     def _tall(self, cards: list[Card]) -> float:
         """How high indices are on this table's cards: printings differ."""
@@ -174,7 +182,10 @@ class Table:
         every = np.array([self.said[s, i] for i, s in members])
         none = np.clip(self.none[[i for i, _ in members]], 1e-6, 1 - 1e-6)
         seen = max(1.0, float((1 - none).sum()))
-        fused, none = log_shares(every.sum(0) * seen**-0.5), np.sort(none, 0)[(len(none) - 1) // 2]
+        fused, none = (
+            log_shares(every.sum(0) * seen**-SHARED),
+            np.sort(none, 0)[(len(none) - 1) // 2],
+        )
         shares = np.concatenate([fused + np.log(1 - none), np.log(none)])
         return Card(tuple(members), across, origin, shares.astype(np.float32))
 

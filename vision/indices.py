@@ -19,7 +19,14 @@ Points = NDArray[np.float64]
 NOTHING = 0.97
 """The share of `no card` above which an index is not looked at any more."""
 CLEAR = 0.99
-SEEN_ALONE = 0.9
+STEPS = ((0.04, 0.0, 1.06), (-0.04, 0.0, 0.95), (0.0, 0.04, 0.97), (0.0, -0.04, 1.04))
+"""How an unclear index is looked at again: right, down, by its size, and how much larger."""
+MOST_AGAIN = 12
+LEAST = 0.2
+"""The least share of the likeliest card."""
+SEEN_ALONE = 0.97
+IN_LINE = 0.8
+"""The least share of a card of which one index is seen: anywhere, and in a column."""
 SEEN = 0.5
 """The least share of `some card of this deck`."""
 
@@ -41,12 +48,39 @@ def by_index(image: Picture, deck: Deck) -> list[Reading]:
     """Every card of which an index is seen; what the first look missed is looked for again."""
     seen = _seen(image, find.indices(image), deck)
     table, flat = _table(seen, deck)
-    expected = [pose for card in table.cards if _is_open(card) for pose in table.missing(card)]
+    expected = [
+        pose for card in table.cards if _is_open(table, card) for pose in table.missing(card)
+    ]
     if expected:
         more = find.sharpened(image, expected[: find.MOST])
         table, flat = _table(seen + _seen(image, more, deck), deck)
-    cards = [card for card in table.cards if _is_card(card)]
+    table = _again(image, table, deck)
+    cards = [card for card in table.cards if _is_card(table, card)]
     return [_reading(table, card, deck) for card in _placed(image, flat, table, cards)]
+
+
+def _again(image: Picture, table: Table, deck: Deck) -> Table:
+    """The indices of cards that are open looked at once more, a little aside each time."""
+    open_ = sorted({i for card in table.cards if _is_unclear(card) for i, _ in card.members})
+    if not open_:
+        return table
+    poses = [_aside(table.poses[i], *step) for i in open_[:MOST_AGAIN] for step in STEPS]
+    said = name.likelihoods(flatten.patches(image, poses), deck)
+    scores = table.scores.copy()
+    for n, i in enumerate(open_[:MOST_AGAIN]):
+        every = np.vstack([scores[i : i + 1], said[n * len(STEPS) : (n + 1) * len(STEPS)]])
+        scores[i] = name.log_shares(every.mean(0))
+    return Table(table.poses, scores, deck)
+
+
+def _is_unclear(card: Card) -> bool:
+    return bool(card.shares[-1] < np.log(NOTHING) and card.shares.max() < np.log(CLEAR))
+
+
+def _aside(pose: Pose, right: float, down: float, grown: float) -> Pose:
+    c, s = np.cos(pose.angle) * pose.size, np.sin(pose.angle) * pose.size
+    x, y = pose.x + c * right - s * down, pose.y + s * right + c * down
+    return Pose(float(x), float(y), pose.angle, pose.size * grown)
 
 
 def _seen(image: Picture, poses: list[Pose], deck: Deck) -> _Seen:
@@ -63,15 +97,21 @@ def _table(seen: _Seen, deck: Deck) -> tuple[Table, Picture]:
     return Table(kept, scores[places], deck), seen.flat[places]
 
 
-def _is_card(card: Card) -> bool:
-    """Whether this is a card at all; one index alone has to look like one of them."""
-    alone = len(card.members) == 1 and card.shares[:-1].max() < np.log(SEEN_ALONE)
-    return bool(card.shares[-1] < np.log(1 - SEEN)) and not alone
+def _is_card(table: Table, card: Card, alone: float = IN_LINE) -> bool:
+    """Whether this is a card at all; one index alone has to look like one of them, the more so if
+    it is in no column."""
+    share = float(np.exp(card.shares[:-1].max()))
+    if card.shares[-1] >= np.log(1 - SEEN) or share < LEAST:
+        return False
+    if len(card.members) > 1 or share >= SEEN_ALONE:
+        return True
+    return share >= alone and any(_in_line(table, place) for place in _ways(table, card))
 
 
-def _is_open(card: Card) -> bool:
-    """Whether another index would help: there is a card, and it is not clear which."""
-    return _is_card(card) and bool(card.shares.max() < np.log(CLEAR) or len(card.members) < 2)
+def _is_open(table: Table, card: Card) -> bool:
+    """Whether another index would help: there may be a card, and it is not clear which."""
+    unclear = bool(card.shares.max() < np.log(CLEAR)) or len(card.members) < 2
+    return unclear and _is_card(table, card, SEEN)
 
 
 def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> list[Card]:
@@ -123,14 +163,13 @@ def _paper(image: Picture, corners: Points, white: NDArray[np.float64]) -> float
     return float((off < 0.2).sum() / len(points))
 
 
-def _in_line(table: Table, place: Card) -> float:
-    """1 if the card would lie in a column with one whose place is known."""
-    known = [card for card in table.cards if not any(table.elsewhere(card)) and _is_card(card)]
-    for other in known:
+def _in_line(table: Table, place: Card) -> bool:
+    """Whether the card would lie in a column with one whose place is known."""
+    for other in table.known:
         step = (place.origin - other.origin) / other.across
         if abs(step.real) < 0.12 and 0.1 < abs(step.imag) < 0.9:
-            return 1.0
-    return 0.0
+            return True
+    return False
 
 
 def _reading(table: Table, card: Card, deck: Deck) -> Reading:

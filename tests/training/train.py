@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +23,8 @@ from vision.flatten import even
 
 STRIDE = 8
 CELLS = FRAME // STRIDE
+WHOLE, SHAPE = 64, 32
+"""Numbers that the naming net makes of all of an index, and of the symbol."""
 YIQ = torch.tensor([[0.114, 0.587, 0.299], [-0.322, -0.274, 0.596], [0.312, -0.523, 0.211]])
 """From blue, green, red to lightness and two axes of colour."""
 
@@ -51,22 +54,26 @@ class Finder(nn.Module):
 
 
 class Namer(nn.Module):
-    """From a flattened index, evened, to numbers that tell cards apart."""
+    """From a flattened index, evened, to numbers that tell cards apart.
 
-    def __init__(self, wide: int = 64) -> None:
+    One half looks at everything, the other one closely at the symbol below the number."""
+
+    def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            layer(3, 16, 2),
-            layer(16, 32, 2),
-            layer(32, 32),
-            layer(32, 40, 2),
-            layer(40, 40),
-            nn.MaxPool2d(2),
+            layer(3, 16, 2), layer(16, 24, 2), layer(24, 32, 2), layer(32, 32), nn.MaxPool2d(2)
         )
-        self.close = nn.Sequential(nn.Flatten(), nn.Linear(40 * 12, wide), nn.ReLU())
+        self.close = nn.Sequential(nn.Flatten(), nn.Linear(32 * 12, WHOLE), nn.ReLU())
+        self.symbol = nn.Sequential(
+            layer(3, 16), layer(16, 24, 2), layer(24, 32, 2), nn.MaxPool2d(2), nn.Flatten()
+        )
+        self.shape = nn.Sequential(nn.Linear(32 * 9, SHAPE), nn.ReLU())
 
-    def forward(self, patch: Tensor) -> Tensor:
-        return self.close(self.body(patch * 4.0 - 2.0))
+    def forward(self, patch: Tensor, dyed: Tensor | None = None) -> Tensor:
+        """`dyed`: the same in wrong colours, so that the symbol is told by its shape alone."""
+        everything = self.close(self.body(patch * 4.0 - 2.0))
+        small = (patch if dyed is None else dyed)[:, :, 32:56, 12:36]
+        return torch.cat([everything, self.shape(self.symbol(small * 4.0 - 3.0))], 1)
 
 
 class Aimer(nn.Module):
@@ -86,10 +93,12 @@ class Aimer(nn.Module):
 
 
 class Heads(nn.Module):
-    def __init__(self, wide: int = 64) -> None:
+    def __init__(self) -> None:
         super().__init__()
+        wide = WHOLE + SHAPE
         self.kind, self.number = nn.Linear(wide, 3), nn.Linear(wide, 11)
         self.suit, self.ink = nn.Linear(wide, 6), nn.Linear(wide, 3)
+        self.sign = nn.Linear(SHAPE, 6)
 
 
 def grids(rows: np.ndarray, count: int) -> tuple[np.ndarray, np.ndarray]:
@@ -178,15 +187,13 @@ def evened(patches: np.ndarray, *, shake: bool = False) -> Tensor:
     return x * torch.exp(torch.randn(len(x), 3, 1, 1) * 0.04) if shake else x
 
 
-def recoloured(x: Tensor, ink: Tensor) -> tuple[Tensor, Tensor]:
-    """Evened indices and their inks in other colours: turned in hue, richer or paler, some grey.
-
-    The symbol below the number stays what it is, so it is learned to be trusted."""
+def recoloured(x: Tensor, turn: float = 0.1) -> Callable[[Tensor], Tensor]:
+    """Other colours for evened indices: turned in hue, richer or paler; some entirely, some grey."""
     n = len(x)
-    tone = torch.exp(torch.randn(n, 3, 1, 1) * 0.15 + torch.randn(n, 1, 1, 1) * 0.2)
-    turn = torch.randn(n) * 0.28
-    rich = torch.exp(torch.randn(n) * 0.35) * (torch.rand(n) > 0.12)
-    c, s = rich * torch.cos(turn), rich * torch.sin(turn)
+    tone = torch.exp(torch.randn(n, 3, 1, 1) * 0.08 + torch.randn(n, 1, 1, 1) * 0.15)
+    hue = torch.randn(n) * torch.where(torch.rand(n) < 0.06, 0.6, turn)
+    rich = torch.exp(torch.randn(n) * 0.25) * (torch.rand(n) > 0.04)
+    c, s = rich * torch.cos(hue), rich * torch.sin(hue)
     spin = torch.zeros(n, 3, 3)
     spin[:, 0, 0] = 1
     spin[:, 1, 1], spin[:, 1, 2], spin[:, 2, 1], spin[:, 2, 2] = c, -s, s, c
@@ -195,12 +202,16 @@ def recoloured(x: Tensor, ink: Tensor) -> tuple[Tensor, Tensor]:
     def other(colours: Tensor) -> Tensor:
         return torch.einsum("nij,njhw->nihw", mix, colours.clamp(0, 1.5) ** tone).clamp(0, 1.5)
 
-    out = other(x)
-    soft = fn.avg_pool2d(out, 3, 1, 1, count_include_pad=False)
-    out = torch.where((torch.rand(n) < 0.25)[:, None, None, None], soft, out)
-    grain = torch.rand(n, 1, 1, 1) ** 2 * 0.06
-    out = (out + torch.randn_like(out) * grain).clamp(0, 1.5)
-    return out, other(ink[:, :, None, None])[:, :, 0, 0]
+    return other
+
+
+def worn(x: Tensor) -> Tensor:
+    """Some of them softer, all of them a little grained."""
+    n = len(x)
+    soft = fn.avg_pool2d(x, 3, 1, 1, count_include_pad=False)
+    x = torch.where((torch.rand(n) < 0.2)[:, None, None, None], soft, x)
+    grain = torch.rand(n, 1, 1, 1) ** 2 * 0.05
+    return (x + torch.randn_like(x) * grain).clamp(0, 1.5)
 
 
 def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> tuple[Namer, Heads]:
@@ -218,13 +229,16 @@ def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
         pick = held + np.concatenate(
             [np.random.choice(of, size) for of, size in zip(kinds, (120, 32, 40), strict=True)]
         )
-        x, ink = recoloured(evened(patches[pick], shake=True), torch.from_numpy(inks[pick]))
-        out, y = net(x), torch.from_numpy(labels[pick])
+        x = worn(evened(patches[pick], shake=True))
+        printed, dyed = recoloured(x), recoloured(x, turn=3.0)
+        ink = printed(torch.from_numpy(inks[pick])[:, :, None, None])[:, :, 0, 0]
+        out, y = net(printed(x), dyed(x)), torch.from_numpy(labels[pick])
         loss = fn.cross_entropy(heads.kind(out), y[:, 0])
         here = y[:, 0] != NOTHING
         ours = y[:, 0] == IELLO
         loss = loss + fn.cross_entropy(heads.number(out[here]), y[here, 1])
         loss = loss + 1.5 * fn.cross_entropy(heads.suit(out[ours]), y[ours, 2])
+        loss = loss + fn.cross_entropy(heads.sign(out[ours, WHOLE:]), y[ours, 2])
         other = here & ~ours
         if other.any():
             loss = loss + fn.smooth_l1_loss(heads.ink(out[other]), ink[other])
@@ -239,6 +253,7 @@ def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
                     "kind": (heads.kind(out).argmax(1) == y[:, 0]).float().mean(),
                     "number": (heads.number(out).argmax(1) == y[:, 1])[ours].float().mean(),
                     "suit": (heads.suit(out).argmax(1) == y[:, 2])[ours].float().mean(),
+                    "sign": (heads.sign(out[:, WHOLE:]).argmax(1) == y[:, 2])[ours].float().mean(),
                     "others": (heads.number(out).argmax(1) == y[:, 1])[y[:, 0] == 1].float().mean(),
                 }
                 print("held", {k: round(float(v), 4) for k, v in right.items()}, flush=True)
