@@ -206,10 +206,14 @@ def recoloured(x: Tensor, turn: float = 0.1) -> Callable[[Tensor], Tensor]:
 
 
 def worn(x: Tensor) -> Tensor:
-    """Some of them softer, all of them a little grained."""
+    """Some of them bolder, thinner or softer, all of them a little grained."""
     n = len(x)
+    wide = fn.pad(x, (0, 1, 0, 1), mode="replicate")
     soft = fn.avg_pool2d(x, 3, 1, 1, count_include_pad=False)
-    x = torch.where((torch.rand(n) < 0.2)[:, None, None, None], soft, x)
+    kinds = (-fn.max_pool2d(-wide, 2, 1), fn.max_pool2d(wide, 2, 1), soft)
+    which = torch.rand(n)[:, None, None, None]
+    for i, kind in enumerate(kinds):
+        x = torch.where((which > 0.2 * i) & (which < 0.2 * i + 0.2), kind, x)
     grain = torch.rand(n, 1, 1, 1) ** 2 * 0.05
     return (x + torch.randn_like(x) * grain).clamp(0, 1.5)
 
