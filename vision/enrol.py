@@ -197,18 +197,26 @@ def slot_poses(slots: Numbers, tall: float) -> list[Pose]:
 def by_index(
     faces: Mapping[str, Picture], slots: Numbers, tall: float, views: int, chance: vary.Chance
 ) -> tuple[Numbers, Numbers]:
-    """How to tell the cards apart by one index."""
+    """How to tell the cards apart by one index: of two values it shows one."""
     if not len(slots):
         return _unread(len(faces))
-    cards = list(faces)
+    values = {value: n for n, value in enumerate(dict.fromkeys(map(_upper, faces)))}
     inputs, classes = [], []
     for card, picture in faces.items():
         for slot in slots:
-            shown = cards.index(turned_round(card) if slot[2] else card)
+            shown = values[_upper(turned_round(card) if slot[2] else card)]
             seen = vary.indices(picture, slot_poses(slot[None], tall), views, chance)
             inputs.append(name.features(seen))
             classes += [shown] * views
-    return _separated(np.concatenate(inputs), classes, nothing(), len(faces))
+    weights, bias = _separated(np.concatenate(inputs), classes, nothing(), len(values))
+    kinds = range(len(values), len(bias))
+    each = [*(values[_upper(card)] for card in faces), *kinds]
+    return weights[:, each], bias[each]
+
+
+def _upper(card: str) -> str:
+    """What an index at the upper end shows: 3 of 3/8."""
+    return card.split("/")[0]
 
 
 def _unread(count: int) -> tuple[Numbers, Numbers]:

@@ -90,8 +90,7 @@ class Table:
         for card in out:
             free &= ~self._misread(card)
         tall = self._tall(out)
-        out += [self._alone(int(i), tall) for i in np.flatnonzero(free)]
-        return out
+        return out + [self._alone(int(i), tall, out) for i in np.flatnonzero(free)]
 
     @cached_property
     def known(self) -> list[Card]:
@@ -105,13 +104,16 @@ class Table:
         return float(np.median(seen)) if seen else self.deck.tall
 
     def _misread(self, card: Card) -> NDArray[np.bool_]:
-        """Indices that sit where this card's are and say something else."""
+        """Indices that sit where this card's are and say something else, or are half covered."""
         out = np.zeros(len(self.at), bool)
-        if len(card.members) > 2:
-            for place, turn in zip(self.slot, self.turn, strict=True):
-                away = np.abs(self.at - (card.origin + card.across * place)) / abs(card.across)
+        ends = {self.turn[s] for _, s in card.members}
+        for place, turn in zip(self.slot, self.turn, strict=True):
+            off = (self.at - card.origin) / card.across - place
+            other_end = turn not in ends
+            if len(card.members) > 2 or other_end:
+                away = np.hypot(off.real / AWAY, off.imag / (SHORTER if other_end else AWAY))
                 bend = np.abs(_wrapped(self.angle - turn - np.angle(card.across)))
-                out |= (away < AWAY / 2) & (bend < TURN)
+                out |= (away < 0.5) & (bend < TURN)
         return out
 
     def _pairs(self) -> Iterator[_Guess]:
@@ -189,11 +191,21 @@ class Table:
         shares = np.concatenate([fused + np.log(1 - none), np.log(none)])
         return Card(tuple(members), across, origin, shares.astype(np.float32))
 
-    def _alone(self, i: int, tall: float) -> Card:
+    def _alone(self, i: int, tall: float, others: list[Card]) -> Card:
         slot = int(np.argmin(self.turn))
         turn = np.exp(1j * (self.angle[i] - self.turn[slot]))
-        across = complex(turn * self.size[i] / tall)
+        across = self._aligned(complex(turn * self.size[i] / tall), complex(self.at[i]), others)
         return self._card([(i, slot)], across, complex(self.at[i] - across * self.slot[slot]))
+
+    @staticmethod
+    def _aligned(across: complex, at: complex, others: list[Card]) -> complex:
+        """An x axis known by one index only: that of the nearest card that lies nearly alike."""
+        near = sorted(others, key=lambda card: abs(card.origin - at))
+        for axis in (sign * card.across for card in near for sign in (1, -1)):
+            step = across / axis
+            if abs(np.angle(step)) < ALIKE and 0.6 < abs(step) < 1.6:
+                return axis
+        return across
 
     def missing(self, card: Card) -> Iterator[Pose]:
         """Where the indices of the same end should be that were not found."""

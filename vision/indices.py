@@ -43,6 +43,11 @@ class _Seen:
         flat, scores = np.concatenate([self.flat, other.flat]), [self.scores, other.scores]
         return _Seen(self.poses + other.poses, flat, np.concatenate(scores))
 
+    def without_nothing(self) -> _Seen:
+        """Only what looks more like an index than like none."""
+        kept = np.flatnonzero(self.scores[:, -1] < np.log(1 - SEEN))
+        return _Seen([self.poses[i] for i in kept], self.flat[kept], self.scores[kept])
+
 
 def by_index(image: Picture, deck: Deck) -> list[Reading]:
     """Every card of which an index is seen; what the first look missed is looked for again."""
@@ -52,8 +57,8 @@ def by_index(image: Picture, deck: Deck) -> list[Reading]:
         pose for card in table.cards if _is_open(table, card) for pose in table.missing(card)
     ]
     if expected:
-        more = find.sharpened(image, expected[: find.MOST])
-        table, flat = _table(seen + _seen(image, more, deck), deck)
+        more = _seen(image, find.sharpened(image, expected[: find.MOST]), deck)
+        table, flat = _table(seen + more.without_nothing(), deck)
     table = _again(image, table, deck)
     cards = [card for card in table.cards if _is_card(table, card)]
     return [_reading(table, card, deck) for card in _placed(image, flat, table, cards)]
@@ -123,7 +128,8 @@ def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> l
     edges = [signs for signs in edges if len(signs) == 2]
     out = []
     for card, places, signs in zip(cards, ways, papers, strict=True):
-        if _both_ends(table, card) and len(signs) == 2:
+        in_hand = len(edges) > 1 and len(card.members) == 1
+        if len(signs) == 2 and (in_hand or _both_ends(table, card)):
             signs = np.mean(edges, axis=0)
         else:
             signs = signs + [_in_line(table, place) for place in places]

@@ -188,7 +188,7 @@ def evened(patches: np.ndarray, *, shake: bool = False) -> Tensor:
 
 
 def recoloured(x: Tensor, turn: float = 0.1) -> Callable[[Tensor], Tensor]:
-    """Other colours for evened indices: turned in hue, richer or paler; some entirely, some grey."""
+    """Other colours for evened indices: turned in hue, richer or paler, some grey."""
     n = len(x)
     tone = torch.exp(torch.randn(n, 3, 1, 1) * 0.08 + torch.randn(n, 1, 1, 1) * 0.15)
     hue = torch.randn(n) * torch.where(torch.rand(n) < 0.06, 0.6, turn)
