@@ -43,10 +43,11 @@ def ours() -> Deck:
     return deck_of(cards, unique=True, views=12)
 
 
-def test_an_enrolled_deck(ours: Deck) -> None:
+@pytest.mark.parametrize(("layout", "right"), [("single", 0.85), ("column", 0.6)])
+def test_an_enrolled_deck(ours: Deck, layout: str, right: float) -> None:
     cards = {card: painted()[card] for card in ours.cards}
-    score = measure(ours, cards, "single", "ordinary", 10, SEED)
-    assert score.right >= 0.7
+    score = measure(ours, cards, layout, "ordinary", 8, SEED)
+    assert score.right >= right
     assert score.silent <= SILENT
 
 
@@ -59,4 +60,6 @@ def test_nothing_is_read_where_no_card_is(seed: int) -> None:
 @pytest.mark.skipif(not photographs(), reason="the photographs (shared/photos) are absent")
 def test_cards_of_another_deck_are_never_named_for_sure() -> None:
     looks = [read(photo, load_deck("iello")) for photo in photographs()]
-    assert not [reading for look in looks for reading in look.readings if reading.sure]
+    readings = [reading for look in looks for reading in look.readings]
+    assert not [reading for reading in readings if reading.sure]
+    assert len(readings) <= 1
