@@ -25,7 +25,7 @@ def main(arguments: list[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    args = parser().parse_args(arguments)
+    args = parser().parse_args(with_command(sys.argv[1:] if arguments is None else arguments))
     try:
         return int(args.run(args))
     except BrokenPipeError:
@@ -35,11 +35,22 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
 
 
+def with_command(arguments: list[str]) -> list[str]:
+    """A session file alone, as a file manager names it, is opened."""
+    if arguments and arguments[0].endswith(".jsonl"):
+        return ["open", *arguments]
+    return arguments
+
+
 def parser() -> argparse.ArgumentParser:
     top = Parser(prog="cairn", description="A companion for real cardboard.")
     top.add_argument("--version", action="version", version=f"cairn {VERSION}")
     top.set_defaults(run=app)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", help="none: open the app")
+
+    command = commands.add_parser("open", help="open the app with matches from session files")
+    command.add_argument("files", nargs="+", metavar="FILE", help="`open` itself may be left out")
+    command.set_defaults(run=app)
 
     command = commands.add_parser("check", help="judge session files, entry by entry")
     command.add_argument("files", nargs="+", metavar="FILE", help="a session file (JSON Lines)")
@@ -139,7 +150,7 @@ def app(args: argparse.Namespace) -> int:
     if not has_display():
         print(NO_DISPLAY, file=sys.stderr)
         return 2
-    return run()
+    return run(getattr(args, "files", ()))
 
 
 if __name__ == "__main__":

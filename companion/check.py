@@ -24,10 +24,10 @@ _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 def read_session(path: str) -> Session:
     """The session in this file; raises NotASession or OSError."""
     with Path(path).open("rb") as file:
-        return load(_lines(file))
+        return load(lines_of(file))
 
 
-def _lines(file: BinaryIO) -> Iterator[bytes]:
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
     while line := file.readline(LONGEST_LINE + 2):
         yield line
 

@@ -117,7 +117,7 @@ def load(lines: Iterable[bytes]) -> Session:
         size += len(line)
         if size > LARGEST_FILE:
             raise NotASession(number, "the file is absurdly large")
-        data = _object(number, line)
+        data = read_line(number, line)
         if data is None:
             continue
         if header is None:
@@ -144,7 +144,7 @@ def _line(data: Entry) -> str:
     return json.dumps(data) if HALF_CHARACTER.search(text) else text
 
 
-def _object(number: int, line: bytes) -> dict[str, Any] | None:
+def read_line(number: int, line: bytes) -> dict[str, Any] | None:
     """The object on this line; None for a blank one."""
     try:
         text = line.decode("utf-8-sig" if number == 1 else "utf-8").strip()

@@ -1,8 +1,8 @@
 """Every match in one SQLite file: whatever a screen shows has been written before.
 
 A match is kept as its session file: line 0 is the header, line n is entry n. Lines are added
-and never changed, each with a checksum: whatever happens to the process or the disk, a line is
-there as it was written, or it is known to be lost.
+and never changed, though a whole course may move aside. Each has a checksum: whatever happens to
+the process or the disk, a line is there as it was written, or it is known to be lost.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from os import PathLike
@@ -63,7 +64,10 @@ MEND = "REPLACE INTO line VALUES (?, ?, ?, ?, ?, ?)"
 """Only for lines that cannot be read here."""
 READ = "SELECT n, text, checksum FROM line WHERE match_id = ? AND n BETWEEN ? AND ?"
 LAST = "SELECT max(n) FROM line WHERE match_id = ? AND n <= ?"
+COURSE = "SELECT n, text, checksum, written, outcome FROM line WHERE match_id = ? AND n > 0"
 SETTLE = "UPDATE line SET outcome = ? WHERE match_id = ? AND n = ?"
+MARKS = "SELECT match_id, count(*), total(checksum) FROM line GROUP BY match_id"
+MOMENTS = "SELECT n, written FROM line WHERE match_id = ? ORDER BY n"
 LIST = """
     SELECT id, head.text, head.checksum, last.n, last.written, last.outcome, aside_of FROM match
     JOIN line AS head ON head.match_id = id AND head.n = 0
@@ -178,18 +182,37 @@ class Store:
         contradicts the match of its name is kept aside, under a name of its own.
         """
         entries = {n: e for n, e in enumerate(session.entries, 1) if e != {"lost": n}}
+        now = self._ms()
         with writing(self._db):
             match = self._course(session.header, entries)
             here = self._lines(match)
             if 0 not in here:
                 aside_of = None if match == session.header.match else session.header.match
-                self._found(replace(session.header, match=match), aside_of, MEND)
+                self._found(replace(session.header, match=match), aside_of, MEND, now)
             for n in sorted(entries.keys() - here.keys()):
-                self._add(match, n, entries[n], None, MEND)
+                self._add(match, n, entries[n], None, MEND, now)
             outcome = Table(session.header, log=self.entries(match)).outcome()
             self._db.execute(SETTLE, (_outcome_text(outcome), match, self._last(match)))
             self._flag(match, deleted=False)
         return match
+
+    def keep(self, match: str, plays: Iterable[Played]) -> None:
+        """Write entries that were judged elsewhere; all of them or none."""
+        outcome = self.header(match).rules().outcome
+        with writing(self._db):
+            for played in plays:
+                self._add(match, played.n, played.entry, outcome(played.state))
+
+    def part(self, match: str, base: int) -> str:
+        """Another course is taken from entry `base` on: this one is kept aside, whole."""
+        aside = uuid4().hex
+        with writing(self._db):
+            self._found(replace(self.header(match), match=aside), aside_of=match)
+            for n, text, told, *rest in self._db.execute(COURSE, (match,)).fetchall():
+                if checksum(match, n, text) == told:
+                    self._db.execute(ADD, (aside, n, text, checksum(aside, n, text), *rest))
+            self._db.execute("DELETE FROM line WHERE match_id = ? AND n > ?", (match, base))
+        return aside
 
     def delete(self, match: str) -> None:
         """Put the match out of sight; nothing is destroyed."""
@@ -199,6 +222,31 @@ class Store:
     def undelete(self, match: str) -> None:
         with writing(self._db):
             self._flag(match, deleted=False)
+
+    def purge(self, match: str) -> None:
+        """Destroy a deleted match: not a letter of it stays in the file."""
+        with speaking():
+            self._db.execute("PRAGMA secure_delete = ON")
+        with writing(self._db):
+            gone = self._db.execute("DELETE FROM match WHERE id = ? AND deleted", (match,))
+            if not gone.rowcount:
+                raise NoSuchMatch(match=match)
+            self._db.execute("DELETE FROM line WHERE match_id = ?", (match,))
+        with speaking():
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def marks(self) -> dict[str, str]:
+        """For every match a text that changes with any of its lines."""
+        with speaking():
+            rows = self._db.execute(MARKS).fetchall()
+        return {match: f"{count}:{total:.0f}" for match, count, total in rows}
+
+    def moments(self, match: str) -> dict[int, int]:
+        """When each line was entered here, in milliseconds; lines that came in a file have none."""
+        with speaking():
+            rows = self._db.execute(MOMENTS, (match,)).fetchall()
+        together = Counter(written for _, written in rows)
+        return {n: written for n, written in rows if written and together[written] == 1}
 
     def setting(self, key: str, default: Any = None) -> Any:
         with speaking():
@@ -223,17 +271,29 @@ class Store:
                 return str(match)
         return uuid4().hex
 
-    def _found(self, header: Header, aside_of: str | None = None, how: str = ADD) -> None:
+    def _found(
+        self,
+        header: Header,
+        aside_of: str | None = None,
+        how: str = ADD,
+        written: int | None = None,
+    ) -> None:
         assert header.match
-        self._add(header.match, 0, header.to_json(), None, how)
+        self._add(header.match, 0, header.to_json(), None, how, written)
         self._db.execute("INSERT OR IGNORE INTO match VALUES (?, ?, 0)", (header.match, aside_of))
 
     def _add(
-        self, match: str, n: int, line: Entry, outcome: Outcome | None, how: str = ADD
+        self,
+        match: str,
+        n: int,
+        line: Entry,
+        outcome: Outcome | None,
+        how: str = ADD,
+        written: int | None = None,
     ) -> None:
-        text = encode(line)
-        written = int(self._clock() * 1000)
-        row = (match, n, text, checksum(match, n, text), written, _outcome_text(outcome))
+        """written: the one moment of a whole import; None: now."""
+        text, when = encode(line), self._ms() if written is None else written
+        row = (match, n, text, checksum(match, n, text), when, _outcome_text(outcome))
         self._db.execute(how, row)
 
     def _lines(self, match: str, first: int = 0, last: int = MOST_LINES) -> dict[int, Any]:
@@ -254,8 +314,11 @@ class Store:
         if not change.rowcount:
             raise NoSuchMatch(match=match)
 
+    def _ms(self) -> int:
+        return int(self._clock() * 1000)
+
     def _now(self) -> str:
-        return _moment(int(self._clock() * 1000))
+        return _moment(self._ms())
 
 
 def _agree(here: Mapping[int, Entry], there: Mapping[int, Entry]) -> bool:

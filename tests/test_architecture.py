@@ -1,6 +1,7 @@
 """Arrows point inwards: main -> companion -> {scoring, vision}; the rules know no chance."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -51,3 +52,19 @@ def test_only_the_screen_knows_kivy(path: Path) -> None:
 def test_nobody_in_the_rules_deals(path: Path) -> None:
     """The dealer is for tests and benchmarks: no engine imports it."""
     assert "dealer" not in path.read_text(encoding="utf-8")
+
+
+def test_what_a_kv_file_names_exists_once() -> None:
+    """Kivy knows widgets by their bare names: of two alike, the one loaded last would win."""
+    used = {
+        found
+        for file in (ROOT / "companion").rglob("*.kv")
+        for found in re.findall(r"^\s*<?([A-Z]\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    defined = [
+        node.name
+        for path in sources("companion/ui")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    assert [name for name in used if defined.count(name) > 1] == []

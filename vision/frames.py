@@ -75,6 +75,38 @@ class Folder:
         self._files = iter(())
 
 
+class Slides:
+    """The last picture of a folder by name, again and again: what lies there may change."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._shown: tuple[Path, int] | None = None
+        self._picture: Picture | None = None
+
+    def read(self) -> Picture | None:
+        try:
+            file = pictures_in(self._folder)[-1]
+            newest = (file, file.stat().st_mtime_ns)
+            if newest != self._shown:
+                self._picture = read_picture(file)
+                self._shown = newest
+        except (OSError, IndexError, NoPicture):
+            self._shown = self._picture = None
+        return self._picture
+
+    def close(self) -> None:
+        self._picture = None
+
+
+def from_nv21(data: bytes, width: int, height: int, turns: int = 0) -> Picture | None:
+    """A phone camera's frame, turned clockwise by that many quarters; None if it is cut short."""
+    if width % 2 or height % 2 or len(data) < width * height * 3 // 2:
+        return None
+    planes = np.frombuffer(data, np.uint8, width * height * 3 // 2)
+    picture = cv2.cvtColor(planes.reshape(height * 3 // 2, width), cv2.COLOR_YUV2BGR_NV21)
+    return np.ascontiguousarray(np.rot90(picture, -turns), np.uint8)
+
+
 def _next(capture: cv2.VideoCapture) -> Picture | None:
     good, frame = capture.read()
     return np.asarray(frame, np.uint8) if good and frame is not None and frame.ndim == 3 else None

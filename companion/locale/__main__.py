@@ -1,6 +1,6 @@
 """`make locale`: gather every text into the .po files and compile them.
 
-One domain for each game (its rules and its screen) and one, cairn, for everything else.
+One domain for each game (its rules, its screens, its watchers' page) and one, cairn, for all else.
 New texts appear in the .po files untranslated; `--check` only says what is missing or stale.
 """
 
@@ -21,6 +21,8 @@ from babel.messages.pofile import read_po, write_po
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 TRANSLATED = ("cs", "es")
+BY_GAME = (ROOT / "companion" / "ui" / "games", ROOT / "companion" / "sync" / "web")
+"""Folders with a folder or a module for each game."""
 _CHATTER = (
     b"#\n",
     b"# ",
@@ -47,10 +49,8 @@ def texts(domain: str) -> Iterator[tuple[str | tuple[str, str], str]]:
     for folder in [ROOT / "scoring"] if domain == "cairn" else [game]:
         for file in sorted(folder.glob("*.toml")):
             yield from ((text, _place(file)) for text in _from_toml(file))
-    ui = ROOT / "companion" / "ui" / "games" / domain
     for file in sorted([*(ROOT / "companion").rglob("*.py"), *(ROOT / "companion").rglob("*.kv")]):
-        games = ROOT / "companion" / "ui" / "games"
-        mine = ui in file.parents if domain != "cairn" else _in_cairn(file, games)
+        mine = _of_game(file, domain) if domain != "cairn" else _in_cairn(file)
         if mine and file != Path(__file__):
             found = extract("python", io.BytesIO(file.read_bytes()), keywords=KEYWORDS)
             for _, message, _, _ in found:
@@ -60,8 +60,13 @@ def texts(domain: str) -> Iterator[tuple[str | tuple[str, str], str]]:
                 )
 
 
-def _in_cairn(file: Path, games: Path) -> bool:
-    return not any(games / domain in file.parents for domain in domains())
+def _of_game(file: Path, domain: str) -> bool:
+    """Whether this is one of the game's folders or modules."""
+    return any(folder / domain in (file.with_suffix(""), *file.parents) for folder in BY_GAME)
+
+
+def _in_cairn(file: Path) -> bool:
+    return not any(_of_game(file, domain) for domain in domains())
 
 
 def _from_toml(file: Path) -> Iterator[str]:

@@ -13,6 +13,7 @@ from ipaddress import ip_address
 from typing import Any
 
 from zeroconf import (
+    Error,
     InterfaceChoice,
     IPVersion,
     ServiceBrowser,
@@ -23,6 +24,14 @@ from zeroconf import (
 
 SERVICE = "_tablecompanion._tcp.local."
 VERSION = 1
+
+NoNetwork = (OSError, Error)
+"""What opening an Announcer or a Finder may raise."""
+
+LIKELY = ("wl", "ap", "swlan", "en", "eth")
+UNLIKELY = ("rmnet", "ccmni", "pdp", "tun", "docker", "br-", "veth", "virbr")
+"""How interfaces are called that guests are probably on, and those that they are not."""
+MOST_ADDRESSES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +54,20 @@ def own_addresses(interfaces: Sequence[str] = ()) -> tuple[str, ...]:
         return tuple(interfaces)
     import ifaddr
 
-    found = [str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
-    outside = [a for a in found if not ip_address(a).is_loopback]
-    return tuple(sorted(outside, key=lambda a: not ip_address(a).is_private)) or ("127.0.0.1",)
+    found = [
+        (_likely(adapter.name), not ip_address(str(ip.ip)).is_private, str(ip.ip))
+        for adapter in ifaddr.get_adapters()
+        for ip in adapter.ips
+        if ip.is_IPv4 and not ip_address(str(ip.ip)).is_loopback
+    ]
+    return tuple(address for _, _, address in sorted(found)[:MOST_ADDRESSES]) or ("127.0.0.1",)
+
+
+def _likely(interface: str) -> int:
+    """Wi-Fi and cables first, mobile networks and tunnels last."""
+    if interface.startswith(UNLIKELY):
+        return 2
+    return 0 if interface.startswith(LIKELY) else 1
 
 
 def _zeroconf(interfaces: Sequence[str]) -> Zeroconf:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.check import verdict_fields
 from companion.sync.chain import Commit
 from companion.sync.ledger import Branch
 from companion.sync.messages import Refused, Room
+from companion.sync.shelf import Item
 from companion.sync.wire import Report
 from companion.table import Table
 from companion.words import Words
 from scoring.game import Problem, Verdict
+
+UNSAID = Problem("host.refused")
+"""For a refusal whose reason this version cannot put into words."""
 
 
 class Events:
@@ -38,9 +43,22 @@ class Events:
         self.report(said)
 
     def refused(self, refused: Refused) -> None:
-        problems = tuple(Problem(p["rule"], p["facts"]) for p in refused.problems)
-        said = verdict_fields(Verdict(problems), self.words)
-        self.report({"event": "refused", "op_id": refused.op_id, **said})
+        problems = tuple(self._known(problem) for problem in refused.problems)
+        said = verdict_fields(Verdict(problems or (UNSAID,)), self.words)
+        named = [{"rule": p.rule, "facts": p.facts} for p in problems or (UNSAID,)]
+        self.report({"event": "refused", "op_id": refused.op_id, "problems": named, **said})
+
+    def _known(self, said: Mapping[str, Any]) -> Problem:
+        """A reason that this device can put into words, whatever the host says."""
+        rule, facts = said.get("rule"), said.get("facts")
+        if type(rule) is not str or not isinstance(facts, Mapping):
+            return UNSAID
+        problem = Problem(rule, facts)
+        try:
+            self.words.problem(problem)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            return UNSAID
+        return problem
 
     def room(self, room: Room) -> None:
         devices = [{k: d[k] for k in ("id", "name", "out")} for d in room.devices]
@@ -53,6 +71,16 @@ class Events:
                 "devices": devices,
             }
         )
+
+    def offered(self, device: str, items: tuple[Item, ...]) -> None:
+        """What lies on another device's shelf."""
+        said = [item._asdict() for item in items]
+        self.report({"event": "offered", "device": device, "items": said})
+
+    def fetched(self, device: str, item: Item, data: bytes | None) -> None:
+        """A thing has come, as bytes; None: it did not."""
+        said = {"event": "fetched", "device": device, "item": item._asdict(), "data": data}
+        self.report(said)
 
     def kept(self, branch: Branch) -> None:
         entries = [dict(commit.entry) for commit in branch.standing()]

@@ -22,15 +22,15 @@ from companion.log import Entry, Header, NotASession, header_from_json
 from companion.platform import Device
 from companion.sync.discovery import Finder, Found
 from companion.sync.identity import identity
-from companion.sync.ledger import Ledger, WriteFailed
-from companion.sync.link import Way, is_known, join_by_key, join_by_pin
+from companion.sync.joining import Joiner
+from companion.sync.ledger import WriteFailed
+from companion.sync.link import Way
 from companion.sync.messages import BadPeer
 from companion.sync.pairing import BadCode, NotAdmitted, read_code
 from companion.sync.party import Following, Hosting, Setting, new_op
 from companion.sync.protocol import OP_ID
 from companion.sync.tables import (
     NoLedger,
-    joined_table,
     new_table,
     open_table,
     table_file,
@@ -156,29 +156,15 @@ async def _join(args: argparse.Namespace, setting: Setting) -> Following:
         if not way.addresses and not setting.discover:
             raise Trouble("where the host is now takes its join code, or --find")
         return Following(ledger, way, setting)
+    joiner = Joiner(_folder(args), args.device, setting.identity.fingerprint)
     if args.code and args.code.startswith("cairn:"):
-        code = read_code(args.code)
-        way = Way(code.addresses, code.port, code.fingerprint)
-        if mine := await _joined_before(args, code.table, way):
-            return Following(mine, way, setting)
-        said = await join_by_key(way, code.key, args.device, setting.identity.fingerprint)
+        joined = await joiner.by_code(read_code(args.code))
     else:
         found = _address(args.code) if args.code else await _look(setting)
         if not args.pin:
             raise Trouble("joining without a code takes --pin, the number on the host's screen")
-        mark = setting.identity.fingerprint
-        said, seen = await join_by_pin(found, args.pin, args.device, mark)
-        way = Way(found.addresses, found.port, seen)
-    return Following(joined_table(_folder(args), said, way), way, setting)
-
-
-async def _joined_before(args: argparse.Namespace, table: str, way: Way) -> Ledger | None:
-    """This device's own ledger, if it still belongs to the table: nothing to join."""
-    try:
-        ledger = open_table(table_file(_folder(args), table))
-    except NoLedger:
-        return None
-    return ledger if await is_known(way, ledger) else None
+        joined = await joiner.by_pin(found, args.pin)
+    return Following(joined.ledger, joined.way, setting)
 
 
 def _way(text: str, table: str) -> Way:

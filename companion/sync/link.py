@@ -13,6 +13,7 @@ from companion.sync.ledger import Ledger, WriteFailed
 from companion.sync.messages import (
     FROM_HOST,
     LARGEST_FRAME,
+    SHELF,
     TO_STRANGER,
     Admitted,
     Auth,
@@ -24,7 +25,11 @@ from companion.sync.messages import (
 )
 from companion.sync.pairing import VERSION, NotAdmitted, PinTalk
 from companion.sync.protocol import Guest, News
+from companion.sync.shelf import Shelf
 from companion.sync.wire import PACE, Pace, Report, frame, heard
+
+HOST = "host"
+"""What a guest's shelf calls the one it is connected to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +153,10 @@ class GuestLink:
         heard_news: Callable[[News], None],
         report: Report,
         pace: Pace = PACE,
+        shelf: Shelf | None = None,
     ) -> None:
         self.guest = guest
+        self.shelf = shelf
         self.way = way
         self._news = heard_news
         self._report = report
@@ -181,6 +188,8 @@ class GuestLink:
                 self._trouble("lost", no.why)
             finally:
                 self.guest.lost()
+                if self.shelf is not None:
+                    self.shelf.gone(HOST)
                 if self._channel is not None:
                     self._channel.close()
                 self._channel = None
@@ -198,10 +207,16 @@ class GuestLink:
         self._last_trouble = ""
         self._report({"event": "connected"})
         channel.send(self.guest.hello())
+        for message in self.shelf.greeting() if self.shelf else ():
+            channel.send(message)
         beats = asyncio.get_running_loop().create_task(self._beats(channel))
         try:
             while True:
                 message = await heard(channel.reader, FROM_HOST, LARGEST_FRAME, self._pace.dead)
+                if isinstance(message, SHELF):
+                    for answer in self.shelf.receive(message, HOST) if self.shelf else ():
+                        channel.send(answer)
+                    continue
                 answers, news = self.guest.receive(message)
                 for answer in answers:
                     channel.send(answer)

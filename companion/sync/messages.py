@@ -193,9 +193,37 @@ class Sorry(Message):
     """Tries left with this PIN."""
 
 
+@dataclass(frozen=True, slots=True)
+class Offer(Message):
+    """Everything this device has for the others: {"kind", "name", "size", "hash"} each."""
+
+    type: ClassVar[str] = "offer"
+    items: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fetch(Message):
+    """The next piece of an offered thing, from this byte on."""
+
+    type: ClassVar[str] = "fetch"
+    hash: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piece(Message):
+    """Bytes of an offered thing in lines of base64; none: it is not here any more."""
+
+    type: ClassVar[str] = "piece"
+    hash: str
+    at: int
+    lines: tuple[str, ...]
+
+
+SHELF = (Offer, Fetch, Piece)
 FROM_STRANGER = (Auth, JoinKey, PinStart, PinConfirm)
-FROM_GUEST = (Hello, Propose, Sit, Beat)
-FROM_HOST = (Room, Tail, Committed, Refused, Closed, Beat)
+FROM_GUEST = (Hello, Propose, Sit, Beat, *SHELF)
+FROM_HOST = (Room, Tail, Committed, Refused, Closed, Beat, *SHELF)
 TO_STRANGER = (Admitted, PinReply, Sorry)
 
 _KINDS: dict[str, type[Message]] = {

@@ -21,14 +21,17 @@ from companion.sync.messages import (
     FROM_GUEST,
     FROM_STRANGER,
     LARGEST_FRAME,
+    SHELF,
     BadPeer,
     Message,
+    Room,
     Sorry,
     decode,
     encode,
 )
 from companion.sync.pairing import Door, NotAdmitted
 from companion.sync.protocol import Answer, Host
+from companion.sync.shelf import Shelf
 
 LARGEST_FROM_STRANGER = 4 * 1024
 MOST_UNSENT = 1024 * 1024
@@ -51,6 +54,8 @@ class Pace:
     connect: float = 1.5
     pause: float = 0.5
     """Between two tries to connect."""
+    look: float = 5.0
+    """Between two looks at this device's own addresses."""
     lines: int = 64
     strangers: int = 32
     strangers_from_one: int = 12
@@ -112,6 +117,9 @@ class HostServer:
         self.door = door
         self.port = 0
         self.lines: dict[str, Line] = {}
+        self.shared: Callable[[Room], None] = lambda room: None
+        """Told of every room that is told to the guests."""
+        self.shelf: Shelf | None = None
         self.turned_away: Counter[str] = Counter()
         self._context = identity.server_context()
         self._report = report
@@ -147,9 +155,16 @@ class HostServer:
             self.broadcast(message)
 
     def broadcast(self, message: Message) -> None:
+        if isinstance(message, Room):
+            self.shared(message)
         data = frame(message)
         for line in list(self.lines.values()):
             line.send(data)
+
+    def tell(self, device: str, messages: list[Message]) -> None:
+        """One guest, if it is here."""
+        for message in messages if device in self.lines else ():
+            self.lines[device].send(frame(message))
 
     def put_out(self, device: str) -> None:
         self.broadcast(self.host.put_out(device))
@@ -253,6 +268,8 @@ class HostServer:
         if old := self.lines.pop(device, None):
             old.close()
         line = self.lines[device] = Line(device, writer)
+        if self.shelf is not None:
+            self.tell(device, self.shelf.greeting())
         self._report({"event": "arrived", "device": device, "name": self._name(device)})
         return line
 
@@ -261,6 +278,10 @@ class HostServer:
             message = await heard(reader, FROM_GUEST, LARGEST_FRAME, self._pace.dead)
             if self.lines.get(line.device) is not line:
                 return
+            if isinstance(message, SHELF):
+                for answer in self.shelf.receive(message, line.device) if self.shelf else ():
+                    line.send(frame(answer))
+                continue
             before = self.host.replaced_by
             self.carry(self.host.receive(message, line.device), line)
             if (after := self.host.replaced_by) != before and after is not None:
@@ -269,6 +290,8 @@ class HostServer:
     async def _end(self, writer: asyncio.StreamWriter, line: Line | None) -> None:
         if line is not None and self.lines.get(line.device) is line:
             del self.lines[line.device]
+            if self.shelf is not None:
+                self.shelf.gone(line.device)
             self._report({"event": "left", "device": line.device, "name": self._name(line.device)})
         writer.close()
         with contextlib.suppress(OSError, TimeoutError):

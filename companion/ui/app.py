@@ -2,44 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.platform import Device
+from companion.statistics import Filter
 from companion.store import Store, StoreError, Taken
 from companion.table import Table
-from companion.ui import paint, sounds
+from companion.ui import arrivals, paint, sounds
 from companion.ui.games import SCREENS as GAME_SCREENS
 from companion.ui.games import Speech
+from companion.ui.linking import Linking
 from companion.ui.paint import Box
 from companion.ui.settings import Settings
-from companion.ui.theme import theme
+from companion.ui.theme import room, theme
 from companion.ui.widgets import Notice, Sheet
 from companion.ui.widgets.base import paint_waiting
+from companion.ui.widgets.link import LinkState
 from companion.words import Words, language
 
 SCREENS = {
+    "camera": ("companion.ui.screens.camera", "CameraPage"),
+    "enrol": ("companion.ui.screens.enrol", "EnrolPage"),
     "home": ("companion.ui.screens.home", "Home"),
     "new_match": ("companion.ui.screens.new_match", "NewMatch"),
     "table": ("companion.ui.screens.table", "TablePage"),
     "history": ("companion.ui.screens.history", "History"),
     "matches": ("companion.ui.screens.matches", "Matches"),
+    "boards": ("companion.ui.games.nights_watch.boards.page", "BoardsPage"),
+    "board": ("companion.ui.games.nights_watch.boards.editor", "BoardPage"),
+    "deleted": ("companion.ui.screens.matches", "Deleted"),
     "tiles": ("companion.ui.games.glen_more.tiles", "TilesPage"),
     "points": ("companion.ui.games.glen_more.points", "PointsPage"),
     "result": ("companion.ui.screens.result", "Result"),
     "rules": ("companion.ui.screens.rules", "Rules"),
+    "shelf": ("companion.ui.screens.shelf", "ShelfPage"),
+    "statistics": ("companion.ui.screens.statistics", "Statistics"),
     "settings": ("companion.ui.screens.settings", "SettingsPage"),
+    "join": ("companion.ui.screens.join", "JoinPage"),
+    "lobby": ("companion.ui.screens.lobby", "Lobby"),
 }
 """Pages by name; a page's module is loaded when it is first opened."""
+PLAIN = {"home", "join", "matches", "deleted", "settings", "shelf", "statistics", "tiles", "boards"}
+"""Those that need nothing to be opened."""
 
 DIM_AFTER = 30.0
+TEXT_SCALE = 0.85, 1.6
+"""The least and the most that every page has room for."""
 
 
 class Shell(FloatLayout):
@@ -61,19 +79,39 @@ class CairnApp(App):
     inset_top = NumericProperty(0)
     inset_bottom = NumericProperty(0)
     bar_height = NumericProperty(0)
+    link = ObjectProperty(LinkState())
+    """How the shared table's link is; every app bar shows it."""
 
-    def __init__(self, store: Store, device: Device, *, moves: bool = True, **rest: Any) -> None:
+    def __init__(
+        self,
+        store: Store,
+        device: Device,
+        *,
+        moves: bool = True,
+        opens: Sequence[Path] = (),
+        lan: Any = None,
+        **rest: Any,
+    ) -> None:
+        """lan: the network that tables are shared on; tests keep to loopback."""
         self.store = store
+        self.opens = opens
+        """Session files to take in as soon as the app is there."""
         self.device = device
         self.moves = moves
         """Whether pieces and sheets glide; tests keep them still."""
         self.settings = Settings(store, device)
         self.lang = self.settings.language
         self.stack: list[tuple[str, dict[str, Any]]] = []
+        self.unfinished: tuple[Any, ...] | None = None
+        """A new match that was left to look up something for it."""
         self.page: Any = None
         self._tables: dict[str, Table] = {}
         self._dimmed = False
+        self.linking = Linking(self, lan)
+        self.filter = Filter()
+        """Which matches the lists show; forgotten on home."""
         super().__init__(**rest)
+        self.scale_text()
         self.speak_language(self.lang)
         self.theme = theme(self.settings["theme"])
         self.letters = self.settings["letters"]
@@ -89,6 +127,9 @@ class CairnApp(App):
         self._return()
         if self.store.salvaged is not None:
             self._say_salvaged(self.store.salvaged.matches)
+        for file in self.opens:
+            arrivals.later(self, file)
+        self.device.incoming(lambda file: arrivals.later(self, file))
         return self.shell
 
     def _say_salvaged(self, matches: int) -> None:
@@ -108,7 +149,7 @@ class CairnApp(App):
         tall = high > dp(860) and high > wide
         self.inset_top = dp(8) if wide > high else dp(28 if tall else 24)
         self.inset_bottom = dp(8) if wide > high else dp(20 if tall else 16)
-        self.bar_height = dp(56 if tall else 48)
+        self.bar_height = room(56 if tall else 48)
 
     # Pages
 
@@ -140,8 +181,12 @@ class CairnApp(App):
     def _openable(self, name: str, args: dict[str, Any]) -> bool:
         """Whether a remembered page can be shown again."""
         at = args.get("at")
-        if name in ("home", "matches", "settings", "tiles"):
+        if name in PLAIN:
             return not args
+        if name == "board":
+            from companion.ui.games.nights_watch.boards.shelf import find
+
+            return args.keys() == {"board"} and find(self.settings, str(args["board"])) is not None
         if name == "new_match":
             return args.keys() == {"game"} and args["game"] in GAME_SCREENS
         known = {"match"} <= args.keys() <= {"match", "at"} and isinstance(at, int | None)
@@ -149,6 +194,8 @@ class CairnApp(App):
 
     def _show(self, stack: list[tuple[str, dict[str, Any]]]) -> None:
         name, args = stack[-1]
+        if name == "home":
+            self.filter = Filter()
         module, kind = SCREENS[name]
         page = getattr(import_module(module), kind)(**args)
         for child in self.shell.children[:]:
@@ -158,7 +205,8 @@ class CairnApp(App):
             self.page.left()
         self.page, self.stack = page, stack
         self.shell.add_widget(page, index=len(self.shell.children))
-        self.device.keep_awake(name == "table" and self.settings["awake"])
+        at_table = name in ("table", "camera", "enrol")
+        self.device.keep_awake(at_table and self.settings["awake"])
         self.wake()
         self.remember("place", [[n, a] for n, a in stack])
 
@@ -185,6 +233,12 @@ class CairnApp(App):
 
     def table(self, match: str) -> Table | None:
         """The match, opened once; None if it cannot be."""
+        try:
+            if (shared := self.linking.table(match)) is not None:
+                return shared
+        except StoreError as bad:
+            self.trouble(bad)
+            return None
         if match not in self._tables:
             try:
                 self._tables = {match: self.store.open(match)}
@@ -192,6 +246,14 @@ class CairnApp(App):
                 self.trouble(bad)
                 return None
         return self._tables[match]
+
+    def forget_tables(self) -> None:
+        """What was open may be another's table now, or nobody's but this phone's."""
+        self._tables.clear()
+
+    def show_again(self) -> None:
+        """The present page anew, from what is the case now."""
+        self._show(self.stack)
 
     def words(self, table: Table) -> Words:
         return Words(table.game, table.header.players, self.lang)
@@ -214,7 +276,7 @@ class CairnApp(App):
         """Something could not be kept: say what happened and what is safe."""
         words = bad.text(self.tr) if isinstance(bad, StoreError) else str(bad)
         if isinstance(bad, Taken):
-            self._tables.clear()
+            self.forget_tables()
         self.notice(words, icon="full")
 
     def notice(self, text: str, **more: Any) -> None:
@@ -230,6 +292,12 @@ class CairnApp(App):
         notice.pos = ((wide - notice.width) / 2, high - self.inset_top - notice.height)
         self.shell.add_widget(notice)
 
+    def hint(self, name: str, words: str) -> None:
+        """Say something to a newcomer, once and never again."""
+        if name not in self.settings["hints"]:
+            self.remember("hints", [*self.settings["hints"], name])
+            self.notice(words, icon="tour", stay=8)
+
     def speak_language(self, lang: str) -> None:
         texts = language(lang)
         self.lang = lang
@@ -241,9 +309,18 @@ class CairnApp(App):
         self.theme = theme(mode)
         self._renew()
 
+    def scale_text(self) -> None:
+        """Text as large as chosen, else as the phone's owner reads everything else."""
+        wanted = self.settings["text_size"] / 100 or Metrics.get_fontscale(force_recompute=True)
+        Metrics.fontscale = min(max(wanted, TEXT_SCALE[0]), TEXT_SCALE[1])
+        if self.page is not None:
+            self._measure()
+            self._show(self.stack)
+
     def _renew(self) -> None:
         """Everything that is shown follows a new language or theme."""
         if self.page is not None:
+            self.linking.changed()
             self.page.refresh()
             for widget in self.shell.walk():
                 if hasattr(widget, "renew"):
@@ -255,6 +332,10 @@ class CairnApp(App):
             self.device.vibrate(answer)
         if self.settings["sound"]:
             sounds.play(answer, self.device.data_folder())
+        self.say(words)
+
+    def say(self, words: str) -> None:
+        """Aloud, if the owner wants that."""
         if self.settings["speech"] and words:
             self.device.speak(words, self.lang)
 
@@ -278,9 +359,16 @@ class CairnApp(App):
             paint.fill(Box(0, 0, *Window.size), (0, 0, 0, 0.7))
 
     def on_pause(self) -> bool:
-        """Everything shown is written: a pause needs nothing."""
+        """Everything shown is written: only a camera is let go."""
+        self.page.rest()
         return True
+
+    def on_resume(self) -> None:
+        self.page.resume()
 
     def on_stop(self) -> None:
         self._sleep.cancel()
+        self.linking.close()
+        if self.page is not None:
+            self.page.left()
         Window.unbind(on_keyboard=self._key, on_draw=paint_waiting)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Any, Literal, NamedTuple
@@ -84,7 +85,10 @@ def text(
     font: str = "Roboto",
     upside_down: bool = False,
 ) -> float:
-    """One line with its middle at height y; longer than `width`, it shrinks and then is cut."""
+    """One line with its middle at height y; longer than `width`, it shrinks and then is cut.
+
+    Large text gives way first: it shrinks to what the usual scale would show.
+    """
     if not words:
         return 0.0
     if width is not None and font == "Roboto":
@@ -103,7 +107,7 @@ def text(
 
 
 def _fitted(words: str, px: float, bold: bool, width: float) -> tuple[str, float]:
-    smallest = min(px, float(sp(12)))
+    smallest = min(px, float(sp(12)), float(dp(12)))
     while text_width(words, px, bold) > width and px > smallest:
         px = max(smallest, px * 0.94)
     if text_width(words, px, bold) <= width:
@@ -263,6 +267,21 @@ def ring(box: Box, tint: Colour, *, gap: float = 2, thick: float = 2) -> None:
     outline(box.grown(dp(gap + thick / 2)), tint, dp(5 + gap), thick)
 
 
+def cross(box: Box, tint: Colour) -> None:
+    """Two strokes through something that cannot be."""
+    path([(box.x, box.y), (box.x + box.w, box.y + box.h)], tint, 2)
+    path([(box.x, box.y + box.h), (box.x + box.w, box.y)], tint, 2)
+
+
+def path(
+    points: Sequence[tuple[float, float]], tint: Colour, thick: float, *, closed: bool = False
+) -> None:
+    """A line through points."""
+    Color(*tint)
+    flat = [value for point in points for value in point]
+    SmoothLine(points=flat, width=dp(thick) / 2, close=closed, joint="round", cap="round")
+
+
 def glow(box: Box, tint: Colour) -> list[tuple[Any, float]]:
     """Two rings around a stone that can be claimed; their colours and alphas, to let it breathe."""
     rings = []
@@ -286,25 +305,32 @@ def pebble(
 SHAPES: dict[str, tuple[int, float]] = {"triangle": (3, 90), "diamond": (4, 90), "hexagon": (6, 90)}
 
 
-def seat_mark(seat: int, name: str, box: Box, theme: Theme) -> None:
-    """The seat's shape in its colour, with the first letter of the name."""
+def seat_mark(seat: int, name: str, box: Box, theme: Theme, *, edge: Colour | None = None) -> None:
+    """The seat's shape in its colour, with the first letter of the name.
+
+    edge: the outline of a piece on a board; else only pale grounds call for one.
+    """
     ink = look.seat_ink(seat)
-    edge = theme.card_outline if theme.outlined else None
+    thick = 1.0 if edge is None else 2.0
+    if edge is None and theme.outlined:
+        edge = theme.card_outline
     down = 0.0
     if ink.mark in SHAPES:
         corners, turn = SHAPES[ink.mark]
         down = box.h * 0.08 if corners == 3 else 0
-        _polygon(corners, turn, box, ink.fill, edge)
+        _polygon(corners, turn, box, ink.fill, edge, thick)
     else:
         part = box if ink.mark == "circle" else box.scaled(0.92)
         radius = box.w / 2 if ink.mark == "circle" else dp(4)
         block(part, ink.fill, radius)
         if edge is not None:
-            outline(part, edge, radius)
+            outline(part, edge, radius, thick)
     text(name[:1].upper(), box.cx, box.cy - down, box.h * 0.5, ink.ink, bold=True)
 
 
-def _polygon(corners: int, turn: float, box: Box, tint: Colour, edge: Colour | None) -> None:
+def _polygon(
+    corners: int, turn: float, box: Box, tint: Colour, edge: Colour | None, thick: float = 1.0
+) -> None:
     reach = box.w * (0.62 if corners == 3 else 0.56)
     cy = box.cy - (box.h * 0.1 if corners == 3 else 0)
     angles = [(turn + i * 360 / corners) * pi / 180 for i in range(corners)]
@@ -317,11 +343,19 @@ def _polygon(corners: int, turn: float, box: Box, tint: Colour, edge: Colour | N
     )
     flat = [v for point in points for v in point]
     Color(*(edge or tint))
-    SmoothLine(points=flat, width=max(1.0, dp(0.75)), close=True, joint="round")
+    SmoothLine(points=flat, width=max(1.0, dp(0.75 * thick)), close=True, joint="round")
 
 
 def octagon(box: Box, tint: Colour) -> None:
     _polygon(8, 22.5, Box(box.x, box.y, box.w * 0.98, box.h * 0.98), tint, None)
+
+
+def waiting_badge(box: Box, theme: Theme) -> None:
+    """At a piece's upper right corner: it waits for the phone that hosts."""
+    side = dp(18)
+    disc = Box(box.x + box.w - side * 0.7, box.y + box.h - side * 0.7, side, side)
+    block(disc, theme.unverified, side / 2)
+    icon("pending", disc.cx, disc.cy, dp(12), theme.bg)
 
 
 CAIRN = ((1.0, 0.24), (0.86, 0.2), (0.66, 0.17), (0.48, 0.14), (0.32, 0.13))
@@ -339,6 +373,16 @@ def cairn(won: int, box: Box, tint: Colour, ghost: Colour, edge: Colour | None) 
         if i >= won or edge is not None:
             outline(stone, edge if edge and i < won else ghost, h / 2)
         y += h + box.h * 0.03
+
+
+def crown(seat: int, x: float, y: float, px: float, theme: Theme) -> None:
+    """The winner's whole cairn in the seat's colour; below 0: nobody's, bare stone."""
+    tint = theme.stone if seat < 0 else look.seat_ink(seat).fill
+    if theme.outlined and seat >= 0:
+        for turn in range(8):
+            dx, dy = px * 0.02 * cos(turn * pi / 4), px * 0.02 * sin(turn * pi / 4)
+            symbol("app-icon", x + dx, y + dy, px, theme.card_outline)
+    symbol("app-icon", x, y, px, tint)
 
 
 def verdict_badge(answer: str, box: Box, theme: Theme) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 NO_DISPLAY = (
     "no display: the app needs a screen; without one, `python main.py check FILE` judges a "
@@ -19,11 +21,12 @@ def has_display() -> bool:
     return any(os.environ.get(n) for n in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
-def run() -> int:
-    """Open the window and stay until it is closed."""
+def run(files: Sequence[str] = ()) -> int:
+    """Open the window, take in these session files, and stay until it is closed."""
     prepare()
     from kivy.core.window import Window
 
+    from companion.lookout import settled
     from companion.platform import here
     from companion.store import Store, StoreError
     from companion.ui.app import CairnApp
@@ -35,8 +38,11 @@ def run() -> int:
     except (StoreError, OSError) as bad:
         print(bad, file=sys.stderr)
         return 1
-    CairnApp(store, device, moves=device.moves()).run()
+    CairnApp(store, device, moves=device.moves(), opens=[Path(f) for f in files]).run()
+    done = settled()
     store.close()
+    if not done:
+        os._exit(0)  # a deck is still being learnt, and OpenCV cannot be left in the middle
     return 0
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kivy.core.text import LabelBase
-from kivy.metrics import sp
+from kivy.metrics import Metrics, dp, sp
 
 HERE = Path(__file__).parent
 LOOK: dict[str, Any] = tomllib.loads((HERE / "look.toml").read_text(encoding="utf-8"))
@@ -106,6 +106,16 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
 def size(role: str) -> float:
     """The height of this kind of text, in pixels."""
     return float(sp(LOOK["type_sp"][role]))
+
+
+def usual(role: str) -> float:
+    """The same, no larger than without any scaling: for what cannot grow with its words."""
+    return min(size(role), float(dp(LOOK["type_sp"][role])))
+
+
+def room(height: float) -> float:
+    """What is `height` dp high at the usual size of text; more where the text is larger."""
+    return float(dp(height)) * max(1.0, float(Metrics.fontscale))
 
 
 def motion(name: str) -> float:

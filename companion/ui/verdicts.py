@@ -83,7 +83,6 @@ def why(app: Any, table: Table, verdict: Verdict, about: str, *picture: Any) -> 
         sheet.add(rule_panel(words.rules[id], words.rule(id)))
     if picture:
         sheet.add(Text(text=tr("In this case"), role="label", bold=True, tone="text_2"), *picture)
-    sheet.add(Text(text=" · ".join(reasons), role="caption", tone="text_3"))
     sheet.buttons(button(tr("Back"), sheet.close, kind="accent"))
     return sheet
 

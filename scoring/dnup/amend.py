@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from scoring.cards import too_many
+from scoring.cards import Hand, too_many
 from scoring.dnup.deck import PAIR, STAR, Cards
 from scoring.dnup.hidden import discarded, missing, seen
 from scoring.dnup.moves import Amend, SeenSet
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
-from scoring.dnup.state import Hand, Place, State, place_of
+from scoring.dnup.state import Place, State, place_of
 from scoring.game import Events, Problem, Seat
 
 

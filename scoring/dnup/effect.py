@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from scoring.cards import Hand
 from scoring.dnup.amend import amend
 from scoring.dnup.deck import PAIR, STAR, Cards, turned
 from scoring.dnup.hidden import split
 from scoring.dnup.moves import Add, Amend, Deal, Play, Spot, Take, Turn
 from scoring.dnup.score import FIRST_OUT, SECOND_OUT, winners
-from scoring.dnup.state import Hand, Place, State, spot
+from scoring.dnup.state import Place, State, spot
 from scoring.game import Events, Facts, Move, Seat
 
 

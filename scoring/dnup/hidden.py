@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from scoring.cards import Hand
 from scoring.dnup.deck import PAIR, STAR, TURNED, Cards
-from scoring.dnup.state import Hand, State, spot
+from scoring.dnup.state import State, spot
 from scoring.game import Problem, Seat, Unseen
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from scoring.cards import Hand
 from scoring.dnup.deck import Cards, Correction, Deck, deck_for
 from scoring.game import BadOptions, Seat
 
@@ -26,14 +27,6 @@ class Options:
     deck: tuple[Correction, ...] = ()
     """Cards of the owner's deck that are not as transcribed; each correction replaces one card
     of a group by another one, so the number of cards never changes."""
-
-
-class Hand(NamedTuple):
-    """A hand as the whole table knows it. The same as scoring.cards.Hand, quicker to build."""
-
-    size: int
-    known: Cards = ()
-    """Cards that everyone saw go in, as they are held now."""
 
 
 class State(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from scoring.codec import ABSENT
@@ -81,7 +81,7 @@ def _exchanging(state: State, tile: Tile, move: Activate) -> Iterator[Problem]:
     goods = taken(move)
     if tile.exchange is not None and tile.exchange.worth(goods) is None:
         yield Problem("activate.goods", {"tile": tile.name, "goods": goods})
-    yield from goods_there(_before_exchange(clan.land, tile, move), move.goods)
+    yield from goods_there(before_exchange(clan.land, tile, move.at, move.gain), move.goods)
     yield from affordable(state.market, clan, move.buy, int(coin))
 
 
@@ -91,13 +91,13 @@ def taken(move: Activate) -> list[Good]:
     return goods if move.coin_as is ABSENT else [*goods, move.coin_as]
 
 
-def _before_exchange(land: Land, tile: Tile, move: Activate) -> Land:
+def before_exchange(land: Land, tile: Tile, at: Place, gained: Iterable[Good]) -> Land:
     """The territory when the exchange's turn comes: earlier steps have brought their goods."""
-    gain = iter(move.gain)
+    gain = iter(gained)
     for step in tile.steps:
         if step.kind == "exchange":
             break
-        land = _produced(land, move.at, step, gain)
+        land = _produced(land, at, step, gain)
     return land
 
 

@@ -9,7 +9,7 @@ from scoring.codec import ABSENT
 from scoring.game import Problem
 from scoring.glen_more.clans import AGAIN, CARDS, CRESTS
 from scoring.glen_more.course import game_over, opened, rear_most_acts
-from scoring.glen_more.goods import MOST, ROOM
+from scoring.glen_more.goods import MOST
 from scoring.glen_more.market import SLOTS
 from scoring.glen_more.moves import Amend, Lot
 from scoring.glen_more.payment import too_long
@@ -25,7 +25,7 @@ from scoring.glen_more.state import (
     State,
 )
 from scoring.glen_more.territory import on_the_map
-from scoring.glen_more.tile import END, HOME_CASTLE, START_VILLAGE
+from scoring.glen_more.tile import DAVID_HUME, END, HOME_CASTLE, START_VILLAGE
 from scoring.glen_more.travel import told
 
 
@@ -58,7 +58,7 @@ def _reading(state: State, move: Amend) -> Iterator[Problem]:
     if move.tiles is not ABSENT:
         yield from _lots(state, move.tiles)
     if move.discard is not ABSENT:
-        yield from _names("tile", move.discard, set(state.tiles))
+        yield from _names("tile", move.discard, _stacked(state))
     yield from _middle(state, move)
 
 
@@ -85,7 +85,7 @@ def _middle(state: State, move: Amend) -> Iterator[Problem]:
             plain = key.isascii() and key.isdigit() and len(key) <= 3 and str(int(key)) == key
             yield from _space(state, int(key) if plain else -1)
             if tile is not None:
-                yield from _names("tile", (tile,), {END, *state.tiles})
+                yield from _names("tile", (tile,), {END, *_stacked(state)})
     if move.paths is not ABSENT:
         for _, _, coins in move.paths:
             yield from _number("paths", coins)
@@ -108,15 +108,19 @@ def _space(state: State, space: int) -> Iterator[Problem]:
         yield Problem("amend.space", {"space": space, "last": len(state.spaces) - 1})
 
 
+def _stacked(state: State) -> set[str]:
+    """What can lie on the table as a tile: David Hume only ever comes from McKay, as a person."""
+    return set(state.tiles) - {DAVID_HUME}
+
+
 def _lots(state: State, lots: Sequence[Lot]) -> Iterator[Problem]:
     yield from too_long(lots)
     for lot in lots:
-        yield from _names("tile", (lot.tile, *lot.covers), set(state.tiles))
+        yield from _names("tile", (lot.tile, *lot.covers), _stacked(state))
         yield from _number("scots", lot.scots)
         if not on_the_map(lot.at):
             yield Problem("limit.place", {"at": lot.at})
-        if len(lot.goods) > ROOM:
-            yield Problem("amend.room", {"tile": lot.tile})
+        yield from too_long(lot.goods)
     for at, n in Counter(lot.at for lot in lots).items():
         if n > 1:
             yield Problem("amend.place-twice", {"at": at})
@@ -160,7 +164,11 @@ def _on_the_table(state: State) -> Iterator[str]:
 
 
 def amended(state: State, move: Amend) -> State:
-    """The table as it is, with the turn that follows from the figures."""
+    """The table as it is, with the turn that follows from the figures.
+
+    Between turns no tile lies behind the rear-most piece (decision 4), so what a corrected figure
+    leaves behind is discarded at once, not after the next turn.
+    """
     before, after = set(_on_the_table(state)), _set(state, move)
     here = set(_on_the_table(after))
     after = after._replace(seen=(state.seen - (before - here)) | here)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from scoring.game import Seat
+from scoring.glen_more.activation import before_exchange
 from scoring.glen_more.goods import ANIMALS, GOODS, Good
 from scoring.glen_more.market import SLOTS
 from scoring.glen_more.moves import Activate, Pay, Source
@@ -33,12 +34,31 @@ def exchange_for(state: State, seat: Seat, at: Place) -> Activate | None:
     tile = state.tiles[state.clans[seat].land[at].tile]
     if tile.exchange is None:
         return None
+    clan, gain = state.clans[seat], GOODS[:1] * tile.gains
+    clan = clan._replace(land=before_exchange(clan.land, tile, at, gain))
+    state, coins = state._replace(clans=state.with_clan(seat, clan)), clan.coins
+    different = tile.exchange.kind == "different"
     for wanted in _takes(tile.exchange):
-        different = tile.exchange.kind == "different"
-        found = picked(state, seat, state.clans[seat].coins, wanted, different=different)
+        found = picked(state, seat, coins, wanted, different=different)
         if found is not None:
-            return Activate(seat, at, *found, gain=GOODS[:1] * tile.gains)
+            return Activate(seat, at, *found, gain=gain)
+    if not state.holds(seat, "Sinclair"):
+        return None
+    for wanted in _takes(tile.exchange):
+        for coin_as, rest in _with_a_coin(wanted, different=different):
+            found = picked(state, seat, coins - 1, rest, different=different)
+            if found is not None:
+                return Activate(seat, at, *found, gain=gain, coin_as=coin_as)
     return None
+
+
+def _with_a_coin(wanted: list[Kinds], *, different: bool) -> Iterator[tuple[Good, list[Kinds]]]:
+    """Each good that Sinclair's coin may stand for, and what is left to be found."""
+    for i, kinds in enumerate(wanted):
+        rest = wanted[:i] + wanted[i + 1 :]
+        for good in kinds:
+            left = [tuple(k for k in other if k != good) for other in rest] if different else rest
+            yield good, left
 
 
 def _takes(exchange: Exchange) -> Iterator[list[Kinds]]:

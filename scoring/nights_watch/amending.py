@@ -180,7 +180,6 @@ def _with_cards(state: State, move: Amend) -> State:
     new_heroes = tuple(seat for seat in state.now.new_heroes if shown[seat] is None)
     owing = tuple(seat for seat in state.now.owing if hands.sizes[seat] > SAFE)
     return state._replace(
-        phase="tormund" if state.phase == "discard" and not owing else state.phase,
         hands=hands,
         played=played,
         held=held,

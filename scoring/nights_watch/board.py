@@ -175,28 +175,48 @@ def remarks(board: Board, seats: int, *, watch: bool) -> tuple[str, ...]:
 
 def _remarks(board: Board, seats: int, *, watch: bool) -> Iterator[str]:
     lands = [land for land in board.lands if land]
-    terrain = Counter[str](land.terrain for land in lands)
-    numbers = Counter[Number](land.number for land in lands if land.number is not None)
-    small = watch and seats == 3
-    if len(lands) != (16 if small else 21):
+    if len(lands) != (16 if watch and seats == 3 else 21):
         yield "board.size"
-    if _off(terrain, WATCH_TERRAIN if watch else BASE_TERRAIN, exact=not small):
+    if terrain_off(board, seats, watch=watch):
         yield "board.terrain"
-    bare = sum(land.number is None for land in lands) != terrain["ice"]
-    if bare or _off(numbers, WATCH_NUMBERS if watch else BASE_NUMBERS, exact=not small):
+    bare = sum(land.number is None for land in lands)
+    if bare != sum(land.terrain == "ice" for land in lands) or numbers_off(
+        board, seats, watch=watch
+    ):
         yield "board.numbers"
     resources = Counter(market.resource for market in board.markets if market.resource)
     doubled = any(count > 1 for count in resources.values())
     if len(board.markets) != MARKETS or doubled or (watch and len(resources) != MARKETS):
         yield "board.markets"
-    sixes = (hex for hex, land in enumerate(board.lands) if land and land.number == 6)
-    if any(_number(board, near) == 8 for hex in sixes for near in HEX_NEIGHBOURS[hex]):
+    if six_beside_eight(board):
         yield "board.six-eight"
 
 
-def _off(found: Counter[Any], printed: Counter[Any], *, exact: bool) -> bool:
+def terrain_off(board: Board, seats: int, *, watch: bool) -> dict[Terrain, int]:
+    """How many hexes of a terrain are too many, or below zero too few."""
+    found = Counter(land.terrain for land in board.lands if land)
+    return _off(found, WATCH_TERRAIN if watch else BASE_TERRAIN, small=watch and seats == 3)
+
+
+def numbers_off(board: Board, seats: int, *, watch: bool) -> dict[Number, int]:
+    """How many of a number are too many, or below zero too few."""
+    numbers = (land.number for land in board.lands if land)
+    found = Counter(number for number in numbers if number is not None)
+    return _off(found, WATCH_NUMBERS if watch else BASE_NUMBERS, small=watch and seats == 3)
+
+
+def six_beside_eight(board: Board) -> tuple[str, ...]:
+    """The hexes of every 6 and 8 that are neighbours."""
+    sixes = [hex for hex, land in enumerate(board.lands) if land and land.number == 6]
+    pairs = [(six, near) for six in sixes for near in HEX_NEIGHBOURS[six]]
+    beside = {hex for pair in pairs if _number(board, pair[1]) == 8 for hex in pair}
+    return tuple(HEXES[hex] for hex in sorted(beside))
+
+
+def _off(found: Counter[Any], printed: Counter[Any], *, small: bool) -> dict[Any, int]:
     """Of the smaller board only the box is known, not what is left out of it."""
-    return found != printed if exact else bool(found - printed)
+    off = {sort: found[sort] - printed[sort] for sort in (*printed, *(found - printed))}
+    return {sort: by for sort, by in off.items() if by > 0 or (by < 0 and not small)}
 
 
 def _number(board: Board, hex: int) -> Number | None:

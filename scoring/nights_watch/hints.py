@@ -28,7 +28,7 @@ def meanings(state: State, seat: Seat, shown: tuple[str, ...]) -> Iterable[Move]
             return [moves.Guard(seat, section) for section in SECTIONS]
         case "roll":
             return _cards(state, seat)
-        case "tormund":
+        case "tormund" | "discard":
             raids = _raids(state, seat)
             return [moves.Tormund(seat, hex, steal_from=victim) for hex, victim in raids]
         case "tragedy":

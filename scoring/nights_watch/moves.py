@@ -26,6 +26,8 @@ HeroName = Literal[
     "qhorin",
 ]
 Side = Literal["A", "B"]
+RolledBy = Literal["app", "table"]
+"""Whose dice: the phone's or the cardboard's. The rules treat both alike."""
 CARDS: tuple[CardName, ...] = get_args(CardName)
 HEROES: tuple[HeroName, ...] = get_args(HeroName)
 
@@ -79,6 +81,7 @@ class StartRoll(OfTable):
 
     says: ClassVar = {"move": "start_roll"}
     rolls: tuple[int | None, ...]
+    rolled: RolledBy | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +105,7 @@ class Roll(OfSeat):
     says: ClassVar = {"move": "roll"}
     dice: tuple[int, int]
     wildling: int | None = None
+    rolled: RolledBy | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,8 @@ def discard(state: State, move: Discard) -> tuple[State, Events]:
 
 
 def check_tormund(state: State, move: Tormund) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, ("tormund",))
+    discarded = state.phase == "discard" and not state.now.owing
+    late = out_of_turn(state, move.seat, ("discard",) if discarded else ("tormund",))
     if late:
         yield late
         return

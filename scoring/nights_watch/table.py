@@ -87,7 +87,7 @@ def _has_won(state: State) -> bool:
 def to_act(state: State) -> frozenset[Seat]:
     if state.phase == "over":
         return frozenset()
-    if state.phase == "discard":
+    if state.phase == "discard" and state.now.owing:
         return frozenset(state.now.owing)
     return frozenset(state.rolling if state.turn is None else (state.turn,))
 

@@ -11,7 +11,16 @@ from scoring.nights_watch import wildlings
 from scoring.nights_watch.amending_north import amended_front, check_front
 from scoring.nights_watch.building import check_guard_site
 from scoring.nights_watch.endings import guard_line, tragic
-from scoring.nights_watch.moves import AmendNorth, EndTurn, Guard, OfSeat, OfTable, Place, Reshuffle
+from scoring.nights_watch.moves import (
+    AmendNorth,
+    EndTurn,
+    Guard,
+    OfSeat,
+    OfTable,
+    Place,
+    Reshuffle,
+    RolledBy,
+)
 from scoring.nights_watch.places import COLUMN_HEXES, HEX, HEXES
 from scoring.nights_watch.removing import ANYWHERE, check_removal, remove
 from scoring.nights_watch.setting_up import first_seat
@@ -45,6 +54,7 @@ class Options:
 class Roll(OfSeat):
     says: ClassVar = {"move": "roll"}
     wildling: int
+    rolled: RolledBy | None = None
 
 
 @dataclass(frozen=True, slots=True)

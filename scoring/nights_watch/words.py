@@ -8,14 +8,21 @@ from pathlib import Path
 
 
 @cache
+def _told(file: str) -> dict[str, dict[str, str]]:
+    return tomllib.loads((Path(__file__).parent / file).read_text(encoding="utf-8"))
+
+
+@cache
 def _names() -> dict[str, str]:
-    names: dict[str, str] = {}
-    for file in ("words.toml", "heroes.toml"):
-        text = (Path(__file__).parent / file).read_text(encoding="utf-8")
-        names |= {id: table["name"] for id, table in tomllib.loads(text).items()}
-    return names
+    tables = _told("words.toml") | _told("heroes.toml")
+    return {id: table["name"] for id, table in tables.items()}
 
 
 def word(id: str) -> str:
     """The name of a card, hero, clan, kind, piece or phase."""
     return _names()[id]
+
+
+def ability(hero: str) -> str:
+    """What a hero can do."""
+    return _told("heroes.toml")[hero]["text"]

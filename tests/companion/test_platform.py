@@ -3,10 +3,13 @@
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from companion.platform import Device, FakeDevice, here
+from companion.platform import Device, FakeDevice, Phone, here
+from vision.frames import Slides, Video, Webcam
 
 
 class Window:
@@ -29,6 +32,9 @@ def test_a_desktop_does_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert device.data_folder().is_dir()
     assert len(device.language()) <= 2
     assert device.moves()
+    device.feel_motion(True)
+    assert not device.has_motion()
+    assert device.acceleration() is None
     file = tmp_path / "match.jsonl"
     assert device.share(file, "a match") == file
 
@@ -47,3 +53,83 @@ def test_the_fake_remembers(tmp_path: Path) -> None:
     device.vibrate("illegal")
     device.keep_awake(True)
     assert device.asked == [("vibrate", "illegal"), ("keep_awake", True)]
+
+
+def test_a_phone_feels_through_plyer(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    sensor = SimpleNamespace(
+        enable=lambda: asked.append("on"),
+        disable=lambda: asked.append("off"),
+        acceleration=(None, None, None),
+    )
+    monkeypatch.setitem(sys.modules, "plyer", SimpleNamespace(accelerometer=sensor))
+    phone = Phone()
+    phone.feel_motion(True)
+    assert phone.acceleration() is None
+    sensor.acceleration = (1, 2.5, 9.8)
+    assert phone.acceleration() == (1.0, 2.5, 9.8)
+    phone.feel_motion(False)
+    assert asked == ["on", "off"]
+
+
+class Voice:
+    """A text-to-speech engine that wakes when told to."""
+
+    def __init__(self, activity: object, ready: Any) -> None:
+        self.ready, self.said = ready, list[str]()
+
+    def setLanguage(self, tag: str) -> None:
+        self.tag = tag
+
+    def speak(self, words: str, *_: object) -> None:
+        self.said.append(f"{self.tag}: {words}")
+
+    def stop(self) -> None:
+        self.said.append("stop")
+
+    def isSpeaking(self) -> bool:
+        return bool(self.said)
+
+
+def test_a_voice_that_wakes_says_what_it_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    classes = {
+        "android.speech.tts.TextToSpeech": Voice,
+        "java.util.Locale": SimpleNamespace(forLanguageTag=str),
+        "org.kivy.android.PythonActivity": SimpleNamespace(mActivity=None),
+    }
+    jnius = SimpleNamespace(
+        autoclass=classes.get, PythonJavaClass=object, java_method=lambda _: lambda method: method
+    )
+    monkeypatch.setitem(sys.modules, "jnius", jnius)
+    phone = Phone()
+    phone.hush()
+    assert not phone.speaking()
+    phone.speak("Bo hází 5", "cs")
+    phone.speak("Průlom", "cs")
+    voice = phone._speech
+    assert voice.said == []
+    voice.ready.onInit(0)
+    phone.speak("Brecha", "es")
+    assert voice.said == ["cs: Bo hází 5", "cs: Průlom", "es: Brecha"]
+    assert phone.speaking()
+    phone.hush()
+    assert voice.said[-1] == "stop"
+
+
+@pytest.mark.parametrize(
+    ("named", "kind"),
+    [("", Webcam), ("97", Webcam), ("{folder}", Slides), ("{folder}/v.avi", Video)],
+)
+def test_the_environment_names_the_camera(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, named: str, kind: type
+) -> None:
+    monkeypatch.setenv("CAIRN_CAMERA", named.format(folder=tmp_path))
+    source = Device().camera()()
+    assert isinstance(source, kind)
+    source.close()
+
+
+def test_nobody_is_asked_for_a_computers_camera() -> None:
+    answers: list[bool] = []
+    Device().ask_camera(answers.append)
+    assert answers == [True]

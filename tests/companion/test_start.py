@@ -17,3 +17,12 @@ def test_without_a_display_one_line_says_so() -> None:
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "main.py check" in done.stderr
+
+
+def test_a_session_file_alone_is_opened() -> None:
+    from main import parser, with_command
+
+    for arguments in (["match.jsonl"], ["open", "match.jsonl"]):
+        assert parser().parse_args(with_command(arguments)).files == ["match.jsonl"]
+    assert with_command(["check", "match.jsonl"]) == ["check", "match.jsonl"]
+    assert with_command([]) == []

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -96,3 +97,19 @@ def test_a_refusal_changes_nothing(
         assert table.state == before
         assert len(table.record) == length
         assert table.enter(entry).ok
+
+
+@pytest.mark.parametrize(("game", "options", "players"), MATCHES, ids=name)
+def test_what_cards_could_mean_is_allowed(game: str, options: dict[str, Any], players: int) -> None:
+    """Each move that is offered for a card, or for none, stands up to the rules."""
+    table, random, offered = Table(Header(game, tuple("ABCDE"[:players]), options)), Random(5), 0
+    for entry in entries(game, options, players, 5):
+        cards = [entry.get("card"), *(entry.get("cards") or ())]
+        named = tuple(card for card in cards if isinstance(card, str))[:1]
+        if random.random() < 0.15:
+            for seat in table.game.to_act(table.state):
+                for move in islice(table.game.meanings(table.state, seat, named), 40):
+                    assert table.game.validate(table.state, move).ok, move
+                    offered += 1
+        table.enter(entry)
+    assert offered

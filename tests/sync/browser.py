@@ -61,6 +61,11 @@ class Browser:
         metrics = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False}
         self.cdp("Emulation.setDeviceMetricsOverride", metrics)
 
+    def prefer(self, scheme: str) -> None:
+        """Light or dark, as the person before the screen has it."""
+        wish = {"name": "prefers-color-scheme", "value": scheme}
+        self.cdp("Emulation.setEmulatedMedia", {"features": [wish]})
+
     def open(self, address: str) -> None:
         self._call("POST", f"{self._session}/url", {"url": address})
 

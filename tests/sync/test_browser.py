@@ -31,13 +31,6 @@ PLAY = {"seat": 0, "move": "play", "card": "Y8", "stone": 3}
 SEQ = "document.body.dataset.seq"
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    chromium = Browser()
-    yield chromium
-    chromium.close()
-
-
 @pytest.fixture
 def devices(tmp_path: Path) -> Iterator[Devices]:
     with Devices(tmp_path) as running:
@@ -67,7 +60,7 @@ def test_it_loads_follows_and_comes_back_after_a_restart(
 
     host.kill()
     browser.until("document.getElementById('live').className === 'lost'")
-    assert browser.text("#live") == "no link"
+    assert browser.text("#live span") == "no link"
     assert browser.text(".hint li") == "Stone 3 can be claimed by Ada"
     again = devices.host("--table", host.events[0]["table"], "--web")
     assert again.events[0]["watch"] == host.events[0]["watch"]
@@ -138,6 +131,7 @@ def test_a_screen_reader_hears_the_whole_table(devices: Devices, browser: Browse
 
 def test_the_keyboard_reaches_what_there_is_to_reach(devices: Devices, browser: Browser) -> None:
     browser.size(1920, 1080)
+    browser.prefer("dark")
     open_table(devices, browser)
     browser.press("\ue004")
     assert browser.run("return document.activeElement.textContent") == "light"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import queue
 import shutil
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.sync import presence
 from companion.sync.discovery import Announcer, Finder, Found, own_addresses
 from tests.sync.processes import Process
 
@@ -33,12 +35,18 @@ def test_a_table_is_found_and_gone_on_loopback() -> None:
 def test_what_is_announced_is_no_secret() -> None:
     from companion.sync.discovery import _service
 
-    said = b" ".join(
-        (key + b"=" + (value or b"")) for key, value in sorted(_service(TABLE).properties.items())
-    )
-    assert said.decode() == (
-        f"epoch=3 game=toy host={'ab' * 8} name=Bo’s kitchen. Table table={'0f' * 16} v=1"
-    )
+    said, records = _service(TABLE).text, []
+    while said:
+        records.append(said[1 : 1 + said[0]].decode())
+        said = said[1 + said[0] :]
+    assert sorted(records) == [
+        "epoch=3",
+        "game=toy",
+        f"host={'ab' * 8}",
+        "name=Bo’s kitchen. Table",
+        f"table={'0f' * 16}",
+        "v=1",
+    ]
 
 
 def test_own_addresses_are_not_loopback_where_there_is_anything_else() -> None:
@@ -130,3 +138,39 @@ def test_two_machines_find_each_other_and_follow_a_take_over(
         host.close()
         if guest is not None:
             guest.close()
+
+
+def test_another_network_is_announced_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The addresses change: what was said is taken back, and said again with the new ones."""
+    addresses = [("10.0.0.5",)]
+    said: list[tuple[str, object]] = []
+
+    class Said:
+        def __init__(self, what: object, interfaces: object) -> None:
+            said.append(("open", what.addresses if isinstance(what, Found) else "finder"))
+
+        def close(self) -> None:
+            said.append(("close", ""))
+
+    monkeypatch.setattr(presence, "own_addresses", lambda _: addresses[0])
+    monkeypatch.setattr(presence, "Announcer", Said)
+    monkeypatch.setattr(presence, "Finder", Said)
+
+    async def walk() -> None:
+        moved: asyncio.Queue[bool] = asyncio.Queue()
+        here = presence.Presence(
+            seen=lambda _: None,
+            announce=lambda at: Found("t", "kitchen", "toy", "ada", 1, at, 4000),
+            moved=moved.put_nowait,
+            every=0.01,
+        )
+        here.start()
+        assert await asyncio.wait_for(moved.get(), 5)
+        addresses[0] = ("192.168.1.7",)
+        assert not await asyncio.wait_for(moved.get(), 5)
+        await here.stop()
+
+    asyncio.run(walk())
+    one, two = ("open", ("10.0.0.5",)), ("open", ("192.168.1.7",))
+    finder, closed = ("open", "finder"), ("close", "")
+    assert said == [one, finder, closed, closed, two, finder, closed, closed]

@@ -8,6 +8,7 @@ import pytest
 
 from companion.log import Header
 from companion.sync.chain import BadChain, canonical, genesis, verify
+from companion.sync.host import MOST_IN_TAIL
 from companion.sync.ledger import Device, Journal, Ledger, SQLiteJournal
 from companion.sync.messages import (
     BadPeer,
@@ -24,7 +25,7 @@ from companion.sync.messages import (
     decode,
     encode,
 )
-from companion.sync.protocol import MOST_IN_TAIL, Guest, Host, InStep, Kept
+from companion.sync.protocol import Guest, Host, InStep, Kept
 from tests.sync.memory import Crash, MemoryJournal
 from tests.sync.toy import put
 

@@ -76,8 +76,22 @@ def test_the_page_is_whole_without_a_script(tmp_path: Path) -> None:
         assert "unsafe" not in head
         assert "no-referrer" in head
         outside = re.findall(r'(?:href|src)="([^"#]*)"', body)
-        assert set(outside) == {"watch.css", "watch.js", "./?light"}
+        assert set(outside) == {"watch.css", "watch.js", "./?light", "./?dark"}
         assert not re.search(r"\son\w+=|style=|<style|javascript:", body)
+
+    on_loopback(tmp_path, play)
+
+
+def test_the_app_s_icons_come_from_here_too(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        page = await watch(party)
+        head, _, font = (await get(page, f"{page.path}icons.ttf")).partition(b"\r\n\r\n")
+        assert b"Content-Type: font/ttf" in head
+        assert b"font-src 'self'" in head
+        assert font[:4] == b"\x00\x01\x00\x00"
+        style = (await get(page, f"{page.path}watch.css")).decode()
+        assert re.findall(r"url\(([^)]*)\)", style) == ["icons.ttf"]
+        assert "@import" not in style
 
     on_loopback(tmp_path, play)
 
@@ -123,7 +137,15 @@ def test_an_impossible_last_event_gets_the_newest_state(tmp_path: Path, seen: st
 def test_without_the_token_there_is_nothing(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
         page = await watch(party)
-        for path in ("/", "/watch.css", f"/{TOKEN[:-1]}0/", f"/{TOKEN}0/", "/../", f"/{TOKEN}/x"):
+        for path in (
+            "/",
+            "/watch.css",
+            "/icons.ttf",
+            f"/{TOKEN[:-1]}0/",
+            f"/{TOKEN}0/",
+            "/../",
+            f"/{TOKEN}/x",
+        ):
             answer = await get(page, path)
             assert answer.startswith(b"HTTP/1.1 404"), path
             assert b"kitchen" not in answer
@@ -224,6 +246,8 @@ def test_the_reader_chooses_the_language() -> None:
     assert spoken("cs-CZ,cs;q=0.9,en;q=0.8") == "cs"
     assert spoken("de, es;q=0.5, en;q=0.4") == "es"
     assert spoken("de") == spoken("") == spoken(";;;q=x,") == "en"
+    assert spoken("de", "cs") == "cs"
+    assert spoken("es, cs;q=0.5", "cs") == "es"
 
 
 GOLDEN = Path(__file__).parent.parent / "golden"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,19 +57,24 @@ class Driver:
         self.app: Any = None
         self.device: Any = None
         self._store: Any = None
+        self.farewells: list[Callable[[], None]] = []
+        """Ends what a visit has begun beside the app."""
 
-    def start(self, folder: Path, *, lang: str = "en", moves: bool = False) -> Any:
+    def start(
+        self, folder: Path, *, lang: str = "en", moves: bool = False, opens: Sequence[Path] = ()
+    ) -> Any:
         """The app with its matches in this folder; a new language only for a new folder."""
         from companion.platform import FakeDevice
         from companion.store import Store
         from companion.ui.app import CairnApp
+        from tests.sync.phones import LOOPBACK
 
         self.stop()
         self._store = Store(folder / "matches.sqlite")
         if self._store.setting("language") is None:
             self._store.set_setting("language", lang)
         self.device = FakeDevice(folder, self.window)
-        self.app = CairnApp(self._store, self.device, moves=moves)
+        self.app = CairnApp(self._store, self.device, moves=moves, opens=opens, lan=LOOPBACK)
         self.app._run_prepare()
         self.frames(4)
         return self.app
@@ -78,6 +83,7 @@ class Driver:
         """End the app but not Kivy's loop, which knows no second start."""
         from kivy.app import App
 
+        self.part()
         if self.app is not None:
             self.app.dispatch("on_stop")
             App._running_app = None
@@ -85,6 +91,10 @@ class Driver:
             self._store.close()
         for child in self.window.children[:]:
             self.window.remove_widget(child)
+
+    def part(self) -> None:
+        while self.farewells:
+            self.farewells.pop()()
 
     def frames(self, n: int = 1) -> None:
         """Let n frames pass; blind: everything but the drawing."""

@@ -1,5 +1,6 @@
 """Every kind of move of dnup, by fingers; wrong ones too."""
 
+from random import Random
 from typing import Any
 
 from companion.ui.games.dnup.flight import Going, at
@@ -33,6 +34,11 @@ def count(ui: Driver) -> int:
 def keys(ui: Driver, *, alive: bool = True) -> list[str]:
     """What the pad offers, or what it shows as impossible."""
     return [key.name for key in ui.app.page.body.pad.keys if key.alive == alive]
+
+
+def sizes(ui: Driver) -> Any:
+    """The keys of sizes in the bar."""
+    return ui.app.page.body.bar.children[0].keys
 
 
 def laid(ui: Driver) -> dict[tuple[int, int], list[str]]:
@@ -73,9 +79,90 @@ def test_a_single_card_is_two_taps(ui: Driver) -> None:
     assert laid(ui) == {(0, 1): ["3/8"]}
 
 
-def test_a_set_asks_for_its_size_and_each_card(ui: Driver) -> None:
+def test_a_set_is_two_taps_and_says_what_is_on_trust(ui: Driver) -> None:
+    """The size shows the other ends of the cards that it lays."""
     table_of(ui, 3, deal(0))
     ui.tap_key("4")
+    (shown,) = [key.note for key in sizes(ui) if key.name == "3"]
+    ui.tap_key("3")
+    laid_now = last(ui)["cards"]
+    assert [card.partition("/")[2] for card in laid_now] == shown.split()
+    assert ui.notices()[0].text == "On trust: " + " ".join(laid_now)
+    assert ui.app.page.table.record[-1].verdict.answer == "unverified"
+
+
+def test_a_set_of_other_cards_is_named_after_it_was_laid(ui: Driver) -> None:
+    table_of(ui, 3, deal(0))
+    ui.tap_key("4")
+    ui.tap_key("2")
+    notice = ui.notices()[0]
+    assert notice.action == "Other cards"
+    ui.touch(notice.right - 30, notice.center_y)
+    assert ui.see("card 1 of 2")
+    ui.tap_key("4/8")
+    ui.tap_key("4/7")
+    assert last(ui) == play(0, "4/8", "4/7")
+    assert laid(ui) == {(0, 1): ["4/8", "4/7"]}
+
+
+def test_other_cards_can_be_named_only_while_the_set_is_the_last_move(ui: Driver) -> None:
+    table_of(ui, 3, deal(0))
+    ui.tap_key("4")
+    ui.tap_key("2")
+    assert ui.app.page.table.enter(turn(1)).ok
+    before = count(ui)
+    notice = ui.notices()[0]
+    ui.touch(notice.right - 30, notice.center_y)
+    assert count(ui) == before
+
+
+def test_the_cards_shown_tell_nothing_that_only_a_memory_knows(ui: Driver) -> None:
+    """Without the aid a discarded card is offered like any other, and then not laid."""
+    table_of(ui, 2, deal(0), play(0, "4/2", "4/2"), turn(1), turn(1), turn(0), turn(0))
+    ui.tap_key("4")
+    (shown,) = [key.note for key in sizes(ui) if key.name == "2"]
+    assert "2" in shown.split(), "nobody is told that both 4/2 are gone"
+    ui.tap_key("2")
+    assert "4/2" not in last(ui)["cards"]
+
+
+def test_no_action_of_a_round_needs_more_than_two_taps(ui: Driver) -> None:
+    """A whole round of five players, by fingers; cards as the app guesses them."""
+    table = table_of(ui, 5, deal(0), memory_aid=True)
+    chance = Random(5)
+    touches: list[int] = []
+    while ui.view()["phase"] == "play" and len(touches) < 60:
+        before, made = count(ui), 0
+        values = [key.name for key in ui.app.page.body.pad.keys if key.alive]
+        others = [s for s in ui.view()["table"] if s["seat"] != ui.view()["turn"]]
+        kind = chance.choice(["play", "play", "play", "take", "turn"])
+        if kind == "take" and others:
+            ui.tap_set(chance.choice(others)["seat"])
+            ui.tap(ui.app.page.body.bar.children[0])
+            made = 2
+        elif kind == "turn" or not values:
+            ui.tap("Turn the hand")
+            made = 1
+        else:
+            ui.tap_key(chance.choice(values))
+            made = 1
+            if count(ui) == before:
+                fits = [key.name for key in sizes(ui) if key.alive and key.name != "more"]
+                ui.tap_key(chance.choice(fits))
+                made = 2
+        touches.append(made)
+        for sheet in ui.app.sheets():
+            sheet.close()
+        assert count(ui) == before + 1, (kind, ui.said())
+        assert table.record[-1].verdict.ok
+    assert max(touches) == 2
+    assert len(touches) > 10
+
+
+def test_a_named_set_asks_for_its_size_and_each_card(ui: Driver) -> None:
+    table_of(ui, 3, deal(0))
+    ui.tap_key("4")
+    ui.tap_key("name")
     ui.tap_key("3")
     assert count(ui) == 1
     assert ui.see("Ada plays 3 × 4")
@@ -98,9 +185,10 @@ def test_a_set_that_can_be_no_other_needs_its_size_only(ui: Driver) -> None:
     assert table.enter({"move": "amend", "hands": hands}).ok
     ui.frames(3)
     ui.tap_key("4")
-    assert keys(ui) == ["4/2", "4/7"]
+    assert keys(ui) == ["4/2", "4/7", "name"]
     ui.tap_key("2")
     assert last(ui)["cards"] == ["4/2", "4/7"]
+    assert not ui.notices(), "nothing is on trust"
 
 
 def test_the_last_card_of_a_set_is_filled_in_when_it_is_plain(ui: Driver) -> None:
@@ -143,16 +231,15 @@ def test_sizes_say_what_beats_them(ui: Driver) -> None:
     """D2: single only above 7, triple only above 6, any other size free."""
     table_with_sets(ui, lies(1, "7/1"), lies(2, "6/1", "6/1", "6/7"))
     ui.tap_key("6")
-    sizes = ui.app.page.body.bar.children[0].keys
-    assert [(key.name, key.alive, key.note) for key in sizes][:3] == [
-        ("1", False, "> 7"),
-        ("2", True, ""),
-        ("3", False, "> 6"),
+    assert [(key.name, key.alive, key.note) for key in sizes(ui)][:3] == [
+        ("1", False, "over 7"),
+        ("2", True, "2 3"),
+        ("3", False, "over 6"),
     ]
-    assert ui.see("Ada plays 2 × 6")
+    assert ui.see("Ada plays 6")
     ui.tap_icon("backspace")
     ui.tap_key("8")
-    assert ui.see("Ada plays 1 × 8")
+    assert ui.see("Ada plays 8")
 
 
 def test_values_that_beat_nothing_are_hollow_and_say_why(ui: Driver) -> None:
@@ -167,9 +254,11 @@ def test_values_that_beat_nothing_are_hollow_and_say_why(ui: Driver) -> None:
 def test_more_sizes_than_have_room_are_a_tap_away(ui: Driver) -> None:
     table_of(ui, 5, deal(0))
     ui.tap_key("4")
+    assert [key.text for key in sizes(ui)] == ["×1", "×2", "×3", "×4", "5–8"]
     ui.tap_key("more")
     ui.tap_key("5")
-    assert ui.see("Ada plays 5 × 4")
+    assert ui.view()["table"][0]["value"] == 4
+    assert len(last(ui)["cards"]) == 5
 
 
 def test_a_beaten_set_goes_back_turned(ui: Driver) -> None:
@@ -205,6 +294,19 @@ def test_a_taken_set_flies_to_the_hand_that_took_it(ui: Driver) -> None:
     assert {going.end for going in seats.children[0].cards} == {seats.hand_box(1)}
 
 
+def test_undo_brings_cards_back_from_the_hand(ui: Driver) -> None:
+    table = table_of(ui, 3, deal(0), play(0, "4/7", "4/2"), play(1, "9/1"))
+    assert table.enter(play(2, "5/8", "5/4")).ok
+    ui.frames(2)
+    ui.app.moves = True
+    ui.tap_icon("undo")
+    seats = ui.app.page.body.seats
+    assert [going.card for going in seats.children[0].cards] == ["4/7", "4/2"]
+    ui.until(lambda: not seats.children)
+    assert laid(ui)[0, 1] == ["4/7", "4/2"]
+    assert seats.flying == frozenset()
+
+
 def test_a_flying_card_turns_before_it_goes() -> None:
     going = Going("4/7", Box(100, 100, 40, 60), Box(0, 0, 10, 16))
     assert at(going, 0.0) == ("4/7", going.start, 1.0)
@@ -217,7 +319,7 @@ def test_the_own_set_leaves_first(ui: Driver) -> None:
     """It stands in nobody's way: after a lap a single 3 follows the own single 9."""
     table_of(ui, 3, deal(0), play(0, "9/2"), turn(1), turn(2))
     ui.tap_key("3")
-    assert [key.note for key in ui.app.page.body.bar.children[0].keys if key.note] == []
+    assert not any("over" in key.note for key in sizes(ui))
     ui.tap_key("3/8")
     assert laid(ui) == {(0, 1): ["3/8"]}
 
@@ -234,7 +336,7 @@ def test_tokens_and_places_are_shown(ui: Driver) -> None:
 def end_round(ui: Driver) -> None:
     """Ada and Bo lay their last cards: a single, then a pair."""
     ending(ui)
-    for name in ("8", "8/4", "9", "2", "9/3", "9/2"):
+    for name in ("8", "8/4", "9", "name", "9/3", "9/2"):
         ui.tap_key(name)
 
 
@@ -309,7 +411,50 @@ def test_a_card_the_wrong_way_up_is_refused(ui: Driver) -> None:
     assert ui.see("Bo holds this card as 9/2, not as 2/9.")
     assert count(ui) == 5
     ui.tap("Why?")
-    assert ui.see("hand.wrong-way")
+    assert ui.see("Cards that come from the table to a hand are turned")
+
+
+def test_the_table_is_right_about_a_card_that_was_taken_for_another(ui: Driver) -> None:
+    """The record has 3/8 among the discards, where it was guessed; Bo really holds it."""
+    table_of(ui, 3, deal(0), play(0, "3/8"), turn(1), turn(2), turn(0))
+    ui.tap_key("8")
+    ui.tap_key("8/3")
+    assert ui.see("Every 8/3 has been seen, and none is in Bo's hand.")
+    ui.tap("It is so: correct the record")
+    assert [dict(p.entry)["move"] for p in ui.app.page.table.record[-2:]] == ["amend", "play"]
+    assert laid(ui) == {(1, 1): ["8/3"]}
+    assert not ui.app.sheets()
+
+
+def test_a_hand_known_the_wrong_way_up_is_corrected(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "2/9"), take(1, 0), turn(2), turn(0), memory_aid=True)
+    ui.tap_key("2")
+    ui.tap_key("2/9")
+    ui.tap("It is so: correct the record")
+    assert laid(ui) == {(1, 1): ["2/9"]}
+    assert ui.view()["hands"][1]["known"] == []
+
+
+def test_a_set_on_the_table_was_of_other_cards(ui: Driver) -> None:
+    """Ada's pair was laid on trust; the 9/2 that Bo lays cannot lie there too."""
+    table_of(ui, 3, deal(0), play(0, "2/4", "2/9"), memory_aid=True)
+    ui.app.page.body.enter(play(1, "9/2"))
+    ui.frames(3)
+    assert ui.see("Then of other cards: the set of Ada")
+    ui.tap("It is so: correct the record")
+    assert laid(ui)[1, 1] == ["9/2"]
+    pair = laid(ui)[0, 1]
+    assert pair[0] == "2/4"
+    assert pair[1] != "2/9"
+    assert all(card.startswith("2/") for card in pair)
+
+
+def test_what_is_no_matter_of_memory_cannot_be_explained_away(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "9/2"), memory_aid=True)
+    ui.app.page.body.enter(play(1, "3/8"))
+    ui.frames(3)
+    assert ui.see("Nothing has changed.")
+    assert not ui.see("It is so: correct the record")
 
 
 def test_the_star_is_with_the_starter(ui: Driver) -> None:
@@ -367,7 +512,7 @@ def test_a_size_that_does_not_beat_says_so(ui: Driver) -> None:
     assert ui.see("A set of size 1 with value 9 lies before Ada; value 3 does not beat it.")
     assert count(ui) == 2
     ui.tap("Back to the table")
-    assert ui.see("Bo plays 2 × 3")
+    assert ui.see("Bo plays 3")
 
 
 # Steps back
@@ -376,10 +521,12 @@ def test_a_size_that_does_not_beat_says_so(ui: Driver) -> None:
 def test_a_move_in_the_making_is_given_up_step_by_step(ui: Driver) -> None:
     table_of(ui, 3, deal(0))
     ui.tap_key("4")
-    ui.tap_key("2")
+    ui.tap_key("name")
     ui.tap_key("4/7")
     ui.tap_icon("backspace")
     assert ui.see("card 1 of 2")
+    ui.tap_icon("backspace")
+    assert ui.see("Ada plays 4")
     ui.tap_icon("backspace")
     assert ui.see("Ada plays a set of")
     assert count(ui) == 1
@@ -450,7 +597,7 @@ def test_the_record_is_corrected(ui: Driver) -> None:
     hand, tokens = sorted(ui.of("Stepper"), key=lambda stepper: -stepper.y)
     ui.touch(*hand.to_window(hand.x + 20, hand.center_y))
     ui.touch(*tokens.to_window(tokens.right - 20, tokens.center_y))
-    ui.tap(ui.of("Toggle")[0])
+    ui.tap(ui.of("Toggle")[-1])
     ui.tap("Correct the record")
     assert last(ui) == {
         "move": "amend",
@@ -459,6 +606,24 @@ def test_the_record_is_corrected(ui: Driver) -> None:
         "tokens": [1, 0, 0],
         "turn": 0,
     }
+
+
+def test_known_cards_and_who_is_out_are_corrected(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "2/5", "2/6"), take(1, 0), turn(2), memory_aid=True)
+    ui.tap_icon("more")
+    ui.tap("Correct the record")
+    ui.tap_key("1")
+    ui.tap(next(face for face in ui.of("CardFace") if face.code == "5/2"))
+    ui.tap_key("2")
+    ui.tap(ui.of("Toggle")[0])
+    ui.tap("Correct the record")
+    hands = [
+        {"size": 8, "known": []},
+        {"size": 12, "known": ["6/2"]},
+        {"size": 10, "known": []},
+    ]
+    assert last(ui) == {"move": "amend", "hands": hands, "out": [2]}
+    assert ui.view()["out"] == [2]
 
 
 def test_a_wrong_correction_is_explained(ui: Driver) -> None:

@@ -4,11 +4,15 @@ from random import Random
 
 import pytest
 
+from companion.log import Header
+from companion.table import Table
 from companion.ui.games.dnup import advice
+from companion.ui.games.dnup.release import correction
+from scoring.codec import to_json
 from scoring.dnup import GAME
 from scoring.dnup.dealer import Dealer
 from scoring.dnup.deck import ACTIVE, Cards
-from scoring.dnup.moves import Add, Play, Spot
+from scoring.dnup.moves import Add, Deal, Play, Spot
 from scoring.dnup.score import phase
 from scoring.dnup.state import Options, State, spot
 
@@ -66,3 +70,25 @@ def test_additions_are_the_legal_ones(players: int) -> None:
                 there = Spot(**spot(state, place))
                 legal = {m.card for m in moves if isinstance(m, Add) and m.to == there}
                 assert advice.additions(state, there, ACTIVE[laid[0]]) == legal
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_table_that_never_names_a_set_gets_through_its_round(seed: int) -> None:
+    """Where a guess was wrong and memory refuses a true card, one correction lets it be laid."""
+    dealer = Dealer(GAME.setup(Options(memory_aid=True), 5), Random(seed))
+    table = Table(Header("dnup", ("Ada", "Bo", "Cy", "Dana", "Eli"), {"memory_aid": True}))
+    for step in range(60):
+        move = dealer.choose()
+        if isinstance(move, Deal) and step:
+            break
+        entry = to_json(move)
+        if isinstance(move, Play) and len(move.cards) > 1:
+            cards = advice.laid_by(table.state, ACTIVE[move.cards[0]], len(move.cards))
+            entry["cards"] = list(cards or move.cards)
+        verdict = table.enter(entry)
+        if not verdict.ok:
+            told = correction(table, verdict, entry)
+            assert told is not None, verdict
+            assert table.enter(told).ok
+            assert table.enter(entry).ok
+        dealer.make(move)

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from companion.store import DiskFull
-from companion.ui.games.glen_more.plot import courses, scale
+from companion.ui.games.glen_more.plot import courses
+from companion.ui.widgets.plot import scale
 from tests.ui.driver import Driver
 from tests.ui.visits_glen import FINAL, PLAYED, A, B, C, D, pad, points, scoring
 
@@ -34,6 +35,13 @@ def entries(ui: Driver) -> list[Any]:
 
 def standing(ui: Driver) -> list[Any]:
     return [dict(played.entry) for played in ui.app.page.table.standing]
+
+
+def test_a_new_pad_asks_for_no_rules(ui: Driver) -> None:
+    ui.tap(ui.game("Glen More II", "Score pad"))
+    assert not ui.see("Rules of this table")
+    ui.tap("Start")
+    assert ui.app.page.table.header.game == "glen-more-score"
 
 
 def test_a_round_of_four_is_a_few_taps(ui: Driver) -> None:
@@ -224,7 +232,7 @@ def test_a_correction_is_finished_after_the_phone_died(
 ) -> None:
     pad(ui, A, points(0, 3), B)
     table, body = ui.app.page.table, ui.app.page.body
-    body.mend(table.standing[0])
+    body.correcting.mend(table.standing[0])
     step(ui, "landmarks", 1, 1)
     ui.tap("What changes?")
     journal, left = table._journal, [steps]
@@ -263,7 +271,8 @@ def test_the_points_page_explains_every_line(ui: Driver) -> None:
     assert rows["Total"] == ui.app.page.table.view()["vp"]
     ui.tap(next(row for row in ui.of("PointsRow") if row.text == "Landmarks"))
     assert ui.see("4, the least is 1: 3 more, 3 points")
-    assert ui.see("scoring.landmarks")
+    assert ui.see("Landmark cards, compared with the player who has the fewest")
+    assert not ui.see("scoring.landmarks")
     ui.tap("Back")
     ui.tap(next(row for row in ui.of("PointsRow") if row.text == "Tiles and cards"))
     ui.tap(next(row for row in ui.of("PointsRow") if row.text == "Points during play"))

@@ -1,6 +1,5 @@
 """Glen More's full table, by fingers: every step of a turn, refusals, tiles nobody knows."""
 
-import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +10,7 @@ from companion.log import load
 from companion.ui.games.glen_more import shelf
 from scoring.glen_more.dealer import next_move
 from scoring.glen_more.moves import LayTile, Take
+from scoring.rules import rules_of
 from tests.scoring.glen_more import invented
 from tests.ui.driver import Driver
 from tests.ui.visits_glen import (
@@ -26,7 +26,7 @@ from tests.ui.visits_glen import (
     turn,
 )
 
-HALKIRK, QUARRY, CROSS = 9, 6, 13
+HALKIRK, QUARRY, INSHRIACH, CROSS = 9, 6, 10, 13
 TAKE_HALKIRK = {"seat": 3, "move": "take", "space": HALKIRK}
 PLACE_LEFT = {"seat": 3, "move": "place", "at": [-1, 0]}
 
@@ -78,7 +78,7 @@ def test_a_tile_that_cannot_be_taken_says_why(ui: Driver) -> None:
     assert ui.see("Cross is protected")
     assert CROSS not in body(ui).rondel.open
     ui.tap_icon("why")
-    assert ui.see("take.protected")
+    assert ui.see("may pass a tile with the protection symbol but not stop")
     assert count(ui) == before
 
 
@@ -223,89 +223,6 @@ def test_a_known_tile_is_turned_up_by_its_name(ui: Driver) -> None:
     assert last(ui) == {"move": "reveal", "tile": "Ford"}
 
 
-def test_an_unknown_tile_takes_six_taps_and_a_name(ui: Driver) -> None:
-    glen(ui, *FILLED[:5])
-    ui.tap("Turn up a tile")
-    ui.tap("A tile not listed")
-    picker = ui.app.sheets()[0]
-    picker.name.text = "Glen Nowhere"
-    for icon in ("village", "river", "scot"):
-        tap_cell(ui, icon, nth=1 if icon == "scot" else 0)
-    tap_cell(ui, "movement")
-    ui.tap("Keep the tile")
-    assert picker.sketch.taps <= 6
-    entry = last(ui)
-    assert entry["tile"] == "Glen Nowhere"
-    said = entry["description"]
-    assert (said["stack"], said["type"], said["river"]) == ("A", "village", True)
-    assert said["once"] == ["scot"]
-    assert said["activate"] == [{"move": 1}]
-    assert "Glen Nowhere" in shelf.known(ui.app).tiles
-
-
-def test_a_priced_exchange_takes_six_taps(ui: Driver) -> None:
-    glen(ui, *FILLED[:5])
-    body(ui).describe("Fair II", None)
-    ui.frames(3)
-    picker = ui.app.sheets()[0]
-    tap_cell(ui, "stone")
-    tap_cell(ui, "market")
-    ui.tap("Different goods")
-    ui.tap("Done")
-    ui.tap("Keep the tile")
-    assert picker.sketch.taps <= 6
-    said = last(ui)["description"]
-    assert said["type"] == "exchange"
-    assert said["cost"] == {"goods": {"stone": 1}}
-    assert said["activate"] == [{"exchange": "different", "table": {"2": 4, "4": 8}}]
-
-
-def test_a_tile_without_name_or_type_is_asked_for(ui: Driver) -> None:
-    glen(ui, *FILLED[:5])
-    body(ui).describe("", None)
-    ui.frames(3)
-    ui.tap("Keep the tile")
-    assert ui.see("What is its name?")
-    ui.app.sheets()[0].name.text = "Moor"
-    ui.tap("Keep the tile")
-    assert ui.see("Of which type is it?")
-
-
-def test_used_once_is_not_kept(ui: Driver) -> None:
-    glen(ui, *FILLED[:5])
-    body(ui).describe("Moor", None)
-    ui.frames(3)
-    tap_cell(ui, "loch")
-    ui.tap("Use once")
-    assert last(ui)["tile"] == "Moor"
-    assert shelf.known(ui.app).tiles == {}
-
-
-def test_a_partly_known_tile_is_completed(ui: Driver) -> None:
-    glen(ui, *FILLED[:5])
-    ui.tap("Turn up a tile")
-    ui.tap("Loch Ness")
-    picker = ui.app.sheets()[0]
-    assert picker.sketch.cost == {"scot": 1}
-    tap_cell(ui, "loch")
-    ui.tap("Keep the tile")
-    assert last(ui)["description"]["cost"]["scots"] == 1
-    assert "landmark" in last(ui)["description"]["once"]
-
-
-def test_a_new_match_carries_the_phones_tiles(ui: Driver) -> None:
-    shelf.keep_tile(ui.app, "Croft", TILES["Croft"])
-    shelf.keep_road(ui.app, ("start", "Gunn", 2))
-    ui.tap(ui.game("Glen More II", "Full table"))
-    ui.tap("Start")
-    options = ui.app.page.table.header.options
-    assert set(options["tiles"]) == {"Croft"}
-    assert options["paths"] == [["start", "Gunn", 2]]
-    ui.tap("Turn up a tile")
-    ui.tap("Croft")
-    assert ui.view()["rondel"][3]["tile"] == "Croft"
-
-
 def test_options_reach_the_match(ui: Driver) -> None:
     ui.app.settings["names"] = ["Ada", "Bo", "Cy"]
     ui.app.go("new_match", game="glen-more")
@@ -321,31 +238,6 @@ def test_options_reach_the_match(ui: Driver) -> None:
     options = ui.app.page.table.header.options
     assert options == {"end_after": 7, "order": [1, 2, 0]}
     assert [seat["coins"] for seat in ui.view()["seats"]] == [7, 5, 6]
-
-
-def test_the_catalogue_goes_out_and_comes_in(ui: Driver, tmp_path: Path) -> None:
-    shelf.keep_tile(ui.app, "Croft", TILES["Croft"])
-    ui.app.go("tiles")
-    ui.frames(3)
-    assert ui.see("Croft")
-    ui.tap("Give away")
-    ((_, file),) = [asked for asked in ui.device.asked if asked[0] == "share"]
-    data = json.loads(file.read_text(encoding="utf-8"))
-    assert set(data["tiles"]) == {"Croft"}
-    ui.tap("Croft")
-    ui.tap("Forget this tile")
-    assert shelf.known(ui.app).tiles == {}
-    ui.tap("Take in")
-    ui.tap(file.name)
-    assert set(shelf.known(ui.app).tiles) == {"Croft"}
-
-
-@pytest.mark.parametrize("text", ["", "{}", "[]", "{", "[" * 100_000, '{"format": 1}'])
-def test_what_is_no_catalogue_changes_nothing(ui: Driver, text: str) -> None:
-    ui.app.go("tiles")
-    ui.frames(2)
-    ui.app.page.take_text(text)
-    assert shelf.known(ui.app).tiles == {}
 
 
 def test_a_clan_token_travels_and_its_path_is_remembered(ui: Driver) -> None:
@@ -438,17 +330,6 @@ def test_undo_takes_back_step_by_step(ui: Driver) -> None:
     assert body(ui).steps.phase == "take"
 
 
-def test_facts_are_amended(ui: Driver) -> None:
-    glen(ui, *FIRST_TURNS)
-    ui.tap_icon("more")
-    ui.tap("Correct the record")
-    ui.tap("Coins: Dana")
-    ui.tap("1")
-    ui.tap("1")
-    ui.tap("Done")
-    assert last(ui) == {"move": "amend", "seat": 3, "coins": 11}
-
-
 @pytest.mark.parametrize("size", [(360, 800), (412, 916), (800, 360)])
 def test_everything_stands_on_the_screen(ui: Driver, size: tuple[int, int]) -> None:
     ui.resize(*size)
@@ -490,11 +371,11 @@ def test_a_whole_random_match_is_shown(ui: Driver, players: int, seed: int) -> N
 GOLDEN = Path(__file__).parents[1] / "golden" / "glen-more"
 
 
-def before(ui: Driver, name: str, move: str) -> dict[str, Any]:
-    """The table of a golden session just before its first move of this kind; that move."""
+def before(ui: Driver, name: str, move: str, field: str = "move") -> dict[str, Any]:
+    """The table of a golden session before its first such move that has this field; that move."""
     session = load((GOLDEN / f"{name}.jsonl").read_bytes().splitlines(keepends=True))
     entries = [dict(entry) for entry in session.entries]
-    at = next(i for i, entry in enumerate(entries) if entry.get("move") == move)
+    at = next(i for i, e in enumerate(entries) if e.get("move") == move and field in e)
     header = session.header
     match(ui, "glen-more", header.players, header.options, *entries[:at])
     return entries[at]
@@ -525,10 +406,103 @@ def test_a_tile_is_removed(ui: Driver) -> None:
     assert last(ui) == entry
 
 
+def test_goods_that_find_no_room_are_chosen_when_a_tile_goes(ui: Driver) -> None:
+    entry = before(ui, "removing", "remove", "keep")
+    ui.tap("Remove…")
+    tap_place(ui, *entry["at"])
+    assert ui.see("Room for 1 good on the home castle")
+    ui.tap("cattle")
+    assert ui.app.sheets()[0].says.tone == "illegal"
+    ui.tap("sheep")
+    ui.tap("Remove the tile")
+    assert last(ui) == entry
+
+
+def test_a_tile_that_holds_the_river_stays(ui: Driver) -> None:
+    before(ui, "removing_river", "remove")
+    done = count(ui)
+    ui.tap("Remove…")
+    tap_place(ui, 2, 0)
+    assert ui.see("this would break the river")
+    assert ui.see("Nothing has changed.")
+    assert count(ui) == done
+
+
+def test_effects_that_wait_come_in_any_order(ui: Driver) -> None:
+    before(ui, "pending", "sell")
+    assert ui.see("To be chosen: goods, clan token")
+    ui.tap("Choose…")
+    ui.tap("Clan token")
+    ui.tap("MacLeod")
+    assert last(ui)["crest"] == "MacLeod"
+    ui.tap("Goods…")
+    tap_cell(ui, "wood")
+    tap_cell(ui, "wood")
+    assert ui.app.sheets()[0].chosen == [], "a second tap takes it back"
+    tap_cell(ui, "sheep")
+    ui.tap("Done")
+    assert last(ui)["goods"] == ["sheep"]
+    assert ui.see("End turn")
+
+
+def test_a_coin_stands_for_a_good_with_sinclair(ui: Driver) -> None:
+    entry = before(ui, "crests_that_last", "activate", "coin_as")
+    tap_place(ui, *entry["at"])
+    ui.tap("Activate")
+    sheet = ui.app.sheets()[0]
+    if sheet.staged.coin_as != "barley":
+        for source in sheet.staged.goods:
+            sheet.toggle_good(source, True)
+        for good in sheet.staged.buy:
+            tap_cell(ui, good)
+        ui.frames(2)
+        barley = [cell for cell in reversed(ui.of("MarkCell")) if cell.icon == "barley"]
+        ui.tap(barley[-1])
+    ui.tap("Activate")
+    assert last(ui) == entry
+
+
+def test_no_scot_beside_and_a_broken_river_are_said_in_words(ui: Driver) -> None:
+    """Dana's only Scot stands on the start village, too far from one end."""
+    land = [
+        {"at": [0, 0], "tile": "start village", "scots": 1},
+        {"at": [1, 0], "tile": "home castle"},
+        {"at": [1, 1], "tile": "Chapel"},
+    ]
+    amend = {"move": "amend", "seat": 3, "tiles": land}
+    glen(ui, *FIRST_TURNS, amend, {"seat": 3, "move": "take", "space": INSHRIACH})
+    assert ui.see("choose a place beside a Scot")
+    tap_place(ui, 2, 1)
+    assert ui.see("There is no Scot beside this place.")
+    assert body(ui).hint.refused
+    ui.tap_icon("why")
+    assert ui.see(rules_of("glen_more")["place.scot"].text)
+    ui.tap("Back")
+    tap_place(ui, -1, 0)
+    assert ui.see("Inshriach has no river: this would break the river.")
+    ui.tap_icon("why")
+    assert ui.see(rules_of("glen_more")["place.river-row"].text)
+
+
 def test_a_tile_is_built_from_the_pile(ui: Driver) -> None:
     entry = before(ui, "munro", "build")
     ui.tap("Build…")
     ui.tap(entry["tile"])
     assert tuple(entry["at"]) in body(ui).territory.lit
+    done = count(ui)
     tap_place(ui, *entry["at"])
+    assert body(ui).territory.ghost == entry["tile"]
+    assert ui.see("activates nothing here") or ui.see("can activate: ")
+    assert count(ui) == done, "what follows is shown before it is confirmed"
+    ui.tap("Build here")
     assert last(ui) == entry
+
+
+def test_a_tile_is_built_only_where_it_may_lie(ui: Driver) -> None:
+    entry = before(ui, "munro", "build")
+    ui.tap("Build…")
+    ui.tap(entry["tile"])
+    tap_place(ui, 0, 0)
+    assert body(ui).hint.refused
+    ui.tap("Cancel")
+    assert not body(ui).acting.building

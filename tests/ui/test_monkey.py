@@ -6,7 +6,22 @@ from tests.ui.driver import Driver
 from tests.ui.monkey import assert_nothing_is_lost, touch_screen
 
 TOUCHES = 40
-SCREENS = ["table", "table-tactics", "new-match", "history", "settings", "warden", "warden-token"]
+SCREENS = [
+    "table",
+    "table-tactics",
+    "new-match",
+    "history",
+    "settings",
+    "warden",
+    "warden-token",
+    "warden-amend",
+    "boards",
+    "board-hex",
+    "board-market",
+    "watch",
+    "watch-settle",
+    "watch-correct",
+]
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -3,7 +3,10 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from companion.dice import Dice
+from companion.ui.games.nights_watch.playing import PATIENCE
 from companion.ui.games.nights_watch.steps import PARTS, Replay, frames
 from scoring.codec import to_json
 from scoring.nights_watch.dealer_warden import WardenDealer
@@ -28,6 +31,10 @@ def north(ui: Driver) -> Any:
     return ui.app.page.body.north
 
 
+def voice(ui: Driver) -> list[tuple[str, Any]]:
+    return [(asked, what) for asked, what in ui.device.asked if asked in ("speak", "hush")]
+
+
 def test_the_first_guards_take_a_tap_each(ui: Driver) -> None:
     warden_with(ui)
     assert ui.see("Ada posts a guard: tap the Wall")
@@ -50,10 +57,10 @@ def test_the_app_rolls_and_the_next_roll_ends_the_turn(ui: Driver) -> None:
     ui.app.page.body.fingers.dice = Dice(Random(3))
     rolled = Dice(Random(3))
     ui.tap("Ada rolls")
-    assert last(ui) == roll(0, rolled.d12())
+    assert last(ui) == roll(0, rolled.d12(), "app")
     ui.tap("Bo rolls")
     entries = [played.entry for played in ui.app.page.table.record[-2:]]
-    assert entries == [{"seat": 0, "move": "end_turn"}, roll(1, rolled.d12())]
+    assert entries == [{"seat": 0, "move": "end_turn"}, roll(1, rolled.d12(), "app")]
 
 
 def test_the_die_of_the_table_is_entered_by_hand(ui: Driver) -> None:
@@ -76,6 +83,36 @@ def test_a_die_that_moves_nobody_says_so(ui: Driver) -> None:
     assert listed(ui) == ["9: nobody takes a trail"]
     warden_with(ui, *FIRST_GUARDS, roll(0, 4))
     assert listed(ui) == ["4: no wildling is in these camps"]
+
+
+FULL = {"0,0": "regular", "-1,1": "climber", "-2,2": "regular", "-3,3": "giant"}
+
+
+@pytest.mark.parametrize(
+    ("camp", "lines"),
+    [
+        (
+            "regular",
+            [
+                "1: Wildling takes the trail (Ice River)",
+                "Clearing 1–2: 1 wildling, 0 guards. Breach",
+                "No free hex: 1 wildling leaves the game",
+                "Breaches: 1 of 3",
+            ],
+        ),
+        (
+            "climber",
+            [
+                "1: Climber takes the trail (Ice River)",
+                "No free hex: 1 wildling leaves the game",
+            ],
+        ),
+    ],
+)
+def test_who_leaves_the_game_is_listed(ui: Driver, camp: str, lines: list[str]) -> None:
+    front = {"move": "amend", "camps": {"ice_river": [camp]}, "gift": FULL, "wall": [[]] * 4}
+    warden_with(ui, *FIRST_GUARDS, front, roll(0, 1), options={"column_full": "gone"})
+    assert listed(ui) == lines
 
 
 def test_every_step_is_shown_by_itself(ui: Driver) -> None:
@@ -142,6 +179,55 @@ def test_the_steps_are_spoken_in_order(ui: Driver) -> None:
     ui.frames(2)
     spoken = [what[0] for asked, what in ui.device.asked if asked == "speak"]
     assert spoken == ["Ada rolls 5", *listed(ui)]
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "es"])
+def test_each_line_is_spoken_as_it_lights(ui: Driver, lang: str) -> None:
+    ui.app.speak_language(lang)
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.app.remember("speech", True)
+    ui.app.moves = True
+    body = ui.app.page.body
+    body.fingers.roll(5)
+    lines = listed(ui)
+    for _ in range(20):
+        if body.playing is not None:
+            body.playing._next()
+        ui.frames(1)
+    spoken = [what for asked, what in ui.device.asked if asked == "speak"]
+    assert spoken[1:] == [(line, lang) for line in lines]
+    assert len(lines) == 4
+
+
+def test_the_eye_waits_for_the_ear_but_not_for_ever(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.app.moves, ui.device.talks = True, True
+    body = ui.app.page.body
+    body.fingers.roll(5)
+    body.playing._clock.cancel()
+    for _ in range(5):
+        body.playing._next()
+    assert body.steps.lit == 0
+    ui.device.talks = False
+    body.playing._next()
+    assert body.steps.lit == 1
+    ui.device.talks = True
+    for _ in range(PATIENCE + 1):
+        body.playing._next()
+    assert body.steps.lit == 2
+
+
+def test_a_tap_skips_what_is_not_yet_said(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.app.remember("speech", True)
+    ui.app.moves = True
+    ui.app.page.body.fingers.roll(5)
+    ui.frames(1)
+    ui.touch(*north(ui).center)
+    ui.frames(2)
+    assert ui.app.page.body.playing is None
+    heard = [what if asked == "hush" else what[0] for asked, what in voice(ui)]
+    assert heard == ["Ada rolls 5", "5: Wildling takes the trail (Cave people)", None]
 
 
 def test_a_guard_takes_its_button_and_a_section(ui: Driver) -> None:

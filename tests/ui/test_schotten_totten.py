@@ -35,7 +35,7 @@ def test_a_card_may_be_chosen_before_its_place(ui: Driver) -> None:
     table_with(ui, {})
     ui.tap("Play a card")
     ui.tap_card("V8")
-    assert ui.see("Violet 8: tap a stone")
+    assert ui.see("Violet 8: now tap the stone where it is laid")
     ui.tap_side(0, 7)
     assert last(ui) == play(0, "V8", 7)
 
@@ -62,7 +62,7 @@ def test_the_other_side_waits(ui: Driver) -> None:
     assert ui.see("Not yet: Ada is to move.")
     ui.tap("Why?")
     assert ui.see("The two players take turns.")
-    assert ui.see("turn.wait")
+    assert not ui.see("turn.wait")
     assert count(ui) == 0
 
 
@@ -337,6 +337,7 @@ def test_the_phone_is_passed_or_lies_still(ui: Driver) -> None:
     assert ui.border().near == 0
     ui.tap("Draw, end turn")
     assert ui.border().near == 1
+    ui.hush()
     ui.tap_icon("more")
     ui.tap("Let the phone lie still")
     assert ui.border().near == 0

@@ -4,9 +4,12 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from kivy.metrics import Metrics
 
 from companion.log import Header, Session
 from companion.ui.games import SCREENS, look_of
+from companion.ui.screens.rules import ELSEWHERE, NOT_FOR_PLAYERS, by_heading
+from companion.words import rule_lines
 from scoring import GAMES
 from scoring.rules import Rule
 from tests.ui.driver import Driver
@@ -165,18 +168,11 @@ def test_language_switches_at_once(ui: Driver) -> None:
         assert ui.see(title)
 
 
-def test_all_settings_are_seen_at_once(ui: Driver) -> None:
-    ui.app.go("settings")
-    ui.frames(3)
-    scroll = ui.of("Scroll")[0]
-    assert scroll.viewport_size[1] <= scroll.height
-
-
 def test_plurals_follow_the_language(ui: Driver) -> None:
-    forms = {n: ui.app.ntr("{n} entry", "{n} entries", n) for n in (1, 2, 5)}
-    assert forms == {1: "{n} entry", 2: "{n} entries", 5: "{n} entries"}
+    forms = {n: ui.app.ntr("{n} move", "{n} moves", n) for n in (1, 2, 5)}
+    assert forms == {1: "{n} move", 2: "{n} moves", 5: "{n} moves"}
     ui.app.speak_language("cs")
-    assert len({ui.app.ntr("{n} entry", "{n} entries", n) for n in (1, 2, 5)}) == 3
+    assert len({ui.app.ntr("{n} move", "{n} moves", n) for n in (1, 2, 5)}) == 3
 
 
 def test_theme_switches_at_once(ui: Driver) -> None:
@@ -270,9 +266,14 @@ def test_result_shows_every_line(ui: Driver) -> None:
     ui.tap("Result")
     numbers = [w.points for w in ui.of("Numbers")]
     assert [5, None] in numbers
-    assert numbers[0] == [5, 2]
+    assert list(numbers[0]) == [5, 2]
     ui.tap("Undo")
     assert ui.app.page.table.outcome() is None
+
+
+def test_every_rule_stands_under_a_heading(ui: Driver) -> None:
+    for game in GAMES:
+        assert ELSEWHERE not in by_heading(rule_lines(GAMES[game], "en"))
 
 
 def test_rules_are_all_there(ui: Driver) -> None:
@@ -280,9 +281,12 @@ def test_rules_are_all_there(ui: Driver) -> None:
     ui.tap_icon("more")
     ui.tap("Rules")
     ui.frames(20)
-    assert len(ui.of("Standing")) == len(
-        ui.app.words(ui.app.table(ui.app.stack[-1][1]["match"])).rules
-    )
+    rules = ui.app.words(ui.app.table(ui.app.stack[-1][1]["match"])).rules
+    told = [id for id in rules if id.partition(".")[0] not in NOT_FOR_PLAYERS]
+    assert len(ui.of("Standing")) == len(told) > len(rules) - 4
+    assert ui.see("Claims")
+    assert ui.see("Tactic cards")
+    assert not ui.see("Further rules")
 
 
 @pytest.mark.parametrize(
@@ -314,6 +318,7 @@ def test_a_match_is_shared_as_a_session_file(ui: Driver) -> None:
     ui.tap_icon("more")
     ui.tap("History of this match")
     ui.tap_icon("share")
+    ui.tap("Session file")
     asked, file = ui.device.asked[-1]
     assert asked == "share"
     assert len(read_session(str(file)).entries) == 73
@@ -379,4 +384,18 @@ def test_a_strange_log_is_still_told(ui: Driver) -> None:
     ui.app.go("history", match=match)
     ui.frames(3)
     assert len(ui.of("EntryRow")) == 7
-    assert ui.see("0 entries") is False
+    assert ui.see("0 moves") is False
+
+
+def test_a_larger_text_is_kept_and_shown_at_once(ui: Driver, tmp_path: Path) -> None:
+    ui.tap_icon("settings")
+    before = next(w for w in ui.of("SectionTitle") if w.text == "At the table").font_size
+    row = next(w for w in ui.of("Setting") if w.icon == "text")
+    control = row.children[0]
+    ui.touch(*control.to_window(control.right - 8, control.center_y))
+    after = next(w for w in ui.of("SectionTitle") if w.text == "At the table").font_size
+    assert after == pytest.approx(before * 1.6)
+    ui.start(tmp_path)
+    assert Metrics.fontscale == 1.6
+    ui.app.settings["text_size"] = 100
+    ui.app.scale_text()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from kivy.metrics import Metrics
 from kivy.uix.label import Label
 
 from companion.ui import paint
@@ -19,8 +20,9 @@ from tests.ui.visits_glen import TILES
 
 GLEN_MORE = sorted({*TILES, *builtin().tiles, *CRESTS, *CARDS, "Halkirk II"}, key=len)
 OWN_WORDS = re.compile(
-    r"Ada|Bo\b|Cy|Dana|Eli|Cairn|Schotten Totten|dnup|Glen More II|Night's Watch"
-    r"|English|Čeština|Español"
+    r"Ada|Bo\b|Cy|Dana|Eli|Cairn|BG Stats|\bmin\b|Schotten Totten|dnup|Glen More II|Night's Watch"
+    r"|IELLO|English|Čeština|Español"
+    r"|Pixel 7|Galaxy A54|Redmi Note 12 Pro|iPad|kitchen|HTTP|http://\S+|PIN"
     r"|(?<!\w)[RYGBVN][1-9](?!\w)|CZ|ES|pp?\.|and|[\w-]+\.[\w-]+|\b[A-Z]\b|\bn\b|END|"
     + "|".join(reversed(GLEN_MORE))
 )
@@ -81,9 +83,21 @@ def test_nothing_is_said_untranslated(ui: Driver, monkeypatch: pytest.MonkeyPatc
     assert found == {}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_text_fits(ui: Driver, lang: str) -> None:
+@pytest.fixture
+def scaled() -> Iterator[None]:
+    yield
+    Metrics.fontscale = 1.0
+
+
+@pytest.mark.parametrize(
+    ("lang", "scale"), [*((lang, 100) for lang in LANGUAGES), ("es", 85), ("es", 160)]
+)
+@pytest.mark.usefixtures("scaled")
+def test_every_text_fits(ui: Driver, lang: str, scale: int) -> None:
+    """At every size of text; Spanish is the longest of the three."""
     ui.app.speak_language(lang)
+    ui.app.settings["text_size"] = scale
+    ui.app.scale_text()
     found = {}
     for name in all_visits(ui):
         paint.cut.clear()

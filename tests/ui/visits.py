@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.log import Header, Session
-from tests.ui import visits_dnup, visits_glen
+from tests.ui import (
+    visits_camera,
+    visits_dnup,
+    visits_glen,
+    visits_shared,
+    visits_stats,
+    visits_watch,
+    visits_watch_table,
+)
 from tests.ui.driver import Driver
 
 Visit = Callable[[Driver], None]
@@ -258,8 +266,8 @@ def guard(seat: int, section: int) -> dict[str, Any]:
     return {"seat": seat, "move": "guard", "section": section}
 
 
-def roll(seat: int, number: int) -> dict[str, Any]:
-    return {"seat": seat, "move": "roll", "wildling": number}
+def roll(seat: int, number: int, by: str = "table") -> dict[str, Any]:
+    return {"seat": seat, "move": "roll", "wildling": number, "rolled": by}
 
 
 def token(seat: int, kind: str, clan: str) -> dict[str, Any]:
@@ -405,8 +413,10 @@ VISITS: dict[str, Visit] = {
         matches_empty,
         settings,
         notice,
+        *visits_camera.ALL,
         *visits_dnup.ALL,
         *visits_glen.ALL,
+        *visits_stats.ALL,
         warden_setup,
         warden,
         warden_rush,
@@ -423,5 +433,8 @@ VISITS: dict[str, Visit] = {
         warden_home,
         warden_new,
         warden_history,
+        *visits_watch.ALL,
+        *visits_watch_table.ALL,
+        *visits_shared.ALL,
     )
 }

@@ -111,8 +111,20 @@ def dnup_sizes(ui: Driver) -> None:
 def dnup_cards(ui: Driver) -> None:
     table_of(ui, 4, deal(0), play(0, "4/7", "4/2"), play(1, "9/1"), play(2, "5/8", "5/4"))
     ui.tap_key("7")
+    ui.tap_key("name")
     ui.tap_key("3")
     ui.tap_key("7/3")
+
+
+def dnup_values(ui: Driver) -> None:
+    """A value is tapped: its cards, and the sizes with the cards that they would lay."""
+    table_of(ui, 4, deal(0), play(0, "4/7", "4/2"), play(1, "9/1"), play(2, "5/8", "5/4"))
+    ui.tap_key("7")
+
+
+def dnup_trust(ui: Driver) -> None:
+    dnup_values(ui)
+    ui.tap_key("3")
 
 
 def dnup_reach(ui: Driver) -> None:
@@ -137,6 +149,13 @@ def dnup_refused(ui: Driver) -> None:
     table_of(ui, 3, deal(0), play(0, "9/2"))
     ui.tap_key("3")
     ui.tap_key("1")
+
+
+def dnup_elsewhere(ui: Driver) -> None:
+    """A card that the record has in another set; the table may know better."""
+    table_of(ui, 3, deal(0), play(0, "2/4", "2/9"), memory_aid=True)
+    ui.app.page.body.enter(play(1, "9/2"))
+    ui.frames(3)
 
 
 def dnup_hand(ui: Driver) -> None:
@@ -222,11 +241,14 @@ ALL = (
     dnup_table,
     dnup_sizes,
     dnup_cards,
+    dnup_values,
+    dnup_trust,
     dnup_reach,
     dnup_two,
     dnup_deal,
     dnup_back,
     dnup_refused,
+    dnup_elsewhere,
     dnup_hand,
     dnup_round,
     dnup_over,

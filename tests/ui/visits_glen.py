@@ -6,6 +6,9 @@ from random import Random
 from typing import Any
 
 from companion.log import Header
+from companion.ui.games.glen_more.full.amend.board import BoardSheet
+from companion.ui.games.glen_more.full.amend.facts import Lot
+from companion.ui.games.glen_more.full.amend.ring import RingSheet
 from scoring.glen_more.dealer import next_move
 from tests.scoring.glen_more import invented
 from tests.ui.driver import Driver
@@ -123,16 +126,16 @@ def glen_pad_menu(ui: Driver) -> None:
 
 def glen_pad_correct(ui: Driver) -> None:
     pad(ui, *PLAYED, C)
-    ui.app.page.body.amend()
+    ui.app.page.body.correcting.amend()
     ui.frames(3)
 
 
 def glen_pad_changes(ui: Driver) -> None:
     pad(ui, *PLAYED, C)
     body = ui.app.page.body
-    body.mend(body.page.table.standing[1])
+    body.correcting.mend(body.page.table.standing[1])
     body.set_value("landmarks", 1, 3)
-    body.review()
+    body.correcting.review()
     ui.frames(3)
 
 
@@ -247,7 +250,7 @@ def glen_table_reveal(ui: Driver) -> None:
 
 def glen_table_sheet_reveal(ui: Driver) -> None:
     glen(ui, *FILLED[:6])
-    ui.app.page.body.reveal()
+    ui.app.page.body.dealing.reveal()
     ui.frames(3)
 
 
@@ -281,7 +284,7 @@ def paying(ui: Driver) -> None:
 
 def glen_table_pay(ui: Driver) -> None:
     paying(ui)
-    ui.app.page.body.pay()
+    ui.app.page.body.paying.pay()
     ui.frames(3)
 
 
@@ -311,7 +314,7 @@ def glen_table_late(ui: Driver) -> None:
 
 def glen_table_clans(ui: Driver) -> None:
     glen_table(ui)
-    ui.app.page.body.acting.clans()
+    ui.app.page.body.travel.board()
     ui.frames(3)
 
 
@@ -327,6 +330,45 @@ def glen_table_amend(ui: Driver) -> None:
     ui.frames(3)
 
 
+def amending(ui: Driver, part: str) -> None:
+    """Ada's things, well into a match, and one part of them."""
+    glen_table_late(ui)
+    ui.app.page.body.amend()
+    ui.frames(3)
+    ui.tap("Ada")
+    getattr(ui.app.sheets()[0], part)()
+    ui.frames(3)
+
+
+def glen_table_amend_land(ui: Driver) -> None:
+    amending(ui, "ask_land")
+
+
+def glen_table_amend_lot(ui: Driver) -> None:
+    amending(ui, "ask_land")
+    ui.app.sheets()[0].picked((0, 0))
+    ui.app.sheets()[0].put(Lot("start village", ("wood", "wood", "sheep"), 10))
+    ui.frames(3)
+
+
+def glen_table_amend_ring(ui: Driver) -> None:
+    amending(ui, "show_all")
+    ui.app.sheets()[0].open(RingSheet)
+    ui.frames(3)
+
+
+def glen_table_amend_cards(ui: Driver) -> None:
+    amending(ui, "show_all")
+    ui.app.sheets()[0].ask_names("landmarks", ui.app.tr("Landmarks"))
+    ui.frames(3)
+
+
+def glen_table_amend_board(ui: Driver) -> None:
+    amending(ui, "show_all")
+    ui.app.sheets()[0].open(BoardSheet)
+    ui.frames(3)
+
+
 def glen_table_menu(ui: Driver) -> None:
     glen_table(ui)
     ui.app.page.menu()
@@ -335,7 +377,7 @@ def glen_table_menu(ui: Driver) -> None:
 
 def glen_picker(ui: Driver) -> None:
     glen(ui, *FILLED[:5])
-    ui.app.page.body.describe("Halkirk II", None)
+    ui.app.page.body.dealing.describe("Halkirk II", None)
     picker = ui.app.sheets()[0]
     for kind, key in (("type", "village"), ("traits", "river"), ("once", "scot")):
         picker.tap(kind, key)
@@ -347,7 +389,8 @@ def glen_picker_exchange(ui: Driver) -> None:
     glen_picker(ui)
     picker = ui.app.sheets()[0]
     picker.ask_exchange()
-    ui.app.sheets()[0].pick({"exchange": "different", "table": {"2": 4, "4": 8}})
+    ui.frames(3)
+    ui.tap(ui.app.tr("Different goods"))
     ui.frames(3)
 
 
@@ -370,6 +413,12 @@ def glen_tiles_empty(ui: Driver) -> None:
 def glen_new_match(ui: Driver) -> None:
     ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
     ui.app.go("new_match", game="glen-more")
+    ui.frames(3)
+
+
+def glen_pad_new(ui: Driver) -> None:
+    ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
+    ui.app.go("new_match", game="glen-more-score")
     ui.frames(3)
 
 
@@ -409,11 +458,17 @@ ALL = (
     glen_table_clans,
     glen_table_roll,
     glen_table_amend,
+    glen_table_amend_land,
+    glen_table_amend_lot,
+    glen_table_amend_ring,
+    glen_table_amend_cards,
+    glen_table_amend_board,
     glen_table_menu,
     glen_picker,
     glen_picker_exchange,
     glen_tiles,
     glen_tiles_empty,
     glen_new_match,
+    glen_pad_new,
     glen_table_history,
 )

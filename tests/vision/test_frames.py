@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.frames import Folder, NoPicture, Video, Webcam, read_scaled
+from vision.frames import Folder, NoPicture, Slides, Video, Webcam, from_nv21, read_scaled
 
 
 def test_a_folder_gives_its_pictures_by_name(tmp_path: Path) -> None:
@@ -106,3 +106,38 @@ def test_a_picture_taken_sideways_is_turned_upright(tmp_path: Path, size: tuple[
     height, width = picture.shape[:2]
     assert height > width
     assert picture[height // 4].mean() > 200 > 50 > picture[3 * height // 4].mean()
+
+
+def test_slides_show_the_last_picture_again_and_again(tmp_path: Path) -> None:
+    source = Slides(tmp_path / "none yet")
+    assert source.read() is None
+    source = Slides(tmp_path)
+    assert source.read() is None
+    for name, tone in (("a.png", 100), ("b.png", 200)):
+        cv2.imwrite(str(tmp_path / name), np.full((4, 6, 3), tone, np.uint8))
+        for _ in range(2):
+            shown = source.read()
+            assert shown is not None
+            assert shown.max() == tone
+    (tmp_path / "c.png").write_text("no picture")
+    assert source.read() is None
+
+
+def test_a_phones_frame_becomes_an_upright_picture() -> None:
+    """A red upper left quarter on grey: after a quarter turn it is the upper right one."""
+    wide, high = 8, 4
+    plane = np.full((high * 3 // 2, wide), 128, np.uint8)
+    plane[: high // 2, : wide // 2] = 76
+    plane[high : high + high // 4, : wide // 2 : 2] = 255
+    data = plane.tobytes()
+    lying, upright = from_nv21(data, wide, high), from_nv21(data, wide, high, turns=1)
+    assert lying is not None
+    assert upright is not None
+    assert (lying.shape, upright.shape) == ((high, wide, 3), (wide, high, 3))
+    assert lying[0, 0, 2] > 200 > lying[0, -1, 2]
+    assert upright[0, -1, 2] > 200 > upright[0, 0, 2]
+
+
+def test_a_frame_cut_short_is_none() -> None:
+    assert from_nv21(bytes(10), 8, 4) is None
+    assert from_nv21(bytes(100), 7, 4) is None

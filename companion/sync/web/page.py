@@ -12,14 +12,18 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.sync.web import plain, schotten_totten
-from companion.sync.web.scene import Scene
+from companion.sync.web import dnup, plain, schotten_totten
+from companion.sync.web.glen_more import pad as glen_more_pad
+from companion.sync.web.glen_more import table as glen_more_table
+from companion.sync.web.look import SPRITE, style
+from companion.sync.web.nights_watch import table as nights_watch_table
+from companion.sync.web.nights_watch import warden as nights_watch_warden
+from companion.sync.web.scene import Scene, icon
 from companion.table import Played, Table
 from companion.words import LANGUAGES, language
 
 HERE = Path(__file__).parent
-SYMBOLS = (HERE / "symbols.svg").read_text(encoding="utf-8")
-STYLE = (HERE / "watch.css").read_bytes()
+STYLE = style()
 SCRIPT = (HERE / "watch.js").read_bytes()
 
 
@@ -30,11 +34,21 @@ class Renderer(NamedTuple):
     """The table as HTML."""
     tell: Callable[[Scene, Played], str]
     """An entry as a sentence."""
+    page: str
+    """The class by which the style sheet knows the page."""
 
 
-PLAIN = Renderer(plain.draw, plain.tell)
-RENDERERS = {"schotten-totten": Renderer(schotten_totten.draw, schotten_totten.tell)}
+PLAIN = Renderer(plain.draw, plain.tell, "plain")
+RENDERERS = {
+    "schotten-totten": Renderer(schotten_totten.draw, schotten_totten.tell, "border-page"),
+    "dnup": Renderer(dnup.draw, dnup.tell, "game"),
+    "glen-more": Renderer(glen_more_table.draw, glen_more_table.tell, "game"),
+    "glen-more-score": Renderer(glen_more_pad.draw, glen_more_pad.tell, "game"),
+    "nights-watch": Renderer(nights_watch_table.draw, nights_watch_table.tell, "game"),
+    "nights-watch-wildlings": Renderer(nights_watch_warden.draw, nights_watch_warden.tell, "game"),
+}
 """By game id; any other game is drawn as readable tables."""
+MODES = ("light", "dark")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +58,7 @@ class Shown:
     seq: int
     html: str
     said: str
+    page: str
 
     def to_json(self) -> dict[str, Any]:
         return {"seq": self.seq, "html": self.html, "said": self.said}
@@ -52,7 +67,8 @@ class Shown:
 def shown(table: Table, name: str, seq: int, lang: str) -> Shown:
     """The table as it was after entry `seq`."""
     played = table.record[seq - 1] if seq else None
-    scene = Scene(table, name, played, language(lang).gettext)
+    texts = language(lang)
+    scene = Scene(table, name, played, texts.gettext, texts.ngettext)
     renderer = RENDERERS.get(table.header.game, PLAIN)
     tr = scene.tr
     if played is None:
@@ -64,17 +80,17 @@ def shown(table: Table, name: str, seq: int, lang: str) -> Shown:
         said = tr("Refused: {what}").format(what=renderer.tell(scene, played))
     else:
         said = tr("Last: {what}").format(what=renderer.tell(scene, played))
-    return Shown(seq, renderer.draw(scene), said)
+    return Shown(seq, renderer.draw(scene), said, renderer.page)
 
 
-def document(now: Shown, name: str, lang: str, *, light: bool = False) -> str:
-    """The whole page; dark, unless light is wished for."""
+def document(now: Shown, name: str, lang: str, mode: str = "") -> str:
+    """The whole page; light or dark as the browser wishes, unless its reader has chosen."""
     tr = language(lang).gettext
     live, lost, only = escape(tr("live")), escape(tr("no link")), escape(tr("view only"))
-    dark, bright = escape(tr("dark")), escape(tr("light"))
-    other = f'<a href="./">{dark}</a>' if light else f'<a href="./?light">{bright}</a>'
+    dark, light = escape(tr("dark")), escape(tr("light"))
+    chosen = f' class="{mode}"' if mode in MODES else ""
     return f"""<!doctype html>
-<html lang="{lang}"{' class="light"' if light else ""}>
+<html lang="{lang}"{chosen}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -83,19 +99,20 @@ def document(now: Shown, name: str, lang: str, *, light: bool = False) -> str:
 <noscript><meta http-equiv="refresh" content="5"></noscript>
 <script src="watch.js" defer></script>
 </head>
-<body data-seq="{now.seq}">
-{SYMBOLS}
+<body class="{now.page}" data-seq="{now.seq}">
+{SPRITE}
 <p id="live" role="status" data-live="{live}" data-lost="{lost}">
-<svg aria-hidden="true"><use href="#i-live"/></svg><span>{live}</span></p>
+{icon("link_ok", "on")}{icon("link_lost", "off")}<span>{live}</span></p>
 <main id="table" tabindex="-1">{now.html}</main>
 <footer><p id="said" role="status">{escape(now.said)}</p>
-<p class="only">{only} · {other}</p></footer>
+<p class="only">{only} · <a class="to-light" href="./?light">{light}</a>
+<a class="to-dark" href="./?dark">{dark}</a></p></footer>
 </body>
 </html>
 """
 
 
-def spoken(accept: str) -> str:
+def spoken(accept: str, otherwise: str = "en") -> str:
     """The first language of an Accept-Language header that the app speaks."""
     wishes: list[tuple[float, str]] = []
     for part in accept[:500].split(","):
@@ -104,4 +121,5 @@ def spoken(accept: str) -> str:
             wishes.append((-float(weight or 1), tag[:2].lower()))
         except ValueError:
             continue
-    return next((tag for _, tag in sorted(wishes, key=lambda w: w[0]) if tag in LANGUAGES), "en")
+    wishes.sort(key=lambda wish: wish[0])
+    return next((tag for _, tag in wishes if tag in LANGUAGES), otherwise)

@@ -20,7 +20,7 @@ CARDS = '<ul class="cards">'
 def draw(scene: Scene) -> str:
     rows = "".join(_row(scene, key, value) for key, value in to_json(scene.view).items())
     return (
-        f'<div class="plain"><header class="top"><h1>{escape(scene.title)}</h1>'
+        f'<div class="tables"><header class="top"><h1>{escape(scene.title)}</h1>'
         f'<p class="sub">{escape(scene.name)}</p></header>'
         f'<ul class="heads">{"".join(_heads(scene))}</ul>{result_line(scene)}'
         f'<dl class="facts">{rows}</dl></div>'

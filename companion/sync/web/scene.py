@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from gettext import NullTranslations
 from html import escape
 from typing import Any
 
+from companion.sync.web import look
 from companion.table import Played, Table
 from scoring.game import Outcome, Seat
+from scoring.rules import rules_of
 
 TITLES = {
     "schotten-totten": "Schotten Totten",
     "dnup": "dnup",
     "glen-more": "Glen More II",
     "glen-more-score": "Glen More II",
-    "nights-watch": "The Night’s Watch",
-    "nights-watch-wildlings": "The Night’s Watch",
+    "nights-watch": "Night’s Watch",
+    "nights-watch-wildlings": "Night’s Watch",
 }
 
 
@@ -31,6 +34,7 @@ class Scene:
     played: Played | None
     """The entry that led here; None: before the first."""
     tr: Callable[[str], str]
+    ntr: Callable[[str, str, int], str] = NullTranslations().ngettext
 
     @property
     def state(self) -> Any:
@@ -79,19 +83,80 @@ def symbol(name: str, kind: str = "") -> str:
     return f'<svg{extra} aria-hidden="true"><use href="#{name}"/></svg>'
 
 
+def icon(name: str, kind: str = "") -> str:
+    """An icon of the app, silent for those who listen."""
+    extra = f' class="{kind}"' if kind else ""
+    return (
+        f'<svg{extra} viewBox="0 0 24 24" aria-hidden="true">'
+        f'<text class="glyph" x="12" y="12" font-size="24">{look.glyph(name)}</text></svg>'
+    )
+
+
+def sign(name: str, kind: str = "") -> str:
+    """What stands for a thing: a drawing of our own where there is one, else an icon."""
+    drawing = drawing_of(name)
+    return symbol(drawing, kind) if drawing else icon(name, kind)
+
+
+def drawing_of(name: str) -> str:
+    """The drawing of a thing; empty where only an icon stands for it."""
+    return next((d for d in (f"good-{name}", name) if d in look.DRAWINGS), "")
+
+
 def aside(text: str) -> str:
     """Words for those who listen instead of looking."""
     return f'<span class="vh">{escape(text)}</span>'
 
 
+def number(n: int) -> str:
+    return str(n).replace("-", "−")
+
+
+def letter(scene: Scene, seat: Seat) -> str:
+    return scene.players[seat][:1].upper()
+
+
 def seat_mark(scene: Scene, seat: Seat) -> str:
     """Shape and first letter: never colour alone."""
-    letter = scene.players[seat][:1].upper()
-    return f'<span class="mark s{seat % 5}" aria-hidden="true">{escape(letter)}</span>'
+    told = escape(letter(scene, seat))
+    return f'<span class="mark s{seat % 5}" aria-hidden="true">{told}</span>'
+
+
+def count(sign_drawn: str, n: int | str, words: str) -> str:
+    """A sign and a number, and for listeners what is counted."""
+    told = number(n) if isinstance(n, int) else n
+    none = ' class="none"' if not n else ""
+    return f'<li{none}>{sign_drawn}<b aria-hidden="true">{escape(told)}</b>{aside(words)}</li>'
+
+
+def top(scene: Scene, standing: str) -> str:
+    """The game, the table, and one line of its state."""
+    return (
+        f'<header class="top">{symbol("app-icon", "logo")}<h1>{escape(scene.title)}</h1>'
+        f'<p class="sub"><span>{escape(scene.name)}</span> · {escape(standing)}</p></header>'
+    )
+
+
+def head(
+    scene: Scene, seat: Seat, points: int | None, stocks: Iterable[str], more: str = ""
+) -> str:
+    """Who it is, whether it is their turn, their points, and what they have."""
+    tr, turn = scene.tr, seat in scene.acting and len(scene.acting) < len(scene.players)
+    to_move = tr("to move")
+    worth = ""
+    if points is not None:
+        said = tr("points: {n}").format(n=number(points))
+        drawn = f'<span aria-hidden="true">{number(points)}</span>'
+        worth = f'<p class="number">{drawn}{aside(said)}</p>'
+    return (
+        f'<div class="head{" turn" if turn else ""}">{seat_mark(scene, seat)}'
+        f"<h2>{escape(scene.players[seat])}{aside(to_move) if turn else ''}</h2>{worth}"
+        f'<ul class="stocks">{"".join(stocks)}</ul>{more}</div>'
+    )
 
 
 def result_line(scene: Scene) -> str:
-    """Who won, once somebody did."""
+    """Who won and why, once somebody did."""
     tr, outcome = scene.tr, scene.outcome
     if outcome is None:
         return ""
@@ -102,4 +167,6 @@ def result_line(scene: Scene) -> str:
         said = tr("{name} wins.").format(name=names)
     else:
         said = tr("A draw: {names}").format(names=names)
-    return f'<p class="hint won">{symbol("i-flag")}<span><b>{escape(said)}</b></span></p>'
+    rule = rules_of(scene.table.game.package).get(outcome.rule)
+    why = f" <i>{escape(tr(rule.text))}</i>" if rule else ""
+    return f'<p class="hint won">{icon("claim")}<span><b>{escape(said)}</b>{why}</span></p>'

@@ -5,7 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from companion.sync.web.scene import Scene, aside, result_line, seat_mark, symbol
+from companion.sync.web.look import clan_symbol
+from companion.sync.web.scene import Scene, aside, icon, result_line, seat_mark, symbol
 from companion.table import Played
 from scoring.game import Seat
 from scoring.schotten_totten.formations import COLOURS, face, formation
@@ -19,7 +20,7 @@ def draw(scene: Scene) -> str:
     view = scene.view
     stones = "".join(_stone(scene, n, stone) for n, stone in enumerate(view["stones"], 1))
     return (
-        f'<div class="schotten"><header class="top">{symbol("i-cairn", "logo")}'
+        f'<div class="schotten"><header class="top">{symbol("app-icon", "logo")}'
         f'<h1>{escape(scene.title)}</h1><p class="sub">{_standing(scene)}</p></header>'
         f"{_head(scene, 0)}{_head(scene, 1)}{_decks(scene)}"
         f'<ol class="border">{stones}</ol>{_hint(scene)}</div>'
@@ -78,13 +79,13 @@ def _head(scene: Scene, seat: Seat) -> str:
     to_move, in_hand = tr("to move"), tr("in hand")
     stones = tr("stones won: {n}").format(n=won)
     pebbles = "".join(
-        symbol("i-pebble", f"w{i} {'full' if i <= won else ''}") for i in range(1, WON_AT + 1)
+        symbol("cairn-stone", f"w{i} {'full' if i <= won else ''}") for i in range(1, WON_AT + 1)
     )
     return (
         f'<section class="head seat{seat}{" turn" if turn else ""}">{seat_mark(scene, seat)}'
         f"<h2>{escape(scene.players[seat])}{aside(to_move) if turn else ''}</h2>"
         f'<p class="cairn s{seat}">{pebbles}{aside(stones)}</p>'
-        f'<p class="hand">{symbol("i-hand")}<b>{hand}</b> <span>{escape(in_hand)}</span></p>'
+        f'<p class="hand">{icon("hand")}<b>{hand}</b> <span>{escape(in_hand)}</span></p>'
         "</section>"
     )
 
@@ -93,7 +94,7 @@ def _decks(scene: Scene) -> str:
     decks = scene.view["decks"]
     both = str(decks["clan"]) + (f" + {decks['tactic']}" if decks["tactic"] else "")
     said = scene.tr("cards to draw")
-    return f'<p class="deck">{symbol("i-deck")}<b>{both}</b>{aside(said)}</p>'
+    return f'<p class="deck">{icon("deck")}<b>{both}</b>{aside(said)}</p>'
 
 
 def _stone(scene: Scene, n: int, stone: dict[str, Any]) -> str:
@@ -101,13 +102,13 @@ def _stone(scene: Scene, n: int, stone: dict[str, Any]) -> str:
     kind = "won" if owner is not None else "can" if can else "open"
     sides = "".join(_side(scene, n, stone, seat) for seat in (0, 1))
     edge = (
-        f'<p class="prize s{owner} of{owner}" aria-hidden="true">{symbol("i-stone")}<b>{n}</b></p>'
+        f'<p class="prize s{owner} of{owner}" aria-hidden="true">{symbol("stone-a")}<b>{n}</b></p>'
         if owner is not None
         else ""
     )
     return (
         f'<li class="stone {kind}"><h3 class="vh">{escape(_stone_words(scene, n, stone))}</h3>'
-        f'{sides}<p class="pebble" aria-hidden="true">{symbol("i-stone")}<b>{n}</b></p>{edge}</li>'
+        f'{sides}<p class="pebble" aria-hidden="true">{symbol("stone-a")}<b>{n}</b></p>{edge}</li>'
     )
 
 
@@ -148,7 +149,7 @@ def _card(scene: Scene, code: str, last: bool) -> str:
         return (
             f'<li class="card T{ring}"><small aria-hidden="true">{short}</small>{aside(name)}</li>'
         )
-    mark = symbol(f"suit-{shown[0]}")
+    mark = symbol(clan_symbol(shown[0]))
     joker = " joker" if shown != code else ""
     return (
         f'<li class="card {shown[0]}{joker}{ring}"><b aria-hidden="true">{shown[1]}</b>{mark}'
@@ -195,4 +196,4 @@ def _hint(scene: Scene) -> str:
     if not lines:
         return ""
     more = "".join(f"<li>{line}</li>" for line in lines)
-    return f'<div class="hint">{symbol("i-flag")}<ul>{more}</ul></div>'
+    return f'<div class="hint">{icon("claim")}<ul>{more}</ul></div>'

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
+from companion.sync.web.look import ICONS
 from companion.sync.web.page import SCRIPT, STYLE, Shown, document, shown, spoken
 from companion.sync.wire import Report
 from companion.table import Table
@@ -26,7 +27,7 @@ MOST_MISSED = 50
 """A watcher who missed more moves than this is shown the newest only."""
 
 POLICY = (
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; font-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 GUARDS = {
@@ -77,7 +78,9 @@ class WatchServer:
         token: str,
         report: Report,
         limits: Limits | None = None,
+        lang: str = "en",
     ) -> None:
+        """`lang` is for those whose browser speaks no language of ours."""
         self.port = 0
         self.turned_away: Counter[str] = Counter()
         self._table = table
@@ -85,6 +88,7 @@ class WatchServer:
         self._token = token
         self._report = report
         self._limits = limits or Limits()
+        self._lang = lang
         self._lines: Counter[str] = Counter()
         self._watching: set[asyncio.Event] = set()
         self._shown: dict[tuple[int, str], Shown] = {}
@@ -155,17 +159,18 @@ class WatchServer:
         token, _, what = rest.partition("/")
         if not hmac.compare_digest(token.encode(), self._token.encode()):
             raise Refuse("404 Not Found")
-        lang = spoken(request.headers.get("accept-language", ""))
+        lang = spoken(request.headers.get("accept-language", ""), self._lang)
         match what:
             case "":
-                light = request.query == "light"
-                page = document(self._now(lang), self._name(), lang, light=light)
+                page = document(self._now(lang), self._name(), lang, request.query)
                 raw = page.encode("utf-8", "replace")
                 await self._send(writer, "200 OK", "text/html; charset=utf-8", raw)
             case "watch.css":
                 await self._send(writer, "200 OK", "text/css; charset=utf-8", STYLE)
             case "watch.js":
                 await self._send(writer, "200 OK", "text/javascript; charset=utf-8", SCRIPT)
+            case "icons.ttf":
+                await self._send(writer, "200 OK", "font/ttf", ICONS)
             case "events":
                 await self._stream(writer, _last_seen(request), lang)
             case _:

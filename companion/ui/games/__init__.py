@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any, Literal
@@ -47,7 +47,20 @@ SCREENS: dict[str, Cover] = {
     ),
     "dnup": Cover("dnup", "companion.ui.games.dnup", "", 2, 5, icon="turn_hand"),
     "nights-watch-wildlings": Cover(
-        "Night's Watch", "companion.ui.games.nights_watch", "wild-regular", 3, 4
+        "Night's Watch",
+        "companion.ui.games.nights_watch",
+        "wild-regular",
+        3,
+        4,
+        note=N_("Wildling warden"),
+    ),
+    "nights-watch": Cover(
+        "Night's Watch",
+        "companion.ui.games.nights_watch.full",
+        "wild-giant",
+        3,
+        4,
+        note=N_("Full table"),
     ),
 }
 
@@ -83,6 +96,21 @@ class Kept:
     """From the settings; empty: the option is left out."""
     sheet: Callable[[Callable[[], None]], Any]
     """Calls back when it is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """An option of a new match that is chosen on a sheet of its own, from its page."""
+
+    key: str
+    title: str
+    """English, marked by N_."""
+    told: Callable[[Any], str]
+    """What is chosen now."""
+    value: Callable[[Any], Any]
+    """None: the option is left out."""
+    open: Callable[[Any], None]
+    """The sheet; it lets the page show its options again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +161,11 @@ class GameLook:
     quiet: frozenset[str] = frozenset()
     """Rules whose trust goes without saying: a move that rests on them is felt as a plain one."""
     kept: tuple[Kept, ...] = ()
+    chosen: tuple[Chosen, ...] = ()
+    score_words: Mapping[str, str] = field(default_factory=dict)
+    """Short names for lines of the score, by rule; English, marked by N_. Absent: the rule."""
+    aims: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """What the camera can be asked for: an Aim by its name, made with the camera's page."""
 
 
 @cache

@@ -16,6 +16,9 @@ class GameTable(BoxLayout):
     move through `page.propose(entry)`. What is allowed it never decides.
     """
 
+    bar: Any = None
+    """The row of buttons at the bottom, if the game has one."""
+
     def __init__(self, page: Any) -> None:
         super().__init__(orientation="vertical")
         self.page = page
@@ -27,3 +30,9 @@ class GameTable(BoxLayout):
 
     def happened(self, played: Played) -> None:
         """An entry was written, and what it set off is in `played.events`; before `refresh`."""
+
+    def link_changed(self) -> None:
+        """Which moves wait for the host's phone may be others than before."""
+
+    def left(self) -> None:
+        """Another page has come."""

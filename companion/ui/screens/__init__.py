@@ -31,3 +31,9 @@ class Page(BoxLayout):
 
     def left(self) -> None:
         """Another page has come."""
+
+    def rest(self) -> None:
+        """The app is no longer seen: let go what others may want."""
+
+    def resume(self) -> None:
+        """The app is seen again."""

@@ -12,11 +12,13 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from companion.store import StoreError
 from companion.table import Played
 from companion.ui import paint
-from companion.ui.export import share_match
+from companion.ui.dates import clock
 from companion.ui.games import SCREENS, Line, look_of
 from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
+from companion.ui.sharing import share_sheet
 from companion.ui.theme import size
+from companion.ui.verdicts import refusal
 from companion.ui.widgets import Tappable
 
 
@@ -47,12 +49,13 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
 
     n = NumericProperty(0)
     line = ObjectProperty(Line(""))
+    time = StringProperty("")
     fate = StringProperty("")
     """undone: taken back. illegal: refused. Empty: it stands."""
     chosen = BooleanProperty(False)
     players = ObjectProperty(())
     page = ObjectProperty(None, allownone=True)
-    shows = ("n", "line", "fate", "chosen", "players")
+    shows = ("n", "line", "time", "fate", "chosen", "players")
 
     def touched(self, touch: Any) -> None:
         self.page.choose(int(self.n))
@@ -78,22 +81,21 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
         self.paint_words(x + dp(74))
 
     def paint_words(self, x: float) -> None:
+        """What and when side by side; a long text has the line for itself, the time is below."""
         theme, box, line = self.theme, self.box, self.line
-        room, up = box.x + box.w - dp(16) - x, dp(9) if line.note else 0
+        right, below = box.x + box.w - dp(16), box.cy - dp(11)
+        clock = paint.text_width(self.time, size("caption")) + dp(8) if self.time else 0
+        alone = paint.text_width(line.text, size("body")) > right - x - clock
+        up = dp(9) if line.note or (alone and self.time) else 0
+        room = right - x - (0 if alone else clock)
         ink = theme.text_3 if self.fate else theme.text
         wide = paint.text(line.text, x, box.cy + up, size("body"), ink, anchor="left", width=room)
         if self.fate == "undone":
             paint.rule(x, box.cy + up, wide, ink)
-        if line.note:
-            paint.text(
-                line.note,
-                x,
-                box.cy - dp(11),
-                size("label"),
-                theme.text_2,
-                anchor="left",
-                width=room,
-            )
+        at = below if alone else box.cy
+        paint.text(self.time, right, at, size("caption"), theme.text_3, anchor="right")
+        room, ink = right - x - clock, theme.text_2
+        paint.text(line.note, x, below, size("label"), ink, anchor="left", width=room)
 
 
 Factory.register("Then", cls=Then)
@@ -116,15 +118,29 @@ class History(Page):
     def refresh(self) -> None:
         app, table = self.app, self.table
         count = len(table.record)
-        entries = app.ntr("{n} entry", "{n} entries", count).format(n=count)
-        self.state = f"{SCREENS[self.game].title} · {entries}"
+        moves = app.ntr("{n} move", "{n} moves", count).format(n=count)
+        self.state = f"{SCREENS[self.game].title} · {moves}"
         standing = {played.n for played in table.standing}
+        self.times = self.moments()
         self.ids.list.data = [self.data(played, standing) for played in reversed(table.record)]
         then = self.ids.then
         then.game = self.game
         then.title = app.tr("The table after {n}").format(n=self.at)
         then.view = table.game.view(table.state_after(int(self.at)), None)
         self.can_undo = any(n > self.at for n in standing)
+
+    def link_changed(self) -> None:
+        """Another phone may have entered something."""
+        if len(self.ids.list.data) != len(self.table.record):
+            self.refresh()
+
+    def moments(self) -> dict[int, str]:
+        """When each entry was made, as far as this phone saw it."""
+        try:
+            return {n: clock(when) for n, when in self.app.store.moments(self.match).items()}
+        except StoreError as bad:
+            self.app.trouble(bad)
+            return {}
 
     def data(self, played: Played, standing: set[int]) -> dict[str, Any]:
         line = self.told(played)
@@ -136,6 +152,7 @@ class History(Page):
         return {
             "n": played.n,
             "line": line,
+            "time": self.times.get(played.n, ""),
             "fate": fate,
             "chosen": played.n == self.at,
             "players": self.table.header.players,
@@ -145,15 +162,14 @@ class History(Page):
     def told(self, played: Played) -> Line:
         app, entry = self.app, played.entry
         if "lost" in entry:
-            return Line(app.tr("This entry cannot be read any more"), icon="warning")
+            return Line(app.tr("This move cannot be read any more"), icon="warning")
         if "undo" in entry:
             return Line(app.tr("Undo of {n}").format(n=entry["undo"]), icon="undo")
         speech = app.speech(self.table.header.players)
         line = look_of(self.game).line(entry, speech)
         if played.verdict.ok:
             return line
-        note = app.tr("refused: {rule}").format(rule=played.verdict.broken[0].rule)
-        return Line(line.text, line.seat, line.card, line.icon, note)
+        return Line(line.text, line.seat, line.card, line.icon, app.tr("refused"))
 
     def choose(self, n: int) -> None:
         self.at = n
@@ -167,13 +183,16 @@ class History(Page):
 
     def undo_to(self) -> None:
         """Take back, one by one, every move after the chosen entry."""
-        app = self.app
+        app, at = self.app, int(self.at)
         try:
-            while self.table.standing and self.table.standing[-1].n > self.at:
-                self.table.undo()
+            while self.table.standing and self.table.standing[-1].n > at:
+                verdict = self.table.undo()
+                if not verdict.ok:
+                    refusal(app, self.table, verdict, app.tr("Undo")).show()
+                    break
         except StoreError as bad:
             app.trouble(bad)
         self.choose(len(self.table.record))
 
     def share(self) -> None:
-        share_match(self.app, self.match)
+        share_sheet(self.app, self.match).show()

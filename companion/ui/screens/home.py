@@ -15,7 +15,7 @@ from companion.ui import paint
 from companion.ui.games import SCREENS, Cover, look_of
 from companion.ui.paint import Box
 from companion.ui.screens import Page, load_looks
-from companion.ui.theme import size
+from companion.ui.theme import room, size
 from companion.ui.widgets import ListRow, Painted, Panel, PushButton, Tappable
 
 load_looks("home")
@@ -31,7 +31,7 @@ class GameTile(Tappable):
     shows = ("cover", "players")
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(104), **settings)
+        super().__init__(size_hint_y=None, height=room(104), **settings)
 
     def paint(self) -> None:
         theme, box, cover = self.theme, self.box, self.cover
@@ -39,16 +39,16 @@ class GameTile(Tappable):
         x = box.x + dp(14)
         tint = theme.stone if cover.symbol.startswith("stone") else theme.text
         if cover.icon:
-            paint.icon(cover.icon, x + dp(15), box.y + dp(74), dp(30), tint)
+            paint.icon(cover.icon, x + dp(15), box.y + box.h - dp(30), dp(30), tint)
         else:
-            paint.symbol(cover.symbol, x + dp(17), box.y + dp(74), dp(36), tint)
-        room = box.w - dp(22)
+            paint.symbol(cover.symbol, x + dp(17), box.y + box.h - dp(30), dp(36), tint)
+        free = box.w - dp(22)
         for words, y, role, ink, bold in (
             (cover.title, 40, "body", theme.text, True),
             (self.players, 20, "label", theme.text_3, False),
         ):
             paint.text(
-                words, x, box.y + dp(y), size(role), ink, bold=bold, anchor="left", width=room
+                words, x, box.y + room(y), size(role), ink, bold=bold, anchor="left", width=free
             )
 
 
@@ -109,14 +109,22 @@ class Home(Page):
     def show_lists(self) -> None:
         app, lists = self.app, self.ids.lists
         lists.clear_widgets()
+        join = ListRow(
+            icon="join", text=app.tr("Join a table"), forward=True, value=app.tr("by code or PIN")
+        )
+        join.bind(on_tap=lambda _: app.go("join"))
+        lists.add_widget(join)
         count = len(app.store.matches())
         value = app.ntr("{n} match", "{n} matches", count).format(n=count) if count else ""
         row = ListRow(icon="history", text=app.tr("History"), value=value, forward=True)
         row.bind(on_tap=lambda _: app.go("matches"))
         lists.add_widget(row)
-        tiles = ListRow(icon="village", text=app.tr("Glen More: tiles on this phone"), forward=True)
-        tiles.bind(on_tap=lambda _: app.go("tiles"))
-        lists.add_widget(tiles)
+        figures = ListRow(icon="statistics", text=app.tr("Statistics"), forward=True)
+        figures.bind(on_tap=lambda _: app.go("statistics"))
+        lists.add_widget(figures)
+        decks = ListRow(icon="deck", text=app.tr("Decks and boards"), forward=True)
+        decks.bind(on_tap=lambda _: app.go("shelf"))
+        lists.add_widget(decks)
 
     def show_last(self, *_: Any) -> None:
         """Continue the match that was touched last and is not over."""

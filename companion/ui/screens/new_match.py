@@ -13,8 +13,9 @@ from kivy.properties import StringProperty
 
 from companion.log import LONGEST_NAME, Header
 from companion.store import StoreError
-from companion.ui.games import SCREENS, Kept, Option, look_of
+from companion.ui.games import SCREENS, Chosen, Kept, Option, look_of
 from companion.ui.screens import Page, load_looks
+from companion.ui.theme import room
 from companion.ui.widgets import (
     Chip,
     ListRow,
@@ -59,7 +60,18 @@ class NewMatch(Page):
         fill = [letter for letter in LETTERS if letter not in known]
         self.ids.seats.names = [*known, *fill][:count]
         self.ids.seats.starter = 0 if self.look.starter else -1
+        self.come_back()
         self.refresh()
+
+    def aside(self, page: str) -> None:
+        """To a page that helps to choose; this one is found again as it is left."""
+        self.app.unfinished = (self.game, self.names, self.ids.seats.starter, self.values)
+        self.app.go(page)
+
+    def come_back(self) -> None:
+        left, self.app.unfinished = self.app.unfinished, None
+        if left is not None and left[0] == self.game:
+            _, self.ids.seats.names, self.ids.seats.starter, self.values = left
 
     @property
     def names(self) -> list[str]:
@@ -99,6 +111,8 @@ class NewMatch(Page):
         if self.ids.seats.starter >= len(names):
             self.ids.seats.starter = 0
         self.show_names()
+        if self.look.chosen:
+            self.lay_options()
 
     def take(self, name: str) -> None:
         names = self.names
@@ -175,11 +189,20 @@ class NewMatch(Page):
         """The rows that mean something now."""
         rows: list[Any] = [self.rows[option.key] for option in self.asked()]
         rows += [self.link(kept) for kept in self.look.kept]
+        rows += [self.choice(chosen) for chosen in self.look.chosen]
         self.ids.options.clear_widgets()
+        if not rows:
+            self.drop_options()
         for i, row in enumerate(rows):
             if i:
                 self.ids.options.add_widget(Rule())
             self.ids.options.add_widget(row)
+
+    def drop_options(self) -> None:
+        """A game without rules to choose shows no place for them."""
+        for part in (self.ids.options_title, self.ids.options):
+            if part.parent is not None:
+                part.parent.remove_widget(part)
 
     def asked(self) -> list[Option]:
         return [o for o in self.look.options if not o.needs or self.values[o.needs]]
@@ -193,6 +216,15 @@ class NewMatch(Page):
         )
         line.height = dp(58)
         line.bind(on_tap=lambda _: kept.sheet(self.show_options).show())
+        row = Row(padding=(-dp(4), 0))
+        row.add_widget(line)
+        return row
+
+    def choice(self, chosen: Chosen) -> Row:
+        """Leads to the sheet where it is chosen."""
+        line = ListRow(text=self.app.tr(chosen.title), value=chosen.told(self), forward=True)
+        line.height = room(58)
+        line.bind(on_tap=lambda _: chosen.open(self))
         row = Row(padding=(-dp(4), 0))
         row.add_widget(line)
         return row
@@ -223,10 +255,21 @@ class NewMatch(Page):
 
     def switch(self, key: str, on: bool) -> None:
         self.values[key] = on
-        if any(option.needs == key for option in self.look.options):
+        if self.look.chosen or any(option.needs == key for option in self.look.options):
             self.lay_options()
 
+    def share(self) -> None:
+        """Begin it, and let other phones in."""
+        if (match := self.begin()) and self.app.linking.share(match):
+            self.app.instead("table", match=match)
+            self.app.go("lobby", match=match)
+
     def start(self) -> None:
+        if match := self.begin():
+            self.app.instead("table", match=match)
+
+    def begin(self) -> str:
+        """The match, written down; empty: it could not be."""
         app, names, values = self.app, self.names, self.values
         changed = {o.key: values[o.key] for o in self.asked() if values[o.key] != o.default}
         if self.look.starter and self.ids.seats.starter:
@@ -234,6 +277,9 @@ class NewMatch(Page):
         for kept in self.look.kept:
             if value := kept.value(app.settings):
                 changed[kept.key] = value
+        for chosen in self.look.chosen:
+            if (value := chosen.value(self)) is not None:
+                changed[chosen.key] = value
         if self.look.finish is not None:
             changed = self.look.finish(app, changed, len(names))
         now = datetime.now().astimezone().isoformat(timespec="seconds")
@@ -241,8 +287,8 @@ class NewMatch(Page):
             match = app.store.begin(Header(self.game, tuple(names), changed, begun=now))
         except StoreError as bad:
             app.trouble(bad)
-            return
+            return ""
         own = [name for name in names if not unnamed(name)]
         others = self.absent(app.settings["names"])
         app.remember("names", [*own, *others][:REMEMBERED])
-        app.instead("table", match=match)
+        return str(match)

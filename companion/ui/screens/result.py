@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -9,13 +11,15 @@ from kivy.properties import StringProperty
 
 from companion.store import StoreError
 from companion.ui import paint
-from companion.ui.export import share_match
 from companion.ui.games import SCREENS
 from companion.ui.paint import Box
+from companion.ui.scoresheet import headline, places, reason, score_lines, totals, when
 from companion.ui.screens import Page, load_looks
-from companion.ui.theme import seat_ink, size
-from companion.ui.widgets import Bar, Painted, Panel, Row, Rule, SeatMark, SettingWords, Text
-from scoring.game import Outcome, Tally
+from companion.ui.sharing import share_picture, share_sheet
+from companion.ui.theme import room, size
+from companion.ui.verdicts import refusal
+from companion.ui.widgets import Bar, Painted, Panel, Row, Rule, SeatMark, SettingWords, Text, menu
+from scoring.game import Outcome
 
 load_looks("result")
 
@@ -28,12 +32,10 @@ class Crown(Painted):
         super().__init__(size_hint_y=None, height=dp(76), **settings)
 
     def paint(self) -> None:
-        theme = self.theme
         seats = self.seats or (-1,)
         for i, seat in enumerate(seats):
             x = self.center_x + (i - (len(seats) - 1) / 2) * dp(76)
-            tint = theme.stone if seat < 0 else seat_ink(seat).fill
-            paint.symbol("app-icon", x, self.center_y, dp(68), tint)
+            paint.crown(seat, x, self.center_y, dp(68), self.theme)
 
 
 def column(players: int) -> float:
@@ -43,7 +45,7 @@ def column(players: int) -> float:
 class Numbers(Painted):
     """Each seat's points under its mark."""
 
-    def __init__(self, points: list[int | None], bold: bool, **settings: Any) -> None:
+    def __init__(self, points: Sequence[int | None], bold: bool, **settings: Any) -> None:
         self.points, self.bold = points, bold
         wide = column(len(points)) * len(points)
         super().__init__(size_hint_x=None, width=wide, **settings)
@@ -56,7 +58,7 @@ class Numbers(Painted):
             paint.text(number, x, self.center_y, size(role), self.theme.text, bold=self.bold)
 
 
-def score_row(words: str, points: list[int | None], *, bold: bool = False) -> Row:
+def score_row(words: str, points: Sequence[int | None], *, bold: bool = False) -> Row:
     """A line of the score: its rule, and the points."""
     row = Row(padding=(0, dp(10)))
     role = "body" if bold else "label"
@@ -97,49 +99,33 @@ class Result(Page):
         app, table = self.app, self.table
         outcome = table.outcome()
         self.title = SCREENS[table.header.game].title
-        begun = (table.header.begun or "")[:10]
-        count = len(table.record)
-        entries = app.ntr("{n} entry", "{n} entries", count).format(n=count)
-        self.state = f"{begun} · {entries}" if begun else entries
+        self.state = when(app, table, self.match)
+        self.told = len(table.record)
         self.main_icon = "again" if outcome else "back"
         self.main_text = app.tr("Play again") if outcome else app.tr("Back to the table")
         self.ids.list.clear_widgets()
         self.show_winner(outcome)
-        lines = table.score()
-        self.show_places(lines)
-        self.show_lines(lines)
+        self.show_places(outcome)
+        self.show_lines()
+
+    def link_changed(self) -> None:
+        """Another phone may have entered something."""
+        if len(self.table.record) != self.told:
+            self.refresh()
 
     def show_winner(self, outcome: Outcome | None) -> None:
         app, add = self.app, self.ids.list.add_widget
         add(Crown(outcome.winners if outcome else ()))
-        if outcome is None:
-            title, note = app.tr("Not over yet"), app.tr("The score so far")
-        else:
-            title = self.headline(outcome)
-            note = app.words(self.table).rule(outcome.rule)
-        add(Text(text=title, role="display", halign="center"))
+        add(Text(text=headline(app, self.players, outcome), role="display", halign="center"))
+        note = reason(app, self.table, outcome)
         add(Text(text=note, role="label", tone="text_2", halign="center", padding=(dp(12), 0)))
 
-    def headline(self, outcome: Outcome) -> str:
-        tr, names = self.app.tr, [self.players[seat] for seat in outcome.winners]
-        if not names:
-            return str(tr("All lose"))
-        if len(names) == len(self.players):
-            return str(tr("A draw"))
-        if len(names) > 1:
-            return str(tr("Won by {names}").format(names=", ".join(names)))
-        return str(tr("{name} wins").format(name=names[0]))
-
-    def points(self, lines: tuple[Tally, ...]) -> list[int]:
-        seats = range(len(self.players))
-        return [sum(line.vp for line in lines if line.seat == seat) for seat in seats]
-
-    def show_places(self, lines: tuple[Tally, ...]) -> None:
-        points = self.points(lines)
+    def show_places(self, outcome: Outcome | None) -> None:
+        points = totals(self.table)
         best = max([*points, 1])
         panel = Panel(padding=(dp(16), dp(6)))
-        for seat in sorted(range(len(points)), key=lambda seat: -points[seat]):
-            row = Row(height=dp(44), spacing=dp(10))
+        for seat in places(self.table, outcome):
+            row = Row(height=room(44), spacing=dp(10))
             name = self.players[seat]
             row.add_widget(SeatMark(seat=seat, name=name, pos_hint={"center_y": 0.5}))
             row.add_widget(SettingWords(title=name, bold=True, size_hint_x=0.6))
@@ -151,25 +137,15 @@ class Result(Page):
             panel.add_widget(row)
         self.ids.list.add_widget(panel)
 
-    def show_lines(self, lines: tuple[Tally, ...]) -> None:
+    def show_lines(self) -> None:
         """Each line of the score as it was written, grouped by rule and round."""
-        app, words = self.app, self.app.words(self.table)
         panel = Panel(padding=(dp(16), dp(4)))
         panel.add_widget(Heads(self.players))
-        groups: dict[tuple[str, Any], list[int | None]] = {}
-        for line in lines:
-            key = (line.rule, line.facts.get("round"))
-            group = groups.setdefault(key, [None] * len(self.players))
-            group[line.seat] = (group[line.seat] or 0) + line.vp
-        for (rule, number), points in groups.items():
-            text = words.rule(rule)
-            if number is not None:
-                text = app.tr("Round {n}: {what}").format(n=number, what=text)
+        for text, points in score_lines(self.app, self.table):
             panel.add_widget(Rule())
             panel.add_widget(score_row(text, points))
         panel.add_widget(Rule())
-        totals: list[int | None] = list(self.points(lines))
-        panel.add_widget(score_row(app.tr("Total"), totals, bold=True))
+        panel.add_widget(score_row(self.app.tr("Total"), totals(self.table), bold=True))
         self.ids.list.add_widget(panel)
 
     def main(self) -> None:
@@ -188,6 +164,30 @@ class Result(Page):
             return
         if verdict.ok:
             self.app.instead("table", match=self.match)
+        elif self.table.standing:
+            refusal(self.app, self.table, verdict, self.app.tr("Undo")).show()
+
+    def picture(self) -> None:
+        share_picture(self.app, self.match)
+
+    def menu(self) -> None:
+        app, tr = self.app, self.app.tr
+        lines: list[Any] = [
+            (
+                "history",
+                tr("History of this match"),
+                "",
+                partial(app.go, "history", match=self.match),
+            ),
+            (
+                "rules",
+                tr("Rules"),
+                tr("All of them, with their standing"),
+                partial(app.go, "rules", match=self.match),
+            ),
+            ("statistics", tr("Statistics"), "", partial(app.go, "statistics")),
+        ]
+        menu("", lines).show()
 
     def share(self) -> None:
-        share_match(self.app, self.match)
+        share_sheet(self.app, self.match).show()

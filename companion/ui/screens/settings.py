@@ -5,17 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp
 
 from companion import VERSION
-from companion.ui.export import share_all
+from companion.ui.naming import ask_name
 from companion.ui.screens import Page, load_looks
+from companion.ui.sharing import share_all
+from companion.ui.theme import room
 from companion.ui.widgets import ListRow, Row, Rule, Segments, Setting, Toggle
 from companion.words import LANGUAGES, N_
 
 load_looks("settings")
 
 OWN_NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
+TEXT_SIZES = (85, 100, 130, 160)
+"""Per cent of the usual."""
+LONGEST_NAME = 30
 PLAIN = 50
 """dp: a row without a line that explains it."""
 SWITCHES = (
@@ -25,6 +30,7 @@ SWITCHES = (
     ("vibration", "vibration", N_("Vibrate on a verdict"), ""),
     ("sound", "sound", N_("Sound on a verdict"), ""),
 )
+SHAKE = ("shake", "dice", N_("Shake to roll"), N_("Where the app rolls the dice"))
 
 
 class SettingsPage(Page):
@@ -36,8 +42,9 @@ class SettingsPage(Page):
 
     def refresh(self) -> None:
         app, tr = self.app, self.app.tr
-        self.fill(self.ids.looks, [self.language(), self.mode(), self.letters()])
-        rows = [self.switch(*line) for line in SWITCHES]
+        self.fill(self.ids.looks, [self.language(), self.mode(), self.text_size(), self.letters()])
+        switches = (*SWITCHES, SHAKE) if app.device.has_motion() else SWITCHES
+        rows = [self.switch(*line) for line in switches]
         labels = [tr("Pass it round"), tr("Lies still")]
         rows.append(
             self.one_of(
@@ -52,9 +59,34 @@ class SettingsPage(Page):
             disabled=not app.store.matches(),
         )
         export.bind(on_tap=lambda _: share_all(app))
-        level = Row(padding=(-dp(4), 0))
-        level.add_widget(export)
-        self.fill(self.ids.phone, [level])
+        called = ListRow(
+            icon="name",
+            text=tr("Name of this phone"),
+            note=tr("As others see it at a shared table"),
+            value=app.linking.name,
+            forward=True,
+            height=room(58),
+        )
+        called.bind(on_tap=lambda _: self.rename())
+        saw = self.switch(
+            "saw", "picture", N_("Save what the camera saw"), N_("A key on its page, for reports")
+        )
+        own: list[Any] = [saw]
+        for part in (called, export):
+            own.append(Row(padding=(-dp(4), 0)))
+            own[-1].add_widget(part)
+        self.fill(self.ids.phone, own)
+
+    def rename(self) -> None:
+        """What this phone is called; counts for tables that it joins or shares from now on."""
+        app = self.app
+
+        def called(name: str) -> None:
+            app.remember("device", name)
+            app.linking.rename()
+            self.refresh()
+
+        ask_name(app.tr("Name of this phone"), app.linking.name, LONGEST_NAME, called)
 
     def fill(self, panel: Any, rows: list[Any]) -> None:
         panel.clear_widgets()
@@ -75,6 +107,13 @@ class SettingsPage(Page):
         labels = [tr("Dark"), tr("Light")]
         return self.one_of("theme", "theme", tr("Theme"), labels, ["dark", "light"], self.wear)
 
+    def text_size(self) -> Setting:
+        title = self.app.tr("Text") if Window.width >= dp(400) else ""
+        now = min(TEXT_SIZES, key=lambda size: abs(size - 100 * Metrics.fontscale))
+        labels = [f"{size}\u00a0%" for size in TEXT_SIZES]
+        sizes = [str(size) for size in TEXT_SIZES]
+        return self.one_of("text_size", "text", title, labels, sizes, self.scale, str(now))
+
     def letters(self) -> Setting:
         help = N_("Red R, browN N, beside the symbols")
         return self.switch("letters", "letters", N_("Letters on cards"), help)
@@ -89,7 +128,7 @@ class SettingsPage(Page):
         act: Any,
         chosen: str | None = None,
     ) -> Setting:
-        row = Setting(icon=icon, title=title, height=dp(PLAIN))
+        row = Setting(icon=icon, title=title, height=room(PLAIN))
         picked = values.index(chosen or self.app.settings[key])
         control = Segments(values=values, labels=labels, chosen=picked)
         control.pos_hint = {"center_y": 0.5}
@@ -103,7 +142,7 @@ class SettingsPage(Page):
         control = Toggle(active=self.app.settings[key], pos_hint={"center_y": 0.5})
         control.bind(on_tap=lambda s: self.turn(key, s))
         row.add_widget(control)
-        row.height = dp(54 if help else PLAIN)
+        row.height = room(54 if help else PLAIN)
         return row
 
     def turn(self, key: str, control: Toggle) -> None:
@@ -114,6 +153,10 @@ class SettingsPage(Page):
 
     def keep(self, key: str, value: str) -> None:
         self.app.remember(key, value)
+
+    def scale(self, key: str, value: str) -> None:
+        self.app.remember(key, int(value))
+        self.app.scale_text()
 
     def speak(self, key: str, value: str) -> None:
         self.app.remember(key, value)

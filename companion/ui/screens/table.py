@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import StringProperty
 
 from companion.log import Entry
+from companion.shared import SharedTable
 from companion.store import StoreError
 from companion.table import Played, Table
 from companion.ui.games import SCREENS, Speech, look_of
+from companion.ui.handover import out_of_reach, put_out, take_over
+from companion.ui.scoresheet import headline, totals
 from companion.ui.screens import Page, load_looks
 from companion.ui.verdicts import refusal
-from companion.ui.widgets import IconButton, menu
+from companion.ui.widgets import IconButton, LinkBar, menu
 from scoring.game import Verdict
 
 load_looks("table")
@@ -39,6 +43,11 @@ class TablePage(Page):
             self.add_quick(*self.look.quick)
         self.add_widget(self.body)
         self.table.listeners.append(self.happened)
+        if isinstance(self.table, SharedTable):
+            self.table.rewound.append(self.refresh)
+        self.link_bar = LinkBar()
+        self.link_bar.bind(on_tap=lambda _: self.link_act())
+        self.bind(size=lambda *_: Clock.schedule_once(self.place_link_bar, 0))
         self.refresh()
 
     def add_quick(self, icon: str, act: Callable[[TablePage], None]) -> None:
@@ -65,8 +74,9 @@ class TablePage(Page):
         if self.at is None:
             self.state = self.look.state_line(self.table, self.speech)
         else:
-            self.state = self.app.tr("The table after entry {n}").format(n=self.at)
+            self.state = self.app.tr("The table after {n}").format(n=self.at)
         self.body.refresh()
+        self.place_link_bar()
 
     def happened(self, played: Played) -> None:
         """An entry was written, here or on another phone."""
@@ -83,6 +93,61 @@ class TablePage(Page):
     def left(self) -> None:
         if self.happened in self.table.listeners:
             self.table.listeners.remove(self.happened)
+        if isinstance(self.table, SharedTable) and self.refresh in self.table.rewound:
+            self.table.rewound.remove(self.refresh)
+        self.body.left()
+
+    # The link to the host's phone
+
+    @property
+    def live(self) -> Any:
+        """The match as it is shared now; None: it is not, or this is the past."""
+        live = self.app.linking.live
+        return live if live is not None and live.match == self.match and self.at is None else None
+
+    @property
+    def own_seat(self) -> int | None:
+        """Who this phone belongs to, if that was said at a shared table."""
+        return self.live.room.seat_of(self.live.me) if self.live is not None else None
+
+    @property
+    def waiting(self) -> tuple[Entry, ...]:
+        """Moves that lie on the table and wait for the host's phone."""
+        table = self.table
+        if not isinstance(table, SharedTable) or self.at is not None:
+            return ()
+        return tuple(played.entry for played in table.record[table.settled :])
+
+    def link_changed(self) -> None:
+        self.place_link_bar()
+        self.body.link_changed()
+
+    def place_link_bar(self, *_: Any) -> None:
+        """Above the game's bottom bar while the host is out of reach, and nowhere else."""
+        bar, live, tr = self.link_bar, self.live, self.app.tr
+        if bar.parent is not None:
+            bar.parent.height -= 0 if bar.parent.size_hint_y else bar.height
+            bar.parent.remove_widget(bar)
+        if live is None or live.link not in ("lost", "out"):
+            return
+        bar.text = out_of_reach(self.app, live)
+        bar.action = tr("Take over") if live.link == "lost" else tr("Leave")
+        beneath = self.body.bar
+        above: Any = beneath.parent if beneath is not None else self
+        above.height += 0 if above.size_hint_y else bar.height
+        index = above.children.index(beneath) + 1 if beneath is not None else 1
+        above.add_widget(bar, index=index)
+
+    def link_act(self) -> None:
+        if self.live.link == "lost":
+            take_over(self.app, self.live).show()
+        else:
+            put_out(self.app, self.live, "key").show()
+
+    def phones(self) -> None:
+        """To the lobby; a table that is not shared yet is from now on."""
+        if self.live is not None or self.app.linking.share(self.match):
+            self.app.go("lobby", match=self.match)
 
     # Moves
 
@@ -91,6 +156,7 @@ class TablePage(Page):
         if self.at is not None:
             self.app.notice(self.app.tr("This is the past: nothing can be changed here."))
             return None
+        before = self.points()
         try:
             verdict = self.table.enter(entry)
         except StoreError as bad:
@@ -101,7 +167,30 @@ class TablePage(Page):
         self.app.feel(answer, said)
         if answer == "unverified":
             self.app.notice(said, answer=answer)
+        self.tell_points(before)
         return verdict
+
+    def points(self) -> tuple[tuple[int, ...], bool]:
+        """Everybody's points, and whether the match is over; nobody asks in silence."""
+        if not self.app.settings["speech"]:
+            return (), False
+        return totals(self.table), self.table.outcome() is not None
+
+    def tell_points(self, before: tuple[tuple[int, ...], bool]) -> None:
+        """Aloud: whose points have changed, and who has won."""
+        points, over = self.points()
+        for seat, (was, now) in enumerate(zip(before[0], points, strict=False)):
+            if was != now:
+                text = self.app.ntr("{name}: {n} point", "{name}: {n} points", abs(now))
+                self.app.say(text.format(name=self.players[seat], n=now))
+        if over and not before[1]:
+            self.app.say(headline(self.app, self.players, self.table.outcome()))
+
+    def feel(self, verdict: Verdict) -> str:
+        """Let hand and ear know of a verdict that was only asked for; its words."""
+        words = str(self.app.words(self.table).verdict(verdict))
+        self.app.feel(verdict.answer, words)
+        return words
 
     def quiet(self, verdict: Verdict) -> bool:
         """Whether there is nothing to say but the move."""
@@ -125,7 +214,9 @@ class TablePage(Page):
         if not verdict.ok:
             return str(self.app.tr("Nothing to take back: this is the start."))
         told = self.look.line(standing[-1].entry, self.speech).text
-        return str(self.app.tr("Taken back: {what}").format(what=told))
+        said = str(self.app.tr("Taken back: {what}").format(what=told))
+        self.app.say(said)
+        return said
 
     def refuse(self, verdict: Verdict, about: str, note: str = "") -> None:
         """Say why not, with the rule behind it."""
@@ -136,7 +227,11 @@ class TablePage(Page):
     def menu(self) -> None:
         app, tr = self.app, self.app.tr
         own = self.look.menu(self) if self.at is None else []
+        shared = ("link_host", tr("Share this table"), tr("Several phones, one table"))
+        if self.live is not None:
+            shared = ("link_ok", tr("Phones at this table"), self.live.room.name)
         common = [
+            (*shared, self.phones if self.at is None else None),
             ("history", tr("History of this match"), "", self.history),
             ("points", tr("Score"), "", lambda: app.go("result", match=self.match)),
             ("rules", tr("Rules"), tr("All of them, with their standing"), self.rules),

@@ -9,6 +9,7 @@ from kivy.lang import Builder
 
 from companion.ui.widgets.base import Painted, Tappable
 from companion.ui.widgets.controls import Chip, IconButton, PushButton, Segments, Stepper, Toggle
+from companion.ui.widgets.link import LinkBar, LinkChip
 from companion.ui.widgets.parts import (
     AppBar,
     Bar,
@@ -25,6 +26,7 @@ from companion.ui.widgets.parts import (
     Text,
 )
 from companion.ui.widgets.pieces import CardFace, Glyph, Pebble, SeatMark, Standing, VerdictBadge
+from companion.ui.widgets.qr import QRPicture
 from companion.ui.widgets.sheet import Notice, Sheet, menu
 
 __all__ = [
@@ -37,12 +39,15 @@ __all__ = [
     "Empty",
     "Glyph",
     "IconButton",
+    "LinkBar",
+    "LinkChip",
     "ListRow",
     "Notice",
     "Painted",
     "Panel",
     "Pebble",
     "PushButton",
+    "QRPicture",
     "Row",
     "Rule",
     "Scroll",

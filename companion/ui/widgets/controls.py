@@ -15,7 +15,7 @@ from kivy.properties import (
 
 from companion.ui import paint
 from companion.ui.paint import Box
-from companion.ui.theme import Colour, faded, mixed, size
+from companion.ui.theme import Colour, faded, mixed, size, usual
 from companion.ui.widgets.base import Tappable
 
 
@@ -181,7 +181,7 @@ class Segments(Tappable):
 
     def _parts(self) -> list[float]:
         natural = [
-            max(float(dp(48)), paint.text_width(str(label), size("label"), True) + dp(20))
+            max(float(dp(48)), paint.text_width(str(label), usual("label"), True) + dp(20))
             for label in self.labels
         ]
         if self.size_hint_x is None or not natural:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     NumericProperty,
@@ -18,7 +18,7 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui import paint
-from companion.ui.theme import LOOK, seat_ink, size
+from companion.ui.theme import LOOK, Colour, room, seat_ink, size
 from companion.ui.widgets.base import Painted, Tappable
 
 LINE_HEIGHT = {"display": 1.1, "number": 1.1, "title": 1.1, "heading": 1.1}
@@ -80,15 +80,14 @@ class Panel(BoxLayout, Painted):
 
 
 class Row(BoxLayout):
-    """Side by side; as high as it is told, or as its highest part."""
+    """Side by side; as high as its highest part, and at least as it is told."""
 
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("size_hint_y", None)
         settings.setdefault("spacing", dp(8))
-        fixed = "height" in settings
+        least = settings.setdefault("height", 0)
         super().__init__(**settings)
-        if not fixed:
-            self.bind(minimum_height=self.setter("height"))
+        self.bind(minimum_height=lambda _, needed: setattr(self, "height", max(least, needed)))
 
 
 class Column(BoxLayout):
@@ -151,8 +150,13 @@ class ListRow(Tappable):
 
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("size_hint_y", None)
-        settings.setdefault("height", dp(52))
+        settings.setdefault("height", room(52))
         super().__init__(**settings)
+
+    @property
+    def space(self) -> float:
+        """Room at the right for what a special row puts there."""
+        return 0.0
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
@@ -160,25 +164,28 @@ class ListRow(Tappable):
             paint.block(box, theme.raised, dp(12))
         ink = theme.text_3 if self.disabled else getattr(theme, self.tone)
         soft = theme.text_3 if self.disabled else theme.text_2
-        x, right = box.x + dp(4), box.x + box.w - dp(4)
+        x, right = box.x + dp(4), box.x + box.w - dp(4) - self.space
         if self.icon:
-            paint.icon(self.icon, x + dp(14), box.cy, dp(24), soft if self.tone == "text" else ink)
+            self.paint_icon(x + dp(14), box.cy, soft if self.tone == "text" else ink)
             x += dp(38)
         if self.forward:
             paint.icon("forward", right - dp(10), box.cy, dp(20), theme.text_3)
             right -= dp(28)
-        up, room = dp(10) if self.note else 0, right - x
+        up, free = sp(10) if self.note else 0, right - x
         if self.note:
             paint.text(
-                self.note, x, box.cy - dp(11), size("label"), soft, anchor="left", width=room
+                self.note, x, box.cy - sp(11), size("label"), soft, anchor="left", width=free
             )
         if self.value:
-            room -= dp(8) + paint.text(
-                self.value, right, box.cy + up, size("label"), soft, anchor="right", width=room / 2
+            free -= dp(8) + paint.text(
+                self.value, right, box.cy + up, size("label"), soft, anchor="right", width=free / 2
             )
         paint.text(
-            self.text, x, box.cy + up, size("body"), ink, anchor="left", width=room, bold=self.bold
+            self.text, x, box.cy + up, size("body"), ink, anchor="left", width=free, bold=self.bold
         )
+
+    def paint_icon(self, x: float, y: float, tint: Colour) -> None:
+        paint.icon(self.icon, x, y, dp(24), tint)
 
 
 class Setting(BoxLayout):
@@ -205,7 +212,7 @@ class BarTitle(Painted):
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
-        up = dp(10) if self.state else 0
+        up = sp(10) if self.state else 0
         paint.text(
             self.title,
             box.x,
@@ -219,7 +226,7 @@ class BarTitle(Painted):
         paint.text(
             self.state,
             box.x,
-            box.cy - dp(10),
+            box.cy - sp(10),
             size("label"),
             theme.text_2,
             anchor="left",
@@ -265,13 +272,13 @@ class SettingWords(Painted):
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
-        x, up = box.x, dp(10) if self.help else 0
+        x, up = box.x, sp(10) if self.help else 0
         if self.icon:
             paint.icon(self.icon, x + dp(14), box.cy, dp(24), theme.text_2)
             x += dp(38)
-        room = box.x + box.w - x
+        free = box.x + box.w - x
         for words, y, role, tint, bold in (
             (self.title, box.cy + up, "body", theme.text, self.bold),
-            (self.help, box.cy - dp(10), "label", theme.text_2, False),
+            (self.help, box.cy - sp(10), "label", theme.text_2, False),
         ):
-            paint.text(words, x, y, size(role), tint, anchor="left", width=room, bold=bold)
+            paint.text(words, x, y, size(role), tint, anchor="left", width=free, bold=bold)

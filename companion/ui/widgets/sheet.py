@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.animation import Animation
@@ -130,7 +130,7 @@ class Choice(ListRow):
     """A line of a menu: closes the menu, then does what it says."""
 
 
-def menu(title: str, lines: list[tuple[str, str, str, Callable[[], None] | None]]) -> Sheet:
+def menu(title: str, lines: Sequence[tuple[str, str, str, Callable[[], None] | None]]) -> Sheet:
     """A sheet of lines: (icon, words, note, what to do); with nothing to do it is grey."""
     sheet = Sheet()
     if title:
@@ -202,7 +202,15 @@ class Notice(Tappable):
 
 
 def wrapped(words: str, px: float, room: float, most: int = 2) -> list[str]:
-    """The words in at most `most` lines; the last one takes the rest."""
+    """The words in at most `most` lines; the last one takes the rest, as small as need be."""
+    lines = _split(words, px, room, most)
+    while px > dp(12) and paint.text_width(lines[-1], px) > room:
+        px = max(float(dp(12)), px * 0.94)
+        lines = _split(words, px, room, most)
+    return lines
+
+
+def _split(words: str, px: float, room: float, most: int) -> list[str]:
     lines: list[str] = []
     line = ""
     for word in words.split():

@@ -7,12 +7,15 @@ from random import Random
 
 import pytest
 
+from scoring.codec import from_json
 from scoring.glen_more.check import obstacles
 from scoring.glen_more.dealer import play
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.market import coins_needed
-from scoring.glen_more.state import Clan, State
-from scoring.glen_more.table import GAME
+from scoring.glen_more.moves import Activate, Source
+from scoring.glen_more.state import Clan, Plot, State, Turn
+from scoring.glen_more.suggest import exchange_for
+from scoring.glen_more.table import GAME, Options
 from scoring.glen_more.territory import fits_somewhere, places
 from tests.scoring.glen_more.invented import options
 
@@ -114,3 +117,36 @@ def test_a_scot_that_is_paid_does_not_hold_the_place() -> None:
     assert not list(obstacles(held, 0, tower))
     poor = held._replace(clans=held.with_clan(0, Clan(0, {(1, 0): state.clans[0].land[(1, 0)]})))
     assert [p.rule for p in obstacles(poor, 0, tower)] == ["take.place"]
+
+
+def suggested(*activate: dict[str, object]) -> Activate | None:
+    """At an empty market, for a seat with one coin, Sinclair, and a tile that does this."""
+    mill = {"stack": "S", "type": "mill", "activate": list(activate)}
+    state = GAME.setup(from_json(Options, {"tiles": {"Mill": mill}}), 3)
+    clan = state.clans[0]
+    clan = clan._replace(coins=1, land={**clan.land, (0, 1): Plot("Mill")})
+    state = state._replace(
+        clans=state.with_clan(0, clan),
+        market=dict.fromkeys(GOODS, 3),
+        crests={"Sinclair": (0,)},
+        phase="act",
+        turn=0,
+        now=Turn(centres=((0, 1),)),
+    )
+    move = exchange_for(state, 0, (0, 1))
+    assert move is None or GAME.validate(state, move).ok
+    return move
+
+
+def test_a_coin_of_sinclair_is_suggested_where_a_good_is_missing() -> None:
+    assert suggested({"exchange": "whisky"}) == Activate(0, (0, 1), coin_as="barley")
+    assert suggested({"exchange": "different", "table": {"2": 4}}) is None
+
+
+def test_goods_that_the_tile_itself_brings_are_suggested() -> None:
+    grown = suggested({"goods": ["barley"]}, {"exchange": "whisky"})
+    assert grown == Activate(0, (0, 1), (Source((0, 1), "barley"),))
+    named = suggested({"any_good": 1}, {"exchange": "different", "table": {"2": 4}})
+    assert named is not None
+    assert named.coin_as != "wood"
+    assert named.goods == (Source((0, 1), "wood"),)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.ui.games import GameLook, Kept, Option
+from companion.ui.games.dnup.camera import AIMS, note_sheet, noted
 from companion.ui.games.dnup.deck import DeckSheet, corrections
 from companion.ui.games.dnup.table import DnupTable
 from companion.ui.games.dnup.texts import line, state_line
@@ -31,7 +32,12 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
     def cards() -> None:
         DeckSheet().show()
 
+    def hand() -> None:
+        note_sheet(page).show()
+
+    own = [("lock", tr("The hand on this phone"), tr("A note; nobody else gets it"), hand)]
     return [
+        *(own if noted(page) is not None else []),
         ("amend", tr("Correct the record"), tr("Sets, hands, tokens, turn"), page.body.amend),
         ("deck", tr("Cards of the deck"), tr("A card is different in yours"), cards),
     ]
@@ -45,6 +51,7 @@ LOOK = GameLook(
     line=line,
     state_line=state_line,
     menu=own_menu,
+    aims=AIMS,
     quiet=frozenset({"hand.trust"}),
     kept=(
         Kept(

@@ -47,19 +47,59 @@ def printed(state: State, value: int) -> Cards:
     return in_order(card for card, active in state.deck.values.items() if active == value)
 
 
-def filled(state: State, value: int, size: int, chosen: Cards = ()) -> Iterator[Cards]:
+def filled(
+    state: State,
+    value: int,
+    size: int,
+    chosen: Cards = (),
+    held: Mapping[str, int] | None = None,
+) -> Iterator[Cards]:
     """Sets of this value and size that have the chosen cards, the likeliest to stand.
 
     Known cards come first, and the starred one last or first: if any such set stands, one of
-    these does.
+    these does. held: the cards that may be in the hand, if not those that may be shown.
     """
     known = Counter(state.hands[seat_of(state)].known) - Counter(chosen)
-    free = Counter({c: n for c, n in supply(state).items() if ACTIVE[c] == value}) - Counter(chosen)
-    cards = sorted(free.elements(), key=lambda card: -known[card])
+    held = supply(state) if held is None else held
+    free = Counter({c: n for c, n in held.items() if ACTIVE[c] == value}) - Counter(chosen)
+    cards = sorted(likeliest(free), key=lambda card: not known[card])
     stars = [card for card in cards if PAIR[card] == STAR]
     others = [card for card in cards if PAIR[card] != STAR]
     for rest in (others + stars, stars + others):
         yield chosen + tuple(rest[: max(0, size - len(chosen))])
+
+
+def likeliest(free: Mapping[str, int]) -> list[str]:
+    """Cards in the order in which a hand nobody has seen most likely holds them.
+
+    Of a kind with more copies one is there more often, and a second one less often than the
+    first of any kind.
+    """
+    kinds = sorted(free, key=lambda card: -free[card])
+    rounds = range(max(free.values(), default=0))
+    return [card for n in rounds for card in kinds if free[card] > n]
+
+
+def guess(state: State, value: int, size: int) -> Cards | None:
+    """The likeliest set of this value and size, as far as it may be shown before it is laid."""
+    if state.options.memory_aid:
+        found = finished(state, value, size)
+        return found and in_order(found)
+    lies = Counter(PAIR[card] for cards in state.table for card in cards)
+    copies = state.deck.copies
+    free = {c: copies[PAIR[c]] - lies[PAIR[c]] for c in printed(state, value)}
+    cards = likeliest(free)[:size]
+    return in_order(cards) if len(cards) == size else None
+
+
+def laid_by(state: State, value: int, size: int) -> Cards | None:
+    """The set that is entered where nobody names its cards: the guess, else the likeliest legal."""
+    seat, shown = seat_of(state), guess(state, value, size)
+    found = filled(state, value, size, held=possible(state, seat))
+    for cards in (shown, *found):
+        if cards and len(cards) == size and GAME.validate(state, Play(seat, cards)).ok:
+            return in_order(cards)
+    return None
 
 
 def finished(state: State, value: int, size: int, chosen: Cards = ()) -> Cards | None:

@@ -54,6 +54,9 @@ class AmendSheet(Sheet):
             (s["seat"], s["area"]): list(s["cards"]) for s in view["table"]
         }
         self.hands = [hand["size"] for hand in view["hands"]]
+        self.known = [list(hand["known"]) for hand in view["hands"]]
+        self.aided = page.now().options.memory_aid
+        self.out = list(view["out"])
         self.prizes = list(view[self.won])
         self.turn, self.area = view["turn"], view["area"]
         self.before = self.facts()
@@ -72,11 +75,17 @@ class AmendSheet(Sheet):
                 for (seat, area), cards in sorted(self.laid.items())
                 if cards
             ],
-            "hands": [{"size": size} for size in self.hands],
+            "hands": [self.hand(seat) for seat in range(len(self.hands))],
+            "out": list(self.out),
             self.won: list(self.prizes),
             "turn": self.turn,
         }
         return found | ({"area": self.area} if self.areas == 2 else {})
+
+    def hand(self, seat: int) -> dict[str, Any]:
+        """Its known cards are named where the table may see them; else they stay as they are."""
+        told: dict[str, Any] = {"size": self.hands[seat]}
+        return told | ({"known": list(self.known[seat])} if self.aided else {})
 
     def build(self) -> None:
         tr, seat = self.app.tr, self.seat
@@ -93,30 +102,42 @@ class AmendSheet(Sheet):
         seats.bind(on_pick=lambda _, name: self.look_at(int(name)))
         panel = Panel(tone="inset", spacing=dp(2))
         for area in range(1, self.areas + 1):
-            panel.add_widget(self.set_row(area))
+            cards = self.laid.setdefault((seat, area), [])
+            panel.add_widget(self.cards_row(cards))
             panel.add_widget(Rule())
         size = self.stepper(tr("Cards in hand"), self.hands, len(self.page.now().deck.pairs))
         panel.add_widget(size)
+        if self.aided:
+            title = tr("Known cards of the hand")
+            panel.add_widget(Text(text=title, role="label", tone="text_2"))
+            panel.add_widget(self.cards_row(self.known[seat]))
         title = tr("Rounds won") if self.areas == 2 else tr("Tokens")
         most = ROUNDS_TO_WIN if self.areas == 2 else TOKENS_IN_BOX
         panel.add_widget(self.stepper(title, self.prizes, most))
         for area in range(1, self.areas + 1):
             panel.add_widget(self.turn_row(area))
+        panel.add_widget(self.out_row())
         hint = Text(text=tr("Tap a card to take it away"), role="label", tone="text_2")
         self.add(seats, panel, hint, self.refused)
 
-    def set_row(self, area: int) -> StackLayout:
-        """The cards of a set, each to be taken away by a tap, and a place for one more."""
+    def cards_row(self, cards: list[str]) -> StackLayout:
+        """Cards, each to be taken away by a tap, and a place for one more."""
         row = StackLayout(size_hint_y=None, spacing=dp(4), padding=(0, dp(4)))
         row.bind(minimum_height=row.setter("height"))
-        spot = (self.seat, area)
-        for i, card in enumerate(self.laid.get(spot, [])):
+        for i, card in enumerate(cards):
             face = CardFace(code=card, size=FACE)
-            face.bind(on_tap=lambda _, i=i: self.remove(spot, i))
+            face.bind(on_tap=lambda _, i=i: self.remove(cards, i))
             row.add_widget(face)
         more = CardFace(code="+", size=FACE)
-        more.bind(on_tap=lambda _: self.ask_card(spot))
+        more.bind(on_tap=lambda _: self.ask_card(cards))
         row.add_widget(more)
+        return row
+
+    def out_row(self) -> Setting:
+        row = Setting(title=self.app.tr("Out of the round"))
+        control = Toggle(active=self.seat in self.out, pos_hint={"center_y": 0.5})
+        control.bind(on_tap=lambda _: self.set_out())
+        row.add_widget(control)
         return row
 
     def stepper(self, title: str, counts: list[int], most: int) -> Setting:
@@ -148,13 +169,20 @@ class AmendSheet(Sheet):
         self.area = area
         self.build()
 
-    def remove(self, spot: Spot, i: int) -> None:
-        del self.laid[spot][i]
+    def set_out(self) -> None:
+        """Those who go out stand in the order in which they did."""
+        if self.seat in self.out:
+            self.out.remove(self.seat)
+        else:
+            self.out.append(self.seat)
+
+    def remove(self, cards: list[str], i: int) -> None:
+        del cards[i]
         self.build()
 
-    def ask_card(self, spot: Spot) -> None:
+    def ask_card(self, cards: list[str]) -> None:
         def chosen(card: str) -> None:
-            self.laid.setdefault(spot, []).append(card)
+            cards.append(card)
             self.build()
 
         CardPick(self.page.now(), chosen).show()

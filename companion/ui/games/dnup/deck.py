@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.app import App
 from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
@@ -76,7 +77,9 @@ class DeckSheet(Sheet):
         tr = self.app.tr
         self.middle.clear_widgets()
         head = Row(height=dp(48))
-        head.add_widget(Text(text=tr("Cards of the deck"), role="title", size_hint_y=1))
+        head.add_widget(
+            Text(text=tr("Cards of the deck"), role="title", pos_hint={"center_y": 0.5})
+        )
         close = IconButton(icon="close")
         close.bind(on_tap=self.close)
         head.add_widget(close)
@@ -113,22 +116,18 @@ class DeckSheet(Sheet):
         self.build()
 
 
-class CorrectSheet(Sheet):
-    """Which two values a card really has."""
+class EndsSheet(Sheet):
+    """Which two values a card has, the upper one first."""
 
     def __init__(
-        self, printed: str, now: str, chosen: Callable[[str], None], **settings: Any
+        self, title: str, note: str, now: str, chosen: Callable[[str], None], **settings: Any
     ) -> None:
         super().__init__(**settings)
-        self.printed, self.chosen = printed, chosen
+        self.chosen = chosen
         self.ends = now.split("/")
-        tr = self.app.tr
-        title = Text(text=tr("What is on the card?"), role="title", pos_hint={"center_y": 0.5})
         words = Column(spacing=dp(2), pos_hint={"center_y": 0.5})
-        note = Text(text=tr("Transcribed as {card}").format(card=printed), role="label")
-        note.tone = "text_2"
-        words.add_widget(title)
-        words.add_widget(note)
+        words.add_widget(Text(text=title, role="title", pos_hint={"center_y": 0.5}))
+        words.add_widget(Text(text=note, role="label", tone="text_2"))
         head = Row(height=dp(72), spacing=dp(12))
         self.face = CardFace(code=now, pos_hint={"center_y": 0.5})
         head.add_widget(self.face)
@@ -138,13 +137,15 @@ class CorrectSheet(Sheet):
         for end, pad in enumerate(self.pads):
             pad.bind(on_pick=lambda _, name, end=end: self.pick(end, name))
             self.add(pad, Row(height=dp(4)))
-        again = button(tr("As transcribed"), lambda: self.done(printed))
-        self.buttons(again, button(tr("Done"), self.save, kind="accent", icon="tick"))
+
+    def finish(self) -> None:
+        """The last button, once the others are there."""
+        self.buttons(button(self.app.tr("Done"), self.save, kind="accent", icon="tick"))
         self.show_keys()
 
     @property
     def card(self) -> str:
-        return PAIR["/".join(self.ends)]
+        return "/".join(self.ends)
 
     def show_keys(self) -> None:
         self.face.code = self.card
@@ -158,11 +159,32 @@ class CorrectSheet(Sheet):
         self.show_keys()
 
     def save(self) -> None:
-        if self.card == STAR:
-            self.app.notice(self.app.tr("Every deck has the starred 1/5."), icon="points")
-            return
         self.done(self.card)
 
     def done(self, card: str) -> None:
         self.close()
         self.chosen(card)
+
+
+class CorrectSheet(EndsSheet):
+    """Which two values a card really has, whichever way up."""
+
+    def __init__(
+        self, printed: str, now: str, chosen: Callable[[str], None], **settings: Any
+    ) -> None:
+        tr = App.get_running_app().tr
+        note = tr("Transcribed as {card}").format(card=printed)
+        super().__init__(tr("What is on the card?"), note, now, chosen, **settings)
+        self.printed = printed
+        self.buttons(button(tr("As transcribed"), lambda: self.done(printed)))
+        self.finish()
+
+    @property
+    def card(self) -> str:
+        return PAIR[super().card]
+
+    def save(self) -> None:
+        if self.card == STAR:
+            self.app.notice(self.app.tr("Every deck has the starred 1/5."), icon="points")
+            return
+        super().save()

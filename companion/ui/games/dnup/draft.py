@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.ui.games.dnup import advice
@@ -20,16 +20,23 @@ class Lay:
     value: int
     size: int
     chosen: Cards = ()
+    naming: bool = False
+    """Its cards are named one by one; else a size lays the likeliest ones at once."""
 
     def with_card(self, card: str) -> Lay:
-        return Lay(self.value, self.size, (*self.chosen, card))
+        return replace(self, chosen=(*self.chosen, card))
 
     def of_size(self, size: int) -> Lay:
-        return Lay(self.value, size, self.chosen[:size])
+        return replace(self, size=size, chosen=self.chosen[:size])
+
+    def named(self, size: int) -> Lay:
+        return replace(self, size=size, naming=True)
 
     def back(self) -> Lay | None:
         """One step back; None: it is not begun."""
-        return Lay(self.value, self.size, self.chosen[:-1]) if self.chosen else None
+        if self.chosen:
+            return replace(self, chosen=self.chosen[:-1])
+        return replace(self, naming=False) if self.naming else None
 
     def cards(self, state: State) -> Cards | None:
         """The set, once it is named or what is known of the hand names it."""

@@ -70,8 +70,11 @@ class Flight(Painted):
         self.cards = tuple(cards)
         super().__init__(**settings)
 
-    def start(self) -> None:
+    def start(self, *, back: bool = False) -> None:
         way = Animation(share=1.0, d=2 * motion("step"))
+        if back:
+            self.share = 1.0
+            way = Animation(share=0.0, d=motion("undo"))
         way.bind(on_complete=lambda *_: self.land())
         way.start(self)
 

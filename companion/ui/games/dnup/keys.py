@@ -9,6 +9,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui import paint
+from companion.ui.games.dnup.prompts import Said
 from companion.ui.paint import Box
 from companion.ui.theme import fixed, mixed, size
 from companion.ui.widgets import Painted, Tappable
@@ -110,7 +111,9 @@ class Keys(Tappable):
             paint.text(key.text, box.cx, y, size("body"), ink, bold=True, width=box.w - dp(6))
             return
         if key.icon:
-            paint.icon(key.icon, box.cx, box.cy, dp(22), ink)
+            paint.icon(key.icon, box.cx, box.cy + dp(9), dp(20), ink)
+            y, room = box.cy - dp(11), box.w - dp(4)
+            paint.text(key.text, box.cx, y, size("caption"), ink, width=room)
             return
         up = dp(8) if key.note else 0
         bold = key.alive
@@ -131,24 +134,27 @@ def cards(printed: Sequence[str], alive: frozenset[str]) -> tuple[Key, ...]:
     return tuple(Key(card, card, "card", alive=card in alive) for card in printed)
 
 
+def ends(laid: Sequence[str]) -> str:
+    """The other ends of a set's cards."""
+    return " ".join(card.partition("/")[2] for card in laid)
+
+
 def sizes(
-    most: int, fits: Collection[int], laid: Mapping[int, int], chosen: int, first: int
+    most: int, fits: Collection[int], notes: Mapping[int, str], chosen: int, first: int
 ) -> tuple[Key, ...]:
-    """1 to the most cards, from the first that is shown; a size that lies there says its value."""
+    """1 to the most cards, from the first that is shown, and a key with the sizes not shown."""
     shown = list(range(1, most + 1))
     if most > SIZES:
         shown = shown[first - 1 :][: SIZES - 1]
     made = [
-        Key(
-            str(n),
-            f"×{n}",
-            alive=n in fits,
-            chosen=n == chosen,
-            note=f"> {laid[n]}" if n in laid else "",
-        )
+        Key(str(n), f"×{n}", alive=n in fits, chosen=n == chosen, note=notes.get(n, ""))
         for n in shown
     ]
-    return (*made, Key("more", "", icon="forward")) if most > SIZES else tuple(made)
+    if most <= SIZES:
+        return tuple(made)
+    least = shown[-1] + 1 if shown[-1] < most else 1
+    last = min(most, least + SIZES - 2)
+    return (*made, Key("more", f"{least}–{last}" if least < last else str(last)))
 
 
 class Prompt(Painted):
@@ -160,6 +166,10 @@ class Prompt(Painted):
     """With the name in it, which is drawn bold."""
     note = StringProperty("")
     shows = ("seat", "name", "text", "note")
+
+    def say(self, said: Said, players: Sequence[str]) -> None:
+        self.seat, self.text, self.note = said.seat, said.text, said.note
+        self.name = players[said.seat] if said.seat >= 0 else ""
 
     def paint(self) -> None:
         theme, box = self.theme, self.box

@@ -30,7 +30,7 @@ class Place(NamedTuple):
     """What stands at its right: size and value."""
 
 
-class Panel(NamedTuple):
+class SeatPanel(NamedTuple):
     """One player."""
 
     seat: int
@@ -39,7 +39,7 @@ class Panel(NamedTuple):
     places: tuple[Place, ...]
 
 
-def panels(box: Box, players: int) -> tuple[Panel, ...]:
+def panels(box: Box, players: int) -> tuple[SeatPanel, ...]:
     """One below the other."""
     high = (box.h - (players - 1) * dp(GAP)) / players
     top, wide = box.y + box.h, box.w - 2 * dp(MARGIN)
@@ -57,7 +57,7 @@ def is_low(box: Box) -> bool:
     return box.h < dp(LOW)
 
 
-def _panel(seat: int, box: Box, areas: int) -> Panel:
+def _panel(seat: int, box: Box, areas: int) -> SeatPanel:
     head_wide = HEAD_OF_TWO if areas == 2 else HEAD_LOW if is_low(box) else HEAD
     head = Box(box.x, box.y, min(dp(head_wide), box.w * 0.5), box.h)
     x, right = head.x + head.w, box.x + box.w - dp(10)
@@ -69,7 +69,7 @@ def _panel(seat: int, box: Box, areas: int) -> Panel:
         label = Box(right - dp(LABEL), row.y, dp(LABEL), row.h)
         cards = Box(x + inset, row.y, label.x - dp(2) - x - inset, row.h)
         places.append(Place(seat, i + 1, row, cards, label))
-    return Panel(seat, box, head, tuple(places))
+    return SeatPanel(seat, box, head, tuple(places))
 
 
 def card_boxes(room: Box, count: int) -> list[Box]:

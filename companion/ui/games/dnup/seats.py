@@ -12,7 +12,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.ui import paint
 from companion.ui.games.dnup.draft import Lay, Reach
 from companion.ui.games.dnup.pips import paint_known, paint_pips
-from companion.ui.games.dnup.places import Panel, Place, card_boxes, is_low, panels
+from companion.ui.games.dnup.places import Place, SeatPanel, card_boxes, is_low, panels
 from companion.ui.games.dnup.trace import Left, Trace
 from companion.ui.paint import Box
 from companion.ui.theme import motion, size
@@ -64,7 +64,7 @@ class Seats(Tappable):
     def on_pick(self, pick: Pick) -> None:
         """For those who bind."""
 
-    def panels(self) -> tuple[Panel, ...]:
+    def panels(self) -> tuple[SeatPanel, ...]:
         return panels(self.box, len(self.players))
 
     def place(self, seat: int, area: int) -> Place:
@@ -112,7 +112,7 @@ class Seats(Tappable):
                 upper = panel.places[0].box
                 paint.rule(upper.x, upper.y, upper.w - dp(10), self.theme.line)
 
-    def paint_head(self, panel: Panel) -> None:
+    def paint_head(self, panel: SeatPanel) -> None:
         theme, view, seat = self.theme, self.view, panel.seat
         head, name = panel.head, self.players[panel.seat]
         mark = dp(28)
@@ -171,7 +171,7 @@ class Seats(Tappable):
             paint.text(str(place.area), x, place.box.cy, size("label"), theme.text_3, bold=True)
         if turn and isinstance(self.draft, Lay):
             self.paint_draft(place, self.draft)
-        elif cards:
+        elif cards and (place.seat, place.area) not in self.flying:
             self.paint_set(place, cards, leaves=turn)
         else:
             self.paint_empty(place)
@@ -213,13 +213,13 @@ class Seats(Tappable):
         if value == 10:
             paint.icon("lock", right - dp(7), cy - dp(13), dp(14), theme.text_3)
         else:
-            paint.text(
-                f"> {value}", right, cy - dp(13), size("caption"), theme.text_3, anchor="right"
-            )
+            words = self.app.tr("over {value}").format(value=value)
+            paint.text(words, right, cy - dp(13), size("caption"), theme.text_3, anchor="right")
 
     def paint_draft(self, place: Place, draft: Lay) -> None:
         """The set in the making: cards named so far, the others with their value alone."""
-        boxes = card_boxes(place.cards, draft.size)
+        size_now = draft.size if draft.naming else 1
+        boxes = card_boxes(place.cards, size_now)
         for i, box in enumerate(boxes):
             if i < len(draft.chosen):
                 paint.card(draft.chosen[i], box, self.theme)
@@ -230,7 +230,7 @@ class Seats(Tappable):
             paint.text(str(draft.value), box.cx, y, box.w * 0.62, tint, bold=True)
         right = place.label.x + place.label.w
         paint.text(
-            f"{draft.size} × {draft.value}",
+            f"{draft.size} × {draft.value}" if draft.naming else str(draft.value),
             right,
             place.label.cy,
             size("heading"),

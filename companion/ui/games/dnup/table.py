@@ -12,16 +12,21 @@ from companion.table import Played
 from companion.ui.games.base import GameTable
 from companion.ui.games.dnup import advice, draft, keys
 from companion.ui.games.dnup.amend import AmendSheet
+from companion.ui.games.dnup.camera import camera_menu
 from companion.ui.games.dnup.draft import Draft, Lay, Reach
 from companion.ui.games.dnup.flight import Flight, ways
 from companion.ui.games.dnup.keys import Key, Keys, Prompt
+from companion.ui.games.dnup.laying import Laying
+from companion.ui.games.dnup.prompts import prompted
+from companion.ui.games.dnup.release import correction, others
 from companion.ui.games.dnup.seats import Pick, Seats
 from companion.ui.games.dnup.sheets import hand_sheet, round_sheet
 from companion.ui.games.dnup.texts import set_name
 from companion.ui.games.dnup.trace import Trace, newest, trace
-from companion.ui.verdicts import button
-from companion.ui.widgets import PushButton
+from companion.ui.verdicts import button, refusal
+from companion.ui.widgets import ListRow, PushButton, Sheet
 from scoring.dnup.state import State
+from scoring.game import Verdict
 
 
 class DnupTable(GameTable):
@@ -32,7 +37,7 @@ class DnupTable(GameTable):
         self.draft: Draft | None = None
         self.undone = ""
         """What was just taken back, said once."""
-        self.first_size = 1
+        self.laying = Laying(self)
         self.news = False
         """Whether a move has come that was not shown yet."""
         self.seats, self.prompt, self.pad = Seats(), Prompt(size_hint_y=None), Keys()
@@ -82,7 +87,8 @@ class DnupTable(GameTable):
         self.seats.players, self.seats.view = self.page.players, view
         self.seats.trace, self.seats.draft = told, self.draft
         self.seats.repaint()
-        self.show_prompt(view)
+        self.prompt.say(prompted(self, view), self.page.players)
+        self.undone = ""
         self.show_pad(view)
         self.show_bar(view)
         if news:
@@ -96,8 +102,8 @@ class DnupTable(GameTable):
         self.draft = None
         self.news = played.verdict.ok and "undo" not in played.entry
 
-    def fly(self, told: Trace) -> None:
-        """Sets that went to a hand turn and go there."""
+    def fly(self, told: Trace, *, back: bool = False) -> None:
+        """Sets that went to a hand turn and go there; back: they come from there."""
         for child in self.seats.children[:]:
             child.land()
         going = ways(self.seats, told) if self.app.moves else {}
@@ -105,48 +111,7 @@ class DnupTable(GameTable):
             flight = Flight([card for cards in going.values() for card in cards])
             self.seats.flying = frozenset(going)
             self.seats.add_widget(flight)
-            flight.start()
-
-    def say(self, text: str, note: str = "", seat: int = -1) -> None:
-        prompt = self.prompt
-        prompt.seat, prompt.text, prompt.note = seat, text, note
-        prompt.name = self.page.players[seat] if seat >= 0 else ""
-
-    def show_prompt(self, view: Mapping[str, Any]) -> None:
-        tr, undone = self.app.tr, self.undone
-        self.undone = ""
-        if self.page.at is not None:
-            self.say(tr("The table as it was"))
-        elif undone:
-            self.say(undone)
-        elif view["phase"] == "over":
-            outcome = self.page.table.outcome()
-            names = [self.page.players[seat] for seat in outcome.winners]
-            who = outcome.winners[0] if len(names) == 1 else -1
-            self.say(tr("{name} wins").format(name=", ".join(names)), seat=who)
-        elif view["phase"] == "deal":
-            self.say(tr("Deal. Who has the starred 1/5?"))
-        else:
-            self.prompt_turn(view)
-
-    def prompt_turn(self, view: Mapping[str, Any]) -> None:
-        tr, seat, now = self.app.tr, view["turn"], self.draft
-        name = self.page.players[seat]
-        if isinstance(now, Lay):
-            what = f"{now.size} × {now.value}"
-            note = tr("which card?")
-            if now.size > 1:
-                note = tr("card {n} of {all}").format(n=len(now.chosen) + 1, all=now.size)
-            self.say(tr("{name} plays {set}").format(name=name, set=what), note, seat)
-        elif isinstance(now, Reach):
-            what = set_name(now.laid(self.state))
-            self.say(
-                tr("{name} adds to {set}").format(name=name, set=what), tr("which card?"), seat
-            )
-        else:
-            others = [s for s in view["table"] if s["seat"] != seat]
-            note = tr("or tap a set to add or take") if others else ""
-            self.say(tr("{name} plays a set of").format(name=name), note, seat)
+            flight.start(back=back)
 
     def show_pad(self, view: Mapping[str, Any]) -> None:
         state, now = self.state, self.draft
@@ -158,8 +123,7 @@ class DnupTable(GameTable):
             self.pad.keys = tuple(Key(str(i), n, "seat", seat=i) for i, n in enumerate(names))
             self.pad.columns, self.pad.rows = len(names), 1
         elif isinstance(now, Lay):
-            open_ = advice.next_cards(state, now.value, now.size, now.chosen)
-            self.pad.keys = keys.cards(advice.printed(state, now.value), open_)
+            self.pad.keys = self.laying.card_keys(now)
         elif isinstance(now, Reach):
             value = now.value(state)
             open_ = advice.additions(state, now.spot, value)
@@ -177,6 +141,9 @@ class DnupTable(GameTable):
         undo = button("", self.step_back, icon=icon, size_hint_x=None, width=dp(64))
         undo.disabled = self.draft is None and not self.page.table.standing
         bar.add_widget(undo)
+        if view["phase"] == "play" and self.draft is None:
+            read = button("", self.camera, icon="camera", size_hint_x=None, width=dp(64))
+            bar.add_widget(read)
         bar.add_widget(self.main(view))
 
     def main(self, view: Mapping[str, Any]) -> PushButton | Keys:
@@ -187,43 +154,53 @@ class DnupTable(GameTable):
         if view["phase"] == "deal":
             return button(tr("Score"), self.result, icon="points")
         if isinstance(now, Lay):
-            return self.size_keys(now)
+            return self.laying.size_keys(now)
         if isinstance(now, Reach):
             words = tr("Take {set}").format(set=set_name(now.laid(self.state)))
             return button(words, lambda: self.take(now), icon="hand")
         return button(tr("Turn the hand"), self.turn_hand, icon="turn_hand")
 
-    def size_keys(self, now: Lay) -> Keys:
-        """How many cards; a size that lies on the table says what it takes."""
-        state = self.state
-        made = keys.sizes(
-            advice.most(state, now.value),
-            advice.sizes(state, now.value),
-            advice.taken(state),
-            now.size,
-            self.first_size,
-        )
-        row = Keys(keys=made, columns=max(keys.SIZES, len(made)), rows=1)
-        row.bind(on_pick=lambda _, name: self.sized(name))
-        return row
-
     # Acting
 
-    def enter(self, entry: Mapping[str, Any]) -> None:
-        """Send a move; a refused one is explained and changes nothing."""
+    def enter(self, entry: Mapping[str, Any]) -> bool:
+        """Send a move; a refused one is explained and changes nothing. Whether it was made."""
         verdict = self.page.propose(entry)
         if verdict is not None and not verdict.ok:
-            self.page.refuse(verdict, self.page.look.line(entry, self.page.speech).text)
+            self.refuse(verdict, entry)
+        return verdict is not None and verdict.ok
 
     def explain(self, entry: Mapping[str, Any]) -> None:
         """Why this cannot be, where it is plain before it is sent."""
         verdict = self.page.judge(entry)
-        self.app.feel(verdict.answer)
+        self.page.feel(verdict)
         if not verdict.ok:
-            self.page.refuse(verdict, self.page.look.line(entry, self.page.speech).text)
+            self.refuse(verdict, entry)
+
+    def refuse(self, verdict: Verdict, entry: Mapping[str, Any]) -> None:
+        """Say why not; where only a remembered card is against it, the table may know better."""
+        table, tr = self.page.table, self.app.tr
+        about = self.page.look.line(entry, self.page.speech).text
+        sheet = refusal(self.app, table, verdict, about)
+        told = correction(table, verdict, entry)
+        if told is not None:
+            row = ListRow(icon="amend", text=tr("It is so: correct the record"), forward=True)
+            row.note = tr("A card was taken for another one before")
+            if named := others(told, self.state):
+                names = ", ".join(self.page.players[seat] for seat in named)
+                row.note = tr("Then of other cards: the set of {names}").format(names=names)
+            row.bind(on_tap=lambda _: self.correct(sheet, told, entry))
+            sheet.add(row)
+        sheet.show()
+
+    def correct(self, sheet: Sheet, told: Mapping[str, Any], entry: Mapping[str, Any]) -> None:
+        """First what the record has wrong, then the move."""
+        sheet.close()
+        if self.enter(told):
+            self.enter(entry)
 
     def think(self, now: Draft | None) -> None:
-        self.draft, self.first_size = now, 1
+        self.draft = now
+        self.laying.begin(now)
         self.refresh()
 
     def picked(self, pick: Pick) -> None:
@@ -256,59 +233,20 @@ class DnupTable(GameTable):
         if self.page.view()["phase"] == "deal":
             self.enter(draft.deal(int(name)))
         elif self.draft is None:
-            self.valued(int(name))
+            self.laying.valued(int(name))
         elif isinstance(self.draft, Reach):
             self.enter(draft.add(self.turn, name, self.draft))
         else:
-            self.carded(self.draft, name)
-
-    def valued(self, value: int) -> None:
-        """A value: the set itself if it can be but one, else its size and cards are asked."""
-        state = self.state
-        cards = advice.only(state, value)
-        fits = advice.sizes(state, value)
-        if cards is not None:
-            self.enter(draft.play(self.turn, cards))
-        elif fits:
-            self.think(Lay(value, fits[0]))
-        else:
-            known = Lay(value, 1).probe(state) or advice.printed(state, value)[:1]
-            self.explain(draft.play(self.turn, known or (f"{value}/{value}",)))
-
-    def sized(self, name: str) -> None:
-        now = self.draft
-        if not isinstance(now, Lay):
-            return
-        if name == "more":
-            more = self.first_size + keys.SIZES - 1
-            self.first_size = more if more <= advice.most(self.state, now.value) else 1
-            self.refresh()
-            return
-        self.settle(now.of_size(int(name)))
-
-    def carded(self, now: Lay, card: str) -> None:
-        if card in advice.next_cards(self.state, now.value, now.size, now.chosen):
-            self.settle(now.with_card(card))
-        else:
-            self.explain(draft.play(self.turn, now.probe(self.state, card)))
-
-    def settle(self, now: Lay) -> None:
-        """Send the set if it is named in full, explain it if it cannot be, else ask on."""
-        state = self.state
-        cards = now.cards(state)
-        if cards is not None:
-            self.enter(draft.play(self.turn, cards))
-        elif now.size not in advice.sizes(state, now.value):
-            self.explain(draft.play(self.turn, now.probe(state)))
-        else:
-            self.draft = now
-            self.refresh()
+            self.laying.carded(self.draft, name)
 
     def take(self, now: Reach) -> None:
         self.enter(draft.take(self.turn, now))
 
     def turn_hand(self) -> None:
         self.enter(draft.turn(self.turn))
+
+    def camera(self) -> None:
+        camera_menu(self.page)
 
     def step_back(self) -> None:
         """Out of a move in the making, one step; otherwise undo."""
@@ -318,9 +256,13 @@ class DnupTable(GameTable):
             self.think(self.draft.back() if isinstance(self.draft, Lay) else None)
 
     def undo(self) -> None:
+        """What the move sent to a hand comes back from there."""
         self.draft = None
+        told, before = trace(self.page.table, newest(self.page.table)), self.page.table.standing
         self.undone = self.page.undo()
         self.refresh()
+        if len(self.page.table.standing) < len(before):
+            self.fly(told, back=True)
 
     def amend(self) -> None:
         def said(words: str) -> None:

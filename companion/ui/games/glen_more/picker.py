@@ -11,10 +11,11 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 
+from companion.marks import TYPES, costs
 from companion.ui import paint
 from companion.ui.games.glen_more.exchange import ExchangeSheet
 from companion.ui.games.glen_more.full.cells import MarkCell, cell
-from companion.ui.games.glen_more.full.faces import TYPES, costs, face
+from companion.ui.games.glen_more.full.faces import face
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.marks import mark
 from companion.ui.games.glen_more.sketch import ACTIVATE, COST, MOST, ONCE, TRAITS, Sketch
@@ -34,7 +35,7 @@ NAMES = {
 }
 
 
-class Preview(Painted):
+class TilePreview(Painted):
     """The tile as it will lie on the table, with its cost below."""
 
     tile = ObjectProperty(None, allownone=True)
@@ -64,11 +65,18 @@ class Picker(Sheet):
     """Asks for a tile's symbols; `done(name, description, keep)` answers with why not."""
 
     def __init__(
-        self, sketch: Sketch, done: Callable[[str, dict[str, Any], bool], str], **settings: Any
+        self,
+        sketch: Sketch,
+        done: Callable[[str, dict[str, Any], bool], str],
+        *,
+        title: str = "",
+        once: bool = True,
+        **settings: Any,
     ) -> None:
+        """once: the tile may be used without being kept."""
         super().__init__(**settings)
         tr = self.app.tr
-        self.sketch, self.done = sketch, done
+        self.sketch, self.done, self.title = sketch, done, title or tr("New tile")
         self.cells: dict[tuple[str, str], MarkCell] = {}
         self.middle.spacing = dp(3)
         self.middle.padding = (dp(12), 0, dp(12), 0)
@@ -79,17 +87,16 @@ class Picker(Sheet):
         self.part("once", tr("Once, when placed"), [(o, o, "") for o in ONCE], 7)
         self.part("activate", tr("When activated"), [(a, a, "") for a in ACTIVATE], 7)
         self.add(self.more_row())
-        self.buttons(
-            button(tr("Use once"), lambda: self.answer(keep=False), size_hint_x=0.55),
-            button(tr("Keep the tile"), lambda: self.answer(keep=True), kind="accent"),
-        )
+        if once:
+            self.buttons(button(tr("Use once"), lambda: self.answer(keep=False), size_hint_x=0.55))
+        self.buttons(button(tr("Keep the tile"), lambda: self.answer(keep=True), kind="accent"))
         self.show_sketch()
 
     def head(self) -> Row:
         tr = self.app.tr
         row = Row(height=dp(44), padding=(dp(4), 0, 0, 0))
         words = Column(pos_hint={"center_y": 0.5})
-        words.add_widget(Text(text=tr("New tile"), role="heading"))
+        words.add_widget(Text(text=self.title, role="heading"))
         stack = tr("Stack {stack}").format(stack=self.sketch.stack)
         words.add_widget(Text(text=stack, role="label", tone="text_2"))
         row.add_widget(words)
@@ -100,7 +107,7 @@ class Picker(Sheet):
 
     def name_row(self) -> Row:
         row = Row(height=dp(88), spacing=dp(12), padding=(dp(2), dp(2)))
-        self.preview = Preview()
+        self.preview = TilePreview()
         side = Column(spacing=dp(4))
         self.name = Factory.NameEntry(hint_text=self.app.tr("Name on the tile"))
         self.name.height = dp(46)
@@ -178,11 +185,11 @@ class Picker(Sheet):
 
     def ask_exchange(self) -> None:
         self.sketch.taps += 1
-        ExchangeSheet(self.sketch.exchange, self.exchanged).show()
+        ExchangeSheet(self.sketch.exchange, self.exchanged, first=self.sketch.first).show()
 
-    def exchanged(self, told: dict[str, Any] | None) -> None:
+    def exchanged(self, told: dict[str, Any] | None, first: bool) -> None:
         self.sketch.taps += 1
-        self.sketch.exchange = told
+        self.sketch.exchange, self.sketch.first = told, first
         self.show_sketch()
 
     def named(self, _: Any, text: str) -> None:

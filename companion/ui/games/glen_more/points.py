@@ -10,12 +10,12 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
 from companion.store import StoreError
 from companion.ui import paint
-from companion.ui.export import share_match
 from companion.ui.games import SCREENS
 from companion.ui.games.glen_more.marks import mark
-from companion.ui.games.glen_more.plot import Plot, courses
+from companion.ui.games.glen_more.plot import plot
 from companion.ui.screens import Page
 from companion.ui.screens.result import Heads, column
+from companion.ui.sharing import share_sheet
 from companion.ui.theme import size
 from companion.ui.verdicts import button, rule_panel
 from companion.ui.widgets import (
@@ -54,6 +54,8 @@ CATEGORIES = {
     "clan.unspent": ("movement", N_("Movement not spent (MacLachlan)")),
     "amend": ("amend", N_("Corrections")),
 }
+SHORT = {rule: words for rule, (_, words) in CATEGORIES.items()}
+"""What a line of the score is called where there is no room for its rule."""
 
 
 class Group(NamedTuple):
@@ -130,7 +132,7 @@ class PointsPage(Page):
         self.padding = (0, self.app.inset_top, 0, self.app.inset_bottom)
         self.bar = AppBar()
         share = IconButton(icon="share", pos_hint={"center_y": 0.5})
-        share.bind(on_tap=lambda _: share_match(self.app, match))
+        share.bind(on_tap=lambda _: share_sheet(self.app, match).show())
         self.bar.add_widget(share)
         scroll = Scroll()
         self.list = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(12))
@@ -149,8 +151,7 @@ class PointsPage(Page):
         self.bar.state = f"{SCREENS[self.table.header.game].title} · {self.when()}"
         self.list.clear_widgets()
         score = self.table.score()
-        plot = Plot(courses=courses(score, len(self.players)), players=self.players)
-        self.list.add_widget(plot)
+        self.list.add_widget(plot(self.app, score, self.players))
         self.list.add_widget(self.lines(score))
         note = tr("Tap a line for the rule behind it.")
         if to_come := self.to_come():
@@ -250,7 +251,6 @@ class PointsPage(Page):
             text = Text(text=self.reason(line), role="label", pos_hint={"center_y": 0.5})
             told.add_widget(text)
             sheet.add(told)
-        sheet.add(Text(text=rule, role="caption", tone="text_3"))
         sheet.buttons(button(app.tr("Back"), sheet.close, kind="accent"))
         sheet.show()
 

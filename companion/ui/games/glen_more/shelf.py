@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from companion.table import Table
 from scoring.codec import BadForm, from_json
 from scoring.glen_more.catalogue import (
     FORMAT,
@@ -14,6 +15,7 @@ from scoring.glen_more.catalogue import (
     Conflict,
     Road,
     described,
+    ends,
     export,
     for_match,
     imported,
@@ -66,14 +68,53 @@ def options_of(app: Any) -> dict[str, Any]:
 
 def save(app: Any) -> Path:
     """Write the catalogue as a file; may raise OSError."""
-    file: Path = app.device.data_folder() / FILE
+    file: Path = app.device.exports_folder() / FILE
     file.write_text(
         json.dumps(export(known(app)), ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
     )
     return file
 
 
-def take_in(app: Any, text: str) -> tuple[int, tuple[Conflict, ...]]:
+def read(file: Path) -> str:
+    """The text of a file that may hold a catalogue; raises BadCatalogue."""
+    try:
+        if file.stat().st_size > LARGEST:
+            raise BadCatalogue("absurdly large")
+        return file.read_text(encoding="utf-8")
+    except (OSError, ValueError) as bad:
+        raise BadCatalogue(str(bad)) from None
+
+
+def of_match(table: Table) -> Catalogue:
+    """What a match tells beside the built-in catalogue, whoever described it."""
+    options = table.header.options
+    told = dict(options.get("tiles", {}))
+    roads = [*options.get("paths", ())]
+    for played in table.standing:
+        entry = played.entry
+        if entry["move"] == "reveal" and "description" in entry:
+            told[entry["tile"]] = entry["description"]
+        roads += entry.get("paths", ()) if entry["move"] == "amend" else ()
+    return imported({"format": FORMAT, "tiles": told, "paths": [list(road) for road in roads]})
+
+
+def news(app: Any, table: Table) -> Catalogue:
+    """What of it this phone does not know yet."""
+    mine, theirs = known(app), of_match(table)
+    tiles = {name: said for name, said in theirs.tiles.items() if name not in mine.tiles}
+    near = {ends(road) for road in mine.roads}
+    return Catalogue(tiles, tuple(road for road in theirs.roads if ends(road) not in near))
+
+
+def learn(app: Any, table: Table) -> bool:
+    """Keep what a match tells and this phone did not know."""
+    both, _ = merged(known(app), news(app, table))
+    return keep(app, both)
+
+
+def take_in(
+    app: Any, text: str, *, prefer_theirs: bool = False
+) -> tuple[int, tuple[Conflict, ...]]:
     """Add what this text tells: how many tiles came, and where both differ; raises BadCatalogue."""
     if len(text) > LARGEST:
         raise BadCatalogue("absurdly large")
@@ -82,7 +123,7 @@ def take_in(app: Any, text: str) -> tuple[int, tuple[Conflict, ...]]:
     except (ValueError, RecursionError):
         raise BadCatalogue(f'"format" must be "{FORMAT}"') from None
     mine, theirs = known(app), imported(data)
-    both, conflicts = merged(mine, theirs)
+    both, conflicts = merged(mine, theirs, prefer_theirs=prefer_theirs)
     if not keep(app, both):
         return 0, ()
     return len(both.tiles) - len(mine.tiles), conflicts

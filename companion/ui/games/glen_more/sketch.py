@@ -8,7 +8,7 @@ from typing import Any
 from companion.words import N_
 from scoring.codec import from_json
 from scoring.glen_more.goods import GOODS
-from scoring.glen_more.tile import Description, Tile, tile_of
+from scoring.glen_more.tile import Description, Exchange, Tile, tile_of
 
 TRAITS = {
     "river": ("river", N_("River")),
@@ -20,7 +20,7 @@ COST = (*GOODS, "any_good", "coin", "whisky", "scot")
 ONCE = ("scot", "any_good", "clan_token", "whisky", "coin", "landmark", "points")
 ACTIVATE = ("movement", *GOODS, "any_good")
 ONCE_WORDS = {"any_good": "good"}
-MOST = 4
+MOST = 6
 
 
 @dataclass(slots=True)
@@ -35,6 +35,8 @@ class Sketch:
     once: dict[str, int] = field(default_factory=dict)
     activate: dict[str, int] = field(default_factory=dict)
     exchange: dict[str, Any] | None = None
+    first: bool = False
+    """The exchange comes before all else."""
     taps: int = 0
 
     def guessed_type(self) -> str:
@@ -79,12 +81,30 @@ class Sketch:
             told.append({"any_good": n})
         if n := self.activate.get("points"):
             told.append({"vp": n})
-        return told + ([self.exchange] if self.exchange is not None else [])
+        traded = [self.exchange] if self.exchange is not None else []
+        return traded + told if self.first else told + traded
 
     def tile(self) -> Tile:
         """As the rules read it; raises BadTile."""
         said = from_json(Description, self.description(), self.name)
         return tile_of(self.name or "?", said, partly=True)
+
+
+def exchange_of(exchange: Exchange) -> dict[str, Any]:
+    """An exchange as a description writes it."""
+    told: dict[str, Any] = {"exchange": exchange.kind}
+    match exchange.kind:
+        case "shown":
+            goods = [good for good in GOODS for _ in range(exchange.goods.count(good))]
+            return told | {"goods": goods, "vp": exchange.vp}
+        case "any":
+            ((count, vp),) = exchange.points.items()
+            return told | {"count": count, "vp": vp}
+        case "different" | "animals" if exchange.points:
+            return told | {"table": {str(n): vp for n, vp in exchange.points.items()}}
+        case "animals":
+            return told | {"each": dict(exchange.each)}
+    return told
 
 
 def sketch_of(name: str, stack: str, tile: Tile | None) -> Sketch:
@@ -108,6 +128,9 @@ def sketch_of(name: str, stack: str, tile: Tile | None) -> Sketch:
         "points": boon.vp,
     }
     sketch.once = {key: n for key, n in once.items() if n}
+    if tile.exchange is not None:
+        sketch.exchange = exchange_of(tile.exchange)
+        sketch.first = len(tile.steps) > 1 and tile.steps[0].kind == "exchange"
     for step in tile.steps:
         named = {"move": "movement", "vp": "points", "any_good": "any_good"}.get(step.kind)
         if named:

@@ -2,22 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
+from kivy.factory import Factory
 from kivy.metrics import dp
 
 from companion.ui.games.glen_more import shelf
+from companion.ui.games.glen_more.full.faces import small_face
 from companion.ui.games.glen_more.full.texts import cost_text, effect_text
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
+from companion.ui.games.glen_more.picker import Picker
+from companion.ui.games.glen_more.sketch import sketch_of
+from companion.ui.paint import Box
 from companion.ui.screens import Page
+from companion.ui.theme import Colour
 from companion.ui.verdicts import button
-from companion.ui.widgets import AppBar, Column, Glyph, ListRow, Panel, Row, Rule, Scroll, Text
+from companion.ui.widgets import (
+    AppBar,
+    Column,
+    Glyph,
+    ListRow,
+    Panel,
+    Row,
+    Rule,
+    Scroll,
+    Sheet,
+    Text,
+)
 from scoring.glen_more.catalogue import BadCatalogue
-from scoring.glen_more.tile import tile_of
+from scoring.glen_more.tile import Tile, tile_of
 from scoring.glen_more.travel import START
+
+
+class TileRow(ListRow):
+    """A line with the tile as the rondel shows it."""
+
+    def __init__(self, *, tile: Tile, **settings: Any) -> None:
+        self.tile = tile
+        super().__init__(icon="village", **settings)
+
+    def paint_icon(self, x: float, y: float, tint: Colour) -> None:
+        side = dp(36)
+        small_face(self.tile, Box(x - side / 2, y - side / 2, side, side), self.theme)
 
 
 class TilesPage(Page):
@@ -73,7 +104,7 @@ class TilesPage(Page):
                 panel.add_widget(Rule())
             tile = tile_of(name, said, partly=True)
             note = effect_text(tile, tr) or cost_text(tile, tr, app.ntr)
-            row = ListRow(text=name, note=note)
+            row = TileRow(tile=tile, text=name, note=note, forward=True)
             row.bind(on_tap=lambda _, name=name: self.ask(name))
             panel.add_widget(row)
         self.list.add_widget(panel)
@@ -93,9 +124,32 @@ class TilesPage(Page):
 
     def ask(self, name: str) -> None:
         tr = self.app.tr
-        lines = [("delete", tr("Forget this tile"), partial(self.forget, name))]
+        lines = [
+            ("amend", tr("Change its symbols"), partial(self.change, name)),
+            ("delete", tr("Forget this tile"), partial(self.forget, name)),
+        ]
         note = tr("Matches that used it keep it")
         pick_sheet(self.app, name, note, lines).show()
+
+    def change(self, name: str) -> None:
+        """Describe it anew; another name on it is another tile."""
+        app, tr = self.app, self.app.tr
+        said = shelf.known(app).tiles[name]
+        tile = tile_of(name, said, partly=True)
+
+        def done(new: str, told: dict[str, Any], _keep: bool) -> str:
+            try:
+                if not shelf.keep_tile(app, new, told):
+                    return str(tr("The tile could not be kept."))
+            except BadCatalogue as bad:
+                return str(bad)
+            if new != name:
+                shelf.forget(app, name)
+            self.refresh()
+            return ""
+
+        sketch = sketch_of(name, said.stack, tile)
+        Picker(sketch, done, title=tr("Change a tile"), once=False).show()
 
     def forget(self, name: str) -> None:
         shelf.forget(self.app, name)
@@ -114,34 +168,69 @@ class TilesPage(Page):
             app.notice(app.tr("Saved as {file}").format(file=lies), icon="export")
 
     def take_in(self) -> None:
-        """From what was copied in another app, or from a file that lies with the matches."""
+        """From a file of another phone, or from what was copied in another app."""
         tr = self.app.tr
         lines: list[tuple[str, str, Any]] = [
-            ("import", tr("From the clipboard"), lambda: self.take_text(str(Clipboard.paste())))
+            ("import", tr("Choose a file…"), self.choose_file),
+            ("deck", tr("From the clipboard"), lambda: self.take_text(str(Clipboard.paste()))),
         ]
         for file in shelf.files(self.app):
             lines.append(("village", file.name, partial(self.take_file, file)))
         note = tr("Tiles described on another phone")
         pick_sheet(self.app, tr("Take tiles in"), note, lines).show()
 
-    def take_file(self, file: Path) -> None:
-        try:
-            text = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
-            text = ""
-        self.take_text(text)
+    def choose_file(self) -> None:
+        """With the system's chooser; where there is none, by typing where the file lies."""
 
-    def take_text(self, text: str) -> None:
+        def chosen(file: Path) -> None:
+            Clock.schedule_once(lambda _: self.take_file(file))
+
+        if not self.app.device.choose_file((".json",), chosen):
+            PathSheet(self.app.device.exports_folder(), self.take_file).show()
+
+    def take_file(self, file: Path) -> bool:
+        """Whether it held a catalogue."""
+        try:
+            return self.take_text(shelf.read(file))
+        except BadCatalogue:
+            return self.take_text("")
+
+    def take_text(self, text: str, *, prefer_theirs: bool = False) -> bool:
         app, tr = self.app, self.app.tr
         try:
-            came, conflicts = shelf.take_in(app, text)
+            came, conflicts = shelf.take_in(app, text, prefer_theirs=prefer_theirs)
         except BadCatalogue:
             told = tr("This is no catalogue of tiles. Nothing has changed.")
             app.notice(told, answer="illegal")
-            return
+            return False
         told = app.ntr("{n} new tile.", "{n} new tiles.", came).format(n=came)
-        if conflicts:
+        if conflicts and not prefer_theirs:
             names = ", ".join(conflict.name for conflict in conflicts[:3])
             told += " " + tr("Told differently, kept as it was: {names}").format(names=names)
-        app.notice(told, icon="import")
+            theirs = partial(self.take_text, text, prefer_theirs=True)
+            app.notice(told, icon="import", action=tr("Take theirs"), act=theirs, stay=10)
+        else:
+            app.notice(told, icon="import")
         self.refresh()
+        return True
+
+
+class PathSheet(Sheet):
+    """Where a file lies, typed; stays until it can be read."""
+
+    def __init__(self, folder: Path, done: Callable[[Path], bool], **settings: Any) -> None:
+        super().__init__(**settings)
+        tr = self.app.tr
+        self.done = done
+        note = tr("There is no chooser of files here: type where it lies")
+        self.path = Factory.NameEntry(text=str(folder / shelf.FILE))
+        self.add(
+            Text(text=tr("Which file?"), role="title"),
+            Text(text=note, role="label", tone="text_2"),
+            self.path,
+        )
+        self.buttons(button(tr("Take in"), self.answer, kind="accent", icon="import"))
+
+    def answer(self) -> None:
+        if self.done(Path(self.path.text.strip()).expanduser()):
+            self.close()

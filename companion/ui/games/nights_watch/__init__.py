@@ -32,7 +32,17 @@ OPTIONS = (
 
 def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]:
     tr, fingers = page.app.tr, page.body.fingers
-    lines: list[tuple[str, str, str, Callable[[], None] | None]] = [
+    rolls = (
+        "statistics",
+        tr("What was rolled"),
+        tr("Every number beside what chance expects"),
+        fingers.rolls,
+    )
+    amend = ("amend", tr("Correct the record"), tr("Figures, guards, turn"), fingers.amend)
+    if page.view()["phase"] == "over":
+        tally = ("points", tr("Count up"), tr("Points and cards of all"), fingers.tally)
+        return [tally, rolls, amend]
+    return [
         (
             "points",
             tr("10 points shown"),
@@ -45,10 +55,9 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
             tr("All seen ones go back to the pool"),
             fingers.reshuffle,
         ),
+        rolls,
+        amend,
     ]
-    if page.view()["phase"] == "over":
-        return [("points", tr("Count up"), tr("Points and cards of all"), fingers.tally)]
-    return lines
 
 
 LOOK = GameLook(

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.dice import Dice
+from companion.ui.games.nights_watch.amend import AmendSheet
 from companion.ui.games.nights_watch.places import Pick
+from companion.ui.games.nights_watch.rolls import rolls_sheet
 from companion.ui.games.nights_watch.sheets import (
     TallySheet,
     Token,
@@ -145,8 +147,9 @@ class Fingers:
         seat = self.roller()
         if seat != self.turn and not self.end_turn():
             return
+        by = "app" if number is None else "table"
         number = self.dice.d12() if number is None else number
-        entry = {"seat": seat, "move": "roll", "wildling": number}
+        entry = {"seat": seat, "move": "roll", "wildling": number, "rolled": by}
         self.enter(entry, self.app.tr("Roll"))
 
     def enter_die(self) -> None:
@@ -175,6 +178,14 @@ class Fingers:
 
     def reshuffle(self) -> None:
         self.enter({"move": "reshuffle"}, self.app.tr("Shuffle the tokens"))
+
+    def amend(self) -> None:
+        self.choosing = ""
+        self.refresh()
+        AmendSheet(self.page, self.app.notice).show()
+
+    def rolls(self) -> None:
+        rolls_sheet(self.app, self.page.table).show()
 
     def tally(self) -> None:
         TallySheet(self.page, self.result).show()

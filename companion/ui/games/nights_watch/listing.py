@@ -10,15 +10,13 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from companion.ui import paint
 from companion.ui.games import Line
 from companion.ui.paint import Box
-from companion.ui.theme import size
+from companion.ui.theme import size, usual
 from companion.ui.widgets import PushButton, Row, SeatMark, Sheet, Tappable, Text
 from companion.ui.widgets.sheet import wrapped
 
-SHOWN = 4
-
 
 class StepList(Tappable):
-    """Up to four lines around the one that is lit; a tap opens them all."""
+    """As many lines as have room around the one that is lit; a tap opens them all."""
 
     lines = ListProperty()
     players = ObjectProperty(())
@@ -27,7 +25,9 @@ class StepList(Tappable):
     prompt = StringProperty("")
     """What to tap next; it takes the place of the lines."""
     icon = StringProperty("")
-    shows = ("lines", "players", "lit", "prompt", "icon")
+    shown = NumericProperty(4)
+    """How many lines have room."""
+    shows = ("lines", "players", "lit", "prompt", "icon", "shown")
 
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("size_hint_y", None)
@@ -39,12 +39,12 @@ class StepList(Tappable):
 
     def first(self) -> int:
         """The uppermost line that is shown."""
-        most = max(0, len(self.lines) - SHOWN)
+        most = max(0, len(self.lines) - int(self.shown))
         lit = len(self.lines) if self.lit < 0 else int(self.lit)
-        return min(max(0, lit - SHOWN + 2), most)
+        return min(max(0, lit - int(self.shown) + 2), most)
 
     def touched(self, touch: Any) -> None:
-        if len(self.lines) > SHOWN and not self.prompt:
+        if len(self.lines) > int(self.shown) and not self.prompt:
             self.open()
         super().touched(touch)
 
@@ -69,24 +69,33 @@ class StepList(Tappable):
             paint.icon(self.icon, box.x + dp(20), box.cy, dp(20), theme.accent_text)
             room = box.w - dp(48)
             x = box.x + dp(38)
-            px = size("body")
-            paint.text(self.prompt, x, box.cy, px, theme.text, anchor="left", width=room)
+            self.paint_prompt(x, box.cy, room)
             return
         start = self.first()
-        shown = self.lines[start : start + SHOWN]
+        shown = self.lines[start : start + int(self.shown)]
         room = box.w - dp(48)
         wide = max([paint.text_width(line.text, size("body"), True) for line in shown] or [0])
         px = size("body") if wide <= room else size("label")
-        step = (box.h - dp(4)) / SHOWN
+        step = (box.h - dp(4)) / int(self.shown)
         for i, line in enumerate(shown):
             row = Box(box.x, box.y + box.h - dp(2) - step * (i + 1), box.w, step)
             self.paint_line(start + i, line, row, px)
         for hidden, icon, y in (
             (start > 0, "up", box.y + box.h - dp(10)),
-            (start + SHOWN < len(self.lines), "down", box.y + dp(10)),
+            (start + int(self.shown) < len(self.lines), "down", box.y + dp(10)),
         ):
             if hidden:
                 paint.icon(icon, box.x + box.w - dp(12), y, dp(18), theme.text_3)
+
+    def paint_prompt(self, x: float, y: float, room: float) -> None:
+        """In one line, or smaller in two."""
+        px = size("body")
+        fits = paint.text_width(self.prompt, px) <= room
+        lines = [self.prompt] if fits else wrapped(self.prompt, size("label"), room)
+        px = px if fits else size("label")
+        for i, words in enumerate(lines):
+            up = (len(lines) - 1 - 2 * i) * dp(9)
+            paint.text(words, x, y + up, px, self.theme.text, anchor="left", width=room)
 
     def paint_line(self, number: int, line: Line, row: Box, px: float) -> None:
         theme = self.theme
@@ -113,7 +122,7 @@ class DeskButton(PushButton):
     def paint_label(self, box: Box) -> None:
         ink = self.ink
         paint.icon(self.icon, box.cx, box.cy + dp(10), dp(22), ink)
-        paint.text(self.text, box.cx, box.cy - dp(13), size("label"), ink, width=box.w - dp(4))
+        paint.text(self.text, box.cx, box.cy - dp(13), usual("label"), ink, width=box.w - dp(4))
 
 
 class RollButton(PushButton):

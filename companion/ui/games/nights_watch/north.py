@@ -16,7 +16,7 @@ from companion.ui.games.nights_watch.places import LANES, TRAILS, Pick, Places, 
 from companion.ui.games.nights_watch.steps import Way
 from companion.ui.games.nights_watch.texts import CLANS, SYMBOLS
 from companion.ui.paint import Box
-from companion.ui.theme import Colour, Theme, faded, mixed, motion, seat_ink, size
+from companion.ui.theme import Colour, Theme, faded, mixed, motion, seat_ink, size, usual
 from companion.ui.widgets import Tappable
 from scoring.nights_watch.wildlings import CAMPS, GIFT_LOST, LAST_BREACH
 
@@ -43,7 +43,7 @@ class North(Tappable):
     marks = ObjectProperty(Marks())
     gone = NumericProperty(1.0)
     """How much of its way the moving figure has behind it."""
-    shows = ("view", "players", "marks")
+    shows: tuple[str, ...] = ("view", "players", "marks")
 
     def __init__(self, **settings: Any) -> None:
         self._shift, self._over = Translate(0, 0), (0.0, 0.0)
@@ -217,7 +217,7 @@ class North(Tappable):
             seat = guards[i] if i < len(guards) else None
             if seat is None:
                 paint.block(space, mixed(theme.ice, theme.ice_ink, 0.18), dp(4))
-                paint.text(str(i + 1), space.cx, space.cy, size("caption"), theme.ice_ink)
+                paint.text(str(i + 1), space.cx, space.cy, usual("caption"), theme.ice_ink)
             else:
                 self.paint_guard(seat, space)
         if self.marks.broken == section + 1:
@@ -230,7 +230,7 @@ class North(Tappable):
         paint.block(box, ink.fill, dp(4))
         paint.outline(box, self.theme.ice_ink, dp(4), 1.5)
         name = self.players[seat] if seat < len(self.players) else ""
-        px = min(size("label"), box.w)
+        px = min(usual("label"), box.w)
         paint.text(name[:1].upper(), box.cx, box.cy, px, ink.ink, bold=True)
 
     def paint_hex(self, hex: str, depth: int, box: Box) -> None:

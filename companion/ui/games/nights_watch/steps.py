@@ -14,6 +14,8 @@ from scoring.nights_watch.places import COLUMNS, HEXES
 North = dict[str, Any]
 """The part of a view that wildlings change."""
 PARTS = ("camps", "clearings", "wall", "gift", "breaches", "frostfangs")
+AFTER: Facts = {"event": "finish"}
+"""What comes after the last event."""
 SECTION = {HEXES[hex]: s for s, column in enumerate(COLUMNS) for hex in column}
 
 
@@ -76,7 +78,7 @@ class Replay:
 
     def finish(self) -> North:
         """Everything closed up, as the table has it after the last step."""
-        self._leave_climber({"event": "finish"})
+        self._leave_climber(AFTER)
         for clan in self.north["camps"]:
             self._close(self.north["camps"], clan)
         for section in range(4):
@@ -86,13 +88,19 @@ class Replay:
     def _close(self, rows: Any, at: Any) -> None:
         rows[at] = [item for item in rows[at] if item is not None]
 
+    def gone(self, event: Facts) -> int:
+        """How many have left the game before this event: without a free hex, and no event tells."""
+        if event["event"] == "marker" and self.broken is not None:
+            return len(self.north["clearings"][self.broken])
+        return int(self._climber_leaves(event))
+
+    def _climber_leaves(self, event: Facts) -> bool:
+        still = event["event"] in ("close_up", "enter", "home")
+        return not still and self.walker is not None and self.walker[1] == "climber"
+
     def _leave_climber(self, event: Facts) -> None:
-        """A climber without a free hex may leave the game, and no event tells it."""
-        if event["event"] in ("close_up", "enter", "home") or self.walker is None:
-            return
-        clearing, kind = self.walker
-        if kind == "climber":
-            self._from_clearing(clearing, kind, last=True)
+        if self._climber_leaves(event) and self.walker is not None:
+            self._from_clearing(*self.walker, last=True)
             self.walker = None
 
     def _from_clearing(self, clearing: int, kind: str, *, last: bool) -> Spot:
@@ -152,7 +160,7 @@ class Replay:
         elif self.walker is not None:
             start = self._from_clearing(self.walker[0], kind, last=True)
         else:
-            start = self._taken(self.entry["from"], kind)
+            start = self._taken(self.entry.get("from") or self.entry["remove"], kind)
         self.way = Way(kind, start, Spot("frostfangs"))
         self.walker = None
 
@@ -180,11 +188,16 @@ def frames(north: North, entry: Entry, events: Events) -> tuple[list[Frame], lis
     """The north after each event, and the lines that tell them."""
     replay, lines, shown = Replay(north, entry), list[Told](), list[Frame]()
     for event in events:
+        if gone := replay.gone(event):
+            lines.append(Told("gone", {"count": gone}))
         _tell(lines, replay.north, event)
         replay.step(event)
         broken = None if replay.broken is None else replay.broken + 1
         now = deepcopy(replay.north)
         shown.append(Frame(now, len(lines) - 1, replay.trail, broken, replay.way))
+    if gone := replay.gone(AFTER):
+        lines.append(Told("gone", {"count": gone}))
+        shown.append(Frame(replay.finish(), len(lines) - 1, replay.trail, None))
     return shown, lines
 
 
@@ -218,5 +231,7 @@ def last_steps(table: Table, at: int | None = None) -> tuple[Entry | None, Seque
         played = table.standing[-1] if table.standing else None
     if played is None:
         return None, ()
+    if not played.events:
+        return played.entry, ()
     before = table.game.view(table.state_after(played.n - 1), None)
     return played.entry, frames(before, played.entry, played.events)[1]

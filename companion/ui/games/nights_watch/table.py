@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.table import Played
 from companion.ui.games import Line
-from companion.ui.games.base import GameTable
 from companion.ui.games.nights_watch.fingers import Fingers
 from companion.ui.games.nights_watch.listing import DeskButton, RollButton, StepList
+from companion.ui.games.nights_watch.moving import MovingTable
 from companion.ui.games.nights_watch.north import Marks, North
-from companion.ui.games.nights_watch.playing import Playing
-from companion.ui.games.nights_watch.steps import Frame, frames, last_steps
+from companion.ui.games.nights_watch.steps import Told, last_steps
 from companion.ui.games.nights_watch.texts import QUIET, told_lines
 from companion.ui.verdicts import button
 from companion.ui.widgets import PushButton
 
 
-class WardenTable(GameTable):
+class WardenTable(MovingTable):
     """Draws the north and turns what fingers mean into moves."""
 
     def __init__(self, page: Any) -> None:
         super().__init__(page)
         self.fingers = Fingers(page, self.refresh)
-        self.playing: Playing | None = None
         self.north, self.steps = North(), StepList(height=dp(112))
         self.north.bind(on_pick=lambda _, pick: self.fingers.picked(pick))
         self.actions = BoxLayout(
@@ -41,6 +38,9 @@ class WardenTable(GameTable):
         self.lying: bool | None = None
         self.fbind("size", self.arrange)
         self.arrange()
+
+    def tell(self, played: Played, told: Sequence[Told]) -> list[Line]:
+        return told_lines(played.entry, told, self.page.speech)
 
     def arrange(self, *_: Any) -> None:
         """Upright: one below the other. Lying: the picture left, all else right."""
@@ -60,51 +60,8 @@ class WardenTable(GameTable):
         for part in (self.steps, self.actions, self.bar):
             rest.add_widget(part)
 
-    # What happened
-
-    def happened(self, played: Played) -> None:
-        """Show what a move set off, one step at a time."""
-        self.stop()
-        if self.page.at is not None or not played.events:
-            return
-        table = self.page.table
-        before = table.game.view(table.state_after(played.n - 1), None)
-        shown, told = frames(before, played.entry, played.events)
-        lines = told_lines(played.entry, told, self.page.speech)
-        above = len(lines) - len(told)
-        if not self.app.moves:
-            self.say(lines[above:])
-            return
-        self.playing = Playing(
-            [frame._replace(line=frame.line + above) for frame in shown],
-            self.show_frame,
-            lambda line: self.say(lines[line : line + 1]),
-        )
-
-    def say(self, lines: list[Line]) -> None:
-        """Aloud, after what the page says of the move itself."""
-        if self.app.settings["speech"]:
-            words = [line.text for line in lines]
-            Clock.schedule_once(lambda _: [self.app.device.speak(w, self.app.lang) for w in words])
-
-    def show_frame(self, frame: Frame | None) -> None:
-        """A moment of the steps; None: they are over."""
-        if frame is None or self.app.page is not self.page:
-            self.stop()
-        self.refresh()
-
-    def stop(self) -> None:
-        if self.playing is not None:
-            self.playing.stop()
-            self.playing = None
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """While wildlings move a tap anywhere skips to the end."""
-        if self.playing is not None and self.collide_point(*touch.pos):
-            self.stop()
-            self.refresh()
-            return True
-        return bool(super().on_touch_down(touch))
+    def rolls_next(self) -> bool:
+        return self.page.view()["phase"] in ("roll", "main") and not self.fingers.choosing
 
     # Showing
 

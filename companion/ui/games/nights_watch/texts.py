@@ -22,6 +22,7 @@ ENDS = {
     "breaches": N_("Third breach: the game ends"),
     "gift": N_("Eight in the Gift: the game ends"),
 }
+ROLLED = {"app": N_("rolled by the app"), "table": N_("rolled on the table")}
 QUIET = 8
 """The die's numbers above this move nobody."""
 
@@ -68,6 +69,14 @@ def step_text(told: Told, speech: Speech) -> str:
             return _entered(told, speech)
         case "home":
             return tr("{kind} goes back to the Frostfangs").format(kind=kind)
+        case "gone":
+            count = facts["count"]
+            text = ntr(
+                "No free hex: {n} wildling leaves the game",
+                "No free hex: {n} wildlings leave the game",
+                count,
+            )
+            return text.format(n=count)
         case "marker":
             return tr("Breaches: {n} of 3").format(n=facts["breaches"])
         case "close_up":
@@ -124,8 +133,8 @@ def line(entry: Entry, speech: Speech) -> Line:
             text = tr("{name} posts a guard on section {n}")
             return Line(text.format(name=name, n=entry.get("section")), whose, icon="guard")
         case "roll":
-            text = tr("{name} rolls {n}")
-            return Line(text.format(name=name, n=entry.get("wildling")), whose, icon="roll_d12")
+            text = tr("{name} rolls {n}").format(name=name, n=entry.get("wildling"))
+            return Line(text, whose, icon="roll_d12", note=rolled_by(entry, tr))
         case "token":
             kind, clan = named(entry.get("kind"), KINDS, tr), named(entry.get("clan"), CLANS, tr)
             text = tr("{name} turns a token: {kind}, {clan}")
@@ -146,6 +155,11 @@ def line(entry: Entry, speech: Speech) -> Line:
             note = tr("set by the table, not a move")
             return Line(tr("Correction"), icon="amend", note=note)
     return Line(str(move))
+
+
+def rolled_by(entry: Entry, tr: Tr) -> str:
+    """Whose dice they were, if the entry says so."""
+    return named(entry.get("rolled"), ROLLED, tr) if entry.get("rolled") is not None else ""
 
 
 def place_name(place: Any, tr: Tr) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.ui.games import GameLook, Option
 from companion.ui.games.schotten_totten.border import thumbnail
+from companion.ui.games.schotten_totten.camera import AIMS
 from companion.ui.games.schotten_totten.table import SchottenTable
 from companion.ui.games.schotten_totten.texts import line, state_line
 from companion.words import N_
@@ -48,6 +49,12 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
     return [
         ("orientation", words, note, turn),
         ("amend", tr("Correct the record"), tr("Cards, owner, turn"), page.body.fingers.amend),
+        (
+            "camera",
+            tr("Check a stone"),
+            tr("What lies there, with the record"),
+            page.body.fingers.check_stone,
+        ),
     ]
 
 
@@ -59,4 +66,5 @@ LOOK = GameLook(
     line=line,
     state_line=state_line,
     menu=own_menu,
+    aims=AIMS,
 )

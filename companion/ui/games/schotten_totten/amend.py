@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.capture.schotten_totten import Sides, drawn_since
 from companion.ui.games.schotten_totten.advice import seen
 from companion.ui.games.schotten_totten.border import side_size
 from companion.ui.games.schotten_totten.pad import CardPad
@@ -15,6 +16,7 @@ from companion.ui.verdicts import button
 from companion.ui.widgets import (
     CardFace,
     Chip,
+    IconButton,
     Panel,
     Row,
     Rule,
@@ -32,8 +34,17 @@ MODES = ("blind_mans_bluff", "mud_fight")
 class AmendSheet(Sheet):
     """One stone at a time: its cards, modes and owner; and the turn."""
 
-    def __init__(self, page: Any, said: Callable[[str], None], **settings: Any) -> None:
+    def __init__(
+        self,
+        page: Any,
+        said: Callable[[str], None],
+        camera: Callable[[int], None],
+        number: int = 1,
+        **settings: Any,
+    ) -> None:
+        """camera: reads the stone of this number instead."""
         super().__init__(**settings)
+        self.camera = camera
         self.page = page
         self.said = said
         self.view = page.view()
@@ -41,7 +52,7 @@ class AmendSheet(Sheet):
         self.tactics = page.now().options.tactics
         self.turn: int | None = None
         self.changed: dict[int, dict[str, Any]] = {}
-        self.number = 1
+        self.number = number
         self.refused = Text(text="", tone="illegal", padding=(dp(4), 0))
         tr = self.app.tr
         save = button(tr("Correct the record"), self.save, kind="accent", icon="amend")
@@ -66,6 +77,9 @@ class AmendSheet(Sheet):
         self.middle.clear_widgets()
         self.add(Text(text=tr("Correct the record"), role="title"))
         which = Setting(title=tr("Stone"))
+        read = IconButton(icon="camera", pos_hint={"center_y": 0.5})
+        read.bind(on_tap=lambda _: self.read())
+        which.add_widget(read)
         stepper = Stepper(value=self.number, most=9, pos_hint={"center_y": 0.5})
         stepper.bind(value=lambda _, n: self.look_at(int(n)))
         which.add_widget(stepper)
@@ -130,6 +144,10 @@ class AmendSheet(Sheet):
             row.add_widget(chip)
         return row
 
+    def read(self) -> None:
+        self.close()
+        self.camera(self.number)
+
     def look_at(self, number: int) -> None:
         self.number = number
         self.build()
@@ -181,10 +199,22 @@ class AmendSheet(Sheet):
         )
         naming.show()
 
+    def drawn_since(self) -> dict[str, Any]:
+        """Decks and hands, as plays that nobody entered have left them."""
+        state = self.page.now()
+        changed: list[tuple[Sides, Sides]] = []
+        for n, facts in self.changed.items():
+            first, second = map(tuple, facts["sides"])
+            changed.append((state.stones[n - 1].sides, (first, second)))
+        if all(was == now for was, now in changed):
+            return {}
+        return drawn_since(state, changed)
+
     def save(self) -> None:
         entry: dict[str, Any] = {"move": "amend"}
         if self.changed:
             entry["stones"] = {str(n): facts for n, facts in sorted(self.changed.items())}
+            entry |= self.drawn_since()
         if self.turn is not None:
             entry["turn"] = self.turn
         verdict = self.page.propose(entry)

@@ -42,6 +42,8 @@ class Marks(NamedTuple):
     rows: frozenset[int] = frozenset()
     """Stones that can be chosen now, on the side of `mover`."""
     mover: int = 0
+    waiting: frozenset[tuple[int, int, str]] = frozenset()
+    """(stone, seat, card) that the host's phone has not numbered yet."""
 
 
 class PaintedRow(NamedTuple):
@@ -140,7 +142,8 @@ class Border(Tappable):
         marks, number = self.marks, place.stone
         facts = (repr(stone), number in marks.claimable, number in marks.rows, marks.mover)
         last = marks.last if marks.last and marks.last[0] == number else None
-        chosen = (bool(marks.cards), frozenset(c for c in marks.cards if c[0] == number))
+        waiting = frozenset(c for c in marks.waiting if c[0] == number)
+        chosen = (bool(marks.cards), frozenset(c for c in marks.cards if c[0] == number), waiting)
         settings = (self.theme.mode, self.app.letters, self.app.settings["memory"])
         return place, self.near, facts, last, last and self.pop, chosen, settings
 
@@ -189,7 +192,10 @@ class Border(Tappable):
         if last and self.pop != 1.0:
             box = box.scaled(self.pop)
         alpha = 0.5 if decided or (marks.cards and key not in marks.cards) else 1.0
-        paint.card(card, box, self.theme, alpha=alpha, letter=self.app.letters)
+        waits = key in marks.waiting
+        paint.card(card, box, self.theme, alpha=0.45 if waits else alpha, letter=self.app.letters)
+        if waits:
+            paint.waiting_badge(box, self.theme)
         if key in marks.cards:
             paint.ring(box, self.theme.accent)
         elif last:

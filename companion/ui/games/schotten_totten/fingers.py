@@ -12,6 +12,7 @@ from companion.ui.games.schotten_totten.claim import claim_sheet
 from companion.ui.games.schotten_totten.pad import CardPad
 from companion.ui.games.schotten_totten.recruit import RecruitSheet
 from companion.ui.games.schotten_totten.texts import card_name, titled
+from scoring.game import Verdict
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.state import RUSES, TACTICS
 
@@ -71,6 +72,7 @@ class Fingers:
         if any({p.rule for p in v.broken} <= missing_name for v in verdicts):
             self.open_pad(seat, stone)
         else:
+            self.page.feel(verdicts[0])
             self.page.refuse(verdicts[0], self.app.tr("A card at stone {n}").format(n=stone))
 
     @property
@@ -82,6 +84,27 @@ class Fingers:
         self.open_pad(self.turn, 0)
 
     def open_pad(self, seat: int, stone: int) -> None:
+        self.pad_for(seat, stone).show()
+
+    def read(self, seat: int, stone: int, card: str) -> None:
+        """The camera saw this card: as if it were tapped on the pad."""
+        pad = self.pad_for(seat, stone)
+        refused = self.card_chosen(pad, seat, stone, card)
+        if refused:
+            pad.foot_line.refused = refused
+            pad.show()
+
+    def camera(self) -> None:
+        """Read what lies on the table: a card, while one is to be played, else a stone."""
+        if self.page.view()["phase"] == "play":
+            self.app.go("camera", match=self.page.match, aim="lay", seat=self.turn)
+        else:
+            self.check_stone()
+
+    def check_stone(self, stone: int = 0) -> None:
+        self.app.go("camera", match=self.page.match, aim="check", stone=stone)
+
+    def pad_for(self, seat: int, stone: int) -> CardPad:
         tr, view = self.app.tr, self.page.view()
         note = tr("Tap the card that was played")
         beside: list[str] = []
@@ -98,8 +121,13 @@ class Fingers:
             stone=stone,
             beside=beside,
             tactics=self.tactics,
+            camera=lambda: self.read_card(pad, seat, stone),
         )
-        pad.show()
+        return pad
+
+    def read_card(self, pad: CardPad, seat: int, stone: int) -> None:
+        pad.close()
+        self.app.go("camera", match=self.page.match, aim="lay", seat=seat, stone=stone)
 
     def grey(self, view: Mapping[str, Any]) -> dict[str, int]:
         """Cards that cannot come any more; of two jokers one may still."""
@@ -127,8 +155,7 @@ class Fingers:
         entry = step.entry(stone)
         verdict = self.page.judge(entry)
         if not verdict.ok:
-            self.app.feel(verdict.answer)
-            return str(self.app.words(self.page.table).verdict(verdict))
+            return str(self.page.feel(verdict))
         pad.close()
         self.enter(entry, "")
         return ""
@@ -142,8 +169,7 @@ class Fingers:
                 probe = dict(Step(step.seat, step.card, take=(1, "")).entry(1))
             verdict = self.page.judge(probe)
             if not verdict.ok:
-                self.app.feel(verdict.answer)
-                return str(self.app.words(self.page.table).problem(verdict.broken[0]))
+                return str(self.page.feel(Verdict(verdict.broken[:1])))
         pad.close()
         self.step = step
         self.refresh()
@@ -166,6 +192,7 @@ class Fingers:
             title=tr("Joker"), note=tr("Which card is it?"), where={}, chosen=named, stone=stone
         )
         naming.foot_line.text = tr("It may copy a card on the table")
+        naming.foot_line.sample = False
         naming.show()
         return ""
 
@@ -225,11 +252,11 @@ class Fingers:
         self.undone = self.page.undo()
         self.refresh()
 
-    def amend(self) -> None:
+    def amend(self, stone: int = 1) -> None:
         self.step = None
 
         def said(words: str) -> None:
             self.undone = words
             self.refresh()
 
-        AmendSheet(self.page, said).show()
+        AmendSheet(self.page, said, self.check_stone, number=stone).show()

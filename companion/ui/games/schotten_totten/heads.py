@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui import paint
 from companion.ui.paint import Box
-from companion.ui.theme import seat_ink, size
+from companion.ui.theme import seat_ink, size, usual
 from companion.ui.widgets import Painted, PushButton
 from companion.ui.widgets.sheet import wrapped
 
@@ -63,7 +63,7 @@ class Heads(Painted):
             self.players[seat],
             x,
             y + dp(8),
-            size("body"),
+            usual("body"),
             theme.text,
             bold=True,
             anchor=anchor,
@@ -78,7 +78,7 @@ class Heads(Painted):
             at = x + dp(30) * i
             paint.icon(icon, at + dp(7), y - dp(10), dp(14), theme.text_3)
             paint.text(
-                str(count), at + dp(17), y - dp(10), size("label"), theme.text_2, anchor="left"
+                str(count), at + dp(17), y - dp(10), usual("label"), theme.text_2, anchor="left"
             )
 
     def paint_decks(self, box: Box) -> None:
@@ -89,7 +89,7 @@ class Heads(Painted):
         for i, (icon, count) in enumerate(piles):
             x = box.cx + (i - (len(piles) - 1) / 2) * dp(27)
             paint.icon(icon, x, box.cy + dp(9), dp(18), theme.text_2)
-            paint.text(str(count), x, box.cy - dp(10), size("label"), theme.text_2, bold=True)
+            paint.text(str(count), x, box.cy - dp(10), usual("label"), theme.text_2, bold=True)
 
 
 class Hint(BoxLayout, Painted):
@@ -111,7 +111,7 @@ class Hint(BoxLayout, Painted):
         for made in buttons:
             made.size_hint_x = None
             made.height = self.height - dp(4)
-            made.width = max(dp(78), paint.text_width(made.text, size("body"), True) + dp(36))
+            made.width = max(dp(78), paint.text_width(made.text, usual("body"), True) + dp(36))
             self.add_widget(made)
 
     def paint(self) -> None:
@@ -131,5 +131,5 @@ class Hint(BoxLayout, Painted):
         if len(lines) > 1:
             lines = wrapped(self.text, px, room)
         for i, line in enumerate(lines):
-            y = box.cy + (len(lines) - 1 - 2 * i) * dp(9)
+            y = box.cy + (len(lines) - 1 - 2 * i) * min(px * 0.64, box.h / 4)
             paint.text(line, x, y, px, theme.text, anchor="left", width=room)

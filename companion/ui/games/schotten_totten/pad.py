@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.metrics import dp, sp
-from kivy.properties import DictProperty, StringProperty
+from kivy.properties import BooleanProperty, DictProperty, StringProperty
 
 from companion.ui import paint
 from companion.ui.games.schotten_totten.texts import TACTICS
 from companion.ui.paint import Box
-from companion.ui.theme import clan, fixed, mixed, size
+from companion.ui.theme import Colour, clan, fixed, mixed, size
 from companion.ui.widgets import (
     CardFace,
     Column,
@@ -24,6 +24,7 @@ from companion.ui.widgets import (
     Text,
 )
 from companion.ui.widgets.sheet import wrapped
+from companion.words import N_
 from scoring.schotten_totten.formations import COLOURS, VALUES
 
 CELL = 50
@@ -31,6 +32,9 @@ HEAD = 28
 FLAT_CELL, FLAT_HEAD = 48, 52
 TACTIC = 54
 PER_ROW = 5
+
+
+GREY = N_("Grey: this card is on the table already, at the stone with that number")
 
 
 class Grid(Tappable):
@@ -180,28 +184,33 @@ class Foot(Painted):
 
     text = StringProperty("")
     refused = StringProperty("")
-    shows = ("text", "refused")
+    sample = BooleanProperty(True)
+    """Whether a grey cell's mark stands before the words."""
+    shows = ("text", "refused", "sample")
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(size_hint_y=None, height=dp(44), **settings)
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
-        if not self.refused:
+        if self.refused:
+            paint.block(box, theme.illegal_soft, dp(12))
+            badge = Box(box.x + dp(8), box.cy - dp(12), dp(24), dp(24))
+            paint.verdict_badge("illegal", badge, theme)
+            self.paint_words(self.refused, dp(42), theme.text)
+        elif self.sample:
             where = Box(box.x + dp(4), box.cy - dp(10), dp(20), dp(20))
-            paint.pebble("n", where, theme.stone, theme.stone_ink)
-            x = box.x + dp(32)
-            room = box.w - dp(32)
-            paint.text(self.text, x, box.cy, size("label"), theme.text_2, anchor="left", width=room)
-            return
-        paint.block(box, theme.illegal_soft, dp(12))
-        paint.verdict_badge("illegal", Box(box.x + dp(8), box.cy - dp(12), dp(24), dp(24)), theme)
-        x = box.x + dp(42)
-        room = box.w - dp(50)
-        lines = wrapped(self.refused, size("label"), room)
+            paint.pebble(5, where, theme.stone, theme.stone_ink)
+            self.paint_words(self.text, dp(32), theme.text_2)
+        else:
+            self.paint_words(self.text, dp(8), theme.text_2)
+
+    def paint_words(self, words: str, indent: float, ink: Colour) -> None:
+        room = self.width - indent - dp(8)
+        lines = wrapped(words, size("label"), room)
         for i, line in enumerate(lines):
-            y = box.cy + (len(lines) - 1 - 2 * i) * dp(9)
-            paint.text(line, x, y, size("label"), theme.text, anchor="left", width=room)
+            y = self.center_y + (len(lines) - 1 - 2 * i) * dp(9)
+            paint.text(line, self.x + indent, y, size("label"), ink, anchor="left", width=room)
 
 
 class CardPad(Sheet):
@@ -217,23 +226,32 @@ class CardPad(Sheet):
         stone: int = 0,
         beside: Sequence[str] = (),
         tactics: bool = False,
+        camera: Callable[[], None] | None = None,
         **settings: Any,
     ) -> None:
+        """camera: a way to read the card instead of tapping it."""
         super().__init__(**settings)
         self.chosen = chosen
         self.middle.padding = (dp(8), 0, dp(8), 0)
         self.middle.spacing = 0
-        self.foot_line = Foot(text=self.app.tr("already lies at that stone"))
+        self.foot_line = Foot(text=self.app.tr(GREY))
         self.clans = ClanGrid(where=dict(where))
         self.clans.bind(on_pick=self.picked)
-        self.add(self.head(title, note, stone, beside), self.clans)
+        self.add(self.head(title, note, stone, beside, camera), self.clans)
         if tactics:
             self.tactics = TacticGrid(where=dict(where))
             self.tactics.bind(on_pick=self.picked)
             self.add(self.tactics)
         self.add(self.foot_line)
 
-    def head(self, title: str, note: str, stone: int, beside: Sequence[str]) -> Row:
+    def head(
+        self,
+        title: str,
+        note: str,
+        stone: int,
+        beside: Sequence[str],
+        camera: Callable[[], None] | None,
+    ) -> Row:
         row = Row(height=dp(56), padding=(dp(8), 0, 0, 0), spacing=dp(10))
         if stone:
             row.add_widget(Pebble(number=stone, pos_hint={"center_y": 0.5}))
@@ -243,6 +261,10 @@ class CardPad(Sheet):
         row.add_widget(words)
         for card in beside:
             row.add_widget(CardFace(code=card, size=(dp(27), dp(36)), pos_hint={"center_y": 0.5}))
+        if camera is not None:
+            read = IconButton(icon="camera", pos_hint={"center_y": 0.5})
+            read.bind(on_tap=lambda _: camera())
+            row.add_widget(read)
         close = IconButton(icon="close", pos_hint={"center_y": 0.5})
         close.bind(on_tap=self.close)
         row.add_widget(close)

@@ -16,6 +16,9 @@ from companion.ui.games.schotten_totten.heads import Heads, Hint
 from companion.ui.games.schotten_totten.texts import card_name, titled
 from companion.ui.verdicts import button
 from companion.ui.widgets import Painted, PushButton
+from companion.words import N_
+
+TURNS = N_("The table has turned: {name} is on the left now. The menu can keep it still.")
 
 
 class SchottenTable(GameTable):
@@ -36,6 +39,8 @@ class SchottenTable(GameTable):
         self.desk = BoxLayout(orientation="vertical", size_hint_x=None, width=dp(280))
         self.fbind("size", self.arrange)
         self.lying: bool | None = None
+        self.near: int | None = None
+        """Whose side lies at the near edge."""
         self.arrange()
 
     def arrange(self, *_: Any) -> None:
@@ -67,6 +72,11 @@ class SchottenTable(GameTable):
         view = self.page.view()
         passing = self.app.settings["orientation"] == "pass"
         near = view["turn"] if passing else 0
+        if self.page.own_seat is not None:
+            near = self.page.own_seat
+        if self.near not in (None, near) and self.page.at is None:
+            self.app.hint("turns", self.app.tr(TURNS).format(name=self.page.players[near]))
+        self.near = near
         for part in (self.heads, self.border):
             part.near, part.view = near, view
         self.heads.players = self.page.players
@@ -84,7 +94,16 @@ class SchottenTable(GameTable):
             self.border.marks = step_marks(self.page.table, self.fingers.step)
         else:
             last = last_laid(self.page.table)
-            self.border.marks = Marks(claimable=frozenset(told.claims), last=last)
+            waiting = frozenset(
+                (entry["stone"], entry["seat"], entry["card"])
+                for entry in self.page.waiting
+                if entry.get("move") == "play"
+            )
+            self.border.marks = Marks(frozenset(told.claims), last, waiting=waiting)
+
+    def link_changed(self) -> None:
+        if self.page.waiting or self.border.marks.waiting:
+            self.refresh()
 
     def say(self, icon: str, text: str, tone: str, *buttons: PushButton) -> None:
         self.hint.icon, self.hint.text, self.hint.tone = icon, text, tone
@@ -123,7 +142,7 @@ class SchottenTable(GameTable):
             own = step.victim == step.seat
             what = tr("tap one of your cards") if own else tr("tap a card of the other side")
         else:
-            what = tr("tap a stone")
+            what = tr("now tap the stone where it is laid")
             if step.take:
                 card = titled(card_name(step.take[1], tr))
         offer = [button(tr("Cancel"), self.fingers.cancel)]
@@ -148,6 +167,9 @@ class SchottenTable(GameTable):
         undo = button("", self.fingers.undo, icon="undo", size_hint_x=None, width=dp(64))
         undo.disabled = not self.page.table.standing
         bar.add_widget(undo)
+        if told.phase != "over":
+            read = button("", self.fingers.camera, icon="camera", size_hint_x=None, width=dp(64))
+            bar.add_widget(read)
         for made in self.main_buttons(view, told):
             bar.add_widget(made)
 

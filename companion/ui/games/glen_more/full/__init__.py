@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from companion.ui.games import GameLook, Option
@@ -10,6 +11,7 @@ from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.table import GlenTable
 from companion.ui.games.glen_more.full.texts import line, state_line
 from companion.ui.games.glen_more.pad.texts import thumbnail as bars
+from companion.ui.games.glen_more.points import SHORT
 from companion.ui.paint import Box
 from companion.ui.theme import Theme
 from companion.words import N_
@@ -41,12 +43,26 @@ def finish(app: Any, options: dict[str, Any], players: int) -> dict[str, Any]:
 
 
 def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]:
-    tr, body = page.app.tr, page.body
-    return [
-        ("clan_token", tr("Clan board"), tr("All crests and the ways there"), body.acting.clans),
-        ("village", tr("Catalogue of tiles"), tr("On this phone"), lambda: page.app.go("tiles")),
-        ("amend", tr("Correct the record"), tr("Coins, points, whisky, market"), body.amend),
+    app, tr, body = page.app, page.app.tr, page.body
+    new = len(shelf.news(app, page.table).tiles)
+    told = app.ntr("{n} tile unknown to this phone", "{n} tiles unknown to this phone", new)
+    learning: list[tuple[str, str, str, Callable[[], None] | None]] = [
+        ("import", tr("Keep the tiles of this match"), told.format(n=new), partial(learn, page))
     ]
+    return [
+        ("clan_token", tr("Clan board"), tr("All crests and the ways there"), body.travel.board),
+        ("village", tr("Catalogue of tiles"), tr("On this phone"), lambda: page.app.go("tiles")),
+        ("amend", tr("Correct the record"), tr("Whatever lies otherwise than shown"), body.amend),
+        *(learning if new else ()),
+    ]
+
+
+def learn(page: Any) -> None:
+    """What others described at this table is kept for the next match."""
+    new = len(shelf.news(page.app, page.table).tiles)
+    if shelf.learn(page.app, page.table):
+        told = page.app.ntr("{n} new tile.", "{n} new tiles.", new)
+        page.app.notice(told.format(n=new), icon="import")
 
 
 LOOK = GameLook(
@@ -57,6 +73,7 @@ LOOK = GameLook(
     line=line,
     state_line=state_line,
     menu=own_menu,
+    score_words=SHORT,
     quick=("plot", lambda page: page.app.go("points", match=page.match)),
     finish=finish,
 )

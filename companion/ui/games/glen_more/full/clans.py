@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ from companion.ui.theme import size
 from companion.ui.widgets import Sheet, Tappable
 from companion.ui.widgets.sheet import wrapped
 from scoring.glen_more.clans import CRESTS, TEXTS
-from scoring.glen_more.state import State
+from scoring.glen_more.state import Roads, State
 from scoring.glen_more.travel import cheapest
 
 Place = tuple[int, int]
@@ -69,10 +69,17 @@ def errand(state: State, seat: int, crest: str, cost: int) -> Errand:
 class CrestRow(Tappable):
     """A crest with its bonus, its tokens, and the way to it."""
 
-    def __init__(self, crest: str, state: State, players: tuple[str, ...], **rest: Any) -> None:
+    def __init__(
+        self,
+        crest: str,
+        roads: Roads,
+        crests: Mapping[str, tuple[int, ...]],
+        players: tuple[str, ...],
+        **rest: Any,
+    ) -> None:
         self.crest, self.text = crest, crest
-        self.cost = cheapest(state.roads, state.crests, crest)
-        self.held = state.crests.get(crest, ())
+        self.cost = cheapest(roads, crests, crest)
+        self.held = crests.get(crest, ())
         self.players = players
         super().__init__(size_hint_y=None, height=dp(62), **rest)
 
@@ -121,7 +128,7 @@ class ClanSheet(Sheet):
         self.middle.padding = (dp(8), 0, dp(8), dp(8))
         self.add(head(self, self.app.tr("Clan board"), note))
         for crest in sorted(CRESTS):
-            row = CrestRow(crest, state, players)
+            row = CrestRow(crest, state.roads, state.crests, players)
             row.bind(on_tap=lambda r: self.pick(r.crest, chosen))
             self.add(row)
 

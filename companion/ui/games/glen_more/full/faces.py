@@ -6,62 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from kivy.metrics import dp, sp
 
+from companion.marks import costs, effects, main_mark, type_mark
 from companion.ui import paint
 from companion.ui.games.glen_more.marks import mark
 from companion.ui.paint import Box
 from companion.ui.theme import Colour, Theme, faded, fixed, mixed
 from scoring.glen_more.tile import Tile
-
-TYPES = {
-    "village": "village",
-    "castle": "castle",
-    "goods": "goods_tile",
-    "exchange": "exchange",
-    "distillery": "whisky",
-    "loch": "loch",
-    "person": "person",
-}
-"""The picker's words for types, and their marks; the rules know three of them."""
-
-
-def type_mark(tile: Tile) -> str:
-    """Of a type that the table named itself, what the tile's symbols say."""
-    if tile.type in TYPES:
-        return TYPES[tile.type]
-    if tile.exchange is not None:
-        return "exchange"
-    return "goods_tile" if "goods" in tile.kinds else "about"
-
-
-def effects(tile: Tile) -> list[str]:
-    """Marks of what an activation does, in order."""
-    found: list[str] = []
-    for step in tile.steps:
-        if step.kind == "goods":
-            found += step.goods
-        elif step.kind == "exchange":
-            whisky = tile.exchange is not None and tile.exchange.kind == "whisky"
-            token = tile.exchange is not None and tile.exchange.kind == "clan_token"
-            found.append("whisky" if whisky else "clan_token" if token else "market")
-        else:
-            named = {"move": "movement", "vp": "points", "any_good": "any_good"}[step.kind]
-            found += [named] * (step.n if step.kind != "vp" else 1)
-    return found
-
-
-def costs(tile: Tile) -> list[str]:
-    """Marks of what the tile costs, one each."""
-    found: list[str] = [good for good, n in tile.goods for _ in range(n)]
-    found += ["any_good"] * tile.any + ["coin"] * tile.coins
-    return found + ["whisky"] * tile.whisky + ["scot"] * tile.scots
-
-
-def main_mark(tile: Tile) -> str:
-    """The one mark by which a small tile is known."""
-    told = effects(tile)
-    if tile.landmark or tile.person or not told:
-        return type_mark(tile)
-    return told[0]
 
 
 def small_face(tile: Tile, box: Box, theme: Theme, *, alpha: float = 1.0) -> None:
@@ -106,8 +56,9 @@ def spread(count: int, middle: float, step: float) -> Iterator[float]:
 def laid_on(goods: Sequence[str], scots: int, box: Box, theme: Theme, seat: Colour) -> None:
     """Goods below at the left, Scots above at the right."""
     u = box.w / 72
-    for i, good in enumerate(goods[:3]):
-        spot = Box(box.x + (4 + i * 17) * u, box.y + 3 * u, 16 * u, 16 * u)
+    step = min(17, 51 / max(1, len(goods)))
+    for i, good in enumerate(goods):
+        spot = Box(box.x + (4 + i * step) * u, box.y + 3 * u, 16 * u, 16 * u)
         paint.block(spot, theme.inset, 5 * u)
         mark(good, spot.cx, spot.cy, 13 * u, theme.text)
     for i in range(min(scots, 3)):

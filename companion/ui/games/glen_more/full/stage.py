@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
@@ -16,9 +16,11 @@ from companion.ui.games.glen_more.full.texts import tile_name
 from companion.ui.games.glen_more.keypad import head
 from companion.ui.verdicts import button
 from companion.ui.widgets import Row, Setting, Sheet, Text, Toggle
+from scoring.glen_more.activation import before_exchange
 from scoring.glen_more.goods import GOODS, Good
 from scoring.glen_more.market import SLOTS
-from scoring.glen_more.state import State
+from scoring.glen_more.state import Land, State
+from scoring.glen_more.tile import Tile
 
 Source = tuple[tuple[int, int], str]
 
@@ -54,6 +56,7 @@ def staged_of(entry: Entry) -> Staged:
         tuple(entry.get("buy", ())),
         tuple(tuple(at) for at in entry.get("scots", ())),
         tuple(entry.get("gain", ())),
+        entry.get("coin_as", ""),
     )
 
 
@@ -69,6 +72,7 @@ class StageSheet(Sheet):
         base: Entry,
         staged: Staged,
         done: Callable[[Entry], bool],
+        tile: Tile | None = None,
         goods: bool = True,
         scots: bool = False,
         gains: int = 0,
@@ -77,8 +81,12 @@ class StageSheet(Sheet):
         confirm: str = "",
         **settings: Any,
     ) -> None:
-        """base: the entry without what is staged. coin, no_barrel: what crests allow."""
+        """base: the entry without what is staged. coin, no_barrel: what crests allow.
+
+        tile: the one that is activated, whose own goods may be paid too.
+        """
         super().__init__(**settings)
+        self.tile = tile
         self.page, self.base, self.staged, self.done = page, dict(base), staged, done
         self.asks = {"goods": goods, "scots": scots, "gains": gains, "coin": coin}
         self.no_barrel = no_barrel
@@ -144,7 +152,7 @@ class StageSheet(Sheet):
         self.parts.add_widget(grid)
 
     def show_own(self, title: str) -> None:
-        land, tr = self.state.clans[self.seat].land, self.app.tr
+        land, tr = self.land(), self.app.tr
         made, left = [], list(self.staged.goods)
         for at, plot in sorted(land.items()):
             for good in plot.goods:
@@ -158,6 +166,14 @@ class StageSheet(Sheet):
         if made:
             self.row(title, made, 4)
 
+    def land(self) -> Land:
+        """The territory as it is when the payment is due."""
+        land = self.state.clans[self.seat].land
+        if self.tile is None or self.tile.exchange is None:
+            return land
+        gained = cast("tuple[Good, ...]", self.staged.gain)
+        return before_exchange(land, self.tile, tuple(self.base["at"]), gained)
+
     def toggle_good(self, source: Source, used: bool) -> None:
         goods = list(self.staged.goods)
         if used:
@@ -169,9 +185,9 @@ class StageSheet(Sheet):
     def show_market(self, title: str) -> None:
         made = []
         for good in GOODS:
-            bought = self.staged.buy.count(good)
-            price = self.state.market[good] + bought + 1
-            words = self.app.tr("for {n}").format(n=price) if price <= SLOTS else "–"
+            bought, filled = self.staged.buy.count(good), self.state.market[good]
+            price = sum(range(filled + 1, filled + bought + 1)) or filled + 1
+            words = self.app.tr("for {n}").format(n=price) if bought or filled < SLOTS else "–"
             act = partial(self.buy, good)
             made.append(cell(good, words, act, chosen=bought > 0, count=bought, height=dp(54)))
         self.row(title, made)
@@ -233,40 +249,3 @@ class StageSheet(Sheet):
         control.bind(active=lambda _, on: self.change(replace(self.staged, vp_instead=bool(on))))
         row.add_widget(control)
         self.parts.add_widget(row)
-
-
-class GoodsSheet(Sheet):
-    """Goods of one's choice, up to a number."""
-
-    def __init__(
-        self,
-        *,
-        title: str,
-        note: str,
-        most: int,
-        done: Callable[[list[str]], bool],
-        **settings: Any,
-    ) -> None:
-        super().__init__(**settings)
-        self.most, self.done, self.chosen = most, done, list[str]()
-        self.grid = GridLayout(cols=5, size_hint_y=None, height=dp(60))
-        self.add(head(self, title, note), self.grid)
-        self.buttons(button(self.app.tr("Done"), self.answer, kind="accent", icon="tick"))
-        self.show_goods()
-
-    def show_goods(self) -> None:
-        self.grid.clear_widgets()
-        for good in GOODS:
-            count = self.chosen.count(good)
-            act = partial(self.pick, good)
-            made = cell(good, self.app.tr(good), act, chosen=count > 0, count=count)
-            made.height = dp(60)
-            self.grid.add_widget(made)
-
-    def pick(self, good: str) -> None:
-        self.chosen = [*self.chosen, good][-self.most :]
-        self.show_goods()
-
-    def answer(self) -> None:
-        if self.done(self.chosen):
-            self.close()

@@ -46,6 +46,13 @@ def cost_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
     return ", ".join(told)
 
 
+def facts_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
+    """What a tile costs and does."""
+    cost, effect = cost_text(tile, tr, ntr), effect_text(tile, tr)
+    told = tr("costs {cost}").format(cost=cost) if cost else tr("free")
+    return f"{told}; {effect}" if effect else told
+
+
 def effect_text(tile: Tile, tr: Tr) -> str:
     """What an activation of the tile does."""
     told = []

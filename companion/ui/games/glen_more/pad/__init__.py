@@ -8,6 +8,7 @@ from typing import Any
 from companion.ui.games import GameLook
 from companion.ui.games.glen_more.pad.table import PadTable
 from companion.ui.games.glen_more.pad.texts import line, state_line, thumbnail
+from companion.ui.games.glen_more.points import SHORT
 
 
 def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]:
@@ -18,7 +19,12 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
         owner = page.players[draft.owner]
     return [
         ("castle", draft.card if draft else "", owner, None if body.frozen else body.ask_owner),
-        ("amend", tr("Correct the record"), tr("A round, the final count, points"), body.amend),
+        (
+            "amend",
+            tr("Correct the record"),
+            tr("A round, the final count, points"),
+            body.correcting.amend,
+        ),
     ]
 
 
@@ -30,5 +36,6 @@ LOOK = GameLook(
     line=line,
     state_line=state_line,
     menu=own_menu,
+    score_words=SHORT,
     quick=("plot", lambda page: page.app.go("points", match=page.match)),
 )

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.log import Entry
-from companion.store import StoreError
 from companion.table import Played
 from companion.ui.games.base import GameTable
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.pad import mend
-from companion.ui.games.glen_more.pad.cells import GAP, Category, Cell, Names, Totals
+from companion.ui.games.glen_more.pad.board import Board
+from companion.ui.games.glen_more.pad.cells import Cell, Totals
+from companion.ui.games.glen_more.pad.correcting import Correcting
 from companion.ui.games.glen_more.pad.draft import (
     DOUBLED,
     Draft,
@@ -28,13 +27,10 @@ from companion.ui.games.glen_more.pad.draft import (
 )
 from companion.ui.games.glen_more.pad.sheets import (
     PointsSheet,
-    change_sheet,
-    moved_lines,
     owner_sheet,
-    pick_sheet,
 )
-from companion.ui.verdicts import button, refusal
-from companion.ui.widgets import Painted, PushButton
+from companion.ui.verdicts import button
+from companion.ui.widgets import PushButton
 
 
 class PadTable(GameTable):
@@ -46,80 +42,31 @@ class PadTable(GameTable):
         self.draft: Draft | None = None
         self.base: Draft | None = None
         """The draft before anybody touched it."""
-        self.mending: Played | None = None
-        """The entry that is being corrected."""
-        self.cells: dict[tuple[str, int], Cell] = {}
-        self.names, self.totals = Names(), Totals()
-        self.totals.bind(on_tap=lambda _: self.points_page())
-        self.grid = BoxLayout(orientation="vertical")
-        self.bar = BoxLayout(size_hint_y=None, height=dp(74), spacing=dp(8), padding=(dp(4), dp(9)))
-        self.desk = BoxLayout(orientation="vertical", spacing=dp(4))
-        self.shape: tuple[Any, ...] | None = None
-        self.fbind("size", self.arrange)
-        self.resume()
-
-    # Laying out
-
-    def arrange(self, *_: Any) -> None:
-        """Upright: names, four categories, totals, bar. Lying: the categories are columns."""
-        if self.draft is None:
-            return
-        lying = self.width > self.height
-        shape = (lying, tuple(self.draft.categories), len(self.page.players))
-        if shape != self.shape:
-            self.shape = shape
-            self.build(lying)
-            self.show_numbers(self.page.view())
-        low = self.height < dp(760)
-        for label in self.labels:
-            label.height = dp(24 if low else 28)
-        self.names.height, self.totals.height = dp(30), dp(46)
-
-    def build(self, lying: bool) -> None:
-        for part in (self.names, self.grid, self.totals, self.bar):
-            if part.parent:
-                part.parent.remove_widget(part)
-        self.clear_widgets()
-        self.desk.clear_widgets()
-        self.orientation = "horizontal" if lying else "vertical"
-        self.fill_grid(lying)
-        if lying:
-            self.spacing = dp(8)
-            self.desk.size_hint_x, self.desk.width = None, dp(208)
-            self.names.size_hint_y = self.totals.size_hint_y = None
-            for part in (self.names, self.totals, Painted(), self.bar):
-                self.desk.add_widget(part)
-            self.add_widget(self.grid)
-            self.add_widget(self.desk)
-            return
-        self.spacing = 0
-        for part in (self.names, self.totals):
-            part.size_hint_y = None
-        for part in (self.names, self.grid, self.totals, self.bar):
-            self.add_widget(part)
-
-    def fill_grid(self, lying: bool) -> None:
-        assert self.draft is not None
-        self.grid.clear_widgets()
-        self.grid.orientation = "horizontal" if lying else "vertical"
-        self.grid.spacing = dp(GAP) if lying else 0
-        self.cells, self.labels = {}, []
-        for category, (icon, words) in self.draft.categories.items():
-            label = Category(icon=icon, size_hint_y=None)
-            label.words = words
-            self.labels.append(label)
-            block = BoxLayout(orientation="vertical")
-            row = BoxLayout(orientation="vertical" if lying else "horizontal", spacing=dp(GAP))
-            for seat, name in enumerate(self.page.players):
-                cell = Cell(category=category, seat=seat, name=name if lying else "")
-                cell.bind(on_step=self.stepped, on_number=self.ask)
-                self.cells[category, seat] = cell
-                row.add_widget(cell)
-            block.add_widget(label)
-            block.add_widget(row)
-            self.grid.add_widget(block)
+        self.correcting = Correcting(self)
+        self.board = Board(self.stepped, self.ask)
+        self.board.totals.bind(on_tap=lambda _: self.points_page())
+        self.add_widget(self.board)
+        self.board.fbind("size", self.arrange)
+        self.correcting.resume()
 
     # Showing
+
+    def arrange(self, *_: Any) -> None:
+        if self.draft is not None and self.board.arrange(self.draft.categories, self.page.players):
+            self.show_numbers(self.page.view())
+
+    @property
+    def cells(self) -> Mapping[tuple[str, int], Cell]:
+        return self.board.cells
+
+    @property
+    def totals(self) -> Totals:
+        return self.board.totals
+
+    @property
+    def mending(self) -> Played | None:
+        """The entry that is being corrected."""
+        return self.correcting.mending
 
     @property
     def frozen(self) -> bool:
@@ -164,16 +111,16 @@ class PadTable(GameTable):
             cell.gain = None if category == "goods" else gains[category][seat]
             cell.changed = not self.frozen and value != base.rows[category][seat]
             cell.doubled = draft.doubles(category, seat)
-        for label in self.labels:
+        for label in self.board.labels:
             label.text = self.app.tr(label.words)
-        self.names.players = self.page.players
+        self.board.names.players = self.page.players
         self.totals.before = list(view["vp"])
         seats = range(len(self.page.players))
         waits = not self.frozen and self.mending is None
         self.totals.gains = [sum(row[s] for row in gains.values()) for s in seats] if waits else []
 
     def show_bar(self, view: Mapping[str, Any]) -> None:
-        tr, bar = self.app.tr, self.bar
+        tr, bar = self.app.tr, self.board.bar
         bar.clear_widgets()
         for made in self.buttons(view, tr):
             bar.add_widget(made)
@@ -182,8 +129,11 @@ class PadTable(GameTable):
         if self.page.at is not None:
             return [button(tr("Back to the history"), self.page.leave, icon="back")]
         if self.mending is not None:
-            cancel = button(tr("Cancel"), self.cancel, size_hint_x=0.6)
-            return [cancel, button(tr("What changes?"), self.review, kind="accent", icon="amend")]
+            cancel = button(tr("Cancel"), self.correcting.cancel, size_hint_x=0.6)
+            return [
+                cancel,
+                button(tr("What changes?"), self.correcting.review, kind="accent", icon="amend"),
+            ]
         undo = button("", self.undo, icon="undo", size_hint_x=None, width=dp(56))
         undo.disabled = not self.page.table.standing
         if self.over:
@@ -205,8 +155,7 @@ class PadTable(GameTable):
         draft = self.draft.with_value(category, seat, value)
         verdict = self.judged(draft)
         if not verdict.ok:
-            self.app.feel(verdict.answer)
-            told = str(self.app.words(self.page.table).verdict(verdict))
+            told = str(self.page.feel(verdict))
             if not self.app.sheets():
                 self.app.notice(told, answer=verdict.answer)
             return told
@@ -295,94 +244,3 @@ class PadTable(GameTable):
 
     def points_page(self) -> None:
         self.app.go("points", match=self.page.match)
-
-    # Correcting
-
-    def amend(self) -> None:
-        """Ask what is wrong: a round, the final count, or a player's points."""
-        tr = self.app.tr
-        lines: list[tuple[str, str, Callable[[], None]]] = []
-        for played in self.page.table.standing:
-            if played.entry["move"] in ("scoring", "final"):
-                what = self.page.look.line(played.entry, self.page.speech).text
-                lines.append(("plot", what, partial(self.mend, played)))
-        for seat, name in enumerate(self.page.players):
-            what = tr("Points: {name}").format(name=name)
-            lines.append(("points", what, partial(self.amend_points, seat)))
-        note = tr("A round is counted again, and the rest with it")
-        pick_sheet(self.app, tr("What is to be corrected?"), note, lines).show()
-
-    def amend_points(self, seat: int) -> None:
-        def done(vp: int) -> str:
-            self.enter({"move": "amend", "seat": seat, "vp": vp})
-            return ""
-
-        tr, name = self.app.tr, self.page.players[seat]
-        NumberSheet(
-            title=tr("Points: {name}").format(name=name),
-            note=tr("As they really are; the difference becomes a line of the score"),
-            value=max(0, self.page.view()["vp"][seat]),
-            done=done,
-            seat=seat,
-            name=name,
-        ).show()
-
-    def mend(self, played: Played) -> None:
-        """Bring an earlier entry onto the pad."""
-        self.mending = played
-        self.draft = self.base = of_entry(played.entry)
-        self.page.refresh()
-
-    def cancel(self) -> None:
-        self.mending = self.draft = None
-        self.page.refresh()
-
-    def review(self) -> None:
-        """Say what the correction changes, and ask once."""
-        played, draft, table = self.mending, self.draft, self.page.table
-        if played is None or draft is None:
-            return
-        plan = mend.plan(table, played.n, draft.entry())
-        after, verdict = mend.tried(table, plan)
-        if not verdict.ok:
-            refusal(self.app, table, verdict, self.app.tr("Correction")).show()
-            return
-        told = [self.told(line, was) for line, was in moved_lines(table.score(), after.score())]
-        what = self.page.look.line(played.entry, self.page.speech).text
-        change_sheet(self.app, table, after, what, told, lambda: self.carry_out(plan)).show()
-
-    def told(self, line: Any, was: int) -> str:
-        """One changed line of the score."""
-        round = line.facts.get("round", "")
-        icon_words = self.draft.categories if self.draft else {}
-        category = line.rule.partition(".")[2]
-        what = icon_words[category][1] if category in icon_words else ""
-        words = self.app.tr(what) if what else self.app.words(self.page.table).rule(line.rule)
-        text = self.app.tr("{name}, {what}: {now} instead of {was}")
-        if round:
-            words = f"{round}, {words}"
-        name = self.page.players[line.seat]
-        return str(text.format(name=name, what=words, now=line.vp, was=was))
-
-    def carry_out(self, plan: Mapping[str, Any]) -> None:
-        if not self.app.remember("mending", {"match": self.page.match, "plan": dict(plan)}):
-            return
-        self.mending = self.draft = None
-        if mend.carry_out(self.page.table, plan, self.enter):
-            self.app.remember("mending", {})
-            self.app.notice(self.app.tr("Corrected, and the rest counted anew."), icon="tick")
-        self.page.refresh()
-
-    def resume(self) -> None:
-        """Finish a correction during which the phone died."""
-        own, table = self.app.settings["mending"], self.page.table
-        if own.get("match") != self.page.match or self.page.at is not None:
-            return
-        plan = own.get("plan")
-        try:
-            if mend.is_plan(plan, table):
-                mend.carry_out(table, plan, lambda entry: bool(table.enter(entry).ok))
-        except StoreError as bad:
-            self.app.trouble(bad)
-            return
-        self.app.remember("mending", {})

@@ -1,0 +1,153 @@
+"""Readings become cards that a person may confirm: the game says what can be.
+
+A folder for each game that cards are read for; all of it is plain data, without a screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import log
+from typing import Literal
+
+from scoring.game import Problem
+from vision.reading import Reading
+
+LEAST = 0.05
+"""A card less likely than this is offered, but never taken for what lies there."""
+NOTHING = 12.0
+"""What it costs to leave a reading without a card; more than any card that may be taken."""
+NEVER = 1e6
+
+Standing = Literal["sure", "unsure", "excluded"]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A card that a reading may be; `why` is the rule that excludes it."""
+
+    card: str
+    share: float
+    why: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A reading, and what the game makes of it."""
+
+    reading: Reading
+    offers: tuple[Offer, ...]
+    """The likeliest first; those that the rules exclude are among them."""
+    card: str = ""
+    """What it is taken for; empty: nothing fits."""
+    named: bool = False
+    """Whether a person said so."""
+
+    @property
+    def standing(self) -> Standing:
+        if not self.card:
+            return "excluded"
+        certain = self.reading.sure and self.card == self.reading.card
+        return "sure" if self.named or certain else "unsure"
+
+    @property
+    def why(self) -> Problem | None:
+        """The rule that excludes what was read, where nothing else fits."""
+        return None if self.card else next((o.why for o in self.offers if o.why), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a game answers about a card in the picture."""
+
+    why: Callable[[str], Problem | None]
+    """The rule by which it cannot be there; None: it can."""
+    printed: Callable[[str], tuple[str, int]] = lambda card: (card, 1)
+    """Which piece of cardboard it is, and how many of these may be in the picture."""
+
+
+def judged(
+    readings: Sequence[Reading], asked: Asked, named: Mapping[int, str] | None = None
+) -> tuple[Sight, ...]:
+    """Every reading with its offers and, of all together, the likeliest cards that can be.
+
+    named: what a person said of readings, by their number.
+    """
+    named = named or {}
+    offers = [_offers(reading, named.get(i), asked) for i, reading in enumerate(readings)]
+    cards = jointly(offers, asked)
+    return tuple(
+        Sight(reading, offers[i], cards[i], i in named) for i, reading in enumerate(readings)
+    )
+
+
+def _offers(reading: Reading, named: str | None, asked: Asked) -> tuple[Offer, ...]:
+    said = ((named, 1.0),) if named is not None else reading.candidates
+    return tuple(Offer(card, share, asked.why(card)) for card, share in said)
+
+
+def jointly(offers: Sequence[Sequence[Offer]], asked: Asked) -> list[str]:
+    """A card for each list of offers, none more often than it is printed, the likeliest whole."""
+    places = sorted({place for some in offers for offer in some for place in _copies(offer, asked)})
+    costs = []
+    for row, some in enumerate(offers):
+        cost = [NEVER] * len(places) + [NEVER] * len(offers)
+        cost[len(places) + row] = NOTHING
+        for offer in some:
+            if offer.why is None and offer.share >= LEAST:
+                for place in _copies(offer, asked):
+                    at = places.index(place)
+                    cost[at] = min(cost[at], -log(min(1.0, offer.share)))
+        costs.append(cost)
+    out = []
+    for some, at in zip(offers, cheapest(costs), strict=True):
+        kind = places[at][0] if at < len(places) else None
+        fits = [o for o in some if o.why is None and asked.printed(o.card)[0] == kind]
+        out.append(max(fits, key=lambda offer: offer.share).card if fits else "")
+    return out
+
+
+def _copies(offer: Offer, asked: Asked) -> list[tuple[str, int]]:
+    kind, copies = asked.printed(offer.card)
+    return [(kind, n) for n in range(copies)]
+
+
+def cheapest(costs: Sequence[Sequence[float]]) -> list[int]:
+    """A column for each row, no column twice, at the lowest sum (the Hungarian method).
+
+    There are at least as many columns as rows.
+    """
+    rows, columns = len(costs), len(costs[0]) if costs else 0
+    by_row, by_column = [0.0] * (rows + 1), [0.0] * (columns + 1)
+    taken = [0] * (columns + 1)
+    for row in range(1, rows + 1):
+        taken[0], at = row, 0
+        least = [float("inf")] * (columns + 1)
+        came = [0] * (columns + 1)
+        done = [False] * (columns + 1)
+        while taken[at]:
+            done[at] = True
+            here, step, to = taken[at], float("inf"), 0
+            for column in range(1, columns + 1):
+                if done[column]:
+                    continue
+                over = costs[here - 1][column - 1] - by_row[here] - by_column[column]
+                if over < least[column]:
+                    least[column], came[column] = over, at
+                if least[column] < step:
+                    step, to = least[column], column
+            for column in range(columns + 1):
+                if done[column]:
+                    by_row[taken[column]] += step
+                    by_column[column] -= step
+                else:
+                    least[column] -= step
+            at = to
+        while at:
+            taken[at] = taken[came[at]]
+            at = came[at]
+    found = [0] * rows
+    for column in range(1, columns + 1):
+        if taken[column]:
+            found[taken[column] - 1] = column - 1
+    return found

@@ -1,0 +1,118 @@
+"""Cards of dnup: a set that was played, and a hand that stays a note on one phone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.capture import Asked, Sight, judged
+from companion.table import Played, Table
+from scoring.codec import BadForm, from_json, to_json
+from scoring.dnup.deck import PAIR, TURNED, in_order
+from scoring.dnup.state import State, place_of
+from scoring.game import Problem, Verdict
+from vision.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Cards before a player, and the moves that they can mean."""
+
+    sights: tuple[Sight, ...]
+    cards: tuple[str, ...]
+    """As they lie, in order; empty while one of them has no name."""
+    meanings: tuple[dict[str, Any], ...]
+    """The legal ones; a card alone may be a set or an addition."""
+    verdict: Verdict | None
+    """Why they cannot be a set, where they can mean nothing."""
+
+
+def shown(
+    table: Table, seat: int, readings: Sequence[Reading], named: Mapping[int, str] | None = None
+) -> Shown:
+    """What this seat laid."""
+    sights = judged(readings, _asked(table), named)
+    cards = in_order(sight.card for sight in sights if sight.card)
+    if not cards or len(cards) < len(sights):
+        return Shown(sights, (), (), None)
+    moves = tuple(to_json(move) for move in table.game.meanings(table.state, seat, cards))
+    if moves:
+        return Shown(sights, cards, moves, None)
+    entry = {"seat": seat, "move": "play", "cards": list(cards)}
+    return Shown(sights, cards, (), table.judge(entry).verdict)
+
+
+def held(
+    table: Table, readings: Sequence[Reading], named: Mapping[int, str] | None = None
+) -> tuple[Sight, ...]:
+    """The cards of a hand: any that the deck has, each as often as it has it."""
+    return judged(readings, _asked(table), named)
+
+
+def _asked(table: Table) -> Asked:
+    deck = table.state.deck
+
+    def why(card: str) -> Problem | None:
+        return None if card in deck.values else Problem("card.unprinted", {"cards": [card]})
+
+    def printed(card: str) -> tuple[str, int]:
+        pair = PAIR.get(card, card)
+        return pair, deck.copies.get(pair, 0)
+
+    return Asked(why, printed)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A hand as its player saw it after entry n; it is in no log and leaves no phone."""
+
+    seat: int
+    cards: tuple[str, ...]
+    n: int
+
+
+def note_from(kept: Any, table: Table) -> Note | None:
+    """The note as it was kept; None if it is none, or not of this table."""
+    try:
+        note = from_json(Note, kept)
+    except BadForm:
+        return None
+    fits = (
+        0 <= note.seat < len(table.header.players)
+        and 0 <= note.n <= len(table.record)
+        and all(card in PAIR for card in note.cards)
+    )
+    return note if fits else None
+
+
+def followed(note: Note, table: Table) -> tuple[str, ...]:
+    """The hand now: what came and went since, by the moves that stand; a deal ends it."""
+    hand = list(note.cards)
+    for played in table.standing:
+        if played.n <= note.n:
+            continue
+        if played.entry["move"] == "deal":
+            return ()
+        if played.entry.get("seat") == note.seat:
+            hand = _after(hand, played, table.state_after(played.n - 1))
+        for event in played.events:
+            if event["event"] == "returned" and event["seat"] == note.seat:
+                hand += event["cards"]
+    return in_order(hand)
+
+
+def _after(hand: list[str], played: Played, before: State) -> list[str]:
+    """The hand after its player's own move."""
+    entry = played.entry
+    match entry["move"]:
+        case "turn":
+            return [TURNED[card] for card in hand]
+        case "take":
+            place = place_of(before, entry["from"]["seat"], entry["from"].get("area"))
+            return hand + [TURNED[card] for card in before.table[place or 0]]
+        case "play" | "add":
+            left = Counter(hand) - Counter(entry.get("cards") or [entry["card"]])
+            return list(left.elements())
+    return hand

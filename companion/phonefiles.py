@@ -1,0 +1,115 @@
+"""Files that leave a phone and come to it, through pyjnius; Android alone has what is called."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+MIME = {".png": "image/png", ".csv": "text/csv", ".jsonl": "application/octet-stream"}
+ASK = 4711
+"""By which the answer to our own question is known."""
+SCOPED = 29
+"""From this version of Android on, files are shared through the media store."""
+
+
+def activity() -> Any:
+    from jnius import autoclass
+
+    return autoclass("org.kivy.android.PythonActivity").mActivity
+
+
+def send(file: Path, title: str) -> None:
+    """Offer the file to other apps."""
+    from jnius import autoclass, cast
+
+    intent = autoclass("android.content.Intent")
+    parcel = cast("android.os.Parcelable", _address(file))
+    message = intent(intent.ACTION_SEND)
+    message.setType(MIME.get(file.suffix, "*/*"))
+    message.putExtra(intent.EXTRA_STREAM, parcel)
+    message.addFlags(intent.FLAG_GRANT_READ_URI_PERMISSION)
+    name = cast("java.lang.CharSequence", autoclass("java.lang.String")(title))
+    activity().startActivity(intent.createChooser(message, name))
+
+
+def _address(file: Path) -> Any:
+    """Where another app can read it."""
+    from jnius import autoclass
+
+    if autoclass("android.os.Build$VERSION").SDK_INT < SCOPED:
+        policy = autoclass("android.os.StrictMode$VmPolicy$Builder")().build()
+        autoclass("android.os.StrictMode").setVmPolicy(policy)
+        folder = Path(activity().getExternalCacheDir().getAbsolutePath())
+        copy = folder / file.name
+        copy.write_bytes(file.read_bytes())
+        return autoclass("android.net.Uri").fromFile(autoclass("java.io.File")(str(copy)))
+    values = autoclass("android.content.ContentValues")()
+    values.put("_display_name", file.name)
+    values.put("mime_type", MIME.get(file.suffix, "application/octet-stream"))
+    resolver = activity().getContentResolver()
+    downloads = autoclass("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI
+    address = resolver.insert(downloads, values)
+    with os.fdopen(resolver.openFileDescriptor(address, "w").detachFd(), "wb") as out:
+        out.write(file.read_bytes())
+    return address
+
+
+def follow(link: str) -> bool:
+    """Open a link in the app that knows it; whether there is one."""
+    from jnius import JavaException, autoclass
+
+    intent = autoclass("android.content.Intent")
+    address = autoclass("android.net.Uri").parse(link)
+    try:
+        activity().startActivity(intent(intent.ACTION_VIEW, address))
+    except JavaException:
+        return False
+    return True
+
+
+def ask(folder: Path, then: Callable[[Path], None]) -> None:
+    """Let the person choose a document; a copy of it comes to `then`."""
+    from android import activity as events
+    from jnius import autoclass
+
+    intent = autoclass("android.content.Intent")
+
+    def answered(request: int, _result: int, answer: Any) -> None:
+        if request == ASK:
+            events.unbind(on_activity_result=answered)
+            _bring(answer, folder, then)
+
+    events.bind(on_activity_result=answered)
+    question = intent(intent.ACTION_OPEN_DOCUMENT)
+    question.addCategory(intent.CATEGORY_OPENABLE)
+    question.setType("*/*")
+    activity().startActivityForResult(question, ASK)
+
+
+def listen(folder: Path, then: Callable[[Path], None]) -> None:
+    """The file the app was opened with, and every one it is opened with from now on."""
+    from android import activity as events
+
+    events.bind(on_new_intent=lambda intent: _bring(intent, folder, then))
+    _bring(activity().getIntent(), folder, then)
+
+
+def _bring(intent: Any, folder: Path, then: Callable[[Path], None]) -> None:
+    """Copy what an intent points to; nothing if it points nowhere."""
+    from jnius import autoclass, cast
+
+    if intent is None:
+        return
+    kind = autoclass("android.content.Intent")
+    address = intent.getData()
+    if address is None and intent.getAction() == kind.ACTION_SEND:
+        address = cast("android.net.Uri", intent.getParcelableExtra(kind.EXTRA_STREAM))
+    if address is None or address.getScheme() not in ("content", "file"):
+        return
+    opened = activity().getContentResolver().openFileDescriptor(address, "r").detachFd()
+    copy = folder / "opened.jsonl"
+    with os.fdopen(opened, "rb") as content:
+        copy.write_bytes(content.read())
+    then(copy)

@@ -1,0 +1,397 @@
+"""The app's shared tables: one of them live at a time, its network on a thread of its own.
+
+The other thread hands over through one queue; whoever owns the screen empties it with `drain`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from companion.live import Ears, Live
+from companion.log import Entry, Header
+from companion.mirror import Mirror, match_of
+from companion.store import NoSuchMatch, Store
+from companion.storefile import StoreError
+from companion.sync.backstage import Backstage
+from companion.sync.chain import seal
+from companion.sync.discovery import Finder, Found
+from companion.sync.identity import Identity, identity
+from companion.sync.joining import Joined, Joiner
+from companion.sync.ledger import Ledger
+from companion.sync.link import Way
+from companion.sync.pairing import JoinCode
+from companion.sync.party import Following, Hosting, Setting
+from companion.sync.tables import NoLedger, new_table, open_table, table_file, way_of
+from companion.sync.wire import PACE, Pace
+from companion.words import N_
+
+TABLES = "tables"
+"""The setting that says which matches are shared: {match: {"table": id, "on": true}}."""
+
+
+class CannotShare(StoreError):
+    says = N_("This table cannot be shared: {why}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Lan:
+    """The network that tables are shared on."""
+
+    bind: str = "0.0.0.0"
+    interfaces: Sequence[str] = ()
+    discover: bool = True
+    pace: Pace = field(default=PACE)
+
+
+class Sharing:
+    """Which tables this phone shares; everything is called on the screen's thread."""
+
+    def __init__(
+        self,
+        store: Store,
+        folder: Path,
+        ears: Ears,
+        wake: Callable[[], None],
+        *,
+        name: str,
+        lan: Lan | None = None,
+    ) -> None:
+        """`wake` is called on the other thread when there is something to `drain`."""
+        self.live: Live | None = None
+        self.changed: Callable[[], None] = lambda: None
+        """Told after anything about the link or the room may have changed."""
+        self.lan = lan or Lan()
+        self.name = name
+        """Of this phone, as others see it."""
+        self._store = store
+        self._folder = folder
+        self._ears = ears
+        self._wake = wake
+        self._queue: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._stage: Backstage | None = None
+        self._ending: Future[Any] | None = None
+
+    # The two threads
+
+    @property
+    def stage(self) -> Backstage:
+        if self._stage is None:
+            self._stage = Backstage()
+        return self._stage
+
+    def hand(self, act: Callable[[], None]) -> None:
+        """From the other thread: to be done on the screen's."""
+        self._queue.put(act)
+        self._wake()
+
+    def drain(self, *_: Any) -> None:
+        """Do everything that was handed over."""
+        some = False
+        while True:
+            try:
+                act = self._queue.get_nowait()
+            except queue.Empty:
+                break
+            some = True
+            act()
+        if some and self.live is not None:
+            self._copy(self.live)
+        if some:
+            self.changed()
+
+    def later(self, work: Coroutine[Any, Any, Any], done: Callable[[Any], None]) -> Future[Any]:
+        """Whatever takes a while; `done` gets its result or its exception."""
+
+        def ended(future: Future[Any]) -> None:
+            if not future.cancelled():
+                self.hand(partial(done, future.exception() or future.result()))
+
+        future = self.stage.run(work)
+        future.add_done_callback(ended)
+        return future
+
+    def close(self) -> None:
+        """The app ends."""
+        if self._stage is None:
+            return
+        if self.live is not None:
+            self._end(self.live)
+        with suppress(Exception):
+            if self._ending is not None:
+                self._ending.result(3)
+        self._stage.close()
+        self._stage = None
+        self.live = None
+
+    # Which match is shared
+
+    def table_of(self, match: str) -> Any:
+        """The shared table of this match, live from now on; None: it is not shared."""
+        if self.live is not None and self.live.match == match:
+            return self.live.table
+        told = self._told(match)
+        if not told.get("on"):
+            return None
+        try:
+            ledger = self._ledger(str(told.get("table")))
+        except NoLedger:
+            self._tell(match, on=False)
+            return None
+        self._begin(ledger, match)
+        assert self.live is not None
+        return self.live.table
+
+    def shares(self, match: str) -> bool:
+        return bool(self._told(match).get("on"))
+
+    def _told(self, match: str) -> dict[str, Any]:
+        tables = self._store.setting(TABLES, {})
+        told = tables.get(match) if isinstance(tables, dict) else None
+        return told if isinstance(told, dict) else {}
+
+    def _tell(self, match: str, **what: Any) -> None:
+        tables = self._store.setting(TABLES, {})
+        known = tables if isinstance(tables, dict) else {}
+        self._store.set_setting(TABLES, known | {match: self._told(match) | what})
+
+    # Beginning and ending
+
+    def share(self, match: str, name: str) -> Live:
+        """Host this match from now on, as a table of that name; raises StoreError."""
+        if self.live is not None and self.live.match == match:
+            return self.live
+        header, entries = self._store.header(match), self._store.entries(match)
+        try:
+            ledger = self._own_again(match, entries) or self._new(header, entries, name)
+        except (OSError, ValueError) as bad:
+            raise CannotShare(why=bad) from bad
+        self._tell(match, table=ledger.table, on=True)
+        return self._begin(ledger, match)
+
+    def _new(self, header: Header, entries: Sequence[Entry], name: str) -> Ledger:
+        mark = self._mark().fingerprint
+        make = partial(new_table, self._tables(), header, entries, name, self.name, mark)
+        ledger: Ledger = self.stage.call(make).result(30)
+        return ledger
+
+    def _own_again(self, match: str, entries: Sequence[Entry]) -> Ledger | None:
+        """The ledger of a match that this phone has hosted before, with what was played since."""
+        table = str(self._told(match).get("table"))
+        try:
+            ledger = self._ledger(table)
+        except NoLedger:
+            return None
+        if ledger.term[1] != ledger.me:
+            return None
+        known = [commit.entry for commit in ledger.commits]
+        if known != list(entries[: len(known)]):
+            return None
+        commits, prev = [], ledger.head
+        for seq, entry in enumerate(entries[len(known) :], len(known) + 1):
+            op_id = f"alone:{ledger.term[0]}:{seq:08}"
+            commits.append(seal(table, ledger.term[0], seq, op_id, ledger.me, entry, prev))
+            prev = commits[-1].hash
+        if commits:
+            self.stage.call(ledger.append, commits).result(30)
+        return ledger
+
+    def joined(self, joined: Joined) -> Live:
+        """This phone has come to a table: follow it from now on; raises StoreError."""
+        ledger = joined.ledger
+        match = match_of(self._store, ledger.header, ledger.table)
+        self._tell(match, table=ledger.table, on=True)
+        return self._begin(ledger, match, joined.way)
+
+    def leave(self) -> None:
+        """Host or guest: no longer. The match stays on this phone."""
+        if self.live is None:
+            return
+        live, self.live = self.live, None
+        self._end(live)
+        try:
+            self._tell(live.match, on=False)
+        except StoreError as bad:
+            self._ears.trouble(bad)
+        self.changed()
+
+    def _begin(self, ledger: Ledger, match: str, way: Way | None = None) -> Live:
+        if self.live is not None:
+            self._end(self.live)
+        live = Live(self.stage, ledger, Mirror(self._store, match), self._ears)
+        live.drain = self.drain
+        setting = self._setting(live)
+        if ledger.term[1] == ledger.me and way is None:
+            live.part = live.call(Hosting, ledger, setting)
+        else:
+            live.part = live.call(Following, ledger, way or way_of(ledger), setting)
+        live.look()
+        self.live = live
+        self._copy(live)
+        self.later(self._started(live.part, self._ending), partial(self._running, live))
+        self.changed()
+        return live
+
+    def _running(self, live: Live, result: Any) -> None:
+        if isinstance(result, OSError):
+            live.link = "lost"
+            self._ears.trouble(CannotShare(why=result.strerror or result))
+
+    @staticmethod
+    async def _started(part: Any, before: Future[Any] | None) -> None:
+        """After the part before has ended: both may want the same port."""
+        if before is not None:
+            with suppress(Exception):
+                await asyncio.wrap_future(before)
+        await part.start()
+        if isinstance(part, Hosting) and part.ledger.memory.get("page"):
+            await part.open_page()
+
+    def _end(self, live: Live) -> None:
+        if live.part is not None:
+            self._ending = self.stage.run(live.part.stop())
+
+    def _copy(self, live: Live) -> None:
+        try:
+            live.mirror.follow(live.table)
+        except StoreError as bad:
+            self._ears.trouble(bad)
+
+    # Changing hands
+
+    def take_over(self) -> None:
+        """A person decided that the host is gone: this phone hosts from now on."""
+        live = self.live
+        if live is not None and isinstance(live.part, Following) and live.changing is None:
+            self._change(live, self._taken(live.part))
+
+    @staticmethod
+    async def _taken(part: Following) -> Hosting:
+        new = await part.take_over()
+        await new.start()
+        return new
+
+    def follow(self, way: Way | None = None) -> None:
+        """Go to the phone that hosts now; without a way it is looked for."""
+        live = self.live
+        if live is not None and live.part is not None and live.changing is None:
+            self._change(live, self._followed(live.part, way or way_of(live.ledger)))
+
+    @staticmethod
+    async def _followed(part: Hosting | Following, way: Way) -> Following:
+        await part.stop()
+        new = Following(part.ledger, way, part.setting)
+        await new.start()
+        return new
+
+    def _change(self, live: Live, work: Coroutine[Any, Any, Any]) -> None:
+        live.link = "starting"
+        live.changing = self.later(work, partial(self._handed, live))
+        self.changed()
+
+    def _handed(self, live: Live, result: Any) -> None:
+        live.changing = None
+        if isinstance(result, Exception):
+            live.link = "lost"
+            self._ears.trouble(CannotShare(why=result))
+            return
+        live.part = result
+        live.replaced_by = ""
+        live.read_again()
+        live.look()
+        if live.hosts:
+            live.link, live.host = "ok", live.me
+
+    # Coming to a table
+
+    def join_code(self, code: JoinCode, done: Callable[[Any], None]) -> None:
+        """`done` gets Joined, or why not."""
+        self.later(self._joiner().by_code(code), done)
+
+    def join_pin(self, way: Way, pin: str, done: Callable[[Any], None]) -> None:
+        self.later(self._joiner().by_pin(way, pin), done)
+
+    def find(self, seen: Callable[[tuple[Found, ...]], None]) -> Callable[[], None]:
+        """Look for tables until the answer is called; `seen` gets all that are here."""
+        open_: list[Finder] = []
+        over: list[bool] = []
+
+        def told(tables: tuple[Found, ...]) -> None:
+            if not over:
+                self.hand(partial(seen, tables))
+
+        async def look() -> None:
+            finder = await asyncio.to_thread(Finder, told, self.lan.interfaces)
+            open_.append(finder)
+            if over:
+                await asyncio.to_thread(finder.close)
+
+        async def end() -> None:
+            if open_:
+                await asyncio.to_thread(open_[0].close)
+
+        def stop() -> None:
+            over.append(True)
+            self.stage.run(end())
+
+        if self.lan.discover:
+            self.later(look(), lambda _: None)
+            return stop
+        return lambda: None
+
+    def _joiner(self) -> Joiner:
+        return Joiner(
+            self._tables(), self.name, self._mark().fingerprint, self.lan.pace, self._opened
+        )
+
+    def _opened(self, table: str) -> Ledger | None:
+        live = self.live
+        return live.ledger if live is not None and live.ledger.table == table else None
+
+    # What this phone keeps
+
+    def _tables(self) -> Path:
+        return self._folder / "tables"
+
+    def _ledger(self, table: str) -> Ledger:
+        if self.live is not None and self.live.ledger.table == table:
+            return self.live.ledger
+        ledger: Ledger = self.stage.call(
+            lambda: open_table(table_file(self._tables(), table))
+        ).result(30)
+        return ledger
+
+    def fingerprint(self) -> str:
+        """Of this phone's own certificate."""
+        return self._mark().fingerprint
+
+    def _mark(self) -> Identity:
+        return identity(self._tables())
+
+    def _setting(self, live: Live) -> Setting:
+        def report(event: dict[str, Any]) -> None:
+            self.hand(partial(self._hear, live, event))
+
+        return Setting(
+            self._mark(),
+            report,
+            bind=self.lan.bind,
+            discover=self.lan.discover,
+            interfaces=self.lan.interfaces,
+            pace=self.lan.pace,
+        )
+
+    def _hear(self, live: Live, event: dict[str, Any]) -> None:
+        if live is not self.live:
+            return
+        try:
+            live.hear(event)
+        except (StoreError, NoSuchMatch) as bad:
+            self._ears.trouble(bad)

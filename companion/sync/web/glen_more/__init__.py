@@ -1,0 +1,1 @@
+"""Glen More II on the watchers' page: the full table and the score pad."""

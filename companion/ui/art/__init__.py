@@ -1,0 +1,1 @@
+"""The app's own pictures: icon and splash, made by `python -m companion.ui.art`."""

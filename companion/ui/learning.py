@@ -1,0 +1,59 @@
+"""Learning a deck takes a while: it goes on whatever page is open, and says when it is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+
+from companion.decks import Shelf
+from companion.lookout import eyes_at_work, started
+
+
+class Learning:
+    """One deck at a time."""
+
+    def __init__(self) -> None:
+        self._name = ""
+        self.views = 24
+        """Of each card, made up from its picture."""
+
+    def runs(self, name: str = "") -> bool:
+        """Whether this deck is being learnt; without a name, any."""
+        return bool(self._name) and name in ("", self._name)
+
+    def begin(self, folder: Path, name: str, game: str) -> None:
+        self._name = name
+        started("learning", self._learn, folder, name, game)
+
+    def _learn(self, folder: Path, name: str, game: str) -> None:
+        from vision.enrol import CannotEnrol
+        from vision.frames import NoPicture
+
+        why = ""
+        try:
+            with eyes_at_work:
+                Shelf(folder).learn(name, game, self.views)
+        except (CannotEnrol, NoPicture, OSError) as bad:
+            why = str(bad) or type(bad).__name__
+        Clock.schedule_once(lambda _: self._done(name, game, why), 0)
+
+    def _done(self, name: str, game: str, why: str) -> None:
+        self._name = ""
+        app: Any = App.get_running_app()
+        if app is None or app.page is None:
+            return
+        if not why:
+            app.remember("decks", app.settings["decks"] | {game: name})
+            said = app.tr("The deck is learnt: {name}").format(name=name.replace("-", " "))
+            app.notice(said, answer="legal")
+        else:
+            card = Path(why.partition(":")[0]).stem.replace("-", "/")
+            said = app.tr("The deck was not learnt. Take {card} again, alone on a plain ground.")
+            app.notice(said.format(card=card), answer="illegal", stay=8)
+        app.page.refresh()
+
+
+learning = Learning()

@@ -1,0 +1,176 @@
+"""Guided enrolment: a picture of every card, in the evening's light; gone on with at will."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.stacklayout import StackLayout
+
+from companion.decks import Shelf, kinds
+from companion.lookout import Glimpse
+from companion.ui.games.schotten_totten.texts import card_name, titled
+from companion.ui.learning import learning
+from companion.ui.screens.lens import LensPage
+from companion.ui.verdicts import button
+from companion.ui.widgets import CardFace, Column, Row, Sheet, Text
+from companion.ui.widgets.live_picture import Mark
+
+
+def outliner() -> Callable[[Any], Any]:
+    """Finds the one card in a picture: its corners, or None."""
+    from vision.enrol import card_outline
+
+    return card_outline
+
+
+class EnrolPage(LensPage):
+    def __init__(self, deck: str, **settings: Any) -> None:
+        self.deck = deck
+        super().__init__(**settings)
+        self.shelf = Shelf(self.app.device.data_folder() / "decks")
+        shelved = self.shelf.find(deck)
+        assert shelved is not None
+        self.game, self.titled = shelved.game, shelved.title
+        self.kind = kinds()[self.game]
+        self.done = set(self.shelf.pictured(deck))
+        self.card = next((card for card in self.kind.cards if card not in self.done), "")
+        """The card to be taken now; empty: there is one of each."""
+        self.last = ""
+        self.found = False
+        self.same = False
+        """Whether the card taken last has not been away yet."""
+        self.refresh()
+
+    @property
+    def missing(self) -> list[str]:
+        return [card for card in self.kind.cards if card not in self.done]
+
+    def eyes(self) -> Callable[[], Callable[[Any], Any]]:
+        return outliner
+
+    def seen(self, glimpse: Glimpse[Any]) -> None:
+        quad = glimpse.seen
+        corners = [] if quad is None else [(float(x), float(y)) for x, y in quad]
+        self.ids.preview.marks = (Mark(corners, "sure", ""),) if corners else ()
+        if self.found != bool(corners):
+            self.found = bool(corners)
+            self.same = self.same and self.found
+            self.refresh()
+
+    def take(self) -> None:
+        """Keep the picture that is shown, and go on to the next card."""
+        glimpse = self.glimpse
+        if glimpse is None or glimpse.seen is None or not self.card:
+            return
+        try:
+            self.shelf.keep(self.deck, self.card, glimpse.picture)
+        except OSError as bad:
+            self.app.trouble(bad)
+            return
+        self.done.add(self.card)
+        self.last, self.same = self.card, True
+        after = self.kind.cards[self.place :]
+        self.card = next((c for c in (*after, *self.kind.cards) if c not in self.done), "")
+        self.app.feel("legal", self.name(self.card) if self.card else "")
+        self.refresh()
+
+    @property
+    def place(self) -> int:
+        """Of the card in hand among all of them."""
+        order = (*self.kind.cards, *self.kind.more)
+        return order.index(self.card) if self.card in order else len(order)
+
+    def again(self) -> None:
+        """The card that was taken last, once more."""
+        self.choose(self.last)
+
+    def choose(self, card: str) -> None:
+        self.card, self.same = card, False
+        self.refresh()
+
+    def finish(self) -> None:
+        folder = self.shelf.folder
+        learning.begin(folder, self.deck, self.game)
+        self.app.instead("shelf")
+        said = self.app.tr("The deck is being learnt. This takes a minute or two.")
+        self.app.notice(said, icon="pending")
+
+    # Showing
+
+    def name(self, card: str) -> str:
+        return card if "/" in card else titled(card_name(card, self.app.tr))
+
+    def refresh(self) -> None:
+        tr, count = self.app.tr, len(self.kind.cards)
+        self.title = tr("Enrol: {name}").format(name=self.titled)
+        done = count - len(self.missing)
+        self.note = tr("{n} of {all} cards pictured").format(n=done, all=count)
+        if self.trouble:
+            self.show_trouble()
+        elif self.card:
+            take = button(tr("Take the picture"), self.take, kind="accent", icon="camera")
+            take.disabled = self.same or not self.found
+            self.fill(
+                tr("Lay down this card"), "", [self.wanted()], self.hint(), *self.keys(), take
+            )
+        else:
+            finish = button(tr("Learn the deck"), self.finish, kind="accent", icon="tick")
+            finish.disabled = learning.runs()
+            said = tr("There is a picture of every card. Learning takes a minute or two.")
+            self.fill(tr("All cards are pictured"), "", [], said, *self.keys(), finish)
+
+    def hint(self) -> str:
+        tr = self.app.tr
+        if self.same:
+            return str(tr("Taken: {card}. Now the next one.").format(card=self.name(self.last)))
+        if self.found:
+            return str(tr("The frame shows what is taken."))
+        return str(tr("Alone, upright, on a plain ground that is darker than the card."))
+
+    def wanted(self) -> Row:
+        row = Row(height=dp(80), spacing=dp(14))
+        row.add_widget(CardFace(code=self.card, size=(dp(54), dp(72)), pos_hint={"center_y": 0.5}))
+        words = Column(pos_hint={"center_y": 0.5}, spacing=dp(2))
+        words.add_widget(Text(text=self.name(self.card), role="title"))
+        if "/" in self.card:
+            up = self.app.tr("with the {value} above").format(value=self.card.partition("/")[0])
+            words.add_widget(Text(text=up, role="label", tone="text_2"))
+        elif self.card in self.done:
+            again = self.app.tr("There is a picture of it already.")
+            words.add_widget(Text(text=again, role="label", tone="text_2"))
+        row.add_widget(words)
+        return row
+
+    def keys(self) -> list[Any]:
+        again = button("", self.again, icon="retake", size_hint_x=None, width=dp(64))
+        again.disabled = not self.last
+        cards = button("", self.all_cards, icon="hand", size_hint_x=None, width=dp(64))
+        return [again, cards]
+
+    def ways_on(self) -> list[Any]:
+        return [button(self.app.tr("Back"), self.app.back, kind="accent", icon="back")]
+
+    def all_cards(self) -> None:
+        """Every card: the pale ones are pictured; tap one to take it now."""
+        tr, sheet = self.app.tr, Sheet()
+        sheet.add(Text(text=tr("Cards of the deck"), role="title"))
+        sheet.add(Text(text=tr("Pale: pictured. Tap a card to take it now."), role="label"))
+        groups = [(self.kind.cards, ""), (self.kind.more, tr("Only if you want them read"))]
+        for cards, title in groups:
+            if title and cards:
+                sheet.add(Text(text=title, role="label", bold=True, tone="text_2"))
+            rows = StackLayout(size_hint_y=None, spacing=dp(4))
+            rows.bind(minimum_height=rows.setter("height"))
+            for card in cards:
+                face = CardFace(code=card, size=(dp(48), dp(56)))
+                face.alpha = 0.3 if card in self.done else 1.0
+                face.bind(on_tap=lambda _, card=card: self.chosen(sheet, card))
+                rows.add_widget(face)
+            sheet.add(rows)
+        sheet.show()
+
+    def chosen(self, sheet: Sheet, card: str) -> None:
+        sheet.close()
+        self.choose(card)

@@ -1,0 +1,245 @@
+"""Decks and boards: what this phone knows of the cardboard it is used with."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.factory import Factory
+from kivy.metrics import dp
+
+from companion.decks import BadDeck, Shelf, Shelved, kinds
+from companion.ui.games import SCREENS
+from companion.ui.learning import learning
+from companion.ui.screens import Page
+from companion.ui.theme import room
+from companion.ui.verdicts import button
+from companion.ui.widgets import (
+    AppBar,
+    Column,
+    Glyph,
+    ListRow,
+    Panel,
+    Row,
+    Rule,
+    Scroll,
+    Sheet,
+    Text,
+    menu,
+)
+
+
+class ShelfPage(Page):
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.padding = (0, self.app.inset_top, 0, self.app.inset_bottom)
+        self.shelf = Shelf(self.app.device.data_folder() / "decks")
+        self.bar = AppBar()
+        self.list = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(8))
+        scroll = Scroll()
+        scroll.add_widget(self.list)
+        self.foot = Row(height=dp(74), padding=(dp(12), dp(9)))
+        for part in (self.bar, scroll, self.foot):
+            self.add_widget(part)
+        self.refresh()
+
+    def refresh(self) -> None:
+        tr = self.app.tr
+        self.bar.title = tr("Decks and boards")
+        self.list.clear_widgets()
+        for game in kinds():
+            self.show_game(game)
+        self.show_others()
+        self.foot.clear_widgets()
+        self.foot.add_widget(button(tr("Take in"), self.take_in, icon="import"))
+        enrol = button(tr("Enrol a deck"), self.choose_game, kind="accent", icon="camera")
+        self.foot.add_widget(enrol)
+
+    def show_game(self, game: str) -> None:
+        tr, title = self.app.tr, SCREENS[game].title
+        self.list.add_widget(Text(text=title, role="label", bold=True, tone="text_2"))
+        decks = self.shelf.decks(game)
+        if not decks:
+            empty = Row(spacing=dp(12))
+            middle = {"center_y": 0.5}
+            empty.add_widget(Glyph(symbol="pebble", tone="stone", big=40, width=dp(48)))
+            told = tr("No deck enrolled for {game}. Enrol it with the camera, or play without.")
+            words = Text(text=told.format(game=title), tone="text_2", pos_hint=middle)
+            empty.add_widget(words)
+            self.list.add_widget(empty)
+            act = partial(self.enrol, game)
+            self.list.add_widget(button(tr("Enrol"), act, icon="camera", height=dp(48)))
+            return
+        used = self.shelf.ready(game, self.app.settings["decks"].get(game, ""))
+        panel = Panel(padding=(dp(12), dp(4)))
+        for i, deck in enumerate(decks):
+            if i:
+                panel.add_widget(Rule())
+            icon = "radio_on" if deck == used else "radio_off"
+            row = ListRow(icon=icon, text=deck.title, note=self.standing(deck), height=room(60))
+            row.bind(on_tap=lambda _, deck=deck: self.menu(deck))
+            panel.add_widget(row)
+        self.list.add_widget(panel)
+
+    def standing(self, deck: Shelved) -> str:
+        """How a deck came here and how much it knows."""
+        app, tr = self.app, self.app.tr
+        wanted = len(kinds()[deck.game].cards)
+        if learning.runs(deck.name):
+            return str(tr("being learnt"))
+        if not deck.cards:
+            return str(tr("{n} of {all} cards pictured").format(n=deck.pictured, all=wanted))
+        count = app.ntr("{n} card", "{n} cards", deck.cards).format(n=deck.cards)
+        came = tr("built in") if deck.built_in else tr("enrolled {date}").format(date=deck.made)
+        return f"{count} · {came}"
+
+    def show_others(self) -> None:
+        from companion.ui.app import SCREENS as PAGES
+
+        tr = self.app.tr
+        rows = (
+            ("tiles", "village", tr("Tiles of Glen More")),
+            ("boards", "castle", tr("Boards of the Night's Watch")),
+        )
+        title = Text(text=tr("Tiles and boards"), role="label", bold=True, tone="text_2")
+        self.list.add_widget(title)
+        panel = Panel(padding=(dp(12), dp(4)))
+        for page, icon, words in rows:
+            if page in PAGES:
+                row = ListRow(icon=icon, text=words, forward=True)
+                row.bind(on_tap=lambda _, page=page: self.app.go(page))
+                panel.add_widget(row)
+        self.list.add_widget(panel)
+
+    # One deck
+
+    def menu(self, deck: Shelved) -> None:
+        tr, name = self.app.tr, deck.name
+        own = not deck.built_in
+        whole = not self.shelf.missing(name, deck.game)
+        words = tr("Take pictures again") if whole and deck.pictured else tr("Go on with pictures")
+        lines: list[tuple[str, str, str, Any]] = []
+        if deck.cards:
+            game = SCREENS[deck.game].title
+            use = tr("Use it for {game}").format(game=game)
+            lines.append(("tick", use, "", partial(self.use, deck)))
+        if own and (deck.pictured or not deck.cards):
+            lines.append(("camera", words, self.standing(deck), partial(self.go_on, name)))
+        if own:
+            lines.append(("amend", tr("Rename"), "", partial(self.rename, deck)))
+        if deck.cards:
+            lines.append(("export", tr("Give away"), tr("As a file"), partial(self.give, deck)))
+        if own:
+            lines.append(("delete", tr("Delete"), "", partial(self.delete, deck)))
+        menu(deck.title, lines).show()
+
+    def use(self, deck: Shelved) -> None:
+        self.app.remember("decks", self.app.settings["decks"] | {deck.game: deck.name})
+        self.refresh()
+
+    def go_on(self, name: str) -> None:
+        self.app.go("enrol", deck=name)
+
+    def rename(self, deck: Shelved) -> None:
+        app, sheet = self.app, Sheet()
+        entry = Factory.NameEntry(hint_text=app.tr("Name"), text=deck.title)
+        sheet.add(Text(text=app.tr("What is the deck called?"), role="title"), entry)
+
+        def done(*_: Any) -> None:
+            sheet.close()
+            try:
+                name = self.shelf.rename(deck.name, entry.text)
+            except OSError as bad:
+                app.trouble(bad)
+                return
+            if app.settings["decks"].get(deck.game) == deck.name:
+                app.remember("decks", app.settings["decks"] | {deck.game: name})
+            self.refresh()
+
+        entry.bind(on_text_validate=done)
+        sheet.buttons(button(app.tr("Done"), done, kind="accent", icon="tick"))
+        sheet.show()
+        entry.focus = True
+        entry.select_all()
+
+    def give(self, deck: Shelved) -> None:
+        lies = self.app.device.share(self.shelf.file(deck.name), deck.title)
+        if lies is not None:
+            self.app.notice(self.app.tr("Saved as {file}").format(file=lies), icon="export")
+
+    def delete(self, deck: Shelved) -> None:
+        app = self.app
+        try:
+            self.shelf.delete(deck.name)
+        except OSError as bad:
+            app.trouble(bad)
+            return
+        self.refresh()
+        said = app.tr("Deleted: {name}").format(name=deck.title)
+        app.notice(said, icon="delete", action=app.tr("Undo"), act=partial(self.undelete, deck))
+
+    def undelete(self, deck: Shelved) -> None:
+        try:
+            self.shelf.undelete(deck.name)
+        except OSError as bad:
+            self.app.trouble(bad)
+        self.app.page.refresh()
+
+    # New decks
+
+    def choose_game(self) -> None:
+        tr = self.app.tr
+        lines = [
+            (
+                "deck",
+                SCREENS[kind.game].title,
+                self.effort(kind.game),
+                partial(self.enrol, kind.game),
+            )
+            for kind in kinds().values()
+        ]
+        menu(tr("Enrol a deck"), lines).show()
+
+    def effort(self, game: str) -> str:
+        n = len(kinds()[game].cards)
+        return str(self.app.ntr("{n} picture", "{n} pictures, one of each card", n).format(n=n))
+
+    def enrol(self, game: str) -> None:
+        try:
+            name = self.shelf.begin(game, self.app.tr("My deck"))
+        except OSError as bad:
+            self.app.trouble(bad)
+            return
+        self.app.go("enrol", deck=name)
+
+    def take_in(self) -> None:
+        """A deck that another phone gave away: chosen, or lying with the matches."""
+        if self.app.device.choose_file((".npz",), self.chosen):
+            return
+        tr, folder = self.app.tr, self.app.device.data_folder()
+        files = sorted(folder.glob("*.npz"))
+        if not files:
+            said = tr("Put the deck's file into {folder}, then tap again.")
+            self.app.notice(said.format(folder=folder), icon="import", stay=8)
+            return
+        lines = [("deck", file.name, "", partial(self.took, file)) for file in files]
+        menu(tr("Take a deck in"), lines).show()
+
+    def chosen(self, file: Path) -> None:
+        """May come from another thread."""
+        Clock.schedule_once(lambda _: self.took(file), 0)
+
+    def took(self, file: Path) -> None:
+        app, tr = self.app, self.app.tr
+        try:
+            deck = self.shelf.take_in(file, "" if file.suffix == ".npz" else tr("My deck"))
+        except BadDeck:
+            app.notice(tr("This is no deck of these games. Nothing has changed."), answer="illegal")
+            return
+        except OSError as bad:
+            app.trouble(bad)
+            return
+        self.use(deck)
+        app.notice(tr("Taken in: {name}").format(name=deck.title), icon="import")

@@ -1,0 +1,92 @@
+"""The shelf of decks: files that come and go, some of them damaged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.decks import BadDeck, Shelf, game_of, kinds
+
+TINY = np.zeros((8, 6, 3), np.uint8)
+
+
+def deck_file(file: Path, *cards: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(file, cards=np.array(cards))
+
+
+def test_the_built_in_deck_is_there(tmp_path: Path) -> None:
+    (deck,) = Shelf(tmp_path).decks()
+    assert (deck.name, deck.game, deck.cards, deck.built_in) == (
+        "iello",
+        "schotten-totten",
+        54,
+        True,
+    )
+    assert Shelf(tmp_path).ready("schotten-totten") == deck
+    assert Shelf(tmp_path).ready("dnup") is None
+
+
+def test_a_deck_belongs_to_the_game_of_its_cards() -> None:
+    assert game_of(["R1", "joker"]) == "schotten-totten"
+    assert game_of(["3/8", "8/3"]) == "dnup"
+    assert game_of(["QS"]) == game_of([]) == ""
+
+
+def test_a_card_with_two_values_counts_once(tmp_path: Path) -> None:
+    deck_file(tmp_path / "two.npz", "3/8", "8/3", "2/10", "10/2")
+    (deck,) = Shelf(tmp_path).decks("dnup")
+    assert (deck.name, deck.cards) == ("two", 2)
+
+
+@pytest.mark.parametrize("content", [b"", b"text", b"PK\x03\x04", b"PK\x05\x06" + bytes(18)])
+def test_damaged_files_are_no_decks(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "bad.npz").write_bytes(content)
+    shelf = Shelf(tmp_path)
+    assert [deck.name for deck in shelf.decks()] == ["iello"]
+    with pytest.raises(BadDeck):
+        shelf.take_in(tmp_path / "bad.npz")
+    with pytest.raises(LookupError):
+        shelf.load("bad")
+
+
+def test_an_enrolment_is_gone_on_with(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    name = shelf.begin("dnup", "Our cards")
+    assert shelf.decks("dnup") == []
+    shelf.keep(name, "1/5", TINY)
+    (deck,) = Shelf(tmp_path).decks("dnup")
+    assert (deck.title, deck.cards, deck.pictured) == ("Our cards", 0, 1)
+    assert shelf.pictured(name) == ["1/5"]
+    assert "1/5" not in shelf.missing(name, "dnup")
+    assert len(shelf.missing(name, "dnup")) == len(kinds()["dnup"].cards) - 1
+    assert shelf.ready("dnup") is None
+
+
+def test_names_are_made_fit_and_never_twice(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    deck_file(tmp_path / "mine.npz", "R1")
+    assert shelf.free("mine") == "mine-2"
+    assert shelf.free("../../etc/x") == "etc-x"
+    assert shelf.free("iello") == "iello-2"
+    assert shelf.free("  ") == "deck"
+    assert shelf.rename("mine", "  ") == "mine"
+
+
+def test_a_deleted_deck_comes_back_with_its_pictures(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    name = shelf.begin("schotten-totten", "mine")
+    shelf.keep(name, "R1", TINY)
+    deck_file(tmp_path / "mine.npz", "R1")
+    shelf.delete(name)
+    assert shelf.decks() == Shelf(tmp_path / "none").decks()
+    shelf.undelete(name)
+    found = shelf.find(name)
+    assert found is not None
+    assert (found.cards, found.pictured) == (1, 1)
+    shelf.delete(name)
+    deck_file(tmp_path / "other.npz", "R2")
+    shelf.delete("other")
+    assert [path.name for path in tmp_path.iterdir()] == ["other.gone.npz"]

@@ -1,0 +1,95 @@
+"""Scores for other programs: quoted as they must be, and in BG Stats' own words."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+from urllib.parse import unquote
+
+import pytest
+
+from companion.exports import BG_STATS, Scored, bg_stats_link, score_table
+from companion.log import Header
+from companion.words import Words
+from scoring import GAMES
+from scoring.game import Outcome, Tally
+
+ODD = 'Ada "the, Great"\nII; =1/1'
+HEADER = Header("schotten-totten", (ODD, "Čeněk"), begun="2026-05-03T20:00:00+02:00")
+LINES = (
+    Tally(0, "match.round-won", 5, {"round": 1}),
+    Tally(1, "match.stones-held", 2, {"round": 1}),
+    Tally(1, "match.round-won", -5, {"round": 2}),
+)
+SCORED = Scored("m1", HEADER, "Schotten Totten", LINES, Outcome((0,), "match.most-points"))
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "es"])
+def test_a_row_for_each_line(lang: str) -> None:
+    words = Words(GAMES["schotten-totten"], HEADER.players, lang)
+    told = rows(score_table([(SCORED, words)]))
+    assert [row["player"] for row in told] == [ODD, "Čeněk", "Čeněk"]
+    assert [row["points"] for row in told] == ["5", "2", "-5"]
+    assert [row["won"] for row in told] == ["1", "0", "0"]
+    assert [row["round"] for row in told] == ["1", "1", "2"]
+    assert told[0]["line"] == words.rule("match.round-won")
+    assert {row["date"] for row in told} == {"2026-05-03"}
+    assert {row["game"] for row in told} == {"Schotten Totten"}
+
+
+def play(scored: Scored) -> dict[str, object]:
+    link = bg_stats_link(scored, 1, {0: 1_777_831_200_000, 5: 1_777_834_800_000}, 36)
+    assert link.startswith(BG_STATS)
+    assert link.isascii()
+    assert not set(link[len(BG_STATS) :]) & set(' "{}&#?=+/')
+    data: dict[str, object] = json.loads(unquote(link[len(BG_STATS) :]))
+    return data
+
+
+def test_a_play_for_bg_stats() -> None:
+    data = play(SCORED)
+    assert (data["sourceName"], data["sourcePlayId"]) == ("Cairn", "m1")
+    assert data["playDate"] == "2026-05-03 19:00:00"
+    assert data["durationMin"] == 36
+    assert data["game"] == {
+        "name": "Schotten Totten",
+        "sourceGameId": "schotten-totten",
+        "highestWins": True,
+        "noPoints": False,
+    }
+    assert data["players"] == [
+        {
+            "name": name,
+            "sourcePlayerId": name,
+            "startPlayer": first,
+            "score": score,
+            "rank": rank,
+            "winner": won,
+        }
+        for name, first, score, rank, won in (
+            (ODD, False, 5, 1, True),
+            ("Čeněk", True, -3, 2, False),
+        )
+    ]
+
+
+def test_winners_are_first_whatever_their_points() -> None:
+    lost = replace(SCORED, outcome=Outcome((1,), "match.most-points"))
+    assert [p["rank"] for p in play(lost)["players"]] == [2, 1]  # type: ignore[attr-defined]
+    nobody = replace(SCORED, outcome=None, lines=())
+    assert [p["rank"] for p in play(nobody)["players"]] == [1, 1]  # type: ignore[attr-defined]
+    assert play(nobody)["game"]["noPoints"] is True  # type: ignore[index]
+
+
+@pytest.mark.parametrize("begun", ["2026-05-03T20:00:00+02:00", None, "yesterday"])
+def test_without_times_the_beginning_counts(begun: str | None) -> None:
+    link = bg_stats_link(replace(SCORED, header=replace(HEADER, begun=begun)), 0, {}, 0)
+    data = json.loads(unquote(link[len(BG_STATS) :]))
+    assert "durationMin" not in data
+    assert len(data["playDate"]) == 19
+    if begun and begun[0] == "2":
+        assert data["playDate"] == "2026-05-03 18:00:00"

@@ -1,0 +1,204 @@
+"""What matches add up to, and that counting them is done once."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import statistics
+from companion.facts import Facts, seconds_at_table
+from companion.log import Header, Session, load
+from companion.statistics import Counted, Filter, Record, chance_of
+from companion.store import MatchLine, Store
+
+EXAMPLE = Path(__file__).parents[2] / "companion" / "example" / "schotten-totten.jsonl"
+SHOWN = load(EXAMPLE.read_bytes().splitlines(keepends=True)).entries
+WON = (*SHOWN, {"seat": 0, "move": "claim", "stone": 5}, {"seat": 0, "move": "claim", "stone": 7})
+GUARDS = tuple({"seat": s, "move": "guard", "section": s + 1} for s in range(3))
+
+
+def watch(*rolls: int, last: str = "victory") -> tuple[dict[str, Any], ...]:
+    entries: list[dict[str, Any]] = []
+    for i, number in enumerate(rolls):
+        entries.append({"seat": i % 3, "move": "roll", "wildling": number})
+        entries.append({"seat": i % 3, "move": "end_turn"})
+    return (*GUARDS, *entries[:-1], {"seat": (len(rolls) - 1) % 3, "move": last})
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(Store(tmp_path / "matches.sqlite")) as opened:
+        yield opened
+
+
+def keep(store: Store, game: str, players: tuple[str, ...], day: str, *entries: Any) -> str:
+    header = Header(game, players, match=f"{game} {day}", begun=f"{day}T20:00:00")
+    return store.import_session(Session(header, entries))
+
+
+def counted(store: Store) -> list[Record]:
+    *_, records = Counted(store, store.path.with_name("statistics.json")).count()
+    assert isinstance(records, list)
+    return records
+
+
+def steps(store: Store) -> int:
+    """How often counting had to stop for breath: 0 if all was known."""
+    return len(list(Counted(store, store.path.with_name("statistics.json")).count())) - 1
+
+
+def test_wins_draws_and_running_matches(store: Store) -> None:
+    keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
+    keep(store, "schotten-totten", ("bo ", "ADA"), "2026-03-02", *WON)
+    keep(store, "schotten-totten", ("Cy", "Bo"), "2026-03-03", *SHOWN)
+    records = counted(store)
+    found = {s.name: (s.won, s.played) for s in statistics.standings(records)}
+    assert found == {"ADA": (1, 2), "bo ": (1, 2)}
+    assert statistics.pair(records, "Ada", "Bo") == statistics.Pair(2, 1, 1, 0)
+    assert statistics.names_in(records) == ["Bo", "ADA", "Cy"]
+    table_draw = replace(records[0], line=replace(records[0].line, outcome=None))
+    assert statistics.winners(table_draw) == ()
+
+
+def test_a_draw_of_the_whole_table_is_nobodys(store: Store) -> None:
+    keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
+    [record] = counted(store)
+    outcome = record.line.outcome
+    assert outcome is not None
+    drawn = Record(replace(record.line, outcome=replace(outcome, winners=(0, 1))), record.facts)
+    assert [(s.won, s.played) for s in statistics.standings([drawn])] == [(0, 1), (0, 1)]
+    assert statistics.pair([drawn], "Ada", "Bo").neither == 1
+
+
+def test_claims_that_were_proven_early(store: Store) -> None:
+    keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
+    records = counted(store)
+    assert statistics.claims(records, "Ada") == (3, 4)
+    assert statistics.claims(records, "Bo") == (2, 2)
+    assert statistics.claims(records, "Cy") == (0, 0)
+    assert statistics.course(statistics.over(records), "Ada") == [5]
+
+
+def test_a_claim_taken_back_does_not_count(store: Store) -> None:
+    keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON[:-1], {"undo": 74})
+    assert statistics.claims(counted(store), "Ada") == (2, 2)
+
+
+def test_the_wall_and_its_die(store: Store) -> None:
+    keep(store, "nights-watch-wildlings", ("Ada", "Bo", "Cy"), "2026-03-01", *watch(9, 9, 12, 1))
+    keep(store, "nights-watch-wildlings", ("Ada", "Bo", "Cy"), "2026-03-02", *GUARDS)
+    records = counted(store)
+    assert statistics.walls(records) == (1, 1, 0.0)
+    throws = statistics.wildling_die(records)
+    assert throws is not None
+    assert throws.counts == (1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 1)
+    assert throws.expected == (4 / 12,) * 12
+    assert statistics.two_dice(records) is None
+
+
+def test_two_dice_are_expected_in_a_triangle() -> None:
+    chances = statistics.TWO_DICE
+    assert sum(chances.values()) == pytest.approx(1)
+    assert chances[7] == max(chances.values()) == 6 / 36
+    fair = tuple(round(3600 * share) for share in chances.values())
+    line = MatchLine("m", "nights-watch", (), "", "", 0, None, None)
+    throws = statistics.two_dice([Record(line, Facts(points=(), dice=fair))])
+    assert throws is not None
+    assert throws.odds == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("gap", "freedom", "chance"),
+    [(0, 5, 1), (10, 10, 0.440493), (19.675, 11, 0.05), (18.307, 10, 0.05), (24.725, 11, 0.01)],
+)
+def test_the_odds_are_those_of_the_tables(gap: float, freedom: int, chance: float) -> None:
+    assert chance_of(gap, freedom) == pytest.approx(chance, abs=1e-4)
+
+
+def test_breaks_are_not_time_at_the_table() -> None:
+    minute = 60_000
+    assert seconds_at_table({}) is None
+    assert seconds_at_table({1: 0}) is None
+    assert seconds_at_table({1: 0, 2: minute, 3: 90 * minute, 4: 92 * minute}) == 180
+
+
+def test_only_moves_entered_here_have_a_time(tmp_path: Path) -> None:
+    now = [1_000.0]
+    with closing(Store(tmp_path / "timed.sqlite", clock=lambda: now[0])) as store:
+        match = keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *SHOWN[:4])
+        table = store.open(match)
+        for entry in SHOWN[4:7]:
+            now[0] += 30
+            table.enter(entry)
+        assert store.moments(match) == {5: 1_030_000, 6: 1_060_000, 7: 1_090_000}
+        [record] = counted(store)
+        assert record.facts.seconds == 60
+
+
+def test_a_filter_by_game_player_pair_and_time(store: Store) -> None:
+    keep(store, "schotten-totten", ("Ada", "Bo"), "2025-03-01", *WON)
+    keep(store, "schotten-totten", ("Ada", "Cy"), "2026-03-01", *WON)
+    keep(store, "nights-watch-wildlings", ("Ada", "Bo", "Cy"), "2026-05-20", *watch(9))
+    lines = [record.line for record in counted(store)]
+    today = datetime(2026, 6, 1)
+
+    def days(chosen: Filter) -> set[str]:
+        return {line.begun[:10] for line in lines if chosen.holds(line, today)}
+
+    assert len(days(Filter())) == 3
+    assert days(Filter(games=frozenset({"schotten-totten"}))) == {"2025-03-01", "2026-03-01"}
+    assert days(Filter(players=("bo",))) == {"2025-03-01", "2026-05-20"}
+    assert days(Filter(players=("Bo", "Cy"))) == {"2026-05-20"}
+    assert days(Filter(period="year")) == {"2026-03-01", "2026-05-20"}
+    assert days(Filter(period="month")) == {"2026-05-20"}
+
+
+def test_what_is_known_is_not_counted_again(store: Store) -> None:
+    match = keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *SHOWN)
+    keep(store, "schotten-totten", ("Ada", "Cy"), "2026-03-02", *WON)
+    first = counted(store)
+    assert steps(store) == 0
+    assert counted(store) == first
+    store.open(match).undo()
+    assert steps(store) == 1
+    assert [r.line.entries for r in counted(store) if r.line.id == match] == [74]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", '{"a": 1}', '{"a": ["x", {"points": "y"}]}', "null"]
+)
+def test_a_lost_or_damaged_file_is_counted_anew(store: Store, text: str) -> None:
+    keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
+    first = counted(store)
+    store.path.with_name("statistics.json").write_text(text, encoding="utf-8")
+    assert counted(store) == first
+
+
+def test_counting_may_stop_halfway(store: Store) -> None:
+    for day in (1, 2, 3):
+        keep(store, "schotten-totten", ("Ada", "Bo"), f"2026-03-0{day}", *WON)
+    work = Counted(store, store.path.with_name("statistics.json")).count()
+    next(work)
+    next(work)
+    work.close()
+    assert steps(store) == 2
+
+
+def test_deleted_matches_and_the_example_do_not_count(store: Store) -> None:
+    gone = keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
+    shown = keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-02", *WON)
+    kept = keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-03", *WON)
+    store.delete(gone)
+    *_, records = Counted(store, store.path.with_name("statistics.json")).count({shown})
+    assert isinstance(records, list)
+    assert [record.line.id for record in records] == [kept]
+
+
+def test_a_match_of_an_unknown_game_is_left_out(store: Store) -> None:
+    keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
+    store._found(Header("bridge", ("Ada", "Bo"), match="b"))
+    assert len(counted(store)) == 1

@@ -1,0 +1,226 @@
+"""What watchers are shown of every game, at every moment of whole matches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from babel.messages.pofile import read_po
+
+from companion import locale
+from companion.sync.web.look import SPRITE
+from companion.sync.web.page import RENDERERS, document, shown
+from companion.sync.web.scene import Scene
+from companion.table import Played, Table
+from scoring import GAMES
+from scoring.glen_more.clans import CARDS, CRESTS
+from tests.sync.watching import MATCHES, NAMES, empty_table, entries
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "{name}{0}%s",
+    "\u202eeve&amp;'",
+    "</ul></div>",
+)
+DRAWN = [match for match in MATCHES if match != "schotten-totten"]
+
+
+@cache
+def played(match: str, names: tuple[str, ...] = NAMES) -> Table:
+    """The whole match, with one move taken back and one refused."""
+    table = empty_table(match, names)
+    for n, entry in enumerate(entries(match)):
+        assert table.append(entry).verdict.ok
+        if n == 5:
+            table.undo()
+            table.append(entry)
+            table.append(entry | {"seat": 77} if "seat" in entry else entry | {"move": "?"})
+    return table
+
+
+def tree(html: str) -> ElementTree.Element:
+    """Well-formed, to the letter."""
+    return ElementTree.fromstring(f"<main>{html}</main>")
+
+
+def heard(root: ElementTree.Element) -> Iterator[str]:
+    """Everything that is written or read out."""
+    for element in root.iter():
+        if element.get("class") != "glyph" and "glyph" not in element.get("class", "").split():
+            yield element.text or ""
+        yield element.tail or ""
+        yield element.get("aria-label") or ""
+
+
+def test_every_game_has_a_drawing_of_its_own() -> None:
+    assert set(RENDERERS) == set(GAMES) - {"toy"}
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_every_moment_can_be_drawn(match: str) -> None:
+    table = played(match)
+    for seq in range(len(table.record) + 1):
+        now = shown(table, "kitchen", seq, ("en", "cs", "es")[seq % 3])
+        root = tree(now.html)
+        assert root.find(".//h1") is not None
+        assert now.said
+        assert "None" not in now.said
+        if seq == len(table.record):
+            assert root.find(".//*[@class='hint won']") is not None
+        ids = {use.get("href", "")[1:] for use in root.iter("use")}
+        assert all(f'<symbol id="{id}"' in SPRITE for id in ids)
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_a_name_is_only_ever_a_name(match: str) -> None:
+    table = played(match, HOSTILE)
+    last = len(table.record)
+    for seq in {0, last, *range(1, last, max(1, last // 12))}:
+        now = shown(table, HOSTILE[1], seq, "en")
+        root = tree(now.html)
+        tags = {element.tag for element in root.iter()}
+        assert not tags & {"script", "img", "style", "a", "form", "iframe"}
+        attributes = {name for element in root.iter() for name in element.attrib}
+        assert not {name for name in attributes if name.startswith("on") or name == "style"}
+        assert HOSTILE[0] in "".join(root.itertext())
+        page = document(now, HOSTILE[1], "en")
+        assert page.count("<script") == 1
+        assert "<img" not in page
+
+
+ENGLISH = re.compile(r"\{[^}]*\}|[A-Za-z]")
+
+
+def veiled(text: str) -> str:
+    """A language in which every letter is the same; what stands in braces is kept."""
+    return ENGLISH.sub(lambda found: found[0] if found[0][0] == "{" else "ж", text)
+
+
+def own_words(match: str) -> set[str]:
+    """What is called the same in every language: people, titles, what a table named itself."""
+    table = empty_table(match)
+    words = {*NAMES, *(name[0] for name in NAMES), "Bo’s", "kitchen", "Schotten", "Totten", "dnup"}
+    words |= {"Glen", "More", "II", "Night’s", "Watch", "A", "B", "C", "D", "S", "T"}
+    if table.header.game == "glen-more":
+        named = [*table.state.tiles, *CRESTS, *CARDS]
+        words |= {word for name in named for word in re.findall(r"[\w’']+", name)}
+    return words
+
+
+@pytest.mark.parametrize("match", DRAWN)
+def test_nothing_is_written_in_english_only(match: str) -> None:
+    """Every word goes through the reader's language, and every text is in its catalogues."""
+    table, asked = played(match), set[str]()
+
+    def tr(text: str) -> str:
+        asked.add(text)
+        return veiled(text)
+
+    def ntr(one: str, more: str, n: int) -> str:
+        asked.add(one)
+        return veiled(one if n == 1 else more)
+
+    own = own_words(match)
+    renderer = RENDERERS[table.header.game]
+    for entry in [None, *table.record[::3], table.record[-1]]:
+        scene = Scene(table, "Bo’s kitchen", entry, tr, ntr)
+        words = [*heard(tree(renderer.draw(scene))), renderer.tell(scene, entry) if entry else ""]
+        found = set(re.findall(r"[A-Za-z][\w’']*", " ".join(words)))
+        assert found <= own
+    for lang in ("cs", "es"):
+        assert asked <= catalogue(lang) | {""}
+
+
+@cache
+def catalogue(lang: str) -> set[str]:
+    folder = Path(locale.__path__[0]) / lang / "LC_MESSAGES"
+    texts = [message.id for po in folder.glob("*.po") for message in read_po(po.open("rb"))]
+    return {text if isinstance(text, str) else text[0] for text in texts}
+
+
+@pytest.mark.parametrize("match", DRAWN)
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"move": "amend"},
+        {"move": "play", "seat": None, "cards": 7},
+        {"move": "add", "seat": 9, "to": 3},
+        {"move": "take", "from": [1], "space": {}},
+        {"move": "bonus", "goods": [{}], "at": "x"},
+        {"move": "trade", "give": 3, "get": None, "with": "x"},
+        {"move": "build", "what": []},
+        {"move": "remove", "from": {"clearing": "x"}},
+        {"move": "remove", "from": {"camp": [1, 2]}},
+        {"move": "roll", "dice": ["x"], "wildling": None},
+        {"move": "token", "kind": {}, "clan": 3},
+        {"move": [], "seat": True},
+    ],
+    ids=lambda entry: str(entry["move"]),
+)
+def test_a_refused_entry_can_be_told_whatever_it_says(match: str, entry: dict[str, object]) -> None:
+    table = empty_table(match)
+    refused = table.append(entry)
+    scene = Scene(table, "kitchen", refused, str)
+    told = RENDERERS[table.header.game].tell(scene, refused)
+    assert isinstance(told, str)
+    assert told
+
+
+def last(table: Table, move: str) -> Played:
+    return next(p for p in reversed(table.record) if p.verdict.ok and p.entry.get("move") == move)
+
+
+def text(table: Table, played: Played) -> str:
+    html = shown(table, "kitchen", played.n, "en").html
+    return " ".join("".join(tree(html).itertext()).split())
+
+
+def test_dnup_tells_the_sets() -> None:
+    table = played("dnup")
+    laid = last(table, "play")
+    seat = laid.entry["seat"]
+    size, value = len(laid.entry["cards"]), laid.entry["cards"][0].partition("/")[0]
+    assert f"{size} × {value}" in text(table, laid)
+    assert (
+        shown(table, "kitchen", laid.n, "en").said == f"Last: {NAMES[seat]} plays {size} × {value}"
+    )
+
+
+def test_the_pad_adds_up() -> None:
+    table = played("glen-more-score")
+    root = tree(shown(table, "kitchen", len(table.record), "en").html)
+    rounds = root.find(".//table[@class='rounds']")
+    assert rounds is not None
+    rows = ["".join(cell.itertext()) for cell in rounds.iter("td")]
+    assert rows[-4:] == [str(vp) for vp in table.view()["vp"]]
+    headings = [th.get("scope") for th in root.iter("th")]
+    assert None not in headings
+    assert len(root.findall(".//caption")) == len(root.findall(".//table")) == 2
+
+
+def test_the_watch_tells_what_the_wildlings_did() -> None:
+    table = played("nights-watch-wildlings")
+    breach = next(p for p in table.record if any(e["event"] == "breach" for e in p.events))
+    before = table.game.view(table.state_after(breach.n - 1), None)
+    section = next(e["section"] for e in breach.events if e["event"] == "breach")
+    guards = len(before["wall"][section - 1])
+    told = text(table, breach)
+    assert f"Clearing {2 * section - 1}–{2 * section}: " in told
+    assert re.search(rf"{guards} guards?\. Breach", told)
+    assert "Breaches" in told
+
+
+def test_the_territory_lists_every_tile() -> None:
+    table = played("glen-more")
+    place = last(table, "place")
+    view = table.game.view(place.state, None)
+    told = text(table, place)
+    for seat in view["seats"]:
+        for plot in seat["tiles"]:
+            x, y = plot["at"]
+            assert f"{x}, {y}: ".replace("-", "−") in told

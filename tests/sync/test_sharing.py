@@ -1,0 +1,244 @@
+"""Several phones, one table, as the app's pages see it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.log import Header
+from companion.sync.joining import Joined
+from companion.sync.link import Way
+from companion.sync.pairing import NotAdmitted, read_code
+from tests.sync.phones import Phone
+from tests.sync.toy import put
+
+HEADER = Header("toy", ("Ada", "Bo"))
+
+
+@pytest.fixture
+def phones(tmp_path: Path) -> Iterator[tuple[Phone, Phone]]:
+    """Ada hosts, Bo follows."""
+    with Phone(tmp_path / "ada", "Ada's") as ada, Phone(tmp_path / "bo", "Bo's") as bo:
+        ada.host(HEADER, put("first"))
+        assert isinstance(bo.join(ada.live.code), Joined)
+        yield ada, bo
+
+
+def seen(phone: Phone) -> list[Any]:
+    return [played.entry for played in phone.live.table.record]
+
+
+def together(*phones: Phone) -> None:
+    """Wait until all show and have written the same, and nothing waits."""
+
+    def so() -> bool:
+        logs = [seen(phone) for phone in phones]
+        return all(log == logs[0] for log in logs) and not any(p.live.waiting for p in phones)
+
+    phones[0].until(so, *phones[1:])
+    assert all(phone.entries() == seen(phone) for phone in phones)
+
+
+def test_a_guest_has_the_whole_match_in_its_own_store(phones: tuple[Phone, Phone]) -> None:
+    ada, bo = phones
+    assert bo.entries() == ada.entries() == [put("first")]
+    assert bo.live.match == ada.live.match
+
+
+def test_moves_and_undo_go_both_ways(phones: tuple[Phone, Phone]) -> None:
+    ada, bo = phones
+    assert bo.live.table.enter(put("x")).ok
+    assert bo.live.waiting == 1
+    assert seen(bo)[-1] == put("x")
+    together(ada, bo)
+    assert ada.live.table.undo().ok
+    together(ada, bo)
+    assert bo.live.table.undo().ok
+    together(ada, bo)
+    assert bo.live.table.standing == ()
+
+
+def test_the_rules_refuse_at_once_what_they_refuse_everywhere(phones: tuple[Phone, Phone]) -> None:
+    _, bo = phones
+    assert not bo.live.table.enter(put("first")).ok
+    assert bo.live.waiting == 0
+
+
+def test_two_who_play_the_same_at_once_are_put_in_order(phones: tuple[Phone, Phone]) -> None:
+    """The second one's move comes back refused, with its rule."""
+    ada, bo = phones
+    assert bo.live.table.enter(put("x")).ok
+    assert ada.live.table.enter(put("x")).ok or ada.live.table.record[-1].entry == put("x")
+    ada.until(lambda: not bo.live.waiting, bo)
+    assert seen(ada).count(put("x")) == 1
+    together(ada, bo)
+
+
+def test_a_refusal_comes_back_with_its_rule(phones: tuple[Phone, Phone]) -> None:
+    ada, bo = phones
+    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_lock(True)))
+    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_seat(0, ada.live.me)))
+    assert bo.live.table.enter(put("x", seat=0)).ok
+    ada.until(lambda: bo.told, bo)
+    assert bo.told == [("refused", ["seat.tied"])]
+    assert seen(bo) == [put("first")]
+    assert not bo.live.waiting
+
+
+def test_a_host_hears_at_once_that_a_seat_is_tied(phones: tuple[Phone, Phone]) -> None:
+    ada, bo = phones
+    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_lock(True)))
+    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_seat(1, bo.live.me)))
+    verdict = ada.live.table.enter(put("x", seat=1))
+    assert [problem.rule for problem in verdict.broken] == ["seat.tied"]
+    assert ada.told == [("admitted", "Bo's")]
+
+
+def test_moves_wait_while_the_host_is_away_and_may_be_taken_back(tmp_path: Path) -> None:
+    with Phone(tmp_path / "bo", "Bo's") as bo:
+        with Phone(tmp_path / "ada", "Ada's") as ada:
+            match = ada.host(HEADER)
+            bo.join(ada.live.code)
+        bo.until(lambda: bo.live.link == "lost")
+        for text in ("x", "y"):
+            assert bo.live.table.enter(put(text)).ok
+        assert bo.live.table.undo().ok
+        assert seen(bo) == [put("x")]
+        assert bo.live.waiting == 1
+        with Phone(tmp_path / "ada", "Ada's") as ada:
+            assert ada.sharing.table_of(match) is not None
+            together(ada, bo)
+            assert seen(ada) == [put("x")]
+
+
+def test_a_killed_guest_resumes_with_what_waits(tmp_path: Path) -> None:
+    with Phone(tmp_path / "ada", "Ada's") as ada:
+        match = ada.host(HEADER)
+        with Phone(tmp_path / "bo", "Bo's") as bo:
+            bo.join(ada.live.code)
+        ada.sharing.leave()
+        with Phone(tmp_path / "bo", "Bo's") as bo:
+            assert bo.sharing.table_of(match).enter(put("x")).ok
+        with Phone(tmp_path / "bo", "Bo's") as bo:
+            table = bo.sharing.table_of(match)
+            assert [p.entry for p in table.record] == [put("x")]
+            assert bo.live.waiting == 1
+            ada.sharing.share(match, "kitchen")
+            together(ada, bo)
+
+
+def way_to(phone: Phone) -> Way:
+    code = read_code(phone.live.code)
+    return Way(code.addresses, code.port, code.fingerprint)
+
+
+def test_a_guest_takes_over_and_the_old_host_comes_back_as_one(tmp_path: Path) -> None:
+    with Phone(tmp_path / "bo", "Bo's") as bo:
+        with Phone(tmp_path / "ada", "Ada's") as ada:
+            match = ada.host(HEADER, put("a"))
+            bo.join(ada.live.code)
+            together(bo, ada)
+        with Phone(tmp_path / "ada", "Ada's") as ada:
+            bo.until(lambda: bo.live.link == "lost")
+            bo.sharing.take_over()
+            bo.until(lambda: bo.live.hosts)
+            assert bo.live.table.enter(put("b")).ok
+
+            ada.sharing.table_of(match)
+            ada.until(lambda: ada.live.code)
+            assert ada.live.table.enter(put("mine")).ok
+            ada.sharing.follow(way_to(bo))
+            ada.until(lambda: any(what == "kept" for what, _ in ada.told), bo)
+            aside = next(aside for what, aside in ada.told if what == "kept")
+            assert aside.entries == (put("mine"),)
+            assert aside.base == 1
+            together(ada, bo)
+            assert seen(ada) == [put("a"), put("b")]
+            kept = next(m for m in ada.store.matches() if m.aside_of == match)
+            assert ada.store.entries(kept.id) == [put("a"), put("mine")]
+
+            assert not ada.live.hosts
+            ada.live.call(ada.live.part.replay, aside.id)
+            ada.until(lambda: put("mine") in seen(bo), bo)
+            together(ada, bo)
+
+
+def test_an_old_host_is_told_that_another_phone_hosts(tmp_path: Path) -> None:
+    with Phone(tmp_path / "bo", "Bo's") as bo, Phone(tmp_path / "ada", "Ada's") as ada:
+        ada.host(HEADER)
+        bo.join(ada.live.code)
+        bo.sharing.take_over()
+        bo.until(lambda: bo.live.hosts)
+        bo.sharing.follow(way_to(ada))
+        ada.until(lambda: ("replaced", bo.live.me) in ada.told, bo)
+        with pytest.raises(Exception, match="another phone hosts"):
+            ada.live.table.enter(put("x"))
+
+
+def test_a_phone_that_was_put_out_is_told_and_keeps_the_match(phones: tuple[Phone, Phone]) -> None:
+    ada, bo = phones
+    ada.live.call(ada.live.part.put_out, bo.live.me)
+    ada.until(lambda: bo.live.link == "out", bo)
+    assert bo.told == [("put_out", "key")]
+    match = bo.live.match
+    bo.sharing.leave()
+    assert bo.sharing.table_of(match) is None
+    assert bo.store.open(match).enter(put("x")).ok
+
+
+def test_who_played_on_alone_and_joins_again_loses_nothing(phones: tuple[Phone, Phone]) -> None:
+    ada, bo = phones
+    match = bo.live.match
+    bo.sharing.leave()
+    bo.store.open(match).enter(put("alone"))
+    assert ada.live.table.enter(put("x")).ok
+    assert isinstance(bo.join(ada.live.code), Joined)
+    together(ada, bo)
+    (aside,) = [line for line in bo.store.matches() if line.aside_of == match]
+    assert bo.store.entries(aside.id) == [put("first"), put("alone")]
+
+
+def test_a_match_played_on_alone_is_shared_again_with_the_same_guests(
+    phones: tuple[Phone, Phone],
+) -> None:
+    ada, bo = phones
+    match, table = ada.live.match, ada.live.ledger.table
+    ada.sharing.leave()
+    ada.store.open(match).enter(put("alone"))
+    assert ada.sharing.share(match, "kitchen").ledger.table == table
+    together(ada, bo)
+    assert seen(bo) == [put("first"), put("alone")]
+
+
+def test_wrong_pins_are_counted(tmp_path: Path) -> None:
+    with Phone(tmp_path / "ada", "Ada's") as ada, Phone(tmp_path / "bo", "Bo's") as bo:
+        ada.host(HEADER)
+        port = read_code(ada.live.code).port
+        wrong = f"{(int(ada.live.pin or 0) + 1) % 10**6:06d}"
+        for left in (2, 1):
+            no = bo.join_pin(port, wrong)
+            assert isinstance(no, NotAdmitted)
+            assert (no.why, no.left) == ("pin", left)
+        assert isinstance(bo.join_pin(port, ada.live.pin or ""), Joined)
+
+
+def test_a_full_disk_is_told_and_the_copy_catches_up(
+    phones: tuple[Phone, Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.store import DiskFull
+
+    ada, bo = phones
+    keep = bo.store.keep
+
+    def full(*_: Any) -> None:
+        raise DiskFull
+
+    monkeypatch.setattr(bo.store, "keep", full)
+    assert ada.live.table.enter(put("x")).ok
+    ada.until(lambda: bo.told, bo)
+    assert bo.told[0][0] == "trouble"
+    assert seen(bo) == seen(ada)
+    monkeypatch.setattr(bo.store, "keep", keep)
+    assert ada.live.table.enter(put("y")).ok
+    together(ada, bo)

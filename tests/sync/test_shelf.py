@@ -1,0 +1,171 @@
+"""Things that phones of a table give each other: whole, as they were offered, or not at all."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.log import Header
+from companion.sync.messages import (
+    LARGEST_FRAME,
+    BadPeer,
+    Fetch,
+    Message,
+    Offer,
+    Piece,
+    decode,
+    encode,
+)
+from companion.sync.party import Item, Thing
+from companion.sync.shelf import LARGEST_ITEM, MOST_FETCHES, MOST_ITEMS, PIECE, Shelf, lines_of
+from companion.sync.wire import frame
+from tests.sync.phones import Phone
+
+DECK = Thing("deck", "ours", bytes(range(256)) * 1200)
+
+
+class Ends:
+    """A shelf, and what it was told."""
+
+    def __init__(self) -> None:
+        self.came: list[tuple[str, bytes | None]] = []
+        self.offers: list[tuple[Item, ...]] = []
+        self.shelf = Shelf(
+            lambda peer, items: self.offers.append(items),
+            lambda peer, item, data: self.came.append((item.name, data)),
+        )
+
+
+@pytest.fixture
+def two() -> tuple[Ends, Ends]:
+    """One offers the deck, the other knows of it."""
+    giver, taker = Ends(), Ends()
+    taker.shelf.receive(giver.shelf.lay([DECK]), "giver")
+    return giver, taker
+
+
+def carry(giver: Ends, taker: Ends, said: list[Message]) -> int:
+    """To and fro until nobody has anything to say; how many frames."""
+    count = 0
+    while said:
+        answers = [a for m in said for a in giver.shelf.receive(m, "taker")]
+        count += len(said) + len(answers)
+        assert all(len(frame(message)) < LARGEST_FRAME for message in answers)
+        answers = [decode(encode(message)) for message in answers]
+        said = [a for m in answers for a in taker.shelf.receive(m, "giver")]
+    return count
+
+
+def test_a_thing_comes_in_pieces(two: tuple[Ends, Ends]) -> None:
+    giver, taker = two
+    ((item,),) = taker.offers
+    pieces = -(-len(DECK.data) // PIECE)
+    assert carry(giver, taker, taker.shelf.fetch("giver", item.hash)) == 2 * pieces
+    assert taker.came == [("ours", DECK.data)]
+
+
+def test_what_is_not_offered_cannot_be_asked_for(two: tuple[Ends, Ends]) -> None:
+    giver, taker = two
+    assert taker.shelf.fetch("giver", "00" * 32) == []
+    assert giver.shelf.receive(Fetch("00" * 32, 0), "taker") == [Piece("00" * 32, 0, ())]
+    for at in (-1, len(DECK.data), 10**12):
+        (answer,) = giver.shelf.receive(Fetch(DECK.item().hash, at), "taker")
+        assert answer == Piece(DECK.item().hash, at, ())
+
+
+def test_a_thing_that_is_gone_or_changed_does_not_come(two: tuple[Ends, Ends]) -> None:
+    giver, taker = two
+    hash = DECK.item().hash
+    said = taker.shelf.fetch("giver", hash)
+    giver.shelf.lay([])
+    carry(giver, taker, said)
+    assert taker.came == [("ours", None)]
+    said = taker.shelf.fetch("giver", hash)
+    while said:
+        (ask,) = said
+        assert isinstance(ask, Fetch)
+        zeros = bytes(min(PIECE, len(DECK.data) - ask.at))
+        said = taker.shelf.receive(Piece(hash, ask.at, lines_of(zeros)), "giver")
+    assert taker.came == [("ours", None), ("ours", None)]
+
+
+def test_a_lost_line_ends_what_was_coming(two: tuple[Ends, Ends]) -> None:
+    _, taker = two
+    taker.shelf.fetch("giver", DECK.item().hash)
+    taker.shelf.gone("giver")
+    assert taker.came == [("ours", None)]
+    assert taker.offers[-1] == ()
+    assert taker.shelf.receive(Piece(DECK.item().hash, 0, ("AAAA",)), "giver") == []
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        Piece(DECK.item().hash, 0, ("no base64",)),
+        Piece(DECK.item().hash, 0, ("\u017e",)),
+        Piece(DECK.item().hash, 5, ("AAAA",)),
+        Piece(DECK.item().hash, 0, lines_of(DECK.data + b"x")),
+    ],
+    ids=["letters", "no ascii", "elsewhere", "too much"],
+)
+def test_a_piece_that_does_not_fit_ends_the_line(two: tuple[Ends, Ends], piece: Piece) -> None:
+    _, taker = two
+    taker.shelf.fetch("giver", DECK.item().hash)
+    with pytest.raises(BadPeer):
+        taker.shelf.receive(piece, "giver")
+    assert taker.came == []
+
+
+GOOD = DECK.item()._asdict()
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        [GOOD] * (MOST_ITEMS + 1),
+        [GOOD | {"size": 0}],
+        [GOOD | {"size": LARGEST_ITEM + 1}],
+        [GOOD | {"size": True}],
+        [GOOD | {"hash": "../../etc"}],
+        [GOOD | {"name": "x" * 1000}],
+        [GOOD | {"name": None}],
+        [GOOD | {"kind": "a b"}],
+        [GOOD | {"more": 1}],
+        [{}],
+    ],
+)
+def test_an_absurd_offer_ends_the_line(items: list[dict[str, object]]) -> None:
+    taker = Ends()
+    with pytest.raises(BadPeer):
+        taker.shelf.receive(Offer(tuple(items)), "giver")
+    assert taker.offers == []
+
+
+def test_only_a_few_things_come_at_a_time() -> None:
+    giver, taker = Ends(), Ends()
+    things = [Thing("deck", str(i), bytes([i])) for i in range(9)]
+    taker.shelf.receive(giver.shelf.lay(things), "giver")
+    asked = [m for t in things for m in taker.shelf.fetch("giver", t.item().hash)]
+    assert len(asked) == MOST_FETCHES
+    assert taker.shelf.fetch("giver", things[0].item().hash) == []
+
+
+def test_what_is_too_large_is_not_offered() -> None:
+    offer = Ends().shelf.lay([Thing("deck", "huge", bytes(LARGEST_ITEM + 1)), DECK])
+    assert [item["name"] for item in offer.items] == ["ours"]
+
+
+def test_host_and_guest_fetch_from_each_other(tmp_path: Path) -> None:
+    mine, yours = DECK, Thing("board", "yours", b'{"hexes": []}')
+    with Phone(tmp_path / "ada", "Ada's") as ada, Phone(tmp_path / "bo", "Bo's") as bo:
+        ada.host(Header("toy", ("Ada", "Bo")))
+        ada.live.call(ada.live.part.lay, [mine])
+        bo.join(ada.live.code)
+        bo.until(lambda: bo.live.offers.get("host"))
+        bo.live.call(bo.live.part.lay, [yours])
+        ada.until(lambda: ada.live.offers.get(bo.live.me), bo)
+        bo.live.call(bo.live.part.fetch, "host", mine.item().hash)
+        ada.live.call(ada.live.part.fetch, bo.live.me, yours.item().hash)
+        fetched = ("fetched", ("ours", mine.data)), ("fetched", ("yours", yours.data))
+        ada.until(lambda: fetched[0] in bo.told and fetched[1] in ada.told, bo)
+        bo.sharing.leave()
+        ada.until(lambda: not any(ada.live.offers.values()))

@@ -1,0 +1,110 @@
+"""What is really on the screen: every word stands off the ground it is drawn on, 4.5 to 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from kivy.uix.label import Label
+
+from companion.ui import paint
+from companion.ui.theme import MODES
+from companion.ui.widgets import Painted, Scroll, Sheet
+from tests.ui.driver import Driver, walk
+from tests.ui.test_colours import contrast
+from tests.ui.visits import VISITS
+
+Written = tuple[str, float, float, float, float, Any]
+"""Words, a box in the window, and the ink."""
+
+
+def painted(widget: Painted, monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
+    """What a widget writes, as it writes it; pale on purpose (alpha) does not count."""
+    said: list[Written] = []
+    original = paint.text
+
+    def text(words: str, x: float, y: float, px: float, tint: Any, **more: Any) -> float:
+        wide = original(words, x, y, px, tint, **more)
+        left = x - wide * {"left": 0.0, "center": 0.5, "right": 1.0}[more.get("anchor", "center")]
+        if words.strip() and more.get("font", "Roboto") == "Roboto" and tint[3] == 1:
+            said.append((words, *widget.to_window(left, y - px / 2), wide, px, tint))
+        return wide
+
+    with monkeypatch.context() as patch:
+        patch.setattr(paint, "text", text)
+        widget.paint_now()
+    yield from said
+
+
+def written(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
+    layer = ui.layers()[0]
+    for widget in walk(layer):
+        if widget.disabled or not widget.opacity:
+            continue
+        if isinstance(widget, Painted):
+            yield from (w for w in painted(widget, monkeypatch) if in_sight(widget, w[2], w[4]))
+        elif isinstance(widget, Label) and widget.text.strip():
+            high, wide = widget.texture_size[1], widget.texture_size[0]
+            x, y = widget.to_window(widget.x, widget.center_y - high / 2)
+            if in_sight(widget, y, high):
+                yield (widget.text, x, y, wide, high, widget.color)
+
+
+def in_sight(widget: Any, y: float, high: float) -> bool:
+    """Not scrolled away."""
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        if isinstance(parent, Scroll):
+            low = parent.to_window(*parent.pos)[1]
+            return bool(low <= y and y + high <= low + parent.height)
+        parent = parent.parent
+    return True
+
+
+def ground(picture: Any, x: float, y: float, w: float, h: float) -> str | None:
+    """The commonest colour there; None outside the window."""
+    high, wide = picture.shape[:2]
+    left, right = max(0, round(x)), min(wide, round(x + w))
+    top, bottom = max(0, round(high - y - h)), min(high, round(high - y))
+    if right - left < 4 or bottom - top < 4:
+        return None
+    spot = picture[top:bottom, left:right].reshape(-1, 3)
+    colours, counts = np.unique(spot, axis=0, return_counts=True)
+    return code(colours[counts.argmax()] / 255)
+
+
+def code(colour: Any) -> str:
+    return "#" + "".join(f"{round(float(part) * 255):02X}" for part in colour[:3])
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_word_stands_off_its_ground(
+    ui: Driver, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every other screen in each theme: together all of them, and all parts in both."""
+    ui.app.remember("theme", mode)
+    ui.app.wear(mode)
+    faint: dict[str, set[tuple[str, str, str, float]]] = {}
+    for name in list(VISITS)[MODES.index(mode) :: len(MODES)]:
+        ui.app.home()
+        ui.frames(2)
+        VISITS[name](ui)
+        ui.hush()
+        texts = list(written(ui, monkeypatch))
+        ui.blind = False
+        ui.frames(2)
+        picture = ui.pixels()
+        ui.blind = True
+        for words, *box, ink in texts:
+            under = ground(picture, *box)
+            if under and (ratio := contrast(code(ink), under)) < 4.5 and under != code(ink):
+                faint.setdefault(name, set()).add((words, code(ink), under, round(ratio, 1)))
+    assert faint == {}
+
+
+def test_sheets_are_seen_on_top(ui: Driver) -> None:
+    """The picture that is measured is the one a finger would touch."""
+    VISITS["menu"](ui)
+    assert isinstance(ui.layers()[0], Sheet)

@@ -1,0 +1,261 @@
+"""The list of matches, deleting them, and taking in files, by fingers."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.log import Header, dump
+from companion.store import Store
+from companion.ui import arrivals
+from tests.ui.driver import Driver
+from tests.ui.visits_stats import SHOWN, WON, deleted, evenings, file_stops, finished, keep
+
+HEADER = Header("schotten-totten", ("Ada", "Bo"), match="m", begun="2026-05-03T20:00:00")
+
+
+def rows(ui: Driver) -> list[Any]:
+    found = [row for row in ui.of("MatchRow") if row.match is not None]
+    return sorted(found, key=lambda row: -row.y)
+
+
+def names(ui: Driver) -> list[str]:
+    return [row.text for row in rows(ui)]
+
+
+def menu_of(ui: Driver, row: Any) -> None:
+    ui.touch(*row.to_window(row.right - 20, row.center_y))
+
+
+def session(folder: Path, entries: Any, header: Header = HEADER, name: str = "match") -> Path:
+    file = folder / f"{name}.jsonl"
+    file.write_text("\n".join(dump(header, entries)) + "\n", encoding="utf-8")
+    return file
+
+
+def open_list(ui: Driver) -> None:
+    ui.app.home()
+    ui.frames(3)
+    ui.tap("History")
+
+
+def test_running_and_finished_are_told_apart(ui: Driver) -> None:
+    evenings(ui)
+    open_list(ui)
+    assert ui.app.page.state == "15 matches"
+    headings = [w.text for w in sorted(ui.of("MatchHeading"), key=lambda w: -w.y)]
+    assert headings == ["Running", "Over"]
+    assert names(ui)[0] == "Bo, Dana"
+    assert rows(ui)[0].icon == "play"
+    assert {row.icon for row in rows(ui)[1:]} == {"points"}
+    ui.tap(rows(ui)[0])
+    assert ui.app.stack[-1][0] == "table"
+    ui.app.back()
+    ui.frames(3)
+    ui.tap(rows(ui)[1])
+    assert ui.app.stack[-1][0] == "result"
+
+
+def test_the_list_is_filtered_by_game_and_player(ui: Driver) -> None:
+    evenings(ui)
+    open_list(ui)
+    ui.tap("Schotten Totten")
+    assert len(names(ui)) == 5
+    ui.tap_icon("name")
+    ui.tap(next(chip for chip in ui.of("Chip") if chip.text == "Cy"))
+    ui.tap("Show")
+    assert names(ui) == ["Ada, Cy"]
+    assert ui.app.page.state == "1 of 15 matches"
+
+
+def test_deleting_is_taken_back_by_one_tap(ui: Driver) -> None:
+    match = finished(ui)
+    open_list(ui)
+    menu_of(ui, rows(ui)[0])
+    ui.tap("Delete")
+    assert ui.see("No matches yet")
+    [notice] = ui.notices()
+    assert notice.text == "Deleted: Schotten Totten (Ada, Bo)"
+    ui.touch(notice.right - 40, notice.center_y)
+    assert [line.id for line in ui.app.store.matches()] == [match]
+    assert names(ui) == ["Ada, Bo"]
+
+
+def test_a_deleted_match_survives_a_kill_and_is_put_back(ui: Driver, tmp_path: Path) -> None:
+    match = finished(ui)
+    open_list(ui)
+    menu_of(ui, rows(ui)[0])
+    ui.tap("Delete")
+    killed = Store(tmp_path / "matches.sqlite")
+    assert [line.id for line in killed.matches(deleted=True)] == [match]
+    assert len(killed.entries(match)) == len(WON)
+    killed.close()
+    ui.start(tmp_path)
+    assert ui.app.stack[-1][0] == "matches"
+    ui.tap_icon("more")
+    ui.tap("Deleted matches")
+    ui.tap(rows(ui)[0])
+    ui.tap("Put back")
+    assert [line.id for line in ui.app.store.matches()] == [match]
+    assert ui.app.stack[-1][0] == "matches"
+    assert names(ui) == ["Ada, Bo"]
+
+
+def test_deleting_for_good_asks_once(ui: Driver) -> None:
+    deleted(ui)
+    ui.tap(rows(ui)[0])
+    ui.tap("Delete for good")
+    ui.tap("Keep it")
+    assert len(ui.app.store.matches(deleted=True)) == 1
+    ui.tap(rows(ui)[0])
+    ui.tap("Delete for good")
+    ui.tap("Delete")
+    assert ui.app.store.matches(deleted=True) == []
+
+
+def test_five_hundred_matches_open_at_once(ui: Driver) -> None:
+    for i in range(500):
+        ui.app.store.begin(Header("schotten-totten", ("Ada", "Bo"), match=f"m{i}"))
+    open_list(ui)
+    assert ui.app.page.state == "500 matches"
+    assert 0 < len(rows(ui)) < 40
+
+
+# Files
+
+
+def test_a_chosen_file_is_taken_in_and_opened(ui: Driver, tmp_path: Path) -> None:
+    ui.device.chooses = session(tmp_path, SHOWN)
+    ui.tap("History")
+    ui.tap("Open a session file")
+    ui.frames(2)
+    assert ("choose_file", (".jsonl",)) in ui.device.asked
+    assert ui.app.stack[-1] == ("table", {"match": "m"})
+    assert ui.notices()[0].text == "The match is here. It can go on on this phone."
+    assert len(ui.app.page.table.record) == len(SHOWN)
+
+
+def test_without_a_chooser_files_lying_ready_are_offered(ui: Driver, tmp_path: Path) -> None:
+    session(tmp_path, WON)
+    ui.tap("History")
+    ui.tap("Open a session file")
+    ui.tap("match.jsonl")
+    assert ui.app.stack[-1] == ("result", {"match": "m"})
+
+
+@pytest.mark.parametrize("typed", ["", "nowhere.jsonl", "\0", "x" * 5000])
+def test_a_name_that_is_no_file_is_refused(ui: Driver, typed: str) -> None:
+    ui.app.go("matches")
+    arrivals.choose(ui.app)
+    ui.frames(2)
+    sheet = ui.app.sheets()[0]
+    sheet.entry.text = typed
+    ui.tap("Open")
+    assert sheet.refused.text == "There is no such file."
+
+
+def test_a_typed_name_is_opened(ui: Driver, tmp_path: Path) -> None:
+    file = session(tmp_path, SHOWN)
+    ui.app.go("matches")
+    arrivals.choose(ui.app)
+    ui.frames(2)
+    ui.app.sheets()[0].entry.text = f" {file} "
+    ui.tap("Open")
+    assert ui.app.stack[-1] == ("table", {"match": "m"})
+
+
+def test_a_file_named_at_the_start_is_taken_in(ui: Driver, tmp_path: Path) -> None:
+    ui.start(tmp_path, opens=[session(tmp_path, SHOWN)])
+    ui.frames(3)
+    assert ui.app.stack[-1] == ("table", {"match": "m"})
+
+
+def test_another_app_hands_a_file_over(ui: Driver, tmp_path: Path) -> None:
+    ui.device.hand(session(tmp_path, SHOWN[:10]))
+    ui.frames(3)
+    assert len(ui.app.page.table.record) == 10
+    ui.device.hand(session(tmp_path, SHOWN))
+    ui.frames(3)
+    assert len(ui.app.page.table.record) == len(SHOWN)
+    assert ui.notices()[0].text == "The match went on elsewhere. What is new has been added."
+    ui.device.hand(session(tmp_path, SHOWN[:10]))
+    ui.frames(3)
+    assert len(ui.app.page.table.record) == len(SHOWN)
+    assert ui.notices()[0].text == "This match is here already. Nothing was added."
+
+
+def test_a_fork_is_kept_beside_and_said(ui: Driver, tmp_path: Path) -> None:
+    arrivals.take_in(ui.app, session(tmp_path, SHOWN[:3]))
+    other = (*SHOWN[:2], {"seat": 1, "move": "play", "card": "B9", "stone": 9})
+    arrivals.take_in(ui.app, session(tmp_path, other))
+    ui.frames(2)
+    assert "Both are kept" in ui.notices()[0].text
+    assert len(ui.app.store.matches()) == 2
+    open_list(ui)
+    assert any("another course" in row.note for row in rows(ui))
+
+
+def test_a_damaged_file_says_where_it_stops(ui: Driver) -> None:
+    file_stops(ui)
+    assert ui.notices()[0].text == "This file stops at move 4. The 3 before it are here."
+    assert len(ui.app.page.table.record) == 3
+
+
+@pytest.mark.parametrize("content", [b"", b"\x89PNG", b"{}"])
+def test_a_foreign_file_changes_nothing(ui: Driver, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "strange.jsonl"
+    file.write_bytes(content)
+    arrivals.take_in(ui.app, file)
+    ui.frames(2)
+    assert "Nothing has changed" in ui.notices()[0].text
+    assert ui.app.store.matches() == []
+    arrivals.take_in(ui.app, tmp_path / "nowhere.jsonl")
+    assert "cannot be opened" in ui.notices()[0].text
+
+
+def test_all_matches_go_out_and_come_in(ui: Driver, tmp_path: Path, monkeypatch: Any) -> None:
+    for day in range(1, 5):
+        keep(ui, "schotten-totten", ("Ada", "Bo"), f"2026-03-0{day}", *SHOWN[:8])
+    open_list(ui)
+    ui.tap_icon("more")
+    ui.tap("All matches as a file")
+    file = ui.device.asked[-1][1]
+    (tmp_path / "new").mkdir()
+    ui.start(tmp_path / "new")
+    monkeypatch.setattr(arrivals, "SLICE", 0)
+    arrivals.take_in(ui.app, file)
+    ui.frames(1)
+    assert ui.see("Matches come in")
+    ui.until(lambda: not ui.app.sheets())
+    assert ui.notices()[0].text == "4 matches are new, 0 went on, 0 were here."
+    assert len(ui.app.store.matches()) == 4
+
+
+def test_taking_in_may_be_stopped(ui: Driver, tmp_path: Path, monkeypatch: Any) -> None:
+    texts = []
+    for day in range(1, 7):
+        header = Header("schotten-totten", ("Ada", "Bo"), match=f"m{day}")
+        texts.append("\n".join(dump(header, SHOWN[:4])))
+    file = tmp_path / "many.jsonl"
+    file.write_text("\n\n".join(texts), encoding="utf-8")
+    monkeypatch.setattr(arrivals, "SLICE", 0)
+    arrivals.take_in(ui.app, file)
+    ui.app.sheets()[0].finish()
+    count = len(ui.app.store.matches())
+    assert 0 < count < 6
+    ui.frames(5)
+    assert len(ui.app.store.matches()) == count
+
+
+def test_a_shared_table_is_neither_deleted_nor_overwritten(ui: Driver, tmp_path: Path) -> None:
+    arrivals.take_in(ui.app, session(tmp_path, SHOWN[:4]))
+    ui.frames(2)
+    open_list(ui)
+    ui.app.store.set_setting("tables", {"m": {"on": True}})
+    menu_of(ui, rows(ui)[0])
+    assert ui.find("Delete").disabled
+    ui.app.sheets()[0].close()
+    arrivals.take_in(ui.app, session(tmp_path, SHOWN[:8]))
+    ui.frames(2)
+    assert "goes on there by itself" in ui.notices()[0].text
+    assert len(ui.app.store.entries("m")) == 4

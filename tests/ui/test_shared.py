@@ -1,0 +1,526 @@
+"""Several phones, one table: the app's pages against another phone over real TLS on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import segno
+
+from companion.log import Header
+from companion.sync.pairing import read_code
+from companion.ui.screens import join as join_page
+from tests.sync.phones import Phone
+from tests.ui.driver import Driver
+from tests.ui.visits import end, play
+
+HEADER = Header("schotten-totten", ("Ada", "Bo"))
+
+
+@pytest.fixture
+def bo(tmp_path: Path) -> Iterator[Phone]:
+    """Another phone, without a screen."""
+    with Phone(tmp_path / "bo", "Galaxy A54") as phone:
+        yield phone
+
+
+def both(ui: Driver, bo: Phone, so: Callable[[], Any]) -> None:
+    """Let frames pass here and events there until it is so."""
+
+    def now() -> Any:
+        bo.sharing.drain()
+        return so()
+
+    ui.until(now, 10)
+    ui.frames(2)
+
+
+def entries(ui: Driver) -> list[Any]:
+    return [played.entry for played in ui.app.page.table.record]
+
+
+def theirs(bo: Phone) -> list[Any]:
+    return [played.entry for played in bo.live.table.record]
+
+
+def share(ui: Driver) -> Any:
+    """A new match on this phone, shared; in its lobby."""
+    ui.app.settings["names"] = ["Ada", "Bo"]
+    ui.tap(ui.game("Schotten Totten"))
+    ui.tap("Share")
+    ui.until(lambda: ui.app.linking.live.code)
+    ui.frames(2)
+    return ui.app.linking.live
+
+
+def paste(ui: Driver, text: str) -> None:
+    from kivy.core.clipboard import Clipboard
+
+    Clipboard.copy(text)
+    ui.tap_icon("enter_number")
+    ui.tap("Paste")
+
+
+def come(ui: Driver, bo: Phone) -> Any:
+    """Bo hosts; this phone joins as Ada by a pasted code."""
+    bo.host(HEADER)
+    ui.tap("Join a table")
+    paste(ui, bo.live.code)
+    both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
+    ui.tap("Ada")
+    both(ui, bo, lambda: ui.app.linking.live.link == "ok" and bo.live.room.seats)
+    return ui.app.linking.live
+
+
+# Hosting
+
+
+def test_a_match_is_shared_joined_and_played_by_both(ui: Driver, bo: Phone) -> None:
+    live = share(ui)
+    assert ui.app.stack[-1][0] == "lobby"
+    assert ui.see(live.pin[:3])
+    bo.join(live.code)
+    both(ui, bo, lambda: live.room.here)
+    assert ui.app.link.text == "2"
+    assert ui.see("Galaxy A54")
+    ui.tap("To the table")
+    ui.play(0, 5, "G5")
+    assert entries(ui) == [play(0, "G5", 5)]
+    both(ui, bo, lambda: theirs(bo) == entries(ui))
+    assert bo.live.table.enter(end(0)).ok
+    both(ui, bo, lambda: len(entries(ui)) == 2)
+    ui.tap_icon("undo")
+    both(ui, bo, lambda: len(theirs(bo)) == 3)
+    assert bo.entries() == entries(ui)
+
+
+def test_the_code_in_the_lobby_is_the_code(ui: Driver) -> None:
+    """As another camera sees it: from the pixels of the window."""
+    from companion.codes import code_reader
+
+    ui.blind = False
+    live = share(ui)
+    ui.frames(4)
+    assert code_reader()(ui.pixels()[:, :, ::-1]) == live.code
+    ui.blind = True
+
+
+def test_a_table_is_shared_from_its_menu_and_stops(ui: Driver, bo: Phone) -> None:
+    ui.tap(ui.game("Schotten Totten"))
+    ui.tap("Start")
+    ui.tap_icon("more")
+    ui.tap("Share this table")
+    live = ui.app.linking.live
+    ui.until(lambda: live.code)
+    bo.join(live.code)
+    ui.tap_icon("more")
+    ui.tap("Stop sharing")
+    assert ui.app.stack[-1][0] == "table"
+    assert ui.app.link.icon == ""
+    ui.play(0, 5, "G5")
+    both(ui, bo, lambda: bo.live.link == "lost")
+    assert theirs(bo) == []
+
+
+def test_seats_are_tied_to_phones_in_the_lobby(ui: Driver, bo: Phone) -> None:
+    live = share(ui)
+    bo.join(live.code)
+    both(ui, bo, lambda: live.room.here)
+    ui.tap("Bo")
+    ui.tap("Galaxy A54")
+    both(ui, bo, lambda: bo.live.room.seats)
+    assert bo.live.room.seats == {1: bo.live.me}
+    ui.tap(ui.of("Toggle")[0])
+    both(ui, bo, lambda: bo.live.room.lock)
+    ui.tap("To the table")
+    ui.play(0, 5, "G5")
+    ui.tap("Draw, end turn")
+    ui.play(1, 5, "B5")
+    assert ui.see("Bo enters these moves on another device.")
+    assert len(entries(ui)) == 2
+
+
+def test_a_phone_is_put_out(ui: Driver, bo: Phone) -> None:
+    live = share(ui)
+    bo.join(live.code)
+    both(ui, bo, lambda: live.room.here)
+    ui.tap("Galaxy A54")
+    ui.tap("Put this phone out")
+    ui.tap("Put out")
+    both(ui, bo, lambda: bo.live.link == "out")
+    assert not ui.see("Galaxy A54")
+
+
+def test_a_lost_guest_is_seen_on_every_page(ui: Driver, bo: Phone) -> None:
+    live = share(ui)
+    bo.join(live.code)
+    both(ui, bo, lambda: live.room.here)
+    bo.sharing.leave()
+    both(ui, bo, lambda: live.room.gone)
+    assert (ui.app.link.text, ui.app.link.mood) == ("1/2", "illegal")
+    assert any(row.value.startswith("lost ") for row in ui.of("SeatRow"))
+    ui.app.go("settings")
+    ui.hush()
+    (chip,) = ui.of("LinkChip")
+    assert chip.text == "1/2"
+    ui.tap(chip)
+    assert ui.app.stack[-1][0] == "lobby"
+
+
+def test_watchers_get_a_page_only_when_asked_for(ui: Driver) -> None:
+    live = share(ui)
+    assert live.watch is None
+    ui.tap("Show on a screen")
+    ui.until(lambda: live.watch)
+    ui.frames(2)
+    assert ui.see("Plain HTTP")
+    address = live.watch
+    with urllib.request.urlopen(address, timeout=5) as page:
+        assert b"<!doctype html>" in page.read().lower()
+    ui.tap("End the page")
+    ui.until(lambda: live.watch is None)
+    with pytest.raises(OSError, match=r".*"):
+        urllib.request.urlopen(address, timeout=5)
+
+
+def test_the_table_is_given_a_name(ui: Driver) -> None:
+    live = share(ui)
+    ui.tap_icon("more")
+    ui.tap("Name of the table")
+    ui.of("NameEntry")[0].text = " Bo's  kitchen "
+    ui.tap("Done")
+    ui.until(lambda: live.room.name == "Bo's kitchen")
+
+
+def test_others_are_heard_only_while_that_is_needed(ui: Driver) -> None:
+    ui.tap("Join a table")
+    ui.tap_icon("back")
+    share(ui)
+    ui.tap_icon("more")
+    ui.tap("Stop sharing")
+    asked = [on for what, on in ui.device.asked if what == "hear_all"]
+    assert asked == [True, False, True, False]
+
+
+# Joining
+
+
+def test_a_guest_plays_through_the_host(ui: Driver, bo: Phone) -> None:
+    live = come(ui, bo)
+    ui.play(0, 5, "G5")
+    assert entries(ui) == [play(0, "G5", 5)]
+    both(ui, bo, lambda: theirs(bo) and not live.waiting)
+    assert theirs(bo) == entries(ui) == ui.app.store.entries(ui.app.page.match)
+    assert bo.live.room.seats == {0: live.me}
+    ui.tap_icon("undo")
+    both(ui, bo, lambda: len(theirs(bo)) == 2)
+    assert bo.live.table.standing == ()
+
+
+def test_the_camera_reads_the_code(ui: Driver, bo: Phone, tmp_path: Path) -> None:
+    bo.host(HEADER)
+    (tmp_path / "camera").mkdir()
+    segno.make(bo.live.code).save(str(tmp_path / "camera" / "code.png"), scale=6, border=6)
+    ui.tap("Join a table")
+    both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
+    assert ui.see("Who are you?")
+    ui.tap("I only look on")
+    both(ui, bo, lambda: ui.app.linking.live.link == "ok")
+
+
+def type_in(ui: Driver, text: str) -> None:
+    for key in text:
+        ui.tap(key)
+
+
+def test_an_address_is_typed_and_the_pin_after_it(ui: Driver, bo: Phone) -> None:
+    bo.host(HEADER)
+    ui.tap("Join a table")
+    ui.tap_icon("enter_number")
+    type_in(ui, "127.0.0.")
+    ui.tap("Next")
+    assert ui.see("four numbers with dots")
+    type_in(ui, f"1:{read_code(bo.live.code).port}")
+    ui.tap("Next")
+    pin = bo.live.pin
+    assert pin is not None
+    type_in(ui, f"{(int(pin) + 1) % 10**6:06d}")
+    both(ui, bo, lambda: ui.see("Wrong PIN, 2 tries left."))
+    type_in(ui, "4")
+    assert not ui.see("Wrong PIN")
+    ui.tap_icon("backspace")
+    type_in(ui, pin)
+    both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
+
+
+def test_tables_that_are_found_are_listed_and_picked(ui: Driver, bo: Phone) -> None:
+    from companion.sync.discovery import Found
+
+    bo.host(HEADER)
+    ui.tap("Join a table")
+    port = read_code(bo.live.code).port
+    here = Found("a" * 32, "Bo's kitchen", "schotten-totten", "bo", 1, ("127.0.0.1",), port)
+    ui.app.page.seen((here,))
+    ui.frames(2)
+    ui.tap("Bo's kitchen")
+    assert ui.see("PIN on the host’s screen")
+    type_in(ui, str(bo.live.pin))
+    both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
+
+
+def test_without_a_find_other_ways_are_offered(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(join_page, "PATIENCE", 0.0)
+    ui.device.camera_allowed = False
+    ui.tap("Join a table")
+    ui.until(lambda: ui.see("No table found in 5 seconds"))
+    assert ui.see("Scan the code, or open a hotspot.")
+    ui.until(lambda: ui.app.page.ids.finder.trouble == "refused")
+    ui.tap("Type the address")
+    assert ui.see("Address of the table")
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda code: "hello", "What was copied is neither a code nor an address."),
+        (lambda code: code[:40], "This is not the code of a table."),
+        (lambda code: code.replace("v=1", "v=7"), "another version of Cairn"),
+        (lambda code: code[:-4] + "aaaa", "This code was used already."),
+        (lambda code: code.replace("&f=", "&f=AA")[:-2], "This is not the code of a table."),
+    ],
+)
+def test_a_code_that_does_not_fit_is_said_to_be_so(
+    ui: Driver, bo: Phone, change: Callable[[str], str], sentence: str
+) -> None:
+    bo.host(HEADER)
+    ui.tap("Join a table")
+    paste(ui, change(bo.live.code))
+    both(ui, bo, lambda: ui.see(sentence) or any(sentence in n.text for n in ui.notices()))
+    assert ui.app.stack[-1][0] == "join"
+
+
+def test_a_host_that_is_gone_and_a_stranger_at_its_place(ui: Driver, bo: Phone) -> None:
+    bo.host(HEADER)
+    code = read_code(bo.live.code)
+    ui.tap("Join a table")
+    strange = code._replace(fingerprint="ab" * 32)
+    paste(ui, strange.text())
+    both(ui, bo, lambda: ui.see("Another device answers at this address."))
+    bo.sharing.leave()
+    both(ui, bo, lambda: bo.sharing.live is None)
+    ui.hush()
+    paste(ui, code.text())
+    both(ui, bo, lambda: ui.see("Nobody answers there."))
+
+
+def test_a_code_of_another_table_is_not_followed(ui: Driver, bo: Phone, tmp_path: Path) -> None:
+    come(ui, bo)
+    ui.tap(ui.of("LinkChip")[0])
+    ui.tap_icon("more")
+    ui.tap("Scan the host’s code")
+    with Phone(tmp_path / "cy", "Cy's") as cy:
+        cy.host(HEADER)
+        paste(ui, cy.live.code)
+        assert ui.see("This code belongs to another table. Nothing was sent.")
+
+
+# Away and back
+
+
+def test_the_host_goes_and_a_guest_takes_over(ui: Driver, tmp_path: Path) -> None:
+    with Phone(tmp_path / "bo", "Galaxy A54") as bo:
+        live = come(ui, bo)
+        assert bo.live.table.enter(play(0, "G5", 4)).ok
+        both(ui, bo, lambda: len(entries(ui)) == 1)
+        match = bo.live.match
+    ui.until(lambda: live.link == "lost")
+    ui.frames(2)
+    (bar,) = ui.of("LinkBar")
+    assert bar.text == "Out of reach: Galaxy A54. Moves wait here."
+    ui.tap("Draw, end turn")
+    assert ui.app.link.text == "1 waiting"
+    assert live.table.settled == 1
+    ui.touch(bar.right - 40, bar.center_y)
+    ui.tap("Take over")
+    ui.until(lambda: live.hosts)
+    ui.frames(2)
+    assert ui.of("LinkBar") == []
+    assert live.table.settled == len(entries(ui)) == 2, "what waited is numbered now"
+    with Phone(tmp_path / "bo", "Galaxy A54") as bo:
+        assert bo.sharing.table_of(match).enter({"undo": 1}).ok
+        bo.sharing.follow(way_to(live))
+        both(ui, bo, lambda: bo.live.link == "ok" and len(theirs(bo)) == 2)
+        assert [what for what, _ in bo.told] == ["kept"]
+
+
+def way_to(live: Any) -> Any:
+    from companion.sync.link import Way
+
+    code = read_code(live.code)
+    return Way(code.addresses, code.port, code.fingerprint)
+
+
+def test_an_old_host_follows_and_enters_its_branch_again(ui: Driver, bo: Phone) -> None:
+    live = share(ui)
+    ui.tap("To the table")
+    bo.join(live.code)
+    both(ui, bo, lambda: live.room.here)
+    bo.sharing.take_over()
+    both(ui, bo, lambda: bo.live.hosts and not live.room.here)
+    assert bo.live.table.enter(play(0, "R1", 1)).ok
+    ui.play(0, 5, "G5")
+    bo.sharing.follow(way_to(live))
+    both(ui, bo, lambda: ui.see("Another phone hosts this table now: Galaxy A54"))
+    bo.sharing.take_over()
+    both(ui, bo, lambda: bo.live.hosts)
+    live.ledger.remember("way", way_to(bo.live).to_json())
+    ui.tap("Follow")
+    both(ui, bo, lambda: ui.see("Your moves were kept aside"))
+    assert ui.see("green 5 at stone 5")
+    assert entries(ui) == [play(0, "R1", 1)]
+    assert bo.live.table.undo().ok
+    both(ui, bo, lambda: len(entries(ui)) == 2)
+    ui.tap("Enter again")
+    both(ui, bo, lambda: play(0, "G5", 5) in theirs(bo))
+    assert not live.asides
+    assert len([m for m in ui.app.store.matches() if m.aside_of]) == 1
+
+
+def test_a_refusal_comes_back_with_its_rule(ui: Driver, bo: Phone) -> None:
+    live = come(ui, bo)
+    bo.live.call(lambda: bo.live.part.share(bo.live.part.host.set_lock(True)))
+    bo.live.call(lambda: bo.live.part.share(bo.live.part.host.set_seat(0, bo.live.me)))
+    ui.play(0, 5, "G5")
+    both(ui, bo, lambda: ui.see("Ada enters these moves on another device."))
+    assert ui.see("The move was sent and came back: it is off the table again.")
+    assert entries(ui) == []
+    assert not live.waiting
+    ui.tap("Why?")
+    assert ui.see("A seat may be tied to one device")
+
+
+def test_a_killed_guest_is_back_at_the_table_by_itself(
+    ui: Driver, bo: Phone, tmp_path: Path
+) -> None:
+    come(ui, bo)
+    ui.play(0, 5, "G5")
+    both(ui, bo, lambda: theirs(bo))
+    ui.start(tmp_path)
+    assert ui.app.stack[-1][0] == "table"
+    assert bo.live.table.enter(end(0)).ok
+    both(ui, bo, lambda: len(entries(ui)) == 2)
+    assert ui.app.linking.live.link == "ok"
+
+
+def test_a_host_that_was_killed_hosts_again(ui: Driver, bo: Phone, tmp_path: Path) -> None:
+    live = share(ui)
+    bo.join(live.code)
+    ui.tap("To the table")
+    ui.play(0, 5, "G5")
+    both(ui, bo, lambda: theirs(bo))
+    ui.start(tmp_path)
+    both(ui, bo, lambda: ui.app.linking.live.room.here)
+    assert bo.live.table.enter(end(0)).ok
+    both(ui, bo, lambda: len(entries(ui)) == 2)
+
+
+def test_who_is_put_out_plays_on_alone(ui: Driver, bo: Phone) -> None:
+    live = come(ui, bo)
+    bo.live.call(bo.live.part.put_out, live.me)
+    both(ui, bo, lambda: ui.see("This phone is no longer at the table"))
+    ui.tap("Play on alone")
+    assert ui.app.link.icon == ""
+    ui.play(0, 5, "G5")
+    assert entries(ui) == [play(0, "G5", 5)]
+    assert theirs(bo) == []
+
+
+def test_history_and_result_follow_the_table(ui: Driver, bo: Phone) -> None:
+    come(ui, bo)
+    ui.tap_icon("more")
+    ui.tap("History of this match")
+    assert bo.live.table.enter(play(0, "G5", 4)).ok
+    both(ui, bo, lambda: len(ui.app.page.ids.list.data) == 1)
+    ui.app.page.choose(0)
+    ui.tap("Undo to 0")
+    both(ui, bo, lambda: len(theirs(bo)) == 2)
+
+
+# What never leaves the phone
+
+
+CANARIES = ("CANARY-R7", "CANARY-hand-of-ann", "CANARY-joker")
+
+
+def test_no_byte_of_a_note_is_ever_sent(
+    ui: Driver, bo: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever else the store holds; every byte for the network is searched before encryption."""
+    sent: list[bytes] = []
+    write = asyncio.StreamWriter.write
+
+    def record(writer: asyncio.StreamWriter, data: Any) -> None:
+        sent.append(bytes(data))
+        write(writer, data)
+
+    monkeypatch.setattr(asyncio.StreamWriter, "write", record)
+    for phone in (ui.app.store, bo.store):
+        phone.set_setting("notes", {"match": list(CANARIES)})
+        phone.set_setting("names", list(CANARIES))
+        phone.begin(Header("schotten-totten", (CANARIES[1], CANARIES[2])))
+    live = share(ui)
+    bo.join(live.code)
+    both(ui, bo, lambda: live.room.here)
+    ui.tap("Show on a screen")
+    ui.until(lambda: live.watch)
+    urllib.request.urlopen(live.watch, timeout=5).close()
+    ui.tap("Done")
+    ui.tap("To the table")
+    ui.play(0, 5, "G5")
+    both(ui, bo, lambda: theirs(bo))
+    assert bo.live.table.enter(end(0)).ok
+    both(ui, bo, lambda: len(entries(ui)) == 2)
+    everything = b"".join(sent)
+    assert b'"stone":5' in everything, "the recorder hears nothing"
+    assert b"<!doctype html>" in everything
+    for canary in CANARIES:
+        assert canary.encode() not in everything
+
+
+# What phones give each other
+
+
+def test_tiles_that_another_phone_knows_are_taken_over(ui: Driver, bo: Phone) -> None:
+    from companion.sync.party import Thing
+    from scoring.codec import from_json
+    from scoring.glen_more.catalogue import Catalogue, described, export
+    from scoring.glen_more.tile import Description
+    from tests.ui.visits_glen import TILES
+
+    name, said = next(iter(TILES.items()))
+    theirs_ = described(Catalogue({}), [(name, from_json(Description, said, name))])
+    tiles = Thing("glen-more-tiles", "1", json.dumps(export(theirs_)).encode())
+    broken = Thing("glen-more-tiles", "2", b"{}")
+    unknown = Thing("of-tomorrow", "3", b"[]")
+    come(ui, bo)
+    bo.live.call(bo.live.part.lay, [tiles, broken, unknown])
+    both(ui, bo, lambda: ui.app.linking.live.offers.get("host"))
+    ui.hush()
+    ui.tap(ui.of("LinkChip")[0])
+    assert ui.see("2 things to take over")
+    ui.tap("On the other phones")
+    rows = [row for row in ui.of("Choice") if row.text == "Glen More: tiles"]
+    ui.tap(rows[-1])
+    both(ui, bo, lambda: any("1 tile has come." in n.text for n in ui.notices()))
+    assert ui.app.settings["catalogue"] == export(theirs_)
+    ui.hush()
+    both(ui, bo, lambda: bo.live.offers[ui.app.linking.live.me])
+    ui.tap("On the other phones")
+    ui.tap("Glen More: tiles")
+    both(ui, bo, lambda: any("cannot be read" in n.text for n in ui.notices()))
+    assert ui.app.settings["catalogue"] == export(theirs_)

@@ -1,0 +1,168 @@
+"""A result given away: as a picture, a file, a table, a play."""
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import cv2
+import pytest
+
+from companion.check import read_session
+from companion.exports import BG_STATS
+from companion.platform import Device
+from companion.ui import picture
+from companion.ui.theme import MODES, seat_ink
+from tests.ui.driver import Driver
+from tests.ui.visits_glen import FINAL, FOUR, PLAYED, C, D
+from tests.ui.visits_stats import finished, keep
+
+
+def result(ui: Driver) -> str:
+    match = finished(ui)
+    ui.app.go("result", match=match)
+    ui.frames(3)
+    return match
+
+
+def shared(ui: Driver) -> Path:
+    return next(file for asked, file in reversed(ui.device.asked) if asked == "share")
+
+
+def said(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Everything that is drawn on a picture."""
+    words: set[str] = set()
+    original = picture.paint.text
+
+    def text(told: str, *args: Any, **more: Any) -> float:
+        words.add(told)
+        return original(told, *args, **more)
+
+    monkeypatch.setattr(picture.paint, "text", text)
+    return words
+
+
+def test_a_picture_shows_game_players_and_every_line(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    result(ui)
+    words = said(monkeypatch)
+    ui.tap("Picture")
+    drawn = cv2.imread(str(shared(ui)))
+    assert drawn.shape[1] == 1080
+    assert drawn.shape[0] > 1000
+    assert {"Schotten Totten", "Ada wins", "Ada", "Bo", "Total", "5", "2", "1 Mar 2026"} <= words
+    told = " ".join(words)
+    for part in ("The winner of a round gets", "point for each stone held", "Three adjacent"):
+        assert part in told
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_picture_is_upright_and_in_the_theme(ui: Driver, mode: str) -> None:
+    ui.app.wear(mode)
+    result(ui)
+    ui.tap("Picture")
+    drawn = cv2.imread(str(shared(ui))).astype(int)
+    ground = [round(255 * c) for c in ui.app.theme.bg[2::-1]]
+    assert abs(drawn[3, 3] - ground).max() <= 1
+    winner = [round(255 * c) for c in seat_ink(0).fill[2::-1]]
+    stones = (abs(drawn - winner).max(axis=2) <= 2).sum(axis=1)
+    assert stones[132:372].sum() > 5000, "the winner's cairn stands above"
+    assert stones[:-372:-1][132:].sum() < 2500, "and not below"
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "es"])
+def test_a_long_score_still_fits(ui: Driver, lang: str) -> None:
+    from companion.ui import paint
+
+    ui.app.speak_language(lang)
+    match = keep(ui, "glen-more-score", FOUR, "2026-01-01", *PLAYED, C, D, FINAL)
+    paint.cut.clear()
+    file = ui.device.folder / "long.png"
+    picture.save_picture(ui.app, ui.app.table(match), match, file)
+    assert paint.cut == []
+    assert cv2.imread(str(file)).shape[0] <= picture.TALLEST
+
+
+def test_a_very_long_score_shrinks(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished(ui)
+    monkeypatch.setattr(picture, "TALLEST", 600)
+    file = ui.device.folder / "small.png"
+    picture.save_picture(ui.app, ui.app.table(match), match, file)
+    height, width, _ = cv2.imread(str(file)).shape
+    assert height <= 610
+    assert width < 1080
+
+
+def test_the_share_sheet_gives_a_session_file(ui: Driver) -> None:
+    match = result(ui)
+    ui.tap("Share")
+    ui.tap("Session file")
+    file = shared(ui)
+    assert file.name == "schotten-totten-2026-03-01-ada-bo-scho.jsonl"
+    session = read_session(str(file))
+    assert list(session.entries) == ui.app.store.entries(match)
+    assert session.header.match == match
+
+
+def test_the_share_sheet_gives_a_table(ui: Driver) -> None:
+    result(ui)
+    ui.tap("Share")
+    ui.tap("Table of points")
+    rows = list(csv.DictReader(shared(ui).read_text(encoding="utf-8-sig").splitlines()))
+    assert [(row["player"], row["points"]) for row in rows] == [("Ada", "5"), ("Bo", "2")]
+
+
+def test_bg_stats_opens_with_the_play(ui: Driver) -> None:
+    match = result(ui)
+    ui.tap("Share")
+    ui.tap("BG Stats")
+    asked, link = ui.device.asked[-1]
+    assert asked == "open_link"
+    play = json.loads(unquote(link.removeprefix(BG_STATS)))
+    assert play["sourcePlayId"] == match
+    assert [(p["name"], p["score"], p["winner"]) for p in play["players"]] == [
+        ("Ada", 5, True),
+        ("Bo", 2, False),
+    ]
+
+
+def test_without_bg_stats_the_link_is_copied(ui: Driver) -> None:
+    from kivy.core.clipboard import Clipboard
+
+    result(ui)
+    ui.device.knows_links = False
+    ui.tap("Share")
+    ui.tap("BG Stats")
+    assert Clipboard.paste().startswith(BG_STATS)
+    assert "copied" in ui.notices()[0].text
+
+
+def test_where_nothing_takes_a_file_its_place_is_told(
+    ui: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CAIRN_HOME", str(tmp_path / "home"))
+    result(ui)
+    ui.app.device = Device()
+    ui.tap("Picture")
+    [file] = (tmp_path / "home").glob("*.png")
+    assert str(file) in ui.notices()[0].text
+
+
+def test_a_full_disk_is_said(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    result(ui)
+    monkeypatch.setattr(ui.device, "exports_folder", lambda: Path("/nowhere/at/all"))
+    for way in ("Session file", "Table of points", "Picture"):
+        ui.tap_icon("share")
+        ui.tap(way)
+        assert ui.notices()
+        ui.hush()
+
+
+def test_a_match_with_a_strange_name_stays_in_its_folder(ui: Driver) -> None:
+    match = keep(ui, "schotten-totten", ("../..", "/etc"), "2026-03-01")
+    from companion.ui.sharing import share_match
+
+    share_match(ui.app, match)
+    assert shared(ui).parent == ui.device.folder

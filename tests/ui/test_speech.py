@@ -1,0 +1,151 @@
+"""With speech on, every verdict is spoken in the chosen language, at every table."""
+
+from typing import Any
+
+import pytest
+
+from companion.ui.games.nights_watch.full.desk import build_sheet
+from tests.ui import visits, visits_dnup, visits_glen, visits_watch_table
+from tests.ui.driver import Driver
+from tests.ui.visits_stats import SHOWN
+
+
+@pytest.fixture
+def aloud(ui: Driver) -> Driver:
+    ui.app.settings["speech"] = True
+    return ui
+
+
+def spoken(ui: Driver) -> list[str]:
+    """What was said since the last time, all in the app's language."""
+    ui.frames(3)
+    told = [what for asked, what in ui.device.asked if asked == "speak"]
+    ui.device.asked.clear()
+    assert {lang for _, lang in told} <= {ui.app.lang}
+    return [words for words, _ in told]
+
+
+@pytest.mark.parametrize(
+    ("lang", "refused", "accepted", "over"),
+    [
+        ("en", "Not yet: Bo can still win stone 1", "Stone 7 goes to Ada", "Ada wins"),
+        ("cs", "Ještě ne: ", "Kámen 7 získává Ada", "Vítězí Ada"),
+        ("es", "Todavía no: ", "La piedra 7 es de Ada", "Gana Ada"),
+    ],
+)
+def test_schotten_totten(aloud: Driver, lang: str, refused: str, accepted: str, over: str) -> None:
+    ui = aloud
+    ui.app.speak_language(lang)
+    visits.table_with(ui, {}, *SHOWN)
+    spoken(ui)
+    body = ui.app.page.body
+    body.fingers.claim(1)
+    assert any(words.startswith(refused) for words in spoken(ui))
+    ui.app.sheets()[0].close()
+    body.fingers.claim(5)
+    ui.app.sheets()[0].close()
+    spoken(ui)
+    body.fingers.claim(7)
+    told = spoken(ui)
+    assert told[0].startswith(accepted)
+    assert told[-1] == over
+    assert any(words.startswith("Ada: 5 ") for words in told)
+
+
+def test_a_card_that_cannot_be_laid_is_refused_aloud(aloud: Driver) -> None:
+    ui = aloud
+    visits.table_with(ui, {}, visits.play(0, "G5", 4), visits.end(0))
+    spoken(ui)
+    ui.tap_side(1, 4)
+    ui.tap_card("G5")
+    assert spoken(ui) == ["G5 already lies at stone 4."]
+    ui.app.sheets()[0].close()
+    ui.tap_side(0, 4)
+    assert len(spoken(ui)) == 1
+
+
+def test_what_is_taken_back_is_said(aloud: Driver) -> None:
+    ui = aloud
+    visits.table_with(ui, {}, visits.play(0, "G5", 4))
+    spoken(ui)
+    ui.tap_icon("undo")
+    [told] = spoken(ui)
+    assert told.startswith("Taken back: ")
+
+
+def test_dnup(aloud: Driver) -> None:
+    ui = aloud
+    visits_dnup.dnup_table(ui)
+    spoken(ui)
+    page = ui.app.page
+    seat = page.view()["turn"]
+    page.propose({"seat": seat, "move": "take", "from": seat})
+    assert spoken(ui)
+    page.body.explain({"seat": 1 - seat, "move": "play", "cards": []})
+    assert spoken(ui)
+
+
+def test_glen_more(aloud: Driver) -> None:
+    ui = aloud
+    visits_glen.pad(ui, *visits_glen.PLAYED)
+    spoken(ui)
+    ui.app.page.body.set_value("scots", 0, 99)
+    assert len(spoken(ui)) == 1
+    ui.app.page.propose(visits_glen.C)
+    told = spoken(ui)
+    assert told[0]
+    assert any(words.startswith("Ada: ") for words in told[1:])
+
+
+def test_nights_watch(aloud: Driver) -> None:
+    ui = aloud
+    visits.warden_with(ui, *visits.FIRST_GUARDS, visits.NORTH)
+    spoken(ui)
+    page = ui.app.page
+    page.propose(visits.roll(1, 5))
+    [refused] = spoken(ui)
+    assert "Ada" in refused
+    page.propose(visits.roll(0, 5))
+    assert len(spoken(ui)) >= 2
+    page.propose({"seat": 0, "move": "victory"})
+    told = spoken(ui)
+    assert told[0].startswith("Allowed, on trust: ")
+    assert told[-1] == "Ada wins"
+
+
+def test_the_full_table_of_the_watch(aloud: Driver) -> None:
+    ui = aloud
+    visits_watch_table.watch_with(ui, *visits_watch_table.BEGUN)
+    spoken(ui)
+    page = ui.app.page
+    page.body.fingers.enter({"seat": 0, "move": "end_turn"})
+    assert len(spoken(ui)) == 1
+    ui.app.sheets()[0].close()
+    page.body.fingers.enter(visits_watch_table.dice(0, 3, 3, 9))
+    assert spoken(ui)[0]
+    build_sheet(page.body.fingers).show()
+    ui.frames(2)
+    ui.tap(next(row for row in ui.of("DeskRow") if not row.open))
+    assert len(spoken(ui)) == 1
+
+
+def test_in_silence_nothing_is_said(ui: Driver) -> None:
+    visits.table_with(ui, {}, visits.play(0, "G5", 4))
+    ui.app.page.propose(visits.end(0))
+    assert not [asked for asked, _ in ui.device.asked if asked == "speak"]
+
+
+def test_that_the_table_turns_is_said_once(ui: Driver, tmp_path: Any) -> None:
+    visits.table_with(ui, {}, visits.play(0, "G5", 4))
+    ui.app.page.propose(visits.end(0))
+    ui.frames(2)
+    assert "The table has turned: Bo" in ui.notices()[0].text
+    ui.hush()
+    ui.app.page.propose(visits.play(1, "R5", 4))
+    ui.app.page.propose(visits.end(1))
+    ui.frames(2)
+    assert ui.notices() == []
+    ui.start(tmp_path)
+    ui.app.page.propose(visits.play(0, "G6", 4))
+    ui.app.page.propose(visits.end(0))
+    assert ui.notices() == []

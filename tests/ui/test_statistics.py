@@ -1,0 +1,151 @@
+"""The page of statistics, by fingers."""
+
+import csv
+from pathlib import Path
+from typing import Any
+
+from companion.ui.screens import statistics as page
+from companion.ui.widgets.plot import Bars, Lines
+from tests.ui.driver import Driver, walk
+from tests.ui.visits_stats import evenings, open_statistics
+
+
+def shares(ui: Driver, title: str) -> dict[str, str]:
+    """Names and "n of all" in the panel with this title."""
+    for panel in ui.of("Panel"):
+        parts = list(walk(panel))
+        if any(getattr(part, "text", "") == title for part in parts):
+            return {
+                next(w.name for w in walk(row) if type(w).__name__ == "SeatMark"): next(
+                    w.text for w in walk(row) if " of " in getattr(w, "text", "")
+                )
+                for row in panel.children
+                if any(type(w).__name__ == "SeatMark" for w in walk(row))
+            }
+    raise AssertionError(f"no panel {title}")
+
+
+def chip(ui: Driver, words: str) -> Any:
+    return next(c for c in ui.of("Chip") if c.text == words)
+
+
+def test_from_home_to_a_pair(ui: Driver) -> None:
+    evenings(ui)
+    ui.app.home()
+    ui.frames(3)
+    ui.tap("Statistics")
+    ui.until(lambda: not ui.app.page.counting)
+    assert ui.see("15")
+    assert shares(ui, "Matches won") == {
+        "Ada": "7 of 14",
+        "Bo": "6 of 13",
+        "Dana": "1 of 6",
+        "Cy": "0 of 11",
+    }
+    assert ui.see("1 match is still running and not counted here.")
+    ui.tap(chip(ui, "Schotten Totten"))
+    assert shares(ui, "Matches won")["Ada"] == "3 of 4"
+    assert shares(ui, "Stones proven early") == {
+        "Ada": "11 of 14",
+        "Bo": "9 of 10",
+        "Cy": "2 of 2",
+        "Dana": "2 of 2",
+    }
+    assert not ui.see("Wildling die")
+    ui.tap_icon("name")
+    ui.tap(chip(ui, "Ada"))
+    ui.tap(chip(ui, "Bo"))
+    ui.tap("Show")
+    assert ui.see("Ada + Bo")
+    assert shares(ui, "Ada and Bo") == {"Ada": "2 of 3", "Bo": "1 of 3"}
+    ui.tap_icon("name")
+    ui.tap("All players")
+    assert chip(ui, "All players")
+
+
+def test_a_third_player_takes_the_place_of_the_first(ui: Driver) -> None:
+    evenings(ui)
+    open_statistics(ui)
+    ui.tap_icon("name")
+    for name in ("Ada", "Bo", "Cy", "Cy", "Cy"):
+        ui.tap(chip(ui, name))
+    ui.tap("Show")
+    assert ui.app.filter.players == ("Bo", "Cy")
+
+
+def test_plots_follow_what_was_counted(ui: Driver) -> None:
+    evenings(ui)
+    open_statistics(ui)
+    ui.tap(chip(ui, "Glen More II"))
+    [plot] = [w for w in ui.widgets() if isinstance(w, Lines)]
+    assert plot.steps == ("12 Jan", "12 Feb", "12 Mar", "12 Apr", "12 May", "12 Jun")
+    assert len(plot.courses) == 4
+    assert all(len(course) == 6 for course in plot.courses)
+    ui.tap(chip(ui, "Night's Watch"))
+    [bars] = [w for w in ui.widgets() if isinstance(w, Bars)]
+    assert sum(bars.counts) == 40
+    assert ui.see("40 rolls; line: expected")
+    assert ui.see("Unusual")
+    assert ui.see("4 of 4")
+
+
+def test_a_period_without_matches_says_so(ui: Driver) -> None:
+    evenings(ui)
+    open_statistics(ui)
+    ui.tap_icon("history")
+    ui.tap("Last 30 days")
+    assert ui.app.filter.period == "month"
+    ui.tap_icon("history")
+    ui.tap("All time")
+    assert ui.see("Matches won")
+
+
+def test_few_matches_are_said_to_be_few(ui: Driver) -> None:
+    from tests.ui.visits_stats import statistics_empty, statistics_few
+
+    statistics_empty(ui)
+    assert ui.see("Nothing to count yet")
+    ui.app.home()
+    statistics_few(ui)
+    assert ui.see("1 match: too few to tell who plays better.")
+    assert ui.see("One match so far: a line needs two.")
+
+
+def test_slow_counting_shows_how_far_it_is(ui: Driver, monkeypatch: Any) -> None:
+    evenings(ui)
+    monkeypatch.setattr(page, "AT_ONCE", 0)
+    monkeypatch.setattr(page, "SLICE", 0)
+    ui.app.go("statistics")
+    ui.frames(2)
+    assert ui.app.page.counting
+    assert ui.see("of 15")
+    ui.app.speak_language("cs")
+    assert ui.app.page.counting
+    ui.app.home()
+    ui.frames(3)
+    open_statistics(ui)
+    assert ui.see("Vyhrané partie")
+
+
+def test_results_go_to_a_spreadsheet(ui: Driver) -> None:
+    evenings(ui)
+    open_statistics(ui)
+    ui.tap(chip(ui, "Schotten Totten"))
+    ui.tap_icon("export")
+    asked, file = ui.device.asked[-1]
+    assert (asked, file.name) == ("share", "cairn-results.csv")
+    rows = list(csv.DictReader(Path(file).read_text(encoding="utf-8-sig").splitlines()))
+    assert len(rows) == 10
+    assert {row["player"] for row in rows} == {"Ada", "Bo", "Cy", "Dana"}
+    assert sum(int(row["won"]) for row in rows) == 4
+
+
+def test_the_filter_is_kept_until_home(ui: Driver) -> None:
+    evenings(ui)
+    open_statistics(ui)
+    ui.tap(chip(ui, "Schotten Totten"))
+    ui.app.go("matches")
+    ui.frames(3)
+    assert ui.app.page.state == "5 of 15 matches"
+    ui.app.home()
+    assert ui.app.filter.games == frozenset()

@@ -1,0 +1,226 @@
+"""The camera's screens, and how to get there from home; what is read is made by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from companion.decks import Shelf, kinds
+from companion.log import Header, Session
+from companion.lookout import Sighting
+from tests.ui import pictures, visits_dnup
+from tests.ui.driver import Driver
+from tests.ui.pictures import Still, before, has_deck, read_as
+from tests.vision.scenes import Scene
+
+Entry = dict[str, Any]
+
+
+def lies(stone: int, near: list[str], far: list[str]) -> Entry:
+    sides = {"sides": [near, far]}
+    return {"move": "amend", "stones": {str(stone): sides}, "decks": {"clan": 30}}
+
+
+def border(ui: Driver) -> str:
+    """A table with a few cards, Ada to play."""
+    entries = (lies(2, ["G3", "B4"], ["Y8"]), lies(4, ["R5"], ["V1"]))
+    header = Header("schotten-totten", ("Ada", "Bo"), {})
+    match = str(ui.app.store.import_session(Session(header, entries)))
+    ui.app.home()
+    ui.app.go("table", match=match)
+    ui.frames(3)
+    return match
+
+
+def looking(ui: Driver, scene: Scene, look: Any, *, still: bool = True, **aim: Any) -> Any:
+    """The camera over the border."""
+    ui.app.go("camera", match=border(ui), **aim)
+    return before(ui, Still(scene, Sighting(look, still)))
+
+
+def camera_sure(ui: Driver) -> Any:
+    scene = pictures.single("G5")
+    return looking(ui, scene, read_as(scene, {}), aim="lay", seat=0, stone=5)
+
+
+def camera_doubt(ui: Driver) -> Any:
+    """Two cards are known, the third is brown or red, and the red one lies elsewhere."""
+    scene = pictures.column("G3", "B4", "N5")
+    look = read_as(scene, {"N5": (("N5", 0.74), ("R5", 0.24))}, "glare")
+    return looking(ui, scene, look, aim="lay", seat=0, stone=2)
+
+
+def camera_excluded(ui: Driver) -> Any:
+    scene = pictures.single("R5")
+    return looking(ui, scene, read_as(scene, {}), aim="lay", seat=0, stone=2)
+
+
+def camera_anywhere(ui: Driver) -> Any:
+    scene = pictures.single("G5")
+    return looking(ui, scene, read_as(scene, {}), aim="lay", seat=0)
+
+
+def camera_two_new(ui: Driver) -> Any:
+    scene = pictures.column("G3", "G5", "N5")
+    return looking(ui, scene, read_as(scene, {}), aim="lay", seat=0, stone=2)
+
+
+def camera_live(ui: Driver) -> Any:
+    scene = pictures.single("G5")
+    look = read_as(scene, {}, "blur")
+    return looking(ui, scene, look, still=False, aim="lay", seat=0, stone=5)
+
+
+def camera_dark(ui: Driver) -> Any:
+    scene = pictures.nothing()
+    look = read_as(scene, {}, "dark")
+    return looking(ui, scene, look, still=False, aim="lay", seat=0, stone=5)
+
+
+def camera_pad(ui: Driver) -> None:
+    camera_doubt(ui).aim.correct(2)
+    ui.frames(3)
+
+
+def camera_check(ui: Driver) -> Any:
+    """Bo has a card that nobody entered, and one of Ada's is another."""
+    scene = pictures.stone(["G3", "N5"], ["Y8", "V7"])
+    return looking(ui, scene, read_as(scene, {}), aim="check", stone=2)
+
+
+def camera_checked(ui: Driver) -> Any:
+    scene = pictures.stone(["G3", "B4"], ["Y8"])
+    return looking(ui, scene, read_as(scene, {}), aim="check")
+
+
+def camera_refused(ui: Driver) -> None:
+    ui.device.camera_allowed = False
+    ui.app.go("camera", match=border(ui), aim="lay", seat=0, stone=5)
+    ui.frames(4)
+    ui.device.camera_allowed = True
+
+
+def camera_none(ui: Driver) -> None:
+    ui.app.go("camera", match=border(ui), aim="lay", seat=0, stone=5)
+    before(ui, Still(pictures.nothing(), None, "none"))
+
+
+def camera_no_deck(ui: Driver) -> None:
+    visits_dnup.five(ui)
+    ui.app.go("camera", match=ui.app.page.match, aim="set", seat=0)
+    ui.frames(4)
+
+
+def dnup_looking(ui: Driver, scene: Scene, look: Any, aim: str) -> Any:
+    visits_dnup.five(ui)
+    has_deck(ui, "X2", learnt=False)
+    ui.app.go("camera", match=ui.app.page.match, aim=aim, seat=0)
+    return before(ui, Still(scene, Sighting(look, True)))
+
+
+def camera_set(ui: Driver) -> Any:
+    scene = pictures.row("5/8", "3/8")
+    return dnup_looking(ui, scene, read_as(scene, {}), "set")
+
+
+def camera_hand(ui: Driver) -> Any:
+    scene = pictures.row("3/7", "4/6", "5/8")
+    look = read_as(scene, {"4/6": (("4/6", 0.6), ("4/8", 0.3))})
+    return dnup_looking(ui, scene, look, "hand")
+
+
+def camera_ends(ui: Driver) -> None:
+    camera_hand(ui).aim.correct(1)
+    ui.frames(3)
+
+
+def camera_note(ui: Driver) -> None:
+    camera_hand(ui).aim.keep()
+    ui.frames(3)
+
+
+def dnup_camera(ui: Driver) -> None:
+    visits_dnup.five(ui)
+    ui.tap_icon("camera")
+
+
+def shelf(ui: Driver) -> None:
+    has_deck(ui, "X1", learnt=False)
+    ui.app.go("shelf")
+    ui.frames(3)
+
+
+def shelf_menu(ui: Driver) -> None:
+    shelf(ui)
+    ui.app.page.menu(ui.app.page.shelf.find("X1"))
+    ui.frames(3)
+
+
+def shelf_rename(ui: Driver) -> None:
+    shelf(ui)
+    ui.app.page.rename(ui.app.page.shelf.find("X1"))
+    ui.frames(3)
+
+
+def shelf_games(ui: Driver) -> None:
+    shelf(ui)
+    ui.app.page.choose_game()
+    ui.frames(3)
+
+
+def enrolling(ui: Driver, game: str, pictured: int, scene: Scene) -> Any:
+    decks = Shelf(ui.device.data_folder() / "decks")
+    name = decks.begin(game, "X3")
+    for card in kinds()[game].cards[:pictured]:
+        decks.keep(name, card, np.zeros((8, 6, 3), np.uint8))
+    ui.app.go("enrol", deck=name)
+    seen = scene.truths[0].corners if scene.truths else None
+    return before(ui, Still(scene, seen))
+
+
+def enrol(ui: Driver) -> Any:
+    return enrolling(ui, "schotten-totten", 12, pictures.single("Y8"))
+
+
+def enrol_none(ui: Driver) -> None:
+    enrolling(ui, "dnup", 0, pictures.nothing(90))
+
+
+def enrol_cards(ui: Driver) -> None:
+    enrol(ui).all_cards()
+    ui.frames(3)
+
+
+def enrol_whole(ui: Driver) -> None:
+    enrolling(ui, "dnup", len(kinds()["dnup"].cards), pictures.nothing(90))
+
+
+ALL = (
+    camera_sure,
+    camera_doubt,
+    camera_excluded,
+    camera_anywhere,
+    camera_two_new,
+    camera_live,
+    camera_dark,
+    camera_pad,
+    camera_check,
+    camera_checked,
+    camera_refused,
+    camera_none,
+    camera_no_deck,
+    camera_set,
+    camera_hand,
+    camera_ends,
+    camera_note,
+    dnup_camera,
+    shelf,
+    shelf_menu,
+    shelf_rename,
+    shelf_games,
+    enrol,
+    enrol_none,
+    enrol_cards,
+    enrol_whole,
+)

@@ -1,0 +1,269 @@
+"""The screens of a shared table; the other phone is real, what becomes of the link is set."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from companion.log import Header
+from companion.ui import handover
+from tests.ui.driver import Driver
+
+HEADER = Header("schotten-totten", ("Ada", "Bo"))
+PLAYED = ({"seat": 0, "move": "play", "card": "G5", "stone": 4}, {"seat": 0, "move": "end_turn"})
+
+
+def other(ui: Driver) -> Any:
+    """Bo's phone, without a screen."""
+    from tests.sync.phones import Phone
+
+    folder = tempfile.TemporaryDirectory()
+    phone = Phone(Path(folder.name), "Galaxy A54")
+
+    def gone() -> None:
+        phone.__exit__()
+        folder.cleanup()
+
+    ui.farewells.append(gone)
+    return phone
+
+
+def alone(ui: Driver) -> None:
+    """Nothing is shared."""
+    ui.part()
+    ui.app.linking.sharing.leave()
+    ui.app.forget_tables()
+    ui.app.home()
+    ui.frames(2)
+
+
+def hosting(ui: Driver, names: tuple[str, ...] = ("Ada", "Bo")) -> Any:
+    alone(ui)
+    game = "schotten-totten" if len(names) == 2 else "dnup"
+    match = ui.app.store.begin(Header(game, names))
+    ui.app.go("table", match=match)
+    ui.app.page.phones()
+    live = ui.app.linking.live
+    ui.until(lambda: live.code and live.room.devices)
+    return live
+
+
+def following(ui: Driver) -> Any:
+    """At Bo's table, in step; the same one for visit after visit."""
+    live = ui.app.linking.live
+    if live is not None and not live.hosts and ui.farewells:
+        ui.app.home()
+        ui.app.go("table", match=live.match)
+        change(ui, live, link="ok")
+        return live
+    alone(ui)
+    bo = other(ui)
+    bo.host(HEADER, *PLAYED)
+    bo.live.call(lambda: bo.live.part.share(bo.live.part.host.set_seat(1, bo.live.me)))
+    ui.app.go("join")
+    ui.app.page.scanned(bo.live.code)
+    ui.until(lambda: ui.app.linking.live is not None)
+    live = ui.app.linking.live
+    ui.until(lambda: live.link == "ok" and len(live.table.record) == 2)
+    ui.app.sheets()[0].close()
+    ui.frames(3)
+    return live
+
+
+def change(ui: Driver, live: Any, **what: Any) -> None:
+    for name, value in what.items():
+        setattr(live, name, value)
+    ui.app.linking.changed()
+    ui.frames(3)
+
+
+def lobby(ui: Driver) -> None:
+    """The host's: one in step, one lost, one without a phone."""
+    live = hosting(ui, ("Ada", "Bo", "Cy", "Dana"))
+    room = live.room
+    room.devices = {live.me: "Pixel 7", "a": "Galaxy A54", "b": "Redmi Note 12 Pro", "c": "iPad"}
+    room.seats = {0: "a", 1: live.me, 2: "b"}
+    room.here, room.gone = {"a"}, {"b": time.monotonic() - 8.5}
+    change(ui, live, code=live.code.replace(live.me, live.me), pin="418206")
+
+
+def lobby_seat(ui: Driver) -> None:
+    lobby(ui)
+    ui.app.page.seating.seat_sheet(0)
+    ui.frames(3)
+
+
+def lobby_put_out(ui: Driver) -> None:
+    lobby(ui)
+    ui.app.page.seating.put_out("a")
+    ui.frames(3)
+
+
+def lobby_watchers(ui: Driver) -> None:
+    live = hosting(ui)
+    ui.tap("Show on a screen") if ui.app.lang == "en" else _watchers(ui)
+    ui.until(lambda: live.watch)
+    ui.frames(3)
+
+
+def _watchers(ui: Driver) -> None:
+    from companion.ui.screens.way_in import watchers
+
+    watchers(ui.app.page).show()
+
+
+def lobby_menu(ui: Driver) -> None:
+    hosting(ui)
+    ui.app.page.menu()
+    ui.frames(3)
+
+
+def lobby_guest(ui: Driver) -> None:
+    following(ui)
+    ui.app.linking.lobby()
+    ui.frames(3)
+
+
+def lobby_guest_menu(ui: Driver) -> None:
+    lobby_guest(ui)
+    ui.app.page.menu()
+    ui.frames(3)
+
+
+def found(ui: Driver) -> Any:
+    from companion.sync.discovery import Found
+
+    alone(ui)
+    ui.app.go("join")
+    page = ui.app.page
+    page.seen(
+        (
+            Found("1" * 32, "Dana", "schotten-totten", "d", 1, ("192.168.1.5",), 41234),
+            Found("2" * 32, "Cy", "glen-more", "e", 1, ("192.168.1.6",), 41234),
+        )
+    )
+    ui.frames(3)
+    return page
+
+
+def join(ui: Driver) -> None:
+    page = found(ui)
+    page.pick(next(iter(page.tables.values())))
+    for key in "418":
+        page.key(key)
+    ui.frames(3)
+
+
+def join_wrong(ui: Driver) -> None:
+    from companion.sync.pairing import NotAdmitted
+
+    join(ui)
+    ui.app.page.answered(NotAdmitted("pin", 2))
+    ui.frames(3)
+
+
+def join_none(ui: Driver) -> None:
+    alone(ui)
+    ui.device.camera_allowed = False
+    ui.app.go("join")
+    ui.app.page.none_found()
+    ui.until(lambda: ui.app.page.ids.finder.trouble)
+    ui.frames(3)
+    ui.device.camera_allowed = True
+
+
+def join_address(ui: Driver) -> None:
+    alone(ui)
+    ui.app.go("join")
+    ui.app.page.type_address()
+    ui.app.sheets()[0].done()
+    ui.frames(3)
+
+
+def who(ui: Driver) -> None:
+    from companion.ui.screens.join_ways import who_are_you
+
+    live = following(ui)
+    who_are_you(ui.app, live).show()
+    ui.frames(3)
+
+
+def guest(ui: Driver) -> None:
+    following(ui)
+
+
+def waiting(ui: Driver) -> None:
+    """The line is silent: a move was sent and is not numbered."""
+    live = following(ui)
+    ui.part()
+    ui.until(lambda: live.link == "lost")
+    ui.app.page.propose({"seat": 1, "move": "play", "card": "R7", "stone": 4})
+    change(ui, live, link="ok")
+
+
+def waiting_notice(ui: Driver) -> None:
+    if ui.app.page.__class__.__name__ != "TablePage" or not ui.app.page.waiting:
+        waiting(ui)
+    ui.app.linking._still_waiting()
+    ui.frames(3)
+
+
+def lost(ui: Driver) -> None:
+    change(ui, following(ui), link="lost")
+
+
+def take_over(ui: Driver) -> None:
+    lost(ui)
+    ui.app.page.link_act()
+    ui.frames(3)
+
+
+def kept(ui: Driver) -> None:
+    from companion.live import Aside
+
+    live = following(ui)
+    aside = Aside(
+        1, 2, tuple({"seat": 1, "move": "play", "card": f"R{i}", "stone": i} for i in (1, 2, 3))
+    )
+    handover.branch_kept(ui.app, live, aside).show()
+    ui.frames(3)
+
+
+def replaced(ui: Driver) -> None:
+    live = following(ui)
+    live.replaced_by = live.host
+    handover.Replaced(live).show()
+    ui.frames(3)
+    live.replaced_by = ""
+
+
+def out(ui: Driver) -> None:
+    live = following(ui)
+    handover.put_out(ui.app, live, "key").show()
+    ui.frames(3)
+
+
+ALL = (
+    lobby,
+    lobby_seat,
+    lobby_put_out,
+    lobby_watchers,
+    lobby_menu,
+    join,
+    join_wrong,
+    join_none,
+    join_address,
+    lobby_guest,
+    lobby_guest_menu,
+    who,
+    guest,
+    lost,
+    take_over,
+    kept,
+    replaced,
+    out,
+    waiting,
+    waiting_notice,
+)

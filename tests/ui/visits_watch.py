@@ -1,0 +1,183 @@
+"""Visits of what lies around the Night's Watch: the rolls, corrections, boards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.ui.driver import Driver
+
+ROLLED = (3, 5, 9, 5, 12, 1, 1, 8, 5, 7, 2, 11, 4, 6, 5, 10, 9, 3, 12, 5, 6, 8, 1, 2, 11, 9)
+
+
+def rounds(numbers: tuple[int, ...] = ROLLED) -> list[dict[str, Any]]:
+    """Four players roll in turn, every third time on the table; nobody is in the camps."""
+    entries: list[dict[str, Any]] = [
+        {"seat": seat, "move": "guard", "section": seat + 1} for seat in range(4)
+    ]
+    for i, number in enumerate(numbers):
+        by, seat = "app" if i % 3 else "table", i % 4
+        entries.append({"seat": seat, "move": "roll", "wildling": number, "rolled": by})
+        entries.append({"seat": seat, "move": "end_turn"})
+    return entries
+
+
+def warden_of(ui: Driver, *entries: dict[str, Any]) -> Any:
+    from companion.log import Header
+    from tests.ui.visits import opened
+
+    players = ("Ada", "Bo", "Cy", "Dana")
+    return opened(ui, Header("nights-watch-wildlings", players, {}), *entries)
+
+
+def warden_rolls(ui: Driver) -> None:
+    warden_of(ui, *rounds())
+    ui.app.page.body.fingers.rolls()
+    ui.frames(3)
+
+
+def warden_rolls_none(ui: Driver) -> None:
+    warden_of(ui)
+    ui.app.page.body.fingers.rolls()
+    ui.frames(3)
+
+
+def warden_rolled(ui: Driver) -> None:
+    warden_of(ui, *rounds()[:15])
+    ui.app.go("history", match=ui.app.page.match)
+    ui.frames(3)
+
+
+def amending(ui: Driver, tab: int) -> None:
+    from tests.ui.visits import FIRST_GUARDS, NORTH
+
+    warden_of(ui, *FIRST_GUARDS, NORTH)
+    ui.app.page.body.fingers.amend()
+    ui.app.sheets()[0].look_at(tab)
+    ui.frames(3)
+
+
+def warden_amend(ui: Driver) -> None:
+    amending(ui, 0)
+
+
+def warden_amend_clearings(ui: Driver) -> None:
+    amending(ui, 1)
+
+
+def warden_amend_wall(ui: Driver) -> None:
+    amending(ui, 2)
+
+
+def warden_amend_gift(ui: Driver) -> None:
+    amending(ui, 3)
+
+
+def warden_amend_turn(ui: Driver) -> None:
+    amending(ui, 4)
+
+
+def warden_amend_kind(ui: Driver) -> None:
+    amending(ui, 3)
+    ui.tap_cell(("1,0", ""))
+
+
+def boards(ui: Driver) -> None:
+    from companion.ui.games.nights_watch.boards import shelf
+
+    for kind, name in (("watch_21", "Ada 1"), ("watch_16", "Bo 2")):
+        shelf.keep(ui.app, shelf.Kept(f"{kind} own", kind, name, shelf.house(kind).layout))
+    odd = shelf.with_land(shelf.find(ui.app.settings, "watch_21 own"), "1,1", number=6)
+    odd = shelf.with_land(odd, "0,0", terrain="ice", number=3)
+    odd = shelf.with_land(odd, "3,0", number=None)
+    shelf.keep(ui.app, shelf.with_market(odd, "-2,1,E", None))
+    ui.app.go("boards")
+    ui.frames(3)
+
+
+def boards_house(ui: Driver) -> None:
+    ui.app.go("boards")
+    ui.app.go("board", board="watch_16")
+    ui.frames(3)
+
+
+def board(ui: Driver) -> None:
+    boards(ui)
+    ui.app.go("board", board="watch_21 own")
+    ui.frames(3)
+
+
+def board_hex(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.choose("1,1")
+    ui.frames(3)
+
+
+def board_market(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.turn_to(True)
+    ui.app.page.choose("3,1,E")
+    ui.frames(3)
+
+
+def board_coast(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.turn_to(True)
+    ui.frames(3)
+
+
+def board_remarks(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.say_remarks()
+    ui.frames(3)
+
+
+def board_menu(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.menu()
+    ui.frames(3)
+
+
+def board_name(ui: Driver) -> None:
+    board(ui)
+    ui.app.page.rename()
+    ui.frames(3)
+
+
+def board_new(ui: Driver) -> None:
+    boards(ui)
+    ui.app.page.make()
+    ui.frames(3)
+
+
+def board_choice(ui: Driver) -> None:
+    boards(ui)
+    ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
+    ui.app.go("new_match", game="nights-watch")
+    ui.frames(2)
+    ui.app.page.add()
+    ui.app.page.look.chosen[0].open(ui.app.page)
+    ui.frames(3)
+
+
+ALL = (
+    warden_rolls,
+    warden_rolls_none,
+    warden_rolled,
+    warden_amend,
+    warden_amend_clearings,
+    warden_amend_wall,
+    warden_amend_gift,
+    warden_amend_turn,
+    warden_amend_kind,
+    boards,
+    boards_house,
+    board,
+    board_hex,
+    board_market,
+    board_coast,
+    board_remarks,
+    board_menu,
+    board_name,
+    board_new,
+    board_choice,
+)

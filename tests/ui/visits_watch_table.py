@@ -1,0 +1,416 @@
+"""Every screen and sheet of Night's Watch's full table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.log import Header, Session
+from tests.ui.driver import Driver
+
+PLAYERS = ("Ada", "Bo", "Cy", "Dana")
+
+
+def settle(seat: int, at: str, road: str) -> dict[str, Any]:
+    return {"seat": seat, "move": "settle", "at": at, "road": road}
+
+
+def post(seat: int, section: int) -> dict[str, Any]:
+    return {"seat": seat, "move": "guard", "section": section}
+
+
+def dice(seat: int, first: int, second: int, wildling: int | None = None) -> dict[str, Any]:
+    entry: dict[str, Any] = {"seat": seat, "move": "roll", "dice": [first, second]}
+    return entry if wildling is None else {**entry, "wildling": wildling}
+
+
+SETTLED = (
+    settle(0, "-1,4,N", "-1,3,SE"),
+    settle(1, "0,2,N", "0,1,E"),
+    settle(2, "1,2,S", "1,2,SE"),
+    settle(3, "2,0,S", "1,1,E"),
+    settle(3, "-1,0,S", "-1,0,SE"),
+    settle(2, "-1,2,S", "-2,3,E"),
+    settle(1, "-2,2,S", "-3,3,NE"),
+    settle(0, "3,-1,S", "2,0,E"),
+)
+BEGUN = (*SETTLED, post(0, 1), post(1, 1), post(2, 3), post(3, 4))
+"""Ada is before her first roll."""
+RICH = {
+    "move": "amend",
+    "hands": [
+        {"brick": 2, "wood": 2, "wool": 2, "grain": 3, "ore": 3},
+        {"wood": 1, "ore": 2, "wool": 1},
+        {"brick": 4, "grain": 5},
+        {"wool": 2},
+    ],
+    "cards_held": [2, 1, 0, 0],
+}
+NORTH = {
+    "move": "amend",
+    "camps": {
+        "ice_river": ["regular", "climber", "regular"],
+        "cave_people": ["regular", "giant"],
+        "hornfoot": ["giant", "regular", "regular", "climber"],
+    },
+    "clearings": [["regular"], [], ["regular", "regular"], ["regular", "regular"]],
+    "wall": [[0, 1], [2], [0, 3], [1, 2, 3]],
+    "gift": {"0,0": "climber", "2,0": "regular", "1,1": "regular"},
+    "tormund": "3,2",
+    "longest_road": 1,
+    "largest_patrol": 3,
+}
+KEEPS = {
+    "move": "amend",
+    "settlements": [["-1,4,N"], None, None, None],
+    "keeps": [["3,-1,S"], [], [], []],
+}
+MIDDLE = (*BEGUN, RICH, NORTH, KEEPS)
+MAIN = (*MIDDLE, dice(0, 3, 2, 5))
+SEVEN = (*MIDDLE, dice(0, 3, 4, 5))
+
+
+def watch_with(
+    ui: Driver,
+    *entries: dict[str, Any],
+    options: Any = None,
+    players: tuple[str, ...] = PLAYERS,
+) -> Any:
+    """A full table; Ada begins unless the options say otherwise."""
+    header = Header("nights-watch", players, {"first": 0} if options is None else options)
+    match = ui.app.store.import_session(Session(header, entries))
+    table = ui.app.table(match)
+    assert all(played.verdict.ok for played in table.record)
+    opens = ui.app.go if ui.app.stack[-1][0] == "home" else ui.app.instead
+    opens("table", match=match)
+    ui.frames(3)
+    return table
+
+
+def spot(ui: Driver, what: str, which: Any) -> tuple[float, float]:
+    """Where a place of the picture is in the window."""
+    scene = ui.app.page.body.scene
+    if what in ("hex", "corner", "edge"):
+        return tuple(scene.to_window(*scene.grid().spot(what, which)))  # type: ignore[return-value]
+    at = scene.places()
+    boxes: Any = {"wall": at.wall, "camp": at.camps, "clearing": at.clearings}[what]
+    box = boxes[which - 1 if isinstance(which, int) else which]
+    return tuple(scene.to_window(box.cx, box.cy))  # type: ignore[return-value]
+
+
+def tap_spot(ui: Driver, what: str, which: Any) -> None:
+    ui.touch(*spot(ui, what, which))
+
+
+def watch_start(ui: Driver) -> None:
+    watch_with(ui, options={})
+
+
+def watch_start_dice(ui: Driver) -> None:
+    watch_start(ui)
+    ui.tap_icon("dice")
+
+
+def watch_settle(ui: Driver) -> None:
+    watch_with(ui, *SETTLED[:3])
+
+
+def watch_settle_road(ui: Driver) -> None:
+    watch_settle(ui)
+    tap_spot(ui, "corner", "2,0,S")
+    tap_spot(ui, "edge", "1,1,E")
+
+
+def watch_guards(ui: Driver) -> None:
+    watch_with(ui, *SETTLED)
+    tap_spot(ui, "wall", 2)
+
+
+def watch_roll(ui: Driver) -> None:
+    watch_with(ui, *MIDDLE)
+
+
+def watch_dice(ui: Driver) -> None:
+    watch_roll(ui)
+    ui.tap(ui.app.page.body.bar.children[1])
+
+
+def watch(ui: Driver) -> None:
+    watch_with(ui, *MAIN)
+
+
+def watch_build(ui: Driver) -> None:
+    watch(ui)
+    ui.tap_icon("build")
+
+
+def watch_road(ui: Driver) -> None:
+    watch_build(ui)
+    ui.tap(max(ui.of("DeskRow"), key=lambda row: row.y))
+    tap_spot(ui, "edge", "-1,4,NE")
+
+
+def watch_token(ui: Driver) -> None:
+    watch(ui)
+    ui.app.page.body.fingers.enter({"seat": 0, "move": "build", "what": "keep", "at": "-1,4,N"})
+    ui.frames(3)
+
+
+def watch_trade(ui: Driver) -> None:
+    watch(ui)
+    ui.tap_icon("trade")
+    give, get = sorted(ui.of("ResourceCells"), key=lambda cells: -cells.y)
+    give.dispatch("on_pick", "grain")
+    get.dispatch("on_pick", "wood")
+    ui.frames(3)
+
+
+def watch_bank(ui: Driver) -> None:
+    watch(ui)
+    ui.tap_icon("trade")
+    ui.app.sheets()[0].segments.chosen = 3
+    ui.frames(3)
+
+
+def watch_card(ui: Driver) -> None:
+    watch(ui)
+    ui.tap_icon("hand")
+
+
+def watch_hero(ui: Driver) -> None:
+    watch(ui)
+    ui.tap_icon("hero")
+
+
+def watch_swap(ui: Driver) -> None:
+    watch_hero(ui)
+    sheet = ui.app.sheets()[0]
+    sheet.uses.chosen = 1
+    sheet.choose("melisandre")
+    ui.frames(3)
+
+
+def watch_mormont(ui: Driver) -> None:
+    from companion.ui.games.nights_watch.full.heroes import begin
+
+    hero = {"move": "amend", "heroes": [{"hero": "mormont", "side": "A"}, *HEROES]}
+    watch_with(ui, *MIDDLE, hero, dice(0, 3, 2, 5))
+    base = {"seat": 0, "move": "hero", "hero": "mormont", "use": "flip"}
+    begin(ui.app.page.body.fingers, base)
+    sheet = ui.app.sheets()[0]
+    sheet.answers[1].chosen = 1
+    sheet.tapped(sheet.resource, "ore")
+    ui.frames(3)
+
+
+HEROES = [
+    {"hero": "tarly", "side": "A"},
+    {"hero": "marsh", "side": "A"},
+    {"hero": "yarwyck", "side": "B"},
+]
+
+
+def watch_replace(ui: Driver) -> None:
+    from companion.ui.games.nights_watch.full.heroes import begin
+
+    hero = {"move": "amend", "heroes": [{"hero": "thorne", "side": "A"}, *HEROES]}
+    watch_with(ui, *MIDDLE, hero, dice(0, 3, 2, 5))
+    base = {"seat": 0, "move": "hero", "hero": "thorne", "use": "flip"}
+    begin(ui.app.page.body.fingers, base)
+    ui.frames(3)
+
+
+def watch_north(ui: Driver) -> None:
+    watch(ui)
+    ui.tap_icon("seen")
+
+
+def watch_seven(ui: Driver) -> None:
+    watch_with(ui, *SEVEN)
+
+
+def watch_discard(ui: Driver) -> None:
+    watch_seven(ui)
+    ui.app.page.body.fingers.discard()
+    sheet = ui.app.sheets()[0]
+    for key in ("brick", "grain", "grain"):
+        sheet.tapped(key)
+    ui.frames(3)
+
+
+DISCARDED = (
+    {"seat": 0, "move": "discard", "cards": {"grain": 3, "ore": 3}},
+    {"seat": 2, "move": "discard", "cards": {"grain": 4}},
+)
+
+
+def watch_tormund(ui: Driver) -> None:
+    watch_with(ui, *SEVEN, *DISCARDED)
+    tap_spot(ui, "hex", "0,2")
+
+
+def watch_rob(ui: Driver) -> None:
+    watch_tormund(ui)
+    ui.app.page.body.fingers.confirm()
+    ui.frames(3)
+
+
+def watch_unsure(ui: Driver) -> None:
+    robbed = {"seat": 0, "move": "tormund", "hex": "0,2", "steal_from": 1}
+    watch_with(ui, *SEVEN, *DISCARDED, robbed)
+
+
+def watch_holdings(ui: Driver) -> None:
+    watch_unsure(ui)
+    ui.tap(ui.app.page.body.hand)
+
+
+def watch_statistics(ui: Driver) -> None:
+    entries: list[dict[str, Any]] = [*BEGUN]
+    for i, (a, b, w) in enumerate(((1, 2, 9), (3, 5, 10), (4, 4, 11), (2, 3, 12), (6, 5, 9)) * 2):
+        entries += [dice(i % 4, a, b, w), {"seat": i % 4, "move": "end_turn"}]
+    watch_with(ui, *entries)
+    ui.app.page.body.statistics()
+    ui.frames(3)
+
+
+def watch_menu(ui: Driver) -> None:
+    watch(ui)
+    ui.app.page.menu()
+    ui.frames(3)
+
+
+def watch_amend(ui: Driver) -> None:
+    watch(ui)
+    ui.app.page.body.amend()
+    ui.frames(3)
+
+
+def amending(ui: Driver, kind: str) -> None:
+    from companion.ui.games.nights_watch.full import amend
+
+    watch(ui)
+    getattr(amend, kind)(ui.app.page).show()
+    ui.frames(3)
+
+
+def watch_amend_hands(ui: Driver) -> None:
+    amending(ui, "HandsSheet")
+
+
+def watch_amend_cards(ui: Driver) -> None:
+    amending(ui, "CardsSheet")
+
+
+def watch_amend_heroes(ui: Driver) -> None:
+    amending(ui, "HeroesSheet")
+
+
+def watch_amend_turn(ui: Driver) -> None:
+    amending(ui, "TurnSheet")
+
+
+def watch_correct(ui: Driver) -> None:
+    watch(ui)
+    ui.app.page.body.correct()
+    ui.frames(3)
+    tap_spot(ui, "corner", "1,1,S")
+
+
+def watch_patrol(ui: Driver) -> None:
+    from companion.ui.games.nights_watch.full.desk import patrol
+
+    watch(ui)
+    fingers = ui.app.page.body.fingers
+    patrol(fingers, fingers.move("play_card", card="patrol"))
+    ui.frames(3)
+
+
+def watch_tragedy(ui: Driver) -> None:
+    options = {"first": 0, "heroes_tragedy": True}
+    watch_with(ui, *BEGUN, dice(0, 4, 4, 4), options=options)
+
+
+def watch_tragedy_hero(ui: Driver) -> None:
+    watch_tragedy(ui)
+    ui.tap(ui.app.page.body.bar.children[0])
+
+
+def watch_base(ui: Driver) -> None:
+    watch_with(ui, *SETTLED, options={"mode": "base"})
+
+
+def watch_three(ui: Driver) -> None:
+    watch_with(ui, options={"first": 0}, players=PLAYERS[:3])
+
+
+def watch_tie(ui: Driver) -> None:
+    last = {"move": "amend", "breaches": 2, "wall": [[0, 1], [2], [], [0, 1]]}
+    watch_with(ui, *MIDDLE, last, dice(0, 3, 2, 5))
+
+
+def watch_tally(ui: Driver) -> None:
+    watch_tie(ui)
+    ui.tap_icon("points")
+
+
+def watch_result(ui: Driver) -> None:
+    watch_tie(ui)
+    ui.app.page.propose({"move": "tally", "victory_cards": [1, 0, 0, 0]})
+    ui.app.go("result", match=ui.app.page.match)
+    ui.frames(3)
+
+
+def watch_history(ui: Driver) -> None:
+    watch_unsure(ui)
+    ui.app.go("history", match=ui.app.page.match)
+    ui.frames(3)
+
+
+def watch_new(ui: Driver) -> None:
+    ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
+    ui.app.go("new_match", game="nights-watch")
+    ui.frames(3)
+
+
+ALL = (
+    watch_start,
+    watch_start_dice,
+    watch_settle,
+    watch_settle_road,
+    watch_guards,
+    watch_dice,
+    watch,
+    watch_build,
+    watch_road,
+    watch_token,
+    watch_trade,
+    watch_bank,
+    watch_card,
+    watch_hero,
+    watch_swap,
+    watch_mormont,
+    watch_replace,
+    watch_north,
+    watch_seven,
+    watch_discard,
+    watch_tormund,
+    watch_rob,
+    watch_unsure,
+    watch_holdings,
+    watch_statistics,
+    watch_menu,
+    watch_amend,
+    watch_amend_hands,
+    watch_amend_cards,
+    watch_amend_heroes,
+    watch_amend_turn,
+    watch_correct,
+    watch_patrol,
+    watch_tragedy_hero,
+    watch_base,
+    watch_three,
+    watch_tally,
+    watch_result,
+    watch_history,
+    watch_new,
+)
