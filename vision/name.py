@@ -15,7 +15,7 @@ Numbers = NDArray[np.float32]
 Points = NDArray[np.float64]
 
 SURE = 0.95
-SURE_ALONE = 0.98
+SURE_ALONE = 0.985
 """One index alone has to be clearer than two."""
 OFFERED = 0.04
 """The least share of a card that is worth offering."""
