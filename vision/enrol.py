@@ -26,6 +26,8 @@ HEIGHT = 568
 TWO_VALUED = re.compile(r"(\d+)-(\d+)")
 CARD = re.compile(r"[\w+-]{1,24}|\d+/\d+")
 MOST_CARDS = 400
+USUAL, LIKELY = 0.5, 0.2
+"""On how many cards an index is found; fewer will do if its counterpart was found."""
 
 
 class CannotEnrol(Exception):
@@ -139,21 +141,25 @@ def both_ways(faces: dict[str, Picture]) -> None:
 
 
 def index_slots(faces: Sequence[Picture]) -> tuple[Numbers, float]:
-    """Where most of these cards have an index, and how high it is; in card heights."""
+    """Where most of these cards have an index, and how high it is; in card heights.
+
+    What is much smaller than the index that most cards have is a symbol below it."""
     seen = [row for card, one in enumerate(faces) for row in _indices(card, one)]
     rows = np.array(seen, np.float32).reshape(-1, 5)
-    aspect = faces[0].shape[1] / HEIGHT
-    slots: list[list[float]] = []
+    slots = np.zeros((0, 4), np.float32)
     while len(rows):
         near = [np.abs(rows[:, 1:4] - row[1:4]).max(1) < 0.06 for row in rows]
         best = max(near, key=lambda mask: len(set(rows[mask, 0])))
-        if len(set(rows[best, 0])) < max(1, 0.5 * len(faces)):
+        slot = np.median(rows[best, 1:], axis=0)
+        turned = np.array([faces[0].shape[1] / HEIGHT, 1, 1, 0]) + slot * [-1, -1, -1, 1]
+        needed = LIKELY if (np.abs(slots - turned)[:, :3].max(1, initial=0) < 0.06).any() else USUAL
+        if len(set(rows[best, 0])) < needed * len(faces):
             break
-        slots.append(np.median(rows[best, 1:], axis=0).tolist())
+        slots = np.vstack([slots, slot.astype(np.float32)])
         rows = rows[~best]
-    found = _mirrored(np.array(slots, np.float32).reshape(-1, 4), aspect)
-    tall = float(np.median(found[:, 3])) if len(found) else 0.1
-    return found[:, :3], tall
+    slots = slots[slots[:, 3] > 0.6 * slots[:1, 3].max(initial=0)]
+    tall = float(np.median(slots[:, 3])) if len(slots) else 0.1
+    return _mirrored(slots, faces[0].shape[1] / HEIGHT)[:, :3], tall
 
 
 def _mirrored(slots: Numbers, aspect: float) -> Numbers:
@@ -191,18 +197,26 @@ def slot_poses(slots: Numbers, tall: float) -> list[Pose]:
 def by_index(
     faces: Mapping[str, Picture], slots: Numbers, tall: float, views: int, chance: vary.Chance
 ) -> tuple[Numbers, Numbers]:
-    """How to tell the cards apart by one index."""
+    """How to tell the cards apart by one index: of two values it shows one."""
     if not len(slots):
         return _unread(len(faces))
-    cards = list(faces)
+    values = {value: n for n, value in enumerate(dict.fromkeys(map(_upper, faces)))}
     inputs, classes = [], []
     for card, picture in faces.items():
         for slot in slots:
-            shown = cards.index(turned_round(card) if slot[2] else card)
+            shown = values[_upper(turned_round(card) if slot[2] else card)]
             seen = vary.indices(picture, slot_poses(slot[None], tall), views, chance)
             inputs.append(name.features(seen))
             classes += [shown] * views
-    return _separated(np.concatenate(inputs), classes, nothing(), len(faces))
+    weights, bias = _separated(np.concatenate(inputs), classes, nothing(), len(values))
+    kinds = range(len(values), len(bias))
+    each = [*(values[_upper(card)] for card in faces), *kinds]
+    return weights[:, each], bias[each]
+
+
+def _upper(card: str) -> str:
+    """What an index at the upper end shows: 3 of 3/8."""
+    return card.split("/")[0]
 
 
 def _unread(count: int) -> tuple[Numbers, Numbers]:

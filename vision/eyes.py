@@ -19,6 +19,9 @@ Picture = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
 Points = NDArray[np.float64]
 
+OVERLAP = 1.15
+"""By how much a card's outline may be too small for its own indices."""
+
 
 def read(image: Picture, deck: Deck) -> Look:
     """Every card of the deck in this picture (blue, green, red), sure or not."""
@@ -82,17 +85,27 @@ def _both(by_index: Reading, by_face: Reading) -> Reading:
 
 
 def once(readings: list[Reading]) -> list[Reading]:
-    """No card twice: the clearer reading keeps it, the other is offered what remains."""
+    """No card twice: the clearer reading keeps it, another one is offered what remains."""
     kept: list[Reading] = []
     for reading in sorted(readings, key=lambda r: -r.confidence):
         same = next((other for other in kept if other.card == reading.card), None)
         if same is None:
             kept.append(reading)
-        elif _apart(same, reading) > 1:
+        elif not _part_of(reading, same):
             kept.append(_otherwise(reading, same))
     return [reading for reading in readings if reading in kept] + [
         reading for reading in kept if reading not in readings
     ]
+
+
+def _part_of(reading: Reading, card: Reading) -> bool:
+    """Whether this is an end of the same card once more, not another card that covers it."""
+    one, two = (np.array(r.corners) for r in (card, reading))
+    outline = (one.mean(0) + OVERLAP * (one - one.mean(0))).astype(np.float32)
+    if not all(cv2.pointPolygonTest(outline, (m.x, m.y), False) >= 0 for m in reading.marks):
+        return False
+    turned = float((one[0] - one[3]) @ (two[0] - two[3])) < 0
+    return len(card.marks) != 2 or turned or _apart(card, reading) < 0.12
 
 
 def _otherwise(reading: Reading, first: Reading) -> Reading:

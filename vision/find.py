@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import cv2
@@ -15,27 +15,60 @@ from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
 
-LONG_SIDES = (704, 352, 176)
+LONG_SIDES = (640, 320, 160)
 """Sizes of picture looked at: a number is found where it is 7 to 24 pixels high in one of them."""
 STRIDE = 8
-LEAST_SCORE = 0.25
+LEAST_SCORE = 0.15
+CLEAR_SCORE = 0.6
 LEAST_AIM = -3.0
 """The score above which a place is taken for an index when aim is taken at it."""
+CLEAR_AIM = 4.0
+"""The score above which it is certainly not upside down."""
+ALIKE = 0.85
+"""How much indices agree on a direction, at most 1, to be taken for cards that lie alike."""
+SAME = 0.3
+"""Radians by which another look at a place differs from the first at least."""
+TURNS = 6
+MOST_TURNED = 20
+"""How many places are looked at from all sides."""
 MOST = 64
-"""More indices than this are not looked at."""
+"""More places than this are not looked at, but for clear ones: a whole table of cards."""
 
 
 def indices(image: Picture) -> list[Pose]:
-    """Where numbers stand in corners of cards, best first; where it is open, both ways up."""
+    """Where numbers stand in corners of cards, best first; upside down too, where it is open."""
     poses = rough(image)
-    either_way = poses + [replace(pose, angle=pose.angle + np.pi) for pose in poses]
-    return sharpened(image, either_way)
+    once = aim(image, poses)
+    open_ = [pose for pose, (score, _) in zip(poses, once, strict=True) if score < CLEAR_AIM]
+    sides = list(_sides([pose.angle for score, pose in once if score >= CLEAR_AIM]))
+    once += aim(image, [turned for pose in open_[:MOST_TURNED] for turned in _turns(pose, sides)])
+    return _proven(image, once)
+
+
+def _sides(clear: Sequence[float]) -> Iterator[float]:
+    """The two ways in which the cards of this picture lie, if they lie all alike."""
+    axis = np.mean(np.exp(2j * np.array(clear))) if len(clear) else 0
+    if abs(axis) > ALIKE:
+        yield float(np.angle(axis)) / 2
+        yield float(np.angle(axis)) / 2 + np.pi
+
+
+def _turns(pose: Pose, sides: Sequence[float]) -> Iterator[Pose]:
+    """The same place looked at from other sides: from those of the other cards, or from all."""
+    around = [pose.angle + 2 * np.pi * turn / TURNS for turn in range(1, TURNS)]
+    for angle in sides or around:
+        turned = replace(pose, angle=angle)
+        if _turned(pose, turned) > SAME:
+            yield turned
 
 
 def sharpened(image: Picture, poses: list[Pose]) -> list[Pose]:
     """Those of the poses that prove to be indices, put right, best first."""
-    once = [pose for score, pose in aim(image, poses) if score > LEAST_AIM]
-    twice = sorted(aim(image, once), reverse=True)
+    return _proven(image, aim(image, poses))
+
+
+def _proven(image: Picture, once: list[tuple[float, Pose]]) -> list[Pose]:
+    twice = sorted(aim(image, [pose for score, pose in once if score > LEAST_AIM]), reverse=True)
     height, width = image.shape[:2]
     return [
         pose
@@ -46,8 +79,9 @@ def sharpened(image: Picture, poses: list[Pose]) -> list[Pose]:
 
 def rough(image: Picture) -> list[Pose]:
     """The same, not quite exact, and with some that are none."""
-    found = sorted(_everywhere(image), key=lambda item: -item[0])
-    return list(apart(pose for _, pose in found))[:MOST]
+    found = sorted(_everywhere(image), key=lambda item: -item[0])[: 8 * MOST]
+    clear = sum(score > CLEAR_SCORE for score, _ in found)
+    return list(apart(pose for _, pose in found))[: max(MOST, min(clear, 4 * MOST))]
 
 
 def aim(image: Picture, poses: list[Pose]) -> list[tuple[float, Pose]]:
@@ -97,15 +131,16 @@ def _at_one_size(image: Picture, scale: float) -> Iterator[tuple[float, Pose]]:
 
 def apart(poses: Iterable[Pose], turn: float = 0.8) -> Iterator[Pose]:
     """Of poses upon each other that are turned the same way, the first only."""
-    kept: list[Pose] = []
-    for pose in poses:
-        if not any(_upon(pose, other) and _turned(pose, other) < turn for other in kept):
-            kept.append(pose)
+    every = list(poses)
+    x, y, angle, size = np.array([(p.x, p.y, p.angle, p.size) for p in every]).reshape(-1, 4).T
+    away = np.hypot(x[:, None] - x, y[:, None] - y)
+    turned = np.abs((angle[:, None] - angle + np.pi) % (2 * np.pi) - np.pi)
+    same = (away < 0.5 * np.maximum(size[:, None], size)) & (turned < turn)
+    gone = np.zeros(len(every), bool)
+    for i, pose in enumerate(every):
+        if not gone[i]:
+            gone |= same[i]
             yield pose
-
-
-def _upon(one: Pose, two: Pose) -> bool:
-    return bool(np.hypot(one.x - two.x, one.y - two.y) < 0.5 * max(one.size, two.size))
 
 
 def _turned(one: Pose, two: Pose) -> float:

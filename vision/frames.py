@@ -131,16 +131,22 @@ def read_scaled(file: Path) -> tuple[Picture, float]:
     how = cv2.IMREAD_COLOR
     for shrink, flag in ((8, cv2.IMREAD_REDUCED_COLOR_8), (4, cv2.IMREAD_REDUCED_COLOR_4),
                          (2, cv2.IMREAD_REDUCED_COLOR_2)):  # fmt: skip
-        if size and max(size) >= 0.75 * LONGEST_SIDE * shrink:
+        if size and max(size) >= 0.75 * LONGEST_SIDE * shrink and min(size) >= shrink:
             how = flag
             break
     picture = _decoded(data, how, file)
     full = max(size or picture.shape[:2])
-    if max(picture.shape[:2]) > LONGEST_SIDE:
-        scale = LONGEST_SIDE / max(picture.shape[:2])
-        fitted = [max(1, round(side * scale)) for side in picture.shape[1::-1]]
-        picture = np.asarray(cv2.resize(picture, fitted, interpolation=cv2.INTER_AREA), np.uint8)
+    picture = fitted(picture, LONGEST_SIDE)
     return picture, full / max(picture.shape[:2])
+
+
+def fitted(picture: Picture, longest: int) -> Picture:
+    """The picture, scaled down so that no side is longer than this."""
+    scale = longest / max(picture.shape[:2])
+    if scale >= 1:
+        return picture
+    size = [max(1, round(side * scale)) for side in picture.shape[1::-1]]
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _bytes(file: Path) -> bytes:

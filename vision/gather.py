@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations
 
 import cv2
@@ -23,7 +24,13 @@ SIZES = (0.55, 1.5)
 """How large an index may be, by what its card says: printings differ."""
 AWAY = 0.16
 """How far, in card heights, an index may be from where two others say: cards are tilted."""
+SHORTER = 0.32
+"""How far it may be along a card of which one end only is known: tilted cards look shorter."""
+SHARED = 0.5
+"""How much of what its indices get wrong is common to a card: they lie in one light."""
 AGREE = np.log(0.02)
+ALIKE = 0.35
+"""How far, as a sine, cards may be turned from each other to be tilted alike."""
 DOUBT = 0.01
 """No single index can rule a card out entirely: glare may lie on it."""
 
@@ -56,17 +63,19 @@ class Table:
 
     def __init__(self, poses: Sequence[Pose], scores: Numbers, deck: Deck) -> None:
         self.deck = deck
-        self.poses = poses
+        self.poses, self.scores = poses, scores
         self.at = np.array([complex(p.x, p.y) for p in poses])
         self.angle = np.array([p.angle for p in poses])
         self.size = np.array([p.size for p in poses])
         self.slot = deck.slots[:, 0] + 1j * deck.slots[:, 1]
         self.turn = deck.slots[:, 2] * np.pi
-        count = len(deck.cards)
-        round_ = np.append(deck.turned, count)
-        doubted = np.log((1 - DOUBT) * np.exp(scores) + DOUBT / (count + 1))
-        self.said = np.stack([doubted[:, round_] if turn else doubted for turn in self.turn])
+        self.none = np.exp(scores[:, -1:])
+        doubt = np.maximum(DOUBT, self.none)
+        shares = np.exp(log_shares(scores[:, :-1]))
+        doubted = np.log((1 - doubt) * shares + doubt / len(deck.cards))
+        self.said = np.stack([doubted[:, deck.turned] if turn else doubted for turn in self.turn])
 
+    @cached_property
     def cards(self) -> list[Card]:
         """Every index is part of one card at most; the best supported cards come first."""
         free = np.ones(len(self.at), bool)
@@ -80,17 +89,31 @@ class Table:
                 out.append(self._card(members, guess.across, guess.origin))
         for card in out:
             free &= ~self._misread(card)
-        out += [self._alone(int(i)) for i in np.flatnonzero(free)]
-        return out
+        tall = self._tall(out)
+        return out + [self._alone(int(i), tall, out) for i in np.flatnonzero(free)]
+
+    @cached_property
+    def known(self) -> list[Card]:
+        """The cards of which it is known where they lie."""
+        sure = [card for card in self.cards if card.shares[-1] < np.log(0.5)]
+        return [card for card in sure if len(card.members) > 1 and not any(self.elsewhere(card))]
+
+    def _tall(self, cards: list[Card]) -> float:
+        """How high indices are on this table's cards: printings differ."""
+        seen = [self.size[i] / abs(card.across) for card in cards for i, _ in card.members]
+        return float(np.median(seen)) if seen else self.deck.tall
 
     def _misread(self, card: Card) -> NDArray[np.bool_]:
-        """Indices that sit where this card's are and say something else."""
+        """Indices that sit where this card's are and say something else, or are half covered."""
         out = np.zeros(len(self.at), bool)
-        if len(card.members) > 2:
-            for place, turn in zip(self.slot, self.turn, strict=True):
-                away = np.abs(self.at - (card.origin + card.across * place)) / abs(card.across)
+        ends = {self.turn[s] for _, s in card.members}
+        for place, turn in zip(self.slot, self.turn, strict=True):
+            off = (self.at - card.origin) / card.across - place
+            other_end = turn not in ends
+            if len(card.members) > 2 or other_end:
+                away = np.hypot(off.real / AWAY, off.imag / (SHORTER if other_end else AWAY))
                 bend = np.abs(_wrapped(self.angle - turn - np.angle(card.across)))
-                out |= (away < AWAY / 2) & (bend < TURN)
+                out |= (away < 0.5) & (bend < TURN)
         return out
 
     def _pairs(self) -> Iterator[_Guess]:
@@ -133,7 +156,7 @@ class Table:
     @staticmethod
     def _agreement(one: Numbers, two: Numbers) -> float:
         """The log likelihood of the best common card, by what each would like best."""
-        return float((one[:-1] + two[:-1]).max() - one[:-1].max() - two[:-1].max())
+        return float((one + two).max() - one.max() - two.max())
 
     def _extended(self, guess: _Guess, free: NDArray[np.bool_]) -> list[tuple[int, int]]:
         """With further indices where the card's other slots should be."""
@@ -143,27 +166,46 @@ class Table:
         for s in range(len(self.slot)):
             if s in {slot for _, slot in members}:
                 continue
-            away = np.abs(self.at - (origin + across * self.slot[s])) / abs(across)
+            off = (self.at - origin) / across - self.slot[s]
+            one_end = all(self.turn[slot] != self.turn[s] for _, slot in members)
+            away = np.hypot(off.real / AWAY, off.imag / (SHORTER if one_end else AWAY))
             turn = np.abs(_wrapped(self.angle - self.turn[s] - np.angle(across)))
-            near = free & (away < AWAY) & (turn < TURN) & (np.abs(np.log(self.size / mean)) < 0.5)
+            near = free & (away < 1) & (turn < TURN) & (np.abs(np.log(self.size / mean)) < 0.5)
             near[[i for i, _ in members]] = False
             if near.any():
                 best = int(np.argmin(np.where(near, away, np.inf)))
-                if self._agreement(np.asarray(fused), self.said[s, best]) > 2 * AGREE:
+                if self._agreement(np.asarray(fused), self.said[s, best]) > AGREE:
                     members.append((best, s))
                     fused = fused + self.said[s, best]
         return members
 
     def _card(self, members: list[tuple[int, int]], across: complex, origin: complex) -> Card:
+        """What the indices say together; that it is a card at all, the clearest of them say."""
         every = np.array([self.said[s, i] for i, s in members])
-        fused = every.sum(0) * len(members) ** -0.3
-        return Card(tuple(members), across, origin, log_shares(fused))
+        none = np.clip(self.none[[i for i, _ in members]], 1e-6, 1 - 1e-6)
+        seen = max(1.0, float((1 - none).sum()))
+        fused, none = (
+            log_shares(every.sum(0) * seen**-SHARED),
+            np.sort(none, 0)[(len(none) - 1) // 2],
+        )
+        shares = np.concatenate([fused + np.log(1 - none), np.log(none)])
+        return Card(tuple(members), across, origin, shares.astype(np.float32))
 
-    def _alone(self, i: int) -> Card:
+    def _alone(self, i: int, tall: float, others: list[Card]) -> Card:
         slot = int(np.argmin(self.turn))
         turn = np.exp(1j * (self.angle[i] - self.turn[slot]))
-        across = complex(turn * self.size[i] / self.deck.tall)
+        across = self._aligned(complex(turn * self.size[i] / tall), complex(self.at[i]), others)
         return self._card([(i, slot)], across, complex(self.at[i] - across * self.slot[slot]))
+
+    @staticmethod
+    def _aligned(across: complex, at: complex, others: list[Card]) -> complex:
+        """An x axis known by one index only: that of the nearest card that lies nearly alike."""
+        near = sorted(others, key=lambda card: abs(card.origin - at))
+        for axis in (sign * card.across for card in near for sign in (1, -1)):
+            step = across / axis
+            if abs(np.angle(step)) < ALIKE and 0.6 < abs(step) < 1.6:
+                return axis
+        return across
 
     def missing(self, card: Card) -> Iterator[Pose]:
         """Where the indices of the same end should be that were not found."""
@@ -192,6 +234,25 @@ class Table:
         fits = np.flatnonzero(near & (self.turn == self.turn[slot]))
         return int(fits[0]) if len(fits) else None
 
+    def _down(self, card: Card) -> complex:
+        """A card's y axis by its x axis: the camera's tilt, as a whole card beside it shows it."""
+        bent = [abs((axis / card.across).imag) / abs(axis / card.across) for axis, _ in self._whole]
+        near = [self._whole[i][1] for i in np.flatnonzero(np.array(bent) < ALIKE)]
+        return complex(np.mean(near)) if near else 1j
+
+    @cached_property
+    def _whole(self) -> list[tuple[complex, complex]]:
+        """Of cards whose place is known the x axis, and the y axis by the x axis."""
+        out = []
+        for card in self.cards:
+            if len(card.members) > 2:
+                one, two, three, four = (complex(*corner) for corner in self.outline(card))
+                across, down = two + three - one - four, three + four - one - two
+                axis = down / across * self.deck.aspect
+                if 0.5 < abs(axis) < 1.6 and axis.imag > 0.8 * abs(axis):
+                    out.append((across, axis))
+        return out
+
     def outline(self, card: Card) -> NDArray[np.float64]:
         """The card's corners: as tilted as the indices tell."""
         aspect = self.deck.aspect
@@ -199,7 +260,11 @@ class Table:
         slots = np.array([self.slot[s] for _, s in card.members])
         places = np.array([self.at[i] for i, _ in card.members])
         if len(slots) < 3:
-            flat: Plane = card.origin + card.across * corners
+            down = self._down(card)
+            slots, corners = slots.real + down * slots.imag, corners.real + down * corners.imag
+            two = len(slots) == 2
+            across = (places[1] - places[0]) / (slots[1] - slots[0]) if two else card.across
+            flat: Plane = places[0] + across * (corners - slots[0])
         elif len(slots) == 3:
             flat = np.asarray(_plain(corners) @ np.linalg.solve(_plain(slots), places + 0j))
         else:

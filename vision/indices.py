@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,59 +13,169 @@ from vision.gather import Card, Table
 from vision.reading import Pose, Reading
 
 Picture = NDArray[np.uint8]
+Numbers = NDArray[np.float32]
 Points = NDArray[np.float64]
 
+NOTHING = 0.97
+"""The share of `no card` above which an index is not looked at any more."""
+CLEAR = 0.99
+STEPS = ((0.04, 0.0, 1.06), (-0.04, 0.0, 0.95), (0.0, 0.04, 0.97), (0.0, -0.04, 1.04))
+"""How an unclear index is looked at again: right, down, by its size, and how much larger."""
+MOST_AGAIN = 12
+LEAST = 0.2
+"""The least share of the likeliest card."""
+SEEN_ALONE = 0.97
+IN_LINE = 0.8
+"""The least share of a card of which one index is seen: anywhere, and in a column."""
 SEEN = 0.5
 """The least share of `some card of this deck`."""
 
 
+@dataclass(frozen=True)
+class _Seen:
+    """Places in a picture, what is there, and what it says."""
+
+    poses: list[Pose]
+    flat: Picture
+    scores: Numbers
+
+    def __add__(self, other: _Seen) -> _Seen:
+        flat, scores = np.concatenate([self.flat, other.flat]), [self.scores, other.scores]
+        return _Seen(self.poses + other.poses, flat, np.concatenate(scores))
+
+    def without_nothing(self) -> _Seen:
+        """Only what looks more like an index than like none."""
+        kept = np.flatnonzero(self.scores[:, -1] < np.log(1 - SEEN))
+        return _Seen([self.poses[i] for i in kept], self.flat[kept], self.scores[kept])
+
+
 def by_index(image: Picture, deck: Deck) -> list[Reading]:
     """Every card of which an index is seen; what the first look missed is looked for again."""
-    table, flat = _table(image, find.indices(image), deck)
-    expected = [pose for card in table.cards() if _is_card(card) for pose in table.missing(card)]
+    seen = _seen(image, find.indices(image), deck)
+    table, flat = _table(seen, deck)
+    expected = [
+        pose for card in table.cards if _is_open(table, card) for pose in table.missing(card)
+    ]
     if expected:
-        more = find.sharpened(image, expected[: find.MOST])
-        table, flat = _table(image, [*table.poses, *more], deck)
-    cards = [_placed(image, flat, table, card) for card in table.cards() if _is_card(card)]
-    return [_reading(table, card, deck) for card in cards]
+        more = _seen(image, find.sharpened(image, expected[: find.MOST]), deck)
+        table, flat = _table(seen + more.without_nothing(), deck)
+    table = _again(image, table, deck)
+    cards = [card for card in table.cards if _is_card(table, card)]
+    return [_reading(table, card, deck) for card in _placed(image, flat, table, cards)]
 
 
-def _table(image: Picture, poses: list[Pose], deck: Deck) -> tuple[Table, Picture]:
-    """What every index says; of poses upon each other the one that says most."""
+def _again(image: Picture, table: Table, deck: Deck) -> Table:
+    """The indices of cards that are open looked at once more, a little aside each time."""
+    open_ = sorted({i for card in table.cards if _is_unclear(card) for i, _ in card.members})
+    if not open_:
+        return table
+    poses = [_aside(table.poses[i], *step) for i in open_[:MOST_AGAIN] for step in STEPS]
+    said = name.likelihoods(flatten.patches(image, poses), deck)
+    scores = table.scores.copy()
+    for n, i in enumerate(open_[:MOST_AGAIN]):
+        every = np.vstack([scores[i : i + 1], said[n * len(STEPS) : (n + 1) * len(STEPS)]])
+        scores[i] = name.log_shares(every.mean(0))
+    return Table(table.poses, scores, deck)
+
+
+def _is_unclear(card: Card) -> bool:
+    return bool(card.shares[-1] < np.log(NOTHING) and card.shares.max() < np.log(CLEAR))
+
+
+def _aside(pose: Pose, right: float, down: float, grown: float) -> Pose:
+    c, s = np.cos(pose.angle) * pose.size, np.sin(pose.angle) * pose.size
+    x, y = pose.x + c * right - s * down, pose.y + s * right + c * down
+    return Pose(float(x), float(y), pose.angle, pose.size * grown)
+
+
+def _seen(image: Picture, poses: list[Pose], deck: Deck) -> _Seen:
     flat = flatten.patches(image, poses)
-    scores = name.likelihoods(flat, deck)
-    best = np.argsort(-scores[:, :-1].max(1))
-    kept = list(find.apart((poses[i] for i in best), turn=4))
-    places = [poses.index(pose) for pose in kept]
-    return Table(kept, scores[places], deck), flat[places]
+    return _Seen(poses, flat, name.likelihoods(flat, deck))
 
 
-def _is_card(card: Card) -> bool:
-    return bool(card.shares[-1] < np.log(1 - SEEN))
+def _table(seen: _Seen, deck: Deck) -> tuple[Table, Picture]:
+    """Of places that may be an index and lie upon each other the one that says most."""
+    scores = seen.scores
+    best = [i for i in np.argsort(-scores[:, :-1].max(1)) if scores[i, -1] < np.log(NOTHING)]
+    kept = list(find.apart((seen.poses[i] for i in best), turn=4))
+    places = [seen.poses.index(pose) for pose in kept]
+    return Table(kept, scores[places], deck), seen.flat[places]
 
 
-def _placed(image: Picture, flat: Picture, table: Table, card: Card) -> Card:
-    """Of the places where the card may lie, the one with paper in it; else it lies to the right."""
+def _is_card(table: Table, card: Card, alone: float = IN_LINE) -> bool:
+    """Whether this is a card at all; one index alone has to look like one of them, the more so if
+    it is in no column."""
+    share = float(np.exp(card.shares[:-1].max()))
+    if card.shares[-1] >= np.log(1 - SEEN) or share < LEAST:
+        return False
+    if len(card.members) > 1 or share >= SEEN_ALONE:
+        return True
+    return share >= alone and any(_in_line(table, place) for place in _ways(table, card))
+
+
+def _is_open(table: Table, card: Card) -> bool:
+    """Whether another index would help: there may be a card, and it is not clear which."""
+    unclear = bool(card.shares.max() < np.log(CLEAR)) or len(card.members) < 2
+    return unclear and _is_card(table, card, SEEN)
+
+
+def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> list[Card]:
+    """Each card in the place where it lies, where its indices leave that open. Of cards that show
+    one long edge, as in a hand, all show the same one."""
+    ways = [_ways(table, card) for card in cards]
+    papers = [_papers(image, flat, table, places) for places in ways]
+    edges = [signs for card, signs in zip(cards, papers, strict=True) if _both_ends(table, card)]
+    edges = [signs for signs in edges if len(signs) == 2]
+    out = []
+    for card, places, signs in zip(cards, ways, papers, strict=True):
+        in_hand = len(edges) > 1 and len(card.members) == 1
+        if len(signs) == 2 and (in_hand or _both_ends(table, card)):
+            signs = np.mean(edges, axis=0)
+        else:
+            signs = signs + [_in_line(table, place) for place in places]
+        best = int(np.argmax(signs))
+        clearly = 0.25 if len(card.members) == 1 else 0.5
+        out.append(places[best if signs[best] > signs[0] + clearly else 0])
+    return out
+
+
+def _both_ends(table: Table, card: Card) -> bool:
+    return len({table.turn[s] for _, s in card.members}) > 1
+
+
+def _ways(table: Table, card: Card) -> list[Card]:
+    """The places where the card may lie, first the one where its index is at the left."""
+    left = -1 if _both_ends(table, card) and card.across.real < 0 else 1
     places = [card, *table.elsewhere(card)]
+    return sorted(places, key=lambda place: left * float(table.slot[place.members[0][1]].real))
+
+
+def _papers(image: Picture, flat: Picture, table: Table, places: list[Card]) -> Points:
+    """How much paper there is where the card may lie."""
     if len(places) == 1:
-        return card
-    white = np.percentile(flat[card.members[0][0]].reshape(-1, 3), 80, axis=0)
-    paper = [_paper(image, table.outline(place), white) for place in places]
-    first = min(range(len(places)), key=lambda i: table.slot[places[i].members[0][1]].real)
-    best = int(np.argmax(paper))
-    return places[best if paper[best] > paper[first] + 0.25 else first]
+        return np.zeros(1)
+    white = np.percentile(flat[places[0].members[0][0]].reshape(-1, 3), 80, axis=0)
+    return np.array([_paper(image, table.outline(place), white) for place in places])
 
 
 def _paper(image: Picture, corners: Points, white: NDArray[np.float64]) -> float:
-    """How much of the edges above and below is as white as the paper at the index."""
+    """How much of the upper edge is as white as the paper at the index."""
     share = np.linspace(0.25, 0.75, 9)[:, None]
     upper = corners[0] + share * (corners[1] - corners[0])
-    lower = corners[3] + share * (corners[2] - corners[3])
-    points = np.concatenate([upper + 0.035 * (lower - upper), lower + 0.035 * (upper - lower)])
+    points = upper + 0.035 * (corners[3] - corners[0])
     x, y = points.round().astype(int).T
     inside = (x >= 0) & (y >= 0) & (x < image.shape[1]) & (y < image.shape[0])
     off = np.abs(image[y[inside], x[inside]] - white).max(1) / max(float(white.max()), 1)
     return float((off < 0.2).sum() / len(points))
+
+
+def _in_line(table: Table, place: Card) -> bool:
+    """Whether the card would lie in a column with one whose place is known."""
+    for other in table.known:
+        step = (place.origin - other.origin) / other.across
+        if abs(step.real) < 0.12 and 0.1 < abs(step.imag) < 0.9:
+            return True
+    return False
 
 
 def _reading(table: Table, card: Card, deck: Deck) -> Reading:

@@ -6,31 +6,36 @@ import numpy as np
 from numpy.typing import NDArray
 
 Numbers = NDArray[np.float32]
+Doubles = NDArray[np.float64]
 
 ROUNDS = 220
 DECAY = 1e-4
+DIGITS = 5
+"""Of weights, after the point: what is kept is the same however it was added up."""
 
 
 def separate(
     inputs: Numbers, classes: NDArray[np.intp], count: int, worth: NDArray[np.float64] | None = None
 ) -> tuple[Numbers, Numbers]:
-    """Weights and bias whose scores give each input its class; `worth` is what each one weighs."""
-    mean, spread = inputs.mean(0), inputs.std(0) + 1e-3
-    scaled = ((inputs - mean) / spread).astype(np.float32)
-    wanted = np.zeros((len(inputs), count), np.float32)
+    """Weights and bias whose scores give each input its class; `worth` is what each one weighs.
+
+    Reckoned in doubles, so that every machine comes to the same."""
+    mean, spread = inputs.mean(0, np.float64), inputs.std(0, np.float64) + 1e-3
+    scaled = (inputs - mean) / spread
+    wanted = np.zeros((len(inputs), count))
     wanted[np.arange(len(inputs)), classes] = 1
     worth = np.ones(len(inputs)) if worth is None else worth
-    share = (worth / worth.sum())[:, None].astype(np.float32)
-    weights = np.zeros((inputs.shape[1], count), np.float32)
-    bias = np.zeros(count, np.float32)
-    moments: list[list[Numbers]] = [[np.zeros_like(weights)] * 2, [np.zeros_like(bias)] * 2]
+    share = (worth / worth.sum())[:, None]
+    weights = np.zeros((inputs.shape[1], count))
+    bias = np.zeros(count)
+    moments: list[list[Doubles]] = [[np.zeros_like(weights)] * 2, [np.zeros_like(bias)] * 2]
     for step in range(1, ROUNDS + 1):
         scores = scaled @ weights + bias
         scores -= scores.max(1, keepdims=True)
         shares = np.exp(scores)
         shares /= shares.sum(1, keepdims=True)
         error = (shares - wanted) * share
-        slopes: list[Numbers] = [scaled.T @ error + DECAY * weights, error.sum(0)]
+        slopes: list[Doubles] = [scaled.T @ error + DECAY * weights, error.sum(0)]
         rate = 0.15 * (1 - step / (ROUNDS + 1))
         for values, slope, moment in zip((weights, bias), slopes, moments, strict=True):
             moment[0] = 0.9 * moment[0] + 0.1 * slope
@@ -38,4 +43,5 @@ def separate(
             size = np.sqrt(moment[1] / (1 - 0.98**step)) + 1e-6
             values -= rate * moment[0] / (1 - 0.9**step) / size
     weights /= spread[:, None]
-    return weights, np.asarray(bias - mean @ weights, np.float32)
+    bias -= mean @ weights
+    return weights.round(DIGITS).astype(np.float32), bias.round(DIGITS).astype(np.float32)

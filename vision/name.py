@@ -14,7 +14,7 @@ Picture = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
 Points = NDArray[np.float64]
 
-SURE = 0.97
+SURE = 0.95
 SURE_ALONE = 0.985
 """One index alone has to be clearer than two."""
 OFFERED = 0.04

@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.frames import fitted
+
 Picture = NDArray[np.uint8]
 Quad = NDArray[np.float32]
 
@@ -20,9 +22,9 @@ SLIM, WIDE = 0.45, 0.95
 
 def quads(image: Picture) -> list[Quad]:
     """Corners of what may be cards, clockwise, the largest first."""
-    scale = min(1.0, LONG_SIDE / max(image.shape[:2]))
-    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    found = [quad for mask in _masks(np.asarray(small, np.uint8)) for quad in _four_sided(mask)]
+    small = fitted(image, LONG_SIDE)
+    scale = max(small.shape[:2]) / max(image.shape[:2])
+    found = [quad for mask in _masks(small) for quad in _four_sided(mask)]
     found.sort(key=lambda quad: -cv2.contourArea(quad))
     inside = [quad for quad in found if _within(quad, small.shape[1], small.shape[0])]
     return [(quad + 0.5) / scale - 0.5 for quad in _apart(inside)]

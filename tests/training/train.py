@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import onnx
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as fn
@@ -21,6 +23,10 @@ from vision.flatten import even
 
 STRIDE = 8
 CELLS = FRAME // STRIDE
+WHOLE, SHAPE = 64, 32
+"""Numbers that the naming net makes of all of an index, and of the symbol."""
+YIQ = torch.tensor([[0.114, 0.587, 0.299], [-0.322, -0.274, 0.596], [0.312, -0.523, 0.211]])
+"""From blue, green, red to lightness and two axes of colour."""
 
 
 def layer(inside: int, outside: int, stride: int = 1, spread: int = 1) -> nn.Sequential:
@@ -48,17 +54,26 @@ class Finder(nn.Module):
 
 
 class Namer(nn.Module):
-    """From a flattened index, evened, to numbers that tell cards apart."""
+    """From a flattened index, evened, to numbers that tell cards apart.
 
-    def __init__(self, wide: int = 64) -> None:
+    One half looks at everything, the other one closely at the symbol below the number."""
+
+    def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
             layer(3, 16, 2), layer(16, 24, 2), layer(24, 32, 2), layer(32, 32), nn.MaxPool2d(2)
         )
-        self.close = nn.Sequential(nn.Flatten(), nn.Linear(32 * 12, wide), nn.ReLU())
+        self.close = nn.Sequential(nn.Flatten(), nn.Linear(32 * 12, WHOLE), nn.ReLU())
+        self.symbol = nn.Sequential(
+            layer(3, 16), layer(16, 24, 2), layer(24, 32, 2), nn.MaxPool2d(2), nn.Flatten()
+        )
+        self.shape = nn.Sequential(nn.Linear(32 * 9, SHAPE), nn.ReLU())
 
-    def forward(self, patch: Tensor) -> Tensor:
-        return self.close(self.body(patch * 4.0 - 2.0))
+    def forward(self, patch: Tensor, dyed: Tensor | None = None) -> Tensor:
+        """`dyed`: the same in wrong colours, so that the symbol is told by its shape alone."""
+        everything = self.close(self.body(patch * 4.0 - 2.0))
+        small = (patch if dyed is None else dyed)[:, :, 32:56, 12:36]
+        return torch.cat([everything, self.shape(self.symbol(small * 4.0 - 3.0))], 1)
 
 
 class Aimer(nn.Module):
@@ -78,10 +93,12 @@ class Aimer(nn.Module):
 
 
 class Heads(nn.Module):
-    def __init__(self, wide: int = 64) -> None:
+    def __init__(self) -> None:
         super().__init__()
+        wide = WHOLE + SHAPE
         self.kind, self.number = nn.Linear(wide, 3), nn.Linear(wide, 11)
         self.suit, self.ink = nn.Linear(wide, 6), nn.Linear(wide, 3)
+        self.sign = nn.Linear(SHAPE, 6)
 
 
 def grids(rows: np.ndarray, count: int) -> tuple[np.ndarray, np.ndarray]:
@@ -170,6 +187,37 @@ def evened(patches: np.ndarray, *, shake: bool = False) -> Tensor:
     return x * torch.exp(torch.randn(len(x), 3, 1, 1) * 0.04) if shake else x
 
 
+def recoloured(x: Tensor, turn: float = 0.1) -> Callable[[Tensor], Tensor]:
+    """Other colours for evened indices: turned in hue, richer or paler, some grey."""
+    n = len(x)
+    tone = torch.exp(torch.randn(n, 3, 1, 1) * 0.08 + torch.randn(n, 1, 1, 1) * 0.15)
+    hue = torch.randn(n) * torch.where(torch.rand(n) < 0.06, 0.6, turn)
+    rich = torch.exp(torch.randn(n) * 0.25) * (torch.rand(n) > 0.04)
+    c, s = rich * torch.cos(hue), rich * torch.sin(hue)
+    spin = torch.zeros(n, 3, 3)
+    spin[:, 0, 0] = 1
+    spin[:, 1, 1], spin[:, 1, 2], spin[:, 2, 1], spin[:, 2, 2] = c, -s, s, c
+    mix = torch.linalg.inv(YIQ) @ spin @ YIQ
+
+    def other(colours: Tensor) -> Tensor:
+        return torch.einsum("nij,njhw->nihw", mix, colours.clamp(0, 1.5) ** tone).clamp(0, 1.5)
+
+    return other
+
+
+def worn(x: Tensor) -> Tensor:
+    """Some of them bolder, thinner or softer, all of them a little grained."""
+    n = len(x)
+    wide = fn.pad(x, (0, 1, 0, 1), mode="replicate")
+    soft = fn.avg_pool2d(x, 3, 1, 1, count_include_pad=False)
+    kinds = (-fn.max_pool2d(-wide, 2, 1), fn.max_pool2d(wide, 2, 1), soft)
+    which = torch.rand(n)[:, None, None, None]
+    for i, kind in enumerate(kinds):
+        x = torch.where((which > 0.2 * i) & (which < 0.2 * i + 0.2), kind, x)
+    grain = torch.rand(n, 1, 1, 1) ** 2 * 0.05
+    return (x + torch.randn_like(x) * grain).clamp(0, 1.5)
+
+
 def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> tuple[Namer, Heads]:
     patches = np.concatenate([d["patches"] for d in data])
     labels = np.concatenate([d["labels"] for d in data]).astype(np.int64)
@@ -180,19 +228,24 @@ def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
         for part, state in zip((net, heads), torch.load(args.resume), strict=True):
             part.load_state_dict(state)
     held = len(patches) // 30
+    kinds = [np.flatnonzero(labels[held:, 0] == kind) for kind in (IELLO, DRAWN, NOTHING)]
     for share, steps in schedule(both, args.minutes, args.rate):
-        pick = np.random.randint(held, len(patches), 192)
-        x = evened(patches[pick], shake=True)
-        out, y = net(x), torch.from_numpy(labels[pick])
+        pick = held + np.concatenate(
+            [np.random.choice(of, size) for of, size in zip(kinds, (120, 32, 40), strict=True)]
+        )
+        x = worn(evened(patches[pick], shake=True))
+        printed, dyed = recoloured(x), recoloured(x, turn=3.0)
+        ink = printed(torch.from_numpy(inks[pick])[:, :, None, None])[:, :, 0, 0]
+        out, y = net(printed(x), dyed(x)), torch.from_numpy(labels[pick])
         loss = fn.cross_entropy(heads.kind(out), y[:, 0])
         here = y[:, 0] != NOTHING
         ours = y[:, 0] == IELLO
         loss = loss + fn.cross_entropy(heads.number(out[here]), y[here, 1])
         loss = loss + 1.5 * fn.cross_entropy(heads.suit(out[ours]), y[ours, 2])
+        loss = loss + fn.cross_entropy(heads.sign(out[ours, WHOLE:]), y[ours, 2])
         other = here & ~ours
         if other.any():
-            ink = torch.from_numpy(inks[pick]).clamp(0, 1.5)[other]
-            loss = loss + fn.smooth_l1_loss(heads.ink(out[other]), ink)
+            loss = loss + fn.smooth_l1_loss(heads.ink(out[other]), ink[other])
         steps(loss)
         if share == 1.0:
             both.eval()
@@ -204,6 +257,7 @@ def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
                     "kind": (heads.kind(out).argmax(1) == y[:, 0]).float().mean(),
                     "number": (heads.number(out).argmax(1) == y[:, 1])[ours].float().mean(),
                     "suit": (heads.suit(out).argmax(1) == y[:, 2])[ours].float().mean(),
+                    "sign": (heads.sign(out[:, WHOLE:]).argmax(1) == y[:, 2])[ours].float().mean(),
                     "others": (heads.number(out).argmax(1) == y[:, 1])[y[:, 0] == 1].float().mean(),
                 }
                 print("held", {k: round(float(v), 4) for k, v in right.items()}, flush=True)
@@ -268,7 +322,25 @@ def export(net: nn.Module, example: Tensor, out: str, *, free: dict[int, str]) -
         net, (example,), out, input_names=["in"], output_names=["out"],
         dynamic_axes={"in": free, "out": free}, opset_version=12, dynamo=False,
     )  # fmt: skip
+    halve(out)
     print(out, Path(out).stat().st_size)
+
+
+def halve(file: str) -> None:
+    """Keeps the weights as half floats: the file is half as large, the reading the same."""
+    model = onnx.load(file)
+    casts = []
+    for part in model.graph.initializer:
+        if part.data_type == onnx.TensorProto.FLOAT and len(part.dims) > 1:
+            name = part.name
+            small = onnx.numpy_helper.to_array(part).astype(np.float16)
+            part.CopyFrom(onnx.numpy_helper.from_array(small, name + "_half"))
+            whole = onnx.TensorProto.FLOAT
+            casts.append(onnx.helper.make_node("Cast", [part.name], [name], to=whole))
+    nodes = [*casts, *model.graph.node]
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+    onnx.save(model, file)
 
 
 def keep(net: Namer, heads: Heads, data: list[dict[str, np.ndarray]], folder: Path) -> None:
@@ -304,7 +376,7 @@ def main() -> None:
     parser.add_argument("data", nargs="+")
     parser.add_argument("--out", required=True)
     parser.add_argument("--minutes", type=float, default=8)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--resume", help="weights to start from, as written beside --out")
     parser.add_argument("--rate", type=float, default=3e-3)
     args = parser.parse_args()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import cv2
@@ -16,6 +16,7 @@ from vision.eyes import read
 from vision.reading import Look
 
 Picture = NDArray[np.uint8]
+Taken = Callable[[Mapping[str, Picture], str, str, int], Scene]
 
 
 @dataclass(frozen=True)
@@ -35,10 +36,12 @@ def measure(
     level: str,
     count: int,
     first: int = 0,
+    taken: Taken = scene,
 ) -> Score:
+    """The score over `count` pictures, each with a seed of its own, as `taken` takes them."""
     tally: Counter[str] = Counter()
     for seed in range(first, first + count):
-        painted = scene(cards, layout, level, seed)
+        painted = taken(cards, layout, level, seed)
         tally.update(judge(painted, read(painted.image, deck)))
     sure = max(1, tally["sure"])
     return Score(

@@ -7,6 +7,7 @@ import pytest
 
 from tests.vision.backgrounds import background
 from tests.vision.cards import painted, photographs, scans
+from tests.vision.edition import elsewhere
 from tests.vision.score import measure
 from vision.deck import Deck, load_deck
 from vision.enrol import deck_of
@@ -16,22 +17,22 @@ SEED = 900_000
 needs_scans = pytest.mark.skipif(not scans(), reason="the scanned deck (shared/decks) is absent")
 
 RECORDED = {
-    ("single", "ordinary"): 0.95,
-    ("single", "dim"): 0.95,
-    ("single", "hard"): 0.9,
-    ("column", "ordinary"): 0.9,
-    ("column", "dim"): 0.85,
-    ("column", "hard"): 0.45,
+    ("single", "ordinary"): 0.85,
+    ("single", "dim"): 0.85,
+    ("single", "hard"): 0.75,
+    ("column", "ordinary"): 0.6,
+    ("column", "dim"): 0.75,
+    ("column", "hard"): 0.6,
 }
-"""Of twenty pictures; a picture or two below what was measured."""
-SILENT = 0.05
-"""Cards named as sure and wrong, of all that were named: one in twenty pictures' cards."""
+"""Of eight pictures; a picture below what was measured."""
+SILENT = 0.06
+"""Cards named as sure and wrong, of all that were named: one in eight pictures' cards."""
 
 
 @needs_scans
 @pytest.mark.parametrize(("layout", "level"), RECORDED)
-def test_other_printings_of_the_scanned_deck(layout: str, level: str) -> None:
-    score = measure(load_deck("iello"), scans(), layout, level, 20, SEED)
+def test_another_edition_of_the_scanned_deck(layout: str, level: str) -> None:
+    score = measure(load_deck("iello"), scans(), layout, level, 8, SEED, elsewhere)
     assert score.right >= RECORDED[layout, level]
     assert score.silent <= SILENT
 
@@ -42,10 +43,11 @@ def ours() -> Deck:
     return deck_of(cards, unique=True, views=12)
 
 
-def test_an_enrolled_deck(ours: Deck) -> None:
+@pytest.mark.parametrize(("layout", "right"), [("single", 0.85), ("column", 0.6)])
+def test_an_enrolled_deck(ours: Deck, layout: str, right: float) -> None:
     cards = {card: painted()[card] for card in ours.cards}
-    score = measure(ours, cards, "single", "ordinary", 10, SEED)
-    assert score.right >= 0.7
+    score = measure(ours, cards, layout, "ordinary", 8, SEED)
+    assert score.right >= right
     assert score.silent <= SILENT
 
 
@@ -58,4 +60,6 @@ def test_nothing_is_read_where_no_card_is(seed: int) -> None:
 @pytest.mark.skipif(not photographs(), reason="the photographs (shared/photos) are absent")
 def test_cards_of_another_deck_are_never_named_for_sure() -> None:
     looks = [read(photo, load_deck("iello")) for photo in photographs()]
-    assert not [reading for look in looks for reading in look.readings if reading.sure]
+    readings = [reading for look in looks for reading in look.readings]
+    assert not [reading for reading in readings if reading.sure]
+    assert len(readings) <= 1

@@ -98,7 +98,7 @@ def test_what_cannot_be_done_is_one_line(
     assert captured.out == ""
 
 
-@pytest.mark.parametrize("size", [(1, 1), (3, 500), (10000, 10000)])
+@pytest.mark.parametrize("size", [(1, 1), (3, 500), (2, 30000), (10000, 10000)])
 def test_any_size_of_picture_is_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], size: tuple[int, int]
 ) -> None:

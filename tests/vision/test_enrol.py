@@ -53,6 +53,19 @@ def test_turned_cards_are_known_too() -> None:
     assert deck.two_valued
 
 
+def test_an_index_tells_only_the_value_it_shows() -> None:
+    deck = deck_of(two_valued(((3, 8), (3, 5))), views=2)
+    one, two = (deck.cards.index(card) for card in ("3/8", "3/5"))
+    assert np.array_equal(deck.weights[:, one], deck.weights[:, two])
+    assert not np.array_equal(deck.weights[:, deck.turned[one]], deck.weights[:, deck.turned[two]])
+
+
+def test_a_deck_is_learned_the_same_way_twice() -> None:
+    one, two = (deck_of(CARDS, views=2) for _ in range(2))
+    assert np.array_equal(one.weights, two.weights)
+    assert np.array_equal(one.whole_weights, two.whole_weights)
+
+
 def test_a_file_that_names_no_card_is_refused(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "what is this.png"), CARDS["G1"])
     with pytest.raises(CannotEnrol, match="what is this"):

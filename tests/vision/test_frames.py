@@ -7,6 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision.frames import Folder, NoPicture, Slides, Video, Webcam, from_nv21, read_scaled
 
@@ -71,6 +72,40 @@ def test_a_picture_of_one_pixel_is_a_picture(tmp_path: Path) -> None:
     file = tmp_path / "dot.png"
     cv2.imwrite(str(file), np.zeros((1, 1, 3), np.uint8))
     assert read_scaled(file)[0].shape == (1, 1, 3)
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        np.full((40, 60), 128, np.uint8),
+        np.full((40, 60, 4), 128, np.uint8),
+        np.full((40, 60, 3), 128 * 257, np.uint16),
+    ],
+    ids=["grey", "transparent", "deep"],
+)
+def test_every_kind_of_picture_becomes_three_colours(
+    tmp_path: Path, picture: NDArray[np.generic]
+) -> None:
+    file = tmp_path / "picture.png"
+    cv2.imwrite(str(file), picture)
+    read, scale = read_scaled(file)
+    assert (read.shape, read.dtype, scale) == ((40, 60, 3), np.uint8, 1)
+    assert read.max() == 128
+
+
+@pytest.mark.parametrize("size", [(60, 40), (3600, 2400)])
+def test_a_picture_taken_sideways_is_turned_upright(tmp_path: Path, size: tuple[int, int]) -> None:
+    sideways = np.zeros((size[1], size[0], 3), np.uint8)
+    sideways[:, : size[0] // 2] = 255
+    _, packed = cv2.imencode(".jpg", sideways)
+    quarter = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0"
+    tag = b"\xff\xe1" + (len(quarter) + 2).to_bytes(2) + quarter
+    file = tmp_path / "sideways.jpg"
+    file.write_bytes(packed.tobytes()[:2] + tag + packed.tobytes()[2:])
+    picture, _ = read_scaled(file)
+    height, width = picture.shape[:2]
+    assert height > width
+    assert picture[height // 4].mean() > 200 > 50 > picture[3 * height // 4].mean()
 
 
 def test_slides_show_the_last_picture_again_and_again(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 Numbers = NDArray[np.float32]
 
-FEATURES = 64
+FEATURES = 96
 """Numbers that the naming net makes of a flattened index."""
 FACE_FEATURES = 1548
 """Numbers made of a flattened face; see vision/whole.py."""

@@ -1,0 +1,89 @@
+"""Indices become cards: what they say together, and no card twice."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.deck import Deck, load_deck
+from vision.eyes import once
+from vision.gather import Table
+from vision.reading import Pose, Reading
+
+TALL = 300.0
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    return load_deck("iello")
+
+
+def said(deck: Deck, card: str | None, share: float = 0.97) -> NDArray[np.float32]:
+    """What an index says that is this card with this share, or no card at all."""
+    out = np.full(len(deck.cards) + 1, (1 - share) / len(deck.cards))
+    out[deck.cards.index(card) if card else -1] = share
+    return np.log(out).astype(np.float32)
+
+
+def poses(deck: Deck, slots: tuple[int, ...], shrink: float = 1.0) -> list[Pose]:
+    """Where the indices in these slots are; `shrink` is how much a tilted card is shortened."""
+    return [
+        Pose(
+            100 + x * TALL, 100 + y * TALL * shrink, float(turned) * np.pi, deck.tall * TALL
+        )
+        for x, y, turned in deck.slots[list(slots)].tolist()
+    ]  # fmt: skip
+
+
+def upper(deck: Deck) -> tuple[int, ...]:
+    return tuple(np.flatnonzero(deck.slots[:, 2] < 0.5).tolist())
+
+
+def test_an_index_under_glare_does_not_undo_the_other(deck: Deck) -> None:
+    scores = np.stack([said(deck, "G5"), said(deck, None)])
+    (card,) = Table(poses(deck, upper(deck)), scores, deck).cards
+    assert len(card.members) == 2
+    assert deck.cards[int(card.shares.argmax())] == "G5"
+    assert np.exp(card.shares.max()) > 0.9
+
+
+def test_two_indices_that_differ_leave_it_open(deck: Deck) -> None:
+    scores = np.stack([said(deck, "G5"), said(deck, "N5", 0.6)])
+    for card in Table(poses(deck, upper(deck)), scores, deck).cards:
+        assert np.exp(card.shares.max()) < 0.99
+
+
+def test_a_covered_card_is_tilted_like_the_whole_one_beside_it(deck: Deck) -> None:
+    whole = poses(deck, (0, 1, 2, 3), shrink=0.7)
+    strip = [Pose(p.x + 300, p.y, p.angle, p.size) for p in poses(deck, upper(deck), shrink=0.7)]
+    names = ["G5"] * 4 + ["R1"] * 2
+    table = Table(whole + strip, np.stack([said(deck, name) for name in names]), deck)
+    covered = next(card for card in table.cards if len(card.members) == 2)
+    corners = table.outline(covered)
+    assert corners[3, 1] - corners[0, 1] == pytest.approx(0.7 * TALL, rel=0.05)
+    assert corners[0, 1] == pytest.approx(100, abs=5)
+
+
+def reading(card: str, y: float, marks: int, *, turned: bool = False) -> Reading:
+    """A card 210 wide and 300 high whose first indices were seen, in its column at this height."""
+    places = [(125.0, y + 25), (285.0, y + 25), (285.0, y + 275), (125.0, y + 275)]
+    corners = ((100.0, y), (310.0, y), (310.0, y + 300), (100.0, y + 300))
+    if turned:
+        places, corners = places[2:], (corners[2], corners[3], corners[0], corners[1])
+    seen = tuple(Pose(*at, np.pi if turned else 0, 36) for at in places[:marks])
+    return Reading(corners, seen, ((card, 0.99 - 0.01 * y / 100), ("N1", 0.008)), sure=True)
+
+
+def test_two_cards_of_a_column_are_not_both_the_same() -> None:
+    first, second = once([reading("G5", 100, 2), reading("G5", 190, 4)])
+    assert first.sure
+    assert first.card == "G5"
+    assert not second.sure
+    assert second.card == "N1"
+
+
+@pytest.mark.parametrize("other", [reading("G5", 110, 2, turned=True), reading("G5", 112, 2)])
+def test_the_other_end_of_a_card_is_the_same_card(other: Reading) -> None:
+    first = reading("G5", 100, 2)
+    assert once([first, other]) == [first]
