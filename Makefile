@@ -21,7 +21,7 @@ run: setup
 	@$(PY) main.py || [ $$? -eq 2 ]
 
 test: setup
-	@$(PY) -m pytest -n auto
+	@$(PY) -m pytest -n auto --dist worksteal
 
 check: setup
 	@$(PY) -m ruff check .
