@@ -125,6 +125,15 @@ class Sharing(TwoThreads):
         known = tables if isinstance(tables, dict) else {}
         self._store.set_setting(TABLES, known | {match: self._told(match) | what})
 
+    def _tell_only(self, match: str, table: str) -> None:
+        """This match is shared, and no other."""
+        tables = self._store.setting(TABLES, {})
+        known = tables if isinstance(tables, dict) else {}
+        others = {m: told | {"on": False} for m, told in known.items() if isinstance(told, dict)}
+        told = others | {match: self._told(match) | {"table": table, "on": True}}
+        if told != known:
+            self._store.set_setting(TABLES, told)
+
     # Beginning and ending
 
     def share(self, match: str, name: str) -> Live:
@@ -136,7 +145,6 @@ class Sharing(TwoThreads):
             ledger = self._own_again(match, entries) or self._new(header, entries, name)
         except (OSError, ValueError) as bad:
             raise CannotShare(why=bad) from bad
-        self._tell(match, table=ledger.table, on=True)
         return self._begin(ledger, match)
 
     def _new(self, header: Header, entries: Sequence[Entry], name: str) -> Ledger:
@@ -170,7 +178,6 @@ class Sharing(TwoThreads):
         """This phone has come to a table: follow it from now on; raises StoreError."""
         ledger = joined.ledger
         match = match_of(self._store, ledger.header, ledger.table)
-        self._tell(match, table=ledger.table, on=True)
         return self._begin(ledger, match, joined.way)
 
     def leave(self) -> None:
@@ -186,6 +193,7 @@ class Sharing(TwoThreads):
         self.changed()
 
     def _begin(self, ledger: Ledger, match: str, way: Way | None = None) -> Live:
+        self._tell_only(match, ledger.table)
         if self.live is not None:
             self._end(self.live)
         live = Live(self.stage, ledger, Mirror(self._store, match), self._ears)

@@ -452,6 +452,59 @@ def test_history_and_result_follow_the_table(ui: Driver, bo: Phone) -> None:
     both(ui, bo, lambda: len(theirs(bo)) == 2)
 
 
+# One table at a time
+
+
+def on(ui: Driver) -> list[str]:
+    """Matches that are shared whenever they are played."""
+    return [m for m, told in ui.app.store.setting("tables").items() if told["on"]]
+
+
+def test_looking_at_a_shared_match_leaves_the_live_table_alone(ui: Driver, tmp_path: Path) -> None:
+    first = share(ui).match
+    ui.app.home()
+    ui.app.go("table", match=ui.app.store.begin(HEADER))
+    ui.app.page.phones()
+    live = ui.app.linking.live
+    assert any("The one before is not any more" in n.text for n in ui.notices())
+    assert on(ui) == [live.match], "the one before is not shared any more"
+    ui.app.store.set_setting(
+        "tables", {m: told | {"on": True} for m, told in ui.app.store.setting("tables").items()}
+    )
+    for name, more in (("history", {}), ("result", {}), ("table", {"at": 0}), ("rules", {})):
+        ui.app.home()
+        ui.app.go(name, match=first, **more)
+        ui.frames(2)
+        assert ui.app.linking.live is live, name
+    ui.hush()
+    ui.app.go("table", match=first)
+    assert ui.app.linking.live.match == first
+    assert any("The one before is not any more" in n.text for n in ui.notices())
+    assert on(ui) == [first]
+    ui.app.home()
+    ui.start(tmp_path)
+    ui.frames(3)
+    assert ui.app.linking.live is None, "home only looks"
+    ui.app.go("history", match=first)
+    assert ui.app.linking.live is None
+    assert not ui.app.linking.goes_on(live.match), "it can be deleted, and taken in again"
+
+
+def test_undo_in_the_result_of_a_shared_match_is_played_at_its_table(
+    ui: Driver, bo: Phone, tmp_path: Path
+) -> None:
+    live = share(ui)
+    bo.join(live.code)
+    ui.tap("To the table")
+    ui.play(0, 5, "G5")
+    both(ui, bo, lambda: theirs(bo))
+    ui.app.home()
+    ui.start(tmp_path)
+    ui.app.go("result", match=live.match)
+    ui.app.page.undo()
+    both(ui, bo, lambda: len(theirs(bo)) == 2)
+
+
 # What never leaves the phone
 
 

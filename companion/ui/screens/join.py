@@ -9,7 +9,6 @@ from kivy.factory import Factory
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.store import StoreError
 from companion.sync.discovery import Found
 from companion.sync.joining import Joined
 from companion.sync.link import Way
@@ -275,12 +274,9 @@ class JoinPage(Page):
 
     def arrive(self, joined: Joined) -> None:
         app = self.app
-        try:
-            live = self.linking.sharing.joined(joined)
-        except StoreError as bad:
-            app.trouble(bad)
+        live = self.linking.come(joined)
+        if live is None:
             return
-        app.forget_tables()
         app.home()
         app.go("table", match=live.match)
         if live.room.seat_of(live.me) is None:

@@ -157,7 +157,7 @@ class Matches(Page):
     def menu(self, line: MatchLine) -> None:
         app, tr = self.app, self.app.tr
         note, act = tr("It can be put back"), partial(self.delete, line)
-        shared = app.linking.shares(line.id)
+        shared = app.linking.goes_on(line.id)
         if shared:
             note = tr("Not while other phones are at this table")
         lines: list[Any] = [

@@ -157,6 +157,9 @@ class Result(Page):
             app.go("new_match", game=self.table.header.game)
 
     def undo(self) -> None:
+        if (table := self.app.play(self.match)) is None:
+            return
+        self.table = table
         try:
             verdict = self.table.undo()
         except StoreError as bad:

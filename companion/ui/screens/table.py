@@ -33,7 +33,7 @@ class TablePage(Page):
         self.match = match
         self.at = at
         super().__init__(**settings)
-        self.table: Table = self.app.table(match)
+        self.table: Table = self.app.play(match) if at is None else self.app.table(match)
         if at is not None and not 0 <= at <= len(self.table.record):
             self.at = None
         self.game = self.table.header.game
