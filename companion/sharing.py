@@ -286,8 +286,9 @@ class Sharing(TwoThreads):
         """`done` gets Joined, or why not."""
         self.later(self._joiner().by_code(code), done)
 
-    def join_pin(self, way: Way, pin: str, done: Callable[[Any], None]) -> None:
-        self.later(self._joiner().by_pin(way, pin), done)
+    def join_pin(self, way: Way, pin: str, done: Callable[[Any], None], table: str = "") -> None:
+        """table: the one that was found there."""
+        self.later(self._joiner().by_pin(way, pin, table), done)
 
     def find(self, seen: Callable[[tuple[Found, ...]], None]) -> Callable[[], None]:
         """Look for tables until the answer is called; `seen` gets all that are here."""

@@ -55,21 +55,27 @@ def new_table(
     return ledger
 
 
-def joined_table(folder: Path, admitted: Admitted, way: Way) -> Ledger:
+def joined_table(folder: Path, admitted: Admitted, way: Way, wanted: str = "") -> Ledger:
     """A table this device was just admitted to; joining again keeps the log it already has.
 
-    Raises BadPeer or NotASession if the host says what no host says.
+    wanted: the table that was asked for, if that is known. Raises BadPeer or NotASession if the
+    host says what no host says, NoLedger if what is kept of the table cannot be opened.
     """
     if not (TABLE_ID.fullmatch(admitted.table) and is_name(admitted.device)):
         raise BadPeer("a table without a proper name")
+    if wanted and admitted.table != wanted:
+        raise BadPeer("another table than was asked for")
     header = header_from_json(dict(admitted.header))
     path = table_file(folder, admitted.table)
-    known = path.is_file()
-    journal = SQLiteJournal(path)
-    if known:
-        journal.put({"me": admitted.device})
-        ledger = Ledger(journal)
+    if path.is_file():
+        ledger = open_table(path)
+        if ledger.header != header:
+            raise BadPeer("another match than this table's")
+        if ledger.term[1] == ledger.me:
+            raise BadPeer("a table that this device hosts")
+        ledger.belong(admitted.device)
     else:
+        journal = SQLiteJournal(path)
         ledger = Ledger.begin(journal, admitted.table, admitted.device, header, (0, ""))
     ledger.set_key(admitted.key)
     ledger.remember("way", way.to_json())

@@ -265,7 +265,9 @@ def test_tables_that_are_found_are_listed_and_picked(ui: Driver, bo: Phone) -> N
     bo.host(HEADER)
     ui.tap("Join a table")
     port = read_code(bo.live.code).port
-    here = Found("a" * 32, "Bo's kitchen", "schotten-totten", "bo", 1, ("127.0.0.1",), port)
+    here = Found(
+        bo.live.ledger.table, "Bo's kitchen", "schotten-totten", "bo", 1, ("127.0.0.1",), port
+    )
     ui.app.page.seen((here,))
     ui.frames(2)
     ui.tap("Bo's kitchen")

@@ -40,6 +40,8 @@ class FoundRow(Tappable):
     note = StringProperty("")
     chosen = BooleanProperty(False)
     way = ObjectProperty(None)
+    table = StringProperty("")
+    """Which table is announced there."""
     shows = ("text", "note", "chosen")
 
     def __init__(self, **settings: Any) -> None:
@@ -131,6 +133,7 @@ class JoinPage(Page):
             at = (table.addresses[0], table.port)
             row = known.get(at) or FoundRow(way=Way(table.addresses, table.port, None))
             cover = SCREENS.get(table.game)
+            row.table = table.table
             row.text, row.note = table.name or at[0], cover.title if cover else table.game
             self.tables[at] = row
         self.tables |= typed
@@ -208,8 +211,9 @@ class JoinPage(Page):
             self.cells.text = (self.cells.text + key)[:DIGITS]
         if self.picked is not None and len(self.cells.text) == DIGITS:
             self.busy = True
-            way, pin = self.picked.way, self.cells.text
-            self.linking.sharing.join_pin(way, pin, self.answered)
+            row, pin = self.picked, self.cells.text
+            table = row.table or self.wanted
+            self.linking.sharing.join_pin(row.way, pin, self.answered, table)
         self.show_pin()
 
     # The code
