@@ -18,12 +18,12 @@ from companion.live import Ears, Live
 from companion.log import Entry, Header
 from companion.mirror import Mirror, match_of
 from companion.store import Store
-from companion.storefile import StoreError
+from companion.storefile import StoreError, said
 from companion.sync.chain import seal
 from companion.sync.discovery import Found
 from companion.sync.identity import Identity, identity
 from companion.sync.joining import Joined, Joiner
-from companion.sync.ledger import Ledger
+from companion.sync.ledger import Ledger, WriteFailed
 from companion.sync.link import Way
 from companion.sync.pairing import JoinCode
 from companion.sync.party import Following, Hosting, Setting
@@ -143,6 +143,8 @@ class Sharing(TwoThreads):
         header, entries = self._store.header(match), self._store.entries(match)
         try:
             ledger = self._own_again(match, entries) or self._new(header, entries, name)
+        except WriteFailed as bad:
+            raise said(bad) from bad
         except (OSError, ValueError) as bad:
             raise CannotShare(why=bad) from bad
         return self._begin(ledger, match)

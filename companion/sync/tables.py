@@ -40,19 +40,36 @@ def open_table(path: Path) -> Ledger:
 def new_table(
     folder: Path, header: Header, entries: Sequence[Entry], name: str, device: str, mark: str
 ) -> Ledger:
-    """A table this device hosts, with what was played before; `mark` is its fingerprint."""
+    """A table this device hosts, with what was played before; `mark` is its fingerprint.
+
+    If it cannot be written, nothing of it stays.
+    """
     table, me, key = secrets.token_hex(16), secrets.token_hex(8), secrets.token_urlsafe(24)
-    ledger = Ledger.begin(SQLiteJournal(table_file(folder, table)), table, me, header, (1, me))
-    ledger.set_key(key)
-    ledger.set_room({}, False, {me: Device(me, device, verifier(key), mark)}, name)
-    commits: list[Commit] = []
-    prev = ledger.genesis
-    for seq, entry in enumerate(entries, 1):
-        commits.append(seal(table, 1, seq, f"import:{seq:08}", me, entry, prev))
-        prev = commits[-1].hash
-    if commits:
-        ledger.append(commits)
+    journal = SQLiteJournal(table_file(folder, table))
+    try:
+        ledger = Ledger.begin(journal, table, me, header, (1, me))
+        ledger.set_key(key)
+        ledger.set_room({}, False, {me: Device(me, device, verifier(key), mark)}, name)
+        commits: list[Commit] = []
+        prev = ledger.genesis
+        for seq, entry in enumerate(entries, 1):
+            commits.append(seal(table, 1, seq, f"import:{seq:08}", me, entry, prev))
+            prev = commits[-1].hash
+        if commits:
+            ledger.append(commits)
+    except BaseException:
+        journal.close()
+        drop_table(folder, table)
+        raise
     return ledger
+
+
+def drop_table(folder: Path, table: str) -> None:
+    """Nothing of this table stays here; raises OSError."""
+    if TABLE_ID.fullmatch(table):
+        file = table_file(folder, table)
+        for ending in ("", "-wal", "-shm"):
+            file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
 def joined_table(folder: Path, admitted: Admitted, way: Way, wanted: str = "") -> Ledger:

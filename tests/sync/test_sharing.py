@@ -1,5 +1,6 @@
 """Several phones, one table, as the app's pages see it."""
 
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -273,6 +274,34 @@ def test_a_full_disk_is_told_and_the_copy_catches_up(
     monkeypatch.setattr(bo.store, "keep", keep)
     assert ada.live.table.enter(put("y")).ok
     together(ada, bo)
+
+
+def test_a_disk_too_full_to_share_is_told_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.store import StoreError
+    from companion.sync.ledger import SQLiteJournal
+
+    def full(*_: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with Phone(tmp_path, "Ada's") as ada:
+        match = ada.store.begin(HEADER)
+        assert ada.store.open(match).enter(put("first")).ok
+        with monkeypatch.context() as patch:
+            patch.setattr(SQLiteJournal, "append", full)
+            with pytest.raises(StoreError):
+                ada.sharing.share(match, "kitchen")
+        assert list((tmp_path / "tables").glob("*.table*")) == []
+        assert ada.sharing.live is None
+        ada.sharing.share(match, "kitchen")
+        ada.sharing.leave()
+        assert ada.store.open(match).enter(put("alone")).ok
+        with monkeypatch.context() as patch:
+            patch.setattr(SQLiteJournal, "append", full)
+            with pytest.raises(StoreError):
+                ada.sharing.share(match, "kitchen")
+        assert not ada.sharing.shares(match)
 
 
 @pytest.mark.parametrize(

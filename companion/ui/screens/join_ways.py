@@ -14,6 +14,8 @@ from companion.codes import code_reader
 from companion.log import NotASession
 from companion.lookout import Lookout
 from companion.platform import NoCamera
+from companion.storefile import said
+from companion.sync.ledger import WriteFailed
 from companion.sync.pairing import BadCode, NotAdmitted
 from companion.ui import paint
 from companion.ui.paint import Box
@@ -61,6 +63,8 @@ def why_not(app: Any, bad: Exception) -> str:
         if "version" in str(bad):
             return str(tr(OTHER_VERSION))
         return str(tr("This is not the code of a table. The host’s lobby shows one."))
+    if isinstance(bad, WriteFailed):
+        return str(said(bad).text(tr))
     if isinstance(bad, NotASession):
         return str(tr("This version of Cairn does not know that game."))
     if isinstance(bad, (OSError, EOFError)):
