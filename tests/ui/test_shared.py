@@ -16,6 +16,7 @@ from companion.log import Header
 from companion.sync.pairing import read_code
 from companion.ui.games import look_of
 from companion.ui.screens import join as join_page
+from companion.ui.screens import join_ways
 from tests.sync.phones import Phone
 from tests.ui.driver import Driver
 from tests.ui.visits import end, play
@@ -232,6 +233,65 @@ def test_the_camera_reads_the_code(ui: Driver, bo: Phone, tmp_path: Path) -> Non
     assert ui.see("Who are you?")
     ui.tap("I only look on")
     both(ui, bo, lambda: ui.app.linking.live.link == "ok")
+
+
+def test_the_camera_tries_a_code_that_led_nowhere_once_more(
+    ui: Driver, bo: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.sync.link import WrongFingerprint
+
+    bo.host(HEADER)
+    (tmp_path / "camera").mkdir()
+    segno.make(bo.live.code).save(str(tmp_path / "camera" / "code.png"), scale=6, border=6)
+    monkeypatch.setattr(join_ways, "AGAIN", 0.0)
+    sharing, tries = ui.app.linking.sharing, list[Any]()
+    join = sharing.join_code
+
+    def first_in_vain(code: Any, done: Callable[[Any], None]) -> None:
+        tries.append(code)
+        if len(tries) == 1:
+            done(WrongFingerprint())
+        else:
+            join(code, done)
+
+    monkeypatch.setattr(sharing, "join_code", first_in_vain)
+    ui.tap("Join a table")
+    both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
+    assert len(tries) == 2
+
+
+def test_who_hosts_meanwhile_says_who_they_are_all_the_same(ui: Driver, tmp_path: Path) -> None:
+    with Phone(tmp_path / "bo", "Galaxy A54") as bo:
+        bo.host(HEADER)
+        ui.tap("Join a table")
+        paste(ui, bo.live.code)
+        both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
+        live = ui.app.linking.live
+    ui.app.linking.sharing.take_over()
+    ui.until(lambda: live.hosts)
+    ui.tap("Ada")
+    ui.until(lambda: live.room.seats == {0: live.me})
+
+
+def test_what_the_other_thread_cannot_do_is_said(
+    ui: Driver, bo: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.live import Busy
+    from companion.sync.party import Item
+    from companion.ui.gifts import gifts
+
+    def busy(*_: Any) -> None:
+        raise Busy
+
+    live = come(ui, bo)
+    live.offers["host"] = (Item("deck", "Ours", 5, "ab" * 32),)
+    monkeypatch.setattr(live, "call", busy)
+    for sheet, words in ((join_ways.who_are_you, "Ada"), (gifts, "Deck for the camera")):
+        ui.hush()
+        sheet(ui.app, live).show()
+        ui.frames(2)
+        ui.tap(words)
+        assert any("changing hands" in n.text for n in ui.notices())
 
 
 def type_in(ui: Driver, text: str) -> None:

@@ -260,6 +260,7 @@ class JoinPage(Page):
         self.busy = False
         if not isinstance(answer, Joined):
             self.cells.text = ""
+            self.ids.finder.again()
             self.say(why_not(self.app, answer))
         elif answer.ledger.header.game not in SCREENS:
             self.say(self.app.tr("This version of Cairn has no screen for that game."))
