@@ -23,6 +23,7 @@ from companion.ui import arrivals, paint, sounds
 from companion.ui.games import SCREENS as GAME_SCREENS
 from companion.ui.linking import Linking
 from companion.ui.paint import Box
+from companion.ui.screens import CannotShow
 from companion.ui.settings import Settings
 from companion.ui.theme import room, theme
 from companion.ui.widgets import Notice, Sheet
@@ -197,7 +198,11 @@ class CairnApp(App):
         if name == "home":
             self.filter = Filter()
         module, kind = SCREENS[name]
-        page = getattr(import_module(module), kind)(**args)
+        try:
+            page = getattr(import_module(module), kind)(**args)
+        except CannotShow:
+            self.home()
+            return
         for child in self.shell.children[:]:
             if not isinstance(child, Notice):
                 self.shell.remove_widget(child)

@@ -259,3 +259,38 @@ def test_a_shared_table_is_neither_deleted_nor_overwritten(ui: Driver, tmp_path:
     ui.frames(2)
     assert "goes on there by itself" in ui.notices()[0].text
     assert len(ui.app.store.entries("m")) == 4
+
+
+def test_a_match_that_cannot_be_played_leads_home_with_the_reason(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.ui import sharing
+
+    match = ui.app.store.begin(HEADER)
+    monkeypatch.setattr("companion.store.GAMES", {})
+    pages: list[tuple[str, dict[str, Any]]] = [
+        ("table", {}),
+        ("table", {"at": 0}),
+        ("history", {}),
+        ("result", {}),
+        ("rules", {}),
+        ("lobby", {}),
+        ("points", {}),
+        ("camera", {"aim": "check", "stone": 1}),
+    ]
+    for name, more in pages:
+        ui.app.go("settings")
+        ui.hush()
+        ui.app.go(name, match=match, **more)
+        assert [step[0] for step in ui.app.stack] == ["home"], name
+        assert any("cannot be played" in notice.text for notice in ui.notices()), name
+        ui.frames(2)
+    for way in (
+        sharing.share_picture,
+        sharing.share_match,
+        sharing.share_table,
+        sharing.share_play,
+    ):
+        ui.hush()
+        way(ui.app, match)
+        assert any("cannot be played" in notice.text for notice in ui.notices())

@@ -112,7 +112,7 @@ class History(Page):
     def __init__(self, match: str, **settings: Any) -> None:
         self.match = match
         super().__init__(**settings)
-        self.table = self.app.table(match)
+        self.table = self.table_of(match)
         self.game = self.table.header.game
         self.choose(len(self.table.record))
 

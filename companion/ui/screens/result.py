@@ -91,7 +91,7 @@ class Result(Page):
     def __init__(self, match: str, **settings: Any) -> None:
         self.match = match
         super().__init__(**settings)
-        self.table = self.app.table(match)
+        self.table = self.table_of(match)
         self.players = self.table.header.players
         self.refresh()
 
