@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol
 
 from companion.log import Entry
 from companion.mirror import Mirror
-from companion.shared import Gap, SharedTable
+from companion.shared import Gap, Held, SharedTable
 from companion.storefile import CannotWrite, StoreError, said
 from companion.sync.backstage import Backstage
 from companion.sync.ledger import Ledger, WriteFailed
@@ -22,6 +22,10 @@ from scoring.game import Problem, Verdict
 Link = Literal["starting", "ok", "lost", "out"]
 PATIENCE = 10.0
 """Seconds that a screen waits for the other thread, which only ever writes a line or two."""
+
+
+HELD = "held"
+"""By which the ledger remembers what is not sent yet."""
 
 
 class Elsewhere(StoreError):
@@ -101,8 +105,8 @@ class Live:
         self._answer: Verdict | None = None
         self.drain: Callable[[], None] = lambda: None
         """Brings in what the other thread has handed over."""
-        entries, waiting = self._log()
-        self.table = SharedTable(ledger.header, entries, waiting, self._ask)
+        entries, waiting, held, ops = self._log()
+        self.table = SharedTable(ledger.header, entries, waiting, self._ask, held, ops)
 
     @property
     def hosts(self) -> bool:
@@ -157,6 +161,7 @@ class Live:
                 self._ears.fetched(self, Item(**item), data)
             case {"event": "arrived" | "left" | "joined", "device": str(device), "name": name}:
                 self._moved(str(event["event"]), device, name)
+        self._release()
 
     def _began(self, role: str, event: Mapping[str, Any]) -> None:
         if role == "host":
@@ -207,17 +212,18 @@ class Live:
 
     def read_again(self) -> None:
         """The log is another one than what is shown."""
-        entries, waiting = self._log()
-        self.table.rebuild(entries, waiting)
+        self.table.rebuild(*self._log())
         self.mirror.parted()
 
-    def _log(self) -> tuple[list[Entry], dict[str, Entry]]:
+    def _log(self) -> tuple[list[Entry], dict[str, Entry], list[Held], dict[str, int]]:
         ledger = self.ledger
 
-        def log() -> tuple[list[Entry], dict[str, Entry]]:
-            return [commit.entry for commit in ledger.commits], dict(ledger.pending)
+        def log() -> Any:
+            entries = [commit.entry for commit in ledger.commits]
+            held = [(op_id, undone, entry) for op_id, undone, entry in ledger.memory.get(HELD, ())]
+            return entries, dict(ledger.pending), held, dict(ledger.ops)
 
-        found: tuple[list[Entry], dict[str, Entry]] = self.call(log)
+        found: tuple[list[Entry], dict[str, Entry], list[Held], dict[str, int]] = self.call(log)
         return found
 
     def _seen(self) -> tuple[Any, ...]:
@@ -276,12 +282,35 @@ class Live:
         return self._answer
 
     def _send(self, part: Following, entry: Entry, played: Played) -> Verdict:
-        undone = self.table.waits(entry["undo"]) if "undo" in entry else None
+        table = self.table
+        undone = table.waits(entry["undo"]) if "undo" in entry else None
         if undone is not None and self.link != "ok":
             self.call(part.withdraw, undone)
-            self.table.drop(undone)
+            table.drop(undone)
+            self._keep_held()
+        elif undone is not None or table.held:
+            op_id = new_op()
+            self._keep_held((op_id, undone or "", entry))
+            table.hold(op_id, entry, undone or "")
         else:
             op_id = new_op()
             self.call(part.enter, entry, op_id)
-            self.table.wait(op_id, entry)
+            table.wait(op_id, entry)
         return played.verdict
+
+    def _release(self) -> None:
+        """Send what was held, as far as it can be."""
+        part = self.part
+        if part is None or self.changing is not None or not self.ledger.memory.get(HELD):
+            return
+        while (ready := self.table.ready()) is not None:
+            op_id, entry = ready
+            self.call(part.enter, entry, op_id)
+            self.table.sent(op_id)
+        self._keep_held()
+
+    def _keep_held(self, *more: Held) -> None:
+        """Written down before it is shown, as everything is."""
+        held = [list(one) for one in (*self.table.held, *more)]
+        if held or self.ledger.memory.get(HELD):
+            self.call(self.ledger.remember, HELD, held)

@@ -18,12 +18,12 @@ from companion.live import Ears, Live
 from companion.log import Entry, Header
 from companion.mirror import Mirror, match_of
 from companion.store import Store
-from companion.storefile import StoreError
+from companion.storefile import StoreError, said
 from companion.sync.chain import seal
 from companion.sync.discovery import Found
 from companion.sync.identity import Identity, identity
 from companion.sync.joining import Joined, Joiner
-from companion.sync.ledger import Ledger
+from companion.sync.ledger import Ledger, WriteFailed
 from companion.sync.link import Way
 from companion.sync.pairing import JoinCode
 from companion.sync.party import Following, Hosting, Setting
@@ -125,6 +125,15 @@ class Sharing(TwoThreads):
         known = tables if isinstance(tables, dict) else {}
         self._store.set_setting(TABLES, known | {match: self._told(match) | what})
 
+    def _tell_only(self, match: str, table: str) -> None:
+        """This match is shared, and no other."""
+        tables = self._store.setting(TABLES, {})
+        known = tables if isinstance(tables, dict) else {}
+        others = {m: told | {"on": False} for m, told in known.items() if isinstance(told, dict)}
+        told = others | {match: self._told(match) | {"table": table, "on": True}}
+        if told != known:
+            self._store.set_setting(TABLES, told)
+
     # Beginning and ending
 
     def share(self, match: str, name: str) -> Live:
@@ -134,9 +143,10 @@ class Sharing(TwoThreads):
         header, entries = self._store.header(match), self._store.entries(match)
         try:
             ledger = self._own_again(match, entries) or self._new(header, entries, name)
+        except WriteFailed as bad:
+            raise said(bad) from bad
         except (OSError, ValueError) as bad:
             raise CannotShare(why=bad) from bad
-        self._tell(match, table=ledger.table, on=True)
         return self._begin(ledger, match)
 
     def _new(self, header: Header, entries: Sequence[Entry], name: str) -> Ledger:
@@ -170,7 +180,6 @@ class Sharing(TwoThreads):
         """This phone has come to a table: follow it from now on; raises StoreError."""
         ledger = joined.ledger
         match = match_of(self._store, ledger.header, ledger.table)
-        self._tell(match, table=ledger.table, on=True)
         return self._begin(ledger, match, joined.way)
 
     def leave(self) -> None:
@@ -186,6 +195,7 @@ class Sharing(TwoThreads):
         self.changed()
 
     def _begin(self, ledger: Ledger, match: str, way: Way | None = None) -> Live:
+        self._tell_only(match, ledger.table)
         if self.live is not None:
             self._end(self.live)
         live = Live(self.stage, ledger, Mirror(self._store, match), self._ears)
@@ -278,8 +288,9 @@ class Sharing(TwoThreads):
         """`done` gets Joined, or why not."""
         self.later(self._joiner().by_code(code), done)
 
-    def join_pin(self, way: Way, pin: str, done: Callable[[Any], None]) -> None:
-        self.later(self._joiner().by_pin(way, pin), done)
+    def join_pin(self, way: Way, pin: str, done: Callable[[Any], None], table: str = "") -> None:
+        """table: the one that was found there."""
+        self.later(self._joiner().by_pin(way, pin, table), done)
 
     def find(self, seen: Callable[[tuple[Found, ...]], None]) -> Callable[[], None]:
         """Look for tables until the answer is called; `seen` gets all that are here."""

@@ -155,6 +155,12 @@ class Counted:
                 self._write(kept)
         yield [Record(line, kept[line.id][1]) for line in lines if line.id in kept]
 
+    def forget(self, match: str) -> None:
+        """What was counted of this match is not kept any more."""
+        known = self._read()
+        if known.pop(match, None) is not None:
+            self._write(known)
+
     def _replayed(self, line: MatchLine) -> Iterator[Table | None]:
         """None now and then, last the match; nothing more if it cannot be played."""
         try:

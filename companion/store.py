@@ -225,8 +225,7 @@ class Store:
 
     def purge(self, match: str) -> None:
         """Destroy a deleted match: not a letter of it stays in the file."""
-        with speaking():
-            self._db.execute("PRAGMA secure_delete = ON")
+        self.shred()
         with writing(self._db):
             gone = self._db.execute("DELETE FROM match WHERE id = ? AND deleted", (match,))
             if not gone.rowcount:
@@ -234,6 +233,11 @@ class Store:
             self._db.execute("DELETE FROM line WHERE match_id = ?", (match,))
         with speaking():
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def shred(self) -> None:
+        """From now on, not a letter of what is deleted or overwritten stays in the file."""
+        with speaking():
+            self._db.execute("PRAGMA secure_delete = ON")
 
     def marks(self) -> dict[str, str]:
         """For every match a text that changes with any of its lines."""

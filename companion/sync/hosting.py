@@ -10,7 +10,7 @@ from companion.log import Entry
 from companion.sync.discovery import Found, own_addresses
 from companion.sync.events import Events
 from companion.sync.ledger import Ledger
-from companion.sync.messages import Closed, Refused, Room
+from companion.sync.messages import Closed, Refused, Room, Sit
 from companion.sync.pairing import Door, JoinCode
 from companion.sync.presence import Addresses, Presence
 from companion.sync.protocol import Answer, Host
@@ -135,6 +135,10 @@ class Hosting:
     def fetch(self, device: str, hash: str) -> None:
         """Have a thing that a guest offers; it comes as an event."""
         self.server.tell(device, self.shelf.fetch(device, hash))
+
+    def sit(self, seat: int | None) -> None:
+        """This phone enters moves for that seat."""
+        self._told(self.host.receive(Sit(seat), self.ledger.me))
 
     def put_out(self, device: str) -> None:
         self.server.put_out(device)

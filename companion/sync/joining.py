@@ -39,20 +39,20 @@ class Joiner:
         self._opened = opened
 
     async def by_code(self, code: JoinCode) -> Joined:
-        """Raises OSError, NotAdmitted, BadPeer or NotASession."""
+        """Raises OSError, NotAdmitted, BadPeer, NotASession or NoLedger."""
         way = Way(code.addresses, code.port, code.fingerprint)
         known = self._known(code.table)
         if known is not None and await is_known(way, known, self._pace):
             known.remember("way", way.to_json())
             return Joined(known, way)
         said = await join_by_key(way, code.key, self._name, self._mark, self._pace)
-        return Joined(joined_table(self._folder, said, way), way)
+        return Joined(joined_table(self._folder, said, way, code.table), way)
 
-    async def by_pin(self, found: Way, pin: str) -> Joined:
-        """As by_code, at a place that was found or typed."""
+    async def by_pin(self, found: Way, pin: str, table: str = "") -> Joined:
+        """As by_code, at a place that was found or typed; table: what was found there."""
         said, seen = await join_by_pin(found, pin, self._name, self._mark, self._pace)
         way = Way(found.addresses, found.port, seen)
-        return Joined(joined_table(self._folder, said, way), way)
+        return Joined(joined_table(self._folder, said, way, table), way)
 
     def _known(self, table: str) -> Ledger | None:
         """This device's own ledger of the table, if it has been there before."""

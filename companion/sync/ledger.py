@@ -204,6 +204,11 @@ class Ledger:
         self.seats, self.lock, self.devices = dict(seats), lock, dict(devices)
         self.name = name
 
+    def belong(self, me: str) -> None:
+        """The host knows this device by another name from now on."""
+        self.journal.put({"me": me})
+        self.me = me
+
     def set_key(self, key: str) -> None:
         self.journal.put({"key": key})
         self.key = key

@@ -83,7 +83,7 @@ class Shelf:
         self._items: tuple[Item, ...] = ()
         self._offered = offered
         self._fetched = fetched
-        self._coming: dict[tuple[str, str], bytearray] = {}
+        self._coming: dict[tuple[str, str], tuple[Item, bytearray]] = {}
 
     def lay(self, things: Iterable[Thing]) -> Offer:
         """Offer these and nothing else."""
@@ -101,10 +101,10 @@ class Shelf:
 
     def fetch(self, peer: str, hash: str) -> list[Message]:
         """Begin to fetch; asked for twice it comes once."""
-        known = hash in self.there.get(peer, {})
-        if not known or (peer, hash) in self._coming or len(self._coming) >= MOST_FETCHES:
+        item = self.there.get(peer, {}).get(hash)
+        if item is None or (peer, hash) in self._coming or len(self._coming) >= MOST_FETCHES:
             return []
-        self._coming[peer, hash] = bytearray()
+        self._coming[peer, hash] = (item, bytearray())
         return [Fetch(hash, 0)]
 
     def receive(self, message: Message, peer: str) -> list[Message]:
@@ -113,6 +113,7 @@ class Shelf:
             case Offer():
                 items = read_offer(message)
                 self.there[peer] = {item.hash: item for item in items}
+                self._give_up(peer)
                 self._offered(peer, items)
             case Fetch(hash, at):
                 data = self._own.get(hash, b"")
@@ -125,17 +126,22 @@ class Shelf:
     def gone(self, peer: str) -> None:
         """The line to it is lost: nothing comes from there, and nothing is offered."""
         items = self.there.pop(peer, {})
-        for who, hash in [key for key in self._coming if key[0] == peer]:
-            del self._coming[who, hash]
-            self._fetched(peer, items[hash], None)
+        self._give_up(peer)
         if items:
             self._offered(peer, ())
 
+    def _give_up(self, peer: str) -> None:
+        """What the peer does not offer any more will not come."""
+        offered = self.there.get(peer, {})
+        for key in [key for key in self._coming if key[0] == peer and key[1] not in offered]:
+            item, _ = self._coming.pop(key)
+            self._fetched(peer, item, None)
+
     def _piece(self, piece: Piece, peer: str) -> list[Message]:
         key = (peer, piece.hash)
-        come, item = self._coming.get(key), self.there.get(peer, {}).get(piece.hash)
-        if come is None or item is None:
+        if key not in self._coming:
             return []
+        item, come = self._coming[key]
         try:
             data = base64.b64decode("".join(piece.lines).encode("ascii"), validate=True)
         except (binascii.Error, ValueError):

@@ -40,36 +40,59 @@ def open_table(path: Path) -> Ledger:
 def new_table(
     folder: Path, header: Header, entries: Sequence[Entry], name: str, device: str, mark: str
 ) -> Ledger:
-    """A table this device hosts, with what was played before; `mark` is its fingerprint."""
+    """A table this device hosts, with what was played before; `mark` is its fingerprint.
+
+    If it cannot be written, nothing of it stays.
+    """
     table, me, key = secrets.token_hex(16), secrets.token_hex(8), secrets.token_urlsafe(24)
-    ledger = Ledger.begin(SQLiteJournal(table_file(folder, table)), table, me, header, (1, me))
-    ledger.set_key(key)
-    ledger.set_room({}, False, {me: Device(me, device, verifier(key), mark)}, name)
-    commits: list[Commit] = []
-    prev = ledger.genesis
-    for seq, entry in enumerate(entries, 1):
-        commits.append(seal(table, 1, seq, f"import:{seq:08}", me, entry, prev))
-        prev = commits[-1].hash
-    if commits:
-        ledger.append(commits)
+    journal = SQLiteJournal(table_file(folder, table))
+    try:
+        ledger = Ledger.begin(journal, table, me, header, (1, me))
+        ledger.set_key(key)
+        ledger.set_room({}, False, {me: Device(me, device, verifier(key), mark)}, name)
+        commits: list[Commit] = []
+        prev = ledger.genesis
+        for seq, entry in enumerate(entries, 1):
+            commits.append(seal(table, 1, seq, f"import:{seq:08}", me, entry, prev))
+            prev = commits[-1].hash
+        if commits:
+            ledger.append(commits)
+    except BaseException:
+        journal.close()
+        drop_table(folder, table)
+        raise
     return ledger
 
 
-def joined_table(folder: Path, admitted: Admitted, way: Way) -> Ledger:
+def drop_table(folder: Path, table: str) -> None:
+    """Nothing of this table stays here; raises OSError."""
+    if TABLE_ID.fullmatch(table):
+        file = table_file(folder, table)
+        for ending in ("", "-wal", "-shm"):
+            file.with_name(file.name + ending).unlink(missing_ok=True)
+
+
+def joined_table(folder: Path, admitted: Admitted, way: Way, wanted: str = "") -> Ledger:
     """A table this device was just admitted to; joining again keeps the log it already has.
 
-    Raises BadPeer or NotASession if the host says what no host says.
+    wanted: the table that was asked for, if that is known. Raises BadPeer or NotASession if the
+    host says what no host says, NoLedger if what is kept of the table cannot be opened.
     """
     if not (TABLE_ID.fullmatch(admitted.table) and is_name(admitted.device)):
         raise BadPeer("a table without a proper name")
+    if wanted and admitted.table != wanted:
+        raise BadPeer("another table than was asked for")
     header = header_from_json(dict(admitted.header))
     path = table_file(folder, admitted.table)
-    known = path.is_file()
-    journal = SQLiteJournal(path)
-    if known:
-        journal.put({"me": admitted.device})
-        ledger = Ledger(journal)
+    if path.is_file():
+        ledger = open_table(path)
+        if ledger.header != header:
+            raise BadPeer("another match than this table's")
+        if ledger.term[1] == ledger.me:
+            raise BadPeer("a table that this device hosts")
+        ledger.belong(admitted.device)
     else:
+        journal = SQLiteJournal(path)
         ledger = Ledger.begin(journal, admitted.table, admitted.device, header, (0, ""))
     ledger.set_key(admitted.key)
     ledger.remember("way", way.to_json())

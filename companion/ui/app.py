@@ -23,6 +23,7 @@ from companion.ui import arrivals, paint, sounds
 from companion.ui.games import SCREENS as GAME_SCREENS
 from companion.ui.linking import Linking
 from companion.ui.paint import Box
+from companion.ui.screens import CannotShow
 from companion.ui.settings import Settings
 from companion.ui.theme import room, theme
 from companion.ui.widgets import Notice, Sheet
@@ -197,7 +198,11 @@ class CairnApp(App):
         if name == "home":
             self.filter = Filter()
         module, kind = SCREENS[name]
-        page = getattr(import_module(module), kind)(**args)
+        try:
+            page = getattr(import_module(module), kind)(**args)
+        except CannotShow:
+            self.home()
+            return
         for child in self.shell.children[:]:
             if not isinstance(child, Notice):
                 self.shell.remove_widget(child)
@@ -232,13 +237,9 @@ class CairnApp(App):
     # Matches
 
     def table(self, match: str) -> Table | None:
-        """The match, opened once; None if it cannot be."""
-        try:
-            if (shared := self.linking.table(match)) is not None:
-                return shared
-        except StoreError as bad:
-            self.trouble(bad)
-            return None
+        """The match to look at, opened once; None if it cannot be, and then that is said."""
+        if (shared := self.linking.table(match)) is not None:
+            return shared
         if match not in self._tables:
             try:
                 self._tables = {match: self.store.open(match)}
@@ -246,6 +247,15 @@ class CairnApp(App):
                 self.trouble(bad)
                 return None
         return self._tables[match]
+
+    def play(self, match: str) -> Table | None:
+        """The match to play; if it is shared, its table is the live one from now on."""
+        try:
+            self.linking.play(match)
+        except StoreError as bad:
+            self.trouble(bad)
+            return None
+        return self.table(match)
 
     def forget_tables(self) -> None:
         """What was open may be another's table now, or nobody's but this phone's."""

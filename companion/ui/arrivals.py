@@ -53,7 +53,7 @@ def take_in(app: Any, file: Path) -> None:
         words = app.tr("This file cannot be opened: {why}.").format(why=bad.strerror or bad)
         app.notice(words, icon="warning", stay=8)
     else:
-        if any(app.linking.shares(one.session.header.match or "") for one in found):
+        if any(app.linking.goes_on(one.session.header.match or "") for one in found):
             words = app.tr("Other phones are at this table: it goes on there by itself.")
             app.notice(words, icon="warning", stay=8)
         else:

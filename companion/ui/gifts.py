@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.store import StoreError
 from companion.ui.games import SCREENS
 from companion.ui.handover import device_name
 from companion.ui.widgets import Sheet, menu
@@ -152,7 +153,11 @@ def gifts(app: Any, live: Live) -> Sheet:
     """Other phones' shelves; a tap fetches."""
 
     def fetch(device: str, item: Item) -> None:
-        live.call(live.part.fetch, device, item.hash)  # type: ignore[union-attr]
+        if live.part is not None:
+            try:
+                live.call(live.part.fetch, device, item.hash)
+            except StoreError as bad:
+                app.trouble(bad)
 
     lines = []
     for device, item in news(app, live):

@@ -16,6 +16,7 @@ from scoring.game import Verdict
 if TYPE_CHECKING:
     from companion.live import Aside, Live
     from companion.sharing import Lan, Sharing
+    from companion.sync.joining import Joined
     from companion.sync.party import Item
 
 SOON = 1.5
@@ -80,19 +81,39 @@ class Linking:
             self._sharing = None
 
     def table(self, match: str) -> Any:
-        """The shared table of this match; None: it is this phone's own."""
+        """The table of this match if it is the one that is live; None: look into the store."""
         live = self.live
-        if live is not None and live.match == match:
-            return live.table
-        return self.sharing.table_of(match) if self.shares(match) else None
+        return live.table if live is not None and live.match == match else None
+
+    def play(self, match: str) -> Any:
+        """The shared table of this match, live from now on; None: it is this phone's own."""
+        if self.table(match) is None and self.shares(match):
+            before = self.live
+            self.sharing.table_of(match)
+            self.app.forget_tables()
+            self._say_instead(before)
+        return self.table(match)
 
     def shares(self, match: str) -> bool:
-        """Whether other phones may be at this match's table."""
-        if self.live is not None and self.live.match == match:
+        """Whether this match is shared whenever it is played."""
+        if self.table(match) is not None:
             return True
         told = self.app.store.setting("tables", {})
         known = told.get(match) if isinstance(told, dict) else None
         return isinstance(known, dict) and bool(known.get("on"))
+
+    def goes_on(self, match: str) -> bool:
+        """Whether other phones may be at this match's table: it is shared and not over."""
+        if self.table(match) is not None:
+            return True
+        lines = self.app.store.matches() if self.shares(match) else ()
+        return any(line.id == match and not line.over for line in lines)
+
+    def _say_instead(self, before: Live | None) -> None:
+        """One table at a time: say that the one before is left."""
+        if before is not None and self.live is not None and before.match != self.live.match:
+            words = self.app.tr("This table is shared now. The one before is not any more.")
+            self.app.notice(words, icon="link_host", stay=8)
 
     # What is shown
 
@@ -153,15 +174,28 @@ class Linking:
 
     def share(self, match: str) -> bool:
         """Host this match; whether it could be begun."""
-        app = self.app
-        name = app.tr("{name}’s table").format(name=app.store.header(match).players[0])
+        app, before = self.app, self.live
         try:
+            name = app.tr("{name}’s table").format(name=app.store.header(match).players[0])
             self.sharing.share(match, name)
         except StoreError as bad:
             app.trouble(bad)
             return False
         app.forget_tables()
+        self._say_instead(before)
         return True
+
+    def come(self, joined: Joined) -> Live | None:
+        """Follow the table that was joined; None if that could not be begun."""
+        before = self.live
+        try:
+            live = self.sharing.joined(joined)
+        except StoreError as bad:
+            self.app.trouble(bad)
+            return None
+        self.app.forget_tables()
+        self._say_instead(before)
+        return live
 
     # What people are told
 

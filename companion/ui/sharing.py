@@ -54,12 +54,16 @@ def act(how: Callable[[Any, str], None], app: Any, match: str) -> Callable[[], N
 
 def share_picture(app: Any, match: str) -> None:
     table = app.table(match)
+    if table is None:
+        return
     hand_over(app, name_of(table, match, "png"), lambda file: save_picture(app, table, match, file))
 
 
 def share_match(app: Any, match: str) -> None:
     """The whole match, move by move."""
     table = app.table(match)
+    if table is None:
+        return
     hand_over(app, name_of(table, match, "jsonl"), sessions(app, [match]))
 
 
@@ -71,6 +75,8 @@ def share_all(app: Any) -> None:
 
 def share_table(app: Any, match: str) -> None:
     table = app.table(match)
+    if table is None:
+        return
     text = score_table([(scored(table, match), app.words(table))])
     hand_over(app, name_of(table, match, "csv"), text_file(text))
 
@@ -84,6 +90,8 @@ def share_results(app: Any, records: Sequence[Record]) -> None:
 def share_play(app: Any, match: str) -> None:
     """Where BG Stats is, it opens with the play; elsewhere the link is kept for pasting."""
     table = app.table(match)
+    if table is None:
+        return
     try:
         moments = app.store.moments(match)
     except StoreError as bad:

@@ -110,3 +110,54 @@ def test_another_log_is_followed_with_what_still_waits() -> None:
     assert (shown.told, shown.rewound) == ([put("x")], 1)
     assert shown.table.settle(2, "mine-x", put("x")) is None
     assert shown.table.settled == 2
+
+
+def held(shown: Shown) -> Shown:
+    """X waits, its undo is held, and Y behind it."""
+    shown.table.enter(put("x"))
+    shown.table.hold("undo", {"undo": len(shown.table.record)}, "mine-x")
+    shown.table.hold("then", put("y"), "")
+    return shown
+
+
+def release(shown: Shown) -> tuple[str, Entry] | None:
+    """What is sent next."""
+    ready = shown.table.ready()
+    if ready is not None:
+        shown.table.sent(ready[0])
+    return ready
+
+
+def test_undo_of_what_waits_is_sent_with_the_number_that_it_gets() -> None:
+    shown = held(Shown())
+    assert release(shown) is None
+    shown.table.settle(1, "theirs", put("a"))
+    assert shown.log() == [put("a"), put("x"), {"undo": 2}, put("y")]
+    assert release(shown) is None
+    shown.table.settle(2, "mine-x", put("x"))
+    assert release(shown) == ("undo", {"undo": 2})
+    assert release(shown) == ("then", put("y"))
+    assert release(shown) is None
+    assert shown.tokens() == ["a", "y"]
+
+
+def test_undo_of_what_is_refused_is_never_sent() -> None:
+    shown = held(Shown())
+    shown.table.settle(1, "theirs", put("x"))
+    assert shown.table.drop("mine-x") == put("x")
+    assert release(shown) == ("then", put("y"))
+    assert shown.log() == [put("x"), put("y")]
+    assert list(shown.table.waiting) == ["then"]
+
+
+def test_what_is_held_is_held_again_over_another_log() -> None:
+    shown = held(Shown())
+    kept = shown.table.held
+    shown.table.rebuild([put("a")], {"mine-x": put("x")}, kept, {"a": 1})
+    assert shown.log() == [put("a"), put("x"), {"undo": 2}, put("y")]
+    shown.table.rebuild([put("a"), put("x")], {}, kept, {"a": 1, "mine-x": 2})
+    assert release(shown) == ("undo", {"undo": 2})
+    shown.table.rebuild([put("a")], {}, kept, {"a": 1})
+    assert release(shown) == ("then", put("y"))
+    shown.table.rebuild([put("a"), put("y")], {}, kept, {"a": 1, "then": 2})
+    assert shown.table.held == ()

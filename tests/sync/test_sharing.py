@@ -1,5 +1,6 @@
 """Several phones, one table, as the app's pages see it."""
 
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -59,6 +60,35 @@ def test_moves_and_undo_go_both_ways(phones: tuple[Phone, Phone]) -> None:
     assert bo.live.table.undo().ok
     together(ada, bo)
     assert bo.live.table.standing == ()
+
+
+def test_undo_of_a_waiting_move_takes_back_no_other(phones: tuple[Phone, Phone]) -> None:
+    """Ada's move is numbered where Bo's was thought to be, and Bo's is refused."""
+    ada, bo = phones
+    assert bo.live.link == "ok"
+    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_lock(True)))
+    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_seat(0, ada.live.me)))
+    ada.live.call(ada.live.part.enter, put("y", seat=1), "ada-first")
+    assert bo.live.table.enter(put("x", seat=0)).ok
+    assert bo.live.table.undo().ok
+    ada.until(lambda: bo.told and put("y", seat=1) in seen(bo), bo)
+    together(ada, bo)
+    assert seen(ada) == [put("first"), put("y", seat=1)]
+
+
+def test_undo_of_a_waiting_move_follows_it_and_survives_the_app(
+    phones: tuple[Phone, Phone], tmp_path: Path
+) -> None:
+    ada, bo = phones
+    match = bo.live.match
+    assert bo.live.table.enter(put("x")).ok
+    assert bo.live.table.undo().ok
+    assert bo.live.table.enter(put("y")).ok
+    bo.sharing.close()
+    with Phone(tmp_path / "bo", "Bo's") as again:
+        again.sharing.table_of(match)
+        together(ada, again)
+        assert seen(ada) == [put("first"), put("x"), {"undo": 2}, put("y")]
 
 
 def test_the_rules_refuse_at_once_what_they_refuse_everywhere(phones: tuple[Phone, Phone]) -> None:
@@ -244,6 +274,34 @@ def test_a_full_disk_is_told_and_the_copy_catches_up(
     monkeypatch.setattr(bo.store, "keep", keep)
     assert ada.live.table.enter(put("y")).ok
     together(ada, bo)
+
+
+def test_a_disk_too_full_to_share_is_told_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.store import StoreError
+    from companion.sync.ledger import SQLiteJournal
+
+    def full(*_: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with Phone(tmp_path, "Ada's") as ada:
+        match = ada.store.begin(HEADER)
+        assert ada.store.open(match).enter(put("first")).ok
+        with monkeypatch.context() as patch:
+            patch.setattr(SQLiteJournal, "append", full)
+            with pytest.raises(StoreError):
+                ada.sharing.share(match, "kitchen")
+        assert list((tmp_path / "tables").glob("*.table*")) == []
+        assert ada.sharing.live is None
+        ada.sharing.share(match, "kitchen")
+        ada.sharing.leave()
+        assert ada.store.open(match).enter(put("alone")).ok
+        with monkeypatch.context() as patch:
+            patch.setattr(SQLiteJournal, "append", full)
+            with pytest.raises(StoreError):
+                ada.sharing.share(match, "kitchen")
+        assert not ada.sharing.shares(match)
 
 
 @pytest.mark.parametrize(

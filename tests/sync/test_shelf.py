@@ -97,6 +97,17 @@ def test_a_lost_line_ends_what_was_coming(two: tuple[Ends, Ends]) -> None:
     assert taker.shelf.receive(Piece(DECK.item().hash, 0, ("AAAA",)), "giver") == []
 
 
+def test_a_new_offer_ends_what_it_does_not_name(two: tuple[Ends, Ends]) -> None:
+    giver, taker = two
+    for i in range(MOST_FETCHES + 1):
+        other = Thing("deck", str(i), bytes([i]))
+        taker.shelf.receive(giver.shelf.lay([other]), "giver")
+        assert taker.shelf.fetch("giver", other.item().hash)
+    taker.shelf.receive(giver.shelf.lay([]), "giver")
+    taker.shelf.gone("giver")
+    assert taker.came == [(str(i), None) for i in range(MOST_FETCHES + 1)]
+
+
 @pytest.mark.parametrize(
     "piece",
     [

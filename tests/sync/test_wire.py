@@ -3,17 +3,26 @@
 import asyncio
 import sqlite3
 import ssl
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.log import Header
 from companion.sync.chain import verify
 from companion.sync.identity import client_context, identity
 from companion.sync.link import Way, WrongFingerprint, dial, join_by_pin
 from companion.sync.messages import Admitted, BadPeer, Propose
 from companion.sync.pairing import BadCode, JoinCode, NotAdmitted, read_code
 from companion.sync.party import Following, Hosting
-from companion.sync.tables import joined_table, open_table, way_of
+from companion.sync.tables import (
+    NOWHERE,
+    joined_table,
+    new_table,
+    open_table,
+    table_file,
+    way_of,
+)
 from tests.sync.loopback import HASTY, Party, Told, on_loopback
 from tests.sync.toy import put
 
@@ -309,3 +318,25 @@ def test_a_host_cannot_name_a_file_on_a_guests_phone(tmp_path: Path, table: str)
     with pytest.raises(BadPeer):
         joined_table(tmp_path, Admitted(table, "ann", "key", header), Way((), 1, ""))
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_host_cannot_speak_for_another_table(tmp_path: Path) -> None:
+    """Neither one that was not asked for, nor one that is known otherwise or hosted here."""
+    header = Header("toy", ("Ada", "Bo"))
+    own = new_table(tmp_path, header, [put("a")], "kitchen", "Ada's", "mark")
+    other = joined_table(tmp_path, Admitted("0a" * 16, "ann", "key", header.to_json()), NOWHERE)
+    strange = replace(header, players=("Ada", "Cy"))
+    for said, wanted in (
+        (Admitted("0b" * 16, "eve", "stolen", header.to_json()), "0a" * 16),
+        (Admitted(own.table, "eve", "stolen", header.to_json()), ""),
+        (Admitted(other.table, "eve", "stolen", strange.to_json()), ""),
+    ):
+        with pytest.raises(BadPeer):
+            joined_table(tmp_path, said, NOWHERE, wanted)
+    for known in (own, other):
+        kept = open_table(table_file(tmp_path, known.table))
+        assert (kept.me, kept.key) == (known.me, known.key)
+    assert not table_file(tmp_path, "0b" * 16).exists()
+    again = Admitted(other.table, "anna", "new key", header.to_json())
+    joined = joined_table(tmp_path, again, NOWHERE, other.table)
+    assert (joined.me, joined.key) == ("anna", "new key")

@@ -1,5 +1,7 @@
 """The list of matches, deleting them, and taking in files, by fingers."""
 
+import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +113,39 @@ def test_deleting_for_good_asks_once(ui: Driver) -> None:
     ui.tap("Delete for good")
     ui.tap("Delete")
     assert ui.app.store.matches(deleted=True) == []
+
+
+def test_nothing_stays_beside_a_match_that_is_destroyed(ui: Driver, tmp_path: Path) -> None:
+    app, settings = ui.app, ui.app.settings
+    gone, stays = (app.store.begin(replace(HEADER, match=match)) for match in ("gone", "stays"))
+    for match in (stays, gone):
+        app.go("table", match=match)
+        app.page.phones()
+        ui.until(lambda: app.linking.live.code)
+    app.linking.sharing.leave()
+    settings["hands"] = {match: {"seat": 0, "cards": []} for match in (gone, stays)}
+    settings["pad_draft"] = {"match": gone, "draft": {}}
+    settings["mending"] = {"match": gone, "plan": {}}
+    app.home()
+    app.go("statistics")
+    ui.until(lambda: not app.page.counting)
+    app.home()
+    app.store.delete(gone)
+    tables = {match: told["table"] for match, told in app.store.setting("tables").items()}
+    app.go("deleted")
+    ui.frames(2)
+    ui.tap(rows(ui)[0])
+    ui.tap("Delete for good")
+    ui.tap("Delete")
+    assert app.store.setting("tables").keys() == {stays}
+    assert app.store.setting("hands").keys() == {stays}
+    assert (settings["pad_draft"], settings["mending"]) == ({}, {})
+    files = [file for file in tmp_path.rglob("*") if file.is_file()]
+    assert not any(tables[gone] in file.name for file in files)
+    assert any(tables[stays] in file.name for file in files)
+    assert json.loads((tmp_path / "statistics.json").read_text()).keys() == {stays}
+    assert not any(b'"gone"' in file.read_bytes() for file in files)
+    assert not any(tables[gone].encode() in file.read_bytes() for file in files)
 
 
 def test_five_hundred_matches_open_at_once(ui: Driver) -> None:
@@ -259,3 +294,38 @@ def test_a_shared_table_is_neither_deleted_nor_overwritten(ui: Driver, tmp_path:
     ui.frames(2)
     assert "goes on there by itself" in ui.notices()[0].text
     assert len(ui.app.store.entries("m")) == 4
+
+
+def test_a_match_that_cannot_be_played_leads_home_with_the_reason(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.ui import sharing
+
+    match = ui.app.store.begin(HEADER)
+    monkeypatch.setattr("companion.store.GAMES", {})
+    pages: list[tuple[str, dict[str, Any]]] = [
+        ("table", {}),
+        ("table", {"at": 0}),
+        ("history", {}),
+        ("result", {}),
+        ("rules", {}),
+        ("lobby", {}),
+        ("points", {}),
+        ("camera", {"aim": "check", "stone": 1}),
+    ]
+    for name, more in pages:
+        ui.app.go("settings")
+        ui.hush()
+        ui.app.go(name, match=match, **more)
+        assert [step[0] for step in ui.app.stack] == ["home"], name
+        assert any("cannot be played" in notice.text for notice in ui.notices()), name
+        ui.frames(2)
+    for way in (
+        sharing.share_picture,
+        sharing.share_match,
+        sharing.share_table,
+        sharing.share_play,
+    ):
+        ui.hush()
+        way(ui.app, match)
+        assert any("cannot be played" in notice.text for notice in ui.notices())

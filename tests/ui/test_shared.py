@@ -16,6 +16,7 @@ from companion.log import Header
 from companion.sync.pairing import read_code
 from companion.ui.games import look_of
 from companion.ui.screens import join as join_page
+from companion.ui.screens import join_ways
 from tests.sync.phones import Phone
 from tests.ui.driver import Driver
 from tests.ui.visits import end, play
@@ -234,6 +235,65 @@ def test_the_camera_reads_the_code(ui: Driver, bo: Phone, tmp_path: Path) -> Non
     both(ui, bo, lambda: ui.app.linking.live.link == "ok")
 
 
+def test_the_camera_tries_a_code_that_led_nowhere_once_more(
+    ui: Driver, bo: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.sync.link import WrongFingerprint
+
+    bo.host(HEADER)
+    (tmp_path / "camera").mkdir()
+    segno.make(bo.live.code).save(str(tmp_path / "camera" / "code.png"), scale=6, border=6)
+    monkeypatch.setattr(join_ways, "AGAIN", 0.0)
+    sharing, tries = ui.app.linking.sharing, list[Any]()
+    join = sharing.join_code
+
+    def first_in_vain(code: Any, done: Callable[[Any], None]) -> None:
+        tries.append(code)
+        if len(tries) == 1:
+            done(WrongFingerprint())
+        else:
+            join(code, done)
+
+    monkeypatch.setattr(sharing, "join_code", first_in_vain)
+    ui.tap("Join a table")
+    both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
+    assert len(tries) == 2
+
+
+def test_who_hosts_meanwhile_says_who_they_are_all_the_same(ui: Driver, tmp_path: Path) -> None:
+    with Phone(tmp_path / "bo", "Galaxy A54") as bo:
+        bo.host(HEADER)
+        ui.tap("Join a table")
+        paste(ui, bo.live.code)
+        both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
+        live = ui.app.linking.live
+    ui.app.linking.sharing.take_over()
+    ui.until(lambda: live.hosts)
+    ui.tap("Ada")
+    ui.until(lambda: live.room.seats == {0: live.me})
+
+
+def test_what_the_other_thread_cannot_do_is_said(
+    ui: Driver, bo: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.live import Busy
+    from companion.sync.party import Item
+    from companion.ui.gifts import gifts
+
+    def busy(*_: Any) -> None:
+        raise Busy
+
+    live = come(ui, bo)
+    live.offers["host"] = (Item("deck", "Ours", 5, "ab" * 32),)
+    monkeypatch.setattr(live, "call", busy)
+    for sheet, words in ((join_ways.who_are_you, "Ada"), (gifts, "Deck for the camera")):
+        ui.hush()
+        sheet(ui.app, live).show()
+        ui.frames(2)
+        ui.tap(words)
+        assert any("changing hands" in n.text for n in ui.notices())
+
+
 def type_in(ui: Driver, text: str) -> None:
     for key in text:
         ui.tap(key)
@@ -265,7 +325,9 @@ def test_tables_that_are_found_are_listed_and_picked(ui: Driver, bo: Phone) -> N
     bo.host(HEADER)
     ui.tap("Join a table")
     port = read_code(bo.live.code).port
-    here = Found("a" * 32, "Bo's kitchen", "schotten-totten", "bo", 1, ("127.0.0.1",), port)
+    here = Found(
+        bo.live.ledger.table, "Bo's kitchen", "schotten-totten", "bo", 1, ("127.0.0.1",), port
+    )
     ui.app.page.seen((here,))
     ui.frames(2)
     ui.tap("Bo's kitchen")
@@ -449,6 +511,59 @@ def test_history_and_result_follow_the_table(ui: Driver, bo: Phone) -> None:
     both(ui, bo, lambda: len(ui.app.page.ids.list.data) == 1)
     ui.app.page.choose(0)
     ui.tap("Undo to 0")
+    both(ui, bo, lambda: len(theirs(bo)) == 2)
+
+
+# One table at a time
+
+
+def on(ui: Driver) -> list[str]:
+    """Matches that are shared whenever they are played."""
+    return [m for m, told in ui.app.store.setting("tables").items() if told["on"]]
+
+
+def test_looking_at_a_shared_match_leaves_the_live_table_alone(ui: Driver, tmp_path: Path) -> None:
+    first = share(ui).match
+    ui.app.home()
+    ui.app.go("table", match=ui.app.store.begin(HEADER))
+    ui.app.page.phones()
+    live = ui.app.linking.live
+    assert any("The one before is not any more" in n.text for n in ui.notices())
+    assert on(ui) == [live.match], "the one before is not shared any more"
+    ui.app.store.set_setting(
+        "tables", {m: told | {"on": True} for m, told in ui.app.store.setting("tables").items()}
+    )
+    for name, more in (("history", {}), ("result", {}), ("table", {"at": 0}), ("rules", {})):
+        ui.app.home()
+        ui.app.go(name, match=first, **more)
+        ui.frames(2)
+        assert ui.app.linking.live is live, name
+    ui.hush()
+    ui.app.go("table", match=first)
+    assert ui.app.linking.live.match == first
+    assert any("The one before is not any more" in n.text for n in ui.notices())
+    assert on(ui) == [first]
+    ui.app.home()
+    ui.start(tmp_path)
+    ui.frames(3)
+    assert ui.app.linking.live is None, "home only looks"
+    ui.app.go("history", match=first)
+    assert ui.app.linking.live is None
+    assert not ui.app.linking.goes_on(live.match), "it can be deleted, and taken in again"
+
+
+def test_undo_in_the_result_of_a_shared_match_is_played_at_its_table(
+    ui: Driver, bo: Phone, tmp_path: Path
+) -> None:
+    live = share(ui)
+    bo.join(live.code)
+    ui.tap("To the table")
+    ui.play(0, 5, "G5")
+    both(ui, bo, lambda: theirs(bo))
+    ui.app.home()
+    ui.start(tmp_path)
+    ui.app.go("result", match=live.match)
+    ui.app.page.undo()
     both(ui, bo, lambda: len(theirs(bo)) == 2)
 
 

@@ -9,11 +9,17 @@ from kivy.app import App
 from kivy.lang import Builder
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.table import Table
+
 HERE = Path(__file__).parent
 
 
 def load_looks(name: str) -> None:
     Builder.load_file(str(HERE / f"{name}.kv"))
+
+
+class CannotShow(Exception):
+    """The match of a page cannot be opened; why has been said."""
 
 
 class Page(BoxLayout):
@@ -25,6 +31,13 @@ class Page(BoxLayout):
     @property
     def app(self) -> Any:
         return App.get_running_app()
+
+    def table_of(self, match: str, *, to_play: bool = False) -> Table:
+        """The match that the page shows; raises CannotShow, and then home is shown instead."""
+        table: Table | None = self.app.play(match) if to_play else self.app.table(match)
+        if table is None:
+            raise CannotShow
+        return table
 
     def refresh(self) -> None:
         """Show what is the case now."""

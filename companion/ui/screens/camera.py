@@ -11,7 +11,7 @@ from companion.capture import Sight
 from companion.decks import Shelf
 from companion.lookout import Glimpse, Reader, Sighting
 from companion.shared import SharedTable
-from companion.table import Played, Table
+from companion.table import Played
 from companion.ui.aim import Aim
 from companion.ui.games import look_of
 from companion.ui.report import save_report
@@ -35,8 +35,8 @@ class CameraPage(LensPage):
         """aim: one of the game's, with what it asks for; see GameLook.aims."""
         self.match = match
         told = {key: settings.pop(key) for key in list(settings) if key in ("seat", "stone")}
+        self.table = self.table_of(match, to_play=True)
         super().__init__(**settings)
-        self.table: Table = self.app.table(match)
         game = self.table.header.game
         self.shelf = Shelf(self.app.device.data_folder() / "decks")
         self.deck = self.shelf.ready(game, self.app.settings["decks"].get(game, ""))

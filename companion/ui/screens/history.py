@@ -112,7 +112,7 @@ class History(Page):
     def __init__(self, match: str, **settings: Any) -> None:
         self.match = match
         super().__init__(**settings)
-        self.table = self.app.table(match)
+        self.table = self.table_of(match)
         self.game = self.table.header.game
         self.choose(len(self.table.record))
 
@@ -185,6 +185,9 @@ class History(Page):
     def undo_to(self) -> None:
         """Take back, one by one, every move after the chosen entry."""
         app, at = self.app, int(self.at)
+        if (table := app.play(self.match)) is None:
+            return
+        self.table = table
         try:
             while self.table.standing and self.table.standing[-1].n > at:
                 verdict = self.table.undo()

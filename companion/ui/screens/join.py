@@ -9,7 +9,6 @@ from kivy.factory import Factory
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.store import StoreError
 from companion.sync.discovery import Found
 from companion.sync.joining import Joined
 from companion.sync.link import Way
@@ -41,6 +40,8 @@ class FoundRow(Tappable):
     note = StringProperty("")
     chosen = BooleanProperty(False)
     way = ObjectProperty(None)
+    table = StringProperty("")
+    """Which table is announced there."""
     shows = ("text", "note", "chosen")
 
     def __init__(self, **settings: Any) -> None:
@@ -132,6 +133,7 @@ class JoinPage(Page):
             at = (table.addresses[0], table.port)
             row = known.get(at) or FoundRow(way=Way(table.addresses, table.port, None))
             cover = SCREENS.get(table.game)
+            row.table = table.table
             row.text, row.note = table.name or at[0], cover.title if cover else table.game
             self.tables[at] = row
         self.tables |= typed
@@ -209,8 +211,9 @@ class JoinPage(Page):
             self.cells.text = (self.cells.text + key)[:DIGITS]
         if self.picked is not None and len(self.cells.text) == DIGITS:
             self.busy = True
-            way, pin = self.picked.way, self.cells.text
-            self.linking.sharing.join_pin(way, pin, self.answered)
+            row, pin = self.picked, self.cells.text
+            table = row.table or self.wanted
+            self.linking.sharing.join_pin(row.way, pin, self.answered, table)
         self.show_pin()
 
     # The code
@@ -257,6 +260,7 @@ class JoinPage(Page):
         self.busy = False
         if not isinstance(answer, Joined):
             self.cells.text = ""
+            self.ids.finder.again()
             self.say(why_not(self.app, answer))
         elif answer.ledger.header.game not in SCREENS:
             self.say(self.app.tr("This version of Cairn has no screen for that game."))
@@ -275,12 +279,9 @@ class JoinPage(Page):
 
     def arrive(self, joined: Joined) -> None:
         app = self.app
-        try:
-            live = self.linking.sharing.joined(joined)
-        except StoreError as bad:
-            app.trouble(bad)
+        live = self.linking.come(joined)
+        if live is None:
             return
-        app.forget_tables()
         app.home()
         app.go("table", match=live.match)
         if live.room.seat_of(live.me) is None:

@@ -14,6 +14,8 @@ from companion.codes import code_reader
 from companion.log import NotASession
 from companion.lookout import Lookout
 from companion.platform import NoCamera
+from companion.storefile import StoreError, said
+from companion.sync.ledger import WriteFailed
 from companion.sync.pairing import BadCode, NotAdmitted
 from companion.ui import paint
 from companion.ui.paint import Box
@@ -32,6 +34,8 @@ KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", ":")
 LONGEST = 21
 SHOWN = 1 / 12
 """Seconds between two pictures of the viewfinder."""
+AGAIN = 3.0
+"""Seconds after which a code that led nowhere is tried once more."""
 
 OTHER_VERSION = N_("The other phone has another version of Cairn: update both.")
 REASONS = {
@@ -61,6 +65,8 @@ def why_not(app: Any, bad: Exception) -> str:
         if "version" in str(bad):
             return str(tr(OTHER_VERSION))
         return str(tr("This is not the code of a table. The host’s lobby shows one."))
+    if isinstance(bad, WriteFailed):
+        return str(said(bad).text(tr))
     if isinstance(bad, NotASession):
         return str(tr("This version of Cairn does not know that game."))
     if isinstance(bad, (OSError, EOFError)):
@@ -77,12 +83,13 @@ class CodeFinder(LivePicture):
     def __init__(self, **settings: Any) -> None:
         self._lookout: Lookout[str] | None = None
         self._look = Clock.create_trigger(self._newest, SHOWN, interval=True)
+        self._forget = Clock.create_trigger(self._unsay, AGAIN)
         self._over = False
         self._said = ""
         super().__init__(size_hint_y=None, **settings)
 
     def begin(self, found: Callable[[str], None]) -> None:
-        """Ask for the camera and look; `found` gets each new code."""
+        """Ask for the camera and look; `found` gets each new code, and an old one after `again`."""
         device = self.app.device
         self._found = found
 
@@ -104,8 +111,16 @@ class CodeFinder(LivePicture):
     def end(self) -> None:
         self._over = True
         self._look.cancel()
+        self._forget.cancel()
         if self._lookout is not None:
             self._lookout.close()
+
+    def again(self) -> None:
+        """The code led nowhere: take it for a new one in a while."""
+        self._forget()
+
+    def _unsay(self, *_: Any) -> None:
+        self._said = ""
 
     def _newest(self, *_: Any) -> None:
         lookout = self._lookout
@@ -234,7 +249,10 @@ def who_are_you(app: Any, live: Live) -> Sheet:
     def sit(seat: int | None) -> None:
         sheet.close()
         if seat is not None and live.part is not None:
-            live.call(live.part.sit, seat)  # type: ignore[union-attr]
+            try:
+                live.call(live.part.sit, seat)
+            except StoreError as bad:
+                app.trouble(bad)
 
     for seat, name in enumerate(live.table.header.players):
         row = ListRow(icon="name", text=name, bold=True, height=room(56))

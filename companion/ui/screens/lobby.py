@@ -32,7 +32,7 @@ class Lobby(Page):
     def __init__(self, match: str, **settings: Any) -> None:
         self.match = match
         super().__init__(**settings)
-        self.table = self.app.table(match)
+        self.table = self.table_of(match, to_play=True)
         self._tick = Clock.schedule_interval(self.tick, 1)
         self.way_in: Any = None
         self.seating = Seating(self)

@@ -15,6 +15,7 @@ from companion.statistics import played
 from companion.store import MatchLine, StoreError
 from companion.ui import arrivals, paint
 from companion.ui.dates import day
+from companion.ui.forgetting import forget
 from companion.ui.games import SCREENS
 from companion.ui.screens import Page, load_looks
 from companion.ui.screens.filters import Filters
@@ -157,7 +158,7 @@ class Matches(Page):
     def menu(self, line: MatchLine) -> None:
         app, tr = self.app, self.app.tr
         note, act = tr("It can be put back"), partial(self.delete, line)
-        shared = app.linking.shares(line.id)
+        shared = app.linking.goes_on(line.id)
         if shared:
             note = tr("Not while other phones are at this table")
         lines: list[Any] = [
@@ -264,6 +265,7 @@ class Deleted(Page):
 
     def purge(self, line: MatchLine) -> None:
         try:
+            forget(self.app, line.id)
             self.app.store.purge(line.id)
         except StoreError as bad:
             self.app.trouble(bad)

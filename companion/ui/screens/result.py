@@ -91,7 +91,7 @@ class Result(Page):
     def __init__(self, match: str, **settings: Any) -> None:
         self.match = match
         super().__init__(**settings)
-        self.table = self.app.table(match)
+        self.table = self.table_of(match)
         self.players = self.table.header.players
         self.refresh()
 
@@ -157,6 +157,9 @@ class Result(Page):
             app.go("new_match", game=self.table.header.game)
 
     def undo(self) -> None:
+        if (table := self.app.play(self.match)) is None:
+            return
+        self.table = table
         try:
             verdict = self.table.undo()
         except StoreError as bad:

@@ -59,10 +59,11 @@ class Rules(Page):
     def __init__(self, match: str, **settings: Any) -> None:
         self.match = match
         super().__init__(**settings)
+        self.table = self.table_of(match)
         self.refresh()
 
     def refresh(self) -> None:
-        table = self.app.table(self.match)
+        table = self.table
         self.title = SCREENS[table.header.game].title
         self.ids.list.clear_widgets()
         self.coming: list[str | tuple[Rule, str]] = []

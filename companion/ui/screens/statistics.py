@@ -11,8 +11,9 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty
 
-from companion.statistics import Counted, Record
+from companion.statistics import Record
 from companion.store import StoreError
+from companion.ui.forgetting import counted_by
 from companion.ui.games import SCREENS
 from companion.ui.screens import Page, load_looks
 from companion.ui.screens.figures import Figures
@@ -33,7 +34,7 @@ class Statistics(Page):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
-        counted = Counted(self.app.store, self.app.device.data_folder() / "statistics.json")
+        counted = counted_by(self.app)
         self._work: Generator[Any] | None = counted.count({self.app.settings["example"]})
         self._clock = Clock.schedule_interval(lambda _: self.work(SLICE), 0)
         self.work(AT_ONCE)

@@ -11,7 +11,7 @@ from kivy.properties import StringProperty
 from companion.log import Entry
 from companion.shared import SharedTable
 from companion.store import StoreError
-from companion.table import Played, Table
+from companion.table import Played
 from companion.telling import Speech
 from companion.ui.games import SCREENS, look_of
 from companion.ui.handover import out_of_reach, put_out, take_over
@@ -33,7 +33,7 @@ class TablePage(Page):
         self.match = match
         self.at = at
         super().__init__(**settings)
-        self.table: Table = self.app.table(match)
+        self.table = self.table_of(match, to_play=at is None)
         if at is not None and not 0 <= at <= len(self.table.record):
             self.at = None
         self.game = self.table.header.game

@@ -127,7 +127,7 @@ class PointsPage(Page):
     def __init__(self, match: str, **settings: Any) -> None:
         self.match = match
         super().__init__(**settings)
-        self.table = self.app.table(match)
+        self.table = self.table_of(match)
         self.players = self.table.header.players
         self.padding = (0, self.app.inset_top, 0, self.app.inset_bottom)
         self.bar = AppBar()
