@@ -48,6 +48,12 @@ class Kind:
     unique: bool = True
     """Whether every card is printed once."""
 
+    @property
+    def faces(self) -> frozenset[str]:
+        """All that a deck may name: every card, those with two values either way round."""
+        known = {*self.cards, *self.more}
+        return frozenset(known | {"/".join(reversed(card.split("/"))) for card in known})
+
 
 @cache
 def kinds() -> dict[str, Kind]:
@@ -123,13 +129,13 @@ class Shelf:
     def _shelved(self, name: str) -> Shelved | None:
         file = self.file(name)
         cards = cards_in(file) if file.is_file() else ()
-        game = game_of(cards) or self._game_told(name)
+        if not (game := game_of(cards)):
+            cards, game = (), self._game_told(name)
         if game not in kinds():
             return None
         pictures = self.folder / name
         made = date.fromtimestamp(file.stat().st_mtime) if cards else None
-        whole = {"/".join(sorted(card.split("/"), key=int)) if "/" in card else card
-                 for card in cards}  # fmt: skip
+        whole = {"/".join(sorted(card.split("/"))) for card in cards}
         pictured = len(self.pictured(name)) if pictures.is_dir() else 0
         return Shelved(name, game, len(whole), pictured, made, file.parent == BUILT_IN)
 
@@ -238,6 +244,4 @@ def cards_in(file: Path) -> tuple[str, ...]:
 def game_of(cards: Iterable[str]) -> str:
     """Whose cards these are; empty: of no game."""
     found = set(cards)
-    if found & set(CARDS):
-        return "schotten-totten"
-    return "dnup" if found and all(re.fullmatch(r"\d+/\d+", card) for card in found) else ""
+    return next((game for game, kind in kinds().items() if found and found <= kind.faces), "")
