@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import re
 import shutil
-import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zipfile import BadZipFile
 
 from scoring.dnup.deck import PRINT
 from scoring.schotten_totten.formations import CARDS
@@ -232,13 +230,13 @@ class Shelf:
 
 def cards_in(file: Path) -> tuple[str, ...]:
     """The cards of a deck's file, read without the eyes; empty if it is none."""
-    import numpy as np
+    from vision.deckfile import Unreadable, parts_of
 
     try:
-        with np.load(file, allow_pickle=False) as data:
-            return tuple(str(card) for card in data["cards"].tolist())
-    except (OSError, ValueError, KeyError, EOFError, NotImplementedError, BadZipFile, zlib.error):
+        cards = parts_of(file, "cards")["cards"]
+    except Unreadable:
         return ()
+    return tuple(str(card) for card in cards.tolist()) if cards.ndim == 1 else ()
 
 
 def game_of(cards: Iterable[str]) -> str:
