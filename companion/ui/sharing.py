@@ -129,16 +129,21 @@ def text_file(text: str) -> Write:
 
 
 def hand_over(app: Any, name: str, write: Write) -> None:
-    """Write the file, offer it to other apps, and say where it lies if none takes it."""
+    """Write the file, and offer it."""
     try:
         file: Path = app.device.exports_folder() / name
         write(file)
-        lies = app.device.share(file, name)
-    except OSError as bad:
-        words = app.tr("The file cannot be written: {why}.").format(why=bad.strerror or bad)
-        app.notice(words, icon="warning", stay=8)
+    except (OSError, StoreError) as bad:
+        app.trouble(bad)
         return
-    except StoreError as bad:
+    offer(app, file, name)
+
+
+def offer(app: Any, file: Path, title: str) -> None:
+    """Let other apps have a file, and say where it lies if none takes it."""
+    try:
+        lies = app.device.share(file, title)
+    except OSError as bad:
         app.trouble(bad)
         return
     if lies is not None:

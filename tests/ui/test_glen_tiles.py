@@ -241,6 +241,18 @@ def test_a_kept_tile_is_described_anew(ui: Driver) -> None:
     assert to_json(said)["activate"] == TILES["Fair"]["activate"]
 
 
+def test_what_can_be_no_tile_is_said_in_plain_words(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.keep_tile(ui.app, "Fair", TILES["Fair"])
+    ui.app.go("tiles")
+    ui.frames(3)
+    ui.tap("Fair")
+    ui.tap("Change its symbols")
+    picker = ui.app.sheets()[0]
+    assert picker.done("Fair", {"stack": "Z"}, True) == shelf.NO_TILE
+
+
 def test_what_others_described_is_kept_from_the_match(ui: Driver) -> None:
     """The match carries its tiles, so every phone at the table has them."""
     moor = {"stack": "A", "type": "loch", "river": True}

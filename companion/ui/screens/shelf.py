@@ -14,6 +14,7 @@ from companion.decks import BadDeck, Shelf, Shelved, kinds
 from companion.ui.games import SCREENS
 from companion.ui.learning import learning
 from companion.ui.screens import Page
+from companion.ui.sharing import offer
 from companion.ui.theme import room
 from companion.ui.verdicts import button
 from companion.ui.widgets import (
@@ -165,9 +166,7 @@ class ShelfPage(Page):
         entry.select_all()
 
     def give(self, deck: Shelved) -> None:
-        lies = self.app.device.share(self.shelf.file(deck.name), deck.title)
-        if lies is not None:
-            self.app.notice(self.app.tr("Saved as {file}").format(file=lies), icon="export")
+        offer(self.app, self.shelf.file(deck.name), deck.title)
 
     def delete(self, deck: Shelved) -> None:
         app = self.app

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.table import Table
+from companion.words import N_
 from scoring.codec import BadForm, from_json
 from scoring.glen_more.catalogue import (
     FORMAT,
@@ -25,6 +26,7 @@ from scoring.glen_more.tile import Description
 
 FILE = "cairn-glen-more-tiles.json"
 LARGEST = 2_000_000
+NO_TILE = N_("No tile can be like this. Look at its name and its symbols again.")
 
 
 def known(app: Any) -> Catalogue:
