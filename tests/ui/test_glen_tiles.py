@@ -9,6 +9,7 @@ import pytest
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.sketch import sketch_of
 from scoring.codec import from_json, to_json
+from scoring.glen_more.catalogue import Catalogue, export
 from scoring.glen_more.tile import Description, tile_of
 from tests.scoring.glen_more import invented
 from tests.ui.driver import Driver
@@ -272,4 +273,15 @@ def test_what_is_no_catalogue_changes_nothing(ui: Driver, text: str) -> None:
     ui.app.go("tiles")
     ui.frames(2)
     ui.app.page.take_text(text)
+    assert shelf.known(ui.app).tiles == {}
+
+
+@pytest.mark.parametrize(("count", "long"), [(990, 40), (1, 61)])
+def test_more_than_a_match_can_carry_is_left_out(ui: Driver, count: int, long: int) -> None:
+    tiles = {str(i).rjust(long, "x"): {"stack": "A", "type": "loch"} for i in range(count)}
+    given = Catalogue({n: from_json(Description, said, n) for n, said in tiles.items()})
+    ui.app.go("tiles")
+    ui.frames(2)
+    ui.app.page.take_text(json.dumps(export(given)))
+    assert ui.notices()[0].text == shelf.TOO_MUCH
     assert shelf.known(ui.app).tiles == {}

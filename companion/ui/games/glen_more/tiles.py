@@ -198,8 +198,9 @@ class TilesPage(Page):
         app, tr = self.app, self.app.tr
         try:
             came, conflicts = shelf.take_in(app, text, prefer_theirs=prefer_theirs)
-        except BadCatalogue:
-            told = tr("This is no catalogue of tiles. Nothing has changed.")
+        except BadCatalogue as bad:
+            no_catalogue = tr("This is no catalogue of tiles. Nothing has changed.")
+            told = tr(shelf.TOO_MUCH) if isinstance(bad, shelf.TooMuch) else no_catalogue
             app.notice(told, answer="illegal")
             return False
         told = app.ntr("{n} new tile.", "{n} new tiles.", came).format(n=came)
