@@ -84,8 +84,10 @@ class Lookout(Generic[T]):
             started(f"camera {name}", work, made)
 
     def close(self) -> None:
-        """Ask both threads to end; they let the camera go."""
+        """Ask both threads to end; they let the camera go, unless it has to be done here."""
         self._over.set()
+        if hasattr(self._source, "let_go"):
+            self._source.let_go()
         with self._fresh:
             self._fresh.notify_all()
 

@@ -274,6 +274,19 @@ def test_tables_that_are_found_are_listed_and_picked(ui: Driver, bo: Phone) -> N
     both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
 
 
+def test_looking_for_a_code_lets_the_camera_go_in_a_pause(ui: Driver) -> None:
+    ui.tap("Join a table")
+    finder = ui.app.page.ids.finder
+    ui.until(lambda: finder._lookout is not None)
+    first = finder._lookout
+    ui.app.on_pause()
+    assert first._over.is_set()
+    assert finder._lookout is None
+    ui.app.on_resume()
+    ui.until(lambda: finder._lookout is not None)
+    assert not finder._lookout._over.is_set()
+
+
 def test_without_a_find_other_ways_are_offered(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(join_page, "PATIENCE", 0.0)
     ui.device.camera_allowed = False

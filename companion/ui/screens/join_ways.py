@@ -77,7 +77,7 @@ class CodeFinder(LivePicture):
     def __init__(self, **settings: Any) -> None:
         self._lookout: Lookout[str] | None = None
         self._look = Clock.create_trigger(self._newest, SHOWN, interval=True)
-        self._over = False
+        self._over = self._resting = False
         self._said = ""
         super().__init__(size_hint_y=None, **settings)
 
@@ -87,7 +87,7 @@ class CodeFinder(LivePicture):
         self._found = found
 
         def allowed(may: bool) -> None:
-            if self._over:
+            if self._over or self._lookout is not None:
                 return
             if not may:
                 self.trouble = "refused"
@@ -103,9 +103,19 @@ class CodeFinder(LivePicture):
 
     def end(self) -> None:
         self._over = True
+        self.rest()
+
+    def rest(self) -> None:
+        """Let the camera go until `resume`; a question whether it may be used stays open."""
         self._look.cancel()
         if self._lookout is not None:
             self._lookout.close()
+            self._lookout, self._resting = None, True
+
+    def resume(self) -> None:
+        if self._resting:
+            self._resting = False
+            self.begin(self._found)
 
     def _newest(self, *_: Any) -> None:
         lookout = self._lookout
