@@ -16,6 +16,9 @@ from companion.ui.games import SCREENS, look_of
 from companion.ui.picture import save_picture
 from companion.ui.widgets import Sheet, menu
 
+LONGEST_NAME = 110
+"""Bytes: a file's name may have 255 with what others put before and after it."""
+
 Write = Callable[[Path], object]
 
 
@@ -112,7 +115,8 @@ def name_of(table: Table, match: str, ending: str) -> str:
     """schotten-totten-2026-05-03-ada-bo-1f3c.png, whatever people are called."""
     names = [table.header.game, (table.header.begun or "")[:10], *table.header.players, match[:4]]
     plain = [re.sub(r"[^\w]+", "-", name).strip("-").lower() for name in names]
-    return "-".join(name for name in plain if name)[:100] + f".{ending}"
+    whole = "-".join(name for name in plain if name).encode()[:LONGEST_NAME]
+    return whole.decode(errors="ignore") + f".{ending}"
 
 
 def sessions(app: Any, matches: list[str]) -> Write:

@@ -195,3 +195,11 @@ def test_a_match_with_a_strange_name_stays_in_its_folder(ui: Driver) -> None:
 
     share_match(ui.app, match)
     assert shared(ui).parent == ui.device.folder
+
+
+def test_long_names_in_any_writing_make_a_name_that_a_file_can_have(ui: Driver) -> None:
+    match = keep(ui, "schotten-totten", ("𠮷" * 60, "ž" * 60), "2026-03-01")
+    from companion.ui.sharing import share_match
+
+    share_match(ui.app, match)
+    assert len(shared(ui).name.encode()) <= 120
