@@ -173,6 +173,16 @@ def test_a_lost_guest_is_seen_on_every_page(ui: Driver, bo: Phone) -> None:
     assert ui.app.stack[-1][0] == "lobby"
 
 
+def test_a_table_that_is_not_shared_offers_no_more(ui: Driver) -> None:
+    share(ui)
+    more = ui.app.page.ids.more
+    assert (more.disabled, more.opacity) == (False, 1)
+    ui.app.linking.sharing.leave()
+    ui.until(lambda: ui.app.linking.live is None)
+    ui.app.page.refresh()
+    assert (more.disabled, more.opacity) == (True, 0)
+
+
 def test_watchers_get_a_page_only_when_asked_for(ui: Driver) -> None:
     live = share(ui)
     assert live.watch is None
