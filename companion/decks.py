@@ -28,6 +28,7 @@ FIRST = {"schotten-totten": "iello"}
 """The built-in deck of a game."""
 PICTURE = ".jpg"
 GONE = ".gone"
+LONGEST_NAME = 48
 
 
 class BadDeck(Exception):
@@ -183,7 +184,7 @@ class Shelf:
 
     def free(self, name: str) -> str:
         """This name as a file may have it, with a number if there is such a deck."""
-        plain = re.sub(r"[^\w]+", "-", name.strip()).strip("-")[:48] or "deck"
+        plain = re.sub(r"[^\w]+", "-", name.strip()).strip("-")[:LONGEST_NAME] or "deck"
         taken = {file.stem for file in (*BUILT_IN.glob("*.npz"), *self.folder.glob("*.npz"))}
         taken |= {file.parent.name for file in self.folder.glob(f"*/*{PICTURE}")}
         names = [plain, *(f"{plain}-{n}" for n in range(2, len(taken) + 3))]
