@@ -23,8 +23,39 @@ OVERLAP = 1.15
 """By how much a card's outline may be too small for its own indices."""
 
 
+MARGIN = 0.1
+"""Of the picture: what is laid around a card that fills it."""
+PAPER = 150
+EVEN = 25
+"""Brightness of an edge that may be paper, and how much it may vary."""
+
+
 def read(image: Picture, deck: Deck) -> Look:
     """Every card of the deck in this picture (blue, green, red), sure or not."""
+    look = _read(image, deck)
+    if look.sure or not _fills(image):
+        return look
+    margin = round(MARGIN * min(image.shape[:2]))
+    around = cv2.copyMakeBorder(image, *(margin,) * 4, cv2.BORDER_CONSTANT, value=(60, 60, 60))
+    framed = _read(np.asarray(around, np.uint8), deck)
+    readings = tuple(_shifted(reading, -margin) for reading in framed.readings)
+    return replace(look, readings=readings) if framed.sure else look
+
+
+def _fills(image: Picture) -> bool:
+    """Whether the picture may show a card and nothing around it, as from a scanner."""
+    wide = max(1, min(image.shape[:2]) // 50)
+    edges = (image[:wide], image[-wide:], image[:, :wide], image[:, -wide:])
+    return all(edge.mean() > PAPER and edge.std() < EVEN for edge in edges)
+
+
+def _shifted(reading: Reading, by: float) -> Reading:
+    a, b, c, d = ((x + by, y + by) for x, y in reading.corners)
+    marks = tuple(replace(mark, x=mark.x + by, y=mark.y + by) for mark in reading.marks)
+    return replace(reading, corners=(a, b, c, d), marks=marks)
+
+
+def _read(image: Picture, deck: Deck) -> Look:
     readings = by_index(image, deck) if len(deck.slots) else []
     if len(deck.whole_mean):
         readings = with_faces(readings, list(faces.faces(image, deck)), deck)

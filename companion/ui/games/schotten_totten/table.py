@@ -97,7 +97,7 @@ class SchottenTable(GameTable):
             waiting = frozenset(
                 (entry["stone"], entry["seat"], entry["card"])
                 for entry in self.page.waiting
-                if entry.get("move") == "play"
+                if entry.get("move") == "play" and "stone" in entry  # a ruse lies at no stone
             )
             self.border.marks = Marks(frozenset(told.claims), last, waiting=waiting)
 
