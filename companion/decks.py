@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import re
 import shutil
-import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zipfile import BadZipFile
 
 from scoring.dnup.deck import PRINT
 from scoring.schotten_totten.formations import CARDS
@@ -30,6 +28,7 @@ FIRST = {"schotten-totten": "iello"}
 """The built-in deck of a game."""
 PICTURE = ".jpg"
 GONE = ".gone"
+LONGEST_NAME = 48
 
 
 class BadDeck(Exception):
@@ -47,6 +46,12 @@ class Kind:
     """Cards that a deck may do without."""
     unique: bool = True
     """Whether every card is printed once."""
+
+    @property
+    def faces(self) -> frozenset[str]:
+        """All that a deck may name: every card, those with two values either way round."""
+        known = {*self.cards, *self.more}
+        return frozenset(known | {"/".join(reversed(card.split("/"))) for card in known})
 
 
 @cache
@@ -123,13 +128,13 @@ class Shelf:
     def _shelved(self, name: str) -> Shelved | None:
         file = self.file(name)
         cards = cards_in(file) if file.is_file() else ()
-        game = game_of(cards) or self._game_told(name)
+        if not (game := game_of(cards)):
+            cards, game = (), self._game_told(name)
         if game not in kinds():
             return None
         pictures = self.folder / name
         made = date.fromtimestamp(file.stat().st_mtime) if cards else None
-        whole = {"/".join(sorted(card.split("/"), key=int)) if "/" in card else card
-                 for card in cards}  # fmt: skip
+        whole = {"/".join(sorted(card.split("/"))) for card in cards}
         pictured = len(self.pictured(name)) if pictures.is_dir() else 0
         return Shelved(name, game, len(whole), pictured, made, file.parent == BUILT_IN)
 
@@ -179,7 +184,7 @@ class Shelf:
 
     def free(self, name: str) -> str:
         """This name as a file may have it, with a number if there is such a deck."""
-        plain = re.sub(r"[^\w]+", "-", name.strip()).strip("-")[:48] or "deck"
+        plain = re.sub(r"[^\w]+", "-", name.strip()).strip("-")[:LONGEST_NAME] or "deck"
         taken = {file.stem for file in (*BUILT_IN.glob("*.npz"), *self.folder.glob("*.npz"))}
         taken |= {file.parent.name for file in self.folder.glob(f"*/*{PICTURE}")}
         names = [plain, *(f"{plain}-{n}" for n in range(2, len(taken) + 3))]
@@ -226,18 +231,16 @@ class Shelf:
 
 def cards_in(file: Path) -> tuple[str, ...]:
     """The cards of a deck's file, read without the eyes; empty if it is none."""
-    import numpy as np
+    from vision.deckfile import Unreadable, parts_of
 
     try:
-        with np.load(file, allow_pickle=False) as data:
-            return tuple(str(card) for card in data["cards"].tolist())
-    except (OSError, ValueError, KeyError, EOFError, NotImplementedError, BadZipFile, zlib.error):
+        cards = parts_of(file, "cards")["cards"]
+    except Unreadable:
         return ()
+    return tuple(str(card) for card in cards.tolist()) if cards.ndim == 1 else ()
 
 
 def game_of(cards: Iterable[str]) -> str:
     """Whose cards these are; empty: of no game."""
     found = set(cards)
-    if found & set(CARDS):
-        return "schotten-totten"
-    return "dnup" if found and all(re.fullmatch(r"\d+/\d+", card) for card in found) else ""
+    return next((game for game, kind in kinds().items() if found and found <= kind.faces), "")

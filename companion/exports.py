@@ -19,6 +19,7 @@ from scoring.game import Outcome, Tally
 
 COLUMNS = ("date", "game", "match", "player", "won", "round", "line", "points")
 RESULT_COLUMNS = ("date", "game", "match", "player", "points", "won", "over")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 
 
@@ -47,10 +48,10 @@ def score_table(matches: Iterable[tuple[Scored, Words]]) -> str:
         for line in scored.lines:
             writer.writerow(
                 (
-                    (scored.header.begun or "")[:10],
+                    plain((scored.header.begun or "")[:10]),
                     scored.title,
-                    scored.match,
-                    scored.header.players[line.seat],
+                    plain(scored.match),
+                    plain(scored.header.players[line.seat]),
                     int(line.seat in scored.winners),
                     line.facts.get("round", ""),
                     words.rule(line.rule),
@@ -58,6 +59,11 @@ def score_table(matches: Iterable[tuple[Scored, Words]]) -> str:
                 )
             )
     return out.getvalue()
+
+
+def plain(text: str) -> str:
+    """A text that no spreadsheet takes for a formula: names come from other phones."""
+    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def results_table(records: Iterable[Record], titles: Mapping[str, str]) -> str:
@@ -70,7 +76,8 @@ def results_table(records: Iterable[Record], titles: Mapping[str, str]) -> str:
         for seat, name in enumerate(line.players):
             points, won = record.facts.points[seat], int(seat in line.winners)
             title = titles.get(line.game, line.game)
-            writer.writerow((record.day, title, line.id, name, points, won, int(line.over)))
+            told = [plain(text) for text in (record.day, title, line.id, name)]
+            writer.writerow((*told, points, won, int(line.over)))
     return out.getvalue()
 
 

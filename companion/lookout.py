@@ -26,8 +26,11 @@ SETTLED = 5
 SHAKE = 0.12
 """How far, in card heights, a still card may move."""
 
-Trouble = Literal["", "none", "deck"]
-"""none: no frame comes. deck: what is to be read with cannot be loaded."""
+STUMBLES = 5
+"""Frames in a row that cannot be read after which it is said."""
+
+Trouble = Literal["", "none", "deck", "eyes"]
+"""none: no frame comes. deck: what is to be read with cannot be loaded. eyes: reading fails."""
 T = TypeVar("T")
 
 eyes_at_work = threading.Lock()
@@ -84,8 +87,10 @@ class Lookout(Generic[T]):
             started(f"camera {name}", work, made)
 
     def close(self) -> None:
-        """Ask both threads to end; they let the camera go."""
+        """Ask both threads to end; they let the camera go, unless it has to be done here."""
         self._over.set()
+        if hasattr(self._source, "let_go"):
+            self._source.let_go()
         with self._fresh:
             self._fresh.notify_all()
 
@@ -123,14 +128,24 @@ class Lookout(Generic[T]):
     def _read(self, make: Callable[[], Callable[[Picture], T]]) -> None:
         try:
             see = make()
-        except (OSError, ValueError, LookupError):
+        except Exception:  # a deck from elsewhere: OpenCV and numpy may fail at it in any way
             self.trouble = "deck"
             return
+        stumbles = 0
         while not self._over.is_set():
             picture = self._newest()
-            if picture is not None:
+            if picture is None:
+                continue
+            try:
                 with eyes_at_work:
                     self.glimpse = Glimpse(picture, see(picture))
+                stumbles = 0
+            except Exception:  # as above, and the next frame may do
+                stumbles += 1
+            if stumbles >= STUMBLES:
+                self.trouble = "eyes"
+            elif not stumbles and self.trouble == "eyes":
+                self.trouble = ""
 
     def _newest(self) -> Picture | None:
         """Waits for a frame that was not read yet; None: not now."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,9 @@ ASK = 4711
 """By which the answer to our own question is known."""
 SCOPED = 29
 """From this version of Android on, files are shared through the media store."""
+LARGEST = 64_000_000
+"""Bytes of a file that comes in."""
+PIECE = 1 << 20
 
 
 def activity() -> Any:
@@ -20,8 +25,27 @@ def activity() -> Any:
     return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
+@contextmanager
+def _troubles() -> Iterator[None]:
+    """What Android throws is an OSError for those who call."""
+    from jnius import JavaException
+
+    try:
+        yield
+    except JavaException as bad:
+        raise OSError(str(bad)) from bad
+
+
+def _there(what: Any) -> Any:
+    """Android gives null where it has nothing to give; raises OSError for that."""
+    if what is None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+    return what
+
+
+@_troubles()
 def send(file: Path, title: str) -> None:
-    """Offer the file to other apps."""
+    """Offer the file to other apps; raises OSError."""
     from jnius import autoclass, cast
 
     intent = autoclass("android.content.Intent")
@@ -41,7 +65,7 @@ def _address(file: Path) -> Any:
     if autoclass("android.os.Build$VERSION").SDK_INT < SCOPED:
         policy = autoclass("android.os.StrictMode$VmPolicy$Builder")().build()
         autoclass("android.os.StrictMode").setVmPolicy(policy)
-        folder = Path(activity().getExternalCacheDir().getAbsolutePath())
+        folder = Path(_there(activity().getExternalCacheDir()).getAbsolutePath())
         copy = folder / file.name
         copy.write_bytes(file.read_bytes())
         return autoclass("android.net.Uri").fromFile(autoclass("java.io.File")(str(copy)))
@@ -50,8 +74,8 @@ def _address(file: Path) -> Any:
     values.put("mime_type", MIME.get(file.suffix, "application/octet-stream"))
     resolver = activity().getContentResolver()
     downloads = autoclass("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI
-    address = resolver.insert(downloads, values)
-    with os.fdopen(resolver.openFileDescriptor(address, "w").detachFd(), "wb") as out:
+    address = _there(resolver.insert(downloads, values))
+    with os.fdopen(_there(resolver.openFileDescriptor(address, "w")).detachFd(), "wb") as out:
         out.write(file.read_bytes())
     return address
 
@@ -69,10 +93,10 @@ def follow(link: str) -> bool:
     return True
 
 
-def ask(folder: Path, then: Callable[[Path], None]) -> None:
-    """Let the person choose a document; a copy of it comes to `then`."""
+def ask(folder: Path, then: Callable[[Path], None]) -> bool:
+    """Let the person choose a document, a copy of which comes to `then`; whether one can be."""
     from android import activity as events
-    from jnius import autoclass
+    from jnius import JavaException, autoclass
 
     intent = autoclass("android.content.Intent")
 
@@ -85,19 +109,35 @@ def ask(folder: Path, then: Callable[[Path], None]) -> None:
     question = intent(intent.ACTION_OPEN_DOCUMENT)
     question.addCategory(intent.CATEGORY_OPENABLE)
     question.setType("*/*")
-    activity().startActivityForResult(question, ASK)
+    try:
+        activity().startActivityForResult(question, ASK)
+    except JavaException:
+        events.unbind(on_activity_result=answered)
+        return False
+    return True
 
 
 def listen(folder: Path, then: Callable[[Path], None]) -> None:
-    """The file the app was opened with, and every one it is opened with from now on."""
-    from android import activity as events
+    """The file the app was opened with, and every one it is opened with from now on.
 
+    Started again from the list of recent apps, it was opened with nothing.
+    """
+    from android import activity as events
+    from jnius import autoclass
+
+    kind = autoclass("android.content.Intent")
     events.bind(on_new_intent=lambda intent: _bring(intent, folder, then))
-    _bring(activity().getIntent(), folder, then)
+    first = activity().getIntent()
+    if first is not None and not first.getFlags() & kind.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY:
+        _bring(first, folder, then)
+        activity().setIntent(kind())
 
 
 def _bring(intent: Any, folder: Path, then: Callable[[Path], None]) -> None:
-    """Copy what an intent points to; nothing if it points nowhere."""
+    """Copy what an intent points to; nothing if it points nowhere.
+
+    What cannot be copied comes as a file that is not there: whoever takes it says so.
+    """
     from jnius import autoclass, cast
 
     if intent is None:
@@ -108,8 +148,22 @@ def _bring(intent: Any, folder: Path, then: Callable[[Path], None]) -> None:
         address = cast("android.net.Uri", intent.getParcelableExtra(kind.EXTRA_STREAM))
     if address is None or address.getScheme() not in ("content", "file"):
         return
-    opened = activity().getContentResolver().openFileDescriptor(address, "r").detachFd()
     copy = folder / "opened.jsonl"
-    with os.fdopen(opened, "rb") as content:
-        copy.write_bytes(content.read())
+    try:
+        _copy(address, copy)
+    except OSError:
+        copy.unlink(missing_ok=True)
     then(copy)
+
+
+@_troubles()
+def _copy(address: Any, copy: Path) -> None:
+    """May raise OSError, and does for what is too large."""
+    opened = _there(activity().getContentResolver().openFileDescriptor(address, "r"))
+    left = LARGEST
+    with os.fdopen(opened.detachFd(), "rb") as content, copy.open("wb") as out:
+        while piece := content.read(PIECE):
+            left -= len(piece)
+            if left < 0:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+            out.write(piece)

@@ -229,8 +229,7 @@ class Phone(Device):
         return phonefiles.follow(link)
 
     def choose_file(self, kinds: tuple[str, ...], then: Callable[[Path], None]) -> bool:
-        phonefiles.ask(self.exports_folder(), then)
-        return True
+        return phonefiles.ask(self.exports_folder(), then)
 
     def incoming(self, then: Callable[[Path], None]) -> None:
         phonefiles.listen(self.exports_folder(), then)

@@ -136,9 +136,12 @@ class Counted:
     def count(self, without: Collection[str] = ()) -> Generator[tuple[int, int] | list[Record]]:
         """(counted, to count) every few milliseconds of work, and last the records.
 
-        Stopped halfway, what was counted is kept.
+        Of a match with another course kept aside, that other one is left out. Stopped halfway,
+        what was counted is kept.
         """
-        lines = [line for line in self._store.matches() if line.id not in without]
+        here = self._store.matches()
+        ids = {line.id for line in here}
+        lines = [line for line in here if line.id not in without and line.aside_of not in ids]
         known, as_written = self._read(), self._store.marks()
         marks = {line.id: _mark(line.game, as_written[line.id]) for line in lines}
         kept = {id: entry for id, entry in known.items() if entry[0] == marks.get(id)}

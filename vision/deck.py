@@ -5,22 +5,22 @@ from __future__ import annotations
 import io
 import os
 import re
-import zipfile
 from dataclasses import dataclass, fields
 from functools import cached_property
+from math import isfinite
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import nets
+from vision.deckfile import Parts, Unreadable, parts_of
 
 Numbers = NDArray[np.float32]
 
 BUILT_IN = Path(__file__).parent / "decks"
 FORMAT = "cairn-deck/1"
 NAME = re.compile(r"[\w-]{1,64}")
-LARGEST_FILE = 64_000_000
 NUMBERS = (
     "slots", "weights", "bias", "whole_mean", "whole_weights", "whole_bias", "whole_likeness",
 )  # fmt: skip
@@ -104,23 +104,27 @@ def deck_names(folder: Path | None = None) -> list[str]:
 def read_deck(file: Path) -> Deck:
     """The deck in this file; raises NoDeck if it is none."""
     try:
-        if file.stat().st_size > LARGEST_FILE:
-            raise NoDeck(f"{file}: too large for a deck")
-        with np.load(file, allow_pickle=False) as data:
-            return _deck({name: data[name] for name in data.files})
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as bad:
+        return _deck(parts_of(file))
+    except Unreadable as bad:
+        raise NoDeck(str(bad)) from bad
+    except (ValueError, TypeError, KeyError) as bad:
         raise NoDeck(f"{file}: not a deck file") from bad
 
 
-def _deck(data: dict[str, NDArray[np.generic]]) -> Deck:
+def _deck(data: Parts) -> Deck:
     """Checks every part: a shared file comes from somebody else."""
     if str(data["format"]) != FORMAT:
         raise ValueError("format")
     cards = tuple(str(card) for card in data["cards"].tolist())
     numbers = {name: np.asarray(data[name], np.float32) for name in NUMBERS}
+    aspect, tall, least = (float(data[name].item()) for name in ("aspect", "tall", "whole_least"))
     count = len(numbers["bias"])
     right = (
-        numbers["slots"].ndim == 2
+        0.1 < aspect < 10
+        and 0 < tall <= 1
+        and isfinite(least)
+        and len(set(cards)) == len(cards)
+        and numbers["slots"].ndim == 2
         and numbers["slots"].shape[1] == 3
         and 0 < len(cards) < count
         and numbers["weights"].shape == (nets.FEATURES, count)
@@ -135,9 +139,9 @@ def _deck(data: dict[str, NDArray[np.generic]]) -> Deck:
         raise ValueError("shapes")
     return Deck(
         cards,
-        float(np.asarray(data["aspect"], np.float64)),
+        aspect,
         numbers["slots"],
-        float(np.asarray(data["tall"], np.float64)),
+        tall,
         numbers["weights"],
         numbers["bias"],
         bool(data["unique"]),
@@ -145,5 +149,5 @@ def _deck(data: dict[str, NDArray[np.generic]]) -> Deck:
         numbers["whole_weights"],
         numbers["whole_bias"],
         numbers["whole_likeness"],
-        float(np.asarray(data["whole_least"], np.float64)),
+        least,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -17,6 +18,7 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.platform import Device
 from companion.statistics import Filter
 from companion.store import Store, StoreError, Taken
+from companion.storefile import DiskFull
 from companion.table import Table
 from companion.telling import Speech
 from companion.ui import arrivals, paint, sounds
@@ -29,7 +31,7 @@ from companion.ui.theme import room, theme
 from companion.ui.widgets import Notice, Sheet
 from companion.ui.widgets.base import paint_waiting
 from companion.ui.widgets.link import LinkState
-from companion.words import Words, language
+from companion.words import N_, Words, language
 
 SCREENS = {
     "camera": ("companion.ui.screens.camera", "CameraPage"),
@@ -59,6 +61,13 @@ PLAIN = {"home", "join", "matches", "deleted", "settings", "shelf", "statistics"
 DIM_AFTER = 30.0
 TEXT_SCALE = 0.85, 1.6
 """The least and the most that every page has room for."""
+
+
+def why_not_written(bad: Exception) -> str:
+    """English, marked by N_."""
+    if isinstance(bad, OSError) and bad.errno in (errno.ENOSPC, errno.EDQUOT):
+        return DiskFull.says
+    return N_("This cannot be written or given away here. Nothing has changed.")
 
 
 class Shell(FloatLayout):
@@ -284,7 +293,7 @@ class CairnApp(App):
 
     def trouble(self, bad: Exception) -> None:
         """Something could not be kept: say what happened and what is safe."""
-        words = bad.text(self.tr) if isinstance(bad, StoreError) else str(bad)
+        words = bad.text(self.tr) if isinstance(bad, StoreError) else self.tr(why_not_written(bad))
         if isinstance(bad, Taken):
             self.forget_tables()
         self.notice(words, icon="full")

@@ -49,8 +49,8 @@ def take_in(app: Any, file: Path) -> None:
             return
         words = app.tr("This is no match that Cairn can read. Nothing has changed.")
         app.notice(words, icon="warning", stay=8)
-    except OSError as bad:
-        words = app.tr("This file cannot be opened: {why}.").format(why=bad.strerror or bad)
+    except OSError:
+        words = app.tr("This file cannot be opened. Nothing has changed.")
         app.notice(words, icon="warning", stay=8)
     else:
         if any(app.linking.goes_on(one.session.header.match or "") for one in found):

@@ -32,23 +32,32 @@ class Learning:
         from vision.enrol import CannotEnrol
         from vision.frames import NoPicture
 
-        why = ""
+        learnt, why = False, ""
         try:
             with eyes_at_work:
                 Shelf(folder).learn(name, game, self.views)
-        except (CannotEnrol, NoPicture, OSError) as bad:
-            why = str(bad) or type(bad).__name__
-        Clock.schedule_once(lambda _: self._done(name, game, why), 0)
+            learnt = True
+        except (CannotEnrol, NoPicture) as bad:
+            why = str(bad)
+        except Exception:  # OpenCV and numpy may fail at a picture in any way
+            pass
+        Clock.schedule_once(lambda _: self._done(name, game, learnt, why), 0)
 
-    def _done(self, name: str, game: str, why: str) -> None:
+    def _done(self, name: str, game: str, learnt: bool, why: str) -> None:
         self._name = ""
         app: Any = App.get_running_app()
         if app is None or app.page is None:
             return
-        if not why:
+        if learnt:
             app.remember("decks", app.settings["decks"] | {game: name})
             said = app.tr("The deck is learnt: {name}").format(name=name.replace("-", " "))
             app.notice(said, answer="legal")
+        elif not why:
+            said = app.tr(
+                "The deck was not learnt: its pictures cannot be worked on. "
+                "Take them again, or try once more."
+            )
+            app.notice(said, answer="illegal", stay=8)
         else:
             card = Path(why.partition(":")[0]).stem.replace("-", "/")
             said = app.tr("The deck was not learnt. Take {card} again, alone on a plain ground.")

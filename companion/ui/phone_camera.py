@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -30,6 +31,8 @@ class PhoneCamera:
         modes = self._settings.getSupportedFlashModes()
         self.has_torch = bool(modes is not None and modes.contains("torch"))
         self._turns = (1 - _rotation()) % 4
+        self._in_use = Lock()
+        self._gone = False
 
     @property
     def _settings(self) -> Any:
@@ -38,11 +41,20 @@ class PhoneCamera:
     def read(self) -> Picture | None:
         from vision.frames import from_nv21
 
-        data = self._camera.grab_frame()
+        with self._in_use:
+            data = None if self._gone else self._camera.grab_frame()
         return None if data is None else from_nv21(bytes(data), *SIZE, self._turns)
 
     def close(self) -> None:
-        Clock.schedule_once(lambda _: self._camera._release_camera(), 0)
+        """From any thread: let it go with the next frame that is drawn."""
+        Clock.schedule_once(lambda _: self.let_go(), 0)
+
+    def let_go(self) -> None:
+        """At once, on the thread that draws: no frame is drawn while the app is not seen."""
+        with self._in_use:
+            if not self._gone:
+                self._gone = True
+                self._camera._release_camera()
 
     def torch(self, on: bool) -> None:
         settings = self._settings

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import VERSION
+from companion.ui.sharing import offer
 from vision.reading import Look
 
 
@@ -32,6 +33,4 @@ def save_report(app: Any, picture: Any, look: Look, deck: Path, named: Mapping[i
     except OSError as bad:
         app.trouble(bad)
         return
-    lies = app.device.share(folder / name, app.tr("What the camera saw"))
-    if lies is not None:
-        app.notice(app.tr("Saved as {file}").format(file=lies), icon="picture")
+    offer(app, folder / name, app.tr("What the camera saw"))

@@ -16,6 +16,9 @@ from companion.ui.games import SCREENS, look_of
 from companion.ui.picture import save_picture
 from companion.ui.widgets import Sheet, menu
 
+LONGEST_NAME = 110
+"""Bytes: a file's name may have 255 with what others put before and after it."""
+
 Write = Callable[[Path], object]
 
 
@@ -120,7 +123,8 @@ def name_of(table: Table, match: str, ending: str) -> str:
     """schotten-totten-2026-05-03-ada-bo-1f3c.png, whatever people are called."""
     names = [table.header.game, (table.header.begun or "")[:10], *table.header.players, match[:4]]
     plain = [re.sub(r"[^\w]+", "-", name).strip("-").lower() for name in names]
-    return "-".join(name for name in plain if name)[:100] + f".{ending}"
+    whole = "-".join(name for name in plain if name).encode()[:LONGEST_NAME]
+    return whole.decode(errors="ignore") + f".{ending}"
 
 
 def sessions(app: Any, matches: list[str]) -> Write:
@@ -137,16 +141,21 @@ def text_file(text: str) -> Write:
 
 
 def hand_over(app: Any, name: str, write: Write) -> None:
-    """Write the file, offer it to other apps, and say where it lies if none takes it."""
+    """Write the file, and offer it."""
     try:
         file: Path = app.device.exports_folder() / name
         write(file)
-        lies = app.device.share(file, name)
-    except OSError as bad:
-        words = app.tr("The file cannot be written: {why}.").format(why=bad.strerror or bad)
-        app.notice(words, icon="warning", stay=8)
+    except (OSError, StoreError) as bad:
+        app.trouble(bad)
         return
-    except StoreError as bad:
+    offer(app, file, name)
+
+
+def offer(app: Any, file: Path, title: str) -> None:
+    """Let other apps have a file, and say where it lies if none takes it."""
+    try:
+        lies = app.device.share(file, title)
+    except OSError as bad:
         app.trouble(bad)
         return
     if lies is not None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from companion.decks import BadDeck, Shelf, game_of, kinds
+from vision.deck import load_deck
 
 TINY = np.zeros((8, 6, 3), np.uint8)
 
@@ -33,6 +35,24 @@ def test_a_deck_belongs_to_the_game_of_its_cards() -> None:
     assert game_of(["R1", "joker"]) == "schotten-totten"
     assert game_of(["3/8", "8/3"]) == "dnup"
     assert game_of(["QS"]) == game_of([]) == ""
+    assert game_of(["R1", "x/y"]) == game_of(["3/8", "11/12"]) == game_of(["R1", "3/8"]) == ""
+
+
+def test_a_deck_with_a_card_of_no_game_is_left_out(tmp_path: Path) -> None:
+    deck = load_deck("iello")
+    (tmp_path / "came").mkdir()
+    came = tmp_path / "came" / "odd.npz"
+    replace(deck, cards=(*deck.cards[:-1], "x/y")).save(came)
+    shelf = Shelf(tmp_path / "decks")
+    with pytest.raises(BadDeck):
+        shelf.take_in(came)
+    name = shelf.begin("schotten-totten", "odd")
+    came.rename(shelf.folder / f"{name}.npz")
+    assert [found.name for found in shelf.decks()] == ["iello"]
+    found = shelf.find(name)
+    assert found is not None
+    assert found.cards == 0
+    assert shelf.ready("schotten-totten") == shelf.find("iello")
 
 
 def test_a_card_with_two_values_counts_once(tmp_path: Path) -> None:

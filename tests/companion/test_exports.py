@@ -8,8 +8,11 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.exports import BG_STATS, Scored, bg_stats_link, score_table
+from companion.exports import BG_STATS, Scored, bg_stats_link, results_table, score_table
+from companion.facts import Facts
 from companion.log import Header
+from companion.statistics import Record
+from companion.store import MatchLine
 from companion.words import Words
 from scoring import GAMES
 from scoring.game import Outcome, Tally
@@ -39,6 +42,21 @@ def test_a_row_for_each_line(lang: str) -> None:
     assert told[0]["line"] == words.rule("match.round-won")
     assert {row["date"] for row in told} == {"2026-05-03"}
     assert {row["game"] for row in told} == {"Schotten Totten"}
+
+
+def test_no_name_is_a_formula() -> None:
+    names = ("=1+1", "+1", "-1", "@a")
+    header = replace(HEADER, players=names, begun="=now()")
+    lines = tuple(Tally(seat, "match.round-won", -5, {"round": 1}) for seat in range(4))
+    scored = replace(SCORED, header=header, lines=lines, match="=m")
+    told = rows(score_table([(scored, Words(GAMES["schotten-totten"], names, "en"))]))
+    assert [row["player"] for row in told] == [f"'{name}" for name in names]
+    assert (told[0]["match"], told[0]["date"], told[0]["points"]) == ("'=m", "'=now()", "-5")
+    line = MatchLine("=m", "dnup", names, "", "", 1, None, None)
+    record = Record(line, Facts(points=(-1, 0, 0, 0)))
+    told = rows(results_table([record], {}))
+    assert [row["player"] for row in told] == [f"'{name}" for name in names]
+    assert (told[0]["match"], told[0]["points"]) == ("'=m", "-1")
 
 
 def play(scored: Scored) -> dict[str, object]:

@@ -61,6 +61,22 @@ def test_frames_are_seen_and_read_on_other_threads(frames: Frames) -> None:
     until(lambda: frames.closed)
 
 
+def test_eyes_that_fail_say_so_and_look_again(frames: Frames) -> None:
+    failing = threading.Event()
+    failing.set()
+
+    def see(picture: Any) -> int:
+        if failing.is_set():
+            raise ZeroDivisionError
+        return int(picture[0, 0, 0])
+
+    watched = Lookout(lambda: frames, lambda: see)
+    until(lambda: watched.trouble == "eyes")
+    failing.clear()
+    until(lambda: watched.glimpse and not watched.trouble)
+    watched.close()
+
+
 def test_a_slow_reader_skips_to_the_newest(frames: Frames) -> None:
     seen: list[int] = []
     going = threading.Event()

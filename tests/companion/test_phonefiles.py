@@ -12,6 +12,8 @@ import pytest
 from companion import phonefiles
 from companion.platform import Phone
 
+HISTORY = 0x00100000
+
 
 class JavaException(Exception):
     pass
@@ -25,6 +27,7 @@ class Android:
         self.autoclass("android.os.Build$VERSION").SDK_INT = version
         intent = self.autoclass("android.content.Intent")
         intent.ACTION_SEND, intent.ACTION_VIEW = "SEND", "VIEW"
+        intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY = HISTORY
         self.events: dict[str, Any] = {}
 
     def autoclass(self, name: str) -> Any:
@@ -57,8 +60,9 @@ def opens(android: Android, file: Path, flags: int) -> None:
     opened.side_effect = lambda: os.open(file, flags)
 
 
-def intent(scheme: str | None = "content", action: str = "VIEW") -> Any:
+def intent(scheme: str | None = "content", action: str = "VIEW", flags: int = 0) -> Any:
     made = MagicMock()
+    made.getFlags.return_value = flags
     made.getAction.return_value = action
     made.getData.return_value.getScheme.return_value = scheme
     if scheme is None:
@@ -95,10 +99,13 @@ def test_a_file_opened_with_the_app_comes_in(android: Android, tmp_path: Path, g
     came: list[bytes] = []
     phonefiles.listen(tmp_path, lambda file: came.append(file.read_bytes()))
     android.events["on_new_intent"](given)
+    android.activity.setIntent.assert_called_once_with(android.message)
     assert came == [b"a match"] * 2
 
 
-@pytest.mark.parametrize("given", [None, intent("https"), intent(None, "MAIN")])
+@pytest.mark.parametrize(
+    "given", [None, intent("https"), intent(None, "MAIN"), intent(flags=HISTORY)]
+)
 def test_an_app_opened_by_itself_takes_nothing_in(
     android: Android, tmp_path: Path, given: Any
 ) -> None:
@@ -121,3 +128,43 @@ def test_a_chosen_document_comes_in_once(android: Android, tmp_path: Path) -> No
     assert came == []
     answered(phonefiles.ASK, 0, intent())
     assert [file.read_bytes() for file in came] == [b"a match"]
+
+
+def test_what_cannot_be_copied_is_a_file_that_is_not_there(
+    android: Android, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = tmp_path / "content"
+    content.write_bytes(b"a match")
+    opens(android, content, os.O_RDONLY)
+    came: list[bool] = []
+    phonefiles.listen(tmp_path, lambda file: came.append(file.exists()))
+    bring = android.events["on_new_intent"]
+    came.clear()
+    with monkeypatch.context() as small:
+        small.setattr(phonefiles, "LARGEST", 6)
+        bring(intent())
+    resolver = android.activity.getContentResolver.return_value
+    resolver.openFileDescriptor.side_effect = JavaException("permission denied")
+    bring(intent())
+    resolver.openFileDescriptor.side_effect = [None]
+    bring(intent())
+    assert came == [False] * 3
+
+
+def test_a_phone_without_a_chooser_says_so(android: Android, tmp_path: Path) -> None:
+    android.activity.startActivityForResult.side_effect = JavaException
+    assert not phonefiles.ask(tmp_path, lambda _: None)
+
+
+def test_what_android_does_not_take_is_an_os_error(android: Android, tmp_path: Path) -> None:
+    file = tmp_path / "result.png"
+    file.write_bytes(b"picture")
+    android.activity.getExternalCacheDir.return_value = None
+    resolver = android.activity.getContentResolver.return_value
+    resolver.insert.return_value = None
+    with pytest.raises(OSError):
+        Phone().share(file, "A result")
+    android.activity.getExternalCacheDir.side_effect = JavaException
+    resolver.insert.side_effect = JavaException("no such store")
+    with pytest.raises(OSError):
+        Phone().share(file, "A result")

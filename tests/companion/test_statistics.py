@@ -64,6 +64,14 @@ def test_wins_draws_and_running_matches(store: Store) -> None:
     assert statistics.winners(table_draw) == ()
 
 
+def test_another_course_of_a_match_is_no_match_more(store: Store) -> None:
+    keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
+    aside = store.part("schotten-totten 2026-03-01", 3)
+    assert [record.line.id for record in counted(store)] == ["schotten-totten 2026-03-01"]
+    store.delete("schotten-totten 2026-03-01")
+    assert [record.line.id for record in counted(store)] == [aside]
+
+
 def test_a_draw_of_the_whole_table_is_nobodys(store: Store) -> None:
     keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
     [record] = counted(store)

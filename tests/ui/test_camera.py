@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from companion.decks import Shelf
 from companion.lookout import Sighting
 from companion.ui.learning import learning
 from tests.ui import pictures, visits_camera, visits_dnup, visits_shared
@@ -472,6 +473,16 @@ def test_a_whole_deck_is_learnt_and_used(ui: Driver, monkeypatch: pytest.MonkeyP
     found = shelf.find("Mine")
     assert found is not None
     assert found.cards == 3
+
+
+def test_learning_that_breaks_is_said_and_over(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def learn(*_: Any) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Shelf, "learn", learn)
+    learning.begin(ui.device.folder, "mine", "dnup")
+    ui.until(lambda: not learning.runs())
+    assert ui.notices()[0].text.startswith("The deck was not learnt: its pictures")
 
 
 @pytest.mark.parametrize("name", ["camera-doubt", "camera-check", "camera-hand", "enrol", "shelf"])

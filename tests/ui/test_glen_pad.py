@@ -251,6 +251,29 @@ def test_a_correction_is_finished_after_the_phone_died(
     assert ui.app.settings["mending"] == {}
 
 
+def test_a_correction_that_play_went_on_after_is_dropped(
+    ui: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad(ui, A, B)
+    table, body = ui.app.page.table, ui.app.page.body
+    body.correcting.mend(table.standing[0])
+    step(ui, "landmarks", 1, 1)
+    ui.tap("What changes?")
+
+    def full(_: Any) -> None:
+        raise DiskFull
+
+    with monkeypatch.context() as disk:
+        disk.setattr(table, "_journal", full)
+        ui.tap("Correct it")
+    assert ui.app.settings["mending"]
+    amended = {"move": "amend", "seat": 3, "vp": 9}
+    assert table.enter(amended).ok
+    ui.start(tmp_path)
+    assert standing(ui) == [A, B, amended]
+    assert ui.app.settings["mending"] == {}
+
+
 def test_points_are_amended(ui: Driver) -> None:
     pad(ui, A)
     ui.tap_icon("more")

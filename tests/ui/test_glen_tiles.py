@@ -9,6 +9,7 @@ import pytest
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.sketch import sketch_of
 from scoring.codec import from_json, to_json
+from scoring.glen_more.catalogue import Catalogue, export
 from scoring.glen_more.tile import Description, tile_of
 from tests.scoring.glen_more import invented
 from tests.ui.driver import Driver
@@ -241,6 +242,18 @@ def test_a_kept_tile_is_described_anew(ui: Driver) -> None:
     assert to_json(said)["activate"] == TILES["Fair"]["activate"]
 
 
+def test_what_can_be_no_tile_is_said_in_plain_words(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.keep_tile(ui.app, "Fair", TILES["Fair"])
+    ui.app.go("tiles")
+    ui.frames(3)
+    ui.tap("Fair")
+    ui.tap("Change its symbols")
+    picker = ui.app.sheets()[0]
+    assert picker.done("Fair", {"stack": "Z"}, True) == shelf.NO_TILE
+
+
 def test_what_others_described_is_kept_from_the_match(ui: Driver) -> None:
     """The match carries its tiles, so every phone at the table has them."""
     moor = {"stack": "A", "type": "loch", "river": True}
@@ -260,4 +273,15 @@ def test_what_is_no_catalogue_changes_nothing(ui: Driver, text: str) -> None:
     ui.app.go("tiles")
     ui.frames(2)
     ui.app.page.take_text(text)
+    assert shelf.known(ui.app).tiles == {}
+
+
+@pytest.mark.parametrize(("count", "long"), [(990, 40), (1, 61)])
+def test_more_than_a_match_can_carry_is_left_out(ui: Driver, count: int, long: int) -> None:
+    tiles = {str(i).rjust(long, "x"): {"stack": "A", "type": "loch"} for i in range(count)}
+    given = Catalogue({n: from_json(Description, said, n) for n, said in tiles.items()})
+    ui.app.go("tiles")
+    ui.frames(2)
+    ui.app.page.take_text(json.dumps(export(given)))
+    assert ui.notices()[0].text == shelf.TOO_MUCH
     assert shelf.known(ui.app).tiles == {}

@@ -1,6 +1,7 @@
 """A phone's camera, against an Android that only remembers."""
 
 import sys
+import time
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
@@ -8,6 +9,7 @@ from unittest.mock import MagicMock
 import pytest
 from kivy.clock import Clock
 
+from companion.lookout import Lookout, settled
 from companion.platform import NoCamera, Phone
 from companion.ui import phone_camera
 from companion.ui.phone_camera import SIZE, PhoneCamera
@@ -56,6 +58,20 @@ def test_the_flash_shines_where_there_is_one(driver: Any) -> None:
 def test_the_camera_is_let_go_where_it_draws(driver: Any) -> None:
     PhoneCamera().close()
     driver.return_value._release_camera.assert_not_called()
+    Clock.tick()
+    driver.return_value._release_camera.assert_called_once()
+
+
+def test_a_page_that_rests_lets_the_camera_go_at_once(driver: Any) -> None:
+    camera = PhoneCamera()
+    watched = Lookout(lambda: camera, lambda: lambda _: None)
+    end = time.monotonic() + 20
+    while not driver.return_value.grab_frame.called:
+        assert time.monotonic() < end, "no frame was asked for"
+    watched.close()
+    driver.return_value._release_camera.assert_called_once()
+    assert camera.read() is None
+    assert settled()
     Clock.tick()
     driver.return_value._release_camera.assert_called_once()
 

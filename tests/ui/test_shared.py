@@ -174,6 +174,16 @@ def test_a_lost_guest_is_seen_on_every_page(ui: Driver, bo: Phone) -> None:
     assert ui.app.stack[-1][0] == "lobby"
 
 
+def test_a_table_that_is_not_shared_offers_no_more(ui: Driver) -> None:
+    share(ui)
+    more = ui.app.page.ids.more
+    assert (more.disabled, more.opacity) == (False, 1)
+    ui.app.linking.sharing.leave()
+    ui.until(lambda: ui.app.linking.live is None)
+    ui.app.page.refresh()
+    assert (more.disabled, more.opacity) == (True, 0)
+
+
 def test_watchers_get_a_page_only_when_asked_for(ui: Driver) -> None:
     live = share(ui)
     assert live.watch is None
@@ -334,6 +344,19 @@ def test_tables_that_are_found_are_listed_and_picked(ui: Driver, bo: Phone) -> N
     assert ui.see("PIN on the host’s screen")
     type_in(ui, str(bo.live.pin))
     both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
+
+
+def test_looking_for_a_code_lets_the_camera_go_in_a_pause(ui: Driver) -> None:
+    ui.tap("Join a table")
+    finder = ui.app.page.ids.finder
+    ui.until(lambda: finder._lookout is not None)
+    first = finder._lookout
+    ui.app.on_pause()
+    assert first._over.is_set()
+    assert finder._lookout is None
+    ui.app.on_resume()
+    ui.until(lambda: finder._lookout is not None)
+    assert not finder._lookout._over.is_set()
 
 
 def test_without_a_find_other_ways_are_offered(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

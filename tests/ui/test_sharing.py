@@ -1,6 +1,7 @@
 """A result given away: as a picture, a file, a table, a play."""
 
 import csv
+import errno
 import json
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,10 @@ from companion.check import read_session
 from companion.exports import BG_STATS
 from companion.platform import Device
 from companion.ui import picture
+from companion.ui.games.glen_more import shelf
 from companion.ui.theme import MODES, seat_ink
 from tests.ui.driver import Driver
-from tests.ui.visits_glen import FINAL, FOUR, PLAYED, C, D
+from tests.ui.visits_glen import FINAL, FOUR, PLAYED, TILES, C, D
 from tests.ui.visits_stats import finished, keep
 
 
@@ -160,9 +162,44 @@ def test_a_full_disk_is_said(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> Non
         ui.hush()
 
 
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(errno.ENOSPC, "the disk is full"), (errno.EACCES, "This cannot be written or given away")],
+)
+def test_what_cannot_be_given_away_is_said_in_our_own_words(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, number: int, words: str
+) -> None:
+    def share(file: Path, title: str) -> None:
+        raise OSError(number, "No go", str(file))
+
+    monkeypatch.setattr(ui.device, "share", share)
+    result(ui)
+    ui.tap_icon("share")
+    ui.tap("Session file")
+    assert words in ui.notices()[0].text
+    assert "No go" not in ui.notices()[0].text
+    for page, part in (("shelf", "IELLO"), ("tiles", "")):
+        ui.hush()
+        shelf.keep_tile(ui.app, "Croft", TILES["Croft"])
+        ui.app.go(page)
+        ui.frames(3)
+        if part:
+            ui.tap(part)
+        ui.tap("Give away")
+        assert words in ui.notices()[0].text
+
+
 def test_a_match_with_a_strange_name_stays_in_its_folder(ui: Driver) -> None:
     match = keep(ui, "schotten-totten", ("../..", "/etc"), "2026-03-01")
     from companion.ui.sharing import share_match
 
     share_match(ui.app, match)
     assert shared(ui).parent == ui.device.folder
+
+
+def test_long_names_in_any_writing_make_a_name_that_a_file_can_have(ui: Driver) -> None:
+    match = keep(ui, "schotten-totten", ("𠮷" * 60, "ž" * 60), "2026-03-01")
+    from companion.ui.sharing import share_match
+
+    share_match(ui.app, match)
+    assert len(shared(ui).name.encode()) <= 120

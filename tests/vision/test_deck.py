@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from companion.decks import cards_in
 from vision.deck import NoDeck, deck_names, load_deck, read_deck
+from vision.deckfile import LARGEST
 
 
 def test_the_built_in_deck_has_54_cards() -> None:
@@ -47,6 +51,11 @@ def test_a_file_that_is_no_deck_is_refused(tmp_path: Path) -> None:
         ("slots", np.zeros(4, np.float32)),
         ("bias", np.full(56, np.nan, np.float32)),
         ("cards", np.asarray([{"a": 1}], object)),
+        ("cards", np.asarray(["R1"] * 54)),
+        ("aspect", np.asarray([0.7, 0.7])),
+        ("aspect", np.asarray(0.0)),
+        ("tall", np.asarray(np.nan)),
+        ("whole_least", np.asarray("many")),
     ],
 )
 def test_a_file_with_a_wrong_part_is_refused(tmp_path: Path, part: str, value: object) -> None:
@@ -55,5 +64,51 @@ def test_a_file_with_a_wrong_part_is_refused(tmp_path: Path, part: str, value: o
     with np.load(file) as data:
         parts = {name: data[name] for name in data.files}
     np.savez(file, **(parts | {part: value}))  # type: ignore[arg-type]
+    with pytest.raises(NoDeck):
+        read_deck(file)
+
+
+def plain_array(file: Path) -> None:
+    with file.open("wb") as out:
+        np.save(out, np.zeros(3))
+
+
+def damaged(file: Path) -> None:
+    """The bytes of every part, packed, are overwritten."""
+    load_deck("iello").save(file)
+    content = bytearray(file.read_bytes())
+    with zipfile.ZipFile(file) as members:
+        for member in members.infolist():
+            at = member.header_offset + 30 + len(member.filename) + 20
+            content[at : at + 40] = b"\xff" * 40
+    file.write_bytes(content)
+
+
+def boundless(file: Path) -> None:
+    """A hundred thousand million cards, says the file."""
+    header = "{'descr': '<U9', 'fortran_order': False, 'shape': (100000000000,), }"
+    text = header.ljust(117).encode() + b"\n"
+    with zipfile.ZipFile(file, "w") as members:
+        members.writestr("cards.npy", b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text)
+
+
+def worded(file: Path) -> None:
+    with zipfile.ZipFile(file, "w") as members:
+        members.writestr("format.npy", "cairn-deck/1")
+        members.writestr("cards.npy", "R1")
+
+
+def swollen(file: Path) -> None:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as members:
+        members.writestr("cards.npy", bytes(LARGEST + 1))
+
+
+@pytest.mark.parametrize("make", [plain_array, damaged, boundless, worded, swollen])
+def test_a_damaged_or_boundless_file_is_refused(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    file = tmp_path / "bad.npz"
+    make(file)
+    assert cards_in(file) == ()
     with pytest.raises(NoDeck):
         read_deck(file)

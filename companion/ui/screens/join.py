@@ -106,6 +106,12 @@ class JoinPage(Page):
         self.linking.looking = False
         self.linking.hear()
 
+    def rest(self) -> None:
+        self.ids.finder.rest()
+
+    def resume(self) -> None:
+        self.ids.finder.resume()
+
     def refresh(self) -> None:
         self.finder_height = dp(196 if self.app.bar_height > dp(50) else 150)
         self.show_hint()

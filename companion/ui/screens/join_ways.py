@@ -84,7 +84,7 @@ class CodeFinder(LivePicture):
         self._lookout: Lookout[str] | None = None
         self._look = Clock.create_trigger(self._newest, SHOWN, interval=True)
         self._forget = Clock.create_trigger(self._unsay, AGAIN)
-        self._over = False
+        self._over = self._resting = False
         self._said = ""
         super().__init__(size_hint_y=None, **settings)
 
@@ -94,7 +94,7 @@ class CodeFinder(LivePicture):
         self._found = found
 
         def allowed(may: bool) -> None:
-            if self._over:
+            if self._over or self._lookout is not None:
                 return
             if not may:
                 self.trouble = "refused"
@@ -110,10 +110,20 @@ class CodeFinder(LivePicture):
 
     def end(self) -> None:
         self._over = True
+        self.rest()
+
+    def rest(self) -> None:
+        """Let the camera go until `resume`; a question whether it may be used stays open."""
         self._look.cancel()
         self._forget.cancel()
         if self._lookout is not None:
             self._lookout.close()
+            self._lookout, self._resting = None, True
+
+    def resume(self) -> None:
+        if self._resting:
+            self._resting = False
+            self.begin(self._found)
 
     def again(self) -> None:
         """The code led nowhere: take it for a new one in a while."""

@@ -38,6 +38,10 @@ TROUBLES = {
         N_("Enrol it with the camera, or play without."),
     ),
     "deck": (N_("This deck cannot be read"), N_("Choose another deck, or go on without it.")),
+    "eyes": (
+        N_("The pictures cannot be read"),
+        N_("The camera works, but its pictures cannot be worked on. Go on without it."),
+    ),
 }
 PANEL = 272
 """dp: the panel's height, at least."""
@@ -143,7 +147,7 @@ class LensPage(Page):
             self.lookout = None
 
     def resume(self) -> None:
-        if not self.still and self.trouble in ("", "none"):
+        if not self.still and self.trouble in ("", "none", "eyes"):
             self.retry()
 
     def watch(self, *_: Any) -> None:

@@ -64,6 +64,7 @@ class Lobby(Page):
         else:
             part = tr("you host") if live.hosts else tr("you are a guest")
             self.title, self.state = live.room.name or cover.title, f"{cover.title} · {part}"
+        self.ids.more.disabled, self.ids.more.opacity = live is None, float(live is not None)
         self.show_way_in()
         self.seating.refresh()
         self.show_settings()

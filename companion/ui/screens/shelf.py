@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.factory import Factory
 from kivy.metrics import dp
 
-from companion.decks import BadDeck, Shelf, Shelved, kinds
+from companion.decks import LONGEST_NAME, BadDeck, Shelf, Shelved, kinds
 from companion.ui.games import SCREENS
 from companion.ui.learning import learning
+from companion.ui.naming import ask_name
 from companion.ui.screens import Page
+from companion.ui.sharing import offer
 from companion.ui.theme import room
 from companion.ui.verdicts import button
 from companion.ui.widgets import (
@@ -25,7 +26,6 @@ from companion.ui.widgets import (
     Row,
     Rule,
     Scroll,
-    Sheet,
     Text,
     menu,
 )
@@ -143,14 +143,11 @@ class ShelfPage(Page):
         self.app.go("enrol", deck=name)
 
     def rename(self, deck: Shelved) -> None:
-        app, sheet = self.app, Sheet()
-        entry = Factory.NameEntry(hint_text=app.tr("Name"), text=deck.title)
-        sheet.add(Text(text=app.tr("What is the deck called?"), role="title"), entry)
+        app = self.app
 
-        def done(*_: Any) -> None:
-            sheet.close()
+        def called(wanted: str) -> None:
             try:
-                name = self.shelf.rename(deck.name, entry.text)
+                name = self.shelf.rename(deck.name, wanted)
             except OSError as bad:
                 app.trouble(bad)
                 return
@@ -158,16 +155,10 @@ class ShelfPage(Page):
                 app.remember("decks", app.settings["decks"] | {deck.game: name})
             self.refresh()
 
-        entry.bind(on_text_validate=done)
-        sheet.buttons(button(app.tr("Done"), done, kind="accent", icon="tick"))
-        sheet.show()
-        entry.focus = True
-        entry.select_all()
+        ask_name(app.tr("What is the deck called?"), deck.title, LONGEST_NAME, called)
 
     def give(self, deck: Shelved) -> None:
-        lies = self.app.device.share(self.shelf.file(deck.name), deck.title)
-        if lies is not None:
-            self.app.notice(self.app.tr("Saved as {file}").format(file=lies), icon="export")
+        offer(self.app, self.shelf.file(deck.name), deck.title)
 
     def delete(self, deck: Shelved) -> None:
         app = self.app

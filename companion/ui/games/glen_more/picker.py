@@ -18,6 +18,7 @@ from companion.ui.games.glen_more.full.cells import MarkCell, cell
 from companion.ui.games.glen_more.full.faces import face
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.marks import mark
+from companion.ui.games.glen_more.shelf import LONGEST_NAME
 from companion.ui.games.glen_more.sketch import ACTIVATE, COST, MOST, ONCE, TRAITS, Sketch
 from companion.ui.verdicts import button
 from companion.ui.widgets import Column, IconButton, Painted, Row, Sheet, Text
@@ -193,7 +194,7 @@ class Picker(Sheet):
         self.show_sketch()
 
     def named(self, _: Any, text: str) -> None:
-        self.sketch.name = " ".join(text.split())[:60]
+        self.sketch.name = " ".join(text.split())[:LONGEST_NAME]
         self.show_sketch()
 
     # Showing

@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+from companion.sync.messages import LARGEST_FRAME
 from companion.table import Table
+from companion.words import N_
 from scoring.codec import BadForm, from_json
 from scoring.glen_more.catalogue import (
     FORMAT,
@@ -25,6 +27,11 @@ from scoring.glen_more.tile import Description
 
 FILE = "cairn-glen-more-tiles.json"
 LARGEST = 2_000_000
+LONGEST_NAME = 60
+ROOM = LARGEST_FRAME // 2
+"""Bytes: every new match carries the catalogue to all phones of its table."""
+TOO_MUCH = N_("More tiles, or longer names, than a match can carry. Nothing has changed.")
+NO_TILE = N_("No tile can be like this. Look at its name and its symbols again.")
 
 
 def known(app: Any) -> Catalogue:
@@ -35,7 +42,20 @@ def known(app: Any) -> Catalogue:
         return Catalogue({})
 
 
+class TooMuch(BadCatalogue):
+    """More than a match can carry."""
+
+
+def fits(catalogue: Catalogue) -> bool:
+    """Whether a match can carry all of it."""
+    return len(json.dumps(export(catalogue))) <= ROOM
+
+
 def keep(app: Any, catalogue: Catalogue) -> bool:
+    """Whether it is kept; if not, why has been said."""
+    if not fits(catalogue):
+        app.notice(app.tr(TOO_MUCH), answer="illegal")
+        return False
     return bool(app.remember("catalogue", export(catalogue)))
 
 
@@ -57,7 +77,7 @@ def keep_road(app: Any, road: Road) -> bool:
 def forget(app: Any, name: str) -> bool:
     mine = known(app)
     tiles = {other: said for other, said in mine.tiles.items() if other != name}
-    return keep(app, mine._replace(tiles=tiles))
+    return bool(app.remember("catalogue", export(mine._replace(tiles=tiles))))
 
 
 def options_of(app: Any) -> dict[str, Any]:
@@ -115,7 +135,10 @@ def learn(app: Any, table: Table) -> bool:
 def take_in(
     app: Any, text: str, *, prefer_theirs: bool = False
 ) -> tuple[int, tuple[Conflict, ...]]:
-    """Add what this text tells: how many tiles came, and where both differ; raises BadCatalogue."""
+    """Add what this text tells: how many tiles came, and where both differ.
+
+    Raises BadCatalogue, and TooMuch for one that no match could carry.
+    """
     if len(text) > LARGEST:
         raise BadCatalogue("absurdly large")
     try:
@@ -124,6 +147,9 @@ def take_in(
         raise BadCatalogue(f'"format" must be "{FORMAT}"') from None
     mine, theirs = known(app), imported(data)
     both, conflicts = merged(mine, theirs, prefer_theirs=prefer_theirs)
+    names = [*theirs.tiles, *(end for road in theirs.roads for end in road[:2])]
+    if not fits(both) or any(len(name) > LONGEST_NAME for name in names):
+        raise TooMuch("more than a match can carry")
     if not keep(app, both):
         return 0, ()
     return len(both.tiles) - len(mine.tiles), conflicts

@@ -20,6 +20,7 @@ from companion.ui.games.glen_more.picker import Picker
 from companion.ui.games.glen_more.sketch import sketch_of
 from companion.ui.paint import Box
 from companion.ui.screens import Page
+from companion.ui.sharing import offer
 from companion.ui.theme import Colour
 from companion.ui.verdicts import button
 from companion.ui.widgets import (
@@ -141,8 +142,8 @@ class TilesPage(Page):
             try:
                 if not shelf.keep_tile(app, new, told):
                     return str(tr("The tile could not be kept."))
-            except BadCatalogue as bad:
-                return str(bad)
+            except BadCatalogue:
+                return str(tr(shelf.NO_TILE))
             if new != name:
                 shelf.forget(app, name)
             self.refresh()
@@ -163,9 +164,7 @@ class TilesPage(Page):
         except OSError as bad:
             app.trouble(bad)
             return
-        lies = app.device.share(file, app.tr("Catalogue of tiles"))
-        if lies is not None:
-            app.notice(app.tr("Saved as {file}").format(file=lies), icon="export")
+        offer(app, file, app.tr("Catalogue of tiles"))
 
     def take_in(self) -> None:
         """From a file of another phone, or from what was copied in another app."""
@@ -199,8 +198,9 @@ class TilesPage(Page):
         app, tr = self.app, self.app.tr
         try:
             came, conflicts = shelf.take_in(app, text, prefer_theirs=prefer_theirs)
-        except BadCatalogue:
-            told = tr("This is no catalogue of tiles. Nothing has changed.")
+        except BadCatalogue as bad:
+            no_catalogue = tr("This is no catalogue of tiles. Nothing has changed.")
+            told = tr(shelf.TOO_MUCH) if isinstance(bad, shelf.TooMuch) else no_catalogue
             app.notice(told, answer="illegal")
             return False
         told = app.ntr("{n} new tile.", "{n} new tiles.", came).format(n=came)

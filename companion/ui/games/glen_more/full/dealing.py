@@ -61,8 +61,8 @@ class Dealing(Step):
             try:
                 if keep and not shelf.keep_tile(self.app, name, said):
                     return str(self.app.tr("The tile could not be kept."))
-            except BadCatalogue as bad:
-                return str(bad)
+            except BadCatalogue:
+                return str(self.app.tr(shelf.NO_TILE))
             self.table.enter(entry)
             return ""
 

@@ -50,9 +50,16 @@ def carry_out(table: Table, plan: Plan, enter: Callable[[Entry], bool]) -> bool:
 
 
 def is_plan(data: Any, table: Table) -> bool:
-    """Whether this, as it was kept, can still be carried out on this table."""
+    """Whether this, as it was kept, can still be carried out on this table.
+
+    It can be if nothing but its own first steps was entered since.
+    """
     match data:
         case {"at": int(at), "undo": int(undo), "enter": [*entries]}:
             whole = all(isinstance(entry, dict) for entry in entries)
-            return whole and 0 <= at <= len(table.record) and 0 < undo <= len(entries)
+            if not (whole and 0 <= at <= len(table.record) and 0 < undo <= len(entries)):
+                return False
+            done = [played.entry for played in table.record[at:]]
+            anew = done[undo:]
+            return all("undo" in entry for entry in done[:undo]) and anew == entries[: len(anew)]
     return False

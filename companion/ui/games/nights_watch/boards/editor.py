@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -21,6 +20,7 @@ from companion.ui.games.nights_watch.boards.picture import BoardPicture
 from companion.ui.games.nights_watch.boards.remarks import remarks
 from companion.ui.games.nights_watch.boards.shelf import KINDS, Kept
 from companion.ui.games.nights_watch.boards.verdict import Verdict, remarks_sheet
+from companion.ui.naming import ask_name
 from companion.ui.screens import Page
 from companion.ui.theme import room
 from companion.ui.verdicts import button
@@ -32,7 +32,6 @@ from companion.ui.widgets import (
     Row,
     Scroll,
     Segments,
-    Sheet,
     Text,
     menu,
 )
@@ -214,7 +213,12 @@ class BoardPage(Page):
         ).show()
 
     def rename(self) -> None:
-        ask_name(self.app, self.kept.name, lambda name: self.change(shelf.named(self.kept, name)))
+        def called(name: str) -> None:
+            if name:
+                self.change(shelf.named(self.kept, name))
+
+        title = self.app.tr("What is this board called?")
+        ask_name(title, self.kept.name, shelf.LONGEST_NAME, called)
 
     def copy(self) -> None:
         copy = shelf.copied(self.kept, shelf.free_name(self.app, self.kept.name))
@@ -238,22 +242,3 @@ class BoardPage(Page):
         tr, found = self.app.tr, list(self.verdict.found)
         if found:
             remarks_sheet(self.app, found, tr("Off, and playable all the same")).show()
-
-
-def ask_name(app: Any, now: str, done: Any) -> None:
-    """A sheet with one line to write."""
-    sheet = Sheet()
-    entry = Factory.NameEntry(hint_text=app.tr("Name"), text=now)
-
-    def named(*_: Any) -> None:
-        name = " ".join(entry.text.split())[: shelf.LONGEST_NAME]
-        sheet.close()
-        if name:
-            done(name)
-
-    entry.bind(on_text_validate=named)
-    sheet.add(Text(text=app.tr("What is this board called?"), role="title"), entry)
-    sheet.buttons(button(app.tr("Done"), named, kind="accent", icon="tick"))
-    sheet.show()
-    entry.focus = True
-    entry.select_all()
