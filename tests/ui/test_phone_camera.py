@@ -2,12 +2,12 @@
 
 import sys
 import time
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
-from kivy.clock import Clock
 
 from companion.lookout import Lookout, settled
 from companion.platform import NoCamera, Phone
@@ -30,6 +30,15 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setitem(sys.modules, "jnius", java)
     monkeypatch.setattr(phone_camera, "Camera", made)
     return made
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[float], None]]:
+    """What is left for the next frame of the screen."""
+    acts: list[Callable[[float], None]] = []
+    clock = SimpleNamespace(schedule_once=lambda act, _: acts.append(act))
+    monkeypatch.setattr(phone_camera, "Clock", clock)
+    return acts
 
 
 def test_frames_come_upright(driver: Any) -> None:
@@ -55,14 +64,15 @@ def test_the_flash_shines_where_there_is_one(driver: Any) -> None:
     assert not PhoneCamera().has_torch
 
 
-def test_the_camera_is_let_go_where_it_draws(driver: Any) -> None:
+def test_the_camera_is_let_go_where_it_draws(driver: Any, later: list[Any]) -> None:
     PhoneCamera().close()
     driver.return_value._release_camera.assert_not_called()
-    Clock.tick()
+    for act in later:
+        act(0)
     driver.return_value._release_camera.assert_called_once()
 
 
-def test_a_page_that_rests_lets_the_camera_go_at_once(driver: Any) -> None:
+def test_a_page_that_rests_lets_the_camera_go_at_once(driver: Any, later: list[Any]) -> None:
     camera = PhoneCamera()
     watched = Lookout(lambda: camera, lambda: lambda _: None)
     end = time.monotonic() + 20
@@ -72,7 +82,8 @@ def test_a_page_that_rests_lets_the_camera_go_at_once(driver: Any) -> None:
     driver.return_value._release_camera.assert_called_once()
     assert camera.read() is None
     assert settled()
-    Clock.tick()
+    for act in later:
+        act(0)
     driver.return_value._release_camera.assert_called_once()
 
 
