@@ -57,13 +57,17 @@ import re, sys
 from pathlib import Path
 from tests.ui import driver
 driver.prepare()
-from tests.ui.visits import VISITS
 ui = driver.Driver()
 ui.start(Path(sys.argv[1]))
-for name in ("table", "claim-refused", "pad", "history"):
-    ui.app.home()
-    ui.frames(2)
-    VISITS[name](ui)
+ui.app.page.tour()
+ui.frames(3)
+ui.hush()
+for touch in (lambda: ui.tap_stone(1), lambda: ui.tap_side(ui.view()["turn"], 9)):
+    touch()
+    ui.frames(3)
+    ui.app.sheets()[0].close()
+ui.app.go("history", match=ui.app.page.match)
+ui.frames(3)
 peak = re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())
 print(int(peak[1]) / 1024)
 """
