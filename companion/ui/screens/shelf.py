@@ -13,37 +13,25 @@ from companion.decks import LONGEST_NAME, BadDeck, Shelf, Shelved, kinds
 from companion.ui.games import SCREENS
 from companion.ui.learning import learning
 from companion.ui.naming import ask_name
-from companion.ui.screens import Page
+from companion.ui.screens.list_page import ListPage
 from companion.ui.sharing import offer
 from companion.ui.theme import room
 from companion.ui.verdicts import button
 from companion.ui.widgets import (
-    AppBar,
-    Column,
     Glyph,
     ListRow,
     Panel,
     Row,
     Rule,
-    Scroll,
     Text,
     menu,
 )
 
 
-class ShelfPage(Page):
+class ShelfPage(ListPage):
     def __init__(self, **settings: Any) -> None:
-        super().__init__(**settings)
-        self.padding = (0, self.app.inset_top, 0, self.app.inset_bottom)
         self.shelf = Shelf(self.app.device.data_folder() / "decks")
-        self.bar = AppBar()
-        self.list = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(8))
-        scroll = Scroll()
-        scroll.add_widget(self.list)
-        self.foot = Row(height=dp(74), padding=(dp(12), dp(9)))
-        for part in (self.bar, scroll, self.foot):
-            self.add_widget(part)
-        self.refresh()
+        super().__init__(**settings)
 
     def refresh(self) -> None:
         tr = self.app.tr

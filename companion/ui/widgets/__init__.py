@@ -7,7 +7,7 @@ from pathlib import Path
 from kivy.factory import Factory
 from kivy.lang import Builder
 
-from companion.ui.widgets.base import Painted, Tappable
+from companion.ui.widgets.base import Cells, Painted, Tappable
 from companion.ui.widgets.controls import Chip, IconButton, PushButton, Segments, Stepper, Toggle
 from companion.ui.widgets.link import LinkBar, LinkChip
 from companion.ui.widgets.parts import (
@@ -34,6 +34,7 @@ __all__ = [
     "Bar",
     "BarTitle",
     "CardFace",
+    "Cells",
     "Chip",
     "Column",
     "Empty",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.properties import BooleanProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.paint import Box
@@ -97,3 +98,36 @@ class Tappable(Painted):
 
     def touched(self, touch: Any) -> None:
         self.dispatch("on_tap")
+
+
+class Cells(Tappable):
+    """Many places to tap in one widget: `on_pick` with the name of the one that was tapped."""
+
+    __events__ = ("on_pick",)
+    down = StringProperty("")
+    """The one under a finger."""
+    reach = 0.0
+    """dp around a cell that belong to it."""
+
+    def on_pick(self, name: str) -> None:
+        """For those who bind."""
+
+    def cells(self) -> dict[str, Box]:
+        raise NotImplementedError
+
+    def at(self, x: float, y: float) -> str:
+        reach = dp(self.reach)
+        return next((n for n, box in self.cells().items() if box.grown(reach).holds(x, y)), "")
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.collide_point(*touch.pos):
+            self.down = self.at(*touch.pos)
+        return super().on_touch_down(touch)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        self.down = ""
+        return super().on_touch_up(touch)
+
+    def touched(self, touch: Any) -> None:
+        if name := self.at(*touch.pos):
+            self.dispatch("on_pick", name)

@@ -12,7 +12,7 @@ from companion.ui import paint
 from companion.ui.games.dnup.prompts import Said
 from companion.ui.paint import Box
 from companion.ui.theme import fixed, mixed, size
-from companion.ui.widgets import Painted, Tappable
+from companion.ui.widgets import Cells, Painted
 
 GAP = 6
 SIZES = 5
@@ -32,18 +32,14 @@ class Key(NamedTuple):
     icon: str = ""
 
 
-class Keys(Tappable):
-    """A grid of keys that share the room evenly."""
+class Keys(Cells):
+    """A grid of keys that share the room evenly; the gaps belong to their neighbours."""
 
-    __events__ = ("on_pick",)
+    reach = GAP / 2
     keys = ObjectProperty(())
     columns = NumericProperty(5)
     rows = NumericProperty(2)
-    down = StringProperty("")
     shows = ("keys", "columns", "rows", "down")
-
-    def on_pick(self, name: str) -> None:
-        """For those who bind."""
 
     def cells(self) -> dict[str, Box]:
         columns, rows, gap = int(self.columns), int(self.rows), dp(GAP)
@@ -58,25 +54,6 @@ class Keys(Tappable):
             )
             for i, key in enumerate(self.keys)
         }
-
-    def at(self, x: float, y: float) -> str:
-        """The key there; the gaps belong to their neighbours."""
-        reach = dp(GAP / 2)
-        return next((n for n, box in self.cells().items() if box.grown(reach).holds(x, y)), "")
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if self.collide_point(*touch.pos):
-            self.down = self.at(*touch.pos)
-        return super().on_touch_down(touch)
-
-    def on_touch_up(self, touch: Any) -> bool:
-        self.down = ""
-        return super().on_touch_up(touch)
-
-    def touched(self, touch: Any) -> None:
-        name = self.at(*touch.pos)
-        if name:
-            self.dispatch("on_pick", name)
 
     def paint(self) -> None:
         cells = self.cells()

@@ -19,19 +19,15 @@ from companion.ui.games.glen_more.pad.sheets import pick_sheet
 from companion.ui.games.glen_more.picker import Picker
 from companion.ui.games.glen_more.sketch import sketch_of
 from companion.ui.paint import Box
-from companion.ui.screens import Page
+from companion.ui.screens.list_page import ListPage
 from companion.ui.sharing import offer
 from companion.ui.theme import Colour
 from companion.ui.verdicts import button
 from companion.ui.widgets import (
-    AppBar,
-    Column,
     Glyph,
     ListRow,
     Panel,
-    Row,
     Rule,
-    Scroll,
     Sheet,
     Text,
 )
@@ -52,19 +48,7 @@ class TileRow(ListRow):
         small_face(self.tile, Box(x - side / 2, y - side / 2, side, side), self.theme)
 
 
-class TilesPage(Page):
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(**settings)
-        self.padding = (0, self.app.inset_top, 0, self.app.inset_bottom)
-        self.bar = AppBar()
-        scroll = Scroll()
-        self.list = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(8))
-        scroll.add_widget(self.list)
-        self.foot = Row(height=dp(74), padding=(dp(12), dp(9)))
-        for part in (self.bar, scroll, self.foot):
-            self.add_widget(part)
-        self.refresh()
-
+class TilesPage(ListPage):
     def refresh(self) -> None:
         app, tr = self.app, self.app.tr
         known = shelf.known(app)

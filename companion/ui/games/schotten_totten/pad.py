@@ -14,13 +14,13 @@ from companion.ui.paint import Box
 from companion.ui.theme import Colour, clan, fixed, mixed, size
 from companion.ui.widgets import (
     CardFace,
+    Cells,
     Column,
     IconButton,
     Painted,
     Pebble,
     Row,
     Sheet,
-    Tappable,
     Text,
 )
 from companion.ui.widgets.sheet import wrapped
@@ -37,36 +37,11 @@ PER_ROW = 5
 GREY = N_("Grey: this card is on the table already, at the stone with that number")
 
 
-class Grid(Tappable):
+class Grid(Cells):
     """Cells that are cards; a seen one is grey and says at which stone it lies."""
 
-    __events__ = ("on_pick",)
     where = DictProperty()
-    down = StringProperty("")
     shows = ("where", "down")
-
-    def on_pick(self, card: str) -> None:
-        """For those who bind."""
-
-    def cells(self) -> dict[str, Box]:
-        raise NotImplementedError
-
-    def at(self, x: float, y: float) -> str:
-        return next((card for card, box in self.cells().items() if box.holds(x, y)), "")
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if self.collide_point(*touch.pos):
-            self.down = self.at(*touch.pos)
-        return super().on_touch_down(touch)
-
-    def on_touch_up(self, touch: Any) -> bool:
-        self.down = ""
-        return super().on_touch_up(touch)
-
-    def touched(self, touch: Any) -> None:
-        card = self.at(*touch.pos)
-        if card:
-            self.dispatch("on_pick", card)
 
 
 class ClanGrid(Grid):

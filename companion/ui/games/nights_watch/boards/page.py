@@ -15,10 +15,10 @@ from companion.ui.games.nights_watch.boards.picture import sketch
 from companion.ui.games.nights_watch.boards.remarks import remarks
 from companion.ui.games.nights_watch.boards.shelf import KINDS, Kept
 from companion.ui.paint import Box
-from companion.ui.screens import Page
+from companion.ui.screens.list_page import ListPage
 from companion.ui.theme import room, size
 from companion.ui.verdicts import button
-from companion.ui.widgets import AppBar, Column, Panel, Row, Rule, Scroll, Tappable, Text, menu
+from companion.ui.widgets import Panel, Rule, Tappable, Text, menu
 from companion.ui.widgets.sheet import wrapped
 
 
@@ -60,19 +60,7 @@ class BoardRow(Tappable):
             paint.text(note, x, y, size("label"), theme.text_2, anchor="left", width=right - x)
 
 
-class BoardsPage(Page):
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(**settings)
-        self.padding = (0, self.app.inset_top, 0, self.app.inset_bottom)
-        self.bar = AppBar()
-        scroll = Scroll()
-        self.list = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(8))
-        scroll.add_widget(self.list)
-        self.foot = Row(height=dp(72), padding=(dp(16), dp(8)))
-        for part in (self.bar, scroll, self.foot):
-            self.add_widget(part)
-        self.refresh()
-
+class BoardsPage(ListPage):
     def refresh(self) -> None:
         app, tr = self.app, self.app.tr
         own = shelf.own(app.settings)
