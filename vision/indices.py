@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,7 @@ CLEAR = 0.99
 STEPS = ((0.04, 0.0, 1.06), (-0.04, 0.0, 0.95), (0.0, 0.04, 0.97), (0.0, -0.04, 1.04))
 """How an unclear index is looked at again: right, down, by its size, and how much larger."""
 MOST_AGAIN = 12
+MOST_SOMEWHERE = 2
 LEAST = 0.2
 """The least share of the likeliest card."""
 SEEN_ALONE = 0.97
@@ -53,9 +55,7 @@ def by_index(image: Picture, deck: Deck) -> list[Reading]:
     """Every card of which an index is seen; what the first look missed is looked for again."""
     seen = _seen(image, find.indices(image), deck)
     table, flat = _table(seen, deck)
-    expected = [
-        pose for card in table.cards if _is_open(table, card) for pose in table.missing(card)
-    ]
+    expected = [pose for card in _open(table) for pose in table.missing(card)]
     if expected:
         more = _seen(image, find.sharpened(image, expected[: find.MOST]), deck)
         table, flat = _table(seen + more.without_nothing(), deck)
@@ -75,7 +75,7 @@ def _again(image: Picture, table: Table, deck: Deck) -> Table:
     for n, i in enumerate(open_[:MOST_AGAIN]):
         every = np.vstack([scores[i : i + 1], said[n * len(STEPS) : (n + 1) * len(STEPS)]])
         scores[i] = name.log_shares(every.mean(0))
-    return Table(table.poses, scores, deck)
+    return table.said_again(scores)
 
 
 def _is_unclear(card: Card) -> bool:
@@ -113,10 +113,14 @@ def _is_card(table: Table, card: Card, alone: float = IN_LINE) -> bool:
     return share >= alone and any(_in_line(table, place) for place in _ways(table, card))
 
 
-def _is_open(table: Table, card: Card) -> bool:
-    """Whether another index would help: there may be a card, and it is not clear which."""
-    unclear = bool(card.shares.max() < np.log(CLEAR)) or len(card.members) < 2
-    return unclear and _is_card(table, card, SEEN)
+def _open(table: Table) -> list[Card]:
+    """The cards for which another index would help: it is not clear which card it is, or where it
+    lies. Of several cards that show one edge, the others tell which edge it is."""
+    cards = [card for card in table.cards if _is_card(table, card, SEEN)]
+    clear = [c.shares.max() >= np.log(CLEAR) and len(c.members) > 1 for c in cards]
+    somewhere = [c for c in compress(cards, clear) if any(table.elsewhere(c))]
+    unclear = [c for c, is_clear in zip(cards, clear, strict=True) if not is_clear]
+    return unclear + (somewhere if len(somewhere) <= MOST_SOMEWHERE else [])
 
 
 def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> list[Card]:
