@@ -63,7 +63,8 @@ def _read(image: Picture, deck: Deck) -> Look:
     if deck.unique:
         readings = once(readings)
     marks = [mark for reading in readings for mark in reading.marks]
-    return Look(columns.arranged(readings), quality.warnings(image, flatten.patches(image, marks)))
+    some = flatten.patches(image, marks[:: 1 + len(marks) // quality.MOST])
+    return Look(columns.arranged(readings), quality.warnings(image, some))
 
 
 def _on_top(readings: list[Reading]) -> list[Reading]:

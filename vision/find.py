@@ -22,6 +22,8 @@ LEAST_SCORE = 0.15
 CLEAR_SCORE = 0.6
 LEAST_AIM = -3.0
 """The score above which a place is taken for an index when aim is taken at it."""
+OPEN_AIM = -8.0
+"""The score below which it is not worth looking at from another side."""
 CLEAR_AIM = 4.0
 """The score above which it is certainly not upside down."""
 ALIKE = 0.85
@@ -29,7 +31,7 @@ ALIKE = 0.85
 SAME = 0.3
 """Radians by which another look at a place differs from the first at least."""
 TURNS = 6
-MOST_TURNED = 20
+MOST_TURNED = 14
 """How many places are looked at from all sides."""
 MOST = 64
 """More places than this are not looked at, but for clear ones: a whole table of cards."""
@@ -39,7 +41,7 @@ def indices(image: Picture) -> list[Pose]:
     """Where numbers stand in corners of cards, best first; upside down too, where it is open."""
     poses = rough(image)
     once = aim(image, poses)
-    open_ = [pose for pose, (score, _) in zip(poses, once, strict=True) if score < CLEAR_AIM]
+    open_ = [p for p, (score, _) in zip(poses, once, strict=True) if OPEN_AIM < score < CLEAR_AIM]
     sides = list(_sides([pose.angle for score, pose in once if score >= CLEAR_AIM]))
     once += aim(image, [turned for pose in open_[:MOST_TURNED] for turned in _turns(pose, sides)])
     return _proven(image, once)
@@ -63,8 +65,9 @@ def _turns(pose: Pose, sides: Sequence[float]) -> Iterator[Pose]:
 
 
 def sharpened(image: Picture, poses: list[Pose]) -> list[Pose]:
-    """Those of the poses that prove to be indices, put right, best first."""
-    return _proven(image, aim(image, poses))
+    """Those of the poses that prove to be indices, put right, best first. They are guesses, so
+    the first look only brings them nearer."""
+    return _proven(image, aim(image, [pose for _, pose in aim(image, poses)]))
 
 
 def _proven(image: Picture, once: list[tuple[float, Pose]]) -> list[Pose]:
@@ -118,7 +121,7 @@ def _at_one_size(image: Picture, scale: float) -> Iterator[tuple[float, Pose]]:
     height, width = image.shape[:2]
     below, right = -height % STRIDE, -width % STRIDE
     whole = cv2.copyMakeBorder(image, 0, below, 0, right, cv2.BORDER_REPLICATE)
-    grid = nets.run("find", np.asarray(cv2.dnn.blobFromImage(whole), np.float32))[0]
+    grid = nets.run("find", np.stack(cv2.split(whole))[None].astype(np.float32))[0]
     score = 1 / (1 + np.exp(-grid[0]))
     best = score >= cv2.dilate(score, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero(best & (score > LEAST_SCORE))

@@ -75,6 +75,12 @@ class Table:
         doubted = np.log((1 - doubt) * shares + doubt / len(deck.cards))
         self.said = np.stack([doubted[:, deck.turned] if turn else doubted for turn in self.turn])
 
+    def said_again(self, scores: Numbers) -> Table:
+        """The same indices in the same cards, with what another look says of them."""
+        again = Table(self.poses, scores, self.deck)
+        again.cards = [again._card(list(c.members), c.across, c.origin) for c in self.cards]
+        return again
+
     @cached_property
     def cards(self) -> list[Card]:
         """Every index is part of one card at most; the best supported cards come first."""
