@@ -28,6 +28,8 @@ Picture = NDArray[np.uint8]
 FRAME = 160
 IELLO, DRAWN, NOTHING = range(3)
 SIDE = 448
+BLUR = (0.35, 1.0)
+"""How blurred pictures are, by what a picture 1280 wide would be: they are parts of one."""
 
 
 @dataclass
@@ -62,8 +64,9 @@ def make(seed: int, deck: dict[str, Picture], fonts: Sequence[Path]) -> tuple[Pi
     level = str(chance.choice(list(light.LEVELS), p=[0.25, 0.35, 0.4]))
     stress = light.LEVELS[level]
     image = background((SIDE, SIDE), chance).astype(np.float32)
+    blur = float(chance.uniform(*BLUR))
     if chance.random() < 0.06:
-        return light.expose(image, stress, [], chance), []
+        return light.expose(image, stress, [], chance, scale=blur), []
     drawn = chance.random() < 0.3
     layout = str(chance.choice(["single", "single", "row", "hand", "column", "column"]))
     placed = LAYOUTS[layout](list(deck), chance)[: int(chance.integers(1, 5))]
@@ -93,7 +96,7 @@ def make(seed: int, deck: dict[str, Picture], fonts: Sequence[Path]) -> tuple[Pi
         source = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32)
         warp = cv2.getPerspectiveTransform(source, corners.astype(np.float32))
         seen += [Seen(pose_of(index, warp), *label) for index in indices]
-    return light.expose(image, stress, spots, chance), seen
+    return light.expose(image, stress, spots, chance, scale=blur), seen
 
 
 def spun(item: Placed, turn: float) -> Placed:

@@ -14,7 +14,7 @@ from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 from numpy.typing import NDArray
 
-from tests.vision.cards import figure, polygon
+from tests.vision.cards import INKS, figure, polygon
 
 Picture = NDArray[np.uint8]
 Chance = np.random.Generator
@@ -43,8 +43,7 @@ class Drawn:
 @cache
 def outlines(font: Path, text: str) -> tuple[NDArray[np.float64], ...]:
     """The contours of a text of one or two signs, flattened, y downwards, 1 high."""
-    file = TTFont(font, lazy=True, fontNumber=0)
-    glyphs, names = file.getGlyphSet(), file.getBestCmap()
+    glyphs, names = _opened(font)
     lines: list[NDArray[np.float64]] = []
     x = 0.0
     for sign in text:
@@ -55,6 +54,12 @@ def outlines(font: Path, text: str) -> tuple[NDArray[np.float64], ...]:
     every = np.concatenate(lines)
     low, high = every.min(0), every.max(0)
     return tuple((line - (low[0], high[1])) * (1, -1) / (high[1] - low[1]) for line in lines)
+
+
+@cache
+def _opened(font: Path):  # type: ignore[no-untyped-def]
+    file = TTFont(font, lazy=True, fontNumber=0)
+    return file.getGlyphSet(), file.getBestCmap()
 
 
 class _Flat(BasePen):  # type: ignore[misc]
@@ -116,6 +121,10 @@ def draw(fonts: Sequence[Path], chance: Chance) -> Drawn:
 
 
 def _ink(chance: Chance) -> NDArray[np.float64]:
+    """Any colour; often one of those of the deck that must not be seen in these cards."""
+    if chance.random() < 0.4:
+        known = np.array(list(INKS.values()), np.float64)[chance.integers(len(INKS))]
+        return np.asarray((known + chance.normal(0, 14, 3)).clip(0, 255))
     hue, rich, bright = chance.integers(180), chance.integers(90, 256), chance.integers(60, 240)
     if chance.random() < 0.12:
         rich, bright = 0, chance.integers(0, 60)

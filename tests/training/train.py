@@ -61,13 +61,13 @@ class Namer(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            layer(3, 16, 2), layer(16, 24, 2), layer(24, 32, 2), layer(32, 32), nn.MaxPool2d(2)
+            layer(3, 16, 2), layer(16, 28, 2), layer(28, 36, 2), layer(36, 36), nn.MaxPool2d(2)
         )
-        self.close = nn.Sequential(nn.Flatten(), nn.Linear(32 * 12, WHOLE), nn.ReLU())
+        self.close = nn.Sequential(nn.Flatten(), nn.Linear(36 * 12, WHOLE), nn.ReLU())
         self.symbol = nn.Sequential(
-            layer(3, 16), layer(16, 24, 2), layer(24, 32, 2), nn.MaxPool2d(2), nn.Flatten()
+            layer(3, 16), layer(16, 32, 2), layer(32, 40, 2), nn.MaxPool2d(2), nn.Flatten()
         )
-        self.shape = nn.Sequential(nn.Linear(32 * 9, SHAPE), nn.ReLU())
+        self.shape = nn.Sequential(nn.Linear(40 * 9, SHAPE), nn.ReLU())
 
     def forward(self, patch: Tensor, dyed: Tensor | None = None) -> Tensor:
         """`dyed`: the same in wrong colours, so that the symbol is told by its shape alone."""
@@ -187,12 +187,12 @@ def evened(patches: np.ndarray, *, shake: bool = False) -> Tensor:
     return x * torch.exp(torch.randn(len(x), 3, 1, 1) * 0.04) if shake else x
 
 
-def recoloured(x: Tensor, turn: float = 0.1) -> Callable[[Tensor], Tensor]:
+def recoloured(x: Tensor, turn: float = 0.06) -> Callable[[Tensor], Tensor]:
     """Other colours for evened indices: turned in hue, richer or paler, some grey."""
     n = len(x)
     tone = torch.exp(torch.randn(n, 3, 1, 1) * 0.08 + torch.randn(n, 1, 1, 1) * 0.15)
-    hue = torch.randn(n) * torch.where(torch.rand(n) < 0.06, 0.6, turn)
-    rich = torch.exp(torch.randn(n) * 0.25) * (torch.rand(n) > 0.04)
+    hue = torch.randn(n) * torch.where(torch.rand(n) < 0.01, 0.6, turn)
+    rich = torch.exp(torch.randn(n) * 0.25) * (torch.rand(n) > 0.005)
     c, s = rich * torch.cos(hue), rich * torch.sin(hue)
     spin = torch.zeros(n, 3, 3)
     spin[:, 0, 0] = 1
@@ -203,19 +203,6 @@ def recoloured(x: Tensor, turn: float = 0.1) -> Callable[[Tensor], Tensor]:
         return torch.einsum("nij,njhw->nihw", mix, colours.clamp(0, 1.5) ** tone).clamp(0, 1.5)
 
     return other
-
-
-def worn(x: Tensor) -> Tensor:
-    """Some of them bolder, thinner or softer, all of them a little grained."""
-    n = len(x)
-    wide = fn.pad(x, (0, 1, 0, 1), mode="replicate")
-    soft = fn.avg_pool2d(x, 3, 1, 1, count_include_pad=False)
-    kinds = (-fn.max_pool2d(-wide, 2, 1), fn.max_pool2d(wide, 2, 1), soft)
-    which = torch.rand(n)[:, None, None, None]
-    for i, kind in enumerate(kinds):
-        x = torch.where((which > 0.2 * i) & (which < 0.2 * i + 0.2), kind, x)
-    grain = torch.rand(n, 1, 1, 1) ** 2 * 0.05
-    return (x + torch.randn_like(x) * grain).clamp(0, 1.5)
 
 
 def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> tuple[Namer, Heads]:
@@ -231,9 +218,9 @@ def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
     kinds = [np.flatnonzero(labels[held:, 0] == kind) for kind in (IELLO, DRAWN, NOTHING)]
     for share, steps in schedule(both, args.minutes, args.rate):
         pick = held + np.concatenate(
-            [np.random.choice(of, size) for of, size in zip(kinds, (120, 32, 40), strict=True)]
+            [np.random.choice(of, size) for of, size in zip(kinds, (110, 50, 32), strict=True)]
         )
-        x = worn(evened(patches[pick], shake=True))
+        x = evened(patches[pick], shake=True)
         printed, dyed = recoloured(x), recoloured(x, turn=3.0)
         ink = printed(torch.from_numpy(inks[pick])[:, :, None, None])[:, :, 0, 0]
         out, y = net(printed(x), dyed(x)), torch.from_numpy(labels[pick])

@@ -47,14 +47,19 @@ LEVELS = {
 
 
 def expose(
-    image: NDArray[np.float32], stress: Stress, spots: Sequence[NDArray[np.float64]], chance: Chance
+    image: NDArray[np.float32],
+    stress: Stress,
+    spots: Sequence[NDArray[np.float64]],
+    chance: Chance,
+    *,
+    scale: float | None = None,
 ) -> Picture:
     """The picture a camera makes of this scene under this stress."""
     height, width = image.shape[:2]
     image = image * field(width, height, stress, chance)[..., None] * cast(stress, chance)
     if chance.random() < stress.glare and spots:
         glare(image, spots[chance.integers(len(spots))], chance)
-    image = blur(image, stress, chance)
+    image = blur(image, stress, chance, scale)
     noise(image, stress, chance)
     picture = image.clip(0, 255).astype(np.uint8)
     quality = int(chance.integers(*stress.quality))
@@ -109,8 +114,11 @@ def plastic(card: Picture, chance: Chance) -> Picture:
     return np.asarray(veiled.clip(0, 255), np.uint8)
 
 
-def blur(image: NDArray[np.float32], stress: Stress, chance: Chance) -> NDArray[np.float32]:
-    scale = max(image.shape[:2]) / 1280
+def blur(
+    image: NDArray[np.float32], stress: Stress, chance: Chance, scale: float | None = None
+) -> NDArray[np.float32]:
+    """Out of focus and moved; as in a picture 1280 wide, unless a scale is given."""
+    scale = scale or max(image.shape[:2]) / 1280
     image = cv2.GaussianBlur(image, (0, 0), max(0.15, chance.uniform(*stress.blur) * scale))
     length = chance.uniform(0, stress.motion) * scale
     if length > 1.2:
