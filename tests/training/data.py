@@ -225,6 +225,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--scenes", type=int, default=1000)
     parser.add_argument("--fonts", type=Path, required=True)
+    parser.add_argument("--frames", action="store_true", help="only what the finder learns from")
     args = parser.parse_args()
     cv2.setNumThreads(1)
     fonts = [f for f in sorted(args.fonts.rglob("*.ttf")) if usable(f)]
@@ -237,6 +238,8 @@ def main() -> None:
         picture, rows = frame(image, seen, chance)
         frames.append(picture)
         targets += [[n, *row] for row in rows]
+        if args.frames:
+            continue
         whole = [item for item in seen if item.shown > 0.8]
         poses = [jittered(item.pose, chance) for item in whole]
         wrong = [pose for pose in wrong_poses(whole, chance) if inside(pose)]
@@ -252,10 +255,13 @@ def main() -> None:
         inks += [item.ink for item in whole]
         labels += [[NOTHING, -1, -1]] * len(wrong)
         inks += [np.zeros(3, np.float32)] * len(wrong)
+    seen_whole = {"frames": np.array(frames), "targets": np.array(targets, np.float32)}
+    if args.frames:
+        np.savez(args.out, **seen_whole)
+        return
     np.savez(
         args.out,
-        frames=np.array(frames),
-        targets=np.array(targets, np.float32),
+        **seen_whole,
         patches=np.concatenate(cut),
         labels=np.array(labels, np.int8),
         inks=np.array(inks, np.float32),
