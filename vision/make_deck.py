@@ -19,6 +19,8 @@ from vision.enrol import enrol, with_nothing
 Numbers = NDArray[np.float32]
 
 SUITS = "BNYRGV"
+WARY = np.log(5)
+"""How much likelier than in the lessons it is that a number belongs to another deck."""
 
 
 def built_in(scans: Path) -> Deck:
@@ -42,7 +44,8 @@ def taught(cards: tuple[str, ...]) -> tuple[Numbers, Numbers]:
     suits = [SUITS.index(card[0]) for card in cards]
     weights = part["number_weights"][:, numbers] + part["suit_weights"][:, suits]
     bias = part["number_bias"][numbers] + part["suit_bias"][suits]
-    return with_nothing((weights, bias), (part["nothing_weights"], part["nothing_bias"]))
+    nothing = part["nothing_weights"], part["nothing_bias"] + np.float32(WARY)
+    return with_nothing((weights, bias), nothing)
 
 
 def main() -> None:
