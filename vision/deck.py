@@ -21,6 +21,8 @@ Numbers = NDArray[np.float32]
 BUILT_IN = Path(__file__).parent / "decks"
 FORMAT = "cairn-deck/1"
 NAME = re.compile(r"[\w-]{1,64}")
+SAME_SLOT = 0.04
+"""How far, in card heights, two slots may be apart to be the same."""
 NUMBERS = (
     "slots", "weights", "bias", "whole_mean", "whole_weights", "whole_bias", "whole_likeness",
 )  # fmt: skip
@@ -60,6 +62,16 @@ class Deck:
         """For every card, the one it becomes when it is turned round: 3/8 becomes 8/3."""
         places = {card: i for i, card in enumerate(self.cards)}
         return np.array([places.get(turned_round(card), i) for card, i in places.items()])
+
+    @cached_property
+    def moved(self) -> list[list[list[int]]]:
+        """[a][b][c]: the slot that lies from c as b lies from a, turned like c; -1: none."""
+        at, turned = self.slots[:, 0] + 1j * self.slots[:, 1], self.slots[:, 2]
+        wanted = at + (at[None, :, None] - at[:, None, None])
+        near = np.abs(wanted[..., None] - at) < SAME_SLOT
+        near &= turned[:, None] == turned
+        found: list[list[list[int]]] = np.where(near.any(-1), near.argmax(-1), -1).tolist()
+        return found
 
     @property
     def two_valued(self) -> bool:

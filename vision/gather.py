@@ -88,9 +88,10 @@ class Table:
         guesses = [(self._extended(guess, free), guess) for guess in self._pairs()]
         guesses.sort(key=lambda item: (-len(item[0]), item[1].misfit))
         out = []
-        for _, guess in guesses:
+        for members, guess in guesses:
             if all(free[i] for i, _ in guess.members):
-                members = self._extended(guess, free)
+                if not all(free[i] for i, _ in members):
+                    members = self._extended(guess, free)
                 free[[i for i, _ in members]] = False
                 out.append(self._card(members, guess.across, guess.origin))
         for card in out:
@@ -227,18 +228,11 @@ class Table:
     def elsewhere(self, card: Card) -> Iterator[Card]:
         """The same indices in other slots: of one edge it is not known if it is left or right."""
         first = card.members[0][1]
-        for other in range(len(self.slot)):
-            shift = self.slot[other] - self.slot[first]
-            moved = [(i, self._slot_at(s, shift)) for i, s in card.members]
-            members = tuple((i, s) for i, s in moved if s is not None)
-            if other != first and len(members) == len(moved):
+        for other, moved in enumerate(self.deck.moved[first]):
+            members = tuple((i, moved[s]) for i, s in card.members)
+            if other != first and all(s >= 0 for _, s in members):
+                shift = self.slot[other] - self.slot[first]
                 yield replace(card, members=members, origin=card.origin - card.across * shift)
-
-    def _slot_at(self, slot: int, shift: complex) -> int | None:
-        """The slot that far from this one, turned the same way."""
-        near = np.abs(self.slot - self.slot[slot] - shift) < 0.04
-        fits = np.flatnonzero(near & (self.turn == self.turn[slot]))
-        return int(fits[0]) if len(fits) else None
 
     def _down(self, card: Card) -> complex:
         """A card's y axis by its x axis: the camera's tilt, as a whole card beside it shows it."""
