@@ -18,7 +18,7 @@ Picture = NDArray[np.uint8]
 LONG_SIDES = (640, 320, 160)
 """Sizes of picture looked at: a number is found where it is 7 to 24 pixels high in one of them."""
 STRIDE = 8
-LEAST_SCORE = 0.15
+LEAST_SCORE = 0.2
 CLEAR_SCORE = 0.6
 LEAST_AIM = -3.0
 """The score above which a place is taken for an index when aim is taken at it."""
