@@ -48,16 +48,17 @@ class BadForm(ValueError):
 
 def to_json(value: Any) -> Any:
     """Plain JSON data; absent optional fields (ABSENT, or None by default) are left out."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {
-            **(value.says if isinstance(value, Move) else {}),
-            **{
-                f.name.rstrip("_"): to_json(item)
-                for f in dataclasses.fields(value)
-                if (item := getattr(value, f.name)) is not ABSENT
-                and not (item is None and f.default is None)
-            },
-        }
+    kind: Any = type(value)
+    if kind in _PLAIN:
+        return value
+    fields = _written(kind)
+    if fields is not None:
+        written = dict(value.says) if isinstance(value, Move) else {}
+        for name, key, default in fields:
+            item = getattr(value, name)
+            if item is not ABSENT and not (item is None and default is None):
+                written[key] = to_json(item)
+        return written
     if isinstance(value, (tuple, list)):
         return [to_json(item) for item in value]
     if isinstance(value, (frozenset, set)):
@@ -65,6 +66,14 @@ def to_json(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(key): to_json(item) for key, item in value.items()}
     return value
+
+
+@cache
+def _written(kind: Any) -> tuple[tuple[str, str, Any], ...] | None:
+    """Each field's name, its key in JSON and its default; None for what is no dataclass."""
+    if not dataclasses.is_dataclass(kind):
+        return None
+    return tuple((f.name, f.name.rstrip("_"), f.default) for f in dataclasses.fields(kind))
 
 
 def from_json(kind: type[T], data: Any, field: str = "") -> T:
@@ -82,17 +91,24 @@ def move_from_json(
     """
     if "move" not in data:
         raise BadForm("move", "is missing")
-    kinds = tuple(kinds)
-    best: type[Move] | None = None
-    for kind in kinds:
-        fits = all(data.get(key) == word for key, word in kind.says.items())
-        if fits and (best is None or len(kind.says) > len(best.says)):
-            best = kind
+    kinds, said = tuple(kinds), data["move"]
+    alike = _by_word(kinds).get(said, ()) if isinstance(said, str) else ()
+    fitting = (k for k in alike if all(data.get(key) == word for key, word in k.says.items()))
+    best = next(fitting, None)
     if best is None:
-        raise BadForm("move", f"unknown: {short(data['move'])}")
+        raise BadForm("move", f"unknown: {short(said)}")
     strange = _field_names(kinds) - _field_names((best,)) if null_is_absent else frozenset()
     words = {*best.says, *(key for key, v in data.items() if v is None and key in strange)}
     return from_json(best, {key: v for key, v in data.items() if key not in words})
+
+
+@cache
+def _by_word(kinds: tuple[type[Move], ...]) -> dict[str, list[type[Move]]]:
+    """Kinds of moves by what they say first; those that say the most first."""
+    found: dict[str, list[type[Move]]] = {}
+    for kind in sorted(kinds, key=lambda kind: -len(kind.says)):
+        found.setdefault(kind.says["move"], []).append(kind)
+    return found
 
 
 @cache

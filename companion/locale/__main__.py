@@ -12,6 +12,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -40,8 +41,9 @@ _CHATTER = (
 KEYWORDS = {"tr": None, "ntr": (1, 2), "gettext": None, "ngettext": (1, 2), "N_": None}
 
 
-def domains() -> list[str]:
-    return ["cairn", *sorted(p.parent.name for p in (ROOT / "scoring").glob("*/rules.toml"))]
+@cache
+def domains() -> tuple[str, ...]:
+    return ("cairn", *sorted(p.parent.name for p in (ROOT / "scoring").glob("*/rules.toml")))
 
 
 def texts(domain: str) -> Iterator[tuple[str | tuple[str, str], str]]:
@@ -50,24 +52,32 @@ def texts(domain: str) -> Iterator[tuple[str | tuple[str, str], str]]:
     for folder in [ROOT / "scoring"] if domain == "cairn" else [game]:
         for file in sorted(folder.glob("*.toml")):
             yield from ((text, _place(file)) for text in _from_toml(file))
-    for file in sorted([*(ROOT / "companion").rglob("*.py"), *(ROOT / "companion").rglob("*.kv")]):
-        mine = _of_game(file, domain) if domain != "cairn" else _in_cairn(file)
-        if mine and file != Path(__file__):
-            found = extract("python", io.BytesIO(file.read_bytes()), keywords=KEYWORDS)
-            for _, message, _, _ in found:
-                yield (
-                    (message if isinstance(message, str) else (message[0], message[1])),
-                    _place(file),
-                )
+    for file in _modules():
+        if _domain_of(file) == domain:
+            yield from ((message, _place(file)) for message in _from_python(file))
 
 
-def _of_game(file: Path, domain: str) -> bool:
-    """Whether this is one of the game's folders or modules."""
-    return any(folder / domain in (file.with_suffix(""), *file.parents) for folder in BY_GAME)
+@cache
+def _modules() -> tuple[Path, ...]:
+    found = [*(ROOT / "companion").rglob("*.py"), *(ROOT / "companion").rglob("*.kv")]
+    return tuple(file for file in sorted(found) if file != Path(__file__))
 
 
-def _in_cairn(file: Path) -> bool:
-    return not any(_of_game(file, domain) for domain in domains())
+@cache
+def _domain_of(file: Path) -> str:
+    """A game if this is in one of its folders or one of its modules."""
+    for folder in BY_GAME:
+        if folder in file.parents:
+            name = file.with_suffix("").relative_to(folder).parts[0]
+            return name if name in domains() else "cairn"
+    return "cairn"
+
+
+@cache
+def _from_python(file: Path) -> tuple[str | tuple[str, str], ...]:
+    """Every text that is marked as one, in a .kv file too."""
+    found = extract("python", io.BytesIO(file.read_bytes()), keywords=KEYWORDS)
+    return tuple(text if isinstance(text, str) else (text[0], text[1]) for _, text, _, _ in found)
 
 
 def _from_toml(file: Path) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.log import Entry
 from companion.sync.discovery import Found, own_addresses
@@ -16,8 +16,10 @@ from companion.sync.presence import Addresses, Presence
 from companion.sync.protocol import Answer, Host
 from companion.sync.setting import Setting
 from companion.sync.shelf import Shelf, Thing
-from companion.sync.web.server import WatchServer
 from companion.sync.wire import HostServer
+
+if TYPE_CHECKING:
+    from companion.sync.web.server import WatchServer
 
 
 class Hosting:
@@ -82,6 +84,8 @@ class Hosting:
         """Show the table to watchers, at the address of last time if it is free."""
         if self.watch is not None:
             return
+        from companion.sync.web.server import WatchServer
+
         ledger = self.ledger
         ledger.remember("page", True)
         ledger.remember("token", ledger.memory.get("token") or secrets.token_hex(16))

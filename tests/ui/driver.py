@@ -96,6 +96,22 @@ class Driver:
         while self.farewells:
             self.farewells.pop()()
 
+    def afresh(self) -> None:
+        """On home, though it is not drawn, with no matches of its own; a shared table stays."""
+        from companion.statistics import Filter
+
+        self.app.stack, self.app.filter = [("home", {})], Filter()
+        if self.app.linking.live is None:
+            for table in ("match", "line"):
+                self._store._db.execute(f"DELETE FROM {table}")
+            self.app.forget_tables()
+
+    def sit_down(self, match: str) -> None:
+        """At the table of this match, as if from home."""
+        self.app.stack = [("home", {})]
+        self.app.go("table", match=match)
+        self.frames(3)
+
     def frames(self, n: int = 1) -> None:
         """Let n frames pass; blind: everything but the drawing."""
         from kivy.clock import Clock

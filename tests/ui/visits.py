@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.log import Header, Session
@@ -29,9 +29,7 @@ def opened(ui: Driver, header: Header, *entries: dict[str, Any]) -> Any:
     match = ui.app.store.import_session(Session(header, entries))
     table = ui.app.table(match)
     assert all(played.verdict.ok for played in table.record)
-    ui.app.home()
-    ui.app.go("table", match=match)
-    ui.frames(3)
+    ui.sit_down(match)
     return table
 
 
@@ -65,6 +63,7 @@ def tactical(ui: Driver) -> Any:
 
 
 def example(ui: Driver) -> None:
+    ui.app.home()
     ui.app.page.tour()
     ui.frames(3)
 
@@ -438,3 +437,11 @@ VISITS: dict[str, Visit] = {
         *visits_shared.ALL,
     )
 }
+
+
+def each(ui: Driver, names: Iterable[str]) -> Iterator[str]:
+    """These screens in turn, in one app; the next one comes when the last was looked at."""
+    for name in names:
+        ui.afresh()
+        VISITS[name](ui)
+        yield name

@@ -27,9 +27,7 @@ def border(ui: Driver) -> str:
     entries = (lies(2, ["G3", "B4"], ["Y8"]), lies(4, ["R5"], ["V1"]))
     header = Header("schotten-totten", ("Ada", "Bo"), {})
     match = str(ui.app.store.import_session(Session(header, entries)))
-    ui.app.home()
-    ui.app.go("table", match=match)
-    ui.frames(3)
+    ui.sit_down(match)
     return match
 
 

@@ -18,9 +18,7 @@ def table_of(ui: Driver, players: int, *entries: Entry, **options: Any) -> Any:
     table = ui.app.table(match)
     for played in table.record:
         assert played.verdict.ok, (played.entry, played.verdict)
-    ui.app.home()
-    ui.app.go("table", match=match)
-    ui.frames(3)
+    ui.sit_down(match)
     return table
 
 

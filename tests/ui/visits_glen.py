@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
-from companion.log import Header
+from companion.log import Header, Session
+from companion.table import Table
 from companion.ui.games.glen_more.full.amend.board import BoardSheet
 from companion.ui.games.glen_more.full.amend.facts import Lot
 from companion.ui.games.glen_more.full.amend.ring import RingSheet
@@ -23,9 +25,7 @@ def match(ui: Driver, game: str, players: tuple[str, ...], options: Any, *entrie
     for entry in entries:
         verdict = table.enter(entry)
         assert verdict.ok, (entry, verdict)
-    ui.app.home()
-    ui.app.go("table", match=match)
-    ui.frames(3)
+    ui.sit_down(match)
     return table
 
 
@@ -299,17 +299,20 @@ def glen_table_act(ui: Driver) -> None:
     ui.frames(3)
 
 
-def glen_table_late(ui: Driver) -> None:
+@cache
+def late() -> Session:
     """A random match well under way, where tiles can be activated."""
-    options = invented.options_data(die=False)
-    table = match(ui, "glen-more", FOUR, options)
+    table = Table(Header("glen-more", FOUR, invented.options_data(die=False)))
     chance = Random(7)
     while len(table.record) < 230 or table.state.phase != "act" or not table.state.now.centres:
         move = next_move(table.state, chance)
         assert move is not None
-        table.propose(move)
-    ui.app.page.refresh()
-    ui.frames(3)
+        assert table.propose(move).ok
+    return Session(table.header, tuple(played.entry for played in table.record))
+
+
+def glen_table_late(ui: Driver) -> None:
+    ui.sit_down(ui.app.store.import_session(late()))
 
 
 def glen_table_clans(ui: Driver) -> None:

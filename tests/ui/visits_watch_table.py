@@ -81,9 +81,7 @@ def watch_with(
     match = ui.app.store.import_session(Session(header, entries))
     table = ui.app.table(match)
     assert all(played.verdict.ok for played in table.record)
-    opens = ui.app.go if ui.app.stack[-1][0] == "home" else ui.app.instead
-    opens("table", match=match)
-    ui.frames(3)
+    ui.sit_down(match)
     return table
 
 
