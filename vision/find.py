@@ -15,12 +15,12 @@ from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
 
-LONG_SIDES = (640, 320, 160)
+LONG_SIDES = (640, 240, 90)
 """Sizes of picture looked at: a number is found where it is 7 to 24 pixels high in one of them."""
 STRIDE = 8
 LEAST_SCORE = 0.2
 CLEAR_SCORE = 0.6
-LEAST_AIM = -3.0
+LEAST_AIM = -1.5
 """The score above which a place is taken for an index when aim is taken at it."""
 OPEN_AIM = -8.0
 """The score below which it is not worth looking at from another side."""
