@@ -12,6 +12,7 @@ from tests.vision.score import measure
 from vision.deck import Deck, load_deck
 from vision.enrol import deck_of
 from vision.eyes import read
+from vision.ids import fewest
 
 SEED = 900_000
 needs_scans = pytest.mark.skipif(not scans(), reason="the scanned deck (shared/decks) is absent")
@@ -49,6 +50,23 @@ def test_an_enrolled_deck(ours: Deck, layout: str, right: float) -> None:
     score = measure(ours, cards, layout, "ordinary", 8, SEED)
     assert score.right >= right
     assert score.silent <= SILENT
+
+
+@pytest.fixture(scope="module")
+def by_parts(ours: Deck) -> Deck:
+    """The same deck from six of its 24 cards."""
+    few = {card: painted()[card] for card in fewest(ours.cards)}
+    return deck_of(few, ours.cards, unique=True, views=4)
+
+
+@pytest.mark.parametrize(("layout", "right"), [("single", 0.75), ("column", 0.5)])
+def test_a_deck_enrolled_by_parts(by_parts: Deck, layout: str, right: float) -> None:
+    """Of four pictures; a picture below what was measured."""
+    cards = {card: painted()[card] for card in by_parts.cards}
+    score = measure(by_parts, cards, layout, "ordinary", 4, SEED)
+    assert score.right >= right
+    assert score.offered >= right
+    assert score.silent <= 0.1
 
 
 @pytest.mark.parametrize("seed", range(8))
