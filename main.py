@@ -70,9 +70,14 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="one object per line")
     command.set_defaults(run=read)
 
-    command = commands.add_parser("enrol", help="learn a deck from one picture of each card")
+    command = commands.add_parser("enrol", help="learn a deck from pictures of its cards")
     command.add_argument("pictures", metavar="DIR", help="pictures named by card: G5.jpg, 3-8.jpg")
     command.add_argument("--deck", required=True, metavar="NAME", help="what to call it")
+    command.add_argument(
+        "--cards", type=cards_of, default=(),
+        help="all cards of the deck, where each suit and each number is pictured but not each "
+        "card: schotten-totten, dnup, or a list like R1-9,G1-9",
+    )  # fmt: skip
     command.add_argument("--decks", metavar="DIR", help="where enrolled decks are kept")
     command.add_argument("--unique", action="store_true", help="every card exists once")
     command.set_defaults(run=enrol)
@@ -119,10 +124,21 @@ def read(args: argparse.Namespace) -> int:
     return read_command(args.images, args.deck, args.decks, as_json=args.json)
 
 
+def cards_of(text: str) -> tuple[str, ...]:
+    """The cards of a game, or those that are listed."""
+    from companion.decks import kinds
+    from vision.ids import listed
+
+    try:
+        return kinds()[text].cards if text in kinds() else listed(text)
+    except ValueError as bad:
+        raise argparse.ArgumentTypeError(str(bad)) from bad
+
+
 def enrol(args: argparse.Namespace) -> int:
     from vision.commands import enrol_command
 
-    return enrol_command(args.pictures, args.deck, args.decks, unique=args.unique)
+    return enrol_command(args.pictures, args.deck, args.decks, args.cards, unique=args.unique)
 
 
 def host(args: argparse.Namespace) -> int:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from vision.deck import NAME, Deck, NoDeck, decks_folder, load_deck
-from vision.enrol import CannotEnrol, enrol
+from vision.enrol import enrol
 from vision.eyes import read
 from vision.frames import NoPicture, read_scaled
+from vision.pictures import CannotEnrol
 from vision.reading import Look, Reading
 
 DONE, FAILED = 0, 2
@@ -36,13 +37,15 @@ def read_command(images: list[str], deck: str, folder: str | None, *, as_json: b
     return state
 
 
-def enrol_command(pictures: str, deck: str, folder: str | None, *, unique: bool) -> int:
-    """Learns the cards pictured in a folder and keeps them under a name."""
+def enrol_command(
+    pictures: str, deck: str, folder: str | None, cards: Sequence[str] = (), *, unique: bool
+) -> int:
+    """Learns the cards pictured in a folder, or all of `cards`, and keeps them under a name."""
     if not NAME.fullmatch(deck):
         return _failed(f"{deck}: a deck's name has letters, digits, _ and - only")
     file = (Path(folder) if folder else decks_folder()) / f"{deck}.npz"
     try:
-        known = enrol(Path(pictures), unique=unique)
+        known = enrol(Path(pictures), cards, unique=unique)
         known.save(file)
     except (CannotEnrol, NoPicture) as bad:
         return _failed(bad)

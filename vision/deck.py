@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from vision import nets
 from vision.deckfile import Parts, Unreadable, parts_of
+from vision.ids import turned_round
 
 Numbers = NDArray[np.float32]
 
@@ -86,10 +87,6 @@ class Deck:
         unfinished = file.with_suffix(".part")
         unfinished.write_bytes(data.getvalue())
         unfinished.replace(file)
-
-
-def turned_round(card: str) -> str:
-    return "/".join(reversed(card.split("/")))
 
 
 def decks_folder() -> Path:

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.deck import BUILT_IN, Deck
-from vision.enrol import enrol, with_nothing
+from vision.enrol import enrol
+from vision.nothing import with_nothing
 
 Numbers = NDArray[np.float32]
 

@@ -29,8 +29,8 @@ class Learning:
         started("learning", self._learn, folder, name, game)
 
     def _learn(self, folder: Path, name: str, game: str) -> None:
-        from vision.enrol import CannotEnrol
         from vision.frames import NoPicture
+        from vision.pictures import CannotEnrol
 
         learnt, why = False, ""
         try:

@@ -13,6 +13,7 @@ from tests.vision.score import measure
 from vision.deck import Deck, load_deck
 from vision.enrol import deck_of
 from vision.eyes import read
+from vision.ids import fewest
 
 SEED = 900_000
 needs_scans = pytest.mark.skipif(not scans(), reason="the scanned deck (shared/decks) is absent")
@@ -56,6 +57,23 @@ def test_a_deck_in_the_same_colours_is_not_taken_for_the_built_in_one() -> None:
     deck = load_deck("iello")
     looks = [read(scene(painted(), "row", "ordinary", SEED + n).image, deck) for n in range(4)]
     assert sum(len(look.sure) for look in looks) <= 1
+
+
+@pytest.fixture(scope="module")
+def by_parts(ours: Deck) -> Deck:
+    """The same deck from six of its 24 cards."""
+    few = {card: painted()[card] for card in fewest(ours.cards)}
+    return deck_of(few, ours.cards, unique=True, views=4)
+
+
+@pytest.mark.parametrize(("layout", "right"), [("single", 0.75), ("column", 0.5)])
+def test_a_deck_enrolled_by_parts(by_parts: Deck, layout: str, right: float) -> None:
+    """Of four pictures; a picture below what was measured."""
+    cards = {card: painted()[card] for card in by_parts.cards}
+    score = measure(by_parts, cards, layout, "ordinary", 4, SEED)
+    assert score.right >= right
+    assert score.offered >= right
+    assert score.silent <= 0.1
 
 
 @pytest.mark.parametrize("seed", range(8))

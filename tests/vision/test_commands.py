@@ -16,6 +16,7 @@ from tests.vision.backgrounds import wood
 from tests.vision.cards import painted, two_valued
 from tests.vision.printing import PLAIN
 from tests.vision.scenes import Placed, Shot, photograph
+from vision.deck import load_deck
 
 PAIRS = ((3, 8), (3, 5), (5, 8), (2, 9))
 
@@ -64,6 +65,44 @@ def test_a_person_can_read_it_too(
     on_table(file, "2/9", 0)
     assert main(["read", str(file), "--deck", "two", "--decks", str(decks)]) == 0
     assert "2/9" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("cards", ["3-8,3-5,5-8", "R1-3,G1-3"])
+def test_a_deck_is_enrolled_from_few_of_its_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], cards: str
+) -> None:
+    few = {card: painted()[card] for card in ("R1", "G2", "R3")}
+    for card, picture in (few if "R" in cards else two_valued(((3, 8), (3, 5)))).items():
+        cv2.imwrite(str(tmp_path / f"{card.replace('/', '-')}.png"), picture)
+    folder = ["--deck", "few", "--decks", str(tmp_path / "decks")]
+    assert main(["enrol", str(tmp_path), *folder, "--cards", cards]) == 0
+    assert "few: 6 cards" in capsys.readouterr().out
+    assert len(load_deck("few", tmp_path / "decks").cards) == 6
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        ("R1-3,G1-3,B1-3", "in no picture: suit B"),
+        ("schotten-totten", "in no picture: number 4, number 5, number 6"),
+        ("R1-2,G1-2", "R3: pictured, but not a card of this deck"),
+    ],
+)
+def test_what_the_pictures_do_not_show_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], cards: str, says: str
+) -> None:
+    for card in ("R1", "G2", "R3"):
+        cv2.imwrite(str(tmp_path / f"{card}.png"), painted()[card])
+    assert main(["enrol", str(tmp_path), "--deck", "few", "--cards", cards]) == 2
+    captured = capsys.readouterr()
+    assert says in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_what_lists_no_cards_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["enrol", "pictures", "--deck", "few", "--cards", "R1-3,?"])
+    assert "'?' is no card" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from companion.ui.widgets.live_picture import Mark
 
 def outliner() -> Callable[[Any], Any]:
     """Finds the one card in a picture: its corners, or None."""
-    from vision.enrol import card_outline
+    from vision.pictures import card_outline
 
     return card_outline
 
