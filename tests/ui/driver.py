@@ -133,7 +133,7 @@ class Driver:
             paint_waiting()
 
     def until(self, so: Callable[[], Any], patience: float = 20) -> None:
-        """Frames come no faster than a screen shows them: others need the processor to get there."""
+        """Frames come no faster than a screen shows them: others need the processor too."""
         from kivy.clock import Clock
 
         end = time.monotonic() + patience
