@@ -1,14 +1,15 @@
 """The decks that this device's eyes know: built in, enrolled, or being enrolled.
 
 A deck is a file NAME.npz; the pictures it is made from lie beside it in a folder NAME, each
-named by its card, with the game in the file `game`.
+named by its card, with the game in the file `game`, and a file `parts` if they are to show each
+colour and each value, not every card.
 """
 
 from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING
 from scoring.dnup.deck import PRINT
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.state import TACTICS
+from vision.ids import fewest, parts_of, unseen
 
 if TYPE_CHECKING:
     from vision.deck import Deck
@@ -27,6 +29,7 @@ BUILT_IN = Path(__file__).parent.parent / "vision" / "decks"
 FIRST = {"schotten-totten": "iello"}
 """The built-in deck of a game."""
 PICTURE = ".jpg"
+PARTS = "parts"
 GONE = ".gone"
 LONGEST_NAME = 48
 
@@ -52,6 +55,23 @@ class Kind:
         """All that a deck may name: every card, those with two values either way round."""
         known = {*self.cards, *self.more}
         return frozenset(known | {"/".join(reversed(card.split("/"))) for card in known})
+
+    @property
+    def coloured(self) -> bool:
+        """Whether a card has a colour and a value; else it has two values."""
+        return not any("/" in card for card in self.cards)
+
+    def wanted(self, *, by_parts: bool) -> tuple[str, ...]:
+        """The cards to take pictures of: every one, or enough to show each colour and value."""
+        return fewest(self.cards) if by_parts else self.cards
+
+    def missing(self, pictured: Collection[str], *, by_parts: bool) -> list[str]:
+        """Those of them that have no picture and, of parts, show what is in no picture yet."""
+        lacking = [card for card in self.wanted(by_parts=by_parts) if card not in pictured]
+        if not by_parts:
+            return lacking
+        open_ = set(unseen(self.cards, pictured))
+        return [card for card in lacking if not open_.isdisjoint(parts_of(card))]
 
 
 @cache
@@ -146,12 +166,24 @@ class Shelf:
 
     # Enrolment
 
-    def begin(self, game: str, name: str) -> str:
-        """A deck to be enrolled, under this name or a like one; may raise OSError."""
+    def begin(self, game: str, name: str, *, by_parts: bool = False) -> str:
+        """A deck to be enrolled, under this name or a like one: from a picture of every card, or
+        of each colour and each value; may raise OSError."""
         name = self.free(name)
         (self.folder / name).mkdir(parents=True, exist_ok=True)
         (self.folder / name / "game").write_text(game, encoding="utf-8")
+        if by_parts:
+            (self.folder / name / PARTS).touch()
+        else:
+            self.by_cards(name)
         return name
+
+    def by_parts(self, name: str) -> bool:
+        return (self.folder / name / PARTS).is_file()
+
+    def by_cards(self, name: str) -> None:
+        """From now on every card is to be pictured; may raise OSError."""
+        (self.folder / name / PARTS).unlink(missing_ok=True)
 
     def pictured(self, name: str) -> list[str]:
         """The cards that have a picture."""
@@ -170,14 +202,16 @@ class Shelf:
         unfinished.replace(file)
 
     def missing(self, name: str, game: str) -> list[str]:
-        have = set(self.pictured(name))
-        return [card for card in kinds()[game].cards if card not in have]
+        """The cards that still have to be taken."""
+        return kinds()[game].missing(self.pictured(name), by_parts=self.by_parts(name))
 
     def learn(self, name: str, game: str, views: int = 24) -> None:
         """Make the deck of its pictures: takes a while. Raises CannotEnrol, NoPicture, OSError."""
         from vision.enrol import enrol
 
-        deck = enrol(self.folder / name, unique=kinds()[game].unique, views=views)
+        kind = kinds()[game]
+        cards = kind.cards if self.by_parts(name) else ()
+        deck = enrol(self.folder / name, cards, unique=kind.unique, views=views)
         deck.save(self.folder / f"{name}.npz")
 
     # Keeping house

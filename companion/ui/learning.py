@@ -10,6 +10,15 @@ from kivy.clock import Clock
 
 from companion.decks import Shelf
 from companion.lookout import eyes_at_work, started
+from companion.words import N_
+
+BROKEN = N_(
+    "The deck was not learnt: its pictures cannot be worked on. Take them again, or try once more."
+)
+AGAIN = N_("The deck was not learnt. Take {card} again, alone on a plain ground.")
+NO_NUMBERS = N_(
+    "The deck was not learnt: its cards have no numbers in their corners. Picture every card."
+)
 
 
 class Learning:
@@ -30,38 +39,31 @@ class Learning:
 
     def _learn(self, folder: Path, name: str, game: str) -> None:
         from vision.frames import NoPicture
-        from vision.pictures import CannotEnrol
+        from vision.pictures import CannotEnrol, NoNumbers
 
-        learnt, why = False, ""
+        trouble, card = "", ""
         try:
             with eyes_at_work:
                 Shelf(folder).learn(name, game, self.views)
-            learnt = True
+        except NoNumbers:
+            trouble = NO_NUMBERS
         except (CannotEnrol, NoPicture) as bad:
-            why = str(bad)
+            trouble, card = AGAIN, Path(str(bad).partition(":")[0]).stem.replace("-", "/")
         except Exception:  # OpenCV and numpy may fail at a picture in any way
-            pass
-        Clock.schedule_once(lambda _: self._done(name, game, learnt, why), 0)
+            trouble = BROKEN
+        Clock.schedule_once(lambda _: self._done(name, game, trouble, card), 0)
 
-    def _done(self, name: str, game: str, learnt: bool, why: str) -> None:
+    def _done(self, name: str, game: str, trouble: str, card: str) -> None:
         self._name = ""
         app: Any = App.get_running_app()
         if app is None or app.page is None:
             return
-        if learnt:
+        if trouble:
+            app.notice(app.tr(trouble).format(card=card), answer="illegal", stay=8)
+        else:
             app.remember("decks", app.settings["decks"] | {game: name})
             said = app.tr("The deck is learnt: {name}").format(name=name.replace("-", " "))
             app.notice(said, answer="legal")
-        elif not why:
-            said = app.tr(
-                "The deck was not learnt: its pictures cannot be worked on. "
-                "Take them again, or try once more."
-            )
-            app.notice(said, answer="illegal", stay=8)
-        else:
-            card = Path(why.partition(":")[0]).stem.replace("-", "/")
-            said = app.tr("The deck was not learnt. Take {card} again, alone on a plain ground.")
-            app.notice(said.format(card=card), answer="illegal", stay=8)
         app.page.refresh()
 
 

@@ -85,6 +85,39 @@ def test_an_enrolment_is_gone_on_with(tmp_path: Path) -> None:
     assert shelf.ready("dnup") is None
 
 
+def test_few_pictures_show_each_colour_and_value(tmp_path: Path) -> None:
+    shelf, kind = Shelf(tmp_path), kinds()["schotten-totten"]
+    name = shelf.begin("schotten-totten", "Quick", by_parts=True)
+    assert shelf.by_parts(name)
+    few = shelf.missing(name, "schotten-totten")
+    assert len(few) == 9
+    assert {card[0] for card in few} == set("RYGBVN")
+    assert {card[1] for card in few} == set("123456789")
+    for card in few[1:]:
+        shelf.keep(name, card, TINY)
+    assert shelf.missing(name, "schotten-totten") == few[:1]
+    other = next(card for card in kind.cards if card[1] == few[0][1] and card not in few)
+    shelf.keep(name, other, TINY)
+    assert shelf.missing(name, "schotten-totten") == [], "its colour and its value are shown"
+    shelf.by_cards(name)
+    assert len(shelf.missing(name, "schotten-totten")) == 54 - 9
+
+
+def test_few_pictures_show_each_value_of_dnup() -> None:
+    few = kinds()["dnup"].wanted(by_parts=True)
+    assert len(few) == 5
+    assert {value for card in few for value in card.split("/")} == {str(n) for n in range(1, 11)}
+
+
+def test_how_a_deck_is_pictured_goes_with_it(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    name = shelf.begin("dnup", "Quick", by_parts=True)
+    shelf.keep(name, "1/5", TINY)
+    new = shelf.rename(name, "Quicker")
+    assert shelf.by_parts(new)
+    assert not shelf.by_parts(shelf.begin("dnup", "Quick"))
+
+
 def test_names_are_made_fit_and_never_twice(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     deck_file(tmp_path / "mine.npz", "R1")

@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from companion.decks import Shelf
@@ -428,6 +429,7 @@ def test_enrolment_goes_card_by_card_and_on_another_day(ui: Driver, tmp_path: Pa
     ui.frames(2)
     ui.tap("Enrol a deck")
     ui.tap("Schotten Totten")
+    ui.tap("Every card")
     page = ui.app.page
     ui.until(lambda: page.found, patience=30)
     assert page.card == "R1"
@@ -449,30 +451,108 @@ def test_enrolment_goes_card_by_card_and_on_another_day(ui: Driver, tmp_path: Pa
     assert ui.app.page.card == "R2"
 
 
-def test_a_whole_deck_is_learnt_and_used(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a game that has but three cards, to be quick."""
-    from companion import decks
-    from tests.vision.cards import painted
+def test_each_colour_and_each_value_take_few_pictures(ui: Driver, tmp_path: Path) -> None:
+    see(ui, pictures.single("R1"))
+    ui.app.go("shelf")
+    ui.frames(2)
+    ui.tap("Enrol a deck")
+    ui.tap("Schotten Totten")
+    assert ui.see("9 pictures, the quickest way")
+    ui.tap("Each colour and each value")
+    page = ui.app.page
+    ui.until(lambda: page.found, patience=30)
+    assert (page.card, page.note) == ("R1", "0 of 9 cards pictured")
+    ui.tap("Take the picture")
+    assert (page.card, page.note) == ("Y2", "1 of 9 cards pictured")
+    ui.tap_icon("retake")
+    assert page.card == "R1"
+    ui.tap("Take the picture")
+    assert (page.card, page.note) == ("Y2", "1 of 9 cards pictured")
+    ui.start(tmp_path)
+    ui.app.go("shelf")
+    ui.frames(2)
+    assert ui.see("1 of 9 cards pictured")
+    ui.tap("My deck")
+    ui.tap("Go on with pictures")
+    assert ui.app.page.card == "Y2"
 
-    few = decks.Kind("schotten-totten", ("R1", "G3", "B4"))
+
+def test_any_card_with_the_same_colour_and_value_will_do(ui: Driver) -> None:
+    page = visits_camera.enrol_parts(ui)
+    assert page.missing == ["B4", "V5", "N6", "R7", "Y8", "G9"]
+    for card in ("V4", "B5"):
+        ui.tap_icon("hand")
+        ui.tap(next(face for face in ui.of("CardFace") if face.code == card))
+        ui.tap("Take the picture")
+    assert page.missing == ["N6", "R7", "Y8", "G9"]
+
+
+def test_after_few_pictures_every_card_may_follow(ui: Driver) -> None:
+    visits_camera.shelf_parts_menu(ui)
+    ui.tap("Picture every card")
+    assert (ui.app.page.card, ui.app.page.note) == ("R2", "3 of 54 cards pictured")
+
+
+def test_dnup_is_enrolled_by_its_values(ui: Driver) -> None:
+    ui.app.go("shelf")
+    ui.frames(2)
+    ui.tap("Enrol")
+    ui.tap("Each value")
+    assert ui.app.page.note == "0 of 5 cards pictured"
+
+
+def small_deck(monkeypatch: pytest.MonkeyPatch, *cards: str) -> None:
+    """Of a game that has but these cards, to be quick."""
+    from companion import decks
+
+    few = decks.Kind("schotten-totten", cards)
     monkeypatch.setattr(decks, "kinds", lambda: {"schotten-totten": few})
     for module in ("shelf", "enrol"):
         monkeypatch.setattr(f"companion.ui.screens.{module}.kinds", decks.kinds)
     monkeypatch.setattr(learning, "views", 2)
-    shelf = decks.Shelf(ui.device.folder / "decks")
-    name = shelf.begin("schotten-totten", "Mine")
-    for card in few.cards:
+
+
+@pytest.mark.parametrize(
+    ("pictured", "words"),
+    [
+        (("R1", "G1", "R3", "G3"), "All cards are pictured"),
+        (("R1", "G3"), "Each colour and value is pictured"),
+    ],
+)
+def test_a_deck_is_learnt_and_used(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, pictured: tuple[str, ...], words: str
+) -> None:
+    from tests.vision.cards import painted
+
+    small_deck(monkeypatch, "R1", "G1", "R3", "G3")
+    shelf = Shelf(ui.device.folder / "decks")
+    name = shelf.begin("schotten-totten", "Mine", by_parts=len(pictured) < 4)
+    for card in pictured:
         shelf.keep(name, card, painted()[card])
     ui.app.go("shelf")
     ui.app.go("enrol", deck=name)
     pictures.before(ui, pictures.Still(pictures.nothing(90), None))
+    assert ui.see(words)
     ui.tap("Learn the deck")
     ui.until(lambda: not learning.runs(), patience=60)
     assert ui.notices()[0].text == "The deck is learnt: Mine"
     assert ui.app.settings["decks"]["schotten-totten"] == "Mine"
     found = shelf.find("Mine")
     assert found is not None
-    assert found.cards == 3
+    assert found.cards == 4
+
+
+def test_cards_without_numbers_need_a_picture_each(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small_deck(monkeypatch, "R1", "G1", "R3", "G3")
+    shelf = Shelf(ui.device.folder / "decks")
+    name = shelf.begin("schotten-totten", "Mine", by_parts=True)
+    for card in ("R1", "G3"):
+        shelf.keep(name, card, np.full((568, 400, 3), 200, np.uint8))
+    learning.begin(shelf.folder, name, "schotten-totten")
+    ui.until(lambda: not learning.runs(), patience=60)
+    assert ui.notices()[0].text.endswith("no numbers in their corners. Picture every card.")
 
 
 def test_learning_that_breaks_is_said_and_over(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -167,10 +167,16 @@ def shelf_games(ui: Driver) -> None:
     ui.frames(3)
 
 
-def enrolling(ui: Driver, game: str, pictured: int, scene: Scene) -> Any:
+def shelf_ways(ui: Driver) -> None:
+    shelf(ui)
+    ui.app.page.choose_way("schotten-totten")
+    ui.frames(3)
+
+
+def enrolling(ui: Driver, game: str, pictured: int, scene: Scene, *, by_parts: bool = False) -> Any:
     decks = Shelf(ui.device.data_folder() / "decks")
-    name = decks.begin(game, "X3")
-    for card in kinds()[game].cards[:pictured]:
+    name = decks.begin(game, "X3", by_parts=by_parts)
+    for card in kinds()[game].wanted(by_parts=by_parts)[:pictured]:
         decks.keep(name, card, np.zeros((8, 6, 3), np.uint8))
     ui.app.go("enrol", deck=name)
     seen = scene.truths[0].corners if scene.truths else None
@@ -192,6 +198,27 @@ def enrol_cards(ui: Driver) -> None:
 
 def enrol_whole(ui: Driver) -> None:
     enrolling(ui, "dnup", len(kinds()["dnup"].cards), pictures.nothing(90))
+
+
+def enrol_parts(ui: Driver) -> Any:
+    return enrolling(ui, "schotten-totten", 3, pictures.single("B4"), by_parts=True)
+
+
+def enrol_parts_cards(ui: Driver) -> None:
+    enrol_parts(ui).all_cards()
+    ui.frames(3)
+
+
+def enrol_parts_whole(ui: Driver) -> None:
+    enrolling(ui, "schotten-totten", 9, pictures.nothing(90), by_parts=True)
+
+
+def shelf_parts_menu(ui: Driver) -> None:
+    enrol_parts(ui)
+    ui.app.instead("shelf")
+    ui.frames(2)
+    ui.app.page.menu(ui.app.page.shelf.find("X3"))
+    ui.frames(3)
 
 
 ALL = (
@@ -217,8 +244,13 @@ ALL = (
     shelf_menu,
     shelf_rename,
     shelf_games,
+    shelf_ways,
+    shelf_parts_menu,
     enrol,
     enrol_none,
     enrol_cards,
     enrol_whole,
+    enrol_parts,
+    enrol_parts_cards,
+    enrol_parts_whole,
 )

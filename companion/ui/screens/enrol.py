@@ -1,4 +1,5 @@
-"""Guided enrolment: a picture of every card, in the evening's light; gone on with at will."""
+"""Guided enrolment: a picture of every card, or of each colour and each value, in the evening's
+light; gone on with at will."""
 
 from __future__ import annotations
 
@@ -34,9 +35,10 @@ class EnrolPage(LensPage):
         assert shelved is not None
         self.game, self.titled = shelved.game, shelved.title
         self.kind = kinds()[self.game]
+        self.by_parts = self.shelf.by_parts(deck)
         self.done = set(self.shelf.pictured(deck))
-        self.card = next((card for card in self.kind.cards if card not in self.done), "")
-        """The card to be taken now; empty: there is one of each."""
+        self.card = next(iter(self.missing), "")
+        """The card to be taken now; empty: there is a picture of all that is wanted."""
         self.last = ""
         self.found = False
         self.same = False
@@ -44,8 +46,12 @@ class EnrolPage(LensPage):
         self.refresh()
 
     @property
+    def wanted(self) -> tuple[str, ...]:
+        return self.kind.wanted(by_parts=self.by_parts)
+
+    @property
     def missing(self) -> list[str]:
-        return [card for card in self.kind.cards if card not in self.done]
+        return self.kind.missing(self.done, by_parts=self.by_parts)
 
     def eyes(self) -> Callable[[], Callable[[Any], Any]]:
         return outliner
@@ -71,16 +77,16 @@ class EnrolPage(LensPage):
             return
         self.done.add(self.card)
         self.last, self.same = self.card, True
-        after = self.kind.cards[self.place :]
-        self.card = next((c for c in (*after, *self.kind.cards) if c not in self.done), "")
+        missing = self.missing
+        after = [card for card in missing if self.wanted.index(card) > self.place]
+        self.card = next(iter((*after, *missing)), "")
         self.app.feel("legal", self.name(self.card) if self.card else "")
         self.refresh()
 
     @property
     def place(self) -> int:
-        """Of the card in hand among all of them."""
-        order = (*self.kind.cards, *self.kind.more)
-        return order.index(self.card) if self.card in order else len(order)
+        """Of the card in hand among those wanted."""
+        return self.wanted.index(self.card) if self.card in self.wanted else len(self.wanted)
 
     def again(self) -> None:
         """The card that was taken last, once more."""
@@ -103,7 +109,7 @@ class EnrolPage(LensPage):
         return card if "/" in card else titled(card_name(card, self.app.tr))
 
     def refresh(self) -> None:
-        tr, count = self.app.tr, len(self.kind.cards)
+        tr, count = self.app.tr, len(self.wanted)
         self.title = tr("Enrol: {name}").format(name=self.titled)
         done = count - len(self.missing)
         self.note = tr("{n} of {all} cards pictured").format(n=done, all=count)
@@ -112,14 +118,23 @@ class EnrolPage(LensPage):
         elif self.card:
             take = button(tr("Take the picture"), self.take, kind="accent", icon="camera")
             take.disabled = self.same or not self.found
-            self.fill(
-                tr("Lay down this card"), "", [self.wanted()], self.hint(), *self.keys(), take
-            )
+            self.fill(tr("Lay down this card"), "", [self.asked()], self.hint(), *self.keys(), take)
         else:
             finish = button(tr("Learn the deck"), self.finish, kind="accent", icon="tick")
             finish.disabled = learning.runs()
+            self.fill(*self.enough(), *self.keys(), finish)
+
+    def enough(self) -> tuple[str, str, list[Any], str]:
+        """What the panel says when nothing more is wanted."""
+        tr = self.app.tr
+        if not self.kind.missing(self.done, by_parts=False):
             said = tr("There is a picture of every card. Learning takes a minute or two.")
-            self.fill(tr("All cards are pictured"), "", [], said, *self.keys(), finish)
+            return tr("All cards are pictured"), "", [], said
+        title = tr("Each colour and value is pictured")
+        if not self.kind.coloured:
+            title = tr("Each value is pictured")
+        said = tr("The other cards are known by these. Learning takes a minute or two.")
+        return title, "", [], said
 
     def hint(self) -> str:
         tr = self.app.tr
@@ -129,7 +144,7 @@ class EnrolPage(LensPage):
             return str(tr("The frame shows what is taken."))
         return str(tr("Alone, upright, on a plain ground that is darker than the card."))
 
-    def wanted(self) -> Row:
+    def asked(self) -> Row:
         row = Row(height=dp(80), spacing=dp(14))
         row.add_widget(CardFace(code=self.card, size=(dp(54), dp(72)), pos_hint={"center_y": 0.5}))
         words = Column(pos_hint={"center_y": 0.5}, spacing=dp(2))
@@ -157,9 +172,17 @@ class EnrolPage(LensPage):
         tr, sheet = self.app.tr, Sheet()
         sheet.add(Text(text=tr("Cards of the deck"), role="title"))
         sheet.add(Text(text=tr("Pale: pictured. Tap a card to take it now."), role="label"))
-        groups = [(self.kind.cards, ""), (self.kind.more, tr("Only if you want them read"))]
+        rest = [card for card in self.kind.cards if card not in self.wanted]
+        more = () if self.by_parts else self.kind.more
+        groups = (
+            (self.wanted, ""),
+            (rest, tr("More pictures: read more surely")),
+            (more, tr("Only if you want them read")),
+        )
         for cards, title in groups:
-            if title and cards:
+            if not cards:
+                continue
+            if title:
                 sheet.add(Text(text=title, role="label", bold=True, tone="text_2"))
             rows = StackLayout(size_hint_y=None, spacing=dp(4))
             rows.bind(minimum_height=rows.setter("height"))

@@ -57,7 +57,7 @@ class ShelfPage(ListPage):
             words = Text(text=told.format(game=title), tone="text_2", pos_hint=middle)
             empty.add_widget(words)
             self.list.add_widget(empty)
-            act = partial(self.enrol, game)
+            act = partial(self.choose_way, game)
             self.list.add_widget(button(tr("Enrol"), act, icon="camera", height=dp(48)))
             return
         used = self.shelf.ready(game, self.app.settings["decks"].get(game, ""))
@@ -74,14 +74,20 @@ class ShelfPage(ListPage):
     def standing(self, deck: Shelved) -> str:
         """How a deck came here and how much it knows."""
         app, tr = self.app, self.app.tr
-        wanted = len(kinds()[deck.game].cards)
         if learning.runs(deck.name):
             return str(tr("being learnt"))
         if not deck.cards:
-            return str(tr("{n} of {all} cards pictured").format(n=deck.pictured, all=wanted))
+            return self.progress(deck, by_parts=self.shelf.by_parts(deck.name))
         count = app.ntr("{n} card", "{n} cards", deck.cards).format(n=deck.cards)
         came = tr("built in") if deck.built_in else tr("enrolled {date}").format(date=deck.made)
         return f"{count} · {came}"
+
+    def progress(self, deck: Shelved, *, by_parts: bool) -> str:
+        """How much of a deck is pictured."""
+        kind, have = kinds()[deck.game], self.shelf.pictured(deck.name)
+        wanted = len(kind.wanted(by_parts=by_parts))
+        done = wanted - len(kind.missing(have, by_parts=by_parts))
+        return str(self.app.tr("{n} of {all} cards pictured").format(n=done, all=wanted))
 
     def show_others(self) -> None:
         from companion.ui.app import SCREENS as PAGES
@@ -115,6 +121,9 @@ class ShelfPage(ListPage):
             lines.append(("tick", use, "", partial(self.use, deck)))
         if own and (deck.pictured or not deck.cards):
             lines.append(("camera", words, self.standing(deck), partial(self.go_on, name)))
+        if own and self.shelf.by_parts(name):
+            all_ = self.progress(deck, by_parts=False)
+            lines.append(("deck", tr("Picture every card"), all_, partial(self.every_card, name)))
         if own:
             lines.append(("amend", tr("Rename"), "", partial(self.rename, deck)))
         if deck.cards:
@@ -129,6 +138,14 @@ class ShelfPage(ListPage):
 
     def go_on(self, name: str) -> None:
         self.app.go("enrol", deck=name)
+
+    def every_card(self, name: str) -> None:
+        try:
+            self.shelf.by_cards(name)
+        except OSError as bad:
+            self.app.trouble(bad)
+            return
+        self.go_on(name)
 
     def rename(self, deck: Shelved) -> None:
         app = self.app
@@ -171,23 +188,35 @@ class ShelfPage(ListPage):
     def choose_game(self) -> None:
         tr = self.app.tr
         lines = [
-            (
-                "deck",
-                SCREENS[kind.game].title,
-                self.effort(kind.game),
-                partial(self.enrol, kind.game),
-            )
-            for kind in kinds().values()
+            ("deck", SCREENS[game].title, self.effort(game), partial(self.choose_way, game))
+            for game in kinds()
         ]
         menu(tr("Enrol a deck"), lines).show()
 
     def effort(self, game: str) -> str:
-        n = len(kinds()[game].cards)
-        return str(self.app.ntr("{n} picture", "{n} pictures, one of each card", n).format(n=n))
+        every, few = (len(kinds()[game].wanted(by_parts=parts)) for parts in (False, True))
+        return str(self.app.tr("{n} to {all} pictures").format(n=few, all=every))
 
-    def enrol(self, game: str) -> None:
+    def choose_way(self, game: str) -> None:
+        """Every card, or fewer pictures."""
+        app, tr, kind = self.app, self.app.tr, kinds()[game]
+        every, few = (len(kind.wanted(by_parts=by_parts)) for by_parts in (False, True))
+        best = app.ntr("{n} picture, the surest way", "{n} pictures, the surest way", every)
+        quick = app.ntr("{n} picture, the quickest way", "{n} pictures, the quickest way", few)
+        parts = tr("Each colour and each value") if kind.coloured else tr("Each value")
+        ways = (
+            ("deck", tr("Every card"), best.format(n=every), False),
+            ("hand", parts, quick.format(n=few), True),
+        )
+        lines = [
+            (icon, words, note, partial(self.enrol, game, by_parts=by_parts))
+            for icon, words, note, by_parts in ways
+        ]
+        menu(tr("What to take pictures of"), lines).show()
+
+    def enrol(self, game: str, *, by_parts: bool) -> None:
         try:
-            name = self.shelf.begin(game, self.app.tr("My deck"))
+            name = self.shelf.begin(game, self.app.tr("My deck"), by_parts=by_parts)
         except OSError as bad:
             self.app.trouble(bad)
             return
