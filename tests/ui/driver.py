@@ -212,7 +212,8 @@ class Driver:
         self.tap(self.find_icon(name))
 
     def hush(self) -> None:
-        """Tap away what covers the app bar."""
+        """Tap away what covers the app bar, and let nothing come up later."""
+        self.app.linking._patience.cancel()
         for notice in self.notices():
             self.touch(*notice.center)
 

@@ -104,6 +104,7 @@ def wear_the_other(ui: Driver) -> None:
     ui.app.remember("theme", mode)
     ui.app.wear(mode)
     ui.frames(2)
+    ui.hush()
 
 
 @pytest.mark.parametrize("part", PARTS)
