@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 
 COLOURS = "RYGBVN"
 CLAN = tuple(f"{colour}{value}" for colour in COLOURS for value in range(1, 10))
@@ -16,6 +16,7 @@ WILDS = {
 }
 KINDS = ("sum", "run", "colour", "of-a-kind", "colour-run")
 """Weakest first; the place in this list is the rank."""
+RANK = {kind: rank for rank, kind in enumerate(KINDS)}
 
 Strength = tuple[int, int]
 """(rank of the kind, sum): compared as it stands."""
@@ -28,18 +29,18 @@ def meanings(card: str) -> tuple[str, ...]:
 
 def plain_strength(cards: Sequence[str], blind: bool) -> Strength:
     """Of clan cards that are what they are."""
-    values = sorted(VALUES[card] for card in cards)
+    values = [VALUES[card] for card in cards]
     if blind:
-        return KINDS.index("sum"), sum(values)
-    one_colour = all(card[0] == cards[0][0] for card in cards)
-    in_a_row = all(b == a + 1 for a, b in pairwise(values))
-    if in_a_row:
+        return RANK["sum"], sum(values)
+    different = len({*values})
+    one_colour = len({card[0] for card in cards}) == 1
+    if different == len(values) == max(values) - min(values) + 1:
         kind = "colour-run" if one_colour else "run"
-    elif values[0] == values[-1]:
+    elif different == 1:
         kind = "of-a-kind"
     else:
         kind = "colour" if one_colour else "sum"
-    return KINDS.index(kind), sum(values)
+    return RANK[kind], sum(values)
 
 
 def strength(cards: Sequence[str], blind: bool) -> Strength:
