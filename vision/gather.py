@@ -67,6 +67,7 @@ class Table:
         self.at = np.array([complex(p.x, p.y) for p in poses])
         self.angle = np.array([p.angle for p in poses])
         self.size = np.array([p.size for p in poses])
+        self._log_size = np.log(self.size)
         self.slot = deck.slots[:, 0] + 1j * deck.slots[:, 1]
         self.turn = deck.slots[:, 2] * np.pi
         self.none = np.exp(scores[:, -1:])
@@ -169,20 +170,22 @@ class Table:
         """With further indices where the card's other slots should be."""
         members, across, origin = list(guess.members), guess.across, guess.origin
         fused = sum(self.said[s, i] for i, s in members)
-        mean = np.mean([self.size[i] for i, _ in members])
+        alike = np.abs(self._log_size - np.log(np.mean([self.size[i] for i, _ in members]))) < 0.5
+        usable = free & alike
+        usable[[i for i, _ in members]] = False
+        places, bent = (self.at - origin) / across, self.angle - np.angle(across)
         for s in range(len(self.slot)):
             if s in {slot for _, slot in members}:
                 continue
-            off = (self.at - origin) / across - self.slot[s]
+            off = places - self.slot[s]
             one_end = all(self.turn[slot] != self.turn[s] for _, slot in members)
             away = np.hypot(off.real / AWAY, off.imag / (SHORTER if one_end else AWAY))
-            turn = np.abs(_wrapped(self.angle - self.turn[s] - np.angle(across)))
-            near = free & (away < 1) & (turn < TURN) & (np.abs(np.log(self.size / mean)) < 0.5)
-            near[[i for i, _ in members]] = False
+            near = usable & (away < 1) & (np.abs(_wrapped(bent - self.turn[s])) < TURN)
             if near.any():
                 best = int(np.argmin(np.where(near, away, np.inf)))
                 if self._agreement(np.asarray(fused), self.said[s, best]) > AGREE:
                     members.append((best, s))
+                    usable[best] = False
                     fused = fused + self.said[s, best]
         return members
 
