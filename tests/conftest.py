@@ -22,8 +22,3 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 10, 10)
-
-
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: some tests wait for others' answers."""
-    return (os.cpu_count() or 1) + 1
