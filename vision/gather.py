@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -58,6 +59,9 @@ class _Guess:
     misfit: float
 
 
+_Near = dict[tuple[int, bool], list[int]]
+
+
 class Table:
     """The indices of one picture and what a deck says of them."""
 
@@ -86,13 +90,15 @@ class Table:
     def cards(self) -> list[Card]:
         """Every index is part of one card at most; the best supported cards come first."""
         free = np.ones(len(self.at), bool)
-        guesses = [(self._extended(guess, free), guess) for guess in self._pairs()]
-        guesses.sort(key=lambda item: (-len(item[0]), item[1].misfit))
+        pairs = list(self._pairs())
+        near = self._near(pairs)
+        every = [(self._extended(*known, free), *known) for known in zip(pairs, near, strict=True)]
+        every.sort(key=lambda item: (-len(item[0]), item[1].misfit))
         out = []
-        for members, guess in guesses:
+        for members, guess, others in every:
             if all(free[i] for i, _ in guess.members):
                 if not all(free[i] for i, _ in members):
-                    members = self._extended(guess, free)
+                    members = self._extended(guess, others, free)
                 free[[i for i, _ in members]] = False
                 out.append(self._card(members, guess.across, guess.origin))
         for card in out:
@@ -153,40 +159,53 @@ class Table:
         fits &= np.abs(ratio) < 0.4
         np.fill_diagonal(fits, False)
         out = np.full(fits.shape, np.inf)
-        for i, j in zip(*np.nonzero(fits), strict=True):
-            agreement = self._agreement(self.said[a, i], self.said[b, j])
-            if agreement > AGREE:
-                scale = np.log(np.sqrt(big[i, j] * other[i, j]))
-                bend = one[i, j] ** 2 + two[i, j] ** 2 + ratio[i, j] ** 2 + 0.5 * scale**2
-                out[i, j] = bend * 10 - 0.5 * agreement
+        i, j = np.nonzero(fits)
+        agreement = self._agreement(self.said[a, i], self.said[b, j])
+        scale = np.log(big * other)[i, j] / 2
+        bend = one[i, j] ** 2 + two[i, j] ** 2 + ratio[i, j] ** 2 + 0.5 * scale**2
+        out[i, j] = np.where(agreement > AGREE, bend * 10 - 0.5 * agreement, np.inf)
         return out
 
     @staticmethod
-    def _agreement(one: Numbers, two: Numbers) -> float:
+    def _agreement(one: Numbers, two: Numbers) -> Numbers:
         """The log likelihood of the best common card, by what each would like best."""
-        return float((one + two).max() - one.max() - two.max())
+        return np.asarray((one + two).max(-1) - one.max(-1) - two.max(-1))
 
-    def _extended(self, guess: _Guess, free: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    def _near(self, guesses: Sequence[_Guess]) -> list[_Near]:
+        """For every guess the indices where its card's slots should be, by slot and by whether
+        that end of the card is a guess, the nearest first."""
+        across = np.array([guess.across for guess in guesses])[:, None]
+        origin = np.array([guess.origin for guess in guesses])[:, None]
+        pairs = np.array([[i for i, _ in guess.members] for guess in guesses], int).reshape(-1, 2)
+        large = np.log(self.size[pairs].mean(1))[:, None]
+        off = ((self.at - origin) / across)[:, None, :] - self.slot[:, None]
+        bent = (self.angle - np.angle(across))[:, None, :] - self.turn[:, None]
+        alike = (np.abs(_wrapped(bent)) < TURN) & (np.abs(self._log_size - large) < 0.5)[:, None]
+        out: list[_Near] = [defaultdict(list) for _ in guesses]
+        for guessed, reach in ((False, AWAY), (True, SHORTER)):
+            away = np.hypot(off.real / AWAY, off.imag / reach)
+            places = np.nonzero(alike & (away < 1))
+            order = np.argsort(away[places])
+            for g, s, i in zip(*(axis[order].tolist() for axis in places), strict=True):
+                out[g][s, guessed].append(i)
+        return out
+
+    def _extended(
+        self, guess: _Guess, near: _Near, free: NDArray[np.bool_]
+    ) -> list[tuple[int, int]]:
         """With further indices where the card's other slots should be."""
-        members, across, origin = list(guess.members), guess.across, guess.origin
+        members = list(guess.members)
         fused = sum(self.said[s, i] for i, s in members)
-        alike = np.abs(self._log_size - np.log(np.mean([self.size[i] for i, _ in members]))) < 0.5
-        usable = free & alike
-        usable[[i for i, _ in members]] = False
-        places, bent = (self.at - origin) / across, self.angle - np.angle(across)
         for s in range(len(self.slot)):
-            if s in {slot for _, slot in members}:
+            here = {slot for _, slot in members}
+            guessed = all(self.turn[slot] != self.turn[s] for slot in here)
+            taken = {i for i, _ in members}
+            usable = [i for i in near.get((s, guessed), ()) if free[i] and i not in taken]
+            if s in here or not usable:
                 continue
-            off = places - self.slot[s]
-            one_end = all(self.turn[slot] != self.turn[s] for _, slot in members)
-            away = np.hypot(off.real / AWAY, off.imag / (SHORTER if one_end else AWAY))
-            near = usable & (away < 1) & (np.abs(_wrapped(bent - self.turn[s])) < TURN)
-            if near.any():
-                best = int(np.argmin(np.where(near, away, np.inf)))
-                if self._agreement(np.asarray(fused), self.said[s, best]) > AGREE:
-                    members.append((best, s))
-                    usable[best] = False
-                    fused = fused + self.said[s, best]
+            if self._agreement(np.asarray(fused), self.said[s, usable[0]]) > AGREE:
+                members.append((usable[0], s))
+                fused = fused + self.said[s, usable[0]]
         return members
 
     def _card(self, members: list[tuple[int, int]], across: complex, origin: complex) -> Card:
