@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.flatten import PAPER_SHARE
 from vision.frames import fitted
 
 Picture = NDArray[np.uint8]
@@ -25,8 +27,9 @@ def warnings(image: Picture, patches: Picture) -> tuple[str, ...]:
 
 
 def _of_cards(patches: Picture) -> Iterator[str]:
-    paper = np.percentile(patches[:, ::3, ::3].reshape(len(patches), -1, 3), 80, axis=1).max(1)
-    white = (patches.min(3) >= CLIPPED).mean((1, 2))
+    some = patches[:, ::2, ::2].reshape(len(patches), -1, 3)
+    paper = _least_of(some, PAPER_SHARE).max(1)
+    white = (some.min(2) >= CLIPPED).mean(1)
     if np.median(paper) >= CLIPPED:
         yield "clipped"
     elif (white > 0.12).any():
@@ -39,21 +42,28 @@ def _of_cards(patches: Picture) -> Iterator[str]:
 
 def _of_scene(image: Picture) -> Iterator[str]:
     small = fitted(image, 640)
-    low, high = np.percentile(small, (1, 98))
+    low, high = np.percentile(small[::4, ::4], (1, 98))
     if high < DARK:
         yield "dark"
     elif high - low > 60:
         steep = _steep(np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8))
-        if np.percentile(steep, 99.5) < 0.5 * SOFT * (high - low):
+        if np.percentile(steep[::2, ::2], 99.5) < 0.5 * SOFT * (high - low):
             yield "blur"
 
 
 def _sharpness(patches: Picture) -> NDArray[np.float64]:
     """The steepest edges of each index, by its contrast."""
     greys = np.stack([cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY) for patch in patches])
-    low, high = np.percentile(greys[:, ::2, ::2].reshape(len(greys), -1), (5, 85), axis=1)
+    some = greys[:, ::2, ::2].reshape(len(greys), -1)
+    contrast = _least_of(some, 0.85).astype(float) - _least_of(some, 0.05)
     steep = np.stack([_steep(grey)[::2, ::2] for grey in greys]).reshape(len(greys), -1)
-    return np.asarray(np.percentile(steep, 95, axis=1) / np.maximum(high - low, 10))
+    return np.asarray(_least_of(steep, 0.95) / np.maximum(contrast, 10))
+
+
+def _least_of(values: NDArray[Any], share: float) -> NDArray[Any]:
+    """Of each index the value below which this share of its values is."""
+    at = int(share * (values.shape[1] - 1))
+    return np.asarray(np.partition(values, at, axis=1)[:, at])
 
 
 def _steep(grey: Picture) -> NDArray[np.float32]:
