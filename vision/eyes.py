@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import columns, faces, flatten, quality
+from vision import columns, faces, find, flatten, quality
 from vision.deck import Deck
+from vision.halves import Halves
 from vision.indices import by_index
-from vision.name import named
+from vision.name import features, named
 from vision.outline import Quad
 from vision.reading import Look, Pose, Reading
 
@@ -28,6 +30,17 @@ MARGIN = 0.1
 PAPER = 150
 EVEN = 25
 """Brightness of an edge that may be paper, and how much it may vary."""
+
+
+@lru_cache(maxsize=4)
+def ready(height: int, width: int) -> None:
+    """Loads what pictures of this size are read with: the first takes no longer than others."""
+    blank = Halves(np.zeros((height, width, 3), np.uint8))
+    find.rough(blank)
+    anywhere = [Pose(0, 0, 0, flatten.TALL)]
+    find.glance(blank, anywhere)
+    find.aim(blank, anywhere)
+    features(flatten.patches(blank, anywhere))
 
 
 def read(image: Picture, deck: Deck) -> Look:
@@ -56,14 +69,15 @@ def _shifted(reading: Reading, by: float) -> Reading:
 
 
 def _read(image: Picture, deck: Deck) -> Look:
-    readings = by_index(image, deck) if len(deck.slots) else []
+    picture = Halves(image)
+    readings = by_index(picture, deck) if len(deck.slots) else []
     if len(deck.whole_mean):
-        readings = with_faces(readings, list(faces.faces(image, deck)), deck)
+        readings = with_faces(readings, list(faces.faces(picture, deck)), deck)
     readings = _on_top(readings)
     if deck.unique:
         readings = once(readings)
     marks = [mark for reading in readings for mark in reading.marks]
-    some = flatten.patches(image, marks[:: 1 + len(marks) // quality.MOST])
+    some = flatten.patches(picture, marks[:: 1 + len(marks) // quality.MOST])
     return Look(columns.arranged(readings), quality.warnings(image, some))
 
 

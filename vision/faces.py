@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from vision import flatten, name, outline, whole
 from vision.deck import Deck
+from vision.halves import Halves
 from vision.outline import Quad
 from vision.reading import Pose
 
-Picture = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
 
 STRETCH = 1.35
@@ -21,14 +21,14 @@ STRETCH = 1.35
 FLOOR = np.log(0.0005)
 
 
-def faces(image: Picture, deck: Deck) -> Iterator[tuple[Quad, Numbers]]:
+def faces(picture: Halves, deck: Deck) -> Iterator[tuple[Quad, Numbers]]:
     """Outlines of cards, from each one's upper left on, and the log share of every card."""
-    for quad in outline.quads(image):
+    for quad in outline.quads(picture.whole):
         ways = [np.roll(quad, -turn, 0) for turn in range(4)]
         ways = [way for way in ways if _fits(way, deck.aspect)]
         if not ways:
             continue
-        shares = [name.log_shares(_said(image, way, deck)) for way in ways]
+        shares = [name.log_shares(_said(picture, way, deck)) for way in ways]
         best = int(np.argmin([float(share[-1] - share[:-1].max()) for share in shares]))
         if shares[best][-1] < np.log(0.5):
             yield ways[best], shares[best]
@@ -40,13 +40,13 @@ def _fits(quad: Quad, aspect: float) -> bool:
     return bool(1 / STRETCH < seen / aspect < STRETCH)
 
 
-def _said(image: Picture, quad: Quad, deck: Deck) -> Numbers:
+def _said(picture: Halves, quad: Quad, deck: Deck) -> Numbers:
     """What the face says, and every index."""
-    face = whole.likelihoods(whole.face(image, quad)[None], deck)[0]
+    face = whole.likelihoods(whole.face(picture.whole, quad)[None], deck)[0]
     poses = list(slot_poses(quad, deck))
     if not poses:
         return np.asarray(face, np.float32)
-    every = name.likelihoods(flatten.patches(image, poses), deck)
+    every = name.likelihoods(flatten.patches(picture, poses), deck)
     round_ = np.append(deck.turned, len(deck.cards))
     turned = deck.slots[:, 2] > 0.5
     every = np.where(turned[:, None], every[:, round_], every)

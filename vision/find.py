@@ -1,4 +1,4 @@
-"""Finding indices: a small net looks at the picture in three sizes, another one takes aim."""
+"""Finding indices: a net looks at the picture in three sizes, the next ones glance and take aim."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision import nets
 from vision.flatten import even, patches
+from vision.halves import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
@@ -18,13 +19,17 @@ Picture = NDArray[np.uint8]
 LONG_SIDES = (640, 240, 90)
 """Sizes of picture looked at: a number is found where it is 7 to 24 pixels high in one of them."""
 STRIDE = 8
+GLANCE_SHRINK = 2
+"""By what an index is smaller at a glance than for taking aim."""
 LEAST_SCORE = 0.2
 CLEAR_SCORE = 0.6
 LEAST_AIM = -1.5
 """The score above which a place is taken for an index when aim is taken at it."""
-OPEN_AIM = -8.0
-"""The score below which it is not worth looking at from another side."""
-CLEAR_AIM = 4.0
+LEAST_GLANCE = -3.0
+"""The score above which a place is worth taking aim at."""
+OPEN_GLANCE = -11.0
+"""The score below which it is not worth glancing at from another side."""
+CLEAR_GLANCE = 4.0
 """The score above which it is certainly not upside down."""
 ALIKE = 0.85
 """How much indices agree on a direction, at most 1, to be taken for cards that lie alike."""
@@ -37,14 +42,18 @@ MOST = 64
 """More places than this are not looked at, but for clear ones: a whole table of cards."""
 
 
-def indices(image: Picture) -> list[Pose]:
+def indices(picture: Halves) -> list[Pose]:
     """Where numbers stand in corners of cards, best first; upside down too, where it is open."""
-    poses = rough(image)
-    once = aim(image, poses)
-    open_ = [p for p, (score, _) in zip(poses, once, strict=True) if OPEN_AIM < score < CLEAR_AIM]
-    sides = list(_sides([pose.angle for score, pose in once if score >= CLEAR_AIM]))
-    once += aim(image, [turned for pose in open_[:MOST_TURNED] for turned in _turns(pose, sides)])
-    return _proven(image, once)
+    poses = rough(picture)
+    once = glance(picture, poses)
+    open_ = [
+        pose
+        for pose, (score, _) in zip(poses, once, strict=True)
+        if OPEN_GLANCE < score < CLEAR_GLANCE
+    ]
+    sides = list(_sides([pose.angle for score, pose in once if score >= CLEAR_GLANCE]))
+    turned = [turned for pose in open_[:MOST_TURNED] for turned in _turns(pose, sides)]
+    return _proven(picture, once + glance(picture, turned))
 
 
 def _sides(clear: Sequence[float]) -> Iterator[float]:
@@ -64,15 +73,16 @@ def _turns(pose: Pose, sides: Sequence[float]) -> Iterator[Pose]:
             yield turned
 
 
-def sharpened(image: Picture, poses: list[Pose]) -> list[Pose]:
+def sharpened(picture: Halves, poses: list[Pose]) -> list[Pose]:
     """Those of the poses that prove to be indices, put right, best first. They are guesses, so
     the first look only brings them nearer."""
-    return _proven(image, aim(image, [pose for _, pose in aim(image, poses)]))
+    return _proven(picture, glance(picture, [pose for _, pose in glance(picture, poses)]))
 
 
-def _proven(image: Picture, once: list[tuple[float, Pose]]) -> list[Pose]:
-    twice = sorted(aim(image, [pose for score, pose in once if score > LEAST_AIM]), reverse=True)
-    height, width = image.shape[:2]
+def _proven(picture: Halves, once: list[tuple[float, Pose]]) -> list[Pose]:
+    near = [pose for score, pose in once if score > LEAST_GLANCE]
+    twice = sorted(aim(picture, near), reverse=True)
+    height, width = picture.whole.shape[:2]
     return [
         pose
         for pose in apart(pose for score, pose in twice if score > LEAST_AIM)
@@ -80,18 +90,27 @@ def _proven(image: Picture, once: list[tuple[float, Pose]]) -> list[Pose]:
     ]
 
 
-def rough(image: Picture) -> list[Pose]:
+def rough(picture: Halves) -> list[Pose]:
     """The same, not quite exact, and with some that are none."""
-    found = sorted(_everywhere(image), key=lambda item: -item[0])[: 8 * MOST]
+    found = sorted(_everywhere(picture), key=lambda item: -item[0])[: 8 * MOST]
     clear = sum(score > CLEAR_SCORE for score, _ in found)
     return list(apart(pose for _, pose in found))[: max(MOST, min(clear, 4 * MOST))]
 
 
-def aim(image: Picture, poses: list[Pose]) -> list[tuple[float, Pose]]:
-    """Every pose put right, with a score: how much it looks like an index."""
+def glance(picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
+    """Every pose put about right, with a score: how much it looks like an index."""
+    return _judged("glance", poses, patches(picture, poses, GLANCE_SHRINK))
+
+
+def aim(picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
+    """Every pose put right, with a score: whether it is an index."""
+    return _judged("aim", poses, patches(picture, poses))
+
+
+def _judged(net: str, poses: list[Pose], flat: Picture) -> list[tuple[float, Pose]]:
     if not poses:
         return []
-    said = nets.run("aim", even(patches(image, poses))).tolist()
+    said = nets.run(net, even(flat)).tolist()
     return [(row[4], _corrected(p, *row[:4])) for p, row in zip(poses, said, strict=True)]
 
 
@@ -102,19 +121,10 @@ def _corrected(pose: Pose, right: float, down: float, turn: float, grown: float)
     return Pose(float(x), float(y), pose.angle + turn, pose.size * float(np.exp(grown)))
 
 
-def _everywhere(image: Picture) -> Iterator[tuple[float, Pose]]:
-    long = max(image.shape[:2])
-    small = image
+def _everywhere(picture: Halves) -> Iterator[tuple[float, Pose]]:
     for side in LONG_SIDES:
-        if side <= 1.5 * long:
-            small = _resized(small, side / max(small.shape[:2]))
-            yield from _at_one_size(small, image.shape[1] / small.shape[1])
-
-
-def _resized(image: Picture, scale: float) -> Picture:
-    size = (max(1, round(image.shape[1] * scale)), max(1, round(image.shape[0] * scale)))
-    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(image, size, interpolation=how), np.uint8)
+        if side <= 1.5 * max(picture.whole.shape[:2]):
+            yield from _at_one_size(*picture.scaled(side))
 
 
 def _at_one_size(image: Picture, scale: float) -> Iterator[tuple[float, Pose]]:

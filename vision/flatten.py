@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.halves import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
@@ -15,20 +16,38 @@ Numbers = NDArray[np.float32]
 
 PATCH = (48, 64)
 """Width and height of a flattened index."""
-MIDDLE = (24.0, 24.0)
-"""Where the middle of the number is in it; a symbol below still fits."""
+MIDDLE = 24.0
+"""Where, right and down, the middle of the number is in it; a symbol below still fits."""
 TALL = 34.0
 """How high the number is in it."""
 PAPER_SHARE = 0.8
 """Of a flattened index this share is darker than the paper, channel by channel."""
 
 
-def patches(image: Picture, poses: Sequence[Pose]) -> Picture:
-    """Every index upright: an array of pictures, 64 high and 48 wide."""
-    out = np.empty((len(poses), PATCH[1], PATCH[0], 3), np.uint8)
-    for pose, patch in zip(poses, out, strict=True):
-        _cut(image, pose, patch)
+def patches(picture: Halves, poses: Sequence[Pose], shrink: int = 1) -> Picture:
+    """Every index upright: an array of pictures, 64 high and 48 wide, or smaller by `shrink`."""
+    width, height = PATCH[0] // shrink, PATCH[1] // shrink
+    out = np.empty((len(poses), height, width, 3), np.uint8)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    for (times, back), patch in zip(_ways_back(poses, shrink), out, strict=True):
+        cv2.warpAffine(
+            picture.halved(times), back, (width, height), dst=patch, flags=flags,
+            borderMode=cv2.BORDER_REPLICATE,
+        )  # fmt: skip
     return out
+
+
+def _ways_back(poses: Sequence[Pose], shrink: int) -> Iterator[tuple[int, Numbers]]:
+    """From each patch to the picture: how often that is halved, and where in it a pixel is."""
+    x, y, angle, size = np.array([(p.x, p.y, p.angle, p.size) for p in poses]).reshape(-1, 4).T
+    scale = size * (shrink / TALL)
+    times = np.log2(np.maximum(scale, 1)).astype(int)
+    part = 0.5**times
+    c, s = np.cos(angle) * scale * part, np.sin(angle) * scale * part
+    middle = (MIDDLE + 0.5) / shrink - 0.5
+    left = (x + 0.5) * part - 0.5 - (c - s) * middle
+    top = (y + 0.5) * part - 0.5 - (s + c) * middle
+    return zip(times.tolist(), np.stack([c, -s, left, s, c, top], 1).reshape(-1, 2, 3), strict=True)
 
 
 def even(patches: Picture) -> Numbers:
@@ -39,34 +58,3 @@ def even(patches: Picture) -> Numbers:
     paper = np.partition(some, at, axis=2)[:, :, at].astype(np.float32).clip(12)
     evened = planes * (1 / paper)[:, :, None, None]
     return np.minimum(evened, 1.5, out=evened)
-
-
-def _cut(image: Picture, pose: Pose, out: Picture) -> None:
-    left, top, part = _around(image, pose)
-    shrink = 1 << max(0, int(np.log2(max(pose.size, 1) / TALL)))
-    if shrink > 1:
-        part = _shrunk(part, shrink)
-    scale = pose.size / TALL / shrink
-    c, s = np.cos(pose.angle) * scale, np.sin(pose.angle) * scale
-    x = (pose.x - left + 0.5) / shrink - 0.5 - c * MIDDLE[0] + s * MIDDLE[1]
-    y = (pose.y - top + 0.5) / shrink - 0.5 - s * MIDDLE[0] - c * MIDDLE[1]
-    back = np.array([[c, -s, x], [s, c, y]])
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    cv2.warpAffine(part, back, PATCH, dst=out, flags=flags, borderMode=cv2.BORDER_REPLICATE)
-
-
-def _shrunk(part: Picture, by: int) -> Picture:
-    width, height = max(1, part.shape[1] // by), max(1, part.shape[0] // by)
-    whole = part[: height * by, : width * by]
-    return np.asarray(cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
-
-
-def _around(image: Picture, pose: Pose) -> tuple[int, int, Picture]:
-    """The square of the picture in which the index lies, at least a pixel of it."""
-    reach = int(1.5 * pose.size) + 3
-    height, width = image.shape[:2]
-    left = min(max(int(pose.x) - reach, 0), width - 1)
-    top = min(max(int(pose.y) - reach, 0), height - 1)
-    right = max(min(int(pose.x) + reach, width), left + 1)
-    low = max(min(int(pose.y) + reach, height), top + 1)
-    return left, top, image[top:low, left:right]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from vision import find, flatten, name
 from vision.deck import Deck
 from vision.gather import Card, Table
+from vision.halves import Halves
 from vision.reading import Pose, Reading
 
 Picture = NDArray[np.uint8]
@@ -51,26 +52,26 @@ class _Seen:
         return _Seen([self.poses[i] for i in kept], self.flat[kept], self.scores[kept])
 
 
-def by_index(image: Picture, deck: Deck) -> list[Reading]:
+def by_index(picture: Halves, deck: Deck) -> list[Reading]:
     """Every card of which an index is seen; what the first look missed is looked for again."""
-    seen = _seen(image, find.indices(image), deck)
+    seen = _seen(picture, find.indices(picture), deck)
     table, flat = _table(seen, deck)
     expected = [pose for card in _open(table) for pose in table.missing(card)]
     if expected:
-        more = _seen(image, find.sharpened(image, expected[: find.MOST]), deck)
+        more = _seen(picture, find.sharpened(picture, expected[: find.MOST]), deck)
         table, flat = _table(seen + more.without_nothing(), deck)
-    table = _again(image, table, deck)
+    table = _again(picture, table, deck)
     cards = [card for card in table.cards if _is_card(table, card)]
-    return [_reading(table, card, deck) for card in _placed(image, flat, table, cards)]
+    return [_reading(table, card, deck) for card in _placed(picture.whole, flat, table, cards)]
 
 
-def _again(image: Picture, table: Table, deck: Deck) -> Table:
+def _again(picture: Halves, table: Table, deck: Deck) -> Table:
     """The indices of cards that are open looked at once more, a little aside each time."""
     open_ = sorted({i for card in table.cards if _is_unclear(card) for i, _ in card.members})
     if not open_:
         return table
     poses = [_aside(table.poses[i], *step) for i in open_[:MOST_AGAIN] for step in STEPS]
-    said = name.likelihoods(flatten.patches(image, poses), deck)
+    said = name.likelihoods(flatten.patches(picture, poses), deck)
     scores = table.scores.copy()
     for n, i in enumerate(open_[:MOST_AGAIN]):
         every = np.vstack([scores[i : i + 1], said[n * len(STEPS) : (n + 1) * len(STEPS)]])
@@ -88,8 +89,8 @@ def _aside(pose: Pose, right: float, down: float, grown: float) -> Pose:
     return Pose(float(x), float(y), pose.angle, pose.size * grown)
 
 
-def _seen(image: Picture, poses: list[Pose], deck: Deck) -> _Seen:
-    flat = flatten.patches(image, poses)
+def _seen(picture: Halves, poses: list[Pose], deck: Deck) -> _Seen:
+    flat = flatten.patches(picture, poses)
     return _Seen(poses, flat, name.likelihoods(flat, deck))
 
 

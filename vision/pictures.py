@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import find
+from vision.halves import Halves
 from vision.outline import Quad, quads
 from vision.reading import Pose
 
@@ -54,7 +55,7 @@ def card_outline(picture: Picture) -> Quad | None:
 def _alone(picture: Picture, outline: Quad | None) -> int:
     """How much, at most 4, says that a picture is nothing but the card: indices in its corners."""
     frame = _frame(picture)
-    poses = find.indices(picture)
+    poses = find.indices(Halves(picture))
     quads = [frame] if outline is None else [frame, outline]
     whole, *inside = (sum(_cornered(pose, quad) for pose in poses) for quad in quads)
     if 0.5 < _aspect(frame) < 0.85 and whole > sum(inside):

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import find, name, vary
+from vision.halves import Halves
 from vision.ids import turned_round
 from vision.pictures import HEIGHT
 from vision.reading import Pose
@@ -58,7 +59,7 @@ def _indices(card: int, face: Picture) -> list[tuple[float, ...]]:
     edge = HEIGHT // 6
     ground = cv2.copyMakeBorder(face, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=(70,) * 3)
     out: list[tuple[float, ...]] = []
-    for pose in find.indices(np.asarray(ground, np.uint8)):
+    for pose in find.indices(Halves(np.asarray(ground, np.uint8))):
         turned = abs(pose.angle) > np.pi / 2
         off = (pose.angle + (np.pi if turned else 0) + np.pi) % (2 * np.pi) - np.pi
         x, y = (pose.x - edge) / HEIGHT, (pose.y - edge) / HEIGHT

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.flatten import patches
+from vision.halves import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
@@ -31,7 +32,7 @@ def indices(card: Picture, poses: Sequence[Pose], count: int, chance: Chance) ->
         ground = chance.integers(0, 256, 3).tolist()
         lying = cv2.copyMakeBorder(card, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=ground)
         moved = [Pose(p.x + edge, p.y + edge, p.angle, p.size) for p in poses]
-        out.append(patches(np.asarray(lying), [shifted(pose, chance) for pose in moved]))
+        out.append(patches(Halves(np.asarray(lying)), [shifted(pose, chance) for pose in moved]))
     return lit(np.concatenate(out), chance)
 
 

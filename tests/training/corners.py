@@ -22,6 +22,7 @@ from tests.vision.cards import SUITS, scans
 from tests.vision.printing import CORNER, reprint
 from tests.vision.scenes import Chance
 from vision.flatten import patches
+from vision.halves import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
@@ -140,7 +141,7 @@ def gains(stress: light.Stress, chance: Chance) -> Numbers:
 
 
 def cut(image: Picture, pose: Pose, chance: Chance) -> Picture:
-    return patches(image, [jittered(pose, chance) for _ in range(VIEWS)])
+    return patches(Halves(image), [jittered(pose, chance) for _ in range(VIEWS)])
 
 
 def grounds(chance: Chance) -> list[Picture]:

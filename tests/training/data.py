@@ -22,6 +22,7 @@ from tests.vision.printing import CORNER, reprint
 from tests.vision.scenes import LAYOUTS, Chance, Placed, Shot, camera, lay, outline, project
 from vision import find
 from vision.flatten import patches
+from vision.halves import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
@@ -163,9 +164,9 @@ def wrong_poses(seen: list[Seen], chance: Chance) -> Iterator[Pose]:
         yield Pose(float(x), float(y), float(chance.uniform(-np.pi, np.pi)), size)
 
 
-def found(image: Picture, seen: list[Seen]) -> Iterator[tuple[Pose, Seen | None]]:
+def found(picture: Halves, seen: list[Seen]) -> Iterator[tuple[Pose, Seen | None]]:
     """What the finder of today finds, and the index it should be; None where there is none."""
-    for pose in find.rough(image):
+    for pose in find.rough(picture):
         close = [i for i in seen if distance(i.pose, pose) < 0.7 * max(i.pose.size, pose.size)]
         best = min(close, key=lambda item: distance(item.pose, pose), default=None)
         if best is None or (best.shown > 0.8 and not aimed(best.pose, pose)):
@@ -243,14 +244,15 @@ def main() -> None:
         whole = [item for item in seen if item.shown > 0.8]
         poses = [jittered(item.pose, chance) for item in whole]
         wrong = [pose for pose in wrong_poses(whole, chance) if inside(pose)]
-        hits = list(found(image, seen))
+        halves = Halves(image)
+        hits = list(found(halves, seen))
         rough = [(jittered(i.pose, chance, 2.5), i) for i in whole]
         rough = [(pose, item) for pose, item in rough if aimed(item.pose, pose)]
         tried = [*hits, *rough, *((pose, None) for pose in wrong)]
-        aims.append(patches(image, [pose for pose, _ in tried]))
+        aims.append(patches(halves, [pose for pose, _ in tried]))
         corrections += [correction(i.pose, p) if i else [0.0] * 5 for p, i in tried]
         wrong += [pose for pose, item in hits if item is None]
-        cut.append(patches(image, poses + wrong))
+        cut.append(patches(halves, poses + wrong))
         labels += [[item.kind, item.number, item.suit] for item in whole]
         inks += [item.ink for item in whole]
         labels += [[NOTHING, -1, -1]] * len(wrong)

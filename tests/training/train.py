@@ -1,6 +1,7 @@
-"""Teaches the three nets of the eyes and writes them as ONNX. Needs torch, onnx and onnxscript.
+"""Teaches the four nets of the eyes and writes them as ONNX. Needs torch, onnx and onnxscript.
 
 python -m tests.training.train find DATA.npz... --out vision/nets/find.onnx
+python -m tests.training.train glance DATA.npz... --out vision/nets/glance.onnx
 python -m tests.training.train aim DATA.npz... --out vision/nets/aim.onnx
 python -m tests.training.train name DATA.npz... --out vision/nets/name.onnx
 
@@ -44,17 +45,24 @@ class Finder(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            layer(3, 12, 2),
-            layer(12, 24, 2),
-            layer(24, 32, 2),
-            layer(32, 32),
-            layer(32, 32, spread=2),
-            layer(32, 32),
+            layer(3, 8, 2),
+            layer(8, 16, 2),
+            layer(16, 32, 2),
+            layer(32, 24),
+            layer(24, 24, spread=2),
+            layer(24, 24),
         )
-        self.head = nn.Conv2d(32, 6, 1)
+        self.head = nn.Conv2d(24, 6, 1)
+        self.scale = 1 / 64
 
     def forward(self, picture: Tensor) -> Tensor:
-        return self.head(self.body(picture * (1 / 64.0) - 2.0))
+        return self.head(self.body(picture if self.scale == 1 else picture * self.scale))
+
+    def fold(self) -> None:
+        """Puts the scale into the first weights: that is one pass over the picture less."""
+        with torch.no_grad():
+            self.body[0][0].weight *= self.scale
+        self.scale = 1
 
 
 class Namer(nn.Module):
@@ -90,6 +98,20 @@ class Aimer(nn.Module):
         )
         self.close = nn.Sequential(
             nn.Flatten(), nn.Linear(24 * 12, 48), nn.ReLU(), nn.Linear(48, 5)
+        )
+
+    def forward(self, patch: Tensor) -> Tensor:
+        return self.close(self.body(patch * 4.0 - 2.0))
+
+
+class Glancer(nn.Module):
+    """The same at a glance: from an index half as large."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(layer(3, 16, 2), layer(16, 32, 2), layer(32, 32), nn.MaxPool2d(2))
+        self.close = nn.Sequential(
+            nn.Flatten(), nn.Linear(32 * 12, 48), nn.ReLU(), nn.Linear(48, 5)
         )
 
     def forward(self, patch: Tensor) -> Tensor:
@@ -135,6 +157,17 @@ def shaken(x: Tensor) -> Tensor:
     return (x * gain + lift).clamp(0, 255)
 
 
+def quarter_turned(
+    frames: np.ndarray, score: np.ndarray, pose: np.ndarray, times: int
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The same frames turned anticlockwise, with what is in them."""
+    for _ in range(times):
+        frames, score = (np.rot90(part, 1, (1, 2)) for part in (frames, score))
+        dx, dy, sine, cosine, size = np.rot90(pose, 1, (2, 3)).transpose(1, 0, 2, 3)
+        pose = np.stack([dy, -dx, -cosine, sine, size], 1)
+    return frames, score, pose
+
+
 def finder_loss(out: Tensor, score: Tensor, pose: Tensor) -> tuple[Tensor, Tensor]:
     logit = out[:, 0]
     there, nowhere = score > 0.5, score == 0
@@ -159,10 +192,9 @@ def train_finder(data: list[dict[str, np.ndarray]], args: argparse.Namespace) ->
     held = max(1, len(frames) // 20)
     for share, steps in schedule(net, args.minutes, args.rate):
         pick = np.random.randint(held, len(frames), 32)
-        x = torch.from_numpy(frames[pick]).permute(0, 3, 1, 2).float()
-        seen, place = finder_loss(
-            net(shaken(x)), *(torch.from_numpy(a[pick]) for a in (score, pose))
-        )
+        turned = quarter_turned(frames[pick], score[pick], pose[pick], np.random.randint(4))
+        x, *wanted = (torch.from_numpy(np.ascontiguousarray(part)) for part in turned)
+        seen, place = finder_loss(net(shaken(x.permute(0, 3, 1, 2).float())), *wanted)
         steps(seen + 0.5 * place)
         if share == 1.0:
             net.eval()
@@ -256,10 +288,16 @@ def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
     return net, heads
 
 
-def train_aimer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> Aimer:
-    patches = np.concatenate([d["aims"] for d in data])
+def halved(patches: np.ndarray) -> np.ndarray:
+    count, height, width, _ = patches.shape
+    four = patches.reshape(count, height // 2, 2, width // 2, 2, 3)
+    return four.mean((2, 4)).round().astype(np.uint8)
+
+
+def train_aimer(
+    net: nn.Module, patches: np.ndarray, data: list[dict[str, np.ndarray]], args: argparse.Namespace
+) -> None:
     wanted = np.concatenate([d["corrections"] for d in data])
-    net = Aimer()
     if args.resume:
         net.load_state_dict(torch.load(args.resume))
     held = len(patches) // 30
@@ -283,7 +321,6 @@ def train_aimer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
                 print("held", miss.mean(0).numpy().round(4), before.numpy().round(4))
                 print(f"{kept=:.4f} {left=:.4f}", flush=True)
             net.train()
-    return net
 
 
 def schedule(net: nn.Module, minutes: float, rate: float):  # type: ignore[no-untyped-def]
@@ -363,7 +400,7 @@ def of_kind(net: Namer, data: list[dict[str, np.ndarray]], kind: int, most: int)
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["find", "aim", "name"])
+    parser.add_argument("what", choices=["find", "glance", "aim", "name"])
     parser.add_argument("data", nargs="+")
     parser.add_argument("--out", required=True)
     parser.add_argument("--minutes", type=float, default=8)
@@ -376,17 +413,21 @@ def main() -> None:
     torch.set_num_threads(args.threads)
     parts = {
         "find": ("frames", "targets"),
+        "glance": ("aims", "corrections"),
         "aim": ("aims", "corrections"),
         "name": ("patches", "labels", "inks"),
     }
     data = [{part: np.load(file)[part] for part in parts[args.what]} for file in args.data]
     if args.what == "find":
         net = train_finder(data, args)
-        export(net, torch.zeros(1, 3, 352, 640), args.out, free={2: "h", 3: "w"})
         torch.save(net.state_dict(), args.out + ".pt")
-    elif args.what == "aim":
-        aimer = train_aimer(data, args)
-        export(aimer, torch.zeros(1, 3, 64, 48), args.out, free={0: "n"})
+        net.fold()
+        export(net, torch.zeros(1, 3, 352, 640), args.out, free={2: "h", 3: "w"})
+    elif args.what in ("glance", "aim"):
+        patches = np.concatenate([d["aims"] for d in data])
+        aimer, patches = (Aimer(), patches) if args.what == "aim" else (Glancer(), halved(patches))
+        train_aimer(aimer, patches, data, args)
+        export(aimer, torch.zeros(1, 3, *patches.shape[1:3]), args.out, free={0: "n"})
         torch.save(aimer.state_dict(), args.out + ".pt")
     else:
         namer, heads = train_namer(data, args)
