@@ -11,7 +11,7 @@ from typing import Any
 
 from vision.deck import NAME, Deck, NoDeck, decks_folder, load_deck
 from vision.enrol import enrol
-from vision.eyes import read
+from vision.eyes import read, ready
 from vision.frames import NoPicture, read_scaled
 from vision.pictures import CannotEnrol
 from vision.reading import Look, Reading
@@ -64,9 +64,13 @@ def seen(image: str, deck: Deck) -> dict[str, Any]:
     """What one picture shows, as `read --json` prints it; raises NoPicture."""
     begin = time.perf_counter()
     picture, scale = read_scaled(Path(image))
+    opened = time.perf_counter()
+    ready(*picture.shape[:2])
+    at = time.perf_counter()
     look = read(picture, deck)
-    took = round(1000 * (time.perf_counter() - begin))
-    return {"image": image, **described(look, scale), "ms": took}
+    took = round(1000 * (time.perf_counter() - at))
+    of_file = {"opened_ms": round(1000 * (opened - begin))}
+    return {"image": image, **described(look, scale), "ms": took, **of_file}
 
 
 def described(look: Look, scale: float = 1) -> dict[str, Any]:

@@ -56,6 +56,7 @@ def test_which_way_up_a_card_lies_decides_what_it_is(
     assert card["corners"][0][1] < card["corners"][3][1]
     assert shown["unsure"] == []
     assert isinstance(shown["ms"], int)
+    assert isinstance(shown["opened_ms"], int)
 
 
 def test_a_person_can_read_it_too(
