@@ -72,7 +72,8 @@ def _read(image: Picture, deck: Deck) -> Look:
     picture = Halves(image)
     readings = by_index(picture, deck) if len(deck.slots) else []
     if len(deck.whole_mean):
-        readings = with_faces(readings, list(faces.faces(picture, deck)), deck)
+        clear = [np.mean(r.corners, 0) for r in readings if r.sure and len(r.marks) > 1]
+        readings = with_faces(readings, list(faces.faces(picture, deck, clear)), deck)
     readings = _on_top(readings)
     if deck.unique:
         readings = once(readings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -21,9 +21,14 @@ STRETCH = 1.35
 FLOOR = np.log(0.0005)
 
 
-def faces(picture: Halves, deck: Deck) -> Iterator[tuple[Quad, Numbers]]:
-    """Outlines of cards, from each one's upper left on, and the log share of every card."""
+def faces(
+    picture: Halves, deck: Deck, clear: Sequence[NDArray[np.float64]] = ()
+) -> Iterator[tuple[Quad, Numbers]]:
+    """Outlines of cards, from each one's upper left on, and the log share of every card; but for
+    those around the middles of cards that are clear already."""
     for quad in outline.quads(picture.whole):
+        if any(cv2.pointPolygonTest(quad, (float(x), float(y)), False) >= 0 for x, y in clear):
+            continue
         ways = [np.roll(quad, -turn, 0) for turn in range(4)]
         ways = [way for way in ways if _fits(way, deck.aspect)]
         if not ways:

@@ -38,22 +38,19 @@ def _within(quad: Quad, width: int, height: int) -> bool:
 def _masks(image: Picture) -> Iterator[Picture]:
     """Black and white pictures in which a card's outline may be closed."""
     smooth = cv2.GaussianBlur(image, (0, 0), 1.0)
-    lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB)
+    planes = cv2.split(cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB))
     kernel = np.ones((3, 3), np.uint8)
     for least in (20, 50):
         edges = np.zeros(image.shape[:2], np.uint8)
-        for channel in range(3):
-            plane = np.ascontiguousarray(lab[..., channel])
+        for plane in planes:
             edges |= np.asarray(cv2.Canny(plane, least, 2.5 * least), np.uint8)
         yield np.asarray(cv2.dilate(edges, kernel), np.uint8)
-    for channel in range(3):
-        plane = np.ascontiguousarray(lab[..., channel])
+    for plane in planes:
         _, mask = cv2.threshold(plane, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
         yield np.asarray(mask, np.uint8)
     yield np.asarray(
         cv2.adaptiveThreshold(
-            np.ascontiguousarray(lab[..., 0]), 255, cv2.ADAPTIVE_THRESH_MEAN_C,
-            cv2.THRESH_BINARY, 101, -4,
+            planes[0], 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY, 101, -4
         ),
         np.uint8,
     )  # fmt: skip
