@@ -7,8 +7,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from companion.log import Header
+from companion.log import Entry, Header
+from companion.shared import SharedTable
 from companion.ui import handover
+from tests.ui import visits_dnup
 from tests.ui.driver import Driver
 
 HEADER = Header("schotten-totten", ("Ada", "Bo"))
@@ -220,6 +222,28 @@ def waiting(ui: Driver) -> None:
     change(ui, live, link="ok")
 
 
+def sent(ui: Driver, *entries: Entry) -> SharedTable:
+    """The table that is shown is another phone's, which has not numbered these moves yet."""
+    page = ui.app.page
+    log = [played.entry for played in page.table.record]
+    ops = {f"op{i}": entry for i, entry in enumerate(entries)}
+    page.table = SharedTable(page.table.header, log, ops, lambda _, played: played.verdict)
+    page.table.listeners.append(page.happened)
+    page.table.rewound.append(page.refresh)
+    assert len(page.waiting) == len(entries)
+    page.refresh()
+    ui.frames(3)
+    return page.table
+
+
+def waiting_dnup(ui: Driver) -> None:
+    """A set that was laid, and a card that was added to another one."""
+    alone(ui)
+    table = visits_dnup.five(ui)
+    assert table.enter(visits_dnup.play(0, "8/3", "8/1", "8/4")).ok
+    sent(ui, visits_dnup.add(1, "8/5", 0), visits_dnup.play(2, "10/1", "10/3"))
+
+
 def waiting_notice(ui: Driver) -> None:
     if ui.app.page.__class__.__name__ != "TablePage" or not ui.app.page.waiting:
         waiting(ui)
@@ -284,4 +308,5 @@ ALL = (
     out,
     waiting,
     waiting_notice,
+    waiting_dnup,
 )

@@ -1,0 +1,114 @@
+"""Moves that the hosting phone has not numbered: their pieces are marked until it has."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from companion.shared import SharedTable
+from companion.ui import paint
+from companion.ui.paint import Box
+from tests.ui import visits_dnup
+from tests.ui.driver import Driver
+from tests.ui.visits import play, table_with, tactical
+from tests.ui.visits_shared import sent
+
+Entry = dict[str, Any]
+
+
+def badges(ui: Driver, widget: Any, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
+    """Where a widget paints them."""
+    found: list[Box] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(paint, "waiting_badge", lambda box, _: found.append(box))
+        widget.paint_now()
+    return found
+
+
+def comes_and_goes(ui: Driver, widget: Any, entry: Entry, pieces: Iterable[Any]) -> None:
+    """Pieces wait from their move until its number, or go with its refusal."""
+    entries = [played.entry for played in ui.app.page.table.record]
+    table = sent(ui)
+    before = ui.view()
+    assert widget.waiting == frozenset()
+    table.wait("one", entry)
+    assert widget.waiting == set(pieces)
+    table.settle(len(entries) + 1, "one", entry)
+    ui.app.page.link_changed()
+    assert widget.waiting == frozenset(), "its number has come"
+    undo = {"undo": len(entries) + 1}
+    table.settle(len(entries) + 2, "undo", undo)
+    table.wait("two", entry)
+    assert widget.waiting == set(pieces)
+    table.drop("two")
+    assert widget.waiting == frozenset(), "it was refused"
+    assert ui.view() == before
+
+
+# Schotten Totten
+
+
+@pytest.mark.parametrize(
+    ("ruse", "lies"),
+    [
+        ({"card": "banshee", "take": {"stone": 4, "card": "R5"}}, []),
+        ({"card": "strategist", "take": {"stone": 4, "card": "G5"}, "to": 5}, [(5, 0, "G5")]),
+        ({"card": "traitor", "take": {"stone": 4, "card": "R5"}, "to": 5}, [(5, 0, "R5")]),
+        ({"card": "V8", "stone": 3}, [(3, 0, "V8")]),
+    ],
+)
+def test_cards_at_a_stone_wait_on_the_border(ui: Driver, ruse: Entry, lies: list[Any]) -> None:
+    """A ruse lies nowhere, but what it moved does."""
+    tactical(ui)
+    comes_and_goes(ui, ui.border(), {"seat": 0, "move": "play", **ruse}, lies)
+
+
+# dnup
+
+
+def test_a_set_waits_as_one(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    visits_dnup.five(ui)
+    seats = ui.app.page.body.seats
+    laid = {((0, 1), (card, 0)) for card in ("8/3", "8/1", "8/4")}
+    comes_and_goes(ui, seats, visits_dnup.play(0, "8/3", "8/1", "8/4"), laid)
+    assert badges(ui, seats, monkeypatch) == []
+    sent(ui, visits_dnup.play(0, "8/3", "8/1", "8/4"))
+    assert len(badges(ui, seats, monkeypatch)) == 1
+
+
+def test_of_a_set_that_grew_only_the_new_card_waits(ui: Driver) -> None:
+    """It is told from another card of the same values."""
+    visits_dnup.table_of(ui, 3, visits_dnup.deal(0), visits_dnup.play(0, "6/1"))
+    seats = ui.app.page.body.seats
+    comes_and_goes(ui, seats, visits_dnup.add(1, "6/1", 0), [((0, 1), ("6/1", 1))])
+
+
+@pytest.mark.parametrize("entry", [visits_dnup.turn(1), visits_dnup.take(1, 0)])
+def test_what_goes_to_a_hand_is_no_piece(ui: Driver, entry: Entry) -> None:
+    visits_dnup.table_of(ui, 3, visits_dnup.deal(0), visits_dnup.play(0, "6/1"))
+    comes_and_goes(ui, ui.app.page.body.seats, entry, [])
+
+
+def test_a_set_taken_back_before_its_number_came_is_gone(ui: Driver) -> None:
+    visits_dnup.table_of(ui, 3, visits_dnup.deal(0))
+    table = sent(ui, visits_dnup.play(0, "6/1"))
+    seats = ui.app.page.body.seats
+    assert seats.waiting
+    table.hold("undo", {"undo": 2}, "op0")
+    assert seats.waiting == frozenset()
+
+
+def test_nothing_waits_in_the_past(ui: Driver) -> None:
+    table_with(ui, {})
+    sent(ui, play(0, "V8", 3))
+    assert ui.border().waiting
+    ui.app.page.at = 1
+    ui.app.page.refresh()
+    assert ui.border().waiting == frozenset()
+
+
+def test_a_table_of_its_own_waits_for_nobody(ui: Driver) -> None:
+    table = table_with(ui, {})
+    assert not isinstance(table, SharedTable)
+    ui.play(0, 3, "V8")
+    assert ui.border().waiting == frozenset()
