@@ -48,7 +48,8 @@ class Marks(NamedTuple):
 def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
     """Cards by stone and side, and stones by who has won them."""
     for number, stone in enumerate(view["stones"], 1):
-        yield number, stone["owner"], "stone"
+        if stone["owner"] is not None:
+            yield number, stone["owner"], "stone"
         for seat, cards in enumerate(stone["sides"]):
             yield from ((number, seat, card) for card in cards)
 
