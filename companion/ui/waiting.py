@@ -27,7 +27,7 @@ def told_apart(row: Iterable[Piece]) -> Iterator[tuple[Piece, int]]:
         seen[piece] += 1
 
 
-def waiting(
+def waiting_pieces(
     page: Any, pieces: Callable[[Mapping[str, Any]], Iterable[Hashable]]
 ) -> frozenset[Hashable]:
     """Pieces of the page's view that do not lie on the host's table."""

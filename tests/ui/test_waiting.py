@@ -10,8 +10,19 @@ from companion.ui import paint
 from companion.ui.paint import Box
 from tests.ui import visits_dnup
 from tests.ui.driver import Driver
-from tests.ui.visits import play, table_with, tactical
+from tests.ui.visits import (
+    FIRST_GUARDS,
+    NORTH,
+    guard,
+    play,
+    roll,
+    table_with,
+    tactical,
+    token,
+    warden_with,
+)
 from tests.ui.visits_shared import sent
+from tests.ui.visits_watch_table import MAIN, SETTLED, SEVEN, watch_with
 
 Entry = dict[str, Any]
 
@@ -31,6 +42,7 @@ def comes_and_goes(ui: Driver, widget: Any, entry: Entry, pieces: Iterable[Any])
     table = sent(ui)
     before = ui.view()
     assert widget.waiting == frozenset()
+    assert table.judge(entry).verdict.ok
     table.wait("one", entry)
     assert widget.waiting == set(pieces)
     table.settle(len(entries) + 1, "one", entry)
@@ -96,6 +108,83 @@ def test_a_set_taken_back_before_its_number_came_is_gone(ui: Driver) -> None:
     assert seats.waiting
     table.hold("undo", {"undo": 2}, "op0")
     assert seats.waiting == frozenset()
+
+
+# Night's Watch
+
+
+@pytest.mark.parametrize(
+    ("entry", "stands"),
+    [
+        (guard(0, 2), [("wall", 1, (0, 0))]),
+        (guard(0, 1), [("wall", 0, (0, 1))]),
+        (token(0, "climber", "cave_people"), [("camp", "cave_people", ("climber", 0))]),
+        (roll(0, 12), []),
+        (
+            roll(0, 5),
+            [("gift", "2,0", "regular"), ("gift", "1,1", "regular"), ("gift", "0,2", "regular")],
+        ),
+        ({"seat": 0, "move": "remove", "from": {"gift": "0,0"}}, []),
+    ],
+)
+def test_wildlings_and_guards_wait_where_they_stand(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, entry: Entry, stands: list[Any]
+) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    north = ui.app.page.body.north
+    comes_and_goes(ui, north, entry, stands)
+    sent(ui, entry)
+    assert len(badges(ui, north, monkeypatch)) == len(stands)
+
+
+def build(what: str, **more: Any) -> Entry:
+    return {"seat": 0, "move": "build", "what": what, **more}
+
+
+@pytest.mark.parametrize(
+    ("entry", "stands"),
+    [
+        (build("road", at="-1,4,NE"), [("road", 0, "-1,4,NE")]),
+        (build("guard", section=2), [("wall", 1, (0, 0))]),
+        (
+            build(
+                "keep",
+                at="-1,4,N",
+                tokens=[{"kind": "giant", "clan": clan} for clan in ("ice_river", "cave_people")],
+            ),
+            [
+                ("keep", 0, "-1,4,N"),
+                ("camp", "ice_river", ("giant", 0)),
+                ("camp", "cave_people", ("giant", 1)),
+            ],
+        ),
+        ({"seat": 0, "move": "bank", "give": "grain", "get": "wood"}, []),
+    ],
+)
+def test_pieces_wait_on_the_board(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, entry: Entry, stands: list[Any]
+) -> None:
+    watch_with(ui, *MAIN)
+    scene = ui.app.page.body.scene
+    comes_and_goes(ui, scene, entry, stands)
+    sent(ui, entry)
+    assert len(badges(ui, scene, monkeypatch)) == len(stands)
+
+
+def test_a_first_settlement_waits_with_its_road(ui: Driver) -> None:
+    watch_with(ui, *SETTLED[:3])
+    scene = ui.app.page.body.scene
+    pair = [("settlement", 3, "2,0,S"), ("road", 3, "1,1,E")]
+    comes_and_goes(ui, scene, SETTLED[3], pair)
+
+
+def test_tormund_waits_with_the_wildlings_that_come_after_him(ui: Driver) -> None:
+    watch_with(ui, *SEVEN)
+    for owes, cards in ((0, {"ore": 3, "grain": 3}), (2, {"brick": 4})):
+        ui.app.page.table.enter({"seat": owes, "move": "discard", "cards": cards})
+    entry = {"seat": 0, "move": "tormund", "hex": "0,1", "steal_from": 1}
+    entered = [("gift", "0,2", "regular"), ("gift", "-1,3", "regular")]
+    comes_and_goes(ui, ui.app.page.body.scene, entry, [("tormund", "0,1"), *entered])
 
 
 def test_nothing_waits_in_the_past(ui: Driver) -> None:

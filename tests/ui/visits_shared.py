@@ -10,7 +10,7 @@ from typing import Any
 from companion.log import Entry, Header
 from companion.shared import SharedTable
 from companion.ui import handover
-from tests.ui import visits_dnup
+from tests.ui import visits_dnup, visits_watch_table
 from tests.ui.driver import Driver
 
 HEADER = Header("schotten-totten", ("Ada", "Bo"))
@@ -244,6 +244,29 @@ def waiting_dnup(ui: Driver) -> None:
     sent(ui, visits_dnup.add(1, "8/5", 0), visits_dnup.play(2, "10/1", "10/3"))
 
 
+def waiting_warden(ui: Driver) -> None:
+    """Those that a roll let into the Gift, a guard, and a wildling in its camp."""
+    from tests.ui.visits import FIRST_GUARDS, NORTH, guard, roll, token, warden_with
+
+    alone(ui)
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    sent(ui, roll(0, 5), guard(0, 2), token(0, "climber", "cave_people"))
+
+
+def waiting_watch(ui: Driver) -> None:
+    """Pieces of every kind that the full table has."""
+    alone(ui)
+    visits_watch_table.watch(ui)
+    build = {"seat": 0, "move": "build"}
+    tokens = [{"kind": "regular", "clan": clan} for clan in ("ice_river", "cave_people")]
+    sent(
+        ui,
+        build | {"what": "road", "at": "-1,4,NE"},
+        build | {"what": "guard", "section": 2},
+        build | {"what": "keep", "at": "-1,4,N", "tokens": tokens},
+    )
+
+
 def waiting_notice(ui: Driver) -> None:
     if ui.app.page.__class__.__name__ != "TablePage" or not ui.app.page.waiting:
         waiting(ui)
@@ -309,4 +332,6 @@ ALL = (
     waiting,
     waiting_notice,
     waiting_dnup,
+    waiting_warden,
+    waiting_watch,
 )
