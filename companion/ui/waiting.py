@@ -47,17 +47,18 @@ class Waits(Painted):
         self.fbind("waiting", self.repaint)
 
     @contextmanager
-    def piece(self, name: Hashable, box: Box) -> Iterator[None]:
-        """What is drawn meanwhile is this piece."""
+    def piece(self, name: Hashable, box: Box | None) -> Iterator[None]:
+        """What is drawn meanwhile is this piece, with room for a badge at its box if it has one."""
         alpha = self.alpha(name, box)
         with nullcontext() if alpha == 1 else Canvas(opacity=alpha):
             yield
 
-    def alpha(self, name: Hashable, box: Box) -> float:
+    def alpha(self, name: Hashable, box: Box | None) -> float:
         """For pieces that pale by themselves."""
         if name not in self.waiting:
             return 1.0
-        self._badges.append(box)
+        if box is not None:
+            self._badges.append(box)
         return PALE
 
     def paint_badges(self, *, one: bool = False) -> None:

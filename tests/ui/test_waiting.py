@@ -8,7 +8,7 @@ import pytest
 from companion.shared import SharedTable
 from companion.ui import paint
 from companion.ui.paint import Box
-from tests.ui import visits_dnup
+from tests.ui import visits_dnup, visits_glen
 from tests.ui.driver import Driver
 from tests.ui.visits import (
     FIRST_GUARDS,
@@ -185,6 +185,85 @@ def test_tormund_waits_with_the_wildlings_that_come_after_him(ui: Driver) -> Non
     entry = {"seat": 0, "move": "tormund", "hex": "0,1", "steal_from": 1}
     entered = [("gift", "0,2", "regular"), ("gift", "-1,3", "regular")]
     comes_and_goes(ui, ui.app.page.body.scene, entry, [("tormund", "0,1"), *entered])
+
+
+# Glen More
+
+
+QUARRY = (
+    {"seat": 3, "move": "take", "space": 6},
+    {"seat": 3, "move": "pay", "buy": ["wood"]},
+    {"seat": 3, "move": "place", "at": [0, 1]},
+    visits_glen.activate(3, (0, 1)),
+    {"seat": 3, "move": "end_turn"},
+    *visits_glen.reveal("Ford"),
+)
+"""What a turn puts down, move by move."""
+
+
+@pytest.mark.parametrize(
+    ("made", "part", "lies"),
+    [
+        (0, "rondel", [(6, 3)]),
+        (1, "market", [("wood", 0)]),
+        (2, "territory", [(3, (0, 1), "Quarry")]),
+        (3, "territory", [(3, (0, 1), ("stone", 0))]),
+        (4, "territory", []),
+        (5, "rondel", [(2, "Ford")]),
+    ],
+)
+def test_each_thing_waits_where_it_lies(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, made: int, part: str, lies: list[Any]
+) -> None:
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS, *QUARRY[:made])
+    widgets = {name: getattr(ui.app.page.body, name) for name in ("rondel", "market", "territory")}
+    comes_and_goes(ui, widgets[part], QUARRY[made], lies)
+    sent(ui, QUARRY[made])
+    found = {name: len(badges(ui, widget, monkeypatch)) for name, widget in widgets.items()}
+    assert found == {name: len(lies) if name == part else 0 for name in widgets}
+
+
+def test_a_tile_waits_with_what_lies_on_it(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One badge for all, in whichever territory is looked at."""
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS, *QUARRY[:2])
+    land = ui.app.page.body.territory
+    sent(ui, *QUARRY[2:4])
+    assert land.waiting == {(3, (0, 1), "Quarry"), (3, (0, 1), ("stone", 0))}
+    assert len(badges(ui, land, monkeypatch)) == 1
+    ui.app.page.body.look_at(0)
+    assert badges(ui, land, monkeypatch) == []
+
+
+def test_a_scot_waits_beside_those_that_were_there(ui: Driver) -> None:
+    *turn, _ = visits_glen.turn(3, 9, (-1, 0), visits_glen.activate(3, (-1, 0)))
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS, *turn)
+    walk = {"seat": 3, "move": "move_scot", "from": [-1, 0], "to": [0, 0]}
+    comes_and_goes(ui, ui.app.page.body.territory, walk, [(3, (0, 0), ("scot", 1))])
+
+
+def test_a_clan_token_waits_at_its_crest(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
+    sent(ui, {"move": "amend", "crests": {"MacGregor": [1]}})
+    ui.app.page.body.travel.board()
+    rows = {row.crest: len(badges(ui, row, monkeypatch)) for row in ui.of("CrestRow")}
+    assert {crest for crest, count in rows.items() if count} == {"MacGregor"}
+
+
+@pytest.mark.parametrize(
+    ("entry", "changed"),
+    [
+        (visits_glen.C, [(0, 21), (1, 23), (2, 13), (3, 24)]),
+        (visits_glen.points(2, 3), [(2, 11)]),
+    ],
+)
+def test_points_wait_on_the_pad(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, entry: Entry, changed: list[Any]
+) -> None:
+    visits_glen.pad(ui, *visits_glen.PLAYED)
+    totals = ui.app.page.body.totals
+    comes_and_goes(ui, totals, entry, changed)
+    sent(ui, entry)
+    assert len(badges(ui, totals, monkeypatch)) == len(changed)
 
 
 def test_nothing_waits_in_the_past(ui: Driver) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from companion.log import Entry, Header
 from companion.shared import SharedTable
 from companion.ui import handover
-from tests.ui import visits_dnup, visits_watch_table
+from tests.ui import visits_dnup, visits_glen, visits_watch_table
 from tests.ui.driver import Driver
 
 HEADER = Header("schotten-totten", ("Ada", "Bo"))
@@ -267,6 +267,27 @@ def waiting_watch(ui: Driver) -> None:
     )
 
 
+def waiting_glen(ui: Driver) -> None:
+    """A figure that moved, a coin on the market, and a tile that was laid with its good."""
+    alone(ui)
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
+    took, *laid, _ = visits_glen.turn(3, 6, (0, 1), visits_glen.activate(3, (0, 1)))
+    sent(ui, took, {"seat": 3, "move": "pay", "buy": ["wood"]}, *laid)
+
+
+def waiting_glen_scot(ui: Driver) -> None:
+    alone(ui)
+    *turn, _ = visits_glen.turn(3, 9, (-1, 0), visits_glen.activate(3, (-1, 0)))
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS, *turn)
+    sent(ui, {"seat": 3, "move": "move_scot", "from": [-1, 0], "to": [0, 0]})
+
+
+def waiting_pad(ui: Driver) -> None:
+    alone(ui)
+    visits_glen.pad(ui, *visits_glen.PLAYED)
+    sent(ui, visits_glen.C)
+
+
 def waiting_notice(ui: Driver) -> None:
     if ui.app.page.__class__.__name__ != "TablePage" or not ui.app.page.waiting:
         waiting(ui)
@@ -334,4 +355,7 @@ ALL = (
     waiting_dnup,
     waiting_warden,
     waiting_watch,
+    waiting_glen,
+    waiting_glen_scot,
+    waiting_pad,
 )
