@@ -256,11 +256,12 @@ def waiting_warden(ui: Driver) -> None:
 def waiting_watch(ui: Driver) -> None:
     """Pieces of every kind that the full table has."""
     alone(ui)
-    visits_watch_table.watch(ui)
+    visits_watch_table.watch_roll(ui)
     build = {"seat": 0, "move": "build"}
     tokens = [{"kind": "regular", "clan": clan} for clan in ("ice_river", "cave_people")]
     sent(
         ui,
+        visits_watch_table.dice(0, 3, 2, 5),
         build | {"what": "road", "at": "-1,4,NE"},
         build | {"what": "guard", "section": 2},
         build | {"what": "keep", "at": "-1,4,N", "tokens": tokens},

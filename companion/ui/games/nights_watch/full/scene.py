@@ -201,8 +201,8 @@ class Scene(North):
         x, y, w, h = (round(v) for v in (self.x, box.y - dp(4), self.width, box.h + dp(8)))
         ScissorPush(x=x, y=y, width=w, height=h)
         land.paint_markets(self.view, grid, theme)
-        land.paint_hexes(self.view, grid, theme)
-        self.paint_wildlings(grid)
+        for hex in self.view["board"]["hexes"]:
+            self.paint_land(hex, grid)
         for what, seat, place in land.pieces(self.view):
             with self.piece((what, seat, place), land.piece_box(what, place, grid)):
                 land.paint_piece(what, seat, place, grid, theme)
@@ -211,12 +211,16 @@ class Scene(North):
         self.paint_badges()
         ScissorPop()
 
-    def paint_wildlings(self, grid: Grid) -> None:
-        for hex, kind in self.view.get("gift", {}).items():
-            if not self.awaited("gift", hex, 0):
-                told = self.view["board"]["hexes"][hex]
-                with self.piece(("gift", hex, kind), grid.box(hex).scaled(0.5)):
-                    land.paint_hex(hex, told, kind, grid, self.theme)
+    def paint_land(self, hex: str, grid: Grid) -> None:
+        """A hex; its terrain is seen through a wildling that waits."""
+        told, theme = self.view["board"]["hexes"][hex], self.theme
+        kind = self.view.get("gift", {}).get(hex)
+        if kind is None or self.awaited("gift", hex, 0):
+            land.paint_hex(hex, told, None, grid, theme)
+            return
+        land.polygon(land.hexagon(grid, hex), land.terrain(told["terrain"])[0])
+        with self.piece(("gift", hex, kind), grid.box(hex).scaled(0.5)):
+            land.paint_hex(hex, told, kind, grid, theme)
 
     def paint_tormund(self, grid: Grid, box: Box) -> None:
         """In his camp he stands in the corner below the Wall, with its name."""
