@@ -90,29 +90,66 @@ def note_from(kept: Any, table: Table) -> Note | None:
 def followed(note: Note, table: Table) -> tuple[str, ...]:
     """The hand now: what came and went since, by the moves that stand; a deal ends it."""
     hand = list(note.cards)
-    for played in table.standing:
-        if played.n <= note.n:
-            continue
-        if played.entry["move"] == "deal":
-            return ()
+    undone = [table.record[played.undoes - 1] for played in table.record[note.n :] if played.undoes]
+    back = [played for played in undone if played.n <= note.n]
+    since = [played for played in table.standing if played.n > note.n]
+    if any(played.entry["move"] == "deal" for played in (*back, *since)):
+        return ()
+    for played in back:
+        hand = _without(hand, _returned(note.seat, played))
+        if played.entry.get("seat") == note.seat:
+            hand = _before(hand, played, table.state_after(played.n - 1))
+    for played in since:
         if played.entry.get("seat") == note.seat:
             hand = _after(hand, played, table.state_after(played.n - 1))
-        for event in played.events:
-            if event["event"] == "returned" and event["seat"] == note.seat:
-                hand += event["cards"]
+        hand += _returned(note.seat, played)
     return in_order(hand)
+
+
+def _returned(seat: int, played: Played) -> list[str]:
+    """Cards of beaten sets that came back to this hand."""
+    return [
+        card
+        for event in played.events
+        if event["event"] == "returned" and event["seat"] == seat
+        for card in event["cards"]
+    ]
 
 
 def _after(hand: list[str], played: Played, before: State) -> list[str]:
     """The hand after its player's own move."""
-    entry = played.entry
-    match entry["move"]:
+    match played.entry["move"]:
         case "turn":
             return [TURNED[card] for card in hand]
         case "take":
-            place = place_of(before, entry["from"]["seat"], entry["from"].get("area"))
-            return hand + [TURNED[card] for card in before.table[place or 0]]
+            return hand + _taken(played, before)
         case "play" | "add":
-            left = Counter(hand) - Counter(entry.get("cards") or [entry["card"]])
-            return list(left.elements())
+            return _without(hand, _laid(played))
     return hand
+
+
+def _before(hand: list[str], played: Played, before: State) -> list[str]:
+    """The hand when its player's own move is taken back."""
+    match played.entry["move"]:
+        case "turn":
+            return [TURNED[card] for card in hand]
+        case "take":
+            return _without(hand, _taken(played, before))
+        case "play" | "add":
+            return hand + _laid(played)
+    return hand
+
+
+def _laid(played: Played) -> list[str]:
+    return list(played.entry.get("cards") or [played.entry["card"]])
+
+
+def _taken(played: Played, before: State) -> list[str]:
+    """The set that was taken, as it comes to the hand."""
+    of = played.entry["from"]
+    place = place_of(before, of["seat"], of.get("area"))
+    return [TURNED[card] for card in before.table[place or 0]]
+
+
+def _without(hand: list[str], cards: list[str]) -> list[str]:
+    return list((Counter(hand) - Counter(cards)).elements())

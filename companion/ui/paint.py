@@ -41,6 +41,11 @@ class Box(NamedTuple):
     def grown(self, by: float) -> Box:
         return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
+    def middle(self) -> Box:
+        """The largest square about its centre."""
+        side = min(self.w, self.h)
+        return Box(self.cx - side / 2, self.cy - side / 2, side, side)
+
     def scaled(self, by: float) -> Box:
         """About its centre."""
         w, h = self.w * by, self.h * by
@@ -213,9 +218,14 @@ def _ground(box: Box, theme: Theme, tint: Colour, alpha: float) -> None:
         outline(box, look.faded(theme.card_outline, alpha), dp(5))
 
 
+def pale_ink(tint: Colour, alpha: float) -> Colour:
+    """On a face that lets the ground through; dark ink would be lost on dark ground."""
+    return look.faded(tint, max(alpha, 0.75) if alpha < 1 and tint[0] < 0.5 else alpha)
+
+
 def _clan_face(code: str, box: Box, theme: Theme, alpha: float, letter: bool) -> None:
     clan = look.clan(code[0])
-    ink = look.faded(clan.ink, max(alpha, 0.75) if alpha < 1 and clan.ink[0] < 0.5 else alpha)
+    ink = pale_ink(clan.ink, alpha)
     _ground(box, theme, clan.fill, alpha)
     wide = box.w > box.h
     if wide:
@@ -231,7 +241,7 @@ def _clan_face(code: str, box: Box, theme: Theme, alpha: float, letter: bool) ->
 
 def _tactic_face(code: str, box: Box, theme: Theme, alpha: float) -> None:
     kind, _, named = code.partition("=")
-    ink = look.faded(look.fixed("dnup_ink"), alpha)
+    ink = pale_ink(look.fixed("dnup_ink"), alpha)
     _ground(box, theme, look.fixed("tactic_card"), alpha)
     if named and box.w > box.h:
         icon(kind, box.x + box.w * 0.28, box.cy, box.h * 0.6, ink)
@@ -251,15 +261,14 @@ def two_ended(
     free: how much of its left side the next card leaves free; the values stand there.
     """
     active, _, other = code.partition("/")
-    ink = look.fixed("dnup_ink")
+    ink = pale_ink(look.fixed("dnup_ink"), alpha)
     _ground(box, theme, look.fixed("dnup_card"), alpha)
     seen = box.w if free is None else free
     cx, small = box.x + seen / 2, min(box.w * 0.42, box.h * 0.28)
-    tint = look.faded(ink, alpha)
-    text(active, cx, box.y + box.h * 0.7, box.w * 0.62, tint, bold=True, width=seen)
-    rule(cx - seen * 0.34, box.y + box.h * 0.385, seen * 0.68, look.faded(ink, 0.3 * alpha))
+    text(active, cx, box.y + box.h * 0.7, box.w * 0.62, ink, bold=True, width=seen)
+    rule(cx - seen * 0.34, box.y + box.h * 0.385, seen * 0.68, look.faded(ink, 0.3 * ink[3]))
     if other:
-        tint = look.faded(ink, 0.68 * alpha)
+        tint = look.faded(ink, 0.68 * ink[3])
         text(other, cx, box.y + box.h * 0.2, small, tint, upside_down=True, width=seen)
 
 
@@ -351,11 +360,16 @@ def octagon(box: Box, tint: Colour) -> None:
 
 
 def waiting_badge(box: Box, theme: Theme) -> None:
-    """At a piece's upper right corner: it waits for the phone that hosts."""
-    side = dp(18)
-    disc = Box(box.x + box.w - side * 0.7, box.y + box.h - side * 0.7, side, side)
+    """At a piece's upper right corner: it waits for the phone that hosts.
+
+    Small pieces have a small one, further out.
+    """
+    side = max(dp(12), min(dp(18), box.w / 2, box.h / 2))
+    inside = side * (0.7 if side == dp(18) else 0.5)
+    disc = Box(box.x + box.w - inside, box.y + box.h - inside, side, side)
+    block(disc.grown(dp(1)), theme.bg, side / 2 + dp(1))
     block(disc, theme.unverified, side / 2)
-    icon("pending", disc.cx, disc.cy, dp(12), theme.bg)
+    icon("pending", disc.cx, disc.cy, side * 2 / 3, theme.bg)
 
 
 CAIRN = ((1.0, 0.24), (0.86, 0.2), (0.66, 0.17), (0.48, 0.14), (0.32, 0.13))

@@ -326,6 +326,36 @@ def test_a_note_follows_the_hand() -> None:
     assert followed(note, table) == ("7/5", "7/6", "8/3")
 
 
+def test_a_note_follows_when_what_was_before_it_is_undone() -> None:
+    """A hand noted at any time is the same hand after any undo."""
+    table, cards = round_of(), ("3/8", "4/6", "4/8", "5/7")
+    hands = {1: cards}
+    for entry in (
+        {"seat": 0, "move": "play", "cards": ["4/6", "4/8"]},
+        {"seat": 1, "move": "play", "cards": ["5/8", "5/2"]},
+        {"seat": 2, "move": "play", "cards": ["7/6"]},
+        {"seat": 0, "move": "take", "from": {"seat": 2}},
+        {"seat": 1, "move": "turn"},
+        {"seat": 2, "move": "turn"},
+        {"seat": 0, "move": "turn"},
+        {"seat": 1, "move": "turn"},
+        {"seat": 2, "move": "play", "cards": ["4/7"]},
+        {"seat": 0, "move": "add", "card": "4/6", "to": {"seat": 2}},
+    ):
+        assert table.enter(entry).ok, entry
+        hands[len(table.record)] = followed(Note(0, cards, 1), table)
+    assert len(set(hands.values())) == 6
+    notes = [Note(0, hand, n) for n, hand in hands.items()]
+    for standing in range(len(hands) - 1, 0, -1):
+        assert table.undo().ok
+        assert {followed(note, table) for note in notes} == {hands[standing]}
+    assert table.enter({"seat": 0, "move": "play", "cards": ["3/8"]}).ok
+    assert {followed(note, table) for note in notes} == {("4/6", "4/8", "5/7")}
+    assert table.undo().ok
+    assert table.undo().ok
+    assert {followed(note, table) for note in notes} == {()}, "the deal was undone"
+
+
 def test_a_deal_ends_a_note() -> None:
     table = round_of()
     note = Note(0, ("3/8",), 1)

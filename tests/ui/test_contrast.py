@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from kivy.uix.label import Label
 
 from companion.ui import paint
 from companion.ui.theme import MODES
+from companion.ui.waiting import Waits
 from companion.ui.widgets import Painted, Scroll, Sheet
 from tests.ui.driver import Driver, walk
 from tests.ui.test_colours import contrast
@@ -22,9 +24,9 @@ Written = tuple[str, float, float, float, float, Any]
 
 
 def painted(widget: Painted, monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
-    """What a widget writes, as it writes it; pale on purpose (alpha) does not count."""
+    """What a widget writes, as it writes it; pale on purpose does not count."""
     said: list[Written] = []
-    original = paint.text
+    original, piece = paint.text, Waits.piece
 
     def text(words: str, x: float, y: float, px: float, tint: Any, **more: Any) -> float:
         wide = original(words, x, y, px, tint, **more)
@@ -33,8 +35,17 @@ def painted(widget: Painted, monkeypatch: pytest.MonkeyPatch) -> Iterator[Writte
             said.append((words, *widget.to_window(left, y - px / 2), wide, px, tint))
         return wide
 
+    @contextmanager
+    def waits(self: Waits, name: Any, box: Any) -> Iterator[None]:
+        before = len(said)
+        with piece(self, name, box):
+            yield
+        if name in self.waiting:
+            del said[before:]
+
     with monkeypatch.context() as patch:
         patch.setattr(paint, "text", text)
+        patch.setattr(Waits, "piece", waits)
         widget.paint_now()
     yield from said
 

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from tests.ui.driver import Driver
 from tests.ui.visits import end, play, table_with, tactical, tour
 
@@ -377,24 +375,3 @@ def test_nothing_scrolls_and_every_target_is_large(ui: Driver) -> None:
     for button in ui.of("PushButton") + ui.of("IconButton"):
         assert min(button.size) >= 44, button.text
     assert not ui.of("ScrollView") + ui.of("Scroll")
-
-
-@pytest.mark.parametrize(
-    "ruse",
-    [
-        {"card": "banshee", "take": {"stone": 4, "card": "R5"}},
-        {"card": "recruiter", "draw": ["clan"] * 3, "return": ["clan"] * 2},
-        {"card": "strategist", "take": {"stone": 4, "card": "G5"}, "to": 5},
-        {"card": "traitor", "take": {"stone": 4, "card": "R5"}, "to": 5},
-    ],
-)
-def test_only_cards_at_a_stone_wait_on_the_border(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch, ruse: dict[str, Any]
-) -> None:
-    """A move on its way to the host; a ruse lies nowhere."""
-    tactical(ui)
-    page = ui.app.page
-    waiting = ({"seat": 0, "move": "play", **ruse}, play(0, "V8", 3))
-    monkeypatch.setattr(type(page), "waiting", property(lambda _: waiting))
-    page.body.refresh()
-    assert page.body.border.marks.waiting == {(3, 0, "V8")}

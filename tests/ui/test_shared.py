@@ -490,6 +490,15 @@ def test_a_refusal_comes_back_with_its_rule(ui: Driver, bo: Phone) -> None:
     assert ui.see("A seat may be tied to one device")
 
 
+def test_a_card_waits_on_the_border_until_the_host_has_it(ui: Driver, bo: Phone) -> None:
+    live = come(ui, bo)
+    assert ui.app.page.propose(play(0, "G5", 5)).ok
+    assert ui.border().waiting == {(5, 0, "G5")}
+    both(ui, bo, lambda: not live.waiting)
+    assert ui.border().waiting == frozenset()
+    assert entries(ui) == [play(0, "G5", 5)]
+
+
 def test_a_killed_guest_is_back_at_the_table_by_itself(
     ui: Driver, bo: Phone, tmp_path: Path
 ) -> None:

@@ -7,8 +7,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from companion.log import Header
+from companion.log import Entry, Header
+from companion.shared import SharedTable
 from companion.ui import handover
+from tests.ui import visits_dnup, visits_glen, visits_watch_table
 from tests.ui.driver import Driver
 
 HEADER = Header("schotten-totten", ("Ada", "Bo"))
@@ -220,6 +222,73 @@ def waiting(ui: Driver) -> None:
     change(ui, live, link="ok")
 
 
+def sent(ui: Driver, *entries: Entry) -> SharedTable:
+    """The table that is shown is another phone's, which has not numbered these moves yet."""
+    page = ui.app.page
+    log = [played.entry for played in page.table.record]
+    ops = {f"op{i}": entry for i, entry in enumerate(entries)}
+    page.table = SharedTable(page.table.header, log, ops, lambda _, played: played.verdict)
+    page.table.listeners.append(page.happened)
+    page.table.rewound.append(page.refresh)
+    assert len(page.waiting) == len(entries)
+    page.refresh()
+    ui.frames(3)
+    return page.table
+
+
+def waiting_dnup(ui: Driver) -> None:
+    """A set that was laid, and a card that was added to another one."""
+    alone(ui)
+    table = visits_dnup.five(ui)
+    assert table.enter(visits_dnup.play(0, "8/3", "8/1", "8/4")).ok
+    sent(ui, visits_dnup.add(1, "8/5", 0), visits_dnup.play(2, "10/1", "10/3"))
+
+
+def waiting_warden(ui: Driver) -> None:
+    """Those that a roll let into the Gift, a guard, and a wildling in its camp."""
+    from tests.ui.visits import FIRST_GUARDS, NORTH, guard, roll, token, warden_with
+
+    alone(ui)
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    sent(ui, roll(0, 5), guard(0, 2), token(0, "climber", "cave_people"))
+
+
+def waiting_watch(ui: Driver) -> None:
+    """Pieces of every kind that the full table has."""
+    alone(ui)
+    visits_watch_table.watch_roll(ui)
+    build = {"seat": 0, "move": "build"}
+    tokens = [{"kind": "regular", "clan": clan} for clan in ("ice_river", "cave_people")]
+    sent(
+        ui,
+        visits_watch_table.dice(0, 3, 2, 5),
+        build | {"what": "road", "at": "-1,4,NE"},
+        build | {"what": "guard", "section": 2},
+        build | {"what": "keep", "at": "-1,4,N", "tokens": tokens},
+    )
+
+
+def waiting_glen(ui: Driver) -> None:
+    """A figure that moved, a coin on the market, and a tile that was laid with its good."""
+    alone(ui)
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
+    took, *laid, _ = visits_glen.turn(3, 6, (0, 1), visits_glen.activate(3, (0, 1)))
+    sent(ui, took, {"seat": 3, "move": "pay", "buy": ["wood"]}, *laid)
+
+
+def waiting_glen_scot(ui: Driver) -> None:
+    alone(ui)
+    *turn, _ = visits_glen.turn(3, 9, (-1, 0), visits_glen.activate(3, (-1, 0)))
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS, *turn)
+    sent(ui, {"seat": 3, "move": "move_scot", "from": [-1, 0], "to": [0, 0]})
+
+
+def waiting_pad(ui: Driver) -> None:
+    alone(ui)
+    visits_glen.pad(ui, *visits_glen.PLAYED)
+    sent(ui, visits_glen.C)
+
+
 def waiting_notice(ui: Driver) -> None:
     if ui.app.page.__class__.__name__ != "TablePage" or not ui.app.page.waiting:
         waiting(ui)
@@ -284,4 +353,10 @@ ALL = (
     out,
     waiting,
     waiting_notice,
+    waiting_dnup,
+    waiting_warden,
+    waiting_watch,
+    waiting_glen,
+    waiting_glen_scot,
+    waiting_pad,
 )

@@ -31,8 +31,8 @@ class GameTable(BoxLayout):
     def happened(self, played: Played) -> None:
         """An entry was written, and what it set off is in `played.events`; before `refresh`."""
 
-    def link_changed(self) -> None:
-        """Which moves wait for the host's phone may be others than before."""
+    def show_waiting(self) -> None:
+        """Mark the pieces that wait for the host's phone; after `refresh`, and when some settle."""
 
     def left(self) -> None:
         """Another page has come."""

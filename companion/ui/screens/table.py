@@ -77,6 +77,7 @@ class TablePage(Page):
         else:
             self.state = self.app.tr("The table after {n}").format(n=self.at)
         self.body.refresh()
+        self.body.show_waiting()
         self.place_link_bar()
 
     def happened(self, played: Played) -> None:
@@ -119,9 +120,16 @@ class TablePage(Page):
             return ()
         return tuple(played.entry for played in table.record[table.settled :])
 
+    def settled_view(self) -> Mapping[str, Any] | None:
+        """The table as the host's phone has it; None: as it is shown."""
+        table = self.table
+        if not isinstance(table, SharedTable) or not self.waiting:
+            return None
+        return table.game.view(table.state_after(table.settled), None)
+
     def link_changed(self) -> None:
         self.place_link_bar()
-        self.body.link_changed()
+        self.body.show_waiting()
 
     def place_link_bar(self, *_: Any) -> None:
         """Above the game's bottom bar while the host is out of reach, and nowhere else."""

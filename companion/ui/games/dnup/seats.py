@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
@@ -16,6 +16,7 @@ from companion.ui.games.dnup.places import Place, SeatPanel, card_boxes, is_low,
 from companion.ui.games.dnup.trace import Left, Trace
 from companion.ui.paint import Box
 from companion.ui.theme import motion, size
+from companion.ui.waiting import Waits, told_apart
 from companion.ui.widgets import Tappable
 from companion.words import N_
 from scoring.dnup.deck import ACTIVE
@@ -48,7 +49,14 @@ class Pick(NamedTuple):
     area: int | None
 
 
-class Seats(Tappable):
+def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
+    """The cards of all sets, by seat and area."""
+    for laid in view["table"]:
+        spot = (laid["seat"], laid["area"])
+        yield from ((spot, card) for card in told_apart(laid["cards"]))
+
+
+class Seats(Waits, Tappable):
     """Draws a view; `draft` is the move in the making, `trace` what the last one did."""
 
     __events__ = ("on_pick",)
@@ -182,17 +190,19 @@ class Seats(Tappable):
         boxes = card_boxes(place.cards, len(cards))
         last = self.trace.last == spot
         step = boxes[1].x - boxes[0].x if len(boxes) > 1 else 0.0
-        for i, (card, box) in enumerate(zip(cards, boxes, strict=True)):
+        for i, (card, box) in enumerate(zip(told_apart(cards), boxes, strict=True)):
             lies = box.scaled(self.pop) if last else box
             covered = step < box.w and i + 1 < len(boxes)
             if step < box.w:
                 paint.block(lies.grown(dp(1.5)), self.ground(place), dp(6))
             free = step - dp(1.5) if covered else None
-            paint.two_ended(card, lies, theme, alpha=0.5 if leaves else 1.0, free=free)
+            alpha = min(self.alpha((spot, card), lies), 0.5 if leaves else 1.0)
+            paint.two_ended(card[0], lies, theme, alpha=alpha, free=free)
         reached = isinstance(self.draft, Reach) and (self.draft.seat, self.draft.area) == spot
         if reached or last:
             whole = Box(boxes[0].x, boxes[0].y, boxes[-1].x + boxes[-1].w - boxes[0].x, boxes[0].h)
             paint.ring(whole, theme.accent if reached else theme.text)
+        self.paint_badges(one=True)
         self.paint_label(place, len(cards), ACTIVE[cards[0]], leaves)
 
     def ground(self, place: Place) -> Any:

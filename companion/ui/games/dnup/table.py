@@ -20,10 +20,11 @@ from companion.ui.games.dnup.keys import Key, Keys, Prompt
 from companion.ui.games.dnup.laying import Laying
 from companion.ui.games.dnup.prompts import prompted
 from companion.ui.games.dnup.release import correction, others
-from companion.ui.games.dnup.seats import Pick, Seats
+from companion.ui.games.dnup.seats import Pick, Seats, pieces
 from companion.ui.games.dnup.sheets import hand_sheet, round_sheet
 from companion.ui.games.dnup.trace import Trace, newest, trace
 from companion.ui.verdicts import button, refusal
+from companion.ui.waiting import waiting_pieces
 from companion.ui.widgets import ListRow, PushButton, Sheet
 from scoring.dnup.state import State
 from scoring.game import Verdict
@@ -96,6 +97,9 @@ class DnupTable(GameTable):
             self.fly(told)
             if told.ends is not None:
                 round_sheet(self.page, told, self.undo).show()
+
+    def show_waiting(self) -> None:
+        self.seats.waiting = waiting_pieces(self.page, pieces)
 
     def happened(self, played: Played) -> None:
         """A move in the making is given up: the table has gone on without it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from typing import Any
 
@@ -71,11 +71,10 @@ def disc(x: float, y: float, wide: float, tint: Colour) -> Box:
     return box
 
 
-def paint_hexes(view: Mapping[str, Any], grid: Grid, theme: Theme, hidden: str = "") -> None:
-    """Every hex; `hidden`: the one whose wildling is still on its way."""
+def paint_hexes(view: Mapping[str, Any], grid: Grid, theme: Theme) -> None:
+    """Every hex as it is without wildlings."""
     for hex, land in view["board"]["hexes"].items():
-        kind = None if hex == hidden else view.get("gift", {}).get(hex)
-        paint_hex(hex, land, kind, grid, theme)
+        paint_hex(hex, land, None, grid, theme)
 
 
 def paint_hex(
@@ -149,12 +148,18 @@ def paint_market(market: Mapping[str, Any], x: float, y: float, unit: float, the
     paint.text(rate, x + unit * 0.13, y, px, theme.text, bold=True, width=unit * 0.42)
 
 
-def paint_pieces(view: Mapping[str, Any], grid: Grid, theme: Theme) -> None:
+def pieces(view: Mapping[str, Any]) -> Iterator[tuple[str, int, str]]:
     """Roads below, settlements and keeps above them."""
     for what in ("road", "settlement", "keep"):
         for seat, places in enumerate(view[f"{what}s"]):
-            for place in places:
-                paint_piece(what, seat, place, grid, theme)
+            yield from ((what, seat, place) for place in places)
+
+
+def piece_box(what: str, place: str, grid: Grid) -> Box:
+    """Around a piece that stands there."""
+    x, y = grid.spot("edge" if what == "road" else "corner", place)
+    wide = max(grid.unit * (0.36 if what == "keep" else 0.29), dp(14))
+    return Box(x - wide / 2, y - wide / 2, wide, wide)
 
 
 def paint_piece(what: str, seat: int, place: str, grid: Grid, theme: Theme) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from companion.ui import paint
 from companion.ui.games.nights_watch.places import LANES, TRAILS, Pick, Places, places
 from companion.ui.paint import Box
 from companion.ui.theme import Colour, Theme, faded, mixed, motion, seat_ink, size, usual
+from companion.ui.waiting import Waits, told_apart
 from companion.ui.widgets import Tappable
 from scoring.nights_watch.wildlings import CAMPS, GIFT_LOST, LAST_BREACH
 
@@ -34,7 +35,18 @@ class Marks(NamedTuple):
     """The figure that moves; where it goes it is not yet."""
 
 
-class North(Tappable):
+def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
+    """Wildlings, and guards on the Wall, by where they stand."""
+    for clan, tribe in view["camps"].items():
+        yield from (("camp", clan, one) for one in told_apart(tribe))
+    for what in ("clearing", "wall"):
+        for section, row in enumerate(view["wall" if what == "wall" else "clearings"]):
+            yield from ((what, section, one) for one in told_apart(row))
+    for hex, kind in view["gift"].items():
+        yield "gift", hex, kind
+
+
+class North(Waits, Tappable):
     """Draws a view, or a moment between two views."""
 
     __events__ = ("on_pick",)
@@ -76,6 +88,7 @@ class North(Tappable):
         for lane in LANES:
             for depth, hex in enumerate(lane, 1):
                 self.paint_hex(hex, depth, at.gift[hex])
+        self.paint_badges()
 
     # A figure on its way
 
@@ -152,10 +165,18 @@ class North(Tappable):
         y = (box.y + box.h + slots[0].y + slots[0].h) / 2
         self.paint_clan(clan, Box(box.x + dp(7), y - dp(9), box.w - dp(11), dp(18)), full)
         for i, slot in enumerate(slots):
-            kind = tribe[i] if i < len(tribe) else None
-            paint.block(slot, theme.inset if kind is None else theme.raised, dp(5))
+            empty = i >= len(tribe) or tribe[i] is None
+            paint.block(slot, theme.inset if empty else theme.raised, dp(5))
+        self.paint_tribe(clan, tribe, slots, 0.72)
+
+    def paint_tribe(
+        self, clan: str, tribe: list[str | None], slots: list[Box], share: float
+    ) -> None:
+        for i, (one, slot) in enumerate(zip(told_apart(tribe), slots, strict=False)):
+            kind = one[0]
             if kind is not None and not self.awaited("camp", clan, i):
-                self.figure(kind, slot, 0.72)
+                with self.piece(("camp", clan, one), slot.middle()):
+                    self.figure(kind, slot, share)
 
     def paint_clan(self, clan: str, box: Box, full: bool) -> None:
         """Its sign gives way where the name needs the room."""
@@ -199,9 +220,10 @@ class North(Tappable):
             paint.outline(box, theme.line, dp(10))
         if self.chosen("clearing", section + 1):
             paint.outline(box, theme.accent, dp(10), 2)
-        for i, (kind, place) in enumerate(zip(crowd, places, strict=True)):
+        for i, (one, place) in enumerate(zip(told_apart(crowd), places, strict=True)):
             if not self.awaited("clearing", section, i):
-                self.figure(kind, place, 0.9)
+                with self.piece(("clearing", section, one), place):
+                    self.figure(one[0], place, 0.9)
 
     # The Wall and the Gift
 
@@ -212,26 +234,27 @@ class North(Tappable):
             x = box.x + box.w * (0.16 + 0.187 * i)
             notch = Box(x - dp(3), box.y + box.h - dp(7), dp(6), dp(7))
             paint.fill(notch, theme.surface)
-        guards = self.view["wall"][section]
+        guards = list(told_apart(self.view["wall"][section]))
         for i, space in enumerate(spaces):
-            seat = guards[i] if i < len(guards) else None
+            seat, before = guards[i] if i < len(guards) else (None, 0)
             if seat is None:
                 paint.block(space, mixed(theme.ice, theme.ice_ink, 0.18), dp(4))
                 paint.text(str(i + 1), space.cx, space.cy, usual("caption"), theme.ice_ink)
             else:
-                self.paint_guard(seat, space)
+                alpha = self.alpha(("wall", section, (seat, before)), space)
+                self.paint_guard(seat, space, alpha)
         if self.marks.broken == section + 1:
             paint.outline(box.grown(dp(2)), theme.illegal, dp(6), 3)
         elif self.chosen("wall", section + 1):
             paint.outline(box.grown(dp(2)), theme.accent, dp(5), 3)
 
-    def paint_guard(self, seat: int, box: Box) -> None:
-        ink = seat_ink(seat)
-        paint.block(box, ink.fill, dp(4))
-        paint.outline(box, self.theme.ice_ink, dp(4), 1.5)
+    def paint_guard(self, seat: int, box: Box, alpha: float = 1.0) -> None:
+        ink, theme = seat_ink(seat), self.theme
+        paint.block(box, mixed(theme.ice, ink.fill, alpha), dp(4))
+        paint.outline(box, faded(theme.ice_ink, alpha), dp(4), 1.5)
         name = self.players[seat] if seat < len(self.players) else ""
         px = min(usual("label"), box.w)
-        paint.text(name[:1].upper(), box.cx, box.cy, px, ink.ink, bold=True)
+        paint.text(name[:1].upper(), box.cx, box.cy, px, paint.pale_ink(ink.ink, alpha), bold=True)
 
     def paint_hex(self, hex: str, depth: int, box: Box) -> None:
         theme, kind = self.theme, self.view["gift"].get(hex)
@@ -240,8 +263,9 @@ class North(Tappable):
             paint.text(str(depth), box.cx, box.cy, size("label"), theme.text_3)
             return
         edge = theme.accent if self.chosen("gift", hex) else theme.illegal
-        hexagon(box, theme.illegal_soft, edge, 2)
-        self.figure(kind, box, 0.48)
+        with self.piece(("gift", hex, kind), box.scaled(0.7)):
+            hexagon(box, theme.illegal_soft, edge, 2)
+            self.figure(kind, box, 0.48)
 
 
 def bend(x: float, y: float, to_x: float, to_y: float, share: float) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from functools import reduce
 from operator import add
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from companion.ui import paint
 from companion.ui.games.schotten_totten.places import Place, places
 from companion.ui.paint import Box
 from companion.ui.theme import Theme, clan, mixed, motion, seat_ink, size
+from companion.ui.waiting import Waits
 from companion.ui.widgets import Tappable
 from scoring.schotten_totten.formations import formation
 
@@ -42,8 +43,15 @@ class Marks(NamedTuple):
     rows: frozenset[int] = frozenset()
     """Stones that can be chosen now, on the side of `mover`."""
     mover: int = 0
-    waiting: frozenset[tuple[int, int, str]] = frozenset()
-    """(stone, seat, card) that the host's phone has not numbered yet."""
+
+
+def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
+    """Cards by stone and side, and stones by who has won them."""
+    for number, stone in enumerate(view["stones"], 1):
+        if stone["owner"] is not None:
+            yield number, stone["owner"], "stone"
+        for seat, cards in enumerate(stone["sides"]):
+            yield from ((number, seat, card) for card in cards)
 
 
 class PaintedRow(NamedTuple):
@@ -59,7 +67,7 @@ def side_size(stone: Mapping[str, Any]) -> int:
     return 4 if "mud_fight" in stone["modes"] else 3
 
 
-class Border(Tappable):
+class Border(Waits, Tappable):
     """Draws a view; `near` is the seat on the left, or below when the border lies."""
 
     __events__ = ("on_pick",)
@@ -142,7 +150,7 @@ class Border(Tappable):
         marks, number = self.marks, place.stone
         facts = (repr(stone), number in marks.claimable, number in marks.rows, marks.mover)
         last = marks.last if marks.last and marks.last[0] == number else None
-        waiting = frozenset(c for c in marks.waiting if c[0] == number)
+        waiting = frozenset(piece for piece in self.waiting if piece[0] == number)
         chosen = (bool(marks.cards), frozenset(c for c in marks.cards if c[0] == number), waiting)
         settings = (self.theme.mode, self.app.letters, self.app.settings["memory"])
         return place, self.near, facts, last, last and self.pop, chosen, settings
@@ -155,6 +163,7 @@ class Border(Tappable):
         self.paint_stone(place, stone, glows)
         for side in (0, 1):
             self.paint_side(place, stone, side)
+        self.paint_badges()
 
     def paint_stone(self, place: Place, stone: Mapping[str, Any], glows: list[Any]) -> None:
         theme, box = self.theme, place.pebble
@@ -192,10 +201,8 @@ class Border(Tappable):
         if last and self.pop != 1.0:
             box = box.scaled(self.pop)
         alpha = 0.5 if decided or (marks.cards and key not in marks.cards) else 1.0
-        waits = key in marks.waiting
-        paint.card(card, box, self.theme, alpha=0.45 if waits else alpha, letter=self.app.letters)
-        if waits:
-            paint.waiting_badge(box, self.theme)
+        alpha = min(alpha, self.alpha(key, box))
+        paint.card(card, box, self.theme, alpha=alpha, letter=self.app.letters)
         if key in marks.cards:
             paint.ring(box, self.theme.accent)
         elif last:
@@ -212,9 +219,9 @@ class Border(Tappable):
         outer, ink, theme = place.outer[side], seat_ink(seat), self.theme
         wide = min(outer.w, outer.h, dp(34)) * 0.9
         box = Box(outer.cx - wide / 2, outer.cy - wide / 2, wide, wide)
-        paint.pebble(
-            place.stone, box, ink.fill, ink.ink, theme.card_outline if theme.outlined else None
-        )
+        edge = theme.card_outline if theme.outlined else None
+        with self.piece((place.stone, seat, "stone"), box):
+            paint.pebble(place.stone, box, ink.fill, ink.ink, edge)
 
     def paint_formation(
         self, place: Place, stone: Mapping[str, Any], side: int, cards: tuple[str, ...]

@@ -11,10 +11,11 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.telling.schotten_totten import card_name, titled
 from companion.ui.games.base import GameTable
 from companion.ui.games.schotten_totten.advice import Advice, Step, advice, last_laid, step_marks
-from companion.ui.games.schotten_totten.border import Border, Marks
+from companion.ui.games.schotten_totten.border import Border, Marks, pieces
 from companion.ui.games.schotten_totten.fingers import Fingers
 from companion.ui.games.schotten_totten.heads import Heads, Hint
 from companion.ui.verdicts import button
+from companion.ui.waiting import waiting_pieces
 from companion.ui.widgets import Painted, PushButton
 from companion.words import N_
 
@@ -94,16 +95,10 @@ class SchottenTable(GameTable):
             self.border.marks = step_marks(self.page.table, self.fingers.step)
         else:
             last = last_laid(self.page.table)
-            waiting = frozenset(
-                (entry["stone"], entry["seat"], entry["card"])
-                for entry in self.page.waiting
-                if entry.get("move") == "play" and "stone" in entry  # a ruse lies at no stone
-            )
-            self.border.marks = Marks(frozenset(told.claims), last, waiting=waiting)
+            self.border.marks = Marks(frozenset(told.claims), last)
 
-    def link_changed(self) -> None:
-        if self.page.waiting or self.border.marks.waiting:
-            self.refresh()
+    def show_waiting(self) -> None:
+        self.border.waiting = waiting_pieces(self.page, pieces)
 
     def say(self, icon: str, text: str, tone: str, *buttons: PushButton) -> None:
         self.hint.icon, self.hint.text, self.hint.tone = icon, text, tone

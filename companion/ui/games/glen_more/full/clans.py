@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from companion.ui.games.glen_more.keypad import head
 from companion.ui.games.glen_more.marks import mark
 from companion.ui.paint import Box
 from companion.ui.theme import size
+from companion.ui.waiting import Waits
 from companion.ui.widgets import Sheet, Tappable
 from companion.ui.widgets.sheet import wrapped
 from scoring.glen_more.clans import CRESTS, TEXTS
@@ -66,7 +67,13 @@ def errand(state: State, seat: int, crest: str, cost: int) -> Errand:
     return Errand(crest, cost, boon.goods, scots, [], [])
 
 
-class CrestRow(Tappable):
+def tokens(view: Mapping[str, Any]) -> Iterator[Hashable]:
+    """By crest and seat."""
+    for crest, seats in view["crests"].items():
+        yield from ((crest, seat) for seat in seats)
+
+
+class CrestRow(Waits, Tappable):
     """A crest with its bonus, its tokens, and the way to it."""
 
     def __init__(
@@ -92,7 +99,9 @@ class CrestRow(Tappable):
         for seat in self.held:
             right -= dp(22)
             mark_box = Box(right, box.cy - dp(10), dp(20), dp(20))
-            paint.seat_mark(seat, self.players[seat], mark_box, theme)
+            with self.piece((self.crest, seat), mark_box):
+                paint.seat_mark(seat, self.players[seat], mark_box, theme)
+        self.paint_badges()
         if not self.held:
             known = self.cost is not None
             number = str(self.cost) if known else "?"
@@ -121,6 +130,7 @@ class ClanSheet(Sheet):
         players: tuple[str, ...],
         chosen: Callable[[str], None],
         note: str,
+        waiting: frozenset[Hashable] = frozenset(),
         **settings: Any,
     ) -> None:
         super().__init__(**settings)
@@ -128,7 +138,7 @@ class ClanSheet(Sheet):
         self.middle.padding = (dp(8), 0, dp(8), dp(8))
         self.add(head(self, self.app.tr("Clan board"), note))
         for crest in sorted(CRESTS):
-            row = CrestRow(crest, state.roads, state.crests, players)
+            row = CrestRow(crest, state.roads, state.crests, players, waiting=waiting)
             row.bind(on_tap=lambda r: self.pick(r.crest, chosen))
             self.add(row)
 

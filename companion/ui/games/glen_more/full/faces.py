@@ -11,6 +11,7 @@ from companion.ui import paint
 from companion.ui.games.glen_more.marks import mark
 from companion.ui.paint import Box
 from companion.ui.theme import Colour, Theme, faded, fixed, mixed
+from companion.ui.waiting import told_apart
 from scoring.glen_more.tile import Tile
 
 
@@ -53,17 +54,31 @@ def spread(count: int, middle: float, step: float) -> Iterator[float]:
     return (middle + (i - (count - 1) / 2) * step for i in range(count))
 
 
-def laid_on(goods: Sequence[str], scots: int, box: Box, theme: Theme, seat: Colour) -> None:
-    """Goods below at the left, Scots above at the right."""
+def laid_on(goods: Sequence[str], scots: int, box: Box) -> Iterator[tuple[tuple[str, int], Box]]:
+    """Where goods and Scots lie, equal ones told apart: below at the left, above at the right."""
     u = box.w / 72
     step = min(17, 51 / max(1, len(goods)))
-    for i, good in enumerate(goods):
-        spot = Box(box.x + (4 + i * step) * u, box.y + 3 * u, 16 * u, 16 * u)
-        paint.block(spot, theme.inset, 5 * u)
-        mark(good, spot.cx, spot.cy, 13 * u, theme.text)
+    for i, good in enumerate(told_apart(goods)):
+        yield good, Box(box.x + (4 + i * step) * u, box.y + 3 * u, 16 * u, 16 * u)
     for i in range(min(scots, 3)):
-        x, y = box.x + box.w - (12 + i * 12) * u, box.y + box.h - 13 * u
-        mark("scot", x, y, 18 * u, mixed(seat, theme.text, 0.35) if theme.outlined else seat)
+        x, y = box.x + box.w - (21 + i * 12) * u, box.y + box.h - 22 * u
+        yield ("scot", i), Box(x, y, 18 * u, 18 * u)
     if scots > 3:
-        x, y = box.x + box.w - 46 * u, box.y + box.h - 13 * u
-        paint.text(str(scots), x, y, max(sp(10), 13 * u), theme.text, bold=True)
+        yield (
+            ("scot", scots - 1),
+            Box(box.x + box.w - 52 * u, box.y + box.h - 19 * u, 12 * u, 12 * u),
+        )
+
+
+def lying(thing: tuple[str, int], box: Box, theme: Theme, seat: Colour) -> None:
+    """One of them; where only three Scots have room, how many there are."""
+    name, before = thing
+    if name != "scot":
+        paint.block(box, theme.inset, box.w * 5 / 16)
+        mark(name, box.cx, box.cy, box.w * 13 / 16, theme.text)
+    elif before < 3:
+        tint = mixed(seat, theme.text, 0.35) if theme.outlined else seat
+        mark(name, box.cx, box.cy, box.w, tint)
+    else:
+        px = max(sp(10), box.h * 13 / 12)
+        paint.text(str(before + 1), box.cx, box.cy, px, theme.text, bold=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
 from kivy.metrics import dp
@@ -12,12 +13,19 @@ from companion.ui.games.glen_more.marks import mark
 from companion.ui.games.glen_more.pad.cells import columns
 from companion.ui.paint import Box
 from companion.ui.theme import size
+from companion.ui.waiting import Waits
 from companion.ui.widgets import Painted, Tappable
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.market import SLOTS
 
 
-class Market(Tappable):
+def coins(view: Mapping[str, Any]) -> Iterator[Hashable]:
+    """The filled slots of the market."""
+    for good, filled in view["market"].items():
+        yield from ((good, i) for i in range(filled))
+
+
+class Market(Waits, Tappable):
     """Five rows of three slots; a filled slot holds coins."""
 
     __events__: tuple[str, ...] = ("on_pick",)
@@ -39,18 +47,21 @@ class Market(Tappable):
             paint.panel(box, theme, theme.surface, 10)
             mark(good, box.cx, box.y + box.h * 0.72, dp(20), theme.text)
             for i in range(SLOTS):
-                self.paint_slot(i, box, filled=i < self.market.get(good, 0))
+                self.paint_slot(good, i, box)
+        self.paint_badges()
 
-    def paint_slot(self, i: int, box: Box, *, filled: bool) -> None:
+    def paint_slot(self, good: str, i: int, box: Box) -> None:
         theme, side = self.theme, min(dp(18), box.w / 3.4)
         x = box.cx + (i - 1) * (side + dp(1))
         spot = Box(x - side / 2, box.y + box.h * 0.1, side, side)
-        if filled:
-            paint.block(spot, theme.text_2, side / 2)
-        else:
-            paint.outline(spot, theme.line_strong, side / 2)
-        ink = theme.bg if filled else theme.text_2
-        paint.text(str(i + 1), spot.cx, spot.cy, size("caption"), ink, bold=filled)
+        filled = i < self.market.get(good, 0)
+        with self.piece((good, i), spot):
+            if filled:
+                paint.block(spot, theme.text_2, side / 2)
+            else:
+                paint.outline(spot, theme.line_strong, side / 2)
+            ink = theme.bg if filled else theme.text_2
+            paint.text(str(i + 1), spot.cx, spot.cy, size("caption"), ink, bold=filled)
 
 
 class Players(Tappable):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
 from kivy.metrics import dp
@@ -12,6 +12,7 @@ from companion.ui import paint
 from companion.ui.games.glen_more.full.faces import small_face
 from companion.ui.paint import Box
 from companion.ui.theme import size
+from companion.ui.waiting import Waits
 from companion.ui.widgets import Tappable
 from scoring.glen_more.tile import END, Tile
 
@@ -29,7 +30,20 @@ def spots(count: int, box: Box) -> list[Box]:
     return found
 
 
-class Rondel(Tappable):
+def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
+    """Tiles, figures and the die, by their spaces."""
+    for space, told in enumerate(view["rondel"]):
+        if told["tile"] is not None:
+            yield space, told["tile"]
+        yield from ((space, piece) for piece in standing(told))
+
+
+def standing(told: Mapping[str, Any]) -> list[Any]:
+    """The figures on a space, by their seats, and the die."""
+    return [*told["figures"], *(["die"] if told["die"] else [])]
+
+
+class Rondel(Waits, Tappable):
     __events__: tuple[str, ...] = ("on_pick",)
     spaces = ObjectProperty(())
     tiles = ObjectProperty({})
@@ -56,19 +70,21 @@ class Rondel(Tappable):
     def paint(self) -> None:
         for space, (told, spot) in enumerate(zip(self.spaces, self.spots(), strict=True)):
             self.paint_space(space, told, spot.grown(-dp(2)))
+        self.paint_badges()
 
     def paint_space(self, space: int, told: Mapping[str, Any], box: Box) -> None:
         theme, name = self.theme, told["tile"]
         if name is not None:
             dim = self.open is not None and space not in self.open
-            self.paint_tile(name, box, 0.45 if dim else 1.0)
+            with self.piece((space, name), box):
+                self.paint_tile(name, box, 0.45 if dim else 1.0)
         elif not told["figures"] and not told["die"]:
             next_one = space == self.due
             tint = theme.accent if next_one else theme.line
             paint.outline(box, tint, dp(8), 2 if next_one else 1)
             icon = "plus" if next_one else "to_fill"
             paint.icon(icon, box.cx, box.cy, dp(18), theme.accent if next_one else theme.text_3)
-        self.paint_pieces(told, box, beside=name is not None)
+        self.paint_pieces(space, told, box, beside=name is not None)
         mine = self.turn is not None and self.turn in told["figures"]
         if mine or space == self.chosen:
             paint.outline(box, theme.accent, dp(8), 2)
@@ -83,14 +99,15 @@ class Rondel(Tappable):
         elif tile is not None:
             small_face(tile, box, theme, alpha=alpha)
 
-    def paint_pieces(self, told: Mapping[str, Any], box: Box, *, beside: bool) -> None:
+    def paint_pieces(self, space: int, told: Mapping[str, Any], box: Box, *, beside: bool) -> None:
         side = min(box.w, box.h) * (0.4 if beside else 0.62)
-        pieces = [*told["figures"], *(["die"] if told["die"] else [])]
+        pieces = standing(told)
         for i, piece in enumerate(pieces):
             x = box.cx + (i - (len(pieces) - 1) / 2) * side * 0.8
             y = box.y + box.h - side * 0.55 if beside else box.cy
-            if piece == "die":
-                paint.icon("lots", x, y, side * 1.15, self.theme.text)
-            else:
-                spot = Box(x - side / 2, y - side / 2, side, side)
-                paint.seat_mark(piece, self.players[piece], spot, self.theme)
+            spot = Box(x - side / 2, y - side / 2, side, side)
+            with self.piece((space, piece), spot):
+                if piece == "die":
+                    paint.icon("lots", x, y, side * 1.15, self.theme.text)
+                else:
+                    paint.seat_mark(piece, self.players[piece], spot, self.theme)

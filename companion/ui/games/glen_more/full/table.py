@@ -11,11 +11,12 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.log import Entry
 from companion.telling.glen_more.table import facts_text, tile_name
 from companion.ui.games.base import GameTable
+from companion.ui.games.glen_more.full import rondel, territory
 from companion.ui.games.glen_more.full.acting import Acting
 from companion.ui.games.glen_more.full.advice import Advice, advice, next_space, reached
 from companion.ui.games.glen_more.full.amend.sheet import AmendSheet
 from companion.ui.games.glen_more.full.dealing import Dealing, Rolling
-from companion.ui.games.glen_more.full.heads import Market, Players, Steps
+from companion.ui.games.glen_more.full.heads import Market, Players, Steps, coins
 from companion.ui.games.glen_more.full.hint import TileHint
 from companion.ui.games.glen_more.full.laying import Laying
 from companion.ui.games.glen_more.full.rondel import Rondel
@@ -25,6 +26,7 @@ from companion.ui.games.glen_more.full.taking import Paying, Taking
 from companion.ui.games.glen_more.full.territory import Territory
 from companion.ui.games.glen_more.full.travel import Travel
 from companion.ui.verdicts import button, why
+from companion.ui.waiting import waiting_pieces
 from companion.ui.widgets import Painted
 from scoring.game import Verdict
 from scoring.glen_more.state import Phase, Place, State
@@ -138,6 +140,14 @@ class GlenTable(GameTable):
         self.show_land(view)
         self.show_hint(view)
         self.show_bar(view)
+
+    def show_waiting(self) -> None:
+        for part, pieces in (
+            (self.rondel, rondel.pieces),
+            (self.market, coins),
+            (self.territory, territory.pieces),
+        ):
+            part.waiting = waiting_pieces(self.page, pieces)
 
     def show_land(self, view: Mapping[str, Any]) -> None:
         land, state = self.territory, self.state

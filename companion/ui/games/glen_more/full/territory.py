@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from math import hypot
 from typing import Any
 
@@ -11,22 +11,33 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.ui import paint
-from companion.ui.games.glen_more.full.faces import face, laid_on
+from companion.ui.games.glen_more.full.faces import face, laid_on, lying
 from companion.ui.games.glen_more.marks import mark
 from companion.ui.paint import Box
 from companion.ui.theme import mixed, seat_ink, size
-from companion.ui.widgets import Painted
+from companion.ui.waiting import Waits, told_apart
 from scoring.glen_more.tile import Tile
 
 Place = tuple[int, int]
 LARGEST = 72
 GAP = 0.06
 """Between tiles, as a share of a tile."""
+BELOW_SCOTS = 0.6
+"""Where a tile's badge covers none of what lies on it, as a share of a tile."""
 FOOT = 44
 MOST_ZOOM = 3.0
 
 
-class Territory(Painted):
+def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
+    """Tiles, and the goods and Scots on them."""
+    for seat, told in enumerate(view["seats"]):
+        for plot in told["tiles"]:
+            scots = ["scot"] * plot["scots"]
+            for what in (plot["tile"], *told_apart([*plot["goods"], *scots])):
+                yield seat, tuple(plot["at"]), what
+
+
+class Territory(Waits):
     """Draws one seat's land; `on_pick` tells a place, `on_clans` the crest at its foot."""
 
     __events__: tuple[str, ...] = ("on_pick", "on_clans")
@@ -181,14 +192,31 @@ class Territory(Painted):
             spot = self.spot(at)
             lit = at in self.rings or at in self.lit
             ground = mixed(theme.raised, theme.accent, 0.16) if lit else theme.raised
-            if tile is not None:
-                face(tile, spot, theme, ground)
-            if plot["covers"]:
-                paint.outline(spot.grown(dp(2)), theme.text_3, spot.w / 8, 1)
-            laid_on(plot["goods"], plot["scots"], spot, theme, seat_ink(int(self.seat)).fill)
+            with self.piece(self.name(at, plot["tile"]), spot._replace(h=spot.h * BELOW_SCOTS)):
+                if tile is not None:
+                    face(tile, spot, theme, ground)
+                if plot["covers"]:
+                    paint.outline(spot.grown(dp(2)), theme.text_3, spot.w / 8, 1)
+            self.paint_laid(at, plot, spot)
         for at in sorted(self.lit | self.rings):
             self.paint_lit(at, land)
         self.paint_chosen()
+        self.paint_badges()
+
+    def paint_laid(self, at: Place, plot: Mapping[str, Any], spot: Box) -> None:
+        """Goods and Scots; on a tile that waits itself they need no badges.
+
+        A Scot's stands at its left: the Scots before it stand at its right.
+        """
+        ink = seat_ink(int(self.seat)).fill
+        whole = self.name(at, plot["tile"]) in self.waiting
+        for thing, box in laid_on(plot["goods"], plot["scots"], spot):
+            free = box._replace(w=box.w * 0.2) if thing[0] == "scot" else box
+            with self.piece(self.name(at, thing), None if whole else free):
+                lying(thing, box, self.theme, ink)
+
+    def name(self, at: Place, what: Any) -> Any:
+        return int(self.seat), at, what
 
     def paint_lit(self, at: Place, land: Mapping[Place, Any]) -> None:
         theme, spot = self.theme, self.spot(at)

@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.ui.games.glen_more import shelf
-from companion.ui.games.glen_more.full.clans import ClanSheet, Errand, errand
+from companion.ui.games.glen_more.full.clans import ClanSheet, Errand, errand, tokens
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
+from companion.ui.waiting import waiting_pieces
 from scoring.glen_more.state import Place, State
 from scoring.glen_more.travel import START, cheapest
 
@@ -45,7 +46,9 @@ class Travel:
     def board(self) -> None:
         tr, state = self.app.tr, self.state
         note = tr("Tap a crest to go there") if state.now.tokens else tr("No token is to be placed")
-        ClanSheet(state, self.table.page.players, self.go_to, note).show()
+        page = self.table.page
+        waiting = waiting_pieces(page, tokens)
+        ClanSheet(state, page.players, self.go_to, note, waiting).show()
 
     def go_to(self, crest: str) -> None:
         state = self.state

@@ -17,6 +17,7 @@ from companion.ui import paint
 from companion.ui.games.glen_more.marks import mark
 from companion.ui.paint import Box
 from companion.ui.theme import faded, size
+from companion.ui.waiting import Waits
 from companion.ui.widgets import Painted, Tappable
 
 GAP = 6
@@ -198,8 +199,11 @@ class Cell(Tappable):
             )
 
 
-class Totals(Tappable):
-    """Points so far with what comes now, and both together."""
+class Totals(Waits, Tappable):
+    """Points so far with what comes now, and both together.
+
+    Points that wait for the host's phone are named by seat and number.
+    """
 
     before = ListProperty()
     gains = ListProperty()
@@ -215,7 +219,11 @@ class Totals(Tappable):
                 self.paint_sum(box, signed(was).lstrip("+"), gain)
             total = str(was + gain).replace("-", "−")
             y = box.y + dp(15) if self.gains else box.cy
-            paint.text(total, box.cx, y, size("heading"), theme.text, bold=True)
+            px = size("heading")
+            beside = paint.text_width(total, px, True) / 2 + dp(9)
+            with self.piece((seat, was), Box(box.cx, y - px / 2, beside, px / 2)):
+                paint.text(total, box.cx, y, px, theme.text, bold=True)
+        self.paint_badges()
 
     def paint_sum(self, box: Box, was: str, gain: int) -> None:
         theme, px, more = self.theme, size("label"), signed(gain) if gain else "+0"

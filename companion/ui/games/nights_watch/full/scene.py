@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
 from kivy.graphics import ScissorPop, ScissorPush
@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.ui import paint
-from companion.ui.games.nights_watch import geometry, land
+from companion.ui.games.nights_watch import geometry, land, north
 from companion.ui.games.nights_watch.geometry import Grid, Point
 from companion.ui.games.nights_watch.north import North
 from companion.ui.games.nights_watch.places import MARGIN, Pick, Places, parted
@@ -34,6 +34,14 @@ class TablePlaces(Places):
         left = panel.x + dp(28)
         step = min((panel.x + panel.w - dp(3) - left) / CAMPS, dp(24))
         return [Box(left + step * i, panel.y, step, panel.h) for i in range(CAMPS)]
+
+
+def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
+    """Everything that stands on the table."""
+    if "camps" in view:
+        yield from north.pieces(view)
+    yield from land.pieces(view)
+    yield "tormund", view["tormund"]
 
 
 class Scene(North):
@@ -164,6 +172,7 @@ class Scene(North):
             crowd = at.crowd(section, len(self.view["clearings"][section]))
             self.paint_clearing(section, at.clearings[section], crowd)
             self.paint_wall(section, at.wall[section], at.spaces(section))
+        self.paint_badges()
 
     def paint_camps(self, clan: str, tribe: list[str | None], box: Box, slots: list[Box]) -> None:
         theme = self.theme
@@ -173,9 +182,7 @@ class Scene(North):
             paint.outline(box, theme.accent, dp(10), 2)
         ink = theme.illegal if full else theme.text
         paint.icon(clan, box.x + dp(15), box.cy, dp(17), ink)
-        for i, (kind, slot) in enumerate(zip(tribe, slots, strict=False)):
-            if kind is not None and not self.awaited("camp", clan, i):
-                self.figure(kind, slot, 0.8)
+        self.paint_tribe(clan, tribe, slots, 0.8)
 
     def chosen(self, what: str, which: Any) -> bool:
         return self.dots and Pick(what, which) in self.spots
@@ -193,21 +200,35 @@ class Scene(North):
         box, grid, theme = self.rows()["board"], self.grid(), self.theme
         x, y, w, h = (round(v) for v in (self.x, box.y - dp(4), self.width, box.h + dp(8)))
         ScissorPush(x=x, y=y, width=w, height=h)
-        way = self.marks.way
-        hidden = way.end.which if way is not None and way.end.what == "gift" else ""
         land.paint_markets(self.view, grid, theme)
-        land.paint_hexes(self.view, grid, theme, hidden)
-        land.paint_pieces(self.view, grid, theme)
+        for hex in self.view["board"]["hexes"]:
+            self.paint_land(hex, grid)
+        for what, seat, place in land.pieces(self.view):
+            with self.piece((what, seat, place), land.piece_box(what, place, grid)):
+                land.paint_piece(what, seat, place, grid, theme)
         self.paint_tormund(grid, box)
         self.paint_choice(grid)
+        self.paint_badges()
         ScissorPop()
+
+    def paint_land(self, hex: str, grid: Grid) -> None:
+        """A hex; its terrain is seen through a wildling that waits."""
+        told, theme = self.view["board"]["hexes"][hex], self.theme
+        kind = self.view.get("gift", {}).get(hex)
+        if kind is None or self.awaited("gift", hex, 0):
+            land.paint_hex(hex, told, None, grid, theme)
+            return
+        land.polygon(land.hexagon(grid, hex), land.terrain(told["terrain"])[0])
+        with self.piece(("gift", hex, kind), grid.box(hex).scaled(0.5)):
+            land.paint_hex(hex, told, kind, grid, theme)
 
     def paint_tormund(self, grid: Grid, box: Box) -> None:
         """In his camp he stands in the corner below the Wall, with its name."""
         unit = geometry.grid(self.view["board"], box).unit
         camp = (box.x + dp(14), box.y + box.h - dp(16))
         x, y = land.tormund_point(self.view, grid, camp)
-        land.paint_tormund(x, y, unit if (x, y) == camp else grid.unit)
+        with self.piece(("tormund", self.view["tormund"]), Box(x, y, 0, 0).grown(dp(10))):
+            land.paint_tormund(x, y, unit if (x, y) == camp else grid.unit)
         if (x, y) == camp:
             words = self.app.tr("in his camp")
             px = usual("caption")

@@ -21,11 +21,12 @@ from companion.ui.games.nights_watch.full.fingers import Fingers
 from companion.ui.games.nights_watch.full.heads import HandRow, Heads
 from companion.ui.games.nights_watch.full.heroes import HeroSheet, answers_roll, tragedy_sheet
 from companion.ui.games.nights_watch.full.holdings import holdings_sheet
-from companion.ui.games.nights_watch.full.scene import NorthPicture, Scene
+from companion.ui.games.nights_watch.full.scene import NorthPicture, Scene, pieces
 from companion.ui.games.nights_watch.listing import DeskButton, RollButton, StepList
 from companion.ui.games.nights_watch.moving import MovingTable
 from companion.ui.games.nights_watch.north import Marks
 from companion.ui.verdicts import button
+from companion.ui.waiting import waiting_pieces
 from companion.ui.widgets import Painted, PushButton, Sheet, Text
 
 PLAYED = ("roll", "discard", "tormund", "tragedy", "main")
@@ -113,6 +114,9 @@ class WatchTable(MovingTable):
         if view["owing"]:
             return int(view["owing"][0])
         return int(view["turn"] or 0)
+
+    def show_waiting(self) -> None:
+        self.scene.waiting = waiting_pieces(self.page, pieces)
 
     def show_scene(self, view: Mapping[str, Any]) -> None:
         scene, task = self.scene, self.fingers.task
@@ -308,7 +312,7 @@ class WatchTable(MovingTable):
     def show_north(self) -> None:
         """The north by itself, with trails and their numbers."""
         tr, sheet, view = self.app.tr, Sheet(), self.page.view()
-        north = NorthPicture(view=view, players=self.page.players)
+        north = NorthPicture(view=view, players=self.page.players, waiting=self.scene.waiting)
         sheet.middle.padding = (0, dp(4), 0, dp(8))
         home = view["frostfangs"]
         words = tr("Frostfangs: {regular} wildlings, {climber} climbers, {giant} giants")

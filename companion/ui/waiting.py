@@ -1,0 +1,68 @@
+"""Pieces put down by a move that still waits for the phone that hosts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from typing import Any, TypeVar
+
+from kivy.graphics import Canvas
+from kivy.properties import ObjectProperty
+
+from companion.ui import paint
+from companion.ui.paint import Box
+from companion.ui.widgets import Painted
+
+Piece = TypeVar("Piece", bound=Hashable)
+PALE = 0.45
+"""How much is seen of a piece that waits."""
+
+
+def told_apart(row: Iterable[Piece]) -> Iterator[tuple[Piece, int]]:
+    """Each with the number of its like before it: equal pieces in one place differ so."""
+    seen = Counter[Piece]()
+    for piece in row:
+        yield piece, seen[piece]
+        seen[piece] += 1
+
+
+def waiting_pieces(
+    page: Any, pieces: Callable[[Mapping[str, Any]], Iterable[Hashable]]
+) -> frozenset[Hashable]:
+    """Pieces of the page's view that do not lie on the host's table."""
+    settled = page.settled_view()
+    return frozenset() if settled is None else frozenset(pieces(page.view())) - {*pieces(settled)}
+
+
+class Waits(Painted):
+    """Draws pieces; those that wait are pale, with a badge above everything else."""
+
+    waiting = ObjectProperty(frozenset())
+    """As `pieces` names them."""
+
+    def __init__(self, **settings: Any) -> None:
+        self._badges: list[Box] = []
+        super().__init__(**settings)
+        self.fbind("waiting", self.repaint)
+
+    @contextmanager
+    def piece(self, name: Hashable, box: Box | None) -> Iterator[None]:
+        """What is drawn meanwhile is this piece, with room for a badge at its box if it has one."""
+        alpha = self.alpha(name, box)
+        with nullcontext() if alpha == 1 else Canvas(opacity=alpha):
+            yield
+
+    def alpha(self, name: Hashable, box: Box | None) -> float:
+        """For pieces that pale by themselves."""
+        if name not in self.waiting:
+            return 1.0
+        if box is not None:
+            self._badges.append(box)
+        return PALE
+
+    def paint_badges(self, *, one: bool = False) -> None:
+        """On the pieces drawn since the last time; one: they lie together, the last has it."""
+        for box in self._badges[-1:] if one else self._badges:
+            paint.waiting_badge(box, self.theme)
+        self._badges.clear()
