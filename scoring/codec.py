@@ -93,13 +93,14 @@ def move_from_json(
         raise BadForm("move", "is missing")
     kinds, said = tuple(kinds), data["move"]
     alike = _by_word(kinds).get(said, ()) if isinstance(said, str) else ()
-    fitting = (k for k in alike if all(data.get(key) == word for key, word in k.says.items()))
-    best = next(fitting, None)
+    best = next((kind for kind in alike if kind.says.items() <= data.items()), None)
     if best is None:
         raise BadForm("move", f"unknown: {short(said)}")
-    strange = _field_names(kinds) - _field_names((best,)) if null_is_absent else frozenset()
-    words = {*best.says, *(key for key, v in data.items() if v is None and key in strange)}
-    return from_json(best, {key: v for key, v in data.items() if key not in words})
+    rest = {key: value for key, value in data.items() if key not in best.says}
+    if null_is_absent and None in rest.values():
+        strange = _field_names(kinds) - _field_names((best,))
+        rest = {k: value for k, value in rest.items() if value is not None or k not in strange}
+    return from_json(best, rest)
 
 
 @cache
@@ -243,7 +244,7 @@ def _mapping(key: Any, item: Any) -> Read:
 def _record(kind: type) -> Read:
     hints = get_type_hints(kind)
     fields = {f.name.rstrip("_"): f for f in dataclasses.fields(kind)}
-    readers = {name: _reader(hints[f.name]) for name, f in fields.items()}
+    readers = {name: (f.name, _reader(hints[f.name])) for name, f in fields.items()}
     required = [
         name
         for name, f in fields.items()
@@ -261,7 +262,8 @@ def _record(kind: type) -> Read:
         for name, item in data.items():
             if name not in readers:
                 raise BadForm(prefix + name[:40], "is not known here")
-            values[fields[name].name] = readers[name](item, prefix + name)
+            attribute, reader = readers[name]
+            values[attribute] = reader(item, prefix + name)
         return kind(**values)
 
     return read

@@ -1,4 +1,5 @@
-"""What makes the whole run quick: files that no disk waits for, compiled code, rare sweeps."""
+"""What makes the whole run quick: files that no disk waits for, compiled code, rare sweeps, and
+what takes longest first."""
 
 from __future__ import annotations
 
@@ -7,6 +8,9 @@ import os
 import shutil
 from pathlib import Path
 
+import pytest
+
+HERE = Path(__file__).parent
 MEMORY = Path("/dev/shm")
 ENOUGH = 1 << 30
 """Bytes; a run needs some hundred megabytes."""
@@ -15,6 +19,17 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 # Some hundred Pythons are started: what one has compiled serves the others.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+LONGEST = ("vision", "ui", "sync", "android")
+"""Folders with the tests that take long."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first: at the end of a run nobody waits for one of them, and what a module's
+    tests share is seldom made twice, as workers that have nothing left take over from the end."""
+    places = {folder: place for place, folder in enumerate(LONGEST)}
+    items.sort(key=lambda item: places.get(item.path.relative_to(HERE).parts[0], len(places)))
 
 
 def pytest_collection_finish() -> None:

@@ -35,7 +35,7 @@ def test_a_card_may_be_chosen_before_its_place(ui: Driver) -> None:
     table_with(ui, {})
     ui.tap("Play a card")
     ui.tap_card("V8")
-    assert ui.see("Violet 8: now tap the stone where it is laid")
+    assert ui.see("Violet 8: now tap its stone")
     ui.tap_side(0, 7)
     assert last(ui) == play(0, "V8", 7)
 

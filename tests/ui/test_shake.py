@@ -2,14 +2,22 @@
 
 from random import Random
 
+import pytest
+
 from companion.ui.shake import PER_SECOND, REST, Force, Shake
-from tests.ui.driver import Driver
+from tests.ui.driver import FASTEST, Driver
 from tests.ui.visits import FIRST_GUARDS, NORTH, guard, warden_with
 
 STILL: Force = (0.2, 0.4, 9.7)
 LEFT: Force = (-14.0, 1.0, 9.0)
 RIGHT: Force = (15.0, -2.0, 11.0)
 SHAKEN = [STILL, LEFT, RIGHT, LEFT, RIGHT]
+
+
+@pytest.fixture(autouse=True)
+def a_quick_sensor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reading in each frame."""
+    monkeypatch.setattr("companion.ui.shake.PER_SECOND", FASTEST)
 
 
 def shakes(forces: list[Force]) -> int:

@@ -22,7 +22,7 @@ OPTIONS = (
     Option(
         "column_full",
         N_("No free hex"),
-        N_("Where a wildling goes then"),
+        N_("Where a wildling goes"),
         "one_of",
         "home",
         values=(("home", N_("Frostfangs")), ("gone", N_("Box"))),

@@ -137,7 +137,7 @@ class SchottenTable(GameTable):
             own = step.victim == step.seat
             what = tr("tap one of your cards") if own else tr("tap a card of the other side")
         else:
-            what = tr("now tap the stone where it is laid")
+            what = tr("now tap its stone")
             if step.take:
                 card = titled(card_name(step.take[1], tr))
         offer = [button(tr("Cancel"), self.fingers.cancel)]
