@@ -14,7 +14,7 @@ from companion.sync.events import Events
 from companion.sync.hosting import Hosting
 from companion.sync.ledger import Ledger
 from companion.sync.link import GuestLink, Way
-from companion.sync.messages import Closed, Refused, Room, Sit
+from companion.sync.messages import Closed, Refused, Room
 from companion.sync.presence import Presence
 from companion.sync.protocol import Guest, InStep, Kept, News
 from companion.sync.setting import Setting
@@ -93,7 +93,7 @@ class Following:
         self.link.send(self.shelf.fetch(device, hash))
 
     def sit(self, seat: int | None) -> None:
-        self.link.send([Sit(seat)])
+        self.link.send(self.guest.sit(seat))
 
     async def follow(self, way: Way) -> None:
         """Another phone has taken over; go there."""

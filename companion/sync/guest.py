@@ -17,6 +17,7 @@ from companion.sync.messages import (
     Propose,
     Refused,
     Room,
+    Sit,
     Tail,
 )
 from scoring.codec import BadForm, from_json
@@ -59,6 +60,8 @@ class Guest:
         self._awaiting: int | None = None
         self._agreed = 0
         """Up to here the host's log is known to be the same."""
+        self._wish: Sit | None = None
+        """What this phone's person has asked for and no room has answered."""
 
     def hello(self) -> Hello:
         """What to say first on every new line."""
@@ -90,6 +93,11 @@ class Guest:
     def proposal(self, entry: Entry, op_id: str) -> list[Message]:
         """What to say of a move that is just being written down as wanted."""
         return [Propose(op_id, entry)] if self.in_step else []
+
+    def sit(self, seat: int | None) -> list[Message]:
+        """Ask for a seat, or for none; said again until the host answers."""
+        self._wish = Sit(seat)
+        return [self._wish] if self.in_step else []
 
     def replay(self, branch: Branch) -> list[Message]:
         """Propose the standing moves of a branch that was kept aside; they keep their op_ids."""
@@ -222,10 +230,22 @@ class Guest:
         except ValueError:
             raise BadChain("a seat is a number") from None
         self.ledger.set_room(seats, room.lock, devices, room.name)
+        if self._wish is not None and self._answered(self._wish.seat):
+            self._wish = None
         return Heard([], [room])
+
+    def _answered(self, seat: int | None) -> bool:
+        """Whether the wish for a seat is granted, or cannot be."""
+        seats, me = self.ledger.seats, self.ledger.me
+        if seat is None:
+            return me not in seats.values()
+        tied = self.ledger.lock and seat in seats
+        there = 0 <= seat < len(self.ledger.header.players)
+        return seats.get(seat) == me or tied or not there
 
     def _ask(self, *, newer: bool) -> Heard:
         return Heard([self.hello()] if newer else [], [])
 
     def _waiting(self) -> list[Message]:
-        return [Propose(op_id, entry) for op_id, entry in self.ledger.pending.items()]
+        moves = [Propose(op_id, entry) for op_id, entry in self.ledger.pending.items()]
+        return [*([] if self._wish is None else [self._wish]), *moves]

@@ -380,6 +380,43 @@ class TestSeats:
         host.receive(Sit(7), "cid")
         assert host.ledger.seats == {0: "bea"}
 
+    def test_a_seat_chosen_before_the_line_is_up_is_asked_for_when_it_is(self) -> None:
+        host, guest = Host(ledger("ann")), Guest(ledger("bea"))
+        assert guest.sit(1) == []
+        connect(host, guest)
+        assert host.ledger.seats == {1: "bea"}
+
+    def test_a_seat_is_asked_for_again_until_the_host_answers(self) -> None:
+        host, guest = pair()
+        assert guest.sit(0) == [Sit(0)]
+        guest.receive(host.room())
+        assert guest.receive(host.beat()).answers == [Sit(0)]
+        talk(host, guest, [Sit(0)])
+        assert guest.receive(host.beat()).answers == []
+        talk(host, guest, guest.sit(None))
+        assert host.ledger.seats == {}
+        assert guest.receive(host.beat()).answers == []
+
+    @pytest.mark.parametrize("seat", [0, 7, -1])
+    def test_a_seat_that_cannot_be_had_is_asked_for_once(self, seat: int) -> None:
+        host, guest = pair()
+        host.receive(Sit(0), "cid")
+        host.set_lock(True)
+        talk(host, guest, guest.sit(seat))
+        assert host.ledger.seats == {0: "cid"}
+        assert guest.receive(host.beat()).answers == []
+
+    def test_who_sits_down_and_moves_in_a_line_gone_has_sat_first(self) -> None:
+        host, guest = pair()
+        host.set_lock(True)
+        guest.lost()
+        guest.propose(put("x", 0), "operation-1")
+        guest.sit(0)
+        host.receive(Sit(1), "cid")
+        connect(host, guest)
+        assert [c.op_id for c in host.ledger.commits] == ["operation-1"]
+        assert host.ledger.seats == {0: "bea", 1: "cid"}
+
     def test_without_the_lock_anybody_enters_anybodys_move(self) -> None:
         host = self.locked()
         host.set_lock(False)
