@@ -143,7 +143,7 @@ def test_any_size_of_picture_is_read(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], size: tuple[int, int]
 ) -> None:
     file = tmp_path / "plain.png"
-    cv2.imwrite(str(file), np.full((*size, 3), 90, np.uint8))
+    cv2.imwrite(str(file), np.full(size, 90, np.uint8), [cv2.IMWRITE_PNG_COMPRESSION, 1])
     assert main(["read", str(file), "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)
     assert shown["cards"] == shown["unsure"] == []
