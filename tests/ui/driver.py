@@ -333,3 +333,16 @@ def texts_of(widget: Any) -> Iterator[str]:
         said = getattr(widget, name, None)
         if isinstance(said, str) and said:
             yield said.replace("\u00a0", " ")
+
+
+def entries(ui: Driver) -> list[dict[str, Any]]:
+    """What the open table's record holds."""
+    return [dict(played.entry) for played in ui.app.page.table.record]
+
+
+def last(ui: Driver) -> dict[str, Any]:
+    return entries(ui)[-1]
+
+
+def count(ui: Driver) -> int:
+    return len(ui.app.page.table.record)

@@ -16,15 +16,11 @@ from companion.decks import Shelf
 from companion.lookout import Sighting
 from companion.ui.learning import learning
 from tests.ui import pictures, visits_camera, visits_dnup, visits_shared
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, entries
 from tests.ui.monkey import touch_screen
 from tests.ui.pictures import frozen, has_deck, read_as, see
 
 ROOT = Path(__file__).parents[2]
-
-
-def entries(ui: Driver) -> list[dict]:
-    return [dict(played.entry) for played in ui.app.page.table.record]
 
 
 def tap_mark(ui: Driver, i: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from companion.ui.games.dnup.flight import Going, at
 from companion.ui.games.dnup.places import card_boxes
 from companion.ui.paint import Box
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, count, last
 from tests.ui.visits_dnup import (
     LAST_CARDS,
     add,
@@ -21,14 +21,6 @@ from tests.ui.visits_dnup import (
     turn,
     two,
 )
-
-
-def last(ui: Driver) -> dict[str, Any]:
-    return dict(ui.app.page.table.record[-1].entry)
-
-
-def count(ui: Driver) -> int:
-    return len(ui.app.page.table.record)
 
 
 def keys(ui: Driver, *, alive: bool = True) -> list[str]:

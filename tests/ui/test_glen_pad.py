@@ -8,7 +8,7 @@ import pytest
 from companion.store import DiskFull
 from companion.ui.games.glen_more.plot import courses
 from companion.ui.widgets.plot import scale
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, entries
 from tests.ui.visits_glen import FINAL, PLAYED, A, B, C, D, pad, points, scoring
 
 
@@ -27,10 +27,6 @@ def tap_number(ui: Driver, category: str, seat: int) -> None:
     target = cell(ui, category, seat)
     box = target.parts()[0]
     ui.touch(*target.to_window(box.cx, box.cy))
-
-
-def entries(ui: Driver) -> list[Any]:
-    return [dict(played.entry) for played in ui.app.page.table.record]
 
 
 def standing(ui: Driver) -> list[Any]:

@@ -12,7 +12,7 @@ from scoring.glen_more.dealer import next_move
 from scoring.glen_more.moves import LayTile, Take
 from scoring.rules import rules_of
 from tests.scoring.glen_more import invented
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, count, last
 from tests.ui.visits_glen import (
     FILLED,
     FIRST_TURNS,
@@ -51,14 +51,6 @@ def tap_cell(ui: Driver, icon: str, nth: int = 0) -> None:
     """A cell with this mark, in the order in which they stand."""
     cells = [cell for cell in reversed(ui.of("MarkCell")) if cell.icon == icon]
     ui.tap(cells[nth])
-
-
-def last(ui: Driver) -> Any:
-    return dict(ui.app.page.table.record[-1].entry)
-
-
-def count(ui: Driver) -> int:
-    return len(ui.app.page.table.record)
 
 
 def test_a_tile_is_taken_by_two_taps(ui: Driver) -> None:

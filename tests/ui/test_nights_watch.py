@@ -11,16 +11,8 @@ from companion.ui.games.nights_watch.playing import PATIENCE
 from scoring.codec import to_json
 from scoring.nights_watch.dealer_warden import WardenDealer
 from scoring.nights_watch.warden import WARDEN, Options
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, count, last
 from tests.ui.visits import FIRST_GUARDS, NORTH, guard, roll, token, warden_tie, warden_with
-
-
-def last(ui: Driver) -> dict[str, Any]:
-    return dict(ui.app.page.table.record[-1].entry)
-
-
-def count(ui: Driver) -> int:
-    return len(ui.app.page.table.record)
 
 
 def listed(ui: Driver) -> list[str]:

@@ -18,7 +18,7 @@ from scoring.nights_watch.dealer import Dealer
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES
 from scoring.nights_watch.state import Options
 from scoring.nights_watch.table import TABLE
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, count, last
 from tests.ui.visits_watch_table import (
     BEGUN,
     DISCARDED,
@@ -34,14 +34,6 @@ from tests.ui.visits_watch_table import (
     tap_spot,
     watch_with,
 )
-
-
-def last(ui: Driver) -> dict[str, Any]:
-    return dict(ui.app.page.table.record[-1].entry)
-
-
-def count(ui: Driver) -> int:
-    return len(ui.app.page.table.record)
 
 
 def scene(ui: Driver) -> Any:

@@ -2,16 +2,8 @@
 
 from typing import Any
 
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, count, last
 from tests.ui.visits import end, play, table_with, tactical, tour
-
-
-def last(ui: Driver) -> dict[str, Any]:
-    return dict(ui.app.page.table.record[-1].entry)
-
-
-def count(ui: Driver) -> int:
-    return len(ui.app.page.table.record)
 
 
 def sides(ui: Driver, stone: int) -> Any:

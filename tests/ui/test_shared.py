@@ -18,7 +18,7 @@ from companion.ui.games import look_of
 from companion.ui.screens import join as join_page
 from companion.ui.screens import join_ways
 from tests.sync.phones import Phone
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, entries
 from tests.ui.visits import end, play
 
 HEADER = Header("schotten-totten", ("Ada", "Bo"))
@@ -40,10 +40,6 @@ def both(ui: Driver, bo: Phone, so: Callable[[], Any]) -> None:
 
     ui.until(now, 10)
     ui.frames(2)
-
-
-def entries(ui: Driver) -> list[Any]:
-    return [played.entry for played in ui.app.page.table.record]
 
 
 def theirs(bo: Phone) -> list[Any]:

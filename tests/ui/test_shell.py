@@ -12,13 +12,9 @@ from companion.ui.screens.rules import ELSEWHERE, NOT_FOR_PLAYERS, by_heading
 from companion.words import rule_lines
 from scoring import GAMES
 from scoring.rules import Rule
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, entries
 
 TOUR = "Try it: a one-minute example"
-
-
-def entries(ui: Driver) -> list[dict]:
-    return [dict(played.entry) for played in ui.app.page.table.record]
 
 
 def take_tour(ui: Driver) -> None:

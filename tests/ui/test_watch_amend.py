@@ -1,16 +1,10 @@
 """Corrections of the warden, by fingers: everything an amendment carries."""
 
-from typing import Any
-
 import pytest
 
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, last
 from tests.ui.visits import FIRST_GUARDS, NORTH, warden_tie, warden_with
 from tests.ui.visits_watch import amending
-
-
-def last(ui: Driver) -> dict[str, Any]:
-    return dict(ui.app.page.table.record[-1].entry)
 
 
 def tab(ui: Driver, words: str) -> None:

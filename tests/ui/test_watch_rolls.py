@@ -8,13 +8,9 @@ import pytest
 from companion.dice import Dice
 from companion.statistics import TWO_DICE, WILDLING_DIE, thrown
 from companion.ui.games.nights_watch.rolls import rolled
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, entries
 from tests.ui.visits import FIRST_GUARDS, NORTH, warden_with
 from tests.ui.visits_watch import ROLLED, rounds
-
-
-def entries(ui: Driver) -> list[dict[str, object]]:
-    return [dict(played.entry) for played in ui.app.page.table.record]
 
 
 def test_a_roll_says_who_rolled(ui: Driver) -> None:
