@@ -100,6 +100,13 @@ def frozen(ui: Driver) -> Any:
     return ui.app.page
 
 
+def tap_mark(ui: Driver, i: int) -> None:
+    """The i-th card in the picture."""
+    preview = ui.app.page.ids.preview
+    box = preview.outline(preview.marks[i])
+    ui.touch(*preview.to_window(box.cx, box.cy))
+
+
 Doubts = Mapping[str, tuple[tuple[str, float], ...]]
 
 

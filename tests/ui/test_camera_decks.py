@@ -1,0 +1,226 @@
+"""Decks that this phone knows, enrolled with the camera, given away, taken in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from companion.decks import Shelf
+from companion.ui.learning import learning
+from tests.ui import pictures, visits_camera
+from tests.ui.driver import Driver
+from tests.ui.monkey import touch_screen
+from tests.ui.pictures import has_deck, read_as, see
+
+# Decks
+
+
+def test_a_deck_is_renamed_deleted_and_brought_back(ui: Driver) -> None:
+    has_deck(ui)
+    ui.tap("Decks and boards")
+    ui.tap("X1")
+    ui.tap("Rename")
+    ui.of("NameEntry")[0].text = "Ada's old cards"
+    ui.tap("Done")
+    assert ui.app.settings["decks"]["schotten-totten"] == "Ada-s-old-cards"
+    ui.tap("Ada s old cards")
+    ui.tap("Delete")
+    with pytest.raises(AssertionError):
+        ui.find("Ada s old cards")
+    notice = ui.notices()[0]
+    ui.touch(notice.right - 40, notice.center_y)
+    ui.find("Ada s old cards")
+
+
+def test_a_deck_is_given_away_and_taken_in(ui: Driver) -> None:
+    has_deck(ui)
+    ui.app.go("shelf")
+    ui.frames(2)
+    ui.tap("X1")
+    ui.tap("Give away")
+    ((_, file),) = [asked for asked in ui.device.asked if asked[0] == "share"]
+    ui.device.chooses = file
+    ui.tap("Take in")
+    ui.find("X1 2")
+    assert ui.app.settings["decks"]["schotten-totten"] == "X1-2"
+
+
+def test_a_deck_opened_with_the_app_is_taken_in(ui: Driver) -> None:
+    file = ui.device.folder / "opened.jsonl"
+    file.write_bytes(pictures.deck_file("X1").read_bytes())
+    ui.device.hand(file)
+    ui.until(lambda: ui.app.stack[-1][0] == "shelf")
+    ui.frames(2)
+    ui.find("My deck")
+
+
+def test_what_is_no_deck_changes_nothing(ui: Driver) -> None:
+    bad = ui.device.folder / "bad.npz"
+    bad.write_bytes(b"PK\x03\x04 nothing")
+    ui.app.go("shelf")
+    ui.frames(2)
+    ui.device.chooses = bad
+    ui.tap("Take in")
+    assert ui.notices()[0].text == "This is no deck of these games. Nothing has changed."
+    assert [deck.name for deck in ui.app.page.shelf.decks()] == ["iello"]
+
+
+def test_enrolment_goes_card_by_card_and_on_another_day(ui: Driver, tmp_path: Path) -> None:
+    see(ui, pictures.single("R1"))
+    ui.app.go("shelf")
+    ui.frames(2)
+    ui.tap("Enrol a deck")
+    ui.tap("Schotten Totten")
+    ui.tap("Every card")
+    page = ui.app.page
+    ui.until(lambda: page.found, patience=30)
+    assert page.card == "R1"
+    ui.tap("Take the picture")
+    assert (page.card, page.done) == ("R2", {"R1"})
+    assert ui.find("Take the picture").disabled, "the card is still the same"
+    see(ui, pictures.nothing(90))
+    ui.until(lambda: not page.found, patience=30)
+    see(ui, pictures.single("Y8"))
+    ui.until(lambda: page.found, patience=30)
+    assert not ui.find("Take the picture").disabled
+    ui.tap_icon("retake")
+    assert page.card == "R1"
+    ui.start(tmp_path)
+    ui.app.go("shelf")
+    ui.frames(2)
+    ui.tap("My deck")
+    ui.tap("Go on with pictures")
+    assert ui.app.page.card == "R2"
+
+
+def test_each_colour_and_each_value_take_few_pictures(ui: Driver, tmp_path: Path) -> None:
+    see(ui, pictures.single("R1"))
+    ui.app.go("shelf")
+    ui.frames(2)
+    ui.tap("Enrol a deck")
+    ui.tap("Schotten Totten")
+    assert ui.see("9 pictures, the quickest way")
+    ui.tap("Each colour and each value")
+    page = ui.app.page
+    ui.until(lambda: page.found, patience=30)
+    assert (page.card, page.note) == ("R1", "0 of 9 cards pictured")
+    ui.tap("Take the picture")
+    assert (page.card, page.note) == ("Y2", "1 of 9 cards pictured")
+    ui.tap_icon("retake")
+    assert page.card == "R1"
+    ui.tap("Take the picture")
+    assert (page.card, page.note) == ("Y2", "1 of 9 cards pictured")
+    ui.start(tmp_path)
+    ui.app.go("shelf")
+    ui.frames(2)
+    assert ui.see("1 of 9 cards pictured")
+    ui.tap("My deck")
+    ui.tap("Go on with pictures")
+    assert ui.app.page.card == "Y2"
+
+
+def test_any_card_with_the_same_colour_and_value_will_do(ui: Driver) -> None:
+    page = visits_camera.enrol_parts(ui)
+    assert page.missing == ["B4", "V5", "N6", "R7", "Y8", "G9"]
+    for card in ("V4", "B5"):
+        ui.tap_icon("hand")
+        ui.tap(next(face for face in ui.of("CardFace") if face.code == card))
+        ui.tap("Take the picture")
+    assert page.missing == ["N6", "R7", "Y8", "G9"]
+
+
+def test_after_few_pictures_every_card_may_follow(ui: Driver) -> None:
+    visits_camera.shelf_parts_menu(ui)
+    ui.tap("Picture every card")
+    assert (ui.app.page.card, ui.app.page.note) == ("R2", "3 of 54 cards pictured")
+
+
+def test_dnup_is_enrolled_by_its_values(ui: Driver) -> None:
+    ui.app.go("shelf")
+    ui.frames(2)
+    ui.tap("Enrol")
+    ui.tap("Each value")
+    assert ui.app.page.note == "0 of 5 cards pictured"
+
+
+def small_deck(monkeypatch: pytest.MonkeyPatch, *cards: str) -> None:
+    """Of a game that has but these cards, to be quick."""
+    from companion import decks
+
+    few = decks.Kind("schotten-totten", cards)
+    monkeypatch.setattr(decks, "kinds", lambda: {"schotten-totten": few})
+    for module in ("shelf", "enrol"):
+        monkeypatch.setattr(f"companion.ui.screens.{module}.kinds", decks.kinds)
+    monkeypatch.setattr(learning, "views", 2)
+
+
+@pytest.mark.parametrize(
+    ("pictured", "words"),
+    [
+        (("R1", "G1", "R3", "G3"), "All cards are pictured"),
+        (("R1", "G3"), "Each colour and value is pictured"),
+    ],
+)
+def test_a_deck_is_learnt_and_used(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, pictured: tuple[str, ...], words: str
+) -> None:
+    from tests.vision.cards import painted
+
+    small_deck(monkeypatch, "R1", "G1", "R3", "G3")
+    shelf = Shelf(ui.device.folder / "decks")
+    name = shelf.begin("schotten-totten", "Mine", by_parts=len(pictured) < 4)
+    for card in pictured:
+        shelf.keep(name, card, painted()[card])
+    ui.app.go("shelf")
+    ui.app.go("enrol", deck=name)
+    pictures.before(ui, pictures.Still(pictures.nothing(90), None))
+    assert ui.see(words)
+    ui.tap("Learn the deck")
+    ui.until(lambda: not learning.runs(), patience=60)
+    assert ui.notices()[0].text == "The deck is learnt: Mine"
+    assert ui.app.settings["decks"]["schotten-totten"] == "Mine"
+    found = shelf.find("Mine")
+    assert found is not None
+    assert found.cards == 4
+
+
+def test_cards_without_numbers_need_a_picture_each(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small_deck(monkeypatch, "R1", "G1", "R3", "G3")
+    shelf = Shelf(ui.device.folder / "decks")
+    name = shelf.begin("schotten-totten", "Mine", by_parts=True)
+    for card in ("R1", "G3"):
+        shelf.keep(name, card, np.full((568, 400, 3), 200, np.uint8))
+    learning.begin(shelf.folder, name, "schotten-totten")
+    ui.until(lambda: not learning.runs(), patience=60)
+    assert ui.notices()[0].text.endswith("no numbers in their corners. Picture every card.")
+
+
+def test_learning_that_breaks_is_said_and_over(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def learn(*_: Any) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Shelf, "learn", learn)
+    learning.begin(ui.device.folder, "mine", "dnup")
+    ui.until(lambda: not learning.runs())
+    assert ui.notices()[0].text.startswith("The deck was not learnt: its pictures")
+
+
+@pytest.mark.parametrize("name", ["camera-doubt", "camera-check", "camera-hand", "enrol", "shelf"])
+def test_random_fingers(ui: Driver, name: str) -> None:
+    touch_screen(ui, name, 40, seed=2)
+
+
+def test_readings_are_kept_by_hand(ui: Driver) -> None:
+    """What tests make by hand is what the eyes say: the same marks on the same cards."""
+    scene = pictures.column("G3", "B4", "N5")
+    look = read_as(scene, {})
+    assert [(r.card, r.order, r.sure) for r in look.readings] == [
+        ("G3", 0, True),
+        ("B4", 1, True),
+        ("N5", 2, True),
+    ]

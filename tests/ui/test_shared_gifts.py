@@ -1,0 +1,163 @@
+"""What phones give each other, and what they never do."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.log import Header
+from companion.ui.games import look_of
+from tests.sync.phones import Phone
+from tests.ui.driver import Driver, entries
+from tests.ui.two_phones import both, come, share, theirs
+from tests.ui.visits import end
+
+# What never leaves the phone
+
+
+CANARIES = ("CANARY-R7", "CANARY-hand-of-ann", "CANARY-joker")
+
+
+def test_no_byte_of_a_note_is_ever_sent(
+    ui: Driver, bo: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever else the store holds; every byte for the network is searched before encryption."""
+    sent: list[bytes] = []
+    write = asyncio.StreamWriter.write
+
+    def record(writer: asyncio.StreamWriter, data: Any) -> None:
+        sent.append(bytes(data))
+        write(writer, data)
+
+    monkeypatch.setattr(asyncio.StreamWriter, "write", record)
+    for phone in (ui.app.store, bo.store):
+        phone.set_setting("notes", {"match": list(CANARIES)})
+        phone.set_setting("names", list(CANARIES))
+        phone.begin(Header("schotten-totten", (CANARIES[1], CANARIES[2])))
+    live = share(ui)
+    bo.join(live.code)
+    both(ui, bo, lambda: live.room.here)
+    ui.tap("Show on a screen")
+    ui.until(lambda: live.watch)
+    urllib.request.urlopen(live.watch, timeout=5).close()
+    ui.tap("Done")
+    ui.tap("To the table")
+    ui.play(0, 5, "G5")
+    both(ui, bo, lambda: theirs(bo))
+    assert bo.live.table.enter(end(0)).ok
+    both(ui, bo, lambda: len(entries(ui)) == 2)
+    everything = b"".join(sent)
+    assert b'"stone":5' in everything, "the recorder hears nothing"
+    assert b"<!doctype html>" in everything
+    for canary in CANARIES:
+        assert canary.encode() not in everything
+
+
+# What phones give each other
+
+
+def test_tiles_that_another_phone_knows_are_taken_over(ui: Driver, bo: Phone) -> None:
+    from companion.sync.party import Thing
+    from scoring.codec import from_json
+    from scoring.glen_more.catalogue import Catalogue, described, export
+    from scoring.glen_more.tile import Description
+    from tests.ui.visits_glen import TILES
+
+    name, said = next(iter(TILES.items()))
+    theirs_ = described(Catalogue({}), [(name, from_json(Description, said, name))])
+    tiles = Thing("glen-more-tiles", "1", json.dumps(export(theirs_)).encode())
+    broken = Thing("glen-more-tiles", "2", b"{}")
+    unknown = Thing("of-tomorrow", "3", b"[]")
+    come(ui, bo)
+    bo.live.call(bo.live.part.lay, [tiles, broken, unknown])
+    both(ui, bo, lambda: ui.app.linking.live.offers.get("host"))
+    ui.hush()
+    ui.tap(ui.of("LinkChip")[0])
+    assert ui.see("2 things to take over")
+    ui.tap("On the other phones")
+    rows = [row for row in ui.of("Choice") if row.text == "Glen More: tiles"]
+    ui.tap(rows[-1])
+    both(ui, bo, lambda: any("1 tile has come." in n.text for n in ui.notices()))
+    assert ui.app.settings["catalogue"] == export(theirs_)
+    ui.hush()
+    both(ui, bo, lambda: bo.live.offers[ui.app.linking.live.me])
+    ui.tap("On the other phones")
+    ui.tap("Glen More: tiles")
+    both(ui, bo, lambda: any("cannot be read" in n.text for n in ui.notices()))
+    assert ui.app.settings["catalogue"] == export(theirs_)
+
+
+def test_a_deck_goes_from_one_camera_to_another(ui: Driver, bo: Phone, tmp_path: Path) -> None:
+    from companion.decks import BUILT_IN, Shelf
+    from companion.sync.party import Thing
+
+    whole = (BUILT_IN / "iello.npz").read_bytes()
+    come(ui, bo)
+    things = [Thing("deck", "../Bo's deck", whole), Thing("deck", "Torn", whole[:-100])]
+    bo.live.call(bo.live.part.lay, things)
+    both(ui, bo, lambda: ui.app.linking.live.offers.get("host"))
+    ui.hush()
+    ui.tap(ui.of("LinkChip")[0])
+    for note, words in (("deck", "A deck has come"), ("Torn", "cannot be read")):
+        ui.tap("On the other phones")
+        rows = [row for row in ui.of("Choice") if row.note.endswith(note)]
+        ui.tap(rows[0])
+        both(ui, bo, lambda words=words: any(words in n.text for n in ui.notices()))
+        ui.hush()
+    assert ui.see("1 thing to take over")
+    shelf = Shelf(tmp_path / "decks")
+    (deck,) = [deck for deck in shelf.decks() if not deck.built_in]
+    assert deck.cards == shelf.find("iello").cards
+    assert [file.name for file in (tmp_path / "decks").iterdir()] == [f"{deck.name}.npz"]
+    assert not (tmp_path / "Bo's deck.npz").exists()
+
+
+def test_boards_go_from_a_guest_to_the_host(ui: Driver, bo: Phone) -> None:
+    from companion.sync.party import Thing
+    from companion.ui.games.nights_watch.boards import shelf
+
+    said = shelf.written(shelf.named(shelf.house("watch_16"), "By the fire")) | {"id": ""}
+    good = Thing("nights-watch-board", "By the fire", json.dumps(said).encode())
+    bad = Thing("nights-watch-board", "Deep", b"[" * 5000)
+    live = share(ui)
+    bo.join(live.code)
+    bo.live.call(bo.live.part.lay, [good, bad])
+    both(ui, bo, lambda: live.offers.get(bo.live.me))
+    ui.hush()
+    for row, words in ((-1, "A board has come: By the fire"), (0, "cannot be read")):
+        ui.tap("On the other phones")
+        ui.tap([choice for choice in ui.of("Choice") if "board" in choice.text][row])
+        both(ui, bo, lambda words=words: any(words in n.text for n in ui.notices()))
+        ui.hush()
+    (kept,) = shelf.own(ui.app.settings)
+    assert (kept.name, kept.kind) == ("By the fire", "watch_16")
+
+
+def test_the_bar_stands_above_every_games_buttons(ui: Driver) -> None:
+    """And everything else keeps a place on the screen."""
+    from companion.ui.games import SCREENS
+
+    for game, cover in SCREENS.items():
+        names = ("Ada", "Bo", "Cy", "Dana")[: cover.most]
+        options = look_of(game).finish
+        header = Header(game, names, options(ui.app, {}, len(names)) if options else {})
+        ui.app.home()
+        ui.app.go("table", match=ui.app.store.begin(header))
+        ui.app.page.phones()
+        live = ui.app.linking.live
+        ui.until(lambda live=live: live.code)
+        ui.tap("To the table")
+        live.link = "lost"
+        ui.app.linking.changed()
+        ui.frames(3)
+        (bar,) = ui.of("LinkBar")
+        below = bar.to_window(*bar.pos)[1]
+        assert 80 <= below <= 110, game
+        ui.touch(bar.right - 40, bar.to_window(*bar.center)[1])
+        assert ui.see("Host the table on this phone?"), game
+        ui.app.sheets()[0].close()
