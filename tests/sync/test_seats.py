@@ -1,0 +1,122 @@
+"""Which device enters the moves of which seat, and how a seat is asked for."""
+
+from typing import Any
+
+import pytest
+
+from companion.sync.chain import canonical
+from companion.sync.messages import (
+    Propose,
+    Refused,
+    Sit,
+)
+from companion.sync.protocol import Guest, Host
+from tests.sync.test_protocol import connect, ledger, pair, talk
+from tests.sync.toy import put
+
+
+def locked() -> Host:
+    host, _ = pair()
+    host.receive(Sit(0), "bea")
+    host.set_lock(True)
+    return host
+
+
+def refusal(host: Host, entry: dict[str, Any], sender: str) -> list[str]:
+    op_id = f"operation-{sender}-{host.ledger.seq}-{len(canonical(entry))}"
+    answers, _ = host.receive(Propose(op_id, entry), sender)
+    return [p["rule"] for m in answers if isinstance(m, Refused) for p in m.problems]
+
+
+def test_only_its_device_moves_for_a_tied_seat() -> None:
+    host = locked()
+    assert refusal(host, put("x", 0), "cid") == ["seat.tied"]
+    assert refusal(host, put("x", 0), "ann") == ["seat.tied"]
+    assert refusal(host, put("x", 0), "bea") == []
+    assert refusal(host, put("free seat", 1), "cid") == []
+
+
+def test_nor_takes_its_moves_back() -> None:
+    host = locked()
+    host.receive(Propose("operation-1", put("x", 0)), "bea")
+    assert refusal(host, {"undo": 1}, "cid") == ["seat.tied"]
+    assert refusal(host, {"undo": 1}, "bea") == []
+
+
+def test_nor_amends_the_table() -> None:
+    host = locked()
+    amend = {"move": "amend", "tokens": []}
+    assert refusal(host, amend, "cid") == ["seat.amend"]
+    assert refusal(host, amend, "ann") == []
+
+
+def test_a_tied_seat_cannot_be_sat_on() -> None:
+    host = locked()
+    host.receive(Sit(0), "cid")
+    assert host.ledger.seats == {0: "bea"}
+    host.receive(Sit(7), "cid")
+    assert host.ledger.seats == {0: "bea"}
+
+
+def test_a_seat_chosen_before_the_line_is_up_is_asked_for_when_it_is() -> None:
+    host, guest = Host(ledger("ann")), Guest(ledger("bea"))
+    assert guest.sit(1) == []
+    connect(host, guest)
+    assert host.ledger.seats == {1: "bea"}
+
+
+def test_a_seat_is_asked_for_again_until_the_host_answers() -> None:
+    host, guest = pair()
+    assert guest.sit(0) == [Sit(0)]
+    guest.receive(host.room())
+    assert guest.receive(host.beat()).answers == [Sit(0)]
+    talk(host, guest, [Sit(0)])
+    assert guest.receive(host.beat()).answers == []
+    talk(host, guest, guest.sit(None))
+    assert host.ledger.seats == {}
+    assert guest.receive(host.beat()).answers == []
+
+
+@pytest.mark.parametrize("seat", [0, 7, -1])
+def test_a_seat_that_cannot_be_had_is_asked_for_once(seat: int) -> None:
+    host, guest = pair()
+    host.receive(Sit(0), "cid")
+    host.set_lock(True)
+    talk(host, guest, guest.sit(seat))
+    assert host.ledger.seats == {0: "cid"}
+    assert guest.receive(host.beat()).answers == []
+
+
+def test_who_sits_down_and_moves_in_a_line_gone_has_sat_first() -> None:
+    host, guest = pair()
+    host.set_lock(True)
+    guest.lost()
+    guest.propose(put("x", 0), "operation-1")
+    guest.sit(0)
+    host.receive(Sit(1), "cid")
+    connect(host, guest)
+    assert [c.op_id for c in host.ledger.commits] == ["operation-1"]
+    assert host.ledger.seats == {0: "bea", 1: "cid"}
+
+
+def test_without_the_lock_anybody_enters_anybodys_move() -> None:
+    host = locked()
+    host.set_lock(False)
+    assert refusal(host, put("x", 0), "cid") == []
+
+
+def test_a_device_put_out_leaves_its_seat() -> None:
+    host = locked()
+    room = host.put_out("bea")
+    assert host.ledger.seats == {}
+    assert [d["id"] for d in room.devices if d["out"]] == ["bea"]
+
+
+def test_the_room_reaches_the_guests_and_their_next_host() -> None:
+    host, guest = pair()
+    host.receive(Sit(1), "cid")
+    connect(host, guest)
+    guest.receive(host.set_lock(True))
+    new = guest.take_over()
+    assert new.ledger.lock
+    assert new.ledger.seats == {1: "cid"}
