@@ -49,6 +49,16 @@ class Heard(NamedTuple):
     news: list[News]
 
 
+class Wish(NamedTuple):
+    """A seat that this phone's person has asked for, and how the room was then."""
+
+    sit: Sit
+    held: str | None
+    """Who sat there."""
+    mine: int | None
+    """Where this phone sat."""
+
+
 class Guest:
     """A phone that follows a host and holds the whole log."""
 
@@ -60,8 +70,8 @@ class Guest:
         self._awaiting: int | None = None
         self._agreed = 0
         """Up to here the host's log is known to be the same."""
-        self._wish: Sit | None = None
-        """What this phone's person has asked for and no room has answered."""
+        self._wish: Wish | None = None
+        """What no room has answered yet."""
 
     def hello(self) -> Hello:
         """What to say first on every new line."""
@@ -96,8 +106,14 @@ class Guest:
 
     def sit(self, seat: int | None) -> list[Message]:
         """Ask for a seat, or for none; said again until the host answers."""
-        self._wish = Sit(seat)
-        return [self._wish] if self.in_step else []
+        self._wish = Wish(Sit(seat), *self._seating(seat))
+        return [self._wish.sit] if self.in_step else []
+
+    def _seating(self, seat: int | None) -> tuple[str | None, int | None]:
+        """Who has this seat, and which one this phone has."""
+        seats, me = self.ledger.seats, self.ledger.me
+        held = None if seat is None else seats.get(seat)
+        return held, next((mine for mine, device in seats.items() if device == me), None)
 
     def replay(self, branch: Branch) -> list[Message]:
         """Propose the standing moves of a branch that was kept aside; they keep their op_ids."""
@@ -109,7 +125,10 @@ class Guest:
         from companion.sync.host import Host  # which turns into a guest again, too
 
         self.ledger.follow((self.ledger.term[0] + 1, self.ledger.me))
-        return Host(self.ledger)
+        host = Host(self.ledger)
+        if self._wish is not None:
+            host.receive(self._wish.sit, self.ledger.me)
+        return host
 
     def receive(self, message: Message) -> Heard:
         """Raises BadPeer if the host's log contradicts itself."""
@@ -230,22 +249,23 @@ class Guest:
         except ValueError:
             raise BadChain("a seat is a number") from None
         self.ledger.set_room(seats, room.lock, devices, room.name)
-        if self._wish is not None and self._answered(self._wish.seat):
+        if self._wish is not None and self._answered(self._wish):
             self._wish = None
         return Heard([], [room])
 
-    def _answered(self, seat: int | None) -> bool:
-        """Whether the wish for a seat is granted, or cannot be."""
-        seats, me = self.ledger.seats, self.ledger.me
+    def _answered(self, wish: Wish) -> bool:
+        """Whether it is granted, cannot be, or the seats have changed since."""
+        seat, ledger = wish.sit.seat, self.ledger
+        if self._seating(seat) != (wish.held, wish.mine):
+            return True
         if seat is None:
-            return me not in seats.values()
-        tied = self.ledger.lock and seat in seats
-        there = 0 <= seat < len(self.ledger.header.players)
-        return seats.get(seat) == me or tied or not there
+            return wish.mine is None
+        tied = ledger.lock and seat in ledger.seats
+        return tied or seat == wish.mine or not 0 <= seat < len(ledger.header.players)
 
     def _ask(self, *, newer: bool) -> Heard:
         return Heard([self.hello()] if newer else [], [])
 
     def _waiting(self) -> list[Message]:
         moves = [Propose(op_id, entry) for op_id, entry in self.ledger.pending.items()]
-        return [*([] if self._wish is None else [self._wish]), *moves]
+        return [*([] if self._wish is None else [self._wish.sit]), *moves]

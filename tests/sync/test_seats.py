@@ -87,6 +87,32 @@ def test_a_seat_that_cannot_be_had_is_asked_for_once(seat: int) -> None:
     assert guest.receive(host.beat()).answers == []
 
 
+def test_an_old_wish_puts_nobody_out_who_sat_down_since() -> None:
+    host, guest = pair()
+    host.receive(guest.sit(0)[0], "bea")
+    guest.lost()
+    host.receive(Sit(0), "cid")
+    connect(host, guest)
+    assert host.ledger.seats == {0: "cid"}
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_where_the_host_seats_a_device_outdoes_its_old_wish(seat: int | None) -> None:
+    host, guest = pair()
+    guest.lost()
+    guest.sit(seat)
+    host.receive(Sit(1), "bea")
+    connect(host, guest)
+    assert host.ledger.seats == {1: "bea"}
+
+
+def test_who_takes_over_sits_where_it_wished() -> None:
+    _, guest = pair()
+    guest.lost()
+    guest.sit(1)
+    assert guest.take_over().ledger.seats == {1: "bea"}
+
+
 def test_who_sits_down_and_moves_in_a_line_gone_has_sat_first() -> None:
     host, guest = pair()
     host.set_lock(True)
