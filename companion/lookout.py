@@ -180,9 +180,11 @@ class Reader:
     """Names the cards of a deck, frame by frame."""
 
     def __init__(self, deck: Deck) -> None:
-        from vision.eyes import read
+        from vision.eyes import read, ready
         from vision.steady import Steady
 
+        with eyes_at_work:
+            ready()
         self._read = read
         self._deck = deck
         self._steady = Steady()

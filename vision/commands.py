@@ -26,6 +26,7 @@ def read_command(images: list[str], deck: str, folder: str | None, *, as_json: b
     except NoDeck as missing:
         return _failed(missing)
     state = DONE
+    ready()
     for image in images:
         try:
             shown = seen(image, known)
@@ -65,12 +66,10 @@ def seen(image: str, deck: Deck) -> dict[str, Any]:
     begin = time.perf_counter()
     picture, scale = read_scaled(Path(image))
     opened = time.perf_counter()
-    ready(*picture.shape[:2])
-    at = time.perf_counter()
     look = read(picture, deck)
-    took = round(1000 * (time.perf_counter() - at))
-    of_file = {"opened_ms": round(1000 * (opened - begin))}
-    return {"image": image, **described(look, scale), "ms": took, **of_file}
+    took = {"ms": time.perf_counter() - opened, "opened_ms": opened - begin}
+    times = {what: round(1000 * seconds) for what, seconds in took.items()}
+    return {"image": image, **described(look, scale), **times}
 
 
 def described(look: Look, scale: float = 1) -> dict[str, Any]:

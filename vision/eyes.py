@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache
 
 import cv2
 import numpy as np
@@ -25,6 +25,8 @@ OVERLAP = 1.15
 """By how much a card's outline may be too small for its own indices."""
 
 
+USUAL = (720, 1280)
+"""Height and width of a camera's frame."""
 MARGIN = 0.1
 """Of the picture: what is laid around a card that fills it."""
 PAPER = 150
@@ -32,10 +34,10 @@ EVEN = 25
 """Brightness of an edge that may be paper, and how much it may vary."""
 
 
-@lru_cache(maxsize=4)
-def ready(height: int, width: int) -> None:
-    """Loads what pictures of this size are read with: the first takes no longer than others."""
-    blank = Halves(np.zeros((height, width, 3), np.uint8))
+@cache
+def ready() -> None:
+    """Loads what pictures are read with, so that the first is read as fast as the others."""
+    blank = Halves(np.zeros((*USUAL, 3), np.uint8))
     find.rough(blank)
     anywhere = [Pose(0, 0, 0, flatten.TALL)]
     find.glance(blank, anywhere)

@@ -32,6 +32,8 @@ SHARED = 0.5
 AGREE = np.log(0.02)
 ALIKE = 0.35
 """How far, as a sine, cards may be turned from each other to be tilted alike."""
+AT_ONCE = 256
+"""Guesses that are thought about together; more would take much memory."""
 DOUBT = 0.01
 """No single index can rule a card out entirely: glare may lie on it."""
 
@@ -91,8 +93,10 @@ class Table:
         """Every index is part of one card at most; the best supported cards come first."""
         free = np.ones(len(self.at), bool)
         pairs = list(self._pairs())
-        near = self._near(pairs)
-        every = [(self._extended(*known, free), *known) for known in zip(pairs, near, strict=True)]
+        every = []
+        for some in (pairs[i : i + AT_ONCE] for i in range(0, len(pairs), AT_ONCE)):
+            known = zip(some, self._near(some), strict=True)
+            every += [(self._extended(guess, near, free), guess, near) for guess, near in known]
         every.sort(key=lambda item: (-len(item[0]), item[1].misfit))
         out = []
         for members, guess, others in every:

@@ -27,7 +27,8 @@ class Halves:
         return self._sizes[times]
 
     def scaled(self, long_side: int) -> tuple[Picture, float]:
-        """The picture with its long side this long, and how many pixels of the whole one is."""
+        """The picture with its long side this long, and how many of the whole's pixels one of its
+        pixels spans."""
         times, long = 0, max(self.whole.shape[:2])
         while long >> (times + 1) >= long_side:
             times += 1
@@ -35,7 +36,7 @@ class Halves:
         scale = long_side / max(near.shape[:2])
         size = [max(1, round(side * scale)) for side in near.shape[1::-1]]
         small = near if scale == 1 else cv2.resize(near, size, interpolation=cv2.INTER_LINEAR)
-        return np.asarray(small, np.uint8), near.shape[1] / small.shape[1] * (1 << times)
+        return np.asarray(small, np.uint8), (1 << times) / scale
 
 
 def _half(picture: Picture) -> Picture:

@@ -61,7 +61,7 @@ def _sharpness(patches: Picture) -> NDArray[np.float64]:
 
 
 def _least_of(values: NDArray[Any], share: float) -> NDArray[Any]:
-    """Of each index the value below which this share of its values is."""
+    """For each index, the value that this share of its values lies below."""
     at = int(share * (values.shape[1] - 1))
     return np.asarray(np.partition(values, at, axis=1)[:, at])
 
