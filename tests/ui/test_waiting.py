@@ -27,7 +27,7 @@ from tests.ui.visits_watch_table import MAIN, SETTLED, SEVEN, watch_with
 Entry = dict[str, Any]
 
 
-def badges(ui: Driver, widget: Any, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
+def badges(widget: Any, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
     """Where a widget paints them."""
     found: list[Box] = []
     with monkeypatch.context() as patch:
@@ -64,6 +64,7 @@ def comes_and_goes(ui: Driver, widget: Any, entry: Entry, pieces: Iterable[Any])
     ("ruse", "lies"),
     [
         ({"card": "banshee", "take": {"stone": 4, "card": "R5"}}, []),
+        ({"card": "recruiter", "draw": ["clan"] * 3, "return": ["clan"] * 2}, []),
         ({"card": "strategist", "take": {"stone": 4, "card": "G5"}, "to": 5}, [(5, 0, "G5")]),
         ({"card": "traitor", "take": {"stone": 4, "card": "R5"}, "to": 5}, [(5, 0, "R5")]),
         ({"card": "V8", "stone": 3}, [(3, 0, "V8")]),
@@ -83,9 +84,9 @@ def test_a_set_waits_as_one(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None
     seats = ui.app.page.body.seats
     laid = {((0, 1), (card, 0)) for card in ("8/3", "8/1", "8/4")}
     comes_and_goes(ui, seats, visits_dnup.play(0, "8/3", "8/1", "8/4"), laid)
-    assert badges(ui, seats, monkeypatch) == []
+    assert badges(seats, monkeypatch) == []
     sent(ui, visits_dnup.play(0, "8/3", "8/1", "8/4"))
-    assert len(badges(ui, seats, monkeypatch)) == 1
+    assert len(badges(seats, monkeypatch)) == 1
 
 
 def test_of_a_set_that_grew_only_the_new_card_waits(ui: Driver) -> None:
@@ -134,7 +135,7 @@ def test_wildlings_and_guards_wait_where_they_stand(
     north = ui.app.page.body.north
     comes_and_goes(ui, north, entry, stands)
     sent(ui, entry)
-    assert len(badges(ui, north, monkeypatch)) == len(stands)
+    assert len(badges(north, monkeypatch)) == len(stands)
 
 
 def build(what: str, **more: Any) -> Entry:
@@ -168,7 +169,7 @@ def test_pieces_wait_on_the_board(
     scene = ui.app.page.body.scene
     comes_and_goes(ui, scene, entry, stands)
     sent(ui, entry)
-    assert len(badges(ui, scene, monkeypatch)) == len(stands)
+    assert len(badges(scene, monkeypatch)) == len(stands)
 
 
 def test_a_first_settlement_waits_with_its_road(ui: Driver) -> None:
@@ -219,7 +220,7 @@ def test_each_thing_waits_where_it_lies(
     widgets = {name: getattr(ui.app.page.body, name) for name in ("rondel", "market", "territory")}
     comes_and_goes(ui, widgets[part], QUARRY[made], lies)
     sent(ui, QUARRY[made])
-    found = {name: len(badges(ui, widget, monkeypatch)) for name, widget in widgets.items()}
+    found = {name: len(badges(widget, monkeypatch)) for name, widget in widgets.items()}
     assert found == {name: len(lies) if name == part else 0 for name in widgets}
 
 
@@ -229,9 +230,9 @@ def test_a_tile_waits_with_what_lies_on_it(ui: Driver, monkeypatch: pytest.Monke
     land = ui.app.page.body.territory
     sent(ui, *QUARRY[2:4])
     assert land.waiting == {(3, (0, 1), "Quarry"), (3, (0, 1), ("stone", 0))}
-    assert len(badges(ui, land, monkeypatch)) == 1
+    assert len(badges(land, monkeypatch)) == 1
     ui.app.page.body.look_at(0)
-    assert badges(ui, land, monkeypatch) == []
+    assert badges(land, monkeypatch) == []
 
 
 def test_a_scot_waits_beside_those_that_were_there(ui: Driver) -> None:
@@ -245,7 +246,7 @@ def test_a_clan_token_waits_at_its_crest(ui: Driver, monkeypatch: pytest.MonkeyP
     visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
     sent(ui, {"move": "amend", "crests": {"MacGregor": [1]}})
     ui.app.page.body.travel.board()
-    rows = {row.crest: len(badges(ui, row, monkeypatch)) for row in ui.of("CrestRow")}
+    rows = {row.crest: len(badges(row, monkeypatch)) for row in ui.of("CrestRow")}
     assert {crest for crest, count in rows.items() if count} == {"MacGregor"}
 
 
@@ -263,7 +264,7 @@ def test_points_wait_on_the_pad(
     totals = ui.app.page.body.totals
     comes_and_goes(ui, totals, entry, changed)
     sent(ui, entry)
-    assert len(badges(ui, totals, monkeypatch)) == len(changed)
+    assert len(badges(totals, monkeypatch)) == len(changed)
 
 
 def test_nothing_waits_in_the_past(ui: Driver) -> None:
