@@ -15,6 +15,7 @@ from companion.ui.paint import Box
 from companion.ui.widgets import Painted
 
 Piece = TypeVar("Piece", bound=Hashable)
+View = Mapping[str, Any]
 PALE = 0.45
 """How much is seen of a piece that waits."""
 
@@ -27,12 +28,19 @@ def told_apart(row: Iterable[Piece]) -> Iterator[tuple[Piece, int]]:
         seen[piece] += 1
 
 
-def waiting_pieces(
-    page: Any, pieces: Callable[[Mapping[str, Any]], Iterable[Hashable]]
-) -> frozenset[Hashable]:
-    """Pieces of the page's view that do not lie on the host's table."""
-    settled = page.settled_view()
-    return frozenset() if settled is None else frozenset(pieces(page.view())) - {*pieces(settled)}
+class Unsettled:
+    """What a page's view has beyond the host's table; to be asked for each part that is drawn."""
+
+    def __init__(self, page: Any) -> None:
+        settled = page.settled_view()
+        self._views = None if settled is None else (page.view(), settled)
+
+    def pieces(self, named: Callable[[View], Iterable[Hashable]]) -> frozenset[Hashable]:
+        """Those that do not lie there."""
+        if self._views is None:
+            return frozenset()
+        view, settled = self._views
+        return frozenset(named(view)) - {*named(settled)}
 
 
 class Waits(Painted):

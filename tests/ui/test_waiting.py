@@ -1,6 +1,7 @@
 """Moves that the hosting phone has not numbered: their pieces are marked until it has."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -233,6 +234,26 @@ def test_a_tile_waits_with_what_lies_on_it(ui: Driver, monkeypatch: pytest.Monke
     assert len(badges(land, monkeypatch)) == 1
     ui.app.page.body.look_at(0)
     assert badges(land, monkeypatch) == []
+
+
+def test_all_parts_of_a_table_are_compared_at_once(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
+    sent(ui, QUARRY[0])
+    page = ui.app.page
+    view, asked = page.table.game.view, list[Any]()
+
+    def counted(state: Any, seat: Any) -> Any:
+        asked.append(state)
+        return view(state, seat)
+
+    monkeypatch.setattr(page.table, "game", replace(page.table.game, view=counted))
+    page.body.show_waiting()
+    assert len(asked) == 2
+    page.table.settle(page.table.settled + 1, "op0", QUARRY[0])
+    page.body.show_waiting()
+    assert len(asked) == 2, "nothing waits"
 
 
 def test_a_scot_waits_beside_those_that_were_there(ui: Driver) -> None:

@@ -17,7 +17,7 @@ from companion.ui.games.nights_watch.listing import DeskButton, RollButton, Step
 from companion.ui.games.nights_watch.moving import MovingTable
 from companion.ui.games.nights_watch.north import Marks, North, pieces
 from companion.ui.verdicts import button
-from companion.ui.waiting import waiting_pieces
+from companion.ui.waiting import Unsettled
 from companion.ui.widgets import PushButton
 
 
@@ -75,7 +75,7 @@ class WardenTable(MovingTable):
         self.north.repaint()
 
     def show_waiting(self) -> None:
-        self.north.waiting = waiting_pieces(self.page, pieces)
+        self.north.waiting = Unsettled(self.page).pieces(pieces)
 
     def show_north(self, view: Mapping[str, Any]) -> None:
         if self.playing is not None:

@@ -9,7 +9,7 @@ from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.clans import ClanSheet, Errand, errand, tokens
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
-from companion.ui.waiting import waiting_pieces
+from companion.ui.waiting import Unsettled
 from scoring.glen_more.state import Place, State
 from scoring.glen_more.travel import START, cheapest
 
@@ -47,7 +47,7 @@ class Travel:
         tr, state = self.app.tr, self.state
         note = tr("Tap a crest to go there") if state.now.tokens else tr("No token is to be placed")
         page = self.table.page
-        waiting = waiting_pieces(page, tokens)
+        waiting = Unsettled(page).pieces(tokens)
         ClanSheet(state, page.players, self.go_to, note, waiting).show()
 
     def go_to(self, crest: str) -> None:

@@ -26,7 +26,7 @@ from companion.ui.games.nights_watch.listing import DeskButton, RollButton, Step
 from companion.ui.games.nights_watch.moving import MovingTable
 from companion.ui.games.nights_watch.north import Marks
 from companion.ui.verdicts import button
-from companion.ui.waiting import waiting_pieces
+from companion.ui.waiting import Unsettled
 from companion.ui.widgets import Painted, PushButton, Sheet, Text
 
 PLAYED = ("roll", "discard", "tormund", "tragedy", "main")
@@ -116,7 +116,7 @@ class WatchTable(MovingTable):
         return int(view["turn"] or 0)
 
     def show_waiting(self) -> None:
-        self.scene.waiting = waiting_pieces(self.page, pieces)
+        self.scene.waiting = Unsettled(self.page).pieces(pieces)
 
     def show_scene(self, view: Mapping[str, Any]) -> None:
         scene, task = self.scene, self.fingers.task
