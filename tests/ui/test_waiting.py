@@ -9,6 +9,7 @@ import pytest
 from companion.shared import SharedTable
 from companion.ui import paint
 from companion.ui.paint import Box
+from companion.ui.waiting import newcomers
 from tests.ui import visits_dnup, visits_glen
 from tests.ui.driver import Driver
 from tests.ui.visits import (
@@ -118,9 +119,9 @@ def test_a_set_taken_back_before_its_number_came_is_gone(ui: Driver) -> None:
 @pytest.mark.parametrize(
     ("entry", "stands"),
     [
-        (guard(0, 2), [("wall", 1, (0, 0))]),
-        (guard(0, 1), [("wall", 0, (0, 1))]),
-        (token(0, "climber", "cave_people"), [("camp", "cave_people", ("climber", 0))]),
+        (guard(0, 2), [("wall", 1, 1, 0)]),
+        (guard(0, 1), [("wall", 0, 2, 0)]),
+        (token(0, "climber", "cave_people"), [("camp", "cave_people", 3, "climber")]),
         (roll(0, 12), []),
         (
             roll(0, 5),
@@ -139,6 +140,78 @@ def test_wildlings_and_guards_wait_where_they_stand(
     assert len(badges(north, monkeypatch)) == len(stands)
 
 
+MIXED = {
+    "move": "amend",
+    "camps": {
+        "ice_river": [],
+        "cave_people": ["regular", "giant"],
+        "hornfoot": ["giant", "regular"],
+    },
+    "clearings": [["regular"], [], [], []],
+}
+
+
+@pytest.mark.parametrize(
+    ("entries", "stands"),
+    [
+        ([roll(0, 4)], [("clearing", 1, 0, "regular")]),
+        (
+            [roll(0, 4), token(0, "regular", "cave_people")],
+            [("clearing", 1, 0, "regular"), ("camp", "cave_people", 1, "regular")],
+        ),
+        (
+            [
+                roll(0, 4),
+                {"seat": 0, "move": "remove", "from": {"camp": ["hornfoot", 1]}},
+                token(0, "giant", "hornfoot"),
+            ],
+            [("clearing", 1, 0, "regular"), ("camp", "hornfoot", 1, "giant")],
+        ),
+        ([roll(0, 6), guard(0, 3)], [("wall", 2, 1, 0)]),
+    ],
+)
+def test_who_only_moves_up_does_not_wait(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, entries: list[Entry], stands: list[Any]
+) -> None:
+    """But who comes into its row does, even if one of its kind has left it."""
+    warden_with(ui, *FIRST_GUARDS, NORTH, MIXED)
+    table = sent(ui, *entries)
+    assert all(played.verdict.ok for played in table.record)
+    north = ui.app.page.body.north
+    assert north.waiting == set(stands)
+    assert len(badges(north, monkeypatch)) == len(stands)
+
+
+def test_a_wildling_waits_in_its_row_while_others_close_up(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty place between them counts for nothing."""
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    sent(ui, token(0, "climber", "ice_river"))
+    north = ui.app.page.body.north
+    (closed,) = badges(north, monkeypatch)
+    tribe = north.view["camps"]["ice_river"]
+    north.view = {**north.view, "camps": {**north.view["camps"], "ice_river": [None, *tribe]}}
+    (open_row,) = badges(north, monkeypatch)
+    assert open_row.x > closed.x
+
+
+@pytest.mark.parametrize(
+    ("before", "row", "new"),
+    [
+        ("", "a", [(0, "a")]),
+        ("ab", "b", []),
+        ("ab", "ba", [(1, "a")]),
+        ("aab", "aba", [(2, "a")]),
+        ("baa", "aba", [(1, "b"), (2, "a")]),
+        ("aa", "aa", []),
+        ("ab", "acb", [(1, "c"), (2, "b")]),
+    ],
+)
+def test_newcomers_stand_at_the_end_of_a_row(before: str, row: str, new: list[Any]) -> None:
+    assert newcomers(row, before) == new
+
+
 def build(what: str, **more: Any) -> Entry:
     return {"seat": 0, "move": "build", "what": what, **more}
 
@@ -147,7 +220,7 @@ def build(what: str, **more: Any) -> Entry:
     ("entry", "stands"),
     [
         (build("road", at="-1,4,NE"), [("road", 0, "-1,4,NE")]),
-        (build("guard", section=2), [("wall", 1, (0, 0))]),
+        (build("guard", section=2), [("wall", 1, 1, 0)]),
         (
             build(
                 "keep",
@@ -156,8 +229,8 @@ def build(what: str, **more: Any) -> Entry:
             ),
             [
                 ("keep", 0, "-1,4,N"),
-                ("camp", "ice_river", ("giant", 0)),
-                ("camp", "cave_people", ("giant", 1)),
+                ("camp", "ice_river", 3, "giant"),
+                ("camp", "cave_people", 1, "giant"),
             ],
         ),
         ({"seat": 0, "move": "bank", "give": "grain", "get": "wood"}, []),

@@ -16,6 +16,7 @@ from companion.ui.games.nights_watch.north import North
 from companion.ui.games.nights_watch.places import MARGIN, Pick, Places, parted
 from companion.ui.paint import Box
 from companion.ui.theme import Theme, fixed, seat_ink, usual
+from companion.ui.waiting import Row
 from scoring.nights_watch.wildlings import CAMPS, CLANS
 
 HIGH = {"camps": 36, "gap": 6, "clearings": 38, "wall": 46}
@@ -37,11 +38,16 @@ class TablePlaces(Places):
 
 
 def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
-    """Everything that stands on the table."""
+    """Whatever stands by itself on the table."""
     if "camps" in view:
         yield from north.pieces(view)
     yield from land.pieces(view)
     yield "tormund", view["tormund"]
+
+
+def rows(view: Mapping[str, Any]) -> Iterator[Row]:
+    """Those of the north, if it is played."""
+    yield from north.rows(view) if "camps" in view else ()
 
 
 class Scene(North):

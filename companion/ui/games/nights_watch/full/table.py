@@ -21,7 +21,7 @@ from companion.ui.games.nights_watch.full.fingers import Fingers
 from companion.ui.games.nights_watch.full.heads import HandRow, Heads
 from companion.ui.games.nights_watch.full.heroes import HeroSheet, answers_roll, tragedy_sheet
 from companion.ui.games.nights_watch.full.holdings import holdings_sheet
-from companion.ui.games.nights_watch.full.scene import NorthPicture, Scene, pieces
+from companion.ui.games.nights_watch.full.scene import NorthPicture, Scene, pieces, rows
 from companion.ui.games.nights_watch.listing import DeskButton, RollButton, StepList
 from companion.ui.games.nights_watch.moving import MovingTable
 from companion.ui.games.nights_watch.north import Marks
@@ -116,7 +116,8 @@ class WatchTable(MovingTable):
         return int(view["turn"] or 0)
 
     def show_waiting(self) -> None:
-        self.scene.waiting = Unsettled(self.page).pieces(pieces)
+        unsettled = Unsettled(self.page)
+        self.scene.waiting = unsettled.pieces(pieces) | unsettled.in_rows(rows)
 
     def show_scene(self, view: Mapping[str, Any]) -> None:
         scene, task = self.scene, self.fingers.task
