@@ -8,6 +8,7 @@ import pytest
 
 from companion.shared import SharedTable
 from companion.ui import paint
+from companion.ui.games.nights_watch import land
 from companion.ui.paint import Box
 from companion.ui.waiting import newcomers
 from tests.ui import visits_dnup, visits_glen
@@ -24,7 +25,7 @@ from tests.ui.visits import (
     warden_with,
 )
 from tests.ui.visits_shared import sent
-from tests.ui.visits_watch_table import MAIN, SETTLED, SEVEN, watch_with
+from tests.ui.visits_watch_table import MAIN, MIDDLE, SETTLED, SEVEN, dice, watch_with
 
 Entry = dict[str, Any]
 
@@ -244,6 +245,21 @@ def test_pieces_wait_on_the_board(
     comes_and_goes(ui, scene, entry, stands)
     sent(ui, entry)
     assert len(badges(scene, monkeypatch)) == len(stands)
+
+
+def test_land_is_painted_below_a_wildling_only_while_it_waits(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch_with(ui, *MIDDLE)
+    sent(ui, dice(0, 3, 2, 5))
+    scene, painted = ui.app.page.body.scene, list[Any]()
+    monkeypatch.setattr(land, "polygon", lambda points, _: painted.append(points))
+    scene.paint_now()
+    gift, grid = ui.view()["gift"], scene.grid()
+    twice = {hex for hex in gift if painted.count(land.hexagon(grid, hex)) == 2}
+    assert twice == {name[1] for name in scene.waiting if name[0] == "gift"}
+    assert twice
+    assert gift.keys() - twice
 
 
 def test_a_first_settlement_waits_with_its_road(ui: Driver) -> None:

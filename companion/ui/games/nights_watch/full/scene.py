@@ -224,8 +224,10 @@ class Scene(North):
         if kind is None or self.awaited("gift", hex, 0):
             land.paint_hex(hex, told, None, grid, theme)
             return
-        land.polygon(land.hexagon(grid, hex), land.terrain(told["terrain"])[0])
-        with self.piece(("gift", hex, kind), grid.box(hex).scaled(0.5)):
+        name = ("gift", hex, kind)
+        if name in self.waiting:
+            land.polygon(land.hexagon(grid, hex), land.terrain(told["terrain"])[0])
+        with self.piece(name, grid.box(hex).scaled(0.5)):
             land.paint_hex(hex, told, kind, grid, theme)
 
     def paint_tormund(self, grid: Grid, box: Box) -> None:
