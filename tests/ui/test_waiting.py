@@ -60,6 +60,15 @@ def comes_and_goes(ui: Driver, widget: Any, entry: Entry, pieces: Iterable[Any])
     assert ui.view() == before
 
 
+def answered(ui: Driver, table: SharedTable, entry: Entry, *, number: bool) -> None:
+    """The host gives the one move that was sent its number, or refuses it."""
+    if number:
+        table.settle(table.settled + 1, "op0", entry)
+        ui.app.page.link_changed()
+    else:
+        table.drop("op0")
+
+
 # Schotten Totten
 
 
@@ -262,6 +271,31 @@ def test_land_is_painted_below_a_wildling_only_while_it_waits(
     assert gift.keys() - twice
 
 
+@pytest.mark.parametrize("number", [True, False])
+def test_an_open_north_follows_the_host(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, number: bool
+) -> None:
+    watch_with(ui, *MAIN)
+    before = ui.view()["wall"]
+    entry = build("guard", section=2)
+    table = sent(ui, entry)
+    ui.app.page.body.show_north()
+    (picture,) = ui.of("NorthPicture")
+    assert len(badges(picture, monkeypatch)) == 1
+    answered(ui, table, entry, number=number)
+    assert badges(picture, monkeypatch) == []
+    assert (picture.view["wall"] == before) != number
+
+
+def test_a_closed_north_is_forgotten(ui: Driver) -> None:
+    watch_with(ui, *MAIN)
+    ui.app.page.body.show_north()
+    (picture,) = ui.of("NorthPicture")
+    ui.app.sheets()[0].close()
+    sent(ui, build("guard", section=2))
+    assert picture.waiting == frozenset()
+
+
 def test_a_first_settlement_waits_with_its_road(ui: Driver) -> None:
     watch_with(ui, *SETTLED[:3])
     scene = ui.app.page.body.scene
@@ -358,6 +392,30 @@ def test_a_clan_token_waits_at_its_crest(ui: Driver, monkeypatch: pytest.MonkeyP
     ui.app.page.body.travel.board()
     rows = {row.crest: len(badges(row, monkeypatch)) for row in ui.of("CrestRow")}
     assert {crest for crest, count in rows.items() if count} == {"MacGregor"}
+
+
+@pytest.mark.parametrize("number", [True, False])
+def test_an_open_clan_board_follows_the_host(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, number: bool
+) -> None:
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
+    entry = {"move": "amend", "crests": {"MacGregor": [1]}}
+    table = sent(ui, entry)
+    ui.app.page.body.travel.board()
+    (row,) = (row for row in ui.of("CrestRow") if row.crest == "MacGregor")
+    assert row.held == (1,)
+    answered(ui, table, entry, number=number)
+    assert badges(row, monkeypatch) == []
+    assert row.held == ((1,) if number else ())
+
+
+def test_a_closed_clan_board_is_forgotten(ui: Driver) -> None:
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
+    ui.app.page.body.travel.board()
+    row = ui.of("CrestRow")[0]
+    ui.app.sheets()[0].close()
+    sent(ui, {"move": "amend", "crests": {"MacGregor": [1]}})
+    assert row.waiting == frozenset()
 
 
 @pytest.mark.parametrize(

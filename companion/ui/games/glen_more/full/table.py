@@ -146,6 +146,7 @@ class GlenTable(GameTable):
         self.rondel.waiting = unsettled.pieces(rondel.pieces)
         self.market.waiting = unsettled.pieces(coins)
         self.territory.waiting = unsettled.pieces(territory.pieces)
+        self.travel.show_waiting(unsettled)
 
     def show_land(self, view: Mapping[str, Any]) -> None:
         land, state = self.territory, self.state

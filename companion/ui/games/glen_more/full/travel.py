@@ -24,6 +24,8 @@ class Travel:
         self.table = table
         self.errand: Errand | None = None
         """The token whose gifts are being put on tiles."""
+        self.sheet: ClanSheet | None = None
+        """The clan board while it is looked at."""
 
     def reset(self) -> None:
         self.errand = None
@@ -47,8 +49,17 @@ class Travel:
         tr, state = self.app.tr, self.state
         note = tr("Tap a crest to go there") if state.now.tokens else tr("No token is to be placed")
         page = self.table.page
-        waiting = Unsettled(page).pieces(tokens)
-        ClanSheet(state, page.players, self.go_to, note, waiting).show()
+        self.sheet = ClanSheet(page.players, self.go_to, note, closed=self.board_closed)
+        self.show_waiting(Unsettled(page))
+        self.sheet.show()
+
+    def board_closed(self) -> None:
+        self.sheet = None
+
+    def show_waiting(self, unsettled: Unsettled) -> None:
+        """On the clan board, if it is looked at."""
+        if self.sheet is not None:
+            self.sheet.tell(self.state, unsettled.pieces(tokens))
 
     def go_to(self, crest: str) -> None:
         state = self.state

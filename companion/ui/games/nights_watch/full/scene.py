@@ -263,17 +263,6 @@ class Scene(North):
             land.paint_chosen(self.picked.what, self.picked.which, grid, theme)
 
 
-class NorthPicture(North):
-    """The north by itself, on a ground of its own: with the trails and their numbers."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(430), **settings)
-
-    def paint(self) -> None:
-        paint.fill(self.box, self.theme.bg)
-        super().paint()
-
-
 def thumbnail(view: Mapping[str, Any], box: Box, theme: Theme) -> None:
     """The board with its pieces, without numbers."""
     grid = geometry.grid({**view["board"], "markets": ()}, box)
