@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from kivy.graphics import Canvas
@@ -15,6 +16,9 @@ from companion.ui.paint import Box
 from companion.ui.widgets import Painted
 
 Piece = TypeVar("Piece", bound=Hashable)
+View = Mapping[str, Any]
+Row = tuple[tuple[Hashable, ...], Sequence[Hashable]]
+"""Its name, and its pieces in order."""
 PALE = 0.45
 """How much is seen of a piece that waits."""
 
@@ -27,12 +31,43 @@ def told_apart(row: Iterable[Piece]) -> Iterator[tuple[Piece, int]]:
         seen[piece] += 1
 
 
-def waiting_pieces(
-    page: Any, pieces: Callable[[Mapping[str, Any]], Iterable[Hashable]]
-) -> frozenset[Hashable]:
-    """Pieces of the page's view that do not lie on the host's table."""
-    settled = page.settled_view()
-    return frozenset() if settled is None else frozenset(pieces(page.view())) - {*pieces(settled)}
+def newcomers(row: Sequence[Piece], before: Iterable[Piece]) -> list[tuple[int, Piece]]:
+    """(place, piece) of those at the end of a row that did not just move up in it.
+
+    Where some leave the others close up, and who comes stands behind them. So the longest
+    beginning that was in the row before, in this order, has stayed, and all after it is new. A
+    row that looks as before has no newcomer, even if a piece has left it and an equal one came.
+    """
+    left = iter(before)
+    stayed = sum(1 for _ in takewhile(lambda piece: piece in left, row))
+    return list(enumerate(row))[stayed:]
+
+
+class Unsettled:
+    """What a page's view has beyond the host's table; to be asked for each part that is drawn."""
+
+    def __init__(self, page: Any) -> None:
+        settled = page.settled_view()
+        self._views = None if settled is None else (page.view(), settled)
+
+    def pieces(self, named: Callable[[View], Iterable[Hashable]]) -> frozenset[Hashable]:
+        """Those that do not lie there."""
+        if self._views is None:
+            return frozenset()
+        view, settled = self._views
+        return frozenset(named(view)) - {*named(settled)}
+
+    def in_rows(self, named: Callable[[View], Iterable[Row]]) -> frozenset[Hashable]:
+        """(*row, place, piece) of the newcomers in rows where the order is the place."""
+        if self._views is None:
+            return frozenset()
+        view, settled = self._views
+        before = dict(named(settled))
+        return frozenset(
+            (*row, place, piece)
+            for row, pieces in named(view)
+            for place, piece in newcomers(pieces, before[row])
+        )
 
 
 class Waits(Painted):

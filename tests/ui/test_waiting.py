@@ -1,13 +1,16 @@
 """Moves that the hosting phone has not numbered: their pieces are marked until it has."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.shared import SharedTable
 from companion.ui import paint
+from companion.ui.games.nights_watch import land
 from companion.ui.paint import Box
+from companion.ui.waiting import newcomers
 from tests.ui import visits_dnup, visits_glen
 from tests.ui.driver import Driver
 from tests.ui.visits import (
@@ -22,12 +25,12 @@ from tests.ui.visits import (
     warden_with,
 )
 from tests.ui.visits_shared import sent
-from tests.ui.visits_watch_table import MAIN, SETTLED, SEVEN, watch_with
+from tests.ui.visits_watch_table import MAIN, MIDDLE, SETTLED, SEVEN, dice, watch_with
 
 Entry = dict[str, Any]
 
 
-def badges(ui: Driver, widget: Any, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
+def badges(widget: Any, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
     """Where a widget paints them."""
     found: list[Box] = []
     with monkeypatch.context() as patch:
@@ -57,6 +60,15 @@ def comes_and_goes(ui: Driver, widget: Any, entry: Entry, pieces: Iterable[Any])
     assert ui.view() == before
 
 
+def answered(ui: Driver, table: SharedTable, entry: Entry, *, number: bool) -> None:
+    """The host gives the one move that was sent its number, or refuses it."""
+    if number:
+        table.settle(table.settled + 1, "op0", entry)
+        ui.app.page.link_changed()
+    else:
+        table.drop("op0")
+
+
 # Schotten Totten
 
 
@@ -64,6 +76,7 @@ def comes_and_goes(ui: Driver, widget: Any, entry: Entry, pieces: Iterable[Any])
     ("ruse", "lies"),
     [
         ({"card": "banshee", "take": {"stone": 4, "card": "R5"}}, []),
+        ({"card": "recruiter", "draw": ["clan"] * 3, "return": ["clan"] * 2}, []),
         ({"card": "strategist", "take": {"stone": 4, "card": "G5"}, "to": 5}, [(5, 0, "G5")]),
         ({"card": "traitor", "take": {"stone": 4, "card": "R5"}, "to": 5}, [(5, 0, "R5")]),
         ({"card": "V8", "stone": 3}, [(3, 0, "V8")]),
@@ -83,9 +96,9 @@ def test_a_set_waits_as_one(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None
     seats = ui.app.page.body.seats
     laid = {((0, 1), (card, 0)) for card in ("8/3", "8/1", "8/4")}
     comes_and_goes(ui, seats, visits_dnup.play(0, "8/3", "8/1", "8/4"), laid)
-    assert badges(ui, seats, monkeypatch) == []
+    assert badges(seats, monkeypatch) == []
     sent(ui, visits_dnup.play(0, "8/3", "8/1", "8/4"))
-    assert len(badges(ui, seats, monkeypatch)) == 1
+    assert len(badges(seats, monkeypatch)) == 1
 
 
 def test_of_a_set_that_grew_only_the_new_card_waits(ui: Driver) -> None:
@@ -116,9 +129,9 @@ def test_a_set_taken_back_before_its_number_came_is_gone(ui: Driver) -> None:
 @pytest.mark.parametrize(
     ("entry", "stands"),
     [
-        (guard(0, 2), [("wall", 1, (0, 0))]),
-        (guard(0, 1), [("wall", 0, (0, 1))]),
-        (token(0, "climber", "cave_people"), [("camp", "cave_people", ("climber", 0))]),
+        (guard(0, 2), [("wall", 1, 1, 0)]),
+        (guard(0, 1), [("wall", 0, 2, 0)]),
+        (token(0, "climber", "cave_people"), [("camp", "cave_people", 3, "climber")]),
         (roll(0, 12), []),
         (
             roll(0, 5),
@@ -134,7 +147,79 @@ def test_wildlings_and_guards_wait_where_they_stand(
     north = ui.app.page.body.north
     comes_and_goes(ui, north, entry, stands)
     sent(ui, entry)
-    assert len(badges(ui, north, monkeypatch)) == len(stands)
+    assert len(badges(north, monkeypatch)) == len(stands)
+
+
+MIXED = {
+    "move": "amend",
+    "camps": {
+        "ice_river": [],
+        "cave_people": ["regular", "giant"],
+        "hornfoot": ["giant", "regular"],
+    },
+    "clearings": [["regular"], [], [], []],
+}
+
+
+@pytest.mark.parametrize(
+    ("entries", "stands"),
+    [
+        ([roll(0, 4)], [("clearing", 1, 0, "regular")]),
+        (
+            [roll(0, 4), token(0, "regular", "cave_people")],
+            [("clearing", 1, 0, "regular"), ("camp", "cave_people", 1, "regular")],
+        ),
+        (
+            [
+                roll(0, 4),
+                {"seat": 0, "move": "remove", "from": {"camp": ["hornfoot", 1]}},
+                token(0, "giant", "hornfoot"),
+            ],
+            [("clearing", 1, 0, "regular"), ("camp", "hornfoot", 1, "giant")],
+        ),
+        ([roll(0, 6), guard(0, 3)], [("wall", 2, 1, 0)]),
+    ],
+)
+def test_who_only_moves_up_does_not_wait(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, entries: list[Entry], stands: list[Any]
+) -> None:
+    """But who comes into its row does, even if one of its kind has left it."""
+    warden_with(ui, *FIRST_GUARDS, NORTH, MIXED)
+    table = sent(ui, *entries)
+    assert all(played.verdict.ok for played in table.record)
+    north = ui.app.page.body.north
+    assert north.waiting == set(stands)
+    assert len(badges(north, monkeypatch)) == len(stands)
+
+
+def test_a_wildling_waits_in_its_row_while_others_close_up(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty place between them counts for nothing."""
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    sent(ui, token(0, "climber", "ice_river"))
+    north = ui.app.page.body.north
+    (closed,) = badges(north, monkeypatch)
+    tribe = north.view["camps"]["ice_river"]
+    north.view = {**north.view, "camps": {**north.view["camps"], "ice_river": [None, *tribe]}}
+    (open_row,) = badges(north, monkeypatch)
+    assert open_row.x > closed.x
+
+
+@pytest.mark.parametrize(
+    ("before", "row", "new"),
+    [
+        ("", "a", [(0, "a")]),
+        ("ab", "b", []),
+        ("ab", "ba", [(1, "a")]),
+        ("aab", "aba", [(2, "a")]),
+        ("baa", "aba", [(1, "b"), (2, "a")]),
+        ("aa", "aa", []),
+        ("ab", "acb", [(1, "c"), (2, "b")]),
+    ],
+)
+def test_newcomers_stand_at_the_end_of_a_row(before: str, row: str, new: list[Any]) -> None:
+    assert newcomers(row, before) == new
 
 
 def build(what: str, **more: Any) -> Entry:
@@ -145,7 +230,7 @@ def build(what: str, **more: Any) -> Entry:
     ("entry", "stands"),
     [
         (build("road", at="-1,4,NE"), [("road", 0, "-1,4,NE")]),
-        (build("guard", section=2), [("wall", 1, (0, 0))]),
+        (build("guard", section=2), [("wall", 1, 1, 0)]),
         (
             build(
                 "keep",
@@ -154,8 +239,8 @@ def build(what: str, **more: Any) -> Entry:
             ),
             [
                 ("keep", 0, "-1,4,N"),
-                ("camp", "ice_river", ("giant", 0)),
-                ("camp", "cave_people", ("giant", 1)),
+                ("camp", "ice_river", 3, "giant"),
+                ("camp", "cave_people", 1, "giant"),
             ],
         ),
         ({"seat": 0, "move": "bank", "give": "grain", "get": "wood"}, []),
@@ -168,7 +253,47 @@ def test_pieces_wait_on_the_board(
     scene = ui.app.page.body.scene
     comes_and_goes(ui, scene, entry, stands)
     sent(ui, entry)
-    assert len(badges(ui, scene, monkeypatch)) == len(stands)
+    assert len(badges(scene, monkeypatch)) == len(stands)
+
+
+def test_land_is_painted_below_a_wildling_only_while_it_waits(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch_with(ui, *MIDDLE)
+    sent(ui, dice(0, 3, 2, 5))
+    scene, painted = ui.app.page.body.scene, list[Any]()
+    monkeypatch.setattr(land, "polygon", lambda points, _: painted.append(points))
+    scene.paint_now()
+    gift, grid = ui.view()["gift"], scene.grid()
+    twice = {hex for hex in gift if painted.count(land.hexagon(grid, hex)) == 2}
+    assert twice == {name[1] for name in scene.waiting if name[0] == "gift"}
+    assert twice
+    assert gift.keys() - twice
+
+
+@pytest.mark.parametrize("number", [True, False])
+def test_an_open_north_follows_the_host(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, number: bool
+) -> None:
+    watch_with(ui, *MAIN)
+    before = ui.view()["wall"]
+    entry = build("guard", section=2)
+    table = sent(ui, entry)
+    ui.app.page.body.show_north()
+    (picture,) = ui.of("NorthPicture")
+    assert len(badges(picture, monkeypatch)) == 1
+    answered(ui, table, entry, number=number)
+    assert badges(picture, monkeypatch) == []
+    assert (picture.view["wall"] == before) != number
+
+
+def test_a_closed_north_is_forgotten(ui: Driver) -> None:
+    watch_with(ui, *MAIN)
+    ui.app.page.body.show_north()
+    (picture,) = ui.of("NorthPicture")
+    ui.app.sheets()[0].close()
+    sent(ui, build("guard", section=2))
+    assert picture.waiting == frozenset()
 
 
 def test_a_first_settlement_waits_with_its_road(ui: Driver) -> None:
@@ -219,7 +344,7 @@ def test_each_thing_waits_where_it_lies(
     widgets = {name: getattr(ui.app.page.body, name) for name in ("rondel", "market", "territory")}
     comes_and_goes(ui, widgets[part], QUARRY[made], lies)
     sent(ui, QUARRY[made])
-    found = {name: len(badges(ui, widget, monkeypatch)) for name, widget in widgets.items()}
+    found = {name: len(badges(widget, monkeypatch)) for name, widget in widgets.items()}
     assert found == {name: len(lies) if name == part else 0 for name in widgets}
 
 
@@ -229,9 +354,29 @@ def test_a_tile_waits_with_what_lies_on_it(ui: Driver, monkeypatch: pytest.Monke
     land = ui.app.page.body.territory
     sent(ui, *QUARRY[2:4])
     assert land.waiting == {(3, (0, 1), "Quarry"), (3, (0, 1), ("stone", 0))}
-    assert len(badges(ui, land, monkeypatch)) == 1
+    assert len(badges(land, monkeypatch)) == 1
     ui.app.page.body.look_at(0)
-    assert badges(ui, land, monkeypatch) == []
+    assert badges(land, monkeypatch) == []
+
+
+def test_all_parts_of_a_table_are_compared_at_once(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
+    sent(ui, QUARRY[0])
+    page = ui.app.page
+    view, asked = page.table.game.view, list[Any]()
+
+    def counted(state: Any, seat: Any) -> Any:
+        asked.append(state)
+        return view(state, seat)
+
+    monkeypatch.setattr(page.table, "game", replace(page.table.game, view=counted))
+    page.body.show_waiting()
+    assert len(asked) == 2
+    page.table.settle(page.table.settled + 1, "op0", QUARRY[0])
+    page.body.show_waiting()
+    assert len(asked) == 2, "nothing waits"
 
 
 def test_a_scot_waits_beside_those_that_were_there(ui: Driver) -> None:
@@ -245,8 +390,32 @@ def test_a_clan_token_waits_at_its_crest(ui: Driver, monkeypatch: pytest.MonkeyP
     visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
     sent(ui, {"move": "amend", "crests": {"MacGregor": [1]}})
     ui.app.page.body.travel.board()
-    rows = {row.crest: len(badges(ui, row, monkeypatch)) for row in ui.of("CrestRow")}
+    rows = {row.crest: len(badges(row, monkeypatch)) for row in ui.of("CrestRow")}
     assert {crest for crest, count in rows.items() if count} == {"MacGregor"}
+
+
+@pytest.mark.parametrize("number", [True, False])
+def test_an_open_clan_board_follows_the_host(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch, number: bool
+) -> None:
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
+    entry = {"move": "amend", "crests": {"MacGregor": [1]}}
+    table = sent(ui, entry)
+    ui.app.page.body.travel.board()
+    (row,) = (row for row in ui.of("CrestRow") if row.crest == "MacGregor")
+    assert row.held == (1,)
+    answered(ui, table, entry, number=number)
+    assert badges(row, monkeypatch) == []
+    assert row.held == ((1,) if number else ())
+
+
+def test_a_closed_clan_board_is_forgotten(ui: Driver) -> None:
+    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
+    ui.app.page.body.travel.board()
+    row = ui.of("CrestRow")[0]
+    ui.app.sheets()[0].close()
+    sent(ui, {"move": "amend", "crests": {"MacGregor": [1]}})
+    assert row.waiting == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -263,7 +432,7 @@ def test_points_wait_on_the_pad(
     totals = ui.app.page.body.totals
     comes_and_goes(ui, totals, entry, changed)
     sent(ui, entry)
-    assert len(badges(ui, totals, monkeypatch)) == len(changed)
+    assert len(badges(totals, monkeypatch)) == len(changed)
 
 
 def test_nothing_waits_in_the_past(ui: Driver) -> None:

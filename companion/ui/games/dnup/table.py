@@ -24,7 +24,7 @@ from companion.ui.games.dnup.seats import Pick, Seats, pieces
 from companion.ui.games.dnup.sheets import hand_sheet, round_sheet
 from companion.ui.games.dnup.trace import Trace, newest, trace
 from companion.ui.verdicts import button, refusal
-from companion.ui.waiting import waiting_pieces
+from companion.ui.waiting import Unsettled
 from companion.ui.widgets import ListRow, PushButton, Sheet
 from scoring.dnup.state import State
 from scoring.game import Verdict
@@ -99,7 +99,7 @@ class DnupTable(GameTable):
                 round_sheet(self.page, told, self.undo).show()
 
     def show_waiting(self) -> None:
-        self.seats.waiting = waiting_pieces(self.page, pieces)
+        self.seats.waiting = Unsettled(self.page).pieces(pieces)
 
     def happened(self, played: Played) -> None:
         """A move in the making is given up: the table has gone on without it."""

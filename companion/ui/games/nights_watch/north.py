@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from companion.ui import paint
 from companion.ui.games.nights_watch.places import LANES, TRAILS, Pick, Places, places
 from companion.ui.paint import Box
 from companion.ui.theme import Colour, Theme, faded, mixed, motion, seat_ink, size, usual
-from companion.ui.waiting import Waits, told_apart
+from companion.ui.waiting import Row, Waits
 from companion.ui.widgets import Tappable
 from scoring.nights_watch.wildlings import CAMPS, GIFT_LOST, LAST_BREACH
 
@@ -35,15 +35,25 @@ class Marks(NamedTuple):
     """The figure that moves; where it goes it is not yet."""
 
 
-def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
-    """Wildlings, and guards on the Wall, by where they stand."""
+def rows(view: Mapping[str, Any]) -> Iterator[Row]:
+    """Wildlings in camps and clearings, and guards on the Wall."""
     for clan, tribe in view["camps"].items():
-        yield from (("camp", clan, one) for one in told_apart(tribe))
-    for what in ("clearing", "wall"):
-        for section, row in enumerate(view["wall" if what == "wall" else "clearings"]):
-            yield from ((what, section, one) for one in told_apart(row))
+        yield ("camp", clan), tribe
+    for what, part in (("clearing", "clearings"), ("wall", "wall")):
+        for section, row in enumerate(view[part]):
+            yield (what, section), row
+
+
+def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
+    """Wildlings in the Gift."""
     for hex, kind in view["gift"].items():
         yield "gift", hex, kind
+
+
+def standing(row: Sequence[Any]) -> Iterator[tuple[int, int, Any]]:
+    """Each with where it stands, and where it will when the row has closed up."""
+    stand = ((i, one) for i, one in enumerate(row) if one is not None)
+    return ((i, place, one) for place, (i, one) in enumerate(stand))
 
 
 class North(Waits, Tappable):
@@ -172,11 +182,10 @@ class North(Waits, Tappable):
     def paint_tribe(
         self, clan: str, tribe: list[str | None], slots: list[Box], share: float
     ) -> None:
-        for i, (one, slot) in enumerate(zip(told_apart(tribe), slots, strict=False)):
-            kind = one[0]
-            if kind is not None and not self.awaited("camp", clan, i):
-                with self.piece(("camp", clan, one), slot.middle()):
-                    self.figure(kind, slot, share)
+        for i, place, kind in standing(tribe):
+            if not self.awaited("camp", clan, i):
+                with self.piece(("camp", clan, place, kind), slots[i].middle()):
+                    self.figure(kind, slots[i], share)
 
     def paint_clan(self, clan: str, box: Box, full: bool) -> None:
         """Its sign gives way where the name needs the room."""
@@ -220,10 +229,10 @@ class North(Waits, Tappable):
             paint.outline(box, theme.line, dp(10))
         if self.chosen("clearing", section + 1):
             paint.outline(box, theme.accent, dp(10), 2)
-        for i, (one, place) in enumerate(zip(told_apart(crowd), places, strict=True)):
+        for i, (kind, place) in enumerate(zip(crowd, places, strict=True)):
             if not self.awaited("clearing", section, i):
-                with self.piece(("clearing", section, one), place):
-                    self.figure(one[0], place, 0.9)
+                with self.piece(("clearing", section, i, kind), place):
+                    self.figure(kind, place, 0.9)
 
     # The Wall and the Gift
 
@@ -234,15 +243,14 @@ class North(Waits, Tappable):
             x = box.x + box.w * (0.16 + 0.187 * i)
             notch = Box(x - dp(3), box.y + box.h - dp(7), dp(6), dp(7))
             paint.fill(notch, theme.surface)
-        guards = list(told_apart(self.view["wall"][section]))
+        guards = {i: guard for i, *guard in standing(self.view["wall"][section])}
         for i, space in enumerate(spaces):
-            seat, before = guards[i] if i < len(guards) else (None, 0)
-            if seat is None:
+            if i in guards:
+                alpha = self.alpha(("wall", section, *guards[i]), space)
+                self.paint_guard(guards[i][1], space, alpha)
+            else:
                 paint.block(space, mixed(theme.ice, theme.ice_ink, 0.18), dp(4))
                 paint.text(str(i + 1), space.cx, space.cy, usual("caption"), theme.ice_ink)
-            else:
-                alpha = self.alpha(("wall", section, (seat, before)), space)
-                self.paint_guard(seat, space, alpha)
         if self.marks.broken == section + 1:
             paint.outline(box.grown(dp(2)), theme.illegal, dp(6), 3)
         elif self.chosen("wall", section + 1):

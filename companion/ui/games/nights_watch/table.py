@@ -15,9 +15,9 @@ from companion.telling.nights_watch.warden import QUIET, told_lines
 from companion.ui.games.nights_watch.fingers import Fingers
 from companion.ui.games.nights_watch.listing import DeskButton, RollButton, StepList
 from companion.ui.games.nights_watch.moving import MovingTable
-from companion.ui.games.nights_watch.north import Marks, North, pieces
+from companion.ui.games.nights_watch.north import Marks, North, pieces, rows
 from companion.ui.verdicts import button
-from companion.ui.waiting import waiting_pieces
+from companion.ui.waiting import Unsettled
 from companion.ui.widgets import PushButton
 
 
@@ -75,7 +75,8 @@ class WardenTable(MovingTable):
         self.north.repaint()
 
     def show_waiting(self) -> None:
-        self.north.waiting = waiting_pieces(self.page, pieces)
+        unsettled = Unsettled(self.page)
+        self.north.waiting = unsettled.pieces(pieces) | unsettled.in_rows(rows)
 
     def show_north(self, view: Mapping[str, Any]) -> None:
         if self.playing is not None:

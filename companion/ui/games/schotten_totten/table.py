@@ -15,7 +15,7 @@ from companion.ui.games.schotten_totten.border import Border, Marks, pieces
 from companion.ui.games.schotten_totten.fingers import Fingers
 from companion.ui.games.schotten_totten.heads import Heads, Hint
 from companion.ui.verdicts import button
-from companion.ui.waiting import waiting_pieces
+from companion.ui.waiting import Unsettled
 from companion.ui.widgets import Painted, PushButton
 from companion.words import N_
 
@@ -98,7 +98,7 @@ class SchottenTable(GameTable):
             self.border.marks = Marks(frozenset(told.claims), last)
 
     def show_waiting(self) -> None:
-        self.border.waiting = waiting_pieces(self.page, pieces)
+        self.border.waiting = Unsettled(self.page).pieces(pieces)
 
     def say(self, icon: str, text: str, tone: str, *buttons: PushButton) -> None:
         self.hint.icon, self.hint.text, self.hint.tone = icon, text, tone

@@ -76,19 +76,17 @@ def tokens(view: Mapping[str, Any]) -> Iterator[Hashable]:
 class CrestRow(Waits, Tappable):
     """A crest with its bonus, its tokens, and the way to it."""
 
-    def __init__(
-        self,
-        crest: str,
-        roads: Roads,
-        crests: Mapping[str, tuple[int, ...]],
-        players: tuple[str, ...],
-        **rest: Any,
-    ) -> None:
+    def __init__(self, crest: str, players: tuple[str, ...]) -> None:
         self.crest, self.text = crest, crest
-        self.cost = cheapest(roads, crests, crest)
-        self.held = crests.get(crest, ())
+        self.cost: int | None = None
+        self.held: tuple[int, ...] = ()
         self.players = players
-        super().__init__(size_hint_y=None, height=dp(62), **rest)
+        super().__init__(size_hint_y=None, height=dp(62))
+
+    def tell(self, roads: Roads, crests: Mapping[str, tuple[int, ...]]) -> None:
+        self.cost = cheapest(roads, crests, self.crest)
+        self.held = crests.get(self.crest, ())
+        self.repaint()
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
@@ -126,21 +124,25 @@ class ClanSheet(Sheet):
 
     def __init__(
         self,
-        state: State,
         players: tuple[str, ...],
         chosen: Callable[[str], None],
         note: str,
-        waiting: frozenset[Hashable] = frozenset(),
         **settings: Any,
     ) -> None:
         super().__init__(**settings)
         self.middle.spacing = dp(4)
         self.middle.padding = (dp(8), 0, dp(8), dp(8))
         self.add(head(self, self.app.tr("Clan board"), note))
-        for crest in sorted(CRESTS):
-            row = CrestRow(crest, state.roads, state.crests, players, waiting=waiting)
+        self.rows = [CrestRow(crest, players) for crest in sorted(CRESTS)]
+        for row in self.rows:
             row.bind(on_tap=lambda r: self.pick(r.crest, chosen))
             self.add(row)
+
+    def tell(self, state: State, waiting: frozenset[Hashable]) -> None:
+        """Who is where now, and which tokens wait."""
+        for row in self.rows:
+            row.tell(state.roads, state.crests)
+            row.waiting = waiting
 
     def pick(self, crest: str, chosen: Callable[[str], None]) -> None:
         self.close()

@@ -26,7 +26,7 @@ from companion.ui.games.glen_more.full.taking import Paying, Taking
 from companion.ui.games.glen_more.full.territory import Territory
 from companion.ui.games.glen_more.full.travel import Travel
 from companion.ui.verdicts import button, why
-from companion.ui.waiting import waiting_pieces
+from companion.ui.waiting import Unsettled
 from companion.ui.widgets import Painted
 from scoring.game import Verdict
 from scoring.glen_more.state import Phase, Place, State
@@ -142,12 +142,11 @@ class GlenTable(GameTable):
         self.show_bar(view)
 
     def show_waiting(self) -> None:
-        for part, pieces in (
-            (self.rondel, rondel.pieces),
-            (self.market, coins),
-            (self.territory, territory.pieces),
-        ):
-            part.waiting = waiting_pieces(self.page, pieces)
+        unsettled = Unsettled(self.page)
+        self.rondel.waiting = unsettled.pieces(rondel.pieces)
+        self.market.waiting = unsettled.pieces(coins)
+        self.territory.waiting = unsettled.pieces(territory.pieces)
+        self.travel.show_waiting(unsettled)
 
     def show_land(self, view: Mapping[str, Any]) -> None:
         land, state = self.territory, self.state

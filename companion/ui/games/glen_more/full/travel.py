@@ -9,7 +9,7 @@ from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.clans import ClanSheet, Errand, errand, tokens
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
-from companion.ui.waiting import waiting_pieces
+from companion.ui.waiting import Unsettled
 from scoring.glen_more.state import Place, State
 from scoring.glen_more.travel import START, cheapest
 
@@ -24,6 +24,8 @@ class Travel:
         self.table = table
         self.errand: Errand | None = None
         """The token whose gifts are being put on tiles."""
+        self.sheet: ClanSheet | None = None
+        """The clan board while it is looked at."""
 
     def reset(self) -> None:
         self.errand = None
@@ -47,8 +49,17 @@ class Travel:
         tr, state = self.app.tr, self.state
         note = tr("Tap a crest to go there") if state.now.tokens else tr("No token is to be placed")
         page = self.table.page
-        waiting = waiting_pieces(page, tokens)
-        ClanSheet(state, page.players, self.go_to, note, waiting).show()
+        self.sheet = ClanSheet(page.players, self.go_to, note, closed=self.board_closed)
+        self.show_waiting(Unsettled(page))
+        self.sheet.show()
+
+    def board_closed(self) -> None:
+        self.sheet = None
+
+    def show_waiting(self, unsettled: Unsettled) -> None:
+        """On the clan board, if it is looked at."""
+        if self.sheet is not None:
+            self.sheet.tell(self.state, unsettled.pieces(tokens))
 
     def go_to(self, crest: str) -> None:
         state = self.state

@@ -30,7 +30,7 @@ from companion.ui.games.glen_more.pad.sheets import (
     owner_sheet,
 )
 from companion.ui.verdicts import button
-from companion.ui.waiting import waiting_pieces
+from companion.ui.waiting import Unsettled
 from companion.ui.widgets import PushButton
 
 
@@ -89,7 +89,7 @@ class PadTable(GameTable):
             self.page.state = self.app.tr("Correcting: {what}").format(what=what)
 
     def show_waiting(self) -> None:
-        self.totals.waiting = waiting_pieces(self.page, lambda view: enumerate(view["vp"]))
+        self.totals.waiting = Unsettled(self.page).pieces(lambda view: enumerate(view["vp"]))
 
     def take_draft(self, view: Mapping[str, Any]) -> None:
         """What the pad shows: a correction, what is being entered, or what was scored last."""

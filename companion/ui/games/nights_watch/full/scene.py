@@ -16,6 +16,7 @@ from companion.ui.games.nights_watch.north import North
 from companion.ui.games.nights_watch.places import MARGIN, Pick, Places, parted
 from companion.ui.paint import Box
 from companion.ui.theme import Theme, fixed, seat_ink, usual
+from companion.ui.waiting import Row
 from scoring.nights_watch.wildlings import CAMPS, CLANS
 
 HIGH = {"camps": 36, "gap": 6, "clearings": 38, "wall": 46}
@@ -37,11 +38,16 @@ class TablePlaces(Places):
 
 
 def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
-    """Everything that stands on the table."""
+    """Whatever stands by itself on the table."""
     if "camps" in view:
         yield from north.pieces(view)
     yield from land.pieces(view)
     yield "tormund", view["tormund"]
+
+
+def rows(view: Mapping[str, Any]) -> Iterator[Row]:
+    """Those of the north, if it is played."""
+    yield from north.rows(view) if "camps" in view else ()
 
 
 class Scene(North):
@@ -218,8 +224,10 @@ class Scene(North):
         if kind is None or self.awaited("gift", hex, 0):
             land.paint_hex(hex, told, None, grid, theme)
             return
-        land.polygon(land.hexagon(grid, hex), land.terrain(told["terrain"])[0])
-        with self.piece(("gift", hex, kind), grid.box(hex).scaled(0.5)):
+        name = ("gift", hex, kind)
+        if name in self.waiting:
+            land.polygon(land.hexagon(grid, hex), land.terrain(told["terrain"])[0])
+        with self.piece(name, grid.box(hex).scaled(0.5)):
             land.paint_hex(hex, told, kind, grid, theme)
 
     def paint_tormund(self, grid: Grid, box: Box) -> None:
@@ -253,17 +261,6 @@ class Scene(North):
                 land.paint_piece(what, seat, place, grid, theme)
         if self.picked is not None and self.picked.what in ON_BOARD:
             land.paint_chosen(self.picked.what, self.picked.which, grid, theme)
-
-
-class NorthPicture(North):
-    """The north by itself, on a ground of its own: with the trails and their numbers."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(430), **settings)
-
-    def paint(self) -> None:
-        paint.fill(self.box, self.theme.bg)
-        super().paint()
 
 
 def thumbnail(view: Mapping[str, Any], box: Box, theme: Theme) -> None:

@@ -21,13 +21,14 @@ from companion.ui.games.nights_watch.full.fingers import Fingers
 from companion.ui.games.nights_watch.full.heads import HandRow, Heads
 from companion.ui.games.nights_watch.full.heroes import HeroSheet, answers_roll, tragedy_sheet
 from companion.ui.games.nights_watch.full.holdings import holdings_sheet
-from companion.ui.games.nights_watch.full.scene import NorthPicture, Scene, pieces
+from companion.ui.games.nights_watch.full.north_sheet import NorthSheet
+from companion.ui.games.nights_watch.full.scene import Scene, pieces, rows
 from companion.ui.games.nights_watch.listing import DeskButton, RollButton, StepList
 from companion.ui.games.nights_watch.moving import MovingTable
 from companion.ui.games.nights_watch.north import Marks
 from companion.ui.verdicts import button
-from companion.ui.waiting import waiting_pieces
-from companion.ui.widgets import Painted, PushButton, Sheet, Text
+from companion.ui.waiting import Unsettled
+from companion.ui.widgets import Painted, PushButton
 
 PLAYED = ("roll", "discard", "tormund", "tragedy", "main")
 
@@ -40,6 +41,8 @@ class WatchTable(MovingTable):
         self.fingers = Fingers(page, self.refresh)
         self.looked: int | None = None
         """Whose hand is shown, if not that of the one to move."""
+        self.north: NorthSheet | None = None
+        """The north by itself while it is looked at."""
         self.scene, self.steps = Scene(), StepList()
         self.heads, self.hand = Heads(), HandRow()
         self.scene.bind(on_pick=lambda _, pick: self.fingers.picked(pick))
@@ -116,7 +119,10 @@ class WatchTable(MovingTable):
         return int(view["turn"] or 0)
 
     def show_waiting(self) -> None:
-        self.scene.waiting = waiting_pieces(self.page, pieces)
+        unsettled = Unsettled(self.page)
+        self.scene.waiting = unsettled.pieces(pieces) | unsettled.in_rows(rows)
+        if self.north is not None:
+            self.north.tell(self.page.view(), self.scene.waiting)
 
     def show_scene(self, view: Mapping[str, Any]) -> None:
         scene, task = self.scene, self.fingers.task
@@ -310,15 +316,9 @@ class WatchTable(MovingTable):
         CountSheet(self.page, self.fingers.result).show()
 
     def show_north(self) -> None:
-        """The north by itself, with trails and their numbers."""
-        tr, sheet, view = self.app.tr, Sheet(), self.page.view()
-        north = NorthPicture(view=view, players=self.page.players, waiting=self.scene.waiting)
-        sheet.middle.padding = (0, dp(4), 0, dp(8))
-        home = view["frostfangs"]
-        words = tr("Frostfangs: {regular} wildlings, {climber} climbers, {giant} giants")
-        pool = tr("Tokens in the pool: {n}").format(n=view["tokens"]["pool"])
-        sheet.add(north)
-        for line in (words.format(**home), pool):
-            sheet.add(Text(text=line, role="label", tone="text_2", padding=(dp(16), 0)))
-        sheet.buttons(button(tr("Back"), sheet.close, kind="accent"))
-        sheet.show()
+        self.north = NorthSheet(self.page.players, closed=self.north_closed)
+        self.north.tell(self.page.view(), self.scene.waiting)
+        self.north.show()
+
+    def north_closed(self) -> None:
+        self.north = None

@@ -35,7 +35,8 @@ class BoardSheet(Part):
         page, now = self.record.page, self.record.now
         self.parts.spacing = dp(4)
         for crest in sorted(CRESTS):
-            row = CrestRow(crest, page.now().roads, now.crests, page.players)
+            row = CrestRow(crest, page.players)
+            row.tell(page.now().roads, now.crests)
             row.bind(on_tap=lambda r: self.ask(r.crest))
             self.parts.add_widget(row)
 
