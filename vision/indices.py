@@ -135,11 +135,12 @@ def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> l
     for card, places, signs in zip(cards, ways, papers, strict=True):
         in_hand = len(edges) > 1 and len(card.members) == 1
         if len(signs) == 2 and (in_hand or _both_ends(table, card)):
-            signs = np.mean(edges, axis=0)
+            upside_down = in_hand and card.across.real < 0
+            signs = np.mean(edges, axis=0)[:: -1 if upside_down else 1]
         else:
             signs = signs + [_in_line(table, place) for place in places]
         best = int(np.argmax(signs))
-        clearly = 0.25 if len(card.members) == 1 else 0.5
+        clearly = 0.5 if len(card.members) > 1 else 0.1 if in_hand else 0.25
         out.append(places[best if signs[best] > signs[0] + clearly else 0])
     return out
 
