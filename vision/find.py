@@ -19,8 +19,8 @@ Picture = NDArray[np.uint8]
 LONG_SIDES = (640, 240, 90)
 """Sizes of picture looked at: a number is found where it is 7 to 24 pixels high in one of them."""
 STRIDE = 8
-GLANCE_SHRINK = 2
-"""By what an index is smaller at a glance than for taking aim."""
+SHRINK = 2
+"""By what an index is smaller for a glance, and for taking aim, than for being named."""
 LEAST_SCORE = 0.2
 CLEAR_SCORE = 0.6
 LEAST_AIM = -1.5
@@ -99,12 +99,12 @@ def rough(picture: Halves) -> list[Pose]:
 
 def glance(picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
     """Every pose put about right, with a score: how much it looks like an index."""
-    return _judged("glance", poses, patches(picture, poses, GLANCE_SHRINK))
+    return _judged("glance", poses, patches(picture, poses, SHRINK))
 
 
 def aim(picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
     """Every pose put right, with a score: whether it is an index."""
-    return _judged("aim", poses, patches(picture, poses))
+    return _judged("aim", poses, patches(picture, poses, SHRINK))
 
 
 def _judged(net: str, poses: list[Pose], flat: Picture) -> list[tuple[float, Pose]]:

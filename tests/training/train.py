@@ -6,10 +6,10 @@ python -m tests.training.train aim DATA.npz... --out vision/nets/aim.onnx
 python -m tests.training.train name DATA.npz... --out vision/nets/name.onnx
 
 DATA comes from tests.training.data; for names, most of it from tests.training.corners. find.onnx
-was taught for 25 minutes with 11,400 frames, glance.onnx for 14 with 110,000 looks at places of
-2,400 tables. name.onnx was taught for 30 minutes with 72,000 corners and 800 tables, then, resumed
-at half the rate, for 16 with 16,000 corners more, most of them of other decks. After that:
-python -m vision.make_deck.
+was taught for 25 minutes with 11,400 frames, glance.onnx and aim.onnx for 14 with 110,000 looks at
+places of 2,400 tables. name.onnx was taught for 30 minutes with 72,000 corners and 800 tables,
+then, resumed at half the rate, for 16 with 16,000 corners more, most of them of other decks. After
+that: python -m vision.make_deck.
 """
 
 from __future__ import annotations
@@ -91,27 +91,14 @@ class Namer(nn.Module):
 
 
 class Aimer(nn.Module):
-    """From a roughly flattened index to what is wrong with its pose, and whether it is one."""
+    """From a roughly flattened index, halved, to what is wrong with its pose, and whether it is
+    one. At a glance the first layer halves it once more."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, glance: bool) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            layer(3, 16, 2), layer(16, 24, 2), layer(24, 24, 2), layer(24, 24), nn.MaxPool2d(2)
-        )
-        self.close = nn.Sequential(
-            nn.Flatten(), nn.Linear(24 * 12, 48), nn.ReLU(), nn.Linear(48, 5)
-        )
-
-    def forward(self, patch: Tensor) -> Tensor:
-        return self.close(self.body(patch * 4.0 - 2.0))
-
-
-class Glancer(nn.Module):
-    """The same at a glance: from an index half as large."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.body = nn.Sequential(layer(3, 16, 2), layer(16, 32, 2), layer(32, 32), nn.MaxPool2d(2))
+        first = [layer(3, 16, 2)] if glance else [layer(3, 12), layer(12, 24, 2)]
+        wide = 16 if glance else 24
+        self.body = nn.Sequential(*first, layer(wide, 32, 2), layer(32, 32), nn.MaxPool2d(2))
         self.close = nn.Sequential(
             nn.Flatten(), nn.Linear(32 * 12, 48), nn.ReLU(), nn.Linear(48, 5)
         )
@@ -296,10 +283,10 @@ def halved(patches: np.ndarray) -> np.ndarray:
     return four.mean((2, 4)).round().astype(np.uint8)
 
 
-def train_aimer(
-    net: nn.Module, patches: np.ndarray, data: list[dict[str, np.ndarray]], args: argparse.Namespace
-) -> None:
+def train_aimer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> Aimer:
+    patches = halved(np.concatenate([d["aims"] for d in data]))
     wanted = np.concatenate([d["corrections"] for d in data])
+    net = Aimer(glance=args.what == "glance")
     if args.resume:
         net.load_state_dict(torch.load(args.resume))
     held = len(patches) // 30
@@ -323,6 +310,7 @@ def train_aimer(
                 print("held", miss.mean(0).numpy().round(4), before.numpy().round(4))
                 print(f"{kept=:.4f} {left=:.4f}", flush=True)
             net.train()
+    return net
 
 
 def schedule(net: nn.Module, minutes: float, rate: float):  # type: ignore[no-untyped-def]
@@ -426,10 +414,8 @@ def main() -> None:
         net.fold()
         export(net, torch.zeros(1, 3, 352, 640), args.out, free={2: "h", 3: "w"})
     elif args.what in ("glance", "aim"):
-        patches = np.concatenate([d["aims"] for d in data])
-        aimer, patches = (Aimer(), patches) if args.what == "aim" else (Glancer(), halved(patches))
-        train_aimer(aimer, patches, data, args)
-        export(aimer, torch.zeros(1, 3, *patches.shape[1:3]), args.out, free={0: "n"})
+        aimer = train_aimer(data, args)
+        export(aimer, torch.zeros(1, 3, 32, 24), args.out, free={0: "n"})
         torch.save(aimer.state_dict(), args.out + ".pt")
     else:
         namer, heads = train_namer(data, args)

@@ -7,7 +7,7 @@ import pytest
 
 from vision import nets
 
-SIDES = {"glance": (32, 24), "aim": (64, 48), "name": (64, 48)}
+SIDES = {"glance": (32, 24), "aim": (32, 24), "name": (64, 48)}
 
 
 @pytest.mark.parametrize("name", SIDES)
