@@ -110,9 +110,9 @@ def app_lines() -> Iterator[Line]:
 
 def vision_lines() -> Iterator[Line]:
     for what, share in vision.accuracy_table(12):
-        yield Line(f"eyes: {what}", f"{share:.1f} %", "", "")
+        yield Line(f"eyes: {what}", f"{share:.1f} %", "", vision.WANTED.get(what, ""))
     for what, milliseconds in vision.frame_milliseconds().items():
-        yield Line(f"eyes: {what}", f"{milliseconds:.0f} ms", "", "")
+        yield Line(f"eyes: {what}", f"{milliseconds:.0f} ms", "", vision.WANTED[what])
 
 
 def against_chess(what: str, pair: tuple[float, float], wanted: float) -> Line:
