@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import cos, exp, sin
 
 import cv2
 import numpy as np
@@ -115,10 +116,9 @@ def _judged(net: str, poses: list[Pose], flat: Picture) -> list[tuple[float, Pos
 
 
 def _corrected(pose: Pose, right: float, down: float, turn: float, grown: float) -> Pose:
-    c, s = np.cos(pose.angle) * pose.size, np.sin(pose.angle) * pose.size
+    c, s = cos(pose.angle) * pose.size, sin(pose.angle) * pose.size
     x, y = pose.x + c * right - s * down, pose.y + s * right + c * down
-    grown = min(max(grown, -0.7), 0.7)
-    return Pose(float(x), float(y), pose.angle + turn, pose.size * float(np.exp(grown)))
+    return Pose(x, y, pose.angle + turn, pose.size * exp(min(max(grown, -0.7), 0.7)))
 
 
 def _everywhere(picture: Halves) -> Iterator[tuple[float, Pose]]:
@@ -128,18 +128,19 @@ def _everywhere(picture: Halves) -> Iterator[tuple[float, Pose]]:
 
 
 def _at_one_size(image: Picture, scale: float) -> Iterator[tuple[float, Pose]]:
-    height, width = image.shape[:2]
-    below, right = -height % STRIDE, -width % STRIDE
-    whole = cv2.copyMakeBorder(image, 0, below, 0, right, cv2.BORDER_REPLICATE)
-    grid = nets.run("find", np.stack(cv2.split(whole))[None].astype(np.float32))[0]
+    below, right = (-side % STRIDE for side in image.shape[:2])
+    if below or right:
+        bordered = cv2.copyMakeBorder(image, 0, below, 0, right, cv2.BORDER_REPLICATE)
+        image = np.asarray(bordered, np.uint8)
+    grid = nets.run("find", np.stack(cv2.split(image))[None].astype(np.float32))[0]
     score = 1 / (1 + np.exp(-grid[0]))
     best = score >= cv2.dilate(score, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero(best & (score > LEAST_SCORE))
-    for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-        dx, dy, sine, cosine, size = grid[1:, row, column].tolist()
-        x, y = (column + 0.5 + dx) * STRIDE * scale, (row + 0.5 + dy) * STRIDE * scale
-        angle = float(np.arctan2(sine, cosine))
-        yield float(score[row, column]), Pose(x, y, angle, 12 * float(np.exp(size)) * scale)
+    dx, dy, sine, cosine, size = grid[1:, rows, columns].astype(np.float64)
+    x, y = (columns + 0.5 + dx) * STRIDE * scale, (rows + 0.5 + dy) * STRIDE * scale
+    poses = np.stack([x, y, np.arctan2(sine, cosine), 12 * np.exp(size) * scale], 1)
+    for sure, pose in zip(score[rows, columns].tolist(), poses.tolist(), strict=True):
+        yield sure, Pose(*pose)
 
 
 def apart(poses: Iterable[Pose], turn: float = 0.8) -> Iterator[Pose]:

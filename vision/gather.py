@@ -199,6 +199,8 @@ class Table:
     ) -> list[tuple[int, int]]:
         """With further indices where the card's other slots should be."""
         members = list(guess.members)
+        if not near:
+            return members
         fused = sum(self.said[s, i] for i, s in members)
         for s in range(len(self.slot)):
             here = {slot for _, slot in members}

@@ -14,7 +14,7 @@ from vision.frames import fitted
 
 Picture = NDArray[np.uint8]
 
-MOST = 6
+MOST = 4
 """Indices that are enough to look at; they are alike."""
 CLIPPED = 251
 DARK = 70

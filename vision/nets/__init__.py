@@ -29,11 +29,13 @@ def run(name: str, pictures: Numbers) -> Numbers:
 
 
 def _said(name: str, pictures: Numbers, many: int) -> Numbers:
-    whole = np.zeros((many, *pictures.shape[1:]), np.float32)
-    whole[: len(pictures)] = pictures
-    net = _net(name, whole.shape)
-    net.setInput(whole)
-    return np.array(net.forward()[: len(pictures)], np.float32)
+    wanted = len(pictures)
+    if wanted < many:
+        lacking = np.zeros((many - wanted, *pictures.shape[1:]), np.float32)
+        pictures = np.concatenate([pictures, lacking])
+    net = _net(name, pictures.shape)
+    net.setInput(pictures)
+    return np.array(net.forward()[:wanted], np.float32)
 
 
 @lru_cache(maxsize=12)
