@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import cos, exp, sin
+from math import exp
 
 import cv2
 import numpy as np
@@ -100,25 +100,22 @@ def rough(picture: Halves) -> list[Pose]:
 
 def glance(picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
     """Every pose put about right, with a score: how much it looks like an index."""
-    return _judged("glance", poses, patches(picture, poses, SHRINK))
+    return _judged("glance", picture, poses)
 
 
 def aim(picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
     """Every pose put right, with a score: whether it is an index."""
-    return _judged("aim", poses, patches(picture, poses, SHRINK))
+    return _judged("aim", picture, poses)
 
 
-def _judged(net: str, poses: list[Pose], flat: Picture) -> list[tuple[float, Pose]]:
+def _judged(net: str, picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
     if not poses:
         return []
-    said = nets.run(net, even(flat)).tolist()
-    return [(row[4], _corrected(p, *row[:4])) for p, row in zip(poses, said, strict=True)]
-
-
-def _corrected(pose: Pose, right: float, down: float, turn: float, grown: float) -> Pose:
-    c, s = cos(pose.angle) * pose.size, sin(pose.angle) * pose.size
-    x, y = pose.x + c * right - s * down, pose.y + s * right + c * down
-    return Pose(x, y, pose.angle + turn, pose.size * exp(min(max(grown, -0.7), 0.7)))
+    said = nets.run(net, even(patches(picture, poses, SHRINK))).tolist()
+    return [
+        (score, pose.moved(right, down, turn, exp(min(max(grown, -0.7), 0.7))))
+        for pose, (right, down, turn, grown, score) in zip(poses, said, strict=True)
+    ]
 
 
 def _everywhere(picture: Halves) -> Iterator[tuple[float, Pose]]:

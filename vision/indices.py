@@ -70,7 +70,11 @@ def _again(picture: Halves, table: Table, deck: Deck) -> Table:
     open_ = sorted({i for card in table.cards if _is_unclear(card) for i, _ in card.members})
     if not open_:
         return table
-    poses = [_aside(table.poses[i], *step) for i in open_[:MOST_AGAIN] for step in STEPS]
+    poses = [
+        table.poses[i].moved(right, down, grown=grown)
+        for i in open_[:MOST_AGAIN]
+        for right, down, grown in STEPS
+    ]
     said = name.likelihoods(flatten.patches(picture, poses), deck)
     scores = table.scores.copy()
     for n, i in enumerate(open_[:MOST_AGAIN]):
@@ -81,12 +85,6 @@ def _again(picture: Halves, table: Table, deck: Deck) -> Table:
 
 def _is_unclear(card: Card) -> bool:
     return bool(card.shares[-1] < np.log(NOTHING) and card.shares.max() < np.log(CLEAR))
-
-
-def _aside(pose: Pose, right: float, down: float, grown: float) -> Pose:
-    c, s = np.cos(pose.angle) * pose.size, np.sin(pose.angle) * pose.size
-    x, y = pose.x + c * right - s * down, pose.y + s * right + c * down
-    return Pose(float(x), float(y), pose.angle, pose.size * grown)
 
 
 def _seen(picture: Halves, poses: list[Pose], deck: Deck) -> _Seen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import cos, sin
 from typing import Literal
 
 Corner = tuple[float, float]
@@ -17,6 +18,12 @@ class Pose:
     y: float
     angle: float
     size: float
+
+    def moved(self, right: float, down: float, turn: float = 0.0, grown: float = 1.0) -> Pose:
+        """Along its own axes, by its size; turned, and this many times as high."""
+        c, s = cos(self.angle) * self.size, sin(self.angle) * self.size
+        x, y = self.x + c * right - s * down, self.y + s * right + c * down
+        return Pose(x, y, self.angle + turn, self.size * grown)
 
 
 @dataclass(frozen=True, slots=True)
