@@ -1,31 +1,21 @@
 """Own notes (the hand a player scanned) never leave the phone."""
 
-import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.sync.link import Way
 from companion.sync.pairing import read_code
 from companion.sync.party import Following
+from tests.sync.canaries import CANARIES, assert_silent, overheard
 from tests.sync.loopback import Party, Told, on_loopback
 from tests.sync.test_web import get, watch
 from tests.sync.toy import put
 
-CANARIES = ("CANARY-R7", "CANARY-hand-of-ann", "CANARY-joker")
-
 
 def test_no_byte_of_a_note_is_ever_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every byte that any phone hands to the network, before encryption, is searched."""
-    sent: list[bytes] = []
-    write = asyncio.StreamWriter.write
-
-    def record(writer: asyncio.StreamWriter, data: Any) -> None:
-        sent.append(bytes(data))
-        write(writer, data)
-
-    monkeypatch.setattr(asyncio.StreamWriter, "write", record)
+    sent = overheard(monkeypatch)
 
     async def play(party: Party) -> None:
         ann, told = await party.guest("ann")
@@ -58,8 +48,4 @@ def test_no_byte_of_a_note_is_ever_sent(tmp_path: Path, monkeypatch: pytest.Monk
         await new.stop()
 
     on_loopback(tmp_path, play)
-    everything = b"".join(sent)
-    assert b"operation-3" in everything, "the recorder hears nothing"
-    assert b"<!doctype html>" in everything
-    for canary in CANARIES:
-        assert canary.encode() not in everything
+    assert_silent(sent, b"operation-3")
