@@ -344,15 +344,23 @@ def _polygon(
     cy = box.cy - (box.h * 0.1 if corners == 3 else 0)
     angles = [(turn + i * 360 / corners) * pi / 180 for i in range(corners)]
     points = [(box.cx + reach * cos(a), cy + reach * sin(a)) for a in angles]
-    Color(*tint)
-    Mesh(
-        vertices=[v for x, y in points for v in (x, y, 0, 0)],
-        indices=list(range(corners)),
-        mode="triangle_fan",
-    )
-    flat = [v for point in points for v in point]
-    Color(*(edge or tint))
-    SmoothLine(points=flat, width=max(1.0, dp(0.75 * thick)), close=True, joint="round")
+    polygon(points, tint, edge or tint, thick)
+
+
+def polygon(
+    points: Sequence[tuple[float, float]], fill: Colour | None, edge: Colour | None, thick: float
+) -> None:
+    if fill is not None:
+        Color(*fill)
+        Mesh(
+            vertices=[v for x, y in points for v in (x, y, 0, 0)],
+            indices=list(range(len(points))),
+            mode="triangle_fan",
+        )
+    if edge is not None or fill is not None:
+        Color(*(edge or fill or ()))
+        flat = [v for point in points for v in point]
+        SmoothLine(points=flat, width=max(1.0, dp(0.75 * thick)), close=True, joint="round")
 
 
 def octagon(box: Box, tint: Colour) -> None:

@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 from kivy.core.text import LabelBase
 from kivy.metrics import Metrics, dp, sp
 
+from companion.play.look import roles, tokens
+
 HERE = Path(__file__).parent
-LOOK: dict[str, Any] = tomllib.loads((HERE / "look.toml").read_text(encoding="utf-8"))
+LOOK: dict[str, Any] = tokens()
 GLYPHS: dict[str, dict[str, int]] = tomllib.loads(
     (HERE / "fonts" / "glyphs.toml").read_text(encoding="utf-8")
 )
@@ -51,6 +53,11 @@ class Theme:
             raise AttributeError(role)
         return self._roles[role]
 
+    def role(self, name: str) -> Colour | None:
+        """By the roles of a scene; None: it is not seen in this theme."""
+        code = roles(self.mode).get(name)
+        return None if code is None else colour(code)
+
     @property
     def outlined(self) -> bool:
         """Panels, cards and seat marks stand off a pale ground by an outline."""
@@ -83,6 +90,11 @@ def fixed(name: str) -> Colour:
 def icon(name: str) -> str:
     """The glyph of an icon, by its meaning in look.toml."""
     return chr(GLYPHS["icons"][LOOK["icons"][name]])
+
+
+def has_symbol(name: str) -> bool:
+    """Whether it is one of our own drawings."""
+    return name in GLYPHS["symbols"]
 
 
 @cache

@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 SIZE = (360, 800)
 """dp; pixels at density 1."""
@@ -42,6 +42,32 @@ def walk(widget: Any) -> Iterator[Any]:
     yield widget
     for child in widget.children:
         yield from walk(child)
+
+
+class Target(NamedTuple):
+    """A spot of a scene, to be tapped like a widget."""
+
+    view: Any
+    shape: Any
+
+    @property
+    def parent(self) -> Any:
+        return self.view.parent
+
+    @property
+    def center(self) -> tuple[float, float]:
+        """A place where a finger means this spot and no other."""
+        from kivy.metrics import dp
+
+        reach = self.shape.reach
+        steps = (0.5, 0.1, 0.9, 0.3, 0.7)
+        places = ((reach.x + reach.w * a, reach.y + reach.h * b) for b in steps for a in steps)
+        x, y = next(p for p in places if self.view.scene.at(*p) == self.shape)
+        return self.view.x + dp(x), self.view.top - dp(y)
+
+    def to_window(self, x: float, y: float) -> tuple[float, float]:
+        at: tuple[float, float] = self.view.to_window(x, y)
+        return at
 
 
 class Driver:
@@ -164,16 +190,47 @@ class Driver:
         for widget in self.widgets():
             if getattr(widget, "text", None) == words and hasattr(widget, "touched"):
                 return widget
+        for target in self.targets():
+            if words in (target.shape.text, target.shape.spot.says):
+                return target
         raise AssertionError(f"nothing to tap says {words!r}: {sorted(self.said())}")
 
     def find_icon(self, name: str) -> Any:
         for widget in self.widgets():
             if getattr(widget, "icon", None) == name and hasattr(widget, "touched"):
                 return widget
+        for target in self.targets():
+            if any(getattr(mark, "name", None) == name for mark in target.shape.marks):
+                return target
         raise AssertionError(f"no {name}")
 
     def of(self, kind: str) -> list[Any]:
         return [widget for widget in self.widgets() if type(widget).__name__ == kind]
+
+    # Scenes
+
+    def scenes(self) -> list[Any]:
+        """What draws a scene on top: the table, or the pictures of an open question."""
+        return [widget for widget in self.widgets() if type(widget).__name__ == "SceneView"]
+
+    def targets(self) -> list[Target]:
+        """Every spot of the scenes on top."""
+        return [
+            Target(view, shape)
+            for view in self.scenes()
+            if view.scene is not None
+            for shape in view.scene.spots.values()
+        ]
+
+    def touch_spot(self, name: str) -> None:
+        """Where a spot of the table or of the open question is."""
+        found = [target for target in self.targets() if target.shape.spot.name == name]
+        assert found, f"no {name}: {sorted(t.shape.spot.name for t in self.targets())}"
+        self.tap(found[0])
+
+    def scene(self) -> Any:
+        """The table's."""
+        return self.app.page.body.view.scene
 
     def game(self, title: str, note: str = "") -> Any:
         """Home's tile of this game."""
@@ -234,34 +291,19 @@ class Driver:
 
     # Schotten Totten
 
-    def border(self) -> Any:
-        return self.app.page.body.border
-
     def tap_side(self, seat: int, stone: int, card: str = "") -> None:
-        """A seat's half of a stone's row; a card there if named, else its outermost place."""
-        border = self.border()
-        place = next(p for p in border.places() if p.stone == stone)
-        side = 0 if border.near == seat else 1
-        cards = border.view["stones"][stone - 1]["sides"][seat]
-        boxes = place.cards(
-            side, 4 if "mud_fight" in border.view["stones"][stone - 1]["modes"] else 3
-        )
-        box = boxes[cards.index(card)] if card else boxes[-1]
-        self.touch(*border.to_window(box.cx, box.cy))
+        """A seat's half of a stone's row, or a card there that can be chosen."""
+        names = [f"side.{seat}.{stone}", f"to.{stone}.{seat}", f"take.{stone}.{seat}.{card}"]
+        spots = {target.shape.spot.name for target in self.targets()}
+        self.touch_spot(names[2] if card else next(name for name in names if name in spots))
 
     def tap_stone(self, stone: int) -> None:
-        border = self.border()
-        place = next(p for p in border.places() if p.stone == stone)
-        self.touch(*border.to_window(place.pebble.cx, place.pebble.cy))
+        spots = {target.shape.spot.name for target in self.targets()}
+        self.touch_spot(f"to.{stone}" if f"to.{stone}" in spots else f"claim.{stone}")
 
     def tap_card(self, card: str) -> None:
         """A cell of the card pad."""
-        for grid in [*self.of("ClanGrid"), *self.of("TacticGrid")]:
-            if card in grid.cells():
-                box = grid.cells()[card]
-                self.touch(*grid.to_window(box.cx, box.cy))
-                return
-        raise AssertionError(f"no pad shows {card}")
+        self.touch_spot(f"card.{card}")
 
     def play(self, seat: int, stone: int, card: str) -> None:
         """Two taps."""
@@ -329,6 +371,10 @@ class Driver:
 
 def texts_of(widget: Any) -> Iterator[str]:
     """Every text a widget shows, painted or not."""
+    if type(widget).__name__ == "SceneView" and widget.scene is not None:
+        for shape in widget.scene:
+            told = shape.spot.says if shape.spot is not None else shape.says
+            yield from (said for said in (shape.text, told) if said)
     for name in ("text", "title", "state", "note", "help", "value", "refused", "players"):
         said = getattr(widget, name, None)
         if isinstance(said, str) and said:

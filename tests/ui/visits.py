@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from companion.games.schotten_totten.draft import Draft
 from companion.log import Header, Session
 from tests.ui import (
     visits_camera,
@@ -79,7 +80,7 @@ def claim(ui: Driver, *stones: int) -> None:
     for i, stone in enumerate(stones):
         if i:
             ui.app.sheets()[0].close()
-        body.fingers.claim(stone)
+        body.touch(f"claim.{stone}")
         ui.frames(3)
 
 
@@ -160,7 +161,7 @@ def menu(ui: Driver) -> None:
 
 def pad(ui: Driver) -> None:
     tour(ui)
-    ui.app.page.body.fingers.open_pad(0, 4)
+    ui.app.page.body.begin(Draft("card", 0, 4))
     ui.frames(3)
 
 
@@ -192,21 +193,19 @@ def strategist_to(ui: Driver) -> None:
 def recruiter(ui: Driver) -> None:
     pad_tactics(ui)
     ui.tap_card("recruiter")
-    ui.app.sheets()[0].answer("clan")
+    ui.tap("Clan")
     ui.frames(3)
 
 
 def amend(ui: Driver) -> None:
     tactical(ui)
-    ui.app.page.body.fingers.amend()
-    sheet = ui.app.sheets()[0]
-    sheet.look_at(4)
+    ui.app.page.body.touch("amend.4")
     ui.frames(3)
 
 
 def history(ui: Driver) -> None:
     tour(ui)
-    ui.app.page.body.fingers.undo()
+    ui.app.page.body.touch("undo")
     ui.app.go("history", match=ui.app.page.match)
     ui.frames(3)
     ui.app.page.choose(70)

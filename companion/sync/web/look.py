@@ -16,7 +16,7 @@ GLYPHS: dict[str, dict[str, int]] = tomllib.loads(
 )
 ICONS = (UI / "fonts" / "icons.ttf").read_bytes()
 """The icon font, served as icons.ttf."""
-SHEETS = ("watch", "schotten_totten", "plain", "dnup", "glen_more", "nights_watch")
+SHEETS = ("watch", "desk", "plain", "dnup", "glen_more", "nights_watch")
 
 
 def clan_symbol(letter: str) -> str:
@@ -75,11 +75,13 @@ def _variables(told: Mapping[str, str]) -> str:
 def _fixed() -> dict[str, str]:
     """Colours of pieces: the same in both themes."""
     told = {name.replace("_", "-"): code for name, code in LOOK["fixed"].items()}
+    told |= {f"fixed-{name}": code for name, code in told.items()}
     for kind, items in (("clan", LOOK["clans"]), ("land", LOOK["terrain"])):
         for name, look in items.items():
             told[f"{kind}-{name}"], told[f"{kind}-{name}-ink"] = look["fill"], look["ink"]
     for seat, look in enumerate(LOOK["seats"]):
         told[f"s{seat}"], told[f"s{seat}-ink"] = look["fill"], look["ink"]
+        told[f"seat-{seat}"], told[f"seat-{seat}-ink"] = look["fill"], look["ink"]
     told["raider"] = LOOK["themes"]["dark"]["illegal"]
     return told
 

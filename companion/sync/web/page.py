@@ -12,7 +12,9 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.sync.web import dnup, plain, schotten_totten
+from companion.games.schotten_totten import desk as schotten_totten
+from companion.games.schotten_totten import phrases as schotten_totten_phrases
+from companion.sync.web import desk, dnup, plain
 from companion.sync.web.glen_more import pad as glen_more_pad
 from companion.sync.web.glen_more import table as glen_more_table
 from companion.sync.web.look import SPRITE, style
@@ -40,7 +42,11 @@ class Renderer(NamedTuple):
 
 PLAIN = Renderer(plain.draw, plain.tell, "plain")
 RENDERERS = {
-    "schotten-totten": Renderer(schotten_totten.draw, schotten_totten.tell, "border-page"),
+    "schotten-totten": Renderer(
+        desk.drawn(schotten_totten.DESK, schotten_totten_phrases.standing),
+        desk.told(schotten_totten_phrases.line),
+        "game",
+    ),
     "dnup": Renderer(dnup.draw, dnup.tell, "game"),
     "glen-more": Renderer(glen_more_table.draw, glen_more_table.tell, "game"),
     "glen-more-score": Renderer(glen_more_pad.draw, glen_more_pad.tell, "game"),
@@ -68,7 +74,7 @@ def shown(table: Table, name: str, seq: int, lang: str) -> Shown:
     """The table as it was after entry `seq`."""
     played = table.record[seq - 1] if seq else None
     texts = language(lang)
-    scene = Scene(table, name, played, texts.gettext, texts.ngettext)
+    scene = Scene(table, name, played, texts.gettext, texts.ngettext, lang)
     renderer = RENDERERS.get(table.header.game, PLAIN)
     tr = scene.tr
     if played is None:

@@ -37,6 +37,7 @@ class Scene:
     """The entry that led here; None: before the first."""
     tr: Tr
     ntr: Ntr = NullTranslations().ngettext
+    lang: str = "en"
 
     @property
     def state(self) -> Any:

@@ -8,12 +8,17 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Literal
 
+from kivy.metrics import dp
+
 from companion.log import Entry
+from companion.play.scene import Scene, Stage
 from companion.table import Table
 from companion.telling import Line, Speech
 from companion.ui.paint import Box
+from companion.ui.scene_view import paint_scene
 from companion.ui.theme import Theme
 from companion.words import N_
+from scoring import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +125,8 @@ class GameLook:
     options: tuple[Option, ...]
     starter: str | None
     """The option that names the seat which begins, if the game has one."""
-    thumbnail: Callable[[Mapping[str, Any], Box, Theme], None]
-    """Paints a small picture of a view."""
+    thumbnail: Callable[[Any, Box, Theme], None]
+    """Paints a small picture of a state."""
     line: Callable[[Entry, Speech], Line]
     """Tells an entry."""
     state_line: Callable[[Table, Speech], str]
@@ -140,6 +145,26 @@ class GameLook:
     """Short names for lines of the score, by rule; English, marked by N_. Absent: the rule."""
     aims: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """What the camera can be asked for: an Aim by its name, made with the camera's page."""
+
+
+def of_view(
+    game: str, thumbnail: Callable[[Mapping[str, Any], Box, Theme], None]
+) -> Callable[[Any, Box, Theme], None]:
+    """Of a state, from a picture of what everybody sees of it."""
+    return lambda state, box, theme: thumbnail(GAMES[game].view(state, None), box, theme)
+
+
+def of_scene(
+    thumbnail: Callable[[Any, Stage], Scene],
+) -> Callable[[Any, Box, Theme], None]:
+    """Of a state, from a scene in that size."""
+
+    def painted(state: Any, box: Box, theme: Theme) -> None:
+        unit = dp(1)
+        scene = thumbnail(state, Stage(box.w / unit, box.h / unit))
+        paint_scene(scene, box.x, box.y + box.h, theme)
+
+    return painted
 
 
 @cache

@@ -10,8 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
 from companion.decks import Shelf, kinds
+from companion.games.schotten_totten.phrases import card_name, titled
 from companion.lookout import Glimpse
-from companion.telling.schotten_totten import card_name, titled
 from companion.ui.learning import learning
 from companion.ui.screens.lens import LensPage
 from companion.ui.verdicts import button

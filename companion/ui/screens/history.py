@@ -27,9 +27,10 @@ class Then(Tappable):
     """A small picture of the table at some moment; a tap opens it large."""
 
     title = StringProperty("")
-    view = ObjectProperty(None, allownone=True)
+    moment = ObjectProperty(None, allownone=True)
+    """The state that is shown."""
     game = StringProperty("")
-    shows = ("title", "view")
+    shows = ("title", "moment")
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
@@ -40,9 +41,9 @@ class Then(Tappable):
             self.title, box.x + dp(14), y, size("body"), theme.text, bold=True, anchor="left"
         )
         paint.icon("seen", box.x + box.w - dp(26), y, dp(22), theme.text_2)
-        if self.view is not None:
+        if self.moment is not None:
             picture = Box(box.x + dp(14), box.y + dp(10), box.w - dp(28), box.h - dp(52))
-            look_of(self.game).thumbnail(self.view, picture, theme)
+            look_of(self.game).thumbnail(self.moment, picture, theme)
 
 
 class EntryRow(RecycleDataViewBehavior, Tappable):
@@ -127,7 +128,7 @@ class History(Page):
         then = self.ids.then
         then.game = self.game
         then.title = app.tr("The table after {n}").format(n=self.at)
-        then.view = table.game.view(table.state_after(int(self.at)), None)
+        then.moment = table.state_after(int(self.at))
         self.can_undo = any(n > self.at for n in standing)
 
     def link_changed(self) -> None:

@@ -58,9 +58,10 @@ class MatchPicture(Painted):
     title = StringProperty("")
     state = StringProperty("")
     players = ObjectProperty(())
-    view = ObjectProperty(None, allownone=True)
+    moment = ObjectProperty(None, allownone=True)
+    """The state that is shown."""
     game = StringProperty("")
-    shows = ("title", "state", "players", "view")
+    shows = ("title", "state", "players", "moment")
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(size_hint_y=None, height=dp(158), **settings)
@@ -80,9 +81,9 @@ class MatchPicture(Painted):
             paint.text(
                 words, box.x, top - dp(y), size(role), ink, bold=bold, anchor="left", width=room
             )
-        if self.view is not None:
+        if self.moment is not None:
             picture = Box(box.x, box.y + dp(4), box.w, box.h - dp(62))
-            look_of(self.game).thumbnail(self.view, picture, theme)
+            look_of(self.game).thumbnail(self.moment, picture, theme)
 
 
 class Home(Page):
@@ -140,7 +141,7 @@ class Home(Page):
                 title=SCREENS[line.game].title,
                 state=look.state_line(table, speech),
                 players=line.players,
-                view=table.view(),
+                moment=table.state,
                 game=line.game,
             )
         )

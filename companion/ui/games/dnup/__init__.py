@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.telling.dnup import line, state_line
-from companion.ui.games import GameLook, Kept, Option
+from companion.ui.games import GameLook, Kept, Option, of_view
 from companion.ui.games.dnup.camera import AIMS, note_sheet, noted
 from companion.ui.games.dnup.deck import DeckSheet, corrections
 from companion.ui.games.dnup.table import DnupTable
@@ -47,7 +47,7 @@ LOOK = GameLook(
     table=DnupTable,
     options=OPTIONS,
     starter=None,
-    thumbnail=thumbnail,
+    thumbnail=of_view("dnup", thumbnail),
     line=line,
     state_line=state_line,
     menu=own_menu,

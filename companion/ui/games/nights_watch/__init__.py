@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.telling.nights_watch.warden import line, state_line
-from companion.ui.games import GameLook, Option
+from companion.ui.games import GameLook, Option, of_view
 from companion.ui.games.nights_watch.north import thumbnail
 from companion.ui.games.nights_watch.table import WardenTable
 from companion.words import N_
@@ -64,7 +64,7 @@ LOOK = GameLook(
     table=WardenTable,
     options=OPTIONS,
     starter="first",
-    thumbnail=thumbnail,
+    thumbnail=of_view("nights-watch-wildlings", thumbnail),
     line=line,
     state_line=state_line,
     menu=own_menu,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from companion.telling.schotten_totten import line, state_line
-from companion.ui.games import GameLook, Option
-from companion.ui.games.schotten_totten.border import thumbnail
+from companion.games.schotten_totten.desk import DESK
+from companion.games.schotten_totten.phrases import line, state_line
+from companion.games.schotten_totten.scene import thumbnail
+from companion.ui.desk_table import DeskTable
+from companion.ui.games import GameLook, Option, of_scene
 from companion.ui.games.schotten_totten.camera import AIMS
-from companion.ui.games.schotten_totten.table import SchottenTable
 from companion.words import N_
 
 OPTIONS = (
@@ -46,23 +48,19 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
 
     words = tr("Let the phone lie still") if passing else tr("Pass the phone round")
     note = tr("The near side stays") if passing else tr("The side to move comes near")
+    amend, check = partial(page.body.touch, "amend"), partial(page.body.touch, "check")
     return [
         ("orientation", words, note, turn),
-        ("amend", tr("Correct the record"), tr("Cards, owner, turn"), page.body.fingers.amend),
-        (
-            "camera",
-            tr("Check a stone"),
-            tr("What lies there, with the record"),
-            page.body.fingers.check_stone,
-        ),
+        ("amend", tr("Correct the record"), tr("Cards, owner, turn"), amend),
+        ("camera", tr("Check a stone"), tr("What lies there, with the record"), check),
     ]
 
 
 LOOK = GameLook(
-    table=SchottenTable,
+    table=partial(DeskTable, DESK),
     options=OPTIONS,
     starter="first_player",
-    thumbnail=thumbnail,
+    thumbnail=of_scene(thumbnail),
     line=line,
     state_line=state_line,
     menu=own_menu,

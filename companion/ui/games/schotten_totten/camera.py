@@ -10,13 +10,19 @@ from kivy.metrics import dp
 
 from companion.capture.schotten_totten import Checked, Laid, checked, laid
 from companion.decks import cards_in
-from companion.telling.schotten_totten import card_name, titled
+from companion.games.schotten_totten.desk import reading_question
+from companion.games.schotten_totten.draft import Draft
+from companion.games.schotten_totten.phrases import card_name, titled
+from companion.games.schotten_totten.table import seen
+from companion.play.position import Position
 from companion.ui.aim import Aim
-from companion.ui.games.schotten_totten.advice import seen
-from companion.ui.games.schotten_totten.pad import CardPad
+from companion.ui.desk_table import sheet_stage
+from companion.ui.question_sheet import QuestionSheet
 from companion.ui.verdicts import button
 from companion.ui.widgets import CardFace, Painted, PushButton, Row, SeatMark, Stepper
+from scoring.codec import move_from_json
 from scoring.schotten_totten.formations import CARDS
+from scoring.schotten_totten.state import State
 from vision.reading import Reading
 
 
@@ -37,30 +43,24 @@ class BorderAim(Aim):
         return {card: titled(card_name(card, tr)) for card in cards}
 
     def correct(self, i: int) -> None:
-        tr, view = self.app.tr, self.table.view()
         here = self.recorded_here()
+        where = {c: stone for c, stone in seen(self.table.state).items() if c not in here}
 
-        def chosen(card: str) -> str:
-            pad.close()
-            self.camera.name(i, card)
-            return ""
+        def touched(spot: str) -> None:
+            sheet.put_away()
+            kind, _, card = spot.partition(".")
+            if kind == "card":
+                self.camera.name(i, card)
+            elif kind == "nothing":
+                self.camera.drop(i)
 
-        def nothing() -> None:
-            pad.close()
-            self.camera.drop(i)
+        sheet = QuestionSheet(touched, lambda name, value: None)
+        sheet.ask(reading_question(self.position(), self.stone, where, sheet_stage()))
 
-        pad = CardPad(
-            title=tr("Which card is it?"),
-            note=tr("Stone {n}").format(n=self.stone) if self.stone else "",
-            where={card: stone for card, stone in seen(view).items() if card not in here},
-            chosen=chosen,
-            stone=self.stone,
-            tactics=bool(self.table.state.options.tactics),
-        )
-        row = Row(height=dp(56), padding=(dp(8), 0, dp(8), dp(4)))
-        row.add_widget(button(tr("No card is there"), nothing, icon="close"))
-        pad.add(row)
-        pad.show()
+    def position(self) -> Position[State]:
+        table, app = self.table, self.app
+        words = app.words(table)
+        return Position(table.game, table.state, self.players, app.speech(self.players), words)
 
     def recorded_here(self) -> set[str]:
         if not self.stone:
@@ -153,13 +153,15 @@ class LayAim(BorderAim):
 
     def play(self) -> None:
         card, stone = self.laid.card, self.laid.stone
-        self.camera.leave().body.fingers.read(self.seat, stone, card)
+        table = self.camera.leave().body
+        table.begin(Draft("card", self.seat, stone))
+        table.touch(f"card.{card}")
 
     def compare(self) -> None:
         self.app.instead("camera", match=self.camera.match, aim="check", stone=self.laid.stone)
 
     def by_hand(self) -> None:
-        self.camera.leave().body.fingers.open_pad(self.seat, self.asked)
+        self.camera.leave().body.begin(Draft("card", self.seat, self.asked))
 
 
 class CheckAim(BorderAim):
@@ -280,13 +282,13 @@ class CheckAim(BorderAim):
 
     def amend(self) -> None:
         entry = self.found.entry
-        fingers = self.camera.leave().body.fingers
-        if entry is not None and fingers.enter(entry, self.app.tr("Correct the record")):
-            fingers.undone = self.app.tr("The record is corrected.")
-            fingers.refresh()
+        table = self.camera.leave().body
+        if entry is not None:
+            move = move_from_json(entry, self.table.game.moves)
+            table.propose(move, self.app.tr("Correct the record"))
 
     def by_hand(self) -> None:
-        self.camera.leave().body.fingers.amend(self.stone or 1)
+        self.camera.leave().body.touch(f"amend.{self.stone or 1}")
 
 
 SMALL: dict[str, Any] = {"size": (dp(36), dp(48)), "pos_hint": {"center_y": 0.5}}

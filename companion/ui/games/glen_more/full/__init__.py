@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from companion.telling.glen_more.table import line, state_line
-from companion.ui.games import GameLook, Option
+from companion.ui.games import GameLook, Option, of_view
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.table import GlenTable
 from companion.ui.games.glen_more.pad.thumbnail import thumbnail as bars
@@ -69,7 +69,7 @@ LOOK = GameLook(
     table=GlenTable,
     options=OPTIONS,
     starter="order",
-    thumbnail=thumbnail,
+    thumbnail=of_view("glen-more", thumbnail),
     line=line,
     state_line=state_line,
     menu=own_menu,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.telling.glen_more.pad import line, state_line
-from companion.ui.games import GameLook
+from companion.ui.games import GameLook, of_view
 from companion.ui.games.glen_more.pad.table import PadTable
 from companion.ui.games.glen_more.pad.thumbnail import thumbnail
 from companion.ui.games.glen_more.points import SHORT
@@ -33,7 +33,7 @@ LOOK = GameLook(
     table=PadTable,
     options=(),
     starter=None,
-    thumbnail=thumbnail,
+    thumbnail=of_view("glen-more-score", thumbnail),
     line=line,
     state_line=state_line,
     menu=own_menu,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.telling.nights_watch.table import line, state_line
-from companion.ui.games import GameLook, Option
+from companion.ui.games import GameLook, Option, of_view
 from companion.ui.games.nights_watch import OPTIONS as OF_WILDLINGS
 from companion.ui.games.nights_watch.boards.choice import BOARD
 from companion.ui.games.nights_watch.full.scene import thumbnail
@@ -79,7 +79,7 @@ LOOK = GameLook(
     table=WatchTable,
     options=OPTIONS,
     starter="first",
-    thumbnail=thumbnail,
+    thumbnail=of_view("nights-watch", thumbnail),
     line=line,
     state_line=state_line,
     menu=own_menu,

@@ -10,6 +10,8 @@ from companion.table import Table
 from companion.telling import Line, Speech, Tr
 from companion.words import N_
 from scoring.schotten_totten.formations import CARDS
+from scoring.schotten_totten.score import points
+from scoring.schotten_totten.state import State
 
 COLOURS = {
     "R": N_("red"),
@@ -129,20 +131,18 @@ def _amended(entry: Entry, tr: Tr) -> str:
 
 
 def state_line(table: Table, speech: Speech) -> str:
-    """Round and points of a long match; who is to move in a short one."""
-    view = table.view()
-    rounds = int(table.header.options.get("rounds", 1))
+    state: State = table.state
+    return standing(state, speech)
+
+
+def standing(state: State, speech: Speech) -> str:
+    """Round and points of a long match; the stones of a short one."""
     first, second = speech.players
-    if rounds > 1:
-        return speech.tr("Round {n} of {rounds} · {first} {a}, {second} {b}").format(
-            n=view["round"],
-            rounds=rounds,
-            first=first,
-            second=second,
-            a=view["points"][0],
-            b=view["points"][1],
-        )
-    held = [sum(stone["owner"] == seat for stone in view["stones"]) for seat in (0, 1)]
-    return speech.tr("Stones: {first} {a}, {second} {b}").format(
-        first=first, second=second, a=held[0], b=held[1]
-    )
+    if state.options.rounds > 1:
+        a, b = points(state)
+        told = speech.tr("Round {n} of {rounds} · {first} {a}, {second} {b}")
+        n, rounds = state.rounds.number, state.options.rounds
+        return told.format(n=n, rounds=rounds, first=first, second=second, a=a, b=b)
+    a, b = (sum(stone.owner == seat for stone in state.stones) for seat in (0, 1))
+    told = speech.tr("Stones: {first} {a}, {second} {b}")
+    return told.format(first=first, second=second, a=a, b=b)

@@ -1,0 +1,1 @@
+"""What each game looks and feels like; scoring/ says what it allows."""

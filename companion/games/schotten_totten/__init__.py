@@ -1,0 +1,1 @@
+"""Schotten Totten as people see and touch it."""

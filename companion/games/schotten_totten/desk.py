@@ -1,0 +1,303 @@
+"""What a touch means at the border, step by step, until it is a move for the rules to judge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.games.schotten_totten import amend, proof
+from companion.games.schotten_totten.draft import Correction, Draft
+from companion.games.schotten_totten.pad import pad, row_of_cards
+from companion.games.schotten_totten.phrases import card_name
+from companion.games.schotten_totten.scene import scene
+from companion.games.schotten_totten.table import Chosen, Table, seen, spent, targets
+from companion.play.desk import DeskGame, Errand, Proposal, Step
+from companion.play.questions import CLOSE, Choice, Picture, Question, Say, Value
+from companion.play.scene import Spot, Stage
+from companion.words import N_
+from scoring.game import Move, Seat, Verdict
+from scoring.schotten_totten.formations import CARDS
+from scoring.schotten_totten.moves import Amend, Claim, EndTurn, Pass, Play, Recruit, Taken
+from scoring.schotten_totten.state import RUSES, TACTICS, Deck, State
+
+GREY = N_("Grey: this card is on the table already, at the stone with that number")
+NAMED_LATER = {"joker.named-at-play"}
+EMPTY = Draft()
+DECKS: dict[str, Deck] = {"clan": "clan", "tactic": "tactic"}
+
+
+def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    match spot.split("."):
+        case ["side", seat, stone]:
+            return _lay_at(at, int(seat), int(stone))
+        case ["claim", stone]:
+            about = at.tr("Claim of stone {n}").format(n=stone)
+            return Proposal.of(Claim(at.state.turn, int(stone)), about)
+        case ["choose"]:
+            return Draft("card", at.state.turn)
+        case ["cancel"]:
+            return EMPTY
+        case ["take", stone, _, card]:
+            return _take(at, draft, Taken(int(stone), card))
+        case ["to", stone, *_]:
+            return _finish(at, draft, int(stone))
+        case ["discard"] if draft.chosen:
+            return Proposal.of(draft.chosen.move("discard"), card_name(draft.chosen.card, at.tr))
+        case ["pass"]:
+            return Proposal.of(Pass(at.state.turn), at.tr("Pass"))
+        case ["end", *deck]:
+            draw = DECKS[deck[0]] if deck else None
+            return Proposal.of(EndTurn(at.state.turn, draw), at.tr("End turn"))
+        case ["camera"]:
+            return _camera(at)
+        case ["check"]:
+            return Errand("camera", (("aim", "check"),))
+        case ["amend", *stone]:
+            return Draft("amend", correction=Correction(int(stone[0]) if stone else 1))
+        case ["result" | "leave" as page]:
+            return Errand(page)
+    return _asked(at, draft, spot)
+
+
+def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    """A touch of the open question."""
+    match spot.split("."):
+        case ["close"]:
+            return _closed(draft)
+        case ["why"]:
+            return replace(draft, asked="proof.why")
+        case ["card", card]:
+            return _card(at, draft, card)
+        case ["deck", deck]:
+            return _recruit(at, draft, deck)
+        case ["back"]:
+            if draft.returned:
+                return replace(draft, returned=draft.returned[:-1])
+            return replace(draft, drawn=draft.drawn[:-1])
+        case ["remove", seat, index]:
+            return amend.removed(at, draft, int(seat), int(index))
+        case ["add", seat]:
+            side = replace(draft.correction, side=int(seat))
+            return replace(draft, asked="amend.card", correction=side, refused="")
+        case ["read"]:
+            return _read(draft)
+        case ["save"]:
+            return Proposal.of(amend.entry(at, draft.correction), at.tr("Correct the record"))
+    return draft
+
+
+def _closed(draft: Draft) -> Draft:
+    """One question back; a play that was begun stays begun."""
+    if draft.asked == "proof.why":
+        return replace(draft, asked="proof")
+    if draft.asked == "amend.card":
+        return replace(draft, asked="amend", refused="")
+    return Draft(chosen=draft.chosen) if draft.asked == "" else EMPTY
+
+
+def _camera(at: Table) -> Errand:
+    """Read what lies on the table: a card, while one is to be played, else a stone."""
+    if at.state.phase == "play":
+        return Errand("camera", (("aim", "lay"), ("seat", at.state.turn)))
+    return Errand("camera", (("aim", "check"),))
+
+
+def _read(draft: Draft) -> Errand:
+    if draft.asked == "amend":
+        return Errand("camera", (("aim", "check"), ("stone", draft.correction.stone)))
+    return Errand("camera", (("aim", "lay"), ("seat", draft.seat), ("stone", draft.stone)))
+
+
+# A card
+
+
+def _lay_at(at: Table, seat: Seat, stone: int) -> Step[Draft]:
+    """The pad if some card could be laid there; else why none can."""
+    where = seen(at.state)
+    free = next((card for card in CARDS if card not in where), CARDS[0])
+    probes = [Play(seat, free, stone)]
+    if at.state.options.tactics:
+        probes += [Play(seat, t, stone) for t in TACTICS if t not in RUSES]
+    for probe in probes:
+        if {problem.rule for problem in at.judge(probe).broken} <= NAMED_LATER:
+            return Draft("card", seat, stone)
+    return Proposal.of(probes[0], at.tr("A card at stone {n}").format(n=stone))
+
+
+def _card(at: Table, draft: Draft, card: str) -> Step[Draft]:
+    """A card of the pad."""
+    if draft.asked == "amend.card":
+        return _corrected(at, draft, card)
+    if draft.asked == "name":
+        chosen = Chosen(draft.seat, "joker", named=card)
+    elif card == "joker" and at.state.options.named_jokers:
+        return replace(draft, asked="name", refused="")
+    elif card == "recruiter":
+        return Draft("recruit", draft.seat)
+    else:
+        chosen = Chosen(draft.seat, card)
+    if chosen.card in RUSES or not draft.stone:
+        return _begin(at, draft, chosen)
+    move = chosen.move(draft.stone)
+    why = at.refused(move)
+    return replace(draft, refused=why) if why else Proposal.of(move)
+
+
+def _corrected(at: Table, draft: Draft, card: str) -> Draft:
+    named = at.state.options.named_jokers
+    if card == "joker" and named and draft.chosen is None:
+        return replace(draft, chosen=Chosen(draft.seat, "joker"), refused="")
+    code = f"joker={card}" if draft.chosen is not None else card
+    return replace(amend.added(at, draft, code), chosen=None)
+
+
+def _begin(at: Table, draft: Draft, chosen: Chosen) -> Draft:
+    """Lead through the rest of a play; a card that can go nowhere says why at once."""
+    open_to = targets(at, chosen)
+    if not (open_to.cards or open_to.stones):
+        stones = at.state.stones
+        free = next((n for n, stone in enumerate(stones, 1) if stone.owner is None), 1)
+        verdict = at.judge(chosen.move(free))
+        if not verdict.ok:
+            return replace(draft, refused=at.words.verdict(Verdict(verdict.broken[:1])))
+    return Draft(chosen=chosen)
+
+
+def _take(at: Table, draft: Draft, take: Taken) -> Step[Draft]:
+    chosen = draft.chosen
+    if chosen is None:
+        return draft
+    taken = replace(chosen, take=take)
+    if chosen.card == "banshee":
+        return Proposal.of(taken.move("discard"), card_name(chosen.card, at.tr))
+    return Draft(chosen=taken)
+
+
+def _finish(at: Table, draft: Draft, stone: int) -> Step[Draft]:
+    if draft.chosen is None:
+        return draft
+    return Proposal.of(draft.chosen.move(stone), card_name(draft.chosen.card, at.tr))
+
+
+def _recruit(at: Table, draft: Draft, deck: str) -> Step[Draft]:
+    """One card more that was drawn, or one that went back."""
+    kind = DECKS[deck]
+    must = min(3, at.state.clan_deck + at.state.tactics.deck)
+    drawn, returned = draft.drawn, draft.returned
+    if len(drawn) < must:
+        drawn += (kind,)
+    else:
+        returned += (kind,)
+    if len(drawn) == must and len(returned) >= must - 1:
+        return Proposal.of(Recruit(draft.seat, drawn, returned), at.tr("Recruiter"))
+    return replace(draft, drawn=drawn, returned=returned)
+
+
+# Questions
+
+
+def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+    match draft.asked:
+        case "card" | "name" | "amend.card":
+            return _pad_question(at, draft, stage)
+        case "recruit":
+            return _recruit_question(at, draft)
+        case "proof" | "proof.why":
+            found = proof.proof_of(at, draft.stone)
+            return found and proof.question(found, stage, why=draft.asked == "proof.why")
+        case "amend":
+            return amend.question(at, draft, stage)
+    return None
+
+
+def _pad_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    tr, state = at.tr, at.state
+    close = Choice(Spot(CLOSE, tr("Close")), icon="close")
+    naming = draft.asked == "name" or draft.chosen is not None
+    if naming:
+        foot = tr("It may copy a card on the table")
+        picture = pad(at, stage, {}, draft.refused, tactics=False, foot=foot)
+        parts = (Picture(picture),)
+        return Question(
+            "pad.name", tr("Joker"), tr("Which card is it?"), parts=parts, tools=(close,)
+        )
+    where = spent(state)
+    tools: tuple[Choice, ...] = (close,)
+    beside = None
+    if draft.asked == "amend.card":
+        correction = draft.correction
+        free = amend.taken_away(state, correction)
+        where = {card: stone for card, stone in where.items() if card not in free}
+        title, note = at.players[correction.side], tr("Stone {n}").format(n=correction.stone)
+    else:
+        title = tr("{name} plays").format(name=at.players[draft.seat])
+        note = tr("Tap the card that was played")
+        read = Choice(Spot("read", tr("Read it")), icon="camera")
+        tools = (read, close)
+    if draft.asked == "card" and draft.stone:
+        stone = state.stones[draft.stone - 1]
+        nth = min(len(stone.sides[draft.seat]) + 1, stone.size)
+        count = tr("Card {n} of {all}").format(n=nth, all=stone.size)
+        note = f"{tr('Stone {n}').format(n=draft.stone)} · {count}"
+        beside = row_of_cards(stone.sides[1 - draft.seat], at.aids.letters)
+    picture = pad(at, stage, where, draft.refused, tactics=state.options.tactics, foot=tr(GREY))
+    return Question("pad", title, note, parts=(Picture(picture),), beside=beside, tools=tools)
+
+
+def reading_question(at: Table, stone: int, where: Mapping[str, int], stage: Stage) -> Question:
+    """Which card the camera saw, where it was not sure."""
+    tr = at.tr
+    picture = pad(at, stage, where, "", tactics=at.state.options.tactics, foot=tr(GREY))
+    return Question(
+        "pad.reading",
+        tr("Which card is it?"),
+        tr("Stone {n}").format(n=stone) if stone else "",
+        parts=(Picture(picture),),
+        choices=(Choice(Spot("nothing", tr("No card is there")), icon="close"),),
+        tools=(Choice(Spot(CLOSE, tr("Close")), icon="close"),),
+    )
+
+
+def _recruit_question(at: Table, draft: Draft) -> Question:
+    tr = at.tr
+    must = min(3, at.state.clan_deck + at.state.tactics.deck)
+    drawing = len(draft.drawn) < must
+    words = tr("Drawn from which deck?") if drawing else tr("Back under which deck?")
+    n = len(draft.drawn if drawing else draft.returned) + 1
+    note = tr("Card {n} of {all}").format(n=n, all=must if drawing else must - 1)
+    names = {"clan": tr("Clan"), "tactic": tr("Tactic")}
+    said = []
+    if draft.drawn:
+        said.append(tr("Drawn: {cards}").format(cards=", ".join(names[d] for d in draft.drawn)))
+    if draft.returned:
+        said.append(tr("Back: {cards}").format(cards=", ".join(names[d] for d in draft.returned)))
+    back = Spot("back", tr("One step back"), "" if draft.drawn else tr("This is the first step."))
+    return Question(
+        "recruit",
+        words,
+        f"{tr('Recruiter')} · {note}",
+        parts=(Say(" · ".join(said), "label", "text_2"),) if said else (),
+        choices=(
+            *(Choice(Spot(f"deck.{kind}", name), icon="deck") for kind, name in names.items()),
+            Choice(back, icon="undo", kind="outline"),
+        ),
+        tools=(Choice(Spot(CLOSE, tr("Cancel")), icon="close"),),
+    )
+
+
+def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
+    return amend.answered(at, draft, name, value)
+
+
+def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
+    """A claim is answered by its proof; a correction that cannot be says so where it is made."""
+    if isinstance(move, Claim) and "mine" in verdict.facts:
+        return Draft("proof", move.seat, move.stone)
+    if isinstance(move, Amend) and not verdict.ok and draft.asked == "amend":
+        return replace(draft, refused=at.words.verdict(verdict))
+    return None
+
+
+DESK: DeskGame[State, Draft] = DeskGame(
+    Draft, scene, touch, question, answer, judged, pieces=frozenset({"card", "stone", "mode"})
+)

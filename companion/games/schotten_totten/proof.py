@@ -1,0 +1,309 @@
+"""The verdict on a claim, with the cards that prove it laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypedDict
+
+from companion.games.schotten_totten import faces
+from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_name, titled
+from companion.games.schotten_totten.table import Table, seen
+from companion.play import art
+from companion.play.desk import UNDO, WHY, why_question
+from companion.play.questions import CLOSE, Choice, Part, Picture, Question, Say
+from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from scoring.game import Seat, Verdict
+from scoring.schotten_totten.formations import CARDS, face, formation
+from scoring.schotten_totten.moves import Claim
+from scoring.schotten_totten.state import State
+
+ALSO = 3
+"""Cards that would do as well, at most."""
+PANEL, PLACES = 112, 64
+
+
+class Side(TypedDict, total=False):
+    """A formation as the rules tell it."""
+
+    kind: str | None
+    sum: int
+    cards: list[str]
+    added: list[str]
+
+
+class Proof(NamedTuple):
+    """A claim, its verdict, and the table on which it was made."""
+
+    at: Table
+    """As it was when the claim was made."""
+    stone: int
+    verdict: Verdict
+
+    @property
+    def ok(self) -> bool:
+        return self.verdict.ok
+
+    @property
+    def rule(self) -> str:
+        return self.verdict.reasons[0].rule
+
+    @property
+    def seat(self) -> Seat:
+        return int(self.verdict.facts["seat"])
+
+    @property
+    def mine(self) -> Side:
+        side: Side = self.verdict.facts["mine"]
+        return side
+
+    @property
+    def theirs(self) -> Side:
+        side: Side = self.verdict.facts["theirs"]
+        return side
+
+
+def proof_of(at: Table, stone: int) -> Proof | None:
+    """The claim of this stone that was just accepted, or what the rules say to one made now."""
+    *earlier, last = at.standing
+    match last.entry:
+        case {"move": "claim", "stone": int(claimed)} if claimed == stone and earlier:
+            before: State = earlier[-1].state
+            return Proof(at.at(before), stone, last.verdict)
+    verdict = at.judge(Claim(at.state.turn, stone))
+    return Proof(at, stone, verdict) if "mine" in verdict.facts else None
+
+
+def question(proof: Proof, stage: Stage, *, why: bool) -> Question:
+    at, tr = proof.at, proof.at.tr
+    if why:
+        about = (
+            tr("Claim of stone {n}, accepted") if proof.ok else tr("Claim of stone {n}, refused")
+        )
+        told = why_question(at, proof.verdict, about.format(n=proof.stone))
+        return told._replace(parts=(*told.parts, *_case(proof, stage)))
+    ask = Choice(Spot(WHY, tr("Why?")), icon="why")
+    back = Choice(Spot(CLOSE, tr("Back to the table")), kind="accent")
+    buttons: tuple[Choice, ...] = (ask, back)
+    if proof.ok:
+        undo = Choice(Spot(UNDO, tr("Undo")), icon="undo")
+        buttons = (ask, undo, Choice(Spot(CLOSE, tr("Done")), kind="accent"))
+    title, note = _head(proof)
+    parts: list[Part] = [Picture(_panels(proof, stage)), *_evidence(proof, stage)]
+    return Question("proof", title, note, proof.verdict.answer, tuple(parts), buttons)
+
+
+def _head(proof: Proof) -> tuple[str, str]:
+    tr, players = proof.at.tr, proof.at.players
+    mine, theirs = players[proof.seat], players[1 - proof.seat]
+    if proof.ok:
+        notes = {
+            "claim.proven": tr("Claim accepted. Proved by the cards on the table."),
+            "claim.first": tr("Claim accepted. Equal, but complete first."),
+            "claim.cannot-complete": tr("Claim accepted. Too few cards are left."),
+        }
+        title = tr("Stone {stone} goes to {name}").format(stone=proof.stone, name=mine)
+        return title, notes.get(proof.rule, tr("Claim accepted. The stronger formation."))
+    titles = {
+        "claim.unproven": tr("Not yet: {name} can still win stone {stone}"),
+        "claim.weaker": tr("No: {name} is stronger at stone {stone}"),
+        "claim.later": tr("No: {name} was complete first at stone {stone}"),
+    }
+    title = titles[proof.rule].format(stone=proof.stone, name=theirs)
+    return title, tr("Claim refused. Nothing has changed.")
+
+
+# The two sides
+
+
+def _panels(proof: Proof, stage: Stage) -> Scene:
+    """The claimer's side above, the other one below it."""
+    tr, ok = proof.at.tr, proof.ok
+    beats = "" if ok else tr("sum {n}, beats it")
+    if proof.rule == "claim.later":
+        beats = tr("sum {n}, complete first")
+    whose = {
+        "claim.unproven": tr("{name} could lay"),
+        "claim.proven": tr("{name} can reach at best"),
+        "claim.cannot-complete": tr("{name} cannot complete this side"),
+    }.get(proof.rule, tr("{name} has"))
+    tones = ("legal_soft", "inset") if ok else ("inset", "illegal_soft")
+    boxes = [Box(0, y, stage.width, PANEL) for y in (0, PANEL + 10)]
+    seat, other = proof.seat, 1 - proof.seat
+    shapes = [
+        *_side(proof, seat, tr("{name} has"), proof.mine, boxes[0], tones[0], ""),
+        *_side(proof, other, whose, proof.theirs, boxes[1], tones[1], beats),
+    ]
+    return Scene(stage.width, 2 * PANEL + 10, shapes)
+
+
+def _side(
+    proof: Proof, seat: Seat, whose: str, side: Side, box: Box, tone: str, beats: str
+) -> Iterator[Shape]:
+    at = proof.at
+    name = at.players[seat]
+    mark = Box(box.x + 14, box.y + 10, 20, 20)
+    room = box.right - mark.right - 20
+    said = art.words(
+        whose.format(name=name), mark.right + 10, mark.cy, 14, "text_2", room=room, anchor="left"
+    )
+    kind, told = _told(proof, side, beats)
+    names = ", ".join(card_name(card, at.tr) for card, _ in ordered(side))
+    heard = f"{whose.format(name=name)}: {names}. {kind} {told}"
+    marks = (art.panel(box, tone), *art.seat_mark(seat, name, mark), said)
+    yield Shape(f"panel.{seat}", "panel", box, marks, frozenset({tone}), says=heard)
+    x = box.x + 16
+    for card, laid in ordered(side):
+        face_box = Box(x + (0 if laid else 3), box.bottom - 72, 46, 61)
+        drawn = faces.card(card, face_box, letters=at.aids.letters)
+        tones = frozenset({"laid"})
+        if not laid:
+            drawn += (art.ring(face_box, "illegal" if beats else "line_strong"),)
+            tones = frozenset({"could be laid"})
+        yield Shape(f"proof.{seat}.{card}", "card", face_box, drawn, tones)
+        x += 52 if laid else 58
+    yield _strength(
+        seat, side, kind, told, Box(x + 8, box.bottom - 74, box.right - x - 16, 70), beats
+    )
+
+
+def _told(proof: Proof, side: Side, beats: str) -> tuple[str, str]:
+    """The formation's name and its sum."""
+    tr, kind = proof.at.tr, side["kind"]
+    if not kind:
+        return "", ""
+    told = (beats or tr("sum {n}")).format(n=side["sum"])
+    if side.get("added") and not beats:
+        cards = ", ".join(side["added"])
+        told = tr("sum {n}, with {cards}").format(n=side["sum"], cards=cards)
+    return tr(FORMATIONS[kind]), told
+
+
+def _strength(seat: Seat, side: Side, kind: str, told: str, box: Box, beats: str) -> Shape:
+    marks: list[Mark] = []
+    if side["kind"]:
+        marks.append(Glyph(SYMBOLS[side["kind"]], box.x + 9, box.y + 22, 18, Tint("text")))
+    room = box.w - 26
+    marks.append(
+        art.words(kind, box.x + 26, box.y + 22, 16, "text", room=room, bold=True, anchor="left")
+    )
+    tone = "illegal" if beats else "text_2"
+    marks += art.paragraph(told, Box(box.x + 26, box.y + 32, room, 38), 14, tone)
+    return Shape(f"strength.{seat}", "strength", box, tuple(marks), says=f"{kind} {told}")
+
+
+def ordered(side: Side) -> list[tuple[str, bool]]:
+    """(card, whether it lies there), by value."""
+    cards = [(card, True) for card in side["cards"]]
+    cards += [(card, False) for card in side.get("added", ())]
+    return sorted(cards, key=lambda pair: (face(pair[0])[-1:], pair[0]))
+
+
+# What else proves it
+
+
+def _evidence(proof: Proof, stage: Stage) -> Iterator[Part]:
+    if proof.rule == "claim.unproven":
+        yield from _unseen(proof, stage)
+    elif proof.rule == "claim.proven":
+        mine, theirs = proof.mine, proof.theirs
+        if (mine["kind"], mine["sum"]) == (theirs["kind"], theirs["sum"]):
+            yield Say(proof.at.tr("Equal is enough for the side that is complete first."))
+        yield from _spoken_for(proof, stage)
+
+
+def _unseen(proof: Proof, stage: Stage) -> Iterator[Part]:
+    """Where the cards of the counterexample may be."""
+    at, added = proof.at, proof.theirs["added"]
+    cards = ", ".join(card_name(card, at.tr) for card in added)
+    text = at.ntr(
+        "{cards} has not been seen. It may be",
+        "{cards} have not been seen. They may be",
+        len(added),
+    )
+    yield Say(text.format(cards=titled(cards)))
+    yield Picture(_whereabouts(proof, stage))
+    where = seen(at.state)
+    others = [c for c in winning_cards(proof) if c not in added and c not in where][:ALSO]
+    if others:
+        names = ", ".join(card_name(card, at.tr) for card in others)
+        yield Say(at.tr("Would do as well: {cards}.").format(cards=names), "label", "text_2")
+
+
+def _whereabouts(proof: Proof, stage: Stage) -> Scene:
+    """How many cards could be the ones in question, in whose hand or deck."""
+    at, state = proof.at, proof.at.state
+    clan = all(card in CARDS for card in proof.theirs["added"])
+    hands = state.clan_hands if clan else state.tactics.hands
+    deck = state.clan_deck if clan else state.tactics.deck
+    wide = (stage.width - 16) / 3
+    shapes = []
+    for i, seat in enumerate((1 - proof.seat, proof.seat, None)):
+        box = Box(i * (wide + 8), 0, wide, PLACES)
+        count = deck if seat is None else hands[seat]
+        y = box.cy - 11
+        words = at.tr("in the deck")
+        mark: tuple[Mark, ...] = (Glyph("deck", box.cx - 16, y, 20, Tint("text_2")),)
+        if seat is not None:
+            words = at.tr("hand: {name}").format(name=at.players[seat])
+            mark = art.seat_mark(seat, at.players[seat], Box(box.cx - 26, y - 10, 20, 20))
+        marks = (
+            Block(box, Tint("inset"), 12),
+            *mark,
+            Words(str(count), box.cx + 14, y, 22, Tint("text"), bold=True),
+            art.words(words, box.cx, box.cy + 15, 14, "text_2", room=box.w - 8),
+        )
+        shapes.append(Shape(f"may be.{i}", "whereabouts", box, marks, says=f"{words}: {count}"))
+    return Scene(stage.width, PLACES, shapes)
+
+
+def _spoken_for(proof: Proof, stage: Stage) -> Iterator[Part]:
+    """Cards that would have won, and where they lie instead."""
+    at, where = proof.at, seen(proof.at.state)
+    gone = [card for card in winning_cards(proof) if card in where][:2]
+    if not gone:
+        return
+    yield Say(at.tr("Stronger, but seen elsewhere:"), "label", "text_2")
+    shapes = []
+    for i, card in enumerate(gone):
+        box = Box(4, 44 * i, 28, 37)
+        lies = at.tr("{card} lies at stone {stone}")
+        if not where[card]:
+            lies = at.tr("{card} is discarded")
+        told = lies.format(card=titled(card_name(card, at.tr)), stone=where[card])
+        words = art.words(told, 44, box.cy, 16, "text", room=stage.width - 48, anchor="left")
+        marks = (*faces.card(card, box, letters=at.aids.letters), words)
+        shapes.append(Shape(f"elsewhere.{card}", "elsewhere", box, marks, says=told))
+    yield Picture(Scene(stage.width, 44 * len(gone), shapes))
+
+
+def winning_cards(proof: Proof) -> list[str]:
+    """Single cards that would make the other side stronger; best first."""
+    stone = proof.at.state.stones[proof.stone - 1]
+    side = stone.sides[1 - proof.seat]
+    if stone.size - len(side) != 1:
+        return []
+    mine = formation(stone.sides[proof.seat], stone.size, stone.blind).strength
+    reach = {card: formation((*side, card), stone.size, stone.blind).strength for card in CARDS}
+    return sorted((c for c in CARDS if reach[c] > mine), key=lambda card: -reach[card])
+
+
+def _case(proof: Proof, stage: Stage) -> Iterator[Part]:
+    """Both sides, small, with the sign between them."""
+    yield Say(proof.at.tr("In this case"), "label", "text_2")
+    shapes: list[Shape] = []
+    x = 0.0
+    for seat, side in ((proof.seat, proof.mine), (1 - proof.seat, proof.theirs)):
+        for card, laid in ordered(side):
+            box = Box(x + 3, 3, 34, 45)
+            drawn = faces.card(card, box, letters=proof.at.aids.letters)
+            if not laid:
+                drawn += (art.ring(box, "line_strong" if proof.ok else "illegal"),)
+            shapes.append(Shape(f"case.{seat}.{card}", "card", box, drawn))
+            x += 38 if laid else 44
+        if seat == proof.seat:
+            sign, tint = ("forward", "legal") if proof.ok else ("less", "illegal")
+            box = Box(x + 4, 15, 22, 22)
+            mark = Glyph(sign, box.cx, box.cy, 22, Tint(tint))
+            shapes.append(Shape("sign", "sign", box, (mark,)))
+            x += 30
+    yield Picture(Scene(stage.width, 52, shapes))

@@ -1,0 +1,130 @@
+"""What can be done at the border now, asked of the rules: nothing here decides what is allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.play.position import Position
+from scoring.game import Move, Seat
+from scoring.schotten_totten.moves import (
+    Banish,
+    Claim,
+    EndTurn,
+    Pass,
+    Play,
+    Shift,
+    Taken,
+    TurnCoat,
+)
+from scoring.schotten_totten.state import RUSES, TACTICS, Deck, State
+
+Table = Position[State]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A card whose play still needs something: a card to take, a place to go."""
+
+    seat: Seat
+    card: str
+    named: str | None = None
+    take: Taken | None = None
+
+    @property
+    def wants(self) -> Literal["take", "to"]:
+        """take: a card on the table. to: a stone."""
+        return "take" if self.card in RUSES and self.take is None else "to"
+
+    @property
+    def victim(self) -> Seat:
+        """Whose card a ruse takes."""
+        return self.seat if self.card == "strategist" else 1 - self.seat
+
+    def move(self, to: int | Literal["discard"]) -> Move:
+        """The play, once everything is known."""
+        take = self.take or Taken(1, "")
+        if self.card == "strategist":
+            return Shift(self.seat, take, to)
+        if self.card == "banshee":
+            return Banish(self.seat, take)
+        if self.card == "traitor":
+            return TurnCoat(self.seat, take, to if isinstance(to, int) else 0)
+        return Play(self.seat, self.card, to if isinstance(to, int) else 0, self.named)
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """The moves open to the seat whose turn it is that name no card of the hand."""
+
+    claims: tuple[int, ...] = ()
+    draws: tuple[Deck | None, ...] = ()
+    """Ways to end the turn: None is without naming a deck."""
+    may_pass: bool = False
+
+
+def open_moves(at: Table) -> Open:
+    state = at.state
+    moves = tuple(at.game.meanings(state, state.turn, ()))
+    return Open(
+        tuple(move.stone for move in moves if isinstance(move, Claim)),
+        tuple(move.draw for move in moves if isinstance(move, EndTurn)),
+        any(isinstance(move, Pass) for move in moves),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """What the rules would accept for the next touch of a play that was begun."""
+
+    cards: frozenset[tuple[int, Seat, str]] = frozenset()
+    """(stone, seat, card)."""
+    stones: frozenset[int] = frozenset()
+
+
+def targets(at: Table, chosen: Chosen) -> Targets:
+    moves = tuple(at.game.meanings(at.state, chosen.seat, (chosen.card,)))
+    takes = [m for m in moves if isinstance(m, (Shift, Banish, TurnCoat))]
+    if chosen.wants == "take":
+        return Targets(frozenset((m.take.stone, chosen.victim, m.take.card) for m in takes))
+    if chosen.take is None:
+        return Targets(stones=frozenset(m.stone for m in moves if isinstance(m, Play)))
+    to = {m.to for m in takes if not isinstance(m, Banish) and m.take == chosen.take}
+    taken = (chosen.take.stone, chosen.victim, chosen.take.card)
+    return Targets(frozenset({taken}), frozenset(n for n in to if isinstance(n, int)))
+
+
+def seen(state: State) -> dict[str, int]:
+    """Where each card that can be seen lies: its stone, or 0 for the discard pile."""
+    where: dict[str, int] = {}
+    for number, stone in enumerate(state.stones, 1):
+        for card in (*stone.sides[0], *stone.sides[1], *stone.modes):
+            where[card.partition("=")[0]] = number
+    return where | {card.partition("=")[0]: 0 for card in state.discard}
+
+
+def spent(state: State) -> dict[str, int]:
+    """As seen, without what may still come: of two jokers one may lie there already."""
+    where = seen(state)
+    laid = [card for stone in state.stones for side in stone.sides for card in side]
+    jokers = sum(card.startswith("joker") for card in (*laid, *state.discard))
+    return where if jokers >= TACTICS["joker"] else {c: n for c, n in where.items() if c != "joker"}
+
+
+def last_laid(at: Table) -> tuple[int, Seat, str] | None:
+    """(stone, seat, card) of the card that was laid last and still lies there."""
+    for played in reversed(at.standing):
+        match played.entry:
+            case {"move": "amend"}:
+                return None
+            case {"move": "play", "seat": seat, "take": {"card": card}, **rest}:
+                return _still(at.state, rest.get("to"), seat, card)
+            case {"move": "play", "seat": seat, "card": card, **rest}:
+                named = f"{card}={rest['as']}" if rest.get("as") else card
+                return _still(at.state, rest.get("stone"), seat, named)
+    return None
+
+
+def _still(state: State, stone: object, seat: Seat, card: str) -> tuple[int, Seat, str] | None:
+    there = isinstance(stone, int) and card in state.stones[stone - 1].sides[seat]
+    return (stone, seat, card) if isinstance(stone, int) and there else None

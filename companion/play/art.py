@@ -1,0 +1,187 @@
+"""Marks that every table uses: words that fit, seats, stones, badges, rings, buttons, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import cos, pi, sin
+
+from companion.play import look, text
+from companion.play.scene import (
+    Anchor,
+    Block,
+    Box,
+    Glyph,
+    Mark,
+    Polygon,
+    Shape,
+    Spot,
+    Tint,
+    Words,
+)
+from scoring.game import Answer, Seat
+
+PALE = 0.45
+"""How much is seen of a piece that waits for the host's phone."""
+OUTLINE, OUTLINE_SOFT = Tint("outline"), Tint("outline_soft")
+"""What stands off a pale ground; in the dark theme they are not seen."""
+
+
+def words(
+    said: str,
+    x: float,
+    y: float,
+    size: float,
+    tint: str | Tint,
+    *,
+    room: float | None = None,
+    bold: bool = False,
+    anchor: Anchor = "center",
+    upside_down: bool = False,
+) -> Words:
+    """A line that shrinks to its room, and at last is cut."""
+    if room is not None:
+        said, size = text.fitted(said, size, room, bold=bold)
+    colour = tint if isinstance(tint, Tint) else Tint(tint)
+    return Words(said, x, y, size, colour, bold, anchor, upside_down)
+
+
+def paragraph(
+    said: str,
+    box: Box,
+    size: float,
+    tint: str,
+    *,
+    most: int = 2,
+    bold: bool = False,
+    anchor: Anchor = "left",
+) -> Iterator[Words]:
+    """Lines in the middle of a box's height, in at most so many, smaller if they must be."""
+    broken = text.lines(said, size, box.w, most=most, bold=bold)
+    while size > text.SMALLEST and (
+        len(broken) * size * 1.2 > box.h or text.width(broken[-1], size, bold) > box.w
+    ):
+        size = max(text.SMALLEST, size * 0.94)
+        broken = text.lines(said, size, box.w, most=most, bold=bold)
+    x = {"left": box.x, "center": box.cx, "right": box.right}[anchor]
+    step = size * 1.25
+    for i, line in enumerate(broken):
+        y = box.cy + (i - (len(broken) - 1) / 2) * step
+        yield words(line, x, y, size, tint, room=box.w, bold=bold, anchor=anchor)
+
+
+def panel(box: Box, fill: str, radius: float = 14) -> Block:
+    return Block(box, Tint(fill), radius, OUTLINE_SOFT)
+
+
+def ring(box: Box, tint: str, *, gap: float = 2, thick: float = 2) -> Block:
+    return Block(box.grown(gap + thick / 2), None, 5 + gap, Tint(tint), thick)
+
+
+def glow(box: Box, tint: str = "accent") -> tuple[Mark, ...]:
+    """Two rings without blur."""
+    return tuple(
+        Block(box.grown(gap), None, box.grown(gap).h * 0.42, Tint(tint, alpha), 2)
+        for gap, alpha in ((4, 0.75), (8, 0.28))
+    )
+
+
+def pebble(number: int, box: Box, fill: str, ink: str) -> tuple[Mark, ...]:
+    """A stone as wide as its box; odd and even ones differ a little, as stones do."""
+    drawing = "stone-b" if number % 2 == 0 else "stone-a"
+    return (
+        Glyph(drawing, box.cx, box.cy, box.w * 1.2 + 2.5, OUTLINE),
+        Glyph(drawing, box.cx, box.cy, box.w * 1.2, Tint(fill)),
+        Words(str(number), box.cx, box.cy, max(12, box.w * 0.42), Tint(ink), bold=True),
+    )
+
+
+@cache
+def corners(n: int, turn: float, box: Box, reach: float) -> tuple[tuple[float, float], ...]:
+    angles = ((turn + i * 360 / n) * pi / 180 for i in range(n))
+    return tuple((box.cx + reach * cos(a), box.cy - reach * sin(a)) for a in angles)
+
+
+POLYGONS = {"triangle": (3, 0.62), "diamond": (4, 0.56), "hexagon": (6, 0.56)}
+
+
+def seat_mark(
+    seat: Seat, name: str, box: Box, *, edge: Tint = OUTLINE, thick: float = 1
+) -> tuple[Mark, ...]:
+    """The seat's shape in its colour, with the first letter of the name."""
+    fill, ink = Tint(f"seat.{seat % 5}"), Tint(f"seat.{seat % 5}.ink")
+    shape, down = look.seat_shape(seat), 0.0
+    drawn: Mark
+    if shape in POLYGONS:
+        n, reach = POLYGONS[shape]
+        down = box.h * 0.08 if n == 3 else 0
+        drawn = Polygon(
+            corners(n, 90, box.moved(0, box.h * 0.1 if n == 3 else 0), box.w * reach),
+            fill,
+            edge,
+            thick,
+        )
+    elif shape == "circle":
+        drawn = Block(box, fill, box.w / 2, edge, thick)
+    else:
+        drawn = Block(box.scaled(0.92), fill, 4, edge, thick)
+    letter = Words(name[:1].upper(), box.cx, box.cy + down, box.h * 0.5, ink, bold=True)
+    return (drawn, letter) if name else (drawn,)
+
+
+def verdict_badge(answer: Answer, box: Box) -> tuple[Mark, ...]:
+    """Yes is a disc, no an octagon, on trust a rounded square."""
+    ground: Mark
+    if answer == "illegal":
+        ground = Polygon(corners(8, 22.5, box, box.w * 0.55), Tint(answer))
+    else:
+        ground = Block(box, Tint(answer), box.w / 2 if answer == "legal" else box.w * 0.24)
+    return (ground, Glyph(answer, box.cx, box.cy, box.w * 0.56, Tint("bg")))
+
+
+def waiting_badge(box: Box) -> tuple[Mark, ...]:
+    """At a piece's upper right corner: it waits for the phone that hosts."""
+    side = max(12, min(18, box.w / 2, box.h / 2))
+    inside = side * (0.7 if side == 18 else 0.5)
+    disc = Box(box.right - inside, box.y - side + inside, side, side)
+    return (
+        Block(disc.grown(1), Tint("bg"), side / 2 + 1),
+        Block(disc, Tint("unverified"), side / 2),
+        Glyph("pending", disc.cx, disc.cy, side * 2 / 3, Tint("bg")),
+    )
+
+
+BUTTONS = {
+    "accent": ("accent", "on_accent", None),
+    "plain": ("raised", "text", OUTLINE_SOFT),
+    "outline": (None, "text", Tint("line_strong")),
+}
+"""By kind: fill, ink, edge."""
+
+
+def button(
+    spot: Spot,
+    box: Box,
+    said: str,
+    *,
+    icon: str = "",
+    kind: str = "plain",
+    size: float = 16,
+) -> Shape:
+    """Something to push; without words it is only its icon."""
+    fill, ink, edge = BUTTONS[kind]
+    if spot.refused:
+        fill, ink, edge = None, "text_3", Tint("line")
+    ground = Block(box, Tint(fill) if fill else None, 12, edge)
+    room = box.w - 16 - (30 if icon and said else 0)
+    line, size = text.fitted(said, size, room, bold=True)
+    half = (text.width(line, size, True) + (30 if icon and said else 0)) / 2
+    marks: list[Mark] = [ground]
+    if icon:
+        at = box.cx - half + 11 if said else box.cx
+        marks.append(Glyph(icon, at, box.cy, 22, Tint(ink)))
+    if said:
+        x = box.cx + (15 if icon else 0)
+        marks.append(Words(line, x, box.cy, size, Tint(ink), bold=True))
+    tones = frozenset({kind, "off"} if spot.refused else {kind})
+    return Shape(f"button.{spot.name}", "button", box, tuple(marks), tones, spot=spot)

@@ -1,0 +1,72 @@
+"""A match at one moment, as one reader sees it: all that a scene and a touch depend on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from companion.table import Played
+from companion.telling import Speech
+from companion.words import Words
+from scoring.game import Game, Move, Outcome, Seat, Verdict
+
+S = TypeVar("S")
+
+
+class Aids(NamedTuple):
+    """What this reader wants to be shown beside the pieces."""
+
+    memory: bool = True
+    """What a good memory would know: formations, known cards of a hand."""
+    letters: bool = False
+    """Letters beside colours."""
+    still: bool = False
+    """The table lies still instead of turning to who is to move."""
+
+
+NO_AIDS = Aids()
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[S]):
+    game: Game[S]
+    state: S
+    players: tuple[str, ...]
+    speech: Speech
+    words: Words
+    standing: tuple[Played, ...] = ()
+    """The moves in force."""
+    seat: Seat | None = None
+    """Whose device this is, if that was said."""
+    reader: Literal["player", "watcher", "past"] = "player"
+    """past: somebody looks at the table as it was."""
+    aids: Aids = NO_AIDS
+    news: str = ""
+    """What was just played or taken back here."""
+
+    def judge(self, move: Move) -> Verdict:
+        """What the rules would say."""
+        return self.game.validate(self.state, move)
+
+    def refused(self, move: Move) -> str:
+        """Why not, in words; empty: it may be made."""
+        verdict = self.judge(move)
+        return "" if verdict.ok else self.words.verdict(verdict)
+
+    def tr(self, text: str) -> str:
+        return self.speech.tr(text)
+
+    def ntr(self, one: str, many: str, n: int) -> str:
+        return self.speech.ntr(one, many, n)
+
+    @property
+    def playable(self) -> bool:
+        return self.reader == "player"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def at(self, state: S) -> Position[S]:
+        """The same reader before another table."""
+        return replace(self, state=state)

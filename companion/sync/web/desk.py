@@ -1,0 +1,54 @@
+"""A game that has a desk, on the watchers' page: its scene, upright and lying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import TypeVar
+
+from companion.log import Entry
+from companion.play.desk import DeskGame
+from companion.play.position import Position
+from companion.play.scene import Stage
+from companion.sync.web.scene import Scene, result_line, sentence, symbol
+from companion.table import Played
+from companion.telling import Line, Speech
+from companion.web.svg import svg
+from companion.words import Words
+
+S = TypeVar("S")
+D = TypeVar("D")
+
+UPRIGHT, LYING = Stage(412, 760), Stage(960, 460)
+
+
+def drawn(game: DeskGame[S, D], standing: Callable[[S, Speech], str]) -> Callable[[Scene], str]:
+    """standing: one line of state, under the game's name."""
+
+    def draw(scene: Scene) -> str:
+        at: Position[S] = position(scene)
+        upright = svg(game.scene(at, game.draft(), UPRIGHT), "upright")
+        lying = svg(game.scene(at, game.draft(), LYING), "lying")
+        return (
+            f'<div class="desk"><header class="top">{symbol("app-icon", "logo")}'
+            f'<h1>{escape(scene.title)}</h1><p class="sub"><span>{escape(scene.name)}</span> · '
+            f"{escape(standing(at.state, scene.speech))}</p></header>{upright}{lying}"
+            f"{result_line(scene)}</div>"
+        )
+
+    return draw
+
+
+def told(line: Callable[[Entry, Speech], Line]) -> Callable[[Scene, Played], str]:
+    return lambda scene, played: sentence(scene, played.entry, line)
+
+
+def position(scene: Scene) -> Position[S]:
+    """What a bystander sees, with nothing to touch."""
+    table = scene.table
+    shown = scene.played.n if scene.played else 0
+    words = Words(table.game, scene.players, scene.lang)
+    standing = tuple(played for played in table.standing if played.n <= shown)
+    return Position(
+        table.game, scene.state, scene.players, scene.speech, words, standing, reader="watcher"
+    )

@@ -1,0 +1,263 @@
+"""Draws a scene: each shape on a canvas of its own, so that only what changed is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from operator import add
+from typing import NamedTuple
+
+from kivy.animation import Animation
+from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, Translate
+from kivy.input import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+
+from companion.play.scene import (
+    Block,
+    Box,
+    Change,
+    Glyph,
+    Mark,
+    Polygon,
+    Scene,
+    Shape,
+    Tint,
+    Words,
+)
+from companion.ui import paint
+from companion.ui.theme import Colour, Theme, has_symbol, motion
+from companion.ui.widgets.base import Painted
+
+BREATHS = 3
+PRESSED = 0.14
+POP = 1.08
+"""How large a piece is that has just been put down."""
+GLOW = "glow"
+"""The kind of shape that breathes."""
+
+
+class Marks(NamedTuple):
+    """Draws marks into the open canvas; a scene's upper left corner is at (x, top)."""
+
+    theme: Theme
+    x: float
+    top: float
+
+    def box(self, box: Box) -> paint.Box:
+        unit = dp(1)
+        return paint.Box(
+            self.x + box.x * unit, self.top - box.bottom * unit, box.w * unit, box.h * unit
+        )
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        return self.x + dp(x), self.top - dp(y)
+
+    def colour(self, tint: Tint | None) -> Colour | None:
+        """None: there is none, or this theme does not show it."""
+        found = self.theme.role(tint.role) if tint is not None else None
+        return None if found is None or tint is None else (*found[:3], tint.alpha)
+
+    def draw(self, mark: Mark) -> None:
+        if isinstance(mark, Block):
+            self.block(mark)
+        elif isinstance(mark, Polygon):
+            points = [self.at(*point) for point in mark.points]
+            paint.polygon(points, self.colour(mark.fill), self.colour(mark.edge), mark.thick)
+        elif (tint := self.colour(mark.tint)) is None:
+            return
+        elif isinstance(mark, Words):
+            paint.text(
+                mark.text,
+                *self.at(mark.x, mark.y),
+                dp(mark.size),
+                tint,
+                bold=mark.bold,
+                anchor=mark.anchor,
+                upside_down=mark.upside_down,
+            )
+        elif isinstance(mark, Glyph):
+            draw = paint.symbol if has_symbol(mark.name) else paint.icon
+            draw(mark.name, *self.at(mark.x, mark.y), dp(mark.size), tint)
+        else:
+            paint.path([self.at(*point) for point in mark.points], tint, mark.thick)
+
+    def block(self, mark: Block) -> None:
+        box, radius = self.box(mark.box), dp(mark.radius)
+        fill, edge = self.colour(mark.fill), self.colour(mark.edge)
+        if fill is not None and radius:
+            paint.block(box, fill, radius)
+        elif fill is not None:
+            paint.fill(box, fill)
+        if edge is not None:
+            paint.outline(box, edge, radius, mark.thick)
+
+
+def paint_scene(scene: Scene, x: float, top: float, theme: Theme) -> None:
+    """A picture that stands still and is not touched."""
+    marks = Marks(theme, x, top)
+    for shape in scene:
+        for mark in shape.marks:
+            marks.draw(mark)
+
+
+class Drawn(NamedTuple):
+    """A shape as it was drawn."""
+
+    shape: Shape
+    canvas: Canvas
+    shift: Translate
+    grow: Scale
+
+
+class SceneView(Painted):
+    """Shows a scene in its size, and says which spot a finger has touched."""
+
+    glide = NumericProperty(1.0)
+    """How far the pieces that move have come."""
+    breath = NumericProperty(1.0)
+
+    def __init__(self, touched: Callable[[str], None], **settings: object) -> None:
+        self.scene: Scene | None = None
+        self._touched = touched
+        self._drawn: dict[str, Drawn] = {}
+        self._order: tuple[str, ...] = ()
+        self._moving: list[tuple[Drawn, Box]] = []
+        self._fresh = True
+        self._down = ""
+        super().__init__(**settings)
+        self.fbind("glide", self._place)
+        self.fbind("breath", self._breathe)
+        self.fbind("pos", self._stale)
+        self.fbind("size", self._stale)
+
+    def show(self, scene: Scene, pieces: frozenset[str] = frozenset()) -> None:
+        """pieces: kinds that glide when they move and come down when they are new."""
+        before, self.scene = self.scene, scene
+        change = scene.changed(before)
+        if not self._fresh:
+            self._redraw(change)
+            if self.app.moves and before is not None:
+                self._animate(change, pieces)
+        self.repaint()
+
+    def renew(self) -> None:
+        self._stale()
+
+    def _stale(self, *_: object) -> None:
+        """Everything lies elsewhere now, or looks different."""
+        self._fresh = True
+        self.repaint()
+
+    def paint_now(self) -> None:
+        if self.scene is None:
+            return
+        if self._fresh:
+            self._fresh = False
+            Animation.cancel_all(self, "glide", "breath")
+            self._drawn, self._moving = {}, []
+            self._redraw(self.scene.changed(None))
+        order = tuple(self.scene.by_key)
+        if order != self._order or len(self.canvas.before.children) != len(order):
+            self.canvas.before.clear()
+            for key in order:
+                self.canvas.before.add(self._drawn[key].canvas)
+            self._order = order
+        self.canvas.after.clear()
+        if self._down and self._down in self.scene.spots:
+            box = self._marks.box(self.scene.spots[self._down].reach)
+            with self.canvas.after:
+                paint.block(box, (*self.theme.text[:3], PRESSED), dp(8))
+
+    def _redraw(self, change: Change) -> None:
+        for shape in change.went:
+            del self._drawn[shape.key]
+            self._order = ()
+        for shape in (*change.came, *(after for _, after in change.moved)):
+            self._drawn[shape.key] = self._draw(shape)
+            self._order = ()
+
+    @property
+    def _marks(self) -> Marks:
+        return Marks(self.theme, self.x, self.top)
+
+    def _draw(self, shape: Shape) -> Drawn:
+        canvas = Canvas(opacity=shape.alpha)
+        marks = self._marks
+        box = marks.box(shape.box)
+        with canvas:
+            PushMatrix()
+            shift = Translate(0, 0)
+            grow = Scale(1, 1, 1, origin=(box.cx, box.cy))
+            for mark in shape.marks:
+                marks.draw(mark)
+            PopMatrix()
+        return Drawn(shape, canvas, shift, grow)
+
+    # Motion
+
+    def _animate(self, change: Change, pieces: frozenset[str]) -> None:
+        Animation.cancel_all(self, "glide", "breath")
+        self._moving = [
+            (self._drawn[after.key], before.box)
+            for before, after in change.moved
+            if after.kind in pieces and before.box != after.box
+        ]
+        new = [self._drawn[s.key] for s in change.came if s.kind in pieces and "last" in s.tones]
+        self._moving += [(drawn, drawn.shape.box.scaled(POP)) for drawn in new]
+        if self._moving:
+            self.glide = 0.0
+            Animation(glide=1.0, d=motion("place"), t="out_cubic").start(self)
+        if any(shape.kind == GLOW for shape in (*change.came, *(a for _, a in change.moved))):
+            self.breath = 1.0
+            _breathing().start(self)
+
+    def _place(self, *_: object) -> None:
+        """The pieces that move, as far as they have come."""
+        left = 1 - self.glide
+        for drawn, start in self._moving:
+            box = drawn.shape.box
+            drawn.shift.x = dp(start.cx - box.cx) * left
+            drawn.shift.y = dp(box.cy - start.cy) * left
+            size = 1 + (start.w / box.w - 1) * left if box.w else 1
+            drawn.grow.xyz = (size, size, 1)
+
+    def _breathe(self, *_: object) -> None:
+        for drawn in self._drawn.values():
+            if drawn.shape.kind == GLOW:
+                drawn.canvas.opacity = self.breath * drawn.shape.alpha
+
+    # Fingers
+
+    def _spot(self, touch: MotionEvent) -> str:
+        unit = dp(1)
+        x, y = (touch.x - self.x) / unit, (self.top - touch.y) / unit
+        shape = self.scene.at(x, y) if self.scene is not None else None
+        return shape.spot.name if shape is not None and shape.spot is not None else ""
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        self._down = self._spot(touch)
+        if not self._down:
+            return bool(super().on_touch_down(touch))
+        touch.grab(self)
+        self.repaint()
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        down, self._down = self._down, ""
+        self.repaint()
+        if down and self._spot(touch) == down:
+            self._touched(down)
+        return True
+
+
+def _breathing() -> Animation:
+    """Out and in, three times."""
+    half = motion("glow_period") / 2
+    depths = (0.35, 1.0) * BREATHS
+    return reduce(add, (Animation(breath=depth, d=half, t="in_out_sine") for depth in depths))

@@ -1,0 +1,1 @@
+"""The browser: scenes and questions as SVG and HTML."""

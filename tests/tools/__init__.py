@@ -1,0 +1,1 @@
+"""What makes files of the product; nothing of it ships."""
