@@ -7,6 +7,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from companion.play import look, text
+from companion.play.position import Link
 from companion.play.scene import (
     Anchor,
     Block,
@@ -16,6 +17,7 @@ from companion.play.scene import (
     Polygon,
     Shape,
     Spot,
+    Stage,
     Tint,
     Words,
 )
@@ -149,6 +151,25 @@ def waiting_badge(box: Box) -> tuple[Mark, ...]:
         Block(disc, Tint("unverified"), side / 2),
         Glyph("pending", disc.cx, disc.cy, side * 2 / 3, Tint("bg")),
     )
+
+
+LINK = 60
+"""The height of the bar that says whose phone is out of reach."""
+
+
+def link_bar(link: Link, box: Box, stage: Stage) -> Iterator[Shape]:
+    """Above the bottom bar; its right end takes over."""
+    wide = text.width(link.action, stage.usual(16), True) + 28
+    push = Box(box.right - 14 - wide, box.cy - 24, wide, 48)
+    inner = Box(box.x + 8, box.y + 2, box.w - 16, box.h - 4)
+    room = Box(inner.x + 46, inner.y, push.x - inner.x - 54, inner.h)
+    marks: tuple[Mark, ...] = (
+        Block(inner, Tint("illegal_soft"), 12),
+        Glyph("link_lost", inner.x + 24, inner.cy, 22, Tint("illegal")),
+        *paragraph(link.words, room, stage.usual(14), "text", most=3),
+    )
+    yield Shape("link", "link", box, marks, says=link.words)
+    yield button(Spot("link", link.action), push, link.action, size=stage.usual(16))
 
 
 BUTTONS = {

@@ -20,7 +20,7 @@ from scoring.game import Move, Verdict
 S = TypeVar("S")
 D = TypeVar("D")
 
-UNDO, WHY = "undo", "why"
+UNDO, WHY, LINK = "undo", "why", "link"
 """Spots that every desk answers itself."""
 
 
@@ -119,6 +119,8 @@ class Desk(Generic[S, D]):
         if self.refusal is not None:
             self.refusal = _heard(self.refusal, spot)
             return None
+        if spot == LINK:
+            return Errand(LINK)
         if spot == UNDO:
             self.draft = self.game.draft()
             self.match.undo()
@@ -193,13 +195,13 @@ def why_question(position: Position[S], verdict: Verdict, about: str) -> Questio
 
 
 def pale(now: Scene, settled: Scene, pieces: frozenset[str]) -> Scene:
-    """The scene with the pieces that came or moved since then pale, each with its badge."""
+    """The scene with the pieces that came or went elsewhere since then pale, with a badge."""
     then = settled.by_key
     shapes: list[Shape] = []
     badges: list[Shape] = []
     for shape in now.shapes:
         old = then.get(shape.key)
-        if shape.kind in pieces and (old is None or old.box != shape.box):
+        if shape.kind in pieces and (old is None or old.lies != shape.lies):
             shape = shape._replace(alpha=PALE, tones=shape.tones | {"waiting"})
             badge = Shape(f"waiting.{shape.key}", "badge", shape.box, waiting_badge(shape.box))
             badges.append(badge)

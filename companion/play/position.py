@@ -24,6 +24,13 @@ class Aids(NamedTuple):
     """The table lies still instead of turning to who is to move."""
 
 
+class Link(NamedTuple):
+    """The host's phone is out of reach: what is said of it, and what can be done."""
+
+    words: str
+    action: str
+
+
 NO_AIDS = Aids()
 
 
@@ -43,6 +50,10 @@ class Position(Generic[S]):
     aids: Aids = NO_AIDS
     news: str = ""
     """What was just played or taken back here."""
+    undone: bool = False
+    """It was taken back."""
+    link: Link | None = None
+    """Only while it is lost."""
 
     def judge(self, move: Move) -> Verdict:
         """What the rules would say."""

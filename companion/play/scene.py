@@ -140,6 +140,8 @@ class Shape(NamedTuple):
     target: Box | None = None
     """Where a finger means it, if not on its box."""
     alpha: float = 1.0
+    lies: str = ""
+    """Where it lies, in the game's terms: cards that close up in a row still lie there."""
 
     @property
     def reach(self) -> Box:

@@ -39,6 +39,7 @@ class PageMatch(Generic[S]):
         self.page = page
         self.news = ""
         """What was just played or taken back here; told once."""
+        self.undone = False
 
     def position(self) -> Position[S]:
         page, app = self.page, self.page.app
@@ -54,6 +55,8 @@ class PageMatch(Generic[S]):
             "player" if page.at is None else "past",
             Aids(settings["memory"], app.letters, settings["orientation"] != "pass"),
             self.news,
+            self.undone,
+            self.page.lost_link(),
         )
 
     def settled(self) -> S | None:
@@ -68,7 +71,7 @@ class PageMatch(Generic[S]):
         for move in moves:
             entry = to_json(move)
             told = self.page.look.line(entry, self.page.speech).text
-            self.news = told[:1].upper() + told[1:]
+            self.news, self.undone = told[:1].upper() + told[1:], False
             verdict = self.page.propose(entry)
             if verdict is None or not verdict.ok:
                 self.news = ""
@@ -76,11 +79,13 @@ class PageMatch(Generic[S]):
         return verdict
 
     def undo(self) -> None:
-        self.news = self.page.undo()
+        self.news, self.undone = self.page.undo(), True
 
 
 class DeskTable(GameTable, Generic[S, D]):
     """The part of a table's page below the app bar, of a game that has a desk."""
+
+    shows_link = True
 
     def __init__(self, game: DeskGame[S, D], page: TablePage) -> None:
         super().__init__(page)
@@ -152,6 +157,8 @@ class DeskTable(GameTable, Generic[S, D]):
         """To another page if one is wanted; else show what has changed."""
         if errand is None:
             self.show()
+        elif errand.page == "link":
+            self.page.link_act()
         elif errand.page == "leave":
             self.page.leave()
         else:

@@ -117,15 +117,15 @@ def tap_to_verdict_seconds() -> float:
         body = tour(ui)
         times = []
         for _ in range(RUNS * 2):
-            place = next(p for p in body.border.places() if p.stone == 7)
-            touch = finger(ui, *body.border.to_window(place.pebble.cx, place.pebble.cy))
+            stone = next(t for t in ui.targets() if t.shape.spot.name == "claim.7")
+            touch = finger(ui, *stone.to_window(*stone.center))
             start = time.process_time()
             touch.touch_up()
             ui.frames(1)
             times.append(time.process_time() - start)
             assert ui.app.sheets()
             ui.app.sheets()[0].close()
-            body.fingers.undo()
+            body.touch("undo")
             ui.frames(2)
         ui.stop()
     return median(times)

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from companion.games.schotten_totten import phrases as schotten_totten
 from companion.log import Entry
 from companion.sync.web.nights_watch.words import IN_ONE_LINE
 from companion.sync.web.page import RENDERERS
 from companion.sync.web.scene import Scene
 from companion.table import Table
-from companion.telling import Line, Speech, dnup, schotten_totten
+from companion.telling import Line, Speech, dnup
 from companion.telling.glen_more import pad
 from companion.telling.glen_more import table as glen_more
 from companion.telling.nights_watch import table as nights_watch
@@ -31,7 +32,6 @@ LINES: dict[str, Callable[[Entry, Speech], Line]] = {
     "nights-watch-wildlings": warden.line,
 }
 IN_OTHER_WORDS = {
-    "schotten-totten": {"end_turn"},
     "nights-watch": {*IN_ONE_LINE, "roll", "tormund", "build"},
 }
 """Moves for which the page, with one line for each, has words of its own."""

@@ -55,6 +55,10 @@ class Target(NamedTuple):
         return self.view.parent
 
     @property
+    def disabled(self) -> bool:
+        return bool(self.shape.spot.refused)
+
+    @property
     def center(self) -> tuple[float, float]:
         """A place where a finger means this spot and no other."""
         from kivy.metrics import dp
@@ -64,6 +68,13 @@ class Target(NamedTuple):
         places = ((reach.x + reach.w * a, reach.y + reach.h * b) for b in steps for a in steps)
         x, y = next(p for p in places if self.view.scene.at(*p) == self.shape)
         return self.view.x + dp(x), self.view.top - dp(y)
+
+    def scroll_into(self, scroll: Any) -> None:
+        """As near to the middle as can be."""
+        inside = scroll.children[0]
+        y = self.center[1] - inside.y
+        spare = inside.height - scroll.height
+        scroll.scroll_y = min(1.0, max(0.0, (y - scroll.height / 2) / spare))
 
     def to_window(self, x: float, y: float) -> tuple[float, float]:
         at: tuple[float, float] = self.view.to_window(x, y)
@@ -228,6 +239,14 @@ class Driver:
         assert found, f"no {name}: {sorted(t.shape.spot.name for t in self.targets())}"
         self.tap(found[0])
 
+    def touch_shape(self, key: str) -> None:
+        """Where something of the table lies, whether or not it is a spot."""
+        from kivy.metrics import dp
+
+        view = self.app.page.body.view
+        box = view.scene[key].box
+        self.touch(*view.to_window(view.x + dp(box.cx), view.top - dp(box.cy)))
+
     def scene(self) -> Any:
         """The table's."""
         return self.app.page.body.view.scene
@@ -280,7 +299,10 @@ class Driver:
         parent = widget.parent
         while parent is not None and parent is not parent.parent:
             if isinstance(parent, Scroll) and parent.viewport_size[1] > parent.height:
-                parent.scroll_to(widget, padding=4, animate=False)
+                if isinstance(widget, Target):
+                    widget.scroll_into(parent)
+                else:
+                    parent.scroll_to(widget, padding=4, animate=False)
                 self.frames(3)
                 return
             parent = parent.parent

@@ -143,7 +143,7 @@ def test_differences_are_an_amend(ui: Driver) -> None:
     ui.tap("Correct the record")
     assert entries(ui)[-1]["stones"] == {"2": {"sides": [["G3", "N5"], ["Y8", "V7"]]}}
     assert ui.view()["stones"][1]["sides"] == [["G3", "N5"], ["Y8", "V7"]]
-    assert ui.see("The record is corrected.")
+    assert ui.see("Correction: stone")
 
 
 def test_a_card_that_was_overlooked_is_put_back(ui: Driver) -> None:
@@ -180,9 +180,9 @@ def test_a_card_that_nobody_entered_can_be_added_by_hand(ui: Driver) -> None:
     header = visits_camera.Header("schotten-totten", ("Ada", "Bo"), {})
     ui.app.go("table", match=ui.app.store.begin(header))
     ui.frames(2)
-    ui.app.page.body.fingers.amend(3)
+    ui.app.page.body.touch("amend.3")
     ui.frames(2)
-    ui.tap(next(face for face in ui.of("CardFace") if face.code == "+"))
+    ui.touch_spot("add.0")
     ui.tap_card("G5")
     ui.tap("Correct the record")
     assert sum(map(len, ui.view()["stones"][2]["sides"])) == 1
@@ -191,7 +191,7 @@ def test_a_card_that_nobody_entered_can_be_added_by_hand(ui: Driver) -> None:
 
 def test_the_record_offers_the_camera(ui: Driver) -> None:
     visits_camera.border(ui)
-    ui.app.page.body.fingers.amend(2)
+    ui.app.page.body.touch("amend.2")
     ui.frames(2)
     ui.tap_icon("camera")
     assert ui.app.stack[-1][1]["aim"] == "check"

@@ -22,16 +22,15 @@ def test_the_host_goes_and_a_guest_takes_over(ui: Driver, tmp_path: Path) -> Non
         match = bo.live.match
     ui.until(lambda: live.link == "lost")
     ui.frames(2)
-    (bar,) = ui.of("LinkBar")
-    assert bar.text == "Out of reach: Galaxy A54. Moves wait here."
+    assert ui.see("Out of reach: Galaxy A54. Moves wait here.")
     ui.tap("Draw, end turn")
     assert ui.app.link.text == "1 waiting"
     assert live.table.settled == 1
-    ui.touch(bar.right - 40, bar.center_y)
+    ui.touch_spot("link")
     ui.tap("Take over")
     ui.until(lambda: live.hosts)
     ui.frames(2)
-    assert ui.of("LinkBar") == []
+    assert "link" not in ui.scene()
     assert live.table.settled == len(entries(ui)) == 2, "what waited is numbered now"
     with Phone(tmp_path / "bo", "Galaxy A54") as bo:
         assert bo.sharing.table_of(match).enter({"undo": 1}).ok
@@ -89,9 +88,9 @@ def test_a_refusal_comes_back_with_its_rule(ui: Driver, bo: Phone) -> None:
 def test_a_card_waits_on_the_border_until_the_host_has_it(ui: Driver, bo: Phone) -> None:
     live = come(ui, bo)
     assert ui.app.page.propose(play(0, "G5", 5)).ok
-    assert ui.border().waiting == {(5, 0, "G5")}
+    assert ui.scene().toned("waiting") == {"card.G5"}
     both(ui, bo, lambda: not live.waiting)
-    assert ui.border().waiting == frozenset()
+    assert not ui.scene().toned("waiting")
     assert entries(ui) == [play(0, "G5", 5)]
 
 

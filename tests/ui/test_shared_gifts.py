@@ -123,6 +123,17 @@ def test_boards_go_from_a_guest_to_the_host(ui: Driver, bo: Phone) -> None:
     assert (kept.name, kept.kind) == ("By the fire", "watch_16")
 
 
+def link_action(ui: Driver) -> tuple[float, float, float]:
+    """Where the bar is to be touched, and the height of its lower edge."""
+    for bar in ui.of("LinkBar"):
+        x, y = bar.to_window(*bar.center)
+        return bar.right - 40, y, bar.to_window(*bar.pos)[1]
+    target = next(t for t in ui.targets() if t.shape.spot.name == "link")
+    x, y = target.to_window(*target.center)
+    low = ui.scene().height - ui.scene()["link"].box.bottom
+    return x, y, target.view.to_window(0, target.view.y)[1] + low
+
+
 def test_the_bar_stands_above_every_games_buttons(ui: Driver) -> None:
     """And everything else keeps a place on the screen."""
     from companion.ui.games import SCREENS
@@ -140,9 +151,8 @@ def test_the_bar_stands_above_every_games_buttons(ui: Driver) -> None:
         live.link = "lost"
         ui.app.linking.changed()
         ui.frames(3)
-        (bar,) = ui.of("LinkBar")
-        below = bar.to_window(*bar.pos)[1]
+        x, y, below = link_action(ui)
         assert 80 <= below <= 110, game
-        ui.touch(bar.right - 40, bar.to_window(*bar.center)[1])
+        ui.touch(x, y)
         assert ui.see("Host the table on this phone?"), game
         ui.app.sheets()[0].close()

@@ -236,7 +236,7 @@ def test_history_shows_the_table_then(ui: Driver) -> None:
     ui.tap(ui.of("Then")[0])
     laid = sum(len(side) for stone in ui.view()["stones"] for side in stone["sides"])
     assert ui.app.page.at == 70
-    ui.tap_stone(5)
+    ui.touch_shape("stone.5")
     assert len(ui.app.page.table.record) == 73
     ui.tap("Back to the history")
     ui.tap("Back to now")
@@ -339,10 +339,11 @@ def test_an_empty_history_says_so(ui: Driver) -> None:
 def test_pieces_and_sheets_glide_into_place(ui: Driver, tmp_path: Path) -> None:
     ui.start(tmp_path, moves=True)
     take_tour(ui)
-    ui.app.page.body.fingers.claim(5)
+    ui.app.page.body.touch("claim.5")
     sheet = ui.app.sheets()[0]
-    assert (sheet.drop, ui.border().pop) == (1.0, 1.08)
-    ui.until(lambda: sheet.drop == 0 and ui.border().pop == 1)
+    view = ui.app.page.body.view
+    assert (sheet.drop, view.glide) == (1.0, 0.0)
+    ui.until(lambda: sheet.drop == 0 and view.glide == 1)
 
 
 def test_a_phone_in_another_language_is_answered_in_english(ui: Driver, tmp_path: Path) -> None:

@@ -1,7 +1,5 @@
 """With speech on, every verdict is spoken in the chosen language, at every table."""
 
-from typing import Any
-
 import pytest
 
 from companion.ui.games.nights_watch.full.desk import build_sheet
@@ -39,13 +37,13 @@ def test_schotten_totten(aloud: Driver, lang: str, refused: str, accepted: str, 
     visits.table_with(ui, {}, *SHOWN)
     spoken(ui)
     body = ui.app.page.body
-    body.fingers.claim(1)
+    body.touch("claim.1")
     assert any(words.startswith(refused) for words in spoken(ui))
     ui.app.sheets()[0].close()
-    body.fingers.claim(5)
+    body.touch("claim.5")
     ui.app.sheets()[0].close()
     spoken(ui)
-    body.fingers.claim(7)
+    body.touch("claim.7")
     told = spoken(ui)
     assert told[0].startswith(accepted)
     assert told[-1] == over
@@ -133,19 +131,3 @@ def test_in_silence_nothing_is_said(ui: Driver) -> None:
     visits.table_with(ui, {}, visits.play(0, "G5", 4))
     ui.app.page.propose(visits.end(0))
     assert not [asked for asked, _ in ui.device.asked if asked == "speak"]
-
-
-def test_that_the_table_turns_is_said_once(ui: Driver, tmp_path: Any) -> None:
-    visits.table_with(ui, {}, visits.play(0, "G5", 4))
-    ui.app.page.propose(visits.end(0))
-    ui.frames(2)
-    assert "The table has turned: Bo" in ui.notices()[0].text
-    ui.hush()
-    ui.app.page.propose(visits.play(1, "R5", 4))
-    ui.app.page.propose(visits.end(1))
-    ui.frames(2)
-    assert ui.notices() == []
-    ui.start(tmp_path)
-    ui.app.page.propose(visits.play(0, "G6", 4))
-    ui.app.page.propose(visits.end(0))
-    assert ui.notices() == []

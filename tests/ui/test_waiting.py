@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -37,6 +37,17 @@ def badges(widget: Any, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
         patch.setattr(paint, "waiting_badge", lambda box, _: found.append(box))
         widget.paint_now()
     return found
+
+
+class Waiting(NamedTuple):
+    """The table's scene, as one that shows pieces that wait."""
+
+    ui: Driver
+
+    @property
+    def waiting(self) -> set[str]:
+        toned: set[str] = self.ui.scene().toned("waiting")
+        return toned
 
 
 def comes_and_goes(ui: Driver, widget: Any, entry: Entry, pieces: Iterable[Any]) -> None:
@@ -77,15 +88,15 @@ def answered(ui: Driver, table: SharedTable, entry: Entry, *, number: bool) -> N
     [
         ({"card": "banshee", "take": {"stone": 4, "card": "R5"}}, []),
         ({"card": "recruiter", "draw": ["clan"] * 3, "return": ["clan"] * 2}, []),
-        ({"card": "strategist", "take": {"stone": 4, "card": "G5"}, "to": 5}, [(5, 0, "G5")]),
-        ({"card": "traitor", "take": {"stone": 4, "card": "R5"}, "to": 5}, [(5, 0, "R5")]),
-        ({"card": "V8", "stone": 3}, [(3, 0, "V8")]),
+        ({"card": "strategist", "take": {"stone": 4, "card": "G5"}, "to": 5}, ["card.G5"]),
+        ({"card": "traitor", "take": {"stone": 4, "card": "R5"}, "to": 5}, ["card.R5"]),
+        ({"card": "V8", "stone": 3}, ["card.V8"]),
     ],
 )
 def test_cards_at_a_stone_wait_on_the_border(ui: Driver, ruse: Entry, lies: list[Any]) -> None:
     """A ruse lies nowhere, but what it moved does."""
     tactical(ui)
-    comes_and_goes(ui, ui.border(), {"seat": 0, "move": "play", **ruse}, lies)
+    comes_and_goes(ui, Waiting(ui), {"seat": 0, "move": "play", **ruse}, lies)
 
 
 # dnup
@@ -438,14 +449,14 @@ def test_points_wait_on_the_pad(
 def test_nothing_waits_in_the_past(ui: Driver) -> None:
     table_with(ui, {})
     sent(ui, play(0, "V8", 3))
-    assert ui.border().waiting
+    assert ui.scene().toned("waiting")
     ui.app.page.at = 1
     ui.app.page.refresh()
-    assert ui.border().waiting == frozenset()
+    assert not ui.scene().toned("waiting")
 
 
 def test_a_table_of_its_own_waits_for_nobody(ui: Driver) -> None:
     table = table_with(ui, {})
     assert not isinstance(table, SharedTable)
     ui.play(0, 3, "V8")
-    assert ui.border().waiting == frozenset()
+    assert not ui.scene().toned("waiting")

@@ -193,7 +193,7 @@ def strategist_to(ui: Driver) -> None:
 def recruiter(ui: Driver) -> None:
     pad_tactics(ui)
     ui.tap_card("recruiter")
-    ui.tap("Clan")
+    ui.app.page.body.touch("deck.clan")
     ui.frames(3)
 
 

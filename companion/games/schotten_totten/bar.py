@@ -69,7 +69,8 @@ def _claims(at: Table, ways: Open) -> Hint:
     numbers = ", ".join(map(str, ways.claims))
     said = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", len(ways.claims))
     offers = [_offer(f"claim.{ways.claims[0]}", at.tr("Claim"), "accent")] if at.playable else []
-    return "claim", said.format(n=numbers), "accent_soft", offers
+    told = at.news if at.undone else said.format(n=numbers)
+    return "claim", told, "accent_soft", offers
 
 
 def _step(at: Table, chosen: Chosen) -> Hint:

@@ -17,7 +17,7 @@ from companion.play.scene import Spot, Stage
 from companion.words import N_
 from scoring.game import Move, Seat, Verdict
 from scoring.schotten_totten.formations import CARDS
-from scoring.schotten_totten.moves import Amend, Claim, EndTurn, Pass, Play, Recruit, Taken
+from scoring.schotten_totten.moves import Claim, EndTurn, Pass, Play, Recruit, Taken
 from scoring.schotten_totten.state import RUSES, TACTICS, Deck, State
 
 GREY = N_("Grey: this card is on the table already, at the stone with that number")
@@ -37,8 +37,8 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             return Draft("card", at.state.turn)
         case ["cancel"]:
             return EMPTY
-        case ["take", stone, _, card]:
-            return _take(at, draft, Taken(int(stone), card))
+        case ["take", stone, seat, card]:
+            return _take(at, draft, int(seat), Taken(int(stone), card))
         case ["to", stone, *_]:
             return _finish(at, draft, int(stone))
         case ["discard"] if draft.chosen:
@@ -137,10 +137,8 @@ def _card(at: Table, draft: Draft, card: str) -> Step[Draft]:
     else:
         chosen = Chosen(draft.seat, card)
     if chosen.card in RUSES or not draft.stone:
-        return _begin(at, draft, chosen)
-    move = chosen.move(draft.stone)
-    why = at.refused(move)
-    return replace(draft, refused=why) if why else Proposal.of(move)
+        return _begin(at, chosen)
+    return Proposal.of(chosen.move(draft.stone))
 
 
 def _corrected(at: Table, draft: Draft, card: str) -> Draft:
@@ -151,26 +149,29 @@ def _corrected(at: Table, draft: Draft, card: str) -> Draft:
     return replace(amend.added(at, draft, code), chosen=None)
 
 
-def _begin(at: Table, draft: Draft, chosen: Chosen) -> Draft:
-    """Lead through the rest of a play; a card that can go nowhere says why at once."""
+def _begin(at: Table, chosen: Chosen) -> Step[Draft]:
+    """Lead through the rest of a play; of a card that can go nowhere the rules say why."""
     open_to = targets(at, chosen)
-    if not (open_to.cards or open_to.stones):
-        stones = at.state.stones
-        free = next((n for n, stone in enumerate(stones, 1) if stone.owner is None), 1)
-        verdict = at.judge(chosen.move(free))
-        if not verdict.ok:
-            return replace(draft, refused=at.words.verdict(Verdict(verdict.broken[:1])))
-    return Draft(chosen=chosen)
+    if open_to.cards or open_to.stones:
+        return Draft(chosen=chosen)
+    return Proposal.of(chosen.move(_first_open(at)))
 
 
-def _take(at: Table, draft: Draft, take: Taken) -> Step[Draft]:
+def _first_open(at: Table) -> int:
+    stones = enumerate(at.state.stones, 1)
+    return next((n for n, stone in stones if stone.owner is None), 1)
+
+
+def _take(at: Table, draft: Draft, seat: Seat, take: Taken) -> Step[Draft]:
+    """A card that can be taken leads on; any other goes to the rules, which say why not."""
     chosen = draft.chosen
     if chosen is None:
         return draft
     taken = replace(chosen, take=take)
-    if chosen.card == "banshee":
-        return Proposal.of(taken.move("discard"), card_name(chosen.card, at.tr))
-    return Draft(chosen=taken)
+    possible = (take.stone, seat, take.card) in targets(at, chosen).cards
+    if possible and chosen.card != "banshee":
+        return Draft(chosen=taken)
+    return Proposal.of(taken.move(_first_open(at)), card_name(chosen.card, at.tr))
 
 
 def _finish(at: Table, draft: Draft, stone: int) -> Step[Draft]:
@@ -290,11 +291,11 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
-    """A claim is answered by its proof; a correction that cannot be says so where it is made."""
+    """A claim is answered by its proof; what a question was told wrong, it says itself."""
     if isinstance(move, Claim) and "mine" in verdict.facts:
         return Draft("proof", move.seat, move.stone)
-    if isinstance(move, Amend) and not verdict.ok and draft.asked == "amend":
-        return replace(draft, refused=at.words.verdict(verdict))
+    if not verdict.ok and draft.asked in ("card", "name", "amend"):
+        return replace(draft, refused=at.words.problem(verdict.broken[0]))
     return None
 
 

@@ -18,10 +18,12 @@ class Layout(NamedTuple):
     heads: Box
     border: Box
     hint: Box
+    link: Box
+    """Only while the host is out of reach."""
     bar: Box
 
 
-def layout(stage: Stage, *, bar: float) -> Layout:
+def layout(stage: Stage, *, bar: float, link: float) -> Layout:
     """One below the other; lying, with something to touch: all else right of the border."""
     w, h = stage.width, stage.height
     head, hint = (48, 52) if h > 720 else (44, 48)
@@ -30,14 +32,16 @@ def layout(stage: Stage, *, bar: float) -> Layout:
         return Layout(
             Box(x, 0, SIDE, head),
             Box(0, 0, x, h),
-            Box(x + 12, h - bar - hint, SIDE - 24, hint),
+            Box(x + 12, h - bar - link - hint, SIDE - 24, hint),
+            Box(x, h - bar - link, SIDE, link),
             Box(x, h - bar, SIDE, bar),
         )
     top = head + 4
     return Layout(
         Box(0, 0, w, head),
-        Box(0, top, w, h - top - hint - bar),
-        Box(12, h - bar - hint, w - 24, hint),
+        Box(0, top, w, h - top - hint - link - bar),
+        Box(12, h - bar - link - hint, w - 24, hint),
+        Box(0, h - bar - link, w, link),
         Box(0, h - bar, w, bar),
     )
 

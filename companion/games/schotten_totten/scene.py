@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.bar import bar, hint
@@ -56,15 +56,23 @@ class Border(NamedTuple):
     last: tuple[int, Seat, str] | None
     chosen: Targets
     mover: Seat
-    picking: bool
-    """A play was begun: what cannot be picked is pale."""
+    victim: Seat | None
+    """Whose cards a ruse may take, while it asks for one."""
+    wants: Literal["", "take", "to"]
+    """What a play that was begun still needs."""
+
+    @property
+    def picking(self) -> bool:
+        """What cannot be picked is pale."""
+        return bool(self.wants)
 
     def seat(self, side: int) -> Seat:
         return self.near if side == 0 else 1 - self.near
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
-    room = layout(stage, bar=0 if at.reader == "watcher" else BAR)
+    bar_high, link_high = 0 if at.reader == "watcher" else BAR, art.LINK if at.link else 0
+    room = layout(stage, bar=bar_high, link=link_high)
     ways = Open() if at.reader == "past" else open_moves(at)
     chosen = draft.chosen
     border = Border(
@@ -74,12 +82,15 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         None if chosen or at.reader == "past" else last_laid(at),
         targets(at, chosen) if chosen else Targets(),
         chosen.seat if chosen else at.state.turn,
-        chosen is not None,
+        chosen.victim if chosen and chosen.wants == "take" else None,
+        chosen.wants if chosen else "",
     )
     shapes: list[Shape] = [*heads(border, room.heads)]
     for place in places(room.border, turned=border.near == 1):
         shapes += row(border, place, stage)
     shapes += hint(at, draft, ways, room.hint, stage)
+    if at.link is not None:
+        shapes += art.link_bar(at.link, room.link, stage)
     shapes += bar(at, draft, ways, room.bar)
     return Scene(stage.width, stage.height, shapes, said=said(at))
 
@@ -181,7 +192,7 @@ def pebble(border: Border, place: Place, stone: Stone, claimable: bool) -> Itera
     spot = None
     if at.playable and not border.picking:
         spot = Spot(f"claim.{number}", at.tr("Claim stone {n}").format(n=number))
-    elif number in border.chosen.stones:
+    elif border.wants == "to":
         spot = Spot(f"to.{number}", at.tr("Stone {n}").format(n=number))
     if stone.owner is not None:
         marks = (Words(str(number), box.cx, box.cy, 14, Tint("text_3"), bold=True),)
@@ -218,7 +229,8 @@ def won(border: Border, place: Place, owner: Seat) -> Shape:
     wide = min(outer.w, outer.h, 34) * 0.9
     box = Box.about(outer.cx, outer.cy, wide, wide)
     marks = art.pebble(place.stone, box, f"seat.{owner}", f"seat.{owner}.ink")
-    return Shape(f"stone.{place.stone}", "stone", box, marks, frozenset({"won"}))
+    tones = frozenset({"won"})
+    return Shape(f"stone.{place.stone}", "stone", box, marks, tones, lies=f"{owner}")
 
 
 def half(border: Border, place: Place, stone: Stone, side: int) -> Iterator[Shape]:
@@ -255,9 +267,7 @@ def _side_spot(border: Border, number: int, seat: Seat, stone: Stone) -> Spot | 
         return None
     if not border.picking:
         return Spot(f"side.{seat}.{number}", told)
-    if number in border.chosen.stones and seat == border.mover:
-        return Spot(f"to.{number}.{seat}", told)
-    return None
+    return Spot(f"to.{number}.{seat}", told) if border.wants == "to" else None
 
 
 def slot(border: Border, number: int, seat: Seat, i: int, box: Box, *, free: bool) -> Shape:
@@ -280,11 +290,11 @@ def laid(
     marks = ground + faces.card(card, box, decided=pale, letters=border.at.aids.letters)
     tones = {"decided"} if decided else set()
     spot = None
+    if seat == border.victim:
+        spot = Spot(f"take.{number}.{seat}.{card}", card_name(card, border.at.tr))
     if pickable:
         marks += (art.ring(box, "accent"),)
         tones.add("target")
-        told = card_name(card, border.at.tr)
-        spot = Spot(f"take.{number}.{seat}.{card}", told)
     elif where == border.last:
         marks += (art.ring(box, "text"),)
         tones.add("last")
@@ -296,7 +306,8 @@ def laid(
         frozenset(tones),
         says=card_name(card, border.at.tr),
         spot=spot,
-        target=box.grown(4) if pickable else None,
+        target=box.grown(4) if spot else None,
+        lies=f"{number}.{seat}",
     )
 
 

@@ -18,6 +18,8 @@ class GameTable(BoxLayout):
 
     bar: Any = None
     """The row of buttons at the bottom, if the game has one."""
+    shows_link = False
+    """Whether it says itself that the host is out of reach."""
 
     def __init__(self, page: Any) -> None:
         super().__init__(orientation="vertical")

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.properties import StringProperty
 
 from companion.log import Entry
+from companion.play.position import Link
 from companion.shared import SharedTable
 from companion.store import StoreError
 from companion.table import Played
@@ -131,16 +132,24 @@ class TablePage(Page):
         self.place_link_bar()
         self.body.show_waiting()
 
+    def lost_link(self) -> Link | None:
+        """What is to be said of a host out of reach; None: nothing is."""
+        live, tr = self.live, self.app.tr
+        if live is None or live.link not in ("lost", "out"):
+            return None
+        action = tr("Take over") if live.link == "lost" else tr("Leave")
+        return Link(out_of_reach(self.app, live), action)
+
     def place_link_bar(self, *_: Any) -> None:
         """Above the game's bottom bar while the host is out of reach, and nowhere else."""
-        bar, live, tr = self.link_bar, self.live, self.app.tr
+        bar = self.link_bar
         if bar.parent is not None:
             bar.parent.height -= 0 if bar.parent.size_hint_y else bar.height
             bar.parent.remove_widget(bar)
-        if live is None or live.link not in ("lost", "out"):
+        lost = self.lost_link()
+        if lost is None or self.body.shows_link:
             return
-        bar.text = out_of_reach(self.app, live)
-        bar.action = tr("Take over") if live.link == "lost" else tr("Leave")
+        bar.text, bar.action = lost
         beneath = self.body.bar
         above: Any = beneath.parent if beneath is not None else None
         if above is None:
