@@ -157,7 +157,10 @@ class PadTable(GameTable):
     def set_value(self, category: str, seat: int, value: int) -> str:
         """Put a number on the pad; says why not, if the rules cannot take it."""
         assert self.draft is not None
-        draft = self.draft.with_value(category, seat, value)
+        return self.put(self.draft.with_value(category, seat, value))
+
+    def put(self, draft: Draft) -> str:
+        """Show a draft if the rules can take it; says why not."""
         verdict = self.judged(draft)
         if not verdict.ok:
             told = str(self.page.feel(verdict))
@@ -211,7 +214,7 @@ class PadTable(GameTable):
             note = tr("Doubles the first 8 coins of its owner")
 
         def chosen(seat: int | None) -> None:
-            self.change(replace(draft, owner=seat))
+            self.put(replace(draft, owner=seat))
 
         owner_sheet(self.app, self.page.players, draft.card, note, draft.owner, chosen).show()
 
