@@ -103,7 +103,7 @@ def outcome(state: State) -> Outcome | None:
 GAME: Game[State] = Game(
     id="glen-more",
     package="glen_more",
-    version=1,
+    version=2,
     seats=range(2, 5),
     options=Options,
     moves=MOVES,
