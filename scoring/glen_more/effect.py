@@ -57,7 +57,7 @@ def _events(before: State, after: State) -> Iterator[Facts]:
         if line.vp:
             facts = {"event": "points", "seat": line.seat, "vp": line.vp, "rule": line.rule}
             yield {**facts, **line.facts}
-    if after.phase == "over" != before.phase:
+    if after.phase == "over":
         yield {"event": "over"}
 
 

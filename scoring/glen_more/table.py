@@ -53,6 +53,7 @@ def setup(options: Options, players: int) -> State:
         spaces=(None,) * options.rondel,
         figures=tuple(order.index(seat) for seat in range(players)),
         die=players if die else None,
+        plays_die=die,
         base=0,
         market=dict.fromkeys(GOODS, int(players < 4)),
     )
