@@ -94,7 +94,7 @@ def revealed_tile(state: State, move: Reveal) -> Tile | None:
 
 def _roll(state: State, move: RollDie) -> Iterator[Problem]:
     if problem := untimely(state, move.seat, "roll"):
-        without = problem.rule == "turn.phase" and not state.plays_die
+        without = problem.rule == "turn.phase" and state.die is None and not state.plays_die
         yield Problem("roll.no-die") if without else problem
 
 

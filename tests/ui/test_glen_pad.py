@@ -118,6 +118,14 @@ def test_a_count_that_never_falls_is_not_stepped_below_the_last_round(
     assert f"{had} in round B, so not 0 in round C" in ui.app.sheets()[0].refused.text
 
 
+def test_more_cards_than_the_base_game_has_are_said_to_be_on_trust(ui: Driver) -> None:
+    pad(ui, scoring("A", (0, 6, 0, 0), (0, 5, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)))
+    step(ui, "landmarks", 2, 1)
+    ui.tap("Score round B")
+    assert any("There are 12 landmark cards" in told for told in notices(ui))
+    assert ui.app.page.state == "Score pad · round C of A–D"
+
+
 def owner(ui: Driver, card: str, name: str) -> None:
     ui.hush()
     ui.tap_icon("more")

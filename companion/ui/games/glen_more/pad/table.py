@@ -229,9 +229,11 @@ class PadTable(GameTable):
 
     def score(self) -> None:
         assert self.draft is not None
-        entry = self.draft.entry()
+        entry, on_trust = self.draft.entry(), self.judged(self.draft).answer == "unverified"
         if self.enter(entry):
             self.app.remember("pad_draft", {})
+            if on_trust:
+                return  # what was taken on trust stands there
             told = self.page.look.line(entry, self.page.speech).text
             self.app.notice(told, icon="tick", action=self.app.tr("Undo"), act=self.undo)
 
