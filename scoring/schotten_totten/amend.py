@@ -18,6 +18,7 @@ from scoring.schotten_totten.state import (
     STONES,
     TACTIC_CARDS,
     TACTICS,
+    Stamps,
     State,
     Stone,
 )
@@ -80,7 +81,7 @@ def not_in_the_box(state: State) -> Iterator[Problem]:
     """Conservation: cards seen, in hands and in decks against the cards printed."""
     laid = [card for stone in state.stones for side in stone.sides for card in side]
     modes = [card for stone in state.stones for card in stone.modes]
-    seen = [card.partition("=")[0] for card in (*laid, *modes, *state.discard)]
+    seen = [piece(card) for card in (*laid, *modes, *state.discard)]
     for card in too_many(seen, PRINTED):
         yield Problem("amend.seen-twice", {"card": card})
     box = {
@@ -138,16 +139,36 @@ def corrected(state: State, move: Amend) -> State:
 
 def amended_stone(stone: Stone, facts: StoneFacts, clock: int) -> Stone:
     if facts.sides is not None or facts.first is not None:
-        sides = facts.sides or stone.sides
-        # Stamps far enough apart: all cards of one side before all of the other.
-        begins = (clock, clock + CLAN_CARDS) if facts.first != 1 else (clock + CLAN_CARDS, clock)
-        stamps = [tuple(range(b, b + len(s))) for b, s in zip(begins, sides, strict=True)]
-        stone = stone._replace(sides=sides, stamps=(stamps[0], stamps[1]))
+        stone = stone._replace(
+            sides=facts.sides or stone.sides, stamps=amended_stamps(stone, facts, clock)
+        )
     if facts.modes is not None:
         stone = stone._replace(modes=facts.modes)
     if not isinstance(facts.owner, Absent):
         stone = stone._replace(owner=facts.owner)
     return stone
+
+
+def amended_stamps(stone: Stone, facts: StoneFacts, clock: int) -> Stamps:
+    """A card that lay on its side before keeps its stamp; what is new came after all of those.
+
+    Where the table says whose cards were first, all of that side came before all of the other.
+    """
+    # Stamps far enough apart: all new cards of one side before all of the other.
+    begins = (clock, clock + CLAN_CARDS) if facts.first != 1 else (clock + CLAN_CARDS, clock)
+    stamps: list[tuple[int, ...]] = []
+    for seat, side in enumerate(facts.sides or stone.sides):
+        known = dict(zip(map(piece, stone.sides[seat]), stone.stamps[seat], strict=True))
+        if facts.first is not None:
+            known = {}
+        new = range(begins[seat], begins[seat] + len(side))
+        stamps.append(tuple(known.get(piece(c), n) for c, n in zip(side, new, strict=True)))
+    return stamps[0], stamps[1]
+
+
+def piece(card: str) -> str:
+    """The cardboard itself: a joker stays the same by another name."""
+    return card.partition("=")[0]
 
 
 def both(pair: tuple[int, int], first: int | None, second: int | None) -> tuple[int, int]:

@@ -77,8 +77,8 @@ class Stone(NamedTuple):
         return "blind_mans_bluff" in self.modes
 
     def completed(self, seat: Seat) -> int:
-        """When a complete side was completed."""
-        return self.stamps[seat][self.size - 1]
+        """When a complete side was completed: by the last of its cards, wherever it lies."""
+        return max(self.stamps[seat])
 
 
 class Tactics(NamedTuple):

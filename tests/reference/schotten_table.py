@@ -122,6 +122,11 @@ def elites_left(t: Dict, seat: int) -> list[str]:
     ]
 
 
+def completed(side: list[Any]) -> int:
+    """When the last of these cards was laid."""
+    return max(time for _, time in side)
+
+
 def claim_holds(t: Dict, options: Dict, stone: Dict, seat: int) -> bool:
     """Turn and phase aside: is this stone the seat's?"""
     if stone["owner"] is not None:
@@ -133,7 +138,7 @@ def claim_holds(t: Dict, options: Dict, stone: Dict, seat: int) -> bool:
     mine = strength(codes(own), blind)
     if len(other) >= need:
         theirs = strength(codes(other), blind)
-        return mine > theirs or (mine == theirs and own[need - 1][1] < other[need - 1][1])
+        return mine > theirs or (mine == theirs and completed(own) < completed(other))
     pool = unseen(t)
     if options["proof_counts_tactics"] and options["tactics"]:
         pool += elites_left(t, 1 - seat)
