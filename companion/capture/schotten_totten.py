@@ -10,8 +10,10 @@ from typing import Any
 from companion.capture import Asked, Sight, judged
 from companion.table import Table
 from scoring.game import Problem
+from scoring.schotten_totten.amend import order_unknown
 from scoring.schotten_totten.check import already_seen
 from scoring.schotten_totten.formations import BIT
+from scoring.schotten_totten.moves import StoneFacts
 from scoring.schotten_totten.state import RUSES, STONES, State
 from vision.reading import Reading
 
@@ -135,6 +137,11 @@ class Checked:
         """Cards to put right; one that lies on the other side counts once."""
         gone, come = (Counter(c for s in sides for c in s) for sides in (self.missing, self.extra))
         return max(gone.total(), come.total())
+
+    @property
+    def order_unknown(self) -> bool:
+        """Whether the correction lacks who was complete first."""
+        return order_unknown(self.state.stones[self.stone - 1], StoneFacts(self.shown))
 
     @property
     def entry(self) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from itertools import chain
 from scoring.cards import too_many
 from scoring.codec import Absent
 from scoring.game import Problem, Seat
-from scoring.schotten_totten.formations import BIT, WHOLE_DECK, mask
+from scoring.schotten_totten.formations import BIT, WHOLE_DECK, formation, mask
 from scoring.schotten_totten.moves import Amend, Counts, StoneFacts
 from scoring.schotten_totten.proof import rejudged
 from scoring.schotten_totten.state import (
@@ -164,6 +164,19 @@ def amended_stamps(stone: Stone, facts: StoneFacts, clock: int) -> Stamps:
         new = range(begins[seat], begins[seat] + len(side))
         stamps.append(tuple(known.get(piece(c), n) for c, n in zip(side, new, strict=True)))
     return stamps[0], stamps[1]
+
+
+def order_unknown(stone: Stone, facts: StoneFacts) -> bool:
+    """Whether this makes a tie of cards that were not there before: who was complete first?"""
+    lies = amended_stone(stone, facts, 0)
+    if lies.owner is not None or facts.first is not None:
+        return False
+    if any(len(side) != lies.size for side in lies.sides):
+        return False
+    mine, theirs = (formation(side, lies.size, lies.blind).strength for side in lies.sides)
+    was = [{piece(card) for card in side} for side in stone.sides]
+    new = any(piece(c) not in was[seat] for seat in (0, 1) for c in lies.sides[seat])
+    return mine == theirs and new
 
 
 def piece(card: str) -> str:

@@ -204,6 +204,14 @@ def amend(ui: Driver) -> None:
     ui.frames(3)
 
 
+def amend_tied(ui: Driver) -> None:
+    """New cards on both sides, equally strong: the correction waits for an answer."""
+    table_with(ui, {})
+    ui.app.page.body.fingers.amend(4, [["R1", "G2", "B4"], ["V1", "N2", "Y4"]])
+    ui.frames(3)
+    ui.tap(next(w for w in ui.widgets() if getattr(w, "icon", "") == "amend"))
+
+
 def history(ui: Driver) -> None:
     tour(ui)
     ui.app.page.body.fingers.undo()
@@ -403,6 +411,7 @@ VISITS: dict[str, Visit] = {
         strategist_to,
         recruiter,
         amend,
+        amend_tied,
         history,
         then,
         result,
