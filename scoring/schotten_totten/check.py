@@ -244,6 +244,8 @@ def on_proof(proof: Proof, facts: dict[str, Any]) -> Problem:
             return Shown("claim.proven", facts)
         case "cannot-complete":
             return Shown("claim.cannot-complete", facts)
+        case "counted":
+            return Shown("claim.counted", facts)
         case "weaker":
             return Problem("claim.weaker", facts)
         case "later":

@@ -39,6 +39,8 @@ class Options:
     first_player: int = 0
     proof_counts_tactics: bool = False
     """House rule: unplayed elite troops may defeat a proof."""
+    proof_counts_hands: bool = False
+    """House rule: too few cards in hand and deck to complete a side prove it lost."""
     rounds: int = 1
 
     @property

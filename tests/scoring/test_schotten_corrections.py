@@ -31,6 +31,7 @@ ALL_OPTIONS = [
     Options(),
     Options(tactics=True, edition="cs"),
     Options(tactics=True, expert=True, proof_counts_tactics=True),
+    Options(proof_counts_hands=True),
 ]
 BO_FIRST = [
     *yes(border({1: stone("R1 G2", "V1 N2")}, turn=1), play(1, "Y4", 1), end(1)),
