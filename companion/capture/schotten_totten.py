@@ -228,7 +228,7 @@ def _elsewhere(table: Table, stone: int, card: str) -> Problem | None:
     broken = [
         problem
         for problem in table.judge(entry).verdict.broken
-        if problem.rule in ("amend.seen-twice", "play.no-such-card")
+        if problem.rule in ("amend.seen-twice", "play.no-such-card", "tactics.not-in-play")
     ]
     if broken and broken[0].rule == "amend.seen-twice":
         return already_seen(table.state, card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import chain
 
 from scoring.cards import too_many
@@ -44,26 +44,37 @@ def badly_said(state: State, move: Amend) -> Iterator[Problem]:
         for card in chain.from_iterable(facts.sides or ()):
             yield from badly_named(state, card)
         for card in facts.modes or ():
-            if card not in MODES:
-                yield Problem("play.no-such-card", {"card": card})
+            yield from not_among(state, card, MODES)
     for card in move.discard or ():
-        if card not in PRINTED:
-            yield Problem("play.no-such-card", {"card": card})
+        yield from not_among(state, card, PRINTED)
     for seat in (move.turn, move.seat):
         if seat not in (None, 0, 1):
             yield Problem("amend.no-such-seat", {"seat": seat})
     for count in counts_of(move):
         if count < 0:
             yield Problem("amend.negative", {"number": count})
+    piles = (*(move.hands or ()), move.decks or Counts())
+    if not state.options.tactics and any((pile.tactic or 0) > 0 for pile in piles):
+        yield Problem("tactics.in-the-box")
+
+
+def not_among(state: State, card: str, cards: Container[str]) -> Iterator[Problem]:
+    """A card that is none of these, or that this match is played without."""
+    if card not in cards:
+        yield Problem("play.no-such-card", {"card": card})
+    elif card in TACTICS and not state.options.tactics:
+        yield Problem("tactics.not-in-play", {"card": card})
 
 
 def badly_named(state: State, card: str) -> Iterator[Problem]:
     """A card beside a stone: clan card or elite troop, a joker named as the edition names it."""
     kind, named, name = card.partition("=")
-    if named:
-        if kind != "joker" or name not in BIT:
-            yield Problem("play.no-such-card", {"card": card})
-        elif not state.options.named_jokers:
+    if named and (kind != "joker" or name not in BIT):
+        yield Problem("play.no-such-card", {"card": card})
+    elif kind in ELITES and not state.options.tactics:
+        yield Problem("tactics.not-in-play", {"card": kind})
+    elif named:
+        if not state.options.named_jokers:
             yield Problem("joker.named-at-claim", {"as": name})
     elif card == "joker" and state.options.named_jokers:
         yield Problem("joker.named-at-play")

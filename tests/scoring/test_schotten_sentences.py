@@ -70,3 +70,35 @@ def test_an_unplayed_troop_is_called_by_its_name() -> None:
     lies = {"move": "amend", "stones": {"1": stone}, **hands}
     play = {"seat": 0, "move": "play", "card": "N1", "stone": 9}
     assert "the table has not seen Joker." in answer(header, [lies, play], CLAIM)["text"]
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "es"])
+@pytest.mark.parametrize(
+    ("entry", "rule"),
+    [
+        ({"seat": 0, "move": "end_turn", "draw": "tactic"}, "tactics.in-the-box"),
+        ({"move": "amend", "decks": {"tactic": 3}}, "tactics.in-the-box"),
+        ({"move": "amend", "discard": ["traitor"]}, "tactics.not-in-play"),
+        ({"move": "amend", "stones": {"2": {"sides": [["spy"], []]}}}, "tactics.not-in-play"),
+    ],
+)
+def test_what_the_match_is_played_without_is_said(
+    entry: dict[str, Any], rule: str, lang: str
+) -> None:
+    """The variant decides, not how many cards are left or were printed."""
+    header = Header("schotten-totten", ("Ada", "Bo"), {})
+    out = answer(header, [{"seat": 0, "move": "play", "card": "N1", "stone": 9}], entry, lang)
+    assert out["rules"] == [rule]
+    without = {"en": "without tactics: ", "cs": "bez taktiky: ", "es": "sin tácticas: "}
+    assert without[lang] in out["text"]
+
+
+def test_a_turn_that_was_passed_is_not_said_to_have_a_card() -> None:
+    header = Header("schotten-totten", ("Ada", "Bo"), {})
+    none_left = {"move": "amend", "hands": [{"clan": 0}, {"clan": 0}], "decks": {"clan": 0}}
+    before = [none_left, {"seat": 0, "move": "pass"}]
+    play = {"seat": 0, "move": "play", "card": "N1", "stone": 9}
+    said = {lang: answer(header, before, play, lang)["text"] for lang in ("en", "cs", "es")}
+    assert said["en"] == "Ada has already played or passed in this turn."
+    assert said["cs"] == "V tomto tahu už má Ada odehráno."
+    assert said["es"] == "Ada ya ha jugado o pasado en este turno."
