@@ -142,6 +142,24 @@ def claim_refused(ui: Driver) -> None:
     claim(ui, 1)
 
 
+def counted(ui: Driver, options: dict[str, Any]) -> None:
+    """Bo lacks two cards at stone 1, holds one, and the deck is empty; Ada claims it."""
+    stone = {"sides": [["R1", "R5", "R9"], ["V7"]]}
+    counts = {"hands": [{"clan": 2}, {"clan": 1}], "decks": {"clan": 0}, "turn": 0}
+    few = {"move": "amend", "stones": {"1": stone}, **counts}
+    table_with(ui, options, few, play(0, "N1", 9))
+    ui.app.page.body.fingers.claim(1)
+    ui.frames(3)
+
+
+def claim_unseen(ui: Driver) -> None:
+    counted(ui, {})
+
+
+def claim_counted(ui: Driver) -> None:
+    counted(ui, {"proof_counts_hands": True})
+
+
 def refused(ui: Driver) -> None:
     claim(ui, 9)
 
@@ -202,6 +220,14 @@ def amend(ui: Driver) -> None:
     sheet = ui.app.sheets()[0]
     sheet.look_at(4)
     ui.frames(3)
+
+
+def amend_tied(ui: Driver) -> None:
+    """New cards on both sides, equally strong: the correction waits for an answer."""
+    table_with(ui, {})
+    ui.app.page.body.fingers.amend(4, [["R1", "G2", "B4"], ["V1", "N2", "Y4"]])
+    ui.frames(3)
+    ui.tap(next(w for w in ui.widgets() if getattr(w, "icon", "") == "amend"))
 
 
 def history(ui: Driver) -> None:
@@ -392,6 +418,8 @@ VISITS: dict[str, Visit] = {
         table_over,
         claim_accepted,
         claim_refused,
+        claim_unseen,
+        claim_counted,
         refused,
         why,
         menu,
@@ -403,6 +431,7 @@ VISITS: dict[str, Visit] = {
         strategist_to,
         recruiter,
         amend,
+        amend_tied,
         history,
         then,
         result,

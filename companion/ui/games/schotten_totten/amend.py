@@ -27,8 +27,12 @@ from companion.ui.widgets import (
     Stepper,
     Text,
 )
+from scoring.codec import from_json
+from scoring.schotten_totten.amend import order_unknown
+from scoring.schotten_totten.moves import StoneFacts
 
 MODES = ("blind_mans_bluff", "mud_fight")
+UNANSWERED = -1
 
 
 class AmendSheet(Sheet):
@@ -52,6 +56,8 @@ class AmendSheet(Sheet):
         self.tactics = page.now().options.tactics
         self.turn: int | None = None
         self.changed: dict[int, dict[str, Any]] = {}
+        self.first: dict[int, int] = {}
+        """Who was complete first, at the stones where the table has said so."""
         self.number = number
         self.refused = Text(text="", tone="illegal", padding=(dp(4), 0))
         tr = self.app.tr
@@ -101,6 +107,8 @@ class AmendSheet(Sheet):
         if self.tactics:
             panel.add_widget(self.mode_row())
         self.add(panel)
+        if self.asks(self.number):
+            self.add(self.question())
         turn = self.turn if self.turn is not None else self.view["turn"]
         turns = Panel(tone="inset")
         turns.add_widget(self.one_of(tr("To move"), list(players), turn, self.set_turn))
@@ -135,6 +143,22 @@ class AmendSheet(Sheet):
         row.add_widget(control)
         return row
 
+    def asks(self, number: int) -> bool:
+        """Whether only the table can say whose side of this stone was complete first."""
+        if number not in self.changed:
+            return False
+        facts = from_json(StoneFacts, self.changed[number])
+        return order_unknown(self.page.now().stones[number - 1], facts)
+
+    def question(self) -> Panel:
+        panel = Panel(tone="accent_soft", spacing=dp(2))
+        words = self.app.tr("Both sides are equal: who was complete first?")
+        panel.add_widget(Text(text=words, padding=(dp(4), dp(4))))
+        answer = self.first.get(self.number, UNANSWERED)
+        title = self.app.tr("Complete first")
+        panel.add_widget(self.one_of(title, list(self.page.players), answer, self.set_first))
+        return panel
+
     def mode_row(self) -> Row:
         row = Row(height=dp(52))
         modes = self.stone()["modes"]
@@ -154,6 +178,10 @@ class AmendSheet(Sheet):
 
     def set_turn(self, seat: int) -> None:
         self.turn = seat
+
+    def set_first(self, seat: int) -> None:
+        self.first[self.number] = seat
+        self.refused.text = ""
 
     def toggle(self, mode: str) -> None:
         modes = self.stone()["modes"]
@@ -199,6 +227,11 @@ class AmendSheet(Sheet):
         )
         naming.show()
 
+    def want_first(self, number: int) -> None:
+        words = self.app.tr("Stone {n} is tied: the record needs to know who was complete first.")
+        self.refused.text = words.format(n=number)
+        self.look_at(number)
+
     def drawn_since(self) -> dict[str, Any]:
         """Decks and hands, as plays that nobody entered have left them."""
         state = self.page.now()
@@ -211,9 +244,17 @@ class AmendSheet(Sheet):
         return drawn_since(state, changed)
 
     def save(self) -> None:
+        asked = [n for n in sorted(self.changed) if self.asks(n)]
+        for n in asked:
+            if n not in self.first:
+                self.want_first(n)
+                return
         entry: dict[str, Any] = {"move": "amend"}
         if self.changed:
-            entry["stones"] = {str(n): facts for n, facts in sorted(self.changed.items())}
+            entry["stones"] = {
+                str(n): facts | ({"first": self.first[n]} if n in asked else {})
+                for n, facts in sorted(self.changed.items())
+            }
             entry |= self.drawn_since()
         if self.turn is not None:
             entry["turn"] = self.turn

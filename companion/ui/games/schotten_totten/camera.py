@@ -279,9 +279,11 @@ class CheckAim(BorderAim):
         return self.idle(tr("Correct the record"))
 
     def amend(self) -> None:
-        entry = self.found.entry
+        found, entry = self.found, self.found.entry
         fingers = self.camera.leave().body.fingers
-        if entry is not None and fingers.enter(entry, self.app.tr("Correct the record")):
+        if found.order_unknown:
+            fingers.amend(found.stone, found.shown)
+        elif entry is not None and fingers.enter(entry, self.app.tr("Correct the record")):
             fingers.undone = self.app.tr("The record is corrected.")
             fingers.refresh()
 

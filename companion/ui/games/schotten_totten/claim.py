@@ -9,14 +9,11 @@ from kivy.metrics import dp
 
 from companion.table import Table
 from companion.telling.schotten_totten import FORMATIONS, SYMBOLS, card_name, titled
-from companion.ui import paint
 from companion.ui.games.schotten_totten.advice import seen
 from companion.ui.games.schotten_totten.border import side_size
-from companion.ui.paint import Box
-from companion.ui.theme import size
+from companion.ui.games.schotten_totten.evidence import SidePanel, Whereabouts
 from companion.ui.verdicts import button, verdict_head, why
 from companion.ui.widgets import CardFace, Glyph, Painted, Row, Sheet, Text
-from companion.ui.widgets.sheet import wrapped
 from scoring.game import Verdict
 from scoring.schotten_totten.formations import CARDS, face, formation
 
@@ -64,12 +61,16 @@ class Proof:
         self.seat, self.other = self.facts["seat"], self.facts["opponent"]
         self.number = self.facts["stone"]
         self.stone = view["stones"][self.number - 1]
+        self.too_few = bool(self.facts.get("counts", {}).get("too_few"))
 
     def head(self) -> Row:
         tr = self.tr
         mine, theirs = self.players[self.seat], self.players[self.other]
+        unproven = tr("Not yet: {name} can still win stone {stone}")
+        if self.too_few:
+            unproven = tr("Not yet: the table does not prove stone {stone}")
         titles = {
-            "claim.unproven": tr("Not yet: {name} can still win stone {stone}"),
+            "claim.unproven": unproven,
             "claim.weaker": tr("No: {name} is stronger at stone {stone}"),
             "claim.later": tr("No: {name} was complete first at stone {stone}"),
         }
@@ -77,6 +78,7 @@ class Proof:
             "claim.proven": tr("Claim accepted. Proved by the cards on the table."),
             "claim.first": tr("Claim accepted. Equal, but complete first."),
             "claim.cannot-complete": tr("Claim accepted. Too few cards are left."),
+            "claim.counted": tr("Claim accepted. House rule: too few in hand and deck."),
         }
         if self.verdict.ok:
             title = tr("Stone {stone} goes to {name}").format(stone=self.number, name=mine)
@@ -100,10 +102,13 @@ class Proof:
         beats = "" if ok else tr("sum {n}, beats it")
         if self.rule == "claim.later":
             beats = tr("sum {n}, complete first")
+        never = tr("{name} cannot complete this side")
+        could = tr("{name} with unseen cards") if self.too_few else tr("{name} could lay")
         whose = {
-            "claim.unproven": tr("{name} could lay"),
+            "claim.unproven": could,
             "claim.proven": tr("{name} can reach at best"),
-            "claim.cannot-complete": tr("{name} cannot complete this side"),
+            "claim.cannot-complete": never,
+            "claim.counted": never,
         }.get(self.rule, tr("{name} has"))
         return [
             self.panel(self.seat, tr("{name} has"), mine, "legal_soft" if ok else "inset", ""),
@@ -133,7 +138,9 @@ class Proof:
 
     def evidence(self) -> list[Any]:
         if self.rule == "claim.unproven":
-            return self.unseen()
+            return [*self.unseen(), *self.counted()]
+        if self.rule == "claim.counted":
+            return self.counted()
         if self.rule == "claim.proven":
             return [*self.equal(), *self.spoken_for()]
         return []
@@ -171,6 +178,17 @@ class Proof:
             also = tr("Would do as well: {cards}.").format(cards=names)
             parts.append(Text(text=also, role="label", tone="text_2", padding=(dp(4), 0)))
         return parts
+
+    def counted(self) -> list[Any]:
+        """What the counts of hand and deck say, where they say that the side stays incomplete."""
+        if not self.too_few:
+            return []
+        tr, counts = self.tr, self.facts["counts"]
+        words = tr("{name} needs {needs} more here, with {hand} in hand and {deck} in the deck.")
+        said = [words.format(name=self.players[self.other], **counts)]
+        if not self.verdict.ok:
+            said.append(tr("By the rule book only cards on the table prove a claim."))
+        return [Text(text=" ".join(said), padding=(dp(4), 0))]
 
     def spoken_for(self) -> list[Any]:
         """Cards that would have won, and where they lie instead."""
@@ -225,75 +243,3 @@ def ordered(side: Facts) -> list[tuple[str, bool]]:
     cards = [(card, True) for card in side["cards"]]
     cards += [(card, False) for card in side.get("added", ())]
     return sorted(cards, key=lambda pair: (face(pair[0])[-1:], pair[0]))
-
-
-class SidePanel(Painted):
-    """One side laid out: whose it is, its cards with those that could be laid ringed, its name."""
-
-    def __init__(
-        self,
-        seat: int,
-        name: str,
-        whose: str,
-        cards: list[tuple[str, bool]],
-        tone: str,
-        symbol: str,
-        words: tuple[str, str],
-        ring: str,
-    ) -> None:
-        self.seat, self.name, self.whose, self.cards = seat, name, whose, cards
-        self.tone, self.symbol, self.words, self.ring = tone, symbol, words, ring
-        super().__init__(size_hint_y=None, height=dp(112))
-
-    def paint(self) -> None:
-        theme, box = self.theme, self.box
-        paint.panel(box, theme, getattr(theme, self.tone))
-        x, y = box.x + dp(14), box.y + box.h - dp(20)
-        paint.seat_mark(self.seat, self.name, Box(x, y - dp(10), dp(20), dp(20)), theme)
-        whose = x + dp(30)
-        room = box.x + box.w - whose - dp(10)
-        paint.text(self.whose, whose, y, size("label"), theme.text_2, anchor="left", width=room)
-        x += dp(2)
-        for card, laid in self.cards:
-            face = Box(x + (0 if laid else dp(3)), box.y + dp(11), dp(46), dp(61))
-            paint.card(card, face, theme, letter=self.app.letters)
-            if not laid:
-                paint.ring(face, getattr(theme, self.ring))
-            x += dp(52 if laid else 58)
-        self.paint_words(x + dp(8), box.y + dp(42))
-
-    def paint_words(self, x: float, y: float) -> None:
-        theme, (kind, told) = self.theme, self.words
-        if self.symbol:
-            paint.symbol(self.symbol, x + dp(9), y + dp(8), dp(18), theme.text)
-        x += dp(26)
-        room = self.right - dp(8) - x
-        paint.text(
-            kind, x, y + dp(8), size("body"), theme.text, anchor="left", width=room, bold=True
-        )
-        tint = theme.illegal if self.ring == "illegal" else theme.text_2
-        for i, line in enumerate(wrapped(told, size("label"), room)):
-            under = y - dp(12 + 17 * i)
-            paint.text(line, x, under, size("label"), tint, anchor="left", width=room)
-
-
-class Whereabouts(Painted):
-    """How many cards could be the one in question, and where."""
-
-    def __init__(self, seat: int | None, name: str, count: int, words: str) -> None:
-        self.seat, self.name, self.count, self.words = seat, name, count, words
-        super().__init__()
-
-    def paint(self) -> None:
-        theme, box = self.theme, self.box
-        paint.block(box, theme.inset, dp(12))
-        y = box.cy + dp(11)
-        if self.seat is None:
-            paint.icon("deck", box.cx - dp(16), y, dp(20), theme.text_2)
-        else:
-            mark = Box(box.cx - dp(26), y - dp(10), dp(20), dp(20))
-            paint.seat_mark(self.seat, self.name, mark, theme)
-        paint.text(str(self.count), box.cx + dp(14), y, size("title"), theme.text, bold=True)
-        paint.text(
-            self.words, box.cx, box.cy - dp(15), size("label"), theme.text_2, width=box.w - dp(8)
-        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.telling.schotten_totten import card_name, titled
@@ -252,11 +252,15 @@ class Fingers:
         self.undone = self.page.undo()
         self.refresh()
 
-    def amend(self, stone: int = 1) -> None:
+    def amend(self, stone: int = 1, sides: Sequence[Sequence[str]] | None = None) -> None:
+        """Correct the record; sides: how that stone lies, as far as it is known already."""
         self.step = None
 
         def said(words: str) -> None:
             self.undone = words
             self.refresh()
 
-        AmendSheet(self.page, said, self.check_stone, number=stone).show()
+        sheet = AmendSheet(self.page, said, self.check_stone, number=stone)
+        if sides is not None:
+            sheet.change(sides=[list(side) for side in sides])
+        sheet.show()
