@@ -14,7 +14,7 @@ VERSION = 1
 """Raised when the same log would be counted otherwise."""
 PAUSE = 20 * 60_000
 """Milliseconds after which nobody is thinking any more: the table has a break."""
-EARLY = {"claim.proven", "claim.cannot-complete"}
+EARLY = {"claim.proven", "claim.cannot-complete", "claim.counted"}
 """Rules by which a stone is claimed before the other side is complete."""
 HELD, FELL = {"end.glorious"}, {"end.guards", "end.points", "end.hands", "end.all-lose"}
 """How a match against the wildlings ends: the Wall holds, or it does not."""

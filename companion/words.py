@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -40,12 +40,19 @@ class Words:
         self.rules = rules_of(game.package)
         self.tr = language(lang).gettext
         self.names = names_of(game.package)
-        self._sentence = _Sentence(players, self.word)
+        self._sentence = _Sentence(players, self.word, self.lack)
 
     def word(self, code: str) -> str:
         """What a piece, a kind or a place is called, by its code or its English name."""
         name = self.names.get(code, code)
         return self.tr(name) if name else name
+
+    def lack(self, lack: Mapping[str, Any]) -> str:
+        """One thing of which a payment has another number than it needs."""
+        need = lack["need"]
+        wanted = " / ".join(map(str, need)) if isinstance(need, tuple | list) else str(need)
+        text = self.tr("{what}: needs {need}, has {have}")
+        return text.format(what=self.word(lack["what"]), need=wanted, have=lack["have"])
 
     def rule(self, id: str) -> str:
         """The rule itself, as the table may read it."""
@@ -65,9 +72,15 @@ class Words:
 class _Sentence(Formatter):
     """Fills facts into a sentence: {turn:seat} a player's name, {card:word} what it is called."""
 
-    def __init__(self, players: Sequence[str], word: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        players: Sequence[str],
+        word: Callable[[str], str],
+        lack: Callable[[Mapping[str, Any]], str],
+    ) -> None:
         self._players = players
         self._word = word
+        self._lack = lack
 
     def format_field(self, value: Any, spec: str) -> str:
         match spec:
@@ -82,6 +95,8 @@ class _Sentence(Formatter):
                 return self._word(str(value))
             case "words":
                 return ", ".join(self._word(str(word)) for word in value)
+            case "lacks":
+                return "; ".join(map(self._lack, value))
         return str(super().format_field(value, spec))
 
 

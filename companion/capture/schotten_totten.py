@@ -10,8 +10,10 @@ from typing import Any
 from companion.capture import Asked, Sight, judged
 from companion.table import Table
 from scoring.game import Problem
+from scoring.schotten_totten.amend import order_unknown
 from scoring.schotten_totten.check import already_seen
 from scoring.schotten_totten.formations import BIT
+from scoring.schotten_totten.moves import StoneFacts
 from scoring.schotten_totten.state import RUSES, STONES, State
 from vision.reading import Reading
 
@@ -137,6 +139,11 @@ class Checked:
         return max(gone.total(), come.total())
 
     @property
+    def order_unknown(self) -> bool:
+        """Whether the correction lacks who was complete first."""
+        return order_unknown(self.state.stones[self.stone - 1], StoneFacts(self.shown))
+
+    @property
     def entry(self) -> dict[str, Any] | None:
         """The correction; None: there is nothing to correct, or not all is certain."""
         if not self.certain or not self.differences:
@@ -221,7 +228,7 @@ def _elsewhere(table: Table, stone: int, card: str) -> Problem | None:
     broken = [
         problem
         for problem in table.judge(entry).verdict.broken
-        if problem.rule in ("amend.seen-twice", "play.no-such-card")
+        if problem.rule in ("amend.seen-twice", "play.no-such-card", "tactics.not-in-play")
     ]
     if broken and broken[0].rule == "amend.seen-twice":
         return already_seen(table.state, card)

@@ -9,6 +9,7 @@ from scoring.codec import ABSENT
 from scoring.game import Problem, Seat, Tally
 from scoring.glen_more.gains import put_goods
 from scoring.glen_more.goods import Good
+from scoring.glen_more.lacks import of_exchange
 from scoring.glen_more.market import bought
 from scoring.glen_more.moves import Activate
 from scoring.glen_more.payment import affordable, goods_there, too_long, without_goods
@@ -79,8 +80,8 @@ def _exchanging(state: State, tile: Tile, move: Activate) -> Iterator[Problem]:
     if coin and not state.holds(move.seat, "Sinclair"):
         yield Problem("activate.coin-as", {"tile": tile.name})
     goods = taken(move)
-    if tile.exchange is not None and tile.exchange.worth(goods) is None:
-        yield Problem("activate.goods", {"tile": tile.name, "goods": goods})
+    if tile.exchange is not None and (lacks := of_exchange(tile.exchange, goods)):
+        yield Problem("activate.goods", {"tile": tile.name, "goods": goods, "lacks": lacks})
     yield from goods_there(before_exchange(clan.land, tile, move.at, move.gain), move.goods)
     yield from affordable(state.market, clan, move.buy, int(coin))
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from scoring.codec import ABSENT
 from scoring.game import Problem
 from scoring.glen_more.clans import AGAIN, CARDS, CRESTS
-from scoring.glen_more.course import game_over, opened, rear_most_acts
-from scoring.glen_more.goods import MOST
+from scoring.glen_more.course import counted_again, game_over, opened, rear_most_acts
+from scoring.glen_more.goods import LONGEST, MOST, ROOM
 from scoring.glen_more.market import SLOTS
 from scoring.glen_more.moves import Amend, Lot
 from scoring.glen_more.payment import too_long
@@ -121,6 +121,8 @@ def _lots(state: State, lots: Sequence[Lot]) -> Iterator[Problem]:
         if not on_the_map(lot.at):
             yield Problem("limit.place", {"at": lot.at})
         yield from too_long(lot.goods)
+        if ROOM < len(lot.goods) <= LONGEST:
+            yield Problem("amend.goods", {"tile": lot.tile, "goods": len(lot.goods), "most": ROOM})
     for at, n in Counter(lot.at for lot in lots).items():
         if n > 1:
             yield Problem("amend.place-twice", {"at": at})
@@ -148,6 +150,11 @@ def _conserving(after: State) -> Iterator[Problem]:
     for crest, seats in after.crests.items():
         if len(seats) > 1 and crest != AGAIN:
             yield Problem("amend.crest", {"crest": crest})
+    if after.phase == "over":
+        there = finished(after)
+        for seat in range(len(after.figures)):
+            if seat not in there:
+                yield Problem("amend.over", {"seat": seat})
 
 
 def _on_the_table(state: State) -> Iterator[str]:
@@ -172,6 +179,8 @@ def amended(state: State, move: Amend) -> State:
     before, after = set(_on_the_table(state)), _set(state, move)
     here = set(_on_the_table(after))
     after = after._replace(seen=(state.seen - (before - here)) | here)
+    if state.phase == "over":
+        after = counted_again(after)
     if move.vp is not ABSENT and move.seat is not ABSENT:
         after = after._replace(lines=points_set(after.lines, move.seat, move.vp))
     if state.phase not in ("reveal", "roll", "take"):

@@ -13,6 +13,7 @@ from scoring.glen_more.goods import MOST
 from scoring.glen_more.tile import (
     END,
     HOME_CASTLE,
+    NEVER_TURNED_UP,
     START_VILLAGE,
     BadTile,
     Description,
@@ -72,6 +73,8 @@ def tiles_of(*catalogues: Mapping[str, Description]) -> dict[str, Tile]:
                 tiles[name] = tile_of(name, said)
     for name, kind in ((START_VILLAGE, "village"), (HOME_CASTLE, "castle")):
         tiles[name] = tiles[name]._replace(type=kind, river=True, rebuild=False)
+    for name in NEVER_TURNED_UP:
+        tiles[name] = tiles[name]._replace(stack="")
     return tiles
 
 

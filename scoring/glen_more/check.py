@@ -10,6 +10,7 @@ from scoring.game import Move, Problem, Seat, Unseen
 from scoring.glen_more.activation import activating
 from scoring.glen_more.amend import amending
 from scoring.glen_more.goods import ROOM
+from scoring.glen_more.lacks import of_purse
 from scoring.glen_more.moves import (
     Activate,
     Amend,
@@ -27,8 +28,8 @@ from scoring.glen_more.moves import (
     Sell,
     Take,
 )
-from scoring.glen_more.payment import can_pay, paying, scots_there
-from scoring.glen_more.rondel import due, tile_ahead, tiles_ahead
+from scoring.glen_more.payment import paying, scots_there
+from scoring.glen_more.rondel import LAST, due, tile_ahead, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, Phase, State
 from scoring.glen_more.territory import fits_somewhere, neighbours, placing, taking_away
 from scoring.glen_more.tile import END, NEVER_TURNED_UP, BadTile, Tile, tile_of
@@ -58,14 +59,17 @@ def _reveal(state: State, move: Reveal) -> Iterator[Problem]:
         return
     next_one = due(state)
     if (move.tile == END) != (next_one == END):
-        rule = Problem("reveal.end-now") if next_one == END else Problem("reveal.end-later")
-        yield rule
+        facts = {"number": state.end_after, "laid": max(0, state.drawn - LAST[-2])}
+        yield Problem("reveal.end-now" if next_one == END else "reveal.end-later", facts)
         return
     if move.tile == END:
         if move.description is not ABSENT:
             yield Problem("reveal.described", {"tile": END, "why": "END has no symbols"})
         return
-    if move.tile in state.seen or move.tile in NEVER_TURNED_UP:
+    if move.tile in NEVER_TURNED_UP:
+        yield Problem("reveal.no-stack", {"tile": move.tile})
+        return
+    if move.tile in state.seen:
         yield Problem("reveal.seen", {"tile": move.tile})
         return
     try:
@@ -90,7 +94,8 @@ def revealed_tile(state: State, move: Reveal) -> Tile | None:
 
 def _roll(state: State, move: RollDie) -> Iterator[Problem]:
     if problem := untimely(state, move.seat, "roll"):
-        yield problem
+        without = problem.rule == "turn.phase" and state.die is None and not state.plays_die
+        yield Problem("roll.no-die") if without else problem
 
 
 def _sell(state: State, move: Sell) -> Iterator[Problem]:
@@ -101,7 +106,8 @@ def _sell(state: State, move: Sell) -> Iterator[Problem]:
     if plot is None:
         yield Problem("own.tile", {"at": move.from_})
     elif move.good not in plot.goods:
-        yield Problem("goods.there", {"good": move.good, "tile": plot.tile})
+        facts = {"good": move.good, "tile": plot.tile, "need": 1, "have": 0}
+        yield Problem("goods.there", facts)
     if not state.market[move.good]:
         yield Problem("market.empty", {"good": move.good})
 
@@ -121,12 +127,12 @@ def obstacles(state: State, seat: Seat, tile: Tile) -> Iterator[Problem]:
     """Why a tile on the rondel cannot be taken, whatever is sold and bought."""
     if tile.protected:
         yield Problem("take.protected", {"tile": tile.name})
-    if not tile.free and not can_pay(state, seat, tile):
-        yield Problem("take.price", {"tile": tile.name})
-    if tile.person:
-        if tile.scots and tile.scots > sum(p.scots for p in state.clans[seat].land.values()):
-            yield Problem("take.scots", {"tile": tile.name})
-    elif not fits_somewhere(state, seat, tile):
+    if not tile.free and (lacks := of_purse(state, seat, tile)):
+        yield Problem("take.price", {"tile": tile.name, "lacks": lacks})
+    standing = sum(plot.scots for plot in state.clans[seat].land.values()) if tile.scots else 0
+    if standing < tile.scots:
+        yield Problem("take.scots", {"tile": tile.name, "need": tile.scots, "have": standing})
+    elif not tile.person and not fits_somewhere(state, seat, tile):
         yield Problem("take.place", {"tile": tile.name})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.game import Seat
+from scoring.game import Seat, Tally
 from scoring.glen_more.rondel import (
     LAST,
     cleared,
@@ -28,9 +28,12 @@ def owner(state: State, card: str) -> Seat | None:
 
 
 def scored(state: State, round: Round) -> State:
+    return state._replace(lines=state.lines + _round_count(state, round))
+
+
+def _round_count(state: State, round: Round) -> tuple[Tally, ...]:
     counts = [count_of(clan) for clan in state.clans]
-    lines = round_lines(round, counts, owner(state, "Castle Moil"))
-    return state._replace(lines=state.lines + lines)
+    return round_lines(round, counts, owner(state, "Castle Moil"))
 
 
 def turned_up(state: State, tile: str) -> State:
@@ -71,10 +74,26 @@ def turn_over(state: State) -> State:
 
 def game_over(state: State) -> State:
     """The fourth round and the final count."""
-    state = scored(state, "D")
-    lines = final_lines(
+    state = state._replace(phase="over", turn=None, now=NEW_TURN)
+    return state._replace(lines=state.lines + _last_count(state))
+
+
+def _last_count(state: State) -> tuple[Tally, ...]:
+    return _round_count(state, "D") + final_lines(
         [len(clan.land) for clan in state.clans],
         [clan.coins for clan in state.clans],
         owner(state, "Armadale Castle"),
     )
-    return state._replace(phase="over", turn=None, now=NEW_TURN, lines=state.lines + lines)
+
+
+def counted_again(state: State) -> State:
+    """After a correction of the finished game: the last count anew, in its old place."""
+    last = [_of_last_count(line) for line in state.lines]
+    start = last.index(True)
+    kept = [line for line, gone in zip(state.lines, last, strict=True) if not gone]
+    lines = (*kept[:start], *_last_count(state), *kept[start:])
+    return state._replace(lines=lines)
+
+
+def _of_last_count(line: Tally) -> bool:
+    return line.rule.startswith("final.") or line.facts.get("round") == "D"

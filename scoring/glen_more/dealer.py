@@ -7,12 +7,12 @@ from dataclasses import replace
 from random import Random
 from typing import Literal
 
+from scoring.codec import ABSENT
 from scoring.game import Move, Seat
 from scoring.glen_more.activation import allowed_by
 from scoring.glen_more.check import in_hand, obstacles
 from scoring.glen_more.clans import AGAIN, CRESTS
 from scoring.glen_more.goods import GOODS
-from scoring.glen_more.market import SLOTS
 from scoring.glen_more.moves import (
     Activate,
     Bonus,
@@ -184,10 +184,10 @@ def _activation(state: State, seat: Seat, at: Place, random: Random) -> Activate
     gain = tuple(random.choices(GOODS, k=tile.gains)) if tile.gains else ()
     if tile.exchange is None:
         return Activate(seat, at, gain=gain)
-    move = exchange_for(state, seat, at)
+    move = exchange_for(state, seat, at, gain)
     if move is None:
         return None
-    if move.buy and state.market[move.buy[-1]] < SLOTS and state.holds(seat, "Sinclair"):
+    if move.buy and move.coin_as is ABSENT and state.holds(seat, "Sinclair"):
         move = replace(move, buy=move.buy[:-1], coin_as=move.buy[-1])
     instead = "whisky" in tile.kinds and state.holds(seat, "MacGregor") and random.random() < 0.5
-    return replace(move, gain=gain, vp_instead=instead)
+    return replace(move, vp_instead=instead)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoring.codec import ABSENT
-from scoring.game import Events, Facts, Move, Tally
+from scoring.game import Events, Facts, Move, Seat, Tally
 from scoring.glen_more.activation import activated
 from scoring.glen_more.amend import amended
 from scoring.glen_more.check import in_hand, revealed_tile
@@ -44,6 +44,9 @@ def effect(state: State, move: Move) -> tuple[State, Events]:
 
 def _events(before: State, after: State) -> Iterator[Facts]:
     """What the move set off beside what it says itself."""
+    if before.phase == "over":
+        yield from _counted_again(before, after)
+        return
     if after.die != before.die:
         space = None if after.die is None else after.die % len(after.spaces)
         yield {"event": "die", "space": space}
@@ -54,8 +57,30 @@ def _events(before: State, after: State) -> Iterator[Facts]:
         if line.vp:
             facts = {"event": "points", "seat": line.seat, "vp": line.vp, "rule": line.rule}
             yield {**facts, **line.facts}
-    if after.phase == "over" != before.phase:
+    if after.phase == "over":
         yield {"event": "over"}
+
+
+def _counted_again(before: State, after: State) -> Iterator[Facts]:
+    """What a correction after the end changes in the score."""
+    was, now = _by_line(before), _by_line(after)
+    for key in {**was, **now}:
+        seat, rule, round = key
+        had, has = was.get(key, 0), now.get(key, 0)
+        if had != has and rule == "amend":
+            yield {"event": "points", "seat": seat, "vp": has - had, "rule": rule}
+        elif had != has:
+            facts = {"event": "changed", **({"round": round} if round else {}), "seat": seat}
+            yield {**facts, "rule": rule, "from": had, "to": has}
+
+
+def _by_line(state: State) -> dict[tuple[Seat, str, str], int]:
+    """Points by seat, rule and round."""
+    points: dict[tuple[Seat, str, str], int] = {}
+    for line in state.lines:
+        key = (line.seat, line.rule, line.facts.get("round", ""))
+        points[key] = points.get(key, 0) + line.vp
+    return points
 
 
 def _reveal(state: State, move: Reveal) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from scoring.glen_more.goods import GOODS, Good
@@ -38,6 +39,11 @@ def stock(land: Land) -> dict[Good, int]:
         for good in plot.goods:
             held[good] += 1
     return held
+
+
+def to_be_had(market: Market, held: Mapping[Good, int]) -> Counter[Good]:
+    """The most of each good: own ones, and what free slots let be bought."""
+    return Counter({good: held[good] + SLOTS - market[good] for good in GOODS})
 
 
 def coins_needed(

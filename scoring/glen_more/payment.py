@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scoring.game import Problem, Seat
 from scoring.glen_more.goods import LONGEST, Good
-from scoring.glen_more.market import Market, bought, coins_needed, sold_out, stock
+from scoring.glen_more.lacks import of_payment, of_purse
+from scoring.glen_more.market import Market, bought, sold_out
 from scoring.glen_more.moves import Pay, Source
 from scoring.glen_more.state import Clan, Land, Place, Plot, State
 from scoring.glen_more.tile import Tile
@@ -15,13 +16,7 @@ from scoring.glen_more.tile import Tile
 
 def can_pay(state: State, seat: Seat, tile: Tile) -> bool:
     """Whether some way to pay exists, with every sale and purchase; Scots are asked elsewhere."""
-    clan = state.clans[seat]
-    if clan.whisky < tile.whisky:
-        return False
-    if not (tile.goods or tile.any) and clan.coins >= tile.coins:
-        return True
-    needed = coins_needed(state.market, stock(clan.land), dict(tile.goods), tile.any)
-    return needed is not None and needed + tile.coins <= clan.coins
+    return not of_purse(state, seat, tile)
 
 
 def paying(state: State, tile: Tile, move: Pay) -> Iterator[Problem]:
@@ -30,9 +25,9 @@ def paying(state: State, tile: Tile, move: Pay) -> Iterator[Problem]:
     for items in (move.goods, move.buy, move.scots):
         yield from too_long(items)
     goods = [item.good for item in move.goods] + list(move.buy)
-    if not _exactly(tile, goods):
-        need = dict(tile.goods)
-        yield Problem("pay.goods", {"need": need, "any": tile.any, "paid": goods})
+    if lacks := of_payment(tile, goods):
+        facts = {"need": dict(tile.goods), "any": tile.any, "paid": goods}
+        yield Problem("pay.goods", {"tile": tile.name, "lacks": lacks, **facts})
     if move.coins != tile.coins:
         yield Problem("pay.coins", {"need": tile.coins, "paid": move.coins})
     if move.whisky != tile.whisky:
@@ -46,20 +41,15 @@ def paying(state: State, tile: Tile, move: Pay) -> Iterator[Problem]:
         yield Problem("whisky.short", {"need": tile.whisky, "have": clan.whisky})
 
 
-def _exactly(tile: Tile, goods: Sequence[Good]) -> bool:
-    if len(goods) != tile.any + sum(n for _, n in tile.goods):
-        return False
-    return all(goods.count(good) >= n for good, n in tile.goods)
-
-
 def goods_there(land: Land, goods: Iterable[Source]) -> Iterator[Problem]:
     """Own goods must lie where they are taken from."""
     for (at, good), n in Counter((item.from_, item.good) for item in goods).items():
         plot = land.get(at)
         if plot is None:
             yield Problem("own.tile", {"at": at})
-        elif plot.goods.count(good) < n:
-            yield Problem("goods.there", {"good": good, "tile": plot.tile})
+        elif (have := plot.goods.count(good)) < n:
+            facts = {"good": good, "tile": plot.tile, "need": n, "have": have}
+            yield Problem("goods.there", facts)
 
 
 def scots_there(land: Land, places: Iterable[Place]) -> Iterator[Problem]:
@@ -68,7 +58,7 @@ def scots_there(land: Land, places: Iterable[Place]) -> Iterator[Problem]:
         if plot is None:
             yield Problem("own.tile", {"at": at})
         elif plot.scots < n:
-            yield Problem("scots.there", {"tile": plot.tile})
+            yield Problem("scots.there", {"tile": plot.tile, "need": n, "have": plot.scots})
 
 
 def affordable(market: Market, clan: Clan, buy: Sequence[Good], coins: int) -> Iterator[Problem]:

@@ -83,6 +83,8 @@ class State(NamedTuple):
     figures: tuple[int, ...]
     """By seat: spaces walked since the start; the space is that modulo the rondel's size."""
     die: int | None
+    """None: it is not on the rondel, or not any more."""
+    plays_die: bool
     base: int
     """Where the rear-most piece stood when the rondel was last cleared."""
     market: Mapping[Good, int]

@@ -29,12 +29,17 @@ def payment_for(state: State, seat: Seat, tile: Tile) -> Pay | None:
     return Pay(seat, *found, tile.coins, tile.whisky, scots)
 
 
-def exchange_for(state: State, seat: Seat, at: Place) -> Activate | None:
-    """An activation of the exchange on this tile; None: its goods cannot be had."""
+def exchange_for(
+    state: State, seat: Seat, at: Place, gain: tuple[Good, ...] | None = None
+) -> Activate | None:
+    """An activation of the exchange on this tile; None: its goods cannot be had.
+
+    `gain` are the goods of any kind that the tile brings; left out: the first kind.
+    """
     tile = state.tiles[state.clans[seat].land[at].tile]
     if tile.exchange is None:
         return None
-    clan, gain = state.clans[seat], GOODS[:1] * tile.gains
+    clan, gain = state.clans[seat], GOODS[:1] * tile.gains if gain is None else gain
     clan = clan._replace(land=before_exchange(clan.land, tile, at, gain))
     state, coins = state._replace(clans=state.with_clan(seat, clan)), clan.coins
     different = tile.exchange.kind == "different"

@@ -53,6 +53,7 @@ def setup(options: Options, players: int) -> State:
         spaces=(None,) * options.rondel,
         figures=tuple(order.index(seat) for seat in range(players)),
         die=players if die else None,
+        plays_die=die,
         base=0,
         market=dict.fromkeys(GOODS, int(players < 4)),
     )
@@ -103,7 +104,7 @@ def outcome(state: State) -> Outcome | None:
 GAME: Game[State] = Game(
     id="glen-more",
     package="glen_more",
-    version=1,
+    version=2,
     seats=range(2, 5),
     options=Options,
     moves=MOVES,

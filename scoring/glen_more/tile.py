@@ -17,6 +17,7 @@ PRINTED: tuple[tuple[Stack, int], ...] = (("S", 5), ("A", 14), ("B", 17), ("C", 
 """The stacks in the order in which they are turned up, and how many tiles each has."""
 
 START_VILLAGE, HOME_CASTLE, DAVID_HUME, END = "start village", "home castle", "David Hume", "END"
+PERSON = "person"
 NEVER_TURNED_UP = frozenset({START_VILLAGE, HOME_CASTLE, DAVID_HUME})
 
 
@@ -129,7 +130,7 @@ class Tile(NamedTuple):
 
     @property
     def person(self) -> bool:
-        return self.type == "person"
+        return self.type == PERSON
 
     @property
     def castle(self) -> bool:
@@ -167,7 +168,7 @@ def _tile_of(name: str, said: Description, *, partly: bool) -> Tile:
         whisky=cost.whisky,
         scots=cost.scots,
         free=not goods and not any(rest),
-        once=_once(said.once),
+        once=_once(said.once, person=said.type == PERSON),
         landmark="landmark" in said.once,
         steps=steps,
         exchange=exchanges[0] if exchanges else None,
@@ -179,7 +180,8 @@ def _tile_of(name: str, said: Description, *, partly: bool) -> Tile:
     )
 
 
-def _once(words: tuple[str, ...]) -> Boon:
+def _once(words: tuple[str, ...], *, person: bool) -> Boon:
+    """Every person allows a clan token (p. 15), whether its symbol was described or not."""
     points = 0
     for word in _short(words, "once"):
         number = word.removeprefix("vp:")
@@ -190,7 +192,7 @@ def _once(words: tuple[str, ...]) -> Boon:
     return Boon(
         scots=words.count("scot"),
         bonus=words.count("good"),
-        tokens=words.count("clan_token"),
+        tokens=max(words.count("clan_token"), int(person)),
         whisky=words.count("whisky"),
         coins=words.count("coin"),
         vp=points,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from scoring.game import Problem, Seat, Tally, Unseen
 from scoring.glen_more.catalogue import Road
@@ -52,6 +53,24 @@ def cheapest(roads: Roads, crests: Mapping[str, tuple[Seat, ...]], crest: str) -
     return None
 
 
+class Fare(NamedTuple):
+    """What is known of the way to a crest."""
+
+    known: int | None
+    """The cheapest known way; None: no way is known."""
+    off: tuple[str, ...]
+    """Occupied crests that are not on the map: one of them may be nearer."""
+
+    @property
+    def certain(self) -> bool:
+        return self.known == 0 or (self.known is not None and not self.off)
+
+
+def fare_to(roads: Roads, crests: Mapping[str, tuple[Seat, ...]], crest: str) -> Fare:
+    off = tuple(name for name, held in crests.items() if held and name not in roads)
+    return Fare(cheapest(roads, crests, crest), off)
+
+
 def travelling(state: State, move: ClanToken) -> Iterator[Problem]:
     """Why a token may not go there."""
     if not state.now.tokens:
@@ -71,13 +90,16 @@ def travelling(state: State, move: ClanToken) -> Iterator[Problem]:
 
 def _fare(state: State, move: ClanToken) -> Iterator[Problem]:
     have = state.clans[move.seat].coins
-    fare = cheapest(state.roads, state.crests, move.crest)
+    known, off = fare = fare_to(state.roads, state.crests, move.crest)
     if not 0 <= move.cost <= MOST:
         yield Problem("limit.number", {"field": "cost", "value": move.cost})
-    elif fare is None:
+    elif known is None:
         yield Unseen("clan.unknown-way", {"crest": move.crest, "cost": move.cost})
-    elif fare != move.cost:
-        yield Problem("clan.cost", {"crest": move.crest, "cost": fare, "said": move.cost})
+    elif move.cost > known or (fare.certain and move.cost < known):
+        yield Problem("clan.cost", {"crest": move.crest, "cost": known, "said": move.cost})
+    elif not fare.certain:
+        facts = {"crest": move.crest, "cost": move.cost, "known": known, "off": off}
+        yield Unseen("clan.nearer-crest", facts)
     if move.cost > have:
         yield Problem("coins.short", {"need": move.cost, "have": have})
 

@@ -11,7 +11,7 @@ from scoring.schotten_totten.view import meanings, to_act, view
 GAME: Game[State] = Game(
     id="schotten-totten",
     package="schotten_totten",
-    version=1,
+    version=2,
     seats=range(2, 3),
     options=Options,
     moves=MOVES,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import chain
 
 from scoring.cards import too_many
 from scoring.codec import Absent
 from scoring.game import Problem, Seat
-from scoring.schotten_totten.formations import BIT, WHOLE_DECK, mask
+from scoring.schotten_totten.formations import BIT, WHOLE_DECK, formation, mask
 from scoring.schotten_totten.moves import Amend, Counts, StoneFacts
 from scoring.schotten_totten.proof import rejudged
 from scoring.schotten_totten.state import (
@@ -18,6 +18,7 @@ from scoring.schotten_totten.state import (
     STONES,
     TACTIC_CARDS,
     TACTICS,
+    Stamps,
     State,
     Stone,
 )
@@ -43,26 +44,37 @@ def badly_said(state: State, move: Amend) -> Iterator[Problem]:
         for card in chain.from_iterable(facts.sides or ()):
             yield from badly_named(state, card)
         for card in facts.modes or ():
-            if card not in MODES:
-                yield Problem("play.no-such-card", {"card": card})
+            yield from not_among(state, card, MODES)
     for card in move.discard or ():
-        if card not in PRINTED:
-            yield Problem("play.no-such-card", {"card": card})
+        yield from not_among(state, card, PRINTED)
     for seat in (move.turn, move.seat):
         if seat not in (None, 0, 1):
             yield Problem("amend.no-such-seat", {"seat": seat})
     for count in counts_of(move):
         if count < 0:
             yield Problem("amend.negative", {"number": count})
+    piles = (*(move.hands or ()), move.decks or Counts())
+    if not state.options.tactics and any((pile.tactic or 0) > 0 for pile in piles):
+        yield Problem("tactics.in-the-box")
+
+
+def not_among(state: State, card: str, cards: Container[str]) -> Iterator[Problem]:
+    """A card that is none of these, or that this match is played without."""
+    if card not in cards:
+        yield Problem("play.no-such-card", {"card": card})
+    elif card in TACTICS and not state.options.tactics:
+        yield Problem("tactics.not-in-play", {"card": card})
 
 
 def badly_named(state: State, card: str) -> Iterator[Problem]:
     """A card beside a stone: clan card or elite troop, a joker named as the edition names it."""
     kind, named, name = card.partition("=")
-    if named:
-        if kind != "joker" or name not in BIT:
-            yield Problem("play.no-such-card", {"card": card})
-        elif not state.options.named_jokers:
+    if named and (kind != "joker" or name not in BIT):
+        yield Problem("play.no-such-card", {"card": card})
+    elif kind in ELITES and not state.options.tactics:
+        yield Problem("tactics.not-in-play", {"card": kind})
+    elif named:
+        if not state.options.named_jokers:
             yield Problem("joker.named-at-claim", {"as": name})
     elif card == "joker" and state.options.named_jokers:
         yield Problem("joker.named-at-play")
@@ -80,7 +92,7 @@ def not_in_the_box(state: State) -> Iterator[Problem]:
     """Conservation: cards seen, in hands and in decks against the cards printed."""
     laid = [card for stone in state.stones for side in stone.sides for card in side]
     modes = [card for stone in state.stones for card in stone.modes]
-    seen = [card.partition("=")[0] for card in (*laid, *modes, *state.discard)]
+    seen = [piece(card) for card in (*laid, *modes, *state.discard)]
     for card in too_many(seen, PRINTED):
         yield Problem("amend.seen-twice", {"card": card})
     box = {
@@ -138,16 +150,49 @@ def corrected(state: State, move: Amend) -> State:
 
 def amended_stone(stone: Stone, facts: StoneFacts, clock: int) -> Stone:
     if facts.sides is not None or facts.first is not None:
-        sides = facts.sides or stone.sides
-        # Stamps far enough apart: all cards of one side before all of the other.
-        begins = (clock, clock + CLAN_CARDS) if facts.first != 1 else (clock + CLAN_CARDS, clock)
-        stamps = [tuple(range(b, b + len(s))) for b, s in zip(begins, sides, strict=True)]
-        stone = stone._replace(sides=sides, stamps=(stamps[0], stamps[1]))
+        stone = stone._replace(
+            sides=facts.sides or stone.sides, stamps=amended_stamps(stone, facts, clock)
+        )
     if facts.modes is not None:
         stone = stone._replace(modes=facts.modes)
     if not isinstance(facts.owner, Absent):
         stone = stone._replace(owner=facts.owner)
     return stone
+
+
+def amended_stamps(stone: Stone, facts: StoneFacts, clock: int) -> Stamps:
+    """A card that lay on its side before keeps its stamp; what is new came after all of those.
+
+    Where the table says whose cards were first, all of that side came before all of the other.
+    """
+    # Stamps far enough apart: all new cards of one side before all of the other.
+    begins = (clock, clock + CLAN_CARDS) if facts.first != 1 else (clock + CLAN_CARDS, clock)
+    stamps: list[tuple[int, ...]] = []
+    for seat, side in enumerate(facts.sides or stone.sides):
+        known = dict(zip(map(piece, stone.sides[seat]), stone.stamps[seat], strict=True))
+        if facts.first is not None:
+            known = {}
+        new = range(begins[seat], begins[seat] + len(side))
+        stamps.append(tuple(known.get(piece(c), n) for c, n in zip(side, new, strict=True)))
+    return stamps[0], stamps[1]
+
+
+def order_unknown(stone: Stone, facts: StoneFacts) -> bool:
+    """Whether this makes a tie of cards that were not there before: who was complete first?"""
+    lies = amended_stone(stone, facts, 0)
+    if lies.owner is not None or facts.first is not None:
+        return False
+    if any(len(side) != lies.size for side in lies.sides):
+        return False
+    mine, theirs = (formation(side, lies.size, lies.blind).strength for side in lies.sides)
+    was = [{piece(card) for card in side} for side in stone.sides]
+    new = any(piece(c) not in was[seat] for seat in (0, 1) for c in lies.sides[seat])
+    return mine == theirs and new
+
+
+def piece(card: str) -> str:
+    """The cardboard itself: a joker stays the same by another name."""
+    return card.partition("=")[0]
 
 
 def both(pair: tuple[int, int], first: int | None, second: int | None) -> tuple[int, int]:

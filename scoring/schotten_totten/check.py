@@ -52,7 +52,8 @@ def check_play(state: State, move: Play) -> Found:
             yield Problem("joker.only-a-joker", {"card": card})
     elif card in ELITES or card in MODES:
         yield from check_tactic(state, seat, card)
-        yield from check_name(state, move)
+        if state.options.tactics:
+            yield from check_name(state, move)
     else:
         yield Problem("play.no-such-card", {"card": card})
     if not 1 <= move.stone <= STONES:
@@ -127,11 +128,23 @@ def check_name(state: State, move: Play) -> Found:
         yield Problem("play.no-such-card", {"card": move.as_})
 
 
+def check_ruse(
+    ruse: str, check_rest: Callable[[State, Any], Found]
+) -> Callable[[State, Any], Found]:
+    """What holds for every ruse, then what this one asks for."""
+
+    def check_all(state: State, move: Any) -> Found:
+        if state.phase != "play" or move.seat != state.turn:
+            yield from wrong_time(state, move.seat, "play")
+            return
+        yield from check_tactic(state, move.seat, ruse)
+        if state.options.tactics:
+            yield from check_rest(state, move)
+
+    return check_all
+
+
 def check_recruit(state: State, move: Recruit) -> Found:
-    if state.phase != "play" or move.seat != state.turn:
-        yield from wrong_time(state, move.seat, "play")
-        return
-    yield from check_tactic(state, move.seat, "recruiter")
     decks = {"clan": state.clan_deck, "tactic": state.tactics.deck}
     must = min(3, sum(decks.values()))
     if must == 0:
@@ -184,10 +197,6 @@ def check_slot(state: State, seat: Seat, to: int) -> Found:
 
 
 def check_shift(state: State, move: Shift) -> Found:
-    if state.phase != "play" or move.seat != state.turn:
-        yield from wrong_time(state, move.seat, "play")
-        return
-    yield from check_tactic(state, move.seat, "strategist")
     yield from check_take(state, move.seat, move.take)
     if move.to == move.take.stone:
         yield Problem("strategist.elsewhere", {"stone": move.to})
@@ -196,18 +205,10 @@ def check_shift(state: State, move: Shift) -> Found:
 
 
 def check_banish(state: State, move: Banish) -> Found:
-    if state.phase != "play" or move.seat != state.turn:
-        yield from wrong_time(state, move.seat, "play")
-        return
-    yield from check_tactic(state, move.seat, "banshee")
     yield from check_take(state, 1 - move.seat, move.take)
 
 
 def check_turncoat(state: State, move: TurnCoat) -> Found:
-    if state.phase != "play" or move.seat != state.turn:
-        yield from wrong_time(state, move.seat, "play")
-        return
-    yield from check_tactic(state, move.seat, "traitor")
     yield from check_take(state, 1 - move.seat, move.take)
     if move.take.card not in BIT:
         yield Problem("traitor.clan-card", {"card": move.take.card})
@@ -244,6 +245,8 @@ def on_proof(proof: Proof, facts: dict[str, Any]) -> Problem:
             return Shown("claim.proven", facts)
         case "cannot-complete":
             return Shown("claim.cannot-complete", facts)
+        case "counted":
+            return Shown("claim.counted", facts)
         case "weaker":
             return Problem("claim.weaker", facts)
         case "later":
@@ -264,7 +267,9 @@ def check_end_turn(state: State, move: EndTurn) -> Found:
         yield from wrong_time(state, move.seat, "end")
         return
     decks = drawable(state, move.seat)
-    if move.draw is None:
+    if move.draw == "tactic" and not state.options.tactics:
+        yield Problem("tactics.in-the-box")
+    elif move.draw is None:
         if len(decks) > 1:
             yield Problem("draw.choose", {"seat": move.seat})
     elif not decks:
@@ -275,10 +280,10 @@ def check_end_turn(state: State, move: EndTurn) -> Found:
 
 CHECKS: dict[type[Move], Callable[[State, Any], Found]] = {
     Play: check_play,
-    Recruit: check_recruit,
-    Shift: check_shift,
-    Banish: check_banish,
-    TurnCoat: check_turncoat,
+    Recruit: check_ruse("recruiter", check_recruit),
+    Shift: check_ruse("strategist", check_shift),
+    Banish: check_ruse("banshee", check_banish),
+    TurnCoat: check_ruse("traitor", check_turncoat),
     Claim: check_claim,
     Pass: check_pass,
     EndTurn: check_end_turn,

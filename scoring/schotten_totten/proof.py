@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, Literal, NamedTuple
 
@@ -15,7 +16,18 @@ from scoring.schotten_totten.formations import (
     plan,
     reach,
 )
-from scoring.schotten_totten.state import Modes, Sides, Stamps, State, Stone
+from scoring.schotten_totten.state import (
+    ELITES,
+    TACTICS,
+    Modes,
+    Sides,
+    Stamps,
+    State,
+    Stone,
+)
+
+BRINGING = (*ELITES, "recruiter", "strategist", "traitor")
+"""Tactic cards that add to a side, or to what can be drawn."""
 
 
 class Completion(NamedTuple):
@@ -29,7 +41,16 @@ class Proof(NamedTuple):
     """Why a claim holds or not."""
 
     holds: bool
-    by: Literal["stronger", "first", "proven", "cannot-complete", "weaker", "later", "unproven"]
+    by: Literal[
+        "stronger",
+        "first",
+        "proven",
+        "cannot-complete",
+        "counted",
+        "weaker",
+        "later",
+        "unproven",
+    ]
     mine: Formation
     theirs: Formation | None
     """The opponent's side, or the best it can still become; None: it cannot be completed."""
@@ -83,9 +104,20 @@ def claimable(state: State) -> tuple[tuple[int, Seat], ...]:
     found = [
         (i, stone.claimer) for i, stone in enumerate(state.stones) if stone.claimer is not None
     ]
-    if state.options.proof_counts_tactics:
+    options = state.options
+    if options.proof_counts_hands:
+        found = sorted({*found, *unanswered(state)})
+    if options.proof_counts_hands or options.proof_counts_tactics:
         found = [(index, seat) for index, seat in found if prove(state, index, seat).holds]
     return tuple(found)
+
+
+def unanswered(state: State) -> Iterator[tuple[int, Seat]]:
+    """(index of an unclaimed stone, the only seat whose side is complete there)"""
+    for index, stone in enumerate(state.stones):
+        complete = [seat for seat in (0, 1) if len(stone.sides[seat]) == stone.size]
+        if stone.owner is None and len(complete) == 1:
+            yield index, complete[0]
 
 
 def ahead(stone: Stone) -> Seat:
@@ -100,14 +132,32 @@ def ahead(stone: Stone) -> Seat:
 
 def unplayed_elites(state: State, seat: Seat) -> tuple[str, ...]:
     """Elite troops that may defeat a proof against this seat: only by the house rule."""
-    if not (state.options.proof_counts_tactics and state.options.tactics):
+    return unplayed(state, seat, ELITES) if state.options.proof_counts_tactics else ()
+
+
+def unplayed(state: State, seat: Seat, tactics: tuple[str, ...]) -> tuple[str, ...]:
+    """Of these tactic cards those that are not face up and that this seat may still play."""
+    if not state.options.tactics:
         return ()
     laid = [card for stone in state.stones for side in stone.sides for card in side]
     face_up = [card.partition("=")[0] for card in (*laid, *state.discard)]
-    joker = not state.tactics.jokers[seat] and face_up.count("joker") < 2
-    return (("joker",) if joker else ()) + tuple(
-        card for card in ("spy", "shield_bearer") if card not in face_up
+    return tuple(
+        card
+        for card in tactics
+        if face_up.count(card) < TACTICS[card]
+        and not (card == "joker" and state.tactics.jokers[seat])
     )
+
+
+def too_few(state: State, seat: Seat, missing: int) -> bool:
+    """Whether counting alone shows that this seat cannot lay so many more cards.
+
+    All of the clan deck may be drawn by this seat, and every tactic card that is not face up may
+    come to it: the counts are taken at their worst for the claim.
+    """
+    if state.clan_hands[seat] + state.clan_deck >= missing:
+        return False
+    return not unplayed(state, seat, BRINGING)
 
 
 def prove(state: State, index: int, seat: Seat) -> Proof:
@@ -126,9 +176,12 @@ def prove(state: State, index: int, seat: Seat) -> Proof:
     best = best_completion(theirs, size, blind, state.unseen, unplayed_elites(state, 1 - seat))
     if best is None:
         return Proof(True, "cannot-complete", mine, None)
-    holds = best.strength <= mine.strength
     other = named(best.strength, size)
-    return Proof(holds, "proven" if holds else "unproven", mine, other, best.added)
+    if best.strength <= mine.strength:
+        return Proof(True, "proven", mine, other, best.added)
+    if state.options.proof_counts_hands and too_few(state, 1 - seat, size - len(theirs)):
+        return Proof(True, "counted", mine, None)
+    return Proof(False, "unproven", mine, other, best.added)
 
 
 def proof_facts(state: State, index: int, seat: Seat, proof: Proof) -> dict[str, Any]:
@@ -138,7 +191,7 @@ def proof_facts(state: State, index: int, seat: Seat, proof: Proof) -> dict[str,
     theirs: dict[str, Any] = {"kind": None}
     if proof.theirs is not None:
         theirs = {"kind": proof.theirs.kind, "sum": proof.theirs.sum}
-    return {
+    facts: dict[str, Any] = {
         "stone": index + 1,
         "seat": seat,
         "opponent": 1 - seat,
@@ -146,3 +199,12 @@ def proof_facts(state: State, index: int, seat: Seat, proof: Proof) -> dict[str,
         "mine": mine | {"cards": list(stone.sides[seat])},
         "theirs": theirs | {"cards": list(stone.sides[1 - seat]), "added": list(proof.added)},
     }
+    needs = stone.size - len(stone.sides[1 - seat])
+    if needs:
+        facts["counts"] = {
+            "needs": needs,
+            "hand": state.clan_hands[1 - seat],
+            "deck": state.clan_deck,
+            "too_few": too_few(state, 1 - seat, needs),
+        }
+    return facts

@@ -39,6 +39,8 @@ class Options:
     first_player: int = 0
     proof_counts_tactics: bool = False
     """House rule: unplayed elite troops may defeat a proof."""
+    proof_counts_hands: bool = False
+    """House rule: too few cards in hand and deck to complete a side prove it lost."""
     rounds: int = 1
 
     @property
@@ -77,8 +79,8 @@ class Stone(NamedTuple):
         return "blind_mans_bluff" in self.modes
 
     def completed(self, seat: Seat) -> int:
-        """When a complete side was completed."""
-        return self.stamps[seat][self.size - 1]
+        """When a complete side was completed: by the last of its cards, wherever it lies."""
+        return max(self.stamps[seat])
 
 
 class Tactics(NamedTuple):

@@ -52,17 +52,37 @@ class Pad:
     def __init__(self, players: int) -> None:
         self.players = players
         self.vp = [0] * players
-        self.done: list[str] = []
-        self.counts: list[Dict] | None = None
-        self.moil: int | None = None
-        self.lines: list[tuple[int, str, str, int]] = []
+        self.rounds: dict[str, tuple[list[Dict], int | None]] = {}
+        """What was counted in each round, and who had Castle Moil."""
+        self.armadale: int | None = None
         self.goods: list[int] | None = None
+        self.trusts = False
 
     @property
     def next(self) -> str | None:
         if self.goods is not None:
             return None
-        return ROUNDS[len(self.done)] if len(self.done) < 4 else "final"
+        return ROUNDS[len(self.rounds)] if len(self.rounds) < 4 else "final"
+
+    @property
+    def counts(self) -> list[Dict] | None:
+        return self.last[0]
+
+    @property
+    def moil(self) -> int | None:
+        return self.last[1]
+
+    @property
+    def last(self) -> tuple[list[Dict] | None, int | None]:
+        return self.rounds[max(self.rounds)] if self.rounds else (None, None)
+
+    @property
+    def lines(self) -> list[tuple[int, str, str, int]]:
+        return [
+            (seat, rule, name, points)
+            for name, (counts, moil) in self.rounds.items()
+            for seat, rule, points in round_lines(counts, moil)
+        ]
 
     def winners(self) -> list[int] | None:
         return None if self.goods is None else best(self.vp, self.goods)
@@ -70,6 +90,7 @@ class Pad:
     def play(self, entry: Dict) -> None:
         """Raises Refused, perhaps half way: the caller keeps a copy."""
         word = entry.get("move")
+        self.trusts = False
         require(type(word) is str and word in ("points", "scoring", "final", "amend"))
         if word == "amend":
             return self.amend(entry)
@@ -87,24 +108,72 @@ class Pad:
         self.vp[self.seat(entry["seat"])] += whole(entry["vp"], 1)
 
     def amend(self, entry: Dict) -> None:
-        fields(entry, "move seat vp")
-        self.vp[self.seat(entry["seat"])] = whole(entry["vp"])
+        """The points of a seat, a round, or both."""
+        fields(entry, "move", "seat vp round counts castle_moil")
+        require(("seat" in entry) == ("vp" in entry))
+        require("round" in entry or "seat" in entry)
+        require("round" in entry or "counts" not in entry)
+        require("round" in entry or entry.get("castle_moil") is None)
+        if "round" in entry:
+            self.amend_round(entry)
+        if "seat" in entry:
+            self.vp[self.seat(entry["seat"])] = whole(entry["vp"])
 
-    def scoring(self, entry: Dict) -> None:
-        fields(entry, "move round counts castle_moil")
-        require(type(entry["round"]) is str and entry["round"] == self.next)
-        counts = listed(entry["counts"])
+    def amend_round(self, entry: Dict) -> None:
+        """What is not named stays; another owner of the card had it all the time."""
+        name = entry["round"]
+        require(type(name) is str and name in self.rounds)
+        require("counts" in entry or "castle_moil" in entry)
+        before = self.lines
+        counts, moil = self.rounds[name]
+        if "counts" in entry:
+            counts = self.counted(entry["counts"])
+        if "castle_moil" in entry:
+            moil = self.owner(entry["castle_moil"])
+        self.rounds[name] = (counts, moil)
+        if "castle_moil" in entry and moil is not None:
+            for other, (theirs, had) in self.rounds.items():
+                self.rounds[other] = (theirs, had if had is None else moil)
+        self.keep()
+        self.trusts = sum(count["landmarks"] for count in counts) > 11
+        for (seat, _, _, was), (_, _, _, now) in zip(before, self.lines, strict=True):
+            self.vp[seat] += now - was
+
+    def owner(self, value: Any) -> int | None:
+        return None if value is None else self.seat(value)
+
+    def counted(self, value: Any) -> list[Dict]:
+        counts = listed(value)
         require(len(counts) == self.players)
         for count in counts:
             fields(count, " ".join(KINDS))
             for kind in KINDS:
                 whole(count[kind], 0, 9 if kind == "scots" else 999)
-        moil = None if entry["castle_moil"] is None else self.seat(entry["castle_moil"])
-        for seat, rule, points in round_lines(counts, moil):
+        return counts
+
+    def scoring(self, entry: Dict) -> None:
+        fields(entry, "move round counts castle_moil")
+        require(type(entry["round"]) is str and entry["round"] == self.next)
+        counts, moil = self.counted(entry["counts"]), self.owner(entry["castle_moil"])
+        self.rounds[entry["round"]] = (counts, moil)
+        self.keep()
+        self.trusts = sum(count["landmarks"] for count in counts) > 11
+        for seat, _, points in round_lines(counts, moil):
             self.vp[seat] += points
-            self.lines.append((seat, rule, entry["round"], points))
-        self.done.append(entry["round"])
-        self.counts, self.moil = counts, moil
+
+    def keep(self) -> None:
+        """Cards and persons stay with whoever has them; two named cards are two cards."""
+        rounds = list(self.rounds.values())
+        for n, (counts, moil) in enumerate(rounds):
+            require(moil is None or counts[moil]["landmarks"] >= 1)
+            for later, theirs in rounds[n + 1 :]:
+                require(moil is None or theirs == moil)
+                for seat in range(self.players):
+                    require(later[seat]["landmarks"] >= counts[seat]["landmarks"])
+                    require(later[seat]["persons"] >= counts[seat]["persons"])
+        if self.armadale is not None:
+            counts, moil = rounds[-1]
+            require(counts[self.armadale]["landmarks"] >= (2 if moil == self.armadale else 1))
 
     def final(self, entry: Dict) -> None:
         fields(entry, "move territory coins goods armadale bonus")
@@ -112,8 +181,11 @@ class Pad:
             require(len(listed(entry[word])) == self.players)
             for number in entry[word]:
                 whole(number, 2 if word == "territory" else 0)
-        armadale = None if entry["armadale"] is None else self.seat(entry["armadale"])
+        armadale = self.armadale = self.owner(entry["armadale"])
         require(self.next == "final")
+        self.keep()
+        pairs = zip(entry["goods"], entry["territory"], strict=True)
+        require(all(goods <= 3 * tiles for goods, tiles in pairs))
         land = for_the_land(entry["territory"])
         for seat in range(self.players):
             coins = for_the_coins(entry["coins"][seat], armadale == seat)

@@ -27,6 +27,8 @@ def duel(seed: int) -> int:
         took = log.accepts(entry)
         verdict = table.append(entry).verdict
         assert verdict.ok == took, (seed, entry, verdict)
+        trusts = took and "undo" not in entry and log.now.trusts
+        assert (verdict.answer == "unverified") == trusts, (seed, entry, verdict)
         accepted += took
         compare(table, log.now, (seed, entry))
     return accepted
@@ -65,7 +67,7 @@ def some_entry(log: Log, rng: Random) -> Dict:
     elif roll < 0.75:
         entry = points(pad, rng)
     elif roll < 0.85:
-        entry = {"move": "amend", "seat": rng.randrange(pad.players), "vp": rng.randint(0, 60)}
+        entry = amend(pad, rng)
     else:
         last = log.before[-1][0] if log.before else 0
         entry = {"undo": last if rng.random() < 0.7 else rng.randint(-1, log.n + 1)}
@@ -75,7 +77,7 @@ def some_entry(log: Log, rng: Random) -> Dict:
 def due(pad: Pad, rng: Random) -> Dict:
     """What the table would enter next."""
     if pad.next is None:
-        return {"move": "amend", "seat": rng.randrange(pad.players), "vp": rng.randint(0, 60)}
+        return amend(pad, rng)
     return final(pad, rng) if pad.next == "final" else scoring(pad, rng, pad.next)
 
 
@@ -85,25 +87,55 @@ def points(pad: Pad, rng: Random) -> Dict:
 
 
 def owner(pad: Pad, rng: Random) -> int | None:
+    """Mostly who had Castle Moil in the last round."""
+    if rng.random() < 0.85 and pad.moil is not None:
+        return pad.moil
     return rng.choice([None, *range(pad.players)])
 
 
-def scoring(pad: Pad, rng: Random, name: str) -> Dict:
-    most = rng.choice([1, 4, 9])
+def some_counts(pad: Pad, rng: Random) -> list[Dict]:
+    """Mostly no fewer landmarks and persons than before; now and then more than there are."""
+    most = rng.choice([1, 2, 4, 9])
     counts = [{kind: rng.randint(0, most) for kind in KINDS} for _ in range(pad.players)]
-    return {"move": "scoring", "round": name, "counts": counts, "castle_moil": owner(pad, rng)}
+    if pad.counts is not None and rng.random() < 0.9:
+        more = rng.choice([0, 1, 1, 3])
+        for count, before in zip(counts, pad.counts, strict=True):
+            for kind in ("landmarks", "persons"):
+                count[kind] = before[kind] + rng.randint(0, more)
+    return counts
+
+
+def scoring(pad: Pad, rng: Random, name: str) -> Dict:
+    counts, moil = some_counts(pad, rng), owner(pad, rng)
+    return {"move": "scoring", "round": name, "counts": counts, "castle_moil": moil}
+
+
+def amend(pad: Pad, rng: Random) -> Dict:
+    """A seat's points, or a round that was scored, with what is wrong in it."""
+    if not pad.rounds or rng.random() < 0.3:
+        return {"move": "amend", "seat": rng.randrange(pad.players), "vp": rng.randint(0, 60)}
+    name = rng.choice([*pad.rounds, *ROUNDS])
+    entry: Dict = {"move": "amend", "round": name}
+    counts = deepcopy(pad.rounds.get(name, (some_counts(pad, rng), None))[0])
+    if rng.random() < 0.7:
+        rng.choice(counts)[rng.choice(KINDS)] += rng.choice([-1, 1, 1, 2])
+        entry["counts"] = counts
+    if rng.random() < 0.4:
+        entry["castle_moil"] = rng.choice([None, *range(pad.players)])
+    return entry
 
 
 def final(pad: Pad, rng: Random) -> Dict:
     """Often close, so that ties happen; often with more land than points."""
     wide = rng.choice([0, 0, 1, 12])
-    spans = {"territory": (2, 2 + wide), "coins": (0, wide), "goods": (0, 2), "bonus": (0, wide)}
+    spans = {"territory": (2, 2 + wide), "coins": (0, wide), "goods": (0, 7), "bonus": (0, wide)}
     columns = {
         word: [rng.randint(*span) for _ in range(pad.players)] for word, span in spans.items()
     }
     if wide == 0 and rng.random() < 0.7:
         columns["bonus"] = [max(pad.vp) - vp for vp in pad.vp]
-    return {"move": "final", "armadale": owner(pad, rng), **columns}
+    armadale = rng.choice([None, *range(pad.players)])
+    return {"move": "final", "armadale": armadale, **columns}
 
 
 def mutated(entry: Dict, rng: Random) -> Dict:

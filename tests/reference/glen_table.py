@@ -78,6 +78,7 @@ class World:
         self.turn: int | None = None
         self.trusts = False
         self.winners: list[int] | None = None
+        self.last_count: list[int] = []
         self.fresh_turn()
 
     def twin(self) -> World:
@@ -123,14 +124,23 @@ class World:
 
     def finish(self) -> None:
         """Round D and the final count."""
+        before = [seat["vp"] for seat in self.seats]
         rondel.score_round(self)
         land = [len(seat["land"]) for seat in self.seats]
         for seat in self.seats:
             coins = seat["coins"]
             more = min(coins, 8) if "Armadale Castle" in seat["cards"] else 0
             seat["vp"] += coins + more - 3 * (len(seat["land"]) - min(land))
+        self.last_count = [seat["vp"] - vp for seat, vp in zip(self.seats, before, strict=True)]
         self.phase, self.turn = "over", None
         self.settle()
+
+    def count_again(self) -> None:
+        """The table has told something else after the end: the last count is done anew."""
+        for seat, points in zip(self.seats, self.last_count, strict=True):
+            seat["vp"] -= points
+        self.lines = [line for line in self.lines if line[2] != "D"]
+        self.finish()
 
     def settle(self) -> None:
         goods = [sum(len(t["goods"]) for t in seat["land"].values()) for seat in self.seats]

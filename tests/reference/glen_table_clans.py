@@ -42,6 +42,12 @@ def cheapest(w: Any, crest: str) -> int | None:
     return cost.get(crest)
 
 
+def off_the_map(w: Any) -> bool:
+    """Whether a token lies on a crest that no known path touches: it may be the nearest."""
+    drawn = {end for ends in w.ways for end in ends}
+    return any(seats and crest not in drawn for crest, seats in w.crests.items())
+
+
 def clan_token(w: Any, entry: Dict) -> None:
     fields(entry, "move seat crest cost", "goods scots")
     crest, me = entry["crest"], w.me()
@@ -50,9 +56,11 @@ def clan_token(w: Any, entry: Dict) -> None:
     require(crest == "Douglas" or not w.crests.get(crest))
     known = cheapest(w, crest)
     cost = whole(entry["cost"])
-    require(known is None or cost == known)
+    unseen = known is None or (known > 0 and off_the_map(w))
+    require(known is None or cost <= known)
+    require(unseen or cost == known)
     require(me["coins"] >= cost)
-    w.trusts = known is None
+    w.trusts = unseen
     me["coins"] -= cost
     me["tokens"] -= 1
     w.tokens -= 1

@@ -55,7 +55,7 @@ def rearranged(w: World, seat: int, rng: Random) -> list[Dict]:
     tiles = []
     for at, tile in w.seats[seat]["land"].items():
         item = {"at": list(at), "tile": tile["tile"], "scots": rng.choice([0, 0, 1, 1, 2])}
-        item["goods"] = rng.choices(GOODS, k=rng.randint(0, 3))
+        item["goods"] = rng.choices(GOODS, k=rng.choice([0, 1, 2, 3] * 9 + [4]))
         tiles.append(item | ({"covers": list(tile["covers"])} if tile["covers"] else {}))
     if rng.random() < 0.2:
         tiles[-1] |= {"tile": rng.choice([*w.tiles])}

@@ -218,11 +218,12 @@ def lay(w: Any, name: str, at: At) -> None:
 
 
 def set_aside(w: Any, name: str) -> None:
-    """A person joins the player, and its effects start."""
+    """A person joins the player, and its effects start; one may always travel for it."""
     w.me()["persons"].append(name)
     w.held = None
     w.phase = "act"
     effects(w, name, None)
+    w.tokens += "clan_token" not in w.tiles[name]["once"]
 
 
 def effects(w: Any, name: str, at: At | None) -> None:

@@ -214,7 +214,7 @@ def clan_token(w: World, rng: Random) -> Dict:
     crest = rng.choice(crests if rng.random() < 0.95 else CRESTS)
     known = cheapest(w, crest)
     entry = {**mine(w, "clan_token", rng), "crest": crest}
-    entry["cost"] = rng.randint(0, 3) if known is None or rng.random() < 0.05 else known
+    entry["cost"] = rng.randint(0, 3) if known is None or rng.random() < 0.15 else known
     spots = [list(at) for at in land(w)]
     if crest in CREST_GOODS:
         goods = CREST_GOODS[crest][:: rng.choice([1, -1])]

@@ -174,7 +174,7 @@ def some_tile(stack: str, rng: Random) -> Dict:
 
 def person(stack: str, rng: Random) -> Dict:
     once = rng.choice(
-        [["clan_token"], ["clan_token", "clan_token"], ["clan_token", "coin", "vp:2"]]
+        [["clan_token"], ["clan_token", "clan_token"], ["clan_token", "coin", "vp:2"], [], ["coin"]]
     )
     tile = {"stack": stack, "type": "person", "once": once, "chronicle": rng.random() < 0.2}
     return tile | ({"cost": cheap(rng)} if rng.random() < 0.5 else {})

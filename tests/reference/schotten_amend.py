@@ -11,6 +11,7 @@ from tests.reference.schotten_table import (
     ELITE,
     MODES,
     Dict,
+    bare,
     codes,
     fields,
     require,
@@ -49,12 +50,18 @@ def amend_stone(t: Dict, options: Dict, stone: Dict, facts: Any) -> None:
     sides = facts.get("sides", [codes(side) for side in stone["sides"]])
     require(len(sides) == 2 and all(type(side) is list for side in sides))
     require(all(fits_a_side(card, options) for side in sides for card in side))
-    if "sides" in facts or "first" in facts:
-        for seat in (0, 1) if facts.get("first", 0) == 0 else (1, 0):
-            stone["sides"][seat] = []
-            for card in sides[seat]:
-                t["clock"] += 1
-                stone["sides"][seat].append((card, t["clock"]))
+    for seat in (0, 1) if facts.get("first", 0) == 0 else (1, 0):
+        before = [] if "first" in facts else stone["sides"][seat]
+        stone["sides"][seat] = [laid_when(t, card, before) for card in sides[seat]]
+
+
+def laid_when(t: Dict, card: str, before: list[Any]) -> tuple[str, int]:
+    """With the time it is known to lie on this side since, or as the newest of all cards."""
+    for other, time in before:
+        if bare(other) == bare(card):
+            return card, time
+    t["clock"] += 1
+    return card, t["clock"]
 
 
 def fits_a_side(card: Any, options: Dict) -> bool:

@@ -6,14 +6,16 @@ from random import Random
 from typing import Any
 
 from tests.reference.schotten_proof import CLAN
-from tests.reference.schotten_table import MODES, Dict, copied, seen, unseen
+from tests.reference.schotten_table import MODES, Dict, codes, copied, seen, unseen
 from tests.reference.schotten_totten import Referee
 
 
 def some_amend(referee: Referee, rng: Random) -> Dict:
     roll = rng.random()
-    if roll < 0.45:
+    if roll < 0.25:
         entry = rearranged(referee, rng)
+    elif roll < 0.45:
+        entry = restated(referee, rng)
     elif roll < 0.60:
         entry = recounted(referee, rng)
     elif roll < 0.70:
@@ -80,6 +82,25 @@ def rearranged(referee: Referee, rng: Random) -> Dict:
         stones[str(n)] = facts
     entry = {"move": "amend", "stones": stones}
     return entry if rng.random() < 0.15 else balanced(t, entry, rng)
+
+
+def restated(referee: Referee, rng: Random) -> Dict:
+    """Stones much as they lie: in another order, a card less, or one exchanged for its like."""
+    t = copied(referee.table)
+    stones: Dict = {}
+    for n in rng.sample(range(1, 10), rng.choice((1, 2, 9))):
+        stone = t["stones"][n - 1]
+        for side in stone["sides"]:
+            if rng.random() < 0.4:
+                rng.shuffle(side)
+            if side and rng.random() < 0.3:
+                gone = side.pop(rng.randrange(len(side)))[0]
+                like = [card for card in unseen(t) if card[1:] == gone[1:]]
+                side.extend((card, 0) for card in rng.sample(like, min(len(like), 1)))
+        stones[str(n)] = {"sides": [codes(side) for side in stone["sides"]]}
+        if rng.random() < 0.1:
+            stones[str(n)]["first"] = rng.randint(0, 1)
+    return balanced(t, {"move": "amend", "stones": stones}, rng)
 
 
 def some_cards(referee: Referee, t: Dict, rng: Random, seat: int, slots: int) -> list[str]:

@@ -30,6 +30,8 @@ def some_options(seed: int) -> Dict:
     options: Dict = {"tactics": tactics, "expert": expert, "edition": edition}
     if counts:
         options["proof_counts_tactics"] = True
+    if seed % 3 == 0:
+        options["proof_counts_hands"] = True
     if first:
         options["first_player"] = first
     if rounds > 1:

@@ -112,14 +112,27 @@ def spend(t: Dict, seat: int, kind: str) -> None:
     t["hands"][seat][kind] -= 1
 
 
-def elites_left(t: Dict, seat: int) -> list[str]:
-    """Elite troops that this seat might still bring: not face up, one joker at most."""
+def left_to_play(t: Dict, seat: int, cards: tuple[str, ...]) -> list[str]:
+    """Of these tactics those this seat might still play: not face up, one joker at most."""
     face_up = seen(t)
     return [
         card
-        for card in ELITE
+        for card in cards
         if face_up.count(card) < BOX[card] and not (card == "joker" and t["joker_used"][seat])
     ]
+
+
+def can_complete(t: Dict, options: Dict, seat: int, need: int) -> bool:
+    """Whether, by what everybody can count, this seat might get and lay so many cards."""
+    helping = (*ELITE, "recruiter", "strategist", "traitor")
+    if options["tactics"] and left_to_play(t, seat, helping):
+        return True
+    return bool(t["hands"][seat]["clan"] + t["decks"]["clan"] >= need)
+
+
+def completed(side: list[Any]) -> int:
+    """When the last of these cards was laid."""
+    return max(time for _, time in side)
 
 
 def claim_holds(t: Dict, options: Dict, stone: Dict, seat: int) -> bool:
@@ -133,8 +146,12 @@ def claim_holds(t: Dict, options: Dict, stone: Dict, seat: int) -> bool:
     mine = strength(codes(own), blind)
     if len(other) >= need:
         theirs = strength(codes(other), blind)
-        return mine > theirs or (mine == theirs and own[need - 1][1] < other[need - 1][1])
+        return mine > theirs or (mine == theirs and completed(own) < completed(other))
     pool = unseen(t)
     if options["proof_counts_tactics"] and options["tactics"]:
-        pool += elites_left(t, 1 - seat)
-    return not can_beat(codes(other), need, blind, pool, mine)
+        pool += left_to_play(t, 1 - seat, ELITE)
+    if not can_beat(codes(other), need, blind, pool, mine):
+        return True
+    return options["proof_counts_hands"] and not can_complete(
+        t, options, 1 - seat, need - len(other)
+    )

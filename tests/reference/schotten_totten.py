@@ -37,6 +37,7 @@ DEFAULTS = {
     "edition": "es",
     "first_player": 0,
     "proof_counts_tactics": False,
+    "proof_counts_hands": False,
     "rounds": 1,
 }
 JOKER_CHOICE = {"es": "at_claim", "cs": "at_play"}

@@ -21,6 +21,7 @@ MATCHES: list[tuple[str, dict[str, Any], int]] = [
     ("schotten-totten", {"tactics": True, "edition": "cs", "rounds": 3}, 2),
     ("schotten-totten", {"tactics": True, "expert": True, "proof_counts_tactics": True}, 2),
     ("schotten-totten", {"expert": True, "first_player": 1, "rounds": 2}, 2),
+    ("schotten-totten", {"proof_counts_hands": True}, 2),
     ("dnup", {}, 2),
     ("dnup", {"memory_aid": True}, 3),
     ("dnup", {"turn_limit": 40}, 5),

@@ -74,6 +74,7 @@ def shown_by(referee: Referee) -> dict[str, Any]:
         {"first_player": 2},
         {"first_player": -1},
         {"proof_counts_tactics": None},
+        {"proof_counts_hands": 1},
         {"rounds": 0},
         {"rounds": -1},
         {"rounds": 1.5},

@@ -14,6 +14,8 @@ ALL_OPTIONS = [
     Options(tactics=True),
     Options(tactics=True, edition="cs"),
     Options(tactics=True, expert=True, proof_counts_tactics=True),
+    Options(proof_counts_hands=True),
+    Options(tactics=True, proof_counts_tactics=True, proof_counts_hands=True),
 ]
 
 

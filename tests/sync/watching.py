@@ -25,7 +25,8 @@ PAD: list[Entry] = [
             "move": "scoring",
             "round": round,
             "counts": [
-                {"scots": s + n, "landmarks": n, "whisky": 3 - s, "persons": s} for s in range(4)
+                {"scots": s + n, "landmarks": 1 + n // 2, "whisky": 3 - s, "persons": s}
+                for s in range(4)
             ],
             "castle_moil": 2,
         }

@@ -97,8 +97,11 @@ def test_goods_and_scots_on_a_tile(ui: Driver, sheet: Any) -> None:
     ui.tap("Territory")
     tap_lot(ui, 0, 1)
     tap_cell(ui, "sheep")
-    for _ in range(4):
-        tap_cell(ui, "barley")  # two, three, four, none
+    for _ in range(2):
+        tap_cell(ui, "barley")  # two, three
+    assert ui.see("Croft: 4 goods are too many, a tile holds 3.")
+    tap_cell(ui, "barley")  # none
+    assert not ui.see("Croft: 4 goods are too many, a tile holds 3.")
     stepper = ui.of("Stepper")[0]
     ui.touch(*stepper.to_window(stepper.right - 10, stepper.center_y))
     ui.tap("Done")

@@ -96,8 +96,96 @@ def test_a_tenth_scot_is_refused_with_its_rule(ui: Driver) -> None:
     assert any("9" in child.text for child in ui.app.shell.children if hasattr(child, "act"))
 
 
+def notices(ui: Driver) -> list[str]:
+    return [notice.text for notice in ui.notices()]
+
+
+@pytest.mark.parametrize("category", ["landmarks", "persons"])
+def test_a_count_that_never_falls_is_not_stepped_below_the_last_round(
+    ui: Driver, category: str
+) -> None:
+    pad(ui, *PLAYED)
+    step(ui, category, 2, 1)
+    step(ui, category, 2, -1)
+    assert notices(ui) == []
+    had = cell(ui, category, 2).value
+    step(ui, category, 2, -1)
+    assert cell(ui, category, 2).value == had
+    assert any(f"{had} in round B, so not {had - 1} in round C" in told for told in notices(ui))
+    tap_number(ui, category, 2)
+    ui.tap("0")
+    ui.tap("Done")
+    assert f"{had} in round B, so not 0 in round C" in ui.app.sheets()[0].refused.text
+
+
+def test_more_cards_than_the_base_game_has_are_said_to_be_on_trust(ui: Driver) -> None:
+    pad(ui, scoring("A", (0, 6, 0, 0), (0, 5, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)))
+    step(ui, "landmarks", 2, 1)
+    ui.tap("Score round B")
+    assert any("There are 12 landmark cards" in told for told in notices(ui))
+    assert ui.app.page.state == "Score pad · round C of A–D"
+
+
+def owner(ui: Driver, card: str, name: str) -> None:
+    ui.hush()
+    ui.tap_icon("more")
+    ui.tap(card)
+    ui.tap(name)
+
+
+def test_castle_moil_is_a_card_that_its_owner_has(ui: Driver) -> None:
+    pad(ui, A)
+    owner(ui, "Castle Moil", "Cy")
+    assert not cell(ui, "scots", 2).doubled
+    assert any("Cy, landmark cards in round B: 0" in told for told in notices(ui))
+    step(ui, "landmarks", 2, 1)
+    owner(ui, "Castle Moil", "Cy")
+    assert cell(ui, "scots", 2).doubled
+
+
+def test_castle_moil_stays_with_its_owner(ui: Driver) -> None:
+    pad(ui, *PLAYED, C)
+    for name in ("Ada", "Nobody yet"):
+        owner(ui, "Castle Moil", name)
+        assert cell(ui, "scots", 3).doubled
+        assert any("Castle Moil does not change" in told for told in notices(ui))
+
+
+def test_armadale_castle_is_another_card_than_castle_moil(ui: Driver) -> None:
+    poor = scoring("D", (3, 5, 2, 3), (2, 3, 5, 1), (1, 3, 1, 2), (3, 1, 3, 0), moil=3)
+    pad(ui, *PLAYED, C, poor)
+    owner(ui, "Armadale Castle", "Dana")
+    assert ui.app.page.body.draft.owner is None
+    assert any("Castle Moil, Armadale Castle: 2" in told for told in notices(ui))
+
+
+def test_another_owner_of_castle_moil_has_it_in_the_later_rounds_too(ui: Driver) -> None:
+    pad(ui, *PLAYED, C, D)
+    ui.tap_icon("more")
+    ui.tap("Correct the record")
+    ui.tap("Round C scored")
+    owner(ui, "Castle Moil", "Ada")
+    ui.tap("What changes?")
+    ui.tap("Correct it")
+    assert [entry.get("castle_moil") for entry in standing(ui)[-2:]] == [0, 0]
+
+
+def test_a_draft_follows_a_round_that_was_corrected(ui: Driver, tmp_path: Path) -> None:
+    """Landmarks that were counted for round B are no fewer than round A's, corrected meanwhile."""
+    table = pad(ui, A)
+    step(ui, "whisky", 3, 1)
+    more = scoring("A", (1, 1, 0, 0), (0, 2, 2, 1), (1, 3, 0, 0), (0, 0, 1, 0))["counts"]
+    assert table.enter({"move": "amend", "round": "A", "counts": more}).ok
+    ui.start(tmp_path)
+    assert cell(ui, "whisky", 3).value == 2
+    assert [cell(ui, "landmarks", seat).value for seat in range(4)] == [1, 2, 3, 0]
+    ui.tap("Score round B")
+    assert ui.app.page.state == "Score pad · round C of A–D"
+
+
 def test_castle_moil_doubles_its_owners_scots(ui: Driver) -> None:
     pad(ui, A)
+    step(ui, "landmarks", 2, 1)
     ui.tap_icon("more")
     ui.tap("Castle Moil")
     ui.tap("Cy")
@@ -198,16 +286,17 @@ def test_an_earlier_round_is_corrected_through_the_log(ui: Driver) -> None:
     assert ui.app.page.state == "Correcting: Round A scored"
     for _ in range(3):
         step(ui, "landmarks", 1, 1)
+    assert cell(ui, "landmarks", 1).value == 2, "in round B there were no more"
     ui.tap("What changes?")
-    assert ui.see("Bo, A, Landmarks: 3 instead of 0")
+    assert ui.see("Bo, A, Landmarks: 2 instead of 0")
     assert entries(ui) == before, "nothing has changed yet"
     ui.tap("Correct it")
     after = entries(ui)
     assert after[: len(before)] == before, "nothing was rewritten"
     assert [e["undo"] for e in after[len(before) :] if "undo" in e] == [7, 6, 5, 4, 3, 2]
-    fixed = scoring("A", (1, 1, 0, 0), (0, 3, 2, 1), (1, 0, 0, 0), (0, 0, 1, 0))
+    fixed = scoring("A", (1, 1, 0, 0), (0, 2, 2, 1), (1, 0, 0, 0), (0, 0, 1, 0))
     assert standing(ui) == [PLAYED[0], fixed, *PLAYED[2:], C]
-    assert ui.view()["vp"] == [vp[0], vp[1] + 3, vp[2], vp[3]]
+    assert ui.view()["vp"] == [vp[0], vp[1] + 2, vp[2], vp[3]]
 
 
 def test_a_correction_can_be_cancelled(ui: Driver) -> None:

@@ -257,6 +257,24 @@ def test_a_clan_token_travels_and_its_path_is_remembered(ui: Driver) -> None:
     assert ("start", "Gunn", 2) in shelf.known(ui.app).roads
 
 
+def test_a_fare_is_asked_while_a_nearer_crest_may_lie_off_the_map(ui: Driver) -> None:
+    """Nobody knows a path from Gunn: McKay costs the 2 that are known, or less."""
+    occupied = {"move": "amend", "crests": {"Gunn": [0]}}
+    table = glen(ui, *FIRST_TURNS, occupied, {"seat": 3, "move": "take", "space": 0})
+    ui.tap("Pay…")
+    ui.tap("Pay")
+    ui.tap("Clan board…")
+    assert next(row for row in ui.of("CrestRow") if row.crest == "McKay").fare.known == 2
+    ui.tap("McKay")
+    assert ui.see("At most 2: Gunn may be nearer, and no path from there is known")
+    ui.tap("1")
+    ui.tap("Done")
+    assert last(ui) == {"seat": 3, "move": "clan_token", "crest": "McKay", "cost": 1}
+    assert table.record[-1].verdict.answer == "unverified"
+    ui.tap("Gunn")
+    assert last(ui) == {"move": "amend", "paths": [["Gunn", "McKay", 1]]}
+
+
 def test_without_a_token_a_crest_is_refused(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS)
     before = count(ui)

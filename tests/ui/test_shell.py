@@ -142,15 +142,24 @@ def test_options_of_tactics_are_asked_with_tactics_only(ui: Driver) -> None:
     def switch(title: str) -> None:
         ui.tap(next(w for w in ui.of("Setting") if w.title == title).children[0])
 
-    base = ["Tactics", "Expert", "Rounds"]
+    base = ["Tactics", "Expert", "Card counts in proofs", "Rounds"]
     assert titles() == base
     switch("Tactics")
-    assert titles() == ["Tactics", "Expert", "Rulebook", "Elite troops in proofs", "Rounds"]
+    assert titles() == [*base[:2], "Rulebook", "Elite troops in proofs", *base[2:]]
     switch("Elite troops in proofs")
     switch("Tactics")
     assert titles() == base
     ui.tap("Start")
     assert ui.app.page.table.header.options == {}
+
+
+def test_counts_prove_where_the_table_says_so(ui: Driver) -> None:
+    ui.tap(ui.game("Schotten Totten"))
+    row = next(w for w in ui.of("Setting") if w.title == "Card counts in proofs")
+    assert row.help == "House rule: hand and deck count"
+    ui.tap(row.children[0])
+    ui.tap("Start")
+    assert ui.app.page.table.header.options == {"proof_counts_hands": True}
 
 
 def test_language_switches_at_once(ui: Driver) -> None:

@@ -26,7 +26,7 @@ def spoken(ui: Driver) -> list[str]:
 @pytest.mark.parametrize(
     ("lang", "refused", "accepted", "over"),
     [
-        ("en", "Not yet: Bo can still win stone 1", "Stone 7 goes to Ada", "Ada wins"),
+        ("en", "Not yet: the table has not seen ", "Stone 7 goes to Ada", "Ada wins"),
         ("cs", "Ještě ne: ", "Kámen 7 získává Ada", "Vítězí Ada"),
         ("es", "Todavía no: ", "La piedra 7 es de Ada", "Gana Ada"),
     ],

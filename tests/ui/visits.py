@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from companion.games.schotten_totten.draft import Draft
+from companion.games.schotten_totten.draft import Correction, Draft
 from companion.log import Header, Session
+from scoring.schotten_totten.moves import StoneFacts
 from tests.ui import (
     visits_camera,
     visits_dnup,
@@ -143,6 +144,24 @@ def claim_refused(ui: Driver) -> None:
     claim(ui, 1)
 
 
+def counted(ui: Driver, options: dict[str, Any]) -> None:
+    """Bo lacks two cards at stone 1, holds one, and the deck is empty; Ada claims it."""
+    stone = {"sides": [["R1", "R5", "R9"], ["V7"]]}
+    counts = {"hands": [{"clan": 2}, {"clan": 1}], "decks": {"clan": 0}, "turn": 0}
+    few = {"move": "amend", "stones": {"1": stone}, **counts}
+    table_with(ui, options, few, play(0, "N1", 9))
+    ui.app.page.body.touch("claim.1")
+    ui.frames(3)
+
+
+def claim_unseen(ui: Driver) -> None:
+    counted(ui, {})
+
+
+def claim_counted(ui: Driver) -> None:
+    counted(ui, {"proof_counts_hands": True})
+
+
 def refused(ui: Driver) -> None:
     claim(ui, 9)
 
@@ -200,6 +219,15 @@ def recruiter(ui: Driver) -> None:
 def amend(ui: Driver) -> None:
     tactical(ui)
     ui.app.page.body.touch("amend.4")
+    ui.frames(3)
+
+
+def amend_tied(ui: Driver) -> None:
+    """New cards on both sides, equally strong: the correction waits for an answer."""
+    table_with(ui, {})
+    facts = StoneFacts((("R1", "G2", "B4"), ("V1", "N2", "Y4")))
+    ui.app.page.body.begin(Draft("amend", correction=Correction(4, ((4, facts),))))
+    ui.app.page.body.touch("save")
     ui.frames(3)
 
 
@@ -391,6 +419,8 @@ VISITS: dict[str, Visit] = {
         table_over,
         claim_accepted,
         claim_refused,
+        claim_unseen,
+        claim_counted,
         refused,
         why,
         menu,
@@ -402,6 +432,7 @@ VISITS: dict[str, Visit] = {
         strategist_to,
         recruiter,
         amend,
+        amend_tied,
         history,
         then,
         result,

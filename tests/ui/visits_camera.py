@@ -87,6 +87,12 @@ def camera_check(ui: Driver) -> Any:
     return looking(ui, scene, read_as(scene, {}), aim="check", stone=2)
 
 
+def camera_tied(ui: Driver) -> Any:
+    """Both sides have grown to a sum of eight, and nobody entered it."""
+    scene = pictures.stone(["G3", "B4", "R1"], ["Y2", "N1", "V5"])
+    return looking(ui, scene, read_as(scene, {}), aim="check", stone=2)
+
+
 def camera_checked(ui: Driver) -> Any:
     scene = pictures.stone(["G3", "B4"], ["Y8"])
     return looking(ui, scene, read_as(scene, {}), aim="check")

@@ -12,10 +12,11 @@ from companion.games.schotten_totten.phrases import TACTICS, card_name
 from companion.games.schotten_totten.table import Table
 from companion.play import art
 from companion.play.amend import amend_question
-from companion.play.questions import Choice, Count, OneOf, Part, Picture, Question, Value
+from companion.play.questions import Choice, Count, OneOf, Part, Picture, Question, Say, Value
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.codec import ABSENT, from_json
 from scoring.game import Move, Seat
+from scoring.schotten_totten.amend import order_unknown
 from scoring.schotten_totten.moves import Amend, Counts, StoneFacts
 from scoring.schotten_totten.state import STONES, Sides, State
 
@@ -57,8 +58,9 @@ def _parts(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
     owner = NOBODY if facts.owner in (None, ABSENT) else facts.owner
     owners = ((NOBODY, tr("nobody")), *enumerate(at.players))
     yield OneOf("owner", tr("Belongs to"), owners, int(owner))
-    if asks_first(at.state, correction.stone, facts):
+    if asks_first(at.state, correction, correction.stone):
         chosen = NOBODY if facts.first is None else facts.first
+        yield Say(tr("Both sides are equal: who was complete first?"))
         yield OneOf("first", tr("Complete first"), tuple(enumerate(at.players)), chosen)
     if at.state.options.tactics:
         for mode in MODES:
@@ -69,12 +71,17 @@ def _parts(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
     yield OneOf("turn", tr("To move"), tuple(enumerate(at.players)), turn)
 
 
-def asks_first(state: State, number: int, facts: StoneFacts) -> bool:
-    """Whether both sides are complete and the order of laying is not known."""
-    was = state.stones[number - 1].sides
-    size = 4 if "mud_fight" in (facts.modes or ()) else 3
-    sides = facts.sides or was
-    return sides != was and all(len(side) == size for side in sides)
+def asks_first(state: State, correction: Correction, number: int) -> bool:
+    """Whether only the table can say whose side of this stone was complete first."""
+    facts = dict(correction.stones).get(number)
+    return facts is not None and order_unknown(state.stones[number - 1], replace(facts, first=None))
+
+
+def lacks_first(state: State, correction: Correction) -> int | None:
+    """A stone that is tied while nobody has said who was complete first."""
+    told = dict(correction.stones)
+    lacking = (n for n in told if told[n].first is None and asks_first(state, correction, n))
+    return next(lacking, None)
 
 
 def _sides(at: Table, facts: StoneFacts, stage: Stage) -> Scene:
@@ -158,10 +165,23 @@ def taken_away(state: State, correction: Correction) -> set[str]:
     return {card.partition("=")[0] for card in gone}
 
 
+def saved(at: Table, draft: Draft) -> Draft | Move:
+    """The correction as one move; or the stone of which it lacks something."""
+    correction = draft.correction
+    number = lacks_first(at.state, correction)
+    if number is None:
+        return entry(at, correction)
+    words = at.tr("Stone {n} is tied: the record needs to know who was complete first.")
+    looked_at = replace(correction, stone=number)
+    return replace(draft, correction=looked_at, refused=words.format(n=number))
+
+
 def entry(at: Table, correction: Correction) -> Move:
-    """The correction as one move."""
     state = at.state
-    stones = {str(n): facts for n, facts in correction.stones}
+    stones = {
+        str(n): facts if asks_first(state, correction, n) else replace(facts, first=None)
+        for n, facts in correction.stones
+    }
     pairs = [
         (state.stones[n - 1].sides, facts.sides)
         for n, facts in correction.stones

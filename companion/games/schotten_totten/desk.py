@@ -82,7 +82,8 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["read"]:
             return _read(draft)
         case ["save"]:
-            return Proposal.of(amend.entry(at, draft.correction), at.tr("Correct the record"))
+            saved = amend.saved(at, draft)
+            return saved if isinstance(saved, Draft) else Proposal.of(saved)
     return draft
 
 

@@ -52,6 +52,11 @@ class Proof(NamedTuple):
         return int(self.verdict.facts["seat"])
 
     @property
+    def too_few(self) -> bool:
+        """The counts of hand and deck say that the other side stays incomplete."""
+        return bool(self.verdict.facts.get("counts", {}).get("too_few"))
+
+    @property
     def mine(self) -> Side:
         side: Side = self.verdict.facts["mine"]
         return side
@@ -100,11 +105,15 @@ def _head(proof: Proof) -> tuple[str, str]:
             "claim.proven": tr("Claim accepted. Proved by the cards on the table."),
             "claim.first": tr("Claim accepted. Equal, but complete first."),
             "claim.cannot-complete": tr("Claim accepted. Too few cards are left."),
+            "claim.counted": tr("Claim accepted. House rule: too few in hand and deck."),
         }
         title = tr("Stone {stone} goes to {name}").format(stone=proof.stone, name=mine)
         return title, notes.get(proof.rule, tr("Claim accepted. The stronger formation."))
+    unproven = tr("Not yet: {name} can still win stone {stone}")
+    if proof.too_few:
+        unproven = tr("Not yet: the table does not prove stone {stone}")
     titles = {
-        "claim.unproven": tr("Not yet: {name} can still win stone {stone}"),
+        "claim.unproven": unproven,
         "claim.weaker": tr("No: {name} is stronger at stone {stone}"),
         "claim.later": tr("No: {name} was complete first at stone {stone}"),
     }
@@ -121,10 +130,14 @@ def _panels(proof: Proof, stage: Stage) -> Scene:
     beats = "" if ok else tr("sum {n}, beats it")
     if proof.rule == "claim.later":
         beats = tr("sum {n}, complete first")
+    never = tr("{name} cannot complete this side")
     whose = {
-        "claim.unproven": tr("{name} could lay"),
+        "claim.unproven": tr("{name} with unseen cards")
+        if proof.too_few
+        else tr("{name} could lay"),
         "claim.proven": tr("{name} can reach at best"),
-        "claim.cannot-complete": tr("{name} cannot complete this side"),
+        "claim.cannot-complete": never,
+        "claim.counted": never,
     }.get(proof.rule, tr("{name} has"))
     tones = ("legal_soft", "inset") if ok else ("inset", "illegal_soft")
     boxes = [Box(0, y, stage.width, PANEL) for y in (0, PANEL + 10)]
@@ -204,6 +217,9 @@ def ordered(side: Side) -> list[tuple[str, bool]]:
 def _evidence(proof: Proof, stage: Stage) -> Iterator[Part]:
     if proof.rule == "claim.unproven":
         yield from _unseen(proof, stage)
+        yield from _counted(proof)
+    elif proof.rule == "claim.counted":
+        yield from _counted(proof)
     elif proof.rule == "claim.proven":
         mine, theirs = proof.mine, proof.theirs
         if (mine["kind"], mine["sum"]) == (theirs["kind"], theirs["sum"]):
@@ -227,6 +243,18 @@ def _unseen(proof: Proof, stage: Stage) -> Iterator[Part]:
     if others:
         names = ", ".join(card_name(card, at.tr) for card in others)
         yield Say(at.tr("Would do as well: {cards}.").format(cards=names), "label", "text_2")
+
+
+def _counted(proof: Proof) -> Iterator[Part]:
+    """What the counts of hand and deck say, where they say that the side stays incomplete."""
+    if not proof.too_few:
+        return
+    tr, counts = proof.at.tr, proof.verdict.facts["counts"]
+    told = tr("{name} needs {needs} more here, with {hand} in hand and {deck} in the deck.")
+    said = [told.format(name=proof.at.players[1 - proof.seat], **counts)]
+    if not proof.ok:
+        said.append(tr("By the rule book only cards on the table prove a claim."))
+    yield Say(" ".join(said))
 
 
 def _whereabouts(proof: Proof, stage: Stage) -> Scene:

@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from companion.log import Header
+from companion.table import Table
 from scoring.glen_more.clans import CRESTS
 from scoring.glen_more.travel import START, cheapest, road_map, told
 
@@ -43,3 +45,32 @@ def test_the_table_corrects_a_path() -> None:
     assert cheapest(roads, {}, "Gunn") == 1
     assert cheapest(told(roads, [("Gunn", "start", 5)]), {}, "Gunn") == 5
     assert cheapest(told(roads, [("Gunn", "Ross", 0)]), {}, "Ross") == 1
+
+
+def verdict_of(cost: int, *held: str) -> str:
+    """Of a token that goes to Grant, 4 from the start by way of Ross, while these are occupied."""
+    person = {"stack": "S", "type": "person"}
+    paths = [["start", "Ross", 3], ["Ross", "Grant", 1]]
+    options = {"rondel": 9, "tiles": {f"Person {n}": person for n in range(5)}, "paths": paths}
+    table = Table(Header("glen-more", ("Ada", "Bo", "Cy"), options))
+    for name in options["tiles"]:  # type: ignore[attr-defined]
+        assert table.enter({"move": "reveal", "tile": name}).ok
+    assert table.enter({"move": "amend", "crests": {crest: [1] for crest in held}}).ok
+    assert table.enter({"move": "take", "seat": 0, "space": 3}).ok
+    return table.enter({"move": "clan_token", "seat": 0, "crest": "Grant", "cost": cost}).answer
+
+
+@pytest.mark.parametrize(
+    ("held", "answers"),
+    [
+        ((), ("illegal", "illegal", "illegal", "illegal", "legal", "illegal")),
+        (("Ross",), ("illegal", "legal", "illegal", "illegal", "illegal", "illegal")),
+        (("Gunn",), ("unverified",) * 5 + ("illegal",)),
+        (("Gunn", "Ross"), ("unverified",) * 2 + ("illegal",) * 4),
+    ],
+    ids=", ".join,
+)
+def test_a_nearer_crest_may_lie_off_the_map(
+    held: tuple[str, ...], answers: tuple[str, ...]
+) -> None:
+    assert tuple(verdict_of(cost, *held) for cost in range(6)) == answers

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from scoring.codec import from_json
+from scoring.game import Problem
 from scoring.glen_more.check import obstacles
 from scoring.glen_more.dealer import play
 from scoring.glen_more.goods import GOODS
@@ -116,7 +117,8 @@ def test_a_scot_that_is_paid_does_not_hold_the_place() -> None:
     held = state._replace(crests={"Mackintosh": (0,)})
     assert not list(obstacles(held, 0, tower))
     poor = held._replace(clans=held.with_clan(0, Clan(0, {(1, 0): state.clans[0].land[(1, 0)]})))
-    assert [p.rule for p in obstacles(poor, 0, tower)] == ["take.place"]
+    [problem] = obstacles(poor, 0, tower)
+    assert problem == Problem("take.scots", {"tile": "Loch Ness", "need": 1, "have": 0})
 
 
 def suggested(*activate: dict[str, object]) -> Activate | None:

@@ -34,6 +34,13 @@ OPTIONS = (
         False,
         needs="tactics",
     ),
+    Option(
+        "proof_counts_hands",
+        N_("Card counts in proofs"),
+        N_("House rule: hand and deck count"),
+        "switch",
+        False,
+    ),
     Option("rounds", N_("Rounds"), N_("A win 5, a stone 1"), "number", 1),
 )
 

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from companion.capture.schotten_totten import Checked, Laid, checked, laid
 from companion.decks import cards_in
 from companion.games.schotten_totten.desk import reading_question
-from companion.games.schotten_totten.draft import Draft
+from companion.games.schotten_totten.draft import Correction, Draft
 from companion.games.schotten_totten.phrases import card_name, titled
 from companion.games.schotten_totten.table import seen
 from companion.play.position import Position
@@ -22,6 +22,7 @@ from companion.ui.verdicts import button
 from companion.ui.widgets import CardFace, Painted, PushButton, Row, SeatMark, Stepper
 from scoring.codec import move_from_json
 from scoring.schotten_totten.formations import CARDS
+from scoring.schotten_totten.moves import StoneFacts
 from scoring.schotten_totten.state import State
 from vision.reading import Reading
 
@@ -281,9 +282,13 @@ class CheckAim(BorderAim):
         return self.idle(tr("Correct the record"))
 
     def amend(self) -> None:
-        entry = self.found.entry
+        found, entry = self.found, self.found.entry
         table = self.camera.leave().body
-        if entry is not None:
+        if found.order_unknown:
+            facts = StoneFacts(found.shown)
+            drafted = Correction(found.stone, ((found.stone, facts),))
+            table.begin(Draft("amend", correction=drafted))
+        elif entry is not None:
             move = move_from_json(entry, self.table.game.moves)
             table.propose(move, self.app.tr("Correct the record"))
 

@@ -18,7 +18,7 @@ from companion.ui.widgets import Sheet, Tappable
 from companion.ui.widgets.sheet import wrapped
 from scoring.glen_more.clans import CRESTS, TEXTS
 from scoring.glen_more.state import Roads, State
-from scoring.glen_more.travel import cheapest
+from scoring.glen_more.travel import Fare, fare_to
 
 Place = tuple[int, int]
 
@@ -73,18 +73,28 @@ def tokens(view: Mapping[str, Any]) -> Iterator[Hashable]:
         yield from ((crest, seat) for seat in seats)
 
 
+NO_WAY = Fare(None, ())
+
+
+def price(fare: Fare) -> str:
+    """What the way costs, as far as it is known."""
+    if fare.known is None:
+        return "?"
+    return str(fare.known) if fare.certain else f"≤{fare.known}"
+
+
 class CrestRow(Waits, Tappable):
     """A crest with its bonus, its tokens, and the way to it."""
 
     def __init__(self, crest: str, players: tuple[str, ...]) -> None:
         self.crest, self.text = crest, crest
-        self.cost: int | None = None
+        self.fare = NO_WAY
         self.held: tuple[int, ...] = ()
         self.players = players
         super().__init__(size_hint_y=None, height=dp(62))
 
     def tell(self, roads: Roads, crests: Mapping[str, tuple[int, ...]]) -> None:
-        self.cost = cheapest(roads, crests, self.crest)
+        self.fare = fare_to(roads, crests, self.crest)
         self.held = crests.get(self.crest, ())
         self.repaint()
 
@@ -101,11 +111,9 @@ class CrestRow(Waits, Tappable):
                 paint.seat_mark(seat, self.players[seat], mark_box, theme)
         self.paint_badges()
         if not self.held:
-            known = self.cost is not None
-            number = str(self.cost) if known else "?"
-            tint = theme.text if known else theme.unverified
+            tint = theme.text if self.fare.certain else theme.unverified
             right -= paint.text(
-                number, right, box.cy, size("heading"), tint, bold=True, anchor="right"
+                price(self.fare), right, box.cy, size("heading"), tint, bold=True, anchor="right"
             )
             mark("coin", right - dp(12), box.cy, dp(16), theme.text_3)
             right -= dp(28)

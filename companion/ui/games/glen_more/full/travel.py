@@ -11,7 +11,7 @@ from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
 from companion.ui.waiting import Unsettled
 from scoring.glen_more.state import Place, State
-from scoring.glen_more.travel import START, cheapest
+from scoring.glen_more.travel import START, Fare, fare_to
 
 if TYPE_CHECKING:
     from companion.ui.games.glen_more.full.table import GlenTable
@@ -65,21 +65,24 @@ class Travel:
         state = self.state
         if self.table.page.at is not None or state.turn is None:
             return
-        cost = cheapest(state.roads, state.crests, crest)
-        if not state.now.tokens or cost is not None:
-            self.go(self.begin(crest, cost or 0))
+        fare = fare_to(state.roads, state.crests, crest)
+        if not state.now.tokens or fare.certain or state.crests.get(crest):
+            self.go(self.begin(crest, fare.known or 0))
             return
 
         def done(n: int) -> str:
             self.go(self.begin(crest, n))
             return ""
 
-        NumberSheet(
-            title=crest,
-            note=self.app.tr("What does the way cost? Nobody has told it yet"),
-            value=0,
-            done=done,
-        ).show()
+        NumberSheet(title=crest, note=self.asked(fare), value=fare.known or 0, done=done).show()
+
+    def asked(self, fare: Fare) -> str:
+        """Why the table is to say what the way costs."""
+        tr = self.app.tr
+        if fare.known is None:
+            return str(tr("What does the way cost? Nobody has told it yet"))
+        text = tr("At most {n}: {crests} may be nearer, and no path from there is known")
+        return str(text.format(n=fare.known, crests=", ".join(fare.off)))
 
     def begin(self, crest: str, cost: int) -> Errand:
         return errand(self.state, self.state.turn or 0, crest, cost)
@@ -90,10 +93,14 @@ class Travel:
             self.errand = going
             self.table.refresh()
             return
-        before = dict(self.state.crests)
-        unknown = cheapest(self.state.roads, before, going.crest) is None
-        if self.table.enter(going.entry(self.state.turn or 0)) and unknown:
+        before = self.state.crests
+        fare = fare_to(self.state.roads, before, going.crest)
+        if not self.table.enter(going.entry(self.state.turn or 0)):
+            return
+        if fare.known is None:
             self.offer_path(going.crest, going.cost, [START, *before])
+        elif going.cost < fare.known:
+            self.offer_path(going.crest, going.cost, list(fare.off))
 
     def put(self, at: Place) -> None:
         """The next gift lies on this tile."""

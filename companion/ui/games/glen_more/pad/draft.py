@@ -9,7 +9,8 @@ from typing import Any
 from companion.words import N_
 from scoring.codec import to_json
 from scoring.game import Tally
-from scoring.glen_more.pad import SMALLEST, Pad
+from scoring.glen_more.pad_check import SMALLEST
+from scoring.glen_more.pad_moves import Pad
 from scoring.glen_more.scoring import Count, final_lines, round_lines
 
 ROUND = {
@@ -117,8 +118,21 @@ def kept(data: Any, base: Draft) -> Draft:
                 _numbers(rows[name], len(row)) for name, row in base.rows.items()
             )
             if fits:
-                return Draft(base.round, {n: tuple(rows[n]) for n in base.rows}, owner)
+                rows = {name: tuple(rows[name]) for name in base.rows}
+                return _lifted(Draft(base.round, rows, owner), base)
     return base
+
+
+def _lifted(draft: Draft, base: Draft) -> Draft:
+    """A round may have been corrected since: what nobody loses is at least what was scored."""
+    if draft.round == "final":
+        return draft
+    rows = {
+        name: tuple(map(max, draft.rows[name], base.rows[name]))
+        for name in ("landmarks", "persons")
+    }
+    owner = draft.owner if base.owner is None else base.owner
+    return Draft(draft.round, {**draft.rows, **rows}, owner)
 
 
 def _numbers(row: Any, players: int) -> bool:

@@ -19,12 +19,20 @@ Plan = Mapping[str, Any]
 
 def plan(table: Table, n: int, entry: Entry) -> dict[str, Any]:
     """The steps by which entry n becomes another one."""
-    later = [played for played in table.standing if played.n > n]
+    later = [played.entry for played in table.standing if played.n > n]
     return {
         "at": len(table.record),
         "undo": len(later) + 1,
-        "enter": [dict(entry), *(dict(played.entry) for played in later)],
+        "enter": [dict(entry), *(_with_owner(other, entry) for other in later)],
     }
+
+
+def _with_owner(later: Entry, entry: Entry) -> dict[str, Any]:
+    """Castle Moil stays with its owner: a later round that has one has the corrected one."""
+    owner = entry.get("castle_moil")
+    if owner is None or later.get("castle_moil") is None:
+        return dict(later)
+    return {**later, "castle_moil": owner}
 
 
 def tried(table: Table, plan: Plan) -> tuple[Table, Verdict]:

@@ -157,7 +157,10 @@ class PadTable(GameTable):
     def set_value(self, category: str, seat: int, value: int) -> str:
         """Put a number on the pad; says why not, if the rules cannot take it."""
         assert self.draft is not None
-        draft = self.draft.with_value(category, seat, value)
+        return self.put(self.draft.with_value(category, seat, value))
+
+    def put(self, draft: Draft) -> str:
+        """Show a draft if the rules can take it; says why not."""
         verdict = self.judged(draft)
         if not verdict.ok:
             told = str(self.page.feel(verdict))
@@ -211,7 +214,7 @@ class PadTable(GameTable):
             note = tr("Doubles the first 8 coins of its owner")
 
         def chosen(seat: int | None) -> None:
-            self.change(replace(draft, owner=seat))
+            self.put(replace(draft, owner=seat))
 
         owner_sheet(self.app, self.page.players, draft.card, note, draft.owner, chosen).show()
 
@@ -226,9 +229,11 @@ class PadTable(GameTable):
 
     def score(self) -> None:
         assert self.draft is not None
-        entry = self.draft.entry()
+        entry, on_trust = self.draft.entry(), self.judged(self.draft).answer == "unverified"
         if self.enter(entry):
             self.app.remember("pad_draft", {})
+            if on_trust:
+                return  # what was taken on trust stands there
             told = self.page.look.line(entry, self.page.speech).text
             self.app.notice(told, icon="tick", action=self.app.tr("Undo"), act=self.undo)
 

@@ -130,7 +130,7 @@ class LotSheet(Part):
         self.change(self.record.now.with_lot(self.at, lot))
 
     def tap_good(self, good: str) -> None:
-        self.put(self.lot.with_good(good, ROOM + 1))
+        self.put(self.lot.with_good(good, ROOM))
 
     def ask_tile(self) -> None:
         TilePick(self.record, self.app.tr("Which tile lies here?"), self.set_tile).show()
