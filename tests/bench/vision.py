@@ -17,17 +17,6 @@ from vision.eyes import read
 
 LEVELS = ("ordinary", "dim", "hard")
 FIRST_SEED = 500_000
-WANTED = {
-    "single, ordinary: right": ">= 99 %",
-    "single, dim: right": ">= 97 %",
-    "single, hard: right": ">= 93 %",
-    "column, ordinary: right": ">= 97 %",
-    "column, dim: right": ">= 92 %",
-    "column, hard: right": ">= 80 %",
-    "sure but wrong": "<= 0.5 %",
-    "1280x720": "<= 40 ms",
-    "4000x3000": "<= 300 ms",
-}
 
 
 def accuracy_table(samples: int) -> list[tuple[str, float]]:
