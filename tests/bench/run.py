@@ -24,6 +24,7 @@ from tests.bench.sides import side_by_side
 
 CHESS = "python-chess: plies listed, picked, pushed"
 CATAN = "catanatron: actions listed, picked, made"
+RUNS = 3
 ROW = "{:<56} {:>14}  {:<12} {:<12} {}"
 
 
@@ -53,7 +54,7 @@ def schotten_totten_lines() -> Iterator[Line]:
     for name, options in (("base", Options()), ("tactics", Options(tactics=True))):
         turns = schotten_totten.turns_per_second(options)
         rate = side_by_side(turns, chess_plies.plies_per_second)
-        told = f"{CHESS}; a turn is about three moves, picked, judged, made, all claims proven"
+        told = f"{CHESS}; a turn is about two moves, picked, judged, made, all claims proven"
         yield compared(f"{name}: random turns with proofs", rate, told)
     yield measured("worst proof", schotten_totten.worst_proof_seconds() * 1000, "ms", 3)
     yield measured("the whole border", schotten_totten.whole_border_seconds() * 1000, "ms", 3)
@@ -92,8 +93,9 @@ def store_lines() -> Iterator[Line]:
     told = "a bare SQLite insert of as many bytes, same settings, one by one"
     yield measured("append to the journal", times, "x", 2, told)
     few, many = 1_000, 10_000
-    each = {n: store.replay_seconds(n) / n * 1e6 for n in (few, many)}
-    yield longer(f"replay of {many:,} entries, each", each[many], each[few], f"after {few:,}")
+    tries = [{n: store.replay_seconds(n) / n * 1e6 for n in (few, many)} for _ in range(RUNS)]
+    each = {n: min(told[n] for told in tries) for n in (few, many)}
+    yield longer(f"replay of {many:,} entries, each", each[many], each[few], f"each of {few:,}")
     undo = {n: store.undo_seconds(n) * 1e6 for n in (100, many)}
     yield longer(f"undo after {many:,} entries", undo[many], undo[100], "after 100")
 
