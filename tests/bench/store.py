@@ -87,15 +87,20 @@ def replay_seconds(entries: int) -> float:
     return seconds(lambda: Table(HEADER, log=log), time.process_time)
 
 
-def undo_seconds(entries: int) -> float:
-    """The last move of a log of that length is taken back; processor time, the best of some tries."""
-    table = Table(HEADER, log=real_entries(entries))
-    times = []
-    for _ in range(20):
-        last = table.standing[-1].entry
-        times.append(seconds(table.undo, time.process_time))
-        assert table.enter(last).ok
-    return min(times)
+def undo_seconds(*lengths: int) -> list[float]:
+    """The last move of logs that long is taken back, in turns; processor time, the best of many."""
+    tables = [Table(HEADER, log=real_entries(length)) for length in lengths]
+    return [
+        min(times) for times in zip(*([_undo(t) for t in tables] for _ in range(200)), strict=True)
+    ]
+
+
+def _undo(table: Table) -> float:
+    """The move is there again afterwards."""
+    last = table.standing[-1].entry
+    took = seconds(table.undo, time.process_time)
+    assert table.enter(last).ok
+    return took
 
 
 def seconds(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
