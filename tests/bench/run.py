@@ -24,7 +24,7 @@ from tests.bench.sides import side_by_side
 
 CHESS = "python-chess: plies listed, picked, pushed"
 CATAN = "catanatron: actions listed, picked, made"
-RUNS = 3
+RUNS = 5
 ROW = "{:<56} {:>14}  {:<12} {:<12} {}"
 
 
