@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -61,6 +61,12 @@ def finish(app: Any, options: dict[str, Any], players: int) -> dict[str, Any]:
     return options
 
 
+def asked(options: Mapping[str, Any]) -> dict[str, Any]:
+    """From what the rules call it back to what was asked."""
+    unrolled = options.get("first") is not None
+    return {**options, "watch": options.get("mode") != "base", "start_roll": not unrolled}
+
+
 def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]:
     tr, body, view = page.app.tr, page.body, page.view()
     lines: list[tuple[str, str, str, Callable[[], None] | None]] = [
@@ -84,5 +90,6 @@ LOOK = GameLook(
     state_line=state_line,
     menu=own_menu,
     finish=finish,
+    asked=asked,
     chosen=(BOARD,),
 )
