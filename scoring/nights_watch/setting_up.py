@@ -23,6 +23,8 @@ from scoring.nights_watch.revealing import Sources, check_tokens, reveal
 from scoring.nights_watch.state import (
     BASE_CARDS,
     CAMP,
+    ROADS,
+    SETTLEMENTS,
     WATCH_CARDS,
     Options,
     Phase,
@@ -145,6 +147,10 @@ def check_settle(state: State, move: Settle) -> Iterator[Problem]:
         yield Problem("road.taken", {"at": move.road})
     elif corner is not None and corner not in EDGE_ENDS[edge]:
         yield Problem("settle.road", {"at": move.at, "road": move.road})
+    if state.settlements[move.seat].bit_count() >= SETTLEMENTS:
+        yield Problem("build.pieces", {"what": "settlement"})
+    if state.roads[move.seat].bit_count() >= ROADS:
+        yield Problem("build.pieces", {"what": "road"})
     yield from check_tokens(state.supply, state.front, move.tokens, _start_tokens(state))
 
 

@@ -53,12 +53,14 @@ class BoardReferee(Referee):
         at, road = entry["at"], entry["road"]
         self.free_corner(at)
         require(road in EDGES_AT[at] and not any(road in roads for roads in t["roads"]))
+        require(all(len(t[name][seat]) < PIECES[name] for name in ("settlements", "roads")))
         t["settlements"][seat].add(at)
         t["roads"][seat].add(road)
         if len(t["settlements"][seat]) == 2:
             for hex, corners in CORNERS_OF.items():
-                if at in corners:
-                    t["hands"][seat][YIELDS[HEXES[hex][0]]] += 1
+                resource = YIELDS[HEXES[hex][0]]
+                if at in corners and self.bank()[resource]:
+                    t["hands"][seat][resource] += 1
         t["order"].pop(0)
         t["turn"] = t["order"][0] if t["order"] else 0
         if not t["order"]:

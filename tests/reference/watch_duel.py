@@ -82,6 +82,8 @@ class Duel:
         rng, t = self.rng, self.referee.table
         seat, phase = t["turn"], t["phase"]
         if phase == "settle":
+            if rng.random() < 0.1:
+                return {"move": "amend", "hands": self.hoards()}
             at = rng.choice(ALL_CORNERS)
             return {"seat": seat, "move": "settle", "at": at, "road": rng.choice(EDGES_AT[at])}
         if phase == "guards":
@@ -106,6 +108,11 @@ class Duel:
         if choice < 0.42:
             return self.card(seat)
         return self.dealing(seat) if choice < 0.48 else self.building(seat)
+
+    def hoards(self) -> list[Dict]:
+        """Hands that leave little in the bank, or nothing."""
+        shares = [(r, self.rng.randrange(3), self.rng.choice((3, 17, 18, 19))) for r in RESOURCES]
+        return [{r: n for r, owner, n in shares if owner == seat} for seat in range(3)]
 
     def discard(self, seat: int) -> Dict:
         cards = list(self.referee.table["hands"][seat].elements())

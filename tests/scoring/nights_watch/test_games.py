@@ -1,5 +1,6 @@
 """What must hold in every game at the full table, whatever the players do."""
 
+from collections.abc import Iterator
 from itertools import chain
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ from scoring.codec import move_from_json, to_json
 from scoring.nights_watch import hands
 from scoring.nights_watch.dealer import Dealer
 from scoring.nights_watch.dealer_warden import WardenDealer
+from scoring.nights_watch.moves import Amend
 from scoring.nights_watch.roads import length
 from scoring.nights_watch.state import Options, State
 from scoring.nights_watch.table import TABLE
@@ -111,6 +113,46 @@ def test_the_books_balance(seed: int) -> None:
         worlds = deal.state.hands.spread or ()
         assert deal.truth - deal.state.hands.least in worlds
         assert TABLE.to_act(deal.state) or deal.state.phase == "over"
+
+
+def counted(told: Any) -> Iterator[int]:
+    """Every number in a view."""
+    if isinstance(told, dict):
+        for key, value in told.items():
+            yield from counted(value) if key not in ("board", "turn") else ()
+    elif isinstance(told, list):
+        for value in told:
+            yield from counted(value)
+    elif isinstance(told, int):
+        yield told
+
+
+def shared_out(chance: Random, seats: int) -> Amend:
+    """Hands that leave hardly anything in the bank."""
+    rows: list[dict[hands.Resource, int]] = [{} for _ in range(seats)]
+    for name in hands.RESOURCES:
+        for _ in range(chance.choice((6, 16, 18, 19))):
+            row = chance.choice(rows)
+            row[name] = row.get(name, 0) + 1
+    return Amend(hands=tuple(rows))
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_nothing_is_ever_fewer_than_none(seed: int) -> None:
+    """Whatever runs out, the bank too, and whenever: every count is one that the box can have."""
+    deal, chance = dealer(seed), Random(seed)
+    for _ in range(300):
+        if deal.state.phase == "over":
+            break
+        if chance.random() < 0.06:
+            deal.state, _ = TABLE.apply(deal.state, shared_out(chance, deal.state.setting.seats))
+            deal.truth = deal.state.hands.least
+        deal.play(deal.deal())
+        view = TABLE.view(deal.state, None)
+        assert all(0 <= count <= 95 for count in counted(view))
+        assert all(count <= 19 for count in view["bank"].values())
+        check_books(deal.state, view)
+        assert deal.truth - deal.state.hands.least in (deal.state.hands.spread or ())
 
 
 def test_games_come_to_all_their_ends() -> None:
