@@ -44,7 +44,6 @@ from scoring.nights_watch.turns import (
 from scoring.nights_watch.words import word
 
 PATROL = CARDS.index("patrol")
-VICTORY = CARDS.index("victory_point")
 MANY_PATROLS = 3
 """The fewest that earn the card for the largest patrol."""
 

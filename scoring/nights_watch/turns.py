@@ -16,6 +16,7 @@ OWN_TURN: tuple[Phase, ...] = ("roll", "main")
 """Before the roll or after it, with nothing left to do first."""
 BEGUN: tuple[Phase, ...] = ("roll", "discard", "tormund", "tragedy", "main")
 WINNING = 10
+VICTORY = CARDS.index("victory_point")
 
 
 def out_of_turn(state: State, seat: Seat, phases: tuple[Phase, ...]) -> Problem | None:
@@ -53,13 +54,24 @@ def guard_points(guards: int) -> int:
 
 
 def points(state: State, seat: Seat) -> int:
-    """Public points: victory cards count once they are played."""
+    """Public points: victory cards count once they are played, or told after the end."""
     special = (state.longest_road == seat) + (state.largest_patrol == seat)
     built = state.settlements[seat].bit_count() + 2 * state.keeps[seat].bit_count()
-    shown = state.played[seat][CARDS.index("victory_point")]
+    shown = victory_cards(state, seat)
     if not state.setting.watch:
         return built + shown + 2 * special
     return built + shown + special + guard_points(guards_of(state.front, seat))
+
+
+def victory_cards(state: State, seat: Seat) -> int:
+    """Those that lie open, and those told after the end."""
+    told = 0 if state.tally is None else state.tally[seat]
+    return state.played[seat][VICTORY] + told
+
+
+def hidden_victories(state: State) -> int:
+    """Victory cards that nobody has seen yet."""
+    return printed_cards(state)[VICTORY] - sum(played[VICTORY] for played in state.played)
 
 
 def printed_cards(state: State) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unse
 from scoring.nights_watch import wildlings
 from scoring.nights_watch.amending_north import amended_front, check_front
 from scoring.nights_watch.building import check_guard_site
-from scoring.nights_watch.endings import guard_line, tragic
+from scoring.nights_watch.endings import guard_line, most_guards, tragic
 from scoring.nights_watch.moves import (
     AmendNorth,
     EndTurn,
@@ -251,9 +251,10 @@ def outcome(state: Warden) -> Outcome | None:
         return None
     if state.won:
         return Outcome((state.turn,), "end.glorious")
-    if state.tally is None:
-        return tragic(state.front, state.seats, None, ())
-    return tragic(state.front, state.seats, state.tally.points, state.tally.hands)
+    tied = most_guards(state.front, state.seats)
+    if state.tally is not None:
+        return tragic(tied, state.tally.points, state.tally.hands)
+    return tragic(tied, (), ()) if len(tied) == 1 else None
 
 
 def meanings(state: Warden, seat: Seat, cards: tuple[str, ...]) -> Iterable[Move]:

@@ -278,6 +278,7 @@ class BoardReferee(Referee):
             points[seat] += len(t["settlements"][seat]) + 2 * len(t["keeps"][seat])
             points[seat] += (t["longest"] == seat) + (t["largest"] == seat)
             points[seat] += t["played"][seat]["victory_point"]
+            points[seat] += t["tally"][seat] if t["tally"] is not None else 0
         return points
 
     def view(self) -> Dict:

@@ -109,6 +109,18 @@ class Duel:
             return self.card(seat)
         return self.dealing(seat) if choice < 0.48 else self.building(seat)
 
+    def count_up(self) -> None:
+        """Several counts after the end, the wrong ones and one too many among them."""
+        early = self.referee.outcome()
+        self.tried["at once", early is not None] += 1
+        for _ in range(4):
+            told = [self.rng.randint(0, max(1, n)) for n in self.referee.table["held"]]
+            self.enter({"move": "tally", "victory_cards": told})
+            if self.referee.table["tally"] is not None:
+                self.enter({"move": "tally", "victory_cards": told})
+                assert early is None or early == self.referee.outcome()
+                self.enter({"undo": self.referee.history[-1][0]})
+
     def hoards(self) -> list[Dict]:
         """Hands that leave little in the bank, or nothing."""
         shares = [(r, self.rng.randrange(3), self.rng.choice((3, 17, 18, 19))) for r in RESOURCES]
@@ -201,5 +213,6 @@ def play(seed: int, most: int = 400) -> Counter[tuple[str, bool]]:
             break
         duel.step()
     if duel.referee.table["phase"] == "over":
+        duel.count_up()
         duel.tried["won", duel.referee.table["champion"] is not None] += 1
     return duel.tried

@@ -15,6 +15,7 @@ DUELS = int(os.environ.get("CAIRN_DUELS", "8"))
 KINDS = (
     *("settle", "guard", "roll", "discard", "tormund", "end_turn", "amend", "undo"),
     *("trade", "bank", "road", "settlement", "keep", "buy_card"),
+    "tally",
     *("patrol", "winter_is_coming", "road_building", "new_recruits"),
 )
 
