@@ -9,6 +9,7 @@ from typing import TypeVar
 from scoring.game import Events, Move, Seat
 from scoring.nights_watch import costs, dealer_cards, dealer_heroes, moves
 from scoring.nights_watch.building import road_token, settlement_tokens, with_road, with_settlement
+from scoring.nights_watch.cards import may_win
 from scoring.nights_watch.hands import BANK, RESOURCES, UNIT, Resource, counts, in_bank, in_hand
 from scoring.nights_watch.moves import CARDS
 from scoring.nights_watch.places import CORNER_EDGES, CORNERS, EDGES, HEXES, bits
@@ -21,7 +22,7 @@ from scoring.nights_watch.state import KEEPS, ROADS, SETTLEMENTS, Options
 from scoring.nights_watch.table import TABLE
 from scoring.nights_watch.tokens import PRINTED, Token, from_pool, laid_open
 from scoring.nights_watch.trade import best_rate
-from scoring.nights_watch.turns import VICTORY, WINNING, points, printed_cards
+from scoring.nights_watch.turns import VICTORY, printed_cards
 from scoring.nights_watch.wildlings import CLANS, GUARDS, KINDS, SPACES, guards_of
 
 T = TypeVar("T")
@@ -196,10 +197,8 @@ def main(dealer: Dealer) -> Move:
 def end_turn(dealer: Dealer) -> Move:
     seat = dealer.state.turn or 0
     dealer.change = GAIN
-    if VICTORY in dealer.cards[seat]:
-        held = dealer.state.held[seat]
-        if points(dealer.state, seat) + held >= WINNING:
-            return moves.PlayVictory(seat)
+    if VICTORY in dealer.cards[seat] and may_win(dealer.state, seat):
+        return moves.PlayVictory(seat)
     return moves.EndTurn(seat)
 
 

@@ -30,7 +30,8 @@ class FullReferee(BoardReferee):
         require(sum(played[card] for played in t["played"]) < CARDS[card])
         require(t["held"][seat] >= 1)
         if card == "victory_point":
-            require(self.all_points()[seat] + t["held"][seat] >= 10)
+            most = min(t["held"][seat], self.unseen_victories())
+            require(self.all_points()[seat] + most >= 10)
         else:
             require(not t["card_played"] and t["held"][seat] - t["bought"] >= 1)
             t["card_played"] = True
