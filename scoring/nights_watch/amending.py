@@ -14,6 +14,7 @@ from scoring.nights_watch.places import CORNER, EDGE, HEX, bits
 from scoring.nights_watch.rolling import SAFE
 from scoring.nights_watch.setting_up import beginning
 from scoring.nights_watch.state import CAMP, KEEPS, ROADS, SETTLEMENTS, State
+from scoring.nights_watch.tokens import forgotten
 from scoring.nights_watch.turns import check_bundle, printed_cards, turn_of, watch_only
 
 NORTH = ("camps", "clearings", "wall", "gift", "breaches")
@@ -164,7 +165,15 @@ def _with_pieces(state: State, move: Amend) -> State:
         holder = _holder(move.longest_road)
     elif lengths != state.lengths:
         holder = roads.holder(holder, lengths)
+    if _numbers(after) != _numbers(state):
+        # Nobody told which tokens lie under pieces that were added or taken away.
+        after = after._replace(supply=forgotten(after.supply))
     return after._replace(lengths=lengths, longest_road=holder)
+
+
+def _numbers(state: State) -> list[int]:
+    """How many settlements and keeps each seat has on the board."""
+    return [corners.bit_count() for corners in (*state.settlements, *state.keeps)]
 
 
 def _with_cards(state: State, move: Amend) -> State:

@@ -11,7 +11,7 @@ from scoring.nights_watch.moves import BuildGuard, BuildKeep, BuildRoad, BuildSe
 from scoring.nights_watch.places import CORNER, CORNER_EDGES, EDGE, EDGE_ENDS, put
 from scoring.nights_watch.revealing import Sources, check_tokens, reveal
 from scoring.nights_watch.state import KEEPS, ROADS, SETTLEMENTS, State
-from scoring.nights_watch.tokens import from_pool
+from scoring.nights_watch.tokens import under_a_piece
 from scoring.nights_watch.turns import MAIN, check_holds, out_of_turn, watch_only
 from scoring.nights_watch.wildlings import GUARDS, SPACES, Front, guards_of
 
@@ -208,7 +208,7 @@ def build_keep(state: State, move: BuildKeep) -> tuple[State, Events]:
     )
     if state.setting.watch:
         # The settlement goes home with a token of the pool under it.
-        after = after._replace(supply=from_pool(after.supply))
+        after = after._replace(supply=under_a_piece(after.supply))
     return after, events
 
 

@@ -20,7 +20,7 @@ from scoring.nights_watch.setting_up import setup
 from scoring.nights_watch.spots import free_corners, road_spots, settlement_spots
 from scoring.nights_watch.state import KEEPS, ROADS, SETTLEMENTS, Options
 from scoring.nights_watch.table import TABLE
-from scoring.nights_watch.tokens import PRINTED, Token, from_pool, laid_open
+from scoring.nights_watch.tokens import Token, may_lie, ready, turned
 from scoring.nights_watch.trade import best_rate
 from scoring.nights_watch.turns import VICTORY, printed_cards
 from scoring.nights_watch.wildlings import CLANS, GUARDS, KINDS, SPACES, guards_of
@@ -100,10 +100,9 @@ class Dealer:
     def tokens(self, sources: Sources) -> tuple[Token, ...]:
         supply, drawn = self.state.supply, []
         for source in sources:
-            supply = from_pool(supply) if source == "pool" else supply
-            left = [printed - seen for printed, seen in zip(PRINTED, supply.face_up, strict=True)]
-            drawn.append(self.chance.choices(TOKENS, left)[0])
-            supply = laid_open(supply, drawn[-1])
+            supply = ready(supply, source)
+            drawn.append(self.chance.choices(TOKENS, may_lie(supply, source))[0])
+            supply = turned(supply, drawn[-1], source)
         return tuple(drawn)
 
     def raid(self, seat: Seat) -> tuple[str, Seat | None]:

@@ -29,9 +29,9 @@ from scoring.nights_watch.tokens import (
     Supply,
     Token,
     face_up_view,
-    laid_open,
     may_show,
     shuffled,
+    turned,
 )
 from scoring.nights_watch.view import front_view
 from scoring.nights_watch.wildlings import CLANS, KINDS, Clan, ColumnFull, Front, Kind
@@ -212,7 +212,7 @@ def _stepped(state: Warden, step: wildlings.Step) -> tuple[Warden, Events]:
 
 def _seen(supply: Supply, token: Token) -> Supply:
     """Once all tokens have been seen, all are unseen again."""
-    after = laid_open(supply, token)._replace(pool=supply.pool - 1)
+    after = turned(supply, token, "pool")
     return after if after.pool else shuffled(after)
 
 

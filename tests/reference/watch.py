@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.reference.warden import PRINTED, Referee, require
-from tests.reference.warden_front import TRAILS, Dict, Ended
+from tests.reference.warden import Referee, require
+from tests.reference.warden_front import Dict, Ended
 from tests.reference.watch_places import (
     ALL_CORNERS,
     ALL_EDGES,
@@ -17,6 +17,7 @@ from tests.reference.watch_places import (
     longest,
 )
 from tests.reference.watch_table import GUARD, HEXES, KEEP, ROAD, SETTLEMENT
+from tests.reference.watch_tokens import Tokens
 
 RESOURCES = ("brick", "wood", "wool", "grain", "ore")
 YIELDS = {"hills": "brick", "forest": "wood", "pasture": "wool", "fields": "grain"}
@@ -36,7 +37,7 @@ class BoardReferee(Referee):
         self.table |= {"hands": [Counter() for _ in seats], "held": [0] * players}
         self.table |= {"played": [Counter() for _ in seats], "bought": 0, "card_played": False}
         self.table |= {"longest": None, "largest": None, "discarding": set()}
-        self.table["pool"] = 57 - 11 * players
+        self.table["tokens"] = Tokens(57 - 11 * players)
 
     def move(self, entry: Dict) -> None:
         try:
@@ -171,7 +172,7 @@ class BoardReferee(Referee):
         taken = self.judge_roads()
         self.reveal(tokens, due, int(taken))
         if what == "keep":
-            self.draw()
+            self.table["tokens"].slip()
 
     def build_road(self, seat: int, at: str) -> None:
         t = self.table
@@ -226,22 +227,17 @@ class BoardReferee(Referee):
     def reveal(self, tokens: list[Dict], own: int, special: int) -> None:
         """Those under the piece, then the one for a special card; an end leaves out the rest."""
         require(len(tokens) <= own + special)
+        bag: Tokens = self.table["tokens"]
         for i in range(own + special):
             require(i < len(tokens))
             if i >= own:
-                self.draw()
+                bag.fill()
             kind, clan = tokens[i]["kind"], tokens[i]["clan"]
-            require(kind in PRINTED and clan in TRAILS)
-            require(self.table["seen"][kind, clan] < PRINTED[kind])
-            self.table["seen"][kind, clan] += 1
+            require(bag.turn((kind, clan), from_pool=i >= own))
             self.camp(kind, clan)
 
-    def draw(self) -> None:
-        t = self.table
-        if t["pool"] == 0:
-            t["pool"] = t["seen"].total()
-            t["seen"].clear()
-        t["pool"] -= 1
+    def do_reshuffle(self, entry: Dict, seat: Any) -> None:
+        self.table["tokens"].shuffle()
 
     def do_end_turn(self, entry: Dict, seat: int) -> None:
         self.active(seat, "main")

@@ -8,14 +8,17 @@ from random import Random
 
 from scoring.codec import to_json
 from tests.reference.warden import PRINTED
-from tests.reference.warden_front import TRAILS, Dict
+from tests.reference.warden_front import Dict
 from tests.reference.watch import PIECES, RESOURCES
 from tests.reference.watch_cards import CARDS, FullReferee
 from tests.reference.watch_places import ALL_CORNERS, ALL_EDGES, CORNERS_OF, EDGES_AT, ENDS_OF
 from tests.reference.watch_table import HEXES, Scene
+from tests.reference.watch_tokens import SORTS
 
 STEPS = {"camp", "rush", "walk", "guard_lost", "close_up", "breach", "enter", "home", "marker"}
 STEPS.add("end")
+MOST_WAYS = 200
+"""Of tokens that were shuffled back; beyond it no keep makes more of them."""
 
 
 class Duel:
@@ -100,6 +103,8 @@ class Duel:
         choice = rng.random()
         if choice < 0.12:
             return {"seat": seat, "move": "end_turn"}
+        if choice < 0.13 and not any(map(any, (way.pool for way in t["tokens"].ways))):
+            return {"move": "reshuffle"}
         if choice < 0.25:
             rich = {r: rng.randint(1, 4) for r in rng.sample(RESOURCES, rng.randint(4, 5))}
             return {"move": "amend", "hands": [rich if s == seat else None for s in range(3)]}
@@ -155,6 +160,8 @@ class Duel:
     def building(self, seat: int) -> Dict:
         rng, t = self.rng, self.referee.table
         what = rng.choice(("road", "road", "settlement", "settlement", "keep", "guard"))
+        if what == "keep" and len(t["tokens"].ways) > MOST_WAYS:
+            what = "settlement"
         entry: Dict = {"seat": seat, "move": "build", "what": what}
         if what == "guard":
             return entry | {"section": rng.randint(1, 4)}
@@ -189,11 +196,10 @@ class Duel:
 
     def with_tokens(self, entries: list[Dict]) -> Dict:
         """The first of these that is legal with some number of tokens."""
-        seen = self.referee.table["seen"]
+        seen = self.referee.table["tokens"].seen
         left = [
             {"kind": kind, "clan": clan}
-            for clan in TRAILS
-            for kind in PRINTED
+            for kind, clan in SORTS
             for _ in range(PRINTED[kind] - seen[kind, clan])
         ]
         tokens = self.rng.sample(left, 3) if len(left) > 2 else [left[0]] * 3
