@@ -25,7 +25,8 @@ Places = Sequence[tuple[str, ...] | None] | None
 
 def check_amend(state: State, move: Amend) -> Iterator[Problem]:
     seats = state.setting.seats
-    if any(getattr(move, part) is not None for part in (*NORTH, "heroes")):
+    recruits = any((cards or {}).get("new_recruits") for cards in move.cards_played or ())
+    if recruits or any(getattr(move, part) is not None for part in (*NORTH, "heroes")):
         base = watch_only(state)
         if base:
             yield base

@@ -228,7 +228,7 @@ def play_roads(state: State, move: PlayRoads) -> tuple[State, Events]:
 
 
 def check_recruits(state: State, move: PlayRecruits) -> Iterator[Problem]:
-    late = check_play(state, move)
+    late = watch_only(state) or check_play(state, move)
     if late:
         yield late
         return

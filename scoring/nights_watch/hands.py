@@ -234,6 +234,19 @@ def greatest(hands: Hands) -> int:
     return hands.least + reduce(_larger, hands.spread)
 
 
+def lacking(hands: Hands, seat: Seat, row: int) -> dict[Resource, int]:
+    """Of cards that a hand cannot hold: what it has too few of in every world.
+
+    Where each kind alone is possible, those of which it is not certain: together they are not.
+    """
+    for have in (greatest(hands), hands.least):
+        pairs = zip(RESOURCES, counts(row, 0), counts(have, seat), strict=True)
+        short = {name: need - held for name, need, held in pairs if need > held}
+        if short:
+            break
+    return short
+
+
 def counts(world: int, seat: int) -> tuple[int, ...]:
     """One hand of a world, unpacked."""
     return tuple((world >> 40 * seat & _ROW).to_bytes(5, "little"))

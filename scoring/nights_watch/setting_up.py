@@ -32,7 +32,7 @@ from scoring.nights_watch.state import (
     State,
 )
 from scoring.nights_watch.tokens import TOKENS, UNDER_PIECES, Supply
-from scoring.nights_watch.turns import out_of_turn, turn_of
+from scoring.nights_watch.turns import out_of_turn, turn_of, watch_only
 from scoring.nights_watch.wildlings import Front
 
 START_HEROES: tuple[HeroName, ...] = ("yarwyck", "tarly", "marsh", "mormont")
@@ -176,7 +176,7 @@ def _start_tokens(state: State) -> Sources:
 
 
 def check_guard(state: State, move: Guard) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, ("guards",))
+    late = watch_only(state) or out_of_turn(state, move.seat, ("guards",))
     if late:
         yield late
         return

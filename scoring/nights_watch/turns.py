@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.game import Problem, Seat, Unseen
-from scoring.nights_watch.hands import COPIES, Bundle, Hands, holds, in_hand, named, pack
+from scoring.nights_watch.hands import (
+    COPIES,
+    Bundle,
+    Hands,
+    holds,
+    in_hand,
+    lacking,
+    named,
+    pack,
+)
 from scoring.nights_watch.moves import CARDS
 from scoring.nights_watch.state import BASE_CARDS, NEW_TURN, WATCH_CARDS, Phase, State
 from scoring.nights_watch.wildlings import guards_of
@@ -39,8 +48,17 @@ def check_holds(hands: Hands, seat: Seat, row: int) -> Iterator[Problem]:
     sure = holds(hands, in_hand(seat, row))
     if sure:
         return
-    facts = {"seat": seat, "cards": named(row)}
-    yield Problem("hand.lacks", facts) if sure is False else Unseen("hand.unsure", facts)
+    if sure is False:
+        yield lacks(hands, seat, row)
+    else:
+        yield Unseen("hand.unsure", {"seat": seat, "cards": named(row)})
+
+
+def lacks(hands: Hands, seat: Seat, row: int) -> Problem:
+    """The refusal of a payment: of all its cards only those that are lacking."""
+    short = lacking(hands, seat, row)
+    cards = [name for name, count in short.items() for _ in range(count)]
+    return Problem("hand.lacks", {"seat": seat, "cards": cards, "lacking": short})
 
 
 def check_bundle(bundle: Bundle) -> Iterator[Problem]:
