@@ -51,6 +51,7 @@ def setup(options: Options, seats: int) -> State:
         board=board,
         start_tokens=start_tokens,
         heroes_tragedy=bool(options.heroes_tragedy),
+        memory_aid=options.memory_aid is not False,
         remarks=remarks(board, seats, watch=watch),
     )
     none = (0,) * seats
