@@ -35,7 +35,7 @@ def test_without_them_only_sizes_are(ui: Driver, off: str) -> None:
         assert len(set(shown(ui)["possible"].values())) <= 1
     ui.tap(ui.of("HandRow")[0])
     assert ui.see("Memory aids are off")
-    assert all(hand["certain"] == {} for hand in ui.of("HandTable")[0].hands)
+    assert all(hand["certain"] == {} for hand in ui.of("HandTable")[0].view["hands"])
 
 
 def test_the_view_of_the_rules_stays_as_it_is(ui: Driver) -> None:

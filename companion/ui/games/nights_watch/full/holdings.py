@@ -29,10 +29,9 @@ ASIDE = 96
 class HandTable(Painted):
     """A line for each hand and one for the bank, a column for each resource."""
 
-    hands = ObjectProperty(())
-    bank = ObjectProperty({})
+    view = ObjectProperty(None, allownone=True)
     names = ObjectProperty(())
-    shows = ("hands", "bank", "names")
+    shows = ("view", "names")
     line = 40
 
     def __init__(self, **settings: Any) -> None:
@@ -51,7 +50,7 @@ class HandTable(Painted):
         for x, name in zip(columns, RESOURCES, strict=False):
             paint.symbol(MARKS[name], x, y, dp(20), theme.text_2)
         paint.icon("hand", columns[-1], y, dp(18), theme.text_2)
-        for seat, hand in enumerate(self.hands):
+        for seat, hand in enumerate(self.view["hands"]):
             self.paint_hand(seat, hand, self.top - dp(self.line) * (seat + 1.5))
         self.paint_bank(self.top - dp(self.line) * (len(self.names) + 1.5))
 
@@ -73,7 +72,7 @@ class HandTable(Painted):
         words, px, x = self.app.tr("Bank"), size("label"), self.x + dp(12)
         paint.text(words, x, y, px, theme.text_2, anchor="left", width=dp(ASIDE))
         for x, name in zip(self.columns(), RESOURCES, strict=False):
-            paint.text(str(self.bank[name]), x, y, size("body"), theme.text_2)
+            paint.text(str(self.view["bank"][name]), x, y, size("body"), theme.text_2)
 
 
 def player_panel(seat: int, page: Any) -> Panel:
@@ -125,7 +124,7 @@ def holdings_sheet(page: Any) -> Sheet:
     if not aided(page):
         note = tr("Memory aids are off: of other hands only the size is shown.")
     sheet.add(Text(text=note, role="label", tone="text_2"))
-    sheet.add(HandTable(hands=hands(page), bank=view["bank"], names=page.players))
+    sheet.add(HandTable(view={**view, "hands": hands(page)}, names=page.players))
     column = Column(spacing=dp(8))
     for seat in range(len(page.players)):
         column.add_widget(player_panel(seat, page))
