@@ -139,9 +139,13 @@ def shared_out(chance: Random, seats: int) -> Amend:
     return Amend(hands=tuple(rows))
 
 
-@pytest.mark.parametrize("seed", range(16))
-def test_nothing_is_ever_fewer_than_none(seed: int) -> None:
+@pytest.mark.parametrize("most", [hands.MOST_WORLDS, 2], ids=["worlds", "bounds"])
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_is_ever_fewer_than_none(
+    seed: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whatever runs out, the bank too, and whenever: every count is one that the box can have."""
+    monkeypatch.setattr(hands, "MOST_WORLDS", most)
     deal, chance = dealer(seed), Random(seed)
     for _ in range(300):
         if deal.state.phase == "over":
@@ -154,7 +158,17 @@ def test_nothing_is_ever_fewer_than_none(seed: int) -> None:
         assert all(0 <= count <= 95 for count in counted(view))
         assert all(count <= 19 for count in view["bank"].values())
         check_books(deal.state, view)
-        assert deal.truth - deal.state.hands.least in (deal.state.hands.spread or ())
+        check_truth(deal)
+
+
+def check_truth(deal: Dealer) -> None:
+    """The real hands are among those that are possible."""
+    told = deal.state.hands
+    most = hands.greatest(told)
+    for seat in range(len(told.sizes)):
+        rows = (hands.counts(world, seat) for world in (told.least, deal.truth, most))
+        assert all(low <= count <= high for low, count, high in zip(*rows, strict=True))
+    assert told.spread is None or deal.truth - told.least in told.spread
 
 
 def test_an_early_end_is_the_end() -> None:
