@@ -279,7 +279,7 @@ def places(front: Front) -> Iterator[Place]:
 WARDEN = Game(
     id="nights-watch-wildlings",
     package="nights_watch",
-    version=1,
+    version=2,
     seats=range(3, 5),
     options=Options,
     moves=(Guard, Roll, Turned, Remove, EndTurn, Victory, Reshuffle, TallyPoints, AmendNorth),
