@@ -47,6 +47,13 @@ OPTIONS = (
         needs="watch",
     ),
     *(replace(option, needs="watch") for option in OF_WILDLINGS),
+    Option(
+        "memory_aid",
+        N_("Memory aid"),
+        N_("Shows what is known of hands"),
+        "switch",
+        True,
+    ),
 )
 
 
