@@ -115,11 +115,11 @@ class Device:
 
         CAIRN_CAMERA names another one: a number, a video, or a folder whose last picture is seen.
         """
+        from vision.frames import Slides, Video, Webcam
+
         named = os.environ.get("CAIRN_CAMERA") or "0"
 
         def opened() -> FrameSource:
-            from vision.frames import Slides, Video, Webcam
-
             if named.isdecimal():
                 return Webcam(int(named))
             return Slides(Path(named)) if Path(named).is_dir() else Video(Path(named))
@@ -358,10 +358,9 @@ class FakeDevice(Device):
 
     def camera(self) -> Callable[[], FrameSource]:
         """Sees the last picture in the folder `camera`."""
+        from vision.frames import Slides
 
         def opened() -> FrameSource:
-            from vision.frames import Slides
-
             source: Any = Slides(self.folder / "camera")
             source.has_torch = True
             source.torch = lambda on: self.asked.append(("torch", on))

@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from companion.sync.web.server import WatchServer
 
 
+def watch_server() -> type[WatchServer]:
+    """Loads the drawings of all games: on the main thread, and only where there is a page."""
+    from companion.sync.web.server import WatchServer
+
+    return WatchServer
+
+
 class Hosting:
     """This device orders the log."""
 
@@ -43,7 +50,7 @@ class Hosting:
         await self._listen("port", self.server.start, self.setting.port)
         self.ledger.remember("port", self.server.port)
         if self.setting.web_port is not None:
-            await self.open_page()
+            await self.open_page(watch_server())
         self.host.table.listeners.append(self._entered)
         ledger = self.ledger
         ready = {
@@ -80,16 +87,14 @@ class Hosting:
         if self._presence is not None:
             await self._presence.stop()
 
-    async def open_page(self) -> None:
+    async def open_page(self, server: type[WatchServer]) -> None:
         """Show the table to watchers, at the address of last time if it is free."""
         if self.watch is not None:
             return
-        from companion.sync.web.server import WatchServer
-
         ledger = self.ledger
         ledger.remember("page", True)
         ledger.remember("token", ledger.memory.get("token") or secrets.token_hex(16))
-        watch = WatchServer(
+        watch = server(
             lambda: self.host.table,
             lambda: ledger.name,
             ledger.memory["token"],
