@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from concurrent import futures
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
@@ -118,12 +119,14 @@ class Live:
 
     def call(self, work: Callable[..., Any], *args: Any) -> Any:
         """Done at once on the other thread; its trouble is told as the store's would be."""
+        future = self._stage.call(work, *args)
+        futures.wait([future], PATIENCE)
+        if not future.done() and future.cancel():
+            raise Busy
         try:
-            return self._stage.call(work, *args).result(PATIENCE)
+            return future.result()
         except WriteFailed as bad:
             raise said(bad) from bad
-        except TimeoutError as late:
-            raise Busy from late
 
     def look(self) -> None:
         """Read the room and what was kept aside."""

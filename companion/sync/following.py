@@ -67,11 +67,10 @@ class Following:
             await self._presence.stop()
 
     def enter(self, entry: Entry, op_id: str) -> None:
-        """Waits here until the host has answered."""
+        """Waits here until the host has answered; written before it is said."""
+        said = self.guest.propose(entry, op_id)
         self.setting.report({"event": "pending", "op_id": op_id, "entry": dict(entry)})
-        # Said while it is being written: if only one of the two comes to pass, nothing is lost.
-        self.link.send(self.guest.proposal(entry, op_id))
-        self.ledger.want({op_id: entry})
+        self.link.send(said)
 
     def withdraw(self, op_id: str) -> None:
         """A person took back a move that still waits here."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from companion.log import Entry
 from companion.sync.chain import BadChain, Commit, commit_from_json, is_name, verified
+from companion.sync.host import Host
 from companion.sync.ledger import Branch, Device, Ledger, Term
 from companion.sync.messages import (
     BadPeer,
@@ -21,9 +22,6 @@ from companion.sync.messages import (
     Tail,
 )
 from scoring.codec import BadForm, from_json
-
-if TYPE_CHECKING:
-    from companion.sync.host import Host
 
 
 class Kept(NamedTuple):
@@ -96,12 +94,7 @@ class Guest:
 
     def propose(self, entry: Entry, op_id: str) -> list[Message]:
         """Wait for the host's answer; said again on every new line until it comes."""
-        said = self.proposal(entry, op_id)
         self.ledger.want({op_id: entry})
-        return said
-
-    def proposal(self, entry: Entry, op_id: str) -> list[Message]:
-        """What to say of a move that is just being written down as wanted."""
         return [Propose(op_id, entry)] if self.in_step else []
 
     def sit(self, seat: int | None) -> list[Message]:
@@ -122,8 +115,6 @@ class Guest:
 
     def take_over(self) -> Host:
         """A person decided that the host is gone: open the next epoch with the same log."""
-        from companion.sync.host import Host  # which turns into a guest again, too
-
         self.ledger.follow((self.ledger.term[0] + 1, self.ledger.me))
         host = Host(self.ledger)
         if self._wish is not None:

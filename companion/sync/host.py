@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from companion.log import Entry
 from companion.sync.chain import LARGEST_ENTRY, Commit, canonical
-from companion.sync.guest import Guest
 from companion.sync.ledger import Branch, Device, Ledger, Term
 from companion.sync.messages import (
     Beat,
@@ -119,10 +118,6 @@ class Host:
 
     def set_name(self, name: str) -> Room:
         return self._change(name=name)
-
-    def retire(self, nonce: int = 0) -> Guest:
-        """Come back as a guest; what only this log has will be kept aside when the two meet."""
-        return Guest(self.ledger, nonce)
 
     def replaced(self, term: Term) -> bool:
         """Somebody says that this later term was opened; whether that is believed, and news."""

@@ -107,7 +107,7 @@ class Phone:
         if isinstance(self.role, Host):
             if best.ledger.term < self.ledger.term:
                 return
-            self.role = self.role.retire(world.rng.getrandbits(29))
+            self.role = Guest(self.ledger, world.rng.getrandbits(29))
         self.host = best.name
         self.role.lost()
         self.send(best.name, [self.role.hello()])

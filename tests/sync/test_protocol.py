@@ -9,6 +9,7 @@ import pytest
 from companion.log import Header
 from companion.sync.chain import BadChain, canonical, genesis, verify
 from companion.sync.host import MOST_IN_TAIL
+from companion.sync.identity import identity
 from companion.sync.ledger import Device, Journal, Ledger, SQLiteJournal
 from companion.sync.messages import (
     BadPeer,
@@ -25,7 +26,9 @@ from companion.sync.messages import (
     decode,
     encode,
 )
+from companion.sync.party import Following, Setting
 from companion.sync.protocol import Guest, Host, InStep, Kept
+from companion.sync.tables import NOWHERE
 from tests.sync.memory import Crash, MemoryJournal
 from tests.sync.toy import put
 
@@ -201,6 +204,22 @@ def test_nothing_is_said_before_it_is_written() -> None:
     assert host.ledger.seq == 0
 
 
+def test_a_guest_says_nothing_before_it_is_written(tmp_path: Path) -> None:
+    journal, told = MemoryJournal(), []
+    setting = Setting(identity(tmp_path), told.append)
+    following = Following(ledger("bea", journal), NOWHERE, setting)
+    connect(Host(ledger("ann")), following.guest)
+    sent: list[Message] = []
+    following.link.send = sent.extend  # type: ignore[method-assign]
+    journal.fuse = "before"
+    with pytest.raises(Crash):
+        following.enter(put("x"), "operation-1")
+    assert (sent, told, following.ledger.pending) == ([], [], {})
+    following.enter(put("x"), "operation-1")
+    assert sent == [Propose("operation-1", put("x"))]
+    assert [event["event"] for event in told] == ["pending"]
+
+
 def test_a_commit_written_but_never_sent_is_found_again() -> None:
     journal = MemoryJournal()
     host, guest = Host(ledger("ann", journal)), Guest(ledger("bea"))
@@ -224,7 +243,7 @@ def test_a_guest_takes_over_and_the_old_host_comes_back() -> None:
     new.propose(put("y"), "operation-3")
     assert new.ledger.commits[-1].epoch == 2
 
-    old = host.retire()
+    old = Guest(host.ledger)
     news = connect(new, old)
     (kept,) = [item for item in news if isinstance(item, Kept)]
     assert [c.op_id for c in kept.branch.standing()] == ["operation-2"]
@@ -239,7 +258,7 @@ def test_a_branch_that_took_its_move_back_offers_nothing() -> None:
     host, guest = pair()
     host.propose(put("x"), "operation-1")
     host.propose({"undo": 1}, "operation-2")
-    old = host.retire()
+    old = Guest(host.ledger)
     connect(guest.take_over(), old)
     assert old.ledger.branches[0].standing() == ()
     assert len(old.ledger.branches[0].commits) == 2
@@ -274,7 +293,7 @@ def test_two_take_overs_at_once_end_in_one_table() -> None:
     bea, cid = guest.take_over(), other.take_over()
     bea.propose(put("b"), "operation-b")
     cid.propose(put("c"), "operation-c")
-    back = bea.retire()
+    back = Guest(bea.ledger)
     connect(cid, back)
     assert back.ledger.head == cid.ledger.head
     assert back.ledger.term == (2, "cid")
@@ -291,7 +310,7 @@ def test_a_deep_fork_in_a_long_log_is_found() -> None:
     for i in range(700):
         host.propose(put(f"ann {i}"), f"operation-ann-{i}")
         new.propose(put(f"bea {i}"), f"operation-bea-{i}")
-    old = host.retire()
+    old = Guest(host.ledger)
     connect(new, old)
     assert old.ledger.head == new.ledger.head
     assert (old.ledger.branches[0].base, len(old.ledger.branches[0].commits)) == (40, 700)
@@ -301,7 +320,7 @@ def test_a_shorter_log_of_a_later_term_is_followed() -> None:
     host, guest = pair()
     for i in range(5):
         host.propose(put(str(i)), f"operation-{i}")
-    old = host.retire()
+    old = Guest(host.ledger)
     connect(guest.take_over(), old)
     assert old.ledger.seq == 0
     assert len(old.ledger.branches[0].commits) == 5
@@ -375,7 +394,7 @@ def test_the_ledger_is_the_same_after_reopening(tmp_path: Path) -> None:
     host.propose(put("y"), "operation-2")
     host.propose({"undo": 2}, "operation-3")
     host.set_seat(1, "bea")
-    guest = host.retire()
+    guest = Guest(host.ledger)
     guest.propose(put("z"), "operation-4")
     journal.close()
 
@@ -396,7 +415,7 @@ def test_a_kept_branch_outlives_the_app(tmp_path: Path) -> None:
     other = Guest(ledger("bea"))
     connect(host, other)
     host.propose(put("x"), "operation-1")
-    old = host.retire()
+    old = Guest(host.ledger)
     connect(other.take_over(), old)
     again = Ledger(SQLiteJournal(path))
     assert again.branches == old.ledger.branches
