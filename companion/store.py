@@ -8,10 +8,9 @@ the process or the disk, a line is there as it was written, or it is known to be
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from os import PathLike
@@ -34,7 +33,6 @@ from companion.storefile import (
     Unplayable,
     checksum,
     connect,
-    said,
     speaking,
     writing,
 )
@@ -137,11 +135,10 @@ class Store:
             raise Unplayable(why=f"{header.game} is no game of this version")
         outcome = header.rules().outcome
 
-        def journal(played: Played) -> None:
-            try:
-                self._add(match, played.n, played.entry, outcome(played.state))
-            except sqlite3.Error as bad:
-                raise said(bad) from bad
+        def journal(plays: Sequence[Played]) -> None:
+            with speaking() if len(plays) == 1 else writing(self._db):
+                for played in plays:
+                    self._add(match, played.n, played.entry, outcome(played.state))
 
         try:
             return Table(header, journal, self.entries(match))

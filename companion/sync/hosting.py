@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.log import Entry
@@ -45,13 +45,13 @@ class Hosting:
         self.shelf = self.server.shelf = Shelf(self.events.offered, self.events.fetched)
         self.watch: WatchServer | None = None
         self._presence: Presence | None = None
+        self.host.table.listeners.append(self._entered)
 
     async def start(self) -> None:
         await self._listen("port", self.server.start, self.setting.port)
         self.ledger.remember("port", self.server.port)
         if self.setting.web_port is not None:
             await self.open_page(watch_server())
-        self.host.table.listeners.append(self._entered)
         ledger = self.ledger
         ready = {
             "event": "ready",
@@ -128,7 +128,11 @@ class Hosting:
 
     def enter(self, entry: Entry, op_id: str) -> None:
         """A move on this phone."""
-        self._told(self.host.propose(entry, op_id))
+        self.enter_all({op_id: entry})
+
+    def enter_all(self, ops: Mapping[str, Entry]) -> None:
+        """As enter: one entry, or those of one batch, by op_id."""
+        self._told(self.host.propose_all(ops))
 
     def replay(self, branch: int) -> None:
         self._told(self.host.replay(self.ledger.branches[branch - 1]))

@@ -1,5 +1,6 @@
 """Conversations between phones, as lists of messages. No sockets."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.log import Header
-from companion.sync.chain import BadChain, canonical, genesis, verify
+from companion.sync.batch import batch
+from companion.sync.chain import BadChain, Commit, canonical, genesis, verify
 from companion.sync.host import MOST_IN_TAIL
 from companion.sync.identity import identity
 from companion.sync.ledger import Device, Journal, Ledger, SQLiteJournal
@@ -23,6 +25,7 @@ from companion.sync.messages import (
     Room,
     Sit,
     Tail,
+    TakeBack,
     decode,
     encode,
 )
@@ -156,6 +159,101 @@ def test_two_people_undo_the_same_move_once() -> None:
     answers, _ = host.receive(Propose("undo-by-cid", {"undo": 2}), "cid")
     assert isinstance(answers[0], Refused)
     assert host.table.state.tokens == ("x",)
+
+
+BATCH = "b" * 32
+
+
+def with_moves(count: int) -> tuple[Host, Guest]:
+    host, guest = pair()
+    for i in range(count):
+        host.propose(put(str(i)), f"operation-{i}")
+    connect(host, guest)
+    return host, guest
+
+
+def test_many_moves_are_taken_back_in_one_message_and_one_write(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host, guest = with_moves(2 * MOST_IN_TAIL)
+    written: list[int] = []
+    append = host.ledger.journal.append
+
+    def counted(commits: Sequence[Commit]) -> None:
+        written.append(len(commits))
+        append(commits)
+
+    monkeypatch.setattr(host.ledger.journal, "append", counted)
+    said = guest.propose_all(batch(BATCH, guest.table.undos_to(3)))
+    assert said == [TakeBack(BATCH, 4, 2 * MOST_IN_TAIL)]
+    talk(host, guest, said)
+    assert written == [2 * MOST_IN_TAIL - 3]
+    assert guest.table.state == host.table.state
+    assert host.table.state.tokens == ("0", "1", "2")
+    assert not guest.ledger.pending
+    verify(host.ledger.commits, "t1", host.ledger.genesis)
+
+
+def test_moves_are_taken_back_all_or_none() -> None:
+    host, guest = with_moves(5)
+    said = guest.propose_all(batch(BATCH, guest.table.undos_to(1)))
+    host.propose(put("meanwhile"), "operation-x")
+    news = talk(host, guest, said)
+    assert [item.op_id for item in news if isinstance(item, Refused)] == [f"{BATCH}:0"]
+    assert host.table.state.tokens == ("0", "1", "2", "3", "4", "meanwhile")
+    assert not guest.ledger.pending
+
+
+def test_a_batch_that_cannot_be_written_changes_nothing() -> None:
+    host, guest = with_moves(5)
+    said = guest.propose_all(batch(BATCH, guest.table.undos_to(1)))
+    host.ledger.journal.fuse = "before"  # type: ignore[attr-defined]
+    with pytest.raises(Crash):
+        host.receive(said[0], "bea")
+    assert (host.ledger.seq, len(host.table.standing)) == (5, 5)
+    talk(host, guest, said)
+    assert host.table.state.tokens == guest.table.state.tokens == ("0",)
+
+
+def test_a_batch_counts_once_however_often_it_is_sent() -> None:
+    host, guest = with_moves(5)
+    (said,) = guest.propose_all(batch(BATCH, guest.table.undos_to(2)))
+    host.receive(said, "bea")
+    host.propose(put("z"), "operation-z")
+    assert host.receive(said, "bea").broadcasts == []
+    connect(host, guest)
+    assert host.table.state.tokens == guest.table.state.tokens == ("0", "1", "z")
+    assert not guest.ledger.pending
+
+
+def test_a_batch_waits_for_a_line_as_one() -> None:
+    host, guest = with_moves(5)
+    guest.lost()
+    assert guest.propose_all(batch(BATCH, guest.table.undos_to(2))) == []
+    connect(host, guest)
+    assert host.table.state.tokens == ("0", "1")
+
+
+def test_a_tied_seat_stands_in_the_way_of_the_whole_batch() -> None:
+    host, guest = pair()
+    for i in range(3):
+        host.propose(put(str(i), seat=i % 2), f"operation-{i}")
+    connect(host, guest)
+    host.set_seat(1, "ann")
+    host.set_lock(True)
+    talk(host, guest, guest.propose_all(batch(BATCH, guest.table.undos_to(0))))
+    assert len(host.table.standing) == 3
+    assert not guest.ledger.pending
+
+
+def test_odd_ends_of_a_batch_are_refused_not_stumbled_over() -> None:
+    host, _ = with_moves(3)
+    for first, last in ((0, 9), (-5, -1), (2, 1), (10**9, 10**9)):
+        answers, broadcasts = host.receive(TakeBack("0" * 32, first, last), "bea")
+        assert isinstance(answers[0], Refused)
+        assert broadcasts == []
+    assert isinstance(host.receive(TakeBack("", 1, 3), "bea").answers[0], Refused)
+    assert len(host.table.standing) == 3
 
 
 def test_a_move_waits_while_there_is_no_line_and_is_sent_when_there_is() -> None:

@@ -66,6 +66,50 @@ def test_moves_and_undo_go_both_ways(phones: tuple[Phone, Phone]) -> None:
     assert bo.live.table.standing == ()
 
 
+@pytest.mark.parametrize("who", [0, 1])
+def test_many_moves_are_taken_back_together(phones: tuple[Phone, Phone], who: int) -> None:
+    ada, bo = phones
+    for i in range(20):
+        assert ada.live.table.enter(put(str(i))).ok
+    together(ada, bo)
+    assert phones[who].live.table.undo_to(2).ok
+    together(ada, bo)
+    assert [played.entry for played in bo.live.table.standing] == [put("first"), put("0")]
+    assert len(seen(ada)) == 21 + 19
+
+
+def test_many_moves_are_taken_back_while_one_waits(phones: tuple[Phone, Phone]) -> None:
+    ada, bo = phones
+    for i in range(5):
+        assert ada.live.table.enter(put(str(i))).ok
+    together(ada, bo)
+    assert bo.live.table.enter(put("waits")).ok
+    assert bo.live.table.undo_to(1).ok
+    assert bo.live.table.view()["tokens"] == ["first"]
+    together(ada, bo)
+    assert ada.live.table.view()["tokens"] == ["first"]
+
+
+def test_a_host_that_cannot_write_takes_nothing_back(
+    phones: tuple[Phone, Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo = phones
+    for i in range(5):
+        assert ada.live.table.enter(put(str(i))).ok
+
+    def full(commits: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ada.live.ledger.journal, "append", full)
+        with pytest.raises(CannotWrite):
+            ada.live.table.undo_to(1)
+    assert len(ada.live.table.standing) == 6
+    assert ada.live.table.undo_to(1).ok
+    together(ada, bo)
+    assert bo.live.table.view()["tokens"] == ["first"]
+
+
 def test_undo_of_a_waiting_move_takes_back_no_other(phones: tuple[Phone, Phone]) -> None:
     """Ada's move is numbered where Bo's was thought to be, and Bo's is refused."""
     ada, bo = phones
