@@ -11,6 +11,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from os import PathLike
@@ -18,6 +19,8 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from companion import counts
+from companion.facts import facts_of
 from companion.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
 from companion.salvage import Salvage, salvage
 from companion.storefile import (
@@ -64,7 +67,6 @@ READ = "SELECT n, text, checksum FROM line WHERE match_id = ? AND n BETWEEN ? AN
 LAST = "SELECT max(n) FROM line WHERE match_id = ? AND n <= ?"
 COURSE = "SELECT n, text, checksum, written, outcome FROM line WHERE match_id = ? AND n > 0"
 SETTLE = "UPDATE line SET outcome = ? WHERE match_id = ? AND n = ?"
-MARKS = "SELECT match_id, count(*), total(checksum) FROM line GROUP BY match_id"
 MOMENTS = "SELECT n, written FROM line WHERE match_id = ? ORDER BY n"
 LIST = """
     SELECT id, head.text, head.checksum, last.n, last.written, last.outcome, aside_of FROM match
@@ -141,9 +143,17 @@ class Store:
                     self._add(match, played.n, played.entry, outcome(played.state))
 
         try:
-            return Table(header, journal, self.entries(match))
+            table = Table(header, journal, self.entries(match))
         except (BadForm, BadOptions) as bad:
             raise Unplayable(why=bad) from bad
+        table.listeners.append(lambda _: self.count(match, table))
+        return table
+
+    def count(self, match: str, table: Table) -> None:
+        """If the match is over: keep what it adds to the statistics."""
+        if table.outcome() is not None:
+            with suppress(StoreError), writing(self._db):  # else counted when it is asked for
+                self._count(match, table)
 
     def matches(self, *, deleted: bool = False) -> list[MatchLine]:
         """The latest first; the deleted ones only if these are asked for."""
@@ -188,9 +198,12 @@ class Store:
                 self._found(replace(session.header, match=match), aside_of, MEND, now)
             for n in sorted(entries.keys() - here.keys()):
                 self._add(match, n, entries[n], None, MEND, now)
-            outcome = Table(session.header, log=self.entries(match)).outcome()
+            table = Table(session.header, log=self.entries(match))
+            outcome = table.outcome()
             self._db.execute(SETTLE, (_outcome_text(outcome), match, self._last(match)))
             self._flag(match, deleted=False)
+            if outcome is not None:
+                self._count(match, table)
         return match
 
     def keep(self, match: str, plays: Iterable[Played]) -> None:
@@ -228,6 +241,7 @@ class Store:
             if not gone.rowcount:
                 raise NoSuchMatch(match=match)
             self._db.execute("DELETE FROM line WHERE match_id = ?", (match,))
+            counts.forget(self._db, match)
         with speaking():
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
@@ -236,11 +250,23 @@ class Store:
         with speaking():
             self._db.execute("PRAGMA secure_delete = ON")
 
-    def marks(self) -> dict[str, str]:
-        """For every match a text that changes with any of its lines."""
+    def marks(self, games: Mapping[str, str]) -> dict[str, str]:
+        """For matches of these games a text that changes with whatever is counted of them."""
         with speaking():
-            rows = self._db.execute(MARKS).fetchall()
-        return {match: f"{count}:{total:.0f}" for match, count, total in rows}
+            return counts.marks(self._db, games)
+
+    def counted(self) -> counts.Counts:
+        """What is known of what matches add to the statistics."""
+        with speaking():
+            return counts.read(self._db)
+
+    def keep_counted(self, counted: counts.Counts) -> None:
+        with writing(self._db):
+            counts.keep(self._db, counted)
+
+    def _count(self, match: str, table: Table) -> None:
+        mark = counts.marks(self._db, {match: table.header.game}, match)[match]
+        counts.keep(self._db, {match: (mark, facts_of(table, self.moments(match)))})
 
     def moments(self, match: str) -> dict[int, int]:
         """When each line was entered here, in milliseconds; lines that came in a file have none."""
