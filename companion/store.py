@@ -8,12 +8,12 @@ the process or the disk, a line is there as it was written, or it is known to be
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from uuid import uuid4
 from companion import counts
 from companion.facts import facts_of
 from companion.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
+from companion.matchline import MatchLine, encode, match_line, moment, outcome_text
 from companion.salvage import Salvage, salvage
 from companion.storefile import (
     CannotOpen,
@@ -36,12 +37,14 @@ from companion.storefile import (
     Unplayable,
     checksum,
     connect,
+    is_unreadable,
+    log_of,
     speaking,
     writing,
 )
 from companion.table import Played, Table
 from scoring import GAMES
-from scoring.codec import BadForm, from_json, to_json
+from scoring.codec import BadForm, from_json
 from scoring.game import BadOptions, Outcome
 
 __all__ = [
@@ -59,7 +62,6 @@ __all__ = [
     "Unplayable",
 ]
 
-encode = json.JSONEncoder(separators=(",", ":")).encode
 ADD = "INSERT INTO line VALUES (?, ?, ?, ?, ?, ?)"
 MEND = "REPLACE INTO line VALUES (?, ?, ?, ?, ?, ?)"
 """Only for lines that cannot be read here."""
@@ -76,48 +78,45 @@ LIST = """
     WHERE deleted = ? ORDER BY last.written DESC, id"""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchLine:
-    """A match as a list of matches shows it."""
-
-    id: str
-    game: str
-    players: tuple[str, ...]
-    begun: str
-    """When, as its header says."""
-    touched: str
-    """When its last line was written here; an ISO date and time like `begun`."""
-    entries: int
-    outcome: Outcome | None
-    aside_of: str | None
-    """The match of which this is another course, kept aside when it was imported."""
-
-    @property
-    def over(self) -> bool:
-        return self.outcome is not None
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return self.outcome.winners if self.outcome else ()
-
-
 class Store:
     """The matches and settings of one device."""
 
-    def __init__(self, path: str | PathLike[str], clock: Callable[[], float] = time.time) -> None:
-        """Raises CannotOpen; a damaged file is replaced by what can be read of it."""
+    def __init__(
+        self,
+        path: str | PathLike[str],
+        clock: Callable[[], float] = time.time,
+        *,
+        check: bool = True,
+    ) -> None:
+        """Raises CannotOpen; a damaged file is replaced by what can be read of it.
+
+        Unless it is to `check` all of the file, somebody has to ask `is_whole` later.
+        """
         self.path = Path(path)
+        self.checked = check
         self.salvaged: Salvage | None = None
         """What became of a damaged file, if it was one."""
+        self.mended: Callable[[Salvage], None] = lambda _: None
+        """Told when the file was found damaged while it was in use."""
         self._clock = clock
         try:
-            self._db = connect(self.path)
+            self._db = connect(self.path, whole=check)
         except Damaged as found:
             self.salvaged = salvage(self.path, found.wal)
             self._db = connect(self.path)
 
     def close(self) -> None:
         self._db.close()
+
+    def mend(self) -> None:
+        """The file is damaged: replace it by what can be read of it; raises CannotOpen."""
+        wal = log_of(self.path)
+        self._db.close()
+        try:
+            self.salvaged = salvage(self.path, wal)
+        finally:
+            self._db = connect(self.path, whole=False)
+        self.mended(self.salvaged)
 
     def begin(self, header: Header) -> str:
         """Write down a new match; its name, made up here if the header has none.
@@ -157,10 +156,9 @@ class Store:
 
     def matches(self, *, deleted: bool = False) -> list[MatchLine]:
         """The latest first; the deleted ones only if these are asked for."""
-        with speaking():
-            rows = self._db.execute(LIST, (deleted,)).fetchall()
+        rows = self._rows(LIST, deleted)
         return [
-            _match_line(text, *rest)
+            match_line(text, *rest)
             for id, text, told, *rest in rows
             if checksum(id, 0, text) == told
         ]
@@ -200,7 +198,7 @@ class Store:
                 self._add(match, n, entries[n], None, MEND, now)
             table = Table(session.header, log=self.entries(match))
             outcome = table.outcome()
-            self._db.execute(SETTLE, (_outcome_text(outcome), match, self._last(match)))
+            self._db.execute(SETTLE, (outcome_text(outcome), match, self._last(match)))
             self._flag(match, deleted=False)
             if outcome is not None:
                 self._count(match, table)
@@ -270,16 +268,14 @@ class Store:
 
     def moments(self, match: str) -> dict[int, int]:
         """When each line was entered here, in milliseconds; lines that came in a file have none."""
-        with speaking():
-            rows = self._db.execute(MOMENTS, (match,)).fetchall()
+        rows = self._rows(MOMENTS, match)
         together = Counter(written for _, written in rows)
         return {n: written for n, written in rows if written and together[written] == 1}
 
     def setting(self, key: str, default: Any = None) -> Any:
-        with speaking():
-            row = self._db.execute("SELECT value FROM setting WHERE key = ?", (key,)).fetchone()
+        rows = self._rows("SELECT value FROM setting WHERE key = ?", key)
         try:
-            return json.loads(row[0]) if row else default
+            return json.loads(rows[0][0]) if rows else default
         except ValueError:
             return default
 
@@ -320,21 +316,30 @@ class Store:
     ) -> None:
         """written: the one moment of a whole import; None: now."""
         text, when = encode(line), self._ms() if written is None else written
-        row = (match, n, text, checksum(match, n, text), when, _outcome_text(outcome))
+        row = (match, n, text, checksum(match, n, text), when, outcome_text(outcome))
         self._db.execute(how, row)
 
     def _lines(self, match: str, first: int = 0, last: int = MOST_LINES) -> dict[int, Any]:
         """The lines that can be read, by number."""
-        with speaking():
-            rows = self._db.execute(READ, (match, first, last)).fetchall()
+        rows = self._rows(READ, match, first, last)
         return {n: json.loads(text) for n, text, told in rows if checksum(match, n, text) == told}
 
     def _last(self, match: str) -> int:
-        with speaking():
-            ((n,),) = self._db.execute(LAST, (match, MOST_LINES))
+        ((n,),) = self._rows(LAST, match, MOST_LINES)
         if n is None:
             raise NoSuchMatch(match=match)
         return int(n)
+
+    def _rows(self, sql: str, *given: Any) -> list[Any]:
+        """What is damaged shows at the latest when it is read, and is mended then."""
+        with speaking():
+            try:
+                return self._db.execute(sql, given).fetchall()
+            except sqlite3.DatabaseError as bad:
+                if not is_unreadable(bad) or self._db.in_transaction:
+                    raise
+            self.mend()
+            return self._db.execute(sql, given).fetchall()
 
     def _flag(self, match: str, *, deleted: bool) -> None:
         change = self._db.execute("UPDATE match SET deleted = ? WHERE id = ?", (deleted, match))
@@ -345,7 +350,7 @@ class Store:
         return int(self._clock() * 1000)
 
     def _now(self) -> str:
-        return _moment(self._ms())
+        return moment(self._ms())
 
 
 def _agree(here: Mapping[int, Entry], there: Mapping[int, Entry]) -> bool:
@@ -357,38 +362,3 @@ def _says(n: int, line: Entry) -> str:
     """What a line says, whatever the order of its fields; of a header, what makes the game."""
     said = line if n else {key: line[key] for key in ("game", "players", "options")}
     return json.dumps(said, sort_keys=True)
-
-
-def _match_line(
-    text: str, last: int, written: int, outcome: str | None, aside_of: str | None
-) -> MatchLine:
-    header = from_json(Header, json.loads(text))
-    return MatchLine(
-        id=header.match or "",
-        game=header.game,
-        players=header.players,
-        begun=header.begun or "",
-        touched=_moment(written),
-        entries=last,
-        outcome=_outcome(outcome),
-        aside_of=aside_of,
-    )
-
-
-def _outcome(text: str | None) -> Outcome | None:
-    try:
-        return from_json(Outcome, json.loads(text)) if text else None
-    except ValueError:
-        return None
-
-
-def _outcome_text(outcome: Outcome | None) -> str | None:
-    return encode(to_json(outcome)) if outcome else None
-
-
-def _moment(written: int) -> str:
-    """Local time as ISO text; empty for a moment that no calendar knows."""
-    try:
-        return datetime.fromtimestamp(written / 1000).astimezone().isoformat(timespec="seconds")
-    except (ValueError, OverflowError, OSError):
-        return ""
