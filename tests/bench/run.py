@@ -11,6 +11,7 @@ from tests.bench import (
     chess_plies,
     dnup,
     glen_more,
+    growth,
     nights_watch,
     schotten_totten,
     store,
@@ -37,6 +38,7 @@ def main() -> int:
 def lines() -> Iterator[Line]:
     yield from schotten_totten_lines()
     yield from store_lines()
+    yield from growth_lines()
     pair = side_by_side(dnup.moves_per_second, chess_plies.plies_per_second)
     yield against_chess("dnup: moves/s with hidden hands", pair, 2)
     yield from glen_more_lines()
@@ -66,6 +68,14 @@ def store_lines() -> Iterator[Line]:
     for entries in (100, 10_000):
         undo = store.undo_seconds(entries) * 1e6
         yield Line(f"undo after {entries:,} entries", f"{undo:.1f} us", "", "the same")
+
+
+def growth_lines() -> Iterator[Line]:
+    for found in growth.figures():
+        against = f"{found.seconds:.2f} s for {found.many:,}"
+        yield Line(
+            f"growth: {found.what}", f"n^{found.exponent:.2f}", against, f"<= n^{growth.MOST}"
+        )
 
 
 def sync_lines() -> Iterator[Line]:
