@@ -45,7 +45,7 @@ class Errand:
     where: tuple[tuple[str, Value], ...] = ()
 
 
-Step: TypeAlias = "D | Proposal | Errand"
+Step: TypeAlias = D | Proposal | Errand
 """What a touch leads to: a draft that knows more, a move, or another page."""
 
 
