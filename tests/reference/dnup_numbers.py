@@ -230,14 +230,17 @@ class Match:
             raise self.wrong(f"engine: {shown}, referee: {told}")
 
     def compare_set(self, there: Place, cards: list[str]) -> None:
-        """After the real cards have moved."""
-        if not fit(cards, self.teller.laid[there]) or len(cards) != len(self.teller.laid[there]):
+        """The last card without a name has one as soon as it can be but one."""
+        real = self.teller.laid[there]
+        if not fit(cards, real) or len(cards) != len(real):
             raise self.wrong(f"at {there} lies no {cards}")
         if not self.referee.ways.exact:
             return
-        for face in {*self.teller.laid[there]}:
-            if self.referee.ways.sure(there, face) != (face in cards):
-                raise self.wrong(f"{face} at {there} is {'un' * (face in cards)}certain: {cards}")
+        last = sum("?" in card for card in cards) == 1
+        for face in set(real):
+            sure = self.referee.ways.sure(there, face)
+            if sure < (face in cards) or (last and sure > (face in cards)):
+                raise self.wrong(f"{face} at {there} is certain: {sure}; shown: {cards}")
 
     def wrong(self, why: str) -> Disagreement:
         return Disagreement(why, self.header, self.entries)
