@@ -10,9 +10,10 @@ from companion.table import Table
 from companion.ui.games.dnup import advice
 from scoring.dnup import GAME
 from scoring.dnup.deck import ACTIVE, PAIR, STAR, Cards
-from scoring.dnup.hidden import discarded, split
+from scoring.dnup.hidden import split
 from scoring.dnup.moves import Add, Play, Spot
 from scoring.dnup.state import State, spot
+from scoring.dnup.whereabouts import discarded
 from scoring.game import Verdict
 
 Entry = dict[str, Any]
