@@ -97,3 +97,12 @@ def test_a_card_is_named_as_something_else_by_its_own_name() -> None:
     tr = speech("en").tr
     assert schotten_totten.card_name("joker=R9", tr) == "Joker as red 9"
     assert schotten_totten.card_name("mud_fight=R9", tr) == "Mud fight as red 9"
+
+
+def test_cards_said_by_number_are_told_by_number() -> None:
+    play = {"seat": 1, "move": "play", "cards": ["5/?", "5/8", "5/?"]}
+    told = dnup.line(play, speech("en"))
+    assert (told.text, told.note) == ("Bo plays 3 × 5", "5/8")
+    add = {"seat": 1, "move": "add", "card": "5/?", "to": {"seat": 0}}
+    assert dnup.line(add, speech("en")).text == "Bo adds 1 × 5 to Ada"
+    assert dnup.line(play | {"cards": ["5/?"]}, speech("en")).note == ""
