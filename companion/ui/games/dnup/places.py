@@ -15,6 +15,8 @@ HEAD = 164
 HEAD_OF_TWO = 128
 HEAD_LOW = 206
 LABEL = 50
+LOWER = 0.38
+"""The share of a card's height that its other half takes."""
 LOW = 80
 """A panel lower than this has its tokens beside the name, not below it."""
 
@@ -81,3 +83,12 @@ def card_boxes(room: Box, count: int) -> list[Box]:
     if count > 1:
         step = min(step, (room.w - wide) / (count - 1))
     return [Box(room.x + step * i, room.cy - high / 2, wide, high) for i in range(count)]
+
+
+def card_at(place: Place, count: int, x: float, y: float) -> int | None:
+    """The card whose lower half is meant: there, or between it and the edge of the place."""
+    boxes = card_boxes(place.cards, count)
+    if not boxes or y > boxes[0].y + boxes[0].h * LOWER:
+        return None
+    hit = [i for i, box in enumerate(boxes) if box.x <= x <= box.x + box.w]
+    return hit[-1] if hit else None

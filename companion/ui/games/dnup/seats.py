@@ -9,10 +9,11 @@ from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
+from companion.telling.dnup import active
 from companion.ui import paint
 from companion.ui.games.dnup.draft import Lay, Reach
 from companion.ui.games.dnup.pips import paint_known, paint_pips
-from companion.ui.games.dnup.places import Place, SeatPanel, card_boxes, is_low, panels
+from companion.ui.games.dnup.places import Place, SeatPanel, card_at, card_boxes, is_low, panels
 from companion.ui.games.dnup.trace import Left, Trace
 from companion.ui.paint import Box
 from companion.ui.theme import motion, size
@@ -47,6 +48,8 @@ class Pick(NamedTuple):
 
     seat: int
     area: int | None
+    unnamed: int | None = None
+    """The card of the set that has no name and was touched on its "?"."""
 
 
 def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
@@ -89,7 +92,13 @@ class Seats(Waits, Tappable):
                 self.dispatch("on_pick", Pick(panel.seat, None))
             for place in panel.places:
                 if place.box.holds(*touch.pos):
-                    self.dispatch("on_pick", Pick(place.seat, place.area))
+                    self.dispatch("on_pick", self.pick(place, touch))
+
+    def pick(self, place: Place, touch: Any) -> Pick:
+        cards = self.laid(place.seat, place.area)
+        i = card_at(place, len(cards), *touch.pos)
+        unnamed = i is not None and cards[i].endswith("/?")
+        return Pick(place.seat, place.area, i if unnamed else None)
 
     def laid(self, seat: int, area: int) -> Sequence[str]:
         for laid in self.view["table"]:
@@ -164,7 +173,7 @@ class Seats(Waits, Tappable):
             return
         at = x + dp(32) + wide
         paint.icon("seen", at + dp(6), y, dp(15), theme.text_2)
-        values = [str(ACTIVE[card]) for card in hand["known"]]
+        values = [active(card) for card in hand["known"]]
         paint_known(values, at + dp(17), y, x + room - at - dp(17), theme)
 
     def paint_place(self, place: Place, turn: bool) -> None:
@@ -227,20 +236,16 @@ class Seats(Waits, Tappable):
             paint.text(words, right, cy - dp(13), size("caption"), theme.text_3, anchor="right")
 
     def paint_draft(self, place: Place, draft: Lay) -> None:
-        """The set in the making: cards named so far, the others with their value alone."""
-        size_now = draft.size if draft.naming else 1
-        boxes = card_boxes(place.cards, size_now)
-        for i, box in enumerate(boxes):
-            if i < len(draft.chosen):
-                paint.card(draft.chosen[i], box, self.theme)
-                continue
-            paint.block(box, self.ground(place), dp(5))
-            paint.outline(box, self.theme.accent, dp(5), 1.5)
-            tint, y = self.theme.accent_text, box.y + box.h * 0.7
-            paint.text(str(draft.value), box.cx, y, box.w * 0.62, tint, bold=True)
+        """The set in the making, its cards ringed."""
+        boxes = card_boxes(place.cards, draft.size)
+        step = boxes[1].x - boxes[0].x if len(boxes) > 1 else 0.0
+        for i, (card, box) in enumerate(zip(draft.cards, boxes, strict=True)):
+            covered = step < box.w and i + 1 < len(boxes)
+            paint.two_ended(card, box, self.theme, free=step - dp(1.5) if covered else None)
+            paint.ring(box, self.theme.accent, gap=0)
         right = place.label.x + place.label.w
         paint.text(
-            f"{draft.size} × {draft.value}" if draft.naming else str(draft.value),
+            f"{draft.size} × {draft.value}",
             right,
             place.label.cy,
             size("heading"),
@@ -285,5 +290,5 @@ class Seats(Waits, Tappable):
             width=room - dp(24),
         )
         if up:
-            values = [str(ACTIVE[card]) for card in left.cards]
+            values = [active(card) for card in left.cards]
             paint_known(values, x, cy - up, room, theme)
