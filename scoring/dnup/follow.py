@@ -11,7 +11,7 @@ from scoring.dnup.deck import PAIR, STAR, Cards, in_order
 from scoring.dnup.labels import HALVES, MARK, turned
 from scoring.dnup.moves import Add, Play, Take, Turn
 from scoring.dnup.state import Place, State, Way, place_of
-from scoring.dnup.ways import Ground, ground_of, halves, laid_ways, ways_of, without
+from scoring.dnup.ways import Ground, ground_of, halves, laid_ways, unmarked, ways_of, without
 from scoring.dnup.whereabouts import discarded
 from scoring.game import Events, Seat
 
@@ -87,8 +87,12 @@ def laying(state: State, move: Play | Add) -> tuple[Place, Cards]:
 
 
 def _settled(state: State, ways: Iterable[Way], events: Events) -> tuple[Way, ...] | None:
-    """The different ways when beaten sets have gone where they go; None: too many."""
+    """The different ways when beaten sets have gone where they go; None: too many.
+
+    Those that differ only in where the starred card may be look the same, and count once.
+    """
     found: dict[Way, None] = {}
+    looks: set[Way] = set()
     for way in ways:
         for event in events:
             if event["event"] in ("returned", "discarded"):
@@ -97,7 +101,8 @@ def _settled(state: State, ways: Iterable[Way], events: Events) -> tuple[Way, ..
                 back = event["event"] == "returned"
                 way = _taken(way, place, event["seat"]) if back else discard(way, place)
         found[way] = None
-        if len(found) > LIMIT:
+        looks.add(unmarked(way))
+        if len(looks) > LIMIT:
             return None
     return tuple(found)
 
