@@ -33,7 +33,7 @@ def shown_hand(state: State, seat: Seat) -> Cards:
     if not state.ways:
         return state.hands[seat].known
     sure = _faces(state, lambda way: way.hands[seat], _lies_as)
-    rest = [_apart(way.hands[seat], sure) for way in state.ways]
+    rest = [_apart(hand, sure) for hand in dict.fromkeys(way.hands[seat] for way in state.ways)]
     return in_order([*sure.elements(), *_shared_halves(rest)])
 
 
@@ -127,6 +127,7 @@ def _apart(labels: Cards, sure: Counter[str]) -> list[str]:
 
 def shared(hands: Sequence[Cards]) -> Cards:
     """What these have in common: labels that each of them has cards for."""
+    hands = list(dict.fromkeys(hands))
     named = Counter(card for card in hands[0] if card not in HALVES)
     for hand in hands:
         named &= Counter(hand)

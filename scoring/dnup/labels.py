@@ -22,6 +22,7 @@ HALVES = PLAIN_HALVES | {
     label + MARK: value for label, value in PLAIN_HALVES.items() if value in STAR_VALUES
 }
 """Labels of which one value is known, with that value."""
+MARKED = frozenset(label for label in HALVES if label.endswith(MARK))
 _TURNED = TURNED | {
     label: TURNED[label.removesuffix(MARK)] + MARK for label in HALVES if label.endswith(MARK)
 }

@@ -2,59 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 
 from scoring.dnup.deck import STAR, Deck
-from scoring.dnup.labels import HALVES, MARK
+from scoring.dnup.labels import HALVES, MARKED
+
+_VALUE = HALVES.__getitem__
 
 
 @lru_cache(maxsize=65536)
 def matched(wanted: tuple[tuple[int, int], ...]) -> bool:
-    """Whether so many cards can be taken from each of these sets, no card twice.
+    """Whether so many cards can be taken from each of these sets, no card twice."""
+    if sum(n for _, n in wanted) <= min((cards.bit_count() for cards, _ in wanted), default=0):
+        return True
+    sets = [cards for cards, _ in wanted]
+    held = [0] * len(sets)
+    return all(_one_more(sets, held, i, set()) for i, (_, n) in enumerate(wanted) for _ in range(n))
 
-    They can if and only if any of the sets together have as many cards as are wanted of them
-    (Hall's theorem).
-    """
-    unions = [(0, 0)]
-    for cards, n in wanted:
-        more = [(union | cards, total + n) for union, total in unions]
-        if any(union.bit_count() < total for union, total in more):
-            return False
-        unions += more
-    return True
+
+def _one_more(sets: list[int], held: list[int], i: int, asked: set[int]) -> bool:
+    """One more card of set i is taken, if need be one that another set can do without."""
+    free = sets[i] & ~sum(held)
+    if free:
+        held[i] |= free & -free
+        return True
+    asked.add(i)
+    for j, cards in enumerate(held):
+        shared = cards & sets[i]
+        if shared and j not in asked and _one_more(sets, held, j, asked):
+            held[j] ^= shared & -shared
+            held[i] |= shared & -shared
+            return True
+    return False
 
 
 def fits(
     deck: Deck,
     pool: int,
-    halves: Iterable[str],
+    halves: Sequence[str],
     room: bool | None,
     *,
     barred: int = 0,
-    hindered: Iterable[str] = (),
+    hindered: Sequence[str] = (),
 ) -> bool:
     """Whether cards of the pool can be all of these of which one value is known.
 
     room: whether the starred card can be one of which nothing is known; None: it can be anywhere.
     The hindered labels are none of the barred cards.
     """
-    counts: dict[tuple[int, int], int] = {}
-    marks: set[tuple[int, int]] = set()
-    for labels, usable in ((halves, pool), (hindered, pool & ~barred)):
-        for label in labels:
-            key = HALVES[label], usable
-            counts[key] = counts.get(key, 0) + 1
-            if label.endswith(MARK) and usable & deck.bits[STAR]:
-                marks.add(key)
-    if room is None or not pool & deck.bits[STAR]:
-        return _matched(deck, counts, ~0)
-    rest = ~deck.bits[STAR]
-    if room and _matched(deck, counts, rest):
+    star = deck.bits[STAR]
+    wanted = _wanted(deck, halves, pool) + _wanted(deck, hindered, pool & ~barred)
+    if room is None or not pool & star:
+        return matched(tuple(sorted(wanted)))
+    rest = [(cards & ~star, n) for cards, n in wanted]
+    if room and matched(tuple(sorted(rest))):
         return True
-    return any(_matched(deck, counts | {key: counts[key] - 1}, rest) for key in sorted(marks))
+    marks = _marks(halves, True) + _marks(hindered, not barred & star)
+    return any(
+        matched(tuple(sorted([*rest[:i], (cards, n - 1), *rest[i + 1 :]])))
+        for i, (cards, n) in enumerate(rest)
+        if marks[i]
+    )
 
 
-def _matched(deck: Deck, counts: dict[tuple[int, int], int], usable: int) -> bool:
-    sets = [(deck.having[value] & cards & usable, n) for (value, cards), n in counts.items() if n]
-    return matched(tuple(sorted(sets)))
+def _wanted(deck: Deck, labels: Sequence[str], usable: int) -> list[tuple[int, int]]:
+    """From which cards how many are wanted, value by value."""
+    return [(deck.having[value] & usable, n) for value, n in Counter(map(_VALUE, labels)).items()]
+
+
+def _marks(labels: Sequence[str], allowed: bool) -> list[bool]:
+    """For each value in the same order, whether a card of it may be the starred one."""
+    marked = {_VALUE(label) for label in labels if allowed and label in MARKED}
+    return [value in marked for value in dict.fromkeys(map(_VALUE, labels))]
