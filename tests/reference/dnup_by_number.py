@@ -17,6 +17,8 @@ class ByNumber(Referee):
     def __init__(self, header: Dict, deck: list[str] | None = None) -> None:
         super().__init__(header, deck)
         self.ways = dealt(self.table["deck"], self.players, 0)
+        self.searching = True
+        """Whether the ways are kept; else whatever the table does not exclude may be."""
         self.past: list[Ways] = []
         """Before each entry in force."""
         self.binding = True
@@ -67,7 +69,8 @@ class ByNumber(Referee):
         super()._move(entry)
         kind = entry["move"]
         if kind == "deal":
-            self.ways = dealt(t["deck"], self.players, entry["starter"])
+            ways = dealt(t["deck"], self.players, entry["starter"])
+            self.ways = ways if self.searching else ways.given_up()
         elif kind == "amend":
             self._named(entry, before)
         else:
@@ -101,7 +104,7 @@ class ByNumber(Referee):
         ways = self.ways
         for there, cards in after.items():
             ways = ways.name(there, cards)
-        self.ways = ways if only and ways.all else ways._replace(most=10**9)
+        self.ways = ways if only and ways.all else ways.given_up()
 
 
 def place(named: Dict) -> Place:

@@ -36,6 +36,10 @@ class Ways(NamedTuple):
     def exact(self) -> bool:
         return self.most <= MOST
 
+    def given_up(self) -> Ways:
+        """As if there were too many."""
+        return self._replace(all=frozenset(), most=MOST + 1)
+
     def lay(self, seat: int, said: list[str], place: Place) -> Ways:
         """The cards go from the hand to the place; no way is left where they cannot."""
         after = self._laid(seat, said, place)
