@@ -86,7 +86,7 @@ def check_add(state: State, move: Add) -> Iterator[Problem]:
     if place is None:
         yield no_place(state, move.to.seat, move.to.area)
     elif place // state.areas == move.seat:
-        yield Problem("add.own")
+        yield Problem("add.own", {"seat": move.seat})
     elif not state.table[place]:
         yield Problem("add.no-set", no_set(state, place))
     else:
@@ -117,7 +117,7 @@ def check_take(state: State, move: Take) -> Iterator[Problem]:
     if place is None:
         yield no_place(state, move.from_.seat, move.from_.area)
     elif place // state.areas == move.seat:
-        yield Problem("take.own")
+        yield Problem("take.own", {"seat": move.seat})
     elif not state.table[place]:
         yield Problem("take.no-set", no_set(state, place))
 

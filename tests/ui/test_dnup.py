@@ -233,7 +233,7 @@ def test_a_set_that_may_not_grow_says_why(ui: Driver) -> None:
 def test_the_own_set_can_neither_be_taken_nor_grow(ui: Driver) -> None:
     table_of(ui, 3, deal(0), play(0, "9/2"), turn(1), turn(2))
     ui.tap_set(0)
-    assert ui.see("A set is taken from before an opponent, never one's own")
+    assert ui.see("This set lies before Ada; only a set before an opponent can be taken.")
     assert count(ui) == 4
 
 
@@ -307,7 +307,7 @@ def test_two_players_have_two_areas(ui: Driver) -> None:
 def test_two_players_take_neither_from_their_other_area(ui: Driver) -> None:
     two(ui)
     ui.tap_set(1, 2)
-    assert ui.see("with two players not from one's other area either")
+    assert ui.see("This set lies before Bo; only a set before an opponent can be taken.")
 
 
 def test_with_two_players_an_empty_hand_wins_the_round(ui: Driver) -> None:
