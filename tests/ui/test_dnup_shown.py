@@ -243,7 +243,7 @@ def test_what_is_no_matter_of_memory_cannot_be_explained_away(ui: Driver) -> Non
 def test_the_star_is_with_the_starter(ui: Driver) -> None:
     table_of(ui, 3, deal(0), turn(0))
     lay(ui, "5", "5/1")
-    assert ui.see("Ada started this round and so holds the 1/5")
+    assert ui.see("Ada started this round, so the 1/5 was dealt there")
     assert count(ui) == 2
 
 

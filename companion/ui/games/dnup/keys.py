@@ -91,7 +91,7 @@ class Keys(Cells):
             paint.text(key.text, box.cx, y, size("body"), ink, bold=True, width=box.w - dp(6))
             return
         below = bool(key.note or key.dots)
-        px = float(sp(19 if key.dots else 22))
+        px = float(sp(18 if key.dots or len(key.text) > 3 else 22))
         y, wide = box.cy + (dp(8) if below else 0), box.w - dp(6)
         paint.text(key.text, box.cx, y, px, ink, bold=key.alive, width=wide)
         if key.note:
