@@ -78,6 +78,17 @@ def test_cards_fly_to_the_hand_and_turn_on_the_way(ui: Driver) -> None:
     assert seats.flying == frozenset()
 
 
+def test_cards_said_by_number_fly_too_and_what_they_turn_to_is_open(ui: Driver) -> None:
+    table = table_of(ui, 3, deal(0), play(0, "4/?", "4/?"), play(1, "9/1"), memory_aid=True)
+    ui.app.moves = True
+    assert table.enter(play(2, "5/?", "5/?")).ok
+    seats = ui.app.page.body.seats
+    assert [at(going, 1.0)[0] for going in seats.children[0].cards] == ["?/4", "?/4"]
+    ui.until(lambda: not seats.children)
+    assert seats.trace.left[0, 1].cards == ("?/4", "?/4")
+    assert ui.view()["hands"][0]["known"] == ["?/4", "?/4"]
+
+
 def test_a_taken_set_flies_to_the_hand_that_took_it(ui: Driver) -> None:
     table = table_of(ui, 3, deal(0), play(0, "2/5", "2/6"))
     ui.app.moves = True

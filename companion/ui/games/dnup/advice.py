@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.cards import Hand
 from scoring.dnup import GAME
 from scoring.dnup.deck import ACTIVE, PAIR, Cards, in_order
+from scoring.dnup.follow import told
 from scoring.dnup.moves import Add, Play, Spot
+from scoring.dnup.reasons import can_lay
 from scoring.dnup.state import State, actor
-from scoring.game import Move
 
 VALUES = range(1, 11)
-MEMORY = {
-    "hand.wrong-way",
-    "hand.elsewhere",
-    "hand.known",
-    "hand.star",
-    "hand.value",
-    "star.holder",
-}
-"""Rules that follow from what a perfect memory knows of a hand."""
 
 
 def seat_of(state: State) -> int:
@@ -33,15 +26,21 @@ def by_number(value: int, size: int, named: Cards = ()) -> Cards:
     return in_order(named) + (f"{value}/?",) * (size - len(named))
 
 
-def stands(state: State, move: Move) -> bool:
-    """Whether nothing forbids the move, as far as may be shown before it is made.
+def unremembered(state: State) -> State:
+    """The table as somebody sees it who remembers nothing: the sets, and the sizes of hands."""
+    hands = tuple(Hand(hand.size) for hand in state.hands)
+    way = told(state, ((),) * len(hands), state.table, ())
+    assert way is not None
+    return state._replace(hands=hands, pool=(), star=None, ways=(way,), gone=())
+
+
+def may_hold(state: State, cards: Cards) -> bool:
+    """Whether the hand at turn may hold these cards, as far as may be shown before they are laid.
 
     Where the table plays without memory aids, a key that is grey because of a remembered card
     would be one: there memory speaks only when the card is laid.
     """
-    aided = state.options.memory_aid
-    broken = GAME.validate(state, move).broken
-    return all(not aided and problem.rule in MEMORY for problem in broken)
+    return not state.options.memory_aid or can_lay(state, seat_of(state), cards)
 
 
 def printed(state: State, value: int) -> Cards:
@@ -61,9 +60,12 @@ def most(state: State, value: int) -> int:
 
 def fitting(state: State, value: int, named: Cards = ()) -> Iterator[int]:
     """The sizes in which this value can be laid with the named cards, the smallest first."""
-    seat = seat_of(state)
+    seat, seen = seat_of(state), unremembered(state)
     for size in range(max(1, len(named)), most(state, value) + 1):
-        if stands(state, Play(seat, by_number(value, size, named))):
+        cards = by_number(value, size, named)
+        if not may_hold(state, cards):
+            return
+        if GAME.validate(seen, Play(seat, cards)).ok:
             yield size
 
 
@@ -90,5 +92,9 @@ def nameable(state: State, value: int, named: Cards) -> frozenset[str]:
 
 def additions(state: State, spot: Spot, value: int) -> frozenset[str]:
     """The cards that can be added to this set; the value alone is one of them."""
-    seat, cards = seat_of(state), (f"{value}/?", *printed(state, value))
-    return frozenset(card for card in cards if stands(state, Add(seat, card, spot)))
+    seat, seen = seat_of(state), unremembered(state)
+    return frozenset(
+        card
+        for card in (f"{value}/?", *printed(state, value))
+        if GAME.validate(seen, Add(seat, card, spot)).ok and may_hold(state, (card,))
+    )

@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.table import Table
 from companion.telling.dnup import active
-from companion.ui.games.dnup import advice
 from scoring.dnup import GAME
 from scoring.dnup.deck import Cards
 from scoring.dnup.moves import Add, Play, Spot
@@ -16,6 +15,15 @@ from scoring.dnup.whereabouts import discarded
 from scoring.game import Verdict
 
 Entry = dict[str, Any]
+MEMORY = {
+    "hand.wrong-way",
+    "hand.elsewhere",
+    "hand.known",
+    "hand.star",
+    "hand.value",
+    "star.holder",
+}
+"""Rules that follow from what a perfect memory knows of a hand."""
 
 
 def correction(table: Table, verdict: Verdict, entry: Mapping[str, Any]) -> Entry | None:
@@ -24,7 +32,7 @@ def correction(table: Table, verdict: Verdict, entry: Mapping[str, Any]) -> Entr
     It takes back as few names as it can, and puts no others in their place.
     """
     move = _move(entry)
-    if move is None or any(problem.rule not in advice.MEMORY for problem in verdict.broken):
+    if move is None or any(problem.rule not in MEMORY for problem in verdict.broken):
         return None
     for told in _forgetting(table.state, move):
         played = table.judge(told)
