@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from operator import lt
 from typing import NamedTuple
 
 from scoring.cards import too_many
@@ -115,9 +116,7 @@ def _fitting(
     state: State, said: Said, kept: Said, ground: Ground, start: Way | None
 ) -> Iterator[Way]:
     """The ways in which this one is also as it is said."""
-    if start is None or any(
-        n < len(cards) for n, cards in zip(said.sizes, start.hands, strict=True)
-    ):
+    if start is None or any(map(lt, said.sizes, map(len, start.hands))):
         return
     ways: Iterable[Way] = (start,)
     for seat, cards in enumerate(kept.hands):
@@ -186,7 +185,7 @@ def _replaced(state: State, said: Said) -> Knowledge | None:
     hands = tuple(tuple(sorted(cards)) for cards in map(_or, said.hands, old.hands))
     table = tuple(map(_or, said.table, state.table))
     way = told(state, hands, table, _or(said.gone, state.gone))
-    if way is None:
+    if way is None or any(map(lt, said.sizes, map(len, hands))):
         return None
     for holder in dict.fromkeys((star, None)):
         ground = _ground(state, said, holder)
