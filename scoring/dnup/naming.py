@@ -36,6 +36,13 @@ def discard_label(card: str) -> str:
     return PAIR.get(card) or (TURNED[card] if card.startswith("?") else card)
 
 
+def remembered(state: State, seat: Seat) -> Cards:
+    """What is known of this hand in every way, whatever follows from the cards elsewhere."""
+    return (
+        shared([way.hands[seat] for way in state.ways]) if state.ways else state.hands[seat].known
+    )
+
+
 def renamed(state: State, said: Said) -> Knowledge | None:
     """What is known then; None: no printed cards can be as it is said. state: with ways."""
     for star in dict.fromkeys((state.star, None)):
@@ -80,7 +87,7 @@ def _or(said: Cards | None, known: Cards) -> Cards:
 def _kept(state: State, said: Said) -> Said:
     """Of what is said only that which agrees with the record, so that the ways stay."""
     hands = tuple(
-        new if new is not None and embeds(shared([w.hands[s] for w in state.ways]), new) else None
+        new if new is not None and embeds(remembered(state, s), new) else None
         for s, new in enumerate(said.hands)
     )
     table = tuple(

@@ -255,7 +255,7 @@ def test_the_star_is_with_the_starter(ui: Driver) -> None:
     table_of(ui, 3, deal(0), turn(0))
     ui.tap_key("5")
     ui.tap_key("5/1")
-    assert ui.see("Ada started this round and so holds the 1/5")
+    assert ui.see("Ada started this round, so the 1/5 was dealt there")
     assert count(ui) == 2
 
 

@@ -85,7 +85,7 @@ def guess(state: State, value: int, size: int) -> Cards | None:
     if state.options.memory_aid:
         found = finished(state, value, size)
         return found and in_order(found)
-    lies = Counter(PAIR[card] for cards in state.table for card in cards)
+    lies = Counter(PAIR.get(card) for cards in state.table for card in cards)
     copies = state.deck.copies
     free = {c: copies[PAIR[c]] - lies[PAIR[c]] for c in printed(state, value)}
     cards = likeliest(free)[:size]

@@ -10,6 +10,7 @@ from companion.table import Table
 from companion.ui.games.dnup import advice
 from scoring.dnup import GAME
 from scoring.dnup.deck import ACTIVE, PAIR, STAR, Cards
+from scoring.dnup.follow import by_number
 from scoring.dnup.hidden import split
 from scoring.dnup.moves import Add, Play, Spot
 from scoring.dnup.state import State, spot
@@ -28,6 +29,8 @@ def correction(table: Table, verdict: Verdict, entry: Mapping[str, Any]) -> Entr
     if move is None or any(problem.rule not in advice.MEMORY for problem in verdict.broken):
         return None
     cards = move.cards if isinstance(move, Play) else (move.card,)
+    if state.ways or by_number(cards):
+        return None
     told = freeing(state, move.seat, cards)
     played = table.judge(told)
     fits = played.verdict.ok and GAME.validate(played.state, move).ok
@@ -98,7 +101,7 @@ def _replaced(table: list[list[str]], pair: str, pool: Counter[str]) -> None:
     """The set with this card is of another one that nobody has seen, if there is any."""
     for laid in table:
         for i, card in enumerate(laid):
-            unseen = {c: pool[PAIR[c]] for c in ACTIVE if ACTIVE[c] == ACTIVE[card]}
+            unseen = {c: pool[PAIR[c]] for c in PAIR if ACTIVE[c] == ACTIVE[card]}
             others = advice.likeliest({c: n for c, n in unseen.items() if n})
             if PAIR[card] == pair and others:
                 laid[i] = others[0]
