@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.dnup import GAME
+from scoring.dnup import follow as follow_module
 from scoring.dnup.certain import embeds
 from scoring.dnup.dealer import Dealer
 from scoring.dnup.deck import ACTIVE, PAIR, TURNED, Cards, deck_of, turned
@@ -244,10 +245,14 @@ def test_possible_is_exactly_what_some_world_allows(players: int, deck: Cards, s
         state, _ = GAME.apply(state, action)
 
 
+@pytest.mark.parametrize("limit", [follow_module.LIMIT, 3])
 @pytest.mark.parametrize("share", [1.0, 0.5, 0.1])
 @pytest.mark.parametrize("players", range(2, 6))
-def test_no_true_match_is_refused_and_nothing_false_is_shown(players: int, share: float) -> None:
-    """Whole matches with real hidden hands: a refused move would raise."""
+def test_no_true_match_is_refused_and_nothing_false_is_shown(
+    players: int, share: float, limit: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whole matches with real hidden hands, also where most is forgotten: a refusal would raise."""
+    monkeypatch.setattr(follow_module, "LIMIT", limit)
     options = Options(memory_aid=True)
     dealer = Dealer(GAME.setup(options, players), Random(players), by_number=share)
     for _ in dealer.match():
