@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from itertools import chain
 
 from scoring.cards import Hand, too_many
-from scoring.dnup.certain import shown_hand
 from scoring.dnup.deck import STAR, TURNED, Cards
 from scoring.dnup.follow import bare, by_number, cleared, settled
 from scoring.dnup.hidden import missing
-from scoring.dnup.moves import Amend, SeenSet
-from scoring.dnup.naming import Said, discard_label, renamed, too_often
+from scoring.dnup.moves import Amend, SeenHand, SeenSet
+from scoring.dnup.naming import Said, discard_label, remembered, renamed, too_often
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
 from scoring.dnup.state import Place, State, place_of
 from scoring.dnup.whereabouts import discarded, seen
@@ -99,9 +98,9 @@ def _conservation(state: State, move: Amend) -> Iterator[Problem]:
     hands, table, gone = _hands(state, move), _laid(state, move), _discarded(state, move)
     count = sum(hand.size for hand in hands) + sum(map(len, table)) + len(gone)
     if _in_ways(state, move):
-        impossible = count <= len(state.deck.pairs) and not renamed(bare(state), _said(state, move))
-        cards = [*(card for hand in hands for card in hand.known), *chain(*table), *gone]
-        twice = too_often(state.deck, cards) if impossible else ()
+        possible = count > len(state.deck.pairs) or renamed(bare(state), _said(state, move))
+        cards = [*chain(*(hand.known for hand in hands)), *chain(*table), *gone]
+        twice = () if possible else too_often(state.deck, cards)
     else:
         twice = too_many([*seen(hands, table), *gone], state.deck.copies)
     if twice:
@@ -163,14 +162,15 @@ def _said(state: State, move: Amend) -> Said:
 
 
 def _hands(state: State, move: Amend) -> tuple[Hand, ...]:
-    if move.hands is None:
+    if move.hands is None and not state.ways:
         return state.hands
+    told = move.hands or (SeenHand(),) * len(state.hands)
     return tuple(
         Hand(
             old.size if hand.size is None else hand.size,
-            shown_hand(state, seat) if hand.known is None else hand.known,
+            remembered(state, seat) if hand.known is None else hand.known,
         )
-        for seat, (hand, old) in enumerate(zip(move.hands, state.hands, strict=False))
+        for seat, (hand, old) in enumerate(zip(told, state.hands, strict=False))
     )
 
 

@@ -74,17 +74,15 @@ def _named(said: Cards, sure: Counter[str]) -> Cards:
 def _faces(state: State, labels: Labels, bears: Bears) -> Counter[str]:
     """The named cards that are at this place whatever the unknown ones are, and how many."""
     ground = ground_of(state)
-    sure: Counter[str] | None = None
+    first = labels(state.ways[0])
+    sure = {face: len(first) for face in _candidates(state, first, bears)}
     for way in state.ways:
         here = labels(way)
-        faces = _candidates(state, here, bears) if sure is None else list(sure)
-        found = {face: _fewest(ground, way, here, face, bears) for face in faces}
-        if sure is not None:
-            found = {face: min(n, sure[face]) for face, n in found.items()}
-        sure = Counter({face: n for face, n in found.items() if n})
+        found = {f: _fewest(ground, way, here, f, bears, most) for f, most in sure.items()}
+        sure = {face: n for face, n in found.items() if n}
         if not sure:
             break
-    return sure or Counter()
+    return Counter(sure)
 
 
 def _candidates(state: State, here: Cards, bears: Bears) -> list[str]:
@@ -93,17 +91,17 @@ def _candidates(state: State, here: Cards, bears: Bears) -> list[str]:
     return [face for face in faces if face in here or any(bears(label, face) for label in open_)]
 
 
-def _fewest(ground: Ground, way: Way, here: Cards, face: str, bears: Bears) -> int:
-    """How many cards at this place are this one, at least, in this way."""
+def _fewest(ground: Ground, way: Way, here: Cards, face: str, bears: Bears, most: int) -> int:
+    """How many cards at this place are this one, at least, in this way; no more than so many."""
     named = here.count(face)
     bearers = [label for label in here if label in HALVES and bears(label, face)]
-    if not bearers:
-        return named
+    if not bearers or named >= most:
+        return min(named, most)
     others = halves(way)
     for label in bearers:
         others.remove(label)
     room, cards, pool = star_room(ground, way), ground.deck.bits[PAIR[face]], way.pool
-    for n in range(len(bearers)):
+    for n in range(min(len(bearers), most - named)):
         for chosen in sorted(set(combinations(bearers, n))):
             free = list((Counter(bearers) - Counter(chosen)).elements())
             if fits(ground.deck, pool, others, room, barred=cards, hindered=free):
@@ -112,7 +110,7 @@ def _fewest(ground: Ground, way: Way, here: Cards, face: str, bears: Bears) -> i
         if less is None:
             return named + n
         pool = less
-    return named + len(bearers)
+    return min(named + len(bearers), most)
 
 
 def _apart(labels: Cards, sure: Counter[str]) -> list[str]:

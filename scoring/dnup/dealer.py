@@ -9,7 +9,7 @@ from scoring.dnup import GAME
 from scoring.dnup.deck import ACTIVE, STAR, TURNED, Cards, turned
 from scoring.dnup.moves import Action, Add, Deal, Play, Spot, Take, Turn
 from scoring.dnup.score import phase
-from scoring.dnup.state import Options, Place, State, place_of
+from scoring.dnup.state import Options, Place, State
 from scoring.game import Events, Move, Seat
 
 
@@ -54,10 +54,10 @@ class Dealer:
         before = self.state
         self.state, events = GAME.apply(before, said or move)
         if before.turn is not None:
-            self._follow(before, before.turn, move, events)
+            self._follow(before.turn, move, events)
         return events
 
-    def _follow(self, before: State, turn: Place, move: Move, events: Events) -> None:
+    def _follow(self, turn: Place, move: Move, events: Events) -> None:
         hands, table = self.hands, self.table
         table[turn] = ()
         if isinstance(move, Play):
@@ -68,18 +68,16 @@ class Dealer:
             hands[move.seat] = [TURNED[card] for card in hands[move.seat]]
         elif isinstance(move, Add):
             hands[move.seat].remove(move.card)
-            table[self._place(before, move.to)] += (move.card,)
+            table[self._place(move.to.seat, move.to.area)] += (move.card,)
         elif isinstance(move, Take):
-            self._lift(self._place(before, move.from_), move.seat)
+            self._lift(self._place(move.from_.seat, move.from_.area), move.seat)
         for event in events:
             if event["event"] in ("returned", "discarded"):
-                place = self._place(before, Spot(event["seat"], event["area"]))
+                place = self._place(event["seat"], event["area"])
                 self._lift(place, event["seat"] if event["event"] == "returned" else None)
 
-    def _place(self, state: State, there: Spot) -> Place:
-        place = place_of(state, there.seat, there.area)
-        assert place is not None
-        return place
+    def _place(self, seat: Seat, area: int | None) -> Place:
+        return seat * self.state.areas + (area or 1) - 1
 
     def _lift(self, place: Place, seat: Seat | None) -> None:
         """The set there goes to a hand, turned, or away."""

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
 from scoring.dnup.deck import STAR, Deck
 from scoring.dnup.labels import HALVES, MARKED
 
-_VALUE = HALVES.__getitem__
-
 
 @lru_cache(maxsize=65536)
 def matched(wanted: tuple[tuple[int, int], ...]) -> bool:
     """Whether so many cards can be taken from each of these sets, no card twice."""
-    if sum(n for _, n in wanted) <= min((cards.bit_count() for cards, _ in wanted), default=0):
+    if sum([n for _, n in wanted]) <= min([cards.bit_count() for cards, _ in wanted], default=0):
         return True
     sets = [cards for cards, _ in wanted]
     held = [0] * len(sets)
-    return all(_one_more(sets, held, i, set()) for i, (_, n) in enumerate(wanted) for _ in range(n))
+    used = 0
+    for i, (cards, n) in enumerate(wanted):
+        free = cards & ~used
+        while n and free:
+            held[i] |= free & -free
+            free &= free - 1
+            n -= 1
+        if n and not all(_one_more(sets, held, i, set()) for _ in range(n)):
+            return False
+        used = sum(held)
+    return True
 
 
 def _one_more(sets: list[int], held: list[int], i: int, asked: set[int]) -> bool:
@@ -53,15 +60,17 @@ def fits(
     The hindered labels are none of the barred cards.
     """
     star = deck.bits[STAR]
-    wanted = _wanted(deck, halves, pool) + _wanted(deck, hindered, pool & ~barred)
+    wanted = _wanted(deck, halves, pool)
+    if hindered:
+        wanted += _wanted(deck, hindered, pool & ~barred)
     if room is None or not pool & star:
-        return matched(tuple(sorted(wanted)))
+        return matched(tuple(wanted))
     rest = [(cards & ~star, n) for cards, n in wanted]
-    if room and matched(tuple(sorted(rest))):
+    if room and matched(tuple(rest)):
         return True
     marks = _marks(halves, True) + _marks(hindered, not barred & star)
     return any(
-        matched(tuple(sorted([*rest[:i], (cards, n - 1), *rest[i + 1 :]])))
+        matched((*rest[:i], (cards, n - 1), *rest[i + 1 :]))
         for i, (cards, n) in enumerate(rest)
         if marks[i]
     )
@@ -69,10 +78,13 @@ def fits(
 
 def _wanted(deck: Deck, labels: Sequence[str], usable: int) -> list[tuple[int, int]]:
     """From which cards how many are wanted, value by value."""
-    return [(deck.having[value] & usable, n) for value, n in Counter(map(_VALUE, labels)).items()]
+    counts = [0] * len(deck.having)
+    for label in labels:
+        counts[HALVES[label]] += 1
+    return [(cards & usable, n) for cards, n in zip(deck.having, counts, strict=True) if n]
 
 
 def _marks(labels: Sequence[str], allowed: bool) -> list[bool]:
     """For each value in the same order, whether a card of it may be the starred one."""
-    marked = {_VALUE(label) for label in labels if allowed and label in MARKED}
-    return [value in marked for value in dict.fromkeys(map(_VALUE, labels))]
+    marked = {HALVES[label] for label in labels if allowed and label in MARKED}
+    return [value in marked for value in sorted({HALVES[label] for label in labels})]

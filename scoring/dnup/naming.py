@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from operator import lt
 from typing import NamedTuple
 
 from scoring.cards import too_many
@@ -33,6 +34,13 @@ class Said(NamedTuple):
 def discard_label(card: str) -> str:
     """How a discarded card is written: no side of it is up."""
     return PAIR.get(card) or (TURNED[card] if card.startswith("?") else card)
+
+
+def remembered(state: State, seat: Seat) -> Cards:
+    """What is known of this hand in every way, whatever follows from the cards elsewhere."""
+    return (
+        shared([way.hands[seat] for way in state.ways]) if state.ways else state.hands[seat].known
+    )
 
 
 def renamed(state: State, said: Said) -> Knowledge | None:
@@ -79,7 +87,7 @@ def _or(said: Cards | None, known: Cards) -> Cards:
 def _kept(state: State, said: Said) -> Said:
     """Of what is said only that which agrees with the record, so that the ways stay."""
     hands = tuple(
-        new if new is not None and embeds(shared([w.hands[s] for w in state.ways]), new) else None
+        new if new is not None and embeds(remembered(state, s), new) else None
         for s, new in enumerate(said.hands)
     )
     table = tuple(
@@ -115,9 +123,7 @@ def _fitting(
     state: State, said: Said, kept: Said, ground: Ground, start: Way | None
 ) -> Iterator[Way]:
     """The ways in which this one is also as it is said."""
-    if start is None or any(
-        n < len(cards) for n, cards in zip(said.sizes, start.hands, strict=True)
-    ):
+    if start is None or any(map(lt, said.sizes, map(len, start.hands))):
         return
     ways: Iterable[Way] = (start,)
     for seat, cards in enumerate(kept.hands):
@@ -186,7 +192,7 @@ def _replaced(state: State, said: Said) -> Knowledge | None:
     hands = tuple(tuple(sorted(cards)) for cards in map(_or, said.hands, old.hands))
     table = tuple(map(_or, said.table, state.table))
     way = told(state, hands, table, _or(said.gone, state.gone))
-    if way is None:
+    if way is None or any(map(lt, said.sizes, map(len, hands))):
         return None
     for holder in dict.fromkeys((star, None)):
         ground = _ground(state, said, holder)

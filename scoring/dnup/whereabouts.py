@@ -30,13 +30,13 @@ def discarded(state: State) -> Counter[str]:
 def whereabouts(state: State, pair: str) -> dict[str, object]:
     """Where the cards of this pair have been seen."""
     both = {pair, TURNED[pair]}
-    hands = [shown_hand(state, seat) for seat in range(len(state.hands))]
-    table = [shown_set(state, place) for place in range(len(state.table))]
+    where = places(state, both.__contains__)
+    found = [(part["says"], part, len(part.get("cards", ()))) for part in where]
     return {
-        "held": [seat for seat, known in enumerate(hands) for c in known if c in both],
-        "laid": [spot(state, place) for place, laid in enumerate(table) for c in laid if c in both],
-        "discarded": discarded(state)[pair],
-        "where": places(state, both.__contains__),
+        "held": [part["seat"] for says, part, n in found for _ in range(n) if says == "seen.held"],
+        "laid": [part["spot"] for says, part, n in found for _ in range(n) if says == "seen.laid"],
+        "discarded": sum(n for says, _, n in found if says == "seen.discarded"),
+        "where": where,
     }
 
 
@@ -49,7 +49,8 @@ def places(state: State, wanted: Callable[[str], bool]) -> list[Facts]:
         found += [{"says": "seen.held", "seat": seat, "cards": cards}] if cards else []
     for place in range(len(state.table)):
         cards = [card for card in shown_set(state, place) if wanted(card)]
-        seat = place // state.areas
-        found += [{"says": "seen.laid", "seat": seat, "cards": cards}] if cards else []
+        there = spot(state, place)
+        part = {"says": "seen.laid", "seat": there["seat"], "spot": there, "cards": cards}
+        found += [part] if cards else []
     gone = [card for card in discarded(state).elements() if wanted(card)]
     return found + ([{"says": "seen.discarded", "cards": gone}] if gone else [])
