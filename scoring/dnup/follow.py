@@ -101,9 +101,10 @@ def _settled(state: State, ways: Iterable[Way], events: Events) -> tuple[Way, ..
                 back = event["event"] == "returned"
                 way = _taken(way, place, event["seat"]) if back else discard(way, place)
         found[way] = None
-        looks.add(unmarked(way))
-        if len(looks) > LIMIT:
-            return None
+        if len(found) > LIMIT:
+            looks.update(map(unmarked, (way,) if looks else tuple(found)))
+            if len(looks) > LIMIT:
+                return None
     return tuple(found)
 
 
