@@ -258,6 +258,14 @@ def test_the_star_is_with_the_starter(ui: Driver) -> None:
     assert count(ui) == 2
 
 
+def test_the_table_is_right_about_the_star_too(ui: Driver) -> None:
+    """Somebody else started the round than was said: Bo holds the 1/5."""
+    table_of(ui, 3, deal(0), turn(0))
+    lay(ui, "5", "5/1")
+    ui.tap("It is so: correct the record")
+    assert laid(ui) == {(1, 1): ["5/1"]}
+
+
 def test_trust_stays_quiet(ui: Driver) -> None:
     table_of(ui, 3, deal(0))
     ui.app.settings["speech"] = True

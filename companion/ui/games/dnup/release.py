@@ -8,7 +8,7 @@ from typing import Any
 from companion.table import Table
 from companion.telling.dnup import active
 from scoring.dnup import GAME
-from scoring.dnup.deck import Cards
+from scoring.dnup.deck import PAIR, STAR, Cards
 from scoring.dnup.moves import Add, Play, Spot
 from scoring.dnup.state import State, spot
 from scoring.dnup.whereabouts import discarded
@@ -51,9 +51,13 @@ def _move(entry: Mapping[str, Any]) -> Play | Add | None:
 
 
 def _forgetting(state: State, move: Play | Add) -> Iterator[Entry]:
-    """What may be wrong of what is known: this hand, the discards, all hands, the sets too."""
+    """What may be wrong of what is known: this hand, the discards, all hands, the sets too.
+
+    Only the starred card is said to be where it was seen: its holder is known by a rule.
+    """
     laid = move.cards if isinstance(move, Play) else (move.card,)
     hands: list[Entry] = [{"size": hand.size, "known": []} for hand in state.hands]
+    hands[move.seat]["known"] = [card for card in laid if PAIR.get(card) == STAR]
     own = [hand if s == move.seat else {"size": hand["size"]} for s, hand in enumerate(hands)]
     gone = [card for card in discarded(state).elements() if not _is_any(card, laid)]
     table = [
