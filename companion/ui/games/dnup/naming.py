@@ -8,8 +8,10 @@ from typing import Any
 from kivy.metrics import dp
 
 from companion.ui.games.dnup import advice
-from companion.ui.games.dnup.keys import Key, Keys
+from companion.ui.games.dnup.keys import GAP, Key, Keys
 from companion.ui.widgets import Sheet, Text
+
+COLUMNS = 5
 
 
 def named(view: Any, seat: int, area: int, i: int, card: str) -> dict[str, Any]:
@@ -38,12 +40,13 @@ def naming_sheet(page: Any, seat: int, area: int, i: int) -> Sheet:
         sheet.close()
         page.body.enter(entry(card))
 
+    rows = 1 if len(cards) <= COLUMNS else 2
     row = Keys(
         keys=tuple(Key(card, card, "card", alive=card in open_) for card in cards),
-        columns=max(5, (len(cards) + 1) // 2),
-        rows=2,
+        columns=COLUMNS,
+        rows=rows,
         size_hint_y=None,
-        height=dp(110),
+        height=dp(52 * rows + GAP * (rows - 1)),
     )
     row.bind(on_pick=lambda _, card: chosen(card))
     title = tr("Which card?")
