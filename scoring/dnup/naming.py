@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scoring.cards import too_many
 from scoring.dnup.certain import discards, embeds, has_values_of, shared
-from scoring.dnup.deck import PAIR, TURNED, Cards, Deck
+from scoring.dnup.deck import PAIR, STAR, TURNED, Cards, Deck
 from scoring.dnup.follow import LIMIT, Knowledge, forgotten, told
 from scoring.dnup.labels import HALVES, MARK, marked, plain
 from scoring.dnup.state import State, Way
@@ -45,7 +45,8 @@ def remembered(state: State, seat: Seat) -> Cards:
 
 def renamed(state: State, said: Said) -> Knowledge | None:
     """What is known then; None: no printed cards can be as it is said. state: with ways."""
-    for star in dict.fromkeys((state.star, None)):
+    star_now = None if _forgets_star(state, said) else state.star
+    for star in dict.fromkeys((star_now, None)):
         found = _narrowed(state, said, star)
         if found is None:
             break
@@ -97,6 +98,19 @@ def _kept(state: State, said: Said) -> Said:
     same = said.gone is not None and len(said.gone) == len(state.gone)
     agrees = same and embeds(state.gone, said.gone or (), _is_among)
     return Said(said.sizes, hands, table, said.gone if agrees else None)
+
+
+def _forgets_star(state: State, said: Said) -> bool:
+    """Whether what is replaced may have had the starred card: then nobody knows where it is."""
+    kept = _kept(state, said)
+    hands = [s for s, new in enumerate(said.hands) if new is not None and kept.hands[s] is None]
+    sets = [p for p, new in enumerate(said.table) if new is not None and kept.table[p] is None]
+    heaps = [way.hands[seat] for way in state.ways for seat in hands if seat != state.star]
+    heaps += [way.table[place] for way in state.ways for place in sets]
+    if said.gone is not None and kept.gone is None:
+        heaps += [discards(state, way) for way in state.ways]
+    labels = {label for heap in heaps for label in heap}
+    return any(label.endswith(MARK) or PAIR.get(label) == STAR for label in labels)
 
 
 def _is_among(label: str, said: str) -> bool:

@@ -120,6 +120,16 @@ class Teller(Script):
             "table": [{"seat": s, "area": a, "cards": c} for (s, a), c in said.items()],
         }
 
+    def showing(self) -> Dict:
+        """Somebody shows cards of a hand, each as far as others can see it."""
+        sizes = [hand["size"] for hand in self.table["hands"]]
+        hands: list[Dict] = [{"size": size} for size in sizes]
+        seat = self.rng.randrange(len(hands))
+        shown = self.rng.sample(self.hidden[seat], self.rng.randint(0, min(3, sizes[seat])))
+        seen = [self.rng.choice((c, by_number(c), turned(by_number(turned(c))))) for c in shown]
+        hands[seat]["known"] = seen
+        return {"move": "amend", "hands": hands}
+
     def looked_at(self, there: Place) -> list[str]:
         left = list(self.laid[there])
         for card in self.table["table"][there]:
@@ -183,9 +193,8 @@ class Match:
                 continue
             for _ in range(self.doubts):
                 self.doubt()
-            naming = self.teller.naming() if self.rng.random() < self.naming else None
-            if naming:
-                self.enter(naming)
+            if self.rng.random() < self.naming:
+                self.enter(self.teller.naming() or self.teller.showing())
                 continue
             entry = self.teller.sensible()
             told = self.teller.told(entry)
