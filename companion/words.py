@@ -71,7 +71,10 @@ class Words:
 
 
 class _Sentence(Formatter):
-    """Fills facts into a sentence: {turn:seat} a player's name, {card:word} what it is called."""
+    """Fills facts into a sentence: {turn:seat} a player's name, {card:word} what it is called.
+
+    {where:told} are parts of it, each with facts of its own and the code of its words as "says".
+    """
 
     def __init__(
         self,
@@ -101,6 +104,8 @@ class _Sentence(Formatter):
                 return ", ".join(self._word(str(word)) for word in value)
             case "lacks":
                 return "; ".join(map(self._lack, value))
+            case "told":
+                return "; ".join(self.vformat(self._word(p["says"]), (), p) for p in value)
         return str(super().format_field(value, spec))
 
 

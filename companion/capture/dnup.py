@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.capture import Asked, Sight, judged
 from companion.table import Played, Table
+from companion.telling.dnup import active
 from scoring.codec import BadForm, from_json, to_json
 from scoring.dnup.deck import PAIR, TURNED, in_order
 from scoring.dnup.state import State, place_of
@@ -152,4 +153,28 @@ def _taken(played: Played, before: State) -> list[str]:
 
 
 def _without(hand: list[str], cards: list[str]) -> list[str]:
-    return list((Counter(hand) - Counter(cards)).elements())
+    """The hand after these have left it; a card said by number may leave it less certain."""
+    for card in sorted(cards, key=lambda card: card.endswith("/?")):
+        hand = _left(hand, card)
+    return hand
+
+
+def _left(hand: list[str], card: str) -> list[str]:
+    """Without one card: of several that it may have been only what they share is still known."""
+    named = not card.endswith("/?")
+    same = [held for held in hand if named and held == card] or _fitting(hand, card)
+    rest = list((Counter(hand) - Counter(same)).elements())
+    if len(set(same)) <= 1:
+        return rest + same[1:]
+    values = {active(held) for held in same}
+    return rest + [f"{value}/?" for value in values - {"?"} if len(values) == 1] * (len(same) - 1)
+
+
+def _fitting(hand: list[str], card: str) -> list[str]:
+    """The noted cards that this one may have been."""
+    halves = card.split("/")
+    return [
+        held
+        for held in hand
+        if all(a == b or "?" in (a, b) for a, b in zip(held.split("/"), halves, strict=True))
+    ]

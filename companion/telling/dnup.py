@@ -12,6 +12,11 @@ from scoring.dnup.deck import ACTIVE
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
 
 
+def active(card: str) -> str:
+    """The active value; "?" for a card that is held turned and of which it was not said."""
+    return card.partition("/")[0]
+
+
 def set_name(cards: Sequence[str]) -> str:
     """2 × 9; the codes of cards that are no set."""
     values = {ACTIVE.get(card) for card in cards}
@@ -28,9 +33,12 @@ def line(entry: Entry, speech: Speech) -> Line:
     if move == "play":
         cards = _cards(entry.get("cards"))
         told = tr("{name} plays {set}").format(name=name, set=set_name(cards))
-        return Line(told, whose, card=_face(cards), note=" ".join(cards))
+        named = [card for card in cards if not card.endswith("/?")]
+        return Line(told, whose, card=_face(cards), note=" ".join(named))
     if move == "add":
         card = str(entry.get("card"))
+        if card.endswith("/?"):
+            card = set_name((card,))
         told = tr("{name} adds {card} to {other}").format(
             name=name, card=card, other=_whose(entry.get("to"), speech)
         )

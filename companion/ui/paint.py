@@ -258,18 +258,34 @@ def two_ended(
 ) -> None:
     """3/8: the active value large above a line, the other one small and upside down.
 
-    free: how much of its left side the next card leaves free; the values stand there.
+    A half that nobody named is a "?" on its own ground. free: how much of its left side the next
+    card leaves free; the values stand there.
     """
     active, _, other = code.partition("/")
     ink = pale_ink(look.fixed("dnup_ink"), alpha)
     _ground(box, theme, look.fixed("dnup_card"), alpha)
     seen = box.w if free is None else free
     cx, small = box.x + seen / 2, min(box.w * 0.42, box.h * 0.28)
-    text(active, cx, box.y + box.h * 0.7, box.w * 0.62, ink, bold=True, width=seen)
-    rule(cx - seen * 0.34, box.y + box.h * 0.385, seen * 0.68, look.faded(ink, 0.3 * ink[3]))
-    if other:
+    unsaid = pale_ink(theme.bg, alpha)
+    if "?" in (active, other):
+        _unsaid_half(box, look.mixed(theme.bg, theme.unverified, alpha), upper=active == "?")
+    else:
+        rule(cx - seen * 0.34, box.y + box.h * 0.385, seen * 0.68, look.faded(ink, 0.3 * ink[3]))
+    tint = unsaid if active == "?" else ink
+    text(active, cx, box.y + box.h * 0.7, box.w * 0.62, tint, bold=True, width=seen)
+    if other == "?":
+        text(other, cx, box.y + box.h * 0.19, small, unsaid, bold=True, width=seen)
+    elif other:
         tint = look.faded(ink, 0.68 * ink[3])
         text(other, cx, box.y + box.h * 0.2, small, tint, upside_down=True, width=seen)
+
+
+def _unsaid_half(box: Box, tint: Colour, *, upper: bool) -> None:
+    """The part of a card that nobody named, with the card's corners on its outer side."""
+    low, round_ = box.h * 0.38, dp(5)
+    half = Box(box.x, box.y + low, box.w, box.h - low) if upper else Box(box.x, box.y, box.w, low)
+    block(half, tint, round_)
+    fill(Box(half.x, half.y + (0 if upper else round_), half.w, half.h - round_), tint)
 
 
 def ring(box: Box, tint: Colour, *, gap: float = 2, thick: float = 2) -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from scoring.cards import Hand, too_many
-from scoring.dnup.deck import PAIR, STAR, Cards
-from scoring.dnup.hidden import discarded, missing, seen
-from scoring.dnup.moves import Amend, SeenSet
+from scoring.dnup.deck import STAR, TURNED, Cards
+from scoring.dnup.follow import bare, by_number, cleared, settled
+from scoring.dnup.hidden import missing
+from scoring.dnup.moves import Amend, SeenHand, SeenSet
+from scoring.dnup.naming import Said, discard_label, remembered, renamed, too_often
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
 from scoring.dnup.state import Place, State, place_of
+from scoring.dnup.whereabouts import discarded, seen
 from scoring.game import Events, Problem, Seat
 
 
@@ -26,7 +30,9 @@ def no_place(state: State, seat: Seat, area: int | None) -> Problem:
     """Why this names no playing area."""
     if not 0 <= seat < len(state.hands):
         return Problem("seat.unknown", {"seat": seat})
-    return Problem("area.unknown", {"area": area, "areas": list(range(1, state.areas + 1))})
+    facts = {"area": area, "areas": list(range(1, state.areas + 1))}
+    part = "area.none" if state.areas == 1 else "area.one-of"
+    return Problem("area.unknown", {**facts, "where": [{"says": part, **facts}]})
 
 
 def _seats(state: State, move: Amend) -> Iterator[Problem]:
@@ -60,15 +66,20 @@ def _table(state: State, move: Amend) -> Iterator[Problem]:
     """Cards that are not in play, and sets that are none or share a place."""
     cards = [card for laid in move.table or () for card in laid.cards]
     cards += [card for hand in move.hands or () for card in hand.known or ()]
-    strange = [card for card in (*cards, *(move.discarded or ())) if card not in state.deck.values]
+    values, halves = state.deck.values, state.deck.halves
+    strange = [card for card in (*cards, *(move.discarded or ())) if card not in values]
+    strange = [c for c in strange if c not in halves and TURNED.get(c) not in halves]
     if strange:
         yield Problem("card.unprinted", {"cards": strange})
+    turned = [c for laid in move.table or () for c in laid.cards if TURNED.get(c) in halves]
+    if turned:
+        yield Problem("card.active-said", {"cards": turned})
     places: set[Place] = set()
     for laid in move.table or ():
         place = place_of(state, laid.seat, laid.area)
         if place is None:
             yield no_place(state, laid.seat, laid.area)
-        elif place in places or len({state.deck.values.get(card) for card in laid.cards}) != 1:
+        elif place in places or len({values.get(c, halves.get(c)) for c in laid.cards}) != 1:
             yield Problem("amend.set", {"seat": laid.seat, "cards": list(laid.cards)})
         else:
             places.add(place)
@@ -85,27 +96,33 @@ def _out(state: State, move: Amend) -> Iterator[Problem]:
 
 def _conservation(state: State, move: Amend) -> Iterator[Problem]:
     hands, table, gone = _hands(state, move), _laid(state, move), _discarded(state, move)
-    twice = too_many([*seen(hands, table), *gone], state.deck.copies)
+    count = sum(hand.size for hand in hands) + sum(map(len, table)) + len(gone)
+    if _in_ways(state, move):
+        possible = count > len(state.deck.pairs) or renamed(bare(state), _said(state, move))
+        cards = [*chain(*(hand.known for hand in hands)), *chain(*table), *gone]
+        twice = () if possible else too_often(state.deck, cards)
+    else:
+        twice = too_many([*seen(hands, table), *gone], state.deck.copies)
     if twice:
         yield Problem("amend.copies", {"cards": list(twice)})
-    count = sum(hand.size for hand in hands) + sum(map(len, table)) + len(gone)
     if count > len(state.deck.pairs):
         yield Problem("amend.deck", {"count": count, "deck": len(state.deck.pairs)})
 
 
+def _in_ways(state: State, move: Amend) -> bool:
+    """Whether cards are said by number, now or before."""
+    told = [card for laid in move.table or () for card in laid.cards]
+    told += [card for hand in move.hands or () for card in hand.known or ()]
+    return bool(state.ways) or by_number([*told, *(move.discarded or ())])
+
+
 def amend(state: State, move: Amend) -> tuple[State, Events]:
-    hands, table = _hands(state, move), _laid(state, move)
-    known = Counter([*seen(hands, table), *_discarded(state, move)])
-    pool = tuple((Counter(state.deck.pairs) - known).elements())
+    after = _named_in_ways(state, move) if _in_ways(state, move) else _named(state, move)
     out, turn = _still_out(state, move), _turn(state, move)
     while turn is not None and turn // state.areas in out:
-        table = (*table[:turn], (), *table[turn + 1 :])
-        turn = (turn + 1) % len(table)
-    amended = state._replace(
-        hands=hands,
-        table=table,
-        pool=pool,
-        star=_star(state, hands, pool),
+        after = cleared(after, turn)
+        turn = (turn + 1) % len(after.table)
+    amended = after._replace(
         turn=turn,
         out=out,
         tokens=move.tokens or state.tokens,
@@ -116,15 +133,44 @@ def amend(state: State, move: Amend) -> tuple[State, Events]:
     return amended, ()
 
 
+def _named(state: State, move: Amend) -> State:
+    """The cards as they are now known, each by its name."""
+    hands, table = _hands(state, move), _laid(state, move)
+    known = Counter([*seen(hands, table), *_discarded(state, move)])
+    pool = tuple((Counter(state.deck.pairs) - known).elements())
+    return state._replace(hands=hands, table=table, pool=pool, star=_star(state, hands, pool))
+
+
+def _named_in_ways(state: State, move: Amend) -> State:
+    said, hands = _said(state, move), _hands(state, move)
+    known = renamed(bare(state), said)
+    assert known is not None
+    after = bare(state)._replace(
+        hands=tuple(Hand(hand.size) for hand in hands),
+        table=_laid(state, move),
+        gone=tuple(_discarded(state, move)),
+    )
+    return settled(after, known)
+
+
+def _said(state: State, move: Amend) -> Said:
+    known = [hand.known for hand in move.hands] if move.hands else [None] * len(state.hands)
+    gone = None if move.discarded is None else tuple(_discarded(state, move))
+    table = [None] * len(state.table) if move.table is None else _laid(state, move)
+    sizes = tuple(hand.size for hand in _hands(state, move))
+    return Said(sizes, tuple(known), tuple(table), gone)
+
+
 def _hands(state: State, move: Amend) -> tuple[Hand, ...]:
-    if move.hands is None:
+    if move.hands is None and not state.ways:
         return state.hands
+    told = move.hands or (SeenHand(),) * len(state.hands)
     return tuple(
         Hand(
             old.size if hand.size is None else hand.size,
-            old.known if hand.known is None else hand.known,
+            remembered(state, seat) if hand.known is None else hand.known,
         )
-        for hand, old in zip(move.hands, state.hands, strict=False)
+        for seat, (hand, old) in enumerate(zip(told, state.hands, strict=False))
     )
 
 
@@ -145,8 +191,8 @@ def _place(state: State, laid: SeenSet) -> Place:
 
 def _discarded(state: State, move: Amend) -> list[str]:
     if move.discarded is None:
-        return list(discarded(state).elements())
-    return [PAIR[card] for card in move.discarded]
+        return list(state.gone if state.ways else discarded(state).elements())
+    return [discard_label(card) for card in move.discarded]
 
 
 def _turn(state: State, move: Amend) -> Place | None:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoring.dnup.amend import check_amend, no_place
-from scoring.dnup.deck import ACTIVE
+from scoring.dnup.deck import ACTIVE, TURNED
 from scoring.dnup.hidden import hand_problems
 from scoring.dnup.moves import Add, Amend, Deal, Play, Take, Turn
 from scoring.dnup.score import phase
 from scoring.dnup.state import Place, State, actor, place_of, spot
-from scoring.game import Move, Problem, Seat, Shown, Unseen
+from scoring.game import Facts, Move, Problem, Seat, Shown, Unseen
 
 
 def check(state: State, move: Move) -> Iterator[Problem]:
@@ -47,13 +47,13 @@ def check_play(state: State, move: Play) -> Iterator[Problem]:
         yield Problem("play.empty")
         return
     strange = [card for card in cards if card not in values]
-    if strange:
-        yield Problem("card.unprinted", {"cards": strange})
+    if strange and (wrong := misnamed(state, strange)):
+        yield from wrong
         return
-    value = values[cards[0]]
+    value = ACTIVE[cards[0]]
     size = len(cards)
     for card in cards:
-        if values[card] != value:
+        if ACTIVE[card] != value:
             yield Problem("play.one-value", {"cards": list(cards)})
             break
     else:
@@ -64,22 +64,31 @@ def check_play(state: State, move: Play) -> Iterator[Problem]:
     yield from hand_problems(state, move.seat, cards)
 
 
+def misnamed(state: State, cards: list[str]) -> list[Problem]:
+    """What is wrong with the names of these cards, if they are not said by number."""
+    strange = [card for card in cards if card not in state.deck.halves]
+    turned = [card for card in strange if TURNED.get(card) in state.deck.halves]
+    unprinted = [card for card in strange if card not in turned]
+    found = [Problem("card.active-said", {"cards": turned})] if turned else []
+    return found + ([Problem("card.unprinted", {"cards": unprinted})] if unprinted else [])
+
+
 def check_add(state: State, move: Add) -> Iterator[Problem]:
     turn = state.turn
     if turn is None or move.seat != turn // state.areas:
         yield not_now(state, move.seat)
         return
     card = move.card
-    if card not in state.deck.values:
-        yield Problem("card.unprinted", {"cards": [card]})
+    if card not in state.deck.values and (wrong := misnamed(state, [card])):
+        yield from wrong
         return
     place = place_of(state, move.to.seat, move.to.area)
     if place is None:
         yield no_place(state, move.to.seat, move.to.area)
     elif place // state.areas == move.seat:
-        yield Problem("add.own")
+        yield Problem("add.own", {"seat": move.seat})
     elif not state.table[place]:
-        yield Problem("add.no-set", spot(state, place))
+        yield Problem("add.no-set", no_set(state, place))
     else:
         yield from _growth(state, card, place)
     yield from hand_problems(state, move.seat, (card,))
@@ -108,9 +117,16 @@ def check_take(state: State, move: Take) -> Iterator[Problem]:
     if place is None:
         yield no_place(state, move.from_.seat, move.from_.area)
     elif place // state.areas == move.seat:
-        yield Problem("take.own")
+        yield Problem("take.own", {"seat": move.seat})
     elif not state.table[place]:
-        yield Problem("take.no-set", spot(state, place))
+        yield Problem("take.no-set", no_set(state, place))
+
+
+def no_set(state: State, place: Place) -> Facts:
+    """The place where no set lies; of areas only two players have several."""
+    there = spot(state, place)
+    part = "place.seat" if state.areas == 1 else "place.area"
+    return {**there, "where": [{"says": part, **there}]}
 
 
 def check_turn(state: State, move: Turn) -> Iterator[Problem]:

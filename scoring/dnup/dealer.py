@@ -6,56 +6,84 @@ from collections.abc import Iterator
 from random import Random
 
 from scoring.dnup import GAME
-from scoring.dnup.deck import ACTIVE, STAR, TURNED, turned
+from scoring.dnup.deck import ACTIVE, STAR, TURNED, Cards, turned
 from scoring.dnup.moves import Action, Add, Deal, Play, Spot, Take, Turn
 from scoring.dnup.score import phase
-from scoring.dnup.state import Options, Place, State, place_of
-from scoring.game import Events, Move
+from scoring.dnup.state import Options, Place, State
+from scoring.game import Events, Move, Seat
 
 
 class Dealer:
     """The cards that players really hold, and a blindfolded will to lay them."""
 
-    def __init__(self, state: State, random: Random) -> None:
+    def __init__(self, state: State, random: Random, *, by_number: float = 0.0) -> None:
         self.state = state
         self.hands: list[list[str]] = [[] for _ in state.hands]
+        self.table: list[Cards] = [()] * len(state.table)
         self._random = random
+        self._by_number = by_number
+        """The share of cards of which only the active value is said."""
         self._spots = [
             Spot(place // state.areas, place % state.areas + 1) for place in range(len(state.table))
         ]
 
     def match(self) -> Iterator[Move]:
-        """Moves to the end of the match, each one made when the next is asked for."""
+        """Moves to the end of the match, as they are said; made when the next one is asked for."""
         while phase(self.state) != "over":
             move = self.choose()
-            yield move
-            self.make(move)
+            said = self.said(move) if self._by_number else move
+            yield said
+            self.make(move, said)
+
+    def said(self, move: Move) -> Move:
+        """The move as somebody tells it who does not read out every card."""
+        if isinstance(move, Play):
+            return Play(move.seat, tuple(map(self._name, move.cards)))
+        return Add(move.seat, self._name(move.card), move.to) if isinstance(move, Add) else move
+
+    def _name(self, card: str) -> str:
+        return f"{ACTIVE[card]}/?" if self._random.random() < self._by_number else card
 
     def choose(self) -> Move:
         """Some move that the real hands and the rules allow."""
         turn = self.state.turn
         return self.deal() if turn is None else self.action(turn)
 
-    def make(self, move: Move) -> Events:
-        """The move is judged and made; then the real cards follow it."""
+    def make(self, move: Move, said: Move | None = None) -> Events:
+        """The move is judged and made as it is said; then the real cards follow it."""
         before = self.state
-        self.state, events = GAME.apply(before, move)
-        if isinstance(move, Play):
-            hand = self.hands[move.seat]
-            for card in move.cards:
-                hand.remove(card)
-        elif isinstance(move, Turn):
-            self.hands[move.seat] = [TURNED[card] for card in self.hands[move.seat]]
-        elif isinstance(move, Add):
-            self.hands[move.seat].remove(move.card)
-        elif isinstance(move, Take):
-            place = place_of(before, move.from_.seat, move.from_.area)
-            assert place is not None
-            self.hands[move.seat] += turned(before.table[place])
-        for event in events:
-            if event["event"] == "returned":
-                self.hands[event["seat"]] += event["cards"]
+        self.state, events = GAME.apply(before, said or move)
+        if before.turn is not None:
+            self._follow(before.turn, move, events)
         return events
+
+    def _follow(self, turn: Place, move: Move, events: Events) -> None:
+        hands, table = self.hands, self.table
+        table[turn] = ()
+        if isinstance(move, Play):
+            for card in move.cards:
+                hands[move.seat].remove(card)
+            table[turn] = move.cards
+        elif isinstance(move, Turn):
+            hands[move.seat] = [TURNED[card] for card in hands[move.seat]]
+        elif isinstance(move, Add):
+            hands[move.seat].remove(move.card)
+            table[self._place(move.to.seat, move.to.area)] += (move.card,)
+        elif isinstance(move, Take):
+            self._lift(self._place(move.from_.seat, move.from_.area), move.seat)
+        for event in events:
+            if event["event"] in ("returned", "discarded"):
+                place = self._place(event["seat"], event["area"])
+                self._lift(place, event["seat"] if event["event"] == "returned" else None)
+
+    def _place(self, seat: Seat, area: int | None) -> Place:
+        return seat * self.state.areas + (area or 1) - 1
+
+    def _lift(self, place: Place, seat: Seat | None) -> None:
+        """The set there goes to a hand, turned, or away."""
+        if seat is not None:
+            self.hands[seat] += turned(self.table[place])
+        self.table[place] = ()
 
     def deal(self) -> Deal:
         """Shuffle and deal anew, each card either way up."""
@@ -63,6 +91,7 @@ class Dealer:
         cards = [random.choice((pair, TURNED[pair])) for pair in self.state.deck.pairs]
         random.shuffle(cards)
         self.hands = [cards[seat::players] for seat in range(players)]
+        self.table = [()] * len(self.table)
         star = {STAR, TURNED[STAR]}
         starter = next(seat for seat, hand in enumerate(self.hands) if star & set(hand))
         return Deal(random.randrange(players), starter)

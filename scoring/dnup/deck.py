@@ -14,7 +14,8 @@ from scoring.codec import short
 from scoring.game import BadOptions
 
 Cards = tuple[str, ...]
-"""Cards as they lie or are held: "3/8" has 3 active; turned it is "8/3"."""
+"""Cards as they lie or are held: "3/8" has 3 active; turned it is "8/3". Of a card that was
+said by number only one value is known: "5/?" lies with the 5 active, "?/5" is held turned."""
 
 PRINT: Mapping[str, Any] = tomllib.loads(
     (Path(__file__).parent / "deck.toml").read_text(encoding="utf-8")
@@ -23,11 +24,12 @@ STANDING: str = PRINT["standing"]
 STAR: str = PRINT["star"]
 
 _VALUES = range(1, 11)
-TURNED = {f"{a}/{b}": f"{b}/{a}" for a in _VALUES for b in _VALUES}
+_ENDS = (*_VALUES, "?")
+TURNED = {f"{a}/{b}": f"{b}/{a}" for a in _ENDS for b in _ENDS if a != "?" or b != "?"}
 PAIR = {f"{a}/{b}": f"{min(a, b)}/{max(a, b)}" for a in _VALUES for b in _VALUES}
 """The card whichever way up: lower value first."""
-ACTIVE = {f"{a}/{b}": a for a in _VALUES for b in _VALUES}
-_ORDER = {card: i for i, card in enumerate(ACTIVE)}
+ACTIVE = {f"{a}/{b}": a for a in _VALUES for b in _ENDS}
+_ORDER = {card: i for i, card in enumerate(TURNED)}
 
 
 def in_order(cards: Iterable[str]) -> Cards:
@@ -57,12 +59,24 @@ class Deck(NamedTuple):
     """How many cards have this pair of values."""
     values: Mapping[str, int]
     """The active value of every card in play, both ways up."""
+    halves: Mapping[str, int]
+    """The active value of every card that can be said by number: {"5/?": 5}."""
+    bits: Mapping[str, int]
+    """The cards of a pair in a set of cards, which is a number: its bit i is pairs[i]."""
+    having: tuple[int, ...]
+    """The set of the cards that have a value, by value."""
 
 
 def deck_of(pairs: Iterable[str]) -> Deck:
     pairs = in_order(pairs)
     faces = sorted({*pairs, *turned(pairs)})
-    return Deck(pairs, Counter(pairs), {card: ACTIVE[card] for card in faces})
+    values = {card: ACTIVE[card] for card in faces}
+    bits = {pair: sum(1 << i for i, p in enumerate(pairs) if p == pair) for pair in set(pairs)}
+    having = [0] * (_VALUES.stop)
+    for card, value in values.items():
+        having[value] |= bits[PAIR[card]]
+    halves = {f"{value}/?": value for value in sorted({*values.values()})}
+    return Deck(pairs, Counter(pairs), values, halves, bits, tuple(having))
 
 
 @cache

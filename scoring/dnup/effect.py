@@ -7,12 +7,14 @@ set of somebody who is out), "out" (with the tokens it brought), "round_won" (tw
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoring.cards import Hand
 from scoring.dnup.amend import amend
+from scoring.dnup.certain import shown_set
 from scoring.dnup.deck import PAIR, STAR, Cards, turned
+from scoring.dnup.follow import bare, by_number, follow, settled
 from scoring.dnup.hidden import split
 from scoring.dnup.moves import Add, Amend, Deal, Play, Spot, Take, Turn
 from scoring.dnup.score import FIRST_OUT, SECOND_OUT, winners
@@ -21,7 +23,41 @@ from scoring.game import Events, Facts, Move, Seat
 
 
 def effect(state: State, move: Move) -> tuple[State, Events]:
+    if isinstance(move, (Play, Add, Take, Turn)) and (state.ways or by_number(_laid(move))):
+        return _in_ways(bare(state), move)
     return _EFFECTS[type(move)](state, move)
+
+
+def _in_ways(state: State, move: Play | Add | Take | Turn) -> tuple[State, Events]:
+    """The same effect where cards are said by number; what hands hold is in the ways alone."""
+    after, events = _EFFECTS[type(move)](state, move)
+    known = follow(state, move, events)
+    gone = state.gone + tuple(_pairs(state.table[_turn(state)]))
+    for event in events:
+        if event["event"] == "discarded":
+            gone += tuple(_pairs(event["cards"]))
+    hands = tuple(Hand(hand.size) for hand in after.hands)
+    after = settled(after._replace(hands=hands, gone=gone), known)
+    return after, tuple(_by_name(state, event) for event in events)
+
+
+def _pairs(cards: Cards) -> Iterator[str]:
+    return (PAIR.get(card, card) for card in cards)
+
+
+def _by_name(state: State, event: Facts) -> Facts:
+    """Cards that were said by number have their names in an event where these are certain."""
+    if event["event"] not in ("returned", "discarded"):
+        return event
+    cards = shown_set(state, _place(state, Spot(event["seat"], event["area"])))
+    cards = turned(cards) if event["event"] == "returned" else cards
+    return {**event, "cards": cards + event["cards"][len(cards) :]}
+
+
+def _laid(move: Play | Add | Take | Turn) -> Cards:
+    if isinstance(move, Play):
+        return move.cards
+    return (move.card,) if isinstance(move, Add) else ()
 
 
 def deal(state: State, move: Deal) -> tuple[State, Events]:
@@ -31,6 +67,8 @@ def deal(state: State, move: Deal) -> tuple[State, Events]:
         hands=(Hand(len(state.deck.pairs) // players),) * players,
         table=((),) * len(state.table),
         pool=state.deck.pairs,
+        ways=(),
+        gone=(),
         star=move.starter,
         turn=(move.starter + 1) * state.areas - 1,
         turns=0,
@@ -90,7 +128,7 @@ def _lay(state: State, hands: list[Hand], seat: Seat, cards: Cards) -> tuple[Car
     hand, pool, star = hands[seat], state.pool, state.star
     known, rest = split(hand.known, cards)
     hands[seat] = Hand(hand.size - len(cards), known)
-    if rest:
+    if rest and pool:  # in ways the pool is empty, and they take care of it
         unseen = list(pool)
         for card in rest:
             unseen.remove(PAIR[card])
@@ -152,6 +190,7 @@ def _end_turn(
         state.rounds_won,
         state.round,
         False,
+        state.ways,
     )
     if not hands[seat].size and state.hands[seat].size:
         after, told = _go_out(after, seat)

@@ -14,7 +14,10 @@ from collections.abc import Iterable, Iterator
 
 from scoring.cards import Hand
 from scoring.dnup.deck import PAIR, STAR, TURNED, Cards
-from scoring.dnup.state import State, spot
+from scoring.dnup.follow import by_number
+from scoring.dnup.reasons import most_laid, ways_problems
+from scoring.dnup.state import State
+from scoring.dnup.whereabouts import whereabouts
 from scoring.game import Problem, Seat, Unseen
 
 
@@ -58,6 +61,9 @@ def hand_problems(state: State, seat: Seat, cards: Cards) -> Iterator[Problem]:
     if len(cards) > hand.size:
         yield Problem("hand.size", {"seat": seat, "size": hand.size, "cards": list(cards)})
         return
+    if state.ways or by_number(cards):
+        yield from ways_problems(state, seat, cards)
+        return
     _, rest = split(hand.known, cards)
     if not rest:
         return
@@ -89,28 +95,11 @@ def _impossible(state: State, seat: Seat, card: str, copies: int) -> Problem | N
     return Problem("hand.elsewhere", {"seat": seat, "card": card, **whereabouts(state, pair)})
 
 
-def whereabouts(state: State, pair: str) -> dict[str, object]:
-    """Where the cards of this pair have been seen."""
-    both = {pair, TURNED[pair]}
-    return {
-        "held": [s for s, hand in enumerate(state.hands) for c in hand.known if c in both],
-        "laid": [spot(state, p) for p, laid in enumerate(state.table) for c in laid if c in both],
-        "discarded": discarded(state)[pair],
-    }
-
-
-def discarded(state: State) -> Counter[str]:
-    """The cards that have left the round: whatever was seen and is seen no more."""
-    return Counter(state.deck.pairs) - Counter(state.pool) - Counter(seen(state.hands, state.table))
-
-
-def seen(hands: Iterable[Hand], table: Iterable[Cards]) -> list[str]:
-    """The pairs that hands are known to hold and that lie on the table."""
-    return [PAIR[c] for h in hands for c in h.known] + [PAIR[c] for laid in table for c in laid]
-
-
 def possible(state: State, seat: Seat) -> dict[str, int]:
     """Every card this hand may hold, as it would be held, and at most how many of it."""
+    if state.ways:
+        laid = {card: most_laid(state, seat, card) for card in state.deck.values}
+        return {card: n for card, n in laid.items() if n}
     found = Counter(state.hands[seat].known)
     for pair, copies in Counter(state.pool).items():
         if pair == STAR and state.star not in (None, seat):

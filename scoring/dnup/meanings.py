@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
 from scoring.dnup.check import allowed
 from scoring.dnup.deck import ACTIVE, Cards, in_order
 from scoring.dnup.hidden import possible
+from scoring.dnup.labels import HALVES
 from scoring.dnup.moves import Add, Deal, Play, Spot, Take, Turn
 from scoring.dnup.state import State, actor, spot
 from scoring.game import Move, Seat
@@ -26,8 +28,17 @@ def _with_cards(state: State, seat: Seat, cards: Cards) -> Iterator[Move]:
         there = Spot(**spot(state, place))
         if len(cards) == 1:
             yield Add(seat, cards[0], there)
-        if sorted(laid) == sorted(cards):
+        if _may_be(laid, cards):
             yield Take(seat, there)
+
+
+def _may_be(laid: Cards, cards: Cards) -> bool:
+    """Whether this set can be just these cards, where either may be said by number."""
+    if {ACTIVE.get(card) for card in laid} != {ACTIVE.get(card) for card in cards}:
+        return False
+    ours, theirs = (Counter(c for c in said if c not in HALVES) for said in (laid, cards))
+    spare = len(cards) - theirs.total()
+    return len(laid) == len(cards) and (ours - theirs).total() <= spare
 
 
 def _all(state: State, seat: Seat) -> Iterator[Move]:

@@ -29,6 +29,23 @@ class Options:
     of a group by another one, so the number of cards never changes."""
 
 
+class Way(NamedTuple):
+    """One way in which cards said by number can be those that came back to hands, or fresh ones.
+
+    Cards with one value known are written as they are said, with a "*" if they may be the starred
+    card: it lies among those, or is still an unseen card of the starter.
+    """
+
+    hands: tuple[Cards, ...]
+    """Of each hand the cards of which something is known, sorted; the others nobody has seen."""
+    table: tuple[Cards, ...]
+    """The set at each place, sorted."""
+    gone: Cards
+    """The discarded cards of which one value is known, as "5/?", sorted."""
+    pool: int
+    """The set of the cards whose pair is seen nowhere: what the others are, one each."""
+
+
 class State(NamedTuple):
     """Everything about a match; states are never changed, only followed by others."""
 
@@ -55,6 +72,11 @@ class State(NamedTuple):
     """Of those dealt so far; 0: none."""
     stalled: bool
     """Whether the last round ended by the limit of turns."""
+    ways: tuple[Way, ...] = ()
+    """Where cards were said by number, the hidden cards are kept here: every way that fits, while
+    the hands tell their sizes alone and the pool is empty. None: every card seen has its name."""
+    gone: Cards = ()
+    """With ways, the discarded cards as they were said; named ones as pairs."""
 
 
 def setup(options: Options, players: int) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.dnup.certain import shown_hand, shown_set
 from scoring.dnup.deck import ACTIVE, in_order
 from scoring.dnup.score import phase
 from scoring.dnup.state import State, actor, spot
@@ -15,13 +16,13 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     aid = state.options.memory_aid
     return {
         "table": [
-            {**spot(state, place), "value": ACTIVE[laid[0]], "cards": list(laid)}
+            {**spot(state, place), "value": ACTIVE[laid[0]], "cards": list(shown_set(state, place))}
             for place, laid in enumerate(state.table)
             if laid
         ],
         "hands": [
-            {"size": hand.size, "known": list(in_order(hand.known)) if aid else []}
-            for hand in state.hands
+            {"size": hand.size, "known": list(in_order(shown_hand(state, s))) if aid else []}
+            for s, hand in enumerate(state.hands)
         ],
         "tokens": list(state.tokens),
         "rounds_won": list(state.rounds_won),

@@ -68,6 +68,9 @@ def dnup_lines() -> Iterator[Line]:
     rate = side_by_side(dnup.moves_per_second, chess_plies.plies_per_second)
     yield compared("random moves with hidden hands", rate, f"{CHESS}; ours picked, judged, made")
     yield compared("Table.enter", entering("dnup", 4), recorded.YARDSTICK)
+    cost = dnup.by_number()
+    yield measured("an entry by number, median", cost.median, "ms", 2)
+    yield measured("an entry by number, 99 of 100", cost.p99, "ms", 1)
 
 
 def glen_more_lines() -> Iterator[Line]:

@@ -356,6 +356,25 @@ def test_a_note_follows_when_what_was_before_it_is_undone() -> None:
     assert {followed(note, table) for note in notes} == {()}, "the deal was undone"
 
 
+def test_a_note_says_no_more_than_is_known_after_cards_said_by_number() -> None:
+    table = round_of()
+    note = Note(0, ("3/8", "4/6", "4/8", "5/7"), 1)
+    assert table.enter({"seat": 0, "move": "play", "cards": ["4/?"]}).ok
+    assert followed(note, table) == ("3/8", "4/?", "5/7"), "one of the 4s is left"
+    assert table.undo().ok
+    assert table.enter({"seat": 0, "move": "play", "cards": ["4/?", "4/?"]}).ok
+    assert followed(note, table) == ("3/8", "5/7")
+    assert table.enter({"seat": 1, "move": "play", "cards": ["5/?", "5/?"]}).ok
+    assert followed(note, table) == ("3/8", "5/7", "?/4", "?/4"), "beaten, and turned"
+    assert table.enter({"seat": 2, "move": "turn"}).ok
+    assert table.enter({"seat": 0, "move": "play", "cards": ["6/4"]}).ok
+    assert followed(note, table) == ("3/8", "5/7", "?/4")
+    assert table.enter({"seat": 1, "move": "turn"}).ok
+    assert table.enter({"seat": 2, "move": "turn"}).ok
+    assert table.enter({"seat": 0, "move": "play", "cards": ["5/?"]}).ok
+    assert followed(note, table) == ("3/8",), "it may have been the 5/7, or a 5/4"
+
+
 def test_a_deal_ends_a_note() -> None:
     table = round_of()
     note = Note(0, ("3/8",), 1)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.check import read_session
 from companion.games.schotten_totten import phrases as schotten_totten
 from companion.log import Entry
 from companion.sync.web.nights_watch.words import IN_ONE_LINE
@@ -19,10 +21,11 @@ from companion.telling.glen_more import pad
 from companion.telling.glen_more import table as glen_more
 from companion.telling.nights_watch import table as nights_watch
 from companion.telling.nights_watch import warden
-from companion.words import language
+from companion.words import Words, language
 from scoring import GAMES
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 LINES: dict[str, Callable[[Entry, Speech], Line]] = {
     "schotten-totten": schotten_totten.line,
     "dnup": dnup.line,
@@ -97,3 +100,32 @@ def test_a_card_is_named_as_something_else_by_its_own_name() -> None:
     tr = speech("en").tr
     assert schotten_totten.card_name("joker=R9", tr) == "Joker as red 9"
     assert schotten_totten.card_name("mud_fight=R9", tr) == "Mud fight as red 9"
+
+
+def test_cards_said_by_number_are_told_by_number() -> None:
+    play = {"seat": 1, "move": "play", "cards": ["5/?", "5/8", "5/?"]}
+    told = dnup.line(play, speech("en"))
+    assert (told.text, told.note) == ("Bo plays 3 × 5", "5/8")
+    add = {"seat": 1, "move": "add", "card": "5/?", "to": {"seat": 0}}
+    assert dnup.line(add, speech("en")).text == "Bo adds 1 × 5 to Ada"
+    assert dnup.line(play | {"cards": ["5/?"]}, speech("en")).note == ""
+
+
+@pytest.mark.parametrize(("lang", "area"), [("en", "area"), ("cs", "oblast"), ("es", "área")])
+def test_with_more_than_two_players_no_refusal_speaks_of_areas(lang: str, area: str) -> None:
+    """Every refusal of dnup's golden sessions but those of broken entries, which name fields."""
+    spoken = 0
+    for path in sorted(GOLDEN.glob("dnup/*.jsonl")):
+        session = read_session(str(path))
+        players = session.header.players
+        words = Words(GAMES["dnup"], players, lang)
+        table = Table(session.header)
+        for line in session.lines:
+            if "refuse" in line and line["rules"] != ["entry.form"]:
+                said = words.verdict(table.judge(line["refuse"]).verdict)
+                assert said
+                assert len(players) == 2 or area not in said.lower(), said
+                spoken += len(players) > 2
+            elif not {"refuse", "expect"} & line.keys():
+                table.append(line)
+    assert spoken > 20

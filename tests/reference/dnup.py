@@ -111,6 +111,9 @@ class Referee:
         whose = {key: t[key] if t["on"] else None for key in ("turn", "area")}
         return {"table": shown, "hands": hands, "round": max(1, t["round"]), **same, **whose}
 
+    def may_hold(self, seat: int, cards: list[str]) -> bool:
+        return may_hold(self.table, seat, cards)
+
     def _undo(self, entry: Dict) -> None:
         fields(entry, {"undo": int})
         require(bool(self.standing) and entry["undo"] == self.standing[-1][0], "not the last")
@@ -151,7 +154,7 @@ class Referee:
         cards = entry["cards"]
         texts(cards)
         require(len(cards) > 0, "a set has cards")
-        require(may_hold(t, seat, cards), "the hand cannot hold these")
+        require(self.may_hold(seat, cards), "the hand cannot hold these")
         require(all(value([card]) == value(cards) for card in cards), "not one value")
         out_of_hand(t, seat, cards)
         self._lay(seat, (seat, t["area"]), cards)
@@ -161,7 +164,7 @@ class Referee:
         fields(entry, {"seat": int, "move": str, "card": str, "to": dict})
         place = self._opposing(entry["to"])
         card = entry["card"]
-        require(may_hold(t, seat, [card]), "the hand cannot hold this")
+        require(self.may_hold(seat, [card]), "the hand cannot hold this")
         require(value([card]) == value(t["table"][place]), "another value than the set's")
         out_of_hand(t, seat, [card])
         self._lay(seat, place, [*t["table"][place], card])

@@ -6,7 +6,6 @@ The page leaves open what follows from naming a turn or who is out; `amend_turn`
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from tests.reference.dnup_table import (
@@ -21,6 +20,7 @@ from tests.reference.dnup_table import (
     seen,
     texts,
 )
+from tests.reference.dnup_ways import distinct
 
 OPTIONAL = {
     "seat": int,
@@ -61,7 +61,8 @@ def amend(t: Dict, entry: Dict) -> None:
 def conserve(t: Dict) -> None:
     """No card more often than it is printed, and no more cards than the deck has."""
     found = seen(t)
-    require(not found - Counter(t["deck"]), "more copies than are printed")
+    said = tuple((card, True, "") for card in sorted(found.elements()))
+    require(distinct(said, tuple(t["deck"])), "more copies than are printed")
     require(accounted(t) <= len(t["deck"]), "more cards than are in play")
     if found[STAR]:
         t["star"] = None

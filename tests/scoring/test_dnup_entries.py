@@ -12,9 +12,9 @@ from companion.log import Entry
 from companion.table import Table
 from companion.words import LANGUAGES, Words
 from scoring.codec import to_json
-from scoring.dnup.deck import ACTIVE
-from scoring.dnup.hidden import discarded
+from scoring.dnup.deck import ACTIVE, TURNED
 from scoring.dnup.state import State
+from scoring.dnup.whereabouts import discarded
 from tests.scoring.test_dnup_match import header, random_match
 
 STRANGE: list[Any] = [
@@ -40,7 +40,7 @@ def mutated(entry: Entry, random: Random) -> dict[str, Any]:
             case 2:
                 new["move"] = random.choice(KINDS)
             case 3:
-                new["cards"] = random.choices([*ACTIVE], k=random.randint(0, 4))
+                new["cards"] = random.choices([*TURNED], k=random.randint(0, 4))
             case 4:
                 new["seat"] = random.randrange(5)
         if not new:
@@ -48,10 +48,20 @@ def mutated(entry: Entry, random: Random) -> dict[str, Any]:
     return new
 
 
+def by_number(entry: Entry) -> dict[str, Any]:
+    """The same entry, of its cards only the active values said."""
+    new: dict[str, Any] = json.loads(json.dumps(entry))
+    if "cards" in new:
+        new["cards"] = [f"{ACTIVE[card]}/?" for card in new["cards"]]
+    if "card" in new:
+        new["card"] = f"{ACTIVE[new['card']]}/?"
+    return new
+
+
 def amends(random: Random, players: int) -> Iterator[dict[str, Any]]:
     """Corrections, sound and unsound ones."""
     while True:
-        cards = [random.sample([*ACTIVE], random.randint(0, 3)) for _ in range(6)]
+        cards = [random.sample([*TURNED], random.randint(0, 3)) for _ in range(6)]
         fields: dict[str, Any] = {
             "hands": [
                 {"size": random.randint(0, 8), "known": cards[i % 6][:1]} for i in range(players)
@@ -81,7 +91,9 @@ def test_mutated_entries_never_crash(players: int, seed: int) -> None:
     answers = set()
     for move in moves[:200]:
         right = to_json(move)
-        for wrong in (mutated(right, random), mutated(right, random), next(corrections)):
+        said = by_number(right)
+        assert table.judge(said).verdict.ok
+        for wrong in (mutated(right, random), mutated(said, random), next(corrections), said):
             played = table.judge(wrong)
             answers.add(played.verdict.answer)
             assert played.verdict.ok or played.state is table.state

@@ -14,10 +14,11 @@ from scoring.codec import move_from_json, to_json
 from scoring.dnup import GAME
 from scoring.dnup.dealer import Dealer
 from scoring.dnup.deck import PAIR
-from scoring.dnup.hidden import discarded, possible, seen, split
+from scoring.dnup.hidden import possible, split
 from scoring.dnup.moves import Add, Play
 from scoring.dnup.score import phase
 from scoring.dnup.state import Options, State
+from scoring.dnup.whereabouts import discarded, seen
 from scoring.game import Move
 
 SEEDS = range(12)

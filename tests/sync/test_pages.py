@@ -192,6 +192,24 @@ def test_dnup_tells_the_sets() -> None:
     )
 
 
+def test_dnup_shows_cards_that_were_said_by_number() -> None:
+    """On the table, and in a hand that took them: turned, their active value was never said."""
+    table = empty_table("dnup")
+    for entry in (
+        {"seat": 0, "move": "deal", "starter": 0},
+        {"seat": 0, "move": "play", "cards": ["5/?", "5/8"]},
+        {"seat": 1, "move": "play", "cards": ["4/?"]},
+        {"seat": 2, "move": "take", "from": {"seat": 0}},
+    ):
+        assert table.append(entry).verdict.ok
+    before, now = (tree(shown(table, "kitchen", seq, "en").html) for seq in (3, 4))
+    unsaid = [half.text for half in before.findall(".//i[@class='unsaid']")]
+    assert unsaid == ["?", "?"]
+    assert "4, the other half not said" in heard(before)
+    known = now.findall(".//span[@class='known']/b")
+    assert sorted(value.text or "" for value in known) == ["8", "?"]
+
+
 def test_the_pad_adds_up() -> None:
     table = played("glen-more-score")
     root = tree(shown(table, "kitchen", len(table.record), "en").html)

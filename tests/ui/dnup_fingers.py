@@ -15,8 +15,15 @@ def keys(ui: Driver, *, alive: bool = True) -> list[str]:
 
 
 def sizes(ui: Driver) -> Any:
-    """The keys of sizes in the bar."""
-    return ui.app.page.body.bar.children[0].keys
+    """The keys of sizes."""
+    return ui.app.page.body.sizes.keys
+
+
+def lay(ui: Driver, *names: str) -> None:
+    """These keys, then the button that plays the set."""
+    for name in names:
+        ui.tap_key(name)
+    ui.tap(ui.app.page.body.bar.children[0])
 
 
 def laid(ui: Driver) -> dict[tuple[int, int], list[str]]:

@@ -369,6 +369,15 @@ class Driver:
         box = seats.place(seat, area).box
         self.touch(*seats.to_window(box.cx, box.cy))
 
+    def tap_unnamed(self, seat: int, i: int, area: int = 1) -> None:
+        """The "?" of a card that was said by number."""
+        from companion.ui.games.dnup.places import card_boxes
+
+        seats = self.app.page.body.seats
+        place = seats.place(seat, area)
+        box = card_boxes(place.cards, len(seats.laid(seat, area)))[i]
+        self.touch(*seats.to_window(box.x + box.w * 0.3, box.y + box.h * 0.15))
+
     def tap_head(self, seat: int) -> None:
         seats = self.app.page.body.seats
         box = seats.panels()[seat].head

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tests.ui.dnup_fingers import keys, laid, sizes, table_with_sets
+from tests.ui.dnup_fingers import keys, laid, lay, sizes, table_with_sets
 from tests.ui.driver import Driver, count, last
 from tests.ui.visits_dnup import (
     add,
@@ -32,144 +32,175 @@ def test_a_deal_may_be_a_tap_on_the_player(ui: Driver) -> None:
     assert last(ui) == deal(3)
 
 
-def test_a_single_card_is_two_taps(ui: Driver) -> None:
+def test_a_single_card_is_a_value_and_play(ui: Driver) -> None:
     table_of(ui, 3, deal(0))
     ui.tap_key("3")
-    ui.tap_key("3/8")
-    assert last(ui) == play(0, "3/8")
+    assert count(ui) == 1
+    ui.tap("Play 1 × 3")
+    assert last(ui) == play(0, "3/?")
     assert not ui.app.sheets()
-    assert laid(ui) == {(0, 1): ["3/8"]}
+    assert laid(ui) == {(0, 1): ["3/?"]}
 
 
-def test_a_set_is_two_taps_and_says_what_is_on_trust(ui: Driver) -> None:
-    """The size shows the other ends of the cards that it lays."""
+def test_a_set_is_a_value_how_many_and_play(ui: Driver) -> None:
+    """Nothing is made up: what nobody said stays unsaid."""
     table_of(ui, 3, deal(0))
     ui.tap_key("4")
-    (shown,) = [key.note for key in sizes(ui) if key.name == "3"]
     ui.tap_key("3")
-    laid_now = last(ui)["cards"]
-    assert [card.partition("/")[2] for card in laid_now] == shown.split()
-    assert ui.notices()[0].text == "On trust: " + " ".join(laid_now)
-    assert ui.app.page.table.record[-1].verdict.answer == "unverified"
+    assert count(ui) == 1
+    ui.tap("Play 3 × 4")
+    assert last(ui) == play(0, "4/?", "4/?", "4/?")
+    assert not ui.notices(), "there is nothing to take on trust"
 
 
-def test_a_set_of_other_cards_is_named_after_it_was_laid(ui: Driver) -> None:
+def test_cards_that_were_seen_are_named(ui: Driver) -> None:
+    table_of(ui, 3, deal(0))
+    lay(ui, "4", "3", "4/7")
+    assert last(ui) == play(0, "4/7", "4/?", "4/?")
+
+
+def test_the_set_grows_with_the_cards_that_are_named(ui: Driver) -> None:
+    table_of(ui, 3, deal(0))
+    for name in ("4", "4/2", "4/7", "4/2"):
+        ui.tap_key(name)
+    assert [key.name for key in sizes(ui) if key.chosen] == ["3"]
+    ui.tap("Play 3 × 4")
+    assert last(ui) == play(0, "4/2", "4/2", "4/7")
+
+
+def test_a_card_is_named_as_often_as_it_is_printed_and_then_no_more(ui: Driver) -> None:
     table_of(ui, 3, deal(0))
     ui.tap_key("4")
-    ui.tap_key("2")
-    notice = ui.notices()[0]
-    assert notice.action == "Other cards"
-    ui.touch(notice.right - 30, notice.center_y)
-    assert ui.see("card 1 of 2")
-    ui.tap_key("4/8")
-    ui.tap_key("4/7")
-    assert last(ui) == play(0, "4/8", "4/7")
-    assert laid(ui) == {(0, 1): ["4/8", "4/7"]}
-
-
-def test_other_cards_can_be_named_only_while_the_set_is_the_last_move(ui: Driver) -> None:
-    table_of(ui, 3, deal(0))
     ui.tap_key("4")
-    ui.tap_key("2")
-    assert ui.app.page.table.enter(turn(1)).ok
+    seen = []
+    for _ in range(4):
+        ui.tap_key("4/2")
+        (dots,) = [key.dots for key in ui.app.page.body.pad.keys if key.name == "4/2"]
+        seen.append(dots)
+    assert seen == [(1, 2), (2, 2), (0, 2), (1, 2)]
+    assert count(ui) == 1
+
+
+def test_no_tap_plays_what_could_still_be_meant_otherwise(ui: Driver) -> None:
+    """Two tens: that Ada is known to hold one of them does not make the value mean that one."""
+    table = table_of(ui, 3, deal(0), memory_aid=True)
+    hands = [{"size": 3, "known": ["10/2"]}, {"size": 10}, {"size": 10}]
+    assert table.enter({"move": "amend", "hands": hands}).ok
+    ui.frames(3)
     before = count(ui)
-    notice = ui.notices()[0]
-    ui.touch(notice.right - 30, notice.center_y)
+    ui.tap_key("10")
     assert count(ui) == before
-
-
-def test_the_cards_shown_tell_nothing_that_only_a_memory_knows(ui: Driver) -> None:
-    """Without the aid a discarded card is offered like any other, and then not laid."""
-    table_of(ui, 2, deal(0), play(0, "4/2", "4/2"), turn(1), turn(1), turn(0), turn(0))
-    ui.tap_key("4")
-    (shown,) = [key.note for key in sizes(ui) if key.name == "2"]
-    assert "2" in shown.split(), "nobody is told that both 4/2 are gone"
+    assert [key.name for key in sizes(ui) if key.chosen] == ["1"]
     ui.tap_key("2")
-    assert "4/2" not in last(ui)["cards"]
+    assert count(ui) == before
+    ui.tap("Play 2 × 10")
+    assert last(ui) == play(0, "10/?", "10/?")
 
 
-def test_no_action_of_a_round_needs_more_than_two_taps(ui: Driver) -> None:
-    """A whole round of five players, by fingers; cards as the app guesses them."""
+def test_not_even_a_card_that_can_be_no_other_plays_itself(ui: Driver) -> None:
+    """Two players: 2/10 is the only card with a 10; laid, it is shown by its name."""
+    table_of(ui, 2, deal(0))
+    ui.tap_key("10")
+    assert count(ui) == 1
+    ui.tap("Play 1 × 10")
+    assert last(ui) == play(0, "10/?")
+    assert laid(ui) == {(0, 2): ["10/2"]}
+
+
+def test_no_action_of_a_round_needs_more_than_three_taps(ui: Driver) -> None:
+    """A whole round of five players, by fingers; a lone card is two taps, turning one."""
     table = table_of(ui, 5, deal(0), memory_aid=True)
     chance = Random(5)
     touches: list[int] = []
     while ui.view()["phase"] == "play" and len(touches) < 60:
-        before, made = count(ui), 0
-        values = [key.name for key in ui.app.page.body.pad.keys if key.alive]
+        before, made = count(ui), 2
+        values = keys(ui)
         others = [s for s in ui.view()["table"] if s["seat"] != ui.view()["turn"]]
         kind = chance.choice(["play", "play", "play", "take", "turn"])
         if kind == "take" and others:
             ui.tap_set(chance.choice(others)["seat"])
-            ui.tap(ui.app.page.body.bar.children[0])
-            made = 2
+            ui.tap(next(b for b in ui.of("PushButton") if b.text.startswith("Take")))
         elif kind == "turn" or not values:
             ui.tap("Turn the hand")
             made = 1
         else:
             ui.tap_key(chance.choice(values))
-            made = 1
-            if count(ui) == before:
-                fits = [key.name for key in sizes(ui) if key.alive and key.name != "more"]
-                ui.tap_key(chance.choice(fits))
-                made = 2
+            fits = [key for key in sizes(ui) if key.alive and key.name != "more"]
+            size = chance.choice(fits)
+            if not size.chosen:
+                ui.tap_key(size.name)
+                made = 3
+            lay(ui)
         touches.append(made)
         for sheet in ui.app.sheets():
             sheet.close()
         assert count(ui) == before + 1, (kind, ui.said())
         assert table.record[-1].verdict.ok
-    assert max(touches) == 2
+    assert max(touches) == 3
     assert len(touches) > 10
-
-
-def test_a_named_set_asks_for_its_size_and_each_card(ui: Driver) -> None:
-    table_of(ui, 3, deal(0))
-    ui.tap_key("4")
-    ui.tap_key("name")
-    ui.tap_key("3")
-    assert count(ui) == 1
-    assert ui.see("Ada plays 3 × 4")
-    assert ui.see("card 1 of 3")
-    for card in ("4/2", "4/2", "4/7"):
-        ui.tap_key(card)
-    assert last(ui) == play(0, "4/2", "4/2", "4/7")
-
-
-def test_a_card_that_can_be_no_other_is_not_asked_for(ui: Driver) -> None:
-    """Two players: 2/10 is the only card with a 10."""
-    table_of(ui, 2, deal(0))
-    ui.tap_key("10")
-    assert last(ui) == play(0, "10/2")
-
-
-def test_a_set_that_can_be_no_other_needs_its_size_only(ui: Driver) -> None:
-    table = table_of(ui, 3, deal(0), memory_aid=True)
-    hands = [{"size": 2, "known": ["4/2", "4/7"]}, {"size": 10}, {"size": 10}]
-    assert table.enter({"move": "amend", "hands": hands}).ok
-    ui.frames(3)
-    ui.tap_key("4")
-    assert keys(ui) == ["4/2", "4/7", "name"]
-    ui.tap_key("2")
-    assert last(ui)["cards"] == ["4/2", "4/7"]
-    assert not ui.notices(), "nothing is on trust"
-
-
-def test_the_last_card_of_a_set_is_filled_in_when_it_is_plain(ui: Driver) -> None:
-    table = table_of(ui, 3, deal(0))
-    hands = [{"size": 3, "known": ["4/2", "4/7", "4/8"]}, {"size": 10}, {"size": 10}]
-    assert table.enter({"move": "amend", "hands": hands}).ok
-    ui.frames(3)
-    ui.tap_key("4")
-    ui.tap_key("3")
-    assert sorted(last(ui)["cards"]) == ["4/2", "4/7", "4/8"]
 
 
 def test_a_card_is_added_with_two_taps(ui: Driver) -> None:
     table_of(ui, 3, deal(0), play(0, "5/8"))
     ui.tap_set(0)
-    assert ui.see("Bo adds to 1 × 5")
+    assert ui.see("Bo: add to 1 × 5, or take it?")
+    ui.tap("Add 5")
+    assert last(ui) == add(1, "5/?", 0)
+    assert laid(ui) == {(0, 1): ["5/8", "5/?"]}
+
+
+def test_a_card_that_is_added_may_be_named(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "5/8"))
+    ui.tap_set(0)
     ui.tap_key("5/7")
+    assert count(ui) == 2
+    ui.tap("Add 5/7")
     assert last(ui) == add(1, "5/7", 0)
     assert laid(ui) == {(0, 1): ["5/8", "5/7"]}
+
+
+# Names given afterwards
+
+
+def test_a_card_said_by_number_is_named_by_a_touch_on_its_question_mark(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "2/?", "2/?"))
+    ui.tap_unnamed(0, 1)
+    assert ui.see("Which card?")
+    ui.tap_key("2/9")
+    assert last(ui) == {"move": "amend", "table": [lies(0, "2/?", "2/9")]}
+    assert not ui.app.sheets()
+    assert sorted(laid(ui)[0, 1]) == ["2/9", "2/?"]
+    assert ui.view()["turn"] == 1
+
+
+def test_the_upper_half_of_the_same_card_is_the_set(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "2/?", "2/?"))
+    ui.tap_set(0)
+    assert not ui.app.sheets()
+    assert ui.see("Bo: add to 2 × 2, or take it?")
+
+
+def test_a_named_card_is_not_asked_for_its_name(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "2/9", "2/?"))
+    ui.tap_unnamed(0, 0)
+    assert not ui.app.sheets()
+
+
+def test_a_name_that_the_card_cannot_have_is_refused(ui: Driver) -> None:
+    """Without memory aids every name can be tried; 9/2 lies before Bo and is printed once."""
+    table_of(ui, 3, deal(0), play(0, "2/?", "2/?"), play(1, "9/2"))
+    before = count(ui)
+    ui.tap_unnamed(0, 0)
+    ui.tap_key("2/9")
+    assert count(ui) == before
+    assert ui.see("Nothing has changed.")
+
+
+def test_names_that_are_excluded_are_grey_with_the_memory_aid(ui: Driver) -> None:
+    table_of(ui, 3, deal(0), play(0, "2/?", "2/?"), play(1, "9/2"), memory_aid=True)
+    ui.tap_unnamed(0, 0)
+    (pad,) = [pad for pad in ui.of("Keys") if any(key.name == "2/9" for key in pad.keys)]
+    assert [key.name for key in pad.keys if not key.alive] == ["2/9"]
 
 
 def test_a_set_is_taken_with_two_taps(ui: Driver) -> None:
@@ -194,7 +225,7 @@ def test_a_set_that_may_not_grow_says_why(ui: Driver) -> None:
     table_with_sets(ui, lies(1, "3/4"), lies(2, "5/7", "5/8"))
     before = count(ui)
     ui.tap_set(1)
-    ui.tap_key("3/6")
+    ui.tap("Add 3")
     assert ui.see("The set would grow to size 2, and one of that size with value 5 lies before Cy")
     assert count(ui) == before
 
@@ -202,7 +233,7 @@ def test_a_set_that_may_not_grow_says_why(ui: Driver) -> None:
 def test_the_own_set_can_neither_be_taken_nor_grow(ui: Driver) -> None:
     table_of(ui, 3, deal(0), play(0, "9/2"), turn(1), turn(2))
     ui.tap_set(0)
-    assert ui.see("A set is taken from before an opponent, never one's own")
+    assert ui.see("This set lies before Ada; only a set before an opponent can be taken.")
     assert count(ui) == 4
 
 
@@ -222,7 +253,7 @@ def test_a_size_that_does_not_beat_says_so(ui: Driver) -> None:
     assert ui.see("A set of size 1 with value 9 lies before Ada; value 3 does not beat it.")
     assert count(ui) == 2
     ui.tap("Back to the table")
-    assert ui.see("Bo plays 3")
+    assert ui.see("Bo plays 3: how many?")
 
 
 # Steps back
@@ -231,12 +262,10 @@ def test_a_size_that_does_not_beat_says_so(ui: Driver) -> None:
 def test_a_move_in_the_making_is_given_up_step_by_step(ui: Driver) -> None:
     table_of(ui, 3, deal(0))
     ui.tap_key("4")
-    ui.tap_key("name")
     ui.tap_key("4/7")
     ui.tap_icon("backspace")
-    assert ui.see("card 1 of 2")
-    ui.tap_icon("backspace")
-    assert ui.see("Ada plays 4")
+    assert not any(key.chosen for key in ui.app.page.body.pad.keys)
+    assert ui.see("Ada plays 4: how many?")
     ui.tap_icon("backspace")
     assert ui.see("Ada plays a set of")
     assert count(ui) == 1
@@ -266,11 +295,11 @@ def test_undo_goes_back_to_the_start(ui: Driver) -> None:
 def test_two_players_have_two_areas(ui: Driver) -> None:
     table_of(ui, 2, deal(0))
     assert ui.view()["area"] == 2
-    ui.tap_key("9")
-    ui.tap_key("9/2")
+    lay(ui, "9", "9/2")
     assert laid(ui) == {(0, 2): ["9/2"]}
     ui.tap_set(0, 2)
     ui.tap_key("9/1")
+    ui.tap("Add 9/1")
     assert last(ui) == add(1, "9/1", 0, 2)
     assert (ui.view()["turn"], ui.view()["area"]) == (1, 2)
 
@@ -278,7 +307,7 @@ def test_two_players_have_two_areas(ui: Driver) -> None:
 def test_two_players_take_neither_from_their_other_area(ui: Driver) -> None:
     two(ui)
     ui.tap_set(1, 2)
-    assert ui.see("with two players not from one's other area either")
+    assert ui.see("This set lies before Bo; only a set before an opponent can be taken.")
 
 
 def test_with_two_players_an_empty_hand_wins_the_round(ui: Driver) -> None:
@@ -286,7 +315,6 @@ def test_with_two_players_an_empty_hand_wins_the_round(ui: Driver) -> None:
     hands = [{"size": 1}, {"size": 5}]
     assert table.enter({"move": "amend", "hands": hands, "turn": 0, "area": 1}).ok
     ui.frames(3)
-    ui.tap_key("9")
-    ui.tap_key("9/2")
+    lay(ui, "9")
     assert ui.see("Round 1 is over")
     assert ui.view()["rounds_won"] == [1, 0]

@@ -106,23 +106,39 @@ def dnup_sizes(ui: Driver) -> None:
     ui.tap_key("8")
 
 
-def dnup_cards(ui: Driver) -> None:
-    table_of(ui, 4, deal(0), play(0, "4/7", "4/2"), play(1, "9/1"), play(2, "5/8", "5/4"))
-    ui.tap_key("7")
-    ui.tap_key("name")
-    ui.tap_key("3")
-    ui.tap_key("7/3")
+SAID = (
+    deal(1),
+    play(1, "4/2", "4/?", "4/7"),
+    play(2, "2/?", "2/?"),
+    play(3, "1/6"),
+    play(0, "9/1"),
+    turn(1),
+    play(2, "8/?", "8/?", "8/?", "8/?"),
+)
+"""Four players, some of the cards said by number."""
+
+
+def dnup_said(ui: Driver) -> None:
+    """Sets whose other halves nobody read out."""
+    table_of(ui, 4, *SAID, memory_aid=True)
 
 
 def dnup_values(ui: Driver) -> None:
-    """A value is tapped: its cards, and the sizes with the cards that they would lay."""
-    table_of(ui, 4, deal(0), play(0, "4/7", "4/2"), play(1, "9/1"), play(2, "5/8", "5/4"))
-    ui.tap_key("7")
+    """A value is tapped: how many, and the cards that somebody may have seen."""
+    dnup_said(ui)
+    ui.tap_key("5")
 
 
-def dnup_trust(ui: Driver) -> None:
+def dnup_cards(ui: Driver) -> None:
     dnup_values(ui)
     ui.tap_key("3")
+    ui.tap_key("5/8")
+
+
+def dnup_naming(ui: Driver) -> None:
+    """A card that was said by number is named afterwards."""
+    dnup_said(ui)
+    ui.tap_unnamed(2, 0)
 
 
 def dnup_reach(ui: Driver) -> None:
@@ -238,9 +254,10 @@ def dnup_home(ui: Driver) -> None:
 ALL = (
     dnup_table,
     dnup_sizes,
-    dnup_cards,
+    dnup_said,
     dnup_values,
-    dnup_trust,
+    dnup_cards,
+    dnup_naming,
     dnup_reach,
     dnup_two,
     dnup_deal,

@@ -8,13 +8,13 @@ from typing import Any
 
 from companion.sync.web.scene import Scene, aside, icon, result_line, seat_mark, sentence, top
 from companion.table import Played
-from companion.telling.dnup import line, round_line, set_name
-from scoring.dnup.deck import ACTIVE, TURNED
+from companion.telling.dnup import active, line, round_line, set_name
+from scoring.dnup.deck import ACTIVE
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
 from scoring.game import Seat
 
 HIGHEST = max(ACTIVE.values())
-LOOKS_TURNED = (6, 9)
+LOOKS_TURNED = ("6", "9")
 """Upside down one looks like the other: they are underlined."""
 
 
@@ -67,7 +67,7 @@ def _hand(scene: Scene, seat: Seat) -> str:
     in_hand, seen = tr("in hand"), tr("known:")
     known = ""
     if hand["known"]:
-        values = "".join(f"<b>{ACTIVE[card]}</b>" for card in hand["known"])
+        values = "".join(f"<b>{active(card)}</b>" for card in hand["known"])
         known = f'<span class="known">{icon("seen")}{aside(seen)}{values}</span>'
     return f'<p class="hand">{icon("hand")}<b>{hand["size"]}</b>{aside(in_hand)}{known}</p>'
 
@@ -106,14 +106,15 @@ def _laid(view: Mapping[str, Any], seat: Seat, area: int) -> Sequence[str]:
 
 
 def _card(scene: Scene, card: str) -> str:
-    """The active value large, the other one below it upside down."""
-    up, down = ACTIVE[card], ACTIVE[TURNED[card]]
-    said = scene.tr("{value}, turned {other}").format(value=up, other=down)
-    other = f"<u>{down}</u>" if down in LOOKS_TURNED else str(down)
-    return (
-        f'<li><span class="face" aria-hidden="true"><b>{up}</b><i>{other}</i></span>'
-        f"{aside(said)}</li>"
-    )
+    """The active value large, the other one below it upside down; a "?" where nobody said it."""
+    up, _, down = card.partition("/")
+    if down == "?":
+        said = scene.tr("{value}, the other half not said").format(value=up)
+        other = '<i class="unsaid">?</i>'
+    else:
+        said = scene.tr("{value}, turned {other}").format(value=up, other=down)
+        other = f"<i><u>{down}</u></i>" if down in LOOKS_TURNED else f"<i>{down}</i>"
+    return f'<li><span class="face" aria-hidden="true"><b>{up}</b>{other}</span>{aside(said)}</li>'
 
 
 def _is_last(scene: Scene, seat: Seat, area: int) -> bool:

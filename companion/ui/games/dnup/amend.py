@@ -38,7 +38,7 @@ class CardPick(Sheet):
             return
         faces = advice.printed(self.state, int(name))
         if faces:
-            self.pad.keys = cards(faces, frozenset(faces))
+            self.pad.keys = cards((*faces, f"{name}/?"))
 
 
 class AmendSheet(Sheet):

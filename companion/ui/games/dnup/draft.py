@@ -1,4 +1,4 @@
-"""A move that fingers have begun and not yet named in full."""
+"""A move that fingers have begun; only its own button plays it."""
 
 from __future__ import annotations
 
@@ -15,39 +15,29 @@ Entry = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A set whose value is named, and perhaps some of its cards."""
+    """A set: its value, how many cards, and those of them that somebody named."""
 
     value: int
     size: int
-    chosen: Cards = ()
-    naming: bool = False
-    """Its cards are named one by one; else a size lays the likeliest ones at once."""
-
-    def with_card(self, card: str) -> Lay:
-        return replace(self, chosen=(*self.chosen, card))
+    named: Cards = ()
 
     def of_size(self, size: int) -> Lay:
-        return replace(self, size=size, chosen=self.chosen[:size])
+        return replace(self, size=size, named=self.named[:size])
 
-    def named(self, size: int) -> Lay:
-        return replace(self, size=size, naming=True)
+    def with_card(self, card: str, size: int) -> Lay:
+        return replace(self, named=(*self.named, card), size=size)
+
+    def without(self, card: str) -> Lay:
+        """No copy of this card is named."""
+        return replace(self, named=tuple(c for c in self.named if c != card))
 
     def back(self) -> Lay | None:
         """One step back; None: it is not begun."""
-        if self.chosen:
-            return replace(self, chosen=self.chosen[:-1])
-        return replace(self, naming=False) if self.naming else None
+        return replace(self, named=self.named[:-1]) if self.named else None
 
-    def cards(self, state: State) -> Cards | None:
-        """The set, once it is named or what is known of the hand names it."""
-        if len(self.chosen) == self.size:
-            return self.chosen
-        return advice.sole(state, self.value, self.size, self.chosen)
-
-    def probe(self, state: State, *more: str) -> Cards:
-        """A set to ask the rules about: these cards, and others of the value up to the size."""
-        chosen = self.chosen + more
-        return max(advice.filled(state, self.value, max(self.size, len(chosen)), chosen), key=len)
+    @property
+    def cards(self) -> Cards:
+        return advice.by_number(self.value, self.size, self.named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +46,15 @@ class Reach:
 
     seat: int
     area: int
+    named: str = ""
+    """The card to add, if somebody named it."""
 
     @property
     def spot(self) -> Spot:
         return Spot(self.seat, self.area)
+
+    def toggled(self, card: str) -> Reach:
+        return replace(self, named="" if self.named == card else card)
 
     def laid(self, state: State) -> Cards:
         place = place_of(state, self.seat, self.area)
@@ -68,6 +63,9 @@ class Reach:
     def value(self, state: State) -> int:
         cards = self.laid(state)
         return ACTIVE[cards[0]] if cards else 0
+
+    def card(self, state: State) -> str:
+        return self.named or f"{self.value(state)}/?"
 
     def entry(self) -> Entry:
         return {"seat": self.seat, "area": self.area}

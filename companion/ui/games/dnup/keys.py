@@ -15,8 +15,8 @@ from companion.ui.theme import fixed, mixed, size
 from companion.ui.widgets import Cells, Painted
 
 GAP = 6
-SIZES = 5
-"""Keys for sizes that have room beside undo."""
+SIZES = 6
+"""Keys for sizes that have room side by side."""
 
 
 class Key(NamedTuple):
@@ -29,7 +29,10 @@ class Key(NamedTuple):
     chosen: bool = False
     note: str = ""
     seat: int = 0
-    icon: str = ""
+    dots: tuple[int, int] | None = None
+    """How many of its copies are chosen, and how many there are."""
+    holder: tuple[int, str] | None = None
+    """Who is known to hold the card, where that is why the key is dead."""
 
 
 class Keys(Cells):
@@ -87,18 +90,17 @@ class Keys(Cells):
             y = box.cy - dp(22)
             paint.text(key.text, box.cx, y, size("body"), ink, bold=True, width=box.w - dp(6))
             return
-        if key.icon:
-            paint.icon(key.icon, box.cx, box.cy + dp(9), dp(20), ink)
-            y, room = box.cy - dp(11), box.w - dp(4)
-            paint.text(key.text, box.cx, y, size("caption"), ink, width=room)
-            return
-        up = dp(8) if key.note else 0
-        bold = key.alive
-        paint.text(
-            key.text, box.cx, box.cy + up, float(sp(22)), ink, bold=bold, width=box.w - dp(6)
-        )
+        below = bool(key.note or key.dots)
+        px = float(sp(18 if key.dots or len(key.text) > 3 else 22))
+        y, wide = box.cy + (dp(8) if below else 0), box.w - dp(6)
+        paint.text(key.text, box.cx, y, px, ink, bold=key.alive, width=wide)
         if key.note:
             paint.text(key.note, box.cx, box.cy - dp(13), size("caption"), ink, width=box.w - dp(4))
+        elif key.holder:
+            mark = Box(box.cx - dp(8), box.cy - dp(21), dp(16), dp(16))
+            paint.seat_mark(*key.holder, mark, self.theme)
+        elif key.dots:
+            paint_dots(key.dots, box, ink)
 
 
 def values(alive: frozenset[int] | set[int]) -> tuple[Key, ...]:
@@ -106,14 +108,21 @@ def values(alive: frozenset[int] | set[int]) -> tuple[Key, ...]:
     return tuple(Key(str(n), str(n), alive=n in alive) for n in range(1, 11))
 
 
-def cards(printed: Sequence[str], alive: frozenset[str]) -> tuple[Key, ...]:
-    """Cards of one active value, by their other end."""
-    return tuple(Key(card, card, "card", alive=card in alive) for card in printed)
+def cards(printed: Sequence[str]) -> tuple[Key, ...]:
+    """Cards of one active value, to pick one of them."""
+    return tuple(Key(card, card, "card") for card in printed)
 
 
-def ends(laid: Sequence[str]) -> str:
-    """The other ends of a set's cards."""
-    return " ".join(card.partition("/")[2] for card in laid)
+def paint_dots(dots: tuple[int, int], box: Box, ink: Any) -> None:
+    """A dot for each copy, full for the chosen ones."""
+    chosen, copies = dots
+    for i in range(copies):
+        x = box.cx + dp(12) * (i - (copies - 1) / 2)
+        dot = Box(x - dp(4), box.cy - dp(17), dp(8), dp(8))
+        if i < chosen:
+            paint.block(dot, ink, dp(4))
+        else:
+            paint.outline(dot, ink, dp(4))
 
 
 def sizes(
@@ -131,7 +140,7 @@ def sizes(
         return tuple(made)
     least = shown[-1] + 1 if shown[-1] < most else 1
     last = min(most, least + SIZES - 2)
-    return (*made, Key("more", f"{least}–{last}" if least < last else str(last)))
+    return (*made, Key("more", f"×{least}–{last}" if least < last else f"×{last}"))
 
 
 class Prompt(Painted):

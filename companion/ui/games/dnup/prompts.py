@@ -40,25 +40,12 @@ def _turn(table: DnupTable, view: Mapping[str, Any]) -> Said:
     tr, seat, now = table.app.tr, view["turn"], table.draft
     name = table.page.players[seat]
     if isinstance(now, Lay):
-        told = tr("{name} plays {set}").format(name=name, set=_set(now))
-        return Said(told, _asked(now, tr), seat)
+        told = tr("{name} plays {value}: how many?").format(name=name, value=now.value)
+        return Said(told, tr("name cards you saw"), seat)
     if isinstance(now, Reach):
         what = set_name(now.laid(table.state))
-        told = tr("{name} adds to {set}").format(name=name, set=what)
-        return Said(told, tr("which card?"), seat)
+        told = tr("{name}: add to {set}, or take it?").format(name=name, set=what)
+        return Said(told, tr("name the card if you saw it"), seat)
     others = [s for s in view["table"] if s["seat"] != seat]
     note = tr("or tap a set to add or take") if others else ""
     return Said(tr("{name} plays a set of").format(name=name), note, seat)
-
-
-def _set(now: Lay) -> str:
-    return f"{now.size} × {now.value}" if now.naming else str(now.value)
-
-
-def _asked(now: Lay, tr: Any) -> str:
-    """What a set in the making waits for."""
-    if not now.naming:
-        return str(tr("one card, or how many"))
-    if now.size == 1:
-        return str(tr("which card?"))
-    return str(tr("card {n} of {all}").format(n=len(now.chosen) + 1, all=now.size))

@@ -9,10 +9,12 @@ from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
+from companion.telling.dnup import active
 from companion.ui import paint
 from companion.ui.games.dnup.draft import Lay, Reach
-from companion.ui.games.dnup.pips import paint_known, paint_pips
-from companion.ui.games.dnup.places import Place, SeatPanel, card_boxes, is_low, panels
+from companion.ui.games.dnup.heads import Head, hand_box
+from companion.ui.games.dnup.pips import paint_known
+from companion.ui.games.dnup.places import Place, SeatPanel, card_at, card_boxes, panels
 from companion.ui.games.dnup.trace import Left, Trace
 from companion.ui.paint import Box
 from companion.ui.theme import motion, size
@@ -20,7 +22,6 @@ from companion.ui.waiting import Waits, told_apart
 from companion.ui.widgets import Tappable
 from companion.words import N_
 from scoring.dnup.deck import ACTIVE
-from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
 
 LEFT = {
     "returned": N_("back in hand"),
@@ -38,8 +39,6 @@ LEFT_ICON = {
     "turned": "turn_hand",
     "added": "plus",
 }
-HAND_X = 58
-"""Where a panel's words begin."""
 
 
 class Pick(NamedTuple):
@@ -47,6 +46,8 @@ class Pick(NamedTuple):
 
     seat: int
     area: int | None
+    unnamed: int | None = None
+    """The card of the set that has no name and was touched on its "?"."""
 
 
 def pieces(view: Mapping[str, Any]) -> Iterator[Hashable]:
@@ -80,8 +81,7 @@ class Seats(Waits, Tappable):
 
     def hand_box(self, seat: int) -> Box:
         """Where a hand is drawn: cards fly there."""
-        head = self.panels()[seat].head
-        return Box(head.x + dp(HAND_X), head.cy - dp(30), dp(14), dp(20))
+        return hand_box(self.panels()[seat].head)
 
     def touched(self, touch: Any) -> None:
         for panel in self.panels():
@@ -89,7 +89,13 @@ class Seats(Waits, Tappable):
                 self.dispatch("on_pick", Pick(panel.seat, None))
             for place in panel.places:
                 if place.box.holds(*touch.pos):
-                    self.dispatch("on_pick", Pick(place.seat, place.area))
+                    self.dispatch("on_pick", self.pick(place, touch))
+
+    def pick(self, place: Place, touch: Any) -> Pick:
+        cards = self.laid(place.seat, place.area)
+        i = card_at(place, len(cards), *touch.pos)
+        unnamed = i is not None and cards[i].endswith("/?")
+        return Pick(place.seat, place.area, i if unnamed else None)
 
     def laid(self, seat: int, area: int) -> Sequence[str]:
         for laid in self.view["table"]:
@@ -113,59 +119,12 @@ class Seats(Waits, Tappable):
         for panel in self.panels():
             turn = self.view["turn"] == panel.seat
             paint.panel(panel.box, self.theme, self.theme.raised if turn else self.theme.surface)
-            self.paint_head(panel)
+            Head(panel, self.view, self.players, self.theme).paint(self.app.tr)
             for place in panel.places:
                 self.paint_place(place, turn and self.view["area"] == place.area)
             if len(panel.places) == 2:
                 upper = panel.places[0].box
                 paint.rule(upper.x, upper.y, upper.w - dp(10), self.theme.line)
-
-    def paint_head(self, panel: SeatPanel) -> None:
-        theme, view, seat = self.theme, self.view, panel.seat
-        head, name = panel.head, self.players[panel.seat]
-        mark = dp(28)
-        paint.seat_mark(seat, name, Box(head.x + dp(11), head.cy - mark / 2, mark, mark), theme)
-        low = is_low(head)
-        x, up = head.x + dp(HAND_X - 8), dp(11 if low else 20)
-        room = head.x + head.w - x - dp(6)
-        beside = dp(78) if low else 0
-        paint.text(
-            name,
-            x,
-            head.cy + up,
-            size("body"),
-            theme.text,
-            bold=True,
-            anchor="left",
-            width=room - beside,
-        )
-        two = len(self.players) == 2
-        won = view["rounds_won"][seat] if two else view["tokens"][seat]
-        goal = ROUNDS_TO_WIN if two else TOKENS_TO_WIN
-        if low:
-            paint_pips(won, goal, x + room - beside + dp(6), head.cy + up, theme)
-        else:
-            paint_pips(won, goal, x, head.cy, theme)
-        y = head.cy - up
-        if seat in view["out"]:
-            first = view["out"][0] == seat
-            words = self.app.tr("out first") if first else self.app.tr("out second")
-            paint.text(words, x, y, size("label"), theme.text_2, anchor="left", width=room)
-        elif view["phase"] != "deal" or view["hands"][seat]["size"]:
-            self.paint_hand(view["hands"][seat], x, y, room)
-
-    def paint_hand(self, hand: Mapping[str, Any], x: float, y: float, room: float) -> None:
-        """How many cards, and those the whole table knows."""
-        theme = self.theme
-        paint.icon("hand", x + dp(8), y, dp(16), theme.text_2)
-        number = str(hand["size"])
-        wide = paint.text(number, x + dp(20), y, size("label"), theme.text_2, anchor="left")
-        if not hand["known"]:
-            return
-        at = x + dp(32) + wide
-        paint.icon("seen", at + dp(6), y, dp(15), theme.text_2)
-        values = [str(ACTIVE[card]) for card in hand["known"]]
-        paint_known(values, at + dp(17), y, x + room - at - dp(17), theme)
 
     def paint_place(self, place: Place, turn: bool) -> None:
         theme, cards = self.theme, self.laid(place.seat, place.area)
@@ -196,7 +155,7 @@ class Seats(Waits, Tappable):
             if step < box.w:
                 paint.block(lies.grown(dp(1.5)), self.ground(place), dp(6))
             free = step - dp(1.5) if covered else None
-            alpha = min(self.alpha((spot, card), lies), 0.5 if leaves else 1.0)
+            alpha = min(self.alpha((spot, card), lies), 0.45 if leaves else 1.0)
             paint.two_ended(card[0], lies, theme, alpha=alpha, free=free)
         reached = isinstance(self.draft, Reach) and (self.draft.seat, self.draft.area) == spot
         if reached or last:
@@ -227,20 +186,16 @@ class Seats(Waits, Tappable):
             paint.text(words, right, cy - dp(13), size("caption"), theme.text_3, anchor="right")
 
     def paint_draft(self, place: Place, draft: Lay) -> None:
-        """The set in the making: cards named so far, the others with their value alone."""
-        size_now = draft.size if draft.naming else 1
-        boxes = card_boxes(place.cards, size_now)
-        for i, box in enumerate(boxes):
-            if i < len(draft.chosen):
-                paint.card(draft.chosen[i], box, self.theme)
-                continue
-            paint.block(box, self.ground(place), dp(5))
-            paint.outline(box, self.theme.accent, dp(5), 1.5)
-            tint, y = self.theme.accent_text, box.y + box.h * 0.7
-            paint.text(str(draft.value), box.cx, y, box.w * 0.62, tint, bold=True)
+        """The set in the making, its cards ringed."""
+        boxes = card_boxes(place.cards, draft.size)
+        step = boxes[1].x - boxes[0].x if len(boxes) > 1 else 0.0
+        for i, (card, box) in enumerate(zip(draft.cards, boxes, strict=True)):
+            covered = step < box.w and i + 1 < len(boxes)
+            paint.two_ended(card, box, self.theme, free=step - dp(1.5) if covered else None)
+            paint.ring(box, self.theme.accent, gap=0)
         right = place.label.x + place.label.w
         paint.text(
-            f"{draft.size} × {draft.value}" if draft.naming else str(draft.value),
+            f"{draft.size} × {draft.value}",
             right,
             place.label.cy,
             size("heading"),
@@ -285,5 +240,5 @@ class Seats(Waits, Tappable):
             width=room - dp(24),
         )
         if up:
-            values = [str(ACTIVE[card]) for card in left.cards]
+            values = [active(card) for card in left.cards]
             paint_known(values, x, cy - up, room, theme)

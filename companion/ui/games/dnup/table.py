@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.table import Played
 from companion.telling.dnup import set_name
@@ -16,16 +17,17 @@ from companion.ui.games.dnup.amend import AmendSheet
 from companion.ui.games.dnup.camera import camera_menu
 from companion.ui.games.dnup.draft import Draft, Lay, Reach
 from companion.ui.games.dnup.flight import Flight, ways
-from companion.ui.games.dnup.keys import Key, Keys, Prompt
+from companion.ui.games.dnup.keys import GAP, SIZES, Key, Keys, Prompt
 from companion.ui.games.dnup.laying import Laying
+from companion.ui.games.dnup.naming import naming_sheet
 from companion.ui.games.dnup.prompts import prompted
-from companion.ui.games.dnup.release import correction, others
+from companion.ui.games.dnup.release import correction
 from companion.ui.games.dnup.seats import Pick, Seats, pieces
 from companion.ui.games.dnup.sheets import hand_sheet, round_sheet
 from companion.ui.games.dnup.trace import Trace, newest, trace
 from companion.ui.verdicts import button, refusal
 from companion.ui.waiting import Unsettled
-from companion.ui.widgets import ListRow, PushButton, Sheet
+from companion.ui.widgets import ListRow, Sheet
 from scoring.dnup.state import State
 from scoring.game import Verdict
 
@@ -42,14 +44,16 @@ class DnupTable(GameTable):
         self.news = False
         """Whether a move has come that was not shown yet."""
         self.seats, self.prompt, self.pad = Seats(), Prompt(size_hint_y=None), Keys()
+        self.sizes = Keys(rows=1)
+        self.sizes.bind(on_pick=lambda _, name: self.laying.sized(name))
         self.seats.bind(on_pick=lambda _, pick: self.picked(pick))
         self.pad.bind(on_pick=lambda _, name: self.keyed(name))
         self.bar = BoxLayout(size_hint_y=None, spacing=dp(8), padding=(0, dp(8), 0, dp(10)))
         self.desk = BoxLayout(orientation="vertical", size_hint_y=None, padding=(dp(12), 0))
         self.prompt.height, self.bar.height = dp(30), dp(74)
-        self.pad.size_hint_y = None
-        self.pad.height = dp(102)
-        for part in (self.prompt, self.pad, self.bar):
+        self.pads = BoxLayout(orientation="vertical", size_hint_y=None, spacing=dp(GAP))
+        self.pads.height = dp(102)
+        for part in (self.prompt, self.pads, self.bar):
             self.desk.add_widget(part)
         self.desk.height = dp(30 + 102 + 74)
         self.fbind("size", self.arrange)
@@ -119,6 +123,8 @@ class DnupTable(GameTable):
 
     def show_pad(self, view: Mapping[str, Any]) -> None:
         state, now = self.state, self.draft
+        self.pads.clear_widgets()
+        self.pads.add_widget(self.pad)
         self.pad.columns, self.pad.rows = 5, 2
         if self.page.at is not None or view["phase"] == "over":
             self.pad.keys = ()
@@ -127,13 +133,18 @@ class DnupTable(GameTable):
             self.pad.keys = tuple(Key(str(i), n, "seat", seat=i) for i, n in enumerate(names))
             self.pad.columns, self.pad.rows = len(names), 1
         elif isinstance(now, Lay):
-            self.pad.keys = self.laying.card_keys(now)
+            self.show_set(now)
         elif isinstance(now, Reach):
-            value = now.value(state)
-            open_ = advice.additions(state, now.spot, value)
-            self.pad.keys = keys.cards(advice.printed(state, value), open_)
+            self.pad.keys = self.laying.added_keys(now)
         else:
             self.pad.keys = keys.values(advice.playable(state))
+
+    def show_set(self, now: Lay) -> None:
+        """How many above, which ones below; both rows as wide as they need to be."""
+        self.sizes.keys, self.pad.keys = self.laying.size_keys(now), self.laying.card_keys(now)
+        for row in (self.sizes, self.pad):
+            row.columns, row.rows = max(SIZES, len(row.keys)), 1
+        self.pads.add_widget(self.sizes, index=1)
 
     def show_bar(self, view: Mapping[str, Any]) -> None:
         tr, bar = self.app.tr, self.bar
@@ -150,7 +161,7 @@ class DnupTable(GameTable):
             bar.add_widget(read)
         bar.add_widget(self.main(view))
 
-    def main(self, view: Mapping[str, Any]) -> PushButton | Keys:
+    def main(self, view: Mapping[str, Any]) -> Widget:
         """What stands beside undo."""
         tr, now = self.app.tr, self.draft
         if view["phase"] == "over":
@@ -158,11 +169,21 @@ class DnupTable(GameTable):
         if view["phase"] == "deal":
             return button(tr("Score"), self.result, icon="points")
         if isinstance(now, Lay):
-            return self.laying.size_keys(now)
+            return self.laying.button(now)
         if isinstance(now, Reach):
-            words = tr("Take {set}").format(set=set_name(now.laid(self.state)))
-            return button(words, lambda: self.take(now), icon="hand")
+            return self.reaching(now)
         return button(tr("Turn the hand"), self.turn_hand, icon="turn_hand")
+
+    def reaching(self, now: Reach) -> BoxLayout:
+        """Take the set, or add a card to it; what the rules refuse is never the bright one."""
+        tr, state = self.app.tr, self.state
+        two, card = BoxLayout(spacing=dp(8)), now.card(state)
+        words = tr("Take {set}").format(set=set_name(now.laid(state)))
+        two.add_widget(button(words, lambda: self.take(now)))
+        words = tr("Add {card}").format(card=now.named or now.value(state))
+        kind = "accent" if card in advice.additions(state, now.spot, now.value(state)) else "plain"
+        two.add_widget(button(words, lambda: self.add(now), kind=kind, icon="plus"))
+        return two
 
     # Acting
 
@@ -188,10 +209,7 @@ class DnupTable(GameTable):
         told = correction(table, verdict, entry)
         if told is not None:
             row = ListRow(icon="amend", text=tr("It is so: correct the record"), forward=True)
-            row.note = tr("A card was taken for another one before")
-            if named := others(told, self.state):
-                names = ", ".join(self.page.players[seat] for seat in named)
-                row.note = tr("Then of other cards: the set of {names}").format(names=names)
+            row.note = tr("Names of earlier cards are taken back")
             row.bind(on_tap=lambda _: self.correct(sheet, told, entry))
             sheet.add(row)
         sheet.show()
@@ -216,12 +234,15 @@ class DnupTable(GameTable):
             self.enter(draft.deal(pick.seat))
         elif phase == "play" and pick.area is None and self.state.options.memory_aid:
             hand_sheet(self.page, pick.seat).show()
+        elif phase == "play" and pick.unnamed is not None:
+            naming_sheet(self.page, pick.seat, pick.area or 1, pick.unnamed).show()
         elif phase == "play":
             self.reach(Reach(pick.seat, pick.area or 1))
 
     def reach(self, to: Reach) -> None:
         """A tap on a set: add or take, or why not."""
-        if self.draft == to or (to.seat == self.turn and not to.laid(self.state)):
+        held = isinstance(self.draft, Reach) and self.draft.spot == to.spot
+        if held or (to.seat == self.turn and not to.laid(self.state)):
             self.think(None)
             return
         verdict = self.page.judge(draft.take(self.turn, to))
@@ -239,9 +260,12 @@ class DnupTable(GameTable):
         elif self.draft is None:
             self.laying.valued(int(name))
         elif isinstance(self.draft, Reach):
-            self.enter(draft.add(self.turn, name, self.draft))
+            self.think(self.draft.toggled(name))
         else:
             self.laying.carded(self.draft, name)
+
+    def add(self, now: Reach) -> None:
+        self.enter(draft.add(self.turn, now.card(self.state), now))
 
     def take(self, now: Reach) -> None:
         self.enter(draft.take(self.turn, now))

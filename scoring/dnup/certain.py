@@ -1,0 +1,160 @@
+"""What is certain of cards said by number: what they are in every way and with all cards dealt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from scoring.dnup.deck import PAIR, TURNED, Cards, in_order
+from scoring.dnup.labels import HALVES, meet, plain, within
+from scoring.dnup.matching import fits
+from scoring.dnup.state import Place, State, Way
+from scoring.dnup.ways import Ground, ground_of, halves, star_room, without
+from scoring.game import Seat
+
+Labels = Callable[[Way], Cards]
+"""The labels of the cards at one place."""
+Bears = Callable[[str, str], bool]
+"""Whether a card of this label can be, or is, this one."""
+
+
+def shown_set(state: State, place: Place) -> Cards:
+    """The set there: every card as it was said, or by its name where that is certain."""
+    laid = state.table[place]
+    if not any(card in HALVES for card in laid):
+        return laid
+    sure = _faces(state, lambda way: way.table[place], _lies_as)
+    return _named(laid, sure)
+
+
+def shown_hand(state: State, seat: Seat) -> Cards:
+    """What is known of this hand."""
+    if not state.ways:
+        return state.hands[seat].known
+    sure = _faces(state, lambda way: way.hands[seat], _lies_as)
+    rest = [_apart(hand, sure) for hand in dict.fromkeys(way.hands[seat] for way in state.ways)]
+    return in_order([*sure.elements(), *_shared_halves(rest)])
+
+
+def shown_discards(state: State) -> Cards:
+    """The discarded cards: pairs, and values where no more is known. Only with ways."""
+    sure = _faces(state, lambda way: discards(state, way), has_values_of)
+    return _named(state.gone, sure)
+
+
+def discards(state: State, way: Way) -> Cards:
+    """The discarded cards in this way: pairs, and cards of which one value is known."""
+    seen = Counter(PAIR[c] for cards in (*way.hands, *way.table) for c in cards if c in PAIR)
+    unseen = Counter(p for i, p in enumerate(state.deck.pairs) if way.pool >> i & 1)
+    return (*(Counter(state.deck.pairs) - seen - unseen).elements(), *way.gone)
+
+
+def _lies_as(label: str, face: str) -> bool:
+    return meet(label, face) == face
+
+
+def has_values_of(label: str, pair: str) -> bool:
+    return _lies_as(label, pair) or _lies_as(label, TURNED[pair])
+
+
+def _named(said: Cards, sure: Counter[str]) -> Cards:
+    """The cards as they were said, the certain ones by their names."""
+    rest = sure - Counter(card for card in said if card not in HALVES)
+    cards = []
+    for card in said:
+        found = next((face for face in rest if rest[face] and has_values_of(card, face)), None)
+        if card in HALVES and found is not None:
+            rest[found] -= 1
+            card = found
+        cards.append(card)
+    return tuple(cards)
+
+
+def _faces(state: State, labels: Labels, bears: Bears) -> Counter[str]:
+    """The named cards that are at this place whatever the unknown ones are, and how many."""
+    ground = ground_of(state)
+    first = labels(state.ways[0])
+    sure = {face: len(first) for face in _candidates(state, first, bears)}
+    for way in state.ways:
+        here = labels(way)
+        found = {f: _fewest(ground, way, here, f, bears, most) for f, most in sure.items()}
+        sure = {face: n for face, n in found.items() if n}
+        if not sure:
+            break
+    return Counter(sure)
+
+
+def _candidates(state: State, here: Cards, bears: Bears) -> list[str]:
+    open_ = {label for label in here if label in HALVES}
+    faces = state.deck.values if bears is _lies_as else state.deck.copies
+    return [face for face in faces if face in here or any(bears(label, face) for label in open_)]
+
+
+def _fewest(ground: Ground, way: Way, here: Cards, face: str, bears: Bears, most: int) -> int:
+    """How many cards at this place are this one, at least, in this way; no more than so many."""
+    named = here.count(face)
+    bearers = [label for label in here if label in HALVES and bears(label, face)]
+    if not bearers or named >= most:
+        return min(named, most)
+    others = halves(way)
+    for label in bearers:
+        others.remove(label)
+    room, cards, pool = star_room(ground, way), ground.deck.bits[PAIR[face]], way.pool
+    for n in range(min(len(bearers), most - named)):
+        for chosen in sorted(set(combinations(bearers, n))):
+            free = list((Counter(bearers) - Counter(chosen)).elements())
+            if fits(ground.deck, pool, others, room, barred=cards, hindered=free):
+                return named + n
+        less = without(pool, cards)
+        if less is None:
+            return named + n
+        pool = less
+    return min(named + len(bearers), most)
+
+
+def _apart(labels: Cards, sure: Counter[str]) -> list[str]:
+    """The labels without those that may be of the certain cards."""
+    left = list(labels)
+    for face in sure.elements():
+        bearers = [face] if face in left else {c for c in left if _lies_as(c, face)}
+        for label in bearers:
+            left.remove(label)
+    return left
+
+
+def shared(hands: Sequence[Cards]) -> Cards:
+    """What these have in common: labels that each of them has cards for."""
+    hands = list(dict.fromkeys(hands))
+    named = Counter(card for card in hands[0] if card not in HALVES)
+    for hand in hands:
+        named &= Counter(hand)
+    rest = [_apart(hand, named) for hand in hands]
+    return tuple(sorted([*named.elements(), *_shared_halves(rest)]))
+
+
+def _shared_halves(hands: Sequence[list[str]]) -> Cards:
+    found: list[str] = []
+    for label in plain(hands[0]):
+        upper, lower = label.split("/")
+        for half in dict.fromkeys((f"{upper}/?", f"?/{lower}")):
+            if half in HALVES and all(embeds([*found, half], hand) for hand in hands):
+                found.append(half)
+                break
+    return tuple(found)
+
+
+def embeds(wanted: Sequence[str], labels: Sequence[str], inside: Bears = within) -> bool:
+    """Whether different ones of these labels are as all of the wanted ones say."""
+    taken: dict[int, int] = {}
+
+    def place(i: int, tried: set[int]) -> bool:
+        for j, label in enumerate(labels):
+            if j not in tried and inside(label, wanted[i]):
+                tried.add(j)
+                if j not in taken or place(taken[j], tried):
+                    taken[j] = i
+                    return True
+        return False
+
+    return all(place(i, set()) for i in range(len(wanted)))

@@ -1,0 +1,210 @@
+"""What a move does to the ways, and what is left of them when there are too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from scoring.cards import Hand
+from scoring.dnup.certain import shared
+from scoring.dnup.deck import PAIR, STAR, Cards, in_order
+from scoring.dnup.labels import HALVES, MARK, turned
+from scoring.dnup.moves import Add, Play, Take, Turn
+from scoring.dnup.state import Place, State, Way, place_of
+from scoring.dnup.ways import Ground, ground_of, halves, laid_ways, unmarked, ways_of, without
+from scoring.dnup.whereabouts import discarded
+from scoring.game import Events, Seat
+
+LIMIT = 200
+"""More ways than these are not followed: what the hands had is forgotten."""
+
+
+class Knowledge(NamedTuple):
+    ways: tuple[Way, ...]
+    star: Seat | None
+
+
+def by_number(cards: Iterable[str]) -> bool:
+    """Whether one of these is said by a value alone."""
+    return not HALVES.keys().isdisjoint(cards)
+
+
+def bare(state: State) -> State:
+    """The same table, its hidden cards in ways alone."""
+    return state._replace(
+        hands=tuple(Hand(hand.size) for hand in state.hands),
+        pool=(),
+        ways=ways_of(state),
+        gone=state.gone if state.ways else tuple(discarded(state).elements()),
+    )
+
+
+def follow(state: State, move: Play | Add | Take | Turn, events: Events) -> Knowledge:
+    """The ways after this move; state: before it, with ways."""
+    assert state.turn is not None
+    cleared = [discard(way, state.turn) for way in state.ways]
+    if isinstance(move, (Play, Add)):
+        return _follow_laying(state, move, events, tuple(dict.fromkeys(cleared)))
+    if isinstance(move, Take):
+        place = place_of(state, move.from_.seat, move.from_.area)
+        assert place is not None
+        moved = [_taken(way, place, move.seat) for way in cleared]
+    else:
+        moved = [_turned(way, move.seat) for way in cleared]
+    found = _settled(state, moved, events)
+    assert found is not None
+    return Knowledge(found, state.star)
+
+
+def _follow_laying(
+    state: State, move: Play | Add, events: Events, ways: tuple[Way, ...]
+) -> Knowledge:
+    """With too many ways, first what they do not share is forgotten, then the hand itself."""
+    place, cards = laying(state, move)
+    ground = ground_of(state)
+    found = _settled(state, laid_ways(ground, ways, move.seat, cards, place), events)
+    if found is not None:
+        return Knowledge(found, state.star)
+    one, star = forgotten(state)
+    one = discard(one, state.turn or 0)
+    for way in (one, _without_hand(ground, one, move.seat)):
+        plain = ground._replace(star=star)
+        found = _settled(state, laid_ways(plain, (way,), move.seat, cards, place), events)
+        if found is not None:
+            break
+    assert found is not None
+    return Knowledge(found, star)
+
+
+def laying(state: State, move: Play | Add) -> tuple[Place, Cards]:
+    """Where the cards of this move go."""
+    assert state.turn is not None
+    if isinstance(move, Play):
+        return state.turn, move.cards
+    place = place_of(state, move.to.seat, move.to.area)
+    assert place is not None
+    return place, (move.card,)
+
+
+def _settled(state: State, ways: Iterable[Way], events: Events) -> tuple[Way, ...] | None:
+    """The different ways when beaten sets have gone where they go; None: too many.
+
+    Those that differ only in where the starred card may be look the same, and count once.
+    """
+    found: dict[Way, None] = {}
+    looks: set[Way] = set()
+    for way in ways:
+        for event in events:
+            if event["event"] in ("returned", "discarded"):
+                place = place_of(state, event["seat"], event["area"])
+                assert place is not None
+                back = event["event"] == "returned"
+                way = _taken(way, place, event["seat"]) if back else discard(way, place)
+        found[way] = None
+        if len(found) > LIMIT:
+            looks.update(map(unmarked, (way,) if looks else tuple(found)))
+            if len(looks) > LIMIT:
+                return None
+    return tuple(found)
+
+
+def cleared(state: State, place: Place) -> State:
+    """The set there is discarded."""
+    ways = tuple(dict.fromkeys(discard(way, place) for way in state.ways))
+    gone = tuple(PAIR.get(card, card) for card in state.table[place]) if ways else ()
+    return state._replace(
+        table=_replaced(state.table, place, ()), ways=ways, gone=state.gone + gone
+    )
+
+
+def discard(way: Way, place: Place) -> Way:
+    gone = [label for label in way.table[place] if label in HALVES]
+    return way._replace(table=_emptied(way, place), gone=tuple(sorted([*way.gone, *gone])))
+
+
+def _taken(way: Way, place: Place, seat: Seat) -> Way:
+    hand = tuple(sorted(way.hands[seat] + turned(way.table[place])))
+    return way._replace(table=_emptied(way, place), hands=_replaced(way.hands, seat, hand))
+
+
+def _turned(way: Way, seat: Seat) -> Way:
+    return way._replace(hands=_replaced(way.hands, seat, turned(way.hands[seat])))
+
+
+def _emptied(way: Way, place: Place) -> tuple[Cards, ...]:
+    return _replaced(way.table, place, ())
+
+
+def _replaced(cards: tuple[Cards, ...], i: int, new: Cards) -> tuple[Cards, ...]:
+    return (*cards[:i], new, *cards[i + 1 :])
+
+
+def forgotten(state: State) -> tuple[Way, Seat | None]:
+    """One way that allows whatever the ways allow: table and discards as they were said.
+
+    Nobody is tied to the starred card any more if it may be among cards that were seen.
+    """
+    hands = tuple(shared([way.hands[s] for way in state.ways]) for s in range(len(state.hands)))
+    star = state.star if all(_star_unseen(state, way) for way in state.ways) else None
+    way = told(state, hands, state.table, state.gone)
+    assert way is not None
+    return way, star
+
+
+def _star_unseen(state: State, way: Way) -> bool:
+    """Whether the starred card is certainly one of which nothing is known."""
+    marks = any(label.endswith(MARK) for label in halves(way))
+    return not marks and bool(way.pool & state.deck.bits[STAR])
+
+
+def told(
+    state: State, hands: tuple[Cards, ...], table: tuple[Cards, ...], gone: Cards
+) -> Way | None:
+    """The way in which all is as told; None: a pair would be seen more often than it is printed."""
+    pool: int | None = (1 << len(state.deck.pairs)) - 1
+    for label in (label for cards in (*hands, *table, gone) for label in cards):
+        if label not in HALVES and pool is not None:
+            pool = without(pool, state.deck.bits.get(PAIR[label], 0))
+    if pool is None:
+        return None
+    sets = tuple(tuple(sorted(laid)) for laid in table)
+    return Way(hands, sets, tuple(sorted(c for c in gone if c in HALVES)), pool)
+
+
+def _without_hand(ground: Ground, way: Way, seat: Seat) -> Way:
+    """The same with nothing known of this hand."""
+    pool = way.pool
+    for label in way.hands[seat]:
+        if label not in HALVES:
+            pool |= _one_more(ground, pool, label)
+    return way._replace(hands=_replaced(way.hands, seat, ()), pool=pool)
+
+
+def _one_more(ground: Ground, pool: int, label: str) -> int:
+    """The last of these cards that is not in the pool."""
+    out = ground.deck.bits[PAIR[label]] & ~pool
+    return 1 << (out.bit_length() - 1)
+
+
+def settled(state: State, known: Knowledge) -> State:
+    """The state with these ways; by names alone where there is one and every card has its name."""
+    way = known.ways[0]
+    state = state._replace(ways=known.ways, star=known.star)
+    if not any(way.pool & state.deck.bits[STAR] for way in known.ways):
+        state = state._replace(star=None)
+    if len(known.ways) > 1 or halves(way):
+        return state
+    pool = tuple(pair for i, pair in enumerate(state.deck.pairs) if way.pool >> i & 1)
+    held = zip(state.hands, way.hands, strict=True)
+    hands = tuple(Hand(hand.size, in_order(labels)) for hand, labels in held)
+    return state._replace(hands=hands, table=tuple(_names(state, way)), pool=pool, ways=(), gone=())
+
+
+def _names(state: State, way: Way) -> Iterator[Cards]:
+    """The sets by their names, in the order in which they were said."""
+    for said, labels in zip(state.table, way.table, strict=True):
+        rest = list(labels)
+        for card in said:
+            if card not in HALVES:
+                rest.remove(card)
+        yield tuple(rest.pop(0) if card in HALVES else card for card in said)

@@ -1,0 +1,234 @@
+"""An amend where cards are said by number: what it names later counts as if it had been said then.
+
+Where it tells of a hand, a set or the discards what the record tells too, or tells it more
+exactly, the ways that do not fit are left out. Where it tells otherwise, the table is right, and
+what it says replaces what was known.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from operator import lt
+from typing import NamedTuple
+
+from scoring.cards import too_many
+from scoring.dnup.certain import discards, embeds, has_values_of, shared
+from scoring.dnup.deck import PAIR, STAR, TURNED, Cards, Deck
+from scoring.dnup.follow import LIMIT, Knowledge, forgotten, told
+from scoring.dnup.labels import HALVES, MARK, marked, plain
+from scoring.dnup.state import State, Way
+from scoring.dnup.ways import Ground, lay, less, named, star_is_open, unmarked, viable
+from scoring.game import Seat
+
+
+class Said(NamedTuple):
+    """What an amend says of the cards; None: nothing of this place."""
+
+    sizes: tuple[int, ...]
+    hands: tuple[Cards | None, ...]
+    table: tuple[Cards | None, ...]
+    gone: Cards | None
+
+
+def discard_label(card: str) -> str:
+    """How a discarded card is written: no side of it is up."""
+    return PAIR.get(card) or (TURNED[card] if card.startswith("?") else card)
+
+
+def remembered(state: State, seat: Seat) -> Cards:
+    """What is known of this hand in every way, whatever follows from the cards elsewhere."""
+    return (
+        shared([way.hands[seat] for way in state.ways]) if state.ways else state.hands[seat].known
+    )
+
+
+def renamed(state: State, said: Said) -> Knowledge | None:
+    """What is known then; None: no printed cards can be as it is said. state: with ways."""
+    star_now = None if _forgets_star(state, said) else state.star
+    for star in dict.fromkeys((star_now, None)):
+        found = _narrowed(state, said, star)
+        if found is None:
+            break
+        if found:
+            return Knowledge(found, star)
+    return _replaced(state, said)
+
+
+def _narrowed(state: State, said: Said, star: Seat | None) -> tuple[Way, ...] | None:
+    """The ways that fit, each with what is said now; None: too many of them."""
+    ground = _ground(state, said, star)
+    kept = _kept(state, said)
+    found: dict[Way, None] = {}
+    for old in state.ways:
+        start = _with_replaced(
+            state, said, kept, ground, old if star is not None else unmarked(old)
+        )
+        for way in _fitting(state, said, kept, ground, start):
+            if viable(ground, way):
+                found[way] = None
+            if len(found) > LIMIT:
+                return None
+    return tuple(found)
+
+
+def _ground(state: State, said: Said, star: Seat | None) -> Ground:
+    table = [
+        new if new is not None else old for new, old in zip(said.table, state.table, strict=True)
+    ]
+    gone = state.gone if said.gone is None else said.gone
+    placed = sum(said.sizes) + sum(map(len, table)) + len(gone)
+    return Ground(state.deck, star, said.sizes, len(state.deck.pairs) - placed)
+
+
+def _or(said: Cards | None, known: Cards) -> Cards:
+    return known if said is None else said
+
+
+def _kept(state: State, said: Said) -> Said:
+    """Of what is said only that which agrees with the record, so that the ways stay."""
+    hands = tuple(
+        new if new is not None and embeds(remembered(state, s), new) else None
+        for s, new in enumerate(said.hands)
+    )
+    table = tuple(
+        new if new is not None and len(new) == len(old) and embeds(old, new) else None
+        for new, old in zip(said.table, state.table, strict=True)
+    )
+    same = said.gone is not None and len(said.gone) == len(state.gone)
+    agrees = same and embeds(state.gone, said.gone or (), _is_among)
+    return Said(said.sizes, hands, table, said.gone if agrees else None)
+
+
+def _forgets_star(state: State, said: Said) -> bool:
+    """Whether what is replaced may have had the starred card: then nobody knows where it is."""
+    kept = _kept(state, said)
+    hands = [s for s, new in enumerate(said.hands) if new is not None and kept.hands[s] is None]
+    sets = [p for p, new in enumerate(said.table) if new is not None and kept.table[p] is None]
+    heaps = [way.hands[seat] for way in state.ways for seat in hands if seat != state.star]
+    heaps += [way.table[place] for way in state.ways for place in sets]
+    if said.gone is not None and kept.gone is None:
+        heaps += [discards(state, way) for way in state.ways]
+    labels = {label for heap in heaps for label in heap}
+    return any(label.endswith(MARK) or PAIR.get(label) == STAR for label in labels)
+
+
+def _is_among(label: str, said: str) -> bool:
+    """Whether a discarded card of this label is as it was said."""
+    return label == said or (label not in HALVES and said in HALVES and has_values_of(said, label))
+
+
+def _with_replaced(state: State, said: Said, kept: Said, ground: Ground, way: Way) -> Way | None:
+    """The way with whatever is said otherwise; None: a pair would be seen too often."""
+    open_ = star_is_open(ground, way.pool)
+
+    def new(labels: Cards, said: Cards | None, kept: Cards | None) -> Cards:
+        if said is None or kept is not None:
+            return labels
+        return tuple(sorted(marked(card) if open_ else card for card in said))
+
+    hands = tuple(map(new, way.hands, said.hands, kept.hands))
+    table = tuple(map(new, way.table, said.table, kept.table))
+    after = told(state, hands, table, new(discards(state, way), said.gone, kept.gone))
+    return after and (after if star_is_open(ground, after.pool) else unmarked(after))
+
+
+def _fitting(
+    state: State, said: Said, kept: Said, ground: Ground, start: Way | None
+) -> Iterator[Way]:
+    """The ways in which this one is also as it is said."""
+    if start is None or any(map(lt, said.sizes, map(len, start.hands))):
+        return
+    ways: Iterable[Way] = (start,)
+    for seat, cards in enumerate(kept.hands):
+        if cards is not None:
+            ways = [new for way in ways for new in _hand_named(ground, way, seat, cards)]
+    for place, cards in enumerate(kept.table):
+        if cards is not None:
+            ways = [new for way in ways for new in _set_named(ground, way, place, cards)]
+    if kept.gone is not None:
+        ways = [new for way in ways for new in _discards_named(state, ground, way, kept.gone)]
+    yield from ways
+
+
+def _hand_named(ground: Ground, way: Way, seat: Seat, cards: Cards) -> Iterator[Way]:
+    hand, size = way.hands[seat], ground.sizes[seat]
+    for labels, pool in _named(ground, hand, size, cards, way.pool, own=ground.star == seat):
+        hands = (*way.hands[:seat], labels, *way.hands[seat + 1 :])
+        yield _seen(ground, way._replace(hands=hands, pool=pool))
+
+
+def _set_named(ground: Ground, way: Way, place: int, cards: Cards) -> Iterator[Way]:
+    laid = way.table[place]
+    for labels, pool in _named(ground, laid, len(laid), cards, way.pool, own=False):
+        table = (*way.table[:place], labels, *way.table[place + 1 :])
+        yield _seen(ground, way._replace(table=table, pool=pool))
+
+
+def _discards_named(state: State, ground: Ground, way: Way, cards: Cards) -> Iterator[Way]:
+    """Cards by name are those that have that name, else ones of which a value is known."""
+    known = Counter(card for card in discards(state, way) if card not in HALVES)
+    names = Counter(card for card in cards if card not in HALVES)
+    found: set[tuple[Cards, int]] = {(way.gone, way.pool)}
+    for pair in (names - known).elements():
+        found = {new for gone, pool in found for new in _one_named(ground, gone, pool, pair)}
+    unnamed = [card for card in cards if card in HALVES]
+    for gone, pool in sorted(found):
+        if embeds(unnamed, [*plain(gone), *(known - names).elements()], _is_among):
+            yield _seen(ground, way._replace(gone=gone, pool=pool))
+
+
+def _one_named(ground: Ground, gone: Cards, pool: int, pair: str) -> Iterator[tuple[Cards, int]]:
+    for label in dict.fromkeys(gone):
+        found = named(ground, pool, pair, label.endswith(MARK))
+        if has_values_of(label, pair) and found is not None:
+            yield less(gone, label), found[1]
+
+
+def _named(
+    ground: Ground, labels: Cards, size: int, cards: Cards, pool: int, *, own: bool
+) -> Iterator[tuple[Cards, int]]:
+    """The labels when so many cards, some of them with labels, are also as they are said."""
+    if embeds(cards, labels):
+        yield labels, pool
+        return
+    for left, laid, rest in lay(ground, labels, size, cards, pool, own):
+        yield tuple(sorted(left + laid)), rest
+
+
+def _seen(ground: Ground, way: Way) -> Way:
+    return way if star_is_open(ground, way.pool) else unmarked(way)
+
+
+def _replaced(state: State, said: Said) -> Knowledge | None:
+    """One way: all as it is said, and of the rest what all ways share; None: it cannot be."""
+    old, star = forgotten(state)
+    hands = tuple(tuple(sorted(cards)) for cards in map(_or, said.hands, old.hands))
+    table = tuple(map(_or, said.table, state.table))
+    way = told(state, hands, table, _or(said.gone, state.gone))
+    if way is None or any(map(lt, said.sizes, map(len, hands))):
+        return None
+    for holder in dict.fromkeys((star, None)):
+        ground = _ground(state, said, holder)
+        tried = _all_marked(way) if star_is_open(ground, way.pool) else way
+        if viable(ground, tried):
+            return Knowledge((tried,), holder)
+    return None
+
+
+def _all_marked(way: Way) -> Way:
+    """The starred card may be any card that it could be by its value."""
+    hands = tuple(tuple(sorted(map(marked, labels))) for labels in way.hands)
+    table = tuple(tuple(sorted(map(marked, labels))) for labels in way.table)
+    return Way(hands, table, tuple(sorted(map(marked, way.gone))), way.pool)
+
+
+def too_often(deck: Deck, cards: list[str]) -> Cards:
+    """Cards that are seen more often than they are in play, by name and by value."""
+    pairs = [PAIR[card] for card in cards if card in PAIR]
+    values = Counter(HALVES[card] for card in cards if card in HALVES)
+    named = too_many(pairs, deck.copies)
+    left = Counter(deck.pairs) - Counter(pairs)
+    free = {v: sum(n for pair, n in left.items() if str(v) in pair.split("/")) for v in values}
+    halves = [f"{value}/?" for value, n in values.items() if n > free[value]]
+    return (*named, *halves) or tuple(f"{value}/?" for value in values)

@@ -1,0 +1,176 @@
+"""Ways in which cards said by number can be the cards of a hand.
+
+A card that is laid was one that came back to this hand, or a fresh one that nobody had seen
+there. Each choice is a way; what is known of every card in it are its labels, and it is kept as
+long as distinct printed cards can bear them all. A way that allows only what another one allows
+is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from scoring.dnup.deck import PAIR, STAR, Cards, Deck
+from scoring.dnup.labels import HALVES, MARK, marked, meet, plain
+from scoring.dnup.matching import fits
+from scoring.dnup.state import Place, State, Way
+from scoring.game import Seat
+
+
+class Ground(NamedTuple):
+    """What is the same in every way."""
+
+    deck: Deck
+    star: Seat | None
+    """Who held the starred card when the cards were dealt; None: it may be anywhere."""
+    sizes: tuple[int, ...]
+    missing: int
+    """Cards that are in no hand and were never seen to go: only an amended record has any."""
+
+    def unseen(self, way: Way, seat: Seat) -> int:
+        """How many cards of this hand nobody has seen."""
+        return self.sizes[seat] - len(way.hands[seat])
+
+
+def ways_of(state: State) -> tuple[Way, ...]:
+    """All ways; where every card seen has its name, there is one."""
+    if state.ways:
+        return state.ways
+    hands = tuple(tuple(sorted(hand.known)) for hand in state.hands)
+    unseen = sum(1 << i for i in _places(state.deck, state.pool))
+    return (Way(hands, tuple(tuple(sorted(laid)) for laid in state.table), (), unseen),)
+
+
+def _places(deck: Deck, pool: Cards) -> Iterator[int]:
+    """Where cards of the pool stand in the deck: of equal cards the last ones."""
+    left = list(pool)
+    for i in reversed(range(len(deck.pairs))):
+        if deck.pairs[i] in left:
+            left.remove(deck.pairs[i])
+            yield i
+
+
+def ground_of(state: State) -> Ground:
+    way = ways_of(state)[0]
+    sizes = tuple(hand.size for hand in state.hands)
+    ground = Ground(state.deck, state.star, sizes, 0)
+    placed = len(halves(way)) + sum(ground.unseen(way, seat) for seat in range(len(sizes)))
+    return ground._replace(missing=way.pool.bit_count() - placed)
+
+
+def halves(way: Way) -> list[str]:
+    """The labels of all cards of which one value is known."""
+    found = [label for labels in way.hands for label in labels if label in HALVES]
+    found += [label for labels in way.table for label in labels if label in HALVES]
+    return found + list(way.gone)
+
+
+def without(pool: int, cards: int) -> int | None:
+    """The pool with one of these equal cards less; None: it has none of them."""
+    found = pool & cards
+    return pool ^ (found & -found) if found else None
+
+
+def star_room(ground: Ground, way: Way) -> bool | None:
+    """Whether the starred card can be one of which nothing is known; None: it can be anywhere."""
+    if ground.star is None:
+        return None
+    return ground.missing > 0 or ground.unseen(way, ground.star) > 0
+
+
+def viable(ground: Ground, way: Way) -> bool:
+    """Whether distinct printed cards can be at all places of this way."""
+    return fits(ground.deck, way.pool, halves(way), star_room(ground, way))
+
+
+Laid = tuple[Cards, Cards, int]
+"""What is left of a hand, the cards laid from it, and the pool."""
+
+
+def lay(ground: Ground, labels: Cards, size: int, cards: Cards, pool: int, own: bool) -> list[Laid]:
+    """Which of so many cards, some of them with labels, these can be; own: of the starter."""
+    found: set[Laid] = {(labels, (), pool)}
+    for n, card in enumerate(sorted(cards)):
+        found = {
+            (left, tuple(sorted((*laid, label))), rest)
+            for hand, laid, before in found
+            for left, label, rest in _one(ground, hand, size - n, card, before, own)
+        }
+    return sorted(found)
+
+
+def _one(
+    ground: Ground, hand: Cards, size: int, card: str, pool: int, own: bool
+) -> Iterator[tuple[Cards, str, int]]:
+    """Which one card this can be: the labels that are left, the label of this one, and the pool.
+
+    Where a card that came back is known no better than what was said, a fresh one need not be
+    thought of: the hand is left with any card then, and might still have one like it.
+    """
+    if card in hand and card not in HALVES:
+        yield less(hand, card), card, pool
+        return
+    own = own and star_is_open(ground, pool)
+    fresh = named(ground, pool, marked(card) if own else card, own)
+    for label in dict.fromkeys(hand):
+        found = meet(label, card)
+        if found is None:
+            continue
+        may_be_star = label.endswith(MARK)
+        known = named(ground, pool, found, may_be_star) if label in HALVES else (found, pool)
+        if known is not None:
+            yield less(hand, label), *known
+            if known == fresh and (own or not may_be_star):
+                fresh = None
+    if fresh is not None and size > len(hand):
+        yield hand, *fresh
+
+
+def named(ground: Ground, pool: int, label: str, may_be_star: bool) -> tuple[str, int] | None:
+    """A card that was not named before gets this label; None: it cannot be such a card."""
+    if label in HALVES:
+        return label, pool
+    if PAIR[label] == STAR and star_is_open(ground, pool) and not may_be_star:
+        return None
+    left = without(pool, ground.deck.bits.get(PAIR[label], 0))
+    return None if left is None else (label, left)
+
+
+def star_is_open(ground: Ground, pool: int) -> bool:
+    """Whether the starred card is tied to the starter's cards and has not been seen."""
+    return ground.star is not None and bool(pool & ground.deck.bits[STAR])
+
+
+def less(hand: Cards, label: str) -> Cards:
+    i = hand.index(label)
+    return hand[:i] + hand[i + 1 :]
+
+
+def laid_ways(
+    ground: Ground, ways: Iterable[Way], seat: Seat, cards: Cards, place: Place
+) -> Iterator[Way]:
+    """The ways in which this hand can have laid these cards there."""
+    sizes = list(ground.sizes)
+    sizes[seat] -= len(cards)
+    after = ground._replace(sizes=tuple(sizes))
+    for way in ways:
+        own = ground.star == seat
+        for hand, laid, pool in lay(
+            ground, way.hands[seat], ground.sizes[seat], cards, way.pool, own
+        ):
+            table = list(way.table)
+            table[place] = tuple(sorted(table[place] + laid))
+            hands = (*way.hands[:seat], hand, *way.hands[seat + 1 :])
+            new = Way(hands, tuple(table), way.gone, pool)
+            if pool != way.pool and not pool & ground.deck.bits[STAR]:
+                new = unmarked(new)
+            if viable(after, new):
+                yield new
+
+
+def unmarked(way: Way) -> Way:
+    """The starred card has been seen: no other one may be it."""
+    hands = tuple(tuple(sorted(plain(labels))) for labels in way.hands)
+    table = tuple(tuple(sorted(plain(labels))) for labels in way.table)
+    return Way(hands, table, tuple(sorted(plain(way.gone))), way.pool)
