@@ -93,6 +93,7 @@ def parser() -> argparse.ArgumentParser:
     command.set_defaults(run=join)
 
     command = commands.add_parser("bench", help="measure speed and memory (source tree only)")
+    command.add_argument("parts", nargs="*", metavar="PART", help="only these; default: all")
     command.set_defaults(run=bench)
     return top
 
@@ -157,7 +158,11 @@ def bench(args: argparse.Namespace) -> int:
     if not (Path(__file__).parent / "tests" / "bench").is_dir():
         print("the benchmarks are in the source tree only: run `make bench` there", file=sys.stderr)
         return 2
-    return int(import_module("tests.bench.run").main())
+    run = import_module("tests.bench.run")
+    if unknown := [part for part in args.parts if part not in run.PARTS]:
+        print(f"no part {unknown[0]}; there are {', '.join(run.PARTS)}", file=sys.stderr)
+        return 2
+    return int(run.main(args.parts))
 
 
 def app(args: argparse.Namespace) -> int:

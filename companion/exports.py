@@ -11,15 +11,16 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
-from companion.facts import points_of
+from companion.facts import is_draw, points_of, won_by
 from companion.log import Header
-from companion.statistics import Record
+from companion.statistics import Record, key_of, spelling, winners
 from companion.words import Words
 from scoring.game import Outcome, Tally
 
-COLUMNS = ("date", "game", "match", "player", "won", "round", "line", "points")
-RESULT_COLUMNS = ("date", "game", "match", "player", "points", "won", "over")
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+COLUMNS = ("date", "game", "match", "player", "won", "round", "line", "points", "drawn")
+RESULT_COLUMNS = ("date", "game", "match", "player", "points", "won", "over", "drawn")
+FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+SPACE = ("\t", "\r", "\n")
 BG_STATS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 
 
@@ -33,51 +34,59 @@ class Scored:
     """The game's own name."""
     lines: tuple[Tally, ...]
     outcome: Outcome | None
+    variant: str = ""
+    """By which rules of the table, in the reader's words; empty: as printed."""
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """All of them, also of a draw."""
         return self.outcome.winners if self.outcome else ()
 
 
 def score_table(matches: Iterable[tuple[Scored, Words]]) -> str:
-    """CSV: a row for each line of each score, below the names of the columns."""
+    """CSV: a row for each line of each score, and for each player without one."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     for scored, words in matches:
         for line in scored.lines:
-            writer.writerow(
-                (
-                    plain((scored.header.begun or "")[:10]),
-                    scored.title,
-                    plain(scored.match),
-                    plain(scored.header.players[line.seat]),
-                    int(line.seat in scored.winners),
-                    line.facts.get("round", ""),
-                    words.rule(line.rule),
-                    line.vp,
-                )
-            )
+            told = (line.facts.get("round", ""), words.rule(line.rule), line.vp)
+            writer.writerow(_score_row(scored, line.seat, told))
+        scoring = {line.seat for line in scored.lines}
+        for seat in range(len(scored.header.players)):
+            if seat not in scoring:
+                writer.writerow(_score_row(scored, seat, ("", "", 0)))
     return out.getvalue()
+
+
+def _score_row(scored: Scored, seat: int, told: tuple[Any, str, int]) -> tuple[Any, ...]:
+    header, seats = scored.header, len(scored.header.players)
+    match = ((header.begun or "")[:10], scored.title, scored.match, header.players[seat])
+    won = int(seat in won_by(scored.outcome, seats))
+    return (*map(plain, match), won, *told, int(is_draw(scored.outcome, seats)))
 
 
 def plain(text: str) -> str:
     """A text that no spreadsheet takes for a formula: names come from other phones."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    risky = text.startswith(SPACE) or text.lstrip().startswith(FORMULA)
+    return f"'{text}" if risky else text
 
 
 def results_table(records: Iterable[Record], titles: Mapping[str, str]) -> str:
-    """CSV: a row for each player of each match, the latest match first."""
+    """CSV: a row for each player of each match, who is spelt alike in all of them."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(RESULT_COLUMNS)
-    for record in records:
+    known = list(records)
+    spelt = spelling(known)
+    for record in known:
         line = record.line
+        title = titles.get(line.game, line.game)
+        drawn = int(is_draw(line.outcome, len(line.players)))
         for seat, name in enumerate(line.players):
-            points, won = record.facts.points[seat], int(seat in line.winners)
-            title = titles.get(line.game, line.game)
-            told = [plain(text) for text in (record.day, title, line.id, name)]
-            writer.writerow((*told, points, won, int(line.over)))
+            points, won = record.facts.points[seat], int(seat in winners(record))
+            told = map(plain, (record.day, title, line.id, spelt[key_of(name)]))
+            writer.writerow((*told, points, won, int(line.over), drawn))
     return out.getvalue()
 
 
@@ -112,6 +121,8 @@ def bg_stats_link(scored: Scored, starter: int, moments: Mapping[int, int], minu
     }
     if minutes:
         play["durationMin"] = minutes
+    if scored.variant:
+        play["board"] = scored.variant
     return BG_STATS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
 
 

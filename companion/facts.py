@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from companion.table import Played, Table
-from scoring.game import Tally
+from scoring.game import Outcome, Tally
 
 VERSION = 1
 """Raised when the same log would be counted otherwise."""
@@ -59,6 +59,16 @@ def facts_of(table: Table, moments: Mapping[int, int]) -> Facts:
 
 def points_of(lines: Sequence[Tally], seats: int) -> tuple[int, ...]:
     return tuple(sum(line.vp for line in lines if line.seat == seat) for seat in range(seats))
+
+
+def is_draw(outcome: Outcome | None, seats: int) -> bool:
+    """Whether the whole table shares the victory."""
+    return outcome is not None and len(outcome.winners) == seats
+
+
+def won_by(outcome: Outcome | None, seats: int) -> tuple[int, ...]:
+    """Whose win it counts as, by seat; a draw of the whole table is nobody's."""
+    return () if outcome is None or is_draw(outcome, seats) else outcome.winners
 
 
 def seconds_at_table(moments: Mapping[int, int]) -> int | None:

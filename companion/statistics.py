@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 import os
+from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion import facts
-from companion.facts import Facts, facts_of
+from companion.facts import Facts, facts_of, won_by
 from companion.store import MatchLine, Store, StoreError
 from companion.table import Table
 from scoring import GAMES
@@ -208,13 +209,16 @@ def over(records: Iterable[Record]) -> list[Record]:
 
 def names_in(records: Iterable[Record]) -> list[str]:
     """Everybody who sat at these tables, who played most first; spelt as last written."""
-    seats: dict[str, int] = {}
-    spelt: dict[str, str] = {}
-    for record in sorted(records, key=lambda r: played(r.line)):
-        for name in record.line.players:
-            seats[key_of(name)] = seats.get(key_of(name), 0) + 1
-            spelt[key_of(name)] = name
+    known = list(records)
+    seats = Counter(key_of(name) for record in known for name in record.line.players)
+    spelt = spelling(known)
     return [spelt[key] for key in sorted(seats, key=lambda key: (-seats[key], key))]
+
+
+def spelling(records: Iterable[Record]) -> dict[str, str]:
+    """By key, how each name was written last."""
+    in_order = sorted(records, key=lambda r: played(r.line))
+    return {key_of(name): name for record in in_order for name in record.line.players}
 
 
 def standings(records: Iterable[Record]) -> list[Standing]:
@@ -230,8 +234,7 @@ def standings(records: Iterable[Record]) -> list[Standing]:
 
 
 def winners(record: Record) -> tuple[int, ...]:
-    won = record.line.winners
-    return () if len(won) == len(record.line.players) else won
+    return won_by(record.line.outcome, len(record.line.players))
 
 
 def pair(records: Iterable[Record], one: str, other: str) -> Pair:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -93,6 +94,9 @@ class _Sentence(Formatter):
                 return ", ".join(map(str, value))
             case "word":
                 return self._word(str(value))
+            case "counted":
+                counts = Counter(map(str, value))
+                return ", ".join(f"{n} × {self._word(word)}" for word, n in counts.items())
             case "words":
                 return ", ".join(self._word(str(word)) for word in value)
             case "lacks":

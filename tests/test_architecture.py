@@ -54,6 +54,18 @@ def test_only_the_screen_knows_kivy(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "path", [*sources("companion/play"), *sources("companion/games")], ids=name
+)
+def test_the_desk_knows_no_screen_no_page_and_no_line(path: Path) -> None:
+    """A scene and a touch are pure: the same on a phone, in a browser and in a test."""
+    assert not roots(path) & {"kivy", "html", "socket", "ssl", "asyncio", "threading", "cv2"}
+    for found in imports(path):
+        assert not found.startswith(("companion.ui", "companion.sync", "companion.web"))
+        if path.is_relative_to(ROOT / "companion" / "play"):
+            assert not found.startswith("companion.games")
+
+
+@pytest.mark.parametrize(
     "path", [p for p in sources("scoring") if not p.name.startswith("dealer")], ids=name
 )
 def test_nobody_in_the_rules_deals(path: Path) -> None:

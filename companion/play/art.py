@@ -189,20 +189,20 @@ def button(
     kind: str = "plain",
     size: float = 16,
 ) -> Shape:
-    """Something to push; without words it is only its icon."""
+    """Something to push; without words it is only its icon, which gives way to long ones."""
     fill, ink, edge = BUTTONS[kind]
     if spot.refused:
         fill, ink, edge = None, "text_3", Tint("line")
     ground = Block(box, Tint(fill) if fill else None, 12, edge)
-    room = box.w - 16 - (30 if icon and said else 0)
-    line, size = text.fitted(said, size, room, bold=True)
-    half = (text.width(line, size, True) + (30 if icon and said else 0)) / 2
+    if icon and said and text.width(said, size, True) + 46 > box.w:
+        icon = ""
+    beside = 30 if icon and said else 0
+    line, size = text.fitted(said, size, box.w - 16 - beside, bold=True)
+    left = box.cx - (text.width(line, size, True) + beside) / 2
     marks: list[Mark] = [ground]
     if icon:
-        at = box.cx - half + 11 if said else box.cx
-        marks.append(Glyph(icon, at, box.cy, 22, Tint(ink)))
+        marks.append(Glyph(icon, left + 11 if said else box.cx, box.cy, 22, Tint(ink)))
     if said:
-        x = box.cx + (15 if icon else 0)
-        marks.append(Words(line, x, box.cy, size, Tint(ink), bold=True))
+        marks.append(Words(line, box.cx + beside / 2, box.cy, size, Tint(ink), bold=True))
     tones = frozenset({kind, "off"} if spot.refused else {kind})
     return Shape(f"button.{spot.name}", "button", box, tuple(marks), tones, spot=spot)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.facts import points_of, seconds_at_table
+from companion.facts import is_draw, points_of, seconds_at_table
 from companion.store import StoreError
 from companion.table import Table
 from companion.ui.dates import day, duration
@@ -19,7 +19,7 @@ def headline(app: Any, players: tuple[str, ...], outcome: Outcome | None) -> str
     names = [players[seat] for seat in outcome.winners]
     if not names:
         return str(tr("All lose"))
-    if len(names) == len(players):
+    if is_draw(outcome, len(players)):
         return str(tr("A draw"))
     if len(names) > 1:
         return str(tr("Won by {names}").format(names=", ".join(names)))

@@ -9,10 +9,11 @@ from typing import Any
 
 from companion.exports import Scored, bg_stats_link, results_table, score_table
 from companion.facts import seconds_at_table
+from companion.log import Header
 from companion.statistics import Record
 from companion.store import StoreError
 from companion.table import Table
-from companion.ui.games import SCREENS, look_of
+from companion.ui.games import SCREENS, Option, look_of
 from companion.ui.picture import save_picture
 from companion.ui.widgets import Sheet, menu
 
@@ -80,7 +81,7 @@ def share_table(app: Any, match: str) -> None:
     table = app.table(match)
     if table is None:
         return
-    text = score_table([(scored(table, match), app.words(table))])
+    text = score_table([(scored(app, table, match), app.words(table))])
     hand_over(app, name_of(table, match, "csv"), text_file(text))
 
 
@@ -105,7 +106,7 @@ def share_play(app: Any, match: str) -> None:
     if isinstance(first, list):
         first = first[0] if first else 0
     minutes = round((seconds_at_table(moments) or 0) / 60)
-    link = bg_stats_link(scored(table, match), first, moments, minutes)
+    link = bg_stats_link(scored(app, table, match), first, moments, minutes)
     if not app.device.open_link(link):
         from kivy.core.clipboard import Clipboard  # looks for a provider: only when needed
 
@@ -114,9 +115,32 @@ def share_play(app: Any, match: str) -> None:
         app.notice(words, icon="export", stay=8)
 
 
-def scored(table: Table, match: str) -> Scored:
-    title = SCREENS[table.header.game].title
-    return Scored(match, table.header, title, table.score(), table.outcome())
+def scored(app: Any, table: Table, match: str) -> Scored:
+    title, told = SCREENS[table.header.game].title, variant(app, table.header)
+    return Scored(match, table.header, title, table.score(), table.outcome(), told)
+
+
+def variant(app: Any, header: Header) -> str:
+    """The rules of this table that differ from the usual ones."""
+    look = look_of(header.game)
+    usual = {option.key: option.default for option in look.options}
+    known = {key: value for key, value in look.asked(header.options).items() if value is not None}
+    now = usual | {key: value for key, value in known.items() if key in usual}
+    asked = [option for option in look.options if not option.needs or now[option.needs]]
+    return " · ".join(
+        choice(app, option, now[option.key])
+        for option in asked
+        if now[option.key] != option.default
+    )
+
+
+def choice(app: Any, option: Option, value: Any) -> str:
+    """An option as it was chosen: Tactics; Rounds: 3."""
+    title = str(app.tr(option.title))
+    if value is True:
+        return title
+    told = app.tr("no") if value is False else app.tr(dict(option.values).get(value, str(value)))
+    return f"{title}: {told}"
 
 
 def name_of(table: Table, match: str, ending: str) -> str:

@@ -14,6 +14,7 @@ from scoring.nights_watch.places import CORNER, EDGE, HEX, bits
 from scoring.nights_watch.rolling import SAFE
 from scoring.nights_watch.setting_up import beginning
 from scoring.nights_watch.state import CAMP, KEEPS, ROADS, SETTLEMENTS, State
+from scoring.nights_watch.tokens import forgotten
 from scoring.nights_watch.turns import check_bundle, printed_cards, turn_of, watch_only
 
 NORTH = ("camps", "clearings", "wall", "gift", "breaches")
@@ -24,7 +25,8 @@ Places = Sequence[tuple[str, ...] | None] | None
 
 def check_amend(state: State, move: Amend) -> Iterator[Problem]:
     seats = state.setting.seats
-    if any(getattr(move, part) is not None for part in (*NORTH, "heroes")):
+    recruits = any((cards or {}).get("new_recruits") for cards in move.cards_played or ())
+    if recruits or any(getattr(move, part) is not None for part in (*NORTH, "heroes")):
         base = watch_only(state)
         if base:
             yield base
@@ -164,7 +166,15 @@ def _with_pieces(state: State, move: Amend) -> State:
         holder = _holder(move.longest_road)
     elif lengths != state.lengths:
         holder = roads.holder(holder, lengths)
+    if _numbers(after) != _numbers(state):
+        # Nobody told which tokens lie under pieces that were added or taken away.
+        after = after._replace(supply=forgotten(after.supply))
     return after._replace(lengths=lengths, longest_road=holder)
+
+
+def _numbers(state: State) -> list[int]:
+    """How many settlements and keeps each seat has on the board."""
+    return [corners.bit_count() for corners in (*state.settlements, *state.keeps)]
 
 
 def _with_cards(state: State, move: Amend) -> State:

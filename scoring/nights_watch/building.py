@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scoring.game import Events, Problem, Seat
+from scoring.game import NO_FACTS, Events, Facts, Problem, Seat
 from scoring.nights_watch import costs, roads, wildlings
 from scoring.nights_watch.hands import pay
 from scoring.nights_watch.moves import BuildGuard, BuildKeep, BuildRoad, BuildSettlement
-from scoring.nights_watch.places import CORNER, CORNER_EDGES, EDGE, EDGE_ENDS, put
+from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGE, EDGE_ENDS, put
 from scoring.nights_watch.revealing import Sources, check_tokens, reveal
 from scoring.nights_watch.state import KEEPS, ROADS, SETTLEMENTS, State
-from scoring.nights_watch.tokens import from_pool
+from scoring.nights_watch.tokens import under_a_piece
 from scoring.nights_watch.turns import MAIN, check_holds, out_of_turn, watch_only
 from scoring.nights_watch.wildlings import GUARDS, SPACES, Front, guards_of
 
@@ -60,7 +60,20 @@ def check_road_site(state: State, seat: Seat, name: str) -> Iterator[Problem]:
     elif all_roads(state) >> edge & 1:
         yield Problem("road.taken", {"at": name})
     elif not road_reaches(state, seat, edge):
-        yield Problem("road.reach", {"at": name})
+        cut = _cut(state, seat, edge)
+        yield (
+            Problem("road.cut", {"at": name, **cut}) if cut else Problem("road.reach", {"at": name})
+        )
+
+
+def _cut(state: State, seat: Seat, edge: int) -> Facts:
+    """The building of another seat at which this one's road ends."""
+    for corner in EDGE_ENDS[edge]:
+        for other in range(state.setting.seats):
+            if state.roads[seat] & CORNER_EDGES[corner] and buildings(state, other) >> corner & 1:
+                what = "keep" if state.keeps[other] >> corner & 1 else "settlement"
+                return {"corner": CORNERS[corner], "by": other, "what": what}
+    return NO_FACTS
 
 
 def road_reaches(state: State, seat: Seat, edge: int) -> bool:
@@ -208,7 +221,7 @@ def build_keep(state: State, move: BuildKeep) -> tuple[State, Events]:
     )
     if state.setting.watch:
         # The settlement goes home with a token of the pool under it.
-        after = after._replace(supply=from_pool(after.supply))
+        after = after._replace(supply=under_a_piece(after.supply))
     return after, events
 
 

@@ -36,6 +36,7 @@ from scoring.nights_watch.turns import (
     WINNING,
     check_bundle,
     check_holds,
+    hidden_victories,
     out_of_turn,
     points,
     printed_cards,
@@ -44,7 +45,6 @@ from scoring.nights_watch.turns import (
 from scoring.nights_watch.words import word
 
 PATROL = CARDS.index("patrol")
-VICTORY = CARDS.index("victory_point")
 MANY_PATROLS = 3
 """The fewest that earn the card for the largest patrol."""
 
@@ -228,7 +228,7 @@ def play_roads(state: State, move: PlayRoads) -> tuple[State, Events]:
 
 
 def check_recruits(state: State, move: PlayRecruits) -> Iterator[Problem]:
-    late = check_play(state, move)
+    late = watch_only(state) or check_play(state, move)
     if late:
         yield late
         return
@@ -250,9 +250,16 @@ def check_victory(state: State, move: PlayVictory) -> Iterator[Problem]:
     held = state.held[move.seat]
     if not held:
         yield Problem("card.held", {"held": 0, "bought": 0})
-    elif points(state, move.seat) + held < WINNING:
-        yield Problem("card.victory", {"points": points(state, move.seat), "held": held})
+    elif not may_win(state, move.seat):
+        most = min(held, hidden_victories(state))
+        facts = {"points": points(state, move.seat), "held": held, "most": most}
+        yield Problem("card.victory", facts)
     yield from check_tokens(state.supply, state.front, move.tokens, ())
+
+
+def may_win(state: State, seat: Seat) -> bool:
+    """Ten points, if as many cards in hand as there can be are victory points."""
+    return points(state, seat) + min(state.held[seat], hidden_victories(state)) >= WINNING
 
 
 def play_victory(state: State, move: PlayVictory) -> tuple[State, Events]:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from scoring.game import Events, Move, Seat
 from scoring.nights_watch import costs, dealer_cards, dealer_heroes, moves
 from scoring.nights_watch.building import road_token, settlement_tokens, with_road, with_settlement
-from scoring.nights_watch.cards import VICTORY
+from scoring.nights_watch.cards import may_win
 from scoring.nights_watch.hands import BANK, RESOURCES, UNIT, Resource, counts, in_bank, in_hand
 from scoring.nights_watch.moves import CARDS
 from scoring.nights_watch.places import CORNER_EDGES, CORNERS, EDGES, HEXES, bits
@@ -20,9 +20,9 @@ from scoring.nights_watch.setting_up import setup
 from scoring.nights_watch.spots import free_corners, road_spots, settlement_spots
 from scoring.nights_watch.state import KEEPS, ROADS, SETTLEMENTS, Options
 from scoring.nights_watch.table import TABLE
-from scoring.nights_watch.tokens import PRINTED, Token, from_pool, laid_open
+from scoring.nights_watch.tokens import Token, may_lie, ready, turned
 from scoring.nights_watch.trade import best_rate
-from scoring.nights_watch.turns import WINNING, points, printed_cards
+from scoring.nights_watch.turns import VICTORY, printed_cards
 from scoring.nights_watch.wildlings import CLANS, GUARDS, KINDS, SPACES, guards_of
 
 T = TypeVar("T")
@@ -100,10 +100,9 @@ class Dealer:
     def tokens(self, sources: Sources) -> tuple[Token, ...]:
         supply, drawn = self.state.supply, []
         for source in sources:
-            supply = from_pool(supply) if source == "pool" else supply
-            left = [printed - seen for printed, seen in zip(PRINTED, supply.face_up, strict=True)]
-            drawn.append(self.chance.choices(TOKENS, left)[0])
-            supply = laid_open(supply, drawn[-1])
+            supply = ready(supply, source)
+            drawn.append(self.chance.choices(TOKENS, may_lie(supply, source))[0])
+            supply = turned(supply, drawn[-1], source)
         return tuple(drawn)
 
     def raid(self, seat: Seat) -> tuple[str, Seat | None]:
@@ -197,10 +196,8 @@ def main(dealer: Dealer) -> Move:
 def end_turn(dealer: Dealer) -> Move:
     seat = dealer.state.turn or 0
     dealer.change = GAIN
-    if VICTORY in dealer.cards[seat]:
-        held = dealer.state.held[seat]
-        if points(dealer.state, seat) + held >= WINNING:
-            return moves.PlayVictory(seat)
+    if VICTORY in dealer.cards[seat] and may_win(dealer.state, seat):
+        return moves.PlayVictory(seat)
     return moves.EndTurn(seat)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import product
 
 from scoring.game import Events, Outcome, Problem, Seat, Tally
-from scoring.nights_watch.cards import VICTORY
 from scoring.nights_watch.moves import EndTurn, Reshuffle, TallyCards
 from scoring.nights_watch.state import State
 from scoring.nights_watch.tokens import shuffled
@@ -13,10 +13,11 @@ from scoring.nights_watch.turns import (
     MAIN,
     WINNING,
     guard_points,
+    hidden_victories,
     out_of_turn,
     points,
-    printed_cards,
     turn_of,
+    victory_cards,
     watch_only,
 )
 from scoring.nights_watch.wildlings import Front, guards_of
@@ -55,9 +56,8 @@ def check_tally(state: State, move: TallyCards) -> Iterator[Problem]:
     if len(told) != state.setting.seats or min(told) < 0:
         yield Problem("tally.form", {"seats": state.setting.seats})
         return
-    seen = sum(played[VICTORY] for played in state.played) + sum(told)
     over = any(cards > held for cards, held in zip(told, state.held, strict=True))
-    if over or seen > printed_cards(state)[VICTORY]:
+    if over or sum(told) > hidden_victories(state):
         yield Problem("tally.cards")
 
 
@@ -71,21 +71,37 @@ def outcome(state: State) -> Outcome | None:
     if state.won:
         rule = "end.glorious" if state.setting.watch else "end.ten"
         return Outcome((state.turn,), rule)
-    shown = state.tally
-    told = None if shown is None else [points(state, s) + n for s, n in enumerate(shown)]
-    return tragic(state.front, state.setting.seats, told, state.hands.sizes)
+    seats = range(state.setting.seats)
+    tied = most_guards(state.front, len(seats))
+    shown = [points(state, seat) for seat in seats]
+    if len(tied) == 1 or state.tally is not None:
+        return tragic(tied, shown, state.hands.sizes)
+    ends = [
+        tragic(tied, list(map(int.__add__, shown, hidden)), state.hands.sizes)
+        for hidden in _hidden(state, tied)
+    ]
+    return ends[0] if len({end.winners for end in ends}) == 1 else None
 
 
-def tragic(
-    front: Front, seats: int, told: Sequence[int] | None, hands: Sequence[int]
-) -> Outcome | None:
-    """Most guards on the Wall; then points, once they are told; then cards in hand."""
-    guards = _best(range(seats), lambda seat: guards_of(front, seat))
-    if len(guards) == 1:
-        return Outcome(tuple(guards), "end.guards")
-    if told is None:
-        return None
-    ahead = _best(guards, lambda seat: told[seat])
+def _hidden(state: State, tied: Collection[Seat]) -> Iterator[tuple[int, ...]]:
+    """Victory cards the tied seats may still hold, first of all none."""
+    left = hidden_victories(state)
+    most = [min(held, left) * (seat in tied) for seat, held in enumerate(state.held)]
+    for cards in product(*(range(n + 1) for n in most)):
+        if sum(cards) <= left:
+            yield cards
+
+
+def most_guards(front: Front, seats: int) -> list[Seat]:
+    """Who is ahead on the Wall; several are tied."""
+    return _best(range(seats), lambda seat: guards_of(front, seat))
+
+
+def tragic(tied: Sequence[Seat], told: Sequence[int], hands: Sequence[int]) -> Outcome:
+    """Of those with most guards on the Wall: points decide, then cards in hand."""
+    if len(tied) == 1:
+        return Outcome(tuple(tied), "end.guards")
+    ahead = _best(tied, lambda seat: told[seat])
     if len(ahead) == 1:
         return Outcome(tuple(ahead), "end.points")
     richest = _best(ahead, lambda seat: hands[seat])
@@ -109,7 +125,7 @@ def _lines(state: State, seat: Seat) -> Iterator[Tally]:
         yield Tally(seat, "points.settlements", built)
     if built := state.keeps[seat].bit_count():
         yield Tally(seat, "points.keeps", 2 * built)
-    if shown := state.played[seat][VICTORY]:
+    if shown := victory_cards(state, seat):
         yield Tally(seat, "points.cards", shown)
     if state.longest_road == seat:
         yield Tally(seat, "points.road", special)

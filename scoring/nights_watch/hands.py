@@ -101,7 +101,9 @@ def exchange(hands: Hands, sizes: tuple[int, ...], needs: int, gains: int) -> Ha
         most = hands.most + change if hands.spread is None else 0
         return Hands(sizes, hands.least + change, hands.spread, most)
     if hands.spread is None:
-        least, most = _giving(hands, needs) or (hands.least, hands.most)
+        bounds = _giving(hands, needs)
+        assert bounds is not None
+        least, most = bounds
         return _loose(sizes, least - needs + gains, most - needs + gains)
     least = hands.least
     worlds = [least + more for more in hands.spread if _covers(least + more, needs)]
@@ -115,6 +117,7 @@ def receive(hands: Hands, gains: tuple[int, ...], cards: int) -> Hands:
     while rows:
         bank += rows & _ROW
         rows >>= 40
+    assert bank_holds(hands, bank)
     change = cards - in_hand(BANK, bank)
     sizes = tuple(map(int.__add__, hands.sizes, gains))
     most = hands.most + change if hands.spread is None else 0
@@ -232,6 +235,19 @@ def greatest(hands: Hands) -> int:
     if hands.spread is ALONE:
         return hands.least
     return hands.least + reduce(_larger, hands.spread)
+
+
+def lacking(hands: Hands, seat: Seat, row: int) -> dict[Resource, int]:
+    """Of cards that a hand cannot hold: what it has too few of in every world.
+
+    Where each kind alone is possible, those of which it is not certain: together they are not.
+    """
+    for have in (greatest(hands), hands.least):
+        pairs = zip(RESOURCES, counts(row, 0), counts(have, seat), strict=True)
+        short = {name: need - held for name, need, held in pairs if need > held}
+        if short:
+            break
+    return short
 
 
 def counts(world: int, seat: int) -> tuple[int, ...]:

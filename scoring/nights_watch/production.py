@@ -43,10 +43,15 @@ def _handed_out(hands: Hands, due: dict[int, list[int]]) -> Hands:
 
 
 def income(state: State, corner: int) -> list[int]:
-    """The resources of the hexes around a corner."""
+    """The resources of the hexes around a corner, as far as the bank has them."""
     board = state.setting.board
-    return [
+    due = [
         resource
         for hex, resource in enumerate(board.resources)
         if resource is not None and HEX_CORNERS[hex] >> corner & 1
+    ]
+    return [
+        resource
+        for at, resource in enumerate(due)
+        if due[:at].count(resource) < in_bank(state.hands, resource)
     ]

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from scoring.game import Events, Facts, Problem
 from scoring.nights_watch import wildlings
 from scoring.nights_watch.state import State
-from scoring.nights_watch.tokens import Supply, Token, from_pool, laid_open, may_show
+from scoring.nights_watch.tokens import (
+    Source,
+    Supply,
+    Token,
+    may_lie,
+    may_show,
+    place_of,
+    ready,
+    turned,
+)
 from scoring.nights_watch.turns import after_wildlings
 from scoring.nights_watch.wildlings import Front
 from scoring.nights_watch.words import word
 
-Source = Literal["piece", "pool"]
-"""Where a token lay: under the settlement or keep that was built, or in the pool."""
 Sources = tuple[Source, ...]
 
 
@@ -29,13 +35,20 @@ def check_tokens(
     for token, source in zip(shown, sources, strict=False):
         if front.ended:
             return
-        supply = _drawn(supply, source)
-        if not may_show(supply, token):
-            yield Problem("token.seen", {"kind": word(token.kind), "clan": word(token.clan)})
-        supply = laid_open(supply, token)
+        supply = ready(supply, source)
+        yield from _check_token(supply, token, source)
+        supply = turned(supply, token, source)
         front, _ = wildlings.token(front, token.kind, token.clan)
     if len(shown) < len(sources) and not front.ended:
         yield Problem("tokens.number", {"due": len(sources), "told": len(shown)})
+
+
+def _check_token(supply: Supply, token: Token, source: Source) -> Iterator[Problem]:
+    facts = {"kind": word(token.kind), "clan": word(token.clan)}
+    if not may_show(supply, token):
+        yield Problem("token.seen", facts)
+    elif not may_lie(supply, source)[place_of(token.kind, token.clan)]:
+        yield Problem("token.pool" if source == "pool" else "token.under", facts)
 
 
 def reveal(
@@ -49,11 +62,7 @@ def reveal(
     for token, source in zip(tokens or (), sources, strict=False):
         if front.ended:
             break
-        supply = laid_open(_drawn(supply, source), token)
+        supply = turned(ready(supply, source), token, source)
         front, steps = wildlings.token(front, token.kind, token.clan)
         events += steps
     return after_wildlings(state._replace(supply=supply, front=front)), tuple(events)
-
-
-def _drawn(supply: Supply, source: Source) -> Supply:
-    return from_pool(supply) if source == "pool" else supply

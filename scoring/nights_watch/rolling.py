@@ -12,7 +12,7 @@ from scoring.nights_watch.moves import HEROES, Discard, HeroName, Roll, Tormund,
 from scoring.nights_watch.production import harvest
 from scoring.nights_watch.robbery import check_raid, raid
 from scoring.nights_watch.state import Phase, State
-from scoring.nights_watch.turns import check_bundle, check_holds, out_of_turn
+from scoring.nights_watch.turns import check_bundle, check_holds, out_of_turn, watch_only
 from scoring.nights_watch.words import word
 
 NO_EVENTS: Events = ()
@@ -117,7 +117,10 @@ def tormund(state: State, move: Tormund) -> tuple[State, Events]:
 
 
 def check_tragedy(state: State, move: Tragedy) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, ("tragedy",))
+    late = watch_only(state)
+    if not late and not state.setting.heroes_tragedy and state.phase != "over":
+        late = Problem("tragedy.off")
+    late = late or out_of_turn(state, move.seat, ("tragedy",))
     if late:
         yield late
         return

@@ -23,6 +23,8 @@ from scoring.nights_watch.revealing import Sources, check_tokens, reveal
 from scoring.nights_watch.state import (
     BASE_CARDS,
     CAMP,
+    ROADS,
+    SETTLEMENTS,
     WATCH_CARDS,
     Options,
     Phase,
@@ -30,7 +32,7 @@ from scoring.nights_watch.state import (
     State,
 )
 from scoring.nights_watch.tokens import TOKENS, UNDER_PIECES, Supply
-from scoring.nights_watch.turns import out_of_turn, turn_of
+from scoring.nights_watch.turns import out_of_turn, turn_of, watch_only
 from scoring.nights_watch.wildlings import Front
 
 START_HEROES: tuple[HeroName, ...] = ("yarwyck", "tarly", "marsh", "mormont")
@@ -49,6 +51,7 @@ def setup(options: Options, seats: int) -> State:
         board=board,
         start_tokens=start_tokens,
         heroes_tragedy=bool(options.heroes_tragedy),
+        memory_aid=options.memory_aid is not False,
         remarks=remarks(board, seats, watch=watch),
     )
     none = (0,) * seats
@@ -145,6 +148,10 @@ def check_settle(state: State, move: Settle) -> Iterator[Problem]:
         yield Problem("road.taken", {"at": move.road})
     elif corner is not None and corner not in EDGE_ENDS[edge]:
         yield Problem("settle.road", {"at": move.at, "road": move.road})
+    if state.settlements[move.seat].bit_count() >= SETTLEMENTS:
+        yield Problem("build.pieces", {"what": "settlement"})
+    if state.roads[move.seat].bit_count() >= ROADS:
+        yield Problem("build.pieces", {"what": "road"})
     yield from check_tokens(state.supply, state.front, move.tokens, _start_tokens(state))
 
 
@@ -170,7 +177,7 @@ def _start_tokens(state: State) -> Sources:
 
 
 def check_guard(state: State, move: Guard) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, ("guards",))
+    late = watch_only(state) or out_of_turn(state, move.seat, ("guards",))
     if late:
         yield late
         return

@@ -46,6 +46,7 @@ class Options:
     board: Literal["house"] | Layout | None = None
     start_tokens: bool | None = None
     heroes_tragedy: bool | None = None
+    memory_aid: bool | None = None
 
 
 class Setting(NamedTuple):
@@ -56,6 +57,8 @@ class Setting(NamedTuple):
     board: Board
     start_tokens: bool
     heroes_tragedy: bool
+    memory_aid: bool
+    """Whether screens show what is known of other hands."""
     remarks: tuple[str, ...]
 
 

@@ -103,7 +103,7 @@ def possible_moves(state: State, seat: Seat, shown: tuple[str, ...]) -> Iterable
 TABLE = Game(
     id="nights-watch",
     package="nights_watch",
-    version=1,
+    version=2,
     seats=range(3, 5),
     options=Options,
     moves=tuple(MOVES),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from scoring.nights_watch.places import put
 from scoring.nights_watch.wildlings import CLANS, KINDS, Clan, Kind
@@ -14,6 +14,10 @@ TOKENS = sum(PRINTED)
 NO_TOKENS = (0,) * len(PRINTED)
 UNDER_PIECES = 13
 """A seat's tokens before set-up: one under each settlement, two under each keep."""
+
+
+Source = Literal["piece", "pool"]
+"""Where a token lay: under the settlement or keep that was built, or in the pool."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,10 @@ class Supply(NamedTuple):
     """Seen and laid aside, in the order of PRINTED."""
     pool: int = 0
     """Face down beside the board."""
+    returned: tuple[int, ...] = NO_TOKENS
+    """Those of the pool that lay face up before they were shuffled back."""
+    slipped: int = 0
+    """Tokens that left the pool unseen since then: any of the returned may be among them."""
 
 
 def place_of(kind: Kind, clan: Clan) -> int:
@@ -39,13 +47,26 @@ def place_of(kind: Kind, clan: Clan) -> int:
 
 def shuffled(supply: Supply) -> Supply:
     """The face-up tokens go back into the pool."""
-    return Supply(NO_TOKENS, supply.pool + sum(supply.face_up))
+    known = supply if supply.pool and any(supply.returned) else forgotten(supply)
+    returned = tuple(map(int.__add__, known.returned, supply.face_up))
+    return Supply(NO_TOKENS, supply.pool + sum(supply.face_up), returned, known.slipped)
 
 
-def from_pool(supply: Supply) -> Supply:
-    """One token leaves the pool unseen; an empty pool is filled first."""
-    filled = supply if supply.pool else shuffled(supply)
-    return filled._replace(pool=max(0, filled.pool - 1))
+def forgotten(supply: Supply) -> Supply:
+    """Nothing is known of how the unseen tokens are divided."""
+    return supply._replace(returned=NO_TOKENS, slipped=0)
+
+
+def ready(supply: Supply, source: Source) -> Supply:
+    """Before a token is taken: an empty pool is filled."""
+    return shuffled(supply) if source == "pool" and not supply.pool else supply
+
+
+def under_a_piece(supply: Supply) -> Supply:
+    """One token leaves the pool unseen."""
+    filled = ready(supply, "pool")
+    slipped = filled.slipped + any(filled.returned)
+    return filled._replace(pool=max(0, filled.pool - 1), slipped=slipped)
 
 
 def may_show(supply: Supply, token: Token) -> bool:
@@ -54,9 +75,35 @@ def may_show(supply: Supply, token: Token) -> bool:
     return supply.face_up[place] < PRINTED[place]
 
 
-def laid_open(supply: Supply, token: Token) -> Supply:
+def may_lie(supply: Supply, source: Source) -> tuple[int, ...]:
+    """How many of each sort there can be in the pool, or under the pieces, at the most."""
+    unseen = tuple(map(int.__sub__, PRINTED, supply.face_up))
+    returned, slipped = supply.returned, supply.slipped
+    if not any(returned):
+        return unseen
+    if source == "pool":
+        strange = max(0, supply.pool - sum(returned) + slipped)
+        return tuple(
+            min(left, supply.pool, back + strange)
+            for left, back in zip(unseen, returned, strict=True)
+        )
+    # Returned tokens that were turned under pieces have slipped there: so many fewer others did.
+    lacking = [max(0, back - left) for left, back in zip(unseen, returned, strict=True)]
+    spare = slipped - sum(lacking)
+    return tuple(
+        left - max(0, back - lack - spare)
+        for left, back, lack in zip(unseen, returned, lacking, strict=True)
+    )
+
+
+def turned(supply: Supply, token: Token, source: Source) -> Supply:
+    """The token lies face up."""
     place = place_of(token.kind, token.clan)
-    return supply._replace(face_up=put(supply.face_up, place, supply.face_up[place] + 1))
+    after = supply._replace(face_up=put(supply.face_up, place, supply.face_up[place] + 1))
+    if source == "piece":
+        return after
+    returned = put(supply.returned, place, max(0, supply.returned[place] - 1))
+    return after._replace(pool=max(0, supply.pool - 1), returned=returned)
 
 
 def face_up_view(supply: Supply) -> dict[str, dict[str, int]]:

@@ -23,13 +23,15 @@ from scoring.nights_watch.hands import (
 from scoring.nights_watch.moves import BankTrade, Trade
 from scoring.nights_watch.places import put
 from scoring.nights_watch.state import State
-from scoring.nights_watch.turns import MAIN, check_bundle, check_holds, out_of_turn
+from scoring.nights_watch.turns import MAIN, check_bundle, check_holds, lacks, out_of_turn
 
 WATCH_RATE, BASE_RATE, OPEN_MARKET_RATE, MARKET_RATE = 3, 4, 3, 2
 
 
 def check_trade(state: State, move: Trade) -> Iterator[Problem]:
     late = out_of_turn(state, move.seat, MAIN)
+    if late and state.phase == "main" and state.turn not in (move.seat, move.with_):
+        late = Problem("trade.between", {"turn": state.turn})
     if late:
         yield late
         return
@@ -55,11 +57,11 @@ def _check_both_hold(hands: Hands, move: Trade) -> Iterator[Problem]:
     if sure:
         return
     sides = ((move.seat, give), (move.with_, get))
-    lacking = [(seat, row) for seat, row in sides if holds(hands, in_hand(seat, row)) is False]
+    short = [(seat, row) for seat, row in sides if holds(hands, in_hand(seat, row)) is False]
     unsure = [(seat, row) for seat, row in sides if holds(hands, in_hand(seat, row)) is None]
     if sure is False:
-        for seat, row in lacking or unsure:
-            yield Problem("hand.lacks", {"seat": seat, "cards": named(row)})
+        for seat, row in short or unsure:
+            yield lacks(hands, seat, row)
     else:
         for seat, row in unsure:
             yield Unseen("hand.unsure", {"seat": seat, "cards": named(row)})

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.game import Problem, Seat, Unseen
-from scoring.nights_watch.hands import COPIES, Bundle, Hands, holds, in_hand, named, pack
+from scoring.nights_watch.hands import (
+    COPIES,
+    Bundle,
+    Hands,
+    holds,
+    in_hand,
+    lacking,
+    named,
+    pack,
+)
 from scoring.nights_watch.moves import CARDS
 from scoring.nights_watch.state import BASE_CARDS, NEW_TURN, WATCH_CARDS, Phase, State
 from scoring.nights_watch.wildlings import guards_of
@@ -16,6 +25,7 @@ OWN_TURN: tuple[Phase, ...] = ("roll", "main")
 """Before the roll or after it, with nothing left to do first."""
 BEGUN: tuple[Phase, ...] = ("roll", "discard", "tormund", "tragedy", "main")
 WINNING = 10
+VICTORY = CARDS.index("victory_point")
 
 
 def out_of_turn(state: State, seat: Seat, phases: tuple[Phase, ...]) -> Problem | None:
@@ -38,8 +48,17 @@ def check_holds(hands: Hands, seat: Seat, row: int) -> Iterator[Problem]:
     sure = holds(hands, in_hand(seat, row))
     if sure:
         return
-    facts = {"seat": seat, "cards": named(row)}
-    yield Problem("hand.lacks", facts) if sure is False else Unseen("hand.unsure", facts)
+    if sure is False:
+        yield lacks(hands, seat, row)
+    else:
+        yield Unseen("hand.unsure", {"seat": seat, "cards": named(row)})
+
+
+def lacks(hands: Hands, seat: Seat, row: int) -> Problem:
+    """The refusal of a payment: of all its cards only those that are lacking."""
+    short = lacking(hands, seat, row)
+    cards = [name for name, count in short.items() for _ in range(count)]
+    return Problem("hand.lacks", {"seat": seat, "cards": cards, "lacking": short})
 
 
 def check_bundle(bundle: Bundle) -> Iterator[Problem]:
@@ -53,13 +72,24 @@ def guard_points(guards: int) -> int:
 
 
 def points(state: State, seat: Seat) -> int:
-    """Public points: victory cards count once they are played."""
+    """Public points: victory cards count once they are played, or told after the end."""
     special = (state.longest_road == seat) + (state.largest_patrol == seat)
     built = state.settlements[seat].bit_count() + 2 * state.keeps[seat].bit_count()
-    shown = state.played[seat][CARDS.index("victory_point")]
+    shown = victory_cards(state, seat)
     if not state.setting.watch:
         return built + shown + 2 * special
     return built + shown + special + guard_points(guards_of(state.front, seat))
+
+
+def victory_cards(state: State, seat: Seat) -> int:
+    """Those that lie open, and those told after the end."""
+    told = 0 if state.tally is None else state.tally[seat]
+    return state.played[seat][VICTORY] + told
+
+
+def hidden_victories(state: State) -> int:
+    """Victory cards that nobody has seen yet."""
+    return printed_cards(state)[VICTORY] - sum(played[VICTORY] for played in state.played)
 
 
 def printed_cards(state: State) -> tuple[int, ...]:

@@ -42,6 +42,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
         "tormund": "camp" if state.tormund == CAMP else HEXES[state.tormund],
         "bank": dict(zip(RESOURCES, counts(state.hands.least, BANK), strict=True)),
         "hands": _hands(state),
+        "memory_aid": state.setting.memory_aid,
         "points": [points(state, seat) for seat in seats],
         "longest_road": {"holder": state.longest_road, "lengths": list(state.lengths)},
         "largest_patrol": {

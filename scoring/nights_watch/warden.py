@@ -10,7 +10,7 @@ from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unse
 from scoring.nights_watch import wildlings
 from scoring.nights_watch.amending_north import amended_front, check_front
 from scoring.nights_watch.building import check_guard_site
-from scoring.nights_watch.endings import guard_line, tragic
+from scoring.nights_watch.endings import guard_line, most_guards, tragic
 from scoring.nights_watch.moves import (
     AmendNorth,
     EndTurn,
@@ -29,9 +29,9 @@ from scoring.nights_watch.tokens import (
     Supply,
     Token,
     face_up_view,
-    laid_open,
     may_show,
     shuffled,
+    turned,
 )
 from scoring.nights_watch.view import front_view
 from scoring.nights_watch.wildlings import CLANS, KINDS, Clan, ColumnFull, Front, Kind
@@ -212,7 +212,7 @@ def _stepped(state: Warden, step: wildlings.Step) -> tuple[Warden, Events]:
 
 def _seen(supply: Supply, token: Token) -> Supply:
     """Once all tokens have been seen, all are unseen again."""
-    after = laid_open(supply, token)._replace(pool=supply.pool - 1)
+    after = turned(supply, token, "pool")
     return after if after.pool else shuffled(after)
 
 
@@ -251,9 +251,10 @@ def outcome(state: Warden) -> Outcome | None:
         return None
     if state.won:
         return Outcome((state.turn,), "end.glorious")
-    if state.tally is None:
-        return tragic(state.front, state.seats, None, ())
-    return tragic(state.front, state.seats, state.tally.points, state.tally.hands)
+    tied = most_guards(state.front, state.seats)
+    if state.tally is not None:
+        return tragic(tied, state.tally.points, state.tally.hands)
+    return tragic(tied, (), ()) if len(tied) == 1 else None
 
 
 def meanings(state: Warden, seat: Seat, cards: tuple[str, ...]) -> Iterable[Move]:
@@ -278,7 +279,7 @@ def places(front: Front) -> Iterator[Place]:
 WARDEN = Game(
     id="nights-watch-wildlings",
     package="nights_watch",
-    version=1,
+    version=2,
     seats=range(3, 5),
     options=Options,
     moves=(Guard, Roll, Turned, Remove, EndTurn, Victory, Reshuffle, TallyPoints, AmendNorth),

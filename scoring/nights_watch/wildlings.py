@@ -160,7 +160,8 @@ def _breach(front: Front, section: int) -> Step:
         events += entry
         if front.ended:
             return front, tuple(events)
-    breaches = front.breaches + 1
+    # The marker may stand on 3 in a game that a correction let go on: it has no fourth space.
+    breaches = min(front.breaches + 1, LAST_BREACH)
     events.append({"event": "marker", "breaches": breaches})
     if breaches < LAST_BREACH:
         return front._replace(breaches=breaches), tuple(events)

@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from itertools import islice
 from json import dumps
 from pathlib import Path
@@ -25,6 +26,7 @@ HEADER = Header("schotten-totten", ("Ada", "Bo"), {"tactics": True, "rounds": MO
 ROOT = Path(__file__).parent.parent.parent
 
 
+@cache
 def real_entries(n: int) -> list[Entry]:
     """That many entries of a match with tactics, all legal."""
     match = Match(Options(tactics=True, rounds=MOST_ROUNDS), Random(1))
@@ -80,23 +82,28 @@ def bare_sqlite(n: int) -> Iterator[Callable[[int], object]]:
 
 
 def replay_seconds(entries: int) -> float:
-    """From a log to the table after it, rules and all."""
+    """From a log to the table after it, rules and all; processor time."""
     log = real_entries(entries)
-    return seconds(lambda: Table(HEADER, log=log))
+    return seconds(lambda: Table(HEADER, log=log), time.process_time)
 
 
-def undo_seconds(entries: int) -> float:
-    """The last move of a log of that length is taken back; the best of some tries."""
-    table = Table(HEADER, log=real_entries(entries))
-    times = []
-    for _ in range(20):
-        last = table.standing[-1].entry
-        times.append(seconds(table.undo))
-        assert table.enter(last).ok
-    return min(times)
+def undo_seconds(*lengths: int) -> list[float]:
+    """The last move of logs that long is taken back, in turns; processor time, the best of many."""
+    tables = [Table(HEADER, log=real_entries(length)) for length in lengths]
+    return [
+        min(times) for times in zip(*([_undo(t) for t in tables] for _ in range(200)), strict=True)
+    ]
 
 
-def seconds(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
+def _undo(table: Table) -> float:
+    """The move is there again afterwards."""
+    last = table.standing[-1].entry
+    took = seconds(table.undo, time.process_time)
+    assert table.enter(last).ok
+    return took
+
+
+def seconds(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    start = clock()
     work()
-    return time.perf_counter() - start
+    return clock() - start

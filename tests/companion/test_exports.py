@@ -8,10 +8,10 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.exports import BG_STATS, Scored, bg_stats_link, results_table, score_table
+from companion.exports import BG_STATS, Scored, bg_stats_link, plain, results_table, score_table
 from companion.facts import Facts
 from companion.log import Header
-from companion.statistics import Record
+from companion.statistics import Record, standings
 from companion.store import MatchLine
 from companion.words import Words
 from scoring import GAMES
@@ -59,6 +59,72 @@ def test_no_name_is_a_formula() -> None:
     assert (told[0]["match"], told[0]["points"]) == ("'=m", "-1")
 
 
+@pytest.mark.parametrize("space", ["", " ", "\t", "\r", "\n", "\u00a0"])
+@pytest.mark.parametrize("first", ["=", "+", "-", "@", "＝", "＋", "－", "＠"])
+def test_no_space_and_no_wide_letter_hides_a_formula(space: str, first: str) -> None:
+    assert plain(f"{space}{first}1") == f"'{space}{first}1"
+
+
+@pytest.mark.parametrize(
+    "name", ["A,B", 'A "B"', "A\nB", "A\rB", "A\r\nB", "🧙🏽‍♀️", "A;B", "'A", ""]
+)
+def test_every_name_comes_back_as_it_was(name: str) -> None:
+    header = replace(HEADER, players=(name, "Bo"))
+    words = Words(GAMES["schotten-totten"], header.players, "en")
+    told = rows(score_table([(replace(SCORED, header=header), words)]))
+    assert [row["player"] for row in told] == [name, "Bo", "Bo"]
+    line = MatchLine("m", "dnup", (name, "Bo"), "", "", 1, None, None)
+    told = rows(results_table([Record(line, Facts(points=(1, 2)))], {}))
+    assert [row["player"] for row in told] == [name, "Bo"]
+
+
+DRAWN = Outcome((0, 1), "match.most-points")
+ALL_LOSE = Outcome((), "end.all-lose")
+ONE = Outcome((1,), "match.most-points")
+
+
+def record(outcome: Outcome | None, players: tuple[str, ...] = ("Ada", "Bo")) -> Record:
+    points = tuple(range(len(players)))
+    line = MatchLine("m", "dnup", players, "2026-05-03T20:00:00", "", 1, outcome, None)
+    return Record(line, Facts(points=points))
+
+
+@pytest.mark.parametrize("outcome", [DRAWN, ALL_LOSE, ONE, None])
+def test_both_tables_and_the_statistics_tell_the_same_winners(outcome: Outcome | None) -> None:
+    records = [record(outcome)]
+    counted = {s.name: str(s.won) for s in standings(records)}
+    header = replace(HEADER, players=("Ada", "Bo"))
+    words = Words(GAMES["schotten-totten"], header.players, "en")
+    results = rows(results_table(records, {}))
+    lines = rows(score_table([(replace(SCORED, header=header, outcome=outcome), words)]))
+    for row in [*results, *lines]:
+        assert row["won"] == counted.get(row["player"], "0")
+        assert row["drawn"] == str(int(outcome == DRAWN))
+
+
+def test_some_who_share_the_victory_have_won() -> None:
+    records = [record(DRAWN, ("Ada", "Bo", "Cy"))]
+    told = rows(results_table(records, {}))
+    assert [(row["won"], row["drawn"]) for row in told] == [("1", "0"), ("1", "0"), ("0", "0")]
+    assert {s.name: s.won for s in standings(records)} == {"Ada": 1, "Bo": 1, "Cy": 0}
+
+
+def test_a_player_is_spelt_as_in_the_statistics() -> None:
+    early, late = record(ONE, (" ada", "Bo")), record(ONE, ("Ada", "BO"))
+    late = replace(late, line=replace(late.line, id="n", begun="2026-05-04T20:00:00"))
+    told = rows(results_table([late, early], {}))
+    assert [row["player"] for row in told] == ["Ada", "BO", "Ada", "BO"]
+    assert {row["player"] for row in told} == {s.name for s in standings([early, late])}
+
+
+def test_a_player_without_points_is_in_the_table() -> None:
+    words = Words(GAMES["schotten-totten"], HEADER.players, "en")
+    told = rows(score_table([(replace(SCORED, lines=LINES[1:], outcome=ONE), words)]))
+    assert [(row["player"], row["line"], row["points"]) for row in told if row["won"] == "0"] == [
+        (ODD, "", "0")
+    ]
+
+
 def play(scored: Scored) -> dict[str, object]:
     link = bg_stats_link(scored, 1, {0: 1_777_831_200_000, 5: 1_777_834_800_000}, 36)
     assert link.startswith(BG_STATS)
@@ -101,6 +167,11 @@ def test_winners_are_first_whatever_their_points() -> None:
     nobody = replace(SCORED, outcome=None, lines=())
     assert [p["rank"] for p in play(nobody)["players"]] == [1, 1]  # type: ignore[attr-defined]
     assert play(nobody)["game"]["noPoints"] is True  # type: ignore[index]
+
+
+def test_bg_stats_gets_the_variant() -> None:
+    assert "board" not in play(SCORED)
+    assert play(replace(SCORED, variant="Tactics · Rounds: 3"))["board"] == "Tactics · Rounds: 3"
 
 
 @pytest.mark.parametrize("begun", ["2026-05-03T20:00:00+02:00", None, "yesterday"])

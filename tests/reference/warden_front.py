@@ -75,7 +75,8 @@ class Front:
             self.lose_guard(s)
         while self.table["clearings"][s]:
             self.cross(self.table["clearings"][s].pop(0), s)
-        self.table["breaches"] += 1
+        if self.table["breaches"] < 3:
+            self.table["breaches"] += 1
         self.happen("marker", breaches=self.table["breaches"])
         if self.table["breaches"] >= 3:
             self.end("breaches")

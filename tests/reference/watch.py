@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from tests.reference.warden import PRINTED, Referee, require
-from tests.reference.warden_front import TRAILS, Dict, Ended
+from tests.reference.warden import Referee, require
+from tests.reference.warden_front import Dict, Ended
 from tests.reference.watch_places import (
     ALL_CORNERS,
     ALL_EDGES,
@@ -17,6 +17,7 @@ from tests.reference.watch_places import (
     longest,
 )
 from tests.reference.watch_table import GUARD, HEXES, KEEP, ROAD, SETTLEMENT
+from tests.reference.watch_tokens import Tokens
 
 RESOURCES = ("brick", "wood", "wool", "grain", "ore")
 YIELDS = {"hills": "brick", "forest": "wood", "pasture": "wool", "fields": "grain"}
@@ -36,7 +37,7 @@ class BoardReferee(Referee):
         self.table |= {"hands": [Counter() for _ in seats], "held": [0] * players}
         self.table |= {"played": [Counter() for _ in seats], "bought": 0, "card_played": False}
         self.table |= {"longest": None, "largest": None, "discarding": set()}
-        self.table["pool"] = 57 - 11 * players
+        self.table["tokens"] = Tokens(57 - 11 * players)
 
     def move(self, entry: Dict) -> None:
         try:
@@ -53,12 +54,14 @@ class BoardReferee(Referee):
         at, road = entry["at"], entry["road"]
         self.free_corner(at)
         require(road in EDGES_AT[at] and not any(road in roads for roads in t["roads"]))
+        require(all(len(t[name][seat]) < PIECES[name] for name in ("settlements", "roads")))
         t["settlements"][seat].add(at)
         t["roads"][seat].add(road)
         if len(t["settlements"][seat]) == 2:
             for hex, corners in CORNERS_OF.items():
-                if at in corners:
-                    t["hands"][seat][YIELDS[HEXES[hex][0]]] += 1
+                resource = YIELDS[HEXES[hex][0]]
+                if at in corners and self.bank()[resource]:
+                    t["hands"][seat][resource] += 1
         t["order"].pop(0)
         t["turn"] = t["order"][0] if t["order"] else 0
         if not t["order"]:
@@ -169,7 +172,7 @@ class BoardReferee(Referee):
         taken = self.judge_roads()
         self.reveal(tokens, due, int(taken))
         if what == "keep":
-            self.draw()
+            self.table["tokens"].slip()
 
     def build_road(self, seat: int, at: str) -> None:
         t = self.table
@@ -224,22 +227,17 @@ class BoardReferee(Referee):
     def reveal(self, tokens: list[Dict], own: int, special: int) -> None:
         """Those under the piece, then the one for a special card; an end leaves out the rest."""
         require(len(tokens) <= own + special)
+        bag: Tokens = self.table["tokens"]
         for i in range(own + special):
             require(i < len(tokens))
             if i >= own:
-                self.draw()
+                bag.fill()
             kind, clan = tokens[i]["kind"], tokens[i]["clan"]
-            require(kind in PRINTED and clan in TRAILS)
-            require(self.table["seen"][kind, clan] < PRINTED[kind])
-            self.table["seen"][kind, clan] += 1
+            require(bag.turn((kind, clan), from_pool=i >= own))
             self.camp(kind, clan)
 
-    def draw(self) -> None:
-        t = self.table
-        if t["pool"] == 0:
-            t["pool"] = t["seen"].total()
-            t["seen"].clear()
-        t["pool"] -= 1
+    def do_reshuffle(self, entry: Dict, seat: Any) -> None:
+        self.table["tokens"].shuffle()
 
     def do_end_turn(self, entry: Dict, seat: int) -> None:
         self.active(seat, "main")
@@ -276,6 +274,7 @@ class BoardReferee(Referee):
             points[seat] += len(t["settlements"][seat]) + 2 * len(t["keeps"][seat])
             points[seat] += (t["longest"] == seat) + (t["largest"] == seat)
             points[seat] += t["played"][seat]["victory_point"]
+            points[seat] += t["tally"][seat] if t["tally"] is not None else 0
         return points
 
     def view(self) -> Dict:

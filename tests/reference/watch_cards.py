@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from tests.reference.warden import require
 from tests.reference.warden_front import Dict
 from tests.reference.watch import PIECES, YIELDS, BoardReferee
@@ -28,7 +30,8 @@ class FullReferee(BoardReferee):
         require(sum(played[card] for played in t["played"]) < CARDS[card])
         require(t["held"][seat] >= 1)
         if card == "victory_point":
-            require(self.all_points()[seat] + t["held"][seat] >= 10)
+            most = min(t["held"][seat], self.unseen_victories())
+            require(self.all_points()[seat] + most >= 10)
         else:
             require(not t["card_played"] and t["held"][seat] - t["bought"] >= 1)
             t["card_played"] = True
@@ -72,6 +75,39 @@ class FullReferee(BoardReferee):
 
     def play_new_recruits(self, entry: Dict, seat: int) -> None:
         self.stand(seat, entry["section"])
+
+    def do_tally(self, entry: Dict, seat: object) -> None:
+        t, told = self.table, entry["victory_cards"]
+        require(t["phase"] == "over" and t["tally"] is None and len(told) == self.players)
+        require(all(0 <= n <= held for n, held in zip(told, t["held"], strict=True)))
+        require(sum(told) <= self.unseen_victories())
+        t["tally"] = list(told)
+
+    def unseen_victories(self) -> int:
+        played: list[int] = [cards["victory_point"] for cards in self.table["played"]]
+        return CARDS["victory_point"] - sum(played)
+
+    def outcome(self) -> list[int] | None:
+        """A tie in guards is open as long as two counts of the hidden cards disagree."""
+        t = self.table
+        if t["phase"] != "over" or t["champion"] is not None:
+            return super().outcome()
+        counts = [[0] * self.players]
+        if t["tally"] is None:
+            ways = product(*(range(held + 1) for held in t["held"]))
+            counts = [list(way) for way in ways if sum(way) <= self.unseen_victories()]
+        ends = [self.winners_with(hidden) for hidden in counts]
+        return ends[0] if all(end == ends[0] for end in ends) else None
+
+    def winners_with(self, hidden: list[int]) -> list[int]:
+        guards, points = self.guards(), self.all_points()
+        hands = [hand.total() for hand in self.table["hands"]]
+        measures: list[tuple[int, int, int]] = [
+            (guards[s], points[s] + hidden[s], hands[s]) for s in range(self.players)
+        ]
+        alone = [s for s, n in enumerate(guards) if n == max(guards)]
+        best = [s for s in alone if measures[s] == max(measures)]
+        return alone if len(alone) == 1 else best if len(best) == 1 else []
 
     def can_build_road(self, seat: int) -> bool:
         roads = self.table["roads"]

@@ -8,14 +8,17 @@ from random import Random
 
 from scoring.codec import to_json
 from tests.reference.warden import PRINTED
-from tests.reference.warden_front import TRAILS, Dict
+from tests.reference.warden_front import Dict
 from tests.reference.watch import PIECES, RESOURCES
 from tests.reference.watch_cards import CARDS, FullReferee
 from tests.reference.watch_places import ALL_CORNERS, ALL_EDGES, CORNERS_OF, EDGES_AT, ENDS_OF
 from tests.reference.watch_table import HEXES, Scene
+from tests.reference.watch_tokens import SORTS
 
 STEPS = {"camp", "rush", "walk", "guard_lost", "close_up", "breach", "enter", "home", "marker"}
 STEPS.add("end")
+MOST_WAYS = 200
+"""Of tokens that were shuffled back; beyond it no keep makes more of them."""
 
 
 class Duel:
@@ -82,6 +85,8 @@ class Duel:
         rng, t = self.rng, self.referee.table
         seat, phase = t["turn"], t["phase"]
         if phase == "settle":
+            if rng.random() < 0.1:
+                return {"move": "amend", "hands": self.hoards()}
             at = rng.choice(ALL_CORNERS)
             return {"seat": seat, "move": "settle", "at": at, "road": rng.choice(EDGES_AT[at])}
         if phase == "guards":
@@ -98,6 +103,8 @@ class Duel:
         choice = rng.random()
         if choice < 0.12:
             return {"seat": seat, "move": "end_turn"}
+        if choice < 0.13 and not any(map(any, (way.pool for way in t["tokens"].ways))):
+            return {"move": "reshuffle"}
         if choice < 0.25:
             rich = {r: rng.randint(1, 4) for r in rng.sample(RESOURCES, rng.randint(4, 5))}
             return {"move": "amend", "hands": [rich if s == seat else None for s in range(3)]}
@@ -106,6 +113,23 @@ class Duel:
         if choice < 0.42:
             return self.card(seat)
         return self.dealing(seat) if choice < 0.48 else self.building(seat)
+
+    def count_up(self) -> None:
+        """Several counts after the end, the wrong ones and one too many among them."""
+        early = self.referee.outcome()
+        self.tried["at once", early is not None] += 1
+        for _ in range(4):
+            told = [self.rng.randint(0, max(1, n)) for n in self.referee.table["held"]]
+            self.enter({"move": "tally", "victory_cards": told})
+            if self.referee.table["tally"] is not None:
+                self.enter({"move": "tally", "victory_cards": told})
+                assert early is None or early == self.referee.outcome()
+                self.enter({"undo": self.referee.history[-1][0]})
+
+    def hoards(self) -> list[Dict]:
+        """Hands that leave little in the bank, or nothing."""
+        shares = [(r, self.rng.randrange(3), self.rng.choice((3, 17, 18, 19))) for r in RESOURCES]
+        return [{r: n for r, owner, n in shares if owner == seat} for seat in range(3)]
 
     def discard(self, seat: int) -> Dict:
         cards = list(self.referee.table["hands"][seat].elements())
@@ -136,6 +160,8 @@ class Duel:
     def building(self, seat: int) -> Dict:
         rng, t = self.rng, self.referee.table
         what = rng.choice(("road", "road", "settlement", "settlement", "keep", "guard"))
+        if what == "keep" and len(t["tokens"].ways) > MOST_WAYS:
+            what = "settlement"
         entry: Dict = {"seat": seat, "move": "build", "what": what}
         if what == "guard":
             return entry | {"section": rng.randint(1, 4)}
@@ -170,11 +196,10 @@ class Duel:
 
     def with_tokens(self, entries: list[Dict]) -> Dict:
         """The first of these that is legal with some number of tokens."""
-        seen = self.referee.table["seen"]
+        seen = self.referee.table["tokens"].seen
         left = [
             {"kind": kind, "clan": clan}
-            for clan in TRAILS
-            for kind in PRINTED
+            for kind, clan in SORTS
             for _ in range(PRINTED[kind] - seen[kind, clan])
         ]
         tokens = self.rng.sample(left, 3) if len(left) > 2 else [left[0]] * 3
@@ -194,5 +219,6 @@ def play(seed: int, most: int = 400) -> Counter[tuple[str, bool]]:
             break
         duel.step()
     if duel.referee.table["phase"] == "over":
+        duel.count_up()
         duel.tried["won", duel.referee.table["champion"] is not None] += 1
     return duel.tried

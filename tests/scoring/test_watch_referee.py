@@ -15,6 +15,7 @@ DUELS = int(os.environ.get("CAIRN_DUELS", "8"))
 KINDS = (
     *("settle", "guard", "roll", "discard", "tormund", "end_turn", "amend", "undo"),
     *("trade", "bank", "road", "settlement", "keep", "buy_card"),
+    *("tally", "reshuffle"),
     *("patrol", "winter_is_coming", "road_building", "new_recruits"),
 )
 
@@ -25,7 +26,7 @@ def test_random_games() -> None:
         tried += play(seed)
     for kind in KINDS:
         assert tried[kind, True] > 0, f"{kind} never happened"
-    for kind in set(KINDS) - {"amend"}:
+    for kind in set(KINDS) - {"amend", "reshuffle"}:
         assert tried[kind, False] > 0, f"{kind} was never refused"
     assert tried["won", True] > 0, "nobody won"
     assert tried["won", False] > 0, "no tragic end"

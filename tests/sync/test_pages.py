@@ -12,6 +12,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from companion import locale
+from companion.log import Header
 from companion.sync.web.look import SPRITE
 from companion.sync.web.page import RENDERERS, document, shown
 from companion.sync.web.scene import Scene
@@ -213,6 +214,19 @@ def test_the_watch_tells_what_the_wildlings_did() -> None:
     assert f"Clearing {2 * section - 1}–{2 * section}: " in told
     assert re.search(rf"{guards} guards?\. Breach", told)
     assert "Breaches" in told
+
+
+@pytest.mark.parametrize("aid", [None, True, False])
+def test_of_a_hand_watchers_see_only_its_size(aid: bool | None) -> None:
+    """The same page whatever the hands hold."""
+    pages = set()
+    for card, other in (("ore", "wood"), ("wool", "brick")):
+        table = Table(Header("nights-watch", NAMES[:3], {"first": 0, "memory_aid": aid}))
+        hands = [{card: 3}, {other: 2, card: 1}, {}]
+        assert table.append({"move": "amend", "hands": hands, "turn": 0}).verdict.ok
+        assert table.view()["hands"][0]["certain"] == {card: 3}
+        pages.add(shown(table, "kitchen", 1, "en").html)
+    assert len(pages) == 1
 
 
 def test_the_territory_lists_every_tile() -> None:

@@ -46,7 +46,7 @@ def test_the_base_game_and_a_shuffled_board_can_be_chosen(ui: Driver) -> None:
     ui.app.go("new_match", game="nights-watch")
     ui.frames(3)
     ui.tap(ui.app.page.rows["watch"].children[0])
-    assert [option.key for option in ui.app.page.asked()] == ["watch"]
+    assert [option.key for option in ui.app.page.asked()] == ["watch", "memory_aid"]
     ui.tap("Board")
     ui.tap("House, shuffled")
     ui.tap("Start")

@@ -3,6 +3,7 @@
 import csv
 import errno
 import json
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -12,13 +13,15 @@ import pytest
 
 from companion.check import read_session
 from companion.exports import BG_STATS
+from companion.log import Header
 from companion.platform import Device
 from companion.ui import picture
 from companion.ui.games.glen_more import shelf
+from companion.ui.sharing import share_play
 from companion.ui.theme import MODES, seat_ink
 from tests.ui.driver import Driver
 from tests.ui.visits_glen import FINAL, FOUR, PLAYED, TILES, C, D
-from tests.ui.visits_stats import finished, keep
+from tests.ui.visits_stats import SHOWN, finished, keep
 
 
 def result(ui: Driver) -> str:
@@ -128,6 +131,48 @@ def test_bg_stats_opens_with_the_play(ui: Driver) -> None:
         ("Ada", 5, True),
         ("Bo", 2, False),
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "board"),
+    [
+        ("schotten-totten", 2, {}, None),
+        ("schotten-totten", 2, {"tactics": True, "rounds": 3}, "Tactics · Rounds: 3"),
+        ("schotten-totten", 2, {"tactics": True, "edition": "cs"}, "Tactics · Rulebook: Czech"),
+        ("schotten-totten", 2, {"edition": "cs"}, None),
+        ("dnup", 3, {"turn_limit": 60}, "Turn limit: 60"),
+        ("glen-more", 3, {"die": True, "order": [1, 2, 0]}, "Die"),
+        ("nights-watch", 4, {}, None),
+        ("nights-watch", 4, {"mode": "base", "first": 0}, "Brotherhood of the Watch: no"),
+        ("nights-watch", 4, {"first": 2}, "Roll for the start: no"),
+        ("nights-watch-wildlings", 3, {"giant_recheck": False}, "Giants open the way: no"),
+    ],
+)
+def test_bg_stats_gets_the_rules_of_the_table(
+    ui: Driver, game: str, seats: int, options: dict[str, Any], board: str | None
+) -> None:
+    match = ui.app.store.begin(Header(game, FOUR[:seats], options))
+    assert play_of(ui, match).get("board") == board
+
+
+def test_bg_stats_gets_the_time_at_the_table(ui: Driver) -> None:
+    """Over midnight, with a night's rest in the middle that is no time at the table."""
+    now = [datetime(2026, 5, 3, 21, 50, tzinfo=UTC).timestamp()]
+    ui.app.store._clock = lambda: now[0]
+    match = ui.app.store.begin(Header("schotten-totten", ("Ada", "Bo")))
+    for entry, minutes in zip(SHOWN[:5], (5, 9, 9 * 60, 4, 3), strict=True):
+        now[0] += 60 * minutes
+        assert ui.app.table(match).enter(entry).ok
+    play = play_of(ui, match)
+    assert (play["durationMin"], play["playDate"]) == (21, "2026-05-04 07:11:00")
+
+
+def play_of(ui: Driver, match: str) -> dict[str, Any]:
+    share_play(ui.app, match)
+    asked, link = ui.device.asked[-1]
+    assert asked == "open_link"
+    play: dict[str, Any] = json.loads(unquote(link.removeprefix(BG_STATS)))
+    return play
 
 
 def test_without_bg_stats_the_link_is_copied(ui: Driver) -> None:

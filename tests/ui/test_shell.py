@@ -55,13 +55,47 @@ def new_name(ui: Driver, name: str) -> None:
 
 def test_new_names_fill_the_seats_in_order(ui: Driver) -> None:
     ui.tap(ui.game("Schotten Totten"))
-    for name, seats in (
-        ("Dana", ["Dana", "B"]),
-        ("Eli", ["Dana", "Eli"]),
-        ("Cy", ["Dana", "Cy"]),
-    ):
+    for name, seats in (("Dana", ["Dana", "B"]), ("Eli", ["Dana", "Eli"])):
         new_name(ui, name)
         assert ui.of("SeatRows")[0].names == seats
+
+
+def full_table(ui: Driver) -> None:
+    """Both seats of a game for two are named, and a third name comes."""
+    ui.tap(ui.game("Schotten Totten"))
+    for name in ("Dana", "Eli", "Cy"):
+        new_name(ui, name)
+
+
+def test_a_name_too_many_asks_who_gives_way(ui: Driver) -> None:
+    full_table(ui)
+    assert ui.app.page.names == ["Dana", "Eli"]
+    assert ui.see("Every seat has a name")
+    ui.tap("Dana")
+    assert ui.of("SeatRows")[0].names == ["Cy", "Eli"]
+    assert {"Dana"} == {chip.text for chip in ui.of("Chip") if chip.icon == "name"}
+
+
+def test_a_name_too_many_is_known_though_nobody_gives_way(ui: Driver) -> None:
+    full_table(ui)
+    ui.app.sheets()[0].close()
+    ui.frames(3)
+    assert ui.of("SeatRows")[0].names == ["Dana", "Eli"]
+    assert "Cy" in ui.app.settings["names"]
+    ui.tap("Cy")
+    assert ui.of("SeatRows") == [], "a known name asks as well"
+    ui.tap("Eli")
+    assert ui.of("SeatRows")[0].names == ["Dana", "Cy"]
+
+
+def test_a_name_too_many_gets_a_seat_where_there_is_room(ui: Driver) -> None:
+    ui.tap(ui.game("dnup"))
+    for name in ("Ada", "Bo", "Cy", "Dana", "Eli"):
+        new_name(ui, name)
+    assert ui.of("SeatRows")[0].names == ["Ada", "Bo", "Cy", "Dana", "Eli"]
+    new_name(ui, "Flo")
+    assert ui.app.page.names == ["Ada", "Bo", "Cy", "Dana", "Eli"]
+    assert ui.see("Every seat has a name")
 
 
 def test_a_name_sits_at_a_table_once(ui: Driver) -> None:

@@ -4,10 +4,12 @@ import csv
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.ui.screens import statistics as page
 from companion.ui.widgets.plot import Bars, Lines
 from tests.ui.driver import Driver, walk
-from tests.ui.visits_stats import evenings, open_statistics
+from tests.ui.visits_stats import WON, evenings, keep, open_statistics
 
 
 def shares(ui: Driver, title: str) -> dict[str, str]:
@@ -138,6 +140,26 @@ def test_results_go_to_a_spreadsheet(ui: Driver) -> None:
     assert len(rows) == 10
     assert {row["player"] for row in rows} == {"Ada", "Bo", "Cy", "Dana"}
     assert sum(int(row["won"]) for row in rows) == 4
+
+
+@pytest.mark.parametrize("game", ["Schotten Totten", "Glen More II", "Night's Watch", ""])
+def test_the_spreadsheet_counts_the_same_matches(ui: Driver, game: str) -> None:
+    evenings(ui)
+    keep(ui, "schotten-totten", ("ada ", "BO"), "2026-02-01", *WON)
+    open_statistics(ui)
+    if game:
+        ui.tap(chip(ui, game))
+    ui.tap_icon("export")
+    file = ui.device.asked[-1][1]
+    rows = list(csv.DictReader(Path(file).read_text(encoding="utf-8-sig").splitlines()))
+    assert ui.see(str(len({row["match"] for row in rows})))
+    over = [row for row in rows if row["over"] == "1"]
+    counted = {
+        name: f"{sum(int(r['won']) for r in own)} of {len(own)}"
+        for name in {row["player"] for row in over}
+        if (own := [row for row in over if row["player"] == name])
+    }
+    assert shares(ui, "Matches won") == counted
 
 
 def test_the_filter_is_kept_until_home(ui: Driver) -> None:

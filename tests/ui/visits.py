@@ -120,6 +120,11 @@ def rename(ui: Driver) -> None:
     ui.frames(3)
 
 
+def new_name_too_many(ui: Driver) -> None:
+    new_match(ui)
+    ui.tap("Cy")
+
+
 def table(ui: Driver) -> None:
     tour(ui)
 
@@ -412,6 +417,7 @@ VISITS: dict[str, Visit] = {
         new_match,
         new_match_tactics,
         rename,
+        new_name_too_many,
         example,
         table,
         table_tactics,

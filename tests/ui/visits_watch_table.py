@@ -258,6 +258,12 @@ def watch_unsure(ui: Driver) -> None:
     watch_with(ui, *SEVEN, *DISCARDED, robbed)
 
 
+def watch_hidden(ui: Driver) -> None:
+    """Without memory aids: sizes, and question marks."""
+    watch_with(ui, *MAIN, options={"first": 0, "memory_aid": False})
+    ui.tap(ui.app.page.body.hand)
+
+
 def watch_holdings(ui: Driver) -> None:
     watch_unsure(ui)
     ui.tap(ui.app.page.body.hand)
@@ -396,6 +402,7 @@ ALL = (
     watch_rob,
     watch_unsure,
     watch_holdings,
+    watch_hidden,
     watch_statistics,
     watch_menu,
     watch_amend,

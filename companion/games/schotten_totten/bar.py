@@ -11,6 +11,9 @@ from companion.play import art, text
 from companion.play.desk import UNDO
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
 
+NARROW = 300
+"""dp of a bar whose icons give way to its words."""
+
 
 def hint(at: Table, draft: Draft, ways: Open, box: Box, stage: Stage) -> Iterator[Shape]:
     """What is or what to do, and the one thing to touch for it."""
@@ -104,13 +107,14 @@ def bar(at: Table, draft: Draft, ways: Open, box: Box) -> Iterator[Shape]:
         return
     if not at.playable:
         return
+    key = 64 if inner.w > NARROW else 52
     none = "" if at.standing else tr("Nothing to take back: this is the start.")
-    yield art.button(Spot(UNDO, tr("Undo"), none), inner._replace(w=64), "", icon="undo")
-    x = inner.x + 72
+    yield art.button(Spot(UNDO, tr("Undo"), none), inner._replace(w=key), "", icon="undo")
+    x = inner.x + key + 8
     if at.state.phase != "over":
         read = Spot("camera", tr("Read with the camera"))
-        yield art.button(read, Box(x, inner.y, 64, inner.h), "", icon="camera")
-        x += 72
+        yield art.button(read, Box(x, inner.y, key, inner.h), "", icon="camera")
+        x += key + 8
     mains = _mains(at, draft, ways)
     wide = (inner.right - x - 8 * (len(mains) - 1)) / len(mains)
     for i, (spot_name, words, icon, kind) in enumerate(mains):

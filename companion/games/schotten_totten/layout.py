@@ -8,7 +8,7 @@ from companion.play.scene import Box, Stage
 from scoring.schotten_totten.state import STONES
 
 MARGIN = 8
-SIDE = 280
+SIDE = 304
 """Of a lying screen, what is not the border."""
 
 

@@ -137,6 +137,8 @@ class GameLook:
     """An icon for the app bar and what it does with the page."""
     finish: Callable[[Any, dict[str, Any], int], dict[str, Any]] | None = None
     """Completes a new match's options from (app, options that differ, number of players)."""
+    asked: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
+    """From a header's options back to what a new match asks for; those left out have defaults."""
     quiet: frozenset[str] = frozenset()
     """Rules whose trust goes without saying: a move that rests on them is felt as a plain one."""
     kept: tuple[Kept, ...] = ()

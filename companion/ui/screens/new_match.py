@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
-from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from companion.log import LONGEST_NAME, Header
 from companion.store import StoreError
 from companion.ui.games import SCREENS, Chosen, Kept, Option, look_of
+from companion.ui.naming import ask_name
 from companion.ui.screens import Page, load_looks
 from companion.ui.theme import room
 from companion.ui.widgets import (
     Chip,
     ListRow,
-    PushButton,
     Row,
     Rule,
     Segments,
     Setting,
-    Sheet,
     Stepper,
-    Text,
     Toggle,
+    menu,
 )
 from scoring import GAMES
 
@@ -95,7 +94,7 @@ class NewMatch(Page):
             self.chip("plus", app.tr("Another player"), lambda _: self.add())
         if len(self.names) - 1 in seats:
             self.chip("minus", app.tr("One player less"), lambda _: self.drop())
-        self.chip("plus", app.tr("New name"), lambda _: self.rename(self.free_seat()))
+        self.chip("plus", app.tr("New name"), lambda _: self.new_name())
 
     def chip(self, icon: str, text: str, act: Any) -> None:
         chip = Chip(icon=icon, text=text)
@@ -115,14 +114,34 @@ class NewMatch(Page):
             self.lay_options()
 
     def take(self, name: str) -> None:
+        """A seat for this name: one that nobody has named, a new one, or one that is given up."""
+        free = next((i for i, seated in enumerate(self.names) if unnamed(seated)), None)
+        if free is not None:
+            self.sit(name, free)
+        elif len(self.names) + 1 in GAMES[self.game].seats:
+            self.change([*self.names, name])
+        else:
+            self.know(name)
+            words = self.app.tr("Every seat has a name. In whose seat does {name} sit?")
+            lines = [
+                ("name", seated, "", partial(self.sit, name, seat))
+                for seat, seated in enumerate(self.names)
+            ]
+            menu(words.format(name=name), lines).show()
+
+    def sit(self, name: str, seat: int) -> None:
         names = self.names
-        names[self.free_seat()] = name
+        if not unnamed(names[seat]):
+            self.know(names[seat])
+        names[seat] = name
         self.change(names)
 
-    def free_seat(self) -> int:
-        """The first seat that nobody has named; if all are named, the last."""
-        names = self.names
-        return next((i for i, name in enumerate(names) if unnamed(name)), len(names) - 1)
+    def know(self, name: str) -> None:
+        """Keep a name to choose from, though it may have no seat."""
+        known = self.app.settings["names"]
+        if not any(same(name, other) for other in known):
+            self.app.remember("names", [*known[: REMEMBERED - 1], name])
+            self.show_names()
 
     def add(self) -> None:
         known = self.absent(self.app.settings["names"])
@@ -151,33 +170,31 @@ class NewMatch(Page):
         self.app.notice(said, icon="lots")
 
     def rename(self, seat: float) -> None:
-        app, seat = self.app, int(seat)
+        """Another name for this seat."""
+        seat = int(seat)
         now = self.names[seat]
-        sheet = Sheet()
-        entry = Factory.NameEntry(hint_text=app.tr("Name"), text="" if unnamed(now) else now)
-        refused = Text(text="", role="label", tone="illegal", padding=(dp(4), 0))
-        sheet.add(Text(text=app.tr("Who sits here?"), role="title"), entry, refused)
 
-        def done(*_: Any) -> None:
-            name = " ".join(entry.text.split())[: LONGEST_NAME // 4]
-            others = [*self.names[:seat], *self.names[seat + 1 :]]
-            if taken := next((other for other in others if same(other, name)), ""):
-                words = app.tr("{name} already sits at this table: each name is there once.")
-                refused.text = words.format(name=taken)
-                return
-            sheet.close()
+        def called(name: str) -> None:
             if name:
-                names = self.names
-                names[seat] = name
-                self.change(names)
+                self.change([*self.names[:seat], name, *self.names[seat + 1 :]])
 
-        ok = PushButton(kind="accent", icon="tick", text=app.tr("Done"))
-        ok.bind(on_tap=done)
-        entry.bind(on_text_validate=done)
-        sheet.buttons(ok)
-        sheet.show()
-        entry.focus = True
-        entry.select_all()
+        title = self.app.tr("Who sits here?")
+        self.ask(title, "" if unnamed(now) else now, called, but=seat)
+
+    def new_name(self) -> None:
+        self.ask(self.app.tr("New name"), "", lambda name: self.take(name) if name else None)
+
+    def ask(self, title: str, now: str, called: Callable[[str], None], but: int = -1) -> None:
+        """For a name that no seat has, `but` this one."""
+        words = self.app.tr("{name} already sits at this table: each name is there once.")
+
+        def refuses(name: str) -> str:
+            others = [other for seat, other in enumerate(self.names) if seat != but]
+            taken = next((other for other in others if same(other, name)), "")
+            return words.format(name=taken) if taken else ""
+
+        hint = self.app.tr("Name")
+        ask_name(title, now, LONGEST_NAME // 4, called, hint=hint, refuses=refuses)
 
     # Options
 

@@ -110,7 +110,7 @@ class Lines(Painted):
         last = {i: known[-1] for i, known in enumerate(values) if known}
         order = sorted(last, key=lambda i: -last[i])
         for i, y in zip(order, self.apart([last[i] for i in order], area, low, high), strict=True):
-            told = f"{last[i]} {self.names[i]}".replace("-", "−")
+            told = f"{str(last[i]).replace('-', '−')} {self.names[i]}"
             ink = self.theme.text
             paint.text(told, x, y, size("label"), ink, bold=True, anchor="left", width=room)
 

@@ -1,6 +1,8 @@
 """What must hold in every game at the full table, whatever the players do."""
 
-from itertools import chain
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain, product
 from random import Random
 from typing import Any
 
@@ -10,6 +12,7 @@ from scoring.codec import move_from_json, to_json
 from scoring.nights_watch import hands
 from scoring.nights_watch.dealer import Dealer
 from scoring.nights_watch.dealer_warden import WardenDealer
+from scoring.nights_watch.moves import Amend, TallyCards
 from scoring.nights_watch.roads import length
 from scoring.nights_watch.state import Options, State
 from scoring.nights_watch.table import TABLE
@@ -77,6 +80,7 @@ def check_points(state: State, view: dict[str, Any]) -> None:
             len(view["settlements"][seat])
             + 2 * len(view["keeps"][seat])
             + state.played[seat][4]
+            + (view["tally"][seat] if view["tally"] else 0)
             + special * (view["longest_road"]["holder"] == seat)
             + special * (view["largest_patrol"]["holder"] == seat)
             + (2 if guards >= 5 else 1 if guards >= 3 else 0)
@@ -111,6 +115,96 @@ def test_the_books_balance(seed: int) -> None:
         worlds = deal.state.hands.spread or ()
         assert deal.truth - deal.state.hands.least in worlds
         assert TABLE.to_act(deal.state) or deal.state.phase == "over"
+
+
+def counted(told: Any) -> Iterator[int]:
+    """Every number in a view."""
+    if isinstance(told, dict):
+        for key, value in told.items():
+            yield from counted(value) if key not in ("board", "turn") else ()
+    elif isinstance(told, list):
+        for value in told:
+            yield from counted(value)
+    elif isinstance(told, int):
+        yield told
+
+
+def shared_out(chance: Random, seats: int) -> Amend:
+    """Hands that leave hardly anything in the bank."""
+    rows: list[dict[hands.Resource, int]] = [{} for _ in range(seats)]
+    for name in hands.RESOURCES:
+        for _ in range(chance.choice((6, 16, 18, 19))):
+            row = chance.choice(rows)
+            row[name] = row.get(name, 0) + 1
+    return Amend(hands=tuple(rows))
+
+
+@pytest.mark.parametrize("most", [hands.MOST_WORLDS, 2], ids=["worlds", "bounds"])
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_is_ever_fewer_than_none(
+    seed: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever runs out, the bank too, and whenever: every count is one that the box can have."""
+    monkeypatch.setattr(hands, "MOST_WORLDS", most)
+    deal, chance = dealer(seed), Random(seed)
+    for _ in range(300):
+        if deal.state.phase == "over":
+            break
+        if chance.random() < 0.06:
+            deal.state, _ = TABLE.apply(deal.state, shared_out(chance, deal.state.setting.seats))
+            deal.truth = deal.state.hands.least
+        deal.play(deal.deal())
+        view = TABLE.view(deal.state, None)
+        assert all(0 <= count <= 95 for count in counted(view))
+        assert all(count <= 19 for count in view["bank"].values())
+        check_books(deal.state, view)
+        check_truth(deal)
+
+
+def check_truth(deal: Dealer) -> None:
+    """The real hands are among those that are possible."""
+    told = deal.state.hands
+    most = hands.greatest(told)
+    for seat in range(len(told.sizes)):
+        rows = (hands.counts(world, seat) for world in (told.least, deal.truth, most))
+        assert all(low <= count <= high for low, count, high in zip(*rows, strict=True))
+    assert told.spread is None or deal.truth - told.least in told.spread
+
+
+def test_an_early_end_is_the_end() -> None:
+    """A tie decided before the count is decided so by every count, and one that waits is open."""
+    early = Counter[bool]()
+    for seed in range(160):
+        deal = dealer(4 * seed)
+        deal.state = torn_down(deal.state, Random(seed))
+        soon = TABLE.outcome(deal.state)
+        ends = {
+            TABLE.outcome(TABLE.apply(deal.state, tally)[0])
+            for told in product(range(6), repeat=deal.state.setting.seats)
+            if TABLE.validate(deal.state, tally := TallyCards(victory_cards=told)).ok
+        }
+        winners = {end.winners for end in ends if end}
+        assert winners == {soon.winners} if soon else len(winners) > 1
+        early[soon is not None] += 1
+    assert min(early[True], early[False]) > 20
+
+
+def torn_down(state: State, chance: Random) -> State:
+    """A tragic end, nearly equal between all."""
+    seats = range(state.setting.seats)
+    wall = (tuple(seats), (), (), ())
+    rows = tuple(hands.in_hand(seat, hands.ONE["ore"] * chance.randint(0, 1)) for seat in seats)
+    sizes = tuple(hands.counts(sum(rows), seat)[4] for seat in seats)
+    return state._replace(
+        phase="over",
+        turn=0,
+        front=state.front._replace(wall=wall, ended="breaches"),
+        hands=hands.Hands(sizes, sum(rows)),
+        settlements=tuple(1 << 3 * seat for seat in seats),
+        keeps=tuple(chance.randint(0, 1) << 3 * seat + 20 for seat in seats),
+        held=tuple(chance.choice((0, 0, 0, 0, 1, 2)) for _ in seats),
+        played=tuple((0, 0, 0, 0, chance.choice((0, 0, 0, 1))) for _ in seats),
+    )
 
 
 def test_games_come_to_all_their_ends() -> None:

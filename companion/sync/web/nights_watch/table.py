@@ -44,14 +44,8 @@ def _player(scene: Scene, seat: int) -> str:
         posted = sum(section.count(seat) for section in view["wall"])
         counts.append(("shield_bearer", posted, tr("guards on the Wall: {n}")))
     stocks = [count(icon(name), n, text.format(n=n)) for name, n, text in counts]
-    told = head(scene, seat, _points(scene, seat), stocks, _honours(scene, seat))
+    told = head(scene, seat, view["points"][seat], stocks, _honours(scene, seat))
     return f"<li>{told}</li>"
-
-
-def _points(scene: Scene, seat: int) -> int:
-    """With the victory cards that were told after the end."""
-    told = scene.view["tally"]
-    return int(scene.view["points"][seat]) + (told[seat] if told else 0)
 
 
 def _honours(scene: Scene, seat: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -47,6 +47,13 @@ OPTIONS = (
         needs="watch",
     ),
     *(replace(option, needs="watch") for option in OF_WILDLINGS),
+    Option(
+        "memory_aid",
+        N_("Memory aid"),
+        N_("Shows what is known of hands"),
+        "switch",
+        True,
+    ),
 )
 
 
@@ -59,6 +66,12 @@ def finish(app: Any, options: dict[str, Any], players: int) -> dict[str, Any]:
     if first or not (watch and rolled):
         options["first"] = first
     return options
+
+
+def asked(options: Mapping[str, Any]) -> dict[str, Any]:
+    """From what the rules call it back to what was asked."""
+    unrolled = options.get("first") is not None
+    return {**options, "watch": options.get("mode") != "base", "start_roll": not unrolled}
 
 
 def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]:
@@ -84,5 +97,6 @@ LOOK = GameLook(
     state_line=state_line,
     menu=own_menu,
     finish=finish,
+    asked=asked,
     chosen=(BOARD,),
 )

@@ -13,6 +13,7 @@ from companion.ui.games.nights_watch.full.cells import (
     hand_cells,
 )
 from companion.ui.games.nights_watch.full.fingers import Fingers
+from companion.ui.games.nights_watch.full.memory_aid import hands
 from companion.ui.games.nights_watch.full.mormont import MormontSheet
 from companion.ui.games.nights_watch.full.sheets import RobSheet, SwapSheet
 from companion.ui.games.nights_watch.full.tasks import MoveRoad, Task
@@ -63,7 +64,7 @@ def bank_cells(fingers: Fingers) -> ResourceCells:
 
 
 def own_cells(fingers: Fingers, base: Entry) -> ResourceCells:
-    return hand_cells(fingers.page.view()["hands"][tasks.seat_of(base)])
+    return hand_cells(hands(fingers.page)[tasks.seat_of(base)])
 
 
 def _mormont(fingers: Fingers, base: Entry) -> None:

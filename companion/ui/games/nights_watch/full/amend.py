@@ -20,6 +20,7 @@ from companion.ui.games.nights_watch.full.cells import (
     label,
     least,
 )
+from companion.ui.games.nights_watch.full.memory_aid import hands
 from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.paint import Box
 from companion.ui.theme import size
@@ -108,9 +109,7 @@ class HandsSheet(BySeat):
     def __init__(self, page: Any) -> None:
         tr = page.app.tr
         super().__init__(page, tr("Hands"), tr("A changed hand counts as shown openly."))
-        self.before = [
-            {name: least(hand, name) for name in RESOURCES} for hand in self.view["hands"]
-        ]
+        self.before = [{name: least(hand, name) for name in RESOURCES} for hand in hands(page)]
         self.draft: list[dict[Any, int]] = [dict(hand) for hand in self.before]
         self.show_seat()
 

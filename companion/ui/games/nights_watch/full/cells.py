@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, DictProperty, ObjectProperty
 from companion.log import Entry
 from companion.telling.nights_watch.table import called
 from companion.ui import paint
+from companion.ui.games.nights_watch.full.memory_aid import Hand, judge
 from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.games.nights_watch.sheets import Cells
 from companion.ui.paint import Box
@@ -19,9 +20,6 @@ from companion.ui.verdicts import button
 from companion.ui.widgets import Row, SeatMark, Segments, Sheet, Text
 from scoring.game import Verdict
 from scoring.nights_watch.hands import RESOURCES
-
-Hand = Mapping[str, Any]
-"""Size, certain and possible cards, as a view tells them."""
 
 
 def least(hand: Hand, resource: str) -> int:
@@ -33,9 +31,16 @@ def most(hand: Hand, resource: str) -> int:
 
 
 def count_text(hand: Hand, resource: str) -> str:
-    """2, or 2–3 where it is not certain."""
+    """2, or 2–3 where it is not certain; a question mark where it is not shown."""
+    if hand.get("veiled"):
+        return "?"
     low, high = least(hand, resource), most(hand, resource)
     return str(low) if low == high else f"{low}–{high}"
+
+
+def is_unsure(hand: Hand, resource: str) -> bool:
+    """Whether memory itself is not certain; what is not shown is no matter of trust."""
+    return not hand.get("veiled") and least(hand, resource) != most(hand, resource)
 
 
 class ChosenCells(Cells):
@@ -104,7 +109,7 @@ def hand_cells(hand: Hand) -> ResourceCells:
     """The resources with what a hand holds of each."""
     return ResourceCells(
         notes={name: count_text(hand, name) for name in RESOURCES},
-        unsure={name: least(hand, name) != most(hand, name) for name in RESOURCES},
+        unsure={name: is_unsure(hand, name) for name in RESOURCES},
     )
 
 
@@ -200,7 +205,7 @@ class Judged(Sheet):
 
     def judge(self) -> None:
         entry = self.entry()
-        verdict = None if entry is None else self.page.judge(entry)
+        verdict = None if entry is None else judge(self.page, entry)
         good = verdict is not None and may_be(verdict)
         self.go.disabled = not good
         if verdict is None:
@@ -212,6 +217,6 @@ class Judged(Sheet):
 
     def confirm(self) -> None:
         entry = self.entry()
-        if entry is not None and may_be(self.page.judge(entry)):
+        if entry is not None and may_be(judge(self.page, entry)):
             self.close()
             self.done(entry)

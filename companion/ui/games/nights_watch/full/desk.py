@@ -15,6 +15,7 @@ from companion.ui.games.nights_watch import land
 from companion.ui.games.nights_watch.full import tasks
 from companion.ui.games.nights_watch.full.cells import ChosenCells, may_be
 from companion.ui.games.nights_watch.full.fingers import BUILDS, Fingers
+from companion.ui.games.nights_watch.full.memory_aid import judge
 from companion.ui.games.nights_watch.full.sheets import BankSheet
 from companion.ui.games.nights_watch.full.tasks import Task, TwoRoads
 from companion.ui.games.nights_watch.land import MARKS
@@ -173,7 +174,7 @@ def card_sheet(fingers: Fingers) -> Sheet:
     sheet.add(Text(text=words, role="label", tone="text_2"))
     buy = fingers.move("buy_card")
     looks = {"text": tr("Buy a card"), "icon": "draw", "cost": COSTS["card"]}
-    sheet.add(row(sheet, lambda: _enter(fingers, buy), page.judge(buy), page, **looks))
+    sheet.add(row(sheet, lambda: _enter(fingers, buy), judge(page, buy), page, **looks))
     for card in CARDS if "camps" in view else (c for c in CARDS if c != "new_recruits"):
         act, verdict = _playing(fingers, card)
         looks = {"text": tr(word(card)), "note": tr(SAYS[card]), "icon": ICONS[card]}

@@ -11,6 +11,7 @@ from companion.log import Entry
 from companion.telling.nights_watch.table import line
 from companion.ui.games.nights_watch.full import tasks
 from companion.ui.games.nights_watch.full.cells import tokens_due
+from companion.ui.games.nights_watch.full.memory_aid import aided
 from companion.ui.games.nights_watch.full.sheets import DiscardSheet, RobSheet, TradeSheet
 from companion.ui.games.nights_watch.full.spots import spot_text
 from companion.ui.games.nights_watch.full.tasks import Settling, Task
@@ -67,7 +68,7 @@ class Fingers:
     def renew(self) -> None:
         """After every entry: a task of the phase, and what else could be built."""
         table = self.page.table
-        known = (len(table.record), self.page.at, self.app.lang)
+        known = (len(table.record), self.page.at, self.app.lang, aided(self.page))
         if known == self._known:
             return
         self._known = known

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.ui import paint
-from companion.ui.games.nights_watch.full.cells import count_text, least, most
+from companion.ui.games.nights_watch.full.cells import count_text, is_unsure, most
 from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.games.nights_watch.places import parted
 from companion.ui.paint import Box
@@ -122,9 +122,9 @@ class HandRow(Tappable):
     def paint_cell(self, resource: str, box: Box) -> None:
         theme, hand = self.theme, self.hand
         paint.panel(box, theme, theme.inset, 10)
-        unsure = least(hand, resource) != most(hand, resource)
+        unsure = is_unsure(hand, resource)
         ink = theme.unverified if unsure else theme.text
-        if not most(hand, resource):
+        if hand.get("veiled") or not most(hand, resource):
             ink = theme.text_3
         more = self.took.get(resource, 0)
         left = box.cx - dp(18 if unsure or more else 12)

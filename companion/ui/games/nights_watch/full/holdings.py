@@ -9,7 +9,8 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
 from companion.ui import paint
-from companion.ui.games.nights_watch.full.cells import Hand, count_text, least, most
+from companion.ui.games.nights_watch.full.cells import count_text, is_unsure
+from companion.ui.games.nights_watch.full.memory_aid import Hand, aided, hands
 from companion.ui.games.nights_watch.land import MARKS
 from companion.ui.paint import Box
 from companion.ui.theme import size
@@ -61,8 +62,7 @@ class HandTable(Painted):
         paint.text(self.names[seat], x, y, px, theme.text, anchor="left", width=room)
         wide = columns[1] - columns[0] - dp(6)
         for x, name in zip(columns, RESOURCES, strict=False):
-            unsure = least(hand, name) != most(hand, name)
-            ink = theme.unverified if unsure else theme.text
+            ink = theme.unverified if is_unsure(hand, name) else theme.text
             paint.text(count_text(hand, name), x, y, size("body"), ink, width=wide)
         paint.text(str(hand["size"]), columns[-1], y, size("body"), theme.text, bold=True)
 
@@ -121,8 +121,10 @@ def holdings_sheet(page: Any) -> Sheet:
     tr, sheet, view = page.app.tr, Sheet(), page.view()
     sheet.add(Text(text=tr("Hands and bank"), role="title"))
     note = tr("Blue: at least to at most, since a card went over untold.")
+    if not aided(page):
+        note = tr("Memory aids are off: of other hands only the size is shown.")
     sheet.add(Text(text=note, role="label", tone="text_2"))
-    sheet.add(HandTable(view=view, names=page.players))
+    sheet.add(HandTable(view={**view, "hands": hands(page)}, names=page.players))
     column = Column(spacing=dp(8))
     for seat in range(len(page.players)):
         column.add_widget(player_panel(seat, page))

@@ -16,6 +16,7 @@ from companion.ui.games.nights_watch.full.cells import (
     hand_cells,
     label,
 )
+from companion.ui.games.nights_watch.full.memory_aid import hands
 from companion.ui.games.nights_watch.full.sheets import UNTOLD, Done
 from companion.ui.games.nights_watch.full.tasks import seat_of
 from companion.ui.widgets import Column, Row, SeatMark, Segments, Text
@@ -54,7 +55,7 @@ class MormontSheet(Judged):
         name = self.page.players[seat]
         row.add_widget(SeatMark(seat=seat, name=name, pos_hint={"center_y": 0.5}))
         row.add_widget(answers)
-        mine = hand_cells(self.view["hands"][seat_of(self.base)])
+        mine = hand_cells(hands(self.page)[seat_of(self.base)])
         back = ToldCells(keys=[UNTOLD, *RESOURCES], chosen=(UNTOLD,), unsure=mine.unsure)
         back.notes = {UNTOLD: tr("untold"), **mine.notes}
         back.bind(on_pick=lambda _, key: self.tapped(back, key))

@@ -17,6 +17,7 @@ from companion.ui.games.nights_watch.full.cells import (
     most,
     seat_head,
 )
+from companion.ui.games.nights_watch.full.memory_aid import hands
 from companion.ui.widgets import Text
 from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.trade import best_rate
@@ -41,7 +42,7 @@ class DiscardSheet(Judged):
     def __init__(self, page: Any, seat: int, done: Done) -> None:
         tr = page.app.tr
         super().__init__(page, tr("Discard"), done)
-        self.seat, self.hand = seat, self.view["hands"][seat]
+        self.seat, self.hand = seat, hands(page)[seat]
         self.due = self.hand["size"] // 2
         name = page.players[seat]
         self.grid = hand_cells(self.hand)
@@ -82,7 +83,7 @@ class TradeSheet(Judged):
         names = [tr("Bank") if s is None else page.players[s] for s in self.partners]
         self.segments = choice(list(range(len(names))), names)
         self.segments.bind(chosen=lambda *_: self.another())
-        self.give, self.get = hand_cells(self.view["hands"][seat]), ResourceCells()
+        self.give, self.get = hand_cells(hands(page)[seat]), ResourceCells()
         self.give.bind(on_pick=lambda _, key: self.tapped(self.give, key))
         self.get.bind(on_pick=lambda _, key: self.tapped(self.get, key))
         name = page.players[seat]
@@ -99,7 +100,8 @@ class TradeSheet(Judged):
         """Another partner: both sides begin anew."""
         tr, name, partner = self.app.tr, self.page.players[self.seat], self.partner
         self.give.counts = self.get.counts = {}
-        mine, view = hand_cells(self.view["hands"][self.seat]), self.view
+        shown, view = hands(self.page), self.view
+        mine = hand_cells(shown[self.seat])
         if partner is None:
             self.give.notes = {r: f"{self.rate(r)}:1" for r in RESOURCES}
             self.give.unsure = {}
@@ -108,7 +110,7 @@ class TradeSheet(Judged):
             self.giving.text = tr("{name} gives, at the rate below").format(name=name)
             self.getting.text = tr("{name} gets from the bank").format(name=name)
         else:
-            theirs = hand_cells(view["hands"][partner])
+            theirs = hand_cells(shown[partner])
             self.give.notes, self.give.unsure = mine.notes, mine.unsure
             self.get.notes, self.get.unsure = theirs.notes, theirs.unsure
             self.giving.text = tr("{name} gives").format(name=name)
@@ -119,13 +121,13 @@ class TradeSheet(Judged):
         return best_rate(self.page.now(), self.seat, resource)
 
     def tapped(self, cells: ResourceCells, key: str) -> None:
-        hands, partner = self.view["hands"], self.partner
+        partner = self.partner
         if partner is None:
             count = self.rate(key) if cells is self.give else 1
             cells.counts = {} if cells.counts.get(key) else {key: count}
         else:
             holder = self.seat if cells is self.give else partner
-            one_more(cells, key, most(hands[holder], key))
+            one_more(cells, key, most(hands(self.page)[holder], key))
         self.judge()
 
     def entry(self) -> Entry | None:
@@ -183,7 +185,7 @@ class RobSheet(Judged):
         return self.victims[int(self.segments.chosen)]
 
     def another(self) -> None:
-        hand = hand_cells(self.view["hands"][self.victim])
+        hand = hand_cells(hands(self.page)[self.victim])
         self.grid.notes = {UNTOLD: self.app.tr("untold"), **hand.notes}
         self.grid.unsure = hand.unsure
         self.tapped(UNTOLD)

@@ -21,6 +21,7 @@ from companion.ui.games.nights_watch.full.fingers import Fingers
 from companion.ui.games.nights_watch.full.heads import HandRow, Heads
 from companion.ui.games.nights_watch.full.heroes import HeroSheet, answers_roll, tragedy_sheet
 from companion.ui.games.nights_watch.full.holdings import holdings_sheet
+from companion.ui.games.nights_watch.full.memory_aid import hands
 from companion.ui.games.nights_watch.full.north_sheet import NorthSheet
 from companion.ui.games.nights_watch.full.scene import Scene, pieces, rows
 from companion.ui.games.nights_watch.listing import DeskButton, RollButton, StepList
@@ -105,7 +106,7 @@ class WatchTable(MovingTable):
         self.show_steps(view)
         self.heads.names, self.heads.view = self.page.players, view
         self.heads.shown, self.heads.took = self.seat(view), took
-        self.hand.hand = view["hands"][self.seat(view)]
+        self.hand.hand = hands(self.page)[self.seat(view)]
         self.hand.took = took.get(self.seat(view), {})
         self.show_actions(view)
         self.show_bar(view)

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.log import Entry
 from companion.ui.games.nights_watch.full.cells import may_be
+from companion.ui.games.nights_watch.full.memory_aid import judge
 from companion.ui.games.nights_watch.places import Pick
 from scoring.game import Verdict
 from scoring.nights_watch.heroes import is_end_road
@@ -174,7 +175,7 @@ class MoveRoad(Task):
 
 
 def allowed(page: Any, entries: Mapping[Pick, Entry]) -> dict[Pick, Entry]:
-    return {pick: entry for pick, entry in entries.items() if may_be(page.judge(entry))}
+    return {pick: entry for pick, entry in entries.items() if may_be(judge(page, entry))}
 
 
 def tries(state: State, seat: int, what: str) -> dict[Pick, Entry]:
@@ -196,7 +197,7 @@ def builds(page: Any, seat: int, what: str) -> dict[Pick, Entry]:
 
 def why_not(page: Any, seat: int, what: str) -> Verdict | None:
     """Why this cannot be built now; None: there is no place for it at all."""
-    verdicts = [page.judge(entry) for entry in tries(page.now(), seat, what).values()]
+    verdicts = [judge(page, entry) for entry in tries(page.now(), seat, what).values()]
     return min(verdicts, key=lambda verdict: len(verdict.broken), default=None)
 
 

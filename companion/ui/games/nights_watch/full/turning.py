@@ -24,19 +24,13 @@ def unseen(state: State, entry: Entry) -> dict[Token, int]:
     told = entry.get("tokens", ())
     what = entry.get("what") if entry["move"] == "build" else entry["move"]
     under = FROM_PIECES.get(str(what), 0)
-    for i in range(len(told) + 1):
-        if i >= under:
-            supply = tokens.from_pool(supply)
-        if i < len(told):
-            shown = tokens.Token(told[i]["kind"], told[i]["clan"])
-            supply = tokens.laid_open(supply, shown)
-    left = zip(tokens.PRINTED, supply.face_up, strict=True)
+    sources: list[tokens.Source] = ["piece" if i < under else "pool" for i in range(len(told) + 1)]
+    for token, source in zip(told, sources, strict=False):
+        shown = tokens.Token(token["kind"], token["clan"])
+        supply = tokens.turned(tokens.ready(supply, source), shown, source)
+    left = tokens.may_lie(tokens.ready(supply, sources[-1]), sources[-1])
     counts = dict(zip(((k, c) for c in CLANS for k in KINDS), left, strict=True))
-    return {
-        (kind, clan): counts[kind, clan][0] - counts[kind, clan][1]
-        for kind in KINDS
-        for clan in CLANS
-    }
+    return {(kind, clan): counts[kind, clan] for kind in KINDS for clan in CLANS}
 
 
 class TokenSheet(Sheet):

@@ -1,0 +1,112 @@
+"""A match and its desk without any screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
+
+from companion.log import Entry, Header
+from companion.play.desk import Desk, DeskGame
+from companion.play.position import Position
+from companion.play.questions import Picture, Question
+from companion.play.scene import Scene, Stage
+from companion.table import Table
+from companion.telling import Speech
+from companion.words import Words, language
+from scoring.codec import to_json
+from scoring.game import Move, Verdict
+
+S = TypeVar("S")
+D = TypeVar("D")
+PHONE = Stage(360, 720)
+
+
+class Sitting(Generic[S, D]):
+    """Plays by touches; what is shown is data."""
+
+    def __init__(
+        self,
+        game: DeskGame[S, D],
+        header: Header,
+        entries: Iterable[Entry] = (),
+        lang: str = "en",
+        **reader: Any,
+    ) -> None:
+        self.table = Table(header, log=entries)
+        assert all(played.verdict.ok for played in self.table.record)
+        self.lang, self.reader = lang, reader
+        self.waiting = 0
+        """Entries at the end that the host's phone has not numbered."""
+        self.desk = Desk(game, self)
+
+    def position(self) -> Position[S]:
+        texts, players = language(self.lang), self.table.header.players
+        at: Position[S] = Position(
+            self.table.game,
+            self.table.state,
+            players,
+            Speech(texts.gettext, texts.ngettext, players),
+            Words(self.table.game, players, self.lang),
+            self.table.standing,
+        )
+        return replace(at, **self.reader)
+
+    def settled(self) -> S | None:
+        if not self.waiting:
+            return None
+        state: S = self.table.state_after(len(self.table.record) - self.waiting)
+        return state
+
+    def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
+        verdict = None
+        for move in moves:
+            verdict = self.table.enter(to_json(move))
+        return verdict
+
+    def undo(self) -> None:
+        self.table.undo()
+
+    def scene(self, stage: Stage = PHONE) -> Scene:
+        return self.desk.scene(stage)
+
+    def question(self, stage: Stage = PHONE) -> Question:
+        question = self.desk.question(stage)
+        assert question is not None
+        return question
+
+    def pictures(self) -> list[Scene]:
+        """Of the open question."""
+        return [part.scene for part in self.question().parts if isinstance(part, Picture)]
+
+    def touch(self, *spots: str) -> None:
+        """Only where a finger could."""
+        for spot in spots:
+            assert spot in self.spots(), (spot, sorted(self.spots()))
+            self.desk.touch(spot)
+
+    def spots(self) -> set[str]:
+        question = self.desk.question(PHONE)
+        if question is None:
+            return set(self.scene().spots)
+        choices = [*question.choices, *question.tools]
+        choices += [c for part in question.parts for c in getattr(part, "choices", ())]
+        pictured = {name for scene in self.pictures() for name in scene.spots}
+        return {"close", *(choice.spot.name for choice in choices)} | pictured
+
+    def said(self) -> str:
+        """Everything that is written or told, one after the other."""
+        question = self.desk.question(PHONE)
+        if question is None:
+            return " | ".join(_told(self.scene()))
+        texts = [getattr(part, "text", "") for part in question.parts]
+        pictured = [told for scene in self.pictures() for told in _told(scene)]
+        return " | ".join([question.title, question.note, *texts, *pictured])
+
+    @property
+    def last(self) -> Mapping[str, Any]:
+        return self.table.record[-1].entry
+
+
+def _told(scene: Scene) -> list[str]:
+    return [told for shape in scene for told in (shape.text, shape.says) if told]
