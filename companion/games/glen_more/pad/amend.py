@@ -38,13 +38,12 @@ def question(at: PadTable) -> Question:
 
 
 def _final(at: PadTable) -> Choice:
-    """It is the last thing counted, so it is taken back and stands on the pad again."""
-    note = at.tr("Taken back onto the pad, to be counted again")
-    last = at.standing[-1].entry.get("move") if at.standing else ""
-    later = (
-        "" if last == "final" else at.tr("Corrections were made after it: take them back first.")
-    )
-    return Choice(Spot(UNDO, at.tr("The final count"), later), icon="plot", note=note)
+    """Nothing but corrections comes after it: it is taken back, and stands on the pad again."""
+    words, note = at.tr("The final count"), at.tr("Taken back onto the pad, to be counted again")
+    if at.standing and at.standing[-1].entry["move"] == "final":
+        return Choice(Spot(UNDO, words), icon="plot", note=note)
+    later = at.tr("Corrections were made after it: take them back first.")
+    return Choice(Spot("later", words, later), icon="plot")
 
 
 def points_question(at: PadTable, draft: Draft) -> Question:

@@ -91,15 +91,17 @@ def _name(pad: Columns, seat: Seat, box: Box) -> Shape:
 
 
 def _label(pad: Columns, category: str, sign: str, words: str, box: Box) -> Shape:
+    room = box.w - 34
+    short = text.width(words, text.SMALLEST, True) > room
     marks: tuple[Mark, ...] = (
         Glyph(sign, box.x + 15, box.cy, 18, Tint("text_2")),
         art.words(
-            words,
+            pad.at.tr(SHORT[category]) if short else words,
             box.x + 32,
             box.cy,
             min(pad.stage.size(14), LABEL - 4),
             "text_2",
-            room=box.w - 34,
+            room=room,
             bold=True,
             anchor="left",
         ),
@@ -240,8 +242,7 @@ def _row(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Shape]:
         )
     if "doubled" in tones:
         marks += _twice(Box.about(less.x - 20, box.cy + min(14, box.h * 0.24), 28, 20))
-    target = Box(box.x, box.y, number.right - box.x, box.h)
-    yield _count(pad, category, seat, box, tuple(marks), target)
+    yield _count(pad, category, seat, box, tuple(marks), number)
     yield _step(pad, category, seat, less, less, "minus")
     yield _step(pad, category, seat, more, more, "plus")
 

@@ -130,9 +130,9 @@ def _number(at: PadTable, draft: Draft, counted: Counted, way: str) -> Draft:
     return after.closed()
 
 
-def _owned(at: PadTable, draft: Draft, counted: Counted) -> Step[Draft]:
+def _owned(at: PadTable, draft: Draft, counted: Counted) -> Draft:
     put = _put(at, draft, counted)
-    return put if isinstance(put, Tell) else put.closed()
+    return replace(draft, refused=put.words) if isinstance(put, Tell) else put.closed()
 
 
 def _points_set(at: PadTable, draft: Draft) -> Step[Draft]:
@@ -156,7 +156,7 @@ def question(at: PadTable, draft: Draft, stage: Stage) -> Question | None:
         case "number":
             return questions.count_question(at, draft, counted)
         case "owner":
-            return questions.owner_question(at, counted)
+            return questions.owner_question(at, draft, counted)
         case "review":
             return amend.review_question(at, counted, stage)
     return None

@@ -34,9 +34,7 @@ def number_question(
     """One number on our own keys; following: words of a button that goes on to the next one."""
     typed = draft.number is not None
     shown = value if draft.number is None else draft.number
-    parts: list[Part] = [Numbers(NUMBER, "", shown, typed=typed)]
-    if draft.refused:
-        parts.append(Say(draft.refused, "label", "illegal"))
+    parts = (Numbers(NUMBER, "", shown, typed=typed), *_refused(draft))
     choices = [Choice(Spot("done", at.tr("Done")), icon="tick", kind="accent")]
     if following:
         choices.insert(0, Choice(Spot("following", following)))
@@ -46,11 +44,16 @@ def number_question(
         name,
         title,
         note,
-        parts=tuple(parts),
+        parts=parts,
         choices=tuple(choices),
         beside=beside,
         tools=close(at),
     )
+
+
+def _refused(draft: Draft) -> tuple[Part, ...]:
+    """Why the last answer was not taken, where it was given."""
+    return (Say(draft.refused, "label", "illegal"),) if draft.refused else ()
 
 
 def seat_picture(at: PadTable, seat: Seat) -> Scene:
@@ -128,7 +131,7 @@ def _reasons(words: tuple[str, ...], chosen: str, stage: Stage) -> Scene:
 # Who owns a card
 
 
-def owner_question(at: PadTable, counted: Counted) -> Question:
+def owner_question(at: PadTable, draft: Draft, counted: Counted) -> Question:
     """Castle Moil, or Armadale Castle in the final count."""
     tr = at.tr
     note = tr("Doubles the Scots at home of its owner")
@@ -142,4 +145,5 @@ def owner_question(at: PadTable, counted: Counted) -> Question:
         )
         for seat, name in names
     )
-    return Question("owner", counted.card, note, parts=(Choose(lines),), tools=close(at))
+    parts = (Choose(lines), *_refused(draft))
+    return Question("owner", counted.card, note, parts=parts, tools=close(at))

@@ -68,7 +68,8 @@ def _counting(
     buttons = _mending(at) if draft.mending is not None else None
     if buttons is None:
         walks = "" if cells is not None else _next(counted, category)
-        buttons = _counting_buttons(at, counted, walks, brief=bool(cells is None or room.lying))
+        tight = 0 if cells is not None and not room.lying else 1 + room.lying
+        buttons = _counting_buttons(at, counted, walks, tight)
     yield from _bar(buttons, room.bar)
 
 
@@ -91,7 +92,7 @@ def _totals(pad: Columns, draft: Draft, room: Frame) -> Iterator[Shape]:
     changed = pad.counted != pad.base or not at.state.rounds
     waits = draft.mending is None and changed
     gains = [sum(row[seat] for row in pad.gains.values()) for seat in range(len(points))]
-    spot = Spot("breakdown", at.tr("Points"))
+    spot = Spot("breakdown", at.tr("Points by round"))
     yield Shape("totals", "totals", box, (), spot=spot)
     if draft.mending is not None:
         yield _what_is_mended(pad, Box(box.x, box.bottom - TOTALS, box.w, TOTALS))
@@ -175,6 +176,8 @@ def _bar(buttons: list[Button], box: Box) -> Iterator[Shape]:
     x = inner.x
     for spot, words, icon, kind, wide in buttons:
         w = wide if wide > 2 else rest * wide / shares
+        if words and text.width(words, 13, True) + 46 > w:
+            icon = ""
         yield art.button(spot, Box(x, inner.y, w, inner.h), words, icon=icon, kind=kind)
         x += w + 8
 
@@ -189,14 +192,16 @@ def _points(at: PadTable, *, brief: bool) -> Button:
     return Spot("points", words), "" if brief else words, "plus", "plain", 56 if brief else 0.62
 
 
-def _counting_buttons(at: PadTable, counted: Counted, walks: str, *, brief: bool) -> list[Button]:
+def _counting_buttons(at: PadTable, counted: Counted, walks: str, tight: int) -> list[Button]:
+    """tight: 1 where there is no room for all words, 2 where there is little for the main ones."""
     spot = Spot("score", at.tr("Score round {round}").format(round=counted.round))
     if counted.round == FINAL:
         spot = Spot("score", at.tr("Final count"))
     if walks:
         spot = Spot(f"tab.{walks}", at.tr("Next: {name}").format(name=at.tr(SHORT[walks])))
-    main = (spot, spot.says, "forward" if walks else "", "accent", 1.0)
-    return [_undo(at), _points(at, brief=brief), main]
+    words = at.tr(SHORT[walks]) if walks and tight == 2 else spot.says
+    main = (spot, words, "forward" if walks else "", "accent", 1.0)
+    return [_undo(at), _points(at, brief=tight > 0), main]
 
 
 def _mending(at: PadTable) -> list[Button]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.games.glen_more.bars import bar, number, signed
@@ -16,10 +16,10 @@ from scoring.game import Seat, Tally
 from scoring.glen_more.pad_moves import Pad, next_round
 from scoring.glen_more.scoring import ROUNDS, totals
 
-CARD, CHIP = 124, 26
+CARD, CHIP, ALL_CHIPS = 124, 26, 340
 NOTE = 40
 HEAD, LINE, LOW_LINE = 24, 28, 23
-WIDE = 480
+WIDE = 600
 """dp: from here on a card is one line."""
 MARKS = 34
 """dp: the table's first column."""
@@ -27,8 +27,13 @@ MARKS = 34
 
 def bar_box(at: PadTable, stage: Stage) -> Box:
     high = 0 if at.reader == "watcher" else BAR
-    x = stage.width - SIDE if stage.lying else 0
-    return Box(x, stage.height - high, stage.width - x, high)
+    wide = _side(stage) if stage.lying else stage.width
+    return Box(stage.width - wide, stage.height - high, wide, high)
+
+
+def _side(stage: Stage) -> float:
+    """Of a lying screen: the table of rounds, and what can be done."""
+    return max(SIDE, stage.width * 0.38)
 
 
 def said(at: PadTable) -> str:
@@ -48,7 +53,7 @@ def standings(at: PadTable, stage: Stage, link: float) -> Iterator[Shape]:
     count, bottom = len(at.players), foot.y - link - 4
     high: float = HEAD + (LINE if stage.height > 640 else LOW_LINE) * count + 8
     if stage.lying:
-        wide = max(SIDE, stage.width * 0.36) if at.reader == "watcher" else SIDE
+        wide = _side(stage)
         left = Box(MARGIN, 4, stage.width - wide - MARGIN - 8, stage.height - 8)
         right = Box(stage.width - wide, 4, wide - MARGIN, bottom - 4)
     else:
@@ -102,9 +107,8 @@ def _places(box: Box, *, chips: bool) -> Places:
     name = Box(mark.right + 12, row.y, gain.x - mark.right - 16, row.h)
     counted = Box(box.x + 10, row.bottom, box.w - 20, CHIP) if below else None
     if wide and chips:
-        room = name.w * 0.64 - 14
-        counted = Box(name.right - room, row.cy - CHIP / 2, room, CHIP)
-        name = name._replace(w=name.w * 0.36)
+        counted = Box(name.right - ALL_CHIPS, row.cy - CHIP / 2, ALL_CHIPS, CHIP)
+        name = name._replace(w=name.w - ALL_CHIPS - 14)
     return Places(mark, name, counted, gain, total)
 
 
@@ -160,28 +164,24 @@ def _gained(last: Counted, seat: Seat) -> list[Gained]:
 def _chips(chips: list[Gained], box: Box, stage: Stage) -> Iterator[Mark]:
     """What was counted in each category, and what that brought."""
     size = stage.usual(14)
-    step = min(100, (box.w + 6) / len(chips))
-    for i, chip in enumerate(chips):
-        ground = Box(box.x + i * step, box.y, step - 6, box.h)
+    while size > text.SMALLEST and sum(_wide(chip, size) + 6 for chip in chips) > box.w + 6:
+        size = max(text.SMALLEST, size - 0.5)
+    x = box.x
+    for chip in chips:
+        ground = Box(x, box.y, _wide(chip, size), box.h)
         yield Block(ground, Tint("inset"), 8)
-        yield Glyph(chip.sign, ground.x + 14, ground.cy, 16, Tint("text_2"))
-        count = art.words(
-            str(chip.counted), ground.x + 26, ground.cy, size, "text_2", anchor="left"
-        )
-        yield count
-        if chip.vp is not None:
-            room = ground.w - 36 - text.width(count.text, size)
+        yield Glyph(chip.sign, x + 14, ground.cy, 16, Tint("text_2"))
+        yield art.words(str(chip.counted), x + 26, ground.cy, size, "text_2", anchor="left")
+        if chip.vp:
+            told, right = signed(chip.vp), ground.right - 7
             tint = gain_tint(chip.vp)
-            yield art.words(
-                signed(chip.vp),
-                ground.right - 6,
-                ground.cy,
-                size,
-                tint,
-                room=room,
-                bold=bool(chip.vp),
-                anchor="right",
-            )
+            yield art.words(told, right, ground.cy, size, tint, bold=True, anchor="right")
+        x = ground.right + 6
+
+
+def _wide(chip: Gained, size: float) -> float:
+    told = text.width(str(chip.counted), size)
+    return 33 + told + (4 + text.width(signed(chip.vp), size, True) if chip.vp else 0)
 
 
 def _heard(at: PadTable, name: str, points: int, chips: list[Gained]) -> str:
@@ -196,7 +196,7 @@ def _heard(at: PadTable, name: str, points: int, chips: list[Gained]) -> str:
 # The rounds
 
 
-PLAY, AMENDED = "play", "amend"
+PLAY, AMENDED, TOTAL = "play", "amend", "sum"
 
 
 def _column(line: Tally) -> str:
@@ -222,33 +222,46 @@ def _table(pad: Pad) -> Mapping[str, list[int] | None]:
 
 def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator[Shape]:
     """A line for each player, in the order of the cards; what is to come is a dash."""
-    told = _table(at.state)
+    told, latest, names = _table(at.state), scored(at.state), _heads(at)
     whole = totals(at.state.lines, at.state.players)
+    bold = [latest is not None and name == latest.round for name in told] + [True]
     lines = rows(Box(box.x, box.y + 4, box.w, box.h - 8), len(order) + 1, most=44)
-    step = (box.w - MARKS - 12) / (len(told) + 1)
+    labels = ["" if name == AMENDED else names[name] for name in (*told, TOTAL)]
+    size, middles = _middles(labels, box, stage)
     head: list[Mark] = [art.panel(box, "surface")]
-    latest = scored(at.state)
-    names = _heads(at)
-    for i, name in enumerate([*told, "sum"]):
-        x = box.x + MARKS + step * (i + 0.5)
-        strong = name == "sum" or (latest is not None and name == latest.round)
-        if name == AMENDED:
-            head.append(Glyph("amend", x, lines[0].cy, 16, Tint("text_2")))
-            continue
-        tint, usual = "text" if strong else "text_2", stage.usual(14)
-        head.append(art.words(names[name], x, lines[0].cy, usual, tint, room=step, bold=strong))
+    for label, x, strong in zip(labels, middles, bold, strict=True):
+        tint = "text" if strong else "text_2"
+        drawn = art.words(label, x, lines[0].cy, size, tint, bold=strong)
+        head.append(drawn if label else Glyph("amend", x, lines[0].cy, 16, Tint(tint)))
     yield Shape("rounds", "rounds", box, tuple(head))
     for seat, line in zip(order, lines[1:], strict=True):
-        cells = [None if row is None else row[seat] for row in told.values()]
-        bold = [latest is not None and name == latest.round for name in told]
-        marks = _line(at, seat, [*cells, whole[seat]], [*bold, True], line, step, stage)
+        cells = [None if row is None else row[seat] for row in told.values()] + [whole[seat]]
         heard = ", ".join(
             f"{names[name]} {number(vp)}"
-            for name, vp in zip(told, cells, strict=True)
+            for name, vp in zip((*told, TOTAL), cells, strict=True)
             if vp is not None
         )
-        says = f"{at.players[seat]}: {heard}, {names['sum']} {number(whole[seat])}"
+        marks = _line(at, seat, zip(cells, middles, bold, strict=True), line, size)
+        says = f"{at.players[seat]}: {heard}"
         yield Shape(f"rounds.{seat}", "line", line, tuple(marks), says=says)
+
+
+def _middles(labels: list[str], box: Box, stage: Stage) -> tuple[float, list[float]]:
+    """The size of the table's text, and where its columns stand: wider ones have wider heads."""
+    size, room = stage.usual(15), box.w - MARKS - 12
+
+    def wide() -> list[float]:
+        least = text.width("−88", size, True)
+        return [max(least, text.width(label, size, True)) + 3 for label in labels]
+
+    while size > text.SMALLEST and sum(wide()) > room:
+        size = max(text.SMALLEST, size - 0.5)
+    spare = (room - sum(wide())) / len(labels)
+    middles, x = [], box.x + MARKS
+    for w in wide():
+        middles.append(x + (w + spare) / 2)
+        x += w + spare
+    return size, middles
 
 
 def _heads(at: PadTable) -> dict[str, str]:
@@ -258,23 +271,21 @@ def _heads(at: PadTable) -> dict[str, str]:
         PLAY: tr("Play"),
         FINAL: tr("End"),
         AMENDED: tr("Correction"),
-        "sum": tr("Sum"),
+        TOTAL: tr("Sum"),
     }
 
 
 def _line(
     at: PadTable,
     seat: Seat,
-    cells: list[int | None],
-    strong: list[bool],
+    cells: Iterable[tuple[int | None, float, bool]],
     box: Box,
-    step: float,
-    stage: Stage,
+    size: float,
 ) -> Iterator[Mark]:
+    """cells: points, where they stand, and whether they stand out."""
     side = min(18, box.h * 0.8)
     mark = Box(box.x + 10, box.cy - side / 2, side, side)
     yield from art.seat_mark(seat, at.players[seat], mark)
-    for i, (vp, bold) in enumerate(zip(cells, strong, strict=True)):
-        x = box.x + MARKS + step * (i + 0.5)
+    for vp, x, bold in cells:
         told, tint = ("–", "text_3") if vp is None else (number(vp), "text" if bold else "text_2")
-        yield art.words(told, x, box.cy, stage.usual(15), tint, room=step - 2, bold=bold)
+        yield art.words(told, x, box.cy, size, tint, bold=bold)
