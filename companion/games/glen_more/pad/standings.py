@@ -56,10 +56,10 @@ def standings(at: PadTable, stage: Stage, link: float) -> Iterator[Shape]:
         wide = _side(stage)
         left = Box(MARGIN, 4, stage.width - wide - MARGIN - 8, stage.height - 8)
         right = Box(stage.width - wide, 4, wide - MARGIN, bottom - 4)
+        high = min(44 * (count + 1) + 8, right.h - NOTE)
     else:
         left = Box(MARGIN, 4, stage.width - 2 * MARGIN, bottom - high - NOTE - 12)
         right = Box(MARGIN, bottom - high - NOTE, stage.width - 2 * MARGIN, high + NOTE)
-    high = min(high, right.h - NOTE)
     points = totals(at.state.lines, count)
     order = sorted(range(count), key=lambda seat: -points[seat])
     for place, (seat, box) in enumerate(zip(order, rows(left, count, 8, CARD), strict=True)):
@@ -181,7 +181,7 @@ def _chips(chips: list[Gained], box: Box, stage: Stage) -> Iterator[Mark]:
 
 def _wide(chip: Gained, size: float) -> float:
     told = text.width(str(chip.counted), size)
-    return 33 + told + (4 + text.width(signed(chip.vp), size, True) if chip.vp else 0)
+    return 33 + told + (8 + text.width(signed(chip.vp), size, True) if chip.vp else 0)
 
 
 def _heard(at: PadTable, name: str, points: int, chips: list[Gained]) -> str:
