@@ -84,7 +84,7 @@ def grid(room: Frame, players: int) -> Grid | None:
     blocks = columns(body, CATEGORIES) if room.lying else rows(_below(body, NAMES), CATEGORIES)
     labels = tuple(Box(block.x, block.y, block.w, LABEL) for block in blocks)
     split = rows if room.lying else columns
-    boxes = [split(_below(block, LABEL), players) for block in blocks]
+    boxes = [split(_below(block, LABEL), players, GAP) for block in blocks]
     smallest = boxes[0][0]
     if smallest.h < 2 * THUMB or smallest.w < THUMB + 28:
         return None

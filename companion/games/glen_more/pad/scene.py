@@ -89,8 +89,7 @@ def _totals(pad: Columns, draft: Draft, room: Frame) -> Iterator[Shape]:
         yield _what_is_mended(pad, box)
         return
     points = totals(at.state.lines, at.state.players)
-    changed = pad.counted != pad.base or not at.state.rounds
-    waits = draft.mending is None and changed
+    waits = draft.mending is None and pad.counted != pad.base
     gains = [sum(row[seat] for row in pad.gains.values()) for seat in range(len(points))]
     spot = Spot("breakdown", at.tr("Points by round"))
     yield Shape("totals", "totals", box, (), spot=spot)
