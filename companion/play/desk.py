@@ -46,14 +46,16 @@ class Errand:
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
-    """Nothing changes, and for a moment it is said why."""
+class Tell(Generic[D]):
+    """Nothing is entered, and it is said why: for a moment, or by the question that is open."""
 
     words: str
+    draft: D | None = None
+    """That shows these words in its question."""
     answer: Answer = "illegal"
 
 
-Step: TypeAlias = "D | Proposal | Errand | Tell"
+Step: TypeAlias = "D | Proposal | Errand | Tell[D]"
 """What a touch leads to: a draft that knows more, a move, another page, or words."""
 
 
@@ -111,7 +113,7 @@ class Desk(Generic[S, D]):
         self.game, self.match = game, match
         self.draft: D = game.draft() if draft is None else draft
         self.refusal: Refused | None = None
-        self.told: Tell | None = None
+        self.told: Tell[D] | None = None
         """What the last touch had to say."""
 
     def scene(self, stage: Stage) -> Scene:
@@ -154,6 +156,7 @@ class Desk(Generic[S, D]):
             self.propose(step)
         elif isinstance(step, Tell):
             self.told = step
+            self.draft = self.draft if step.draft is None else step.draft
         else:
             self.draft = step
         return None

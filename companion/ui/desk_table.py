@@ -165,7 +165,8 @@ class DeskTable(GameTable, Generic[S, D]):
             self._acting = False
         if (told := self.desk.told) is not None:
             self.app.feel(told.answer, told.words)
-            self.app.notice(told.words, answer=told.answer)
+            if told.draft is None:
+                self.app.notice(told.words, answer=told.answer)
 
     def begin(self, draft: D) -> None:
         """Go on from a draft that was made elsewhere, as by the camera."""

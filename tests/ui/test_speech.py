@@ -85,9 +85,13 @@ def test_dnup(aloud: Driver) -> None:
 
 def test_glen_more(aloud: Driver) -> None:
     ui = aloud
-    visits_glen.pad(ui, *visits_glen.PLAYED)
+    visits_glen.counting(ui, *visits_glen.PLAYED)
     spoken(ui)
-    ui.app.page.body.set_value("scots", 0, 99)
+    visits_glen.step(ui, "persons", 2, -1)
+    assert len(spoken(ui)) == 1
+    ui.touch_spot("number.persons.2")
+    ui.tap("0")
+    ui.tap("Done")
     assert len(spoken(ui)) == 1
     ui.app.page.propose(visits_glen.C)
     told = spoken(ui)

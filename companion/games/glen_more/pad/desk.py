@@ -22,7 +22,7 @@ from companion.play.desk import DeskGame, Errand, Proposal, Step, Tell
 from companion.play.questions import Question, Value
 from companion.play.scene import Stage
 from scoring.codec import ABSENT, to_json
-from scoring.game import Move, Seat, Verdict
+from scoring.game import Move, Verdict
 from scoring.glen_more.pad_moves import Amend, Final, Pad, Points, Scoring
 
 
@@ -55,7 +55,9 @@ def _counting(at: PadTable, draft: Draft, counted: Counted, spot: str) -> Step[D
     match spot.split("."):
         case ["more" | "less" as step, category, seat]:
             value = counted.rows[category][int(seat)] + (1 if step == "more" else -1)
-            return draft if value < 0 else _set(at, draft, counted, category, int(seat), value)
+            if value < 0:
+                return draft
+            return _put(at, draft, counted.with_value(category, int(seat), value))
         case ["number", category, seat]:
             return replace(draft, asked="number", category=category, seat=int(seat))
         case ["tab", category]:
@@ -69,13 +71,7 @@ def _counting(at: PadTable, draft: Draft, counted: Counted, spot: str) -> Step[D
     return draft
 
 
-def _set(
-    at: PadTable, draft: Draft, counted: Counted, category: str, seat: Seat, value: int
-) -> Step[Draft]:
-    return _put(at, draft, counted.with_value(category, seat, value))
-
-
-def _put(at: PadTable, draft: Draft, counted: Counted) -> Draft | Tell:
+def _put(at: PadTable, draft: Draft, counted: Counted) -> Draft | Tell[Draft]:
     """Other numbers on the pad, if the rules can take them; else why they cannot."""
     verdict = at.judge(move_of(draft, counted))
     if not verdict.ok:
@@ -116,23 +112,27 @@ def _asked(at: PadTable, draft: Draft, counted: Counted | None, spot: str) -> St
     return draft
 
 
-def _number(at: PadTable, draft: Draft, counted: Counted, way: str) -> Draft:
-    """A typed number comes onto the pad; one that cannot be is refused where it was typed."""
-    after = draft
+def _number(at: PadTable, draft: Draft, counted: Counted, way: str) -> Step[Draft]:
+    """A typed number comes onto the pad, if it can be."""
+    after: Draft | Tell[Draft] = draft
     if draft.number is not None:
         changed = counted.with_value(draft.category, draft.seat, draft.number)
-        put = _put(at, draft, changed)
-        if isinstance(put, Tell):
-            return replace(draft, refused=put.words)
-        after = put
+        after = _put(at, draft, changed)
+    if isinstance(after, Tell):
+        return _refused(draft, after)
     if way == "following":
         return replace(after, seat=draft.seat + 1, number=None, refused="")
     return after.closed()
 
 
-def _owned(at: PadTable, draft: Draft, counted: Counted) -> Draft:
+def _owned(at: PadTable, draft: Draft, counted: Counted) -> Step[Draft]:
     put = _put(at, draft, counted)
-    return replace(draft, refused=put.words) if isinstance(put, Tell) else put.closed()
+    return _refused(draft, put) if isinstance(put, Tell) else put.closed()
+
+
+def _refused(draft: Draft, told: Tell[Draft]) -> Tell[Draft]:
+    """By the question in which it was answered."""
+    return replace(told, draft=replace(draft, refused=told.words))
 
 
 def _points_set(at: PadTable, draft: Draft) -> Step[Draft]:
