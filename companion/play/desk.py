@@ -55,7 +55,7 @@ class Tell(Generic[D]):
     answer: Answer = "illegal"
 
 
-Step: TypeAlias = "D | Proposal | Errand | Tell[D]"
+Step: TypeAlias = D | Proposal | Errand | Tell[D]
 """What a touch leads to: a draft that knows more, a move, another page, or words."""
 
 

@@ -35,7 +35,7 @@ def run(files: Sequence[str] = ()) -> int:
     Window.softinput_mode = "below_target"
     device = here(Window)
     try:
-        store = Store(device.data_folder() / "matches.sqlite")
+        store = Store(device.data_folder() / "matches.sqlite", check=False)
     except (StoreError, OSError) as bad:
         print(bad, file=sys.stderr)
         return 1

@@ -16,8 +16,8 @@ from companion.play.position import Link
 from companion.play.scene import Block, Box, Scene, Shape, Stage, Tint, Words
 from scoring.codec import from_json, to_json
 from scoring.glen_more.pad_moves import Pad
+from tests.play.glen_entries import FINAL, FOUR, PLAYED, A, B, C, D
 from tests.play.sitting import PHONE, Sitting
-from tests.ui.visits_glen import FINAL, FOUR, PLAYED, A, B, C, D
 
 STAGES = [Stage(*size) for size in ((360, 552), (360, 712), (412, 811), (800, 296))]
 STAGES += [Stage(1280, 736), Stage(1024, 1280), Stage(360, 712, 1.6), Stage(360, 552, 1.6)]

@@ -7,20 +7,9 @@ import pytest
 
 from companion.ui.games.glen_more.plot import courses
 from companion.ui.widgets.plot import scale
+from tests.play.glen_entries import FINAL, PLAYED, A, B, C, D, points, scoring
 from tests.ui.driver import Driver, entries
-from tests.ui.visits_glen import (
-    FINAL,
-    PLAYED,
-    A,
-    B,
-    C,
-    D,
-    counting,
-    pad,
-    points,
-    scoring,
-    step,
-)
+from tests.ui.visits_glen import counting, pad, step
 
 
 def value(ui: Driver, category: str, seat: int) -> int:

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.ui.games.nights_watch.full.desk import build_sheet
+from tests.play import glen_entries
 from tests.ui import visits, visits_dnup, visits_glen, visits_watch_table
 from tests.ui.driver import Driver
 from tests.ui.visits_stats import SHOWN
@@ -85,7 +86,7 @@ def test_dnup(aloud: Driver) -> None:
 
 def test_glen_more(aloud: Driver) -> None:
     ui = aloud
-    visits_glen.counting(ui, *visits_glen.PLAYED)
+    visits_glen.counting(ui, *glen_entries.PLAYED)
     spoken(ui)
     visits_glen.step(ui, "persons", 2, -1)
     assert len(spoken(ui)) == 1
@@ -93,7 +94,7 @@ def test_glen_more(aloud: Driver) -> None:
     ui.tap("0")
     ui.tap("Done")
     assert len(spoken(ui)) == 1
-    ui.app.page.propose(visits_glen.C)
+    ui.app.page.propose(glen_entries.C)
     told = spoken(ui)
     assert told[0]
     assert any(words.startswith("Ada: ") for words in told[1:])
