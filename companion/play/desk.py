@@ -15,7 +15,7 @@ from companion.play.art import PALE, waiting_badge
 from companion.play.position import Position
 from companion.play.questions import CLOSE, Because, Choice, Question, Say, Value
 from companion.play.scene import Scene, Shape, Spot, Stage
-from scoring.game import Move, Verdict
+from scoring.game import Answer, Move, Verdict
 
 S = TypeVar("S")
 D = TypeVar("D")
@@ -45,8 +45,18 @@ class Errand:
     where: tuple[tuple[str, Value], ...] = ()
 
 
-Step: TypeAlias = D | Proposal | Errand
-"""What a touch leads to: a draft that knows more, a move, or another page."""
+@dataclass(frozen=True, slots=True)
+class Tell(Generic[D]):
+    """Nothing is entered, and it is said why: for a moment, or by the question that is open."""
+
+    words: str
+    draft: D | None = None
+    """That shows these words in its question."""
+    answer: Answer = "illegal"
+
+
+Step: TypeAlias = D | Proposal | Errand | Tell[D]
+"""What a touch leads to: a draft that knows more, a move, another page, or words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +76,10 @@ class DeskGame(Generic[S, D]):
     move and as it was after a refusal, which the desk tells."""
     pieces: frozenset[str] = frozenset()
     """Kinds of shapes that moves put down: those of a move that waits are pale."""
+    undone: Callable[[Position[S], D], D] | None = None
+    """The draft after the last move was taken back, from before it; None: an empty one."""
+    keeps: bool = False
+    """Whether a draft is worth keeping on the device until it is a move."""
 
 
 class Match(Protocol[S]):
@@ -99,6 +113,8 @@ class Desk(Generic[S, D]):
         self.game, self.match = game, match
         self.draft: D = game.draft() if draft is None else draft
         self.refusal: Refused | None = None
+        self.told: Tell[D] | None = None
+        """What the last touch had to say."""
 
     def scene(self, stage: Stage) -> Scene:
         position = self.match.position()
@@ -116,18 +132,21 @@ class Desk(Generic[S, D]):
 
     def touch(self, spot: str) -> Errand | None:
         """What follows is shown by the next scene and question; another page may be wanted."""
+        self.told = None
         if self.refusal is not None:
             self.refusal = _heard(self.refusal, spot)
             return None
         if spot == LINK:
             return Errand(LINK)
         if spot == UNDO:
-            self.draft = self.game.draft()
+            before, undone = self.match.position(), self.game.undone
             self.match.undo()
+            self.draft = undone(before, self.draft) if undone else self.game.draft()
             return None
         return self._take(self.game.touch(self.match.position(), self.draft, spot))
 
     def answer(self, name: str, value: Value) -> Errand | None:
+        self.told = None
         return self._take(self.game.answer(self.match.position(), self.draft, name, value))
 
     def _take(self, step: Step[D]) -> Errand | None:
@@ -135,6 +154,9 @@ class Desk(Generic[S, D]):
             return step
         if isinstance(step, Proposal):
             self.propose(step)
+        elif isinstance(step, Tell):
+            self.told = step
+            self.draft = self.draft if step.draft is None else step.draft
         else:
             self.draft = step
         return None

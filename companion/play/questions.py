@@ -71,6 +71,10 @@ class Numbers(NamedTuple):
     title: str
     value: int | None
     most: int = 999
+    typed: bool = False
+    """By whoever answers; the first digit replaces a number that only stood there."""
+    sign: str = ""
+    """Before the number, as + for more of something."""
 
 
 class Write(NamedTuple):

@@ -18,7 +18,7 @@ from companion.ui.games.base import GameTable
 from companion.ui.question_sheet import MARGIN, QuestionSheet
 from companion.ui.scene_view import SceneView
 from companion.ui.screens.table import TablePage
-from scoring.codec import to_json
+from scoring.codec import BadForm, from_json, to_json
 from scoring.game import Move, Verdict
 
 S = TypeVar("S")
@@ -91,7 +91,7 @@ class DeskTable(GameTable, Generic[S, D]):
         super().__init__(page)
         self.game = game
         self.match: PageMatch[S] = PageMatch(page)
-        self.desk = Desk(game, self.match)
+        self.desk = Desk(game, self.match, self._kept())
         self.view = SceneView(self.touch)
         self.sheet: QuestionSheet | None = None
         self._acting = False
@@ -123,6 +123,26 @@ class DeskTable(GameTable, Generic[S, D]):
     def show_waiting(self) -> None:
         self.refresh()
 
+    def _kept(self) -> D | None:
+        """What was begun at this table and is not yet a move."""
+        kept = self.app.settings["draft"]
+        if not self.game.keeps or self.page.at is not None or kept.get("match") != self.page.match:
+            return None
+        try:
+            return from_json(type(self.game.draft()), kept.get("draft"))
+        except BadForm:
+            return None
+
+    def _keep(self) -> None:
+        if not self.game.keeps or self.page.at is not None:
+            return
+        draft, kept = self.desk.draft, self.app.settings["draft"]
+        now = {"match": self.page.match, "draft": to_json(draft)}
+        if draft == self.game.draft():
+            now = {} if kept.get("match") == self.page.match else kept
+        if now != kept:
+            self.app.remember("draft", now)
+
     def touch(self, spot: str) -> None:
         self.match.news = ""
         with self._act():
@@ -140,8 +160,13 @@ class DeskTable(GameTable, Generic[S, D]):
         self._acting = True
         try:
             yield
+            self._keep()
         finally:
             self._acting = False
+        if (told := self.desk.told) is not None:
+            self.app.feel(told.answer, told.words)
+            if told.draft is None:
+                self.app.notice(told.words, answer=told.answer)
 
     def begin(self, draft: D) -> None:
         """Go on from a draft that was made elsewhere, as by the camera."""

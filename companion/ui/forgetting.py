@@ -21,9 +21,8 @@ def forget(app: Any, match: str) -> None:
     settings = app.settings
     app.store.shred()
     settings["hands"] = {m: note for m, note in settings["hands"].items() if m != match}
-    for draft in ("pad_draft", "mending"):
-        if settings[draft].get("match") == match:
-            settings[draft] = {}
+    if settings["draft"].get("match") == match:
+        settings["draft"] = {}
     try:
         _forget_table(app, match)
     except OSError as bad:

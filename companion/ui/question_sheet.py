@@ -23,6 +23,7 @@ from companion.play.questions import (
     Value,
     Write,
 )
+from companion.ui.question_fields import Field, field, take_answer
 from companion.ui.scene_view import SceneView
 from companion.ui.verdicts import rule_panel, tied
 from companion.ui.widgets import (
@@ -44,6 +45,18 @@ MARGIN = 12
 WITHOUT_MARGIN = 8
 
 
+def unanswered(question: Question) -> Question:
+    """Without what is typed in it: that alone does not make it another question."""
+    parts: list[Part] = []
+    for part in question.parts:
+        if isinstance(part, Numbers):
+            part = part._replace(value=None, typed=False)
+        elif isinstance(part, Write):
+            part = part._replace(text="")
+        parts.append(part)
+    return question._replace(parts=tuple(parts))
+
+
 class QuestionSheet(Sheet):
     """Shows one question after the other; what is touched or answered goes back to the desk."""
 
@@ -55,6 +68,7 @@ class QuestionSheet(Sheet):
         self._done = False
         self.question: Question | None = None
         self._pictures: list[SceneView] = []
+        self._fields: dict[str, Field] = {}
         self.middle.padding = (dp(MARGIN), dp(2), dp(MARGIN), dp(8))
 
     @property
@@ -63,17 +77,19 @@ class QuestionSheet(Sheet):
 
     def ask(self, question: Question) -> None:
         """A question that is open already is only filled in anew."""
-        if self.question == question:
+        before, self.question = self.question, question
+        if before is not None and unanswered(before) == unanswered(question):
+            self._take_answers(question)
             return
-        same = self.question is not None and self.question.name == question.name
+        same = before is not None and before.name == question.name
         kept = self._pictures if same else []
-        self.question, self._pictures = question, []
+        self._pictures, self._fields = [], {}
         self.middle.clear_widgets()
         self.foot.clear_widgets()
         self.add(self._head(question))
         panel: Panel | None = None
         for part in question.parts:
-            if isinstance(part, OneOf | Count | Write | Numbers):
+            if isinstance(part, OneOf | Count):
                 if panel is None:
                     panel = Panel(tone="inset", spacing=dp(2))
                     self.add(panel)
@@ -128,6 +144,9 @@ class QuestionSheet(Sheet):
             return rule_panel(part.rule, part.text)
         if isinstance(part, Steps):
             return self._steps(part)
+        if isinstance(part, Numbers | Write):
+            self._fields[part.name] = made = field(part, self._answered)
+            return made
         assert isinstance(part, Choose)
         rows = Column()
         for choice in part.choices:
@@ -168,11 +187,16 @@ class QuestionSheet(Sheet):
 
     # Fields
 
-    def _field(self, part: OneOf | Count | Write | Numbers) -> Setting:
+    def _take_answers(self, question: Question) -> None:
+        for part in question.parts:
+            if isinstance(part, Numbers | Write):
+                take_answer(self._fields[part.name], part)
+
+    def _field(self, part: OneOf | Count) -> Setting:
         row = Setting(title=part.title)
         if isinstance(part, OneOf):
             row.add_widget(self._one_of(part))
-        elif isinstance(part, Count):
+        else:
             control = Stepper(
                 value=part.value, least=part.least, most=part.most, pos_hint={"center_y": 0.5}
             )

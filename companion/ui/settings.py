@@ -25,8 +25,7 @@ DEFAULTS: dict[str, Any] = {
     "example": "",
     "hints": [],
     "dnup_deck": [],
-    "pad_draft": {},
-    "mending": {},
+    "draft": {},
     "catalogue": {},
     "device": "",
     "boards": [],
@@ -38,13 +37,12 @@ DEFAULTS: dict[str, Any] = {
 """text_size: per cent; 0: as the phone has it. memory: show what cards a table could remember.
 orientation: pass (the side to move comes to the near edge) or table (fixed). place: the pages
 from home to where the app was left. example: the match of the last tour. hints: those already
-given, each once. dnup_deck: cards that the owner corrected. pad_draft: what stands on Glen
-More's score pad and is not yet scored. mending: a correction that is being carried out.
-catalogue: Glen More's tiles and paths that this phone was told. boards: Night's Watch boards
-made here. board_choice: for each kind of match the board that new ones are played on. device:
-what this phone is called at a shared table; empty: what its maker calls it. decks: by game, the
-deck that its cards are read with. hands: by match, a hand of dnup that its player noted. saw:
-whether what the camera saw may be kept."""
+given, each once. dnup_deck: cards that the owner corrected. draft: what was begun at a table and
+is not yet a move. catalogue: Glen More's tiles and paths that this phone was told. boards:
+Night's Watch boards made here. board_choice: for each kind of match the board that new ones are
+played on. device: what this phone is called at a shared table; empty: what its maker calls it.
+decks: by game, the deck that its cards are read with. hands: by match, a hand of dnup that its
+player noted. saw: whether what the camera saw may be kept."""
 
 
 class Settings:

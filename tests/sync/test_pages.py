@@ -213,13 +213,16 @@ def test_dnup_shows_cards_that_were_said_by_number() -> None:
 def test_the_pad_adds_up() -> None:
     table = played("glen-more-score")
     root = tree(shown(table, "kitchen", len(table.record), "en").html)
-    rounds = root.find(".//table[@class='rounds']")
-    assert rounds is not None
-    rows = ["".join(cell.itertext()) for cell in rounds.iter("td")]
-    assert rows[-4:] == [str(vp) for vp in table.view()["vp"]]
-    headings = [th.get("scope") for th in root.iter("th")]
-    assert None not in headings
-    assert len(root.findall(".//caption")) == len(root.findall(".//table")) == 2
+    drawings = [svg for svg in root.iter("svg") if "scene" in svg.get("class", "").split()]
+    assert len(drawings) == 2, "upright and lying"
+    for drawing in drawings:
+        lines = {g.get("data-key"): g.get("aria-label") or "" for g in drawing.iter("g")}
+        for seat, vp in enumerate(table.view()["vp"]):
+            told = lines[f"rounds.{seat}"].removeprefix(f"{NAMES[seat]}: ").replace("−", "-")
+            *parts, whole = [int(part.split()[-1]) for part in told.split(", ")]
+            assert whole == sum(parts) == vp
+            assert lines[f"total.{seat}"] == str(vp)
+            assert lines[f"player.{seat}"].startswith(f"{NAMES[seat]}: {vp} point")
 
 
 def test_the_watch_tells_what_the_wildlings_did() -> None:

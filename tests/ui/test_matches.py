@@ -123,8 +123,7 @@ def test_nothing_stays_beside_a_match_that_is_destroyed(ui: Driver, tmp_path: Pa
         ui.until(lambda: app.linking.live.code)
     app.linking.sharing.leave()
     settings["hands"] = {match: {"seat": 0, "cards": []} for match in (gone, stays)}
-    settings["pad_draft"] = {"match": gone, "draft": {}}
-    settings["mending"] = {"match": gone, "plan": {}}
+    settings["draft"] = {"match": gone, "draft": {}}
     app.home()
     app.go("statistics")
     ui.until(lambda: not app.page.counting)
@@ -138,7 +137,7 @@ def test_nothing_stays_beside_a_match_that_is_destroyed(ui: Driver, tmp_path: Pa
     ui.tap("Delete")
     assert app.store.setting("tables").keys() == {stays}
     assert app.store.setting("hands").keys() == {stays}
-    assert (settings["pad_draft"], settings["mending"]) == ({}, {})
+    assert settings["draft"] == {}
     files = [file for file in tmp_path.rglob("*") if file.is_file()]
     assert not any(tables[gone] in file.name for file in files)
     assert any(tables[stays] in file.name for file in files)

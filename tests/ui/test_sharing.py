@@ -19,8 +19,9 @@ from companion.ui import picture
 from companion.ui.games.glen_more import shelf
 from companion.ui.sharing import share_play
 from companion.ui.theme import MODES, seat_ink
+from tests.play.glen_entries import FINAL, FOUR, PLAYED, C, D
 from tests.ui.driver import Driver
-from tests.ui.visits_glen import FINAL, FOUR, PLAYED, TILES, C, D
+from tests.ui.visits_glen import TILES
 from tests.ui.visits_stats import SHOWN, finished, keep
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from companion.ui.games.nights_watch.full.desk import build_sheet
+from tests.play import glen_entries
+from tests.play.entries import end, play
 from tests.ui import visits, visits_dnup, visits_glen, visits_watch_table
 from tests.ui.driver import Driver
 from tests.ui.visits_stats import SHOWN
@@ -52,7 +54,7 @@ def test_schotten_totten(aloud: Driver, lang: str, refused: str, accepted: str, 
 
 def test_a_card_that_cannot_be_laid_is_refused_aloud(aloud: Driver) -> None:
     ui = aloud
-    visits.table_with(ui, {}, visits.play(0, "G5", 4), visits.end(0))
+    visits.table_with(ui, {}, play(0, "G5", 4), end(0))
     spoken(ui)
     ui.tap_side(1, 4)
     ui.tap_card("G5")
@@ -64,7 +66,7 @@ def test_a_card_that_cannot_be_laid_is_refused_aloud(aloud: Driver) -> None:
 
 def test_what_is_taken_back_is_said(aloud: Driver) -> None:
     ui = aloud
-    visits.table_with(ui, {}, visits.play(0, "G5", 4))
+    visits.table_with(ui, {}, play(0, "G5", 4))
     spoken(ui)
     ui.tap_icon("undo")
     [told] = spoken(ui)
@@ -85,11 +87,15 @@ def test_dnup(aloud: Driver) -> None:
 
 def test_glen_more(aloud: Driver) -> None:
     ui = aloud
-    visits_glen.pad(ui, *visits_glen.PLAYED)
+    visits_glen.counting(ui, *glen_entries.PLAYED)
     spoken(ui)
-    ui.app.page.body.set_value("scots", 0, 99)
+    visits_glen.step(ui, "persons", 2, -1)
     assert len(spoken(ui)) == 1
-    ui.app.page.propose(visits_glen.C)
+    ui.touch_spot("number.persons.2")
+    ui.tap("0")
+    ui.tap("Done")
+    assert len(spoken(ui)) == 1
+    ui.app.page.propose(glen_entries.C)
     told = spoken(ui)
     assert told[0]
     assert any(words.startswith("Ada: ") for words in told[1:])
@@ -128,6 +134,6 @@ def test_the_full_table_of_the_watch(aloud: Driver) -> None:
 
 
 def test_in_silence_nothing_is_said(ui: Driver) -> None:
-    visits.table_with(ui, {}, visits.play(0, "G5", 4))
-    ui.app.page.propose(visits.end(0))
+    visits.table_with(ui, {}, play(0, "G5", 4))
+    ui.app.page.propose(end(0))
     assert not [asked for asked, _ in ui.device.asked if asked == "speak"]

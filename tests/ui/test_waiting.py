@@ -11,6 +11,7 @@ from companion.ui import paint
 from companion.ui.games.nights_watch import land
 from companion.ui.paint import Box
 from companion.ui.waiting import newcomers
+from tests.play import glen_entries
 from tests.ui import visits_dnup, visits_glen
 from tests.ui.driver import Driver
 from tests.ui.visits import (
@@ -430,20 +431,13 @@ def test_a_closed_clan_board_is_forgotten(ui: Driver) -> None:
 
 
 @pytest.mark.parametrize(
-    ("entry", "changed"),
-    [
-        (visits_glen.C, [(0, 21), (1, 23), (2, 13), (3, 24)]),
-        (visits_glen.points(2, 3), [(2, 11)]),
-    ],
+    ("entry", "seats"), [(glen_entries.C, range(4)), (glen_entries.points(2, 3), [2])]
 )
-def test_points_wait_on_the_pad(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch, entry: Entry, changed: list[Any]
-) -> None:
-    visits_glen.pad(ui, *visits_glen.PLAYED)
-    totals = ui.app.page.body.totals
-    comes_and_goes(ui, totals, entry, changed)
-    sent(ui, entry)
-    assert len(badges(totals, monkeypatch)) == len(changed)
+def test_points_wait_on_the_pad(ui: Driver, entry: Entry, seats: Iterable[int]) -> None:
+    visits_glen.pad(ui, *glen_entries.PLAYED)
+    comes_and_goes(ui, Waiting(ui), entry, [f"total.{seat}" for seat in seats])
+    visits_glen.counting(ui, *glen_entries.PLAYED)
+    comes_and_goes(ui, Waiting(ui), entry, [f"total.{seat}" for seat in seats])
 
 
 def test_nothing_waits_in_the_past(ui: Driver) -> None:

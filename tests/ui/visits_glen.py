@@ -6,16 +6,17 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from companion.games.glen_more.pad.draft import Draft
 from companion.log import Header, Session
 from companion.table import Table
 from companion.ui.games.glen_more.full.amend.board import BoardSheet
 from companion.ui.games.glen_more.full.amend.facts import Lot
 from companion.ui.games.glen_more.full.amend.ring import RingSheet
+from scoring.codec import to_json
 from scoring.glen_more.dealer import next_move
+from tests.play.glen_entries import FINAL, FOUR, PLAYED, C, D
 from tests.scoring.glen_more import invented
 from tests.ui.driver import Driver
-
-FOUR = ("Ada", "Bo", "Cy", "Dana")
 
 
 def match(ui: Driver, game: str, players: tuple[str, ...], options: Any, *entries: Any) -> Any:
@@ -29,57 +30,56 @@ def match(ui: Driver, game: str, players: tuple[str, ...], options: Any, *entrie
     return table
 
 
-def counts(*rows: tuple[int, int, int, int]) -> list[dict[str, int]]:
-    names = ("scots", "landmarks", "whisky", "persons")
-    return [dict(zip(names, row, strict=True)) for row in rows]
-
-
-def scoring(round: str, *rows: tuple[int, int, int, int], moil: int | None = None) -> Any:
-    return {"move": "scoring", "round": round, "counts": counts(*rows), "castle_moil": moil}
-
-
-def points(seat: int, vp: int, why: str = "") -> Any:
-    entry = {"move": "points", "seat": seat, "vp": vp}
-    return entry | ({"why": why} if why else {})
-
-
-A = scoring("A", (1, 1, 0, 0), (0, 0, 2, 1), (1, 0, 0, 0), (0, 0, 1, 0))
-B = scoring("B", (1, 2, 1, 1), (0, 2, 3, 1), (1, 1, 0, 2), (1, 1, 2, 0))
-C = scoring("C", (2, 4, 1, 2), (0, 2, 4, 1), (1, 3, 0, 2), (3, 1, 2, 0), moil=3)
-D = scoring("D", (3, 5, 2, 3), (2, 3, 5, 1), (1, 4, 1, 2), (3, 2, 3, 0), moil=3)
-FINAL = {
-    "move": "final",
-    "territory": [15, 13, 16, 14],
-    "coins": [4, 9, 2, 11],
-    "goods": [2, 0, 3, 1],
-    "armadale": 1,
-    "bonus": [0, 0, 5, 0],
-}
-PLAYED = (points(0, 7, "Butcher"), A, points(1, 8), points(3, 10), B, points(2, 4))
-
-
 def pad(ui: Driver, *entries: Any, players: tuple[str, ...] = FOUR) -> Any:
     return match(ui, "glen-more-score", players, {}, *entries)
 
 
+def counting(ui: Driver, *entries: Any, players: tuple[str, ...] = FOUR) -> None:
+    """The pad with its columns open, as after the touch that begins a count."""
+    pad(ui, *entries, players=players)
+    if "count" in ui.scene().spots:
+        ui.touch_spot("count")
+
+
+def step(ui: Driver, category: str, seat: int, by: int) -> None:
+    """So many taps on plus or minus."""
+    if f"tab.{category}" in ui.scene().spots:
+        ui.touch_spot(f"tab.{category}")
+    for _ in range(abs(by)):
+        ui.touch_spot(f"{'more' if by > 0 else 'less'}.{category}.{seat}")
+
+
 def glen_pad(ui: Driver) -> None:
     """Round C as it is being counted."""
-    pad(ui, *PLAYED)
-    body = ui.app.page.body
-    for category, seat, value in (
-        ("scots", 0, 2),
-        ("scots", 3, 3),
-        ("landmarks", 0, 4),
-        ("landmarks", 2, 3),
-        ("whisky", 1, 4),
-        ("persons", 0, 2),
+    counting(ui, *PLAYED)
+    for category, seat, by in (
+        ("scots", 0, 1),
+        ("scots", 3, 2),
+        ("landmarks", 0, 2),
+        ("landmarks", 2, 2),
+        ("whisky", 1, 1),
+        ("persons", 0, 1),
     ):
-        body.set_value(category, seat, value)
+        step(ui, category, seat, by)
+
+
+def glen_pad_standings(ui: Driver) -> None:
+    """Between two rounds."""
+    pad(ui, *PLAYED)
+
+
+def glen_pad_corrected(ui: Driver) -> None:
+    pad(ui, *PLAYED, C, D, {"move": "amend", "seat": 2, "vp": 9})
+
+
+def glen_pad_past(ui: Driver) -> None:
+    pad(ui, *PLAYED)
+    ui.app.go("table", match=ui.app.page.match, at=2)
     ui.frames(3)
 
 
 def glen_pad_moil(ui: Driver) -> None:
-    pad(ui, *PLAYED, C, players=FOUR)
+    counting(ui, *PLAYED, C)
 
 
 def glen_pad_two(ui: Driver) -> None:
@@ -87,12 +87,18 @@ def glen_pad_two(ui: Driver) -> None:
 
 
 def glen_pad_final(ui: Driver) -> None:
-    pad(ui, *PLAYED, C, D)
-    body = ui.app.page.body
-    for category in ("territory", "coins", "goods", "bonus"):
-        for seat, value in enumerate(FINAL[category]):  # type: ignore[arg-type]
-            body.set_value(category, seat, value)
-    ui.frames(3)
+    """The final count, filled in as the draft that this phone has kept."""
+    table = pad(ui, *PLAYED, C, D)
+    rows = {name: FINAL[name] for name in ("territory", "coins", "goods", "bonus")}
+    counted = {"round": "final", "rows": rows, "owner": FINAL["armadale"]}
+    ui.app.settings["draft"] = {"match": ui.app.page.match, "draft": drafted(counted)}
+    ui.sit_down(ui.app.page.match)
+    assert table is ui.app.page.table
+
+
+def drafted(counted: Any) -> Any:
+    """What the phone keeps while nothing but this was entered."""
+    return {**to_json(Draft()), "counted": counted}
 
 
 def glen_pad_over(ui: Driver) -> None:
@@ -101,42 +107,43 @@ def glen_pad_over(ui: Driver) -> None:
 
 def glen_pad_number(ui: Driver) -> None:
     glen_pad_final(ui)
-    body = ui.app.page.body
-    body.ask(body.cells["coins", 1])
-    ui.frames(3)
+    if "tab.coins" in ui.scene().spots:
+        ui.touch_spot("tab.coins")
+    ui.touch_spot("number.coins.1")
 
 
 def glen_pad_points(ui: Driver) -> None:
     pad(ui, *PLAYED)
-    ui.app.page.body.ask_points()
-    ui.frames(3)
+    ui.touch_spot("points")
 
 
 def glen_pad_owner(ui: Driver) -> None:
-    pad(ui, *PLAYED)
-    ui.app.page.body.ask_owner()
-    ui.frames(3)
+    counting(ui, *PLAYED)
+    ui.tap_icon("more")
+    ui.tap("Castle Moil")
 
 
 def glen_pad_menu(ui: Driver) -> None:
-    pad(ui, *PLAYED)
+    counting(ui, *PLAYED)
     ui.app.page.menu()
     ui.frames(3)
 
 
 def glen_pad_correct(ui: Driver) -> None:
     pad(ui, *PLAYED, C)
-    ui.app.page.body.correcting.amend()
+    ui.app.page.body.touch("amend")
     ui.frames(3)
+
+
+def glen_pad_mending(ui: Driver) -> None:
+    glen_pad_correct(ui)
+    ui.tap(ui.find_icon("plot"))
+    step(ui, "landmarks", 1, 2)
 
 
 def glen_pad_changes(ui: Driver) -> None:
-    pad(ui, *PLAYED, C)
-    body = ui.app.page.body
-    body.correcting.mend(body.page.table.standing[1])
-    body.set_value("landmarks", 1, 3)
-    body.correcting.review()
-    ui.frames(3)
+    glen_pad_mending(ui)
+    ui.touch_spot("review")
 
 
 def glen_points(ui: Driver) -> None:
@@ -159,7 +166,7 @@ def glen_points_why(ui: Driver) -> None:
 
 def glen_pad_history(ui: Driver) -> None:
     pad(ui, *PLAYED, {"move": "amend", "seat": 1, "vp": 12})
-    ui.app.page.body.undo()
+    ui.touch_spot("undo")
     ui.app.go("history", match=ui.app.page.match)
     ui.frames(3)
 
@@ -443,6 +450,10 @@ ALL = (
     glen_pad_menu,
     glen_pad_correct,
     glen_pad_changes,
+    glen_pad_mending,
+    glen_pad_standings,
+    glen_pad_corrected,
+    glen_pad_past,
     glen_points,
     glen_points_over,
     glen_points_why,

@@ -11,6 +11,7 @@ from companion.log import Entry, Header
 from companion.shared import SharedTable
 from companion.ui import handover
 from scoring.game import LEGAL
+from tests.play import glen_entries
 from tests.ui import visits_dnup, visits_glen, visits_watch_table
 from tests.ui.driver import Driver
 
@@ -288,8 +289,8 @@ def waiting_glen_scot(ui: Driver) -> None:
 
 def waiting_pad(ui: Driver) -> None:
     alone(ui)
-    visits_glen.pad(ui, *visits_glen.PLAYED)
-    sent(ui, visits_glen.C)
+    visits_glen.pad(ui, *glen_entries.PLAYED)
+    sent(ui, glen_entries.C)
 
 
 def waiting_notice(ui: Driver) -> None:

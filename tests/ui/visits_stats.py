@@ -7,8 +7,8 @@ from typing import Any
 from companion.log import Header, Session, load
 from companion.ui import arrivals
 from companion.ui.screens.home import EXAMPLE
+from tests.play.glen_entries import FINAL, PLAYED, C, D, points
 from tests.ui.driver import Driver
-from tests.ui.visits_glen import FINAL, PLAYED, C, D, points
 
 SHOWN = load(EXAMPLE.read_bytes().splitlines(keepends=True)).entries
 WON = (*SHOWN, {"seat": 0, "move": "claim", "stone": 5}, {"seat": 0, "move": "claim", "stone": 7})

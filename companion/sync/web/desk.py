@@ -41,7 +41,12 @@ def drawn(game: DeskGame[S, D], standing: Callable[[S, Speech], str]) -> Callabl
 
 
 def told(line: Callable[[Entry, Speech], Line]) -> Callable[[Scene, Played], str]:
-    return lambda scene, played: sentence(scene, played.entry, line)
+    def tell(scene: Scene, played: Played) -> str:
+        if played.entry.get("move") == "amend":
+            return line(played.entry, scene.speech).text
+        return sentence(scene, played.entry, line)
+
+    return tell
 
 
 def position(scene: Scene) -> Position[S]:

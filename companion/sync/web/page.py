@@ -12,10 +12,11 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.games.glen_more.pad import desk as glen_more_pad
+from companion.games.glen_more.pad import phrases as glen_more_pad_phrases
 from companion.games.schotten_totten import desk as schotten_totten
 from companion.games.schotten_totten import phrases as schotten_totten_phrases
 from companion.sync.web import desk, dnup, plain
-from companion.sync.web.glen_more import pad as glen_more_pad
 from companion.sync.web.glen_more import table as glen_more_table
 from companion.sync.web.look import SPRITE, style
 from companion.sync.web.nights_watch import table as nights_watch_table
@@ -49,7 +50,11 @@ RENDERERS = {
     ),
     "dnup": Renderer(dnup.draw, dnup.tell, "game"),
     "glen-more": Renderer(glen_more_table.draw, glen_more_table.tell, "game"),
-    "glen-more-score": Renderer(glen_more_pad.draw, glen_more_pad.tell, "game"),
+    "glen-more-score": Renderer(
+        desk.drawn(glen_more_pad.DESK, glen_more_pad_phrases.standing),
+        desk.told(glen_more_pad_phrases.line),
+        "game",
+    ),
     "nights-watch": Renderer(nights_watch_table.draw, nights_watch_table.tell, "game"),
     "nights-watch-wildlings": Renderer(nights_watch_warden.draw, nights_watch_warden.tell, "game"),
 }

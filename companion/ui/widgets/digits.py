@@ -91,14 +91,16 @@ class Typed(Painted):
 
     text = StringProperty("")
     hint = StringProperty("")
-    shows = ("text", "hint")
+    role = StringProperty("title")
+    shows = ("text", "hint", "role")
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(56), **settings)
+        settings.setdefault("height", dp(56))
+        super().__init__(size_hint_y=None, **settings)
 
     def paint(self) -> None:
         box, theme = self.box, self.theme
         paint.block(box, theme.inset, dp(12))
         ink = theme.text if self.text else theme.text_3
         words = self.text or self.hint
-        paint.text(words, box.cx, box.cy, size("title"), ink, bold=True, width=box.w - dp(24))
+        paint.text(words, box.cx, box.cy, size(self.role), ink, bold=True, width=box.w - dp(24))

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from companion.games.glen_more.bars import bars
+from companion.play.scene import Scene, Stage
 from companion.telling.glen_more.table import line, state_line
-from companion.ui.games import GameLook, Option, of_view
+from companion.ui.games import GameLook, Option, of_scene
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.table import GlenTable
-from companion.ui.games.glen_more.pad.thumbnail import thumbnail as bars
 from companion.ui.games.glen_more.points import SHORT
-from companion.ui.paint import Box
-from companion.ui.theme import Theme
 from companion.words import N_
+from scoring.glen_more.scoring import totals
+from scoring.glen_more.state import State
 
 OPTIONS = (
     Option("die", N_("Die"), N_("Two players always play with it"), "switch", False),
@@ -31,8 +32,8 @@ OPTIONS = (
 )
 
 
-def thumbnail(view: Mapping[str, Any], box: Box, theme: Theme) -> None:
-    bars({"vp": [seat["vp"] for seat in view["seats"]]}, box, theme)
+def thumbnail(state: State, stage: Stage) -> Scene:
+    return bars(totals(state.lines, len(state.clans)), stage)
 
 
 def finish(app: Any, options: dict[str, Any], players: int) -> dict[str, Any]:
@@ -69,7 +70,7 @@ LOOK = GameLook(
     table=GlenTable,
     options=OPTIONS,
     starter="order",
-    thumbnail=of_view("glen-more", thumbnail),
+    thumbnail=of_scene(thumbnail),
     line=line,
     state_line=state_line,
     menu=own_menu,

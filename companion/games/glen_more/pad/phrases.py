@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from companion.log import Entry
 from companion.table import Table
 from companion.telling import Line, Speech
+from scoring.game import Outcome
+from scoring.glen_more.pad_moves import Pad, next_round
 
 
 def line(entry: Entry, speech: Speech) -> Line:
@@ -21,7 +22,7 @@ def line(entry: Entry, speech: Speech) -> Line:
             )
             return Line(told, whose, icon="points", note=str(entry.get("why", "")))
         case "scoring":
-            told = tr("Round {round} scored").format(round=entry.get("round"))
+            told = round_scored(entry.get("round"), speech)
             return Line(told, icon="plot", note=_card(entry, "castle_moil", "Castle Moil", speech))
         case "final":
             note = _card(entry, "armadale", "Armadale Castle", speech)
@@ -30,6 +31,10 @@ def line(entry: Entry, speech: Speech) -> Line:
             return _amended(entry, whose, speech)
         case other:
             return Line(str(other))
+
+
+def round_scored(round: Any, speech: Speech) -> str:
+    return speech.tr("Round {round} scored").format(round=round)
 
 
 def _card(entry: Entry, field: str, card: str, speech: Speech) -> str:
@@ -49,14 +54,23 @@ def _amended(entry: Entry, whose: int | None, speech: Speech) -> Line:
 
 
 def state_line(table: Table, speech: Speech) -> str:
-    return standing(table.view(), speech)
+    pad: Pad = table.state
+    return standing(pad, speech)
 
 
-def standing(view: Mapping[str, Any], speech: Speech) -> str:
+def standing(pad: Pad, speech: Speech) -> str:
     """What is to be counted next."""
-    tr, round = speech.tr, view["round"]
+    tr, round = speech.tr, next_round(pad)
     if round is None:
         return tr("Score pad · all counted")
     if round == "final":
         return tr("Score pad · final count")
     return tr("Score pad · round {round} of A–D").format(round=round)
+
+
+def ended(outcome: Outcome, speech: Speech) -> str:
+    """Who has won."""
+    names = ", ".join(map(speech.name, outcome.winners))
+    if len(outcome.winners) == 1:
+        return speech.tr("{name} wins.").format(name=names)
+    return speech.tr("A draw: {names}").format(names=names)

@@ -1,0 +1,1 @@
+"""The score pad of Glen More II: four scoring rounds and the final count."""

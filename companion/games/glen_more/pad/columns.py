@@ -1,0 +1,259 @@
+"""The columns to count in: every category at once, or one at a time on a small screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.games.glen_more.bars import signed
+from companion.games.glen_more.pad.draft import Counted, PadTable
+from companion.games.glen_more.pad.layout import LABEL, Cell, Grid, Page, columns
+from companion.play import art, text
+from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from companion.words import N_
+from scoring.game import Seat
+
+NO_ROOM_FOR_A_NAME = 36
+SHORT = {
+    "scots": N_("Scots"),
+    "landmarks": N_("Landmarks"),
+    "whisky": N_("Whisky"),
+    "persons": N_("Persons"),
+    "territory": N_("Territory"),
+    "coins": N_("Coins"),
+    "goods": N_("Goods"),
+    "bonus": N_("Other points"),
+}
+"""What a category is called on its tab."""
+
+
+class Columns(NamedTuple):
+    """What is drawn, and what is pointed out."""
+
+    at: PadTable
+    counted: Counted
+    base: Counted
+    """Before anybody touched it."""
+    gains: dict[str, list[int]]
+    stage: Stage
+
+    def value(self, category: str, seat: Seat) -> int:
+        return self.counted.rows[category][seat]
+
+    def gain(self, category: str, seat: Seat) -> int | None:
+        """None: it brings none by itself."""
+        return self.gains[category][seat] if category in self.gains else None
+
+    def tones(self, category: str, seat: Seat) -> frozenset[str]:
+        changed = self.value(category, seat) != self.base.rows[category][seat]
+        found = {"changed"} if changed else set()
+        return frozenset(found | ({"doubled"} if self.counted.doubles(category, seat) else set()))
+
+    def told(self, category: str, seat: Seat) -> str:
+        """For a listener."""
+        what = self.at.tr(self.counted.categories[category][1])
+        gain, said = self.gain(category, seat), f"{what}, {self.at.players[seat]}: "
+        said += str(self.value(category, seat))
+        return said if gain is None else f"{said} ({signed(gain)})"
+
+
+def gain_tint(gain: int) -> str:
+    return "illegal" if gain < 0 else "legal" if gain else "text_3"
+
+
+# Every category at once
+
+
+def all_at_once(pad: Columns, grid: Grid) -> Iterator[Shape]:
+    if grid.names is not None:
+        for seat, box in enumerate(columns(grid.names, len(pad.at.players))):
+            yield _name(pad, seat, box)
+    for (category, (sign, words)), label, cells in zip(
+        pad.counted.categories.items(), grid.labels, grid.cells, strict=True
+    ):
+        yield _label(pad, category, sign, pad.at.tr(words), label)
+        for seat, place in enumerate(cells):
+            yield from _cell(pad, category, seat, place, marked=grid.names is None)
+
+
+def _name(pad: Columns, seat: Seat, box: Box) -> Shape:
+    name, side, size = pad.at.players[seat], 21, pad.stage.size(16)
+    room = box.w - side - 8
+    shown = room >= NO_ROOM_FOR_A_NAME
+    wide = min(room, text.width(name, size, True)) + 7 if shown else 0
+    x = box.cx - (wide + side) / 2
+    marks: list[Mark] = [*art.seat_mark(seat, name, Box(x, box.cy - side / 2, side, side))]
+    if shown:
+        marks.append(
+            art.words(name, x + side + 7, box.cy, size, "text", room=room, bold=True, anchor="left")
+        )
+    return Shape(f"name.{seat}", "name", box, tuple(marks), says=name)
+
+
+def _label(pad: Columns, category: str, sign: str, words: str, box: Box) -> Shape:
+    room = box.w - 34
+    short = text.width(words, text.SMALLEST, True) > room
+    marks: tuple[Mark, ...] = (
+        Glyph(sign, box.x + 15, box.cy, 18, Tint("text_2")),
+        art.words(
+            pad.at.tr(SHORT[category]) if short else words,
+            box.x + 32,
+            box.cy,
+            min(pad.stage.size(14), LABEL - 4),
+            "text_2",
+            room=room,
+            bold=True,
+            anchor="left",
+        ),
+    )
+    return Shape(f"label.{category}", "label", box, marks, says=words)
+
+
+def _cell(pad: Columns, category: str, seat: Seat, place: Cell, *, marked: bool) -> Iterator[Shape]:
+    box, steps = place.box, Box(place.more.x, place.box.y, place.more.w, place.box.h)
+    marks: list[Mark] = [
+        Block(box, Tint("surface"), 12),
+        Block(steps, Tint("raised"), 12),
+        Block(steps._replace(w=12), Tint("raised")),
+        Block(Box(steps.x, place.less.y - 0.5, steps.w, 1), Tint("line")),
+        Block(box, None, 12, art.OUTLINE_SOFT),
+    ]
+    room = place.number
+    if marked:
+        side = 22
+        mark = Box(room.x + 10, room.cy - side / 2, side, side)
+        marks += art.seat_mark(seat, pad.at.players[seat], mark)
+        room = Box(mark.right, room.y, room.right - mark.right, room.h)
+    marks += _number(pad, category, seat, room)
+    yield _count(pad, category, seat, box, tuple(marks), place.number)
+    yield _step(pad, category, seat, place.more, place.more, "plus")
+    yield _step(pad, category, seat, place.less, place.less, "minus")
+
+
+def _count(
+    pad: Columns, category: str, seat: Seat, box: Box, marks: tuple[Mark, ...], target: Box
+) -> Shape:
+    spot = Spot(f"number.{category}.{seat}", pad.told(category, seat))
+    return Shape(
+        f"count.{category}.{seat}",
+        "count",
+        box,
+        marks,
+        pad.tones(category, seat),
+        spot=spot,
+        target=target,
+    )
+
+
+def _number(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Mark]:
+    """The count, what it brings below it, and ×2 above it."""
+    tones, gain = pad.tones(category, seat), pad.gain(category, seat)
+    told, size = text.fitted(
+        str(pad.value(category, seat)), pad.stage.size(28), box.w - 4, bold=True
+    )
+    y = box.cy - (9 if gain is not None else 0)
+    yield art.words(told, box.cx, y, size, "text", bold=True)
+    if "changed" in tones:
+        yield from _underline(text.width(told, size, True), box.cx, y + size * 0.66)
+    if "doubled" in tones:
+        yield from _twice(Box.about(box.cx, y - size * 0.62 - 10, 28, 20))
+    if gain is not None:
+        below = y + size * 0.66 + 12
+        bold, tint, usual = bool(gain), gain_tint(gain), pad.stage.usual(14)
+        yield art.words(signed(gain), box.cx, below, usual, tint, room=box.w, bold=bold)
+
+
+def _underline(wide: float, x: float, y: float) -> Iterator[Mark]:
+    yield Block(Box.about(x, y, max(16, wide), 3), Tint("accent"), 1.5)
+
+
+def _twice(box: Box) -> Iterator[Mark]:
+    yield Block(box, Tint("accent_soft"), 6)
+    yield art.words("×2", box.cx, box.cy, 14, "accent_text", bold=True)
+
+
+def _step(pad: Columns, category: str, seat: Seat, box: Box, target: Box, icon: str) -> Shape:
+    """One more, or one less."""
+    more = icon == "plus"
+    empty = not more and pad.value(category, seat) <= 0
+    told = pad.at.tr("One more: {what}") if more else pad.at.tr("One less: {what}")
+    name = f"{'more' if more else 'less'}.{category}.{seat}"
+    tint = Tint("text_2", 0.4) if empty else Tint("text" if more else "text_2")
+    return Shape(
+        name,
+        "step",
+        box,
+        (Glyph(icon, box.cx, box.cy, 22, tint),),
+        frozenset({"empty"}) if empty else frozenset(),
+        spot=Spot(name, told.format(what=pad.told(category, seat))),
+        target=target,
+    )
+
+
+# One category at a time
+
+
+def one_at_a_time(pad: Columns, page: Page, category: str) -> Iterator[Shape]:
+    names = list(pad.counted.categories)
+    here = names.index(category)
+    for i, (name, box) in enumerate(zip(names, page.tabs, strict=True)):
+        yield _tab(pad, name, box, chosen=i == here, walked=i < here)
+    for seat, box in enumerate(page.rows):
+        yield from _row(pad, category, seat, box)
+
+
+def _tab(pad: Columns, category: str, box: Box, *, chosen: bool, walked: bool) -> Shape:
+    sign, words = pad.counted.categories[category]
+    ink = "bg" if chosen else "text"
+    marks: list[Mark] = [
+        Block(box, Tint("text" if chosen else "surface"), 12, None if chosen else art.OUTLINE_SOFT),
+        Glyph(sign, box.cx, box.y + box.h * 0.32, 20, Tint(ink)),
+    ]
+    if walked:
+        marks.append(Glyph("tick", box.right - 12, box.y + 12, 14, Tint("legal")))
+    below = Box(box.x + 3, box.y + box.h * 0.52, box.w - 6, box.h * 0.44)
+    short = pad.at.tr(SHORT[category])
+    size = pad.stage.usual(14)
+    marks += art.paragraph(short, below, size, ink, most=1, bold=chosen, anchor="center")
+    tones = frozenset({"chosen"} if chosen else {"walked"} if walked else ())
+    told = pad.at.tr(words)
+    return Shape(
+        f"tab.{category}", "tab", box, tuple(marks), tones, spot=Spot(f"tab.{category}", told)
+    )
+
+
+def _row(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Shape]:
+    """Who, what it brings, and the number between minus and plus."""
+    high = min(68, box.h - 8)
+    step = Box(0, box.cy - high / 2, 64, high)
+    more, less = step.moved(box.right - 8 - 64, 0), step.moved(box.right - 8 - 64 - 136, 0)
+    number = Box(less.right, box.y, more.x - less.right, box.h)
+    marks: list[Mark] = [art.panel(box, "surface")]
+    for push in (less, more):
+        marks.append(Block(push, Tint("raised"), 12, art.OUTLINE_SOFT))
+    marks += _who(pad, category, seat, Box(box.x + 12, box.y, less.x - box.x - 20, box.h))
+    size = min(pad.stage.size(40), box.h * 0.6)
+    told, size = text.fitted(str(pad.value(category, seat)), size, number.w - 8, bold=True)
+    marks.append(art.words(told, number.cx, number.cy, size, "text", bold=True))
+    tones = pad.tones(category, seat)
+    if "changed" in tones:
+        marks += _underline(
+            text.width(told, size, True), number.cx, min(number.cy + size * 0.62, box.bottom - 4)
+        )
+    if "doubled" in tones:
+        marks += _twice(Box.about(less.x - 20, box.cy + min(14, box.h * 0.24), 28, 20))
+    yield _count(pad, category, seat, box, tuple(marks), number)
+    yield _step(pad, category, seat, less, less, "minus")
+    yield _step(pad, category, seat, more, more, "plus")
+
+
+def _who(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Mark]:
+    name, gain, side = pad.at.players[seat], pad.gain(category, seat), min(32, box.h * 0.5)
+    yield from art.seat_mark(seat, name, Box(box.x, box.cy - side / 2, side, side))
+    x, up = box.x + side + 10, 0 if gain is None else min(12, box.h * 0.2)
+    size = pad.stage.usual(18)
+    room = box.right - x
+    yield art.words(name, x, box.cy - up, size, "text", room=room, bold=True, anchor="left")
+    if gain is not None:
+        told, tint = signed(gain), gain_tint(gain)
+        yield art.words(told, x, box.cy + up, pad.stage.usual(16), tint, bold=True, anchor="left")

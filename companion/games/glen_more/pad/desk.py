@@ -1,0 +1,200 @@
+"""What a touch means on the pad, step by step, until it is a move for the rules to judge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.glen_more.pad import amend, questions
+from companion.games.glen_more.pad.draft import (
+    Counted,
+    Draft,
+    PadTable,
+    due,
+    move_of,
+    of_final,
+    of_round,
+    on_pad,
+    with_counted,
+)
+from companion.games.glen_more.pad.phrases import line
+from companion.games.glen_more.pad.scene import scene
+from companion.play.desk import DeskGame, Errand, Proposal, Step, Tell
+from companion.play.questions import Question, Value
+from companion.play.scene import Stage
+from scoring.codec import ABSENT, to_json
+from scoring.game import Move, Verdict
+from scoring.glen_more.pad_moves import Amend, Final, Pad, Points, Scoring
+
+
+def touch(at: PadTable, draft: Draft, spot: str) -> Step[Draft]:
+    counted = on_pad(at, draft)
+    match spot.split("."):
+        case ["breakdown", *_]:
+            return Errand("points")
+        case ["result" | "leave" as page]:
+            return Errand(page)
+        case ["count"]:
+            coming = due(at.state)
+            return replace(draft, counting=coming.round) if coming else draft
+        case ["points"]:
+            return replace(draft.closed(), asked="points")
+        case ["amend"]:
+            return replace(draft.closed(), asked="amend")
+        case ["mend", round]:
+            scored = next(of_round(done) for done in at.state.rounds if done.round == round)
+            return replace(draft.closed(), mending=scored, category="")
+        case ["cancel"]:
+            return replace(draft.closed(), mending=None)
+    if draft.asked:
+        return _asked(at, draft, counted, spot)
+    return draft if counted is None else _counting(at, draft, counted, spot)
+
+
+def _counting(at: PadTable, draft: Draft, counted: Counted, spot: str) -> Step[Draft]:
+    """A touch of the columns, or of what is done with them."""
+    match spot.split("."):
+        case ["more" | "less" as step, category, seat]:
+            value = counted.rows[category][int(seat)] + (1 if step == "more" else -1)
+            if value < 0:
+                return draft
+            return _put(at, draft, counted.with_value(category, int(seat), value))
+        case ["number", category, seat]:
+            return replace(draft, asked="number", category=category, seat=int(seat))
+        case ["tab", category]:
+            return replace(draft, category=category)
+        case ["owner"]:
+            return replace(draft, asked="owner")
+        case ["score"]:
+            return _proposed(at, counted.move())
+        case ["review"]:
+            return replace(draft, asked="review")
+    return draft
+
+
+def _put(at: PadTable, draft: Draft, counted: Counted) -> Draft | Tell[Draft]:
+    """Other numbers on the pad, if the rules can take them; else why they cannot."""
+    verdict = at.judge(move_of(draft, counted))
+    if not verdict.ok:
+        return Tell(at.words.verdict(verdict))
+    return with_counted(draft, counted)
+
+
+def _proposed(at: PadTable, move: Move) -> Proposal:
+    return Proposal.of(move, line(to_json(move), at.speech).text)
+
+
+# Questions
+
+
+def _asked(at: PadTable, draft: Draft, counted: Counted | None, spot: str) -> Step[Draft]:
+    """A touch of the open question."""
+    match spot.split(".", 1):
+        case ["close"]:
+            return draft.closed()
+        case ["done"] if draft.asked == "amend.points":
+            return _points_set(at, draft)
+        case ["done" | "following" as way] if counted is not None:
+            return _number(at, draft, counted, way)
+        case ["seat", seat]:
+            return replace(draft, seat=int(seat))
+        case ["why", words]:
+            return replace(draft, why=words)
+        case ["add"]:
+            why = " ".join(draft.why.split())
+            return _proposed(at, Points(draft.seat, draft.number or 0, why or ABSENT))
+        case ["owner", seat] if counted is not None:
+            owner = None if seat == questions.NOBODY else int(seat)
+            return _owned(at, draft, replace(counted, owner=owner))
+        case ["amend", seat]:
+            return replace(draft, asked="amend.points", seat=int(seat))
+        case ["save"] if draft.mending is not None:
+            return _proposed(at, draft.mending.correction())
+    return draft
+
+
+def _number(at: PadTable, draft: Draft, counted: Counted, way: str) -> Step[Draft]:
+    """A typed number comes onto the pad, if it can be."""
+    after: Draft | Tell[Draft] = draft
+    if draft.number is not None:
+        changed = counted.with_value(draft.category, draft.seat, draft.number)
+        after = _put(at, draft, changed)
+    if isinstance(after, Tell):
+        return _refused(draft, after)
+    if way == "following":
+        return replace(after, seat=draft.seat + 1, number=None, refused="")
+    return after.closed()
+
+
+def _owned(at: PadTable, draft: Draft, counted: Counted) -> Step[Draft]:
+    put = _put(at, draft, counted)
+    return _refused(draft, put) if isinstance(put, Tell) else put.closed()
+
+
+def _refused(draft: Draft, told: Tell[Draft]) -> Tell[Draft]:
+    """By the question in which it was answered."""
+    return replace(told, draft=replace(draft, refused=told.words))
+
+
+def _points_set(at: PadTable, draft: Draft) -> Step[Draft]:
+    if draft.number is None:
+        return draft.closed()
+    return _proposed(at, Amend(seat=draft.seat, vp=draft.number))
+
+
+def question(at: PadTable, draft: Draft, stage: Stage) -> Question | None:
+    counted = on_pad(at, draft)
+    match draft.asked:
+        case "points":
+            return questions.points_question(at, draft, stage)
+        case "amend":
+            return amend.question(at)
+        case "amend.points":
+            return amend.points_question(at, draft)
+    if counted is None:
+        return None
+    match draft.asked:
+        case "number":
+            return questions.count_question(at, draft, counted)
+        case "owner":
+            return questions.owner_question(at, draft, counted)
+        case "review":
+            return amend.review_question(at, counted, stage)
+    return None
+
+
+def answer(at: PadTable, draft: Draft, name: str, value: Value) -> Step[Draft]:
+    if name == questions.NUMBER:
+        return replace(draft, number=int(value), refused="")
+    return replace(draft, why=str(value))
+
+
+def judged(at: PadTable, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
+    """What is being counted stays on the pad, whatever else is written down meanwhile."""
+    if not verdict.ok:
+        return None
+    if isinstance(move, Scoring | Final):
+        return Draft()
+    return replace(draft.closed(), mending=None)
+
+
+def undone(at: PadTable, draft: Draft) -> Draft:
+    """A round that is taken back comes onto the pad as it was scored."""
+    last = at.standing[-1].entry["move"] if at.standing else ""
+    if last == "scoring":
+        return Draft(counted=of_round(at.state.rounds[-1]))
+    if last == "final" and at.state.final is not None:
+        return Draft(counted=of_final(at.state.final))
+    return draft.closed()
+
+
+DESK: DeskGame[Pad, Draft] = DeskGame(
+    Draft,
+    scene,
+    touch,
+    question,
+    answer,
+    judged,
+    pieces=frozenset({"total"}),
+    undone=undone,
+    keeps=True,
+)

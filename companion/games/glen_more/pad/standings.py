@@ -1,0 +1,291 @@
+"""What is certain: everybody's points, what the last count brought, and every round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from companion.games.glen_more.bars import bar, number, signed
+from companion.games.glen_more.pad.columns import gain_tint
+from companion.games.glen_more.pad.draft import FINAL, Counted, PadTable, scored
+from companion.games.glen_more.pad.layout import BAR, MARGIN, SIDE, rows
+from companion.games.glen_more.pad.phrases import ended
+from companion.play import art, text
+from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from scoring.game import Seat, Tally
+from scoring.glen_more.pad_moves import Pad, next_round
+from scoring.glen_more.scoring import ROUNDS, totals
+
+CARD, CHIP, ALL_CHIPS = 124, 26, 340
+NOTE = 40
+HEAD, LINE, LOW_LINE = 24, 28, 23
+WIDE = 600
+"""dp: from here on a card is one line."""
+MARKS = 34
+"""dp: the table's first column."""
+
+
+def bar_box(at: PadTable, stage: Stage) -> Box:
+    high = 0 if at.reader == "watcher" else BAR
+    wide = _side(stage) if stage.lying else stage.width
+    return Box(stage.width - wide, stage.height - high, wide, high)
+
+
+def _side(stage: Stage) -> float:
+    """Of a lying screen: the table of rounds, and what can be done."""
+    return max(SIDE, stage.width * 0.38)
+
+
+def said(at: PadTable) -> str:
+    """For a listener, and in short for everybody."""
+    if at.outcome is not None:
+        return ended(at.outcome, at.speech)
+    coming = next_round(at.state)
+    told = at.tr("Only points that are certain. The final count is still to come.")
+    if coming != FINAL:
+        told = at.tr("Only points that are certain. Round {round} starts from these counts.")
+    return told.format(round=coming) if at.state.rounds else at.tr("No round is counted yet.")
+
+
+def standings(at: PadTable, stage: Stage, link: float) -> Iterator[Shape]:
+    """Everybody by points, the table of rounds, and one line; lying, the table at the right."""
+    foot = bar_box(at, stage)
+    count, bottom = len(at.players), foot.y - link - 4
+    high: float = HEAD + (LINE if stage.height > 640 else LOW_LINE) * count + 8
+    if stage.lying:
+        wide = _side(stage)
+        left = Box(MARGIN, 4, stage.width - wide - MARGIN - 8, stage.height - 8)
+        right = Box(stage.width - wide, 4, wide - MARGIN, bottom - 4)
+        high = min(44 * (count + 1) + 8, right.h - NOTE)
+    else:
+        left = Box(MARGIN, 4, stage.width - 2 * MARGIN, bottom - high - NOTE - 12)
+        right = Box(MARGIN, bottom - high - NOTE, stage.width - 2 * MARGIN, high + NOTE)
+    points = totals(at.state.lines, count)
+    order = sorted(range(count), key=lambda seat: -points[seat])
+    for place, (seat, box) in enumerate(zip(order, rows(left, count, 8, CARD), strict=True)):
+        yield from _card(at, seat, points, box, stage, first=place == 0)
+    yield from _rounds(at, order, Box(right.x, right.y, right.w, high), stage)
+    yield _note(at, Box(right.x + 4, right.y + high, right.w - 8, NOTE), stage)
+
+
+def _note(at: PadTable, box: Box, stage: Stage) -> Shape:
+    told = at.news or (at.tr("The table as it was") if at.reader == "past" else said(at))
+    marks = art.paragraph(told, box, stage.usual(14), "text_2", most=3, anchor="center")
+    return Shape("note", "hint", box, tuple(marks), says=told)
+
+
+# A player
+
+
+class Gained(NamedTuple):
+    """What one category of the last count brought a seat; None: it brings nothing by itself."""
+
+    sign: str
+    title: str
+    counted: int
+    vp: int | None
+
+
+class Places(NamedTuple):
+    """Where the parts of a player's card lie."""
+
+    mark: Box
+    name: Box
+    chips: Box | None
+    gain: Box
+    total: Box
+
+
+def _places(box: Box, *, chips: bool) -> Places:
+    """Wide: all in one line; else what was counted lies below, where there is room for it."""
+    wide, below = box.w >= WIDE, chips and box.w < WIDE and box.h >= 36 + CHIP
+    row = Box(box.x, box.y + 1, box.w, box.h - CHIP - 8) if below else box
+    side = min(34, row.h * 0.66)
+    mark = Box(box.x + 12, row.cy - side / 2, side, side)
+    total = Box(box.right - 70, row.y, 56, row.h)
+    gain = Box(total.x - 48, row.y, 44, row.h)
+    name = Box(mark.right + 12, row.y, gain.x - mark.right - 16, row.h)
+    counted = Box(box.x + 10, row.bottom, box.w - 20, CHIP) if below else None
+    if wide and chips:
+        counted = Box(name.right - ALL_CHIPS, row.cy - CHIP / 2, ALL_CHIPS, CHIP)
+        name = name._replace(w=name.w - ALL_CHIPS - 14)
+    return Places(mark, name, counted, gain, total)
+
+
+def _card(
+    at: PadTable, seat: Seat, points: list[int], box: Box, stage: Stage, *, first: bool
+) -> Iterator[Shape]:
+    name, last = at.players[seat], scored(at.state)
+    won = at.outcome is not None and seat in at.outcome.winners
+    chips = _gained(last, seat) if last else []
+    place = _places(box, chips=bool(chips))
+    marks: list[Mark] = [art.panel(box, "raised" if first else "surface")]
+    if won:
+        marks.append(Block(box.grown(-1), None, 13, Tint("text"), 2))
+    marks += art.seat_mark(seat, name, place.mark)
+    marks += _name(name, seat, points, place.name, stage)
+    if last is not None:
+        gain, where = sum(chip.vp or 0 for chip in chips), place.gain
+        size, tint = stage.usual(18), gain_tint(gain)
+        told = signed(gain)
+        marks.append(art.words(told, where.right, where.cy, size, tint, bold=True, anchor="right"))
+    if place.chips is not None:
+        marks += _chips(chips, place.chips, stage)
+    tones = frozenset({"won"}) if won else frozenset()
+    heard = _heard(at, name, points[seat], chips)
+    spot = Spot(f"breakdown.{seat}", heard) if at.reader == "player" else None
+    yield Shape(f"player.{seat}", "player", box, tuple(marks), tones, says=heard, spot=spot)
+    yield _total(seat, points[seat], place.total, stage)
+
+
+def _total(seat: Seat, vp: int, box: Box, stage: Stage) -> Shape:
+    told, size = text.fitted(number(vp), min(stage.size(32), box.h * 0.72), box.w, bold=True)
+    wide = text.width(told, size, True)
+    place = Box(box.right - wide, box.cy - size / 2, wide, size)
+    digits = art.words(told, box.right, box.cy, size, "text", bold=True, anchor="right")
+    return Shape(f"total.{seat}", "total", place, (digits,), says=told, lies=str(vp))
+
+
+def _name(name: str, seat: Seat, points: list[int], box: Box, stage: Stage) -> Iterator[Mark]:
+    size, up = min(stage.usual(18), box.h * 0.5), min(12, box.h * 0.21)
+    yield art.words(name, box.x, box.cy - up, size, "text", room=box.w, bold=True, anchor="left")
+    share = points[seat] / max([*points, 1])
+    yield from bar(share, seat, Box(box.x, box.cy + up - 1, box.w, 6))
+
+
+def _gained(last: Counted, seat: Seat) -> list[Gained]:
+    gains = last.gains()
+    return [
+        Gained(sign, title, last.rows[name][seat], gains[name][seat] if name in gains else None)
+        for name, (sign, title) in last.categories.items()
+    ]
+
+
+def _chips(chips: list[Gained], box: Box, stage: Stage) -> Iterator[Mark]:
+    """What was counted in each category, and what that brought."""
+    size = stage.usual(14)
+    while size > text.SMALLEST and sum(_wide(chip, size) + 6 for chip in chips) > box.w + 6:
+        size = max(text.SMALLEST, size - 0.5)
+    x = box.x
+    for chip in chips:
+        ground = Box(x, box.y, _wide(chip, size), box.h)
+        yield Block(ground, Tint("inset"), 8)
+        yield Glyph(chip.sign, x + 14, ground.cy, 16, Tint("text_2"))
+        yield art.words(str(chip.counted), x + 26, ground.cy, size, "text_2", anchor="left")
+        if chip.vp:
+            told, right = signed(chip.vp), ground.right - 7
+            tint = gain_tint(chip.vp)
+            yield art.words(told, right, ground.cy, size, tint, bold=True, anchor="right")
+        x = ground.right + 6
+
+
+def _wide(chip: Gained, size: float) -> float:
+    told = text.width(str(chip.counted), size)
+    return 33 + told + (8 + text.width(signed(chip.vp), size, True) if chip.vp else 0)
+
+
+def _heard(at: PadTable, name: str, points: int, chips: list[Gained]) -> str:
+    told = at.ntr("{name}: {n} point", "{name}: {n} points", abs(points))
+    parts = [told.format(name=name, n=number(points))]
+    for chip in chips:
+        gain = f" ({signed(chip.vp)})" if chip.vp is not None else ""
+        parts.append(f"{at.tr(chip.title)} {chip.counted}{gain}")
+    return ", ".join(parts)
+
+
+# The rounds
+
+
+PLAY, AMENDED, TOTAL = "play", "amend", "sum"
+
+
+def _column(line: Tally) -> str:
+    """Where a line of the score stands in the table."""
+    round = line.facts.get("round")
+    if round in ROUNDS:
+        return str(round)
+    if line.rule.startswith("final."):
+        return FINAL
+    return AMENDED if line.rule == "amend" else PLAY
+
+
+def _table(pad: Pad) -> Mapping[str, list[int] | None]:
+    """By column, everybody's points; None: it is still to come."""
+    found: dict[str, list[Tally]] = {PLAY: []}
+    found |= {done.round: [] for done in pad.rounds}
+    for line in pad.lines:
+        found.setdefault(_column(line), []).append(line)
+    kept = [PLAY, *ROUNDS]
+    kept += [name for name in (FINAL, AMENDED) if name in found]
+    return {name: totals(found[name], pad.players) if name in found else None for name in kept}
+
+
+def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator[Shape]:
+    """A line for each player, in the order of the cards; what is to come is a dash."""
+    told, latest, names = _table(at.state), scored(at.state), _heads(at)
+    whole = totals(at.state.lines, at.state.players)
+    bold = [latest is not None and name == latest.round for name in told] + [True]
+    lines = rows(Box(box.x, box.y + 4, box.w, box.h - 8), len(order) + 1, most=44)
+    labels = ["" if name == AMENDED else names[name] for name in (*told, TOTAL)]
+    size, middles = _middles(labels, box, stage)
+    head: list[Mark] = [art.panel(box, "surface")]
+    for label, x, strong in zip(labels, middles, bold, strict=True):
+        tint = "text" if strong else "text_2"
+        drawn = art.words(label, x, lines[0].cy, size, tint, bold=strong)
+        head.append(drawn if label else Glyph("amend", x, lines[0].cy, 16, Tint(tint)))
+    yield Shape("rounds", "rounds", box, tuple(head))
+    for seat, line in zip(order, lines[1:], strict=True):
+        cells = [None if row is None else row[seat] for row in told.values()] + [whole[seat]]
+        heard = ", ".join(
+            f"{names[name]} {number(vp)}"
+            for name, vp in zip((*told, TOTAL), cells, strict=True)
+            if vp is not None
+        )
+        marks = _line(at, seat, zip(cells, middles, bold, strict=True), line, size)
+        says = f"{at.players[seat]}: {heard}"
+        yield Shape(f"rounds.{seat}", "line", line, tuple(marks), says=says)
+
+
+def _middles(labels: list[str], box: Box, stage: Stage) -> tuple[float, list[float]]:
+    """The size of the table's text, and where its columns stand: wider ones have wider heads."""
+    size, room = stage.usual(15), box.w - MARKS - 12
+
+    def wide() -> list[float]:
+        least = text.width("−88", size, True)
+        return [max(least, text.width(label, size, True)) + 3 for label in labels]
+
+    while size > text.SMALLEST and sum(wide()) > room:
+        size = max(text.SMALLEST, size - 0.5)
+    spare = (room - sum(wide())) / len(labels)
+    middles, x = [], box.x + MARKS
+    for w in wide():
+        middles.append(x + (w + spare) / 2)
+        x += w + spare
+    return size, middles
+
+
+def _heads(at: PadTable) -> dict[str, str]:
+    tr = at.tr
+    return {
+        **{round: round for round in ROUNDS},
+        PLAY: tr("Play"),
+        FINAL: tr("End"),
+        AMENDED: tr("Correction"),
+        TOTAL: tr("Sum"),
+    }
+
+
+def _line(
+    at: PadTable,
+    seat: Seat,
+    cells: Iterable[tuple[int | None, float, bool]],
+    box: Box,
+    size: float,
+) -> Iterator[Mark]:
+    """cells: points, where they stand, and whether they stand out."""
+    side = min(18, box.h * 0.8)
+    mark = Box(box.x + 10, box.cy - side / 2, side, side)
+    yield from art.seat_mark(seat, at.players[seat], mark)
+    for vp, x, bold in cells:
+        told, tint = ("–", "text_3") if vp is None else (number(vp), "text" if bold else "text_2")
+        yield art.words(told, x, box.cy, size, tint, bold=bold)
