@@ -142,6 +142,8 @@ class Shape(NamedTuple):
     alpha: float = 1.0
     lies: str = ""
     """Where it lies, in the game's terms: cards that close up in a row still lie there."""
+    comes: Box | None = None
+    """Where it glides from when it is new: a deck, a box."""
 
     @property
     def reach(self) -> Box:

@@ -203,8 +203,11 @@ class SceneView(Painted):
             for before, after in change.moved
             if after.kind in pieces and before.box != after.box
         ]
-        new = [self._drawn[s.key] for s in change.came if s.kind in pieces and "last" in s.tones]
-        self._moving += [(drawn, drawn.shape.box.scaled(POP)) for drawn in new]
+        self._moving += [
+            (self._drawn[shape.key], shape.comes or shape.box.scaled(POP))
+            for shape in change.came
+            if shape.kind in pieces and (shape.comes or "last" in shape.tones)
+        ]
         if self._moving:
             self.glide = 0.0
             Animation(glide=1.0, d=motion("place"), t="out_cubic").start(self)

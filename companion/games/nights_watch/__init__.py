@@ -1,1 +1,1 @@
-"""The Night's Watch as it is shown and touched: the north, the warden's table, the full table."""
+"""Night's Watch: how its tables look and feel."""

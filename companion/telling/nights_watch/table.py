@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.log import Entry
-from companion.table import Played, Table
-from companion.telling import Line, Speech, Tr
-from companion.telling.nights_watch.steps import Told
-from companion.telling.nights_watch.warden import (
+from companion.games.nights_watch.north.phrases import (
     CLANS,
     KINDS,
     named,
     rolled_by,
     step_text,
 )
+from companion.games.nights_watch.north.steps import Told
+from companion.log import Entry
+from companion.table import Played, Table
+from companion.telling import Line, Speech, Tr
 from companion.words import N_
 from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.words import word

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from companion.games.nights_watch.north.phrases import SYMBOLS
 from companion.games.nights_watch.table.geometry import Grid, Point, between, market_point
 from companion.play import art, look
 from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Shape, Tint, Words
 from companion.telling import Tr
-from companion.telling.nights_watch.warden import SYMBOLS
 from scoring.game import Seat
 from scoring.nights_watch.board import Board, Land, Market
 from scoring.nights_watch.hands import RESOURCES

@@ -7,11 +7,11 @@ from html import escape
 from math import hypot, sqrt
 from typing import Any
 
+from companion.games.nights_watch.north.phrases import KINDS, named
 from companion.sync.web import svg
 from companion.sync.web.look import LOOK
 from companion.sync.web.scene import Scene
 from companion.telling.nights_watch.table import called
-from companion.telling.nights_watch.warden import KINDS, named
 from scoring.nights_watch.places import (
     CORNER,
     CORNERS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.games.nights_watch.north.phrases import CLANS, clearing_name
 from companion.log import Entry
-from companion.telling.nights_watch.warden import CLANS, clearing_name
 from companion.ui.games.nights_watch.full import tasks
 from companion.ui.games.nights_watch.full.cells import (
     ResourceCells,

@@ -10,8 +10,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 
+from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS
 from companion.table import Table
-from companion.telling.nights_watch.warden import CLANS, KINDS, SYMBOLS
 from companion.ui import paint
 from companion.ui.games.nights_watch.full.cells import FaceCells, label, seat_head
 from companion.ui.games.nights_watch.rolls import rolls_sheet

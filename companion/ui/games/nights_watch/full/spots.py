@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.nights_watch.north.phrases import CLANS, clearing_name, named
 from companion.telling import Tr
-from companion.telling.nights_watch.warden import CLANS, clearing_name, named
 from companion.ui.games.nights_watch.places import Pick
 from scoring.nights_watch.places import CORNER, EDGE, HEX_CORNERS, HEX_EDGES, HEXES
 from scoring.nights_watch.words import word

@@ -8,9 +8,10 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.nights_watch.north.steps import Told
 from companion.table import Played
 from companion.telling import Line
-from companion.telling.nights_watch.steps import Told, last_steps
+from companion.telling.nights_watch.steps import last_steps
 from companion.telling.nights_watch.table import Takings, called, takings, told_lines
 from companion.ui.games.nights_watch.full.amend import amend_menu
 from companion.ui.games.nights_watch.full.correcting import TOOLS, Correcting

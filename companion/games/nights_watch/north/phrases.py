@@ -1,14 +1,13 @@
-"""How the warden is told: clans, kinds, steps, entries."""
+"""How what happens north of the Wall is told: clans, kinds, places, steps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from companion.games.nights_watch.north.steps import Told
 from companion.log import Entry
-from companion.table import Table
-from companion.telling import Line, Speech, Tr
-from companion.telling.nights_watch.steps import Told
+from companion.telling import Speech, Tr
 from companion.words import N_
 
 CLANS = {
@@ -98,65 +97,6 @@ def _entered(told: Told, speech: Speech) -> str:
     return f"{text} · {counted}"
 
 
-def told_lines(entry: Entry | None, steps: Iterable[Told], speech: Speech) -> list[Line]:
-    """What is listed after a move: the steps it set off, or the move itself."""
-    if entry is None:
-        return []
-    steps, whose = list(steps), line(entry, speech)
-    lines = [Line(step_text(told, speech), note="grave" if told.grave else "") for told in steps]
-    if not steps:
-        lines = [Line(_quiet(entry, speech) or whose.text)]
-    elif steps[0].kind != "walk":
-        lines.insert(0, Line(whose.text))
-    return [Line(lines[0].text, whose.seat, note=lines[0].note), *lines[1:]]
-
-
-def _quiet(entry: Entry, speech: Speech) -> str:
-    """A die or a token that moved nobody."""
-    tr, number = speech.tr, entry.get("wildling")
-    if entry.get("move") == "roll" and type(number) is int:
-        if number > QUIET:
-            return tr("{n}: nobody takes a trail").format(n=number)
-        return tr("{n}: no wildling is in these camps").format(n=number)
-    if entry.get("move") == "token":
-        return tr("No figure is left: the token has no effect")
-    return ""
-
-
-def line(entry: Entry, speech: Speech) -> Line:
-    """An entry as the history tells it."""
-    tr, move, seat = speech.tr, entry.get("move"), entry.get("seat")
-    name = speech.name(seat)
-    whose = seat if type(seat) is int and 0 <= seat < len(speech.players) else None
-    match move:
-        case "guard":
-            text = tr("{name} posts a guard on section {n}")
-            return Line(text.format(name=name, n=entry.get("section")), whose, icon="guard")
-        case "roll":
-            text = tr("{name} rolls {n}").format(name=name, n=entry.get("wildling"))
-            return Line(text, whose, icon="roll_d12", note=rolled_by(entry, tr))
-        case "token":
-            kind, clan = named(entry.get("kind"), KINDS, tr), named(entry.get("clan"), CLANS, tr)
-            text = tr("{name} turns a token: {kind}, {clan}")
-            return Line(text.format(name=name, kind=kind, clan=clan), whose, icon="token")
-        case "remove":
-            text = tr("{name} sends one back: {place}")
-            place = place_name(entry.get("from"), tr)
-            return Line(text.format(name=name, place=place), whose, icon="remove")
-        case "end_turn":
-            return Line(tr("{name} ends the turn").format(name=name), whose, icon="end_turn")
-        case "victory":
-            return Line(tr("{name} shows 10 points").format(name=name), whose, icon="points")
-        case "reshuffle":
-            return Line(tr("The seen tokens are shuffled back"), icon="again")
-        case "tally":
-            return Line(tr("Points and cards are counted"), icon="points")
-        case "amend":
-            note = tr("set by the table, not a move")
-            return Line(tr("Correction"), icon="amend", note=note)
-    return Line(str(move))
-
-
 def rolled_by(entry: Entry, tr: Tr) -> str:
     """Whose dice they were, if the entry says so."""
     return named(entry.get("rolled"), ROLLED, tr) if entry.get("rolled") is not None else ""
@@ -171,21 +111,3 @@ def place_name(place: Any, tr: Tr) -> str:
     if isinstance(camp, list | tuple) and len(camp) == 2:
         return tr("from camp {n}, {clan}").format(n=camp[1], clan=named(camp[0], CLANS, tr))
     return tr("from clearing {n}").format(n=clearing_name(place.get("clearing")))
-
-
-def state_line(table: Table, speech: Speech) -> str:
-    turn = 1 + sum(played.entry.get("move") == "end_turn" for played in table.standing)
-    return standing(table.view(), speech, turn)
-
-
-def standing(view: Mapping[str, Any], speech: Speech, turn: int | None = None) -> str:
-    """The turn, where somebody counts, and whose it is."""
-    tr = speech.tr
-    if view["phase"] == "over":
-        return tr("Warden · the game is over")
-    name = speech.name(view["turn"])
-    if view["phase"] == "setup":
-        return tr("Warden · first guards · {name}").format(name=name)
-    if turn is None:
-        return tr("Warden · {name}").format(name=name)
-    return tr("Warden · turn {n} · {name}").format(n=turn, name=name)
