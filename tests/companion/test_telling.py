@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.nights_watch.table import phrases as nights_watch
 from companion.games.nights_watch.warden import phrases as warden
 from companion.games.schotten_totten import phrases as schotten_totten
 from companion.log import Entry
@@ -18,7 +19,6 @@ from companion.table import Table
 from companion.telling import Line, Speech, dnup
 from companion.telling.glen_more import pad
 from companion.telling.glen_more import table as glen_more
-from companion.telling.nights_watch import table as nights_watch
 from companion.words import language
 from scoring import GAMES
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries

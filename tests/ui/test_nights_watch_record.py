@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.nights_watch.table.phrases import takings
 from companion.log import Header, Session
-from companion.telling.nights_watch.table import takings
 from companion.ui.games.nights_watch import geometry
 from companion.ui.games.nights_watch.full.turning import unseen
 from scoring.codec import to_json
@@ -219,7 +219,7 @@ def test_whole_random_matches_are_told(ui: Driver) -> None:
             assert told[0].text
             assert "{" not in "".join(line.text for line in told)
             if played.entry["move"] == "roll" and sum(played.entry["dice"]) == 7:
-                assert not takings(table, played)
+                assert not takings(table.state_after(played.n - 1), played)
 
 
 def test_a_strange_log_is_still_told(ui: Driver) -> None:

@@ -8,10 +8,10 @@ from math import hypot, sqrt
 from typing import Any
 
 from companion.games.nights_watch.north.phrases import KINDS, named
+from companion.games.nights_watch.table.phrases import called
 from companion.sync.web import svg
 from companion.sync.web.look import LOOK
 from companion.sync.web.scene import Scene
-from companion.telling.nights_watch.table import called
 from scoring.nights_watch.places import (
     CORNER,
     CORNERS,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
+from companion.games.nights_watch.table.phrases import called
 from companion.sync.web.nights_watch.board import board
 from companion.sync.web.nights_watch.north import front, meters, steps
 from companion.sync.web.nights_watch.words import tell
 from companion.sync.web.scene import Scene, aside, count, head, icon, number, result_line, top
-from companion.telling.nights_watch.table import called
 
 __all__ = ["draw", "tell"]
 

@@ -6,11 +6,11 @@ from itertools import groupby
 
 from companion.games.nights_watch.north.phrases import step_text
 from companion.games.nights_watch.north.steps import Told
+from companion.games.nights_watch.table.phrases import called, facts, line
 from companion.log import Entry
 from companion.sync.web.scene import Scene, sentence
 from companion.table import Played
 from companion.telling.nights_watch.steps import last_steps
-from companion.telling.nights_watch.table import called, facts, line
 from companion.words import N_
 
 IN_ONE_LINE = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.telling.nights_watch.table import line, state_line
+from companion.games.nights_watch.table.phrases import line, state_line
 from companion.ui.games import GameLook, Option, of_view
 from companion.ui.games.nights_watch import OPTIONS as OF_WILDLINGS
 from companion.ui.games.nights_watch.boards.choice import BOARD

@@ -8,8 +8,8 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.games.nights_watch.table.phrases import called
 from companion.log import Entry
-from companion.telling.nights_watch.table import called
 from companion.ui import paint
 from companion.ui.games.nights_watch.amend import AmendSheet
 from companion.ui.games.nights_watch.full.cells import (

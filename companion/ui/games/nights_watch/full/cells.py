@@ -8,8 +8,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, ObjectProperty
 
+from companion.games.nights_watch.table.phrases import called
 from companion.log import Entry
-from companion.telling.nights_watch.table import called
 from companion.ui import paint
 from companion.ui.games.nights_watch.full.memory_aid import Hand, judge
 from companion.ui.games.nights_watch.land import MARKS

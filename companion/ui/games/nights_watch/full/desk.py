@@ -8,8 +8,8 @@ from typing import Any
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.games.nights_watch.table.phrases import PIECES
 from companion.log import Entry
-from companion.telling.nights_watch.table import PIECES
 from companion.ui import paint
 from companion.ui.games.nights_watch import land
 from companion.ui.games.nights_watch.full import tasks

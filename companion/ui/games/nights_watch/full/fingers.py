@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from companion.dice import Dice
+from companion.games.nights_watch.table.phrases import line
 from companion.log import Entry
-from companion.telling.nights_watch.table import line
 from companion.ui.games.nights_watch.full import tasks
 from companion.ui.games.nights_watch.full.cells import tokens_due
 from companion.ui.games.nights_watch.full.memory_aid import aided

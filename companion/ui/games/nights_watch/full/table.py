@@ -9,10 +9,10 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.nights_watch.north.steps import Told
+from companion.games.nights_watch.table.phrases import Takings, called, takings, told_lines
 from companion.table import Played
 from companion.telling import Line
 from companion.telling.nights_watch.steps import last_steps
-from companion.telling.nights_watch.table import Takings, called, takings, told_lines
 from companion.ui.games.nights_watch.full.amend import amend_menu
 from companion.ui.games.nights_watch.full.correcting import TOOLS, Correcting
 from companion.ui.games.nights_watch.full.desk import ToolCells, build_sheet, card_sheet
@@ -90,7 +90,10 @@ class WatchTable(MovingTable):
     # Showing
 
     def tell(self, played: Played, told: Sequence[Told]) -> list[Line]:
-        return told_lines(played, told, takings(self.page.table, played), self.page.speech)
+        return told_lines(played, told, self.takings(played), self.page.speech)
+
+    def takings(self, played: Played) -> Takings:
+        return takings(self.page.table.state_after(played.n - 1), played)
 
     def last(self) -> Played | None:
         """The move whose events are listed."""
@@ -102,7 +105,7 @@ class WatchTable(MovingTable):
     def refresh(self) -> None:
         self.fingers.renew()
         view, last = self.page.view(), self.last()
-        took: Takings = takings(self.page.table, last) if last is not None else {}
+        took: Takings = self.takings(last) if last is not None else {}
         self.show_scene(view)
         self.show_steps(view)
         self.heads.names, self.heads.view = self.page.players, view

@@ -17,7 +17,8 @@ from companion.log import Entry
 from companion.table import Played, Table
 from companion.telling import Line, Speech, Tr
 from companion.words import N_
-from scoring.nights_watch.hands import RESOURCES
+from scoring.nights_watch.hands import RESOURCES, counts
+from scoring.nights_watch.state import State
 from scoring.nights_watch.words import word
 
 WIDE = 40
@@ -175,22 +176,17 @@ Takings = Mapping[int, Mapping[str, int]]
 """By seat, the cards that came from the bank."""
 
 
-def takings(table: Table, played: Played) -> Takings:
+def takings(before: State, played: Played) -> Takings:
     """What a roll or a start settlement handed out."""
     if played.entry.get("move") not in ("roll", "settle") or not played.verdict.ok:
         return {}
-    hands = [
-        table.game.view(state, None)["hands"]
-        for state in (table.state_after(played.n - 1), played.state)
-    ]
+    after: State = played.state
     found: dict[int, dict[str, int]] = {}
-    for seat, (before, after) in enumerate(zip(*hands, strict=True)):
-        more = {
-            name: after["certain"].get(name, 0) - before["certain"].get(name, 0)
-            for name in RESOURCES
-        }
-        if any(count > 0 for count in more.values()):
-            found[seat] = {name: count for name, count in more.items() if count > 0}
+    for seat in range(after.setting.seats):
+        old, new = (counts(state.hands.least, seat) for state in (before, after))
+        more = {name: b - a for name, a, b in zip(RESOURCES, old, new, strict=True) if b > a}
+        if more:
+            found[seat] = more
     return found
 
 
