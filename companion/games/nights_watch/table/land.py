@@ -83,21 +83,30 @@ def number(value: int | str, x: float, y: float, unit: float) -> Iterator[Mark]:
         yield Block(Box.about(x, y + wide * 0.36, unit * 0.18, 1.5), ink)
 
 
-def wildling(name: str, kind: Kind, land: Land, grid: Grid, says: str) -> Shape:
-    """On a hex that yields nothing now: the figure, and what it would yield on."""
+@lru_cache(maxsize=128)
+def taken(name: str, land: Land, grid: Grid) -> Shape:
+    """A hex that yields nothing now, and what it would yield on."""
     x, y = grid.hex(name)
-    unit, up = grid.unit, y - grid.unit * 0.1
     marks: list[Mark] = [
         Polygon(grid.hexagon(name), Tint(role(land)), Tint("bg"), 2),
         Polygon(grid.hexagon(name), Tint("fixed.piece_outline", 0.62)),
-        disc(x, up, unit * 0.5, DARK, Tint("fixed.wildling")),
-        Glyph(SYMBOLS[kind], x, up, unit * 0.34, BONE),
     ]
     if land.number is not None:
-        size = max(SMALLEST, unit * 0.24)
-        marks.append(Words(str(land.number), x, y + unit * 0.3, size, BONE, bold=True))
-    box = hex_box(name, grid).scaled(0.5)
-    return Shape(f"gift.{name}", "figure", box, tuple(marks), says=says, lies=kind)
+        size = max(SMALLEST, grid.unit * 0.24)
+        marks.append(Words(str(land.number), x, y + grid.unit * 0.3, size, BONE, bold=True))
+    return Shape(f"taken.{name}", "taken", hex_box(name, grid), tuple(marks))
+
+
+@lru_cache(maxsize=128)
+def wildling(name: str, kind: Kind, grid: Grid, says: str) -> Shape:
+    """On its hex; its key is the figure's own."""
+    x, y = grid.hex(name)
+    up, wide = y - grid.unit * 0.1, grid.unit * 0.5
+    marks: tuple[Mark, ...] = (
+        disc(x, up, wide, DARK, Tint("fixed.wildling")),
+        Glyph(SYMBOLS[kind], x, up, grid.unit * 0.34, BONE),
+    )
+    return Shape("", "wildling", Box.about(x, up, wide, wide), marks, says=says, lies=name)
 
 
 def _market(market: Market, board: Board, grid: Grid) -> Shape:
