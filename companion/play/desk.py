@@ -8,9 +8,10 @@ form, so that it survives the back key, a turned screen and a killed process.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
+from companion.dice import Dice
 from companion.play.art import PALE, waiting_badge
 from companion.play.position import Position
 from companion.play.questions import CLOSE, Because, Choice, Question, Say, Value
@@ -45,7 +46,14 @@ class Errand:
     where: tuple[tuple[str, Value], ...] = ()
 
 
-Step: TypeAlias = "D | Proposal | Errand"
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """The app's own dice say which move it is."""
+
+    decide: Callable[[Dice], Proposal]
+
+
+Step: TypeAlias = "D | Proposal | Chance | Errand"
 """What a touch leads to: a draft that knows more, a move, or another page."""
 
 
@@ -66,6 +74,12 @@ class DeskGame(Generic[S, D]):
     move and as it was after a refusal, which the desk tells."""
     pieces: frozenset[str] = frozenset()
     """Kinds of shapes that moves put down: those of a move that waits are pale."""
+    steps: Callable[[Position[S]], tuple[str, ...]] | None = None
+    """What is said with each step of what the last move set off; empty words: nothing new.
+
+    The scene of a position with that step shows it."""
+    shaken: Callable[[Position[S], D], str] | None = None
+    """The spot that is touched by shaking the device; empty: none."""
 
 
 class Match(Protocol[S]):
@@ -99,9 +113,18 @@ class Desk(Generic[S, D]):
         self.game, self.match = game, match
         self.draft: D = game.draft() if draft is None else draft
         self.refusal: Refused | None = None
+        self.dice = Dice()
+        self.step: int | None = None
+        """Which step of what the last move set off is shown."""
+
+    def steps(self) -> tuple[str, ...]:
+        """What is said with each step of what the last move set off."""
+        return self.game.steps(self.match.position()) if self.game.steps is not None else ()
 
     def scene(self, stage: Stage) -> Scene:
         position = self.match.position()
+        if self.step is not None:
+            return self.game.scene(replace(position, step=self.step), self.draft, stage)
         now = self.game.scene(position, self.draft, stage)
         settled = self.match.settled()
         if settled is None:
@@ -109,13 +132,20 @@ class Desk(Generic[S, D]):
         return pale(now, self.game.scene(position.at(settled), self.draft, stage), self.game.pieces)
 
     def question(self, stage: Stage) -> Question | None:
+        if self.step is not None:
+            return None
         position = self.match.position()
         if self.refusal is not None:
             return refusal_question(position, self.refusal)
         return self.game.question(position, self.draft, stage)
 
     def touch(self, spot: str) -> Errand | None:
-        """What follows is shown by the next scene and question; another page may be wanted."""
+        """What follows is shown by the next scene and question; another page may be wanted.
+
+        While steps are shown, a touch skips to their end."""
+        if self.step is not None:
+            self.step = None
+            return None
         if self.refusal is not None:
             self.refusal = _heard(self.refusal, spot)
             return None
@@ -133,6 +163,8 @@ class Desk(Generic[S, D]):
     def _take(self, step: Step[D]) -> Errand | None:
         if isinstance(step, Errand):
             return step
+        if isinstance(step, Chance):
+            step = step.decide(self.dice)
         if isinstance(step, Proposal):
             self.propose(step)
         else:

@@ -131,14 +131,14 @@ class SceneView(Painted):
         self.fbind("pos", self._stale)
         self.fbind("size", self._stale)
 
-    def show(self, scene: Scene, pieces: frozenset[str] = frozenset()) -> None:
+    def show(self, scene: Scene, pieces: frozenset[str] = frozenset(), pace: str = "place") -> None:
         """pieces: kinds that glide when they move and come down when they are new."""
         before, self.scene = self.scene, scene
         change = scene.changed(before)
         if not self._fresh:
             self._redraw(change)
             if self.app.moves and before is not None:
-                self._animate(change, pieces)
+                self._animate(change, pieces, pace)
         self.repaint()
 
     def renew(self) -> None:
@@ -196,7 +196,7 @@ class SceneView(Painted):
 
     # Motion
 
-    def _animate(self, change: Change, pieces: frozenset[str]) -> None:
+    def _animate(self, change: Change, pieces: frozenset[str], pace: str) -> None:
         Animation.cancel_all(self, "glide", "breath")
         self._moving = [
             (self._drawn[after.key], before.box)
@@ -210,7 +210,7 @@ class SceneView(Painted):
         ]
         if self._moving:
             self.glide = 0.0
-            Animation(glide=1.0, d=motion("place"), t="out_cubic").start(self)
+            Animation(glide=1.0, d=motion(pace), t="out_cubic").start(self)
         if any(shape.kind == GLOW for shape in (*change.came, *(a for _, a in change.moved))):
             self.breath = 1.0
             _breathing().start(self)
