@@ -11,7 +11,7 @@ from companion.games.nights_watch.table.phrases import Takings, called
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
-from scoring.nights_watch.hands import RESOURCES
+from scoring.nights_watch.hands import RESOURCES, Bundle
 from scoring.nights_watch.turns import points
 from scoring.nights_watch.wildlings import guards_of
 
@@ -27,7 +27,7 @@ def head(
     at: Table, seat: Seat, box: Box, stage: Stage, took: Takings, *, shown: bool, large: bool
 ) -> Shape:
     """A touch looks at that player's hand; after a seven it is that player's discard."""
-    name, turn = at.players[seat], acts(at, seat)
+    turn = acts(at, seat)
     marks: list[Mark] = [art.panel(box, "raised" if shown else "surface", 10)]
     if turn:
         line = Box(box.x + 8, box.bottom - 3, box.w - 16, 3)
@@ -92,7 +92,7 @@ def _large(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iter
         yield from _brought(took[seat], pill)
 
 
-def _brought(cards: dict[str, int], box: Box) -> Iterator[Mark]:
+def _brought(cards: Bundle, box: Box) -> Iterator[Mark]:
     step = box.w / len(cards)
     for i, (resource, count) in enumerate(cards.items()):
         x = box.x + step * (i + 0.5)

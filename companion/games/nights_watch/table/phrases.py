@@ -17,7 +17,8 @@ from companion.log import Entry
 from companion.table import Played, Table
 from companion.telling import Line, Speech, Tr
 from companion.words import N_
-from scoring.nights_watch.hands import RESOURCES, counts
+from scoring.game import Seat
+from scoring.nights_watch.hands import RESOURCES, Bundle, counts
 from scoring.nights_watch.state import State
 from scoring.nights_watch.words import word
 
@@ -172,7 +173,7 @@ def token_text(token: Any, tr: Tr) -> str:
 # What a move brought
 
 
-Takings = Mapping[int, Mapping[str, int]]
+Takings = Mapping[Seat, Bundle]
 """By seat, the cards that came from the bank."""
 
 
@@ -181,7 +182,7 @@ def takings(before: State, played: Played) -> Takings:
     if played.entry.get("move") not in ("roll", "settle") or not played.verdict.ok:
         return {}
     after: State = played.state
-    found: dict[int, dict[str, int]] = {}
+    found: dict[Seat, Bundle] = {}
     for seat in range(after.setting.seats):
         old, new = (counts(state.hands.least, seat) for state in (before, after))
         more = {name: b - a for name, a, b in zip(RESOURCES, old, new, strict=True) if b > a}

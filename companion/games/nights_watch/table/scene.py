@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.games.nights_watch.north import scene as front
 from companion.games.nights_watch.north.phrases import KINDS
 from companion.games.nights_watch.north.scene import North, guard_marks
-from companion.games.nights_watch.north.steps import Moment, moment
+from companion.games.nights_watch.north.steps import Moment, last_lines, moment
 from companion.games.nights_watch.table import geometry, land
 from companion.games.nights_watch.table.bar import actions, bar
 from companion.games.nights_watch.table.draft import Draft
@@ -22,7 +22,7 @@ from companion.games.nights_watch.table.phrases import PIECES
 from companion.games.nights_watch.table.pieces import Pieces, corrected
 from companion.games.nights_watch.table.places import TASKS, free_places, open_places
 from companion.games.nights_watch.table.spots import spot_text
-from companion.play import art
+from companion.play import art, text
 from companion.play.scene import NO_TONES, Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.game import Seat
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES, bits
@@ -137,13 +137,7 @@ def lit(at: Table, now: Moment) -> int:
     """The line of the step that is shown: after those of the move itself."""
     if at.step is None or now.line < 0:
         return -1
-    return len(lines(at)) - told_after(at) + now.line
-
-
-def told_after(at: Table) -> int:
-    from companion.games.nights_watch.north.steps import last_lines
-
-    return len(last_lines(at.standing))
+    return len(lines(at)) - len(last_lines(at.standing)) + now.line
 
 
 def said(at: Table, state: State) -> str:
@@ -240,7 +234,7 @@ def tormund(view: View) -> Iterator[Shape]:
         unit = geometry.grid(at.state.setting.board, box).unit
         words, size = tr("in his camp"), view.stage.usual(12)
         camp = art.words(words, x + 15, y, size, "text_2", anchor="left")
-        ground = Block(Box(x + 12, y - 9, art.text.width(words, size) + 8, 18), Tint("bg"), 6)
+        ground = Block(Box(x + 12, y - 9, text.width(words, size) + 8, 18), Tint("bg"), 6)
         marks: tuple[Mark, ...] = (*land.tormund_marks(x, y, unit), ground, camp)
         lies, says = "camp", f"Tormund: {words}"
     else:
