@@ -26,19 +26,6 @@ UNDO, WHY, LINK = "undo", "why", "link"
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
-    """Enough is known: the rules judge it, the journal writes it, then everybody sees it."""
-
-    moves: tuple[Move, ...]
-    about: str = ""
-    """What was tried, to stand above the rule that refused it."""
-
-    @staticmethod
-    def of(move: Move, about: str = "") -> Proposal:
-        return Proposal((move,), about)
-
-
-@dataclass(frozen=True, slots=True)
 class Errand:
     """Another page is wanted; its name, and what it is to be opened with."""
 
@@ -47,13 +34,28 @@ class Errand:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
-    """The app's own dice say which move it is."""
+class Proposal:
+    """Enough is known: the rules judge it, the journal writes it, then everybody sees it."""
 
-    decide: Callable[[Dice], Proposal]
+    moves: tuple[Move, ...]
+    about: str = ""
+    """What was tried, to stand above the rule that refused it."""
+    then: Errand | None = None
+    """Where to go once it is made."""
+
+    @staticmethod
+    def of(move: Move, about: str = "", then: Errand | None = None) -> Proposal:
+        return Proposal((move,), about, then)
 
 
-Step: TypeAlias = "D | Proposal | Chance | Errand"
+@dataclass(frozen=True, slots=True)
+class Chance(Generic[D]):
+    """The app's own dice say what follows."""
+
+    decide: Callable[[Dice], D | Proposal]
+
+
+Step: TypeAlias = "D | Proposal | Chance[D] | Errand"
 """What a touch leads to: a draft that knows more, a move, or another page."""
 
 
@@ -78,6 +80,10 @@ class DeskGame(Generic[S, D]):
     """What is said with each step of what the last move set off; empty words: nothing new.
 
     The scene of a position with that step shows it."""
+    told: Callable[[Position[S]], tuple[str, ...]] | None = None
+    """What else is said of the last move, before its steps."""
+    drag: Callable[[Position[S], D, Stage, float, float], D] | None = None
+    """A finger that moves so far, in dp to the right and down, over what is looked at closely."""
     shaken: Callable[[Position[S], D], str] | None = None
     """The spot that is touched by shaking the device; empty: none."""
 
@@ -120,6 +126,14 @@ class Desk(Generic[S, D]):
     def steps(self) -> tuple[str, ...]:
         """What is said with each step of what the last move set off."""
         return self.game.steps(self.match.position()) if self.game.steps is not None else ()
+
+    def told(self) -> tuple[str, ...]:
+        """What else is said of the last move, before its steps."""
+        return self.game.told(self.match.position()) if self.game.told is not None else ()
+
+    def drag(self, stage: Stage, x: float, y: float) -> None:
+        if self.game.drag is not None and self.step is None:
+            self.draft = self.game.drag(self.match.position(), self.draft, stage, x, y)
 
     def scene(self, stage: Stage) -> Scene:
         position = self.match.position()
@@ -166,9 +180,9 @@ class Desk(Generic[S, D]):
         if isinstance(step, Chance):
             step = step.decide(self.dice)
         if isinstance(step, Proposal):
-            self.propose(step)
-        else:
-            self.draft = step
+            verdict = self.propose(step)
+            return step.then if verdict is not None and verdict.ok else None
+        self.draft = step
         return None
 
     def propose(self, proposal: Proposal) -> Verdict | None:

@@ -204,9 +204,9 @@ class Scene:
         return {shape.key for shape in self.shapes if tone in shape.tones}
 
     def at(self, x: float, y: float) -> Shape | None:
-        """What a finger means there: the smallest target that holds it, else the nearest."""
+        """What a finger means there: the smallest thing whose target holds it, else the nearest."""
         found = [shape for shape in self.spots.values() if shape.reach.holds(x, y)]
-        return min(found, key=lambda shape: _distance(shape.reach, x, y), default=None)
+        return min(found, key=lambda shape: _distance(shape.box, x, y), default=None)
 
     def changed(self, before: Scene | None) -> Change:
         old = before.by_key if before is not None else {}

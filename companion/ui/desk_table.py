@@ -97,7 +97,7 @@ class DeskTable(GameTable, Generic[S, D]):
         self.game = game
         self.match: PageMatch[S] = PageMatch(page)
         self.desk = Desk(game, self.match)
-        self.view = SceneView(self.touch)
+        self.view = SceneView(self.touch, self.drag if game.drag is not None else None)
         self.sheet: QuestionSheet | None = None
         self.playing: Playing | None = None
         self.shaking = Shaking(page, self.shaken) if game.shaken is not None else None
@@ -141,6 +141,10 @@ class DeskTable(GameTable, Generic[S, D]):
         with self._act():
             errand = self.desk.answer(name, value)
         self.follow(errand)
+
+    def drag(self, x: float, y: float) -> None:
+        self.desk.drag(self.stage(), x, y)
+        self.show()
 
     @contextmanager
     def _act(self) -> Iterator[None]:
@@ -191,6 +195,7 @@ class DeskTable(GameTable, Generic[S, D]):
         self.stop()
         if self.page.at is not None or not played.verdict.ok or played.undoes is not None:
             return
+        self.say(*self.desk.told())
         lines = self.desk.steps()
         if not self.app.moves:
             self.say(*lines)

@@ -73,7 +73,10 @@ class QuestionSheet(Sheet):
         self.add(self._head(question))
         panel: Panel | None = None
         for part in question.parts:
-            if isinstance(part, OneOf | Count | Write | Numbers):
+            if isinstance(part, OneOf) and not part.title:
+                panel = None
+                self.add(self._field(part))
+            elif isinstance(part, OneOf | Count | Write | Numbers):
                 if panel is None:
                     panel = Panel(tone="inset", spacing=dp(2))
                     self.add(panel)
@@ -168,7 +171,11 @@ class QuestionSheet(Sheet):
 
     # Fields
 
-    def _field(self, part: OneOf | Count | Write | Numbers) -> Setting:
+    def _field(self, part: OneOf | Count | Write | Numbers) -> Widget:
+        if isinstance(part, OneOf) and not part.title:
+            whole = self._one_of(part)
+            whole.size_hint_x = 1
+            return whole
         row = Setting(title=part.title)
         if isinstance(part, OneOf):
             row.add_widget(self._one_of(part))

@@ -33,6 +33,9 @@ BREATHS = 3
 PRESSED = 0.14
 POP = 1.08
 """How large a piece is that has just been put down."""
+DRAGGED = 12
+"""dp after which a touch is no tap."""
+DRAG = "dragged"
 GLOW = "glow"
 """The kind of shape that breathes."""
 
@@ -117,9 +120,15 @@ class SceneView(Painted):
     """How far the pieces that move have come."""
     breath = NumericProperty(1.0)
 
-    def __init__(self, touched: Callable[[str], None], **settings: object) -> None:
+    def __init__(
+        self,
+        touched: Callable[[str], None],
+        dragged: Callable[[float, float], None] | None = None,
+        **settings: object,
+    ) -> None:
+        """dragged: told how far a finger moves, in dp to the right and down."""
         self.scene: Scene | None = None
-        self._touched = touched
+        self._touched, self._dragged = touched, dragged
         self._drawn: dict[str, Drawn] = {}
         self._order: tuple[str, ...] = ()
         self._moving: list[tuple[Drawn, Box]] = []
@@ -242,17 +251,26 @@ class SceneView(Painted):
         if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
         self._down = self._spot(touch)
-        if not self._down:
+        if not self._down and self._dragged is None:
             return bool(super().on_touch_down(touch))
         touch.grab(self)
         self.repaint()
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self or self._dragged is None:
+            return bool(super().on_touch_move(touch))
+        if abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(DRAGGED):
+            touch.ud[DRAG] = True
+        if DRAG in touch.ud:
+            self._dragged(touch.dx / dp(1), -touch.dy / dp(1))
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
-        down, self._down = self._down, ""
+        down, self._down = "" if DRAG in touch.ud else self._down, ""
         self.repaint()
         if down and self._spot(touch) == down:
             self._touched(down)

@@ -14,11 +14,11 @@ from companion.games.nights_watch.table.land import (
     road,
     tormund_marks,
 )
-from companion.games.nights_watch.table.making import active, staged
-from companion.games.nights_watch.table.places import TASKS
+from companion.games.nights_watch.table.making import active
+from companion.games.nights_watch.table.places import TASKS, ready
 from companion.play import art, text
 from companion.play.desk import UNDO
-from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from companion.words import N_
 from scoring.game import Seat
 
@@ -50,22 +50,8 @@ def actions(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
     for (name, icon, words), cell in zip(lines, parted(inner, len(lines)), strict=True):
         off = at.state.phase not in PLAYED and name != "north"
         why = tr("The game is over.") if at.state.phase == "over" else tr("The set-up comes first.")
-        yield _action(Spot(name, words, why if off else ""), icon, cell, stage)
-
-
-def _action(spot: Spot, icon: str, box: Box, stage: Stage) -> Shape:
-    """Its icon above its word."""
-    off = bool(spot.refused)
-    ink = Tint("text_3" if off else "text")
-    ground = Block(box, None if off else Tint("raised"), 12, Tint("line") if off else None)
-    room = box.w - 4
-    marks: tuple[Mark, ...] = (
-        ground if off else art.panel(box, "raised", 12),
-        Glyph(icon, box.cx, box.cy - 10, 22, ink),
-        art.words(spot.says, box.cx, box.cy + 13, stage.usual(14), ink, room=room),
-    )
-    tones = frozenset({"off"} if off else ())
-    return Shape(f"action.{spot.name}", "button", box, marks, tones, spot=spot)
+        spot = Spot(name, words, why if off else "")
+        yield art.tall_button(spot, cell, words, icon, size=stage.usual(14))
 
 
 def _tool(at: Table, tool: Tool, seat: Seat, box: Box, *, chosen: bool) -> Shape:
@@ -141,8 +127,7 @@ def main(at: Table, draft: Draft) -> Main:
         return Main("save", "tick", tr("Correct the record"), nothing)
     task = TASKS.get(draft.making)
     if task is not None:
-        ready = staged(state, draft) is not None
-        missing = "" if ready else tr(task.title).format(name=at.players[draft.seat])
+        missing = "" if ready(at, draft) else tr(task.title).format(name=at.players[draft.seat])
         return Main("confirm", "tick", tr(task.ask), missing)
     name = at.players[active(state)]
     match state.phase:

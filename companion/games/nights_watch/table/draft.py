@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.games.nights_watch.north.amend import UNCHANGED, NorthFacts
 from companion.games.nights_watch.table.hands import NONE, Counts
 from scoring.game import Seat
 from scoring.nights_watch.hands import Bundle, Resource
@@ -46,10 +47,9 @@ Making = Literal[
     "qhorin",
 ]
 """post: build a guard. send: a patrol sends a wildling back. The rest as moves call it."""
-Question = Literal[
+Asking = Literal[
     "",
     "dice",
-    "start",
     "build",
     "card",
     "patrol",
@@ -74,6 +74,7 @@ Question = Literal[
     "amend.heroes",
     "amend.turn",
     "amend.north",
+    "amend.north.who",
 ]
 Tool = Literal["road", "settlement", "keep", "tormund"]
 
@@ -97,7 +98,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    asked: Question = ""
+    asked: Asking = ""
     making: Making = ""
     """What is being made; empty: what the phase asks for."""
     seat: Seat = 0
@@ -133,6 +134,7 @@ class Draft:
     tool: Tool | None = None
     """While pieces are put right on the board: with which of them."""
     facts: Facts = Facts()
+    north: NorthFacts = UNCHANGED
 
 
 EMPTY = Draft()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.play.position import Position
 from scoring.game import Move, Problem, Seat, Verdict
-from scoring.nights_watch.hands import BANK, RESOURCES, Bundle, Hands, Resource, counts, greatest
+from scoring.nights_watch.hands import BANK, RESOURCES, Bundle, Hands, counts, greatest
 from scoring.nights_watch.state import State
 from scoring.nights_watch.table import TABLE
 
@@ -74,10 +74,6 @@ def bank(state: State) -> Counts:
 def bundle(cards: Counts) -> Bundle:
     """Only what is in it."""
     return {name: n for name, n in zip(RESOURCES, cards, strict=True) if n}
-
-
-def one(resource: Resource | None) -> Counts:
-    return tuple(int(name == resource) for name in RESOURCES)
 
 
 class Eyes(NamedTuple):

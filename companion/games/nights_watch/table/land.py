@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion.games.nights_watch.north.phrases import SYMBOLS
 from companion.games.nights_watch.table.geometry import Grid, Point, between, market_point
-from companion.play import art, look
+from companion.play import art, look, text
 from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Shape, Tint, Words
 from companion.telling import Tr
 from scoring.game import Seat
@@ -112,17 +112,17 @@ def wildling(name: str, kind: Kind, grid: Grid, says: str) -> Shape:
 def _market(market: Market, board: Board, grid: Grid) -> Shape:
     """A chip off the coast, with a pier to both corners that trade there."""
     x, y = grid.at(market_point(market.edge, board))
-    unit = grid.unit
-    box = Box.about(x, y, unit * 0.7, max(unit * 0.38, 18))
-    rate, size = f"{market.rate}:1", max(SMALLEST, unit * 0.22)
+    rate, size = f"{market.rate}:1", max(SMALLEST, grid.unit * 0.22)
+    sign = max(SMALLEST, grid.unit * 0.25)
+    wide = text.width(rate, size, True)
+    box = Box.about(x, y, max(grid.unit * 0.7, sign + wide + 6), max(grid.unit * 0.38, 18))
     piers = (Path(((x, y), end), Tint("line_strong"), 1) for end in grid.edge(market.edge))
     marks: list[Mark] = [*piers, Block(box, Tint("surface"), 6, Tint("line_strong"))]
-    if market.resource is None:
-        marks.append(Words(rate, x, y, size, Tint("text"), bold=True))
-    else:
-        marks.append(Glyph(MARKS[market.resource], x - unit * 0.18, y, unit * 0.25, Tint("text")))
-        room = unit * 0.42
-        marks.append(art.words(rate, x + unit * 0.13, y, size, "text", room=room, bold=True))
+    if market.resource is not None:
+        left = x - (sign + wide + 2) / 2
+        marks.append(Glyph(MARKS[market.resource], left + sign / 2, y, sign, Tint("text")))
+        x = left + sign + 2 + wide / 2
+    marks.append(Words(rate, x, y, size, Tint("text"), bold=True))
     return Shape(f"market.{market.edge}", "market", box, tuple(marks), says=rate)
 
 

@@ -32,11 +32,6 @@ class Layout(NamedTuple):
     large: bool = False
     """A tablet: the players have a column of their own."""
 
-    @property
-    def lines(self) -> int:
-        """How many lines of what happened have room."""
-        return max(2, int((self.steps.h - 8) / 26))
-
 
 class Heights(NamedTuple):
     """Of the rows below the picture, from above."""
@@ -51,7 +46,7 @@ class Heights(NamedTuple):
 
 def layout(stage: Stage, seats: int, *, watch: bool, reader: str, link: float) -> Layout:
     plays = reader == "player"
-    steps = 87.0 if stage.height > 760 or (not plays and not stage.lying) else 62.0
+    steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 62.0
     bar = 0.0 if reader == "watcher" else 68.0 if stage.lying else 72.0
     hand, actions = (0 if reader == "watcher" else 44), (56 if plays else 0)
     rows = Heights(steps, 52, hand, actions, link, bar)

@@ -13,6 +13,7 @@ from companion.games.nights_watch.table.hands import (
     Eyes,
     Table,
     eyes,
+    judge,
     may_be,
     tokens_due,
 )
@@ -172,6 +173,12 @@ def _fits(state: State, draft: Draft, spot: str, seen: Eyes) -> bool:
     verdict = seen.judge(state, move)
     later = LATER.get(draft.making, set())
     return may_be(verdict) or {problem.rule for problem in verdict.broken} <= later
+
+
+def ready(at: Table, draft: Draft) -> bool:
+    """Whether everything on the picture is chosen."""
+    move = staged(at.state, draft)
+    return move is not None and (draft.making in RAIDS or may_be(judge(at, move)))
 
 
 def free_places(at: Table) -> Mapping[str, Making]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.games.nights_watch.north import scene as front
@@ -12,7 +13,7 @@ from companion.games.nights_watch.north.steps import Moment, last_lines, moment
 from companion.games.nights_watch.table import geometry, land
 from companion.games.nights_watch.table.bar import actions, bar
 from companion.games.nights_watch.table.draft import Draft
-from companion.games.nights_watch.table.events import brought, lines, steps
+from companion.games.nights_watch.table.events import brought, happened, lines
 from companion.games.nights_watch.table.geometry import Grid, Point
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.heads import hand_row, head
@@ -23,7 +24,18 @@ from companion.games.nights_watch.table.pieces import Pieces, corrected
 from companion.games.nights_watch.table.places import TASKS, free_places, open_places
 from companion.games.nights_watch.table.spots import spot_text
 from companion.play import art, text
-from companion.play.scene import NO_TONES, Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
+from companion.play.scene import (
+    NO_TONES,
+    Block,
+    Box,
+    Mark,
+    Polygon,
+    Scene,
+    Shape,
+    Spot,
+    Stage,
+    Tint,
+)
 from scoring.game import Seat
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES, bits
 from scoring.nights_watch.state import CAMP, State
@@ -63,7 +75,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     shown = seat_shown(at, draft)
     for seat, box in enumerate(room.heads):
         shapes.append(head(at, seat, box, stage, took, shown=seat == shown, large=room.large))
-    shapes += steps(at, draft, room.steps, stage, room.lines, lit(at, view.moment))
+    shapes.append(happened(at, draft, room.steps, stage, lit(at, view.moment)))
     if at.reader != "watcher":
         shapes += hand_row(at, shown, room.hand, stage, took)
         shapes += bar(at, draft, room.bar, stage)
@@ -123,6 +135,18 @@ def closer(state: State, draft: Draft, spots: frozenset[str], box: Box) -> Point
         return None
     what, _, which = draft.places[0].partition(".")
     return geometry.place_point(what, which)
+
+
+def dragged(at: Table, draft: Draft, stage: Stage, x: float, y: float) -> Draft:
+    """A closer look goes with the finger, as far as the coast."""
+    view = looked_at(at, draft, stage)
+    if not view.zoomed:
+        return draft
+    box, grid, board = view.room.board, view.grid, at.state.setting.board
+    focus = ((box.cx - grid.x - x) / grid.unit, (box.cy - grid.y - y) / grid.unit)
+    moved = geometry.zoomed(board, box, focus)
+    middle = (box.cx - moved.x) / moved.unit, (box.cy - moved.y) / moved.unit
+    return replace(draft, focus=(round(middle[0] * 100), round(middle[1] * 100)))
 
 
 def seat_shown(at: Table, draft: Draft) -> Seat:
@@ -304,3 +328,32 @@ def staged_pieces(view: View) -> Iterator[Shape]:
         box = Box.about(*grid.place(what, which), 30, 30)
         marks = land.chosen(what, which, grid)
         yield Shape("chosen", "chosen", box, marks, frozenset({"chosen"}))
+
+
+# At other sizes
+
+
+def thumbnail(state: State, stage: Stage) -> Scene:
+    """The board with its pieces, without numbers."""
+    board, room = state.setting.board, Box(0, 0, stage.width, stage.height)
+    grid = geometry.grid(board, room, markets=False)
+    shapes: list[Shape] = []
+    for i, on in enumerate(board.lands):
+        if on is not None:
+            fill = "illegal" if state.front.gift[i] else land.role(on)
+            mark = Polygon(grid.hexagon(HEXES[i]), Tint(fill), Tint("raised"))
+            shapes.append(Shape(f"hex.{HEXES[i]}", "hex", land.hex_box(HEXES[i], grid), (mark,)))
+    for what, sets, wide in (
+        ("settlement", state.settlements, 0.34),
+        ("keep", state.keeps, 0.46),
+    ):
+        for seat, places in enumerate(sets):
+            for corner in bits(places):
+                x, y = grid.corner(CORNERS[corner])
+                side = grid.unit * wide
+                dots = (
+                    land.disc(x, y, side + 2, land.DARK),
+                    land.disc(x, y, side, Tint(f"seat.{seat}")),
+                )
+                shapes.append(Shape(f"{what}.{corner}", what, dots[0].box, dots))
+    return Scene(stage.width, stage.height, shapes)
