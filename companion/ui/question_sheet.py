@@ -75,7 +75,7 @@ class QuestionSheet(Sheet):
         for part in question.parts:
             if isinstance(part, OneOf) and not part.title:
                 panel = None
-                self.add(self._field(part))
+                self.add(self._one_of(part, size_hint=(1, None)))
             elif isinstance(part, OneOf | Count | Write | Numbers):
                 if panel is None:
                     panel = Panel(tone="inset", spacing=dp(2))
@@ -171,11 +171,7 @@ class QuestionSheet(Sheet):
 
     # Fields
 
-    def _field(self, part: OneOf | Count | Write | Numbers) -> Widget:
-        if isinstance(part, OneOf) and not part.title:
-            whole = self._one_of(part)
-            whole.size_hint_x = 1
-            return whole
+    def _field(self, part: OneOf | Count | Write | Numbers) -> Setting:
         row = Setting(title=part.title)
         if isinstance(part, OneOf):
             row.add_widget(self._one_of(part))
@@ -187,7 +183,7 @@ class QuestionSheet(Sheet):
             row.add_widget(control)
         return row
 
-    def _one_of(self, part: OneOf) -> Segments:
+    def _one_of(self, part: OneOf, **room: object) -> Segments:
         values = [value for value, _ in part.values]
         chosen = values.index(part.chosen) if part.chosen in values else -1
         control = Segments(
@@ -195,6 +191,7 @@ class QuestionSheet(Sheet):
             labels=[label for _, label in part.values],
             chosen=chosen,
             pos_hint={"center_y": 0.5},
+            **room,
         )
         control.bind(on_tap=lambda s: self._answered(part.name, values[int(s.chosen)]))
         return control
