@@ -26,24 +26,26 @@ UNDO, WHY, LINK = "undo", "why", "link"
 
 
 @dataclass(frozen=True, slots=True)
+class Errand:
+    """Another page is wanted; its name, and what it is to be opened with."""
+
+    page: str
+    where: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
     """Enough is known: the rules judge it, the journal writes it, then everybody sees it."""
 
     moves: tuple[Move, ...]
     about: str = ""
     """What was tried, to stand above the rule that refused it."""
+    then: Errand | None = None
+    """Where to go once it is made."""
 
     @staticmethod
-    def of(move: Move, about: str = "") -> Proposal:
-        return Proposal((move,), about)
-
-
-@dataclass(frozen=True, slots=True)
-class Errand:
-    """Another page is wanted; its name, and what it is to be opened with."""
-
-    page: str
-    where: tuple[tuple[str, Value], ...] = ()
+    def of(move: Move, about: str = "", then: Errand | None = None) -> Proposal:
+        return Proposal((move,), about, then)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +168,9 @@ class Desk(Generic[S, D]):
         if isinstance(step, Chance):
             step = step.decide(self.dice)
         if isinstance(step, Proposal):
-            self.propose(step)
-        else:
-            self.draft = step
+            verdict = self.propose(step)
+            return step.then if verdict is not None and verdict.ok else None
+        self.draft = step
         return None
 
     def propose(self, proposal: Proposal) -> Verdict | None:
