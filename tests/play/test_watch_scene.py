@@ -288,3 +288,14 @@ def test_random_matches_are_drawn_with_keys_of_their_own(seats: int, mode: Any) 
         assert "{" not in sitting.said()
     assert thumbnail(sitting.table.state, Stage(320, 90)).by_key
     assert sitting.scene(PHONE).said
+
+
+def test_rolls_stand_beside_chance_and_tokens_are_counted() -> None:
+    token = {"kind": "regular", "clan": "hornfoot"}
+    keep = {"seat": 0, "move": "build", "what": "keep", "at": "-1,4,N", "tokens": [token] * 2}
+    sitting = watch(*MAIN, keep)
+    sitting.touch("dice")
+    sums, wildling, _, tokens = sitting.pictures()
+    assert sums["rolled.5"].says == wildling["rolled.5"].says == "5: 1"
+    assert "Tokens turned: 2" in sitting.said()
+    assert tokens["turned.hornfoot.regular"].text == "2"

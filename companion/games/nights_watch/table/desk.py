@@ -23,6 +23,7 @@ from companion.games.nights_watch.table.places import (
     robbed,
     with_place,
 )
+from companion.games.nights_watch.table.rolls import rolls_question
 from companion.games.nights_watch.table.scene import dragged, scene, seat_shown
 from companion.games.nights_watch.table.sheets import count_question, north_question, tally
 from companion.games.nights_watch.table.turning import tokens_question, unseen
@@ -327,6 +328,7 @@ ASKS: dict[str, Callable[[Table, Draft, Stage], Question]] = {
     "tragedy": lambda at, _, stage: heroes.tragedy_question(at, stage),
     "north": lambda at, _, stage: north_question(at, stage),
     "hands": lambda at, _, stage: holdings_question(at, stage),
+    "rolls": lambda at, _, stage: rolls_question(at, stage),
     "steps": lambda at, _, stage: steps_question(lines(at), at.tr),
     "count": lambda at, draft, _: count_question(at, draft),
 }

@@ -129,7 +129,9 @@ def closer(state: State, draft: Draft, spots: frozenset[str], box: Box) -> Point
         return geometry.extent(board).middle
     around = geometry.around(geometry.place_point(what, which) for what, which in small)
     unit = geometry.grid(board, box).unit * geometry.ZOOM
-    if around.right - around.left + 2 * geometry.RIM + 0.2 <= box.w / unit:
+    margin = 2 * geometry.RIM + 0.2
+    wide, high = around.right - around.left + margin, around.bottom - around.top + margin
+    if wide <= box.w / unit and high <= box.h / unit:
         return around.middle
     if not draft.places:
         return None
