@@ -12,6 +12,7 @@ from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
 from scoring.nights_watch.hands import RESOURCES, Bundle
+from scoring.nights_watch.rolling import display
 from scoring.nights_watch.turns import points
 from scoring.nights_watch.wildlings import guards_of
 
@@ -34,6 +35,8 @@ def head(
         marks.append(Block(line, Tint("accent"), 1.5))
     if large:
         marks += _large(at, seat, box, stage, took)
+    elif at.reader == "watcher":
+        marks += _named(at, seat, box, stage, took)
     else:
         marks += _small(at, seat, box, stage, took)
     spot = Spot(f"head.{seat}", said(at, seat)) if at.playable else None
@@ -66,6 +69,20 @@ def _small(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iter
     yield from _honours(at, seat, x + text.width(told, size, True) + 6, box.cy - 11)
     size = stage.usual(12 if box.w < 90 else 14)
     yield from _cards(at, seat, x, box.cy + 12, size, took)
+
+
+def _named(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
+    """For those who sit elsewhere: with the name."""
+    upper = Box(box.x, box.y, box.w, 26)
+    name, room = at.players[seat], box.w - 36
+    yield from art.seat_mark(seat, name, Box(box.x + 6, upper.cy - 9, 18, 18))
+    x, size = box.x + 29, stage.usual(14)
+    yield art.words(name, x, upper.cy, size, "text", room=room, bold=True, anchor="left")
+    y, told, large = box.bottom - 20, str(points(at.state, seat)), stage.usual(22)
+    yield Words(told, box.x + 8, y, large, Tint("text"), bold=True, anchor="left")
+    wide = text.width(told, large, True)
+    yield from _honours(at, seat, box.x + 14 + wide, y - 10)
+    yield from _cards(at, seat, box.x + 16 + wide, y + 4, stage.usual(12), took)
 
 
 def _large(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
@@ -177,3 +194,17 @@ def _resource(at: Table, seat: Seat, i: int, box: Box, stage: Stage, more: int) 
     tones = frozenset({"unsure"} if unsure else ())
     says = f"{called(resource, at.tr)} {told}"
     return Shape(f"hand.{resource}", "resource", box, tuple(marks), tones, says)
+
+
+def heroes_on_display(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
+    """The heroes to be had."""
+    names = ", ".join(called(hero, at.tr) for hero in display(at.state))
+    if not names or at.state.phase == "over":
+        return
+    says = f"{at.tr('Heroes on display')}: {names}"
+    room = Box(box.x + 40, box.y, box.w - 52, box.h)
+    marks: tuple[Mark, ...] = (
+        Glyph("hero", box.x + 24, box.cy, 18, Tint("text_2")),
+        *art.paragraph(names, room, stage.usual(14), "text_2"),
+    )
+    yield Shape("display", "display", box, marks, says=says)

@@ -26,6 +26,7 @@ class Layout(NamedTuple):
     steps: Box
     heads: tuple[Box, ...]
     hand: Box
+    """For watchers: the heroes on display."""
     actions: Box
     link: Box
     bar: Box
@@ -48,8 +49,9 @@ def layout(stage: Stage, seats: int, *, watch: bool, reader: str, link: float) -
     plays = reader == "player"
     steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 62.0
     bar = 0.0 if reader == "watcher" else 68.0 if stage.lying else 72.0
-    hand, actions = (0 if reader == "watcher" else 44), (56 if plays else 0)
-    rows = Heights(steps, 52, hand, actions, link, bar)
+    hand, actions = (30 if reader == "watcher" else 44), (56 if plays else 0)
+    heads = 72.0 if reader == "watcher" else 52.0
+    rows = Heights(steps, heads, hand, actions, link, bar)
     if not stage.lying:
         return _upright(stage, seats, rows, watch=watch)
     if stage.width >= 1000 and stage.height >= 560:

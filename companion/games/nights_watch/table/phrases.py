@@ -220,11 +220,25 @@ def told_lines(played: Played, steps: Sequence[Told], took: Takings, speech: Spe
 
 def state_line(table: Table, speech: Speech) -> str:
     """Breaches and the Gift, or in the base game whose turn it is."""
-    view, tr = table.view(), speech.tr
-    if view["phase"] == "over":
+    state: State = table.state
+    tr = speech.tr
+    if state.phase == "over":
         return tr("The game is over")
-    if "breaches" in view:
-        facts = {"breaches": view["breaches"], "gift": len(view["gift"])}
-        return tr("Breaches {breaches} of 3 · Gift {gift} of 8").format(**facts)
-    name = speech.name(view["turn"])
-    return tr("Base game · {name}").format(name=name)
+    if state.setting.watch:
+        return _front(state, tr)
+    return tr("Base game · {name}").format(name=speech.name(state.turn))
+
+
+def _front(state: State, tr: Tr) -> str:
+    inside = sum(kind is not None for kind in state.front.gift)
+    words = tr("Breaches {breaches} of 3 · Gift {gift} of 8")
+    return words.format(breaches=state.front.breaches, gift=inside)
+
+
+def standing(state: State, speech: Speech) -> str:
+    """What is due, and from whom; and how near the end is."""
+    phase = called(state.phase, speech.tr)
+    due = state.rolling if state.turn is None else (state.turn,)
+    if state.phase != "over":
+        phase = f"{', '.join(map(speech.name, due))}: {phase}"
+    return f"{phase} · {_front(state, speech.tr)}" if state.setting.watch else phase

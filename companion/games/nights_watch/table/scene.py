@@ -16,7 +16,7 @@ from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.events import brought, happened, lines
 from companion.games.nights_watch.table.geometry import Grid, Point
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.heads import hand_row, head
+from companion.games.nights_watch.table.heads import hand_row, head, heroes_on_display
 from companion.games.nights_watch.table.layout import Layout, layout
 from companion.games.nights_watch.table.making import begun
 from companion.games.nights_watch.table.phrases import PIECES
@@ -79,6 +79,8 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     if at.reader != "watcher":
         shapes += hand_row(at, shown, room.hand, stage, took)
         shapes += bar(at, draft, room.bar, stage)
+    else:
+        shapes += heroes_on_display(at, room.hand, stage)
     if at.playable:
         shapes += actions(at, draft, room.actions, stage)
     if at.link is not None:
@@ -262,12 +264,13 @@ def tormund(view: View) -> Iterator[Shape]:
         camp = art.words(words, x + 15, y, size, "text_2", anchor="left")
         ground = Block(Box(x + 12, y - 9, text.width(words, size) + 8, 18), Tint("bg"), 6)
         marks: tuple[Mark, ...] = (*land.tormund_marks(x, y, unit), ground, camp)
-        lies, says = "camp", f"Tormund: {words}"
+        lies, where = "camp", words
     else:
         x, y = land.tormund_point(HEXES[hex], grid)
         what = at.state.setting.board.lands[hex]
         marks = land.tormund_marks(x, y, grid.unit)
-        lies, says = HEXES[hex], f"Tormund: {land.hex_name(what, tr) if what else ''}"
+        lies, where = HEXES[hex], land.hex_name(what, tr) if what else ""
+    says = tr("Tormund: {place}").format(place=where)
     yield Shape("tormund", "tormund", Box.about(x, y, 20, 20), marks, says=says, lies=lies)
 
 
