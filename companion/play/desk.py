@@ -55,7 +55,7 @@ class Chance(Generic[D]):
     decide: Callable[[Dice], D | Proposal]
 
 
-Step: TypeAlias = "D | Proposal | Chance[D] | Errand"
+Step: TypeAlias = D | Proposal | Chance[D] | Errand
 """What a touch leads to: a draft that knows more, a move, or another page."""
 
 
