@@ -201,7 +201,7 @@ def heroes_on_display(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
     names = ", ".join(called(hero, at.tr) for hero in display(at.state))
     if not names or at.state.phase == "over":
         return
-    says = f"{at.tr('Heroes on display')}: {names}"
+    says = at.tr("Heroes on display: {names}").format(names=names)
     room = Box(box.x + 40, box.y, box.w - 52, box.h)
     marks: tuple[Mark, ...] = (
         Glyph("hero", box.x + 24, box.cy, 18, Tint("text_2")),
