@@ -67,6 +67,16 @@ class Table:
         """The table as it was after entry n; 0: before the first."""
         return self.record[n - 1].state if n else self._start
 
+    def standing_after(self, n: int) -> tuple[Played, ...]:
+        """The moves that were in force after entry n."""
+        stood: list[Played] = []
+        for played in self.record[:n]:
+            if played.undoes is not None:
+                stood.pop()
+            elif played.verdict.ok:
+                stood.append(played)
+        return tuple(stood)
+
     def propose(self, move: Move) -> Verdict:
         """Make the move if the rules allow it; a refused one leaves no trace."""
         return self.enter(to_json(move))

@@ -206,3 +206,19 @@ def button(
         marks.append(Words(line, box.cx + beside / 2, box.cy, size, Tint(ink), bold=True))
     tones = frozenset({kind, "off"} if spot.refused else {kind})
     return Shape(f"button.{spot.name}", "button", box, tuple(marks), tones, spot=spot)
+
+
+def tall_button(
+    spot: Spot, box: Box, said: str, icon: str, *, kind: str = "plain", size: float = 14
+) -> Shape:
+    """Its icon above its words."""
+    fill, ink, edge = BUTTONS[kind]
+    if spot.refused:
+        fill, ink, edge = None, "text_3", Tint("line")
+    marks: tuple[Mark, ...] = (
+        Block(box, Tint(fill) if fill else None, 12, edge),
+        Glyph(icon, box.cx, box.cy - 10, 22, Tint(ink)),
+        words(said, box.cx, box.cy + 13, size, ink, room=box.w - 6),
+    )
+    tones = frozenset({kind, "off"} if spot.refused else {kind})
+    return Shape(f"button.{spot.name}", "button", box, marks, tones, spot=spot)

@@ -8,9 +8,10 @@ form, so that it survives the back key, a turned screen and a killed process.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
+from companion.dice import Dice
 from companion.play.art import PALE, waiting_badge
 from companion.play.position import Position
 from companion.play.questions import CLOSE, Because, Choice, Question, Say, Value
@@ -25,24 +26,33 @@ UNDO, WHY, LINK = "undo", "why", "link"
 
 
 @dataclass(frozen=True, slots=True)
+class Errand:
+    """Another page is wanted; its name, and what it is to be opened with."""
+
+    page: str
+    where: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
     """Enough is known: the rules judge it, the journal writes it, then everybody sees it."""
 
     moves: tuple[Move, ...]
     about: str = ""
     """What was tried, to stand above the rule that refused it."""
+    then: Errand | None = None
+    """Where to go once it is made."""
 
     @staticmethod
-    def of(move: Move, about: str = "") -> Proposal:
-        return Proposal((move,), about)
+    def of(move: Move, about: str = "", then: Errand | None = None) -> Proposal:
+        return Proposal((move,), about, then)
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
-    """Another page is wanted; its name, and what it is to be opened with."""
+class Chance(Generic[D]):
+    """The app's own dice say what follows."""
 
-    page: str
-    where: tuple[tuple[str, Value], ...] = ()
+    decide: Callable[[Dice], D | Proposal]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +65,7 @@ class Tell(Generic[D]):
     answer: Answer = "illegal"
 
 
-Step: TypeAlias = D | Proposal | Errand | Tell[D]
+Step: TypeAlias = D | Proposal | Chance[D] | Errand | Tell[D]
 """What a touch leads to: a draft that knows more, a move, another page, or words."""
 
 
@@ -80,6 +90,16 @@ class DeskGame(Generic[S, D]):
     """The draft after the last move was taken back, from before it; None: an empty one."""
     keeps: bool = False
     """Whether a draft is worth keeping on the device until it is a move."""
+    steps: Callable[[Position[S]], tuple[str, ...]] | None = None
+    """What is said with each step of what the last move set off; empty words: nothing new.
+
+    The scene of a position with that step shows it."""
+    told: Callable[[Position[S]], tuple[str, ...]] | None = None
+    """What else is said of the last move, before its steps."""
+    drag: Callable[[Position[S], D, Stage, float, float], D] | None = None
+    """A finger that moves so far, in dp to the right and down, over what is looked at closely."""
+    shaken: Callable[[Position[S], D], str] | None = None
+    """The spot that is touched by shaking the device; empty: none."""
 
 
 class Match(Protocol[S]):
@@ -113,11 +133,28 @@ class Desk(Generic[S, D]):
         self.game, self.match = game, match
         self.draft: D = game.draft() if draft is None else draft
         self.refusal: Refused | None = None
-        self.told: Tell[D] | None = None
+        self.said: Tell[D] | None = None
         """What the last touch had to say."""
+        self.dice = Dice()
+        self.step: int | None = None
+        """Which step of what the last move set off is shown."""
+
+    def steps(self) -> tuple[str, ...]:
+        """What is said with each step of what the last move set off."""
+        return self.game.steps(self.match.position()) if self.game.steps is not None else ()
+
+    def told(self) -> tuple[str, ...]:
+        """What else is said of the last move, before its steps."""
+        return self.game.told(self.match.position()) if self.game.told is not None else ()
+
+    def drag(self, stage: Stage, x: float, y: float) -> None:
+        if self.game.drag is not None and self.step is None:
+            self.draft = self.game.drag(self.match.position(), self.draft, stage, x, y)
 
     def scene(self, stage: Stage) -> Scene:
         position = self.match.position()
+        if self.step is not None:
+            return self.game.scene(replace(position, step=self.step), self.draft, stage)
         now = self.game.scene(position, self.draft, stage)
         settled = self.match.settled()
         if settled is None:
@@ -125,14 +162,21 @@ class Desk(Generic[S, D]):
         return pale(now, self.game.scene(position.at(settled), self.draft, stage), self.game.pieces)
 
     def question(self, stage: Stage) -> Question | None:
+        if self.step is not None:
+            return None
         position = self.match.position()
         if self.refusal is not None:
             return refusal_question(position, self.refusal)
         return self.game.question(position, self.draft, stage)
 
     def touch(self, spot: str) -> Errand | None:
-        """What follows is shown by the next scene and question; another page may be wanted."""
-        self.told = None
+        """What follows is shown by the next scene and question; another page may be wanted.
+
+        While steps are shown, a touch skips to their end."""
+        self.said = None
+        if self.step is not None:
+            self.step = None
+            return None
         if self.refusal is not None:
             self.refusal = _heard(self.refusal, spot)
             return None
@@ -146,16 +190,19 @@ class Desk(Generic[S, D]):
         return self._take(self.game.touch(self.match.position(), self.draft, spot))
 
     def answer(self, name: str, value: Value) -> Errand | None:
-        self.told = None
+        self.said = None
         return self._take(self.game.answer(self.match.position(), self.draft, name, value))
 
     def _take(self, step: Step[D]) -> Errand | None:
         if isinstance(step, Errand):
             return step
+        if isinstance(step, Chance):
+            step = step.decide(self.dice)
         if isinstance(step, Proposal):
-            self.propose(step)
-        elif isinstance(step, Tell):
-            self.told = step
+            verdict = self.propose(step)
+            return step.then if verdict is not None and verdict.ok else None
+        if isinstance(step, Tell):
+            self.said = step
             self.draft = self.draft if step.draft is None else step.draft
         else:
             self.draft = step

@@ -54,6 +54,8 @@ class Position(Generic[S]):
     """It was taken back."""
     link: Link | None = None
     """Only while it is lost."""
+    step: int | None = None
+    """So much is shown of what the last move set off, from 0; None: all of it."""
 
     def judge(self, move: Move) -> Verdict:
         """What the rules would say."""

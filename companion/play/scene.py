@@ -142,6 +142,8 @@ class Shape(NamedTuple):
     alpha: float = 1.0
     lies: str = ""
     """Where it lies, in the game's terms: cards that close up in a row still lie there."""
+    comes: Box | None = None
+    """Where it glides from when it is new: a deck, a box."""
 
     @property
     def reach(self) -> Box:
@@ -213,9 +215,9 @@ class Scene:
         return {shape.key for shape in self.shapes if tone in shape.tones}
 
     def at(self, x: float, y: float) -> Shape | None:
-        """What a finger means there: the smallest target that holds it, else the nearest."""
+        """What a finger means there: the smallest thing whose target holds it, else the nearest."""
         found = [shape for shape in self.spots.values() if shape.reach.holds(x, y)]
-        return min(found, key=lambda shape: _distance(shape.reach, x, y), default=None)
+        return min(found, key=lambda shape: _distance(shape.box, x, y), default=None)
 
     def changed(self, before: Scene | None) -> Change:
         old = before.by_key if before is not None else {}

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
+from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 
 from companion.play.desk import Desk, DeskGame, Errand, Proposal
@@ -14,10 +16,13 @@ from companion.play.position import Aids, Position
 from companion.play.questions import Value
 from companion.play.scene import Stage
 from companion.shared import SharedTable
+from companion.table import Played
 from companion.ui.games.base import GameTable
+from companion.ui.playing import Playing
 from companion.ui.question_sheet import MARGIN, QuestionSheet
 from companion.ui.scene_view import SceneView
 from companion.ui.screens.table import TablePage
+from companion.ui.shake import Shaking
 from scoring.codec import BadForm, from_json, to_json
 from scoring.game import Move, Verdict
 
@@ -50,7 +55,7 @@ class PageMatch(Generic[S]):
             page.players,
             page.speech,
             app.words(page.table),
-            page.table.standing,
+            page.table.standing if page.at is None else page.table.standing_after(page.at),
             page.own_seat,
             "player" if page.at is None else "past",
             Aids(settings["memory"], app.letters, settings["orientation"] != "pass"),
@@ -92,8 +97,10 @@ class DeskTable(GameTable, Generic[S, D]):
         self.game = game
         self.match: PageMatch[S] = PageMatch(page)
         self.desk = Desk(game, self.match, self._kept())
-        self.view = SceneView(self.touch)
+        self.view = SceneView(self.touch, self.drag if game.drag is not None else None)
         self.sheet: QuestionSheet | None = None
+        self.playing: Playing | None = None
+        self.shaking = Shaking(page, self.shaken) if game.shaken is not None else None
         self._acting = False
         self.add_widget(self.view)
         self.view.fbind("size", lambda *_: self.show())
@@ -109,7 +116,8 @@ class DeskTable(GameTable, Generic[S, D]):
     def show(self) -> None:
         """The scene and the open question, as the match and the draft are now."""
         if min(self.view.size) > dp(100):
-            self.view.show(self.desk.scene(self.stage()), self.game.pieces)
+            pace = "place" if self.desk.step is None else "step"
+            self.view.show(self.desk.scene(self.stage()), self.game.pieces, pace)
         question = self.desk.question(sheet_stage()) if self.page.at is None else None
         if question is None:
             if self.sheet is not None:
@@ -154,6 +162,10 @@ class DeskTable(GameTable, Generic[S, D]):
             errand = self.desk.answer(name, value)
         self.follow(errand)
 
+    def drag(self, x: float, y: float) -> None:
+        self.desk.drag(self.stage(), x, y)
+        self.show()
+
     @contextmanager
     def _act(self) -> Iterator[None]:
         """The table changes before the draft does: it is shown when both have."""
@@ -163,7 +175,7 @@ class DeskTable(GameTable, Generic[S, D]):
             self._keep()
         finally:
             self._acting = False
-        if (told := self.desk.told) is not None:
+        if (told := self.desk.said) is not None:
             self.app.feel(told.answer, told.words)
             if told.draft is None:
                 self.app.notice(told.words, answer=told.answer)
@@ -197,3 +209,58 @@ class DeskTable(GameTable, Generic[S, D]):
 
     def left(self) -> None:
         self.close_sheet()
+        self.stop()
+        if self.shaking is not None:
+            self.shaking.stop()
+
+    # Steps
+
+    def happened(self, played: Played) -> None:
+        """Show what a move set off, one step at a time, and say each as it is shown."""
+        self.stop()
+        if self.page.at is not None or not played.verdict.ok or played.undoes is not None:
+            return
+        self.say(*self.desk.told())
+        lines = self.desk.steps()
+        if not self.app.moves:
+            self.say(*lines)
+        elif lines:
+            self.desk.step = 0
+            self.playing = Playing(lines, self.show_step, self.say, self.app.device.speaking)
+
+    def say(self, *lines: str) -> None:
+        """Aloud, after what the page says of the move itself."""
+        if self.app.settings["speech"]:
+            told = [line for line in lines if line]
+            Clock.schedule_once(lambda _: [self.app.device.speak(w, self.app.lang) for w in told])
+
+    def show_step(self, step: int | None) -> None:
+        """None: they are over."""
+        if step is None or self.app.page is not self.page:
+            self.stop()
+        else:
+            self.desk.step = step
+        self.show()
+
+    def stop(self) -> None:
+        self.desk.step = None
+        if self.playing is not None:
+            self.playing.stop()
+            self.playing = None
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """While steps are shown a tap anywhere skips to their end."""
+        if self.playing is None or not self.collide_point(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        self.stop()
+        self.app.device.hush()
+        self.show()
+        return True
+
+    def shaken(self) -> None:
+        """As a tap on what is to be done."""
+        if self.page.at is not None or self.playing is not None or self.game.shaken is None:
+            return
+        spot = self.game.shaken(self.match.position(), self.desk.draft)
+        if spot:
+            self.touch(spot)

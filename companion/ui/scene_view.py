@@ -33,6 +33,9 @@ BREATHS = 3
 PRESSED = 0.14
 POP = 1.08
 """How large a piece is that has just been put down."""
+DRAGGED = 12
+"""dp after which a touch is no tap."""
+DRAG = "dragged"
 GLOW = "glow"
 """The kind of shape that breathes."""
 
@@ -117,9 +120,15 @@ class SceneView(Painted):
     """How far the pieces that move have come."""
     breath = NumericProperty(1.0)
 
-    def __init__(self, touched: Callable[[str], None], **settings: object) -> None:
+    def __init__(
+        self,
+        touched: Callable[[str], None],
+        dragged: Callable[[float, float], None] | None = None,
+        **settings: object,
+    ) -> None:
+        """dragged: told how far a finger moves, in dp to the right and down."""
         self.scene: Scene | None = None
-        self._touched = touched
+        self._touched, self._dragged = touched, dragged
         self._drawn: dict[str, Drawn] = {}
         self._order: tuple[str, ...] = ()
         self._moving: list[tuple[Drawn, Box]] = []
@@ -131,14 +140,14 @@ class SceneView(Painted):
         self.fbind("pos", self._stale)
         self.fbind("size", self._stale)
 
-    def show(self, scene: Scene, pieces: frozenset[str] = frozenset()) -> None:
+    def show(self, scene: Scene, pieces: frozenset[str] = frozenset(), pace: str = "place") -> None:
         """pieces: kinds that glide when they move and come down when they are new."""
         before, self.scene = self.scene, scene
         change = scene.changed(before)
         if not self._fresh:
             self._redraw(change)
             if self.app.moves and before is not None:
-                self._animate(change, pieces)
+                self._animate(change, pieces, pace)
         self.repaint()
 
     def renew(self) -> None:
@@ -196,18 +205,21 @@ class SceneView(Painted):
 
     # Motion
 
-    def _animate(self, change: Change, pieces: frozenset[str]) -> None:
+    def _animate(self, change: Change, pieces: frozenset[str], pace: str) -> None:
         Animation.cancel_all(self, "glide", "breath")
         self._moving = [
             (self._drawn[after.key], before.box)
             for before, after in change.moved
             if after.kind in pieces and before.box != after.box
         ]
-        new = [self._drawn[s.key] for s in change.came if s.kind in pieces and "last" in s.tones]
-        self._moving += [(drawn, drawn.shape.box.scaled(POP)) for drawn in new]
+        self._moving += [
+            (self._drawn[shape.key], shape.comes or shape.box.scaled(POP))
+            for shape in change.came
+            if shape.kind in pieces and (shape.comes or "last" in shape.tones)
+        ]
         if self._moving:
             self.glide = 0.0
-            Animation(glide=1.0, d=motion("place"), t="out_cubic").start(self)
+            Animation(glide=1.0, d=motion(pace), t="out_cubic").start(self)
         if any(shape.kind == GLOW for shape in (*change.came, *(a for _, a in change.moved))):
             self.breath = 1.0
             _breathing().start(self)
@@ -239,17 +251,26 @@ class SceneView(Painted):
         if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
         self._down = self._spot(touch)
-        if not self._down:
+        if not self._down and self._dragged is None:
             return bool(super().on_touch_down(touch))
         touch.grab(self)
         self.repaint()
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self or self._dragged is None:
+            return bool(super().on_touch_move(touch))
+        if abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(DRAGGED):
+            touch.ud[DRAG] = True
+        if DRAG in touch.ud:
+            self._dragged(touch.dx / dp(1), -touch.dy / dp(1))
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
-        down, self._down = self._down, ""
+        down, self._down = "" if DRAG in touch.ud else self._down, ""
         self.repaint()
         if down and self._spot(touch) == down:
             self._touched(down)

@@ -46,7 +46,8 @@ def _mark(mark: Mark) -> str:
         paint = _paint("fill", mark.fill) + _edge(mark.edge, mark.thick)
         return f'<polygon points="{points}"{paint}/>'
     assert isinstance(mark, Path)
-    return f'<polyline points="{points}" fill="none"{_edge(mark.tint, mark.thick)}/>'
+    line = f'<polyline points="{points}" fill="none" stroke-linecap="round"'
+    return f"{line}{_edge(mark.tint, mark.thick)}/>"
 
 
 def _words(mark: Words) -> str:

@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar
 from companion.log import Entry, Header
 from companion.play.desk import Desk, DeskGame
 from companion.play.position import Position
-from companion.play.questions import Picture, Question
-from companion.play.scene import Scene, Stage
+from companion.play.questions import Picture, Question, Value
+from companion.play.scene import Scene, Shape, Stage
 from companion.table import Table
 from companion.telling import Speech
 from companion.words import Words, language
@@ -84,6 +84,26 @@ class Sitting(Generic[S, D]):
         for spot in spots:
             assert spot in self.spots(), (spot, sorted(self.spots()))
             self.desk.touch(spot)
+
+    def answer(self, name: str, value: Value) -> None:
+        """A part of the open question."""
+        assert name in {getattr(part, "name", "") for part in self.question().parts}, name
+        self.desk.answer(name, value)
+
+    def refused(self, spot: str) -> str:
+        """What stands in its way, if it is said before it is touched."""
+        question = self.desk.question(PHONE)
+        if question is None:
+            return self.told(self.scene().spots[spot])
+        for choice in question.choices:
+            if choice.spot.name == spot:
+                return choice.spot.refused
+        return self.told(next(s.spots[spot] for s in self.pictures() if spot in s.spots))
+
+    @staticmethod
+    def told(shape: Shape) -> str:
+        assert shape.spot is not None
+        return shape.spot.refused
 
     def spots(self) -> set[str]:
         question = self.desk.question(PHONE)

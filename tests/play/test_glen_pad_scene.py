@@ -148,10 +148,10 @@ def test_a_refused_step_changes_nothing_and_is_told() -> None:
     before = sitting.desk.draft
     sitting.touch("less.persons.2")
     assert sitting.desk.draft == before
-    assert sitting.desk.told is not None
-    assert "2 in round B, so not 1 in round C" in sitting.desk.told.words
+    assert sitting.desk.said is not None
+    assert "2 in round B, so not 1 in round C" in sitting.desk.said.words
     sitting.touch("more.persons.2")
-    assert sitting.desk.told is None
+    assert sitting.desk.said is None
 
 
 def moments(**more: Any) -> list[PadSitting]:

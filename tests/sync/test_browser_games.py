@@ -24,8 +24,6 @@ MOMENTS = {
     "dnup for two": 13,
     "glen-more": 150,
     "glen-more-score": 5,
-    "nights-watch": 150,
-    "nights-watch base": 150,
     "nights-watch-wildlings": 60,
 }
 """How many moves are played before anybody looks."""
@@ -34,8 +32,6 @@ HEADINGS = {
     "dnup for two": ["dnup", "Ada", "Bo"],
     "glen-more": ["Glen More II", "Rondel", "Market", "Ada", "Bo", "Cy"],
     "glen-more-score": ["Glen More II"],
-    "nights-watch": ["Night’s Watch", "North of the Wall", "Ice River", "The board", "Ada"],
-    "nights-watch base": ["Night’s Watch", "The board", "Ada", "Dana"],
     "nights-watch-wildlings": ["Night’s Watch", "North of the Wall", "Section 1", "The Gift"],
 }
 OUTSIDE = """

@@ -88,7 +88,8 @@ def test_a_name_is_only_ever_a_name(match: str) -> None:
         assert not tags & {"script", "img", "style", "a", "form", "iframe"}
         attributes = {name for element in root.iter() for name in element.attrib}
         assert not {name for name in attributes if name.startswith("on") or name == "style"}
-        assert HOSTILE[0] in "".join(root.itertext())
+        labels = [element.get("aria-label", "") for element in root.iter()]
+        assert HOSTILE[0] in "".join([*root.itertext(), *labels])
         page = document(now, HOSTILE[1], "en")
         assert page.count("<script") == 1
         assert "<img" not in page

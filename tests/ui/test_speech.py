@@ -1,8 +1,8 @@
 """With speech on, every verdict is spoken in the chosen language, at every table."""
 
 import pytest
-
 from companion.ui.games.nights_watch.full.desk import build_sheet
+
 from tests.play import glen_entries
 from tests.play.entries import end, play
 from tests.ui import visits, visits_dnup, visits_glen, visits_watch_table

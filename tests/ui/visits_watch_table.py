@@ -85,19 +85,10 @@ def watch_with(
     return table
 
 
-def spot(ui: Driver, what: str, which: Any) -> tuple[float, float]:
-    """Where a place of the picture is in the window."""
-    scene = ui.app.page.body.scene
-    if what in ("hex", "corner", "edge"):
-        return tuple(scene.to_window(*scene.grid().spot(what, which)))  # type: ignore[return-value]
-    at = scene.places()
-    boxes: Any = {"wall": at.wall, "camp": at.camps, "clearing": at.clearings}[what]
-    box = boxes[which - 1 if isinstance(which, int) else which]
-    return tuple(scene.to_window(box.cx, box.cy))  # type: ignore[return-value]
-
-
-def tap_spot(ui: Driver, what: str, which: Any) -> None:
-    ui.touch(*spot(ui, what, which))
+def tapped(ui: Driver, *spots: str) -> None:
+    """Spots of the table or of the open question, one after the other."""
+    for spot in spots:
+        ui.touch_spot(spot)
 
 
 def watch_start(ui: Driver) -> None:
@@ -106,7 +97,7 @@ def watch_start(ui: Driver) -> None:
 
 def watch_start_dice(ui: Driver) -> None:
     watch_start(ui)
-    ui.tap_icon("dice")
+    tapped(ui, "dice")
 
 
 def watch_settle(ui: Driver) -> None:
@@ -115,13 +106,12 @@ def watch_settle(ui: Driver) -> None:
 
 def watch_settle_road(ui: Driver) -> None:
     watch_settle(ui)
-    tap_spot(ui, "corner", "2,0,S")
-    tap_spot(ui, "edge", "1,1,E")
+    tapped(ui, "corner.2,0,S", "edge.1,1,E")
 
 
 def watch_guards(ui: Driver) -> None:
     watch_with(ui, *SETTLED)
-    tap_spot(ui, "wall", 2)
+    tapped(ui, "wall.2")
 
 
 def watch_roll(ui: Driver) -> None:
@@ -130,7 +120,7 @@ def watch_roll(ui: Driver) -> None:
 
 def watch_dice(ui: Driver) -> None:
     watch_roll(ui)
-    ui.tap(ui.app.page.body.bar.children[1])
+    tapped(ui, "dice")
 
 
 def watch(ui: Driver) -> None:
@@ -139,66 +129,46 @@ def watch(ui: Driver) -> None:
 
 def watch_build(ui: Driver) -> None:
     watch(ui)
-    ui.tap_icon("build")
+    tapped(ui, "build")
 
 
 def watch_road(ui: Driver) -> None:
     watch_build(ui)
-    ui.tap(max(ui.of("DeskRow"), key=lambda row: row.y))
-    tap_spot(ui, "edge", "-1,4,NE")
+    tapped(ui, "make.road", "edge.-1,4,NE")
 
 
 def watch_token(ui: Driver) -> None:
     watch(ui)
-    ui.app.page.body.fingers.enter({"seat": 0, "move": "build", "what": "keep", "at": "-1,4,N"})
-    ui.frames(3)
+    tapped(ui, "corner.-1,4,N", "confirm")
 
 
 def watch_trade(ui: Driver) -> None:
     watch(ui)
-    ui.tap_icon("trade")
-    give, get = sorted(ui.of("ResourceCells"), key=lambda cells: -cells.y)
-    give.dispatch("on_pick", "grain")
-    get.dispatch("on_pick", "wood")
-    ui.frames(3)
+    tapped(ui, "trade", "give.grain", "get.wood")
 
 
 def watch_bank(ui: Driver) -> None:
     watch(ui)
-    ui.tap_icon("trade")
-    ui.app.sheets()[0].segments.chosen = 3
+    tapped(ui, "trade")
+    ui.app.page.body.answer("partner", -1)
     ui.frames(3)
 
 
 def watch_card(ui: Driver) -> None:
     watch(ui)
-    ui.tap_icon("hand")
+    tapped(ui, "card")
 
 
 def watch_hero(ui: Driver) -> None:
     watch(ui)
-    ui.tap_icon("hero")
+    tapped(ui, "hero")
 
 
 def watch_swap(ui: Driver) -> None:
     watch_hero(ui)
-    sheet = ui.app.sheets()[0]
-    sheet.uses.chosen = 1
-    sheet.choose("melisandre")
+    ui.app.page.body.answer("swaps", True)
     ui.frames(3)
-
-
-def watch_mormont(ui: Driver) -> None:
-    from companion.ui.games.nights_watch.full.abilities import begin
-
-    hero = {"move": "amend", "heroes": [{"hero": "mormont", "side": "A"}, *HEROES]}
-    watch_with(ui, *MIDDLE, hero, dice(0, 3, 2, 5))
-    base = {"seat": 0, "move": "hero", "hero": "mormont", "use": "flip"}
-    begin(ui.app.page.body.fingers, base)
-    sheet = ui.app.sheets()[0]
-    sheet.answers[1].chosen = 1
-    sheet.tapped(sheet.resource, "ore")
-    ui.frames(3)
+    tapped(ui, "take.melisandre")
 
 
 HEROES = [
@@ -208,19 +178,28 @@ HEROES = [
 ]
 
 
-def watch_replace(ui: Driver) -> None:
-    from companion.ui.games.nights_watch.full.abilities import begin
+def using(ui: Driver, hero: str) -> None:
+    """Ada's hero, chosen to be used."""
+    given = {"move": "amend", "heroes": [{"hero": hero, "side": "A"}, *HEROES]}
+    watch_with(ui, *MIDDLE, given, dice(0, 3, 2, 5))
+    tapped(ui, "hero")
+    ui.tap("Use the hero" if ui.app.lang == "en" else ui.of("PushButton")[0])
 
-    hero = {"move": "amend", "heroes": [{"hero": "thorne", "side": "A"}, *HEROES]}
-    watch_with(ui, *MIDDLE, hero, dice(0, 3, 2, 5))
-    base = {"seat": 0, "move": "hero", "hero": "thorne", "use": "flip"}
-    begin(ui.app.page.body.fingers, base)
+
+def watch_mormont(ui: Driver) -> None:
+    using(ui, "mormont")
+    tapped(ui, "one.ore")
+    ui.app.page.body.answer("asked.1", "gave")
     ui.frames(3)
+
+
+def watch_replace(ui: Driver) -> None:
+    using(ui, "thorne")
 
 
 def watch_north(ui: Driver) -> None:
     watch(ui)
-    ui.tap_icon("seen")
+    tapped(ui, "north")
 
 
 def watch_seven(ui: Driver) -> None:
@@ -229,11 +208,7 @@ def watch_seven(ui: Driver) -> None:
 
 def watch_discard(ui: Driver) -> None:
     watch_seven(ui)
-    ui.app.page.body.fingers.discard()
-    sheet = ui.app.sheets()[0]
-    for key in ("brick", "grain", "grain"):
-        sheet.tapped(key)
-    ui.frames(3)
+    tapped(ui, "discard", "give.brick", "give.grain", "give.grain")
 
 
 DISCARDED = (
@@ -244,13 +219,12 @@ DISCARDED = (
 
 def watch_tormund(ui: Driver) -> None:
     watch_with(ui, *SEVEN, *DISCARDED)
-    tap_spot(ui, "hex", "0,2")
+    tapped(ui, "hex.0,2")
 
 
 def watch_rob(ui: Driver) -> None:
     watch_tormund(ui)
-    ui.app.page.body.fingers.confirm()
-    ui.frames(3)
+    tapped(ui, "confirm")
 
 
 def watch_unsure(ui: Driver) -> None:
@@ -261,12 +235,12 @@ def watch_unsure(ui: Driver) -> None:
 def watch_hidden(ui: Driver) -> None:
     """Without memory aids: sizes, and question marks."""
     watch_with(ui, *MAIN, options={"first": 0, "memory_aid": False})
-    ui.tap(ui.app.page.body.hand)
+    tapped(ui, "hand")
 
 
 def watch_holdings(ui: Driver) -> None:
     watch_unsure(ui)
-    ui.tap(ui.app.page.body.hand)
+    tapped(ui, "hand")
 
 
 def watch_statistics(ui: Driver) -> None:
@@ -274,7 +248,7 @@ def watch_statistics(ui: Driver) -> None:
     for i, (a, b, w) in enumerate(((1, 2, 9), (3, 5, 10), (4, 4, 11), (2, 3, 12), (6, 5, 9)) * 2):
         entries += [dice(i % 4, a, b, w), {"seat": i % 4, "move": "end_turn"}]
     watch_with(ui, *entries)
-    ui.app.page.body.statistics()
+    ui.app.page.body.touch("rolls")
     ui.frames(3)
 
 
@@ -286,48 +260,44 @@ def watch_menu(ui: Driver) -> None:
 
 def watch_amend(ui: Driver) -> None:
     watch(ui)
-    ui.app.page.body.amend()
+    ui.app.page.body.touch("amend")
     ui.frames(3)
 
 
-def amending(ui: Driver, kind: str) -> None:
-    from companion.ui.games.nights_watch.full import amend
-
-    watch(ui)
-    getattr(amend, kind)(ui.app.page).show()
+def amending(ui: Driver, part: str) -> None:
+    watch_amend(ui)
+    ui.app.page.body.touch(f"amend.{part}")
     ui.frames(3)
 
 
 def watch_amend_hands(ui: Driver) -> None:
-    amending(ui, "HandsSheet")
+    amending(ui, "hands")
 
 
 def watch_amend_cards(ui: Driver) -> None:
-    amending(ui, "CardsSheet")
+    amending(ui, "cards")
 
 
 def watch_amend_heroes(ui: Driver) -> None:
-    amending(ui, "HeroesSheet")
+    amending(ui, "heroes")
 
 
 def watch_amend_turn(ui: Driver) -> None:
-    amending(ui, "TurnSheet")
+    amending(ui, "turn")
+
+
+def watch_amend_north(ui: Driver) -> None:
+    amending(ui, "north")
 
 
 def watch_correct(ui: Driver) -> None:
-    watch(ui)
-    ui.app.page.body.correct()
-    ui.frames(3)
-    tap_spot(ui, "corner", "1,1,S")
+    amending(ui, "pieces")
+    tapped(ui, "corner.1,1,S")
 
 
 def watch_patrol(ui: Driver) -> None:
-    from companion.ui.games.nights_watch.full.desk import patrol
-
-    watch(ui)
-    fingers = ui.app.page.body.fingers
-    patrol(fingers, fingers.move("play_card", card="patrol"))
-    ui.frames(3)
+    watch_card(ui)
+    tapped(ui, "make.patrol")
 
 
 def watch_tragedy(ui: Driver) -> None:
@@ -337,7 +307,7 @@ def watch_tragedy(ui: Driver) -> None:
 
 def watch_tragedy_hero(ui: Driver) -> None:
     watch_tragedy(ui)
-    ui.tap(ui.app.page.body.bar.children[0])
+    tapped(ui, "tragedy")
 
 
 def watch_base(ui: Driver) -> None:
@@ -355,7 +325,7 @@ def watch_tie(ui: Driver) -> None:
 
 def watch_tally(ui: Driver) -> None:
     watch_tie(ui)
-    ui.tap_icon("points")
+    tapped(ui, "count")
 
 
 def watch_result(ui: Driver) -> None:
@@ -410,6 +380,7 @@ ALL = (
     watch_amend_cards,
     watch_amend_heroes,
     watch_amend_turn,
+    watch_amend_north,
     watch_correct,
     watch_patrol,
     watch_tragedy_hero,

@@ -54,7 +54,12 @@ def position(scene: Scene) -> Position[S]:
     table = scene.table
     shown = scene.played.n if scene.played else 0
     words = Words(table.game, scene.players, scene.lang)
-    standing = tuple(played for played in table.standing if played.n <= shown)
     return Position(
-        table.game, scene.state, scene.players, scene.speech, words, standing, reader="watcher"
+        table.game,
+        scene.state,
+        scene.players,
+        scene.speech,
+        words,
+        table.standing_after(shown),
+        reader="watcher",
     )

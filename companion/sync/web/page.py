@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 
 from companion.games.glen_more.pad import desk as glen_more_pad
 from companion.games.glen_more.pad import phrases as glen_more_pad_phrases
+from companion.games.nights_watch.table import desk as watch
+from companion.games.nights_watch.table import phrases as watch_phrases
 from companion.games.schotten_totten import desk as schotten_totten
 from companion.games.schotten_totten import phrases as schotten_totten_phrases
 from companion.sync.web import desk, dnup, plain
 from companion.sync.web.glen_more import table as glen_more_table
 from companion.sync.web.look import SPRITE, style
-from companion.sync.web.nights_watch import table as nights_watch_table
 from companion.sync.web.nights_watch import warden as nights_watch_warden
 from companion.sync.web.scene import Scene, icon
 from companion.table import Played, Table
@@ -55,7 +56,9 @@ RENDERERS = {
         desk.told(glen_more_pad_phrases.line),
         "game",
     ),
-    "nights-watch": Renderer(nights_watch_table.draw, nights_watch_table.tell, "game"),
+    "nights-watch": Renderer(
+        desk.drawn(watch.DESK, watch_phrases.standing), desk.told(watch_phrases.line), "game"
+    ),
     "nights-watch-wildlings": Renderer(nights_watch_warden.draw, nights_watch_warden.tell, "game"),
 }
 """By game id; any other game is drawn as readable tables."""

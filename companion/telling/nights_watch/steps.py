@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any, Literal, NamedTuple
 
+from companion.games.nights_watch.north.steps import Told
 from companion.log import Entry
 from companion.table import Table
 from scoring.game import Events, Facts
@@ -17,15 +18,6 @@ PARTS = ("camps", "clearings", "wall", "gift", "breaches", "frostfangs")
 AFTER: Facts = {"event": "finish"}
 """What comes after the last event."""
 SECTION = {HEXES[hex]: s for s, column in enumerate(COLUMNS) for hex in column}
-
-
-class Told(NamedTuple):
-    """One line of the list, which may take in several events."""
-
-    kind: str
-    """The event's name."""
-    facts: Facts
-    grave: bool = False
 
 
 class Spot(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from companion.games.nights_watch.north.phrases import CLANS, KINDS, clearing_name, named
 from companion.sync.web.nights_watch.words import happened
 from companion.sync.web.scene import Scene, aside, icon, letter, symbol
-from companion.telling.nights_watch.warden import CLANS, KINDS, clearing_name, named
 from scoring.nights_watch.wildlings import (
     CAMPS,
     GIFT_LOST,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
+from companion.games.nights_watch.north.phrases import KINDS, named
+from companion.games.nights_watch.warden.phrases import line, standing
 from companion.sync.web import svg
 from companion.sync.web.nights_watch.north import front, meters, steps
 from companion.sync.web.scene import Scene, count, head, icon, result_line, sentence, top
 from companion.table import Played
-from companion.telling.nights_watch.warden import KINDS, line, named, standing
 from scoring.nights_watch.places import COLUMNS, HEXES
 
 
@@ -17,7 +18,7 @@ def draw(scene: Scene) -> str:
     lanes = "".join(_lane(scene, section) for section in range(len(COLUMNS)))
     gift = scene.tr("The Gift")
     return (
-        f'<div class="watch warden">{top(scene, standing(scene.view, scene.speech))}'
+        f'<div class="watch warden">{top(scene, standing(scene.state, scene.speech))}'
         f"{result_line(scene)}{meters(scene)}{front(scene)}"
         f'<section class="gift"><h2 class="vh">{escape(gift)}</h2><ul class="lanes">{lanes}</ul>'
         f'</section><div class="side"><ul class="people">{players}</ul>'

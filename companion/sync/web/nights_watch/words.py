@@ -4,55 +4,13 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from companion.log import Entry
-from companion.sync.web.scene import Scene, sentence
-from companion.table import Played
-from companion.telling.nights_watch.steps import Told, last_steps
-from companion.telling.nights_watch.table import called, facts, line
-from companion.telling.nights_watch.warden import step_text
-from companion.words import N_
+from companion.games.nights_watch.north.phrases import step_text
+from companion.games.nights_watch.north.steps import Told
+from companion.sync.web.scene import Scene
+from companion.telling.nights_watch.steps import last_steps
 
-IN_ONE_LINE = {
-    "start_roll": N_("The roll for the start"),
-    "settle": N_("{name} places a settlement and a road"),
-    "discard": N_("{name} discards: {cards}"),
-    "tragedy": N_("{hero} leaves the game"),
-    "trade": N_("Trade of {name} and {other}: {give} for {get}"),
-    "bank": N_("{name} trades with the bank: {give} for {get}"),
-    "tally": N_("Points and cards are counted"),
-}
-ROLLED = N_("{name} rolls {n}, wildling die: {die}")
-STOLEN = N_("{name} moves Tormund and takes a card: {other}")
-BUILT = N_("{name} builds: {what}")
 FOLLOWS = ("gone", "marker", "close_up")
 """Steps that the page shows without a word."""
-
-
-def tell(scene: Scene, played: Played) -> str:
-    """A move of the full table."""
-    entry, speech = played.entry, scene.speech
-    text = _in_one_line(entry)
-    if not text:
-        return sentence(scene, entry, line)
-    other = entry.get("with" if entry.get("move") == "trade" else "steal_from")
-    known = facts(entry, speech) | {
-        "other": speech.name(other),
-        "what": called(entry.get("what"), speech.tr),
-        "die": str(entry.get("wildling")),
-    }
-    return speech.tr(text).format(**known, n=known["total"])
-
-
-def _in_one_line(entry: Entry) -> str:
-    """The words for a move of which the history says a part in its note; empty: its own."""
-    move = str(entry.get("move"))
-    if move == "roll" and entry.get("wildling") is not None:
-        return ROLLED
-    if move == "tormund" and entry.get("steal_from") is not None:
-        return STOLEN
-    if move == "build" and entry.get("what") != "guard":
-        return BUILT
-    return IN_ONE_LINE.get(move, "")
 
 
 def happened(scene: Scene) -> list[tuple[str, bool]]:

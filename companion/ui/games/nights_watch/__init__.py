@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.telling.nights_watch.warden import line, state_line
+from companion.games.nights_watch.warden.phrases import line, state_line
 from companion.ui.games import GameLook, Option, of_view
 from companion.ui.games.nights_watch.north import thumbnail
 from companion.ui.games.nights_watch.table import WardenTable

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
 
-from companion.telling.nights_watch.warden import CLANS, KINDS, SYMBOLS, clearing_name
+from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS, clearing_name
 from companion.ui import paint
 from companion.ui.games.nights_watch.places import LANES
 from companion.ui.games.nights_watch.sheets import Cells

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.dice import Dice
-from companion.telling.nights_watch.warden import CLANS, clearing_name
+from companion.games.nights_watch.north.phrases import CLANS, clearing_name
 from companion.ui.games.nights_watch.amend import AmendSheet
 from companion.ui.games.nights_watch.places import Pick
 from companion.ui.games.nights_watch.rolls import rolls_sheet

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.graphics import Color, Mesh, SmoothLine
 from kivy.metrics import dp
 
-from companion.telling.nights_watch.warden import SYMBOLS
+from companion.games.nights_watch.north.phrases import SYMBOLS
 from companion.ui import paint
 from companion.ui.games.nights_watch.geometry import REACH, Grid, Point, market_point
 from companion.ui.paint import Box

@@ -7,9 +7,10 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from companion.games.nights_watch.north.steps import Told
 from companion.table import Played
 from companion.telling import Line
-from companion.telling.nights_watch.steps import Frame, Told, frames
+from companion.telling.nights_watch.steps import Frame, frames
 from companion.ui.games.base import GameTable
 from companion.ui.games.nights_watch.playing import Playing
 from companion.ui.shake import Shaking

@@ -11,8 +11,8 @@ from kivy.graphics import Color, Mesh, PopMatrix, PushMatrix, SmoothLine, Transl
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
+from companion.games.nights_watch.north.phrases import CLANS, SYMBOLS
 from companion.telling.nights_watch.steps import Way
-from companion.telling.nights_watch.warden import CLANS, SYMBOLS
 from companion.ui import paint
 from companion.ui.games.nights_watch.places import LANES, TRAILS, Pick, Places, places
 from companion.ui.paint import Box

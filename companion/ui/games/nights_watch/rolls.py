@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from kivy.metrics import dp
 
+from companion.games.nights_watch.north.phrases import QUIET
 from companion.log import Entry
 from companion.statistics import TWO_DICE, WILDLING_DIE, Throws, thrown
 from companion.table import Table
 from companion.telling import Ntr, Tr
-from companion.telling.nights_watch.warden import QUIET
 from companion.ui.widgets import Panel, Sheet, Text
 from companion.ui.widgets.plot import Bars
 

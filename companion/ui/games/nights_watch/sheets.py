@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import DictProperty, ListProperty, StringProperty
 
-from companion.telling.nights_watch.warden import CLANS, KINDS, SYMBOLS
+from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS
 from companion.ui import paint
 from companion.ui.paint import Box
 from companion.ui.theme import mixed, size

@@ -8,10 +8,12 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.nights_watch.north.phrases import QUIET
+from companion.games.nights_watch.north.steps import Told
+from companion.games.nights_watch.warden.phrases import told_lines
 from companion.table import Played
 from companion.telling import Line
-from companion.telling.nights_watch.steps import Told, last_steps
-from companion.telling.nights_watch.warden import QUIET, told_lines
+from companion.telling.nights_watch.steps import last_steps
 from companion.ui.games.nights_watch.fingers import Fingers
 from companion.ui.games.nights_watch.listing import DeskButton, RollButton, StepList
 from companion.ui.games.nights_watch.moving import MovingTable

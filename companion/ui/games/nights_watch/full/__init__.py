@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from companion.telling.nights_watch.table import line, state_line
-from companion.ui.games import GameLook, Option, of_view
+from companion.games.nights_watch.table.desk import DESK
+from companion.games.nights_watch.table.phrases import line, state_line
+from companion.games.nights_watch.table.scene import thumbnail
+from companion.ui.desk_table import DeskTable
+from companion.ui.games import GameLook, Option, of_scene
 from companion.ui.games.nights_watch import OPTIONS as OF_WILDLINGS
 from companion.ui.games.nights_watch.boards.choice import BOARD
-from companion.ui.games.nights_watch.full.scene import thumbnail
-from companion.ui.games.nights_watch.full.table import WatchTable
 from companion.words import N_
 
 OPTIONS = (
@@ -75,24 +77,29 @@ def asked(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]:
-    tr, body, view = page.app.tr, page.body, page.view()
+    tr, state = page.app.tr, page.now()
+
+    def touch(spot: str) -> Callable[[], None]:
+        return partial(page.body.touch, spot)
+
     lines: list[tuple[str, str, str, Callable[[], None] | None]] = [
-        ("statistics", tr("What was rolled"), tr("Beside what chance expects"), body.statistics),
+        ("statistics", tr("What was rolled"), tr("Beside what chance expects"), touch("rolls")),
     ]
-    if "camps" in view:
+    if state.setting.watch:
         note = tr("All seen ones go back to the pool")
-        lines.append(("again", tr("Shuffle the tokens"), note, body.fingers.reshuffle))
-    if view["phase"] == "over" and view["tally"] is None:
-        lines.append(("points", tr("Count up"), tr("Victory cards in hand"), body.count_up))
-    lines.append(("amend", tr("Correct the record"), tr("Pieces, cards, north, turn"), body.amend))
+        lines.append(("again", tr("Shuffle the tokens"), note, touch("reshuffle")))
+    if state.phase == "over" and state.tally is None:
+        lines.append(("points", tr("Count up"), tr("Victory cards in hand"), touch("count")))
+    note = tr("Pieces, cards, north, turn")
+    lines.append(("amend", tr("Correct the record"), note, touch("amend")))
     return lines
 
 
 LOOK = GameLook(
-    table=WatchTable,
+    table=partial(DeskTable, DESK),
     options=OPTIONS,
     starter="first",
-    thumbnail=of_view("nights-watch", thumbnail),
+    thumbnail=of_scene(thumbnail),
     line=line,
     state_line=state_line,
     menu=own_menu,

@@ -1,0 +1,1 @@
+"""Night's Watch: how its tables look and feel."""

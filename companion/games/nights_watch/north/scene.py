@@ -1,0 +1,344 @@
+"""North of the Wall and the Wall as a picture; the warden's lanes of the Gift as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.games.nights_watch.north.figures import Guard, Wildling
+from companion.games.nights_watch.north.layout import LANES, TOUCH, TRAILS, Places
+from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS, clearing_name
+from companion.games.nights_watch.north.steps import Moment
+from companion.play import art, text
+from companion.play.scene import (
+    NO_TONES,
+    Block,
+    Box,
+    Glyph,
+    Mark,
+    Path,
+    Polygon,
+    Shape,
+    Spot,
+    Stage,
+    Tint,
+    Words,
+)
+from companion.telling import Tr
+from scoring.game import Seat
+from scoring.nights_watch.places import HEX
+from scoring.nights_watch.wildlings import (
+    CAMPS,
+    GIFT_LOST,
+    LAST_BREACH,
+    SPACES,
+    Clan,
+    Kind,
+)
+from scoring.nights_watch.wildlings import CLANS as IN_ORDER
+
+PIECES = frozenset({"wildling", "guard"})
+BEND = 12
+"""Points of a trail."""
+
+
+class North(NamedTuple):
+    """What is drawn, where, and what is pointed out."""
+
+    moment: Moment
+    places: Places
+    stage: Stage
+    tr: Tr
+    players: tuple[str, ...]
+    trail: int | None = None
+    """The number that was taken last."""
+    asks: frozenset[str] = frozenset()
+    """What a finger is asked for: wall, camp, clearing, gift."""
+    picks: frozenset[str] = frozenset()
+    """Spots that the rules would accept: wall.3, camp.hornfoot, clearing.2, gift.0,0."""
+
+    def spot(self, what: str, which: str | int, says: str) -> Spot | None:
+        return Spot(f"{what}.{which}", says) if what in self.asks else None
+
+    def names(self, wildlings: tuple[Wildling | None, ...]) -> str:
+        kinds = ", ".join(self.tr(KINDS[one.what]) for one in wildlings if one is not None)
+        return kinds or self.tr("nobody")
+
+    def ring(self, spot: str, box: Box, *, gap: float = 0) -> tuple[Mark, ...]:
+        """Around what can be chosen."""
+        if spot not in self.picks:
+            return ()
+        return (Block(box.grown(gap), None, 10 - gap, Tint("accent"), 2 + gap / 2),)
+
+    def tones(self, spot: str, *others: str) -> frozenset[str]:
+        chosen = {"target"} if spot in self.picks else set()
+        return frozenset(chosen | set(filter(None, others)))
+
+
+@lru_cache(maxsize=512)
+def wildling_marks(kind: Kind, box: Box, share: float) -> tuple[Mark, ...]:
+    size = max(17.0, min(box.w, box.h) * share)
+    return (Glyph(SYMBOLS[kind], box.cx, box.cy, size, Tint("text")),)
+
+
+def wildling(north: North, one: Wildling, box: Box, share: float, lies: str) -> Shape:
+    """It keeps its key wherever it goes; the one that moves is ringed."""
+    moves = one.number == north.moment.mover
+    marks = wildling_marks(one.what, box, share)
+    if moves:
+        size = min(box.w, box.h) + 4
+        marks += (Block(Box.about(box.cx, box.cy, size, size), None, size / 2, Tint("text"), 2),)
+    return Shape(
+        f"wildling.{one.number}",
+        "wildling",
+        box,
+        marks,
+        frozenset({"last"}) if moves else NO_TONES,
+        lies=lies,
+        comes=north.places.frostfangs if moves else None,
+    )
+
+
+# Meters
+
+
+def meters(north: North) -> Iterator[Shape]:
+    """How near the end is: breaches, and wildlings in the Gift."""
+    box, tr = north.places.meters, north.tr
+    size, high = north.stage.usual(14), min(18, box.h * 0.6)
+    now = north.moment.north
+    inside = sum(one is not None for one in now.gift)
+    words = art.words(tr("Breaches"), box.x + 8, box.cy, size, "text_2", anchor="left")
+    x = box.x + 18 + text.width(words.text, size)
+    marks: list[Mark] = [words]
+    for i in range(LAST_BREACH):
+        cell = Box(x + 26 * i, box.cy - high / 2, 22, high)
+        marks.append(_cell(cell, i < now.breaches))
+        if i < now.breaches:
+            marks.append(Words("/", cell.cx, cell.cy, 14, Tint("bg"), bold=True))
+    left = Box(box.x, box.y, x + 26 * LAST_BREACH - box.x, box.h)
+    told = f"{tr('Breaches')}: {tr('{n} of {all}').format(n=now.breaches, all=LAST_BREACH)}"
+    yield Shape("meter.breaches", "meter", left, tuple(marks), says=told)
+    right = box.right - 8 - 14 * GIFT_LOST + 3
+    marks = [
+        _cell(Box(right + 14 * i, box.cy - high / 2, 11, high), i < inside)
+        for i in range(GIFT_LOST)
+    ]
+    room = right - 10 - left.right
+    title = tr("In the Gift")
+    marks.append(art.words(title, right - 7, box.cy, size, "text_2", room=room, anchor="right"))
+    rest = Box(left.right, box.y, box.right - left.right, box.h)
+    told = f"{title}: {tr('{n} of {all}').format(n=inside, all=GIFT_LOST)}"
+    yield Shape("meter.gift", "meter", rest, tuple(marks), says=told)
+
+
+def _cell(box: Box, full: bool) -> Block:
+    if full:
+        return Block(box, Tint("illegal"), 4)
+    return Block(box, None, 4, Tint("line_strong"))
+
+
+# North of the Wall
+
+
+def camps(north: North) -> Iterator[Shape]:
+    for clan, tribe in zip(IN_ORDER, north.moment.north.camps, strict=True):
+        box, slots = north.places.camps[clan], north.places.slots(clan)
+        count = sum(one is not None for one in tribe)
+        told = north.tr("{n} of {all}").format(n=count, all=CAMPS)
+        says = f"{north.tr(CLANS[clan])}: {told}, {north.names(tribe)}"
+        full, name = count >= CAMPS - 1, f"camp.{clan}"
+        marks = _camp_marks(north, clan, box, slots, tribe, full) + north.ring(name, box)
+        tones = north.tones(name, "full" if full else "")
+        spot = north.spot("camp", clan, says)
+        target = reached(box) if spot else None
+        yield Shape(name, "camps", box, marks, tones, says, spot, target)
+        for one, slot in zip(tribe, slots, strict=False):
+            if one is not None:
+                share = 0.8 if north.places.in_line else 0.72
+                yield wildling(north, one, slot, share, name)
+    if north.moment.north.away is not None:
+        yield wildling(north, north.moment.north.away, north.places.frostfangs, 1, "frostfangs")
+
+
+def _camp_marks(
+    north: North,
+    clan: Clan,
+    box: Box,
+    slots: list[Box],
+    tribe: tuple[Wildling | None, ...],
+    full: bool,
+) -> tuple[Mark, ...]:
+    ground = art.panel(box, "illegal_soft" if full else "surface", 10)
+    if north.places.in_line:
+        ink = Tint("illegal" if full else "text")
+        return ground, Glyph(clan, box.x + 15, box.cy, 17, ink)
+    room = Box(box.x + 7, box.y, box.w - 11, slots[0].y - box.y)
+    marks: list[Mark] = [ground, *_clan_marks(north, clan, room, full)]
+    for i, slot in enumerate(slots):
+        empty = i >= len(tribe) or tribe[i] is None
+        marks.append(Block(slot, Tint("inset" if empty else "raised"), 5))
+    return tuple(marks)
+
+
+def _clan_marks(north: North, clan: Clan, box: Box, full: bool) -> Iterator[Mark]:
+    """Its sign gives way where the name needs the room."""
+    name, size = north.tr(CLANS[clan]), north.stage.usual(14)
+    ink = Tint("illegal" if full else "text_2")
+    x, room = box.x, box.w
+    if full:
+        room -= 20
+        yield Glyph("warning", box.right - 9, box.cy, 16, ink)
+    if text.width(name, size, True) + 18 <= room:
+        yield Glyph(clan, x + 7, box.cy, 14, ink)
+        x, room = x + 18, room - 18
+    yield art.words(name, x, box.cy, size, ink, room=room, bold=True, anchor="left")
+
+
+def trails(north: North) -> Iterator[Shape]:
+    box = north.places.trails
+    marks: list[Mark] = []
+    for numbers, (start, end) in TRAILS.items():
+        taken = north.trail in numbers
+        tint = Tint("illegal" if taken else "line_strong")
+        curve = _bent(box.x + box.w * start, box.x + box.w * end, box.y, box.bottom)
+        marks.append(Path(curve, tint, 3.2 if taken else 2.2))
+    yield Shape("trails", "trails", box, tuple(marks))
+    for number, plate in north.places.plates().items():
+        taken = number == north.trail
+        edge = None if taken else Tint("line_strong")
+        ink = Tint("bg" if taken else "text")
+        drawn: tuple[Mark, ...] = (
+            Block(plate, Tint("illegal" if taken else "bg"), 7, edge, 1.5),
+            Words(str(number), plate.cx, plate.cy, 14, ink, bold=True),
+        )
+        tones = frozenset({"taken"}) if taken else NO_TONES
+        yield Shape(f"trail.{number}", "trail", plate, drawn, tones)
+
+
+@lru_cache(maxsize=64)
+def _bent(x: float, to: float, top: float, bottom: float) -> tuple[tuple[float, float], ...]:
+    """Straight down at both ends."""
+    shares = [i / BEND for i in range(BEND + 1)]
+    smooth = [share * share * (3 - 2 * share) for share in shares]
+    high = bottom - top
+    return tuple(
+        (x + (to - x) * curve, top + high * share)
+        for share, curve in zip(shares, smooth, strict=True)
+    )
+
+
+def sections(north: North) -> Iterator[Shape]:
+    """The clearings and the parts of the Wall that they lead to."""
+    for section in range(len(north.places.wall)):
+        yield from clearing(north, section)
+        yield from wall(north, section)
+
+
+def clearing(north: North, section: int) -> Iterator[Shape]:
+    box, crowd = north.places.clearings[section], north.moment.north.clearings[section]
+    name = f"clearing.{section + 1}"
+    title = north.tr("Clearing {n}").format(n=clearing_name(section + 1))
+    says = f"{title}: {north.names(crowd)}"
+    fill = Tint("illegal_soft" if section == north.moment.broken else "surface")
+    lower = Box(box.x, box.cy, box.w, box.h / 2)
+    marks: tuple[Mark, ...] = (
+        Block(box, fill, 10, art.OUTLINE_SOFT),
+        Block(lower, fill),
+        *north.ring(name, box),
+    )
+    spot = north.spot("clearing", section + 1, says)
+    target = reached(box) if spot else None
+    yield Shape(name, "clearing", box, marks, north.tones(name), says, spot, target)
+    for one, place in zip(crowd, north.places.crowd(section, len(crowd)), strict=True):
+        yield wildling(north, one, place, 0.9, name)
+
+
+def wall(north: North, section: int) -> Iterator[Shape]:
+    box, guards = north.places.wall[section], north.moment.north.wall[section]
+    name, number = f"wall.{section + 1}", section + 1
+    spaces = north.places.spaces(section)
+    owners = [north.players[guard.what] for guard in guards if guard is not None]
+    posted = north.tr("Guards: {names}").format(names=", ".join(owners) or north.tr("nobody"))
+    says = f"{north.tr('Section {n}').format(n=number)}. {posted}"
+    broken = section == north.moment.broken
+    marks = (*_ice(box, tuple(spaces)), *(() if broken else north.ring(name, box, gap=2)))
+    if broken:
+        marks += (Block(box.grown(2), None, 6, Tint("illegal"), 3),)
+    tones = north.tones(name, "broken" if broken else "")
+    spot = north.spot("wall", number, says)
+    target = reached(box) if spot else None
+    yield Shape(name, "wall", box, marks, tones, says, spot, target)
+    for guard, space in zip(guards, spaces, strict=False):
+        if guard is not None:
+            yield guard_shape(guard, north.players, space, name)
+
+
+@lru_cache(maxsize=64)
+def _ice(box: Box, spaces: tuple[Box, ...]) -> tuple[Mark, ...]:
+    marks: list[Mark] = [Block(box, Tint("ice"), 3)]
+    for i in range(SPACES):
+        x = box.x + box.w * (0.16 + 0.187 * i)
+        marks.append(Block(Box(x - 3, box.y, 6, 7), Tint("surface")))
+    for i, space in enumerate(spaces, 1):
+        marks.append(Block(space, Tint("ice_ink", 0.18), 4))
+        size = 12 if space.h < 34 else 16
+        marks.append(Words(str(i), space.cx, space.cy, size, Tint("ice_ink")))
+    return tuple(marks)
+
+
+def guard_shape(guard: Guard, players: tuple[str, ...], box: Box, lies: str) -> Shape:
+    name = players[guard.what]
+    marks = guard_marks(guard.what, name[:1].upper(), box)
+    return Shape(f"guard.{guard.number}", "guard", box, marks, says=name, lies=lies)
+
+
+@lru_cache(maxsize=256)
+def guard_marks(seat: Seat, letter: str, box: Box) -> tuple[Mark, ...]:
+    size = min(14 if box.h < 34 else 18, box.w)
+    return (
+        Block(box, Tint(f"seat.{seat}"), 4, Tint("ice_ink"), 1.5),
+        Words(letter, box.cx, box.cy, size, Tint(f"seat.{seat}.ink"), bold=True),
+    )
+
+
+def reached(box: Box) -> Box:
+    """As high as a finger needs, upwards."""
+    more = max(0, TOUCH - box.h)
+    return Box(box.x - 3, box.y - more, box.w + 6, box.h + more)
+
+
+# The Gift in lanes
+
+
+def lanes(north: North) -> Iterator[Shape]:
+    gift = north.moment.north.gift
+    for section, lane in enumerate(LANES, 1):
+        for depth, hex in enumerate(lane, 1):
+            yield from _hex(north, hex, section, depth, gift[HEX[hex]])
+
+
+def _hex(north: North, hex: str, section: int, depth: int, one: Wildling | None) -> Iterator[Shape]:
+    box, name = north.places.gift[hex], f"gift.{hex}"
+    title = north.tr("Behind section {n}").format(n=section)
+    says = f"{title}, {depth}: {north.names((one,))}"
+    chosen = name in north.picks
+    marks = hexagon(box, taken=one is not None, chosen=chosen)
+    if one is None:
+        size = north.stage.usual(14 if box.h < 80 else 20)
+        marks += (Words(str(depth), box.cx, box.cy, size, Tint("text_3")),)
+    tones = north.tones(name, "taken" if one else "")
+    spot = north.spot("gift", hex, says)
+    target = north.places.cells.get(hex) if spot else None
+    yield Shape(name, "hex", box, marks, tones, says, spot, target)
+    if one is not None:
+        yield wildling(north, one, box.scaled(0.6), 0.8, name)
+
+
+@lru_cache(maxsize=256)
+def hexagon(box: Box, *, taken: bool, chosen: bool) -> tuple[Mark, ...]:
+    """With a corner to the left and to the right, as wide as its box."""
+    edge = Tint("accent" if chosen else "illegal" if taken else "line")
+    fill = Tint("illegal_soft" if taken else "surface")
+    return (Polygon(art.corners(6, 0, box, box.w / 2), fill, edge, 2 if taken or chosen else 1),)

@@ -1,0 +1,241 @@
+"""What a move set off, step by step: the north as it looks after each event, and its line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from companion.games.nights_watch.north.figures import Guard, North, Wildling, settled
+from companion.log import Entry
+from companion.table import Played
+from scoring.game import Facts
+from scoring.nights_watch.places import COLUMNS, HEX
+from scoring.nights_watch.wildlings import CLANS, Front, Kind
+
+AFTER: Facts = {"event": "finish"}
+"""What comes after the last event."""
+SECTION = {hex: s for s, column in enumerate(COLUMNS) for hex in column}
+
+
+class Told(NamedTuple):
+    """One line of the list, which may take in several events."""
+
+    kind: str
+    """The event's name."""
+    facts: Facts
+    grave: bool = False
+
+
+class Moment(NamedTuple):
+    """The north between two events."""
+
+    north: North
+    line: int = -1
+    """The line that lights with it, from 0; -1: everything has happened."""
+    trail: int | None = None
+    """The number of the trail that was taken last."""
+    broken: int | None = None
+    """The section where the Wall breaks, from 0."""
+    mover: int | None = None
+    """The number of the wildling that moves."""
+
+
+class Replay:
+    """Moves pieces as the events say; a place that is left stays empty until the rest close up."""
+
+    def __init__(self, north: North, entry: Entry) -> None:
+        self.camps = [list(tribe) for tribe in north.camps]
+        self.clearings = [list(crowd) for crowd in north.clearings]
+        self.wall: list[list[Guard | None]] = [list(guards) for guards in north.wall]
+        self.gift = list(north.gift)
+        self.breaches, self.seen = north.breaches, north.seen
+        self.entry = entry
+        self.walker: tuple[int, Wildling] | None = None
+        """The last that walked, and the clearing it came to."""
+        self.broken: int | None = None
+        self.trail: int | None = None
+        self.away: Wildling | None = None
+        self.mover: int | None = None
+
+    def step(self, event: Facts) -> None:
+        self.away = self.mover = None
+        self._leave_climber(event)
+        match event["event"]:
+            case "camp":
+                wildling = Wildling(event["kind"], self.seen)
+                self.seen, self.mover = self.seen + 1, self.seen
+                self.camps[CLANS.index(event["clan"])].append(wildling)
+            case "walk":
+                self._walk(CLANS.index(event["clan"]), event["trail"])
+            case "guard_lost":
+                self.wall[event["section"] - 1][0] = None
+            case "close_up" if "clan" in event:
+                _close(self.camps[CLANS.index(event["clan"])])
+            case "close_up":
+                _close(self.wall[event["section"] - 1])
+            case "breach":
+                self.broken, self.walker = event["section"] - 1, None
+                _close(self.wall[self.broken])
+            case "enter":
+                self._enter(HEX[event["hex"]], event["kind"])
+            case "home":
+                self._home(event["kind"])
+            case "marker":
+                self.breaches = event["breaches"]
+                if self.broken is not None:
+                    self.clearings[self.broken].clear()
+
+    def now(self) -> North:
+        return North(
+            tuple(map(tuple, self.camps)),
+            tuple(map(tuple, self.clearings)),
+            tuple(map(tuple, self.wall)),
+            tuple(self.gift),
+            self.breaches,
+            self.away,
+            self.seen,
+        )
+
+    def finish(self) -> North:
+        """Everything closed up, as the table has it after the last step."""
+        self.away = self.mover = None
+        self._leave_climber(AFTER)
+        for row in self.camps:
+            _close(row)
+        for guards in self.wall:
+            _close(guards)
+        return self.now()
+
+    def gone(self, event: Facts) -> int:
+        """How many have left the game before this event: without a free hex, and no event tells."""
+        if event["event"] == "marker" and self.broken is not None:
+            return len(self.clearings[self.broken])
+        return int(self._climber_leaves(event))
+
+    def _climber_leaves(self, event: Facts) -> bool:
+        still = event["event"] in ("close_up", "enter", "home")
+        return not still and self.walker is not None and self.walker[1].what == "climber"
+
+    def _leave_climber(self, event: Facts) -> None:
+        if self._climber_leaves(event) and self.walker is not None:
+            clearing, wildling = self.walker
+            self.clearings[clearing].remove(wildling)
+            self.walker = None
+
+    def _walk(self, clan: int, trail: int) -> None:
+        tribe = self.camps[clan]
+        camp = next(i for i, one in enumerate(tribe) if one is not None)
+        wildling, tribe[camp] = tribe[camp], None
+        assert wildling is not None
+        clearing = (trail - 1) // 2
+        self.clearings[clearing].append(wildling)
+        self.mover = wildling.number
+        self.walker, self.trail, self.broken = (clearing, wildling), trail, None
+
+    def _enter(self, hex: int, kind: Kind) -> None:
+        wildling = self._from_clearing(SECTION[hex], kind)
+        self.gift[hex], self.mover, self.walker = wildling, wildling.number, None
+
+    def _home(self, kind: Kind) -> None:
+        if self.broken is not None:
+            wildling = self._from_clearing(self.broken, kind)
+        elif self.walker is not None:
+            wildling = self._from_clearing(self.walker[0], kind)
+        else:
+            wildling = self._sent(self.entry.get("from") or self.entry["remove"], kind)
+        self.away, self.mover, self.walker = wildling, wildling.number, None
+
+    def _from_clearing(self, clearing: int, kind: Kind) -> Wildling:
+        """The one that walked; in a breach, or when a card sends one home, the first that came."""
+        crowd = self.clearings[clearing]
+        wildling = next(one for one in crowd if one.what == kind)
+        if self.walker is not None and self.walker[0] == clearing:
+            wildling = self.walker[1]
+        crowd.remove(wildling)
+        return wildling
+
+    def _sent(self, place: Mapping[str, Any], kind: Kind) -> Wildling:
+        """A card or a hero sent it home."""
+        wildling: Wildling | None
+        if place.get("gift") is not None:
+            hex = HEX[place["gift"]]
+            wildling, self.gift[hex] = self.gift[hex], None
+        elif place.get("camp") is not None:
+            tribe, camp = self.camps[CLANS.index(place["camp"][0])], place["camp"][1] - 1
+            wildling, tribe[camp] = tribe[camp], None
+        else:
+            wildling = self._from_clearing(place["clearing"] - 1, kind)
+        assert wildling is not None
+        return wildling
+
+
+def _close(row: list[Any]) -> None:
+    row[:] = [one for one in row if one is not None]
+
+
+def moments(north: North, played: Played) -> tuple[list[Moment], list[Told]]:
+    """The north after each event of a move, and the lines that tell them."""
+    replay, lines, shown = Replay(north, played.entry), list[Told](), list[Moment]()
+    for event in played.events:
+        if gone := replay.gone(event):
+            lines.append(Told("gone", {"count": gone}))
+        _tell(lines, replay, event)
+        replay.step(event)
+        line, trail = len(lines) - 1, replay.trail
+        shown.append(Moment(replay.now(), line, trail, replay.broken, replay.mover))
+    if gone := replay.gone(AFTER):
+        lines.append(Told("gone", {"count": gone}))
+        shown.append(Moment(replay.finish(), len(lines) - 1, replay.trail))
+    return shown, lines
+
+
+def _tell(lines: list[Told], replay: Replay, event: Facts) -> None:
+    """A line of its own, or a part of the line before."""
+    kind = event["event"]
+    last = lines[-1] if lines else None
+    if kind == "close_up" and last is not None:
+        if last.kind == "guard_lost":
+            lines[-1] = last._replace(facts={**last.facts, "moved": True})
+    elif kind == "enter" and last is not None and last.kind == "enter":
+        lines[-1] = last._replace(facts={**last.facts, "count": last.facts["count"] + 1})
+    elif kind == "marker" and last is not None and last.kind == "enter":
+        lines[-1] = last._replace(facts={**last.facts, "breaches": event["breaches"]})
+    elif kind == "enter":
+        lines.append(Told(kind, {**event, "count": 1}))
+    elif kind == "breach":
+        section = event["section"] - 1
+        guards = sum(guard is not None for guard in replay.wall[section])
+        crowd = len(replay.clearings[section])
+        lines.append(Told(kind, {**event, "guards": guards, "wildlings": crowd}, grave=True))
+    else:
+        lines.append(Told(kind, event, grave=kind in ("end", "rush")))
+
+
+def followed(standing: Sequence[Played]) -> North:
+    """The pieces after these moves, each with the number that it had all the way."""
+    north = North()
+    for played in standing:
+        front: Front = played.state.front
+        if played.events and front is not north.front:
+            replay = Replay(north, played.entry)
+            for event in played.events:
+                replay.step(event)
+            north = replay.finish()
+        north = settled(north, front)
+    return north
+
+
+def last_lines(standing: Sequence[Played]) -> list[Told]:
+    """The lines of what the last move set off."""
+    if not standing or not standing[-1].events:
+        return []
+    return moments(followed(standing[:-1]), standing[-1])[1]
+
+
+def moment(standing: Sequence[Played], front: Front, step: int | None) -> Moment:
+    """The north as it lies; or after one step of what the last move set off."""
+    if step is not None and standing:
+        shown, _ = moments(followed(standing[:-1]), standing[-1])
+        if step < len(shown):
+            return shown[step]
+    return Moment(settled(followed(standing), front))

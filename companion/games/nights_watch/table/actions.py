@@ -1,0 +1,191 @@
+"""Questions behind the actions: what can be built, bought and played, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from companion.games.nights_watch.table.draft import Draft, Making
+from companion.games.nights_watch.table.hands import Table, judge, may_be
+from companion.games.nights_watch.table.making import active, staged
+from companion.games.nights_watch.table.phrases import PIECES, called
+from companion.games.nights_watch.table.places import (
+    BUILDS,
+    kindest,
+    open_places,
+    why_not,
+)
+from companion.games.nights_watch.table.rows import Row, picture
+from companion.play.questions import CLOSE, Choice, Question
+from companion.play.scene import Spot, Stage
+from companion.words import N_
+from scoring.game import Move, Verdict
+from scoring.nights_watch import costs
+from scoring.nights_watch.hands import RESOURCES, Bundle
+from scoring.nights_watch.hints import SECTIONS
+from scoring.nights_watch.moves import (
+    CARDS,
+    BuyCard,
+    CardName,
+    PlayPatrol,
+    PlayRecruits,
+    PlayRoads,
+    PlayWinter,
+)
+from scoring.nights_watch.places import HEXES
+
+COSTS: Mapping[Making, Bundle] = {
+    "road": costs.ROAD,
+    "settlement": costs.SETTLEMENT,
+    "keep": costs.KEEP,
+    "post": costs.GUARD,
+}
+SAYS: Mapping[CardName, str] = {
+    "patrol": N_("Tormund moves and a card is taken, or a wildling leaves the Gift"),
+    "winter_is_coming": N_("Two cards of your choice from the bank"),
+    "road_building": N_("Two roads for nothing"),
+    "new_recruits": N_("A guard for nothing"),
+    "victory_point": N_("Counts 1 point, shown when it wins"),
+}
+ICONS: Mapping[CardName, str] = {
+    "patrol": "movement",
+    "winter_is_coming": "ice_river",
+    "road_building": "build",
+    "new_recruits": "guard",
+    "victory_point": "points",
+}
+
+
+def _shut(at: Table, verdict: Verdict | None) -> str:
+    """What is in the way; None: nothing is."""
+    if verdict is None or may_be(verdict):
+        return ""
+    return at.words.problem(verdict.broken[0])
+
+
+def close(at: Table) -> Choice:
+    return Choice(Spot(CLOSE, at.tr("Close")), icon="close")
+
+
+# Building
+
+
+def build_question(at: Table, stage: Stage) -> Question:
+    """Everything that can be built, with its cost."""
+    made = BUILDS if at.state.setting.watch else BUILDS[:3]
+    rows = [_build(at, making) for making in made]
+    return Question(
+        "build", at.tr("What is built?"), parts=(picture(rows, stage),), tools=(close(at),)
+    )
+
+
+def _build(at: Table, making: Making) -> Row:
+    tr, seat = at.tr, active(at.state)
+    piece = "guard" if making == "post" else making
+    verdict = why_not(at, making)
+    shut = _shut(at, verdict)
+    if verdict is None:
+        shut = tr("No place for it: it continues a road of one's own")
+        if making == "keep":
+            shut = tr("No place for it: a keep takes the place of a settlement")
+    spot = Spot(f"make.{making}", tr(PIECES[piece]), shut)
+    sign = "" if piece == "guard" else piece
+    return Row(spot, "guard", sign, seat, COSTS[making])
+
+
+# Action cards
+
+
+def card_question(at: Table, stage: Stage) -> Question:
+    """Buying an action card, and playing one of those in hand."""
+    tr, state = at.tr, at.state
+    held = state.held[active(state)]
+    note = tr("In hand: {n} · in the deck: {deck}").format(n=held, deck=state.deck)
+    return Question(
+        "card",
+        tr("Action cards"),
+        note,
+        parts=(picture(_cards(at), stage),),
+        tools=(close(at),),
+    )
+
+
+def _cards(at: Table) -> Iterator[Row]:
+    tr = at.tr
+    buy = _shut(at, judge(at, BuyCard(active(at.state))))
+    yield Row(Spot("make.buy", tr("Buy a card"), buy), "draw", cost=costs.CARD)
+    for card in CARDS:
+        if card != "new_recruits" or at.state.setting.watch:
+            spot = Spot(f"make.{card}", called(card, tr), _shut(at, card_verdict(at, card)))
+            yield Row(spot, ICONS[card], note=tr(SAYS[card]))
+
+
+def card_verdict(at: Table, card: CardName) -> Verdict | None:
+    """What the rules say of playing it, as far as it is known; None: nothing against it."""
+    state, seat = at.state, active(at.state)
+    tried: list[Move]
+    match card:
+        case "patrol":
+            hexes = [HEXES[i] for i, land in enumerate(state.setting.board.lands) if land]
+            tried = [PlayPatrol(seat, hex=hexes[0])]
+            if raids(at) or sendable(at):
+                return None
+        case "winter_is_coming":
+            tried = [PlayWinter(seat, get={name: 2}) for name in RESOURCES]
+        case "road_building":
+            tried = [PlayRoads(seat, roads=())]
+            if open_places(at, Draft(making="road_building", seat=seat)):
+                return None
+        case "new_recruits":
+            tried = [PlayRecruits(seat, section=section) for section in SECTIONS]
+        case "victory_point":
+            played = staged(state, Draft(making="victory_point", seat=seat))
+            tried = [played] if played is not None else []
+    return kindest(at, tried)
+
+
+def raids(at: Table) -> frozenset[str]:
+    return open_places(at, Draft(making="patrol", seat=active(at.state)))
+
+
+def sendable(at: Table) -> frozenset[str]:
+    return open_places(at, Draft(making="send", seat=active(at.state)))
+
+
+def patrol_question(at: Table, stage: Stage) -> Question:
+    """Tormund, or (watch) a wildling in the Gift."""
+    tr = at.tr
+    ways = (
+        ("patrol", "movement", tr("Move Tormund"), tr("and take a card there")),
+        ("send", "remove", tr("Send a wildling back"), tr("and take a card of its hex")),
+    )
+    rows = [Row(Spot(f"do.{name}", words), icon, note=note) for name, icon, words, note in ways]
+    return Question(
+        "patrol",
+        tr("What does the patrol do?"),
+        parts=(picture(rows, stage),),
+        tools=(close(at),),
+    )
+
+
+def begins(at: Table, making: Making) -> Draft:
+    """What is to be chosen first for something that can be made."""
+    draft = Draft(making=making, seat=active(at.state))
+    if making == "winter_is_coming":
+        return replace(draft, asked="winter")
+    if making == "patrol" and sendable(at):
+        return replace(draft, asked="patrol", making="")
+    return draft
+
+
+def refusal(at: Table, making: Making) -> Move | None:
+    """A move that makes the rules say why this cannot be made; None: it can."""
+    state, seat = at.state, active(at.state)
+    if making in COSTS:
+        return None
+    return {
+        "patrol": PlayPatrol(seat, hex=HEXES[0]),
+        "winter_is_coming": PlayWinter(seat, get={"ore": 2}),
+        "road_building": PlayRoads(seat, roads=()),
+        "new_recruits": PlayRecruits(seat, section=1),
+    }.get(making) or staged(state, Draft(making=making, seat=seat))

@@ -1,0 +1,224 @@
+"""Questions about resource cards: discards, trades, robbing, gifts of the bank, swaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.games.nights_watch.table import cells
+from companion.games.nights_watch.table.draft import Draft, Making
+from companion.games.nights_watch.table.hands import Counts, Table, bank, hand
+from companion.games.nights_watch.table.judged import verdict, ways_out
+from companion.games.nights_watch.table.making import staged
+from companion.games.nights_watch.table.phrases import called
+from companion.games.nights_watch.table.places import robbed, with_place
+from companion.play.questions import OneOf, Part, Question, Say
+from companion.play.scene import Stage
+from companion.words import N_
+from scoring.game import Move, Seat
+from scoring.nights_watch import costs
+from scoring.nights_watch.hands import RESOURCES, Bundle
+from scoring.nights_watch.places import put
+from scoring.nights_watch.trade import best_rate
+
+BANK = -1
+"""The partner who is nobody."""
+
+
+def label(words: str) -> Say:
+    return Say(words, "label", "text_2")
+
+
+def one_more(counts: Counts, resource: int, limit: int) -> Counts:
+    """A touch adds a card; after the last possible one there is none again."""
+    now = counts[resource]
+    return put(counts, resource, now + 1 if now < limit else 0)
+
+
+# After a seven
+
+
+def discard_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    tr, seat = at.tr, draft.seat
+    due, chosen = at.state.hands.sizes[seat] // 2, sum(draft.give)
+    title = tr("{name} discards {n}").format(name=at.players[seat], n=due)
+    missing = tr("{n} of {due} chosen").format(n=chosen, due=due)
+    move = staged(at.state, draft)
+    return Question(
+        "discard",
+        title,
+        tr("Below each: what the hand holds. A tap adds one."),
+        parts=(
+            cells.of_hand(at, stage.width, "give", hand(at, seat), draft.give),
+            verdict(at, move, missing),
+        ),
+        choices=ways_out(at, move, tr("Discard"), missing),
+        beside=cells.seat_mark(at, seat),
+    )
+
+
+# Trades
+
+
+def trade_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """With another player, or with the bank: staged on both sides, then confirmed."""
+    tr, seat = at.tr, draft.seat
+    name = at.players[seat]
+    partners = [(s, who) for s, who in enumerate(at.players) if s != seat]
+    chosen = BANK if draft.partner is None else draft.partner
+    move, missing = staged(at.state, draft), tr("Tap what goes over and what comes back.")
+    sides = _with_bank if draft.partner is None else _with_player
+    return Question(
+        "trade",
+        tr("{name} trades").format(name=name),
+        parts=(
+            OneOf("partner", "", (*partners, (BANK, tr("Bank"))), chosen),
+            *sides(at, draft, stage.width),
+            verdict(at, move, missing),
+        ),
+        choices=ways_out(at, move, tr("Trade"), missing),
+        beside=cells.seat_mark(at, seat),
+    )
+
+
+def _with_player(at: Table, draft: Draft, width: float) -> Iterator[Part]:
+    partner = draft.partner or 0
+    for name, seat, counts in (("give", draft.seat, draft.give), ("get", partner, draft.get)):
+        yield label(at.tr("{name} gives").format(name=at.players[seat]))
+        yield cells.of_hand(at, width, name, hand(at, seat), counts)
+
+
+def _with_bank(at: Table, draft: Draft, width: float) -> Iterator[Part]:
+    tr, name, state = at.tr, at.players[draft.seat], at.state
+    rates = [best_rate(state, draft.seat, resource) for resource in RESOURCES]
+    given = tuple(
+        rate if resource == draft.one else 0
+        for resource, rate in zip(RESOURCES, rates, strict=True)
+    )
+    yield label(tr("{name} gives, at the rate below").format(name=name))
+    yield cells.resources(at, width, "one", counts=given, notes=[f"{rate}:1" for rate in rates])
+    yield label(tr("{name} gets from the bank").format(name=name))
+    yield of_bank(at, width, draft)
+
+
+def of_bank(at: Table, width: float, draft: Draft) -> Part:
+    notes = map(str, bank(at.state))
+    return cells.resources(at, width, "other", chosen=draft.other, notes=notes)
+
+
+# Robbing
+
+
+def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """Whose card is taken, and whether the table is told which."""
+    tr, there = at.tr, robbed(at.state, draft)
+    victim = victim_of(at, draft)
+    name, move = at.players[victim], staged(at.state, robbing(at, draft))
+    alone = len(there) < 2
+    who = () if alone else (OneOf("victim", "", tuple((s, at.players[s]) for s in there), victim),)
+    title = tr("{name} loses a card").format(name=name) if alone else tr("Who loses a card?")
+    return Question(
+        "rob",
+        title,
+        parts=(
+            *who,
+            label(tr("Which card, if the table is told")),
+            cells.told(at, stage.width, "told", hand(at, victim), draft.card),
+            verdict(at, move, ""),
+        ),
+        choices=ways_out(at, move, tr("Take the card")),
+        beside=cells.seat_mark(at, victim) if alone else None,
+    )
+
+
+def victim_of(at: Table, draft: Draft) -> Seat:
+    if draft.partner is not None:
+        return draft.partner
+    return next(iter(robbed(at.state, draft)), 0)
+
+
+def robbing(at: Table, draft: Draft) -> Draft:
+    """The draft with its victim named."""
+    return replace(draft, partner=victim_of(at, draft))
+
+
+# The bank
+
+
+def winter_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """Two cards of one's choice."""
+    tr, move = at.tr, staged(at.state, draft)
+    missing = tr("{n} of {due} chosen").format(n=sum(draft.get), due=2)
+    notes = map(str, bank(at.state))
+    return Question(
+        "winter",
+        called("winter_is_coming", tr),
+        tr("Below each: what the bank holds."),
+        parts=(
+            cells.resources(at, stage.width, "get", counts=draft.get, notes=notes),
+            verdict(at, move, missing),
+        ),
+        choices=ways_out(at, move, tr("Take the cards"), missing),
+    )
+
+
+# Swaps by heroes
+
+
+class Ask(NamedTuple):
+    """A row of resources that a hero asks for."""
+
+    field: str
+    """one or other."""
+    words: str
+    of: str
+    """hand, bank or cost: what is written below each."""
+
+
+COST = N_("This card of the cost…")
+INSTEAD = N_("…is replaced by")
+SWAPS: Mapping[Making, tuple[Ask, ...]] = {
+    "marsh": (
+        Ask("one", N_("Given to the bank"), "hand"),
+        Ask("other", N_("Taken from the bank"), "bank"),
+    ),
+    "tarly": (Ask("other", N_("Taken from the bank"), "bank"),),
+    "thorne": (Ask("one", COST, "cost"), Ask("other", INSTEAD, "hand")),
+    "melisandre": (Ask("one", COST, "cost"), Ask("other", INSTEAD, "hand")),
+}
+COSTS: Mapping[Making, Bundle] = {"thorne": costs.GUARD, "melisandre": costs.CARD}
+
+
+def swap_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """One resource for each row: what is given, replaced or taken."""
+    tr, parts = at.tr, list[Part]()
+    for ask in SWAPS[draft.making]:
+        parts += [label(tr(ask.words)), _asked(at, draft, ask, stage.width)]
+    move, missing = swap_move(at, draft), tr("Choose a resource in each row.")
+    return Question(
+        "swap",
+        called(draft.making, tr),
+        parts=(*parts, verdict(at, move, missing)),
+        choices=ways_out(at, move, tr("Go on"), missing),
+    )
+
+
+def swap_move(at: Table, draft: Draft) -> Move | None:
+    """As it will be; of a guard's place only that there is one."""
+    if draft.making != "thorne":
+        return staged(at.state, draft)
+    wall = at.state.front.wall
+    emptiest = min(range(len(wall)), key=lambda section: len(wall[section]))
+    return staged(at.state, with_place(draft, f"wall.{emptiest + 1}"))
+
+
+def _asked(at: Table, draft: Draft, ask: Ask, width: float) -> Part:
+    chosen = draft.one if ask.field == "one" else draft.other
+    if ask.of == "bank":
+        return of_bank(at, width, draft)
+    if ask.of == "cost":
+        among = COSTS[draft.making]
+        return cells.resources(at, width, ask.field, chosen=chosen, among=among)
+    held = hand(at, draft.seat)
+    return cells.of_hand(at, width, ask.field, held, chosen=chosen)

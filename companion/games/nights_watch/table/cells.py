@@ -1,0 +1,183 @@
+"""Cells of questions: resources with what is held and chosen, words, faces of dice, tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from companion.games.nights_watch.north.cells import Cell, Face, grid, height
+from companion.games.nights_watch.north.phrases import CLANS, SYMBOLS
+from companion.games.nights_watch.table.hands import NONE, Counts, Hand, Table
+from companion.games.nights_watch.table.land import MARKS
+from companion.games.nights_watch.table.phrases import called
+from companion.play import art
+from companion.play.questions import Picture
+from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Tint, Words
+from scoring.game import Seat
+from scoring.nights_watch.hands import RESOURCES, Resource
+from scoring.nights_watch.wildlings import Kind
+
+UNTOLD = "untold"
+HIGH = 66
+
+
+def picture(cells: Iterable[Cell], columns: int, high: float, width: float) -> Picture:
+    made = list(cells)
+    shapes = grid(made, columns, high, Box(0, 0, width, 0))
+    return Picture(Scene(width, height(len(made), columns, high), shapes))
+
+
+def turned(chosen: bool, box: Box) -> tuple[Mark, ...]:
+    """A chosen cell is turned to the reader."""
+    return (Block(box, Tint("text"), 10),) if chosen else ()
+
+
+def ink(chosen: bool) -> Tint:
+    return Tint("bg" if chosen else "text")
+
+
+def _resource(
+    symbol: str, count: int, note: str, unsure: bool, chosen: bool, box: Box
+) -> tuple[Mark, ...]:
+    """How many are chosen beside its drawing, and a word below."""
+    y = box.cy - (9 if note else 0)
+    x = box.cx - (12 if count else 0)
+    tint = ink(chosen)
+    marks: list[Mark] = [*turned(chosen, box), Glyph(symbol, x, y, 24, tint)]
+    if count:
+        marks.append(Words(str(count), box.cx + 13, y, 18, tint, bold=True))
+    if note:
+        soft = tint if chosen else Tint("unverified" if unsure else "text_2")
+        marks.append(art.words(note, box.cx, box.cy + 18, 14, soft, room=box.w - 4))
+    return tuple(marks)
+
+
+def resources(
+    at: Table,
+    width: float,
+    name: str,
+    *,
+    counts: Counts = NONE,
+    chosen: Resource | None = None,
+    notes: Iterable[str] = ("",) * 5,
+    unsure: Iterable[bool] = (False,) * 5,
+    among: Iterable[Resource] = RESOURCES,
+) -> Picture:
+    """The resources; name: how their spots begin."""
+    kept, cells = set(among), []
+    for i, (resource, note, soft) in enumerate(zip(RESOURCES, notes, unsure, strict=True)):
+        if resource not in kept:
+            continue
+        on = bool(counts[i]) or resource == chosen
+        face = partial(_resource, MARKS[resource], counts[i], note, soft, on)
+        spot = Spot(f"{name}.{resource}", called(resource, at.tr))
+        cells.append(Cell(spot, face, on))
+    return picture(cells, len(RESOURCES), HIGH, width)
+
+
+def of_hand(
+    at: Table,
+    width: float,
+    name: str,
+    hand: Hand,
+    counts: Counts = NONE,
+    chosen: Resource | None = None,
+) -> Picture:
+    """The resources with what a hand holds of each."""
+    notes, unsure = _held(hand), map(hand.unsure, range(5))
+    return resources(at, width, name, counts=counts, chosen=chosen, notes=notes, unsure=unsure)
+
+
+def _held(hand: Hand) -> list[str]:
+    return [hand.text(i) for i in range(len(RESOURCES))]
+
+
+def told(at: Table, width: float, name: str, hand: Hand, chosen: Resource | None) -> Picture:
+    """The resources, and before them a cell for a card that the table is not told."""
+    words = at.tr("untold")
+    untold = partial(_resource, "unverified", 0, words, False, chosen is None)
+    cells = [Cell(Spot(f"{name}.{UNTOLD}", words), untold, chosen is None)]
+    for i, resource in enumerate(RESOURCES):
+        on = resource == chosen
+        face = partial(_resource, MARKS[resource], 0, hand.text(i), hand.unsure(i), on)
+        cells.append(Cell(Spot(f"{name}.{resource}", called(resource, at.tr)), face, on))
+    return picture(cells, len(RESOURCES) + 1, HIGH, width)
+
+
+def _words(said: str, chosen: bool, size: float, box: Box) -> tuple[Mark, ...]:
+    room = box.grown(-4)
+    tint = "bg" if chosen else "text"
+    return (
+        *turned(chosen, box),
+        *art.paragraph(said, room, size, tint, bold=True, anchor="center"),
+    )
+
+
+def words(named: Iterable[tuple[Spot, bool]], width: float, columns: int = 2) -> Picture:
+    """Words to choose from; each says whether it is chosen."""
+    cells = [Cell(spot, partial(_words, spot.says, chosen, 14.0), chosen) for spot, chosen in named]
+    return picture(cells, columns, 52, width)
+
+
+def faces(name: str, sides: int, chosen: int, width: float) -> Picture:
+    """The faces of a die."""
+    cells = [
+        Cell(Spot(f"{name}.{n}", str(n)), partial(_words, str(n), n == chosen, 18.0), n == chosen)
+        for n in range(1, sides + 1)
+    ]
+    return picture(cells, 6, 54, width)
+
+
+def _seat(seat: Seat, name: str, chosen: bool, box: Box) -> tuple[Mark, ...]:
+    mark = Box.about(box.cx, box.cy, 26, 26)
+    return (*turned(chosen, box), *art.seat_mark(seat, name, mark))
+
+
+def seats(at: Table, name: str, nobody: str, chosen: Seat | None, width: float) -> Picture:
+    """A player, or nobody."""
+    cells = [
+        Cell(
+            Spot(f"{name}.none", nobody),
+            partial(_words, nobody, chosen is None, 14.0),
+            chosen is None,
+        )
+    ]
+    for seat, who in enumerate(at.players):
+        on = seat == chosen
+        cells.append(Cell(Spot(f"{name}.{seat}", who), partial(_seat, seat, who, on), on))
+    return picture(cells, 5, 56, width)
+
+
+def _token(kind: Kind, left: int, box: Box) -> tuple[Mark, ...]:
+    tint = Tint("text" if left else "text_3")
+    return (
+        Glyph(SYMBOLS[kind], box.cx - 16, box.cy, 28, tint),
+        Words(str(left), box.cx + 20, box.cy, 18, tint, bold=True),
+    )
+
+
+def token(kind: Kind, left: int) -> Face:
+    """With how many are still unseen."""
+    return partial(_token, kind, left)
+
+
+def clan_heads(at: Table, width: float) -> Picture:
+    """The clans above their columns."""
+    wide, shapes = width / len(CLANS), []
+    for i, (clan, name) in enumerate(CLANS.items()):
+        box = Box(wide * i, 0, wide, 28)
+        said, room = at.tr(name), wide - 26
+        marks = (
+            Glyph(clan, box.x + 12, box.cy, 16, Tint("text_2")),
+            art.words(said, box.x + 24, box.cy, 14, "text_2", room=room, bold=True, anchor="left"),
+        )
+        shapes.append(Shape(f"clan.{clan}", "clan", box, marks, says=said))
+    return Picture(Scene(width, 28, shapes))
+
+
+def seat_mark(at: Table, seat: Seat) -> Scene:
+    """Whose question it is."""
+    box = Box(0, 0, 30, 30)
+    name = at.players[seat]
+    shape = Shape("seat", "seat", box, art.seat_mark(seat, name, box), says=name)
+    return Scene(30, 30, (shape,))

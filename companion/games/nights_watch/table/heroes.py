@@ -1,0 +1,221 @@
+"""Questions about heroes: using one, what it asks for, and losing one to the tragedy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from companion.games.nights_watch.north.cells import Cell, of_kind
+from companion.games.nights_watch.north.phrases import CLANS, clearing_name
+from companion.games.nights_watch.table import cells
+from companion.games.nights_watch.table.actions import close
+from companion.games.nights_watch.table.cards import SWAPS, label
+from companion.games.nights_watch.table.draft import Draft, Making
+from companion.games.nights_watch.table.hands import Table, hand
+from companion.games.nights_watch.table.judged import verdict, ways_out
+from companion.games.nights_watch.table.making import active, staged
+from companion.games.nights_watch.table.phrases import called
+from companion.games.nights_watch.table.places import open_places, robbed
+from companion.play.questions import CLOSE, Choice, OneOf, Part, Question, Say
+from companion.play.scene import Spot, Stage
+from scoring.game import Move, Seat
+from scoring.nights_watch.moves import HEROES, Asked, HeroName
+from scoring.nights_watch.rolling import display
+from scoring.nights_watch.wildlings import CLANS as IN_ORDER
+from scoring.nights_watch.wildlings import KINDS, Kind
+from scoring.nights_watch.words import ability
+
+FIRST = frozenset(
+    {
+        "mode.watch-only",
+        "turn.wait",
+        "turn.phase",
+        "end.over",
+        "hero.held",
+        "hero.new",
+        "hero.side",
+        "hero.take",
+        "hero.display",
+        "tarly.nothing",
+        "qhorin.camp",
+        "yoren.patrol",
+    }
+)
+"""Rules that stand in a hero's way whatever else is chosen."""
+
+
+def using(at: Table, draft: Draft) -> Draft:
+    """The draft of the hero that its seat holds; nothing if it holds none."""
+    card = at.state.heroes[draft.seat]
+    return draft if card is None else replace(draft, making=card.hero)
+
+
+def trial(draft: Draft) -> Draft:
+    """Something to ask the rules with, before anything is chosen."""
+    other = 1 if draft.seat == 0 else 0
+    tried = replace(draft, one="wool", other="ore", partner=other, places=PLACES[draft.making])
+    return replace(tried, answers=(Asked(other, gave=False),))
+
+
+PLACES: Mapping[Making, tuple[str, ...]] = {
+    **dict.fromkeys(HEROES, ()),
+    "yarwyck": ("edge.0,0,NE", "edge.0,0,NE"),
+    "thorne": ("wall.1",),
+    "benjen": ("camp.ice_river",),
+    "ygritte": ("hex.0,0",),
+    "yoren": ("wall.1",),
+}
+
+
+def hero_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """A player's hero: what it can do, and whether its card is then turned or swapped."""
+    tr, card = at.tr, at.state.heroes[draft.seat]
+    parts: list[Part] = [OneOf("seat", "", tuple(enumerate(at.players)), draft.seat)]
+    stop = tr("This player has no hero.")
+    if card is not None:
+        title = tr("{hero}, side {side}").format(hero=called(card.hero, tr), side=card.side)
+        parts += [Say(title, "heading"), Say(tr(ability(card.hero)), tone="text_2")]
+        turns = ((False, tr("Then turn it over")),) if card.side == "A" else ()
+        parts.append(OneOf("swaps", "", (*turns, (True, tr("Then swap it"))), draft.swaps))
+        parts += _display(at, draft, stage) if draft.swaps else ()
+        stop = stands_in_the_way(at, draft)
+        if stop:
+            waits = draft.swaps and draft.take is None
+            parts.append(Say(stop, "label", "text_2" if waits else "illegal"))
+    return Question(
+        "hero",
+        tr("Heroes"),
+        parts=tuple(parts),
+        choices=(
+            Choice(Spot(CLOSE, tr("Cancel"))),
+            Choice(Spot("use", tr("Use the hero"), stop), kind="accent"),
+        ),
+    )
+
+
+def _display(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
+    """The heroes on offer, where one of them is taken."""
+    offered = display(at.state)
+    yield label(at.tr("Taken from the display"))
+    named = ((Spot(f"take.{hero}", called(hero, at.tr)), hero == draft.take) for hero in offered)
+    yield cells.words(named, stage.width)
+    if draft.take is not None:
+        yield Say(at.tr(ability(draft.take)), "label", "text_2")
+
+
+def stands_in_the_way(at: Table, draft: Draft) -> str:
+    """Only what stands in the way now: the rest is asked later."""
+    if draft.swaps and draft.take is None:
+        return at.tr("Choose the hero that is taken instead.")
+    move = staged(at.state, trial(using(at, draft)))
+    if move is None:
+        return ""
+    shut = [problem for problem in at.judge(move).broken if problem.rule in FIRST]
+    return at.words.problem(shut[0]) if shut else ""
+
+
+def looked_at(at: Table, seat: Seat) -> Draft:
+    """The question about this player's hero."""
+    card = at.state.heroes[seat]
+    return Draft("hero", seat=seat, swaps=card is not None and card.side == "B")
+
+
+def begins(at: Table, draft: Draft) -> Draft | Move:
+    """From the card to its ability; where it finds no place, a move the rules refuse."""
+    started = replace(using(at, draft), asked="")
+    match started.making:
+        case "mormont":
+            return replace(started, asked="mormont")
+        case "qhorin":
+            return staged(at.state, started) or started
+        case "mance" if robbed(at.state, started):
+            return replace(started, asked="rob")
+        case making if making in SWAPS:
+            return replace(started, asked="swap")
+        case making if making != "mance" and open_places(at, started):
+            return started
+    return staged(at.state, trial(started)) or started
+
+
+# What some of them ask
+
+
+def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """The resource, who was asked, who had it, and what went back."""
+    tr, move = at.tr, staged(at.state, draft)
+    parts: list[Part] = [label(tr("Asked for"))]
+    parts.append(cells.resources(at, stage.width, "one", chosen=draft.one))
+    answers = {asked.seat: asked for asked in draft.answers}
+    values = (("no", tr("Not asked")), ("gave", tr("Gave one")), ("none", tr("Had none")))
+    for seat, size in enumerate(at.state.hands.sizes):
+        if seat == draft.seat or not size:
+            continue
+        asked = answers.get(seat)
+        chosen = "no" if asked is None else "gave" if asked.gave else "none"
+        parts += [label(at.players[seat]), OneOf(f"asked.{seat}", "", values, chosen)]
+        if asked is not None and asked.gave:
+            parts.append(label(tr("Back goes")))
+            mine = hand(at, draft.seat)
+            parts.append(cells.told(at, stage.width, f"back.{seat}", mine, asked.back))
+    missing = tr("Choose a resource, and say for each who was asked how it went.")
+    return Question(
+        "mormont",
+        called("mormont", tr),
+        parts=(*parts, verdict(at, move, missing)),
+        choices=ways_out(at, move, tr("It was so"), missing),
+    )
+
+
+def answered(draft: Draft, seat: Seat, how: str) -> Draft:
+    """Who was asked, in the order of the seats."""
+    others = [asked for asked in draft.answers if asked.seat != seat]
+    if how != "no":
+        others.append(Asked(seat, gave=how == "gave"))
+    return replace(draft, answers=tuple(sorted(others, key=lambda asked: asked.seat)))
+
+
+def figures(at: Table, draft: Draft) -> list[tuple[int, Kind]]:
+    """Wildlings of the chosen camps or clearing: of a clearing one of each kind."""
+    what, _, which = draft.places[0].partition(".")
+    if what == "camp":
+        clan = next(i for i, name in enumerate(IN_ORDER) if name == which)
+        return list(enumerate(at.state.front.camps[clan], 1))
+    crowd = at.state.front.clearings[int(which) - 1]
+    return list(enumerate((kind for kind in KINDS if kind in crowd), 1))
+
+
+def figure_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """Which of several goes back."""
+    what, _, which = draft.places[0].partition(".")
+    title = at.tr("Clearing {n}").format(n=clearing_name(int(which))) if what != "camp" else ""
+    among = [
+        Cell(Spot(f"figure.{number}", f"{number}"), of_kind(kind, str(number)))
+        for number, kind in figures(at, draft)
+    ]
+    return Question(
+        "figure",
+        title or at.tr(CLANS[which]),
+        parts=(cells.picture(among, 5, 60, stage.width),),
+        tools=(close(at),),
+    )
+
+
+# The tragedy
+
+
+def tragedy_question(at: Table, stage: Stage) -> Question:
+    """Three equal dice: the active player takes a hero out of the game."""
+    tr, name = at.tr, at.players[active(at.state)]
+    named = ((Spot(f"leaves.{hero}", called(hero, tr)), False) for hero in display(at.state))
+    note = tr("Three equal dice: {name} takes a hero out of the game.").format(name=name)
+    return Question(
+        "tragedy",
+        tr("The heroes' tragedy"),
+        note,
+        parts=(cells.words(named, stage.width),),
+        tools=(close(at),),
+    )
+
+
+def hero_of(name: str) -> HeroName:
+    return next(hero for hero in HEROES if hero == name)

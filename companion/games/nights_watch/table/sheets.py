@@ -1,0 +1,64 @@
+"""Questions that only show, or count up: the north by itself, and the last count."""
+
+from __future__ import annotations
+
+from companion.games.nights_watch.north import scene as front
+from companion.games.nights_watch.north.layout import places
+from companion.games.nights_watch.north.steps import moment
+from companion.games.nights_watch.table.draft import Draft
+from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.judged import GO
+from companion.play.questions import CLOSE, Choice, Count, Picture, Question, Say
+from companion.play.scene import Box, Scene, Spot, Stage
+from scoring.nights_watch.moves import TallyCards
+from scoring.nights_watch.wildlings import KINDS
+
+HIGH = 430
+
+
+def north_question(at: Table, stage: Stage) -> Question:
+    """With the trails and their numbers, and what is left in the Frostfangs and the pool."""
+    tr, state = at.tr, at.state
+    now = moment(at.standing, state.front, None)
+    room = places(Box(0, 0, stage.width, HIGH))
+    north = front.North(now, room, stage, tr, at.players)
+    parts = (front.meters, front.trails, front.camps, front.sections, front.lanes)
+    picture = Scene(stage.width, HIGH, (shape for part in parts for shape in part(north)))
+    words = tr("Frostfangs: {regular} wildlings, {climber} climbers, {giant} giants")
+    home = dict(zip(KINDS, state.front.frostfangs, strict=True))
+    pool = tr("Tokens in the pool: {n}").format(n=state.supply.pool)
+    return Question(
+        "north",
+        tr("North of the Wall"),
+        parts=(
+            Picture(picture),
+            Say(words.format(**home), "label", "text_2"),
+            Say(pool, "label", "text_2"),
+        ),
+        choices=(Choice(Spot(CLOSE, tr("Back")), kind="accent"),),
+    )
+
+
+def count_question(at: Table, draft: Draft) -> Question:
+    """After the end: the victory cards that were still in hand."""
+    tr = at.tr
+    why = tr("Guards are equal: points decide, with the hidden victory cards.")
+    counts = tuple(
+        Count(f"cards.{seat}", name, draft.faces[seat], 0, at.state.held[seat])
+        for seat, name in enumerate(at.players)
+    )
+    refused = at.refused(tally(draft))
+    return Question(
+        "count",
+        tr("Victory cards in hand"),
+        why if at.outcome is None else "",
+        parts=(*counts, *((Say(refused, tone="illegal"),) if refused else ())),
+        choices=(
+            Choice(Spot(CLOSE, tr("Cancel"))),
+            Choice(Spot(GO, tr("Count up")), kind="accent", icon="points"),
+        ),
+    )
+
+
+def tally(draft: Draft) -> TallyCards:
+    return TallyCards(victory_cards=draft.faces)

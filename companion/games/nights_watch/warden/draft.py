@@ -1,0 +1,29 @@
+"""A move begun at the warden's table, and which question is open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.nights_watch.north.amend import UNCHANGED, NorthFacts
+from companion.play.position import Position
+from scoring.nights_watch.warden import Warden
+
+Choosing = Literal["", "guard", "remove"]
+Asked = Literal["", "die", "token", "which", "tally", "amend", "amend.who", "rolls", "steps"]
+Table = Position[Warden]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    choosing: Choosing = ""
+    """A touch of the picture finishes the move."""
+    asked: Asked = ""
+    place: str = ""
+    """The camps or the clearing of which one wildling goes back: camp.hornfoot, clearing.2."""
+    points: tuple[int, ...] = ()
+    hands: tuple[int, ...] = ()
+    """By seat, for the last count."""
+    correction: NorthFacts = UNCHANGED
+    refused: str = ""
+    """Why the open question could not be answered so."""

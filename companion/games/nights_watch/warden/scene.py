@@ -1,0 +1,185 @@
+"""The warden's picture: the north, the Wall and the Gift in lanes, the steps and the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.nights_watch.north import scene as north_scene
+from companion.games.nights_watch.north.layout import LANES, places
+from companion.games.nights_watch.north.listing import prompt, steps
+from companion.games.nights_watch.north.phrases import QUIET
+from companion.games.nights_watch.north.scene import PIECES, North
+from companion.games.nights_watch.north.steps import Moment, Told, last_lines, moment
+from companion.games.nights_watch.warden.bar import actions, bar
+from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
+from companion.games.nights_watch.warden.layout import layout
+from companion.games.nights_watch.warden.phrases import told_lines
+from companion.play import art
+from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Stage, Tint, Words
+from companion.telling import Line
+from scoring.nights_watch.moves import Guard, Place
+from scoring.nights_watch.places import HEX
+from scoring.nights_watch.warden import Remove, Warden
+from scoring.nights_watch.wildlings import CAMPS, SPACES, guards_of
+
+ASKS = {
+    "": frozenset[str](),
+    "guard": frozenset({"wall"}),
+    "remove": frozenset({"camp", "clearing", "gift"}),
+}
+
+
+def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
+    watched, mode = at.reader == "watcher", choosing(at, draft)
+    link = art.LINK if at.link else 0
+    room = layout(stage, watched=watched, acts=at.playable, link=link)
+    now = moment(at.standing, at.state.front, at.step)
+    north = North(
+        now,
+        places(room.picture),
+        stage,
+        at.tr,
+        at.players,
+        trail(at, now),
+        ASKS[mode],
+        picks(at, mode),
+    )
+    shapes: list[Shape] = [
+        *north_scene.meters(north),
+        *north_scene.trails(north),
+        *north_scene.camps(north),
+        *north_scene.sections(north),
+        *north_scene.lanes(north),
+    ]
+    shapes.sort(key=lambda shape: shape.kind in PIECES)
+    shapes.append(listing(at, mode, now, room.steps, stage))
+    if watched:
+        shapes += people(at, room.people)
+    shapes += actions(at, draft, room.actions, stage)
+    if at.link is not None:
+        shapes += art.link_bar(at.link, room.link, stage)
+    shapes += bar(at, draft, room.bar, stage)
+    return Scene(stage.width, stage.height, shapes, said=said(at))
+
+
+def choosing(at: Table, draft: Draft) -> Choosing:
+    """What a touch of the picture means; the first guards need no button."""
+    if not at.playable or at.step is not None:
+        return ""
+    return "guard" if at.state.phase == "setup" else draft.choosing
+
+
+def picks(at: Table, mode: Choosing) -> frozenset[str]:
+    """The spots that the rules would accept."""
+    if not mode:
+        return frozenset()
+    moves = at.game.meanings(at.state, at.state.turn, ())
+    if mode == "guard":
+        return frozenset(f"wall.{move.section}" for move in moves if isinstance(move, Guard))
+    return frozenset(_spot(move.from_) for move in moves if isinstance(move, Remove))
+
+
+def _spot(place: Place) -> str:
+    if place.gift is not None:
+        return f"gift.{place.gift}"
+    return f"camp.{place.camp[0]}" if place.camp else f"clearing.{place.clearing}"
+
+
+def trail(at: Table, now: Moment) -> int | None:
+    """The number that was taken last, as long as that is the last move."""
+    if at.step is not None:
+        return now.trail
+    number = at.standing[-1].entry.get("wildling") if at.standing else None
+    return number if type(number) is int and number <= QUIET else None
+
+
+def said(at: Table) -> str:
+    if at.state.phase == "over":
+        return at.tr("Warden · the game is over")
+    return at.players[at.state.turn]
+
+
+# Steps
+
+
+def last_told(at: Table) -> tuple[list[Line], list[Told]]:
+    """What is listed after the last move; its last lines tell the steps that it set off."""
+    told = last_lines(at.standing)
+    entry = at.standing[-1].entry if at.standing else None
+    return told_lines(entry, told, at.speech), told
+
+
+def listing(at: Table, mode: Choosing, now: Moment, box: Box, stage: Stage) -> Shape:
+    tr = at.tr
+    if at.undone and at.news:
+        return steps([Line(at.news)], -1, box, stage, at.players, tr)
+    if mode == "guard" and at.state.phase == "setup":
+        text = tr("{name} posts a guard: tap the Wall")
+        return prompt(text.format(name=at.players[at.state.turn]), mode, box, stage)
+    if mode == "guard":
+        return prompt(tr("Tap a section of the Wall"), mode, box, stage)
+    if mode == "remove":
+        return prompt(tr("Tap the wildling that goes back"), mode, box, stage)
+    lines, told = last_told(at)
+    lit = now.line + len(lines) - len(told) if at.step is not None else -1
+    return steps(lines, lit, box, stage, at.players, tr)
+
+
+# For those who watch
+
+
+def people(at: Table, box: Box) -> Iterator[Shape]:
+    """Everybody's guards on the Wall; after the end points and cards in hand."""
+    wide = (box.w - 16) / len(at.players)
+    for seat, name in enumerate(at.players):
+        cell = Box(box.x + 8 + wide * seat, box.y + 2, wide, box.h - 4).grown(-2)
+        posted = guards_of(at.state.front, seat)
+        counts = [("guard", posted, at.tr("guards on the Wall: {n}").format(n=posted))]
+        if at.state.tally is not None:
+            points, cards = at.state.tally.points[seat], at.state.tally.hands[seat]
+            counts.append(
+                ("points", points, at.ntr("{n} point", "{n} points", points).format(n=points))
+            )
+            counts.append(("hand", cards, at.tr("cards in hand: {n}").format(n=cards)))
+        marks: list[Mark] = [art.panel(cell, "surface", 10)]
+        marks += art.seat_mark(seat, name, Box(cell.x + 6, cell.y + 4, 18, 18))
+        x = cell.x + 28
+        marks.append(
+            art.words(name, x, cell.y + 13, 14, "text", room=cell.right - x - 4, anchor="left")
+        )
+        step = (cell.w - 8) / len(counts)
+        for i, (icon, count, _) in enumerate(counts):
+            x = cell.x + 4 + step * i
+            marks.append(Glyph(icon, x + 9, cell.bottom - 12, 14, Tint("text_2")))
+            marks.append(
+                Words(str(count), x + 19, cell.bottom - 12, 14, Tint("text"), True, "left")
+            )
+        told = f"{name}: {', '.join(told for *_, told in counts)}"
+        yield Shape(f"seat.{seat}", "seat", cell, tuple(marks), says=told)
+
+
+# At other sizes
+
+
+def thumbnail(state: Warden, stage: Stage) -> Scene:
+    """Camps above, the Wall with its guards, the Gift below."""
+    front, marks = state.front, list[Mark]()
+    high, wide = stage.height / 7, stage.width / 4
+    for i, tribe in enumerate(front.camps):
+        for k in range(CAMPS):
+            slot = Box(
+                stage.width / 3 * i + stage.width / 18 * k, 0, stage.width / 18 - 2, high - 3
+            )
+            marks.append(Block(slot, Tint("text" if k < len(tribe) else "line"), 2))
+    for section, guards in enumerate(front.wall):
+        x = wide * section
+        marks.append(Block(Box(x, high * 1.4, wide - 3, high * 1.4), Tint("ice"), 2))
+        step = (wide - 7) / SPACES
+        for k, seat in enumerate(guards):
+            guard = Box(x + 3 + step * k, high * 1.7, step - 1, high * 0.8)
+            marks.append(Block(guard, Tint(f"seat.{seat}"), 2))
+        for row, hex in enumerate(LANES[section]):
+            tint = Tint("illegal") if front.gift[HEX[hex]] else Tint("line", 0.6)
+            marks.append(Block(Box(x, high * (3 + row), wide - 3, high - 2), tint, 3))
+    whole = Box(0, 0, stage.width, stage.height)
+    return Scene(stage.width, stage.height, (Shape("north", "north", whole, tuple(marks)),))
