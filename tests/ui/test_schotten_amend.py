@@ -3,8 +3,9 @@
 from typing import Any
 
 from companion.games.schotten_totten.phrases import card_name
+from tests.play.entries import end, play
 from tests.ui.driver import Driver, count, last
-from tests.ui.visits import end, play, table_with
+from tests.ui.visits import table_with
 from tests.ui.visits_camera import camera_tied
 
 ASKED = "Both sides are equal: who was complete first?"

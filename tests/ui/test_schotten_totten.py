@@ -2,8 +2,9 @@
 
 from typing import Any, NamedTuple
 
+from tests.play.entries import end, play
 from tests.ui.driver import Driver, count, last
-from tests.ui.visits import end, play, table_with, tactical, tour
+from tests.ui.visits import table_with, tactical, tour
 
 
 def sides(ui: Driver, stone: int) -> Any:

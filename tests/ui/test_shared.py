@@ -13,10 +13,10 @@ import segno
 from companion.sync.pairing import read_code
 from companion.ui.screens import join as join_page
 from companion.ui.screens import join_ways
+from tests.play.entries import end, play
 from tests.sync.phones import Phone
 from tests.ui.driver import Driver, entries
 from tests.ui.two_phones import HEADER, both, come, paste, share, theirs
-from tests.ui.visits import end, play
 
 # Hosting
 

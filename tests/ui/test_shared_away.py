@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.sync.pairing import read_code
+from tests.play.entries import end, play
 from tests.sync.phones import Phone
 from tests.ui.driver import Driver, entries
 from tests.ui.two_phones import HEADER, both, come, share, theirs
-from tests.ui.visits import end, play
 
 # Away and back
 

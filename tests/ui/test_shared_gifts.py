@@ -10,11 +10,11 @@ import pytest
 
 from companion.log import Header
 from companion.ui.games import look_of
+from tests.play.entries import end
 from tests.sync.canaries import CANARIES, assert_silent, overheard
 from tests.sync.phones import Phone
 from tests.ui.driver import Driver, entries
 from tests.ui.two_phones import both, come, share, theirs
-from tests.ui.visits import end
 
 # What never leaves the phone
 

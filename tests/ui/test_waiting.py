@@ -12,13 +12,13 @@ from companion.ui.games.nights_watch import land
 from companion.ui.paint import Box
 from companion.ui.waiting import newcomers
 from tests.play import glen_entries
+from tests.play.entries import play
 from tests.ui import visits_dnup, visits_glen
 from tests.ui.driver import Driver
 from tests.ui.visits import (
     FIRST_GUARDS,
     NORTH,
     guard,
-    play,
     roll,
     table_with,
     tactical,
