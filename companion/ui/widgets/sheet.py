@@ -49,7 +49,7 @@ class Sheet(FloatLayout, Painted):
         super().__init__(**settings)
         inset = self.app.inset_bottom
         self.middle = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(10))
-        self.scroll = Scroll()
+        self.scroll: Scroll | None = None
         self.foot = BoxLayout(
             size_hint_y=None,
             height=0,
@@ -85,14 +85,15 @@ class Sheet(FloatLayout, Painted):
 
     def _scrolls(self, needed: bool) -> None:
         """Scrolling comes in only where the parts have no room."""
-        scrolled = self.middle.parent is self.scroll
-        if needed and not scrolled and self.height > dp(120):
+        if needed and self.scroll is None and self.height > dp(120):
             self.sheet.remove_widget(self.middle)
+            self.scroll = Scroll()
             self.scroll.add_widget(self.middle)
             self.sheet.add_widget(self.scroll, index=1)
-        elif scrolled and not needed:
+        elif self.scroll is not None and not needed:
             self.sheet.remove_widget(self.scroll)
             self.scroll.remove_widget(self.middle)
+            self.scroll = None
             self.sheet.add_widget(self.middle, index=1)
 
     def show(self) -> Sheet:
