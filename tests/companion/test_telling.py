@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.glen_more.table import phrases as glen_more
 from companion.games.schotten_totten import phrases as schotten_totten
 from companion.log import Entry
 from companion.sync.web.nights_watch.words import IN_ONE_LINE
@@ -16,7 +17,6 @@ from companion.sync.web.scene import Scene
 from companion.table import Table
 from companion.telling import Line, Speech, dnup
 from companion.telling.glen_more import pad
-from companion.telling.glen_more import table as glen_more
 from companion.telling.nights_watch import table as nights_watch
 from companion.telling.nights_watch import warden
 from companion.words import language

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.marks import costs, effects, main_mark, type_mark
+from companion.games.glen_more.marks import costs, effects, main_mark, type_mark
 from companion.sync.web.svg import block, sign, words
 from scoring.game import Seat
 from scoring.glen_more.tile import Tile

@@ -6,11 +6,17 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from companion.games.glen_more.table.phrases import (
+    goods_text,
+    line,
+    place_name,
+    standing,
+    tile_name,
+)
 from companion.sync.web import svg
 from companion.sync.web.glen_more.faces import SIDE, STEP, face, laid_on, small_face
 from companion.sync.web.scene import Scene, aside, count, head, result_line, sentence, sign, top
 from companion.table import Played
-from companion.telling.glen_more.table import goods_text, line, place_name, standing, tile_name
 from companion.words import N_
 from scoring.game import Seat
 from scoring.glen_more.goods import GOODS

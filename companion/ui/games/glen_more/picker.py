@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 
-from companion.marks import TYPES, costs
+from companion.games.glen_more.marks import TYPES, costs
 from companion.ui import paint
 from companion.ui.games.glen_more.exchange import ExchangeSheet
 from companion.ui.games.glen_more.full.cells import MarkCell, cell

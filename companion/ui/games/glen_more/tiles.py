@@ -12,7 +12,7 @@ from kivy.core.clipboard import Clipboard
 from kivy.factory import Factory
 from kivy.metrics import dp
 
-from companion.telling.glen_more.table import cost_text, effect_text
+from companion.games.glen_more.table.phrases import cost_text, effect_text
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.faces import small_face
 from companion.ui.games.glen_more.pad.sheets import pick_sheet

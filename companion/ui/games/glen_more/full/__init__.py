@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from companion.telling.glen_more.table import line, state_line
+from companion.games.glen_more.table.phrases import line, state_line
 from companion.ui.games import GameLook, Option, of_view
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.full.table import GlenTable

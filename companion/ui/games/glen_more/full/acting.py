@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from companion.games.glen_more.table.phrases import effect_text, tile_name
 from companion.log import Entry
-from companion.telling.glen_more.table import effect_text, tile_name
 from companion.ui.games.glen_more.full.advice import building_places
 from companion.ui.games.glen_more.full.goods import GoodsSheet, KeepSheet
 from companion.ui.games.glen_more.full.laying import told_reach, told_where

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from kivy.metrics import dp, sp
 
-from companion.marks import costs, effects, main_mark, type_mark
+from companion.games.glen_more.marks import costs, effects, main_mark, type_mark
 from companion.ui import paint
 from companion.ui.games.glen_more.marks import mark
 from companion.ui.paint import Box

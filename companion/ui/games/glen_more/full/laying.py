@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.glen_more.table.phrases import tile_name
 from companion.log import Entry
-from companion.telling.glen_more.table import tile_name
 from companion.ui.games.glen_more.full.advice import reached
 from companion.ui.games.glen_more.full.step import Place, Step, Told
 from companion.ui.verdicts import button

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.telling.glen_more.table import tile_name
+from companion.games.glen_more.table.phrases import tile_name
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
 from scoring.glen_more.goods import Good
 

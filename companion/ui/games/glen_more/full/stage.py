@@ -10,8 +10,8 @@ from typing import Any, cast
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 
+from companion.games.glen_more.table.phrases import tile_name
 from companion.log import Entry
-from companion.telling.glen_more.table import tile_name
 from companion.ui.games.glen_more.full.cells import cell
 from companion.ui.games.glen_more.keypad import head
 from companion.ui.verdicts import button

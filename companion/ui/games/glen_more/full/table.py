@@ -8,8 +8,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.glen_more.table.phrases import facts_text, tile_name
 from companion.log import Entry
-from companion.telling.glen_more.table import facts_text, tile_name
 from companion.ui.games.base import GameTable
 from companion.ui.games.glen_more.full import rondel, territory
 from companion.ui.games.glen_more.full.acting import Acting

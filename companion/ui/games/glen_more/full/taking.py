@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from companion.telling.glen_more.table import cost_text, facts_text
+from companion.games.glen_more.table.phrases import cost_text, facts_text
 from companion.ui.games.glen_more.full.stage import StageSheet, staged_of
 from companion.ui.games.glen_more.full.step import Step, Told
 from companion.ui.verdicts import button

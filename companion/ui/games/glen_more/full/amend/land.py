@@ -10,7 +10,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 
-from companion.telling.glen_more.table import tile_name
+from companion.games.glen_more.table.phrases import tile_name
 from companion.ui.games.glen_more.full.amend.facts import HOME, Lot, Record
 from companion.ui.games.glen_more.full.amend.part import Part
 from companion.ui.games.glen_more.full.amend.tile_pick import TilePick

@@ -1,11 +1,21 @@
-"""By which marks a tile of Glen More is known: the same on screens and on the watchers' page.
+"""By which marks goods, pieces and tiles of Glen More are known.
 
 A mark is a name: of one of our drawings, or of an icon in look.toml.
 """
 
 from __future__ import annotations
 
+from companion.play.scene import Glyph, Tint
 from scoring.glen_more.tile import Tile
+
+SYMBOLS = {
+    "wood": "good-wood",
+    "stone": "good-stone",
+    "barley": "good-barley",
+    "sheep": "good-sheep",
+    "cattle": "good-cattle",
+}
+"""What has a drawing of another name; everything else is called as it is."""
 
 TYPES = {
     "village": "village",
@@ -57,3 +67,8 @@ def main_mark(tile: Tile) -> str:
     if tile.landmark or tile.person or not told:
         return type_mark(tile)
     return told[0]
+
+
+def glyph(mark: str, x: float, y: float, size: float, tint: str | Tint) -> Glyph:
+    colour = tint if isinstance(tint, Tint) else Tint(tint)
+    return Glyph(SYMBOLS.get(mark, mark), x, y, size, colour)

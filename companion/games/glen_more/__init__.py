@@ -1,0 +1,1 @@
+"""Glen More II: the score pad and the full table."""
