@@ -142,6 +142,8 @@ class Shape(NamedTuple):
     alpha: float = 1.0
     lies: str = ""
     """Where it lies, in the game's terms: cards that close up in a row still lie there."""
+    badge: Box | None = None
+    """Whose upper right corner says that it waits, if not its box's."""
 
     @property
     def reach(self) -> Box:
