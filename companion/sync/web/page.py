@@ -12,11 +12,12 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.games.glen_more.table import desk as glen_more_table
+from companion.games.glen_more.table import phrases as glen_more_phrases
 from companion.games.schotten_totten import desk as schotten_totten
 from companion.games.schotten_totten import phrases as schotten_totten_phrases
 from companion.sync.web import desk, dnup, plain
 from companion.sync.web.glen_more import pad as glen_more_pad
-from companion.sync.web.glen_more import table as glen_more_table
 from companion.sync.web.look import SPRITE, style
 from companion.sync.web.nights_watch import table as nights_watch_table
 from companion.sync.web.nights_watch import warden as nights_watch_warden
@@ -48,7 +49,11 @@ RENDERERS = {
         "game",
     ),
     "dnup": Renderer(dnup.draw, dnup.tell, "game"),
-    "glen-more": Renderer(glen_more_table.draw, glen_more_table.tell, "game"),
+    "glen-more": Renderer(
+        desk.drawn(glen_more_table.DESK, glen_more_phrases.standing, desk.TALL),
+        desk.told(glen_more_phrases.line),
+        "game",
+    ),
     "glen-more-score": Renderer(glen_more_pad.draw, glen_more_pad.tell, "game"),
     "nights-watch": Renderer(nights_watch_table.draw, nights_watch_table.tell, "game"),
     "nights-watch-wildlings": Renderer(nights_watch_warden.draw, nights_watch_warden.tell, "game"),

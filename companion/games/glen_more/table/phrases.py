@@ -12,6 +12,7 @@ from companion.telling import Line, Ntr, Speech, Tr
 from companion.words import N_
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.rondel import LAST
+from scoring.glen_more.state import State
 from scoring.glen_more.tile import END, HOME_CASTLE, PRINTED, START_VILLAGE, Tile
 
 OWN_TILES = {
@@ -177,14 +178,14 @@ def _note(entry: Entry, speech: Speech) -> str:
 
 
 def state_line(table: Table, speech: Speech) -> str:
-    return standing(table.view(), speech)
+    return standing(table.state, speech)
 
 
-def standing(view: Mapping[str, Any], speech: Speech) -> str:
+def standing(state: State, speech: Speech) -> str:
     """The stack that is being turned up, and how many of its tiles are left."""
-    if view["phase"] == "over":
+    if state.phase == "over":
         return speech.tr("The end")
-    stack, left = _stack_left(LAST[-1] - view["left"])
+    stack, left = _stack_left(state.drawn)
     told = speech.ntr("Stack {stack}, {n} tile left", "Stack {stack}, {n} tiles left", left)
     return told.format(stack=stack, n=left)
 

@@ -10,8 +10,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from companion.ui import paint
 from companion.ui.games.glen_more.marks import mark
 from companion.ui.paint import Box
-from companion.ui.theme import Colour, mixed, size
-from companion.ui.widgets import ListRow, Tappable
+from companion.ui.theme import mixed, size
+from companion.ui.widgets import Tappable
 
 
 class MarkCell(Tappable):
@@ -50,13 +50,6 @@ class MarkCell(Tappable):
             paint.block(spot, theme.accent, dp(9))
             number = str(int(self.count))
             paint.text(number, spot.cx, spot.cy, size("caption"), theme.on_accent, bold=True)
-
-
-class MarkRow(ListRow):
-    """A line whose icon may be a good or a barrel."""
-
-    def paint_icon(self, x: float, y: float, tint: Colour) -> None:
-        mark(self.icon, x, y, dp(24), tint)
 
 
 def cell(icon: str, text: str, act: Any, **looks: Any) -> MarkCell:
