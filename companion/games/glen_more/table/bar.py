@@ -101,7 +101,7 @@ def steps(at: Table, box: Box) -> Iterator[Shape]:
                 anchor="left",
             ),
         )
-        tones = frozenset({"now"} if i == now else {"done"} if i < now else ())
+        tones = frozenset({"now"} if i == now else {"behind"} if i < now else ())
         yield Shape(f"step.{phase}", "step", cell, marks, tones, says=words)
 
 
