@@ -11,6 +11,7 @@ from companion.play import art, text
 from companion.play.desk import Proposal, Step
 from companion.play.questions import CLOSE, Choice, Choose, Numbers, Picture, Question
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from companion.words import N_
 from scoring.game import Seat
 from scoring.glen_more.clans import CRESTS, TEXTS
 from scoring.glen_more.moves import Amend, ClanToken, Target
@@ -18,6 +19,8 @@ from scoring.glen_more.state import Place, Roads
 from scoring.glen_more.travel import START, Fare, fare_to
 
 ROW, GAP = 62, 4
+ENDS = {START: N_("the start"), "halfway to McKay": N_("halfway to McKay")}
+"""Ends of the paths that the catalogue knows, apart from crests."""
 
 
 def price(fare: Fare) -> str:
@@ -124,7 +127,8 @@ def _path_question(at: Table, token: ClanToken) -> Question:
 
 
 def end_name(at: Table, end: str) -> str:
-    return at.tr("the start") if end == START else end
+    """A crest is called the same in every language, and so is what a table named itself."""
+    return at.tr(ENDS[end]) if end in ENDS else end
 
 
 def _before(at: Table, token: ClanToken) -> dict[str, tuple[Seat, ...]]:
