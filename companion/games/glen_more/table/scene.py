@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 from companion.games.glen_more.marks import glyph
 from companion.games.glen_more.table import faces
-from companion.games.glen_more.table.bar import bar, hint, steps
+from companion.games.glen_more.table.bar import bar, steps
 from companion.games.glen_more.table.draft import Draft
+from companion.games.glen_more.table.hint import hint
 from companion.games.glen_more.table.land import Badge, Ground, land, territory
 from companion.games.glen_more.table.layout import columns, gallery, layout
 from companion.games.glen_more.table.middle import Ring, market, rondel
