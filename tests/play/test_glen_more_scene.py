@@ -261,7 +261,8 @@ ASKED = {
 
 @pytest.mark.parametrize("asked", ASKED)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_questions_fit_a_small_sheet(asked: str, lang: str) -> None:
+@pytest.mark.parametrize("scale", [1.0, 1.6])
+def test_questions_fit_a_small_sheet(asked: str, lang: str, scale: float) -> None:
     entries, spots = ASKED[asked]
     table = glen(*entries)
     at, draft = position(table, lang), Draft()
@@ -269,7 +270,7 @@ def test_questions_fit_a_small_sheet(asked: str, lang: str) -> None:
         step = DESK.touch(at, draft, spot)
         assert isinstance(step, Draft)
         draft = step
-    for scene in pictures(DESK.question(at, draft, SHEET)):
+    for scene in pictures(DESK.question(at, draft, SHEET._replace(scale=scale))):
         assert scene.by_key
         assert [*outside(scene)] == []
         assert [*small(scene)] == []

@@ -14,7 +14,7 @@ from companion.telling import Tr
 from scoring.game import Seat
 from scoring.glen_more.tile import Tile
 
-HIGH, TITLE, GAP = 58, 28, 4
+GAP = 4
 TILE = 60
 
 
@@ -40,18 +40,19 @@ class Row(NamedTuple):
 def rows(told: Iterable[Row], stage: Stage) -> Scene:
     """One row below the other."""
     shapes: list[Shape] = []
-    y = 0.0
+    y, high = 0.0, 30 + 2.35 * max(12, stage.size(12))
     for n, row in enumerate(told):
         if row.title:
-            title = Box(0, y, stage.width, TITLE)
-            words = tuple(art.paragraph(row.title, title, 14, "text_2", bold=True))
+            size = stage.size(14)
+            title = Box(0, y, stage.width, 2 * size)
+            words = tuple(art.paragraph(row.title, title, size, "text_2", bold=True))
             shapes.append(Shape(f"title.{n}", "title", title, words))
-            y += TITLE
+            y = title.bottom
         wide = stage.width / row.across
         for i, cell in enumerate(row.cells):
-            x, down = wide * (i % row.across), (HIGH + GAP) * (i // row.across)
-            shapes.append(_cell(cell, Box(x, y + down, wide, HIGH), stage))
-        y += (HIGH + GAP) * -(-len(row.cells) // row.across) + GAP
+            x, down = wide * (i % row.across), (high + GAP) * (i // row.across)
+            shapes.append(_cell(cell, Box(x, y + down, wide, high), stage))
+        y += (high + GAP) * -(-len(row.cells) // row.across) + GAP
     return Scene(stage.width, y, shapes)
 
 
@@ -73,8 +74,10 @@ def _cell(cell: Cell, box: Box, stage: Stage) -> Shape:
     else:
         marks.append(glyph(cell.icon, inner.cx, y, 20 if cell.words else 24, ink))
     if cell.words:
-        room = Box(inner.x + 2, inner.y + 30, inner.w - 4, 27)
-        marks += art.paragraph(cell.words, room, 12, ink, bold=cell.chosen, anchor="center")
+        room = Box(inner.x + 2, inner.y + 30, inner.w - 4, inner.h - 31)
+        marks += art.paragraph(
+            cell.words, room, stage.size(12), ink, bold=cell.chosen, anchor="center"
+        )
     if cell.times > 1:
         disc = Box(inner.right - 20, inner.y + 2, 18, 18)
         marks.append(Block(disc, Tint("accent"), 9))
@@ -85,24 +88,26 @@ def _cell(cell: Cell, box: Box, stage: Stage) -> Shape:
     )
 
 
-def tiles(kind: str, told: Iterable[Tile], stage: Stage, tr: Tr, top: float = 0) -> Scene:
+def tiles(kind: str, told: Iterable[Tile], stage: Stage, tr: Tr) -> Scene:
     """Tiles with their names, two or more beside each other; their spots are kind.NAME."""
     across = max(2, int(stage.width // 200))
     wide = (stage.width - 6 * (across - 1)) / across
     shapes = list[Shape]()
     for i, tile in enumerate(told):
-        x, y = (wide + 6) * (i % across), top + (TILE + 6) * (i // across)
-        shapes.append(_tile(kind, tile, Box(x, y, wide, TILE), tr))
-    high = shapes[-1].box.bottom + 4 if shapes else top
+        x, y = (wide + 6) * (i % across), (TILE + 6) * (i // across)
+        shapes.append(_tile(kind, tile, Box(x, y, wide, TILE), tr, stage))
+    high = shapes[-1].box.bottom + 4 if shapes else 0
     return Scene(stage.width, high, shapes)
 
 
-def _tile(kind: str, tile: Tile, box: Box, tr: Tr) -> Shape:
+def _tile(kind: str, tile: Tile, box: Box, tr: Tr, stage: Stage) -> Shape:
     name = tile_name(tile.name, tr)
     marks: tuple[Mark, ...] = (
         art.panel(box, "raised", 10),
         *faces.small_face(tile, Box(box.x + 4, box.y + 8, 42, 44)),
-        *art.paragraph(name, Box(box.x + 52, box.y, box.w - 56, box.h), 14, "text", most=3),
+        *art.paragraph(
+            name, Box(box.x + 52, box.y, box.w - 56, box.h), stage.size(14), "text", most=3
+        ),
     )
     return Shape(f"{kind}.{tile.name}", "tile", box, marks, spot=Spot(f"{kind}.{tile.name}", name))
 

@@ -52,14 +52,17 @@ def _crest(
         tokens.append((owner, held[:i].count(owner), right))
     cost = price(fare)
     room = right - 20 - (0 if held else text.width(cost, 18, True) + 36)
-    size = stage.usual(12)
-    lines = text.lines(at.tr(TEXTS[crest]), max(size, 12), room)
-    box = Box(0, y, stage.width, max(ROW, 34 + 15 * len(lines)))
+    big, small = stage.size(16), max(12, stage.size(12))
+    lines = text.lines(at.tr(TEXTS[crest]), small, room)
+    high = 12 + big + 1.25 * small * len(lines)
+    box = Box(0, y, stage.width, max(ROW, high + 8))
     marks: list[Mark] = [art.panel(box, "inset" if held else "raised", 10)]
     ink = "text_2" if held else "text"
-    marks.append(art.words(crest, 12, y + 15, 16, ink, room=room, bold=True, anchor="left"))
+    top = y + 7 + big / 2
+    marks.append(art.words(crest, 12, top, big, ink, room=room, bold=True, anchor="left"))
     for i, line in enumerate(lines):
-        marks.append(art.words(line, 12, y + 34 + 15 * i, 12, "text_2", room=room, anchor="left"))
+        low = top + big / 2 + small * (0.9 + 1.25 * i)
+        marks.append(art.words(line, 12, low, small, "text_2", room=room, anchor="left"))
     if not held:
         tint = Tint("text" if fare.certain else "unverified")
         marks.append(Words(cost, right, box.cy, 18, tint, bold=True, anchor="right"))

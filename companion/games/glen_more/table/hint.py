@@ -87,7 +87,7 @@ def hint(at: Table, draft: Draft, ways: Advice, box: Box, stage: Stage) -> Itera
     if name:
         marks += _named(name, told.text, room, stage)
     else:
-        marks += art.paragraph(told.text, room, stage.usual(16), "text", most=3)
+        marks += art.paragraph(told.text, room, stage.size(16), "text", most=3)
     says = f"{name} {told.text}".strip()
     tones = frozenset({told.tone} if told.tone else ())
     yield Shape("hint", "hint", box, tuple(marks), tones, says=says)
@@ -95,7 +95,7 @@ def hint(at: Table, draft: Draft, ways: Advice, box: Box, stage: Stage) -> Itera
 
 def _named(name: str, said: str, room: Box, stage: Stage) -> Iterator[Mark]:
     """The tile's name, bold, and what is said of it beside or below."""
-    size = stage.usual(16)
+    size = stage.size(16)
     wide = text.width(name, size, True) + 6
     if wide + text.width(said, size) <= room.w:
         yield Words(name, room.x, room.cy, size, Tint("text"), bold=True, anchor="left")
@@ -103,7 +103,7 @@ def _named(name: str, said: str, room: Box, stage: Stage) -> Iterator[Mark]:
         return
     yield art.words(name, room.x, room.y + 8, 14, "text", room=room.w, bold=True, anchor="left")
     below = Box(room.x, room.y + 16, room.w, room.h - 16)
-    yield from art.paragraph(said, below, 14, "text_2", most=2)
+    yield from art.paragraph(said, below, stage.size(14), "text_2", most=2)
 
 
 def _hint(at: Table, draft: Draft, ways: Advice) -> Hint:

@@ -17,6 +17,8 @@ from scoring.glen_more.state import Place, Plot
 from scoring.glen_more.territory import beside
 from scoring.glen_more.tile import Tile
 
+ROOMY = 56
+"""dp; below that, free places where nothing may lie are not shown as well."""
 Badge = Callable[[Tile, Box], tuple[Mark, ...]]
 
 
@@ -62,7 +64,7 @@ def _frame(ground: Ground, land: set[Place], box: Box) -> Frame:
     """With all free places beside the territory if they are asked for and leave room enough."""
     if ground.free:
         held = frame(land | _beside(land), box, None, touched=True)
-        if not held.zones:
+        if held.side >= ROOMY:
             return held
     return frame(land | ground.lit, box, ground.near, touched=ground.touched)
 
