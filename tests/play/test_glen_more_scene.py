@@ -15,7 +15,17 @@ from companion.games.glen_more.table.scene import thumbnail
 from companion.log import Header
 from companion.play.desk import Desk
 from companion.play.position import Link, Position
-from companion.play.questions import Picture, Question
+from companion.play.questions import (
+    CLOSE,
+    Choose,
+    Count,
+    Numbers,
+    OneOf,
+    Picture,
+    Question,
+    Value,
+    Write,
+)
 from companion.play.scene import Scene, Shape, Stage, Words
 from companion.table import Table
 from companion.telling import Speech
@@ -275,6 +285,49 @@ def test_questions_fit_a_small_sheet(asked: str, lang: str, scale: float) -> Non
         assert [*outside(scene)] == []
         assert [*small(scene)] == []
         assert cut(scene) == set()
+
+
+def asked_spots(question: Question) -> Iterator[str]:
+    """Everything of a question that can be touched."""
+    yield from (choice.spot.name for choice in (*question.choices, *question.tools))
+    yield CLOSE
+    for part in question.parts:
+        if isinstance(part, Picture):
+            yield from part.scene.spots
+        elif isinstance(part, Choose):
+            yield from (choice.spot.name for choice in part.choices)
+
+
+def answers(question: Question, chance: Random) -> Iterator[tuple[str, Value]]:
+    for part in question.parts:
+        if isinstance(part, Count):
+            yield part.name, chance.randint(part.least, part.most)
+        elif isinstance(part, Numbers):
+            yield part.name, chance.randint(0, part.most)
+        elif isinstance(part, OneOf):
+            yield part.name, chance.choice(part.values)[0]
+        elif isinstance(part, Write):
+            yield part.name, chance.choice(["", "ford", "a  mill"])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_touches_always_leave_something_to_show(seed: int) -> None:
+    """Whatever is touched, the next scene and question can be drawn, and the draft kept."""
+    chance = Random(seed)
+    table = copy_of(chance.choice(played(4, 2)[:-1]))
+    desk = Desk(DESK, FakeMatch(table))
+    for _ in range(400):
+        question = desk.question(SHEET)
+        if question is not None and chance.random() < 0.9:
+            said = [*answers(question, chance)]
+            if said and chance.random() < 0.4:
+                desk.answer(*chance.choice(said))
+            else:
+                desk.touch(chance.choice([*asked_spots(question)]))
+        else:
+            desk.touch(chance.choice(["amend", *desk.scene(STAGES[1]).spots]))
+        assert desk.scene(STAGES[1]).by_key
+        assert from_json(Draft, to_json(desk.draft)) == desk.draft
 
 
 def test_a_draft_survives_as_json() -> None:

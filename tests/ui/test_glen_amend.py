@@ -239,7 +239,7 @@ EDITS = {
     "rondel": ("part.ring", "put.tile", "space.13", "none"),
     "discard": ("part.discard", "name.Chapel"),
     "crests": ("part.board", "crest.Gunn", "owner.0"),
-    "paths": ("part.paths", "new", "end.Ross", "end.Gunn"),
+    "paths": ("part.paths", "new", "to.Ross", "to.Gunn"),
 }
 """What is touched to set each field of a correction; digits are typed."""
 

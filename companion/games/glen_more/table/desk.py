@@ -49,6 +49,21 @@ EMPTY = Draft()
 ANY_STAGE = Stage(400, 800)
 FACES: dict[str, Literal[1, 2, 3]] = {"1": 1, "2": 2, "3": 3}
 GAINS: dict[str, Literal["coin", "movement"]] = {"coin": "coin", "movement": "movement"}
+PARTS: dict[str, frozenset[str]] = {
+    "reveal": frozenset({"tile", "unlisted"}),
+    "sell": frozenset({"sale"}),
+    "pay": frozenset({"own", "buy", "scot", "confirm"}),
+    "activate": frozenset({"own", "buy", "gain", "coin", "confirm"}),
+    "bonus": frozenset({"good", "confirm"}),
+    "keep": frozenset({"keep", "confirm"}),
+    "build": frozenset({"built"}),
+    "clans": frozenset({"crest"}),
+    "fare": frozenset({"confirm"}),
+    "path": frozenset({"from"}),
+    "choose": frozenset(),
+    "why": frozenset(),
+}
+"""The spots of each question, by what their names begin with; any other is one of the table."""
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
@@ -205,13 +220,13 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         return amend.touched(at, draft, spot)
     if kind == CLOSE:
         return _closed(draft)
+    if kind not in PARTS[draft.asked]:
+        return touch(at, Draft(near=draft.near, looked=draft.looked), spot)
     match draft.asked:
         case "pay" | "activate":
             return pay.touched(at, draft, spot)
         case "clans" | "fare" | "path":
             return clans.touched(at, draft, kind, rest)
-        case "choose":
-            return touch(at, Draft(near=draft.near), spot)
         case "reveal":
             return _reveal(at, kind, rest)
         case "sell":

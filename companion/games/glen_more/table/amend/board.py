@@ -116,7 +116,7 @@ def _end_question(at: Table, correction: Correction) -> Question:
     junctions = sorted({*at.state.roads, *named} - {*CRESTS, START})
     found = [end for end in (START, *junctions, *sorted(CRESTS)) if end not in correction.ends]
     lines = [Choice(Spot("junction", tr("A junction…")), icon="plus")]
-    lines += [Choice(Spot(f"end.{end}", end_name(at, end)), icon="clan_token") for end in found]
+    lines += [Choice(Spot(f"to.{end}", end_name(at, end)), icon="clan_token") for end in found]
     title = tr("Where does it lead?") if correction.ends else tr("Where does the path begin?")
     return Question("amend.pick.end", title, parts=(Choose(tuple(lines)),))
 
@@ -137,7 +137,7 @@ def touched(at: Table, draft: Draft, kind: str, rest: str) -> Draft:
             return _to(draft, replace(correction, part=("paths", "end"), ends=()))
         case "junction":
             return _to(draft, replace(correction, part=(*correction.part, "junction"), word=""))
-        case "end":
+        case "to":
             return _end(draft, rest)
         case "path":
             a, _, b = rest.partition("|")
