@@ -245,6 +245,7 @@ def _record(kind: type) -> Read:
     hints = get_type_hints(kind)
     fields = {f.name.rstrip("_"): f for f in dataclasses.fields(kind)}
     readers = {name: (f.name, _reader(hints[f.name])) for name, f in fields.items()}
+    says = dict(kind.says) if issubclass(kind, Move) else {}
     required = [
         name
         for name, f in fields.items()
@@ -255,6 +256,11 @@ def _record(kind: type) -> Read:
         if type(data) is not dict:
             raise BadForm(field, f"must be an object, not {short(data)}")
         prefix = f"{field}." if field else ""
+        if says and field:
+            # A move within something else; of an entry, move_from_json has read its words.
+            if not says.items() <= data.items():
+                raise BadForm(f"{field}.move", "is another one")
+            data = {key: value for key, value in data.items() if key not in says}
         for name in required:
             if name not in data:
                 raise BadForm(prefix + name, "is missing")

@@ -13,9 +13,16 @@ SAVE = "save"
 
 
 def amend_question(
-    at: Position[S], parts: Iterable[Part], refused: str, tools: tuple[Choice, ...] = ()
+    at: Position[S],
+    parts: Iterable[Part],
+    refused: str,
+    tools: tuple[Choice, ...] = (),
+    nothing: str = "",
 ) -> Question:
-    """What can be put right, and the two ways out of it; refused: why it cannot be so."""
+    """What can be put right, and the two ways out of it.
+
+    refused: why it cannot be so. nothing: why there is nothing to write down yet.
+    """
     tr = at.tr
     why = (Say(refused, tone="illegal"),) if refused else ()
     return Question(
@@ -24,7 +31,7 @@ def amend_question(
         parts=(*parts, *why),
         choices=(
             Choice(Spot(CLOSE, tr("Cancel"))),
-            Choice(Spot(SAVE, tr("Correct the record")), icon="amend", kind="accent"),
+            Choice(Spot(SAVE, tr("Correct the record"), nothing), icon="amend", kind="accent"),
         ),
         tools=tools,
     )

@@ -7,15 +7,15 @@ form, so that it survives the back key, a turned screen and a killed process.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from companion.dice import Dice
 from companion.play.art import PALE, waiting_badge
 from companion.play.position import Position
-from companion.play.questions import CLOSE, Because, Choice, Question, Say, Value
-from companion.play.scene import Scene, Shape, Spot, Stage
+from companion.play.questions import CLOSE, Because, Choice, Picture, Question, Say, Value
+from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.game import Answer, Move, Verdict
 
 S = TypeVar("S")
@@ -100,6 +100,8 @@ class DeskGame(Generic[S, D]):
     """A finger that moves so far, in dp to the right and down, over what is looked at closely."""
     shaken: Callable[[Position[S], D], str] | None = None
     """The spot that is touched by shaking the device; empty: none."""
+    where: Callable[[S], Mapping[str, str]] | None = None
+    """Where every piece lies, by its key, if no scene shows them all; None: as a scene has it."""
 
 
 class Match(Protocol[S]):
@@ -159,7 +161,10 @@ class Desk(Generic[S, D]):
         settled = self.match.settled()
         if settled is None:
             return now
-        return pale(now, self.game.scene(position.at(settled), self.draft, stage), self.game.pieces)
+        if self.game.where is not None:
+            return pale(now, self.game.where(settled), self.game.pieces)
+        then = self.game.scene(position.at(settled), self.draft, stage)
+        return pale(now, {shape.key: shape.lies for shape in then}, self.game.pieces)
 
     def question(self, stage: Stage) -> Question | None:
         if self.step is not None:
@@ -167,7 +172,16 @@ class Desk(Generic[S, D]):
         position = self.match.position()
         if self.refusal is not None:
             return refusal_question(position, self.refusal)
-        return self.game.question(position, self.draft, stage)
+        question = self.game.question(position, self.draft, stage)
+        settled = self.match.settled()
+        if question is None or settled is None or self.game.where is None:
+            return question
+        then, pieces = self.game.where(settled), self.game.pieces
+        parts = tuple(
+            Picture(pale(part.scene, then, pieces)) if isinstance(part, Picture) else part
+            for part in question.parts
+        )
+        return question._replace(parts=parts)
 
     def touch(self, spot: str) -> Errand | None:
         """What follows is shown by the next scene and question; another page may be wanted.
@@ -263,16 +277,21 @@ def why_question(position: Position[S], verdict: Verdict, about: str) -> Questio
     )
 
 
-def pale(now: Scene, settled: Scene, pieces: frozenset[str]) -> Scene:
-    """The scene with the pieces that came or went elsewhere since then pale, with a badge."""
-    then = settled.by_key
+def pale(now: Scene, then: Mapping[str, str], pieces: frozenset[str]) -> Scene:
+    """The scene with the pieces that came or went elsewhere since then pale, with a badge.
+
+    What lies on a piece that waits needs no badge of its own.
+    """
     shapes: list[Shape] = []
     badges: list[Shape] = []
+    waiting: list[Box] = []
     for shape in now.shapes:
-        old = then.get(shape.key)
-        if shape.kind in pieces and (old is None or old.lies != shape.lies):
+        box = shape.box
+        if shape.kind in pieces and then.get(shape.key) != shape.lies:
             shape = shape._replace(alpha=PALE, tones=shape.tones | {"waiting"})
-            badge = Shape(f"waiting.{shape.key}", "badge", shape.box, waiting_badge(shape.box))
-            badges.append(badge)
+            if not any(under.holds(box.cx, box.cy) for under in waiting):
+                badge = waiting_badge(shape.badge or box)
+                badges.append(Shape(f"waiting.{shape.key}", "badge", box, badge))
+            waiting.append(box)
         shapes.append(shape)
     return Scene(now.width, now.height, (*shapes, *badges), now.said)

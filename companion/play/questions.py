@@ -23,6 +23,9 @@ class Choice(NamedTuple):
     icon: str = ""
     note: str = ""
     kind: Literal["plain", "accent", "outline"] = "plain"
+    """Of a line, accent: it stands out."""
+    value: str = ""
+    """At the right end of a line."""
 
 
 class Say(NamedTuple):

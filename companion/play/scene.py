@@ -144,6 +144,8 @@ class Shape(NamedTuple):
     """Where it lies, in the game's terms: cards that close up in a row still lie there."""
     comes: Box | None = None
     """Where it glides from when it is new: a deck, a box."""
+    badge: Box | None = None
+    """Whose upper right corner says that it waits, if not its box's."""
 
     @property
     def reach(self) -> Box:

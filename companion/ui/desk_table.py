@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
 from typing import Generic, TypeVar
 
 from kivy.clock import Clock
@@ -11,6 +12,7 @@ from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 
+from companion.log import Entry
 from companion.play.desk import Desk, DeskGame, Errand, Proposal
 from companion.play.position import Aids, Position
 from companion.play.questions import Value
@@ -35,6 +37,17 @@ def sheet_stage() -> Stage:
     unit = dp(1)
     wide, high = Window.size
     return Stage(wide / unit - 2 * MARGIN, high / unit, Metrics.fontscale)
+
+
+def _entry(move: Move) -> Entry:
+    """As a session file writes it: what is as it is by default goes unsaid."""
+    assert is_dataclass(move)
+    usual = {
+        field.name.rstrip("_")
+        for field in fields(move)
+        if getattr(move, field.name) == field.default
+    }
+    return {key: value for key, value in to_json(move).items() if key not in usual}
 
 
 class PageMatch(Generic[S]):
@@ -74,7 +87,7 @@ class PageMatch(Generic[S]):
     def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
         verdict = None
         for move in moves:
-            entry = to_json(move)
+            entry = _entry(move)
             told = self.page.look.line(entry, self.page.speech).text
             self.news, self.undone = told[:1].upper() + told[1:], False
             verdict = self.page.propose(entry)
@@ -92,10 +105,12 @@ class DeskTable(GameTable, Generic[S, D]):
 
     shows_link = True
 
-    def __init__(self, game: DeskGame[S, D], page: TablePage) -> None:
+    def __init__(
+        self, game: DeskGame[S, D], page: TablePage, match: PageMatch[S] | None = None
+    ) -> None:
         super().__init__(page)
         self.game = game
-        self.match: PageMatch[S] = PageMatch(page)
+        self.match: PageMatch[S] = match or PageMatch(page)
         self.desk = Desk(game, self.match, self._kept())
         self.view = SceneView(self.touch, self.drag if game.drag is not None else None)
         self.sheet: QuestionSheet | None = None
@@ -118,7 +133,7 @@ class DeskTable(GameTable, Generic[S, D]):
         if min(self.view.size) > dp(100):
             pace = "place" if self.desk.step is None else "step"
             self.view.show(self.desk.scene(self.stage()), self.game.pieces, pace)
-        question = self.desk.question(sheet_stage()) if self.page.at is None else None
+        question = self.desk.question(sheet_stage())
         if question is None:
             if self.sheet is not None:
                 self.sheet.put_away()

@@ -1,4 +1,4 @@
-"""What a question asks to be typed: a number on our own keys, or a few words."""
+"""Fields of a question that are typed into: a number on our own keys, a few words."""
 
 from __future__ import annotations
 
@@ -14,65 +14,59 @@ from companion.ui.widgets.digits import DigitPad, Typed
 KEYS = (*"123456789", "<", "0")
 
 
-class NumberField(Column):
-    """The number as it grows, above ten digits and one back."""
+class TypedField(Column):
+    """Stays while it is typed into, and says what stands there now."""
 
-    def __init__(self, part: Numbers, answered: Callable[[str, Value], None]) -> None:
+    def __init__(self, answered: Callable[[Value], None], title: str) -> None:
         super().__init__(spacing=dp(8))
-        self._answered = answered
+        self._answered, self._title = answered, title
+
+    def show(self, part: Write | Numbers) -> None:
+        raise NotImplementedError
+
+
+class NumberField(TypedField):
+    """The number as it grows; the first digit replaces what only stood there."""
+
+    def __init__(self, answered: Callable[[Value], None], title: str) -> None:
+        super().__init__(answered, title)
+        self._begun = False
+        self._part = Numbers("", "", None)
+        if title:
+            self.add_widget(Text(text=title, role="label", tone="text_2", padding=(dp(4), 0)))
         self.figure = Typed(role="display", height=dp(64))
-        if part.title:
-            self.add_widget(Text(text=part.title, role="label", tone="text_2", padding=(dp(4), 0)))
         keys = DigitPad(KEYS, 54)
-        keys.bind(on_key=lambda _, key: self._typed(key))
+        keys.bind(on_key=lambda _, key: self._pressed(key))
         self.add_widget(self.figure)
         self.add_widget(keys)
-        self.take(part)
 
-    def take(self, part: Numbers) -> None:
-        """Show what was answered."""
-        self.part = part
+    def show(self, part: Write | Numbers) -> None:
+        assert isinstance(part, Numbers)
+        self._part = part
         self.figure.text = "" if part.value is None else f"{part.sign}{part.value}"
 
-    def _typed(self, key: str) -> None:
-        part = self.part
+    def _pressed(self, key: str) -> None:
+        value, most = self._part.value or 0, self._part.most
+        begun, self._begun = self._begun or self._part.typed, True
         if key == "<":
-            self._answered(part.name, (part.value or 0) // 10)
+            self._answered(value // 10)
             return
-        longer = (part.value or 0) * 10 + int(key) if part.typed else int(key)
-        self._answered(part.name, longer if longer <= part.most else int(key))
+        number = value * 10 + int(key) if begun else int(key)
+        self._answered(number if number <= most else int(key))
 
 
-class WriteField(Column):
+class WordField(TypedField):
     """One line; every letter is answered, so that nothing is lost by a tap elsewhere."""
 
-    def __init__(self, part: Write, answered: Callable[[str, Value], None]) -> None:
-        super().__init__()
-        self.entry = Factory.NameEntry(hint_text=part.title, text=part.text)
-        self.part = part
+    def __init__(self, answered: Callable[[Value], None], title: str) -> None:
+        super().__init__(answered, title)
+        self._longest = 0
+        self.entry = Factory.NameEntry(hint_text=title)
+        self.entry.bind(text=lambda _, text: answered(text[: self._longest]))
         self.add_widget(self.entry)
-        self.entry.fbind("text", lambda _, text: answered(part.name, text[: part.longest]))
 
-    def take(self, part: Write) -> None:
-        self.part = part
+    def show(self, part: Write | Numbers) -> None:
+        assert isinstance(part, Write)
+        self._longest = part.longest
         if self.entry.text[: part.longest] != part.text:
             self.entry.text = part.text
-
-
-Field = NumberField | WriteField
-
-
-def field(part: Numbers | Write, answered: Callable[[str, Value], None]) -> Field:
-    if isinstance(part, Numbers):
-        return NumberField(part, answered)
-    return WriteField(part, answered)
-
-
-def take_answer(made: Field, part: Numbers | Write) -> None:
-    """Show what the open question knows by now."""
-    if isinstance(part, Numbers):
-        assert isinstance(made, NumberField)
-        made.take(part)
-    else:
-        assert isinstance(made, WriteField)
-        made.take(part)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import groupby
+from typing import NamedTuple
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -23,7 +26,7 @@ from companion.play.questions import (
     Value,
     Write,
 )
-from companion.ui.question_fields import Field, field, take_answer
+from companion.ui.question_fields import NumberField, TypedField, WordField
 from companion.ui.scene_view import SceneView
 from companion.ui.verdicts import rule_panel, tied
 from companion.ui.widgets import (
@@ -45,16 +48,11 @@ MARGIN = 12
 WITHOUT_MARGIN = 8
 
 
-def unanswered(question: Question) -> Question:
-    """Without what is typed in it: that alone does not make it another question."""
-    parts: list[Part] = []
-    for part in question.parts:
-        if isinstance(part, Numbers):
-            part = part._replace(value=None, typed=False)
-        elif isinstance(part, Write):
-            part = part._replace(text="")
-        parts.append(part)
-    return question._replace(parts=tuple(parts))
+class Slot(NamedTuple):
+    """A part, or several fields on one panel, and what shows them."""
+
+    parts: tuple[Part, ...]
+    widget: Widget
 
 
 class QuestionSheet(Sheet):
@@ -67,42 +65,80 @@ class QuestionSheet(Sheet):
         self._touched, self._answered = touched, answered
         self._done = False
         self.question: Question | None = None
-        self._pictures: list[SceneView] = []
-        self._fields: dict[str, Field] = {}
+        self._slots: list[Slot] = []
         self.middle.padding = (dp(MARGIN), dp(2), dp(MARGIN), dp(8))
 
-    @property
-    def scenes(self) -> list[SceneView]:
-        return self._pictures
-
     def ask(self, question: Question) -> None:
-        """A question that is open already is only filled in anew."""
+        """Of a question that is open already only what has changed is shown anew."""
         before, self.question = self.question, question
-        if before is not None and unanswered(before) == unanswered(question):
-            self._take_answers(question)
+        if before == question:
             return
-        same = before is not None and before.name == question.name
-        kept = self._pictures if same else []
-        self._pictures, self._fields = [], {}
-        self.middle.clear_widgets()
-        self.foot.clear_widgets()
-        self.add(self._head(question))
-        panel: Panel | None = None
-        for part in question.parts:
-            if isinstance(part, OneOf) and not part.title:
-                panel = None
-                self.add(self._one_of(part, size_hint=(1, None)))
-            elif isinstance(part, OneOf | Count):
-                if panel is None:
-                    panel = Panel(tone="inset", spacing=dp(2))
-                    self.add(panel)
-                panel.add_widget(self._field(part))
-            else:
-                panel = None
-                self.add(self._part(part, kept))
-        self.buttons(*(self._button(choice) for choice in question.choices))
+        if before is None or before.name != question.name:
+            self.middle.clear_widgets()
+            self._slots, before = [], None
+            if self.scroll is not None:
+                self.scroll.scroll_y = 1
+        if before is None or _head_of(before) != _head_of(question):
+            if before is not None:
+                self.middle.remove_widget(self.middle.children[-1])
+            self._put(0, self._head(question))
+        self._fill([tuple(group) for group in _groups(question.parts)])
+        if before is None or before.choices != question.choices:
+            self.foot.clear_widgets()
+            self.buttons(*(self._button(choice) for choice in question.choices))
         if self.parent is None:
             self.show()
+
+    def _put(self, nth: int, widget: Widget) -> None:
+        """As the nth from above."""
+        self.middle.add_widget(widget, index=len(self.middle.children) - nth)
+
+    def _fill(self, groups: list[tuple[Part, ...]]) -> None:
+        """Every slot that can stay, stays: so nothing jumps, and what is typed into is kept."""
+        while len(self._slots) > len(groups):
+            self.middle.remove_widget(self._slots.pop().widget)
+        for nth, parts in enumerate(groups):
+            old = self._slots[nth] if nth < len(self._slots) else None
+            if old is not None and (old.parts == parts or self._changed(old, parts)):
+                self._slots[nth] = Slot(parts, old.widget)
+                continue
+            if old is not None:
+                self.middle.remove_widget(old.widget)
+            made = Slot(parts, self._made(parts))
+            self._slots[nth : nth + 1] = [made]
+            self._put(nth + 1, made.widget)
+
+    def _changed(self, old: Slot, parts: tuple[Part, ...]) -> bool:
+        """Whether what stands there could be changed into this."""
+        (was, *_), (part, *_) = old.parts, parts
+        widget = old.widget
+        if isinstance(widget, SceneView) and isinstance(part, Picture):
+            widget.height = dp(part.scene.height)
+            widget.show(part.scene)
+        elif isinstance(was, Choose) and isinstance(part, Choose) and _spots(was) == _spots(part):
+            for row, choice in zip(reversed(widget.children), part.choices, strict=True):
+                _tell(row, choice)
+        elif isinstance(widget, TypedField) and isinstance(part, Write | Numbers):
+            if type(was) is not type(part) or was.name != part.name:
+                return False
+            widget.show(part)
+        else:
+            return False
+        return True
+
+    def _made(self, parts: tuple[Part, ...]) -> Widget:
+        first = parts[0]
+        if isinstance(first, Write | Numbers):
+            return self._typing(first)
+        if isinstance(first, OneOf) and not first.title:
+            return self._one_of(first, size_hint=(1, None))
+        if not isinstance(first, OneOf | Count):
+            return self._part(first)
+        panel = Panel(tone="inset", spacing=dp(2))
+        for part in parts:
+            assert isinstance(part, OneOf | Count)
+            panel.add_widget(self._field(part))
+        return panel
 
     def put_away(self) -> None:
         """Nothing is asked any more."""
@@ -138,30 +174,25 @@ class QuestionSheet(Sheet):
             row.add_widget(icon)
         return row
 
-    def _part(self, part: Part, kept: list[SceneView]) -> Widget:
+    def _part(self, part: Part) -> Widget:
         if isinstance(part, Say):
             return Text(text=part.text, role=part.role, tone=part.tone, padding=(dp(4), 0))
         if isinstance(part, Picture):
-            return self._picture(part, kept)
+            return self._picture(part)
         if isinstance(part, Because):
             return rule_panel(part.rule, part.text)
         if isinstance(part, Steps):
             return self._steps(part)
-        if isinstance(part, Numbers | Write):
-            self._fields[part.name] = made = field(part, self._answered)
-            return made
         assert isinstance(part, Choose)
         rows = Column()
         for choice in part.choices:
             rows.add_widget(self._line(choice))
         return rows
 
-    def _picture(self, part: Picture, kept: list[SceneView]) -> SceneView:
-        nth = len(self._pictures)
-        view = kept[nth] if nth < len(kept) else SceneView(self._touched, size_hint_y=None)
+    def _picture(self, part: Picture) -> SceneView:
+        view = SceneView(self._touched, size_hint_y=None)
         view.height = dp(part.scene.height)
         view.show(part.scene)
-        self._pictures.append(view)
         return view
 
     def _steps(self, part: Steps) -> Widget:
@@ -173,11 +204,9 @@ class QuestionSheet(Sheet):
         return column
 
     def _line(self, choice: Choice) -> ListRow:
-        spot = choice.spot
-        note = spot.refused or choice.note
-        row = ListRow(icon=choice.icon, text=spot.says, note=note)
-        row.tone = "text_3" if spot.refused else "text"
-        row.bind(on_tap=lambda _: self._touched(spot.name))
+        row = ListRow()
+        _tell(row, choice)
+        row.bind(on_tap=lambda _: self._touched(choice.spot.name))
         return row
 
     def _button(self, choice: Choice) -> PushButton:
@@ -190,10 +219,11 @@ class QuestionSheet(Sheet):
 
     # Fields
 
-    def _take_answers(self, question: Question) -> None:
-        for part in question.parts:
-            if isinstance(part, Numbers | Write):
-                take_answer(self._fields[part.name], part)
+    def _typing(self, part: Write | Numbers) -> TypedField:
+        made = NumberField if isinstance(part, Numbers) else WordField
+        field = made(partial(self._answered, part.name), part.title)
+        field.show(part)
+        return field
 
     def _field(self, part: OneOf | Count) -> Setting:
         row = Setting(title=part.title)
@@ -219,3 +249,32 @@ class QuestionSheet(Sheet):
         )
         control.bind(on_tap=lambda s: self._answered(part.name, values[int(s.chosen)]))
         return control
+
+
+def _groups(parts: tuple[Part, ...]) -> Iterator[list[Part]]:
+    """Fields that follow each other stand on one panel; any other part stands by itself."""
+    for fields, group in groupby(parts, _is_row):
+        if fields:
+            yield list(group)
+        else:
+            yield from ([part] for part in group)
+
+
+def _is_row(part: Part) -> bool:
+    return isinstance(part, OneOf | Count) and bool(part.title)
+
+
+def _head_of(question: Question) -> Question:
+    return question._replace(parts=(), choices=())
+
+
+def _spots(part: Choose) -> list[str]:
+    return [choice.spot.name for choice in part.choices]
+
+
+def _tell(row: ListRow, choice: Choice) -> None:
+    spot = choice.spot
+    row.icon, row.text, row.value = choice.icon, spot.says, choice.value
+    row.note = spot.refused or choice.note
+    row.bold = choice.kind == "accent"
+    row.tone = "text_3" if spot.refused else "text"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import reduce
 from operator import add
 from typing import NamedTuple
@@ -61,6 +61,10 @@ class Marks(NamedTuple):
         found = self.theme.role(tint.role) if tint is not None else None
         return None if found is None or tint is None else (*found[:3], tint.alpha)
 
+    def draw_all(self, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            self.draw(mark)
+
     def draw(self, mark: Mark) -> None:
         if isinstance(mark, Block):
             self.block(mark)
@@ -100,8 +104,7 @@ def paint_scene(scene: Scene, x: float, top: float, theme: Theme) -> None:
     """A picture that stands still and is not touched."""
     marks = Marks(theme, x, top)
     for shape in scene:
-        for mark in shape.marks:
-            marks.draw(mark)
+        marks.draw_all(shape.marks)
 
 
 class Drawn(NamedTuple):
@@ -198,8 +201,7 @@ class SceneView(Painted):
             PushMatrix()
             shift = Translate(0, 0)
             grow = Scale(1, 1, 1, origin=(box.cx, box.cy))
-            for mark in shape.marks:
-                marks.draw(mark)
+            marks.draw_all(shape.marks)
             PopMatrix()
         return Drawn(shape, canvas, shift, grow)
 

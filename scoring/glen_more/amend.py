@@ -36,7 +36,7 @@ def amending(state: State, move: Amend) -> Iterator[Problem]:
         unreadable = True
         yield problem
     if not unreadable:
-        yield from _conserving(_set(state, move))
+        yield from _conserving(with_facts(state, move))
 
 
 def _reading(state: State, move: Amend) -> Iterator[Problem]:
@@ -176,7 +176,7 @@ def amended(state: State, move: Amend) -> State:
     Between turns no tile lies behind the rear-most piece (decision 4), so what a corrected figure
     leaves behind is discarded at once, not after the next turn.
     """
-    before, after = set(_on_the_table(state)), _set(state, move)
+    before, after = set(_on_the_table(state)), with_facts(state, move)
     here = set(_on_the_table(after))
     after = after._replace(seen=(state.seen - (before - here)) | here)
     if state.phase == "over":
@@ -191,7 +191,7 @@ def amended(state: State, move: Amend) -> State:
     return opened(after) if state.phase == "reveal" else rear_most_acts(after)
 
 
-def _set(state: State, move: Amend) -> State:
+def with_facts(state: State, move: Amend) -> State:
     """Every field of the move put in its place."""
     if move.seat is not ABSENT:
         clan = _clan(state.clans[move.seat], move)

@@ -11,6 +11,7 @@ import pytest
 
 from companion.check import read_session
 from companion.games.glen_more.pad import phrases as pad
+from companion.games.glen_more.table import phrases as glen_more
 from companion.games.nights_watch.table import phrases as nights_watch
 from companion.games.nights_watch.warden import phrases as warden
 from companion.games.schotten_totten import phrases as schotten_totten
@@ -19,7 +20,6 @@ from companion.sync.web.page import RENDERERS
 from companion.sync.web.scene import Scene
 from companion.table import Table
 from companion.telling import Line, Speech, dnup
-from companion.telling.glen_more import table as glen_more
 from companion.words import Words, language
 from scoring import GAMES
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries

@@ -255,7 +255,7 @@ def test_the_territory_lists_every_tile() -> None:
     table = played("glen-more")
     place = last(table, "place")
     view = table.game.view(place.state, None)
-    told = text(table, place)
+    told = "\n".join(heard(tree(shown(table, "kitchen", place.n, "en").html)))
     for seat in view["seats"]:
         for plot in seat["tiles"]:
             x, y = plot["at"]

@@ -21,6 +21,7 @@ from tests.ui.visits_glen import (
     TILES,
     activate,
     glen,
+    glen_table_late,
     match,
     reveal,
     turn,
@@ -31,26 +32,49 @@ TAKE_HALKIRK = {"seat": 3, "move": "take", "space": HALKIRK}
 PLACE_LEFT = {"seat": 3, "move": "place", "at": [-1, 0]}
 
 
-def body(ui: Driver) -> Any:
-    return ui.app.page.body
-
-
 def tap_space(ui: Driver, space: int) -> None:
-    rondel = body(ui).rondel
-    spot = rondel.spots()[space]
-    ui.touch(*rondel.to_window(spot.cx, spot.cy))
+    ui.touch_spot(f"space.{space}")
 
 
 def tap_place(ui: Driver, x: int, y: int) -> None:
-    land = body(ui).territory
-    spot = land.spot((x, y))
-    ui.touch(*land.to_window(spot.cx, spot.cy))
+    """A place of the territory; of a large one the part where it lies is brought near first."""
+    names = [target.shape.spot.name.split(".") for target in ui.targets()]
+    zones = [(int(a), int(b)) for kind, a, b in (n for n in names if n[0] == "near")]
+    if zones:
+        a, b = min(zones, key=lambda zone: (zone[0] - x) ** 2 + (zone[1] - y) ** 2)
+        ui.touch_spot(f"near.{a}.{b}")
+    ui.touch_spot(f"place.{x}.{y}")
 
 
-def tap_cell(ui: Driver, icon: str, nth: int = 0) -> None:
-    """A cell with this mark, in the order in which they stand."""
-    cells = [cell for cell in reversed(ui.of("MarkCell")) if cell.icon == icon]
-    ui.tap(cells[nth])
+def places(ui: Driver, tone: str = "lit") -> set[tuple[int, int]]:
+    """The places of the territory that this is pointed out about."""
+    return {place_of(shape) for shape in ui.scene().of("place") if tone in shape.tones}
+
+
+def place_of(shape: Any) -> tuple[int, int]:
+    _, _, x, y = shape.key.split(".")
+    return int(x), int(y)
+
+
+def step(ui: Driver) -> str:
+    """The step of the turn that stands out."""
+    (found,) = (shape for shape in ui.scene().of("step") if "now" in shape.tones)
+    return str(found.key.partition(".")[2])
+
+
+def refused(ui: Driver) -> bool:
+    return "illegal" in ui.scene()["hint"].tones
+
+
+def shown(ui: Driver) -> int:
+    """Whose territory is looked at."""
+    (head,) = (shape for shape in ui.scene().of("head") if "shown" in shape.tones)
+    return int(head.key.partition(".")[2])
+
+
+def cell(ui: Driver, name: str) -> Any:
+    """A cell of the open question."""
+    return next(t.shape for t in ui.targets() if t.shape.spot.name == name)
 
 
 def test_a_tile_is_taken_by_two_taps(ui: Driver) -> None:
@@ -60,7 +84,7 @@ def test_a_tile_is_taken_by_two_taps(ui: Driver) -> None:
     assert ui.see("free; 1 movement")
     ui.tap("Take the tile")
     assert last(ui) == TAKE_HALKIRK
-    assert body(ui).steps.phase == "place"
+    assert step(ui) == "place"
 
 
 def test_a_tile_that_cannot_be_taken_says_why(ui: Driver) -> None:
@@ -68,7 +92,7 @@ def test_a_tile_that_cannot_be_taken_says_why(ui: Driver) -> None:
     before = count(ui)
     tap_space(ui, CROSS)
     assert ui.see("Cross is protected")
-    assert CROSS not in body(ui).rondel.open
+    assert "open" not in ui.scene()[f"space.{CROSS}"].tones
     ui.tap_icon("why")
     assert ui.see("may pass a tile with the protection symbol but not stop")
     assert count(ui) == before
@@ -76,13 +100,15 @@ def test_a_tile_that_cannot_be_taken_says_why(ui: Driver) -> None:
 
 def test_legal_places_are_lit_and_others_are_explained(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, TAKE_HALKIRK)
-    assert body(ui).territory.lit == {(-1, 0)}
+    assert places(ui) == {(-1, 0)}
     tap_place(ui, 0, 1)
-    assert body(ui).hint.refused
+    assert refused(ui)
     assert ui.see("Halkirk")
-    assert body(ui).verdict.broken[0].rule == "place.river-end"
+    ui.tap_icon("why")
+    assert ui.see(rules_of("glen_more")["place.river-end"].text)
+    ui.tap("Back")
     tap_place(ui, -1, 0)
-    assert not body(ui).hint.refused
+    assert not refused(ui)
     ui.tap("Place here")
     assert last(ui) == PLACE_LEFT
 
@@ -103,9 +129,9 @@ def test_what_a_placement_would_activate_is_shown_first(ui: Driver) -> None:
     )
     before = count(ui)
     tap_place(ui, -1, 0)
-    assert body(ui).territory.rings == {(0, 1)}
+    assert places(ui, "reached") == {(0, 1)}
     assert ui.see("can activate: Halkirk, Sheepfold")
-    assert body(ui).territory.ghost == "Halkirk"
+    assert places(ui, "ghost") == {(-1, 0)}
     assert count(ui) == before
 
 
@@ -113,36 +139,37 @@ def test_a_payment_is_staged_and_then_confirmed(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, {"seat": 3, "move": "take", "space": QUARRY})
     ui.tap("Pay…")
     assert ui.see("This is what it takes.")
-    tap_cell(ui, "stone")
+    ui.touch_spot("buy.stone")
     assert not ui.see("This is what it takes.")
-    tap_cell(ui, "wood")
-    tap_cell(ui, "wood")
-    tap_cell(ui, "wood")
-    assert ui.app.sheets()[0].staged.buy.count("wood") == 0, "after the last slot it is none"
-    tap_cell(ui, "wood")
     for _ in range(3):
-        tap_cell(ui, "stone")
+        ui.touch_spot("buy.wood")
+    assert "chosen" not in cell(ui, "buy.wood").tones, "after the last slot it is none"
+    ui.touch_spot("buy.wood")
+    for _ in range(3):
+        ui.touch_spot("buy.stone")
     before = count(ui)
     assert ui.see("This is what it takes.")
     ui.tap("Pay")
     assert count(ui) == before + 1
     assert last(ui) == {"seat": 3, "move": "pay", "buy": ["wood"]}
-    assert body(ui).steps.phase == "place"
+    assert step(ui) == "place"
 
 
 def test_a_wrong_payment_is_refused_with_its_rule(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, {"seat": 3, "move": "take", "space": QUARRY})
     before = count(ui)
     ui.tap("Pay…")
-    tap_cell(ui, "stone")
+    ui.touch_spot("buy.stone")
     ui.tap("Pay")
     assert ui.see("Nothing has changed.")
     assert count(ui) == before
+    ui.tap("Back to the table")
+    assert "chosen" in cell(ui, "buy.stone").tones, "what was laid ready is still there"
 
 
 def test_a_tile_is_activated_and_the_turn_ends(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, TAKE_HALKIRK, PLACE_LEFT)
-    assert body(ui).territory.lit == {(-1, 0)}
+    assert places(ui) == {(-1, 0)}
     tap_place(ui, -1, 0)
     ui.tap("Activate")
     assert last(ui) == activate(3, (-1, 0))
@@ -155,7 +182,7 @@ def test_a_scot_walks(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, TAKE_HALKIRK, PLACE_LEFT, activate(3, (-1, 0)))
     tap_place(ui, 0, 0)
     ui.tap("Walk")
-    assert body(ui).territory.lit == {(-1, 0), (1, 0)}
+    assert places(ui) == {(-1, 0), (1, 0)}
     tap_place(ui, 1, 0)
     assert last(ui) == {"seat": 3, "move": "move_scot", "from": [0, 0], "to": [1, 0]}
 
@@ -163,8 +190,9 @@ def test_a_scot_walks(ui: Driver) -> None:
 def test_a_tile_out_of_reach_says_so(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, TAKE_HALKIRK, PLACE_LEFT)
     tap_place(ui, 1, 0)
-    assert body(ui).verdict.broken[0].rule == "activate.reach"
-    assert body(ui).hint.refused
+    assert refused(ui)
+    ui.tap_icon("why")
+    assert ui.see(rules_of("glen_more")["activate.reach"].text)
 
 
 def test_an_exchange_is_staged(ui: Driver) -> None:
@@ -193,12 +221,12 @@ def test_an_exchange_is_staged(ui: Driver) -> None:
 def test_goods_are_sold_at_the_market(ui: Driver) -> None:
     croft = turn(0, 6, (0, 1), activate(0, (0, 1)))[:-1]
     glen(ui, *reveal(*SETUP, "Still", "Cross"), *croft, players=("Ada", "Bo", "Cy"))
-    market = body(ui).market
-    ui.touch(*market.to_window(market.center_x, market.center_y))
+    ui.touch_spot("sell.barley")
     ui.tap("from Croft for 1")
     assert last(ui) == {"seat": 0, "move": "sell", "good": "barley", "from": [0, 1]}
-    ui.touch(*market.to_window(market.center_x, market.center_y))
+    ui.touch_spot("sell.barley")
     assert not ui.app.sheets()
+    assert ui.see("Barley: none to sell")
 
 
 def seen(ui: Driver, name: str) -> bool:
@@ -264,7 +292,7 @@ def test_a_fare_is_asked_while_a_nearer_crest_may_lie_off_the_map(ui: Driver) ->
     ui.tap("Pay…")
     ui.tap("Pay")
     ui.tap("Clan board…")
-    assert next(row for row in ui.of("CrestRow") if row.crest == "McKay").fare.known == 2
+    assert "≤2" in cell(ui, "crest.McKay").text
     ui.tap("McKay")
     assert ui.see("At most 2: Gunn may be nearer, and no path from there is known")
     ui.tap("1")
@@ -278,8 +306,7 @@ def test_a_fare_is_asked_while_a_nearer_crest_may_lie_off_the_map(ui: Driver) ->
 def test_without_a_token_a_crest_is_refused(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS)
     before = count(ui)
-    land = body(ui).territory
-    ui.touch(*land.to_window(land.x + 30, land.y + 20))
+    ui.touch_spot("clans")
     ui.tap("MacLeod")
     assert ui.see("Nothing has changed.")
     assert count(ui) == before
@@ -303,55 +330,48 @@ def test_the_die_is_rolled_by_hand_or_by_the_phone(ui: Driver) -> None:
 
 def test_another_territory_can_be_looked_at(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS)
-    assert body(ui).territory.seat == 3
-    players = body(ui).players
-    ui.touch(*players.to_window(players.x + 20, players.center_y))
-    assert body(ui).territory.seat == 0
-    assert (0, 1) in body(ui).territory.land
+    assert shown(ui) == 3
+    ui.touch_spot("head.0")
+    assert shown(ui) == 0
+    assert "tile.Croft" in ui.scene()
+    ui.touch_spot("head.3")
+    assert shown(ui) == 3
 
 
-def test_the_map_is_dragged_and_pinched(ui: Driver) -> None:
-    from kivy.tests.common import UnitTestTouch
-
-    glen(ui, *FIRST_TURNS, TAKE_HALKIRK)
-    land = body(ui).territory
-    x, y = land.to_window(*land.center)
-    ui.touch(x, y, to=(x + 60, y + 40))
-    assert land.shift == (60, 40)
-    assert body(ui).chosen is None, "a drag chooses nothing"
-    one, two = UnitTestTouch(x - 20, y), UnitTestTouch(x + 20, y)
-    one.touch_down()
-    two.touch_down()
-    two.touch_move(x + 60, y)
-    ui.frames(2)
-    assert land.zoom == pytest.approx(2.0)
-    two.touch_up()
-    one.touch_up()
-    ui.frames(2)
-    tap_place(ui, -1, 0)
-    assert body(ui).chosen == (-1, 0)
+def test_a_large_territory_is_looked_at_from_close_by(ui: Driver) -> None:
+    """Where tiles would be too small for a finger, a touch brings a part of them near."""
+    ui.resize(360, 640)
+    glen_table_late(ui)
+    assert not [shape for shape in ui.scene().of("place") if shape.spot]
+    whole = {shape.key: shape.box for shape in ui.scene().of("tile")}
+    ui.tap("Look closer")
+    near = [shape for shape in ui.scene().of("place") if shape.spot]
+    assert near
+    assert all(min(shape.reach.w, shape.reach.h) >= 44 for shape in near)
+    ui.tap("The whole territory")
+    assert {shape.key: shape.box for shape in ui.scene().of("tile")} == whole
 
 
 def test_undo_takes_back_step_by_step(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, TAKE_HALKIRK, PLACE_LEFT)
     ui.tap_icon("undo")
-    assert body(ui).steps.phase == "place"
+    assert step(ui) == "place"
     ui.tap_icon("undo")
-    assert body(ui).steps.phase == "take"
+    assert step(ui) == "take"
 
 
 @pytest.mark.parametrize("size", [(360, 800), (412, 916), (800, 360)])
 def test_everything_stands_on_the_screen(ui: Driver, size: tuple[int, int]) -> None:
     ui.resize(*size)
     glen(ui, *FIRST_TURNS)
-    table = body(ui)
-    for part in (table.rondel, table.market, table.players, table.territory, table.bar):
-        x, y = part.to_window(part.x, part.y)
-        assert 0 <= x <= x + part.width <= size[0]
-        assert 0 <= y <= y + part.height <= size[1]
-    for spot in table.rondel.spots():
-        assert spot.w >= 48
-        assert spot.h >= 48
+    view = ui.app.page.body.view
+    x, y = view.to_window(view.x, view.y)
+    assert 0 <= x <= x + view.width <= size[0]
+    assert 0 <= y <= y + view.height <= size[1]
+    scene = ui.scene()
+    for shape in scene:
+        assert 0 <= shape.box.x <= shape.box.right <= scene.width + 0.01, shape.key
+        assert 0 <= shape.box.y <= shape.box.bottom <= scene.height + 0.01, shape.key
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 2)])
@@ -361,11 +381,10 @@ def test_a_whole_random_match_is_shown(ui: Driver, players: int, seed: int) -> N
     table = glen(ui, players=FOUR[:players], **options)
     chance = Random(seed)
     while (move := next_move(table.state, chance)) is not None:
-        lit = body(ui).territory.lit
         if isinstance(move, LayTile):
-            assert move.at in lit
+            assert move.at in places(ui)
         if isinstance(move, Take):
-            assert move.space in body(ui).rondel.open
+            assert "open" in ui.scene()[f"space.{move.space}"].tones
         assert table.propose(move).ok
         if len(table.record) % 40 == 0:
             ui.frames(1)
@@ -403,7 +422,7 @@ def test_bonus_goods_are_chosen(ui: Driver) -> None:
     entry = before(ui, "landmarks_at_once", "bonus")
     ui.tap("Goods…")
     for good in entry["goods"]:
-        tap_cell(ui, good)
+        ui.touch_spot(f"good.{good}")
     ui.tap("Done")
     assert last(ui) == entry
 
@@ -411,7 +430,7 @@ def test_bonus_goods_are_chosen(ui: Driver) -> None:
 def test_a_tile_is_removed(ui: Driver) -> None:
     entry = before(ui, "removing", "remove")
     ui.tap("Remove…")
-    assert tuple(entry["at"]) in body(ui).territory.lit
+    assert tuple(entry["at"]) in places(ui)
     tap_place(ui, *entry["at"])
     assert last(ui) == entry
 
@@ -422,7 +441,7 @@ def test_goods_that_find_no_room_are_chosen_when_a_tile_goes(ui: Driver) -> None
     tap_place(ui, *entry["at"])
     assert ui.see("Room for 1 good on the home castle")
     ui.tap("cattle")
-    assert ui.app.sheets()[0].says.tone == "illegal"
+    assert not ui.see("The others are lost.")
     ui.tap("sheep")
     ui.tap("Remove the tile")
     assert last(ui) == entry
@@ -446,10 +465,10 @@ def test_effects_that_wait_come_in_any_order(ui: Driver) -> None:
     ui.tap("MacLeod")
     assert last(ui)["crest"] == "MacLeod"
     ui.tap("Goods…")
-    tap_cell(ui, "wood")
-    tap_cell(ui, "wood")
-    assert ui.app.sheets()[0].chosen == [], "a second tap takes it back"
-    tap_cell(ui, "sheep")
+    ui.touch_spot("good.wood")
+    ui.touch_spot("good.wood")
+    assert "chosen" not in cell(ui, "good.wood").tones, "a second tap takes it back"
+    ui.touch_spot("good.sheep")
     ui.tap("Done")
     assert last(ui)["goods"] == ["sheep"]
     assert ui.see("End turn")
@@ -459,15 +478,12 @@ def test_a_coin_stands_for_a_good_with_sinclair(ui: Driver) -> None:
     entry = before(ui, "crests_that_last", "activate", "coin_as")
     tap_place(ui, *entry["at"])
     ui.tap("Activate")
-    sheet = ui.app.sheets()[0]
-    if sheet.staged.coin_as != "barley":
-        for source in sheet.staged.goods:
-            sheet.toggle_good(source, True)
-        for good in sheet.staged.buy:
-            tap_cell(ui, good)
-        ui.frames(2)
-        barley = [cell for cell in reversed(ui.of("MarkCell")) if cell.icon == "barley"]
-        ui.tap(barley[-1])
+    for target in ui.targets():
+        kind = target.shape.spot.name.partition(".")[0]
+        if kind in ("own", "buy") and "chosen" in target.shape.tones:
+            ui.touch_spot(target.shape.spot.name)
+    if "chosen" not in cell(ui, "coin.barley").tones:
+        ui.touch_spot("coin.barley")
     ui.tap("Activate")
     assert last(ui) == entry
 
@@ -484,7 +500,7 @@ def test_no_scot_beside_and_a_broken_river_are_said_in_words(ui: Driver) -> None
     assert ui.see("choose a place beside a Scot")
     tap_place(ui, 2, 1)
     assert ui.see("There is no Scot beside this place.")
-    assert body(ui).hint.refused
+    assert refused(ui)
     ui.tap_icon("why")
     assert ui.see(rules_of("glen_more")["place.scot"].text)
     ui.tap("Back")
@@ -498,10 +514,10 @@ def test_a_tile_is_built_from_the_pile(ui: Driver) -> None:
     entry = before(ui, "munro", "build")
     ui.tap("Build…")
     ui.tap(entry["tile"])
-    assert tuple(entry["at"]) in body(ui).territory.lit
+    assert tuple(entry["at"]) in places(ui)
     done = count(ui)
     tap_place(ui, *entry["at"])
-    assert body(ui).territory.ghost == entry["tile"]
+    assert places(ui, "ghost") == {tuple(entry["at"])}
     assert ui.see("activates nothing here") or ui.see("can activate: ")
     assert count(ui) == done, "what follows is shown before it is confirmed"
     ui.tap("Build here")
@@ -513,6 +529,28 @@ def test_a_tile_is_built_only_where_it_may_lie(ui: Driver) -> None:
     ui.tap("Build…")
     ui.tap(entry["tile"])
     tap_place(ui, 0, 0)
-    assert body(ui).hint.refused
+    assert refused(ui)
     ui.tap("Cancel")
-    assert not body(ui).acting.building
+    assert ui.see("Build…")
+
+
+def test_what_needs_no_choice_is_activated_together(ui: Driver) -> None:
+    """Halkirk and the sheepfold beside it, by one touch; each is an entry of its own."""
+    glen(
+        ui,
+        *FILLED,
+        *turn(0, 4, (0, 1)),
+        *reveal("Ford"),
+        *turn(1, 5, (0, 1)),
+        *reveal("Cross"),
+        *turn(2, 7, (0, 1)),
+        *reveal("Robert Bruce"),
+        *turn(3, 8, (0, 1)),
+        *reveal("Loch Lochy"),
+        *turn(0, 9, (-1, 0))[:2],
+    )
+    before = count(ui)
+    ui.tap("Activate 2 tiles")
+    made = [dict(played.entry) for played in ui.app.page.table.record[before:]]
+    assert made == [activate(0, (0, 1)), activate(0, (-1, 0))]
+    assert {"tile.Halkirk", "tile.Sheepfold"} <= ui.scene().toned("done")

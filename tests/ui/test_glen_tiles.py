@@ -12,9 +12,14 @@ from scoring.codec import from_json, to_json
 from scoring.glen_more.catalogue import Catalogue, export
 from scoring.glen_more.tile import Description, tile_of
 from tests.scoring.glen_more import invented
-from tests.ui.driver import Driver
-from tests.ui.test_glen_table import body, last, tap_cell
+from tests.ui.driver import Driver, last
 from tests.ui.visits_glen import FILLED, TILES, glen
+
+
+def tap_cell(ui: Driver, icon: str, nth: int = 0) -> None:
+    """A cell with this mark, in the order in which they stand."""
+    cells = [cell for cell in reversed(ui.of("MarkCell")) if cell.icon == icon]
+    ui.tap(cells[nth])
 
 
 def test_an_unknown_tile_takes_six_taps_and_a_name(ui: Driver) -> None:
@@ -39,7 +44,7 @@ def test_an_unknown_tile_takes_six_taps_and_a_name(ui: Driver) -> None:
 
 def test_a_priced_exchange_takes_six_taps(ui: Driver) -> None:
     glen(ui, *FILLED[:5])
-    body(ui).dealing.describe("Fair II", None)
+    ui.app.page.body.describe("Fair II", "A")
     ui.frames(3)
     picker = ui.app.sheets()[0]
     tap_cell(ui, "stone")
@@ -57,7 +62,7 @@ def test_a_priced_exchange_takes_six_taps(ui: Driver) -> None:
 def exchange_of(ui: Driver, *taps: str) -> Any:
     """Describe a tile with an exchange; what its description says it does."""
     glen(ui, *FILLED[:5])
-    body(ui).dealing.describe("Fair II", None)
+    ui.app.page.body.describe("Fair II", "A")
     ui.frames(3)
     tap_cell(ui, "market")
     for words in taps:
@@ -74,7 +79,7 @@ def test_points_for_each_animal(ui: Driver) -> None:
 
 def test_goods_shown_on_the_tile(ui: Driver) -> None:
     glen(ui, *FILLED[:5])
-    body(ui).dealing.describe("Fair II", None)
+    ui.app.page.body.describe("Fair II", "A")
     ui.frames(3)
     tap_cell(ui, "market")
     ui.tap("Goods shown")
@@ -92,7 +97,7 @@ def test_goods_shown_on_the_tile(ui: Driver) -> None:
 
 def test_a_table_of_points_has_any_rows(ui: Driver) -> None:
     glen(ui, *FILLED[:5])
-    body(ui).dealing.describe("Fair II", None)
+    ui.app.page.body.describe("Fair II", "A")
     ui.frames(3)
     tap_cell(ui, "sheep", nth=1)
     tap_cell(ui, "market")
@@ -121,7 +126,7 @@ def test_every_exchange_comes_back_as_it_was_told(ui: Driver) -> None:
 
 def test_a_tile_without_name_or_type_is_asked_for(ui: Driver) -> None:
     glen(ui, *FILLED[:5])
-    body(ui).dealing.describe("", None)
+    ui.app.page.body.describe("", "A")
     ui.frames(3)
     ui.tap("Keep the tile")
     assert ui.see("What is its name?")
@@ -132,7 +137,7 @@ def test_a_tile_without_name_or_type_is_asked_for(ui: Driver) -> None:
 
 def test_used_once_is_not_kept(ui: Driver) -> None:
     glen(ui, *FILLED[:5])
-    body(ui).dealing.describe("Moor", None)
+    ui.app.page.body.describe("Moor", "A")
     ui.frames(3)
     tap_cell(ui, "loch")
     ui.tap("Use once")

@@ -1,7 +1,6 @@
 """Moves that the hosting phone has not numbered: their pieces are marked until it has."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
@@ -338,96 +337,57 @@ QUARRY = (
 """What a turn puts down, move by move."""
 
 
+def marked(ui: Driver) -> set[str]:
+    """The pieces with a badge of their own, on the table or in the open question."""
+    badges = [shape for view in ui.scenes() for shape in view.scene.of("badge")]
+    return {shape.key.partition(".")[2] for shape in badges}
+
+
 @pytest.mark.parametrize(
-    ("made", "part", "lies"),
+    ("made", "lies"),
     [
-        (0, "rondel", [(6, 3)]),
-        (1, "market", [("wood", 0)]),
-        (2, "territory", [(3, (0, 1), "Quarry")]),
-        (3, "territory", [(3, (0, 1), ("stone", 0))]),
-        (4, "territory", []),
-        (5, "rondel", [(2, "Ford")]),
+        (0, ["figure.3"]),
+        (1, ["coin.wood.0"]),
+        (2, ["tile.Quarry"]),
+        (3, ["good.3.0.1.stone.0"]),
+        (4, []),
+        (5, ["tile.Ford"]),
     ],
 )
-def test_each_thing_waits_where_it_lies(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch, made: int, part: str, lies: list[Any]
-) -> None:
+def test_each_thing_waits_where_it_lies(ui: Driver, made: int, lies: list[str]) -> None:
     visits_glen.glen(ui, *visits_glen.FIRST_TURNS, *QUARRY[:made])
-    widgets = {name: getattr(ui.app.page.body, name) for name in ("rondel", "market", "territory")}
-    comes_and_goes(ui, widgets[part], QUARRY[made], lies)
+    comes_and_goes(ui, Waiting(ui), QUARRY[made], lies)
     sent(ui, QUARRY[made])
-    found = {name: len(badges(widget, monkeypatch)) for name, widget in widgets.items()}
-    assert found == {name: len(lies) if name == part else 0 for name in widgets}
+    assert marked(ui) == {*lies}
 
 
-def test_a_tile_waits_with_what_lies_on_it(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tile_waits_with_what_lies_on_it(ui: Driver) -> None:
     """One badge for all, in whichever territory is looked at."""
     visits_glen.glen(ui, *visits_glen.FIRST_TURNS, *QUARRY[:2])
-    land = ui.app.page.body.territory
     sent(ui, *QUARRY[2:4])
-    assert land.waiting == {(3, (0, 1), "Quarry"), (3, (0, 1), ("stone", 0))}
-    assert len(badges(land, monkeypatch)) == 1
-    ui.app.page.body.look_at(0)
-    assert badges(land, monkeypatch) == []
-
-
-def test_all_parts_of_a_table_are_compared_at_once(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
-    sent(ui, QUARRY[0])
-    page = ui.app.page
-    view, asked = page.table.game.view, list[Any]()
-
-    def counted(state: Any, seat: Any) -> Any:
-        asked.append(state)
-        return view(state, seat)
-
-    monkeypatch.setattr(page.table, "game", replace(page.table.game, view=counted))
-    page.body.show_waiting()
-    assert len(asked) == 2
-    page.table.settle(page.table.settled + 1, "op0", QUARRY[0])
-    page.body.show_waiting()
-    assert len(asked) == 2, "nothing waits"
+    assert Waiting(ui).waiting == {"tile.Quarry", "good.3.0.1.stone.0"}
+    assert marked(ui) == {"tile.Quarry"}
+    ui.touch_spot("head.0")
+    assert marked(ui) == set()
 
 
 def test_a_scot_waits_beside_those_that_were_there(ui: Driver) -> None:
     *turn, _ = visits_glen.turn(3, 9, (-1, 0), visits_glen.activate(3, (-1, 0)))
     visits_glen.glen(ui, *visits_glen.FIRST_TURNS, *turn)
     walk = {"seat": 3, "move": "move_scot", "from": [-1, 0], "to": [0, 0]}
-    comes_and_goes(ui, ui.app.page.body.territory, walk, [(3, (0, 0), ("scot", 1))])
-
-
-def test_a_clan_token_waits_at_its_crest(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
-    sent(ui, {"move": "amend", "crests": {"MacGregor": [1]}})
-    ui.app.page.body.travel.board()
-    rows = {row.crest: len(badges(row, monkeypatch)) for row in ui.of("CrestRow")}
-    assert {crest for crest, count in rows.items() if count} == {"MacGregor"}
+    comes_and_goes(ui, Waiting(ui), walk, ["scot.3.0.0.1"])
 
 
 @pytest.mark.parametrize("number", [True, False])
-def test_an_open_clan_board_follows_the_host(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch, number: bool
-) -> None:
+def test_an_open_clan_board_follows_the_host(ui: Driver, number: bool) -> None:
     visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
     entry = {"move": "amend", "crests": {"MacGregor": [1]}}
     table = sent(ui, entry)
-    ui.app.page.body.travel.board()
-    (row,) = (row for row in ui.of("CrestRow") if row.crest == "MacGregor")
-    assert row.held == (1,)
+    ui.touch_spot("clans")
+    assert marked(ui) == {"token.MacGregor.1.0"}
     answered(ui, table, entry, number=number)
-    assert badges(row, monkeypatch) == []
-    assert row.held == ((1,) if number else ())
-
-
-def test_a_closed_clan_board_is_forgotten(ui: Driver) -> None:
-    visits_glen.glen(ui, *visits_glen.FIRST_TURNS)
-    ui.app.page.body.travel.board()
-    row = ui.of("CrestRow")[0]
-    ui.app.sheets()[0].close()
-    sent(ui, {"move": "amend", "crests": {"MacGregor": [1]}})
-    assert row.waiting == frozenset()
+    assert marked(ui) == set()
+    assert ("token.MacGregor.1.0" in ui.scenes()[0].scene) is number
 
 
 @pytest.mark.parametrize(

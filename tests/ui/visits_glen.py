@@ -9,9 +9,6 @@ from typing import Any
 from companion.games.glen_more.pad.draft import Draft
 from companion.log import Header, Session
 from companion.table import Table
-from companion.ui.games.glen_more.full.amend.board import BoardSheet
-from companion.ui.games.glen_more.full.amend.facts import Lot
-from companion.ui.games.glen_more.full.amend.ring import RingSheet
 from scoring.codec import to_json
 from scoring.glen_more.dealer import next_move
 from tests.play.glen_entries import FINAL, FOUR, PLAYED, C, D
@@ -247,6 +244,23 @@ FIRST_TURNS = (
 """Ada has a croft with a barley, Bo a sheepfold with a sheep, Cy two wood; Dana is to move."""
 
 
+CHAPEL = (
+    {"move": "amend", "rondel": {"9": "Chapel"}, "discard": ["Halkirk"]},
+    {
+        "move": "amend",
+        "seat": 3,
+        "tiles": [
+            {"at": [0, 0], "tile": "start village", "scots": 2},
+            {"at": [1, 0], "tile": "home castle"},
+        ],
+    },
+    {"seat": 3, "move": "take", "space": 9},
+    {"seat": 3, "move": "pay", "scots": [[0, 0]]},
+    {"seat": 3, "move": "place", "at": [0, 1]},
+)
+"""Dana lays the chapel, which brings a good and a clan token."""
+
+
 def glen_table(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS)
 
@@ -257,20 +271,17 @@ def glen_table_reveal(ui: Driver) -> None:
 
 def glen_table_sheet_reveal(ui: Driver) -> None:
     glen(ui, *FILLED[:6])
-    ui.app.page.body.dealing.reveal()
-    ui.frames(3)
+    ui.touch_spot("reveal")
 
 
 def glen_table_take(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS)
-    ui.app.page.body.pick_space(9)
-    ui.frames(3)
+    ui.touch_spot("space.9")
 
 
 def glen_table_refused(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS)
-    ui.app.page.body.pick_space(13)
-    ui.frames(3)
+    ui.touch_spot("space.13")
 
 
 def glen_table_place(ui: Driver) -> None:
@@ -280,8 +291,7 @@ def glen_table_place(ui: Driver) -> None:
 
 def glen_table_preview(ui: Driver) -> None:
     glen_table_place(ui)
-    ui.app.page.body.pick_place((-1, 0))
-    ui.frames(3)
+    ui.touch_spot("place.-1.0")
 
 
 def paying(ui: Driver) -> None:
@@ -291,8 +301,7 @@ def paying(ui: Driver) -> None:
 
 def glen_table_pay(ui: Driver) -> None:
     paying(ui)
-    ui.app.page.body.paying.pay()
-    ui.frames(3)
+    ui.touch_spot("pay")
 
 
 def glen_table_act(ui: Driver) -> None:
@@ -302,8 +311,7 @@ def glen_table_act(ui: Driver) -> None:
         {"seat": 3, "move": "take", "space": 9},
         {"seat": 3, "move": "place", "at": [-1, 0]},
     )
-    ui.app.page.body.pick_place((-1, 0))
-    ui.frames(3)
+    ui.touch_spot("place.-1.0")
 
 
 @cache
@@ -324,8 +332,7 @@ def glen_table_late(ui: Driver) -> None:
 
 def glen_table_clans(ui: Driver) -> None:
     glen_table(ui)
-    ui.app.page.body.travel.board()
-    ui.frames(3)
+    ui.touch_spot("clans")
 
 
 def glen_table_roll(ui: Driver) -> None:
@@ -336,47 +343,87 @@ def glen_table_roll(ui: Driver) -> None:
 
 def glen_table_amend(ui: Driver) -> None:
     glen_table(ui)
-    ui.app.page.body.amend()
+    amending(ui)
+
+
+def amending(ui: Driver, *spots: str) -> None:
+    """What is being corrected, and the parts of it by what is touched."""
+    ui.app.page.body.touch("amend")
     ui.frames(3)
+    for spot in spots:
+        ui.app.page.body.touch(spot)
+        ui.frames(3)
 
 
-def amending(ui: Driver, part: str) -> None:
-    """Ada's things, well into a match, and one part of them."""
+def amending_late(ui: Driver, *spots: str) -> None:
+    """Ada's things, well into a match."""
     glen_table_late(ui)
-    ui.app.page.body.amend()
-    ui.frames(3)
-    ui.tap("Ada")
-    getattr(ui.app.sheets()[0], part)()
-    ui.frames(3)
+    amending(ui, "seat.0", *spots)
 
 
 def glen_table_amend_land(ui: Driver) -> None:
-    amending(ui, "ask_land")
+    amending_late(ui, "part.land")
 
 
 def glen_table_amend_lot(ui: Driver) -> None:
-    amending(ui, "ask_land")
-    ui.app.sheets()[0].picked((0, 0))
-    ui.app.sheets()[0].put(Lot("start village", ("wood", "wood", "sheep"), 10))
-    ui.frames(3)
+    amending_late(ui, "part.land", "place.0.0")
+    for good in ("wood", "wood", "sheep"):
+        ui.touch_spot(f"good.{good}")
+
+
+def glen_table_amend_tile(ui: Driver) -> None:
+    amending_late(ui, "part.land", "place.0.0", "ask.tile")
 
 
 def glen_table_amend_ring(ui: Driver) -> None:
-    amending(ui, "show_all")
-    ui.app.sheets()[0].open(RingSheet)
-    ui.frames(3)
+    amending_late(ui, "part.ring")
 
 
 def glen_table_amend_cards(ui: Driver) -> None:
-    amending(ui, "show_all")
-    ui.app.sheets()[0].ask_names("landmarks", ui.app.tr("Landmarks"))
-    ui.frames(3)
+    amending_late(ui, "part.landmarks")
+
+
+def glen_table_amend_number(ui: Driver) -> None:
+    amending_late(ui, "part.coins")
+
+
+def glen_table_amend_market(ui: Driver) -> None:
+    amending_late(ui, "part.market")
 
 
 def glen_table_amend_board(ui: Driver) -> None:
-    amending(ui, "show_all")
-    ui.app.sheets()[0].open(BoardSheet)
+    amending_late(ui, "part.board")
+
+
+def glen_table_amend_tokens(ui: Driver) -> None:
+    amending_late(ui, "part.board", "crest.Douglas")
+
+
+def glen_table_amend_paths(ui: Driver) -> None:
+    amending_late(ui, "part.paths")
+
+
+def glen_table_amend_junction(ui: Driver) -> None:
+    amending_late(ui, "part.paths", "new", "junction")
+
+
+def glen_table_choose(ui: Driver) -> None:
+    """The chapel brings a good and a token."""
+    glen(ui, *FIRST_TURNS, *CHAPEL)
+    ui.touch_spot("choose")
+
+
+def glen_table_bonus(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS, *CHAPEL)
+    ui.app.page.body.touch("bonus.0")
     ui.frames(3)
+
+
+def glen_table_fare(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS, *CHAPEL)
+    for spot in ("clans", "crest.Gunn"):
+        ui.app.page.body.touch(spot)
+        ui.frames(3)
 
 
 def glen_table_menu(ui: Driver) -> None:
@@ -387,7 +434,7 @@ def glen_table_menu(ui: Driver) -> None:
 
 def glen_picker(ui: Driver) -> None:
     glen(ui, *FILLED[:5])
-    ui.app.page.body.dealing.describe("Halkirk II", None)
+    ui.app.page.body.describe("Halkirk II", "A")
     picker = ui.app.sheets()[0]
     for kind, key in (("type", "village"), ("traits", "river"), ("once", "scot")):
         picker.tap(kind, key)
@@ -474,9 +521,18 @@ ALL = (
     glen_table_amend,
     glen_table_amend_land,
     glen_table_amend_lot,
+    glen_table_amend_tile,
     glen_table_amend_ring,
     glen_table_amend_cards,
+    glen_table_amend_number,
+    glen_table_amend_market,
     glen_table_amend_board,
+    glen_table_amend_tokens,
+    glen_table_amend_paths,
+    glen_table_amend_junction,
+    glen_table_choose,
+    glen_table_bonus,
+    glen_table_fare,
     glen_table_menu,
     glen_picker,
     glen_picker_exchange,

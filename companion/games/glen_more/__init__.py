@@ -1,1 +1,1 @@
-"""Glen More II at the desk: the score pad, and what both of its tables share."""
+"""Glen More II at the desk: the score pad, the full table, and what both share."""

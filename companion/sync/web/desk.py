@@ -19,16 +19,18 @@ from companion.words import Words
 S = TypeVar("S")
 D = TypeVar("D")
 
-UPRIGHT, LYING = Stage(360, 664), Stage(960, 460)
+UPRIGHT, TALL, LYING = Stage(360, 664), Stage(412, 920), Stage(960, 460)
 """On the smallest phone in its own size; all others see the same larger."""
 
 
-def drawn(game: DeskGame[S, D], standing: Callable[[S, Speech], str]) -> Callable[[Scene], str]:
+def drawn(
+    game: DeskGame[S, D], standing: Callable[[S, Speech], str], upright_stage: Stage = UPRIGHT
+) -> Callable[[Scene], str]:
     """standing: one line of state, under the game's name."""
 
     def draw(scene: Scene) -> str:
         at: Position[S] = position(scene)
-        upright = svg(game.scene(at, game.draft(), UPRIGHT), "upright")
+        upright = svg(game.scene(at, game.draft(), upright_stage), "upright")
         lying = svg(game.scene(at, game.draft(), LYING), "lying")
         return (
             f'<div class="desk"><header class="top">{symbol("app-icon", "logo")}'

@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 
 from companion.games.glen_more.pad import desk as glen_more_pad
 from companion.games.glen_more.pad import phrases as glen_more_pad_phrases
+from companion.games.glen_more.table import desk as glen_more_table
+from companion.games.glen_more.table import phrases as glen_more_phrases
 from companion.games.nights_watch.table import desk as watch
 from companion.games.nights_watch.table import phrases as watch_phrases
 from companion.games.schotten_totten import desk as schotten_totten
 from companion.games.schotten_totten import phrases as schotten_totten_phrases
 from companion.sync.web import desk, dnup, plain
-from companion.sync.web.glen_more import table as glen_more_table
 from companion.sync.web.look import SPRITE, style
 from companion.sync.web.nights_watch import warden as nights_watch_warden
 from companion.sync.web.scene import Scene, icon
@@ -50,7 +51,11 @@ RENDERERS = {
         "game",
     ),
     "dnup": Renderer(dnup.draw, dnup.tell, "game"),
-    "glen-more": Renderer(glen_more_table.draw, glen_more_table.tell, "game"),
+    "glen-more": Renderer(
+        desk.drawn(glen_more_table.DESK, glen_more_phrases.standing, desk.TALL),
+        desk.told(glen_more_phrases.line),
+        "game",
+    ),
     "glen-more-score": Renderer(
         desk.drawn(glen_more_pad.DESK, glen_more_pad_phrases.standing),
         desk.told(glen_more_pad_phrases.line),

@@ -18,7 +18,7 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui import paint
-from companion.ui.theme import LOOK, Colour, room, seat_ink, size
+from companion.ui.theme import LOOK, Colour, has_symbol, room, seat_ink, size
 from companion.ui.widgets.base import Painted, Tappable
 
 LINE_HEIGHT = {"display": 1.1, "number": 1.1, "title": 1.1, "heading": 1.1}
@@ -185,7 +185,8 @@ class ListRow(Tappable):
         )
 
     def paint_icon(self, x: float, y: float, tint: Colour) -> None:
-        paint.icon(self.icon, x, y, dp(24), tint)
+        draw = paint.symbol if has_symbol(self.icon) else paint.icon
+        draw(self.icon, x, y, dp(24), tint)
 
 
 class Setting(BoxLayout):

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.games.glen_more.full.cells import cell
+from companion.ui.games.glen_more.cells import cell
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.sketch import MOST
 from companion.ui.verdicts import button

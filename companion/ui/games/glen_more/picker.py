@@ -11,15 +11,17 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 
-from companion.marks import TYPES, costs
+from companion.games.glen_more.marks import TYPES, costs
+from companion.games.glen_more.table.faces import face
+from companion.play import scene
 from companion.ui import paint
+from companion.ui.games.glen_more.cells import MarkCell, cell
 from companion.ui.games.glen_more.exchange import ExchangeSheet
-from companion.ui.games.glen_more.full.cells import MarkCell, cell
-from companion.ui.games.glen_more.full.faces import face
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.marks import mark
 from companion.ui.games.glen_more.shelf import LONGEST_NAME
 from companion.ui.games.glen_more.sketch import ACTIVATE, COST, MOST, ONCE, TRAITS, Sketch
+from companion.ui.scene_view import Marks
 from companion.ui.verdicts import button
 from companion.ui.widgets import Column, IconButton, Painted, Row, Sheet, Text
 from companion.words import N_
@@ -50,7 +52,7 @@ class TilePreview(Painted):
         if self.tile is None:
             paint.outline(box, theme.line, dp(10))
             return
-        face(self.tile, box, theme, theme.raised)
+        Marks(theme, box.x, box.y + box.h).draw_all(face(self.tile, scene.Box(0, 0, 84, 84)))
         for i, name in enumerate(costs(self.tile)[:5]):
             mark(name, box.x + dp(11) + i * dp(14), box.y + dp(10), dp(14), theme.text_2)
 

@@ -12,13 +12,14 @@ from kivy.core.clipboard import Clipboard
 from kivy.factory import Factory
 from kivy.metrics import dp
 
-from companion.telling.glen_more.table import cost_text, effect_text
+from companion.games.glen_more.table.faces import small_face
+from companion.games.glen_more.table.phrases import cost_text, effect_text
+from companion.play.scene import Box
 from companion.ui.games.glen_more import shelf
-from companion.ui.games.glen_more.full.faces import small_face
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
 from companion.ui.games.glen_more.picker import Picker
 from companion.ui.games.glen_more.sketch import sketch_of
-from companion.ui.paint import Box
+from companion.ui.scene_view import Marks
 from companion.ui.screens.list_page import ListPage
 from companion.ui.sharing import offer
 from companion.ui.theme import Colour
@@ -44,8 +45,8 @@ class TileRow(ListRow):
         super().__init__(icon="village", **settings)
 
     def paint_icon(self, x: float, y: float, tint: Colour) -> None:
-        side = dp(36)
-        small_face(self.tile, Box(x - side / 2, y - side / 2, side, side), self.theme)
+        face = small_face(self.tile, Box(0, 0, 36, 36))
+        Marks(self.theme, x - dp(18), y + dp(18)).draw_all(face)
 
 
 class TilesPage(ListPage):

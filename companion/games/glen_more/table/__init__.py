@@ -1,0 +1,1 @@
+"""The full table of Glen More II."""

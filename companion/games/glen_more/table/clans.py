@@ -1,0 +1,199 @@
+"""The clan board as a list, and a token's way to a crest: its fare, its gifts, its path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.games.glen_more.table.draft import Draft
+from companion.games.glen_more.table.table import Table, gift_of, mover, own_land
+from companion.play import art, text
+from companion.play.desk import Proposal, Step
+from companion.play.questions import CLOSE, Choice, Choose, Numbers, Picture, Question
+from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from companion.words import N_
+from scoring.game import Seat
+from scoring.glen_more.clans import CRESTS, TEXTS
+from scoring.glen_more.moves import Amend, ClanToken, Target
+from scoring.glen_more.state import Place, Roads
+from scoring.glen_more.travel import START, Fare, fare_to
+
+ROW, GAP = 62, 4
+ENDS = {START: N_("the start"), "halfway to McKay": N_("halfway to McKay")}
+"""Ends of the paths that the catalogue knows, apart from crests."""
+
+
+def price(fare: Fare) -> str:
+    """What the way costs, as far as it is known."""
+    if fare.known is None:
+        return "?"
+    return str(fare.known) if fare.certain else f"≤{fare.known}"
+
+
+def board(at: Table, roads: Roads, crests: Mapping[str, tuple[Seat, ...]], stage: Stage) -> Scene:
+    """Every crest: what it gives, who is there, what the way costs."""
+    shapes: list[Shape] = []
+    y = 0.0
+    for crest in sorted(CRESTS):
+        made = _crest(at, crest, fare_to(roads, crests, crest), crests.get(crest, ()), y, stage)
+        shapes += made
+        y = made[0].box.bottom + GAP
+    return Scene(stage.width, y, shapes)
+
+
+def _crest(
+    at: Table, crest: str, fare: Fare, held: tuple[Seat, ...], y: float, stage: Stage
+) -> list[Shape]:
+    """The row, then the tokens that lie on it."""
+    right = stage.width - 10
+    tokens = []
+    for i, owner in enumerate(held):
+        right -= 22
+        tokens.append((owner, held[:i].count(owner), right))
+    cost = price(fare)
+    room = right - 20 - (0 if held else text.width(cost, 18, True) + 36)
+    big, small = stage.size(16), max(12, stage.size(12))
+    lines = text.lines(at.tr(TEXTS[crest]), small, room)
+    high = 12 + big + 1.25 * small * len(lines)
+    box = Box(0, y, stage.width, max(ROW, high + 8))
+    marks: list[Mark] = [art.panel(box, "inset" if held else "raised", 10)]
+    ink = "text_2" if held else "text"
+    top = y + 7 + big / 2
+    marks.append(art.words(crest, 12, top, big, ink, room=room, bold=True, anchor="left"))
+    for i, line in enumerate(lines):
+        low = top + big / 2 + small * (0.9 + 1.25 * i)
+        marks.append(art.words(line, 12, low, small, "text_2", room=room, anchor="left"))
+    if not held:
+        tint = Tint("text" if fare.certain else "unverified")
+        marks.append(Words(cost, right, box.cy, 18, tint, bold=True, anchor="right"))
+        x = right - text.width(cost, 18, True) - 14
+        marks.append(Glyph("coin", x, box.cy, 16, Tint("text_3")))
+    spot = Spot(f"crest.{crest}", crest)
+    tones = frozenset({"held"} if held else ())
+    made = [Shape(f"crest.{crest}", "crest", box, tuple(marks), tones, spot=spot)]
+    for seat, nth, x in tokens:
+        place, name = Box(x, box.cy - 10, 20, 20), at.players[seat]
+        drawn = art.seat_mark(seat, name, place)
+        key = f"token.{crest}.{seat}.{nth}"
+        made.append(Shape(key, "token", place, drawn, says=name, lies=crest))
+    return made
+
+
+def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+    match draft.asked:
+        case "fare" if draft.token is not None:
+            return _fare_question(at, draft, draft.token)
+        case "path" if draft.token is not None:
+            return _path_question(at, draft.token)
+    tr, state = at.tr, at.state
+    note = tr("Tap a crest to go there") if state.now.tokens else tr("No token is to be placed")
+    close = Choice(Spot(CLOSE, tr("Close")), icon="close")
+    picture = Picture(board(at, state.roads, state.crests, stage))
+    return Question("clans", tr("Clan board"), note, parts=(picture,), tools=(close,))
+
+
+def _fare_question(at: Table, draft: Draft, token: ClanToken) -> Question:
+    """Why the table is to say what the way costs."""
+    tr, state = at.tr, at.state
+    fare = fare_to(state.roads, state.crests, token.crest)
+    words = tr("What does the way cost? Nobody has told it yet")
+    if fare.known is not None:
+        words = tr("At most {n}: {crests} may be nearer, and no path from there is known")
+        words = words.format(n=fare.known, crests=", ".join(fare.off))
+    return Question(
+        "fare",
+        token.crest,
+        words,
+        parts=(Numbers("fare", tr("Coins"), draft.number),),
+        choices=(
+            Choice(Spot(CLOSE, tr("Cancel"))),
+            Choice(Spot("confirm", tr("Done")), icon="tick", kind="accent"),
+        ),
+    )
+
+
+def _path_question(at: Table, token: ClanToken) -> Question:
+    """Remember what the way cost."""
+    tr = at.tr
+    lines = tuple(
+        Choice(Spot(f"from.{end}", end_name(at, end)), icon="clan_token")
+        for end in _ends(at, token)
+    )
+    note = tr("{crest} for {n}: from where was it counted?")
+    return Question(
+        "path",
+        tr("Remember this path?"),
+        note.format(crest=token.crest, n=token.cost),
+        parts=(Choose(lines),),
+        tools=(Choice(Spot(CLOSE, tr("Close")), icon="close"),),
+    )
+
+
+def end_name(at: Table, end: str) -> str:
+    """A crest is called the same in every language, and so is what a table named itself."""
+    return at.tr(ENDS[end]) if end in ENDS else end
+
+
+def _before(at: Table, token: ClanToken) -> dict[str, tuple[Seat, ...]]:
+    """The crests as they were before the token came."""
+    crests = dict(at.state.crests)
+    crests[token.crest] = crests.get(token.crest, ())[:-1]
+    return {crest: held for crest, held in crests.items() if held}
+
+
+def _ends(at: Table, token: ClanToken) -> list[str]:
+    before = _before(at, token)
+    fare = fare_to(at.state.roads, before, token.crest)
+    return [START, *before] if fare.known is None else list(fare.off)
+
+
+# Touches
+
+
+def touched(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
+    match kind, draft.token:
+        case "crest", _ if at.state.turn is not None and at.playable:
+            return _to(at, rest)
+        case "confirm", ClanToken() as token:
+            fare = draft.number if draft.number is not None else token.cost
+            return _go(at, replace(token, cost=fare))
+        case "from", ClanToken() as token:
+            return Proposal.of(Amend(paths=((rest, token.crest, token.cost),)))
+    return draft
+
+
+def _to(at: Table, crest: str) -> Step[Draft]:
+    """The fare if it is known, or if the token cannot go there in any case; else it is asked."""
+    state = at.state
+    fare = fare_to(state.roads, state.crests, crest)
+    token = ClanToken(mover(at), crest, fare.known or 0)
+    if not state.now.tokens or fare.certain or state.crests.get(crest):
+        return _go(at, token)
+    return Draft("fare", token=token, number=fare.known)
+
+
+def _go(at: Table, token: ClanToken) -> Step[Draft]:
+    """Go if everything is said; else ask where the crest's gifts are put."""
+    if at.state.now.tokens and gift_of(token, at.state):
+        return Draft(doing="put", token=token)
+    return Proposal.of(token, token.crest)
+
+
+def put(at: Table, draft: Draft, place: Place) -> Step[Draft]:
+    """The next gift lies on this tile."""
+    token = draft.token
+    if token is None or place not in own_land(at):
+        return draft
+    gift = gift_of(token, at.state)
+    if gift == "scot":
+        return _go(at, replace(token, scots=(*token.scots, place)))
+    goods = CRESTS[token.crest].boon.goods
+    target = Target(place, goods[len(token.goods)])
+    return _go(at, replace(token, goods=(*token.goods, target)))
+
+
+def arrived(at: Table, token: ClanToken) -> Draft:
+    """After a token was set, from before it: a way that nobody knew may be remembered."""
+    fare = fare_to(at.state.roads, at.state.crests, token.crest)
+    new = fare.known is None or token.cost < fare.known
+    return Draft("path", token=token) if new else Draft()

@@ -1,0 +1,337 @@
+"""What a touch means at the table, step by step, until it is a move for the rules to judge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from companion.games.glen_more.table import amend, clans, pay
+from companion.games.glen_more.table.asking import kept, question
+from companion.games.glen_more.table.draft import Correction, Draft
+from companion.games.glen_more.table.phrases import tile_name
+from companion.games.glen_more.table.scene import scene, seat_shown
+from companion.games.glen_more.table.table import (
+    Table,
+    advice,
+    at_once,
+    lit,
+    mover,
+    next_space,
+    own_land,
+    placing,
+    wants_choice,
+    where,
+)
+from companion.play.desk import DeskGame, Errand, Proposal, Step
+from companion.play.questions import CLOSE, Value
+from companion.play.scene import Stage
+from scoring.game import Move, Verdict
+from scoring.glen_more.goods import GOODS, ROOM
+from scoring.glen_more.moves import (
+    Activate,
+    Bonus,
+    Build,
+    ClanToken,
+    Discard,
+    EndTurn,
+    LayTile,
+    MoveScot,
+    Remove,
+    Reveal,
+    RollDie,
+    Take,
+)
+from scoring.glen_more.rondel import due
+from scoring.glen_more.state import CASTLE_AT, Place, State
+from scoring.glen_more.tile import END
+
+EMPTY = Draft()
+ANY_STAGE = Stage(400, 800)
+FACES: dict[str, Literal[1, 2, 3]] = {"1": 1, "2": 2, "3": 3}
+GAINS: dict[str, Literal["coin", "movement"]] = {"coin": "coin", "movement": "movement"}
+PARTS: dict[str, frozenset[str]] = {
+    "reveal": frozenset({"tile", "unlisted"}),
+    "sell": frozenset({"sale"}),
+    "pay": frozenset({"own", "buy", "scot", "confirm"}),
+    "activate": frozenset({"own", "buy", "gain", "coin", "confirm"}),
+    "bonus": frozenset({"good", "confirm"}),
+    "keep": frozenset({"keep", "confirm"}),
+    "build": frozenset({"built"}),
+    "clans": frozenset({"crest"}),
+    "fare": frozenset({"confirm"}),
+    "path": frozenset({"from"}),
+    "choose": frozenset(),
+    "why": frozenset(),
+}
+"""The spots of each question, by what their names begin with; any other is one of the table."""
+
+
+def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    kind, _, rest = spot.partition(".")
+    if draft.asked:
+        if question(at, draft, ANY_STAGE) is None:
+            # Another phone has moved on: what was asked here is asked no more.
+            return touch(at, EMPTY, spot)
+        return _asked(at, draft, spot)
+    match kind:
+        case "head":
+            seat = int(rest)
+            return Draft(looked=None if seat == at.state.turn else seat)
+        case "near":
+            return replace(draft, near=_place(rest))
+        case "whole":
+            return replace(draft, near=None)
+        case "clans" | "choose" | "why" as asked:
+            return replace(draft, asked=asked)
+        case "result" | "leave" | "roll" as page if not rest:
+            return Errand(page)
+        case "amend":
+            return Draft("amend", correction=Correction(seat=seat_shown(at, draft)))
+        case "cancel":
+            return Draft(near=draft.near)
+    return _step(at, draft, kind, rest)
+
+
+def _place(name: str) -> Place:
+    x, _, y = name.partition(".")
+    return int(x), int(y)
+
+
+def _step(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
+    """A touch that belongs to a step of the turn."""
+    state, seat = at.state, mover(at)
+    match kind:
+        case "space":
+            return _space(at, int(rest))
+        case "place":
+            return _place_touched(at, draft, _place(rest))
+        case "sell":
+            return _sale(at, rest)
+        case "reveal":
+            return Proposal.of(Reveal(END)) if due(state) == END else Draft("reveal")
+        case "roll":
+            return Proposal.of(RollDie(0, FACES[rest]), rest)
+        case "take":
+            return Proposal.of(Take(seat, draft.space), at.tr("Take the tile"))
+        case "discard":
+            return Proposal.of(Discard(seat, draft.space, GAINS[rest]), at.tr("Discard"))
+        case "pay":
+            return pay.begin_payment(at)
+        case "lay" if placed := placing(at, draft):
+            return Proposal.of(placed[1], tile_name(placed[0].name, at.tr))
+        case "end":
+            return Proposal.of(EndTurn(seat), at.tr("End turn"))
+    return _act(at, draft, kind, rest)
+
+
+def _act(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
+    """The last step: activations, walking, and what else waits for a choice."""
+    match kind:
+        case "activate" if draft.at is not None:
+            return _activate(at, draft, draft.at)
+        case "together":
+            return Proposal(at_once(at, advice(at)), at.tr("Activate"))
+        case "walk":
+            return replace(draft, doing="walk")
+        case "remove":
+            return Draft(doing="remove", near=draft.near)
+        case "build":
+            return Draft("build", near=draft.near)
+        case "bonus":
+            return Draft("bonus", at=at.state.now.bonus[int(rest)][0], near=draft.near)
+    return draft
+
+
+# The middle of the table
+
+
+def _space(at: Table, space: int) -> Step[Draft]:
+    """What lies there, and in its step whether it can be taken."""
+    state = at.state
+    if state.phase == "reveal" and space == next_space(state):
+        return Proposal.of(Reveal(END)) if due(state) == END else Draft("reveal")
+    if state.spaces[space] is None:
+        return EMPTY
+    ways = advice(at)
+    if state.phase == "take" and space not in ways.takes | ways.discards:
+        return Proposal.of(Take(mover(at), space), str(state.spaces[space]))
+    return Draft(space=space)
+
+
+def _sale(at: Table, name: str) -> Draft:
+    good = next(good for good in GOODS if good == name)
+    sales = [sale for sale in advice(at).sales if sale.good == good]
+    return Draft("sell" if sales else "", good=good)
+
+
+# The territory
+
+
+def _place_touched(at: Table, draft: Draft, place: Place) -> Step[Draft]:
+    state, seat = at.state, mover(at)
+    if state.turn is None or draft.looked is not None:
+        return draft
+    match draft.doing:
+        case "put":
+            return clans.put(at, draft, place)
+        case "walk" if draft.at is not None:
+            return Proposal.of(MoveScot(seat, draft.at, place), at.tr("Walk"))
+        case "remove":
+            return _remove(at, draft, place)
+    ways = advice(at)
+    chosen = replace(draft, at=place, space=-1, good=None)
+    if place in lit(at, draft, ways) or place in ways.walks:
+        return chosen
+    if (placed := placing(at, chosen)) is not None:
+        return Proposal.of(placed[1], tile_name(placed[0].name, at.tr))
+    plot = own_land(at).get(place)
+    if plot is not None and state.phase == "act":
+        return Proposal.of(Activate(seat, place), tile_name(plot.tile, at.tr))
+    return replace(draft, at=None, space=-1, good=None)
+
+
+def _activate(at: Table, draft: Draft, place: Place) -> Step[Draft]:
+    """At once where nothing is to be chosen; else asked, filled in as the rules suggest."""
+    tile = at.state.tiles[own_land(at)[place].tile]
+    plain = Activate(mover(at), place)
+    if not wants_choice(tile):
+        return Proposal.of(plain, tile_name(tile.name, at.tr))
+    suggested = advice(at).activates.get(place, plain)
+    return replace(draft, asked="activate", activate=suggested)
+
+
+def _remove(at: Table, draft: Draft, place: Place) -> Step[Draft]:
+    """Asks which goods stay where the home castle has no room for all."""
+    land, move = own_land(at), Remove(mover(at), place)
+    goods = land[place].goods if place in land else ()
+    room = max(0, ROOM - len(land[CASTLE_AT].goods))
+    choice = 0 < room < len(goods) and len(set(goods)) > 1
+    if choice and at.judge(move).ok:
+        return replace(draft, asked="keep", at=place, kept=tuple(range(room)))
+    return Proposal.of(move, at.tr("Remove the tile"))
+
+
+# A touch of the open question
+
+
+def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    kind, _, rest = spot.partition(".")
+    if draft.asked == "amend":
+        return amend.touched(at, draft, spot)
+    if kind == CLOSE:
+        return _closed(draft)
+    if kind not in PARTS[draft.asked]:
+        return touch(at, Draft(near=draft.near, looked=draft.looked), spot)
+    match draft.asked:
+        case "pay" | "activate":
+            return pay.touched(at, draft, spot)
+        case "clans" | "fare" | "path":
+            return clans.touched(at, draft, kind, rest)
+        case "reveal":
+            return _reveal(at, kind, rest)
+        case "sell":
+            sales = [sale for sale in advice(at).sales if sale.good == draft.good]
+            return Proposal.of(sales[int(rest)])
+        case "build":
+            return _build(at, draft, rest)
+        case "bonus":
+            return _bonus(at, draft, kind, rest)
+        case "keep":
+            return _keep(at, draft, kind, rest)
+    return draft
+
+
+def _closed(draft: Draft) -> Draft:
+    """What was chosen on the table stays chosen."""
+    if draft.asked in ("activate", "why"):
+        return replace(draft, asked="", activate=None)
+    if draft.asked == "keep":
+        return Draft(doing="remove", near=draft.near)
+    return Draft(near=draft.near, looked=draft.looked)
+
+
+def _reveal(at: Table, kind: str, name: str) -> Step[Draft]:
+    """A tile of a known kind comes at once; any other is described first."""
+    stack = due(at.state) or ""
+    if kind == "unlisted":
+        return Errand("describe", (("stack", stack),))
+    if not at.state.tiles[name].stack:
+        return Errand("describe", (("stack", stack), ("name", name)))
+    return Proposal.of(Reveal(name), name)
+
+
+def _build(at: Table, draft: Draft, name: str) -> Step[Draft]:
+    if at.state.tiles[name].person:
+        return Proposal.of(Build(mover(at), name), name)
+    return Draft(doing="build", tile=name, near=draft.near)
+
+
+def _bonus(at: Table, draft: Draft, kind: str, name: str) -> Step[Draft]:
+    """One more, the oldest giving way where all are chosen; none again after the most."""
+    place = draft.at
+    most = dict(at.state.now.bonus).get(place, 0) if place is not None else 0
+    if place is None or not most:
+        return EMPTY
+    if kind == "confirm":
+        return Proposal.of(Bonus(mover(at), place, draft.goods), at.tr("Goods"))
+    good = next(good for good in GOODS if good == name)
+    full = draft.goods.count(good) == most
+    return replace(draft, goods=() if full else (*draft.goods, good)[-most:])
+
+
+def _keep(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
+    if kind == "confirm":
+        return Proposal.of(kept(at, draft), at.tr("Remove the tile"))
+    return replace(draft, kept=tuple(sorted({*draft.kept} ^ {int(rest)})))
+
+
+def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
+    if name == "barrel":
+        return pay.barrel(draft, bool(value))
+    if name == "fare":
+        return replace(draft, number=int(value))
+    return amend.answered(at, draft, name, value)
+
+
+def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
+    """What was touched in vain is told where it lies; some moves lead on to the next question."""
+    if verdict.ok:
+        return _followed(at, draft, move)
+    if draft.asked:
+        return None
+    match move:
+        case Take(space=space):
+            return Draft(space=space)
+        case LayTile(at=place) | Activate(at=place) if not isinstance(move, Activate) or _plain(
+            move
+        ):
+            return replace(draft, at=place, space=-1, good=None)
+        case Build(at=(_, _) as place):
+            return replace(draft, at=place)
+    return None
+
+
+def _plain(move: Activate) -> bool:
+    return move == Activate(move.seat, move.at)
+
+
+def _followed(at: Table, draft: Draft, move: Move) -> Draft | None:
+    if isinstance(move, ClanToken):
+        return clans.arrived(at, move)
+    if isinstance(move, Reveal):
+        after = at.game.effect(at.state, move)[0]
+        more = draft.asked == "reveal" and after.phase == "reveal" and due(after) != END
+        return Draft("reveal") if more else None
+    return None
+
+
+DESK: DeskGame[State, Draft] = DeskGame(
+    Draft,
+    scene,
+    touch,
+    question,
+    answer,
+    judged,
+    pieces=frozenset({"tile", "good", "scot", "figure", "die", "coin", "token"}),
+    where=where,
+)

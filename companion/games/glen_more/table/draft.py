@@ -1,0 +1,90 @@
+"""A move begun at the table, and which question is open about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scoring.game import Seat
+from scoring.glen_more.goods import Good
+from scoring.glen_more.moves import Activate, Amend, ClanToken, Pay
+from scoring.glen_more.state import Place
+
+Asked = Literal[
+    "",
+    "why",
+    "reveal",
+    "sell",
+    "pay",
+    "activate",
+    "choose",
+    "bonus",
+    "keep",
+    "build",
+    "clans",
+    "fare",
+    "path",
+    "amend",
+]
+Doing = Literal["", "walk", "remove", "build", "put"]
+
+
+UNCHANGED = Amend()
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """Facts as they really are, gathered into one entry, and which of them is looked at."""
+
+    move: Amend = UNCHANGED
+    seat: Seat = 0
+    """Whose things are looked at."""
+    part: tuple[str, ...] = ()
+    """The way to what is being set: land, lot, tile."""
+    at: Place | None = None
+    """The place of the territory that is being set."""
+    moving: bool = False
+    """The tile there is to lie elsewhere."""
+    near: Place | None = None
+    putting: str = ""
+    """On the rondel: the number of a seat, the die, or a tile."""
+    space: int = 0
+    crest: str = ""
+    ends: tuple[str, ...] = ()
+    """Of a path that is being told."""
+    word: str = ""
+    """For a junction."""
+    number: int | None = None
+    """As it is typed."""
+    told: str = ""
+    """Why the last touch did nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    asked: Asked = ""
+    looked: Seat | None = None
+    """Whose territory is shown, if not that of the one to move."""
+    near: Place | None = None
+    """The place of the territory that is looked at from close by."""
+    space: int = -1
+    """The space of the rondel that was touched."""
+    at: Place | None = None
+    """The place of the territory that was touched."""
+    doing: Doing = ""
+    """What the next place is for."""
+    tile: str = ""
+    """The one that is being built."""
+    good: Good | None = None
+    """The one that is to be sold."""
+    goods: tuple[Good, ...] = ()
+    """Those that were chosen."""
+    kept: tuple[int, ...] = ()
+    """Of a removed tile's goods, those that stay."""
+    pay: Pay | None = None
+    activate: Activate | None = None
+    token: ClanToken | None = None
+    """On its way to a crest."""
+    number: int | None = None
+    """A fare as it is typed."""
+    correction: Correction = Correction()

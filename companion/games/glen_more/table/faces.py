@@ -1,0 +1,153 @@
+"""Tiles by their symbols, the goods and Scots that lie on them, and the badges of an activation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+
+from companion.games.glen_more.marks import costs, effects, glyph, main_mark, type_mark
+from companion.play.art import OUTLINE, OUTLINE_SOFT
+from companion.play.scene import Block, Box, Glyph, Mark, Tint, Words
+from scoring.game import Seat
+from scoring.glen_more.tile import Tile
+
+SIDE = 72
+"""What a tile's drawing is measured in."""
+LEGIBLE = 58
+"""dp; a smaller tile has no room for words."""
+RIVER = Tint("fixed.river")
+
+
+def small_face(tile: Tile, box: Box) -> tuple[Mark, ...]:
+    """On the rondel: what it is, its river, and its cost."""
+    return _small(main_mark(tile), tuple(costs(tile)), tile.river, box)
+
+
+@lru_cache(maxsize=1024)
+def _small(main: str, priced: tuple[str, ...], river: bool, box: Box) -> tuple[Mark, ...]:
+    drawn: list[Mark] = [Block(box, Tint("surface"), 8, OUTLINE_SOFT)]
+    if river:
+        drawn.append(Block(Box(box.x + 5, box.y + 2, box.w - 10, 3), RIVER, 1.5))
+    up = 3 if priced else 0
+    drawn.append(glyph(main, box.cx, box.cy - up, box.h * 0.48, "text"))
+    step = min(11, (box.w - 10) / max(1, len(priced)))
+    for i, name in enumerate(priced):
+        drawn.append(glyph(name, box.x + 9 + i * step, box.bottom - 8, 12, "text_2"))
+    return tuple(drawn)
+
+
+def end_face(words: str, box: Box, *, beside: bool) -> tuple[Mark, ...]:
+    """END; beside: a figure stands on it."""
+    low = box.bottom - box.h * 0.24 if beside else box.cy
+    return (
+        Block(box, Tint("accent_soft"), 8),
+        Words(words, box.cx, low, min(14, box.h * 0.3), Tint("accent_text"), bold=True),
+    )
+
+
+def face(tile: Tile, box: Box, *, ground: str = "raised", lit: bool = False) -> tuple[Mark, ...]:
+    """In a territory: type, effects, river; goods and Scots are laid on."""
+    told = effects(tile) or (["landmark"] if tile.landmark else [])
+    return _face(type_mark(tile), tuple(told), tile.river, box, ground, lit)
+
+
+@lru_cache(maxsize=1024)
+def _face(
+    kind: str, told: tuple[str, ...], river: bool, box: Box, ground: str, lit: bool
+) -> tuple[Mark, ...]:
+    u = box.w / SIDE
+    drawn: list[Mark] = [Block(box, Tint(ground), 8 * u, OUTLINE_SOFT)]
+    if lit:
+        drawn.append(Block(box, Tint("accent", 0.16), 8 * u))
+    if river:
+        drawn.append(Block(Box(box.x, box.y + box.h * 0.74 - 6 * u, box.w, 6 * u), RIVER))
+    drawn.append(glyph(kind, box.x + 13 * u, box.y + 13 * u, 15 * u, "text_3"))
+    y = box.y + box.h * (0.36 if river else 0.44)
+    big = (26 if len(told) == 1 else 20 if len(told) == 2 else 16) * u
+    for i, name in enumerate(told):
+        x = box.cx + (i - (len(told) - 1) / 2) * big * 1.04
+        drawn.append(glyph(name, x, y, big, "text"))
+    return tuple(drawn)
+
+
+def good_boxes(count: int, box: Box, *, badge: bool) -> Iterator[Box]:
+    """Where goods lie: below at the left; closer where a badge stands beside them."""
+    u = box.w / SIDE
+    step = min(17, (24 if badge else 51) / max(1, count - 1 if badge else count))
+    return (
+        Box(box.x + (4 + i * step) * u, box.bottom - 19 * u, 16 * u, 16 * u) for i in range(count)
+    )
+
+
+def good(name: str, box: Box) -> tuple[Mark, ...]:
+    return (
+        Block(box, Tint("inset"), box.w * 5 / 16, OUTLINE_SOFT),
+        glyph(name, box.cx, box.cy, box.w * 13 / 16, "text"),
+    )
+
+
+SCOTS = 3
+"""So many are drawn; of more, how many there are."""
+
+
+def scot_boxes(count: int, box: Box) -> Iterator[Box]:
+    """Above at the right, the first one outermost; where only three have room, their number."""
+    u = box.w / SIDE
+    for i in range(min(count, SCOTS)):
+        yield Box(box.right - (21 + i * 12) * u, box.y + 4 * u, 18 * u, 18 * u)
+    if count > SCOTS:
+        side = max(12.0, 12 * u)
+        yield Box(box.right - 45 * u - side, box.y + 7 * u, side, side)
+
+
+def scot(seat: Seat, number: int, box: Box, *, walks: bool) -> tuple[Mark, ...]:
+    """walks: it may be moved now. The fourth says how many there are."""
+    if number > SCOTS:
+        return (Words(str(number), box.cx, box.cy, box.h, Tint("text"), bold=True),)
+    ground: tuple[Mark, ...] = ()
+    if walks:
+        ground = (Block(box.grown(2), Tint("accent_soft"), box.w / 2 + 2, Tint("accent"), 1.5),)
+    return (
+        *ground,
+        Glyph("scot", box.cx, box.cy, box.w + 2.5, OUTLINE),
+        Glyph("scot", box.cx, box.cy, box.w, Tint(f"seat.{seat}")),
+    )
+
+
+def yield_badge(tile: Tile, box: Box) -> tuple[Mark, ...]:
+    """At the lower right: what an activation brings at once."""
+    told = Counter(effects(tile))
+    if box.w < LEGIBLE or len(told) > 2:
+        return _corner(box, "plus", "accent", "on_accent")
+    wide = 34 if len(told) == 1 else 40
+    spot = Box(box.right - wide, box.bottom - 21, wide, 21)
+    drawn: list[Mark] = [Block(spot, Tint("accent"), 8)]
+    x = spot.x + 4.0
+    if len(told) == 1:
+        drawn.append(
+            Words(f"+{told.total()}", x, spot.cy, 13, Tint("on_accent"), bold=True, anchor="left")
+        )
+        x += 15
+    for i, name in enumerate(told):
+        drawn.append(glyph(name, x + 8 + 16 * i, spot.cy, 13, "on_accent"))
+    return tuple(drawn)
+
+
+def choice_badge(box: Box) -> tuple[Mark, ...]:
+    """Something is to be chosen first."""
+    return _corner(box, "to_fill", "accent_soft", "accent_text")
+
+
+def done_badge(box: Box) -> tuple[Mark, ...]:
+    """It was activated in this turn."""
+    return _corner(box, "tick", "legal_soft", "legal")
+
+
+def _corner(box: Box, icon: str, ground: str, ink: str) -> tuple[Mark, ...]:
+    side = min(21, box.w * 0.4)
+    spot = Box(box.right - side, box.bottom - side, side, side)
+    return (
+        Block(spot, Tint(ground), side * 0.35),
+        Glyph(icon, spot.cx, spot.cy, side * 0.72, Tint(ink)),
+    )

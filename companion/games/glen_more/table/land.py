@@ -1,0 +1,198 @@
+"""A territory: its tiles, what lies on them, what can be touched, and its owner's stocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from companion.games.glen_more.marks import glyph
+from companion.games.glen_more.table import faces
+from companion.games.glen_more.table.layout import FOOT, Frame, frame
+from companion.games.glen_more.table.phrases import goods_text, place_name, tile_name
+from companion.games.glen_more.table.table import NOWHERE, Table, tile_key, told_apart
+from companion.play import art
+from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Tint, Words
+from scoring.game import Seat
+from scoring.glen_more.state import Place, Plot
+from scoring.glen_more.territory import beside
+from scoring.glen_more.tile import Tile
+
+ROOMY = 56
+"""dp; below that, free places where nothing may lie are not shown as well."""
+Badge = Callable[[Tile, Box], tuple[Mark, ...]]
+
+
+class Ground(NamedTuple):
+    """What is pointed out in a territory, and what can be touched there."""
+
+    seat: Seat
+    lit: frozenset[Place] = NOWHERE
+    """Places to choose among."""
+    rings: frozenset[Place] = NOWHERE
+    """Tiles that a placement would let be activated."""
+    chosen: Place | None = None
+    ghost: Tile | None = None
+    """The tile that would lie on the chosen place."""
+    last: Place | None = None
+    badges: Mapping[Place, tuple[str, Badge]] = {}
+    """What an activation brings, or that it was: its tone and how it is drawn."""
+    walks: frozenset[Place] = NOWHERE
+    """Where Scots stand that may walk."""
+    near: Place | None = None
+    touched: bool = False
+    """Whether there are places for fingers."""
+    free: bool = False
+    """Free places beside the territory can be touched as well."""
+
+
+def territory(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
+    land = at.state.clans[ground.seat].land
+    held = _frame(ground, {*land}, box)
+    shown = {place: plot for place, plot in land.items() if held.sees(place)}
+    for place, plot in shown.items():
+        yield from _plot(at, ground, place, plot, held.box(place))
+    for place in sorted(_places(ground, {*land}, held)):
+        yield _place(at, ground, place, land.get(place), held.box(place), held)
+    for i, zone in enumerate(held.zones):
+        x, y = zone.middle
+        spot = Spot(f"near.{x}.{y}", at.tr("Look closer"))
+        eye = Glyph("seen", zone.box.right - 16, zone.box.y + 14, 20, Tint("text_3"))
+        yield Shape(f"zone.{ground.seat}.{i}", "zone", zone.box, (eye,), spot=spot)
+
+
+def _frame(ground: Ground, land: set[Place], box: Box) -> Frame:
+    """With all free places beside the territory if they are asked for and leave room enough."""
+    if ground.free:
+        held = frame(land | _beside(land), box, None, touched=True)
+        if held.side >= ROOMY:
+            return held
+    return frame(land | ground.lit, box, ground.near, touched=ground.touched)
+
+
+def _beside(land: set[Place]) -> set[Place]:
+    return {near for place in land for near in beside(place)}
+
+
+def _places(ground: Ground, land: set[Place], held: Frame) -> set[Place]:
+    found = {*ground.lit, *ground.rings}
+    found |= {place for place in (ground.chosen, ground.last) if place is not None}
+    if ground.touched and not held.zones:
+        found |= land
+        if ground.free:
+            found |= _beside(land)
+    return {place for place in found if held.sees(place)}
+
+
+def _plot(at: Table, ground: Ground, place: Place, plot: Plot, box: Box) -> Iterator[Shape]:
+    seat, tile = ground.seat, at.state.tiles[plot.tile]
+    here = f"{seat}.{place[0]}.{place[1]}"
+    lit = place in ground.lit or place in ground.rings
+    marks = faces.face(tile, box, lit=lit)
+    if plot.covers:
+        marks += (Block(box.grown(2), None, box.w / 8 + 2, Tint("text_3")),)
+    tone, badge = ground.badges.get(place, ("", None))
+    if badge is not None:
+        marks += badge(tile, box)
+    yield Shape(
+        tile_key(seat, plot.tile),
+        "tile",
+        box,
+        marks,
+        frozenset({tone} if tone else ()),
+        says=_says(at, place, plot),
+        lies=here,
+        badge=Box(box.x, box.y + box.h * 0.36, box.w, box.h * 0.5),
+    )
+    goods = faces.good_boxes(len(plot.goods), box, badge=badge is not None)
+    for (good, i), spot in zip(told_apart(plot.goods), goods, strict=True):
+        yield Shape(f"good.{here}.{good}.{i}", "good", spot, faces.good(good, spot), lies=here)
+    walks = place in ground.walks
+    for i, spot in enumerate(faces.scot_boxes(plot.scots, box)):
+        number = plot.scots if i == faces.SCOTS else i + 1
+        drawn = faces.scot(seat, number, spot, walks=walks)
+        tones = frozenset({"walks"} if walks else ())
+        # A Scot's badge stands at its left: the Scots before it stand at its right.
+        left = Box(spot.x, spot.y, spot.w * 0.2, spot.h)
+        yield Shape(f"scot.{here}.{number - 1}", "scot", spot, drawn, tones, lies=here, badge=left)
+
+
+def _says(at: Table, place: Place, plot: Plot) -> str:
+    said = f"{place_name(place)}: {tile_name(plot.tile, at.tr)}"
+    if plot.goods:
+        said += f", {goods_text(plot.goods, at.tr)}"
+    if plot.scots:
+        said += ", " + at.ntr("{n} Scot", "{n} Scots", plot.scots).format(n=plot.scots)
+    return said
+
+
+def _place(
+    at: Table, ground: Ground, place: Place, plot: Plot | None, box: Box, held: Frame
+) -> Shape:
+    """Where a finger may go, with what is pointed out about it."""
+    marks: list[Mark] = []
+    tones: set[str] = set()
+    chosen = place == ground.chosen
+    if chosen and ground.ghost is not None:
+        marks += faces.face(ground.ghost, box, ground="accent_soft")
+        tones.add("ghost")
+    if place in ground.lit or place in ground.rings:
+        tones.add("lit" if place in ground.lit else "reached")
+        marks.append(Block(box, None, box.w / 9, Tint("accent"), 2))
+        if plot is None and not chosen:
+            marks.append(Glyph("plus", box.cx, box.cy, box.w * 0.32, Tint("accent_text")))
+    if chosen or place == ground.last:
+        tones.add("chosen" if chosen else "last")
+        marks.append(Block(box.grown(3), None, box.w / 8 + 2, Tint("text"), 2))
+    says = at.tr("{at}: free").format(at=place_name(place))
+    says = _says(at, place, plot) if plot is not None else says
+    x, y = place
+    touched = ground.touched and not held.zones
+    spot = Spot(f"place.{x}.{y}", says) if touched else None
+    target = box.grown(held.side * 0.03) if touched else None
+    key = f"place.{ground.seat}.{x}.{y}"
+    return Shape(key, "place", box, tuple(marks), frozenset(tones), spot=spot, target=target)
+
+
+def stocks(at: Table, ground: Ground, box: Box, *, clans: bool, closer: bool) -> Iterator[Shape]:
+    """At the foot of a territory. clans: the crest opens the clan board."""
+    state, seat, tr = at.state, ground.seat, at.tr
+    clan, cy = state.clans[seat], box.cy
+    tokens = state.tokens_left(seat)
+    crest = Box(box.x, box.y, 84, box.h)
+    said = tr("clan tokens left: {n}").format(n=tokens)
+    marks: tuple[Mark, ...] = (
+        Glyph("clan_token", crest.x + 24, cy, 24, Tint("text_2")),
+        Words(str(tokens), crest.x + 44, cy, 14, Tint("text_2"), anchor="left"),
+    )
+    spot = Spot("clans", tr("Clan board")) if clans else None
+    yield Shape(f"tokens.{seat}", "tokens", crest, marks, says=said, spot=spot)
+    movement = state.now.movement if seat == state.turn else 0
+    counts = [
+        ("movement", movement, tr("movement: {n}")),
+        ("scot", clan.scots_left(), tr("Scots left: {n}")),
+        ("whisky", clan.whisky, tr("whisky: {n}")),
+        ("castle", len(clan.cards), tr("landmarks: {n}")),
+        ("person", len(clan.persons), tr("persons: {n}")),
+    ]
+    wide = min(46, (box.w - 96 - (48 if closer else 0)) / len(counts))
+    for i, (icon, n, words) in enumerate(counts):
+        cell = Box(box.right - 6 - wide * (len(counts) - i), box.y, wide, box.h)
+        live = "accent_text" if icon == "movement" and n else "text" if n else "text_3"
+        drawn: tuple[Mark, ...] = (
+            glyph(icon, cell.x + 11, cy, 18, "accent_text" if live == "accent_text" else "text_2"),
+            Words(str(n), cell.x + 23, cy, 16, Tint(live), bold=True, anchor="left"),
+        )
+        yield Shape(f"stock.{seat}.{icon}", "stock", cell, drawn, says=words.format(n=n))
+    if closer:
+        button = Box(crest.right, box.y, 46, box.h)
+        yield art.button(Spot("whole", tr("The whole territory")), button, "", icon="seen")
+
+
+def land(at: Table, ground: Ground, box: Box, *, clans: bool) -> Iterator[Shape]:
+    """One territory on its panel, with its foot."""
+    yield Shape(f"ground.{ground.seat}", "ground", box, (art.panel(box, "inset"),))
+    area = Box(box.x + 2, box.y + 2, box.w - 4, box.h - FOOT - 2)
+    yield from territory(at, ground, area)
+    foot = Box(box.x, box.bottom - FOOT, box.w, FOOT)
+    closer = ground.near is not None and ground.touched
+    yield from stocks(at, ground, foot, clans=clans, closer=closer)

@@ -1,0 +1,138 @@
+"""The middle of the table: the rondel with its tiles and figures, and the market."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from companion.games.glen_more.marks import glyph
+from companion.games.glen_more.table import faces
+from companion.games.glen_more.table.layout import TOUCH, columns, spaces
+from companion.games.glen_more.table.phrases import tile_name
+from companion.games.glen_more.table.table import Table, space_of
+from companion.play import art
+from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Tint, Words
+from scoring.game import Seat
+from scoring.glen_more.goods import GOODS, Good
+from scoring.glen_more.market import SLOTS
+from scoring.glen_more.tile import END
+
+
+class Ring(NamedTuple):
+    """What is pointed out on the rondel, and what can be touched there."""
+
+    open: frozenset[int] | None = None
+    """Spaces that can be chosen now; None: nothing is to be chosen."""
+    chosen: int = -1
+    due: int = -1
+    """The space that is to be filled next."""
+    touched: bool = False
+
+
+DIM = 0.45
+
+
+def rondel(at: Table, ring: Ring, box: Box) -> Iterator[Shape]:
+    state = at.state
+    figures: dict[int, list[Seat]] = {}
+    for seat, position in enumerate(state.figures):
+        figures.setdefault(space_of(state, position), []).append(seat)
+    die = None if state.die is None else space_of(state, state.die)
+    for space, cell in enumerate(spaces(len(state.spaces), box)):
+        here = figures.get(space, [])
+        yield from _space(at, ring, space, cell, here, die=space == die)
+
+
+def _space(
+    at: Table, ring: Ring, space: int, cell: Box, seats: list[Seat], *, die: bool
+) -> Iterator[Shape]:
+    tile, box = at.state.spaces[space], cell.grown(-2)
+    says = _says(at, tile, seats, die=die)
+    spot = Spot(f"space.{space}", says) if ring.touched else None
+    wide = max(0.0, TOUCH - cell.w) / 2
+    target = Box(cell.x - wide, cell.y, cell.w + 2 * wide, cell.h)
+    due = space == ring.due
+    marks: tuple[Mark, ...] = ()
+    if tile is None and not seats and not die:
+        tint = Tint("accent" if due else "line")
+        icon = Glyph(
+            "plus" if due else "to_fill", box.cx, box.cy, 18, tint if due else Tint("text_3")
+        )
+        marks = (Block(box, None, 8, tint, 2 if due else 1), icon)
+    open_to = ring.open is not None and space in ring.open
+    tones = {"open"} if open_to else set()
+    tones |= {"due"} if due else set()
+    mine = at.state.turn in seats and at.state.phase != "over"
+    tones |= {"chosen"} if space == ring.chosen else set()
+    yield Shape(
+        f"space.{space}", "space", box, marks, frozenset(tones), says=says, spot=spot, target=target
+    )
+    if tile is not None:
+        yield _tile(at, tile, space, box, dim=ring.open is not None and not open_to, bare=not seats)
+    yield from _pieces(at, space, box, seats, die=die, beside=tile is not None)
+    if mine or space == ring.chosen:
+        yield Shape(f"ring.{space}", "ring", box, (Block(box, None, 8, Tint("accent"), 2),))
+
+
+def _says(at: Table, tile: str | None, seats: list[Seat], *, die: bool) -> str:
+    parts = [] if tile is None else [tile_name(tile, at.tr)]
+    parts += [at.players[seat] for seat in seats]
+    parts += [at.tr("die")] if die else []
+    return ", ".join(parts) or at.tr("empty")
+
+
+def _tile(at: Table, tile: str, space: int, box: Box, *, dim: bool, bare: bool) -> Shape:
+    if tile == END:
+        marks = faces.end_face(tile_name(END, at.tr), box, beside=not bare)
+    else:
+        marks = faces.small_face(at.state.tiles[tile], box)
+    alpha = DIM if dim else 1.0
+    return Shape(f"tile.{tile}", "tile", box, marks, alpha=alpha, lies=f"space {space}")
+
+
+def _pieces(
+    at: Table, space: int, box: Box, seats: list[Seat], *, die: bool, beside: bool
+) -> Iterator[Shape]:
+    """The figures and the die, above a tile if one lies there too."""
+    side = min(box.w, box.h) * (0.4 if beside else 0.62)
+    count = len(seats) + die
+    y = box.y + side * 0.55 if beside else box.cy
+    for i in range(count):
+        spot = Box.about(box.cx + (i - (count - 1) / 2) * side * 0.8, y, side, side)
+        if i < len(seats):
+            marks = art.seat_mark(seats[i], at.players[seats[i]], spot)
+            yield Shape(f"figure.{seats[i]}", "figure", spot, marks, lies=str(space))
+        else:
+            drawn = (Glyph("lots", spot.cx, spot.cy, side * 1.15, Tint("text")),)
+            yield Shape("die", "die", spot, drawn, lies=str(space))
+
+
+def market(
+    at: Table, filled: Mapping[Good, int], box: Box, spot: Callable[[Good], str] | None
+) -> Iterator[Shape]:
+    """Five rows of three slots; a filled slot holds coins. spot: the name of a row's."""
+    for good, cell in zip(GOODS, columns(box, len(GOODS)), strict=True):
+        side = min(18, cell.w / 3.4)
+        slots = [
+            Box.about(cell.cx + (i - 1) * (side + 1), cell.bottom - 4 - side / 2, side, side)
+            for i in range(SLOTS)
+        ]
+        marks: list[Mark] = [art.panel(cell, "surface", 10)]
+        marks.append(glyph(good, cell.cx, cell.y + (cell.h - side) / 2, 20, "text"))
+        count = filled[good]
+        for i, place in enumerate(slots[count:], count + 1):
+            marks.append(Block(place, None, side / 2, Tint("line_strong")))
+            marks.append(Words(str(i), place.cx, place.cy, 12, Tint("text_2")))
+        said = at.tr("{good}: {n} of {all} slots hold coins")
+        said = said.format(good=at.tr(good), n=count, all=SLOTS)
+        touched = Spot(spot(good), said) if spot is not None else None
+        target = cell.grown(2) if touched else None
+        yield Shape(
+            f"market.{good}", "market", cell, tuple(marks), says=said, spot=touched, target=target
+        )
+        for i, place in enumerate(slots[:count]):
+            drawn = (
+                Block(place, Tint("text_2"), side / 2),
+                Words(str(i + 1), place.cx, place.cy, 12, Tint("bg"), bold=True),
+            )
+            yield Shape(f"coin.{good}.{i}", "coin", place, drawn, lies=good)

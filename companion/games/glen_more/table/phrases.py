@@ -1,0 +1,198 @@
+"""How the full table is told: tiles, entries, its state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.log import Entry
+from companion.table import Table
+from companion.telling import Line, Ntr, Speech, Tr
+from companion.words import N_
+from scoring.glen_more.goods import GOODS
+from scoring.glen_more.rondel import LAST
+from scoring.glen_more.state import State
+from scoring.glen_more.tile import END, HOME_CASTLE, PRINTED, START_VILLAGE, Tile
+
+OWN_TILES = {
+    START_VILLAGE: N_("start village"),
+    HOME_CASTLE: N_("home castle"),
+    END: N_("END"),
+}
+
+
+def tile_name(tile: Any, tr: Tr) -> str:
+    return tr(OWN_TILES[tile]) if isinstance(tile, str) and tile in OWN_TILES else str(tile)
+
+
+def good_name(good: Any, tr: Tr) -> str:
+    return tr(good) if good in GOODS else str(good)
+
+
+def goods_text(goods: Iterable[str], tr: Tr) -> str:
+    """2 wood, 1 sheep."""
+    return ", ".join(f"{n} {good_name(good, tr)}" for good, n in Counter(goods).items())
+
+
+def cost_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
+    """What a tile costs; empty for a free one."""
+    told = [f"{n} {tr(good)}" for good, n in tile.goods]
+    if tile.any:
+        told.append(ntr("{n} good of any kind", "{n} goods of any kind", tile.any))
+        told[-1] = told[-1].format(n=tile.any)
+    if tile.coins:
+        told.append(ntr("{n} coin", "{n} coins", tile.coins).format(n=tile.coins))
+    if tile.whisky:
+        told.append(tr("{n} whisky").format(n=tile.whisky))
+    if tile.scots:
+        told.append(ntr("{n} Scot", "{n} Scots", tile.scots).format(n=tile.scots))
+    return ", ".join(told)
+
+
+def facts_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
+    """What a tile costs and does."""
+    cost, effect = cost_text(tile, tr, ntr), effect_text(tile, tr)
+    told = tr("costs {cost}").format(cost=cost) if cost else tr("free")
+    return f"{told}; {effect}" if effect else told
+
+
+def effect_text(tile: Tile, tr: Tr) -> str:
+    """What an activation of the tile does."""
+    told = []
+    for step in tile.steps:
+        match step.kind:
+            case "goods":
+                told.append(goods_text(step.goods, tr))
+            case "any_good":
+                told.append(tr("{n} of any good").format(n=step.n))
+            case "move":
+                told.append(tr("{n} movement").format(n=step.n))
+            case "vp":
+                told.append(tr("{vp} points").format(vp=step.n))
+            case "exchange":
+                told.append(exchange_text(tile, tr))
+    return ", ".join(told)
+
+
+def exchange_text(tile: Tile, tr: Tr) -> str:
+    exchange = tile.exchange
+    assert exchange is not None
+    match exchange.kind:
+        case "whisky":
+            return tr("barley to whisky")
+        case "clan_token":
+            return tr("a good for a clan token")
+        case "shown":
+            goods = goods_text(exchange.goods, tr)
+            return tr("{goods} for {vp} points").format(goods=goods, vp=exchange.vp)
+    if exchange.each:
+        told = [f"{tr(good)} {vp}" for good, vp in exchange.each.items()]
+        return tr("points for each: {what}").format(what=", ".join(told))
+    told = [f"{n} = {vp}" for n, vp in exchange.points.items()]
+    kinds = {
+        "different": tr("different goods to points: {what}"),
+        "animals": tr("animals to points: {what}"),
+        "any": tr("goods to points: {what}"),
+    }
+    return kinds[exchange.kind].format(what=", ".join(told))
+
+
+MOVES = {
+    "reveal": ("plus", N_("Turned up: {tile}")),
+    "roll_die": ("lots", N_("{name} rolls {value}")),
+    "sell": ("coin", N_("{name} sells {good}")),
+    "take": ("hand", N_("{name} goes to space {space}")),
+    "discard": ("discard", N_("{name} discards the tile on space {space}")),
+    "pay": ("coin", N_("{name} pays")),
+    "place": ("village", N_("{name} places the tile at {at}")),
+    "bonus": ("any_good", N_("{name} takes {goods}")),
+    "clan_token": ("clan_token", N_("{name} goes to {crest}")),
+    "remove": ("discard", N_("{name} removes the tile at {at}")),
+    "build": ("build", N_("{name} builds {tile}")),
+    "activate": ("exchange", N_("{name} activates the tile at {at}")),
+    "move_scot": ("movement", N_("{name} moves a Scot from {from} to {to}")),
+    "end_turn": ("end_turn", N_("{name} ends the turn")),
+    "amend": ("amend", N_("Correction")),
+}
+
+
+def line(entry: Entry, speech: Speech) -> Line:
+    """An entry as the history tells it."""
+    tr, seat = speech.tr, entry.get("seat")
+    known = type(seat) is int and 0 <= seat < len(speech.players)
+    icon, text = MOVES.get(str(entry.get("move")), ("", ""))
+    if not text:
+        return Line(str(entry.get("move")))
+    return Line(
+        tr(text).format(**_facts(entry, speech)),
+        seat if known else None,
+        icon=icon,
+        note=_note(entry, speech),
+    )
+
+
+def _facts(entry: Entry, speech: Speech) -> dict[str, Any]:
+    tr = speech.tr
+    unsaid = dict.fromkeys(("value", "space", "at", "crest", "from", "to"), "–")
+    said = {key: place_name(value) for key, value in entry.items()}
+    told = {
+        "name": speech.name(entry.get("seat")),
+        "tile": tile_name(entry.get("tile"), tr),
+        "good": good_name(entry.get("good"), tr),
+        "goods": goods_text(_goods(entry.get("goods")), tr) or "–",
+    }
+    return unsaid | said | told
+
+
+def _goods(goods: Any) -> list[str]:
+    """Those that are named, or said to have been paid."""
+    if not isinstance(goods, list | tuple):
+        return []
+    named = [good.get("good") if isinstance(good, Mapping) else good for good in goods]
+    return [good for good in named if isinstance(good, str)]
+
+
+def place_name(at: Any) -> str:
+    """−1, 2; anything else as it stands."""
+    pair = isinstance(at, list | tuple) and len(at) == 2
+    return f"{at[0]}, {at[1]}".replace("-", "−") if pair else str(at)
+
+
+def _note(entry: Entry, speech: Speech) -> str:
+    tr = speech.tr
+    match entry:
+        case {"move": "amend"}:
+            return tr("set by the table, not a move")
+        case {"move": "pay" | "activate"}:
+            paid = goods_text(_goods(entry.get("goods")), tr)
+            bought = goods_text(_goods(entry.get("buy")), tr)
+            if bought:
+                bought = tr("bought: {goods}").format(goods=bought)
+            return "; ".join(part for part in (paid, bought) if part)
+        case {"move": "clan_token", "cost": cost}:
+            return tr("travel: {n}").format(n=cost)
+        case {"move": "discard", "gain": gain}:
+            return tr("for a coin") if gain == "coin" else tr("for a movement point")
+    return ""
+
+
+def state_line(table: Table, speech: Speech) -> str:
+    return standing(table.state, speech)
+
+
+def standing(state: State, speech: Speech) -> str:
+    """The stack that is being turned up, and how many of its tiles are left."""
+    if state.phase == "over":
+        return speech.tr("The end")
+    stack, left = _stack_left(state.drawn)
+    told = speech.ntr("Stack {stack}, {n} tile left", "Stack {stack}, {n} tiles left", left)
+    return told.format(stack=stack, n=left)
+
+
+def _stack_left(drawn: int) -> tuple[str, int]:
+    """The stack that is being turned up, and how many of its tiles are left."""
+    for (stack, _), last in zip(PRINTED, LAST, strict=True):
+        if drawn < last:
+            return stack, last - drawn
+    return PRINTED[-1][0], 0

@@ -1,0 +1,241 @@
+"""The whole table as a picture: rondel, market, players, a territory, the steps, hint and bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.games.glen_more.marks import glyph
+from companion.games.glen_more.table import faces
+from companion.games.glen_more.table.bar import bar, steps
+from companion.games.glen_more.table.draft import Draft
+from companion.games.glen_more.table.hint import hint
+from companion.games.glen_more.table.land import Badge, Ground, land, territory
+from companion.games.glen_more.table.layout import columns, gallery, layout
+from companion.games.glen_more.table.middle import Ring, market, rondel
+from companion.games.glen_more.table.table import (
+    Advice,
+    Table,
+    advice,
+    last_laid,
+    lit,
+    next_space,
+    placing,
+    points,
+    reached,
+    wants_choice,
+)
+from companion.play import art, text
+from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from scoring.game import Seat
+from scoring.glen_more.state import Place, State
+
+EMPTY = Draft()
+
+
+def seat_shown(at: Table, draft: Draft) -> Seat:
+    """Whose territory is shown."""
+    state = at.state
+    if draft.looked is not None:
+        return draft.looked
+    return state.turn if state.turn is not None else at.seat or 0
+
+
+def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
+    if at.reader == "watcher":
+        return Scene(stage.width, stage.height, _gallery(at, stage), said=said(at))
+    room = layout(stage, link=art.LINK if at.link else 0)
+    ways = advice(at)
+    seat = seat_shown(at, draft)
+    shapes: list[Shape] = [
+        *rondel(at, _ring(at, draft, ways), room.rondel),
+        *market(at, at.state.market, room.market, _sale_spot(at)),
+        *heads(at, seat, room.heads),
+        *land(at, _ground(at, draft, ways, seat), room.land, clans=True),
+    ]
+    if room.steps.h:
+        shapes += steps(at, room.steps)
+    shapes += hint(at, draft, ways, room.hint, stage)
+    if at.link is not None:
+        shapes += art.link_bar(at.link, room.link, stage)
+    shapes += bar(at, draft, ways, room.bar)
+    return Scene(stage.width, stage.height, shapes, said=said(at))
+
+
+def said(at: Table) -> str:
+    outcome, state = at.outcome, at.state
+    if outcome is not None:
+        names = ", ".join(at.players[seat] for seat in outcome.winners)
+        return at.tr("Won by {names}").format(names=names)
+    if state.turn is None:
+        return ""
+    return at.tr("{name} to move").format(name=at.players[state.turn])
+
+
+def _ring(at: Table, draft: Draft, ways: Advice) -> Ring:
+    state, playable = at.state, at.playable
+    choosing = state.phase == "take" and playable
+    return Ring(
+        ways.takes | ways.discards if choosing else None,
+        draft.space if playable else -1,
+        next_space(state) if playable else -1,
+        touched=playable,
+    )
+
+
+def _sale_spot(at: Table) -> Callable[[str], str] | None:
+    return (lambda good: f"sell.{good}") if at.playable and at.state.turn is not None else None
+
+
+def _ground(at: Table, draft: Draft, ways: Advice, seat: Seat) -> Ground:
+    """What is pointed out in the territory that is shown: only in that of the one to move."""
+    state = at.state
+    laid = last_laid(at)
+    last = laid[1] if laid is not None and laid[0] == seat else None
+    if not at.playable or seat != state.turn or draft.looked is not None:
+        return Ground(seat, last=last, near=draft.near, touched=True)
+    open_to = lit(at, draft, ways)
+    chosen = draft.at
+    placed = placing(at, draft) if chosen in open_to else None
+    acting = state.phase == "act" and not draft.doing
+    return Ground(
+        seat,
+        open_to - {chosen} if placed and chosen is not None else open_to,
+        frozenset(reached(at, placed[1])) - {chosen} if placed and chosen else frozenset(),
+        chosen,
+        placed[0] if placed else None,
+        last,
+        dict(_badges(at, ways)) if acting else {},
+        frozenset(ways.walks) if acting else frozenset(),
+        draft.near,
+        touched=True,
+        free=state.phase == "place" or draft.doing == "build",
+    )
+
+
+def _badges(at: Table, ways: Advice) -> Iterator[tuple[Place, tuple[str, Badge]]]:
+    state = at.state
+    assert state.turn is not None
+    for place, plot in state.clans[state.turn].land.items():
+        if plot.tile in state.now.used:
+            yield place, ("done", lambda tile, box: faces.done_badge(box))
+        elif place in ways.activates and wants_choice(state.tiles[plot.tile]):
+            yield place, ("choice", lambda tile, box: faces.choice_badge(box))
+        elif place in ways.activates:
+            yield place, ("yields", faces.yield_badge)
+
+
+# Heads
+
+
+def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
+    """Everybody's points and coins; a touch shows that territory."""
+    state, told = at.state, points(at.state)
+    for seat, cell in enumerate(columns(box, len(at.players))):
+        turn = seat == state.turn and state.phase != "over"
+        marks: list[Mark] = [art.panel(cell, "raised" if seat == shown else "surface", 10)]
+        if turn:
+            line = Box(cell.x + 8, cell.bottom - 3, cell.w - 16, 3)
+            marks.append(Block(line, Tint("accent"), 1.5))
+        name = at.players[seat]
+        marks += art.seat_mark(seat, name, Box(cell.x + 8, cell.cy - 11, 22, 22))
+        x = cell.x + 38
+        vp = str(told[seat]).replace("-", "−")
+        room = cell.right - x - 4
+        marks.append(art.words(vp, x, cell.cy - 9, 18, "text", room=room, bold=True, anchor="left"))
+        coins = str(state.clans[seat].coins)
+        marks.append(glyph("coin", x + 7, cell.cy + 12, 14, "text_3"))
+        marks.append(Words(coins, x + 18, cell.cy + 12, 14, Tint("text_2"), anchor="left"))
+        says = at.tr("{name}: points {vp}, coins {coins}")
+        says = says.format(name=name, vp=vp, coins=coins)
+        tones = frozenset(tone for tone, so in (("turn", turn), ("shown", seat == shown)) if so)
+        spot = Spot(f"head.{seat}", says)
+        target = cell.grown(3)
+        yield Shape(
+            f"head.{seat}", "head", cell, tuple(marks), tones, says=says, spot=spot, target=target
+        )
+
+
+# For bystanders
+
+
+def _gallery(at: Table, stage: Stage) -> Iterator[Shape]:
+    room = gallery(stage, len(at.players))
+    yield from rondel(at, Ring(due=next_space(at.state)), room.rondel)
+    yield from market(at, at.state.market, room.market, None)
+    yield from steps(at, room.steps)
+    yield from hint(at, EMPTY, Advice(), room.hint, stage)
+    laid = last_laid(at)
+    for seat, box in enumerate(room.clans):
+        last = laid[1] if laid is not None and laid[0] == seat else None
+        yield from _clan(at, Ground(seat, last=last), box)
+
+
+def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
+    """One player's stocks above the territory, and the names of cards and persons below."""
+    state, seat = at.state, ground.seat
+    clan, name = state.clans[seat], at.players[seat]
+    turn = seat == state.turn and state.phase != "over"
+    marks: list[Mark] = [art.panel(box, "inset")]
+    if turn:
+        marks.append(Block(box, None, 14, Tint("accent"), 2))
+    marks += art.seat_mark(seat, name, Box(box.x + 8, box.y + 8, 22, 22))
+    vp = str(points(state)[seat]).replace("-", "−")
+    wide = text.width(vp, 20, True)
+    marks.append(Words(vp, box.right - 10, box.y + 19, 20, Tint("text"), True, "right"))
+    marks.append(
+        art.words(
+            name,
+            box.x + 38,
+            box.y + 19,
+            16,
+            "text",
+            room=box.w - 62 - wide,
+            bold=True,
+            anchor="left",
+        )
+    )
+    counts = [
+        ("coin", clan.coins, at.tr("coins: {n}")),
+        ("whisky", clan.whisky, at.tr("whisky: {n}")),
+        ("castle", len(clan.cards), at.tr("landmarks: {n}")),
+        ("person", len(clan.persons), at.tr("persons: {n}")),
+        ("clan_token", state.tokens_left(seat), at.tr("clan tokens left: {n}")),
+    ]
+    step = (box.w - 12) / len(counts)
+    for i, (icon, n, _) in enumerate(counts):
+        x = box.x + 6 + i * step
+        marks.append(glyph(icon, x + 10, box.y + 44, 16, "text_3"))
+        marks.append(Words(str(n), x + 21, box.y + 44, 14, Tint("text_2"), anchor="left"))
+    told = [f"{name}: {vp}", *(words.format(n=n) for _, n, words in counts)]
+    kept = ", ".join((*clan.cards, *clan.persons))
+    lines = text.lines(kept, 12, box.w - 16, most=3) if kept else []
+    for i, line in enumerate(lines):
+        y = box.bottom - 12 - 15 * (len(lines) - 1 - i)
+        marks.append(art.words(line, box.cx, y, 12, "text_2", room=box.w - 12))
+    tones = frozenset({"turn"} if turn else ())
+    says = ", ".join([*told, *([kept] if kept else [])])
+    yield Shape(f"clan.{seat}", "clan", box, tuple(marks), tones, says=says)
+    area = Box(box.x + 2, box.y + 56, box.w - 4, box.h - 60 - 15 * len(lines))
+    yield from territory(at, ground, area)
+
+
+def thumbnail(state: State, stage: Stage) -> Scene:
+    """Everybody's points as bars."""
+    told = points(state)
+    best, high = max([*told, 1]), min(stage.height / len(told), 30)
+    shapes: list[Shape] = []
+    for seat, vp in enumerate(told):
+        row = Box(0, high * seat, stage.width, high)
+        side = min(high * 0.8, 20)
+        whole = Box(30, row.cy - 5, row.w - 74, 10)
+        marks: list[Mark] = [
+            *art.seat_mark(seat, "", Box(0, row.cy - side / 2, side, side)),
+            Block(whole, Tint("inset"), 5),
+        ]
+        if vp > 0:
+            wide = max(10, whole.w * vp / best)
+            marks.append(Block(whole._replace(w=wide), Tint(f"seat.{seat}"), 5))
+        number = str(vp).replace("-", "−")
+        marks.append(Words(number, row.right, row.cy, 18, Tint("text"), True, "right"))
+        shapes.append(Shape(f"points.{seat}", "points", row, tuple(marks)))
+    return Scene(stage.width, stage.height, shapes)

@@ -1,0 +1,229 @@
+"""What can be done at the table now, asked of the rules: nothing here decides what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from companion.games.glen_more.table.draft import Draft
+from companion.play.position import Position
+from scoring.game import Move, Seat
+from scoring.glen_more.activation import allowed_by
+from scoring.glen_more.clans import CRESTS
+from scoring.glen_more.moves import (
+    Activate,
+    Build,
+    ClanToken,
+    Discard,
+    LayTile,
+    MoveScot,
+    Remove,
+    Sell,
+    Take,
+)
+from scoring.glen_more.rondel import to_fill
+from scoring.glen_more.scoring import totals
+from scoring.glen_more.state import Land, Place, State
+from scoring.glen_more.territory import places
+from scoring.glen_more.tile import NEVER_TURNED_UP, Tile
+
+Table = Position[State]
+NOWHERE: frozenset[Place] = frozenset()
+
+
+class Advice(NamedTuple):
+    """Legal moves by what a finger would touch; goods are picked as the rules suggest."""
+
+    takes: frozenset[int] = frozenset()
+    discards: frozenset[int] = frozenset()
+    places: frozenset[Place] = NOWHERE
+    activates: Mapping[Place, Activate] = {}
+    walks: Mapping[Place, frozenset[Place]] = {}
+    removes: frozenset[Place] = NOWHERE
+    sales: tuple[Sell, ...] = ()
+
+
+def advice(at: Table) -> Advice:
+    state = at.state
+    if state.turn is None or not at.playable:
+        return Advice()
+    moves = tuple(at.game.meanings(state, state.turn, ()))
+    walks: dict[Place, frozenset[Place]] = {}
+    activates: dict[Place, Activate] = {}
+    for move in moves:
+        if isinstance(move, MoveScot):
+            walks[move.from_] = walks.get(move.from_, NOWHERE) | {move.to}
+        elif isinstance(move, Activate):
+            activates.setdefault(move.at, move)
+    return Advice(
+        frozenset(move.space for move in moves if isinstance(move, Take)),
+        frozenset(move.space for move in moves if isinstance(move, Discard)),
+        frozenset(move.at for move in moves if isinstance(move, LayTile)),
+        activates,
+        walks,
+        frozenset(move.at for move in moves if isinstance(move, Remove)),
+        tuple(move for move in moves if isinstance(move, Sell)),
+    )
+
+
+def mover(at: Table) -> Seat:
+    return at.state.turn or 0
+
+
+def own_land(at: Table) -> Land:
+    return at.state.clans[mover(at)].land
+
+
+def points(state: State) -> list[int]:
+    return totals(state.lines, len(state.clans))
+
+
+def hand(state: State) -> Tile | None:
+    return state.tiles[state.now.hand] if state.now.hand else None
+
+
+def space_of(state: State, position: int) -> int:
+    return position % len(state.spaces)
+
+
+def next_space(state: State) -> int:
+    """The space where the next tile comes to lie; -1: none is due."""
+    space = to_fill(state) if state.phase == "reveal" else None
+    return -1 if space is None else space
+
+
+def candidates(state: State, stack: str) -> list[Tile]:
+    """Known tiles that may come now: of this stack, or of one that nobody has told."""
+    found = [
+        tile
+        for tile in state.tiles.values()
+        if tile.stack in (stack, "") and tile.name not in state.seen | NEVER_TURNED_UP
+    ]
+    return sorted(found, key=lambda tile: (not tile.stack, tile.name))
+
+
+# Placing
+
+
+def placing(at: Table, draft: Draft) -> tuple[Tile, Move] | None:
+    """The tile that would lie on the chosen place, and the move that lays it there."""
+    state = at.state
+    if draft.at is None or state.turn is None:
+        return None
+    if state.phase == "place" and (tile := hand(state)) is not None:
+        return tile, LayTile(state.turn, draft.at)
+    if draft.doing == "build" and draft.tile in state.tiles:
+        return state.tiles[draft.tile], Build(state.turn, draft.tile, draft.at)
+    return None
+
+
+def lit(at: Table, draft: Draft, ways: Advice) -> frozenset[Place]:
+    """The places of the mover's territory to choose among."""
+    state = at.state
+    match draft.doing:
+        case "put":
+            return frozenset(own_land(at))
+        case "walk" if draft.at is not None:
+            return ways.walks.get(draft.at, NOWHERE)
+        case "remove":
+            return ways.removes
+        case "build" if draft.tile in state.tiles:
+            return frozenset(places(state, mover(at), state.tiles[draft.tile]))
+    return ways.places if state.phase == "place" else frozenset(ways.activates)
+
+
+def reached(at: Table, move: Move) -> dict[Place, str]:
+    """The tiles that could be activated after this placement, by place."""
+    if not at.judge(move).ok:
+        return {}
+    after, seat = at.game.apply(at.state, move)[0], mover(at)
+    return {
+        place: plot.tile
+        for place, plot in sorted(after.clans[seat].land.items())
+        if (tile := after.tiles[plot.tile]).steps and allowed_by(after, seat, place, tile)
+    }
+
+
+# Acting
+
+
+def wants_choice(tile: Tile) -> bool:
+    """Whether an activation has to be told what is paid or taken."""
+    return tile.exchange is not None or bool(tile.gains)
+
+
+def at_once(at: Table, ways: Advice) -> tuple[Activate, ...]:
+    """What can be activated one after the other without any choice; none while effects wait."""
+    state, found = at.state, list[Activate]()
+    now = state.now
+    if now.bonus or now.tokens or now.removes or now.builds:
+        return ()
+    for place, move in ways.activates.items():
+        tile = state.tiles[state.clans[move.seat].land[place].tile]
+        if not wants_choice(tile) and at.game.validate(state, move).ok:
+            state = at.game.effect(state, move)[0]
+            found.append(move)
+    return tuple(found)
+
+
+def gift_of(token: ClanToken, state: State) -> str:
+    """What of the crest's gifts is to be put next: a good, "scot", or nothing more."""
+    boon = CRESTS[token.crest].boon
+    if len(token.goods) < len(boon.goods):
+        return boon.goods[len(token.goods)]
+    scots = min(boon.scots, state.clans[token.seat].scots_left())
+    return "scot" if len(token.scots) < scots else ""
+
+
+def last_laid(at: Table) -> tuple[Seat, Place] | None:
+    """The tile that was laid last, if it was the latest thing to be laid and still lies there."""
+    if at.reader == "past":
+        return None
+    for played in reversed(at.standing):
+        match played.entry:
+            case {"move": "amend"}:
+                return None
+            case {"move": "place" | "build", "seat": seat, "at": [x, y]}:
+                return (seat, (x, y)) if (x, y) in at.state.clans[seat].land else None
+    return None
+
+
+def told_apart(things: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+    """Each with how many equal ones come before it."""
+    for i, thing in enumerate(things):
+        yield thing, things[:i].count(thing)
+
+
+def where(state: State) -> dict[str, str]:
+    """Where every piece lies, by its key in a scene."""
+    found: dict[str, str] = {}
+    for space, tile in enumerate(state.spaces):
+        if tile is not None:
+            found[f"tile.{tile}"] = f"space {space}"
+    found |= {f"figure.{s}": f"{space_of(state, p)}" for s, p in enumerate(state.figures)}
+    if state.die is not None:
+        found["die"] = f"{space_of(state, state.die)}"
+    for good, filled in state.market.items():
+        found |= {f"coin.{good}.{i}": good for i in range(filled)}
+    for crest, seats in state.crests.items():
+        found |= {f"token.{crest}.{s}.{i}": crest for s, i in told_apart(tuple(map(str, seats)))}
+    for seat, clan in enumerate(state.clans):
+        for place, plot in clan.land.items():
+            found |= lying(seat, place, plot.tile, plot.goods, plot.scots)
+    return found
+
+
+def lying(
+    seat: Seat, place: Place, tile: str, goods: tuple[str, ...], scots: int
+) -> dict[str, str]:
+    """The keys of what lies on one place."""
+    x, y = place
+    here = f"{seat}.{x}.{y}"
+    found = {tile_key(seat, tile): here}
+    found |= {f"good.{here}.{good}.{i}": here for good, i in told_apart(goods)}
+    return found | {f"scot.{here}.{i}": here for i in range(scots)}
+
+
+def tile_key(seat: Seat, tile: str) -> str:
+    """Home tiles are everybody's; of any other there is one."""
+    return f"tile.{seat}.{tile}" if tile in NEVER_TURNED_UP else f"tile.{tile}"

@@ -1,1 +1,0 @@
-"""Glen More II on the watchers' page: the full table and the score pad."""

@@ -1,0 +1,358 @@
+"""Glen More's full table without a screen: what is shown of it, and what touches lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, Literal
+
+import pytest
+
+from companion.games.glen_more.table.desk import DESK
+from companion.games.glen_more.table.draft import Correction, Draft
+from companion.games.glen_more.table.scene import thumbnail
+from companion.log import Header
+from companion.play.desk import Desk
+from companion.play.position import Link, Position
+from companion.play.questions import (
+    CLOSE,
+    Choose,
+    Count,
+    Numbers,
+    OneOf,
+    Picture,
+    Question,
+    Value,
+    Write,
+)
+from companion.play.scene import Scene, Shape, Stage, Words
+from companion.table import Table
+from companion.telling import Speech
+from companion.words import LANGUAGES, language
+from companion.words import Words as Told
+from scoring.codec import from_json, to_json
+from scoring.game import Move, Verdict
+from scoring.glen_more.dealer import next_move
+from scoring.glen_more.moves import Activate, Amend, ClanToken, Lot, Pay, Source, Target
+from scoring.glen_more.state import State
+from tests.scoring.glen_more import invented
+from tests.ui.visits_glen import CHAPEL, FILLED, FIRST_TURNS, FOUR, TILES, activate, turn
+
+STAGES = [Stage(*size) for size in ((360, 640), (360, 800), (412, 915), (800, 360), (1280, 800))]
+SHEET = Stage(336, 640)
+Reader = Literal["player", "watcher", "past"]
+
+
+class FakeMatch:
+    """A match on nobody's screen; the last entries may wait for the host's phone."""
+
+    def __init__(self, table: Table, waiting: int = 0) -> None:
+        self.table, self.waiting = table, waiting
+
+    def position(self) -> Position[State]:
+        return position(self.table)
+
+    def settled(self) -> State | None:
+        if not self.waiting:
+            return None
+        state: State = self.table.state_after(len(self.table.record) - self.waiting)
+        return state
+
+    def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
+        verdict = None
+        for move in moves:
+            verdict = self.table.propose(move)
+        return verdict
+
+    def undo(self) -> None:
+        self.table.undo()
+
+
+def position(
+    table: Table, lang: str = "en", reader: Reader = "player", link: Link | None = None
+) -> Position[State]:
+    texts, players = language(lang), table.header.players
+    speech = Speech(texts.gettext, texts.ngettext, players)
+    words = Told(table.game, players, lang)
+    return Position(
+        table.game, table.state, players, speech, words, table.standing, reader=reader, link=link
+    )
+
+
+def glen(*entries: Any, players: tuple[str, ...] = FOUR) -> Table:
+    table = Table(Header("glen-more", players, {"tiles": TILES}))
+    for entry in entries:
+        assert table.enter(entry).ok, entry
+    return table
+
+
+@cache
+def played(players: int, seed: int) -> tuple[Table, ...]:
+    """Moments of a whole random match."""
+    options = invented.options_data(die=players == 2, end_after=0)
+    table, chance = Table(Header("glen-more", FOUR[:players], options)), Random(seed)
+    found: list[Table] = []
+    while (move := next_move(table.state, chance)) is not None:
+        assert table.propose(move).ok
+        if len(table.record) % 23 == 0:
+            found.append(copy_of(table))
+    return (*found, table)
+
+
+def copy_of(table: Table) -> Table:
+    copied = Table(table.header)
+    for entry in table.record:
+        copied.append(entry.entry)
+    return copied
+
+
+def cut(scene: Scene) -> set[str]:
+    """Lines that had no room, apart from those that end so."""
+    lines = [mark.text for shape in scene for mark in shape.marks if isinstance(mark, Words)]
+    return {line for line in lines if line.endswith("…") and " " not in line[-3:]} - ENDING
+
+
+ENDING = {
+    language(lang).gettext(words)
+    for lang in LANGUAGES
+    for words in ("Goods…", "Clan board…", "Remove…", "Build…", "Choose…", "Pay…")
+}
+
+
+def outside(scene: Scene) -> Iterator[str]:
+    for shape in scene:
+        x, y, w, h = shape.box
+        if x < 0 or y < 0 or x + w > scene.width + 0.01 or y + h > scene.height + 0.01:
+            yield shape.key
+
+
+def small(scene: Scene) -> Iterator[str]:
+    """Spots that a finger could miss."""
+    for name, shape in scene.spots.items():
+        if min(shape.reach.w, shape.reach.h) < 44:
+            yield name
+
+
+def drafts(table: Table) -> Iterator[Draft]:
+    """Nothing begun; and everything that one touch of the table begins."""
+    yield Draft()
+    at = position(table)
+    for name in DESK.scene(at, Draft(), STAGES[2]).spots:
+        if name.partition(".")[0] in ("head", "near", "place"):
+            step = DESK.touch(at, Draft(), name)
+            if isinstance(step, Draft):
+                yield step
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 2)])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_fits_at_every_size(lang: str, players: int, seed: int) -> None:
+    link = Link(language(lang).gettext("The table as it was"), "OK")
+    for table in played(players, seed)[::2]:
+        for stage in STAGES:
+            for lost in (None, link):
+                scene = DESK.scene(position(table, lang, link=lost), Draft(), stage)
+                assert scene.by_key
+                assert [*outside(scene)] == []
+                assert [*small(scene)] == []
+                assert cut(scene) == set()
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 3), (4, 2)])
+def test_every_touch_leads_to_something_that_can_be_shown(players: int, seed: int) -> None:
+    for table in played(players, seed)[::3]:
+        for draft in drafts(table):
+            for stage in STAGES[::2]:
+                scene = DESK.scene(position(table), draft, stage)
+                assert scene.by_key
+                assert [*small(scene)] == []
+
+
+@pytest.mark.parametrize("reader", ["watcher", "past"])
+def test_bystanders_and_the_past_have_nothing_to_move(reader: Reader) -> None:
+    for table in played(4, 2)[::4]:
+        for stage in (Stage(412, 920), Stage(960, 460)):
+            scene = DESK.scene(position(table, reader=reader), Draft(), stage)
+            assert [*outside(scene)] == []
+            assert cut(scene) == set()
+            kinds = {name.partition(".")[0] for name in scene.spots}
+            assert kinds <= (
+                set() if reader == "watcher" else {"head", "clans", "leave", "place", "near"}
+            )
+
+
+def test_bystanders_see_every_territory() -> None:
+    table = played(4, 2)[4]
+    scene = DESK.scene(position(table, reader="watcher"), Draft(), Stage(960, 460))
+    state: State = table.state
+    laid = {plot.tile for clan in state.clans for plot in clan.land.values()}
+    shown = {shape.key.rpartition(".")[2] for shape in scene.of("tile")}
+    assert laid <= shown
+    assert {f"clan.{seat}" for seat in range(4)} <= {*scene.by_key}
+
+
+def test_the_tile_laid_last_is_ringed() -> None:
+    table = glen(*FIRST_TURNS)
+    scene = DESK.scene(position(table), Draft(looked=2), STAGES[1])
+    assert scene.toned("last") == {"place.2.0.-1"}
+    scene = DESK.scene(position(table), Draft(looked=1), STAGES[1])
+    assert scene.toned("last") == set()
+
+
+def test_what_waits_is_pale_whoever_is_looked_at() -> None:
+    """Dana's turn waits, and Bo's territory is shown: nothing there waits."""
+    table = glen(*FIRST_TURNS, *turn(3, 9, (-1, 0)))
+    desk = Desk(DESK, FakeMatch(table, waiting=3))
+    assert desk.scene(STAGES[1]).toned("waiting") == {"figure.3"}
+    desk.touch("head.3")
+    waiting = {"figure.3", "tile.Halkirk", "scot.3.-1.0.0"}
+    scene = desk.scene(STAGES[1])
+    assert scene.toned("waiting") == waiting
+    assert all(scene[key].alpha < 1 for key in waiting)
+    assert {shape.key for shape in scene.of("badge")} == {
+        "waiting.figure.3",
+        "waiting.tile.Halkirk",
+    }
+
+
+def test_what_an_activation_brings_is_said_on_the_tile() -> None:
+    table = glen(*FIRST_TURNS, *turn(3, 9, (-1, 0))[:2])
+    scene = DESK.scene(position(table), Draft(), STAGES[2])
+    assert scene.toned("yields") == {"tile.Halkirk"}
+    assert "+1" in scene["tile.Halkirk"].text
+    table.enter(activate(3, (-1, 0)))
+    scene = DESK.scene(position(table), Draft(), STAGES[2])
+    assert scene.toned("done") == {"tile.Halkirk"}
+    assert scene.toned("walks") == {"scot.3.0.0.0", "scot.3.-1.0.0"}
+
+
+def test_a_turn_by_touches_alone() -> None:
+    desk = Desk(DESK, FakeMatch(table := glen(*FIRST_TURNS)))
+    for spot in ("space.6", "take", "pay", "confirm", "place.0.1", "lay", "together", "end"):
+        desk.touch(spot)
+    made = [played.entry["move"] for played in table.record[-6:]]
+    assert made == ["take", "pay", "place", "activate", "activate", "end_turn"]
+    assert desk.draft == Draft()
+
+
+def test_a_touch_after_the_match_moved_on_means_the_table() -> None:
+    """A question that is asked no more does not swallow what is touched."""
+    match = FakeMatch(table := glen(*FIRST_TURNS, {"seat": 3, "move": "take", "space": 6}))
+    desk = Desk(DESK, match, Draft("pay", pay=Pay(3)))
+    assert desk.question(SHEET) is not None
+    table.undo()
+    assert desk.question(SHEET) is None
+    desk.touch("space.9")
+    assert desk.draft.space == 9
+
+
+def pictures(question: Question | None) -> Iterator[Scene]:
+    assert question is not None
+    for part in question.parts:
+        if isinstance(part, Picture):
+            yield part.scene
+
+
+CHAPEL_LAID = (*FIRST_TURNS, *CHAPEL)
+ASKED = {
+    "reveal": (FILLED[:6], ["reveal"]),
+    "pay": ((*FIRST_TURNS, {"seat": 3, "move": "take", "space": 6}), ["pay"]),
+    "bonus": (CHAPEL_LAID, ["bonus.0"]),
+    "clans": (CHAPEL_LAID, ["clans"]),
+    "land": (FIRST_TURNS, ["amend", "part.land"]),
+    "lot": (FIRST_TURNS, ["amend", "seat.0", "part.land", "place.0.1"]),
+    "ring": (FIRST_TURNS, ["amend", "part.ring"]),
+    "market": (FIRST_TURNS, ["amend", "part.market"]),
+    "board": (FIRST_TURNS, ["amend", "part.board"]),
+    "tile": (FIRST_TURNS, ["amend", "part.ring", "put.tile", "space.13"]),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 1.6])
+def test_questions_fit_a_small_sheet(asked: str, lang: str, scale: float) -> None:
+    entries, spots = ASKED[asked]
+    table = glen(*entries)
+    at, draft = position(table, lang), Draft()
+    for spot in spots:
+        step = DESK.touch(at, draft, spot)
+        assert isinstance(step, Draft)
+        draft = step
+    for scene in pictures(DESK.question(at, draft, SHEET._replace(scale=scale))):
+        assert scene.by_key
+        assert [*outside(scene)] == []
+        assert [*small(scene)] == []
+        assert cut(scene) == set()
+
+
+def asked_spots(question: Question) -> Iterator[str]:
+    """Everything of a question that can be touched."""
+    yield from (choice.spot.name for choice in (*question.choices, *question.tools))
+    yield CLOSE
+    for part in question.parts:
+        if isinstance(part, Picture):
+            yield from part.scene.spots
+        elif isinstance(part, Choose):
+            yield from (choice.spot.name for choice in part.choices)
+
+
+def answers(question: Question, chance: Random) -> Iterator[tuple[str, Value]]:
+    for part in question.parts:
+        if isinstance(part, Count):
+            yield part.name, chance.randint(part.least, part.most)
+        elif isinstance(part, Numbers):
+            yield part.name, chance.randint(0, part.most)
+        elif isinstance(part, OneOf):
+            yield part.name, chance.choice(part.values)[0]
+        elif isinstance(part, Write):
+            yield part.name, chance.choice(["", "ford", "a  mill"])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_touches_always_leave_something_to_show(seed: int) -> None:
+    """Whatever is touched, the next scene and question can be drawn, and the draft kept."""
+    chance = Random(seed)
+    table = copy_of(chance.choice(played(4, 2)[:-1]))
+    desk = Desk(DESK, FakeMatch(table))
+    for _ in range(400):
+        question = desk.question(SHEET)
+        if question is not None and chance.random() < 0.9:
+            said = [*answers(question, chance)]
+            if said and chance.random() < 0.4:
+                desk.answer(*chance.choice(said))
+            else:
+                desk.touch(chance.choice([*asked_spots(question)]))
+        else:
+            desk.touch(chance.choice(["amend", *desk.scene(STAGES[1]).spots]))
+        assert desk.scene(STAGES[1]).by_key
+        assert from_json(Draft, to_json(desk.draft)) == desk.draft
+
+
+def test_a_draft_survives_as_json() -> None:
+    lot = Lot((0, 1), "Croft", ("wood",), 1, ("start village",))
+    move = Amend(
+        0, coins=3, tiles=(lot,), market={"wood": 2}, die=None, paths=(("start", "Ross", 1),)
+    )
+    draft = Draft(
+        "amend",
+        near=(-1, 2),
+        goods=("wood", "sheep"),
+        pay=Pay(1, (Source((0, 1), "wood"),), ("stone",), 2, 0, ((0, 0),)),
+        activate=Activate(1, (0, 1), gain=("wood",)),
+        token=ClanToken(1, "Gunn", 2, (Target((0, 0), "sheep"),)),
+        correction=Correction(move, 2, ("land", "lot"), (0, 1)),
+    )
+    assert from_json(Draft, to_json(draft)) == draft
+
+
+def test_the_thumbnail_grows_with_the_points() -> None:
+    def bars(state: State) -> list[float]:
+        shapes: list[Shape] = thumbnail(state, Stage(160, 90)).of("points")
+        return [shape.marks[-2].box.w for shape in shapes]  # type: ignore[union-attr]
+
+    state: State = played(4, 2)[-1].state
+    told = [sum(line.vp for line in state.lines if line.seat == seat) for seat in range(4)]
+    wide = bars(state)
+    assert sorted(range(4), key=lambda seat: wide[seat]) == sorted(range(4), key=lambda s: told[s])
