@@ -46,7 +46,7 @@ class Choose(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """One of a few values side by side."""
+    """One of a few values side by side; without a title they take the whole row."""
 
     name: str
     title: str

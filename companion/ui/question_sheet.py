@@ -73,7 +73,10 @@ class QuestionSheet(Sheet):
         self.add(self._head(question))
         panel: Panel | None = None
         for part in question.parts:
-            if isinstance(part, OneOf | Count | Write | Numbers):
+            if isinstance(part, OneOf) and not part.title:
+                panel = None
+                self.add(self._one_of(part, size_hint=(1, None)))
+            elif isinstance(part, OneOf | Count | Write | Numbers):
                 if panel is None:
                     panel = Panel(tone="inset", spacing=dp(2))
                     self.add(panel)
@@ -180,7 +183,7 @@ class QuestionSheet(Sheet):
             row.add_widget(control)
         return row
 
-    def _one_of(self, part: OneOf) -> Segments:
+    def _one_of(self, part: OneOf, **room: object) -> Segments:
         values = [value for value, _ in part.values]
         chosen = values.index(part.chosen) if part.chosen in values else -1
         control = Segments(
@@ -188,6 +191,7 @@ class QuestionSheet(Sheet):
             labels=[label for _, label in part.values],
             chosen=chosen,
             pos_hint={"center_y": 0.5},
+            **room,
         )
         control.bind(on_tap=lambda s: self._answered(part.name, values[int(s.chosen)]))
         return control
