@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from concurrent import futures
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
@@ -13,11 +14,12 @@ from companion.mirror import Mirror
 from companion.shared import Gap, Held, SharedTable
 from companion.storefile import CannotWrite, StoreError, said
 from companion.sync.backstage import Backstage
+from companion.sync.batch import batch
 from companion.sync.ledger import Ledger, WriteFailed
 from companion.sync.party import Following, Hosting, Item, new_op
 from companion.table import Played
 from companion.words import N_
-from scoring.game import Problem, Verdict
+from scoring.game import LEGAL, Problem, Verdict
 
 Link = Literal["starting", "ok", "lost", "out"]
 PATIENCE = 10.0
@@ -101,12 +103,15 @@ class Live:
         """The part is becoming another one."""
         self._stage = stage
         self._ears = ears
-        self._asked = ""
+        self._asked: Mapping[str, Entry] = {}
+        """What this phone as the host has just asked of itself, by op_id."""
         self._answer: Verdict | None = None
         self.drain: Callable[[], None] = lambda: None
         """Brings in what the other thread has handed over."""
         entries, waiting, held, ops = self._log()
-        self.table = SharedTable(ledger.header, entries, waiting, self._ask, held, ops)
+        self.table = SharedTable(
+            ledger.header, entries, waiting, self._ask, self._ask_all, held, ops
+        )
 
     @property
     def hosts(self) -> bool:
@@ -118,12 +123,14 @@ class Live:
 
     def call(self, work: Callable[..., Any], *args: Any) -> Any:
         """Done at once on the other thread; its trouble is told as the store's would be."""
+        future = self._stage.call(work, *args)
+        futures.wait([future], PATIENCE)
+        if not future.done() and future.cancel():
+            raise Busy
         try:
-            return self._stage.call(work, *args).result(PATIENCE)
+            return future.result()
         except WriteFailed as bad:
             raise said(bad) from bad
-        except TimeoutError as late:
-            raise Busy from late
 
     def look(self) -> None:
         """Read the room and what was kept aside."""
@@ -175,12 +182,12 @@ class Live:
             self.table.settle(n, op_id, entry)
         except Gap:
             self.read_again()
-        if op_id == self._asked and n <= self.table.settled:
+        if op_id in self._asked and n <= self.table.settled:
             self._answer = self.table.record[n - 1].verdict
 
     def _refused(self, op_id: str, problems: Any) -> None:
         verdict = Verdict(tuple(Problem(p["rule"], p["facts"]) for p in problems))
-        if op_id == self._asked:
+        if op_id in self._asked:
             self._answer = verdict
         elif (entry := self.table.drop(op_id)) is not None:
             self._ears.refused(self, entry, verdict)
@@ -261,22 +268,44 @@ class Live:
 
     def _ask(self, entry: Entry, played: Played) -> Verdict:
         """A move that the rules allow here: have it numbered, or let it wait."""
+        part = self._asking()
+        if isinstance(part, Hosting):
+            return self._number(part, {new_op(): entry})
+        return self._send(part, entry, played)
+
+    def _ask_all(self, entries: Sequence[Entry]) -> Verdict:
+        """Moves to be taken back together: as _ask, all of them or none."""
+        part = self._asking()
+        ops = batch(new_op(), entries)
+        if isinstance(part, Hosting):
+            return self._number(part, ops)
+        if self.table.held:
+            behind = [(new_op(), "", entry) for entry in entries]
+            self._keep_held(*behind)
+            for op_id, _, entry in behind:
+                self.table.hold(op_id, entry, "")
+        else:
+            self.call(part.enter_all, ops)
+            for op_id, entry in ops.items():
+                self.table.wait(op_id, entry)
+        return LEGAL
+
+    def _asking(self) -> Hosting | Following:
+        """Whom to ask; raises StoreError."""
         if self.changing is not None:
             raise Busy
         if self.replaced_by:
             self._ears.replaced(self)
             raise Elsewhere
-        if isinstance(self.part, Hosting):
-            return self._number(self.part, entry)
-        if isinstance(self.part, Following):
-            return self._send(self.part, entry, played)
-        raise Busy
+        if self.part is None:
+            raise Busy
+        return self.part
 
-    def _number(self, part: Hosting, entry: Entry) -> Verdict:
-        self._asked, self._answer = new_op(), None
-        self.call(part.enter, entry, self._asked)
+    def _number(self, part: Hosting, ops: Mapping[str, Entry]) -> Verdict:
+        self._asked, self._answer = ops, None
+        self.call(part.enter_all, ops)
         self.drain()
-        self._asked = ""
+        self._asked = {}
         if self._answer is None:
             raise Elsewhere
         return self._answer

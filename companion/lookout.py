@@ -1,31 +1,23 @@
 """The camera's two threads: one fetches frames, one reads the newest; a screen looks when it likes.
 
-OpenCV is loaded by these threads, never before.
+OpenCV is loaded when the first of these threads is wanted, on the thread that wants it.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 if TYPE_CHECKING:
-    from vision.deck import Deck
     from vision.frames import FrameSource, Picture
-    from vision.reading import Look, Reading
 
 RATE = 30
 """Frames a second at most."""
 PATIENCE = 2.5
 """Seconds without a frame after which there is no camera."""
-SETTLED = 5
-"""Readings in the same places after which a picture with doubtful cards is still, too."""
-SHAKE = 0.12
-"""How far, in card heights, a still card may move."""
-
 STUMBLES = 5
 """Frames in a row that cannot be read after which it is said."""
 
@@ -157,57 +149,9 @@ class Lookout(Generic[T]):
 
 def cropped(frame: Picture, shape: float) -> Picture:
     """The middle of a frame, of this width by height."""
-    import numpy as np
-
     high, wide = frame.shape[:2]
     if shape > 0:
         w, h = min(wide, max(1, round(high * shape))), min(high, max(1, round(wide / shape)))
         x, y = (wide - w) // 2, (high - h) // 2
         frame = frame[y : y + h, x : x + w]
-    return np.ascontiguousarray(frame)
-
-
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """What the last frames say together."""
-
-    look: Look
-    still: bool
-    """Whether it is worth a closer look: nothing has moved for a while."""
-
-
-class Reader:
-    """Names the cards of a deck, frame by frame."""
-
-    def __init__(self, deck: Deck) -> None:
-        from vision.eyes import read, ready
-        from vision.steady import Steady
-
-        with eyes_at_work:
-            ready()
-        self._read = read
-        self._deck = deck
-        self._steady = Steady()
-        self._last: deque[Look] = deque(maxlen=SETTLED)
-
-    def __call__(self, picture: Picture) -> Sighting:
-        look = self._read(picture, self._deck)
-        voted = self._steady.see(look)
-        self._last.append(look)
-        waited = len(self._last) == SETTLED and "blur" not in look.warnings
-        settled = waited and all(same_places(look, other) for other in self._last)
-        return Sighting(voted, bool(voted.readings) and (self._steady.still or settled))
-
-
-def same_places(one: Look, other: Look) -> bool:
-    """Whether as many cards lie where cards lay."""
-    return len(one.readings) == len(other.readings) and all(
-        any(_moved(mine, theirs) < SHAKE for theirs in other.readings) for mine in one.readings
-    )
-
-
-def _moved(one: Reading, other: Reading) -> float:
-    """How far apart two cards' middles are, in card heights."""
-    a, b = (sum(complex(*corner) for corner in some.corners) / 4 for some in (one, other))
-    tall = abs(complex(*one.corners[0]) - complex(*one.corners[3]))
-    return abs(a - b) / max(tall, 1.0)
+    return frame if frame.flags.c_contiguous else frame.copy()

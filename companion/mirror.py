@@ -53,6 +53,8 @@ class Mirror:
             written = self._agreed([played.entry for played in table.record[: table.settled]])
         if table.settled > written:
             self._store.keep(self.match, table.record[written : table.settled])
+            if table.settled == len(table.record):
+                self._store.count(self.match, table)
         self._written = table.settled
 
     def parted(self) -> None:

@@ -115,11 +115,11 @@ class Device:
 
         CAIRN_CAMERA names another one: a number, a video, or a folder whose last picture is seen.
         """
+        from vision.frames import Slides, Video, Webcam
+
         named = os.environ.get("CAIRN_CAMERA") or "0"
 
         def opened() -> FrameSource:
-            from vision.frames import Slides, Video, Webcam
-
             if named.isdecimal():
                 return Webcam(int(named))
             return Slides(Path(named)) if Path(named).is_dir() else Video(Path(named))
@@ -276,99 +276,6 @@ class Phone(Device):
 
         x, y, z = accelerometer.acceleration
         return None if x is None else (float(x), float(y), float(z))
-
-
-class FakeDevice(Device):
-    """Remembers what it was asked for."""
-
-    def __init__(self, folder: Path, window: Any = None) -> None:
-        super().__init__(window)
-        self.folder = folder
-        self.asked: list[tuple[str, Any]] = []
-        self.forces: list[tuple[float, float, float]] = []
-        """What the accelerometer will say, one after the other."""
-        self.talks = False
-        self.chooses: Path | None = None
-        """What the person chooses; None: there is no chooser."""
-        self.knows_links = True
-        self.hand: Callable[[Path], None] = lambda file: None
-        """Another app opens a file with this one."""
-        self.camera_allowed = True
-
-    def vibrate(self, answer: str) -> None:
-        self.asked.append(("vibrate", answer))
-
-    def speak(self, words: str, lang: str) -> None:
-        self.asked.append(("speak", (words, lang)))
-
-    def hush(self) -> None:
-        self.asked.append(("hush", None))
-
-    def speaking(self) -> bool:
-        return self.talks
-
-    def keep_awake(self, on: bool) -> None:
-        super().keep_awake(on)
-        self.asked.append(("keep_awake", on))
-
-    def dim(self, on: bool) -> None:
-        self.asked.append(("dim", on))
-
-    def data_folder(self) -> Path:
-        return self.folder
-
-    def exports_folder(self) -> Path:
-        return self.folder
-
-    def share(self, file: Path, title: str) -> Path | None:
-        self.asked.append(("share", file))
-        return None
-
-    def name(self) -> str:
-        return "Pixel 7"
-
-    def hear_all(self, on: bool) -> None:
-        self.asked.append(("hear_all", on))
-
-    def has_motion(self) -> bool:
-        return True
-
-    def feel_motion(self, on: bool) -> None:
-        self.asked.append(("feel_motion", on))
-
-    def acceleration(self) -> tuple[float, float, float] | None:
-        return self.forces.pop(0) if self.forces else None
-
-    def open_link(self, link: str) -> bool:
-        self.asked.append(("open_link", link))
-        return self.knows_links
-
-    def choose_file(self, kinds: tuple[str, ...], then: Callable[[Path], None]) -> bool:
-        self.asked.append(("choose_file", kinds))
-        if self.chooses is not None:
-            then(self.chooses)
-        return self.chooses is not None
-
-    def incoming(self, then: Callable[[Path], None]) -> None:
-        self.hand = then
-
-    def ask_camera(self, answer: Callable[[bool], None]) -> None:
-        self.asked.append(("ask_camera", None))
-        answer(self.camera_allowed)
-
-    def camera(self) -> Callable[[], FrameSource]:
-        """Sees the last picture in the folder `camera`."""
-
-        def opened() -> FrameSource:
-            from vision.frames import Slides
-
-            source: Any = Slides(self.folder / "camera")
-            source.has_torch = True
-            source.torch = lambda on: self.asked.append(("torch", on))
-            source.focus = lambda x, y: self.asked.append(("focus", (x, y)))
-            return source  # type: ignore[no-any-return]
-
-        return opened
 
 
 def here(window: Any = None) -> Device:

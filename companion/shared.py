@@ -8,11 +8,12 @@ until the number is known, and what is entered after it is held behind it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.log import Entry, Header
+from companion.sync.batch import batch_of
 from companion.table import Played, Table
-from scoring.game import Verdict
+from scoring.game import LEGAL, Verdict
 
 Held = tuple[str, str, Entry]
 """What was entered and is not even sent: its op_id, that of the waiting move it takes back or "",
@@ -32,10 +33,12 @@ class SharedTable(Table):
         log: Iterable[Entry],
         waiting: Mapping[str, Entry],
         ask: Callable[[Entry, Played], Verdict],
+        ask_all: Callable[[Sequence[Entry]], Verdict],
         held: Iterable[Held] = (),
         ops: Mapping[str, int] | None = None,
     ) -> None:
-        """`ask` gets every move that the rules allow here, and says what became of it.
+        """`ask` gets every move that the rules allow here, and says what became of it; `ask_all`
+        gets what is to be made together or not at all.
 
         ops: the numbers of the log's entries by op_id.
         """
@@ -47,7 +50,7 @@ class SharedTable(Table):
         """By op_id, in order: not sent yet, and which waiting move it takes back; "": none."""
         self.rewound: list[Callable[[], None]] = []
         """Told when what was shown has changed otherwise than by one more entry."""
-        self._ask = ask
+        self._ask, self._ask_all = ask, ask_all
         self._shown: list[str] = []
         """The op_ids of the waiting moves that lie on the table, in order."""
         self._want(waiting, held, ops or {})
@@ -56,6 +59,15 @@ class SharedTable(Table):
     def enter(self, entry: Entry) -> Verdict:
         played = self.judge(entry)
         return self._ask(entry, played) if played.verdict.ok else played.verdict
+
+    def undo_to(self, n: int) -> Verdict:
+        """What still waits is taken back move by move, the rest all or none."""
+        while self._standing and self._standing[-1] > max(n, self.settled):
+            verdict = self.undo()
+            if not verdict.ok:
+                return verdict
+        undos = self.undos_to(n)
+        return self._ask_all(undos) if undos else LEGAL
 
     def wait(self, op_id: str, entry: Entry) -> None:
         """Show a move that was sent."""
@@ -108,6 +120,8 @@ class SharedTable(Table):
             self._held.pop(op_id, None)
             for undo in [held for held, undone in self._held.items() if undone == op_id]:
                 del self._held[undo], self.waiting[undo]
+            for part in [part for part in self.waiting if batch_of(part) == batch_of(op_id)]:
+                del self.waiting[part]
             self._rewind()
             self._lay_waiting()
             self._tell()
@@ -156,14 +170,8 @@ class SharedTable(Table):
 
     def _rewind(self) -> None:
         """Back to what is settled."""
-        del self.record[self.settled :]
+        self._take_off(self.settled)
         self._shown.clear()
-        self._standing.clear()
-        for played in self.record:
-            if played.undoes is not None:
-                self._standing.pop()
-            elif played.verdict.ok:
-                self._standing.append(played.n)
 
     def _lay_waiting(self) -> None:
         """Show what waits, as far as the rules still allow it."""

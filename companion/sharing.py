@@ -25,13 +25,14 @@ from companion.sync.identity import Identity, identity
 from companion.sync.joining import Joined, Joiner
 from companion.sync.ledger import Ledger, WriteFailed
 from companion.sync.link import Way
-from companion.sync.pairing import JoinCode
-from companion.sync.party import Following, Hosting, Setting
+from companion.sync.pairing import JoinCode, load_pins
+from companion.sync.party import Following, Hosting, Setting, watch_server
 from companion.sync.presence import Search
 from companion.sync.tables import NoLedger, new_table, open_table, table_file, way_of
 from companion.sync.wire import PACE, Pace
 from companion.threads import TwoThreads
 from companion.words import N_
+from scoring import GAMES
 
 TABLES = "tables"
 """The setting that says which matches are shared: {match: {"table": id, "on": true}}."""
@@ -39,6 +40,11 @@ TABLES = "tables"
 
 class CannotShare(StoreError):
     says = N_("This table cannot be shared: {why}.")
+
+
+def load_rules(header: Header) -> None:
+    """Before the other thread asks for them."""
+    GAMES.get(header.game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +109,7 @@ class Sharing(TwoThreads):
         told = self._told(match)
         if not told.get("on"):
             return None
+        load_rules(self._store.header(match))
         try:
             ledger = self._ledger(str(told.get("table")))
         except NoLedger:
@@ -141,6 +148,7 @@ class Sharing(TwoThreads):
         if self.live is not None and self.live.match == match:
             return self.live
         header, entries = self._store.header(match), self._store.entries(match)
+        load_rules(header)
         try:
             ledger = self._own_again(match, entries) or self._new(header, entries, name)
         except WriteFailed as bad:
@@ -213,19 +221,36 @@ class Sharing(TwoThreads):
         return live
 
     def _running(self, live: Live, result: Any) -> None:
-        if isinstance(result, OSError):
+        """result: whether there was a page for watchers, or what went wrong."""
+        if isinstance(result, Exception):
             live.link = "lost"
-            self._ears.trouble(CannotShare(why=result.strerror or result))
+            self._ears.trouble(CannotShare(why=getattr(result, "strerror", None) or result))
+        elif live is self.live:
+            load_pins()
+            if result:
+                self.open_page(lambda _: None)
+
+    def open_page(self, done: Callable[[Any], None]) -> None:
+        """Show the hosted table to watchers; `done` gets None or why not."""
+        live = self.live
+        assert live is not None
+
+        def opened(result: Any) -> None:
+            live.look()
+            self.changed()
+            done(result)
+
+        if isinstance(live.part, Hosting):
+            self.later(live.part.open_page(watch_server()), opened)
 
     @staticmethod
-    async def _started(part: Any, before: Future[Any] | None) -> None:
+    async def _started(part: Any, before: Future[Any] | None) -> bool:
         """After the part before has ended: both may want the same port."""
         if before is not None:
             with suppress(Exception):
                 await asyncio.wrap_future(before)
         await part.start()
-        if isinstance(part, Hosting) and part.ledger.memory.get("page"):
-            await part.open_page()
+        return isinstance(part, Hosting) and bool(part.ledger.memory.get("page"))
 
     def _end(self, live: Live) -> None:
         if live.part is not None:
@@ -305,6 +330,8 @@ class Sharing(TwoThreads):
         return stop
 
     def _joiner(self) -> Joiner:
+        GAMES.load()  # the other thread learns only from the host which one is played
+        load_pins()
         return Joiner(
             self._tables(), self.name, self._mark().fingerprint, self.lan.pace, self._opened
         )

@@ -1,27 +1,26 @@
 """Statistics over all matches: who played, who won, by how much, and how the dice fell.
 
-What a match adds is counted once by playing its log again and kept in a file beside the
-matches; the file may be lost at any time, then it is counted again.
+What a match adds is kept with it when it ends; whatever is not known is counted by playing its
+log again, and kept from then on.
 """
 
 from __future__ import annotations
 
 import json
 import math
-import os
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
-from companion import facts
+from companion.counts import Counts, read_texts
 from companion.facts import Facts, facts_of, won_by
 from companion.store import MatchLine, Store, StoreError
 from companion.table import Table
-from scoring import GAMES
-from scoring.codec import BadForm, from_json, to_json
+from scoring.codec import BadForm
 from scoring.game import BadOptions
 
 Period = Literal["all", "year", "month"]
@@ -132,6 +131,7 @@ class Counted:
     """The records of all matches that can be played again; what is known is not counted anew."""
 
     def __init__(self, store: Store, file: Path) -> None:
+        """file: where an earlier version kept what it had counted."""
         self._store, self._file = store, file
 
     def count(self, without: Collection[str] = ()) -> Generator[tuple[int, int] | list[Record]]:
@@ -143,27 +143,23 @@ class Counted:
         here = self._store.matches()
         ids = {line.id for line in here}
         lines = [line for line in here if line.id not in without and line.aside_of not in ids]
-        known, as_written = self._read(), self._store.marks()
-        marks = {line.id: _mark(line.game, as_written[line.id]) for line in lines}
+        earlier = self._earlier()
+        known = earlier | self._store.counted()
+        marks = self._store.marks({line.id: line.game for line in lines})
         kept = {id: entry for id, entry in known.items() if entry[0] == marks.get(id)}
         missing = [line for line in lines if line.id not in kept]
+        fresh = {id: entry for id, entry in earlier.items() if kept.get(id) == entry}
         try:
             for done, line in enumerate(missing):
                 for table in self._replayed(line):
                     yield done, len(missing)
                     if table is not None:
                         told = facts_of(table, self._store.moments(line.id))
-                        kept[line.id] = (marks[line.id], told)
+                        fresh[line.id] = kept[line.id] = (marks[line.id], told)
         finally:
-            if kept != known:
-                self._write(kept)
+            if fresh:
+                self._keep(fresh)
         yield [Record(line, kept[line.id][1]) for line in lines if line.id in kept]
-
-    def forget(self, match: str) -> None:
-        """What was counted of this match is not kept any more."""
-        known = self._read()
-        if known.pop(match, None) is not None:
-            self._write(known)
 
     def _replayed(self, line: MatchLine) -> Iterator[Table | None]:
         """None now and then, last the match; nothing more if it cannot be played."""
@@ -178,28 +174,24 @@ class Counted:
                 yield None
         yield table
 
-    def _read(self) -> dict[str, tuple[str, Facts]]:
-        """What was counted before; nothing if the file is lost or damaged."""
+    def _earlier(self) -> Counts:
+        """What an earlier version has left in its file; nothing if that is lost or damaged."""
         try:
             data = json.loads(self._file.read_text(encoding="utf-8"))
-            return {id: (str(mark), from_json(Facts, told)) for id, (mark, told) in data.items()}
-        except (OSError, ValueError, TypeError, AttributeError, BadForm):
+            rows = [(id, str(mark), json.dumps(told)) for id, (mark, told) in data.items()]
+        except (OSError, ValueError, TypeError, AttributeError):
             return {}
+        return read_texts(rows)
 
-    def _write(self, kept: dict[str, tuple[str, Facts]]) -> None:
-        data = {id: [mark, to_json(told)] for id, (mark, told) in kept.items()}
-        fresh = self._file.with_name(self._file.name + "-fresh")
-        try:
-            fresh.write_text(json.dumps(data, separators=(",", ":")), encoding="utf-8")
-            os.replace(fresh, self._file)
-        except OSError:
-            fresh.unlink(missing_ok=True)  # counted again next time
+    def _keep(self, fresh: Counts) -> None:
+        with suppress(StoreError):  # counted again next time
+            self._store.keep_counted(fresh)
+            self.forget_file()
 
-
-def _mark(game: str, lines: str) -> str:
-    """Changes with the lines of a match, with the rules of its game, and with what is counted."""
-    rules = GAMES[game].version if game in GAMES else 0
-    return f"{lines}:{rules}:{facts.VERSION}"
+    def forget_file(self) -> None:
+        """What an earlier version has left is not needed any more."""
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)
 
 
 def over(records: Iterable[Record]) -> list[Record]:

@@ -11,15 +11,18 @@ import json
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from companion import counts
+from companion.facts import facts_of
 from companion.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
+from companion.matchline import MatchLine, encode, match_line, moment, outcome_text
 from companion.salvage import Salvage, salvage
 from companion.storefile import (
     CannotOpen,
@@ -34,13 +37,14 @@ from companion.storefile import (
     Unplayable,
     checksum,
     connect,
-    said,
+    is_unreadable,
+    log_of,
     speaking,
     writing,
 )
 from companion.table import Played, Table
 from scoring import GAMES
-from scoring.codec import BadForm, from_json, to_json
+from scoring.codec import BadForm, from_json
 from scoring.game import BadOptions, Outcome
 
 __all__ = [
@@ -58,7 +62,6 @@ __all__ = [
     "Unplayable",
 ]
 
-encode = json.JSONEncoder(separators=(",", ":")).encode
 ADD = "INSERT INTO line VALUES (?, ?, ?, ?, ?, ?)"
 MEND = "REPLACE INTO line VALUES (?, ?, ?, ?, ?, ?)"
 """Only for lines that cannot be read here."""
@@ -66,7 +69,6 @@ READ = "SELECT n, text, checksum FROM line WHERE match_id = ? AND n BETWEEN ? AN
 LAST = "SELECT max(n) FROM line WHERE match_id = ? AND n <= ?"
 COURSE = "SELECT n, text, checksum, written, outcome FROM line WHERE match_id = ? AND n > 0"
 SETTLE = "UPDATE line SET outcome = ? WHERE match_id = ? AND n = ?"
-MARKS = "SELECT match_id, count(*), total(checksum) FROM line GROUP BY match_id"
 MOMENTS = "SELECT n, written FROM line WHERE match_id = ? ORDER BY n"
 LIST = """
     SELECT id, head.text, head.checksum, last.n, last.written, last.outcome, aside_of FROM match
@@ -76,48 +78,45 @@ LIST = """
     WHERE deleted = ? ORDER BY last.written DESC, id"""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchLine:
-    """A match as a list of matches shows it."""
-
-    id: str
-    game: str
-    players: tuple[str, ...]
-    begun: str
-    """When, as its header says."""
-    touched: str
-    """When its last line was written here; an ISO date and time like `begun`."""
-    entries: int
-    outcome: Outcome | None
-    aside_of: str | None
-    """The match of which this is another course, kept aside when it was imported."""
-
-    @property
-    def over(self) -> bool:
-        return self.outcome is not None
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return self.outcome.winners if self.outcome else ()
-
-
 class Store:
     """The matches and settings of one device."""
 
-    def __init__(self, path: str | PathLike[str], clock: Callable[[], float] = time.time) -> None:
-        """Raises CannotOpen; a damaged file is replaced by what can be read of it."""
+    def __init__(
+        self,
+        path: str | PathLike[str],
+        clock: Callable[[], float] = time.time,
+        *,
+        check: bool = True,
+    ) -> None:
+        """Raises CannotOpen; a damaged file is replaced by what can be read of it.
+
+        Unless it is to `check` all of the file, somebody has to ask `is_whole` later.
+        """
         self.path = Path(path)
+        self.checked = check
         self.salvaged: Salvage | None = None
         """What became of a damaged file, if it was one."""
+        self.mended: Callable[[Salvage], None] = lambda _: None
+        """Told when the file was found damaged while it was in use."""
         self._clock = clock
         try:
-            self._db = connect(self.path)
+            self._db = connect(self.path, whole=check)
         except Damaged as found:
             self.salvaged = salvage(self.path, found.wal)
             self._db = connect(self.path)
 
     def close(self) -> None:
         self._db.close()
+
+    def mend(self) -> None:
+        """The file is damaged: replace it by what can be read of it; raises CannotOpen."""
+        wal = log_of(self.path)
+        self._db.close()
+        try:
+            self.salvaged = salvage(self.path, wal)
+        finally:
+            self._db = connect(self.path, whole=False)
+        self.mended(self.salvaged)
 
     def begin(self, header: Header) -> str:
         """Write down a new match; its name, made up here if the header has none.
@@ -137,23 +136,29 @@ class Store:
             raise Unplayable(why=f"{header.game} is no game of this version")
         outcome = header.rules().outcome
 
-        def journal(played: Played) -> None:
-            try:
-                self._add(match, played.n, played.entry, outcome(played.state))
-            except sqlite3.Error as bad:
-                raise said(bad) from bad
+        def journal(plays: Sequence[Played]) -> None:
+            with speaking() if len(plays) == 1 else writing(self._db):
+                for played in plays:
+                    self._add(match, played.n, played.entry, outcome(played.state))
 
         try:
-            return Table(header, journal, self.entries(match))
+            table = Table(header, journal, self.entries(match))
         except (BadForm, BadOptions) as bad:
             raise Unplayable(why=bad) from bad
+        table.listeners.append(lambda _: self.count(match, table))
+        return table
+
+    def count(self, match: str, table: Table) -> None:
+        """If the match is over: keep what it adds to the statistics."""
+        if table.outcome() is not None:
+            with suppress(StoreError), writing(self._db):  # else counted when it is asked for
+                self._count(match, table)
 
     def matches(self, *, deleted: bool = False) -> list[MatchLine]:
         """The latest first; the deleted ones only if these are asked for."""
-        with speaking():
-            rows = self._db.execute(LIST, (deleted,)).fetchall()
+        rows = self._rows(LIST, deleted)
         return [
-            _match_line(text, *rest)
+            match_line(text, *rest)
             for id, text, told, *rest in rows
             if checksum(id, 0, text) == told
         ]
@@ -191,9 +196,12 @@ class Store:
                 self._found(replace(session.header, match=match), aside_of, MEND, now)
             for n in sorted(entries.keys() - here.keys()):
                 self._add(match, n, entries[n], None, MEND, now)
-            outcome = Table(session.header, log=self.entries(match)).outcome()
-            self._db.execute(SETTLE, (_outcome_text(outcome), match, self._last(match)))
+            table = Table(session.header, log=self.entries(match))
+            outcome = table.outcome()
+            self._db.execute(SETTLE, (outcome_text(outcome), match, self._last(match)))
             self._flag(match, deleted=False)
+            if outcome is not None:
+                self._count(match, table)
         return match
 
     def keep(self, match: str, plays: Iterable[Played]) -> None:
@@ -231,6 +239,7 @@ class Store:
             if not gone.rowcount:
                 raise NoSuchMatch(match=match)
             self._db.execute("DELETE FROM line WHERE match_id = ?", (match,))
+            counts.forget(self._db, match)
         with speaking():
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
@@ -239,24 +248,34 @@ class Store:
         with speaking():
             self._db.execute("PRAGMA secure_delete = ON")
 
-    def marks(self) -> dict[str, str]:
-        """For every match a text that changes with any of its lines."""
+    def marks(self, games: Mapping[str, str]) -> dict[str, str]:
+        """For matches of these games a text that changes with whatever is counted of them."""
         with speaking():
-            rows = self._db.execute(MARKS).fetchall()
-        return {match: f"{count}:{total:.0f}" for match, count, total in rows}
+            return counts.marks(self._db, games)
+
+    def counted(self) -> counts.Counts:
+        """What is known of what matches add to the statistics."""
+        with speaking():
+            return counts.read(self._db)
+
+    def keep_counted(self, counted: counts.Counts) -> None:
+        with writing(self._db):
+            counts.keep(self._db, counted)
+
+    def _count(self, match: str, table: Table) -> None:
+        mark = counts.marks(self._db, {match: table.header.game}, match)[match]
+        counts.keep(self._db, {match: (mark, facts_of(table, self.moments(match)))})
 
     def moments(self, match: str) -> dict[int, int]:
         """When each line was entered here, in milliseconds; lines that came in a file have none."""
-        with speaking():
-            rows = self._db.execute(MOMENTS, (match,)).fetchall()
+        rows = self._rows(MOMENTS, match)
         together = Counter(written for _, written in rows)
         return {n: written for n, written in rows if written and together[written] == 1}
 
     def setting(self, key: str, default: Any = None) -> Any:
-        with speaking():
-            row = self._db.execute("SELECT value FROM setting WHERE key = ?", (key,)).fetchone()
+        rows = self._rows("SELECT value FROM setting WHERE key = ?", key)
         try:
-            return json.loads(row[0]) if row else default
+            return json.loads(rows[0][0]) if rows else default
         except ValueError:
             return default
 
@@ -297,21 +316,30 @@ class Store:
     ) -> None:
         """written: the one moment of a whole import; None: now."""
         text, when = encode(line), self._ms() if written is None else written
-        row = (match, n, text, checksum(match, n, text), when, _outcome_text(outcome))
+        row = (match, n, text, checksum(match, n, text), when, outcome_text(outcome))
         self._db.execute(how, row)
 
     def _lines(self, match: str, first: int = 0, last: int = MOST_LINES) -> dict[int, Any]:
         """The lines that can be read, by number."""
-        with speaking():
-            rows = self._db.execute(READ, (match, first, last)).fetchall()
+        rows = self._rows(READ, match, first, last)
         return {n: json.loads(text) for n, text, told in rows if checksum(match, n, text) == told}
 
     def _last(self, match: str) -> int:
-        with speaking():
-            ((n,),) = self._db.execute(LAST, (match, MOST_LINES))
+        ((n,),) = self._rows(LAST, match, MOST_LINES)
         if n is None:
             raise NoSuchMatch(match=match)
         return int(n)
+
+    def _rows(self, sql: str, *given: Any) -> list[Any]:
+        """What is damaged shows at the latest when it is read, and is mended then."""
+        with speaking():
+            try:
+                return self._db.execute(sql, given).fetchall()
+            except sqlite3.DatabaseError as bad:
+                if not is_unreadable(bad) or self._db.in_transaction:
+                    raise
+            self.mend()
+            return self._db.execute(sql, given).fetchall()
 
     def _flag(self, match: str, *, deleted: bool) -> None:
         change = self._db.execute("UPDATE match SET deleted = ? WHERE id = ?", (deleted, match))
@@ -322,7 +350,7 @@ class Store:
         return int(self._clock() * 1000)
 
     def _now(self) -> str:
-        return _moment(self._ms())
+        return moment(self._ms())
 
 
 def _agree(here: Mapping[int, Entry], there: Mapping[int, Entry]) -> bool:
@@ -334,38 +362,3 @@ def _says(n: int, line: Entry) -> str:
     """What a line says, whatever the order of its fields; of a header, what makes the game."""
     said = line if n else {key: line[key] for key in ("game", "players", "options")}
     return json.dumps(said, sort_keys=True)
-
-
-def _match_line(
-    text: str, last: int, written: int, outcome: str | None, aside_of: str | None
-) -> MatchLine:
-    header = from_json(Header, json.loads(text))
-    return MatchLine(
-        id=header.match or "",
-        game=header.game,
-        players=header.players,
-        begun=header.begun or "",
-        touched=_moment(written),
-        entries=last,
-        outcome=_outcome(outcome),
-        aside_of=aside_of,
-    )
-
-
-def _outcome(text: str | None) -> Outcome | None:
-    try:
-        return from_json(Outcome, json.loads(text)) if text else None
-    except ValueError:
-        return None
-
-
-def _outcome_text(outcome: Outcome | None) -> str | None:
-    return encode(to_json(outcome)) if outcome else None
-
-
-def _moment(written: int) -> str:
-    """Local time as ISO text; empty for a moment that no calendar knows."""
-    try:
-        return datetime.fromtimestamp(written / 1000).astimezone().isoformat(timespec="seconds")
-    except (ValueError, OverflowError, OSError):
-        return ""

@@ -6,7 +6,7 @@ import sqlite3
 import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import ClassVar
@@ -86,8 +86,11 @@ def checksum(match: str, n: int, text: str) -> int:
     return zlib.crc32(f"{match} {n} {text}".encode())
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open the file, or make it; raises Damaged, or CannotOpen."""
+def connect(path: Path, *, whole: bool = True) -> sqlite3.Connection:
+    """Open the file, or make it; raises Damaged, or CannotOpen.
+
+    whole: look through all of it, which takes the longer the more there is.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         wal = log_of(path)
@@ -97,7 +100,7 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         db.text_factory = _text
         _prepare(db, path, wal)
-        if not _sound(db, path, wal):
+        if not _sound(db, path, wal, whole=whole):
             raise Damaged(wal)
     except sqlite3.Error as bad:
         db.close()
@@ -194,16 +197,34 @@ def _begin_log(db: sqlite3.Connection) -> None:
             time.sleep(0.01)
 
 
-def _sound(db: sqlite3.Connection, path: Path, wal: bytes) -> bool:
+def _sound(db: sqlite3.Connection, path: Path, wal: bytes, *, whole: bool) -> bool:
     """Whether the trees hang together, no end of the log is cut off, and headers can be read."""
     if wal and _cut_off(db, path, wal):
         return False
-    if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+    if whole and not _hangs_together(db):
         return False
     headers = db.execute(
         "SELECT id, text, checksum FROM match LEFT JOIN line ON match_id = id AND n = 0"
     )
     return all(text is not None and checksum(id, 0, text) == told for id, text, told in headers)
+
+
+def _hangs_together(db: sqlite3.Connection) -> bool:
+    found: tuple[str] = db.execute("PRAGMA quick_check(1)").fetchone()
+    return found == ("ok",)
+
+
+def is_whole(path: Path) -> bool:
+    """Looks through the file while it is in use, from any thread; False only if it is damaged."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            return _hangs_together(db)
+    except sqlite3.Error as bad:
+        return not is_unreadable(bad)
+
+
+def is_unreadable(bad: sqlite3.Error) -> bool:
+    return _code(bad) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def _cut_off(db: sqlite3.Connection, path: Path, wal: bytes) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.log import Entry, Header
 from scoring.codec import LARGEST, BadForm, move_from_json, short, to_json
-from scoring.game import Events, Move, Outcome, Problem, Seat, Tally, Verdict
+from scoring.game import LEGAL, Events, Move, Outcome, Problem, Seat, Tally, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +36,18 @@ class Table:
     def __init__(
         self,
         header: Header,
-        journal: Callable[[Played], None] | None = None,
+        journal: Callable[[Sequence[Played]], None] | None = None,
         log: Iterable[Entry] = (),
     ) -> None:
-        """`log` is played first: entries that the journal already holds."""
+        """The journal writes all it is given or nothing.
+
+        `log` is played first: entries that the journal already holds.
+        """
         self.header = header
         self.game = header.rules()
         self.record: list[Played] = []
         self.listeners: list[Callable[[Played], None]] = []
-        self._journal: Callable[[Played], None] | None = None
+        self._journal: Callable[[Sequence[Played]], None] | None = None
         self._start = header.setup()
         self._standing: list[int] = []
         for entry in log:
@@ -82,12 +85,39 @@ class Table:
         """Take back the last move that stands."""
         return self.enter({"undo": self._standing[-1] if self._standing else 0})
 
+    def undo_to(self, n: int) -> Verdict:
+        """Take back every move after entry n, all of them or none."""
+        return self.enter_all(self.undos_to(n))
+
+    def undos_to(self, n: int) -> list[Entry]:
+        """The entries that take back every move after entry n."""
+        return [{"undo": last} for last in reversed(self._standing) if last > n]
+
     def enter(self, entry: Entry) -> Verdict:
         """As propose, from plain data."""
         played = self.judge(entry)
         if played.verdict.ok:
             self._add(played)
         return played.verdict
+
+    def enter_all(self, entries: Iterable[Entry]) -> Verdict:
+        """Make these if the rules allow every one of them; all are written at once."""
+        before = len(self.record)
+        try:
+            for entry in entries:
+                played = self.judge(entry)
+                if not played.verdict.ok:
+                    self._take_off(before)
+                    return played.verdict
+                self._lay(played)
+            if self._journal is not None:
+                self._journal(self.record[before:])
+        except BaseException:
+            self._take_off(before)
+            raise
+        for played in self.record[before:]:
+            self._tell_of(played)
+        return LEGAL
 
     def append(self, entry: Entry) -> Played:
         """Take an entry of an existing log, whatever the rules say; an illegal one never stands."""
@@ -132,11 +162,26 @@ class Table:
 
     def _add(self, played: Played) -> None:
         if self._journal is not None:
-            self._journal(played)
+            self._journal((played,))
+        self._lay(played)
+        self._tell_of(played)
+
+    def _lay(self, played: Played) -> None:
         self.record.append(played)
         if played.undoes is not None:
             self._standing.pop()
         elif played.verdict.ok:
             self._standing.append(played.n)
+
+    def _take_off(self, n: int) -> None:
+        """Back to the table after entry n, as if nothing had been laid since."""
+        for played in reversed(self.record[n:]):
+            if played.undoes is not None:
+                self._standing.append(played.undoes)
+            elif played.verdict.ok:
+                self._standing.pop()
+        del self.record[n:]
+
+    def _tell_of(self, played: Played) -> None:
         for listener in list(self.listeners):
             listener(played)

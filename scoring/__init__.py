@@ -18,6 +18,11 @@ class Games(UserDict[str, Any]):
         assert isinstance(game, Game)
         return game
 
+    def load(self) -> None:
+        """Every game, now: before another thread asks for one, as imports are for the main one."""
+        for id in self.data:
+            self[id]
+
 
 GAMES = Games(
     {

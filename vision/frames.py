@@ -57,24 +57,6 @@ class Video:
         self._capture.release()
 
 
-class Folder:
-    """The pictures of a folder, by name; what is no picture is left out."""
-
-    def __init__(self, folder: Path) -> None:
-        self._files = iter(pictures_in(folder))
-
-    def read(self) -> Picture | None:
-        for file in self._files:
-            try:
-                return read_picture(file)
-            except NoPicture:
-                continue
-        return None
-
-    def close(self) -> None:
-        self._files = iter(())
-
-
 class Slides:
     """The last picture of a folder by name, again and again: what lies there may change."""
 

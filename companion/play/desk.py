@@ -55,7 +55,7 @@ class Chance:
     decide: Callable[[Dice], Proposal]
 
 
-Step: TypeAlias = "D | Proposal | Chance | Errand"
+Step: TypeAlias = D | Proposal | Chance | Errand
 """What a touch leads to: a draft that knows more, a move, or another page."""
 
 

@@ -26,12 +26,21 @@ class Backstage:
         return asyncio.run_coroutine_threadsafe(work, self._loop)
 
     def call(self, work: Callable[..., T], *args: Any) -> Future[T]:
-        """Enter a move, tie a seat: whatever is done at once."""
+        """Enter a move, tie a seat: whatever is done at once.
 
-        async def once() -> T:
-            return work(*args)
+        Cancelled before it has begun it is never done; begun, it cannot be cancelled.
+        """
+        future: Future[T] = Future()
 
-        return self.run(once())
+        def once() -> None:
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(work(*args))
+                except BaseException as bad:
+                    future.set_exception(bad)
+
+        self._loop.call_soon_threadsafe(once)
+        return future
 
     def close(self) -> None:
         """After everything that runs here was stopped."""

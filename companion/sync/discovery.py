@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ipaddress import ip_address
 from typing import Any
 
+import ifaddr
 from zeroconf import (
     Error,
     InterfaceChoice,
@@ -52,8 +53,6 @@ def own_addresses(interfaces: Sequence[str] = ()) -> tuple[str, ...]:
     """The IPv4 addresses a guest could reach this device at, the likeliest first."""
     if interfaces:
         return tuple(interfaces)
-    import ifaddr
-
     found = [
         (_likely(adapter.name), not ip_address(str(ip.ip)).is_private, str(ip.ip))
         for adapter in ifaddr.get_adapters()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.log import Entry
@@ -67,11 +67,15 @@ class Following:
             await self._presence.stop()
 
     def enter(self, entry: Entry, op_id: str) -> None:
-        """Waits here until the host has answered."""
-        self.setting.report({"event": "pending", "op_id": op_id, "entry": dict(entry)})
-        # Said while it is being written: if only one of the two comes to pass, nothing is lost.
-        self.link.send(self.guest.proposal(entry, op_id))
-        self.ledger.want({op_id: entry})
+        """Waits here until the host has answered; written before it is said."""
+        self.enter_all({op_id: entry})
+
+    def enter_all(self, ops: Mapping[str, Entry]) -> None:
+        """As enter: one entry, or undo entries of one batch, by op_id."""
+        said = self.guest.propose_all(ops)
+        for op_id, entry in ops.items():
+            self.setting.report({"event": "pending", "op_id": op_id, "entry": dict(entry)})
+        self.link.send(said)
 
     def withdraw(self, op_id: str) -> None:
         """A person took back a move that still waits here."""

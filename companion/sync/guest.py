@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from companion.log import Entry
+from companion.sync.batch import batch_of, batches
 from companion.sync.chain import BadChain, Commit, commit_from_json, is_name, verified
+from companion.sync.host import Host
 from companion.sync.ledger import Branch, Device, Ledger, Term
 from companion.sync.messages import (
     BadPeer,
@@ -19,11 +22,9 @@ from companion.sync.messages import (
     Room,
     Sit,
     Tail,
+    TakeBack,
 )
 from scoring.codec import BadForm, from_json
-
-if TYPE_CHECKING:
-    from companion.sync.host import Host
 
 
 class Kept(NamedTuple):
@@ -96,13 +97,12 @@ class Guest:
 
     def propose(self, entry: Entry, op_id: str) -> list[Message]:
         """Wait for the host's answer; said again on every new line until it comes."""
-        said = self.proposal(entry, op_id)
-        self.ledger.want({op_id: entry})
-        return said
+        return self.propose_all({op_id: entry})
 
-    def proposal(self, entry: Entry, op_id: str) -> list[Message]:
-        """What to say of a move that is just being written down as wanted."""
-        return [Propose(op_id, entry)] if self.in_step else []
+    def propose_all(self, ops: Mapping[str, Entry]) -> list[Message]:
+        """As propose: one entry, or undo entries of one batch, by op_id."""
+        self.ledger.want(ops)
+        return [_said(ops)] if self.in_step else []
 
     def sit(self, seat: int | None) -> list[Message]:
         """Ask for a seat, or for none; said again until the host answers."""
@@ -122,8 +122,6 @@ class Guest:
 
     def take_over(self) -> Host:
         """A person decided that the host is gone: open the next epoch with the same log."""
-        from companion.sync.host import Host  # which turns into a guest again, too
-
         self.ledger.follow((self.ledger.term[0] + 1, self.ledger.me))
         host = Host(self.ledger)
         if self._wish is not None:
@@ -267,5 +265,13 @@ class Guest:
         return Heard([self.hello()] if newer else [], [])
 
     def _waiting(self) -> list[Message]:
-        moves = [Propose(op_id, entry) for op_id, entry in self.ledger.pending.items()]
+        moves = [_said(ops) for ops in batches(self.ledger.pending)]
         return [*([] if self._wish is None else [self._wish.sit]), *moves]
+
+
+def _said(ops: Mapping[str, Entry]) -> Message:
+    """Many undo entries are said as one."""
+    (op_id, entry), *more = ops.items()
+    if not more:
+        return Propose(op_id, entry)
+    return TakeBack(batch_of(op_id), more[-1][1]["undo"], entry["undo"])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.log import Entry
+from companion.sync.batch import batch
 from companion.sync.chain import LARGEST_ENTRY, Commit, canonical
-from companion.sync.guest import Guest
 from companion.sync.ledger import Branch, Device, Ledger, Term
 from companion.sync.messages import (
     Beat,
@@ -22,6 +22,7 @@ from companion.sync.messages import (
     Room,
     Sit,
     Tail,
+    TakeBack,
 )
 from companion.table import Played
 from scoring.codec import to_json
@@ -55,15 +56,18 @@ class Host:
         self.reached: dict[str, int] = {}
         """The last entry each device said it has."""
         self._refused: dict[str, Refused] = {}
-        self._proposed: tuple[str, str] = ("", "")
+        self._proposed: tuple[Mapping[str, Entry], str] = ({}, "")
+        """What is being entered, by op_id, and by whom."""
 
     def receive(self, message: Message, sender: str) -> Answer:
         """`sender` is the device that the channel has proved."""
         match message:
             case Hello():
                 return Answer(self._hello(message), [])
-            case Propose():
-                return self._propose(message, sender)
+            case Propose(op_id, entry):
+                return self._propose({op_id: entry}, sender)
+            case TakeBack():
+                return self._take_back(message, sender)
             case Sit(seat):
                 return self._sit(seat, sender)
             case Beat():
@@ -72,7 +76,11 @@ class Host:
 
     def propose(self, entry: Entry, op_id: str) -> Answer:
         """A move entered on this very phone."""
-        return self._propose(Propose(op_id, entry), self.ledger.me)
+        return self.propose_all({op_id: entry})
+
+    def propose_all(self, ops: Mapping[str, Entry]) -> Answer:
+        """As propose: one entry, or those of one batch, by op_id."""
+        return self._propose(ops, self.ledger.me)
 
     def own_pending(self) -> Answer:
         """To call on starting: what this phone was still waiting for, judged by itself."""
@@ -120,10 +128,6 @@ class Host:
     def set_name(self, name: str) -> Room:
         return self._change(name=name)
 
-    def retire(self, nonce: int = 0) -> Guest:
-        """Come back as a guest; what only this log has will be kept aside when the two meet."""
-        return Guest(self.ledger, nonce)
-
     def replaced(self, term: Term) -> bool:
         """Somebody says that this later term was opened; whether that is believed, and news."""
         epoch, host = term
@@ -164,8 +168,20 @@ class Host:
             entries.append(commit.to_json())
         return tuple(entries)
 
-    def _propose(self, message: Propose, sender: str) -> Answer:
-        op_id, entry = message.op_id, message.entry
+    def _take_back(self, message: TakeBack, sender: str) -> Answer:
+        """Guests hold the same log: what stands is the same there, unless it has gone on here."""
+        ops = batch(message.op_id, [{"undo": message.last}])
+        made = [self.ledger.ops[op_id] for op_id in ops if op_id in self.ledger.ops]
+        if made:
+            return Answer([self._committed(self.ledger.commits[made[0] - 1])], [])
+        undos = self.table.undos_to(message.first - 1)
+        if undos[:1] == [*ops.values()]:
+            ops = batch(message.op_id, undos)
+        return self._propose(ops, sender)
+
+    def _propose(self, ops: Mapping[str, Entry], sender: str) -> Answer:
+        """All of them or none; the first stands for the others in every answer."""
+        op_id, entry = next(iter(ops.items()))
         if self.replaced_by is not None:
             return Answer([Closed("replaced", *self.replaced_by)], [])
         if op_id in self.ledger.ops:
@@ -175,11 +191,12 @@ class Host:
             return Answer([self._refusal(op_id, Problem("op.reused"))], [])
         if op_id in self._refused:
             return Answer([self._refused[op_id]], [])
-        problems = self._problems(op_id, entry, sender)
+        problems = next(filter(None, (self._problems(*op, sender) for op in ops.items())), ())
         if not problems:
-            self._proposed = (op_id, sender)
-            problems = self.table.enter(entry).broken
+            self._proposed = (ops, sender)
+            problems = self.table.enter_all(ops.values()).broken
             if not problems:
+                # Of a batch the last alone: whoever misses the others asks for all at once.
                 return Answer([], [self._committed(self.ledger.commits[-1])])
         refused = self._refusal(op_id, *problems)
         if OP_ID.fullmatch(op_id):
@@ -243,11 +260,11 @@ class Host:
         )
         return self.room()
 
-    def _write(self, played: Played) -> None:
+    def _write(self, plays: Sequence[Played]) -> None:
         """The table's journal: durable before shown, shown before sent."""
-        commit = self.ledger.next(*self._proposed, played.entry)
-        assert commit.seq == played.n
-        self.ledger.append([commit])
+        commits = self.ledger.next(*self._proposed)
+        assert [commit.seq for commit in commits] == [played.n for played in plays]
+        self.ledger.append(commits)
 
     def _committed(self, commit: Commit) -> Committed:
         return Committed(*self.ledger.term, commit.to_json())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.log import Entry
@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from companion.sync.web.server import WatchServer
 
 
+def watch_server() -> type[WatchServer]:
+    """Loads the drawings of all games: on the main thread, and only where there is a page."""
+    from companion.sync.web.server import WatchServer
+
+    return WatchServer
+
+
 class Hosting:
     """This device orders the log."""
 
@@ -38,13 +45,13 @@ class Hosting:
         self.shelf = self.server.shelf = Shelf(self.events.offered, self.events.fetched)
         self.watch: WatchServer | None = None
         self._presence: Presence | None = None
+        self.host.table.listeners.append(self._entered)
 
     async def start(self) -> None:
         await self._listen("port", self.server.start, self.setting.port)
         self.ledger.remember("port", self.server.port)
         if self.setting.web_port is not None:
-            await self.open_page()
-        self.host.table.listeners.append(self._entered)
+            await self.open_page(watch_server())
         ledger = self.ledger
         ready = {
             "event": "ready",
@@ -80,16 +87,14 @@ class Hosting:
         if self._presence is not None:
             await self._presence.stop()
 
-    async def open_page(self) -> None:
+    async def open_page(self, server: type[WatchServer]) -> None:
         """Show the table to watchers, at the address of last time if it is free."""
         if self.watch is not None:
             return
-        from companion.sync.web.server import WatchServer
-
         ledger = self.ledger
         ledger.remember("page", True)
         ledger.remember("token", ledger.memory.get("token") or secrets.token_hex(16))
-        watch = WatchServer(
+        watch = server(
             lambda: self.host.table,
             lambda: ledger.name,
             ledger.memory["token"],
@@ -123,7 +128,11 @@ class Hosting:
 
     def enter(self, entry: Entry, op_id: str) -> None:
         """A move on this phone."""
-        self._told(self.host.propose(entry, op_id))
+        self.enter_all({op_id: entry})
+
+    def enter_all(self, ops: Mapping[str, Entry]) -> None:
+        """As enter: one entry, or those of one batch, by op_id."""
+        self._told(self.host.propose_all(ops))
 
     def replay(self, branch: int) -> None:
         self._told(self.host.replay(self.ledger.branches[branch - 1]))

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from companion.log import Entry, Header, header_from_json
+from companion.sync.batch import batch_of
 from companion.sync.chain import Commit, commit_from_json, genesis, seal, verify
 from companion.table import Played, Table
 from scoring.codec import to_json
@@ -135,13 +136,18 @@ class Ledger:
             return self.genesis
         return self.commits[seq - 1].hash if 0 < seq <= len(self.commits) else None
 
-    def replay(self, journal: Callable[[Played], None] | None = None) -> Table:
+    def replay(self, journal: Callable[[Sequence[Played]], None] | None = None) -> Table:
         """The table as the log tells it; what is entered afterwards goes to `journal` first."""
         return Table(self.header, journal, (commit.entry for commit in self.commits))
 
-    def next(self, op_id: str, by: str, entry: Entry) -> Commit:
-        """The commit that would come next in this term."""
-        return seal(self.table, self.term[0], self.seq + 1, op_id, by, entry, self.head)
+    def next(self, ops: Mapping[str, Entry], by: str) -> list[Commit]:
+        """The commits that would come next in this term."""
+        commits: list[Commit] = []
+        prev = self.head
+        for seq, (op_id, entry) in enumerate(ops.items(), self.seq + 1):
+            commits.append(seal(self.table, self.term[0], seq, op_id, by, entry, prev))
+            prev = commits[-1].hash
+        return commits
 
     def append(self, commits: Sequence[Commit]) -> None:
         """Already verified ones."""
@@ -184,7 +190,9 @@ class Ledger:
         self.pending = pending
 
     def forget(self, op_id: str) -> None:
-        pending = {op: entry for op, entry in self.pending.items() if op != op_id}
+        """No longer wanted, nor what belongs to the same batch."""
+        gone = batch_of(op_id)
+        pending = {op: entry for op, entry in self.pending.items() if batch_of(op) != gone}
         self.journal.put({"pending": list(pending.items())})
         self.pending = pending
 

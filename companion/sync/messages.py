@@ -47,6 +47,19 @@ class Propose(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBack(Message):
+    """All moves that stand from entry `first` on, of which `last` is the last, or none of them.
+
+    The undo entries have the op_ids op_id:0, op_id:1 and so on.
+    """
+
+    type: ClassVar[str] = "take_back"
+    op_id: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sit(Message):
     """This device enters the moves of that seat; null: of none."""
 
@@ -222,7 +235,7 @@ class Piece(Message):
 
 SHELF = (Offer, Fetch, Piece)
 FROM_STRANGER = (Auth, JoinKey, PinStart, PinConfirm)
-FROM_GUEST = (Hello, Propose, Sit, Beat, *SHELF)
+FROM_GUEST = (Hello, Propose, TakeBack, Sit, Beat, *SHELF)
 FROM_HOST = (Room, Tail, Committed, Refused, Closed, Beat, *SHELF)
 TO_STRANGER = (Admitted, PinReply, Sorry)
 

@@ -262,6 +262,11 @@ class Knock:
 GUEST, HOST = b"cairn guest", b"cairn host"
 
 
+def load_pins() -> None:
+    """What PINs need takes a while to load: on the main thread, and not before there is a talk."""
+    import spake2  # noqa: F401
+
+
 class PinTalk:
     """The guest's side of a PIN: nothing about it leaves the phone but SPAKE2's two messages."""
 

@@ -5,8 +5,8 @@ Everything here runs on one asyncio loop. People are told by events, plain objec
 """
 
 from companion.sync.following import Following
-from companion.sync.hosting import Hosting
+from companion.sync.hosting import Hosting, watch_server
 from companion.sync.setting import Setting, new_op
 from companion.sync.shelf import Item, Thing
 
-__all__ = ["Following", "Hosting", "Item", "Setting", "Thing", "new_op"]
+__all__ = ["Following", "Hosting", "Item", "Setting", "Thing", "new_op", "watch_server"]

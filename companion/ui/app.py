@@ -15,10 +15,12 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.lookout import started
 from companion.platform import Device
+from companion.salvage import Salvage
 from companion.statistics import Filter
 from companion.store import Store, StoreError, Taken
-from companion.storefile import DiskFull
+from companion.storefile import DiskFull, is_whole
 from companion.table import Table
 from companion.telling import Speech
 from companion.ui import arrivals, paint, sounds
@@ -125,6 +127,7 @@ class CairnApp(App):
         self.speak_language(self.lang)
         self.theme = theme(self.settings["theme"])
         self.letters = self.settings["letters"]
+        store.mended = self._mended
 
     def build(self) -> Any:
         self._measure()
@@ -137,10 +140,38 @@ class CairnApp(App):
         self._return()
         if self.store.salvaged is not None:
             self._say_salvaged(self.store.salvaged.matches)
+        if not self.store.checked:
+            Window.bind(on_flip=self._look_through)
         for file in self.opens:
             arrivals.later(self, file)
         self.device.incoming(lambda file: arrivals.later(self, file))
         return self.shell
+
+    def _look_through(self, *_: Any) -> None:
+        """After the first frame: whether the file of matches is whole, on a thread of its own."""
+        Window.unbind(on_flip=self._look_through)
+        started("looking through the matches", self._look, self.store.path)
+
+    def _look(self, path: Path) -> None:
+        if not is_whole(path):
+            Clock.schedule_once(lambda _: self._damaged(), 0)
+
+    def _damaged(self) -> None:
+        """Unless it was found while reading, and is mended already."""
+        if self.store.salvaged is not None:
+            return
+        try:
+            self.store.mend()
+        except StoreError as bad:
+            self.trouble(bad)
+
+    def _mended(self, salvaged: Salvage) -> None:
+        """What was open may not be what is kept now."""
+        self.forget_tables()
+        self.linking.compare()
+        if self.page is not None:
+            self.home()
+            self._say_salvaged(salvaged.matches)
 
     def _say_salvaged(self, matches: int) -> None:
         text = self.ntr(

@@ -28,7 +28,7 @@ def forget(app: Any, match: str) -> None:
         _forget_table(app, match)
     except OSError as bad:
         raise CannotWrite(why=bad.strerror or bad) from bad
-    counted_by(app).forget(match)
+    counted_by(app).forget_file()
 
 
 def _forget_table(app: Any, match: str) -> None:

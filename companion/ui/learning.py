@@ -34,6 +34,8 @@ class Learning:
         return bool(self._name) and name in ("", self._name)
 
     def begin(self, folder: Path, name: str, game: str) -> None:
+        import vision.enrol  # noqa: F401  # on this thread: what loads on two at once may fail
+
         self._name = name
         started("learning", self._learn, folder, name, game)
 

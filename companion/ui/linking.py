@@ -94,6 +94,11 @@ class Linking:
             self._say_instead(before)
         return self.table(match)
 
+    def compare(self) -> None:
+        """The store may have lost what a table has."""
+        if self.live is not None:
+            self.live.mirror.parted()
+
     def shares(self, match: str) -> bool:
         """Whether this match is shared whenever it is played."""
         if self.table(match) is not None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.camera import Camera
 
 from companion.platform import NoCamera
-
-if TYPE_CHECKING:
-    from vision.frames import Picture
+from vision.frames import Picture, from_nv21
 
 SIZE = (1280, 720)
 
@@ -39,8 +37,6 @@ class PhoneCamera:
         return self._camera._android_camera.getParameters()
 
     def read(self) -> Picture | None:
-        from vision.frames import from_nv21
-
         with self._in_use:
             data = None if self._gone else self._camera.grab_frame()
         return None if data is None else from_nv21(bytes(data), *SIZE, self._turns)

@@ -30,15 +30,18 @@ def run(files: Sequence[str] = ()) -> int:
     from companion.platform import here
     from companion.store import Store, StoreError
     from companion.ui.app import CairnApp
+    from companion.ui.frame_rate import FrameRate
 
     Window.softinput_mode = "below_target"
     device = here(Window)
     try:
-        store = Store(device.data_folder() / "matches.sqlite")
+        store = Store(device.data_folder() / "matches.sqlite", check=False)
     except (StoreError, OSError) as bad:
         print(bad, file=sys.stderr)
         return 1
+    rate = FrameRate()
     CairnApp(store, device, moves=device.moves(), opens=[Path(f) for f in files]).run()
+    rate.stop()
     done = settled()
     store.close()
     if not done:

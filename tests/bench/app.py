@@ -37,9 +37,9 @@ driver.prepare()
 import sys
 from pathlib import Path
 from kivy.core.window import Window
-from companion.platform import FakeDevice
 from companion.store import Store
 from companion.ui.app import CairnApp
+from tests.ui.device import FakeDevice
 folder = Path(sys.argv[1])
 app = CairnApp(Store(folder / "matches.sqlite"), FakeDevice(folder, Window))
 """

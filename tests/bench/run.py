@@ -11,6 +11,7 @@ from tests.bench import (
     chess_plies,
     dnup,
     glen_more,
+    growth,
     nights_watch,
     recorded,
     schotten_totten,
@@ -106,6 +107,12 @@ def longer(what: str, now: float, before: float, when: str) -> Line:
     return Line(what, times, "x", f"{now:.1f} us", f"{times:.2f} x {before:.1f} us {when}")
 
 
+def growth_lines() -> Iterator[Line]:
+    for found in growth.figures():
+        told = f"{found.seconds:.2f} s for {found.many:,}"
+        yield Line(found.what, found.exponent, "n^", f"n^{found.exponent:.2f}", told)
+
+
 def app_lines() -> Iterator[Line]:
     start = app.first_frame_seconds()
     times = start.cairn / start.bare
@@ -141,6 +148,7 @@ PARTS: dict[str, Callable[[], Iterator[Line]]] = {
     "glen-more": glen_more_lines,
     "nights-watch": nights_watch_lines,
     "store": store_lines,
+    "growth": growth_lines,
     "app": app_lines,
     "eyes": vision_lines,
     "sync": sync_lines,

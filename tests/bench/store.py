@@ -63,7 +63,7 @@ def journal(n: int) -> Iterator[Callable[[int], object]]:
     with TemporaryDirectory(dir=ROOT) as folder, closing(Store(f"{folder}/matches.db")) as store:
         write = store.open(store.begin(HEADER))._journal
         assert write
-        yield lambda k: write(record[k])
+        yield lambda k: write((record[k],))
 
 
 @contextmanager

@@ -9,10 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from companion import storefile
 from companion.log import Entry, Header, Session
+from companion.salvage import Salvage
 from companion.store import Store, Unplayable
+from companion.storefile import is_whole
 
 PAGE = 4096
+TABLES = 4
+"""Pages at the beginning: the schema and the first of each table."""
+LEAF = 10
+"""By which a page says that it holds rows."""
 Matches = dict[str, list[Entry]]
 
 
@@ -240,3 +247,63 @@ def test_a_second_damage_does_not_overwrite_the_first(settled: bytes, tmp_path: 
             names.add(store.salvaged.damaged)
             assert store.salvaged.damaged.read_bytes() == spoilt
     assert len(names) == 2
+
+
+def hidden_damage(folder: Path, data: bytes) -> Path:
+    """A file with a page of entries gone, none of which is read on opening."""
+    path = folder / "matches.db"
+    for at in range(TABLES * PAGE, len(data), PAGE):
+        if data[at] != LEAF:
+            continue
+        path.write_bytes(data[:at] + bytes(PAGE) + data[at + PAGE :])
+        with closing(Store(path, check=False)) as store:
+            if store.salvaged is None and not is_whole(path):
+                return path
+        for left in folder.iterdir():
+            left.unlink()
+    raise AssertionError("every page is read on opening")
+
+
+def test_opening_does_not_look_through_all_of_the_file(
+    tmp_path: Path, settled: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "matches.db"
+    path.write_bytes(settled)
+    monkeypatch.setattr(storefile, "_hangs_together", None)
+    with closing(Store(path, check=False)) as store:
+        assert not store.checked
+        assert len(store.matches()) == 7
+
+
+def test_damage_found_later_is_mended_and_nothing_is_lost_by_that(
+    tmp_path: Path, settled: bytes
+) -> None:
+    path, other = hidden_damage(tmp_path, settled), tmp_path / "other.db"
+    other.write_bytes(path.read_bytes())
+    with closing(Store(other)) as at_once:
+        assert at_once.salvaged
+        expected = contents(at_once)
+    with closing(Store(path, check=False)) as store:
+        told: list[Salvage] = []
+        store.mended = told.append
+        match = store.begin(header("new"))
+        assert store.open(match).enter({"seat": 0, "move": "play", "card": "G5", "stone": 4}).ok
+        store.mend()
+        assert is_whole(path)
+        assert told == [store.salvaged]
+        assert store.salvaged.damaged.exists()
+        new = {"new": [{"seat": 0, "move": "play", "card": "G5", "stone": 4}]}
+        assert contents(store) == expected | new
+
+
+def test_damage_met_in_reading_is_mended_there_and_then(tmp_path: Path, settled: bytes) -> None:
+    path = hidden_damage(tmp_path, settled)
+    with closing(Store(path, check=False)) as store:
+        found = contents(store)
+        assert store.salvaged
+        assert found == contents(store)
+        assert is_whole(path)
+
+
+def test_a_file_that_cannot_be_looked_at_is_not_called_damaged(tmp_path: Path) -> None:
+    assert is_whole(tmp_path / "nowhere.db")

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from companion import lookout
-from companion.lookout import Lookout, cropped, same_places
+from companion.lookout import Lookout, cropped
+from companion.reader import same_places
 from vision.reading import Look, Reading
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.platform import Device, FakeDevice, Phone, here
+from companion.platform import Device, Phone, here
+from tests.ui.device import FakeDevice
 from vision.frames import Slides, Video, Webcam
 
 

@@ -1,5 +1,6 @@
 """What matches add up to, and that counting them is done once."""
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -12,8 +13,12 @@ import pytest
 from companion import statistics
 from companion.facts import Facts, seconds_at_table
 from companion.log import Header, Session, load
+from companion.mirror import Mirror
+from companion.shared import SharedTable
 from companion.statistics import Counted, Filter, Record, chance_of
 from companion.store import MatchLine, Store
+from scoring.codec import to_json
+from scoring.game import LEGAL
 
 EXAMPLE = Path(__file__).parents[2] / "companion" / "example" / "schotten-totten.jsonl"
 SHOWN = load(EXAMPLE.read_bytes().splitlines(keepends=True)).entries
@@ -165,6 +170,51 @@ def test_a_filter_by_game_player_pair_and_time(store: Store) -> None:
     assert days(Filter(period="month")) == {"2026-05-20"}
 
 
+def older(store: Store) -> None:
+    """As a version left it that kept nothing of its counting in the store."""
+    store._db.execute("DROP TABLE facts")
+
+
+def test_what_ends_here_is_counted_as_it_ends(store: Store) -> None:
+    table = store.open(store.begin(Header("schotten-totten", ("Ada", "Bo"))))
+    for entry in WON:
+        assert table.enter(entry).ok
+    keep(store, "schotten-totten", ("Ada", "Cy"), "2026-03-02", *WON)
+    assert steps(store) == 0
+    known = counted(store)
+    older(store)
+    assert steps(store) == 2
+    assert counted(store) == known
+
+
+def test_a_shared_match_is_counted_as_it_ends(store: Store) -> None:
+    header = Header("schotten-totten", ("Ada", "Bo"))
+    match = store.begin(header)
+    shared = SharedTable(header, WON, {}, lambda _, played: played.verdict, lambda _: LEGAL)
+    Mirror(store, match).follow(shared)
+    assert steps(store) == 0
+    assert len(counted(store)) == 1
+
+
+def test_an_end_that_is_taken_back_is_not_counted(store: Store) -> None:
+    match = keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
+    store.open(match).undo()
+    assert steps(store) == 1
+    [record] = counted(store)
+    assert (record.line.over, record.facts.claims) == (False, (3, 2))
+
+
+def test_what_an_earlier_version_has_counted_is_taken_over(store: Store) -> None:
+    keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
+    file = store.path.with_name("statistics.json")
+    told = {id: [mark, to_json(found)] for id, (mark, found) in store.counted().items()}
+    file.write_text(json.dumps(told), encoding="utf-8")
+    older(store)
+    assert steps(store) == 0
+    assert len(store.counted()) == 1
+    assert not file.exists()
+
+
 def test_what_is_known_is_not_counted_again(store: Store) -> None:
     match = keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *SHOWN)
     keep(store, "schotten-totten", ("Ada", "Cy"), "2026-03-02", *WON)
@@ -179,9 +229,12 @@ def test_what_is_known_is_not_counted_again(store: Store) -> None:
 @pytest.mark.parametrize(
     "text", ["", "[]", "{", '{"a": 1}', '{"a": ["x", {"points": "y"}]}', "null"]
 )
-def test_a_lost_or_damaged_file_is_counted_anew(store: Store, text: str) -> None:
+def test_what_was_counted_and_is_lost_or_damaged_is_counted_anew(store: Store, text: str) -> None:
     keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
     first = counted(store)
+    store._db.execute("UPDATE facts SET text = ?", (text,))
+    assert counted(store) == first
+    older(store)
     store.path.with_name("statistics.json").write_text(text, encoding="utf-8")
     assert counted(store) == first
 
@@ -189,6 +242,7 @@ def test_a_lost_or_damaged_file_is_counted_anew(store: Store, text: str) -> None
 def test_counting_may_stop_halfway(store: Store) -> None:
     for day in (1, 2, 3):
         keep(store, "schotten-totten", ("Ada", "Bo"), f"2026-03-0{day}", *WON)
+    older(store)
     work = Counted(store, store.path.with_name("statistics.json")).count()
     next(work)
     next(work)

@@ -68,6 +68,36 @@ def test_a_match_comes_back_as_it_was(path: Path) -> None:
     assert again.header == table.header
 
 
+def test_many_moves_are_taken_back_in_one_transaction(store: Store) -> None:
+    match = store.begin(HEADER)
+    table = store.open(match)
+    for entry in (PLAY, END, THEIRS):
+        assert table.enter(entry).ok
+    said: list[str] = []
+    store._db.set_trace_callback(said.append)
+    assert table.undo_to(0).ok
+    store._db.set_trace_callback(None)
+    assert [words.split()[0] for words in said] == ["BEGIN", *["INSERT"] * 3, "COMMIT"]
+    assert store.entries(match)[3:] == [{"undo": 3}, {"undo": 2}, {"undo": 1}]
+    assert store.open(match).standing == table.standing == ()
+    assert table.undo_to(0).ok
+
+
+def test_moves_are_taken_back_all_or_none(store: Store) -> None:
+    match = store.begin(HEADER)
+    table = store.open(match)
+    for entry in (PLAY, END, THEIRS):
+        assert table.enter(entry).ok
+    elsewhere = store.open(match)
+    assert elsewhere.undo().ok
+    told: list[object] = []
+    table.listeners.append(told.append)
+    with pytest.raises(Taken):
+        table.undo_to(0)
+    assert ([played.n for played in table.standing], told) == ([1, 2, 3], [])
+    assert store.entries(match)[3:] == [{"undo": 3}]
+
+
 def test_a_refused_move_leaves_no_line(store: Store) -> None:
     match = store.begin(HEADER)
     table = store.open(match)

@@ -16,8 +16,8 @@ from companion.play.scene import Block, Box, Scene, Shape, Stage, Tint
 from scoring.codec import from_json, to_json
 from scoring.dealer import random_match
 from scoring.schotten_totten.state import Options, State
+from tests.play.entries import TACTICAL, end, play
 from tests.play.sitting import PHONE, Sitting
-from tests.ui.visits import TACTICAL, end, play
 
 STAGES = [Stage(*size) for size in ((360, 720), (412, 830), (800, 290))]
 STAGES += [Stage(1280, 720), Stage(1024, 1280), Stage(360, 720, 1.6)]

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import scoring
 from companion.log import Header
+from companion.sync.batch import batch
 from companion.sync.chain import Commit, verify
 from companion.sync.ledger import Device, Journal, Ledger
 from companion.sync.messages import Committed, Message, Refused, decode, encode
@@ -78,6 +79,17 @@ class Phone:
         else:
             self.send(self.host, self.role.propose(entry, op_id))
 
+    def take_back(self) -> None:
+        """Some of the last moves, all or none."""
+        rng, table = self.world.rng, self.role.table
+        undos = table.undos_to(len(table.record) - rng.randint(2, 12))
+        if undos:
+            ops = batch(f"{rng.getrandbits(128):032x}", undos)
+            if isinstance(self.role, Host):
+                self.hosting(self.role.propose_all(ops))
+            else:
+                self.send(self.host, self.role.propose_all(ops))
+
     def hosting(self, said: Answer) -> None:
         """What came of this phone's own moves."""
         self.world.refused |= {m.op_id for m in said.answers if isinstance(m, Refused)}
@@ -107,7 +119,7 @@ class Phone:
         if isinstance(self.role, Host):
             if best.ledger.term < self.ledger.term:
                 return
-            self.role = self.role.retire(world.rng.getrandbits(29))
+            self.role = Guest(self.ledger, world.rng.getrandbits(29))
         self.host = best.name
         self.role.lost()
         self.send(best.name, [self.role.hello()])
@@ -159,8 +171,10 @@ class World:
         phone = self.all[int(rng.random() * len(self.all))]
         if luck < 0.62 and self.flying:
             self.deliver()
-        elif luck < 0.78:
+        elif luck < 0.77:
             self.safely(phone, lambda: phone.propose(self.entry(phone)))
+        elif luck < 0.78:
+            self.safely(phone, phone.take_back)
         elif luck < 0.86:
             phone.beat()
         elif luck < 0.90:

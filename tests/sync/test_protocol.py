@@ -1,5 +1,6 @@
 """Conversations between phones, as lists of messages. No sockets."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -7,8 +8,10 @@ from typing import Any
 import pytest
 
 from companion.log import Header
-from companion.sync.chain import BadChain, canonical, genesis, verify
+from companion.sync.batch import batch
+from companion.sync.chain import BadChain, Commit, canonical, genesis, verify
 from companion.sync.host import MOST_IN_TAIL
+from companion.sync.identity import identity
 from companion.sync.ledger import Device, Journal, Ledger, SQLiteJournal
 from companion.sync.messages import (
     BadPeer,
@@ -22,10 +25,13 @@ from companion.sync.messages import (
     Room,
     Sit,
     Tail,
+    TakeBack,
     decode,
     encode,
 )
+from companion.sync.party import Following, Setting
 from companion.sync.protocol import Guest, Host, InStep, Kept
+from companion.sync.tables import NOWHERE
 from tests.sync.memory import Crash, MemoryJournal
 from tests.sync.toy import put
 
@@ -155,6 +161,101 @@ def test_two_people_undo_the_same_move_once() -> None:
     assert host.table.state.tokens == ("x",)
 
 
+BATCH = "b" * 32
+
+
+def with_moves(count: int) -> tuple[Host, Guest]:
+    host, guest = pair()
+    for i in range(count):
+        host.propose(put(str(i)), f"operation-{i}")
+    connect(host, guest)
+    return host, guest
+
+
+def test_many_moves_are_taken_back_in_one_message_and_one_write(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host, guest = with_moves(2 * MOST_IN_TAIL)
+    written: list[int] = []
+    append = host.ledger.journal.append
+
+    def counted(commits: Sequence[Commit]) -> None:
+        written.append(len(commits))
+        append(commits)
+
+    monkeypatch.setattr(host.ledger.journal, "append", counted)
+    said = guest.propose_all(batch(BATCH, guest.table.undos_to(3)))
+    assert said == [TakeBack(BATCH, 4, 2 * MOST_IN_TAIL)]
+    talk(host, guest, said)
+    assert written == [2 * MOST_IN_TAIL - 3]
+    assert guest.table.state == host.table.state
+    assert host.table.state.tokens == ("0", "1", "2")
+    assert not guest.ledger.pending
+    verify(host.ledger.commits, "t1", host.ledger.genesis)
+
+
+def test_moves_are_taken_back_all_or_none() -> None:
+    host, guest = with_moves(5)
+    said = guest.propose_all(batch(BATCH, guest.table.undos_to(1)))
+    host.propose(put("meanwhile"), "operation-x")
+    news = talk(host, guest, said)
+    assert [item.op_id for item in news if isinstance(item, Refused)] == [f"{BATCH}:0"]
+    assert host.table.state.tokens == ("0", "1", "2", "3", "4", "meanwhile")
+    assert not guest.ledger.pending
+
+
+def test_a_batch_that_cannot_be_written_changes_nothing() -> None:
+    host, guest = with_moves(5)
+    said = guest.propose_all(batch(BATCH, guest.table.undos_to(1)))
+    host.ledger.journal.fuse = "before"  # type: ignore[attr-defined]
+    with pytest.raises(Crash):
+        host.receive(said[0], "bea")
+    assert (host.ledger.seq, len(host.table.standing)) == (5, 5)
+    talk(host, guest, said)
+    assert host.table.state.tokens == guest.table.state.tokens == ("0",)
+
+
+def test_a_batch_counts_once_however_often_it_is_sent() -> None:
+    host, guest = with_moves(5)
+    (said,) = guest.propose_all(batch(BATCH, guest.table.undos_to(2)))
+    host.receive(said, "bea")
+    host.propose(put("z"), "operation-z")
+    assert host.receive(said, "bea").broadcasts == []
+    connect(host, guest)
+    assert host.table.state.tokens == guest.table.state.tokens == ("0", "1", "z")
+    assert not guest.ledger.pending
+
+
+def test_a_batch_waits_for_a_line_as_one() -> None:
+    host, guest = with_moves(5)
+    guest.lost()
+    assert guest.propose_all(batch(BATCH, guest.table.undos_to(2))) == []
+    connect(host, guest)
+    assert host.table.state.tokens == ("0", "1")
+
+
+def test_a_tied_seat_stands_in_the_way_of_the_whole_batch() -> None:
+    host, guest = pair()
+    for i in range(3):
+        host.propose(put(str(i), seat=i % 2), f"operation-{i}")
+    connect(host, guest)
+    host.set_seat(1, "ann")
+    host.set_lock(True)
+    talk(host, guest, guest.propose_all(batch(BATCH, guest.table.undos_to(0))))
+    assert len(host.table.standing) == 3
+    assert not guest.ledger.pending
+
+
+def test_odd_ends_of_a_batch_are_refused_not_stumbled_over() -> None:
+    host, _ = with_moves(3)
+    for first, last in ((0, 9), (-5, -1), (2, 1), (10**9, 10**9)):
+        answers, broadcasts = host.receive(TakeBack("0" * 32, first, last), "bea")
+        assert isinstance(answers[0], Refused)
+        assert broadcasts == []
+    assert isinstance(host.receive(TakeBack("", 1, 3), "bea").answers[0], Refused)
+    assert len(host.table.standing) == 3
+
+
 def test_a_move_waits_while_there_is_no_line_and_is_sent_when_there_is() -> None:
     host, guest = pair()
     guest.lost()
@@ -201,6 +302,22 @@ def test_nothing_is_said_before_it_is_written() -> None:
     assert host.ledger.seq == 0
 
 
+def test_a_guest_says_nothing_before_it_is_written(tmp_path: Path) -> None:
+    journal, told = MemoryJournal(), []
+    setting = Setting(identity(tmp_path), told.append)
+    following = Following(ledger("bea", journal), NOWHERE, setting)
+    connect(Host(ledger("ann")), following.guest)
+    sent: list[Message] = []
+    following.link.send = sent.extend  # type: ignore[method-assign]
+    journal.fuse = "before"
+    with pytest.raises(Crash):
+        following.enter(put("x"), "operation-1")
+    assert (sent, told, following.ledger.pending) == ([], [], {})
+    following.enter(put("x"), "operation-1")
+    assert sent == [Propose("operation-1", put("x"))]
+    assert [event["event"] for event in told] == ["pending"]
+
+
 def test_a_commit_written_but_never_sent_is_found_again() -> None:
     journal = MemoryJournal()
     host, guest = Host(ledger("ann", journal)), Guest(ledger("bea"))
@@ -224,7 +341,7 @@ def test_a_guest_takes_over_and_the_old_host_comes_back() -> None:
     new.propose(put("y"), "operation-3")
     assert new.ledger.commits[-1].epoch == 2
 
-    old = host.retire()
+    old = Guest(host.ledger)
     news = connect(new, old)
     (kept,) = [item for item in news if isinstance(item, Kept)]
     assert [c.op_id for c in kept.branch.standing()] == ["operation-2"]
@@ -239,7 +356,7 @@ def test_a_branch_that_took_its_move_back_offers_nothing() -> None:
     host, guest = pair()
     host.propose(put("x"), "operation-1")
     host.propose({"undo": 1}, "operation-2")
-    old = host.retire()
+    old = Guest(host.ledger)
     connect(guest.take_over(), old)
     assert old.ledger.branches[0].standing() == ()
     assert len(old.ledger.branches[0].commits) == 2
@@ -274,7 +391,7 @@ def test_two_take_overs_at_once_end_in_one_table() -> None:
     bea, cid = guest.take_over(), other.take_over()
     bea.propose(put("b"), "operation-b")
     cid.propose(put("c"), "operation-c")
-    back = bea.retire()
+    back = Guest(bea.ledger)
     connect(cid, back)
     assert back.ledger.head == cid.ledger.head
     assert back.ledger.term == (2, "cid")
@@ -291,7 +408,7 @@ def test_a_deep_fork_in_a_long_log_is_found() -> None:
     for i in range(700):
         host.propose(put(f"ann {i}"), f"operation-ann-{i}")
         new.propose(put(f"bea {i}"), f"operation-bea-{i}")
-    old = host.retire()
+    old = Guest(host.ledger)
     connect(new, old)
     assert old.ledger.head == new.ledger.head
     assert (old.ledger.branches[0].base, len(old.ledger.branches[0].commits)) == (40, 700)
@@ -301,7 +418,7 @@ def test_a_shorter_log_of_a_later_term_is_followed() -> None:
     host, guest = pair()
     for i in range(5):
         host.propose(put(str(i)), f"operation-{i}")
-    old = host.retire()
+    old = Guest(host.ledger)
     connect(guest.take_over(), old)
     assert old.ledger.seq == 0
     assert len(old.ledger.branches[0].commits) == 5
@@ -375,7 +492,7 @@ def test_the_ledger_is_the_same_after_reopening(tmp_path: Path) -> None:
     host.propose(put("y"), "operation-2")
     host.propose({"undo": 2}, "operation-3")
     host.set_seat(1, "bea")
-    guest = host.retire()
+    guest = Guest(host.ledger)
     guest.propose(put("z"), "operation-4")
     journal.close()
 
@@ -396,7 +513,7 @@ def test_a_kept_branch_outlives_the_app(tmp_path: Path) -> None:
     other = Guest(ledger("bea"))
     connect(host, other)
     host.propose(put("x"), "operation-1")
-    old = host.retire()
+    old = Guest(host.ledger)
     connect(other.take_over(), old)
     again = Ledger(SQLiteJournal(path))
     assert again.branches == old.ledger.branches

@@ -1,5 +1,6 @@
 """What a phone shows of a shared table: settled below, waiting above."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -7,8 +8,10 @@ import pytest
 from companion.log import Entry, Header
 from companion.shared import Gap, SharedTable
 from companion.table import Played
-from scoring.game import Verdict
+from scoring.game import LEGAL, Verdict
 from tests.sync.toy import put
+
+BATCH = "b" * 32
 
 
 class Shown:
@@ -18,7 +21,7 @@ class Shown:
         self.told: list[Entry] = []
         self.rewound = 0
         header = Header("toy", ("Ada", "Bo"))
-        self.table = SharedTable(header, log, {}, self.ask)
+        self.table = SharedTable(header, log, {}, self.ask, self.ask_all)
         self.table.listeners.append(lambda played: self.told.append(played.entry))
         self.table.rewound.append(self.count)
 
@@ -28,6 +31,11 @@ class Shown:
     def ask(self, entry: Entry, played: Played) -> Verdict:
         self.table.wait(f"mine-{entry.get('token', 'undo')}", entry)
         return played.verdict
+
+    def ask_all(self, entries: Sequence[Entry]) -> Verdict:
+        for i, entry in enumerate(entries):
+            self.table.wait(f"{BATCH}:{i}", entry)
+        return LEGAL
 
     def log(self) -> list[Entry]:
         return [played.entry for played in self.table.record]
@@ -161,3 +169,31 @@ def test_what_is_held_is_held_again_over_another_log() -> None:
     assert release(shown) == ("then", put("y"))
     shown.table.rebuild([put("a"), put("y")], {}, kept, {"a": 1, "then": 2})
     assert shown.table.held == ()
+
+
+def test_settling_looks_at_no_entry_but_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, looks = Shown(), 0
+    undoes = Played.undoes
+
+    def counted(played: Played) -> int | None:
+        nonlocal looks
+        looks += 1
+        return undoes.fget(played)  # type: ignore[attr-defined, no-any-return]
+
+    monkeypatch.setattr(Played, "undoes", property(counted))
+    for n in range(1, 201):
+        shown.table.settle(n, f"theirs-{n}", put(str(n)))
+    assert looks == 200
+
+
+def test_moves_are_taken_back_together_and_come_back_together() -> None:
+    shown = Shown(put("a"), put("b"), put("c"))
+    assert shown.table.enter(put("mine")).ok
+    assert shown.table.undo_to(1).ok
+    assert shown.tokens() == ["a"]
+    assert shown.log()[4:] == [{"undo": 4}, {"undo": 3}, {"undo": 2}]
+    shown.table.settle(4, "mine-mine", put("mine"))
+    shown.table.settle(5, "mine-undo", {"undo": 4})
+    assert shown.table.drop(f"{BATCH}:0") == {"undo": 3}
+    assert shown.tokens() == ["a", "b", "c"]
+    assert shown.table.waiting == {}

@@ -1,14 +1,18 @@
 """Several phones, one table, as the app's pages see it."""
 
 import sqlite3
+import threading
 from collections.abc import Iterator
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import live
 from companion.log import Header
+from companion.storefile import CannotWrite
 from companion.sync.joining import Joined
 from companion.sync.link import Way
 from companion.sync.messages import Refused
@@ -60,6 +64,50 @@ def test_moves_and_undo_go_both_ways(phones: tuple[Phone, Phone]) -> None:
     assert bo.live.table.undo().ok
     together(ada, bo)
     assert bo.live.table.standing == ()
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_many_moves_are_taken_back_together(phones: tuple[Phone, Phone], who: int) -> None:
+    ada, bo = phones
+    for i in range(20):
+        assert ada.live.table.enter(put(str(i))).ok
+    together(ada, bo)
+    assert phones[who].live.table.undo_to(2).ok
+    together(ada, bo)
+    assert [played.entry for played in bo.live.table.standing] == [put("first"), put("0")]
+    assert len(seen(ada)) == 21 + 19
+
+
+def test_many_moves_are_taken_back_while_one_waits(phones: tuple[Phone, Phone]) -> None:
+    ada, bo = phones
+    for i in range(5):
+        assert ada.live.table.enter(put(str(i))).ok
+    together(ada, bo)
+    assert bo.live.table.enter(put("waits")).ok
+    assert bo.live.table.undo_to(1).ok
+    assert bo.live.table.view()["tokens"] == ["first"]
+    together(ada, bo)
+    assert ada.live.table.view()["tokens"] == ["first"]
+
+
+def test_a_host_that_cannot_write_takes_nothing_back(
+    phones: tuple[Phone, Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo = phones
+    for i in range(5):
+        assert ada.live.table.enter(put(str(i))).ok
+
+    def full(commits: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ada.live.ledger.journal, "append", full)
+        with pytest.raises(CannotWrite):
+            ada.live.table.undo_to(1)
+    assert len(ada.live.table.standing) == 6
+    assert ada.live.table.undo_to(1).ok
+    together(ada, bo)
+    assert bo.live.table.view()["tokens"] == ["first"]
 
 
 def test_undo_of_a_waiting_move_takes_back_no_other(phones: tuple[Phone, Phone]) -> None:
@@ -274,6 +322,59 @@ def test_a_full_disk_is_told_and_the_copy_catches_up(
     monkeypatch.setattr(bo.store, "keep", keep)
     assert ada.live.table.enter(put("y")).ok
     together(ada, bo)
+
+
+def test_a_guest_whose_disk_is_full_has_made_no_move(
+    phones: tuple[Phone, Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bo = phones
+
+    def full(values: Any) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bo.live.ledger.journal, "put", full)
+        with pytest.raises(CannotWrite):
+            bo.live.table.enter(put("x"))
+    assert bo.live.waiting == 0
+    assert ada.live.table.enter(put("y")).ok
+    together(ada, bo)
+    assert seen(ada) == [put("first"), put("y")]
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_move_that_was_said_not_to_be_entered_is_not_entered_later(
+    phones: tuple[Phone, Phone], monkeypatch: pytest.MonkeyPatch, who: int
+) -> None:
+    """The other thread is kept from it for longer than a screen waits."""
+    phone, held = phones[who], threading.Event()
+    phone.sharing.stage.call(held.wait)
+    with monkeypatch.context() as patch:
+        patch.setattr(live, "PATIENCE", 0.01)
+        with pytest.raises(live.Busy):
+            phone.live.table.enter(put("x"))
+    held.set()
+    assert phone.live.table.enter(put("y")).ok
+    together(*phones)
+    assert seen(phone) == [put("first"), put("y")]
+
+
+def test_a_move_that_is_being_written_is_waited_for(
+    phones: tuple[Phone, Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was begun, and cannot be said not to be entered."""
+
+    class Begun(Future[str]):
+        """Is done as soon as somebody wants to have it back."""
+
+        def cancel(self) -> bool:
+            self.set_running_or_notify_cancel()
+            self.set_result("written")
+            return False
+
+    monkeypatch.setattr(live, "PATIENCE", 0.01)
+    monkeypatch.setattr(phones[0].sharing.stage, "call", lambda *_: Begun())
+    assert phones[0].live.call(str) == "written"
 
 
 def test_a_disk_too_full_to_share_is_told_and_leaves_nothing(

@@ -58,7 +58,7 @@ async def next_event(reader: asyncio.StreamReader) -> dict[str, Any]:
     async with asyncio.timeout(10):
         while True:
             block = (await reader.readuntil(b"\n\n")).decode()
-            if found := re.match(r"id: (\d+)\ndata: (.*)\n", block):
+            if found := re.search(r"^id: (\d+)\ndata: (.*)\n", block, re.MULTILINE):
                 return {"id": int(found[1]), **json.loads(found[2])}
 
 
@@ -166,7 +166,7 @@ def test_without_the_token_there_is_nothing(tmp_path: Path) -> None:
         (["Sec-Fetch-Site: cross-site"], b"403"),
         (["Host: localhost:{port}"], b"200"),
         (["Origin: http://127.0.0.1:{port}"], b"200"),
-        (["Host: {long}"], b""),
+        (["Host: {long}"], b"431"),
         (["bad header"], b"400"),
         ([": nameless"], b"400"),
         (["Host : 127.0.0.1:{port}"], b"400"),
@@ -217,7 +217,7 @@ def test_garbage_is_refused(tmp_path: Path, garbage: bytes) -> None:
         writer.write(garbage)
         async with asyncio.timeout(10):
             answer = await reader.read()
-        assert answer == b"" or answer.startswith(b"HTTP/1.1 400")
+        assert answer == b"" or answer[9:12] in (b"400", b"431")
         writer.close()
         assert (await get(page, page.path))[9:12] == b"200"
 

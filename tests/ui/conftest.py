@@ -8,8 +8,6 @@ import pytest
 from tests.sync.phones import Phone
 from tests.ui import driver
 
-driver.prepare()
-
 
 @pytest.fixture(scope="session")
 def window() -> driver.Driver:

@@ -103,10 +103,10 @@ class Driver:
         self, folder: Path, *, lang: str = "en", moves: bool = False, opens: Sequence[Path] = ()
     ) -> Any:
         """The app with its matches in this folder; a new language only for a new folder."""
-        from companion.platform import FakeDevice
         from companion.store import Store
         from companion.ui.app import CairnApp
         from tests.sync.phones import LOOPBACK
+        from tests.ui.device import FakeDevice
 
         self.stop()
         self._store = Store(folder / "matches.sqlite")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.lookout import Sighting
+from companion.reader import Sighting
 from tests.ui import pictures, visits_camera, visits_dnup, visits_shared
 from tests.ui.driver import Driver, entries
 from tests.ui.pictures import frozen, has_deck, read_as, see, tap_mark

@@ -4,11 +4,17 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from companion.log import Header, Session
+from companion.lookout import settled
 from companion.store import DiskFull, Store
+from companion.storefile import is_whole
+from companion.ui import app
 from tests.ui.driver import SIZE, Driver
 from tests.ui.visits import table_with, tour
 
@@ -148,3 +154,46 @@ def test_the_screen_stays_on_at_the_table_and_dims(ui: Driver) -> None:
     assert len(ui.app.page.table.record) == before + 1
     ui.app.home()
     assert ui.window.allow_screensaver is True
+
+
+def test_damage_is_found_after_the_first_frame_and_said(
+    window: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store is opened as the app opens it; something has eaten a page of entries."""
+    file = tmp_path / "matches.sqlite"
+    with closing(Store(file)) as store:
+        for k in range(4):
+            long = tuple({"seat": 0, "move": "play", "card": "G5", "stone": 4} for _ in range(80))
+            header = Header("schotten-totten", ("Ada", "Bo"), match=f"match-{k}")
+            store.import_session(Session(header, long))
+    damage(file)
+    monkeypatch.setattr("companion.store.Store", partial(Store, check=False))
+    looks: list[str] = []
+    whole = app.is_whole
+    monkeypatch.setattr(app, "is_whole", lambda path: (looks.append("look"), whole(path))[1])
+    window.blind = True
+    window.start(tmp_path)
+    assert window.app.store.salvaged is None
+    assert looks == []
+    window.blind = False
+    window.frames(2)
+    window.until(lambda: window.app.store.salvaged)
+    (notice,) = window.notices()
+    assert notice.text == "The file of matches was damaged. 4 matches could be read and are here."
+    assert looks == ["look"]
+    assert is_whole(file)
+    window.stop()
+    settled()
+
+
+def damage(file: Path) -> None:
+    """One page that holds entries and is not read before somebody wants them."""
+    data = file.read_bytes()
+    for at in range(4 * 4096, len(data), 4096):
+        file.write_bytes(data[:at] + bytes(4096) + data[at + 4096 :])
+        with closing(Store(file, check=False)) as store:
+            store.matches()
+            if store.salvaged is None and not is_whole(file):
+                return
+        file.write_bytes(data)
+    raise AssertionError("every page is read at once")

@@ -115,6 +115,7 @@ def test_few_matches_are_said_to_be_few(ui: Driver) -> None:
 
 def test_slow_counting_shows_how_far_it_is(ui: Driver, monkeypatch: Any) -> None:
     evenings(ui)
+    ui.app.store._db.execute("DROP TABLE facts")
     monkeypatch.setattr(page, "AT_ONCE", 0)
     monkeypatch.setattr(page, "SLICE", 0)
     ui.app.go("statistics")

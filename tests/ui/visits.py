@@ -8,6 +8,7 @@ from typing import Any
 from companion.games.schotten_totten.draft import Correction, Draft
 from companion.log import Header, Session
 from scoring.schotten_totten.moves import StoneFacts
+from tests.play.entries import TACTICAL, play
 from tests.ui import (
     visits_camera,
     visits_dnup,
@@ -33,31 +34,6 @@ def opened(ui: Driver, header: Header, *entries: dict[str, Any]) -> Any:
     assert all(played.verdict.ok for played in table.record)
     ui.sit_down(match)
     return table
-
-
-def play(seat: int, card: str, stone: int, **more: Any) -> dict[str, Any]:
-    return {"seat": seat, "move": "play", "card": card, "stone": stone, **more}
-
-
-def end(seat: int, draw: str | None = None) -> dict[str, Any]:
-    return {"seat": seat, "move": "end_turn"} | ({"draw": draw} if draw else {})
-
-
-TACTICAL = (
-    play(0, "G5", 4),
-    end(0, "tactic"),
-    play(1, "R5", 4),
-    end(1, "tactic"),
-    play(0, "mud_fight", 4),
-    end(0, "tactic"),
-    play(1, "joker", 4, **{"as": "R6"}),
-    end(1, "tactic"),
-    play(0, "G6", 4),
-    end(0, "tactic"),
-    play(1, "B1", 3),
-    end(1, "tactic"),
-)
-"""A table with tactics where Ada is to play: mud at stone 4, a named joker opposite."""
 
 
 def tactical(ui: Driver) -> Any:

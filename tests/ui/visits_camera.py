@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.decks import Shelf, kinds
 from companion.log import Header, Session
-from companion.lookout import Sighting
+from companion.reader import Sighting
 from tests.ui import pictures, visits_dnup
 from tests.ui.driver import Driver
 from tests.ui.pictures import Still, before, has_deck, read_as

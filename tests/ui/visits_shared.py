@@ -10,6 +10,7 @@ from typing import Any
 from companion.log import Entry, Header
 from companion.shared import SharedTable
 from companion.ui import handover
+from scoring.game import LEGAL
 from tests.ui import visits_dnup, visits_glen, visits_watch_table
 from tests.ui.driver import Driver
 
@@ -227,7 +228,9 @@ def sent(ui: Driver, *entries: Entry) -> SharedTable:
     page = ui.app.page
     log = [played.entry for played in page.table.record]
     ops = {f"op{i}": entry for i, entry in enumerate(entries)}
-    page.table = SharedTable(page.table.header, log, ops, lambda _, played: played.verdict)
+    page.table = SharedTable(
+        page.table.header, log, ops, lambda _, played: played.verdict, lambda _: LEGAL
+    )
     page.table.listeners.append(page.happened)
     page.table.rewound.append(page.refresh)
     assert len(page.waiting) == len(entries)

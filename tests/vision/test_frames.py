@@ -9,19 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.frames import Folder, NoPicture, Slides, Video, Webcam, from_nv21, read_scaled
-
-
-def test_a_folder_gives_its_pictures_by_name(tmp_path: Path) -> None:
-    for name, tone in (("b.png", 200), ("a.png", 100)):
-        cv2.imwrite(str(tmp_path / name), np.full((4, 6, 3), tone, np.uint8))
-    (tmp_path / "c.jpg").write_text("no picture")
-    (tmp_path / "notes.txt").write_text("no picture either")
-    source = Folder(tmp_path)
-    first, second, none = (source.read() for _ in range(3))
-    assert first is not None
-    assert second is not None
-    assert (first.max(), second.max(), none) == (100, 200, None)
+from vision.frames import NoPicture, Slides, Video, Webcam, from_nv21, read_scaled
 
 
 def test_a_video_gives_its_frames(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.bar import bar, hint
 from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.layout import Place, layout, places
-from companion.games.schotten_totten.phrases import SYMBOLS, card_name
+from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_name
 from companion.games.schotten_totten.table import (
     Open,
     Table,
@@ -32,6 +32,7 @@ from companion.play.scene import (
     Tint,
     Words,
 )
+from companion.telling import Tr
 from scoring.game import Seat
 from scoring.schotten_totten.formations import formation
 from scoring.schotten_totten.state import State, Stone
@@ -202,7 +203,8 @@ def pebble(border: Border, place: Place, stone: Stone, claimable: bool) -> Itera
         return
     fill, ink = ("accent", "on_accent") if claimable else ("stone", "stone_ink")
     tones = frozenset({"claimable"}) if claimable else frozenset()
-    told = at.tr("Stone {n}").format(n=number)
+    told = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", 1)
+    told = (told if claimable else at.tr("Stone {n}")).format(n=number)
     marks = art.pebble(number, box, fill, ink)
     yield Shape(key, "stone", box, marks, tones, says=told, spot=spot, target=target)
     if claimable:
@@ -251,7 +253,7 @@ def half(border: Border, place: Place, stone: Stone, side: int) -> Iterator[Shap
     for card, box in zip(cards, boxes, strict=False):
         yield laid(border, number, seat, card, box, decided=decided, overlaps=len(boxes) > 3)
     if not decided and len(cards) == stone.size and at.aids.memory:
-        yield strength(place, stone, side, seat)
+        yield strength(at.tr, place, stone, side, seat)
 
 
 def _side_said(at: Table, number: int, seat: Seat, stone: Stone) -> str:
@@ -304,7 +306,6 @@ def laid(
         box,
         marks,
         frozenset(tones),
-        says=card_name(card, border.at.tr),
         spot=spot,
         target=box.grown(4) if spot else None,
         lies=f"{number}.{seat}",
@@ -317,7 +318,7 @@ def card_key(card: str, seat: Seat) -> str:
     return f"card.joker.{seat}" if kind == "joker" else f"card.{kind}"
 
 
-def strength(place: Place, stone: Stone, side: int, seat: Seat) -> Shape:
+def strength(tr: Tr, place: Place, stone: Stone, side: int, seat: Seat) -> Shape:
     """What a complete side is, beside it: an aid to memory."""
     what = formation(stone.sides[seat], stone.size, stone.blind)
     outer, tint = place.outer[side], Tint("text_2")
@@ -331,7 +332,8 @@ def strength(place: Place, stone: Stone, side: int, seat: Seat) -> Shape:
             Glyph(symbol, outer.cx - 10, outer.cy, 14, tint),
             Words(total, outer.cx + 10, outer.cy, 14, tint, bold=True),
         )
-    return Shape(f"strength.{place.stone}.{seat}", "strength", outer, marks)
+    told = f"{tr(FORMATIONS[what.kind])} {total}"
+    return Shape(f"strength.{place.stone}.{seat}", "strength", outer, marks, says=told)
 
 
 # At other sizes

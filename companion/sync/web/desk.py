@@ -19,7 +19,8 @@ from companion.words import Words
 S = TypeVar("S")
 D = TypeVar("D")
 
-UPRIGHT, LYING = Stage(412, 760), Stage(960, 460)
+UPRIGHT, LYING = Stage(360, 664), Stage(960, 460)
+"""On the smallest phone in its own size; all others see the same larger."""
 
 
 def drawn(game: DeskGame[S, D], standing: Callable[[S, Speech], str]) -> Callable[[Scene], str]:

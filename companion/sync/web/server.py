@@ -1,4 +1,4 @@
-"""Serves the watchers' page: HTTP as plain as it gets, updates by Server-Sent Events.
+"""Serves the watchers' page: one request a connection, updates by Server-Sent Events.
 
 Only who knows the 128-bit token in the address sees anything; the Host header must name this
 very device, so that no web site elsewhere can make a browser here ask on its behalf.
@@ -14,8 +14,11 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs
+
+import h11
 
 from companion.sync.web.look import ICONS
 from companion.sync.web.page import SCRIPT, STYLE, Shown, document, shown, spoken
@@ -56,9 +59,12 @@ class Limits:
 class Refuse(Exception):
     """An HTTP status other than 200."""
 
-    def __init__(self, status: str) -> None:
+    def __init__(self, status: int) -> None:
         super().__init__(status)
-        self.status = status
+        self.status = HTTPStatus(status)
+
+    def __str__(self) -> str:
+        return f"{self.status.value} {self.status.phrase}"
 
 
 class Request(NamedTuple):
@@ -66,6 +72,22 @@ class Request(NamedTuple):
     path: str
     query: str
     headers: dict[str, str]
+
+
+class Line(NamedTuple):
+    """One browser's connection, for one request."""
+
+    http: h11.Connection
+    writer: asyncio.StreamWriter
+
+    def head(self, status: HTTPStatus, headers: dict[str, str]) -> None:
+        said = {**GUARDS, **headers, "Connection": "close"}
+        fields = list(said.items())
+        self.send(h11.Response(status_code=status, headers=fields, reason=status.phrase))
+
+    def send(self, event: h11.Event) -> None:
+        if data := self.http.send(event):
+            self.writer.write(data)
 
 
 class WatchServer:
@@ -127,14 +149,15 @@ class WatchServer:
             writer.transport.abort()
             return
         self._lines[peer] += 1
+        line = Line(h11.Connection(h11.SERVER, LONGEST_HEAD), writer)
         try:
             async with asyncio.timeout(limits.head):
-                request = await _request(reader)
-            await self._answer(request, writer)
+                request = await _request(reader, line.http)
+            await self._answer(request, line)
         except Refuse as refuse:
-            self._turn_away(refuse.status, peer)
-            await self._send(writer, refuse.status, "text/plain", refuse.status.encode())
-        except (OSError, EOFError, TimeoutError, asyncio.LimitOverrunError) as bad:
+            self._turn_away(str(refuse), peer)
+            await self._send(line, "text/plain", str(refuse).encode(), refuse.status)
+        except (OSError, EOFError, TimeoutError, h11.LocalProtocolError) as bad:
             self._turn_away(type(bad).__name__, peer)
         except asyncio.CancelledError:
             writer.transport.abort()
@@ -144,51 +167,52 @@ class WatchServer:
                 del self._lines[peer]
             writer.close()
 
-    async def _answer(self, request: Request, writer: asyncio.StreamWriter) -> None:
-        local = writer.get_extra_info("sockname")
+    async def _answer(self, request: Request, line: Line) -> None:
+        local = line.writer.get_extra_info("sockname")
         if not is_own_host(request.headers.get("host", ""), local[0], local[1]):
-            raise Refuse("421 Misdirected Request")
+            raise Refuse(421)
         origin = request.headers.get("origin")
         if origin is not None and origin != f"http://{request.headers['host']}":
-            raise Refuse("403 Forbidden")
+            raise Refuse(403)
         if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
-            raise Refuse("403 Forbidden")
+            raise Refuse(403)
         if request.method != "GET":
-            raise Refuse("405 Method Not Allowed")
+            raise Refuse(405)
         _, _, rest = request.path.partition("/")
         token, _, what = rest.partition("/")
         if not hmac.compare_digest(token.encode(), self._token.encode()):
-            raise Refuse("404 Not Found")
+            raise Refuse(404)
         lang = spoken(request.headers.get("accept-language", ""), self._lang)
         match what:
             case "":
                 page = document(self._now(lang), self._name(), lang, request.query)
                 raw = page.encode("utf-8", "replace")
-                await self._send(writer, "200 OK", "text/html; charset=utf-8", raw)
+                await self._send(line, "text/html; charset=utf-8", raw)
             case "watch.css":
-                await self._send(writer, "200 OK", "text/css; charset=utf-8", STYLE)
+                await self._send(line, "text/css; charset=utf-8", STYLE)
             case "watch.js":
-                await self._send(writer, "200 OK", "text/javascript; charset=utf-8", SCRIPT)
+                await self._send(line, "text/javascript; charset=utf-8", SCRIPT)
             case "icons.ttf":
-                await self._send(writer, "200 OK", "font/ttf", ICONS)
+                await self._send(line, "font/ttf", ICONS)
             case "events":
-                await self._stream(writer, _last_seen(request), lang)
+                await self._stream(line, _last_seen(request), lang)
             case _:
-                raise Refuse("404 Not Found")
+                raise Refuse(404)
 
     async def _send(
-        self, writer: asyncio.StreamWriter, status: str, kind: str, body: bytes
+        self, line: Line, kind: str, body: bytes, status: HTTPStatus = HTTPStatus.OK
     ) -> None:
-        head = {**GUARDS, "Content-Type": kind, "Content-Length": str(len(body))}
-        writer.write(_head(status, {**head, "Connection": "close"}) + body)
+        line.head(status, {"Content-Type": kind, "Content-Length": str(len(body))})
+        line.send(h11.Data(body))
+        line.send(h11.EndOfMessage())
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(self._limits.send):
-                await writer.drain()
+                await line.writer.drain()
 
-    async def _stream(self, writer: asyncio.StreamWriter, seen: int | None, lang: str) -> None:
+    async def _stream(self, line: Line, seen: int | None, lang: str) -> None:
         """Every entry after `seen`, in order, each with its number; then as they come."""
-        head = {**GUARDS, "Content-Type": "text/event-stream", "Connection": "close"}
-        writer.write(_head("200 OK", head) + b"retry: 1000\n\n")
+        line.head(HTTPStatus.OK, {"Content-Type": "text/event-stream"})
+        line.send(h11.Data(b"retry: 1000\n\n"))
         more = asyncio.Event()
         self._watching.add(more)
         try:
@@ -198,16 +222,16 @@ class WatchServer:
                 if seen is None or seen > newest or newest - seen > MOST_MISSED:
                     seen = newest - 1
                 for seq in range(seen + 1, newest + 1):
-                    writer.write(_event(self._at(seq, lang)))
+                    line.send(h11.Data(_event(self._at(seq, lang))))
                 seen = newest
                 async with asyncio.timeout(self._limits.send):
-                    await writer.drain()
+                    await line.writer.drain()
                 try:
                     async with asyncio.timeout(self._limits.beat):
                         await more.wait()
                 except TimeoutError:
-                    writer.write(b"event: beat\ndata: {}\n\n")
-                if writer.is_closing():
+                    line.send(h11.Data(b"event: beat\ndata: {}\n\n"))
+                if line.writer.is_closing():
                     return
         finally:
             self._watching.discard(more)
@@ -232,21 +256,27 @@ class WatchServer:
             self._report({**said, "count": count})
 
 
-async def _request(reader: asyncio.StreamReader) -> Request:
-    raw = await reader.readuntil(b"\r\n\r\n")
-    lines = raw.decode("latin-1").split("\r\n")[:-2]
-    words = lines[0].split(" ")
-    if len(words) != 3 or not words[2].startswith("HTTP/1.") or not words[1].startswith("/"):
-        raise Refuse("400 Bad Request")
+async def _request(reader: asyncio.StreamReader, line: h11.Connection) -> Request:
+    """What is asked for; a field that is said twice is no request."""
+    try:
+        while (event := line.next_event()) is h11.NEED_DATA:
+            data = await reader.read(LONGEST_HEAD)
+            if not data:
+                raise EOFError
+            line.receive_data(data)
+    except h11.RemoteProtocolError as bad:
+        raise Refuse(bad.error_status_hint) from None
+    if not isinstance(event, h11.Request):
+        raise EOFError
     headers: dict[str, str] = {}
-    for line in lines[1:]:
-        name, colon, value = line.partition(":")
-        name = name.lower()
-        if not colon or not name or name != name.strip() or name in headers:
-            raise Refuse("400 Bad Request")
-        headers[name] = value.strip()
-    path, _, query = words[1].partition("?")
-    return Request(words[0], path, query, headers)
+    for name, value in event.headers:
+        if name.decode() in headers:
+            raise Refuse(400)
+        headers[name.decode()] = value.decode("latin-1")
+    path, _, query = event.target.decode("ascii").partition("?")
+    if not path.startswith("/"):
+        raise Refuse(400)
+    return Request(event.method.decode(), path, query, headers)
 
 
 def is_own_host(host: str, address: str, port: int) -> bool:
@@ -271,8 +301,3 @@ def _last_seen(request: Request) -> int | None:
 
 def _event(now: Shown) -> bytes:
     return f"id: {now.seq}\ndata: {json.dumps(now.to_json())}\n\n".encode("ascii")
-
-
-def _head(status: str, headers: dict[str, str]) -> bytes:
-    lines = [f"HTTP/1.1 {status}", *(f"{name}: {value}" for name, value in headers.items())]
-    return ("\r\n".join(lines) + "\r\n\r\n").encode("ascii")

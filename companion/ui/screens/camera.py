@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 
 from companion.capture import Sight
 from companion.decks import Shelf
-from companion.lookout import Glimpse, Reader, Sighting
+from companion.lookout import Glimpse
 from companion.shared import SharedTable
 from companion.table import Played
 from companion.ui.aim import Aim
@@ -20,6 +20,9 @@ from companion.ui.verdicts import button
 from companion.ui.widgets.live_picture import LivePicture, Mark
 from companion.words import N_
 from vision.reading import Look, Reading
+
+if TYPE_CHECKING:
+    from companion.reader import Reader, Sighting
 
 WARNINGS = {
     "dark": N_("Too dark, or something covers the camera."),
@@ -60,6 +63,8 @@ class CameraPage(LensPage):
             super().begin()
 
     def eyes(self) -> Callable[[], Reader]:
+        from companion.reader import Reader
+
         assert self.deck is not None
         shelf, name = self.shelf, self.deck.name
         return lambda: Reader(shelf.load(name))

@@ -19,13 +19,6 @@ from companion.ui.widgets import CardFace, Column, Row, Sheet, Text
 from companion.ui.widgets.live_picture import Mark
 
 
-def outliner() -> Callable[[Any], Any]:
-    """Finds the one card in a picture: its corners, or None."""
-    from vision.pictures import card_outline
-
-    return card_outline
-
-
 class EnrolPage(LensPage):
     def __init__(self, deck: str, **settings: Any) -> None:
         self.deck = deck
@@ -54,7 +47,10 @@ class EnrolPage(LensPage):
         return self.kind.missing(self.done, by_parts=self.by_parts)
 
     def eyes(self) -> Callable[[], Callable[[Any], Any]]:
-        return outliner
+        """Finds the one card in a picture: its corners, or None."""
+        from vision.pictures import card_outline
+
+        return lambda: card_outline
 
     def seen(self, glimpse: Glimpse[Any]) -> None:
         quad = glimpse.seen

@@ -184,17 +184,15 @@ class History(Page):
         self.app.back()
 
     def undo_to(self) -> None:
-        """Take back, one by one, every move after the chosen entry."""
+        """Take back every move after the chosen entry."""
         app, at = self.app, int(self.at)
         if (table := app.play(self.match)) is None:
             return
         self.table = table
         try:
-            while self.table.standing and self.table.standing[-1].n > at:
-                verdict = self.table.undo()
-                if not verdict.ok:
-                    refusal(app, self.table, verdict, app.tr("Undo")).show()
-                    break
+            verdict = self.table.undo_to(at)
+            if not verdict.ok:
+                refusal(app, self.table, verdict, app.tr("Undo")).show()
         except StoreError as bad:
             app.trouble(bad)
         self.choose(len(self.table.record))

@@ -88,7 +88,7 @@ class LensPage(Page):
     # For those who watch
 
     def eyes(self) -> Callable[[], Callable[[Any], Any]]:
-        """Makes, on its thread, what looks at each frame."""
+        """Makes, on its thread, what looks at each frame; what that loads is loaded here."""
         raise NotImplementedError
 
     def seen(self, glimpse: Glimpse[Any]) -> None:

@@ -143,7 +143,6 @@ def watchers(lobby: Lobby) -> Sheet:
         if isinstance(result, Exception):
             address.text = str(tr("The page cannot be opened: {why}").format(why=result))
             return
-        live.look()
         picture.text = address.text = live.watch or ""
 
     def close_page() -> None:
@@ -153,5 +152,5 @@ def watchers(lobby: Lobby) -> Sheet:
     sheet.buttons(
         button(tr("End the page"), close_page), button(tr("Done"), sheet.close, kind="accent")
     )
-    lobby.app.linking.sharing.later(live.part.open_page(), opened)
+    lobby.app.linking.sharing.open_page(opened)
     return sheet

@@ -1,0 +1,104 @@
+"""A phone that remembers what it was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.platform import Device
+
+if TYPE_CHECKING:
+    from vision.frames import FrameSource
+
+
+class FakeDevice(Device):
+    """Remembers what it was asked for."""
+
+    def __init__(self, folder: Path, window: Any = None) -> None:
+        super().__init__(window)
+        self.folder = folder
+        self.asked: list[tuple[str, Any]] = []
+        self.forces: list[tuple[float, float, float]] = []
+        """What the accelerometer will say, one after the other."""
+        self.talks = False
+        self.chooses: Path | None = None
+        """What the person chooses; None: there is no chooser."""
+        self.knows_links = True
+        self.hand: Callable[[Path], None] = lambda file: None
+        """Another app opens a file with this one."""
+        self.camera_allowed = True
+
+    def vibrate(self, answer: str) -> None:
+        self.asked.append(("vibrate", answer))
+
+    def speak(self, words: str, lang: str) -> None:
+        self.asked.append(("speak", (words, lang)))
+
+    def hush(self) -> None:
+        self.asked.append(("hush", None))
+
+    def speaking(self) -> bool:
+        return self.talks
+
+    def keep_awake(self, on: bool) -> None:
+        super().keep_awake(on)
+        self.asked.append(("keep_awake", on))
+
+    def dim(self, on: bool) -> None:
+        self.asked.append(("dim", on))
+
+    def data_folder(self) -> Path:
+        return self.folder
+
+    def exports_folder(self) -> Path:
+        return self.folder
+
+    def share(self, file: Path, title: str) -> Path | None:
+        self.asked.append(("share", file))
+        return None
+
+    def name(self) -> str:
+        return "Pixel 7"
+
+    def hear_all(self, on: bool) -> None:
+        self.asked.append(("hear_all", on))
+
+    def has_motion(self) -> bool:
+        return True
+
+    def feel_motion(self, on: bool) -> None:
+        self.asked.append(("feel_motion", on))
+
+    def acceleration(self) -> tuple[float, float, float] | None:
+        return self.forces.pop(0) if self.forces else None
+
+    def open_link(self, link: str) -> bool:
+        self.asked.append(("open_link", link))
+        return self.knows_links
+
+    def choose_file(self, kinds: tuple[str, ...], then: Callable[[Path], None]) -> bool:
+        self.asked.append(("choose_file", kinds))
+        if self.chooses is not None:
+            then(self.chooses)
+        return self.chooses is not None
+
+    def incoming(self, then: Callable[[Path], None]) -> None:
+        self.hand = then
+
+    def ask_camera(self, answer: Callable[[bool], None]) -> None:
+        self.asked.append(("ask_camera", None))
+        answer(self.camera_allowed)
+
+    def camera(self) -> Callable[[], FrameSource]:
+        """Sees the last picture in the folder `camera`."""
+        from vision.frames import Slides
+
+        def opened() -> FrameSource:
+            source: Any = Slides(self.folder / "camera")
+            source.has_torch = True
+            source.torch = lambda on: self.asked.append(("torch", on))
+            source.focus = lambda x, y: self.asked.append(("focus", (x, y)))
+            return source  # type: ignore[no-any-return]
+
+        return opened
