@@ -93,8 +93,8 @@ class Match(Protocol[S]):
 
     def position(self) -> Position[S]: ...
 
-    def settled(self) -> S | None:
-        """The table as the host's phone has it; None: as it is shown."""
+    def settled(self) -> Position[S] | None:
+        """The match as the host's phone has it; None: as it is shown."""
 
     def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
         """Make them, all or none; None: they could not be kept, which has been said."""
@@ -143,7 +143,7 @@ class Desk(Generic[S, D]):
         settled = self.match.settled()
         if settled is None:
             return now
-        return pale(now, self.game.scene(position.at(settled), self.draft, stage), self.game.pieces)
+        return pale(now, self.game.scene(settled, self.draft, stage), self.game.pieces)
 
     def question(self, stage: Stage) -> Question | None:
         if self.step is not None:

@@ -30,6 +30,7 @@ from companion.ui.theme import Colour, Theme, has_symbol, motion
 from companion.ui.widgets.base import Painted
 
 BREATHS = 3
+PLACE = motion("place")
 PRESSED = 0.14
 POP = 1.08
 """How large a piece is that has just been put down."""
@@ -140,14 +141,16 @@ class SceneView(Painted):
         self.fbind("pos", self._stale)
         self.fbind("size", self._stale)
 
-    def show(self, scene: Scene, pieces: frozenset[str] = frozenset(), pace: str = "place") -> None:
-        """pieces: kinds that glide when they move and come down when they are new."""
+    def show(
+        self, scene: Scene, pieces: frozenset[str] = frozenset(), seconds: float = PLACE
+    ) -> None:
+        """pieces: kinds that glide when they move, in so many seconds, and come down when new."""
         before, self.scene = self.scene, scene
         change = scene.changed(before)
         if not self._fresh:
             self._redraw(change)
             if self.app.moves and before is not None:
-                self._animate(change, pieces, pace)
+                self._animate(change, pieces, seconds)
         self.repaint()
 
     def renew(self) -> None:
@@ -205,7 +208,7 @@ class SceneView(Painted):
 
     # Motion
 
-    def _animate(self, change: Change, pieces: frozenset[str], pace: str) -> None:
+    def _animate(self, change: Change, pieces: frozenset[str], seconds: float) -> None:
         Animation.cancel_all(self, "glide", "breath")
         self._moving = [
             (self._drawn[after.key], before.box)
@@ -219,7 +222,7 @@ class SceneView(Painted):
         ]
         if self._moving:
             self.glide = 0.0
-            Animation(glide=1.0, d=motion(pace), t="out_cubic").start(self)
+            Animation(glide=1.0, d=seconds, t="out_cubic").start(self)
         if any(shape.kind == GLOW for shape in (*change.came, *(a for _, a in change.moved))):
             self.breath = 1.0
             _breathing().start(self)

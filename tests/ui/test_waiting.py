@@ -50,6 +50,20 @@ class Waiting(NamedTuple):
         return toned
 
 
+class WaitingNorth(NamedTuple):
+    """Where the pieces of the north that wait stand, and what they are."""
+
+    ui: Driver
+
+    @property
+    def waiting(self) -> set[tuple[str, str]]:
+        scene = self.ui.scene()
+        shapes = [scene[key] for key in scene.toned("waiting")]
+        found = [(shape.lies, shape.text or shape.marks[0].name) for shape in shapes]
+        assert len(set(found)) == len(found) == len(scene.of("badge"))
+        return set(found)
+
+
 def comes_and_goes(ui: Driver, widget: Any, entry: Entry, pieces: Iterable[Any]) -> None:
     """Pieces wait from their move until its number, or go with its refusal."""
     entries = [played.entry for played in ui.app.page.table.record]
@@ -140,25 +154,19 @@ def test_a_set_taken_back_before_its_number_came_is_gone(ui: Driver) -> None:
 @pytest.mark.parametrize(
     ("entry", "stands"),
     [
-        (guard(0, 2), [("wall", 1, 1, 0)]),
-        (guard(0, 1), [("wall", 0, 2, 0)]),
-        (token(0, "climber", "cave_people"), [("camp", "cave_people", 3, "climber")]),
+        (guard(0, 2), [("wall.2", "A")]),
+        (guard(0, 1), [("wall.1", "A")]),
+        (token(0, "climber", "cave_people"), [("camp.cave_people", "wild-climber")]),
         (roll(0, 12), []),
-        (
-            roll(0, 5),
-            [("gift", "2,0", "regular"), ("gift", "1,1", "regular"), ("gift", "0,2", "regular")],
-        ),
+        (roll(0, 5), [(f"gift.{hex}", "wild-regular") for hex in ("2,0", "1,1", "0,2")]),
         ({"seat": 0, "move": "remove", "from": {"gift": "0,0"}}, []),
     ],
 )
 def test_wildlings_and_guards_wait_where_they_stand(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch, entry: Entry, stands: list[Any]
+    ui: Driver, entry: Entry, stands: list[Any]
 ) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
-    north = ui.app.page.body.north
-    comes_and_goes(ui, north, entry, stands)
-    sent(ui, entry)
-    assert len(badges(north, monkeypatch)) == len(stands)
+    comes_and_goes(ui, WaitingNorth(ui), entry, stands)
 
 
 MIXED = {
@@ -170,15 +178,16 @@ MIXED = {
     },
     "clearings": [["regular"], [], [], []],
 }
+WALKED = ("clearing.2", "wild-regular")
 
 
 @pytest.mark.parametrize(
     ("entries", "stands"),
     [
-        ([roll(0, 4)], [("clearing", 1, 0, "regular")]),
+        ([roll(0, 4)], [WALKED]),
         (
             [roll(0, 4), token(0, "regular", "cave_people")],
-            [("clearing", 1, 0, "regular"), ("camp", "cave_people", 1, "regular")],
+            [WALKED, ("camp.cave_people", "wild-regular")],
         ),
         (
             [
@@ -186,35 +195,19 @@ MIXED = {
                 {"seat": 0, "move": "remove", "from": {"camp": ["hornfoot", 1]}},
                 token(0, "giant", "hornfoot"),
             ],
-            [("clearing", 1, 0, "regular"), ("camp", "hornfoot", 1, "giant")],
+            [WALKED, ("camp.hornfoot", "wild-giant")],
         ),
-        ([roll(0, 6), guard(0, 3)], [("wall", 2, 1, 0)]),
+        ([roll(0, 6), guard(0, 3)], [("wall.3", "A")]),
     ],
 )
 def test_who_only_moves_up_does_not_wait(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch, entries: list[Entry], stands: list[Any]
+    ui: Driver, entries: list[Entry], stands: list[Any]
 ) -> None:
     """But who comes into its row does, even if one of its kind has left it."""
     warden_with(ui, *FIRST_GUARDS, NORTH, MIXED)
     table = sent(ui, *entries)
     assert all(played.verdict.ok for played in table.record)
-    north = ui.app.page.body.north
-    assert north.waiting == set(stands)
-    assert len(badges(north, monkeypatch)) == len(stands)
-
-
-def test_a_wildling_waits_in_its_row_while_others_close_up(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """An empty place between them counts for nothing."""
-    warden_with(ui, *FIRST_GUARDS, NORTH)
-    sent(ui, token(0, "climber", "ice_river"))
-    north = ui.app.page.body.north
-    (closed,) = badges(north, monkeypatch)
-    tribe = north.view["camps"]["ice_river"]
-    north.view = {**north.view, "camps": {**north.view["camps"], "ice_river": [None, *tribe]}}
-    (open_row,) = badges(north, monkeypatch)
-    assert open_row.x > closed.x
+    assert WaitingNorth(ui).waiting == set(stands)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from companion.telling.nights_watch.steps import Way
 from companion.ui import paint
 from companion.ui.games.nights_watch.places import LANES, TRAILS, Pick, Places, places
 from companion.ui.paint import Box
-from companion.ui.theme import Colour, Theme, faded, mixed, motion, seat_ink, size, usual
+from companion.ui.theme import Colour, faded, mixed, motion, seat_ink, size, usual
 from companion.ui.waiting import Row, Waits
 from companion.ui.widgets import Tappable
 from scoring.nights_watch.wildlings import CAMPS, GIFT_LOST, LAST_BREACH
@@ -301,26 +301,3 @@ def hexagon(box: Box, tint: Colour, edge: Colour, thick: float) -> None:
         close=True,
         joint="round",
     )
-
-
-def thumbnail(view: Mapping[str, Any], box: Box, theme: Theme) -> None:
-    """Camps above, the Wall with its guards, the Gift below."""
-    high, wide = box.h / 7, box.w / 4
-    for i, tribe in enumerate(view["camps"].values()):
-        for k in range(CAMPS):
-            x = box.x + box.w / 3 * i + box.w / 18 * k
-            tint = theme.text if k < len(tribe) else theme.line
-            slot = Box(x, box.y + high * 6, box.w / 18 - dp(2), high - dp(3))
-            paint.block(slot, tint, dp(2))
-    for section, guards in enumerate(view["wall"]):
-        x = box.x + wide * section
-        paint.block(Box(x, box.y + high * 4.2, wide - dp(3), high * 1.4), theme.ice, dp(2))
-        for k, seat in enumerate(guards):
-            step = (wide - dp(7)) / 5
-            guard = Box(x + dp(3) + step * k, box.y + high * 4.5, step - dp(1), high * 0.8)
-            paint.block(guard, seat_ink(seat).fill, dp(2))
-        for row, hex in enumerate(LANES[section]):
-            lost = hex in view["gift"]
-            tint = theme.illegal if lost else faded(theme.line, 0.6)
-            lane = Box(x, box.y + high * (3 - row), wide - dp(3), high - dp(2))
-            paint.block(lane, tint, dp(3))

@@ -2,57 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.metrics import dp
 
 from companion.games.nights_watch.north.phrases import QUIET
-from companion.log import Entry
+from companion.games.nights_watch.north.rolls import rolled, told
 from companion.statistics import TWO_DICE, WILDLING_DIE, Throws, thrown
 from companion.table import Table
-from companion.telling import Ntr, Tr
 from companion.ui.widgets import Panel, Sheet, Text
 from companion.ui.widgets.plot import Bars
-
-ENOUGH = 24
-"""Rolls before it means anything how even they are."""
-
-
-class Rolls(NamedTuple):
-    """What was rolled in a match."""
-
-    sums: Counter[int]
-    """Of the two dice; empty at the warden's table."""
-    wildling: Counter[int]
-    by: Counter[str]
-    """app or table; rolls that do not say so are left out."""
-
-
-def rolled(entries: Iterable[Entry]) -> Rolls:
-    """From the entries that stand."""
-    rolls = Rolls(Counter(), Counter(), Counter())
-    for entry in entries:
-        if entry.get("move") != "roll":
-            continue
-        if entry.get("dice") is not None:
-            rolls.sums[sum(entry["dice"])] += 1
-        if entry.get("wildling") is not None:
-            rolls.wildling[entry["wildling"]] += 1
-        if entry.get("rolled") is not None:
-            rolls.by[entry["rolled"]] += 1
-    return rolls
-
-
-def told(throws: Throws, tr: Tr, ntr: Ntr) -> str:
-    """How many rolls, and whether fair dice are often like this."""
-    text = ntr("{n} roll", "{n} rolls", throws.rolls).format(n=throws.rolls)
-    if throws.rolls < ENOUGH:
-        return text
-    often = min(99, max(1, round(100 * throws.odds)))
-    even = tr("fair dice are this uneven, or more, in {n} of 100 matches").format(n=often)
-    return f"{text} · {even}"
 
 
 def roll_plot(throws: Throws, faint: tuple[int, ...]) -> Panel:
