@@ -3,15 +3,12 @@
 import pytest
 
 from companion.ui.games.glen_more.full.rondel import Rondel
-from companion.ui.games.nights_watch.places import Pick
 from companion.ui.paint import Box
 from companion.ui.screens.seat_rows import SeatRows
-from companion.ui.theme import LOOK, colour, seat_ink, symbol
+from companion.ui.theme import LOOK, colour, seat_ink
 from tests.ui.canvas import Shape, drawn, in_colour, said
 from tests.ui.driver import Driver
 from tests.ui.visits_dnup import FIVE, LATE, deal, five, lies, table_of
-from tests.ui.visits_watch_table import MIDDLE, SETTLED, watch_with
-from tests.ui.watch_fingers import scene
 
 Patch = pytest.MonkeyPatch
 FOUR = ("Ada", "Bo", "Cy", "Dana")
@@ -174,51 +171,3 @@ def lies_as_on_the_board(found: dict[str, Box]) -> None:
     for (x, y), box in zip(places, boxes, strict=True):
         assert box.cx - boxes[0].cx == pytest.approx(unit * (x - places[0][0]), abs=3)
         assert box.cy - boxes[0].cy == pytest.approx(unit * (y - places[0][1]), abs=3)
-
-
-def test_settlements_lie_on_their_corners(ui: Driver, monkeypatch: Patch) -> None:
-    watch_with(ui, *SETTLED)
-    picture = scene(ui)
-    picture.focus = None
-    picture.dots = False
-    shapes = drawn(picture, monkeypatch)
-    found = {}
-    for seat in range(4):
-        own = [e["at"] for e in SETTLED if e["seat"] == seat]
-        marks = [
-            s
-            for s in in_colour(shapes, seat_ink(seat).fill)
-            if s.box.w == pytest.approx(s.box.h, rel=0.3)
-        ]
-        places = {(round(m.box.cx), round(m.box.cy)): m.box for m in marks if m.box.w > 10}
-        assert len(places) == len(own)
-        by_x = sorted(places.values(), key=lambda box: box.cx)
-        found |= dict(zip(sorted(own, key=lambda place: on_board(place)[0]), by_x, strict=True))
-    lies_as_on_the_board(found)
-
-
-def test_wildlings_and_guards_of_the_full_table(ui: Driver, monkeypatch: Patch) -> None:
-    table = watch_with(ui, *MIDDLE)
-    picture = scene(ui)
-    shapes = drawn(picture, monkeypatch)
-    assert guards_seen(ui, shapes) == table.view()["wall"]
-    ring = colour(LOOK["themes"]["dark"]["illegal"])
-    board = sections(ui, shapes)[0].y
-    discs = [s.box for s in in_colour(shapes, ring) if s.box.cy < board]
-    hexes = sorted(table.view()["gift"], key=lambda hex: on_board(hex)[0])
-    found = dict(zip(hexes, sorted(discs, key=lambda box: box.cx), strict=True))
-    lies_as_on_the_board(found)
-    climber = [s for s in shapes if s.words == symbol("wild-climber") and s.box.cy < board]
-    assert [s.lies_in(found["0,0"]) for s in climber] == [True]
-
-
-def test_hexes_that_can_be_chosen_are_lit_where_they_lie(ui: Driver, monkeypatch: Patch) -> None:
-    watch_with(ui, *MIDDLE)
-    picture = scene(ui)
-    found = {}
-    for hex in ("0,0", "3,0", "1,1", "-3,3", "2,3"):
-        picture.spots, picture.dots = frozenset({Pick("hex", hex)}), True
-        shapes = drawn(picture, monkeypatch)
-        lit = [s for s in in_colour(shapes, ui.app.theme.accent) if len(s.points) == 6]
-        [found[hex]] = [shape.box for shape in lit]
-    lies_as_on_the_board(found)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.ui.games.nights_watch.full.desk import build_sheet
+from tests.play.entries import end
 from tests.ui import visits, visits_dnup, visits_glen, visits_watch_table
 from tests.ui.driver import Driver
 from tests.ui.visits_stats import SHOWN
@@ -52,7 +52,7 @@ def test_schotten_totten(aloud: Driver, lang: str, refused: str, accepted: str, 
 
 def test_a_card_that_cannot_be_laid_is_refused_aloud(aloud: Driver) -> None:
     ui = aloud
-    visits.table_with(ui, {}, visits.play(0, "G5", 4), visits.end(0))
+    visits.table_with(ui, {}, visits.play(0, "G5", 4), end(0))
     spoken(ui)
     ui.tap_side(1, 4)
     ui.tap_card("G5")
@@ -116,18 +116,16 @@ def test_the_full_table_of_the_watch(aloud: Driver) -> None:
     visits_watch_table.watch_with(ui, *visits_watch_table.BEGUN)
     spoken(ui)
     page = ui.app.page
-    page.body.fingers.enter({"seat": 0, "move": "end_turn"})
+    page.propose({"seat": 0, "move": "end_turn"})
     assert len(spoken(ui)) == 1
-    ui.app.sheets()[0].close()
-    page.body.fingers.enter(visits_watch_table.dice(0, 3, 3, 9))
+    page.propose(visits_watch_table.dice(0, 3, 3, 9))
     assert spoken(ui)[0]
-    build_sheet(page.body.fingers).show()
-    ui.frames(2)
-    ui.tap(next(row for row in ui.of("DeskRow") if not row.open))
+    ui.touch_spot("build")
+    ui.touch_spot("make.keep")
     assert len(spoken(ui)) == 1
 
 
 def test_in_silence_nothing_is_said(ui: Driver) -> None:
     visits.table_with(ui, {}, visits.play(0, "G5", 4))
-    ui.app.page.propose(visits.end(0))
+    ui.app.page.propose(end(0))
     assert not [asked for asked, _ in ui.device.asked if asked == "speak"]

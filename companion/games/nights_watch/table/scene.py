@@ -75,7 +75,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     shown = seat_shown(at, draft)
     for seat, box in enumerate(room.heads):
         shapes.append(head(at, seat, box, stage, took, shown=seat == shown, large=room.large))
-    shapes.append(happened(at, draft, room.steps, stage, lit(at, view.moment)))
+    shapes += happened(at, draft, room.steps, stage, lit(at, view.moment))
     if at.reader != "watcher":
         shapes += hand_row(at, shown, room.hand, stage, took)
         shapes += bar(at, draft, room.bar, stage)
