@@ -15,6 +15,7 @@ from companion.games.nights_watch.table.geometry import (
 )
 from companion.games.nights_watch.table.scene import thumbnail
 from companion.play.position import Aids, Link
+from companion.play.questions import Picture
 from companion.play.scene import Block, Box, Polygon, Scene, Stage, Tint
 from scoring.nights_watch.dealer import Dealer
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES
@@ -276,7 +277,8 @@ def test_everything_has_its_place_at_every_size(stage: Stage, lang: str) -> None
 def test_no_words_of_a_question_are_cut(spot: str, lang: str) -> None:
     sitting = watch(*MAIN, lang=lang)
     sitting.desk.touch(spot)
-    for scene in sitting.pictures():
+    asked = sitting.question(Stage(336, 640))
+    for scene in (part.scene for part in asked.parts if isinstance(part, Picture)):
         assert not [shape.key for shape in scene if "…" in shape.text.replace("…je", "")]
 
 

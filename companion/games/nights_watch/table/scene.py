@@ -94,7 +94,7 @@ def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
     link = art.LINK if at.link else 0
     seats, watch = state.setting.seats, state.setting.watch
     room = layout(stage, seats, watch=watch, reader=at.reader, link=link)
-    asked = draft.making in TASKS or draft.tool is not None
+    asked = (draft.making in TASKS and draft.asked != "swap") or draft.tool is not None
     spots = touchable(at, draft) if at.playable and not playing else frozenset[str]()
     focus = closer(state, draft, spots, room.board)
     whole = geometry.grid(state.setting.board, room.board)
@@ -114,7 +114,7 @@ def touchable(at: Table, draft: Draft) -> frozenset[str]:
         }
         what = TOOL_PLACES[draft.tool]
         return frozenset(f"{what}.{name}" for name in names[what])
-    if draft.making in TASKS:
+    if draft.making in TASKS and draft.asked != "swap":
         return open_places(at, draft)
     return frozenset(free_places(at)) if not draft.making else frozenset()
 
