@@ -37,6 +37,8 @@ POP = 1.08
 DRAGGED = 12
 """dp after which a touch is no tap."""
 DRAG = "dragged"
+SPARE = 300
+"""Shapes that are kept as they were drawn."""
 GLOW = "glow"
 """The kind of shape that breathes."""
 
@@ -131,6 +133,8 @@ class SceneView(Painted):
         self.scene: Scene | None = None
         self._touched, self._dragged = touched, dragged
         self._drawn: dict[str, Drawn] = {}
+        self._spare: dict[int, Drawn] = {}
+        """Drawn once and put away, by the identity of their shapes: they may come back."""
         self._order: tuple[str, ...] = ()
         self._moving: list[tuple[Drawn, Box]] = []
         self._fresh = True
@@ -167,7 +171,7 @@ class SceneView(Painted):
         if self._fresh:
             self._fresh = False
             Animation.cancel_all(self, "glide", "breath")
-            self._drawn, self._moving = {}, []
+            self._drawn, self._spare, self._moving = {}, {}, []
             self._redraw(self.scene.changed(None))
         order = tuple(self.scene.by_key)
         if order != self._order or len(self.canvas.before.children) != len(order):
@@ -182,12 +186,24 @@ class SceneView(Painted):
                 paint.block(box, (*self.theme.text[:3], PRESSED), dp(8))
 
     def _redraw(self, change: Change) -> None:
-        for shape in change.went:
-            del self._drawn[shape.key]
+        if len(self._spare) > SPARE:
+            self._spare.clear()
+        for shape in (*change.went, *(before for before, _ in change.moved)):
+            drawn = self._drawn.pop(shape.key)
+            self._spare[id(drawn.shape)] = drawn
             self._order = ()
         for shape in (*change.came, *(after for _, after in change.moved)):
-            self._drawn[shape.key] = self._draw(shape)
+            self._drawn[shape.key] = self._again(shape) or self._draw(shape)
             self._order = ()
+
+    def _again(self, shape: Shape) -> Drawn | None:
+        """As it was drawn before, if it was."""
+        drawn = self._spare.pop(id(shape), None)
+        if drawn is None or drawn.shape is not shape:
+            return None
+        drawn.shift.xy, drawn.grow.xyz = (0, 0), (1, 1, 1)
+        drawn.canvas.opacity = shape.alpha
+        return drawn
 
     @property
     def _marks(self) -> Marks:
