@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 
 from companion.play import look, text
@@ -180,6 +180,7 @@ BUTTONS = {
 """By kind: fill, ink, edge."""
 
 
+@lru_cache(maxsize=256)
 def button(
     spot: Spot,
     box: Box,
@@ -208,6 +209,7 @@ def button(
     return Shape(f"button.{spot.name}", "button", box, tuple(marks), tones, spot=spot)
 
 
+@lru_cache(maxsize=256)
 def tall_button(
     spot: Spot, box: Box, said: str, icon: str, *, kind: str = "plain", size: float = 14
 ) -> Shape:

@@ -109,8 +109,8 @@ class Match(Protocol[S]):
 
     def position(self) -> Position[S]: ...
 
-    def settled(self) -> S | None:
-        """The table as the host's phone has it; None: as it is shown."""
+    def settled(self) -> Position[S] | None:
+        """The match as the host's phone has it; None: as it is shown."""
 
     def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
         """Make them, all or none; None: they could not be kept, which has been said."""
@@ -162,8 +162,8 @@ class Desk(Generic[S, D]):
         if settled is None:
             return now
         if self.game.where is not None:
-            return pale(now, self.game.where(settled), self.game.pieces)
-        then = self.game.scene(position.at(settled), self.draft, stage)
+            return pale(now, self.game.where(settled.state), self.game.pieces)
+        then = self.game.scene(settled, self.draft, stage)
         return pale(now, {shape.key: shape.lies for shape in then}, self.game.pieces)
 
     def question(self, stage: Stage) -> Question | None:
@@ -176,7 +176,7 @@ class Desk(Generic[S, D]):
         settled = self.match.settled()
         if question is None or settled is None or self.game.where is None:
             return question
-        then, pieces = self.game.where(settled), self.game.pieces
+        then, pieces = self.game.where(settled.state), self.game.pieces
         parts = tuple(
             Picture(pale(part.scene, then, pieces)) if isinstance(part, Picture) else part
             for part in question.parts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Generic, TypeVar
 
 from kivy.clock import Clock
@@ -20,9 +20,9 @@ from companion.play.scene import Stage
 from companion.shared import SharedTable
 from companion.table import Played
 from companion.ui.games.base import GameTable
-from companion.ui.playing import Playing
+from companion.ui.playing import GLIDE, Playing
 from companion.ui.question_sheet import MARGIN, QuestionSheet
-from companion.ui.scene_view import SceneView
+from companion.ui.scene_view import PLACE, SceneView
 from companion.ui.screens.table import TablePage
 from companion.ui.shake import Shaking
 from scoring.codec import BadForm, from_json, to_json
@@ -77,12 +77,13 @@ class PageMatch(Generic[S]):
             self.page.lost_link(),
         )
 
-    def settled(self) -> S | None:
+    def settled(self) -> Position[S] | None:
         table = self.page.table
         if not isinstance(table, SharedTable) or not self.page.waiting:
             return None
-        state: S = table.state_after(table.settled)
-        return state
+        standing = table.standing_after(table.settled)
+        at: Position[S] = self.position()
+        return replace(at, state=table.state_after(table.settled), standing=standing)
 
     def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
         verdict = None
@@ -131,8 +132,8 @@ class DeskTable(GameTable, Generic[S, D]):
     def show(self) -> None:
         """The scene and the open question, as the match and the draft are now."""
         if min(self.view.size) > dp(100):
-            pace = "place" if self.desk.step is None else "step"
-            self.view.show(self.desk.scene(self.stage()), self.game.pieces, pace)
+            seconds = PLACE if self.desk.step is None else GLIDE
+            self.view.show(self.desk.scene(self.stage()), self.game.pieces, seconds)
         question = self.desk.question(sheet_stage())
         if question is None:
             if self.sheet is not None:

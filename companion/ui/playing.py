@@ -9,6 +9,8 @@ from kivy.clock import Clock
 
 from companion.ui.theme import motion
 
+GLIDE = motion("step") * 0.85
+"""Seconds: a piece has come before the next step begins."""
 PATIENCE = 20
 """Ticks of the clock that a spoken line may take."""
 

@@ -30,12 +30,15 @@ from companion.ui.theme import Colour, Theme, has_symbol, motion
 from companion.ui.widgets.base import Painted
 
 BREATHS = 3
+PLACE = motion("place")
 PRESSED = 0.14
 POP = 1.08
 """How large a piece is that has just been put down."""
 DRAGGED = 12
 """dp after which a touch is no tap."""
 DRAG = "dragged"
+SPARE = 300
+"""Shapes that are kept as they were drawn."""
 GLOW = "glow"
 """The kind of shape that breathes."""
 
@@ -133,6 +136,8 @@ class SceneView(Painted):
         self.scene: Scene | None = None
         self._touched, self._dragged = touched, dragged
         self._drawn: dict[str, Drawn] = {}
+        self._spare: dict[int, Drawn] = {}
+        """Drawn once and put away, by the identity of their shapes: they may come back."""
         self._order: tuple[str, ...] = ()
         self._moving: list[tuple[Drawn, Box]] = []
         self._fresh = True
@@ -143,14 +148,16 @@ class SceneView(Painted):
         self.fbind("pos", self._stale)
         self.fbind("size", self._stale)
 
-    def show(self, scene: Scene, pieces: frozenset[str] = frozenset(), pace: str = "place") -> None:
-        """pieces: kinds that glide when they move and come down when they are new."""
+    def show(
+        self, scene: Scene, pieces: frozenset[str] = frozenset(), seconds: float = PLACE
+    ) -> None:
+        """pieces: kinds that glide when they move, in so many seconds, and come down when new."""
         before, self.scene = self.scene, scene
         change = scene.changed(before)
         if not self._fresh:
             self._redraw(change)
             if self.app.moves and before is not None:
-                self._animate(change, pieces, pace)
+                self._animate(change, pieces, seconds)
         self.repaint()
 
     def renew(self) -> None:
@@ -167,7 +174,7 @@ class SceneView(Painted):
         if self._fresh:
             self._fresh = False
             Animation.cancel_all(self, "glide", "breath")
-            self._drawn, self._moving = {}, []
+            self._drawn, self._spare, self._moving = {}, {}, []
             self._redraw(self.scene.changed(None))
         order = tuple(self.scene.by_key)
         if order != self._order or len(self.canvas.before.children) != len(order):
@@ -182,12 +189,24 @@ class SceneView(Painted):
                 paint.block(box, (*self.theme.text[:3], PRESSED), dp(8))
 
     def _redraw(self, change: Change) -> None:
-        for shape in change.went:
-            del self._drawn[shape.key]
+        if len(self._spare) > SPARE:
+            self._spare.clear()
+        for shape in (*change.went, *(before for before, _ in change.moved)):
+            drawn = self._drawn.pop(shape.key)
+            self._spare[id(drawn.shape)] = drawn
             self._order = ()
         for shape in (*change.came, *(after for _, after in change.moved)):
-            self._drawn[shape.key] = self._draw(shape)
+            self._drawn[shape.key] = self._again(shape) or self._draw(shape)
             self._order = ()
+
+    def _again(self, shape: Shape) -> Drawn | None:
+        """As it was drawn before, if it was."""
+        drawn = self._spare.pop(id(shape), None)
+        if drawn is None or drawn.shape is not shape:
+            return None
+        drawn.shift.xy, drawn.grow.xyz = (0, 0), (1, 1, 1)
+        drawn.canvas.opacity = shape.alpha
+        return drawn
 
     @property
     def _marks(self) -> Marks:
@@ -207,7 +226,7 @@ class SceneView(Painted):
 
     # Motion
 
-    def _animate(self, change: Change, pieces: frozenset[str], pace: str) -> None:
+    def _animate(self, change: Change, pieces: frozenset[str], seconds: float) -> None:
         Animation.cancel_all(self, "glide", "breath")
         self._moving = [
             (self._drawn[after.key], before.box)
@@ -221,7 +240,7 @@ class SceneView(Painted):
         ]
         if self._moving:
             self.glide = 0.0
-            Animation(glide=1.0, d=motion(pace), t="out_cubic").start(self)
+            Animation(glide=1.0, d=seconds, t="out_cubic").start(self)
         if any(shape.kind == GLOW for shape in (*change.came, *(a for _, a in change.moved))):
             self.breath = 1.0
             _breathing().start(self)

@@ -52,11 +52,12 @@ class Sitting(Generic[S, D]):
         )
         return replace(at, **self.reader)
 
-    def settled(self) -> S | None:
+    def settled(self) -> Position[S] | None:
         if not self.waiting:
             return None
-        state: S = self.table.state_after(len(self.table.record) - self.waiting)
-        return state
+        n = len(self.table.record) - self.waiting
+        standing = self.table.standing_after(n)
+        return replace(self.position(), state=self.table.state_after(n), standing=standing)
 
     def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
         verdict = None

@@ -20,8 +20,7 @@ from scoring.nights_watch.places import EDGES
 from scoring.nights_watch.state import Options
 from scoring.nights_watch.tokens import Token
 from tests.play.sitting import PHONE
-from tests.play.watch import Watch, watch
-from tests.ui.visits_watch_table import (
+from tests.play.watch import (
     BEGUN,
     DISCARDED,
     HEROES,
@@ -29,8 +28,10 @@ from tests.ui.visits_watch_table import (
     MIDDLE,
     SETTLED,
     SEVEN,
+    Watch,
     dice,
     post,
+    watch,
 )
 
 # From the start to the first turn

@@ -15,20 +15,23 @@ from companion.games.nights_watch.table.geometry import (
 )
 from companion.games.nights_watch.table.scene import thumbnail
 from companion.play.position import Aids, Link
-from companion.play.scene import Block, Box, Scene, Stage, Tint
+from companion.play.questions import Picture
+from companion.play.scene import Block, Box, Polygon, Scene, Stage, Tint
 from scoring.nights_watch.dealer import Dealer
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES
 from scoring.nights_watch.state import Options
 from tests.play.sitting import PHONE
-from tests.play.watch import PLAYERS, Watch, watch
-from tests.ui.visits_watch_table import (
+from tests.play.watch import (
     BEGUN,
     DISCARDED,
     MAIN,
     MIDDLE,
+    PLAYERS,
     SETTLED,
     SEVEN,
+    Watch,
     dice,
+    watch,
 )
 
 STAGES = [Stage(*size) for size in ((360, 560), (360, 720), (412, 830), (800, 290))]
@@ -58,6 +61,31 @@ def test_pieces_stand_where_the_table_has_them() -> None:
 
 def gift(scene: Scene) -> set[str]:
     return {s.key for s in scene.of("wildling") if not s.lies.startswith(("camp", "clearing"))}
+
+
+def test_guards_and_wildlings_stand_where_the_rules_have_them() -> None:
+    sitting = watch(*MIDDLE)
+    scene, front = sitting.scene(), sitting.table.state.front
+    for section, guards in enumerate(front.wall, 1):
+        posted = [shape for shape in scene.of("guard") if shape.lies == f"wall.{section}"]
+        posted.sort(key=lambda shape: shape.box.x)
+        assert [shape.says for shape in posted] == [PLAYERS[seat] for seat in guards]
+    for shape in scene.of("taken"):
+        name = shape.key.partition(".")[2]
+        (figure,) = [one for one in scene.of("wildling") if one.lies == name]
+        land = scene[f"hex.{name}"].box
+        assert abs(figure.box.cx - land.cx) < 1
+        assert abs(figure.box.cy - land.cy) < land.h / 4
+
+
+def test_hexes_that_can_be_chosen_are_lit_where_they_lie() -> None:
+    scene = watch(*SEVEN, *DISCARDED).scene()
+    for shape in scene.of("spot"):
+        land = scene[shape.key.partition(".")[2]].box
+        assert (shape.box.cx, shape.box.cy) == pytest.approx((land.cx, land.cy))
+        (lit,) = shape.marks
+        assert isinstance(lit, Polygon)
+        assert lit.edge == Tint("accent")
 
 
 def test_tormund_waits_in_his_camp() -> None:
@@ -249,7 +277,8 @@ def test_everything_has_its_place_at_every_size(stage: Stage, lang: str) -> None
 def test_no_words_of_a_question_are_cut(spot: str, lang: str) -> None:
     sitting = watch(*MAIN, lang=lang)
     sitting.desk.touch(spot)
-    for scene in sitting.pictures():
+    asked = sitting.question(Stage(336, 640))
+    for scene in (part.scene for part in asked.parts if isinstance(part, Picture)):
         assert not [shape.key for shape in scene if "…" in shape.text.replace("…je", "")]
 
 

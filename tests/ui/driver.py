@@ -336,6 +336,11 @@ class Driver:
 
     def tap_north(self, what: str, which: Any) -> None:
         """A section of the Wall, a clan's camps, a clearing or a hex of the Gift."""
+        if hasattr(self.app.page.body, "view"):
+            name = f"{what}.{which}"
+            spots = {target.shape.spot.name for target in self.targets()}
+            (self.touch_spot if name in spots else self.touch_shape)(name)
+            return
         north = self.app.page.body.north
         at = north.places()
         boxes = {"wall": at.wall, "camp": at.camps, "clearing": at.clearings, "gift": at.gift}

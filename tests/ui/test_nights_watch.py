@@ -6,21 +6,30 @@ from typing import Any
 import pytest
 
 from companion.dice import Dice
-from companion.telling.nights_watch.steps import PARTS, Replay, frames
-from companion.ui.games.nights_watch.playing import PATIENCE
-from scoring.codec import to_json
-from scoring.nights_watch.dealer_warden import WardenDealer
-from scoring.nights_watch.warden import WARDEN, Options
+from companion.ui.playing import PATIENCE
 from tests.ui.driver import Driver, count, last
 from tests.ui.visits import FIRST_GUARDS, NORTH, guard, roll, token, warden_tie, warden_with
 
 
 def listed(ui: Driver) -> list[str]:
-    return [line.text for line in ui.of("StepList")[0].lines]
+    told: str = ui.scene()["steps"].says
+    return told.split("\n")
 
 
-def north(ui: Driver) -> Any:
-    return ui.app.page.body.north
+def roll_by_hand(ui: Driver, number: int, *, moves: bool = False) -> None:
+    """moves: what it sets off is shown step by step."""
+    ui.tap_icon("enter_number")
+    ui.app.moves = moves
+    ui.touch_spot(f"die.{number}")
+
+
+def in_gift(ui: Driver) -> set[str]:
+    """The hexes with a wildling."""
+    return {key.removeprefix("gift.") for key in ui.scene().toned("taken") if "gift." in key}
+
+
+def breaches(ui: Driver) -> str:
+    return str(ui.scene()["meter.breaches"].says)
 
 
 def voice(ui: Driver) -> list[tuple[str, Any]]:
@@ -46,7 +55,7 @@ def test_nothing_else_comes_before_the_first_guards(ui: Driver) -> None:
 
 def test_the_app_rolls_and_the_next_roll_ends_the_turn(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS)
-    ui.app.page.body.fingers.dice = Dice(Random(3))
+    ui.app.page.body.desk.dice = Dice(Random(3))
     rolled = Dice(Random(3))
     ui.tap("Ada rolls")
     assert last(ui) == roll(0, rolled.d12(), "app")
@@ -57,8 +66,7 @@ def test_the_app_rolls_and_the_next_roll_ends_the_turn(ui: Driver) -> None:
 
 def test_the_die_of_the_table_is_entered_by_hand(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
-    ui.tap_icon("enter_number")
-    ui.tap_cell(5)
+    roll_by_hand(ui, 5)
     assert last(ui) == roll(0, 5)
     assert listed(ui) == [
         "5: Wildling takes the trail (Cave people)",
@@ -66,8 +74,8 @@ def test_the_die_of_the_table_is_entered_by_hand(ui: Driver) -> None:
         "Ada loses the guard on space 1, the next moves up",
         "3 wildlings enter the Gift · breach 1 of 3",
     ]
-    assert north(ui).marks.trail == 5
-    assert north(ui).view["gift"].keys() == {"0,0", "2,0", "1,1", "0,2"}
+    assert "trail.5" in ui.scene().toned("taken")
+    assert in_gift(ui) == {"0,0", "2,0", "1,1", "0,2"}
 
 
 def test_a_die_that_moves_nobody_says_so(ui: Driver) -> None:
@@ -107,68 +115,65 @@ def test_who_leaves_the_game_is_listed(ui: Driver, camp: str, lines: list[str]) 
     assert listed(ui) == lines
 
 
+def lit(ui: Driver) -> set[str]:
+    found: set[str] = ui.scene().toned("lit")
+    return found
+
+
 def test_every_step_is_shown_by_itself(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
-    ui.app.moves = True
     body = ui.app.page.body
-    body.fingers.roll(5)
+    roll_by_hand(ui, 5, moves=True)
+    body.playing.stop()
     seen = []
     while body.playing is not None:
-        seen.append((body.steps.lit, len(north(ui).view["gift"]), north(ui).marks.broken))
-        body.playing._next()
+        seen.append((lit(ui), len(in_gift(ui)), ui.scene().toned("broken")))
+        body.playing.tick()
     assert seen == [
-        (0, 1, None),
-        (0, 1, None),
-        (1, 1, 3),
-        (2, 1, 3),
-        (2, 1, 3),
-        (3, 2, 3),
-        (3, 3, 3),
-        (3, 4, 3),
-        (3, 4, 3),
+        ({"step.0"}, 1, set()),
+        ({"step.0"}, 1, set()),
+        ({"step.1"}, 1, {"wall.3"}),
+        ({"step.2"}, 1, {"wall.3"}),
+        ({"step.2"}, 1, {"wall.3"}),
+        ({"step.3"}, 2, {"wall.3"}),
+        ({"step.3"}, 3, {"wall.3"}),
+        ({"step.3"}, 4, {"wall.3"}),
+        ({"step.3"}, 4, {"wall.3"}),
     ]
-    assert north(ui).view == ui.view()
-    assert body.steps.lit == -1
+    assert in_gift(ui) == set(ui.view()["gift"])
+    assert lit(ui) == set()
 
 
 def test_steps_come_by_the_clock_and_a_tap_skips_them(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
-    ui.app.moves = True
     body = ui.app.page.body
-    body.fingers.roll(5)
+    roll_by_hand(ui, 5, moves=True)
     ui.until(lambda: body.playing.at == 1)
-    assert north(ui).view["breaches"] == 0
+    assert breaches(ui) == "Breaches: 0 of 3"
     ui.touch(*ui.find("Bo rolls").center)
     assert body.playing is None
-    assert north(ui).view["breaches"] == 1
+    assert breaches(ui) == "Breaches: 1 of 3"
     assert last(ui) == roll(0, 5)
 
 
 def test_a_figure_glides_to_its_place(ui: Driver) -> None:
+    """It keeps its key on the way, so that the view lets it glide."""
     warden_with(ui, *FIRST_GUARDS, NORTH)
-    ui.app.moves = True
-    body = ui.app.page.body
-    body.fingers.roll(1)
-    way = north(ui).marks.way
-    assert (way.kind, way.start[:3], way.end[:3]) == (
-        "regular",
-        ("camp", "ice_river", 0),
-        ("clearing", 0, 1),
-    )
-    assert north(ui).awaited("clearing", 0, 1)
-    start, end = (north(ui).places().spot(spot) for spot in (way.start, way.end))
-    ui.until(lambda: north(ui).gone > 0.9)
-    assert abs(north(ui)._shift.x - (end.cx - start.cx)) < 0.2 * abs(end.cx - start.cx) + 1
-    ui.until(lambda: body.playing is None)
-    assert north(ui).marks.way is None
-    assert not north(ui).canvas.after.children
+    before = {shape.key: shape.lies for shape in ui.scene().of("wildling")}
+    roll_by_hand(ui, 1, moves=True)
+    view = ui.app.page.body.view
+    (mover,) = ui.scene().toned("last")
+    assert (before[mover], ui.scene()[mover].lies) == ("camp.ice_river", "clearing.1")
+    ui.until(lambda: view.glide == 1.0)
+    ui.until(lambda: ui.app.page.body.playing is None)
+    assert ui.scene()[mover].lies == "clearing.1"
+    assert ui.scene().toned("last") == set()
 
 
 def test_the_steps_are_spoken_in_order(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
     ui.app.remember("speech", True)
-    ui.app.page.body.fingers.roll(5)
-    ui.frames(2)
+    roll_by_hand(ui, 5)
     spoken = [what[0] for asked, what in ui.device.asked if asked == "speak"]
     assert spoken == ["Ada rolls 5", *listed(ui)]
 
@@ -180,11 +185,12 @@ def test_each_line_is_spoken_as_it_lights(ui: Driver, lang: str) -> None:
     ui.app.remember("speech", True)
     ui.app.moves = True
     body = ui.app.page.body
-    body.fingers.roll(5)
+    body.touch("number")
+    body.touch("die.5")
     lines = listed(ui)
     for _ in range(20):
         if body.playing is not None:
-            body.playing._next()
+            body.playing.tick()
         ui.frames(1)
     spoken = [what for asked, what in ui.device.asked if asked == "speak"]
     assert spoken[1:] == [(line, lang) for line in lines]
@@ -195,27 +201,29 @@ def test_the_eye_waits_for_the_ear_but_not_for_ever(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
     ui.app.moves, ui.device.talks = True, True
     body = ui.app.page.body
-    body.fingers.roll(5)
-    body.playing._clock.cancel()
+    body.touch("number")
+    body.touch("die.5")
+    body.playing.stop()
     for _ in range(5):
-        body.playing._next()
-    assert body.steps.lit == 0
+        body.playing.tick()
+    assert lit(ui) == {"step.0"}
     ui.device.talks = False
-    body.playing._next()
-    assert body.steps.lit == 1
+    body.playing.tick()
+    assert lit(ui) == {"step.1"}
     ui.device.talks = True
     for _ in range(PATIENCE + 1):
-        body.playing._next()
-    assert body.steps.lit == 2
+        body.playing.tick()
+    assert lit(ui) == {"step.2"}
 
 
 def test_a_tap_skips_what_is_not_yet_said(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
     ui.app.remember("speech", True)
     ui.app.moves = True
-    ui.app.page.body.fingers.roll(5)
+    ui.app.page.body.touch("number")
+    ui.app.page.body.touch("die.5")
     ui.frames(1)
-    ui.touch(*north(ui).center)
+    ui.touch(*ui.app.page.body.view.center)
     ui.frames(2)
     assert ui.app.page.body.playing is None
     heard = [what if asked == "hush" else what[0] for asked, what in voice(ui)]
@@ -227,29 +235,29 @@ def test_a_guard_takes_its_button_and_a_section(ui: Driver) -> None:
     ui.tap_north("wall", 3)
     assert count(ui) == 4
     ui.tap_icon("guard")
-    assert {pick.which for pick in north(ui).marks.picks} == {1, 2, 3, 4}
+    assert ui.scene().toned("target") == {"wall.1", "wall.2", "wall.3", "wall.4"}
     ui.tap_north("wall", 3)
     assert last(ui) == guard(0, 3)
-    assert not north(ui).marks.picks
+    assert not ui.scene().toned("target")
 
 
 def test_a_full_section_says_so(ui: Driver) -> None:
     full = {"move": "amend", "wall": [[0, 0, 1, 2, 3], [], [], []]}
     warden_with(ui, *FIRST_GUARDS, full)
     ui.tap_icon("guard")
-    assert {pick.which for pick in north(ui).marks.picks} == {2, 3, 4}
+    assert ui.scene().toned("target") == {"wall.2", "wall.3", "wall.4"}
     ui.tap_north("wall", 1)
     assert ui.see("Five guards stand on section 1 already.")
     ui.tap("Back to the table")
     ui.tap("Cancel")
-    assert not north(ui).marks.picks
+    assert not ui.scene().toned("target")
     assert count(ui) == 5
 
 
 def test_a_token_is_chosen_by_kind_and_clan(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS)
     ui.tap_icon("token")
-    ui.tap_cell(("climber", "hornfoot"))
+    ui.touch_spot("token.climber.hornfoot")
     assert last(ui) == token(0, "climber", "hornfoot")
     assert listed(ui)[1] == "Climber takes camp 1 (Hornfoot)"
 
@@ -258,7 +266,7 @@ def test_the_app_draws_among_the_unseen(ui: Driver) -> None:
     giants = [token(0, "giant", "hornfoot")] * 3
     warden_with(ui, *FIRST_GUARDS, *giants)
     ui.tap_icon("token")
-    assert ui.of("TokenCells")[0].left[("giant", "hornfoot")] == 0
+    assert ui.see("Giant, Hornfoot: 0")
     ui.tap("Draw one for us")
     assert last(ui)["move"] == "token"
     assert last(ui) != giants[0]
@@ -267,7 +275,7 @@ def test_the_app_draws_among_the_unseen(ui: Driver) -> None:
 def test_a_token_that_lies_face_up_is_refused(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, *[token(0, "giant", "hornfoot")] * 3)
     ui.tap_icon("token")
-    ui.tap_cell(("giant", "hornfoot"))
+    ui.touch_spot("token.giant.hornfoot")
     assert ui.see("Every token of this sort lies face up: giant, Hornfoot clan.")
     assert count(ui) == 7
 
@@ -276,18 +284,18 @@ def test_a_refusal_speaks_the_readers_language(ui: Driver) -> None:
     ui.app.speak_language("cs")
     warden_with(ui, *FIRST_GUARDS, *[token(0, "giant", "hornfoot")] * 3)
     ui.tap_icon("token")
-    ui.tap_cell(("giant", "hornfoot"))
+    ui.touch_spot("token.giant.hornfoot")
     assert ui.see("obr, kmen Tvrdonožců")
 
 
 def test_a_rush_is_listed_whole(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
     ui.tap_icon("token")
-    ui.tap_cell(("regular", "hornfoot"))
+    ui.touch_spot("token.regular.hornfoot")
     lines = listed(ui)
     assert lines[2] == "Five camps are taken: rush (Hornfoot)"
     assert [line[:2] for line in lines if "trail" in line] == ["6:", "7:"]
-    ui.tap(ui.of("StepList")[0])
+    ui.touch_spot("steps")
     assert all(ui.see(line) for line in lines)
 
 
@@ -302,7 +310,7 @@ def test_wildlings_are_sent_back_from_everywhere(ui: Driver) -> None:
         assert last(ui) == {"seat": 0, "move": "remove", "from": sent}
     ui.tap_icon("remove")
     ui.tap_north("camp", "hornfoot")
-    ui.tap_cell((4, "climber"))
+    ui.touch_spot("send.4")
     assert last(ui)["from"] == {"camp": ["hornfoot", 4]}
     assert ui.view()["camps"]["hornfoot"] == ["giant", "regular", "regular"]
 
@@ -321,7 +329,7 @@ def test_undo_says_what_was_taken_back(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH, roll(0, 5))
     ui.tap_icon("undo")
     assert ui.see("Taken back: Ada rolls 5")
-    assert north(ui).view["breaches"] == 0
+    assert breaches(ui) == "Breaches: 0 of 3"
     ui.find("Ada rolls")
 
 
@@ -363,8 +371,7 @@ def test_the_table_lies_as_well(ui: Driver) -> None:
     ui.tap_icon("guard")
     ui.tap_north("wall", 2)
     assert last(ui) == guard(0, 2)
-    boxes = list(north(ui).places().gift.values())
-    assert all(box.y >= north(ui).y for box in boxes)
+    assert all(shape.box.bottom <= ui.scene().height for shape in ui.scene().of("hex"))
 
 
 def test_the_past_is_only_looked_at(ui: Driver) -> None:
@@ -377,26 +384,6 @@ def test_the_past_is_only_looked_at(ui: Driver) -> None:
     assert ui.view()["wall"] == [[0], [2], [], [1]]
     ui.tap("Back to the history")
     assert ui.app.page.match == match
-
-
-def test_replayed_steps_end_where_the_table_stands() -> None:
-    chance = Random(11)
-    for game in range(60):
-        options = Options(column_full="gone" if game % 2 else "home", giant_recheck=game % 3 > 0)
-        dealer = WardenDealer(chance, 3 + game % 2, options)
-        while dealer.state.phase != "over":
-            before = WARDEN.view(dealer.state, None)
-            move = dealer.deal()
-            events = dealer.play(move)
-            after = WARDEN.view(dealer.state, None)
-            if not events:
-                continue
-            shown, lines = frames(before, to_json(move), events)
-            assert [frame.line for frame in shown][-1] == len(lines) - 1
-            replay = Replay(before, to_json(move))
-            for event in events:
-                replay.step(event)
-            assert replay.finish() == {part: after[part] for part in PARTS}
 
 
 def test_a_strange_log_of_the_warden_is_still_told(ui: Driver) -> None:

@@ -93,7 +93,8 @@ def test_a_shake_does_not_hurry_the_wildlings(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
     ui.app.moves = True
     body = ui.app.page.body
-    body.fingers.roll(5)
+    body.touch("number")
+    body.touch("die.5")
     body.shaken()
     assert body.playing is not None
     assert rolls(ui) == 1

@@ -1,7 +1,6 @@
 """With speech on, every verdict is spoken in the chosen language, at every table."""
 
 import pytest
-from companion.ui.games.nights_watch.full.desk import build_sheet
 
 from tests.play import glen_entries
 from tests.play.entries import end, play
@@ -122,14 +121,12 @@ def test_the_full_table_of_the_watch(aloud: Driver) -> None:
     visits_watch_table.watch_with(ui, *visits_watch_table.BEGUN)
     spoken(ui)
     page = ui.app.page
-    page.body.fingers.enter({"seat": 0, "move": "end_turn"})
+    page.propose({"seat": 0, "move": "end_turn"})
     assert len(spoken(ui)) == 1
-    ui.app.sheets()[0].close()
-    page.body.fingers.enter(visits_watch_table.dice(0, 3, 3, 9))
+    page.propose(visits_watch_table.dice(0, 3, 3, 9))
     assert spoken(ui)[0]
-    build_sheet(page.body.fingers).show()
-    ui.frames(2)
-    ui.tap(next(row for row in ui.of("DeskRow") if not row.open))
+    ui.touch_spot("build")
+    ui.touch_spot("make.keep")
     assert len(spoken(ui)) == 1
 
 

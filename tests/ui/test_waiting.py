@@ -7,7 +7,6 @@ import pytest
 
 from companion.shared import SharedTable
 from companion.ui import paint
-from companion.ui.games.nights_watch import land
 from companion.ui.paint import Box
 from companion.ui.waiting import newcomers
 from tests.play import glen_entries
@@ -25,7 +24,7 @@ from tests.ui.visits import (
     warden_with,
 )
 from tests.ui.visits_shared import sent
-from tests.ui.visits_watch_table import MAIN, MIDDLE, SETTLED, SEVEN, dice, watch_with
+from tests.ui.visits_watch_table import MAIN, SETTLED, SEVEN, watch_with
 
 Entry = dict[str, Any]
 
@@ -48,6 +47,20 @@ class Waiting(NamedTuple):
     def waiting(self) -> set[str]:
         toned: set[str] = self.ui.scene().toned("waiting")
         return toned
+
+
+class WaitingNorth(NamedTuple):
+    """Where the pieces of the north that wait stand, and what they are."""
+
+    ui: Driver
+
+    @property
+    def waiting(self) -> set[tuple[str, str]]:
+        scene = self.ui.scene()
+        shapes = [scene[key] for key in scene.toned("waiting")]
+        found = [(shape.lies, shape.text or shape.marks[0].name) for shape in shapes]
+        assert len(set(found)) == len(found) == len(scene.of("badge"))
+        return set(found)
 
 
 def comes_and_goes(ui: Driver, widget: Any, entry: Entry, pieces: Iterable[Any]) -> None:
@@ -140,25 +153,19 @@ def test_a_set_taken_back_before_its_number_came_is_gone(ui: Driver) -> None:
 @pytest.mark.parametrize(
     ("entry", "stands"),
     [
-        (guard(0, 2), [("wall", 1, 1, 0)]),
-        (guard(0, 1), [("wall", 0, 2, 0)]),
-        (token(0, "climber", "cave_people"), [("camp", "cave_people", 3, "climber")]),
+        (guard(0, 2), [("wall.2", "A")]),
+        (guard(0, 1), [("wall.1", "A")]),
+        (token(0, "climber", "cave_people"), [("camp.cave_people", "wild-climber")]),
         (roll(0, 12), []),
-        (
-            roll(0, 5),
-            [("gift", "2,0", "regular"), ("gift", "1,1", "regular"), ("gift", "0,2", "regular")],
-        ),
+        (roll(0, 5), [(f"gift.{hex}", "wild-regular") for hex in ("2,0", "1,1", "0,2")]),
         ({"seat": 0, "move": "remove", "from": {"gift": "0,0"}}, []),
     ],
 )
 def test_wildlings_and_guards_wait_where_they_stand(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch, entry: Entry, stands: list[Any]
+    ui: Driver, entry: Entry, stands: list[Any]
 ) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
-    north = ui.app.page.body.north
-    comes_and_goes(ui, north, entry, stands)
-    sent(ui, entry)
-    assert len(badges(north, monkeypatch)) == len(stands)
+    comes_and_goes(ui, WaitingNorth(ui), entry, stands)
 
 
 MIXED = {
@@ -170,15 +177,16 @@ MIXED = {
     },
     "clearings": [["regular"], [], [], []],
 }
+WALKED = ("clearing.2", "wild-regular")
 
 
 @pytest.mark.parametrize(
     ("entries", "stands"),
     [
-        ([roll(0, 4)], [("clearing", 1, 0, "regular")]),
+        ([roll(0, 4)], [WALKED]),
         (
             [roll(0, 4), token(0, "regular", "cave_people")],
-            [("clearing", 1, 0, "regular"), ("camp", "cave_people", 1, "regular")],
+            [WALKED, ("camp.cave_people", "wild-regular")],
         ),
         (
             [
@@ -186,35 +194,19 @@ MIXED = {
                 {"seat": 0, "move": "remove", "from": {"camp": ["hornfoot", 1]}},
                 token(0, "giant", "hornfoot"),
             ],
-            [("clearing", 1, 0, "regular"), ("camp", "hornfoot", 1, "giant")],
+            [WALKED, ("camp.hornfoot", "wild-giant")],
         ),
-        ([roll(0, 6), guard(0, 3)], [("wall", 2, 1, 0)]),
+        ([roll(0, 6), guard(0, 3)], [("wall.3", "A")]),
     ],
 )
 def test_who_only_moves_up_does_not_wait(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch, entries: list[Entry], stands: list[Any]
+    ui: Driver, entries: list[Entry], stands: list[Any]
 ) -> None:
     """But who comes into its row does, even if one of its kind has left it."""
     warden_with(ui, *FIRST_GUARDS, NORTH, MIXED)
     table = sent(ui, *entries)
     assert all(played.verdict.ok for played in table.record)
-    north = ui.app.page.body.north
-    assert north.waiting == set(stands)
-    assert len(badges(north, monkeypatch)) == len(stands)
-
-
-def test_a_wildling_waits_in_its_row_while_others_close_up(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """An empty place between them counts for nothing."""
-    warden_with(ui, *FIRST_GUARDS, NORTH)
-    sent(ui, token(0, "climber", "ice_river"))
-    north = ui.app.page.body.north
-    (closed,) = badges(north, monkeypatch)
-    tribe = north.view["camps"]["ice_river"]
-    north.view = {**north.view, "camps": {**north.view["camps"], "ice_river": [None, *tribe]}}
-    (open_row,) = badges(north, monkeypatch)
-    assert open_row.x > closed.x
+    assert WaitingNorth(ui).waiting == set(stands)
 
 
 @pytest.mark.parametrize(
@@ -233,85 +225,43 @@ def test_newcomers_stand_at_the_end_of_a_row(before: str, row: str, new: list[An
     assert newcomers(row, before) == new
 
 
+class Standing(Waiting):
+    """As well, with figures and guards by where they stand: they have only numbers."""
+
+    @property
+    def waiting(self) -> set[str]:
+        scene = self.ui.scene()
+        shapes = [scene[key] for key in scene.toned("waiting")]
+        return {s.lies if s.kind in ("wildling", "guard") else s.key for s in shapes}
+
+
 def build(what: str, **more: Any) -> Entry:
     return {"seat": 0, "move": "build", "what": what, **more}
+
+
+GIANTS = [{"kind": "giant", "clan": clan} for clan in ("ice_river", "cave_people")]
 
 
 @pytest.mark.parametrize(
     ("entry", "stands"),
     [
-        (build("road", at="-1,4,NE"), [("road", 0, "-1,4,NE")]),
-        (build("guard", section=2), [("wall", 1, 1, 0)]),
+        (build("road", at="-1,4,NE"), ["road.-1,4,NE"]),
+        (build("guard", section=2), ["wall.2"]),
         (
-            build(
-                "keep",
-                at="-1,4,N",
-                tokens=[{"kind": "giant", "clan": clan} for clan in ("ice_river", "cave_people")],
-            ),
-            [
-                ("keep", 0, "-1,4,N"),
-                ("camp", "ice_river", 3, "giant"),
-                ("camp", "cave_people", 1, "giant"),
-            ],
+            build("keep", at="-1,4,N", tokens=GIANTS),
+            ["building.-1,4,N", "camp.ice_river", "camp.cave_people"],
         ),
         ({"seat": 0, "move": "bank", "give": "grain", "get": "wood"}, []),
     ],
 )
-def test_pieces_wait_on_the_board(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch, entry: Entry, stands: list[Any]
-) -> None:
+def test_pieces_wait_on_the_board(ui: Driver, entry: Entry, stands: list[str]) -> None:
     watch_with(ui, *MAIN)
-    scene = ui.app.page.body.scene
-    comes_and_goes(ui, scene, entry, stands)
-    sent(ui, entry)
-    assert len(badges(scene, monkeypatch)) == len(stands)
-
-
-def test_land_is_painted_below_a_wildling_only_while_it_waits(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    watch_with(ui, *MIDDLE)
-    sent(ui, dice(0, 3, 2, 5))
-    scene, painted = ui.app.page.body.scene, list[Any]()
-    monkeypatch.setattr(land, "polygon", lambda points, _: painted.append(points))
-    scene.paint_now()
-    gift, grid = ui.view()["gift"], scene.grid()
-    twice = {hex for hex in gift if painted.count(land.hexagon(grid, hex)) == 2}
-    assert twice == {name[1] for name in scene.waiting if name[0] == "gift"}
-    assert twice
-    assert gift.keys() - twice
-
-
-@pytest.mark.parametrize("number", [True, False])
-def test_an_open_north_follows_the_host(
-    ui: Driver, monkeypatch: pytest.MonkeyPatch, number: bool
-) -> None:
-    watch_with(ui, *MAIN)
-    before = ui.view()["wall"]
-    entry = build("guard", section=2)
-    table = sent(ui, entry)
-    ui.app.page.body.show_north()
-    (picture,) = ui.of("NorthPicture")
-    assert len(badges(picture, monkeypatch)) == 1
-    answered(ui, table, entry, number=number)
-    assert badges(picture, monkeypatch) == []
-    assert (picture.view["wall"] == before) != number
-
-
-def test_a_closed_north_is_forgotten(ui: Driver) -> None:
-    watch_with(ui, *MAIN)
-    ui.app.page.body.show_north()
-    (picture,) = ui.of("NorthPicture")
-    ui.app.sheets()[0].close()
-    sent(ui, build("guard", section=2))
-    assert picture.waiting == frozenset()
+    comes_and_goes(ui, Standing(ui), entry, stands)
 
 
 def test_a_first_settlement_waits_with_its_road(ui: Driver) -> None:
     watch_with(ui, *SETTLED[:3])
-    scene = ui.app.page.body.scene
-    pair = [("settlement", 3, "2,0,S"), ("road", 3, "1,1,E")]
-    comes_and_goes(ui, scene, SETTLED[3], pair)
+    comes_and_goes(ui, Standing(ui), SETTLED[3], ["building.2,0,S", "road.1,1,E"])
 
 
 def test_tormund_waits_with_the_wildlings_that_come_after_him(ui: Driver) -> None:
@@ -319,8 +269,7 @@ def test_tormund_waits_with_the_wildlings_that_come_after_him(ui: Driver) -> Non
     for owes, cards in ((0, {"ore": 3, "grain": 3}), (2, {"brick": 4})):
         ui.app.page.table.enter({"seat": owes, "move": "discard", "cards": cards})
     entry = {"seat": 0, "move": "tormund", "hex": "0,1", "steal_from": 1}
-    entered = [("gift", "0,2", "regular"), ("gift", "-1,3", "regular")]
-    comes_and_goes(ui, ui.app.page.body.scene, entry, [("tormund", "0,1"), *entered])
+    comes_and_goes(ui, Standing(ui), entry, ["tormund", "0,2", "-1,3"])
 
 
 # Glen More

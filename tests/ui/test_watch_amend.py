@@ -18,42 +18,26 @@ def tab(ui: Driver, words: str) -> None:
     raise AssertionError(words)
 
 
-def tap_row(ui: Driver, title: str, place: int) -> None:
-    """A figure of a group, or the place after its last."""
-    panel = next(
-        w for w in ui.of("Panel") if any(getattr(c, "text", "") == title for c in w.children)
-    )
-    parts = list(reversed(panel.children))
-    row = parts[[getattr(part, "text", "") for part in parts].index(title) + 1]
-    ui.scroll_to(row)
-    box = next(box for key, box in row.cells().items() if key[0] == place)
-    ui.touch(*row.to_window(box.cx, box.cy))
+def touch(ui: Driver, *spots: str) -> None:
+    for spot in spots:
+        ui.touch_spot(spot)
 
 
 def test_every_part_can_be_set_right_in_one_entry(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
     ui.tap_icon("more")
     ui.tap("Correct the record")
-    tap_row(ui, "Hornfoot", 1)
-    tap_row(ui, "Cave people", 3)
-    ui.tap_cell("climber")
+    touch(ui, "drop.camps.2.1", "more.camps.1", "who.climber")
     tab(ui, "Clearings")
-    tap_row(ui, "Clearing 1–2", 0)
-    tap_row(ui, "Clearing 3–4", 0)
-    ui.tap_cell("giant")
+    touch(ui, "drop.clearings.0.0", "more.clearings.1", "who.giant")
     tab(ui, "Wall")
-    tap_row(ui, "Section 4", 0)
-    tap_row(ui, "Section 2", 1)
-    ui.tap_cell(3)
+    touch(ui, "drop.wall.3.0", "more.wall.1", "who.3")
     tab(ui, "Gift")
-    ui.tap_cell(("0,0", "climber"))
-    ui.tap_cell("nobody")
-    ui.tap_cell(("1,1", ""))
-    ui.tap_cell("regular")
+    touch(ui, "more.gift.0,0", "who.nobody", "more.gift.1,1", "who.regular")
     tab(ui, "Turn")
     stepper = ui.of("Stepper")[0]
     ui.touch(*stepper.to_window(stepper.right - 10, stepper.center_y))
-    ui.tap_cell(2)
+    ui.touch_spot("turn.2")
     ui.tap(ui.find_icon("amend"))
     assert last(ui) == {
         "move": "amend",
@@ -68,21 +52,19 @@ def test_every_part_can_be_set_right_in_one_entry(ui: Driver) -> None:
         "turn": 2,
     }
     assert not ui.app.sheets()
-    assert ui.notices()[0].text == "The record is corrected."
+    assert ui.see("Correction")
     ui.find("Cy rolls")
 
 
 def test_what_the_box_cannot_hold_is_said_at_once(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, {"move": "amend", "clearings": [["giant"] * 8, [], [], []]})
-    ui.app.page.body.fingers.amend()
-    ui.frames(2)
-    tap_row(ui, "Hornfoot", 0)
-    ui.tap_cell("giant")
+    amend(ui, "Camps")
+    touch(ui, "more.camps.2", "who.giant")
     assert ui.see("8 climbers and 8 giants")
     ui.tap(ui.find_icon("amend"))
     assert ui.app.sheets()
     assert len(ui.app.page.table.record) == 5
-    tap_row(ui, "Hornfoot", 0)
+    touch(ui, "drop.camps.2.0")
     assert not ui.see("8 climbers and 8 giants")
 
 
@@ -90,26 +72,26 @@ def test_a_player_has_seven_guards(ui: Driver) -> None:
     full = {"move": "amend", "wall": [[0] * 5, [0] * 2, [], []]}
     warden_with(ui, *FIRST_GUARDS, full)
     amend(ui, "Wall")
-    tap_row(ui, "Section 3", 0)
-    ui.tap_cell(0)
-    assert ui.app.sheets()[0].refused.text
-    row = next(row for row in ui.of("Figures") if (0, 0) in row.cells())
-    assert (5, "+") not in row.cells()
+    touch(ui, "more.wall.2", "who.0")
+    assert ui.see("Five guards fit on a section, and a player has seven.")
+    spots = {target.shape.spot.name for target in ui.targets()}
+    assert "more.wall.0" not in spots
+    assert "more.wall.1" in spots
 
 
 def amend(ui: Driver, part: str) -> None:
-    ui.app.page.body.fingers.amend()
+    ui.app.page.body.touch("amend")
     ui.frames(2)
     tab(ui, part)
 
 
 def test_nothing_changed_leaves_no_trace(ui: Driver) -> None:
-    amending(ui, 0)
+    amending(ui, "camps")
     ui.tap(ui.find_icon("amend"))
     assert not ui.app.sheets()
     assert len(ui.app.page.table.record) == 5
-    amending(ui, 2)
-    tap_row(ui, "Section 1", 0)
+    amending(ui, "wall")
+    touch(ui, "drop.wall.0.0")
     ui.tap("Cancel")
     assert len(ui.app.page.table.record) == 5
 
@@ -121,7 +103,7 @@ def test_a_game_that_was_over_goes_on(ui: Driver) -> None:
     tab(ui, "Turn")
     stepper = ui.of("Stepper")[0]
     ui.touch(*stepper.to_window(stepper.x + 10, stepper.center_y))
-    ui.tap_cell(1)
+    ui.touch_spot("turn.1")
     ui.tap(ui.find_icon("amend"))
     assert last(ui) == {"move": "amend", "breaches": 2, "turn": 1}
     ui.find("Bo rolls")
@@ -131,10 +113,8 @@ def test_a_game_that_was_over_goes_on(ui: Driver) -> None:
 def test_corrections_speak_the_readers_language(ui: Driver, lang: str) -> None:
     ui.app.speak_language(lang)
     warden_with(ui, *FIRST_GUARDS, {"move": "amend", "clearings": [["giant"] * 8, [], [], []]})
-    ui.app.page.body.fingers.amend()
+    ui.app.page.body.touch("amend")
     ui.frames(2)
-    row = ui.of("Figures")[0]
-    ui.touch(*row.to_window(*row.cells()[(0, "+")][:2]))
-    ui.tap_cell("giant")
-    assert ui.app.sheets()[0].refused.text
-    assert not ui.see("giant")
+    touch(ui, "more.camps.2", "who.giant")
+    assert ui.see("lezců 8 a obrů 8" if lang == "cs" else "8 gigantes")
+    assert not ui.see("giants")

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from companion.dice import Dice
+from companion.games.nights_watch.north.rolls import rolled
+from companion.play.scene import Block, Mark, Tint
 from companion.statistics import TWO_DICE, WILDLING_DIE, thrown
-from companion.ui.games.nights_watch.rolls import rolled
 from tests.ui.driver import Driver, entries
 from tests.ui.visits import FIRST_GUARDS, NORTH, warden_with
 from tests.ui.visits_watch import ROLLED, rounds
@@ -18,7 +19,7 @@ def test_a_roll_says_who_rolled(ui: Driver) -> None:
     ui.tap("Ada rolls")
     assert entries(ui)[-1]["rolled"] == "app"
     ui.tap_icon("enter_number")
-    ui.tap_cell(9)
+    ui.touch_spot("die.9")
     assert entries(ui)[-1] == {"seat": 1, "move": "roll", "wildling": 9, "rolled": "table"}
     ui.tap_icon("more")
     ui.tap("History of this match")
@@ -37,15 +38,30 @@ def test_an_older_roll_does_not_say(ui: Driver) -> None:
     assert {row.line.note for row in ui.of("EntryRow")} == {""}
 
 
+def is_line(mark: Mark) -> bool:
+    return isinstance(mark, Block) and mark.fill == Tint("accent_text")
+
+
 def test_the_rolls_stand_beside_what_chance_expects(ui: Driver) -> None:
     warden_with(ui, *rounds())
     ui.tap_icon("more")
     ui.tap("What was rolled")
-    plot = ui.of("Bars")[0]
-    assert plot.labels == tuple(range(1, 13))
-    assert plot.counts == tuple(Counter(ROLLED)[face] for face in plot.labels)
-    assert plot.expected == pytest.approx([len(ROLLED) / 12] * 12)
-    assert plot.faint == (9, 10, 11, 12)
+    plot = ui.scenes()[0].scene
+    bars = {face: plot[f"rolled.{face}"] for face in range(1, 13)}
+    counted = Counter(ROLLED)
+    assert {face: bar.text for face, bar in bars.items()} == {
+        face: f"{face} {counted[face]}" for face in bars
+    }
+    tall = max(counted.values())
+    highest = max(bar.box.h for bar in bars.values())
+    assert [bar.box.h for bar in bars.values()] == pytest.approx(
+        [highest * counted[face] / tall for face in bars]
+    )
+    lines = {mark.box.y for bar in bars.values() for mark in bar.marks if is_line(mark)}
+    (line,) = lines
+    foot = bars[1].box.bottom
+    assert (foot - line - 1) / highest == pytest.approx(len(ROLLED) / 12 / tall)
+    assert plot.toned("faint") == {"rolled.9", "rolled.10", "rolled.11", "rolled.12"}
     assert ui.see("26 rolls · fair dice are this uneven")
     assert ui.see("By the app: 17. On the table: 9.")
 

@@ -31,13 +31,13 @@ def warden_of(ui: Driver, *entries: dict[str, Any]) -> Any:
 
 def warden_rolls(ui: Driver) -> None:
     warden_of(ui, *rounds())
-    ui.app.page.body.fingers.rolls()
+    ui.app.page.body.touch("rolls")
     ui.frames(3)
 
 
 def warden_rolls_none(ui: Driver) -> None:
     warden_of(ui)
-    ui.app.page.body.fingers.rolls()
+    ui.app.page.body.touch("rolls")
     ui.frames(3)
 
 
@@ -47,38 +47,38 @@ def warden_rolled(ui: Driver) -> None:
     ui.frames(3)
 
 
-def amending(ui: Driver, tab: int) -> None:
+def amending(ui: Driver, tab: str) -> None:
     from tests.ui.visits import FIRST_GUARDS, NORTH
 
     warden_of(ui, *FIRST_GUARDS, NORTH)
-    ui.app.page.body.fingers.amend()
-    ui.app.sheets()[0].look_at(tab)
+    ui.app.page.body.touch("amend")
+    ui.app.page.body.answer("tab", tab)
     ui.frames(3)
 
 
 def warden_amend(ui: Driver) -> None:
-    amending(ui, 0)
+    amending(ui, "camps")
 
 
 def warden_amend_clearings(ui: Driver) -> None:
-    amending(ui, 1)
+    amending(ui, "clearings")
 
 
 def warden_amend_wall(ui: Driver) -> None:
-    amending(ui, 2)
+    amending(ui, "wall")
 
 
 def warden_amend_gift(ui: Driver) -> None:
-    amending(ui, 3)
+    amending(ui, "gift")
 
 
 def warden_amend_turn(ui: Driver) -> None:
-    amending(ui, 4)
+    amending(ui, "turn")
 
 
 def warden_amend_kind(ui: Driver) -> None:
-    amending(ui, 3)
-    ui.tap_cell(("1,0", ""))
+    amending(ui, "gift")
+    ui.touch_spot("more.gift.1,0")
 
 
 def boards(ui: Driver) -> None:

@@ -18,11 +18,12 @@ from companion.games.glen_more.table import desk as glen_more_table
 from companion.games.glen_more.table import phrases as glen_more_phrases
 from companion.games.nights_watch.table import desk as watch
 from companion.games.nights_watch.table import phrases as watch_phrases
+from companion.games.nights_watch.warden import desk as warden
+from companion.games.nights_watch.warden import phrases as warden_phrases
 from companion.games.schotten_totten import desk as schotten_totten
 from companion.games.schotten_totten import phrases as schotten_totten_phrases
 from companion.sync.web import desk, dnup, plain
 from companion.sync.web.look import SPRITE, style
-from companion.sync.web.nights_watch import warden as nights_watch_warden
 from companion.sync.web.scene import Scene, icon
 from companion.table import Played, Table
 from companion.words import LANGUAGES, language
@@ -64,7 +65,9 @@ RENDERERS = {
     "nights-watch": Renderer(
         desk.drawn(watch.DESK, watch_phrases.standing), desk.told(watch_phrases.line), "game"
     ),
-    "nights-watch-wildlings": Renderer(nights_watch_warden.draw, nights_watch_warden.tell, "game"),
+    "nights-watch-wildlings": Renderer(
+        desk.drawn(warden.DESK, warden_phrases.standing), desk.told(warden_phrases.line), "game"
+    ),
 }
 """By game id; any other game is drawn as readable tables."""
 MODES = ("light", "dark")

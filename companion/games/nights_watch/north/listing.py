@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from companion.play import art, text
 from companion.play.questions import CLOSE, Choice, Question, Say
-from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from companion.play.scene import NO_TONES, Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from companion.telling import Line, Tr
 
-ROW = 26
+ROW = 25
 """dp of a line."""
 MARK = 38
 """What stands before the words."""
@@ -30,16 +30,11 @@ class Listed(NamedTuple):
 
 def steps(
     lines: Sequence[Line], lit: int, box: Box, stage: Stage, players: tuple[str, ...], tr: Tr
-) -> Shape:
+) -> Iterator[Shape]:
     """As many lines as have room around the one that is lit; a touch opens them all."""
     panel = Box(box.x + 8, box.y + 4, box.w - 16, box.h - 8)
     listed = fitting(lines, lit, panel, stage)
     marks: list[Mark] = [art.panel(panel, "surface", 10)]
-    y = panel.y + 2
-    for i in range(listed.first, listed.last):
-        high = listed.row * _rows(lines[i].text, panel.w)
-        marks += _line(listed, i, Box(panel.x, y, panel.w, high), players)
-        y += high
     for hidden, icon, at in (
         (listed.first > 0, "up", panel.y + 10),
         (listed.last < len(lines), "down", panel.bottom - 10),
@@ -49,7 +44,13 @@ def steps(
     says = "\n".join(line.text for line in lines)
     whole = listed.first == 0 and listed.last == len(lines)
     spot = None if whole else Spot("steps", tr("Step by step"))
-    return Shape("steps", "steps", panel, tuple(marks), says=says, spot=spot)
+    yield Shape("steps", "steps", panel, tuple(marks), says=says, spot=spot)
+    y = panel.y + 2
+    for i in range(listed.first, listed.last):
+        row = Box(panel.x, y, panel.w, listed.row * _rows(lines[i].text, panel.w))
+        tones = frozenset({"lit"}) if i == lit else NO_TONES
+        yield Shape(f"step.{i}", "step", row, tuple(_line(listed, i, row, players)), tones)
+        y = row.bottom
 
 
 def fitting(lines: Sequence[Line], lit: int, box: Box, stage: Stage) -> Listed:
@@ -58,7 +59,8 @@ def fitting(lines: Sequence[Line], lit: int, box: Box, stage: Stage) -> Listed:
     wide = max([text.width(line.text, 1, True) for line in lines], default=0)
     size = min(stage.size(16), max(stage.size(14), room / wide if wide else 16))
     row = max(ROW, size * 1.35)
-    left = int((box.h - 2) // row)
+    left = int((box.h - 4) // row)
+    row = (box.h - 4) / max(1, left) if left <= 4 else row
     last = len(lines) if lit < 0 else min(len(lines), lit + 2)
     first = last
     while first > 0 and left >= (rows := _rows(lines[first - 1].text, box.w)):

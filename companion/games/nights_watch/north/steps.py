@@ -213,8 +213,11 @@ def _tell(lines: list[Told], replay: Replay, event: Facts) -> None:
 
 def followed(standing: Sequence[Played]) -> North:
     """The pieces after these moves, each with the number that it had all the way."""
-    north = North()
-    for played in standing:
+    start = len(standing)
+    while start and _known(standing[start - 1]) is None:
+        start -= 1
+    north = (_known(standing[start - 1]) if start else None) or North()
+    for played in standing[start:]:
         front: Front = played.state.front
         if played.events and front is not north.front:
             replay = Replay(north, played.entry)
@@ -222,7 +225,24 @@ def followed(standing: Sequence[Played]) -> North:
                 replay.step(event)
             north = replay.finish()
         north = settled(north, front)
+        _remember(played, north)
     return north
+
+
+_NORTHS: dict[int, tuple[Played, North]] = {}
+"""What moves led to, by their identity: a move stands after the same moves as long as it stands."""
+MOST = 2_000
+
+
+def _known(played: Played) -> North | None:
+    kept = _NORTHS.get(id(played))
+    return kept[1] if kept is not None and kept[0] is played else None
+
+
+def _remember(played: Played, north: North) -> None:
+    if len(_NORTHS) >= MOST:
+        _NORTHS.clear()
+    _NORTHS[id(played)] = (played, north)
 
 
 def last_lines(standing: Sequence[Played]) -> list[Told]:

@@ -67,13 +67,14 @@ def prompt(at: Table, draft: Draft) -> tuple[str, str]:
     return "", ""
 
 
-def happened(at: Table, draft: Draft, box: Box, stage: Stage, lit: int) -> Shape:
+def happened(at: Table, draft: Draft, box: Box, stage: Stage, lit: int) -> Iterator[Shape]:
     """The list; what is to be chosen takes its place."""
     icon, words = prompt(at, draft)
     if words:
-        return listing.prompt(words, icon, box, stage)
-    made = listing.steps(lines(at), lit, box, stage, at.players, at.tr)
-    return made if at.playable else made._replace(spot=None)
+        yield listing.prompt(words, icon, box, stage)
+        return
+    for shape in listing.steps(lines(at), lit, box, stage, at.players, at.tr):
+        yield shape if at.playable else shape._replace(spot=None)
 
 
 def told(at: Table) -> tuple[str, ...]:

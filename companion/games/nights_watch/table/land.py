@@ -5,16 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from companion.games.nights_watch.north.figures import Wildling
 from companion.games.nights_watch.north.phrases import SYMBOLS
 from companion.games.nights_watch.table.geometry import Grid, Point, between, market_point
 from companion.play import art, look, text
-from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Shape, Tint, Words
+from companion.play.scene import (
+    NO_TONES,
+    Block,
+    Box,
+    Glyph,
+    Mark,
+    Path,
+    Polygon,
+    Shape,
+    Tint,
+    Words,
+)
 from companion.telling import Tr
 from scoring.game import Seat
 from scoring.nights_watch.board import Board, Land, Market
 from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.places import HEXES
-from scoring.nights_watch.wildlings import Kind
 from scoring.nights_watch.words import word
 
 MARKS = {resource: f"res-{resource}" for resource in RESOURCES}
@@ -97,16 +108,17 @@ def taken(name: str, land: Land, grid: Grid) -> Shape:
     return Shape(f"taken.{name}", "taken", hex_box(name, grid), tuple(marks))
 
 
-@lru_cache(maxsize=128)
-def wildling(name: str, kind: Kind, grid: Grid, says: str) -> Shape:
-    """On its hex; its key is the figure's own."""
+@lru_cache(maxsize=256)
+def wildling(name: str, one: Wildling, grid: Grid, says: str, *, moves: bool) -> Shape:
+    """On its hex; moves: it has just come there."""
     x, y = grid.hex(name)
     up, wide = y - grid.unit * 0.1, grid.unit * 0.5
     marks: tuple[Mark, ...] = (
         disc(x, up, wide, DARK, Tint("fixed.wildling")),
-        Glyph(SYMBOLS[kind], x, up, grid.unit * 0.34, BONE),
+        Glyph(SYMBOLS[one.what], x, up, grid.unit * 0.34, BONE),
     )
-    return Shape("", "wildling", Box.about(x, up, wide, wide), marks, says=says, lies=name)
+    key, tones = f"wildling.{one.number}", frozenset({"last"}) if moves else NO_TONES
+    return Shape(key, "wildling", Box.about(x, up, wide, wide), marks, tones, says, lies=name)
 
 
 def _market(market: Market, board: Board, grid: Grid) -> Shape:

@@ -47,7 +47,7 @@ class Heights(NamedTuple):
 
 def layout(stage: Stage, seats: int, *, watch: bool, reader: str, link: float) -> Layout:
     plays = reader == "player"
-    steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 62.0
+    steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 64.0
     bar = 0.0 if reader == "watcher" else 68.0 if stage.lying else 72.0
     hand, actions = (30 if reader == "watcher" else 44), (56 if plays else 0)
     heads = 72.0 if reader == "watcher" else 52.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.nights_watch.north import scene as front
@@ -75,7 +76,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     shown = seat_shown(at, draft)
     for seat, box in enumerate(room.heads):
         shapes.append(head(at, seat, box, stage, took, shown=seat == shown, large=room.large))
-    shapes.append(happened(at, draft, room.steps, stage, lit(at, view.moment)))
+    shapes += happened(at, draft, room.steps, stage, lit(at, view.moment))
     if at.reader != "watcher":
         shapes += hand_row(at, shown, room.hand, stage, took)
         shapes += bar(at, draft, room.bar, stage)
@@ -94,7 +95,7 @@ def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
     link = art.LINK if at.link else 0
     seats, watch = state.setting.seats, state.setting.watch
     room = layout(stage, seats, watch=watch, reader=at.reader, link=link)
-    asked = draft.making in TASKS or draft.tool is not None
+    asked = (draft.making in TASKS and draft.asked != "swap") or draft.tool is not None
     spots = touchable(at, draft) if at.playable and not playing else frozenset[str]()
     focus = closer(state, draft, spots, room.board)
     whole = geometry.grid(state.setting.board, room.board)
@@ -114,7 +115,7 @@ def touchable(at: Table, draft: Draft) -> frozenset[str]:
         }
         what = TOOL_PLACES[draft.tool]
         return frozenset(f"{what}.{name}" for name in names[what])
-    if draft.making in TASKS:
+    if draft.making in TASKS and draft.asked != "swap":
         return open_places(at, draft)
     return frozenset(free_places(at)) if not draft.making else frozenset()
 
@@ -247,10 +248,9 @@ def gift(view: View) -> Iterator[Shape]:
         if one is not None and what is not None:
             name = HEXES[number]
             says = f"{at.tr(KINDS[one.what])}: {land.hex_name(what, at.tr)}"
-            moves = frozenset({"last"}) if one.number == view.moment.mover else NO_TONES
+            moves = one.number == view.moment.mover
             yield land.taken(name, what, view.grid)
-            figure = land.wildling(name, one.what, view.grid, says)
-            yield figure._replace(key=f"wildling.{one.number}", tones=moves)
+            yield land.wildling(name, one, view.grid, says, moves=moves)
 
 
 def tormund(view: View) -> Iterator[Shape]:
@@ -282,19 +282,28 @@ def choice(view: View) -> Iterator[Shape]:
     on_board = sorted(spot for spot in view.open if spot.partition(".")[0] in ON_BOARD)
     edges = any(spot.startswith("edge.") for spot in on_board)
     for spot in on_board:
-        what, _, which = spot.partition(".")
-        target = reach(what, which, grid, room)
-        if target is None:
-            continue
         dotted = view.asked and draft.tool is None and spot not in taken
-        dotted = dotted and (what == "edge" or not edges)
-        marks = land.dot(what, which, grid) if dotted else ()
-        tones = frozenset({"target"}) if view.asked else NO_TONES
-        box = Box.about(*grid.place(what, which), 13, 13)
-        told = Spot(spot, spot_text(spot, at))
-        yield Shape(f"spot.{spot}", "spot", box, marks, tones, spot=told, target=target)
+        dotted = dotted and (spot.startswith("edge.") or not edges)
+        shape = place(spot, spot_text(spot, at), grid, room, dotted=dotted, asked=view.asked)
+        if shape is not None:
+            yield shape
     if draft.making in TASKS:
         yield from staged_pieces(view)
+
+
+@lru_cache(maxsize=512)
+def place(
+    spot: str, says: str, grid: Grid, room: Box, *, dotted: bool, asked: bool
+) -> Shape | None:
+    """Something to choose on the board; None: it is not on the stage."""
+    what, _, which = spot.partition(".")
+    target = reach(what, which, grid, room)
+    if target is None:
+        return None
+    marks = land.dot(what, which, grid) if dotted else ()
+    tones = frozenset({"target"}) if asked else NO_TONES
+    box = Box.about(*grid.place(what, which), 13, 13)
+    return Shape(f"spot.{spot}", "spot", box, marks, tones, spot=Spot(spot, says), target=target)
 
 
 def reach(what: str, which: str, grid: Grid, room: Box) -> Box | None:

@@ -9,7 +9,7 @@ from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.judged import GO
 from companion.play.questions import CLOSE, Choice, Count, Picture, Question, Say
-from companion.play.scene import Box, Scene, Spot, Stage
+from companion.play.scene import Block, Box, Scene, Shape, Spot, Stage, Tint
 from scoring.nights_watch.moves import TallyCards
 from scoring.nights_watch.wildlings import KINDS
 
@@ -20,10 +20,13 @@ def north_question(at: Table, stage: Stage) -> Question:
     """With the trails and their numbers, and what is left in the Frostfangs and the pool."""
     tr, state = at.tr, at.state
     now = moment(at.standing, state.front, None)
-    room = places(Box(0, 0, stage.width, HIGH))
+    room = places(Box(-8, 0, stage.width + 16, HIGH))
     north = front.North(now, room, stage, tr, at.players)
     parts = (front.meters, front.trails, front.camps, front.sections, front.lanes)
-    picture = Scene(stage.width, HIGH, (shape for part in parts for shape in part(north)))
+    whole = Box(0, 0, stage.width, HIGH)
+    ground = Shape("ground", "ground", whole, (Block(whole, Tint("bg"), 10),))
+    drawn = (shape for part in parts for shape in part(north))
+    picture = Scene(stage.width, HIGH, (ground, *drawn))
     words = tr("Frostfangs: {regular} wildlings, {climber} climbers, {giant} giants")
     home = dict(zip(KINDS, state.front.frostfangs, strict=True))
     pool = tr("Tokens in the pool: {n}").format(n=state.supply.pool)

@@ -11,8 +11,8 @@ SIDE, WIDE_SIDE = 300, 360
 WIDE = 1000
 LOW = 640
 """dp of height below which the steps are fewer and the buttons lower."""
-PEOPLE = 52
-STEPS, FEW_STEPS, TOLD_STEPS = 112, 84, 150
+PEOPLE, FLAT_PEOPLE = 92, 136
+STEPS, FEW_STEPS, TOLD_STEPS = 112, 84, 130
 
 
 class Layout(NamedTuple):
@@ -29,7 +29,7 @@ def layout(stage: Stage, *, watched: bool, acts: bool, link: float) -> Layout:
     """One below the other; lying: the picture left, all else right. acts: there are actions."""
     w, h = stage.width, stage.height
     low = h < LOW and not stage.lying
-    people = PEOPLE if watched else 0
+    people = (FLAT_PEOPLE if stage.lying else PEOPLE) if watched else 0
     actions = (58 if low else 64) if acts else 0
     bar = 0 if watched else 68 if low else 76
     steps = TOLD_STEPS if watched else FEW_STEPS if low else STEPS

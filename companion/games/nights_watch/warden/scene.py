@@ -17,11 +17,14 @@ from companion.games.nights_watch.warden.phrases import told_lines
 from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Stage, Tint, Words
 from companion.telling import Line
+from scoring.game import Seat
 from scoring.nights_watch.moves import Guard, Place
 from scoring.nights_watch.places import HEX
 from scoring.nights_watch.warden import Remove, Warden
 from scoring.nights_watch.wildlings import CAMPS, SPACES, guards_of
 
+WIDE = 380
+"""dp in which the players stand two by two."""
 ASKS = {
     "": frozenset[str](),
     "guard": frozenset({"wall"}),
@@ -52,7 +55,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         *north_scene.lanes(north),
     ]
     shapes.sort(key=lambda shape: shape.kind in PIECES)
-    shapes.append(listing(at, mode, now, room.steps, stage))
+    shapes += listing(at, mode, now, room.steps, stage)
     if watched:
         shapes += people(at, room.people)
     shapes += actions(at, draft, room.actions, stage)
@@ -109,20 +112,25 @@ def last_told(at: Table) -> tuple[list[Line], list[Told]]:
     return told_lines(entry, told, at.speech), told
 
 
-def listing(at: Table, mode: Choosing, now: Moment, box: Box, stage: Stage) -> Shape:
-    tr = at.tr
+def listing(at: Table, mode: Choosing, now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
+    """What has happened; or what to touch next."""
     if at.undone and at.news:
-        return steps([Line(at.news)], -1, box, stage, at.players, tr)
-    if mode == "guard" and at.state.phase == "setup":
-        text = tr("{name} posts a guard: tap the Wall")
-        return prompt(text.format(name=at.players[at.state.turn]), mode, box, stage)
-    if mode == "guard":
-        return prompt(tr("Tap a section of the Wall"), mode, box, stage)
+        yield from steps([Line(at.news)], -1, box, stage, at.players, at.tr)
+    elif mode:
+        yield prompt(_prompt(at, mode), mode, box, stage)
+    else:
+        lines, told = last_told(at)
+        lit = now.line + len(lines) - len(told) if at.step is not None else -1
+        yield from steps(lines, lit, box, stage, at.players, at.tr)
+
+
+def _prompt(at: Table, mode: Choosing) -> str:
     if mode == "remove":
-        return prompt(tr("Tap the wildling that goes back"), mode, box, stage)
-    lines, told = last_told(at)
-    lit = now.line + len(lines) - len(told) if at.step is not None else -1
-    return steps(lines, lit, box, stage, at.players, tr)
+        return at.tr("Tap the wildling that goes back")
+    if at.state.phase != "setup":
+        return at.tr("Tap a section of the Wall")
+    text = at.tr("{name} posts a guard: tap the Wall")
+    return text.format(name=at.players[at.state.turn])
 
 
 # For those who watch
@@ -130,32 +138,44 @@ def listing(at: Table, mode: Choosing, now: Moment, box: Box, stage: Stage) -> S
 
 def people(at: Table, box: Box) -> Iterator[Shape]:
     """Everybody's guards on the Wall; after the end points and cards in hand."""
-    wide = (box.w - 16) / len(at.players)
+    columns = 2 if box.w > WIDE else 1
+    rows = -(-len(at.players) // columns)
+    wide, high = (box.w - 12) / columns, box.h / rows
     for seat, name in enumerate(at.players):
-        cell = Box(box.x + 8 + wide * seat, box.y + 2, wide, box.h - 4).grown(-2)
-        posted = guards_of(at.state.front, seat)
-        counts = [("guard", posted, at.tr("guards on the Wall: {n}").format(n=posted))]
-        if at.state.tally is not None:
-            points, cards = at.state.tally.points[seat], at.state.tally.hands[seat]
-            counts.append(
-                ("points", points, at.ntr("{n} point", "{n} points", points).format(n=points))
-            )
-            counts.append(("hand", cards, at.tr("cards in hand: {n}").format(n=cards)))
-        marks: list[Mark] = [art.panel(cell, "surface", 10)]
-        marks += art.seat_mark(seat, name, Box(cell.x + 6, cell.y + 4, 18, 18))
-        x = cell.x + 28
-        marks.append(
-            art.words(name, x, cell.y + 13, 14, "text", room=cell.right - x - 4, anchor="left")
-        )
-        step = (cell.w - 8) / len(counts)
-        for i, (icon, count, _) in enumerate(counts):
-            x = cell.x + 4 + step * i
-            marks.append(Glyph(icon, x + 9, cell.bottom - 12, 14, Tint("text_2")))
-            marks.append(
-                Words(str(count), x + 19, cell.bottom - 12, 14, Tint("text"), True, "left")
-            )
+        row, column = divmod(seat, columns)
+        place = Box(box.x + 6 + wide * column, box.y + high * row, wide, high)
+        counts = _counts(at, seat)
+        marks = _person(seat, name, counts, place.grown(-2), flat=columns == 1)
         told = f"{name}: {', '.join(told for *_, told in counts)}"
-        yield Shape(f"seat.{seat}", "seat", cell, tuple(marks), says=told)
+        yield Shape(f"seat.{seat}", "seat", place.grown(-2), tuple(marks), says=told)
+
+
+def _counts(at: Table, seat: Seat) -> list[tuple[str, int, str]]:
+    """Icon, number, and what it is."""
+    posted, told = guards_of(at.state.front, seat), at.state.tally
+    found = [("guard", posted, at.tr("guards on the Wall: {n}").format(n=posted))]
+    if told is not None:
+        points, cards = told.points[seat], told.hands[seat]
+        words = at.ntr("{n} point", "{n} points", points).format(n=points)
+        found.append(("points", points, words))
+        found.append(("hand", cards, at.tr("cards in hand: {n}").format(n=cards)))
+    return found
+
+
+def _person(
+    seat: Seat, name: str, counts: list[tuple[str, int, str]], box: Box, *, flat: bool
+) -> Iterator[Mark]:
+    """flat: name and counts in one line."""
+    yield art.panel(box, "surface", 10)
+    y, below = (box.cy, box.cy) if flat else (box.y + 12, box.bottom - 11)
+    yield from art.seat_mark(seat, name, Box.about(box.x + 15, y, 18, 18))
+    step = 42
+    x = box.right - step * len(counts) if flat else box.x + 8
+    room = (x if flat else box.right) - box.x - 32
+    yield art.words(name, box.x + 28, y, 14, "text", room=room, anchor="left")
+    for i, (icon, count, _) in enumerate(counts):
+        yield Glyph(icon, x + step * i + 8, below, 15, Tint("text_2"))
+        yield Words(str(count), x + step * i + 19, below, 14, Tint("text"), True, "left")
 
 
 # At other sizes

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from companion.games.nights_watch.warden.desk import DESK
 from companion.games.nights_watch.warden.phrases import line, state_line
-from companion.ui.games import GameLook, Option, of_view
-from companion.ui.games.nights_watch.north import thumbnail
-from companion.ui.games.nights_watch.table import WardenTable
+from companion.games.nights_watch.warden.scene import thumbnail
+from companion.ui.desk_table import DeskTable
+from companion.ui.games import GameLook, Option, of_scene
 from companion.words import N_
 
 OPTIONS = (
@@ -31,40 +33,32 @@ OPTIONS = (
 
 
 def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]:
-    tr, fingers = page.app.tr, page.body.fingers
-    rolls = (
-        "statistics",
-        tr("What was rolled"),
-        tr("Every number beside what chance expects"),
-        fingers.rolls,
-    )
-    amend = ("amend", tr("Correct the record"), tr("Figures, guards, turn"), fingers.amend)
-    if page.view()["phase"] == "over":
-        tally = ("points", tr("Count up"), tr("Points and cards of all"), fingers.tally)
+    tr = page.app.tr
+
+    def act(spot: str) -> Callable[[], None]:
+        return partial(page.body.touch, spot)
+
+    note = tr("Every number beside what chance expects")
+    rolls = ("statistics", tr("What was rolled"), note, act("rolls"))
+    amend = ("amend", tr("Correct the record"), tr("Figures, guards, turn"), act("amend"))
+    if page.now().phase == "over":
+        tally = ("points", tr("Count up"), tr("Points and cards of all"), act("count"))
         return [tally, rolls, amend]
+    won = tr("The game is won, and the turn ends")
+    shuffled = tr("All seen ones go back to the pool")
     return [
-        (
-            "points",
-            tr("10 points shown"),
-            tr("The game is won, and the turn ends"),
-            fingers.victory,
-        ),
-        (
-            "again",
-            tr("Shuffle the tokens"),
-            tr("All seen ones go back to the pool"),
-            fingers.reshuffle,
-        ),
+        ("points", tr("10 points shown"), won, act("victory")),
+        ("again", tr("Shuffle the tokens"), shuffled, act("reshuffle")),
         rolls,
         amend,
     ]
 
 
 LOOK = GameLook(
-    table=WardenTable,
+    table=partial(DeskTable, DESK),
     options=OPTIONS,
     starter="first",
-    thumbnail=of_view("nights-watch-wildlings", thumbnail),
+    thumbnail=of_scene(thumbnail),
     line=line,
     state_line=state_line,
     menu=own_menu,

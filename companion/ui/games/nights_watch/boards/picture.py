@@ -7,20 +7,18 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty, OptionProperty, StringProperty
 
+from companion.games.nights_watch.table import land
+from companion.games.nights_watch.table.geometry import Grid, Point, between, grid, market_point
+from companion.play import scene
+from companion.play.scene import Polygon, Tint
 from companion.ui import paint
-from companion.ui.games.nights_watch.geometry import Grid, between, grid, market_point
-from companion.ui.games.nights_watch.land import (
-    disc,
-    drawn_in,
-    hexagon,
-    paint_hexes,
-    paint_markets,
-    rim,
-    terrain,
-)
 from companion.ui.paint import Box
-from companion.ui.theme import Theme
+from companion.ui.scene_view import Marks, paint_scene
+from companion.ui.theme import LOOK, Theme, colour
 from companion.ui.widgets import Tappable
+from scoring.codec import from_json
+from scoring.nights_watch import board as boards
+from scoring.nights_watch.board import Board
 from scoring.nights_watch.places import EDGES, HEX, HEX_EDGES
 
 Layout = Any
@@ -37,9 +35,8 @@ def coast(layout: Layout) -> list[str]:
     return [name for i, name in enumerate(EDGES) if (once & ~more) >> i & 1]
 
 
-def paint_board(layout: Layout, at: Grid, theme: Theme) -> None:
-    paint_hexes({"board": layout}, at, theme)
-    paint_markets({"board": layout}, at, theme)
+def board_of(layout: Layout) -> Board:
+    return boards.board_of(from_json(boards.Layout, layout), watch=False)
 
 
 class BoardPicture(Tappable):
@@ -57,19 +54,25 @@ class BoardPicture(Tappable):
         """For those who bind."""
 
     def grid(self) -> Grid:
-        return grid(self.layout, self.box.grown(-dp(8)))
+        """In dp from the upper left corner."""
+        unit = dp(1)
+        room = scene.Box(0, 0, self.width / unit, self.height / unit).grown(-8)
+        return grid(board_of(self.layout), room)
 
-    def spots(self) -> dict[str, tuple[float, float]]:
-        """What can be picked, and where a finger means it."""
-        at = self.grid()
+    def spots(self) -> dict[str, Point]:
+        """What can be picked, and where a finger means it in the window."""
+        places = {}
         if self.picks == "coast":
-            hexes = self.layout["hexes"]
-            return {edge: self.dot(edge, at, hexes) for edge in coast(self.layout)}
-        return {hex: at.hex(hex) for hex in self.layout["hexes"]} if self.picks else {}
+            places = {edge: self.dot(edge) for edge in coast(self.layout)}
+        elif self.picks:
+            places = {hex: self.grid().hex(hex) for hex in self.layout["hexes"]}
+        return {place: (self.x + dp(x), self.top - dp(y)) for place, (x, y) in places.items()}
 
-    def dot(self, edge: str, at: Grid, hexes: Any) -> tuple[float, float]:
+    def dot(self, edge: str) -> Point:
         """Between the edge and where its market would stand."""
-        return between(between(*at.edge(edge)), at.at(market_point(edge, hexes)))
+        at = self.grid()
+        market = at.at(market_point(edge, board_of(self.layout)))
+        return between(between(*at.edge(edge)), market)
 
     def touched(self, touch: Any) -> None:
         spots = self.spots()
@@ -78,49 +81,54 @@ class BoardPicture(Tappable):
         x, y = touch.pos
         far = {place: (px - x) ** 2 + (py - y) ** 2 for place, (px, py) in spots.items()}
         nearest = min(far, key=lambda place: far[place])
-        if far[nearest] ** 0.5 < 0.75 * self.grid().unit:
+        if far[nearest] ** 0.5 < dp(0.75 * self.grid().unit):
             self.dispatch("on_pick", nearest)
 
     def paint(self) -> None:
         if self.layout is None:
             return
-        theme, at = self.theme, self.grid()
-        paint_board(self.layout, at, theme)
+        at, marks = self.grid(), Marks(self.theme, self.x, self.top)
+        shapes = land.ground(board_of(self.layout), at, self.app.tr)
+        unit = dp(1)
+        whole = scene.Scene(self.width / unit, self.height / unit, shapes)
+        paint_scene(whole, self.x, self.top, self.theme)
         for hex in self.warned:
-            rim([drawn_in(p, at.hex(hex), 0.09) for p in hexagon(at, hex)], theme.illegal, dp(1.5))
+            marks.draw(Polygon(at.hexagon(hex, 0.91), None, Tint("illegal"), 2))
         if self.picks == "coast":
-            self.paint_coast(at)
+            self.paint_coast(marks)
         elif self.chosen in self.layout["hexes"]:
-            inner = [drawn_in(p, at.hex(self.chosen), 0.04) for p in hexagon(at, self.chosen)]
-            rim(inner, theme.bg, dp(3.5))
-            rim(inner, theme.text, dp(2))
+            for tint, thick in (("bg", 4.7), ("text", 2.7)):
+                marks.draw(Polygon(at.hexagon(self.chosen, 0.96), None, Tint(tint), thick))
 
-    def paint_coast(self, at: Grid) -> None:
-        theme = self.theme
+    def paint_coast(self, marks: Marks) -> None:
         taken = {market["edge"] for market in self.layout["markets"]}
-        for edge, (x, y) in self.spots().items():
+        for edge in coast(self.layout):
             if edge not in taken:
-                disc(x, y, dp(9), theme.line_strong)
+                marks.draw(land.disc(*self.dot(edge), 9, Tint("line_strong")))
             if edge == self.chosen:
-                self.paint_chosen(edge, edge in taken, at)
+                marks.draw(self.ring(edge, edge in taken))
 
-    def paint_chosen(self, edge: str, market: bool, at: Grid) -> None:
+    def ring(self, edge: str, market: bool) -> scene.Block:
         """Around the market, or where it would stand."""
-        hexes = self.layout["hexes"]
-        x, y = at.at(market_point(edge, hexes)) if market else self.dot(edge, at, hexes)
-        wide, high = at.unit * 0.7 + dp(8), max(at.unit * 0.38, dp(18)) + dp(8)
+        at = self.grid()
         if not market:
-            wide = high = float(dp(24))
-        box = Box(x - wide / 2, y - high / 2, wide, high)
-        paint.outline(box, self.theme.text, dp(10) if market else wide / 2, 2)
+            box = scene.Box.about(*self.dot(edge), 24, 24)
+            return scene.Block(box, None, 12, Tint("text"), 2)
+        x, y = at.at(market_point(edge, board_of(self.layout)))
+        box = scene.Box.about(x, y, at.unit * 0.7 + 8, max(at.unit * 0.38, 18) + 8)
+        return scene.Block(box, None, 10, Tint("text"), 2)
 
 
 def sketch(layout: Layout, box: Box, theme: Theme) -> None:
-    at = grid({**layout, "markets": []}, box)
-    for hex, land in layout["hexes"].items():
-        wide = at.unit * 0.86
+    """box: in the window."""
+    unit = dp(1)
+    room = scene.Box(0, 0, box.w / unit, box.h / unit)
+    at = grid(board_of({**layout, "markets": []}), room)
+    for hex, told in layout["hexes"].items():
+        wide = dp(at.unit * 0.86)
         x, y = at.hex(hex)
-        fill, _, _ = terrain(land["terrain"])
-        paint.block(Box(x - wide / 2, y - wide / 2, wide, wide), fill, wide * 0.36)
+        name = land.role(from_json(boards.Land, told)).partition(".")[2]
+        cell = Box(box.x + dp(x) - wide / 2, box.y + box.h - dp(y) - wide / 2, wide, wide)
+        paint.block(cell, colour(LOOK["terrain"][name]["fill"]), wide * 0.36)
         if theme.outlined:
-            paint.outline(Box(x - wide / 2, y - wide / 2, wide, wide), theme.line, wide * 0.36)
+            paint.outline(cell, theme.line, wide * 0.36)

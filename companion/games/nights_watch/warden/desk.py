@@ -1,0 +1,208 @@
+"""What a touch means at the warden's table, until it is a move for the rules to judge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.dice import Dice
+from companion.games.nights_watch.north import amend
+from companion.games.nights_watch.north.scene import PIECES
+from companion.games.nights_watch.north.steps import followed, moments
+from companion.games.nights_watch.warden.bar import roller
+from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
+from companion.games.nights_watch.warden.questions import (
+    correction,
+    figures,
+    question,
+    unseen,
+)
+from companion.games.nights_watch.warden.scene import choosing, last_told, scene
+from companion.play.desk import Chance, DeskGame, Errand, Proposal, Step
+from companion.play.questions import Value
+from scoring.game import Move, Verdict
+from scoring.nights_watch.moves import EndTurn, Guard, Place, Reshuffle, RolledBy
+from scoring.nights_watch.tokens import Token
+from scoring.nights_watch.warden import Remove, Roll, TallyPoints, Turned, Victory, Warden
+from scoring.nights_watch.wildlings import CLANS, KINDS
+
+EMPTY = Draft()
+RESULT = Errand("result")
+
+
+def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    tr, turn = at.tr, at.state.turn
+    match spot.split("."):
+        case ["guard" | "remove" as what]:
+            return _choose(draft, "guard" if what == "guard" else "remove")
+        case ["cancel"]:
+            return EMPTY
+        case ["wall", section]:
+            about = tr("A guard on section {n}").format(n=section)
+            return Proposal.of(Guard(turn, int(section)), about)
+        case ["gift", hex]:
+            return _remove(at, Place(gift=hex))
+        case ["camp" | "clearing", _]:
+            return _send_back(at, draft, spot)
+        case ["roll"]:
+            return Chance(lambda dice: _roll(at, dice.d12(), "app"))
+        case ["end"]:
+            return Proposal.of(EndTurn(turn), tr("Turn done"))
+        case ["victory"]:
+            return Proposal.of(Victory(turn), tr("10 points"))
+        case ["reshuffle"]:
+            return Proposal.of(Reshuffle(), tr("Shuffle the tokens"))
+        case ["result" | "leave" as page]:
+            return Errand(page)
+    return _ask(at, draft, spot)
+
+
+def _ask(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    """A question is opened, or one that is open is touched."""
+    match spot.split("."):
+        case ["number"]:
+            return Draft(asked="die")
+        case ["token"]:
+            return Draft(asked="token")
+        case ["rolls" | "steps" as what]:
+            return Draft(asked="rolls" if what == "rolls" else "steps")
+        case ["count"]:
+            none = (0,) * at.state.seats
+            return Draft(asked="tally", points=none, hands=none)
+        case ["amend"]:
+            return Draft(asked="amend", correction=amend.facts_of(at.state.front))
+        case ["die", face]:
+            return _roll(at, int(face), "table")
+        case ["token", kind, clan]:
+            return _turned(at, _token(kind, clan))
+        case ["draw"]:
+            return Chance(lambda dice: _drawn(at, dice))
+        case ["send", which]:
+            return _send(at, draft.place, which)
+        case ["tally"]:
+            return Proposal.of(TallyPoints(points=draft.points, hands=draft.hands), then=RESULT)
+        case ["close"] if draft.asked == "amend.who":
+            return replace(draft, asked="amend")
+        case ["close"]:
+            return Draft(draft.choosing)
+    return _amend(at, draft, spot)
+
+
+def _amend(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    facts = draft.correction
+    match spot.split("."):
+        case ["drop", part, row, index]:
+            facts = amend.dropped(facts, part, int(row), int(index))
+        case ["more", part, which]:
+            more = replace(facts, row=f"{part}.{which}")
+            return replace(draft, asked="amend.who", correction=more)
+        case ["who", which]:
+            facts = amend.added(facts, which)
+        case ["turn", seat]:
+            facts = replace(facts, turn=None if seat == "-" else int(seat))
+        case ["save"]:
+            move = correction(at, draft)
+            return EMPTY if move is None else Proposal.of(move)
+    return replace(draft, asked="amend", correction=facts)
+
+
+def _choose(draft: Draft, what: Choosing) -> Draft:
+    """The next touch of the picture says where; the same button again forgets it."""
+    return EMPTY if draft.choosing == what else Draft(what)
+
+
+def _roll(at: Table, number: int, by: RolledBy) -> Proposal:
+    """With the roll of the next player the turn before it ends."""
+    seat = roller(at)
+    moves: tuple[Move, ...] = (Roll(seat, number, by),)
+    if seat != at.state.turn:
+        moves = (EndTurn(at.state.turn), *moves)
+    return Proposal(moves, at.tr("Roll"))
+
+
+# Tokens
+
+
+def _token(kind: str, clan: str) -> Token:
+    return Token(
+        next(one for one in KINDS if one == kind), next(one for one in CLANS if one == clan)
+    )
+
+
+def _turned(at: Table, token: Token) -> Proposal:
+    return Proposal.of(Turned(at.state.turn, token.kind, token.clan), at.tr("Token"))
+
+
+def _drawn(at: Table, dice: Dice) -> Proposal:
+    """One of the unseen, each as likely."""
+    return _turned(at, dice.draw(unseen(at.state.supply))[0])
+
+
+# Wildlings that go back
+
+
+def _send_back(at: Table, draft: Draft, place: str) -> Step[Draft]:
+    """Ask which one, if several stand there; an empty place is for the rules to refuse."""
+    there = figures(at.state, place)
+    if len(there) > 1:
+        return replace(draft, asked="which", place=place)
+    nobody = "1" if place.startswith("camp.") else "regular"
+    return _send(at, place, there[0][0] if there else nobody)
+
+
+def _send(at: Table, place: str, which: str) -> Proposal:
+    what, _, name = place.partition(".")
+    if what == "camp":
+        clan = next(one for one in CLANS if one == name)
+        return _remove(at, Place(camp=(clan, int(which))))
+    kind = next(one for one in KINDS if one == which)
+    return _remove(at, Place(clearing=int(name), kind=kind))
+
+
+def _remove(at: Table, place: Place) -> Proposal:
+    return Proposal.of(Remove(at.state.turn, place), at.tr("A wildling goes back"))
+
+
+def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
+    match name.split("."):
+        case ["points", seat]:
+            return replace(draft, points=_counted(draft.points, int(seat), int(value)))
+        case ["hands", seat]:
+            return replace(draft, hands=_counted(draft.hands, int(seat), int(value)))
+    return replace(draft, correction=amend.answered(draft.correction, name, value))
+
+
+def _counted(counts: tuple[int, ...], seat: int, count: int) -> tuple[int, ...]:
+    return (*counts[:seat], count, *counts[seat + 1 :])
+
+
+def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
+    """What the last count and a correction were told wrong, they say themselves."""
+    if verdict.ok or draft.asked not in ("tally", "amend"):
+        return None
+    return replace(draft, refused=at.words.verdict(verdict))
+
+
+def steps(at: Table) -> tuple[str, ...]:
+    """Each line is said with the first of the steps that it tells."""
+    if not at.standing or not at.standing[-1].events:
+        return ()
+    shown, told = moments(followed(at.standing[:-1]), at.standing[-1])
+    lines, _ = last_told(at)
+    above = len(lines) - len(told)
+    said = list[str]()
+    before = -1
+    for moment in shown:
+        said.append(lines[moment.line + above].text if moment.line != before else "")
+        before = moment.line
+    return tuple(said)
+
+
+def shaken(at: Table, draft: Draft) -> str:
+    """As a touch of the roll."""
+    rolls = at.state.phase in ("roll", "main") and not choosing(at, draft)
+    return "roll" if rolls else ""
+
+
+DESK: DeskGame[Warden, Draft] = DeskGame(
+    Draft, scene, touch, question, answer, judged, pieces=PIECES, steps=steps, shaken=shaken
+)
