@@ -14,6 +14,9 @@ from scoring.nights_watch.wildlings import CLANS, Front, Kind
 
 AFTER: Facts = {"event": "finish"}
 """What comes after the last event."""
+KNOWN: dict[int, tuple[Played, North]] = {}
+"""By the id of a move that is kept here with it: what stands below a move never changes."""
+MOST_KNOWN = 2000
 SECTION = {hex: s for s, column in enumerate(COLUMNS) for hex in column}
 
 
@@ -213,16 +216,27 @@ def _tell(lines: list[Told], replay: Replay, event: Facts) -> None:
 
 def followed(standing: Sequence[Played]) -> North:
     """The pieces after these moves, each with the number that it had all the way."""
-    north = North()
-    for played in standing:
-        front: Front = played.state.front
-        if played.events and front is not north.front:
-            replay = Replay(north, played.entry)
-            for event in played.events:
-                replay.step(event)
-            north = replay.finish()
-        north = settled(north, front)
+    at, north = len(standing), North()
+    while at and id(standing[at - 1]) not in KNOWN:
+        at -= 1
+    if at:
+        north = KNOWN[id(standing[at - 1])][1]
+    if len(KNOWN) > MOST_KNOWN:
+        KNOWN.clear()
+    for played in standing[at:]:
+        north = _after(north, played)
+        KNOWN[id(played)] = played, north
     return north
+
+
+def _after(north: North, played: Played) -> North:
+    front: Front = played.state.front
+    if played.events and front is not north.front:
+        replay = Replay(north, played.entry)
+        for event in played.events:
+            replay.step(event)
+        north = replay.finish()
+    return settled(north, front)
 
 
 def last_lines(standing: Sequence[Played]) -> list[Told]:
