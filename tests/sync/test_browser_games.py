@@ -32,7 +32,7 @@ HEADINGS = {
     "dnup for two": ["dnup", "Ada", "Bo"],
     "glen-more": ["Glen More II"],
     "glen-more-score": ["Glen More II"],
-    "nights-watch-wildlings": ["Night’s Watch", "North of the Wall", "Section 1", "The Gift"],
+    "nights-watch-wildlings": ["Night’s Watch"],
 }
 SHAPES = {"glen-more": ["Ada: ", "Bo: ", "Cy: ", "0, 0: ", "barley: "]}
 """Of a scene, how some of the things begin that a listener is told of."""
@@ -106,6 +106,12 @@ def assert_it_is_heard(match: str, table: Table, browser: Browser) -> None:
         told = [n["name"] for n in nodes if n["role"] in ("img", "image")]
         assert all(told)
         assert all(any(name.startswith(words) for name in told) for words in SHAPES[match])
+        return
+    if table.header.game == "nights-watch-wildlings":
+        drawn = [n["name"] for n in nodes if n["role"] in ("img", "image")]
+        for told in ("Breaches: ", "Ice River: ", "Clearing 1–2: ", "Section 1. ", "Ada: "):
+            assert sum(name.startswith(told) for name in drawn) == 1, told
+        assert sum(name.startswith("Behind section 4, ") for name in drawn) == 4
         return
     if table.header.game == "glen-more-score":
         drawn = [n["name"] for n in nodes if n["role"] in ("img", "image")]

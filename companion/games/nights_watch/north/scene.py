@@ -242,10 +242,9 @@ def clearing(north: North, section: int) -> Iterator[Shape]:
     title = north.tr("Clearing {n}").format(n=clearing_name(section + 1))
     says = f"{title}: {north.names(crowd)}"
     fill = Tint("illegal_soft" if section == north.moment.broken else "surface")
-    lower = Box(box.x, box.cy, box.w, box.h / 2)
+    under_the_wall = Box(box.x, box.y, box.w, box.h + 10)
     marks: tuple[Mark, ...] = (
-        Block(box, fill, 10, art.OUTLINE_SOFT),
-        Block(lower, fill),
+        Block(under_the_wall, fill, 10, art.OUTLINE_SOFT),
         *north.ring(name, box),
     )
     spot = north.spot("clearing", section + 1, says)
