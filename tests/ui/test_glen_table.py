@@ -338,6 +338,34 @@ def test_another_territory_can_be_looked_at(ui: Driver) -> None:
     assert shown(ui) == 3
 
 
+def test_a_tile_of_any_territory_says_what_it_does(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS)
+    before = count(ui)
+    ui.touch_spot("head.0")
+    tap_place(ui, 0, 1)
+    assert ui.see("Croft 1 barley")
+    assert places(ui, "chosen") == {(0, 1)}
+    ui.touch_spot("head.3")
+    assert ui.see("Dana takes a tile")
+    assert count(ui) == before
+
+
+def test_the_table_as_it_was_can_be_looked_at(ui: Driver) -> None:
+    glen(ui, *FIRST_TURNS)
+    match = ui.app.page.match
+    ui.app.go("table", match=match, at=12)
+    ui.frames(3)
+    assert ui.see("The table as it was")
+    ui.touch_spot("head.1")
+    assert shown(ui) == 1
+    ui.touch_spot("clans")
+    ui.tap("MacLeod")
+    assert not ui.see("Nothing has changed.")
+    ui.tap_icon("close")
+    ui.tap("Back to the history")
+    assert not ui.see("The table as it was")
+
+
 def test_a_large_territory_is_looked_at_from_close_by(ui: Driver) -> None:
     """Where tiles would be too small for a finger, a touch brings a part of them near."""
     ui.resize(360, 640)

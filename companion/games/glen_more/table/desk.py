@@ -9,16 +9,18 @@ from companion.games.glen_more.table import amend, clans, pay
 from companion.games.glen_more.table.asking import kept, question
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.phrases import tile_name
-from companion.games.glen_more.table.scene import scene, seat_shown
+from companion.games.glen_more.table.scene import scene
 from companion.games.glen_more.table.table import (
     Table,
     advice,
     at_once,
+    choosing,
     lit,
     mover,
     next_space,
     own_land,
     placing,
+    seat_shown,
     wants_choice,
     where,
 )
@@ -169,8 +171,8 @@ def _sale(at: Table, name: str) -> Draft:
 
 def _place_touched(at: Table, draft: Draft, place: Place) -> Step[Draft]:
     state, seat = at.state, mover(at)
-    if state.turn is None or draft.looked is not None:
-        return draft
+    if not choosing(at, draft):
+        return Draft(looked=draft.looked, near=draft.near, told=place)
     match draft.doing:
         case "put":
             return clans.put(at, draft, place)

@@ -67,6 +67,8 @@ class Draft:
     """Whose territory is shown, if not that of the one to move."""
     near: Place | None = None
     """The place of the territory that is looked at from close by."""
+    told: Place | None = None
+    """Where the tile lies that is only told of."""
     space: int = -1
     """The space of the rondel that was touched."""
     at: Place | None = None

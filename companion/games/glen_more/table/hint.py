@@ -11,6 +11,7 @@ from companion.games.glen_more.table.phrases import cost_text, effect_text, fact
 from companion.games.glen_more.table.table import (
     Advice,
     Table,
+    choosing,
     gift_of,
     hand,
     lit,
@@ -18,6 +19,7 @@ from companion.games.glen_more.table.table import (
     own_land,
     placing,
     reached,
+    seat_shown,
     wants_choice,
 )
 from companion.play import art, text
@@ -108,6 +110,11 @@ def _named(name: str, said: str, room: Box, stage: Stage) -> Iterator[Mark]:
 
 def _hint(at: Table, draft: Draft, ways: Advice) -> Hint:
     tr, state = at.tr, at.state
+    if draft.told is not None and not choosing(at, draft):
+        plot = state.clans[seat_shown(at, draft)].land.get(draft.told)
+        if plot is not None:
+            tile = state.tiles[plot.tile]
+            return Hint(effect_text(tile, tr) or tr("has no activation"), tile.name)
     if at.reader == "past":
         return Hint(tr("The table as it was"))
     if at.outcome is not None:

@@ -16,12 +16,14 @@ from companion.games.glen_more.table.table import (
     Advice,
     Table,
     advice,
+    choosing,
     last_laid,
     lit,
     next_space,
     placing,
     points,
     reached,
+    seat_shown,
     wants_choice,
 )
 from companion.play import art, text
@@ -30,14 +32,6 @@ from scoring.game import Seat
 from scoring.glen_more.state import Place, State
 
 EMPTY = Draft()
-
-
-def seat_shown(at: Table, draft: Draft) -> Seat:
-    """Whose territory is shown."""
-    state = at.state
-    if draft.looked is not None:
-        return draft.looked
-    return state.turn if state.turn is not None else at.seat or 0
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
@@ -91,8 +85,8 @@ def _ground(at: Table, draft: Draft, ways: Advice, seat: Seat) -> Ground:
     state = at.state
     laid = last_laid(at)
     last = laid[1] if laid is not None and laid[0] == seat else None
-    if not at.playable or seat != state.turn or draft.looked is not None:
-        return Ground(seat, last=last, near=draft.near, touched=True)
+    if not choosing(at, draft):
+        return Ground(seat, chosen=draft.told, last=last, near=draft.near, touched=True)
     open_to = lit(at, draft, ways)
     chosen = draft.at
     placed = placing(at, draft) if chosen in open_to else None
@@ -172,51 +166,47 @@ def _gallery(at: Table, stage: Stage) -> Iterator[Shape]:
 
 def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
     """One player's stocks above the territory, and the names of cards and persons below."""
-    state, seat = at.state, ground.seat
-    clan, name = state.clans[seat], at.players[seat]
-    turn = seat == state.turn and state.phase != "over"
+    clan, turn = at.state.clans[ground.seat], ground.seat == at.state.turn
+    turn = turn and at.state.phase != "over"
     marks: list[Mark] = [art.panel(box, "inset")]
     if turn:
         marks.append(Block(box, None, 14, Tint("accent"), 2))
-    marks += art.seat_mark(seat, name, Box(box.x + 8, box.y + 8, 22, 22))
-    vp = str(points(state)[seat]).replace("-", "−")
-    wide = text.width(vp, 20, True)
-    marks.append(Words(vp, box.right - 10, box.y + 19, 20, Tint("text"), True, "right"))
-    marks.append(
-        art.words(
-            name,
-            box.x + 38,
-            box.y + 19,
-            16,
-            "text",
-            room=box.w - 62 - wide,
-            bold=True,
-            anchor="left",
-        )
-    )
+    told, drawn = _stocks(at, ground.seat, box)
+    kept = ", ".join((*clan.cards, *clan.persons))
+    lines = text.lines(kept, 12, box.w - 16, most=3) if kept else []
+    for i, line in enumerate(lines):
+        y = box.bottom - 12 - 15 * (len(lines) - 1 - i)
+        drawn.append(art.words(line, box.cx, y, 12, "text_2", room=box.w - 12))
+    tones = frozenset({"turn"} if turn else ())
+    says = ", ".join([*told, *([kept] if kept else [])])
+    yield Shape(f"clan.{ground.seat}", "clan", box, (*marks, *drawn), tones, says=says)
+    area = Box(box.x + 2, box.y + 56, box.w - 4, box.h - 60 - 15 * len(lines))
+    yield from territory(at, ground, area)
+
+
+def _stocks(at: Table, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
+    """Name, points and what else is counted: for a listener, and drawn."""
+    tr, clan, name = at.tr, at.state.clans[seat], at.players[seat]
+    vp = str(points(at.state)[seat]).replace("-", "−")
+    room = box.w - 62 - text.width(vp, 20, True)
+    marks: list[Mark] = [
+        *art.seat_mark(seat, name, Box(box.x + 8, box.y + 8, 22, 22)),
+        Words(vp, box.right - 10, box.y + 19, 20, Tint("text"), True, "right"),
+        art.words(name, box.x + 38, box.y + 19, 16, "text", room=room, bold=True, anchor="left"),
+    ]
     counts = [
-        ("coin", clan.coins, at.tr("coins: {n}")),
-        ("whisky", clan.whisky, at.tr("whisky: {n}")),
-        ("castle", len(clan.cards), at.tr("landmarks: {n}")),
-        ("person", len(clan.persons), at.tr("persons: {n}")),
-        ("clan_token", state.tokens_left(seat), at.tr("clan tokens left: {n}")),
+        ("coin", clan.coins, tr("coins: {n}")),
+        ("whisky", clan.whisky, tr("whisky: {n}")),
+        ("castle", len(clan.cards), tr("landmarks: {n}")),
+        ("person", len(clan.persons), tr("persons: {n}")),
+        ("clan_token", at.state.tokens_left(seat), tr("clan tokens left: {n}")),
     ]
     step = (box.w - 12) / len(counts)
     for i, (icon, n, _) in enumerate(counts):
         x = box.x + 6 + i * step
         marks.append(glyph(icon, x + 10, box.y + 44, 16, "text_3"))
         marks.append(Words(str(n), x + 21, box.y + 44, 14, Tint("text_2"), anchor="left"))
-    told = [f"{name}: {vp}", *(words.format(n=n) for _, n, words in counts)]
-    kept = ", ".join((*clan.cards, *clan.persons))
-    lines = text.lines(kept, 12, box.w - 16, most=3) if kept else []
-    for i, line in enumerate(lines):
-        y = box.bottom - 12 - 15 * (len(lines) - 1 - i)
-        marks.append(art.words(line, box.cx, y, 12, "text_2", room=box.w - 12))
-    tones = frozenset({"turn"} if turn else ())
-    says = ", ".join([*told, *([kept] if kept else [])])
-    yield Shape(f"clan.{seat}", "clan", box, tuple(marks), tones, says=says)
-    area = Box(box.x + 2, box.y + 56, box.w - 4, box.h - 60 - 15 * len(lines))
-    yield from territory(at, ground, area)
+    return [f"{name}: {vp}", *(words.format(n=n) for _, n, words in counts)], marks
 
 
 def thumbnail(state: State, stage: Stage) -> Scene:

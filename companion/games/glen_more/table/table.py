@@ -66,6 +66,20 @@ def advice(at: Table) -> Advice:
     )
 
 
+def seat_shown(at: Table, draft: Draft) -> Seat:
+    """Whose territory is shown."""
+    state = at.state
+    if draft.looked is not None:
+        return draft.looked
+    return state.turn if state.turn is not None else at.seat or 0
+
+
+def choosing(at: Table, draft: Draft) -> bool:
+    """Whether places of the territory that is shown are for choosing among, not only to be told."""
+    acts = at.state.phase in ("place", "act") and at.state.turn is not None
+    return at.playable and acts and draft.looked is None
+
+
 def mover(at: Table) -> Seat:
     return at.state.turn or 0
 
