@@ -12,6 +12,7 @@ from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.making import begun
 from companion.games.nights_watch.table.places import open_places
 from companion.games.nights_watch.table.turning import unseen
+from companion.play.questions import Count, OneOf
 from companion.play.scene import Stage
 from scoring.codec import from_json, to_json
 from scoring.nights_watch.dealer import Dealer
@@ -557,3 +558,31 @@ def test_a_phase_asks_for_its_own_move() -> None:
     asked = [begun(watch(*e).table.state, Draft()).making for e in (SETTLED[:3], SETTLED, MAIN)]
     assert asked == ["settle", "guard", ""]
     assert watch(*SEVEN, *DISCARDED).scene(Stage(800, 290)).toned("target")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_fingers_never_stumble(seed: int) -> None:
+    """Whatever is touched and answered, there is something to show, and the record stands."""
+    chance = Random(seed)
+    starts = (MAIN, MIDDLE, SEVEN, SETTLED[:5], BEGUN, (*SEVEN, *DISCARDED))
+    sitting = watch(*starts[seed])
+    sitting.desk.dice = Dice(chance)
+    for _ in range(250):
+        if chance.random() < 0.05:
+            sitting.desk.touch(chance.choice(("amend", "rolls", "reshuffle")))
+        parts = getattr(sitting.desk.question(PHONE), "parts", ())
+        fields = [part for part in parts if isinstance(part, OneOf | Count)]
+        if fields and chance.random() < 0.4:
+            field = chance.choice(fields)
+            if isinstance(field, OneOf):
+                sitting.answer(field.name, chance.choice(field.values)[0])
+            else:
+                sitting.answer(field.name, chance.randint(field.least, field.most))
+        else:
+            spots = sorted(sitting.spots() - {"undo"} | {"close"})
+            spot = chance.choice(spots)
+            if sitting.desk.question(PHONE) is not None or spot != "close":
+                sitting.desk.touch(spot)
+        assert sitting.scene().by_key
+        assert "{" not in sitting.said()
+    assert all(played.verdict.ok for played in sitting.table.record)

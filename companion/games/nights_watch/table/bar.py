@@ -135,7 +135,7 @@ def main(at: Table, draft: Draft) -> Main:
             return Main("roll", "dice", tr("Roll for the start"))
         case "roll":
             return Main("roll", "dice", tr("{name} rolls").format(name=name))
-        case "discard":
+        case "discard" if state.now.owing:
             seat = state.now.owing[0]
             words = tr("{name} discards {n}")
             told = words.format(name=at.players[seat], n=state.hands.sizes[seat] // 2)

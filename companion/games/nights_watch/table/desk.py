@@ -8,43 +8,68 @@ from dataclasses import replace
 from companion.dice import Dice
 from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.table import actions, amend, cards, correcting, dice, heroes
-from companion.games.nights_watch.table.draft import EMPTY, Asking, Draft, Making
+from companion.games.nights_watch.table.asking import asked
+from companion.games.nights_watch.table.draft import EMPTY, Asking, Draft
+from companion.games.nights_watch.table.entering import enter, proposed
 from companion.games.nights_watch.table.events import lines, spoken, told
-from companion.games.nights_watch.table.hands import Table, hand, tokens_due
+from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.holdings import holdings_question
 from companion.games.nights_watch.table.making import active, begun, staged
-from companion.games.nights_watch.table.phrases import line
 from companion.games.nights_watch.table.places import (
-    RAIDS,
     TASKS,
-    candidates,
     free_places,
     open_places,
-    robbed,
     with_place,
 )
 from companion.games.nights_watch.table.rolls import rolls_question
-from companion.games.nights_watch.table.scene import dragged, scene, seat_shown
-from companion.games.nights_watch.table.sheets import count_question, north_question, tally
-from companion.games.nights_watch.table.turning import tokens_question, unseen
+from companion.games.nights_watch.table.scene import scene
+from companion.games.nights_watch.table.sheets import count_question, north_question
+from companion.games.nights_watch.table.turning import tokens_question
+from companion.games.nights_watch.table.view import dragged
 from companion.play.desk import Chance, DeskGame, Errand, Proposal, Step
 from companion.play.questions import Question, Value
 from companion.play.scene import Stage
-from scoring.codec import to_json
 from scoring.game import Move, Seat, Verdict
-from scoring.nights_watch.hands import RESOURCES, Resource
 from scoring.nights_watch.moves import EndTurn, Reshuffle
 from scoring.nights_watch.state import State
-from scoring.nights_watch.tokens import Token
-from scoring.nights_watch.wildlings import CLANS, KINDS
 
 PLACES = ("corner", "edge", "hex", "wall", "camp", "clearing")
+_QUESTIONS: dict[str, Asking] = {
+    "build": "build",
+    "card": "card",
+    "tragedy": "tragedy",
+    "north": "north",
+    "hand": "hands",
+    "steps": "steps",
+    "rolls": "rolls",
+}
+ASKS: dict[str, Callable[[Table, Draft, Stage], Question]] = {
+    "dice": dice.dice_question,
+    "build": lambda at, _, stage: actions.build_question(at, stage),
+    "card": lambda at, _, stage: actions.card_question(at, stage),
+    "patrol": lambda at, _, stage: actions.patrol_question(at, stage),
+    "trade": cards.trade_question,
+    "discard": cards.discard_question,
+    "rob": cards.rob_question,
+    "winter": cards.winter_question,
+    "hero": heroes.hero_question,
+    "swap": cards.swap_question,
+    "mormont": heroes.mormont_question,
+    "figure": heroes.figure_question,
+    "tokens": tokens_question,
+    "tragedy": lambda at, _, stage: heroes.tragedy_question(at, stage),
+    "north": lambda at, _, stage: north_question(at, stage),
+    "hands": lambda at, _, stage: holdings_question(at, stage),
+    "rolls": lambda at, _, stage: rolls_question(at, stage),
+    "steps": lambda at, _, stage: steps_question(lines(at), at.tr),
+    "count": lambda at, draft, _: count_question(at, draft),
+}
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     what = spot.partition(".")[0]
     if draft.asked:
-        return _asked(at, draft, spot)
+        return asked(at, draft, spot)
     draft = begun(at.state, draft)
     if what in PLACES:
         return _place(at, draft, spot)
@@ -73,8 +98,8 @@ def _begins(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case "roll":
             return Chance(lambda dice: _rolled(at, dice))
         case "end":
-            return _proposed(at, EndTurn(seat))
-        case "discard":
+            return proposed(at, EndTurn(seat))
+        case "discard" if at.state.now.owing:
             return Draft("discard", "discard", at.state.now.owing[0])
         case "dice" if at.state.phase in ("roll", "start_roll"):
             return dice.begins(at)
@@ -87,29 +112,14 @@ def _begins(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case "count":
             return Draft("count", faces=(0,) * len(at.players))
         case "reshuffle":
-            return _proposed(at, Reshuffle())
+            return proposed(at, Reshuffle())
         case "build" | "card" | "tragedy" | "north" | "hand" | "steps" | "rolls":
             return replace(EMPTY, asked=_QUESTIONS[spot], looked=draft.looked)
     return draft
 
 
-_QUESTIONS: dict[str, Asking] = {
-    "build": "build",
-    "card": "card",
-    "tragedy": "tragedy",
-    "north": "north",
-    "hand": "hands",
-    "steps": "steps",
-    "rolls": "rolls",
-}
-
-
 def _rolled(at: Table, app: Dice) -> Proposal:
-    return _proposed(at, dice.fallen(at, app))
-
-
-def _proposed(at: Table, move: Move) -> Proposal:
-    return Proposal.of(move, line(to_json(move), at.speech).text)
+    return proposed(at, dice.fallen(at, app))
 
 
 def _head(at: Table, draft: Draft, seat: Seat) -> Draft:
@@ -122,9 +132,6 @@ def _head(at: Table, draft: Draft, seat: Seat) -> Draft:
     return replace(draft, looked=None if shown else seat)
 
 
-# Places
-
-
 def _place(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     if draft.tool:
         return correcting.touched(at.state, draft, spot)
@@ -132,173 +139,11 @@ def _place(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         if spot in open_places(at, draft):
             return with_place(draft, spot)
         move = staged(at.state, with_place(draft, spot))
-        return draft if move is None else _proposed(at, move)
+        return draft if move is None else proposed(at, move)
     making = free_places(at).get(spot)
     if making is None:
         return draft
     return Draft(making=making, seat=active(at.state), places=(spot,), looked=draft.looked)
-
-
-def enter(at: Table, draft: Draft) -> Draft | Proposal:
-    """Make the move of what is chosen; first ask for whatever it still needs."""
-    if draft.making in RAIDS and draft.partner is None and robbed(at.state, draft):
-        return replace(draft, asked="rob")
-    if draft.making == "benjen" and not draft.figure:
-        among = heroes.figures(at, draft)
-        if len(among) > 1:
-            return replace(draft, asked="figure")
-        draft = _sent(draft, *among[0])
-    move = staged(at.state, draft)
-    if move is None:
-        return draft
-    if tokens_due(at.judge(move)):
-        return replace(draft, asked="tokens")
-    return _proposed(at, move)
-
-
-def _sent(draft: Draft, number: int, kind: str) -> Draft:
-    sort = next(one for one in KINDS if one == kind)
-    return replace(draft, figure=number, kind=sort)
-
-
-# The open question
-
-
-def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
-    match spot.split("."):
-        case ["close"]:
-            return _closed(draft)
-        case ["make" | "do" as how, making]:
-            return _makes(at, making, listed=how == "make")
-        case ["go"]:
-            return _goes(at, draft)
-        case ["save"]:
-            return Proposal.of(amend.amends(at, draft))
-        case ["entered"]:
-            return _proposed(at, dice.roll(at, draft.faces, "table"))
-        case ["face", die, face]:
-            return dice.entered(draft, int(die), int(face))
-        case ["token", kind, clan]:
-            return _turned(at, draft, _token(kind, clan))
-        case ["draw"]:
-            return Chance(lambda app: _drawn(at, draft, app))
-        case ["use"]:
-            started = heroes.begins(at, draft)
-            return started if isinstance(started, Draft) else _proposed(at, started)
-        case ["take", hero]:
-            return replace(draft, take=heroes.hero_of(hero))
-        case ["leaves", hero]:
-            leaving = Draft(making="tragedy", seat=active(at.state), take=heroes.hero_of(hero))
-            return enter(at, leaving)
-        case ["figure", number]:
-            figure = dict(heroes.figures(at, draft))[int(number)]
-            return enter(at, _sent(draft, int(number), figure))
-        case ["amend", what]:
-            return amend.begins(at, what, seat_shown(at, draft))
-    return _chosen(at, draft, spot)
-
-
-def _chosen(at: Table, draft: Draft, spot: str) -> Draft:
-    """A resource of the open question."""
-    match spot.split("."):
-        case ["give", name]:
-            most = hand(at, draft.seat).most[_place_of(name)]
-            if draft.making == "discard":
-                most = min(most, at.state.hands.sizes[draft.seat] // 2)
-            return replace(draft, give=cards.one_more(draft.give, _place_of(name), most))
-        case ["get", name] if draft.making == "winter_is_coming":
-            before = draft.get if sum(draft.get) < 2 else Draft().get
-            return replace(draft, get=cards.one_more(before, _place_of(name), 2))
-        case ["get", name]:
-            most = hand(at, draft.partner or 0).most[_place_of(name)]
-            return replace(draft, get=cards.one_more(draft.get, _place_of(name), most))
-        case ["one", name]:
-            same = draft.making == "bank" and draft.one == name
-            return replace(draft, one=None if same else resource(name))
-        case ["other", name]:
-            same = draft.making == "bank" and draft.other == name
-            return replace(draft, other=None if same else resource(name))
-        case ["told", name]:
-            return replace(draft, card=resource(name))
-        case ["back", seat, name]:
-            answers = tuple(
-                replace(asked, back=resource(name)) if asked.seat == int(seat) else asked
-                for asked in draft.answers
-            )
-            return replace(draft, answers=answers)
-    return amend.touched(at, draft, spot)
-
-
-def resource(name: str) -> Resource | None:
-    return next((one for one in RESOURCES if one == name), None)
-
-
-def _place_of(name: str) -> int:
-    return next(i for i, one in enumerate(RESOURCES) if one == name)
-
-
-def _closed(draft: Draft) -> Draft:
-    """Back to the table; a place that was chosen stays chosen."""
-    if draft.asked == "amend.north.who":
-        return replace(draft, asked="amend.north")
-    if draft.asked in ("tokens", "rob", "figure") and draft.places:
-        return replace(draft, asked="", tokens=(), partner=None, card=None, figure=0, kind=None)
-    return replace(EMPTY, looked=draft.looked)
-
-
-def _makes(at: Table, name: str, *, listed: bool) -> Step[Draft]:
-    """A line of what can be built or played; of one that cannot the rules say why."""
-    making: Making = next(making for making in MADE if making == name)
-    seat = active(at.state)
-    if not listed:
-        return Draft(making=making, seat=seat)
-    draft = actions.begins(at, making)
-    if draft.asked or open_places(at, draft):
-        return draft
-    tried = [staged(at.state, with_place(draft, place)) for place in candidates(at.state, draft)]
-    move = next((move for move in tried if move is not None), actions.refusal(at, making))
-    return EMPTY if move is None else _proposed(at, move)
-
-
-MADE: tuple[Making, ...] = (
-    "road",
-    "settlement",
-    "keep",
-    "post",
-    "buy",
-    "patrol",
-    "send",
-    "winter_is_coming",
-    "road_building",
-    "new_recruits",
-    "victory_point",
-)
-
-
-def _goes(at: Table, draft: Draft) -> Step[Draft]:
-    """What is staged in a question is made, or leads to a place on the picture."""
-    if draft.asked == "count":
-        return Proposal.of(tally(draft), then=Errand("result"))
-    if draft.asked == "rob":
-        return enter(at, cards.robbing(at, draft))
-    if draft.making == "thorne":
-        return replace(draft, asked="")
-    return enter(at, draft)
-
-
-def _token(kind: str, clan: str) -> Token:
-    return Token(
-        next(one for one in KINDS if one == kind), next(one for one in CLANS if one == clan)
-    )
-
-
-def _turned(at: Table, draft: Draft, token: Token) -> Draft | Proposal:
-    return enter(at, replace(draft, tokens=(*draft.tokens, token)))
-
-
-def _drawn(at: Table, draft: Draft, app: Dice) -> Draft | Proposal:
-    """One of the unseen, each as likely."""
-    return _turned(at, draft, app.draw(unseen(at.state, draft))[0])
 
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
@@ -309,29 +154,6 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     if draft.asked.startswith("amend."):
         return amend.question(at, draft, stage)
     return ASKS[draft.asked](at, draft, stage)
-
-
-ASKS: dict[str, Callable[[Table, Draft, Stage], Question]] = {
-    "dice": dice.dice_question,
-    "build": lambda at, _, stage: actions.build_question(at, stage),
-    "card": lambda at, _, stage: actions.card_question(at, stage),
-    "patrol": lambda at, _, stage: actions.patrol_question(at, stage),
-    "trade": cards.trade_question,
-    "discard": cards.discard_question,
-    "rob": cards.rob_question,
-    "winter": cards.winter_question,
-    "hero": heroes.hero_question,
-    "swap": cards.swap_question,
-    "mormont": heroes.mormont_question,
-    "figure": heroes.figure_question,
-    "tokens": tokens_question,
-    "tragedy": lambda at, _, stage: heroes.tragedy_question(at, stage),
-    "north": lambda at, _, stage: north_question(at, stage),
-    "hands": lambda at, _, stage: holdings_question(at, stage),
-    "rolls": lambda at, _, stage: rolls_question(at, stage),
-    "steps": lambda at, _, stage: steps_question(lines(at), at.tr),
-    "count": lambda at, draft, _: count_question(at, draft),
-}
 
 
 def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:

@@ -42,8 +42,8 @@ def dice_question(at: Table, draft: Draft, stage: Stage) -> Question:
     seat = active(at.state)
     title = tr("The roll for the start") if start else ""
     parts: list[Part] = []
-    for i, (words, sides) in enumerate(asks(at)):
-        parts += [label(words), cells.faces(f"face.{i}", sides, draft.faces[i], stage.width)]
+    for i, ((words, sides), face) in enumerate(zip(asks(at), draft.faces, strict=False)):
+        parts += [label(words), cells.faces(f"face.{i}", sides, face, stage.width)]
     ready = all(draft.faces)
     words = tr("Enter the roll")
     if ready and not start:

@@ -1,0 +1,144 @@
+"""The Gift with its pieces, the places that can be chosen, and what is staged there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from companion.games.nights_watch.north.phrases import KINDS
+from companion.games.nights_watch.table import geometry, land
+from companion.games.nights_watch.table.geometry import Grid
+from companion.games.nights_watch.table.phrases import PIECES
+from companion.games.nights_watch.table.places import TASKS
+from companion.games.nights_watch.table.spots import spot_text
+from companion.games.nights_watch.table.view import ON_BOARD, View
+from companion.play import art, text
+from companion.play.scene import (
+    NO_TONES,
+    Block,
+    Box,
+    Mark,
+    Shape,
+    Spot,
+    Tint,
+)
+from scoring.nights_watch.places import HEXES
+from scoring.nights_watch.state import CAMP
+
+TOUCH = 46
+"""What a finger needs on the board."""
+
+
+def board(view: View) -> Iterator[Shape]:
+    at, grid = view.at, view.grid
+    yield from land.ground(at.state.setting.board, grid, at.speech.tr)
+    yield from gift(view)
+    for what, seat, place in view.pieces.all():
+        says = f"{at.tr(PIECES[what])}: {at.players[seat]}"
+        yield land.piece(what, seat, place, grid, says)
+    yield from tormund(view)
+    yield from choice(view)
+
+
+def gift(view: View) -> Iterator[Shape]:
+    """Wildlings on hexes that yield nothing now."""
+    at = view.at
+    for number, one in enumerate(view.moment.north.gift):
+        what = at.state.setting.board.lands[number]
+        if one is not None and what is not None:
+            name = HEXES[number]
+            says = f"{at.tr(KINDS[one.what])}: {land.hex_name(what, at.tr)}"
+            moves = one.number == view.moment.mover
+            yield land.taken(name, what, view.grid)
+            yield land.wildling(name, one, view.grid, says, moves=moves)
+
+
+def tormund(view: View) -> Iterator[Shape]:
+    """On his hex; in his camp he stands in the corner below the Wall, with its name."""
+    at, grid, hex = view.at, view.grid, view.pieces.tormund
+    box, tr = view.room.board, at.tr
+    if hex == CAMP:
+        x, y = box.x + 14, box.y + 16
+        unit = geometry.grid(at.state.setting.board, box).unit
+        words, size = tr("in his camp"), view.stage.usual(12)
+        camp = art.words(words, x + 15, y, size, "text_2", anchor="left")
+        ground = Block(Box(x + 12, y - 9, text.width(words, size) + 8, 18), Tint("bg"), 6)
+        marks: tuple[Mark, ...] = (*land.tormund_marks(x, y, unit), ground, camp)
+        lies, where = "camp", words
+    else:
+        x, y = land.tormund_point(HEXES[hex], grid)
+        what = at.state.setting.board.lands[hex]
+        marks = land.tormund_marks(x, y, grid.unit)
+        lies, where = HEXES[hex], land.hex_name(what, tr) if what else ""
+    says = tr("Tormund: {place}").format(place=where)
+    yield Shape("tormund", "tormund", Box.about(x, y, 20, 20), marks, says=says, lies=lies)
+
+
+def choice(view: View) -> Iterator[Shape]:
+    """Places that can be chosen, what is staged, and the place that is asked about."""
+    draft, grid, at = view.draft, view.grid, view.at
+    room = view.room.board.grown(4)
+    taken = set(draft.places) if draft.making in TASKS else set[str]()
+    on_board = sorted(spot for spot in view.open if spot.partition(".")[0] in ON_BOARD)
+    edges = any(spot.startswith("edge.") for spot in on_board)
+    for spot in on_board:
+        dotted = view.asked and draft.tool is None and spot not in taken
+        dotted = dotted and (spot.startswith("edge.") or not edges)
+        shape = place(spot, spot_text(spot, at), grid, room, dotted=dotted, asked=view.asked)
+        if shape is not None:
+            yield shape
+    if draft.making in TASKS:
+        yield from staged_pieces(view)
+
+
+@lru_cache(maxsize=512)
+def place(
+    spot: str, says: str, grid: Grid, room: Box, *, dotted: bool, asked: bool
+) -> Shape | None:
+    """Something to choose on the board; None: it is not on the stage."""
+    what, _, which = spot.partition(".")
+    target = reach(what, which, grid, room)
+    if target is None:
+        return None
+    marks = land.dot(what, which, grid) if dotted else ()
+    tones = frozenset({"target"}) if asked else NO_TONES
+    box = Box.about(*grid.place(what, which), 13, 13)
+    return Shape(f"spot.{spot}", "spot", box, marks, tones, spot=Spot(spot, says), target=target)
+
+
+def reach(what: str, which: str, grid: Grid, room: Box) -> Box | None:
+    """Where a finger means a place, as far as it is on the board's part of the stage."""
+    side = max(TOUCH, grid.unit * (0.9 if what == "hex" else 0.8))
+    x, y = grid.place(what, which)
+    if not room.holds(x, y):
+        return None
+    half = TOUCH / 2
+    x, y = min(max(x, room.x + half), room.right - half), min(max(y, room.y), room.bottom)
+    left, right = max(room.x, x - side / 2), min(room.right, x + side / 2)
+    top, bottom = max(room.y, y - side / 2), min(room.bottom, y + side / 2)
+    top = min(top, room.bottom - TOUCH)
+    return Box(left, top, right - left, max(bottom - top, TOUCH))
+
+
+def staged_pieces(view: View) -> Iterator[Shape]:
+    draft, grid = view.draft, view.grid
+    task = TASKS[draft.making]
+    places = [place.split(".", 1) for place in draft.places]
+    for i, (what, which) in enumerate(places):
+        if what not in ON_BOARD:
+            continue
+        piece = {"edge": "road", "corner": task.piece, "hex": task.piece}[what]
+        moved = draft.making == "yarwyck" and i == 0
+        tones = frozenset({"staged"})
+        if piece == "tormund":
+            box = Box.about(*land.tormund_point(which, grid), 20, 20)
+            marks = land.tormund_marks(box.cx, box.cy, grid.unit)
+            yield Shape(f"staged.{which}", "staged", box, marks, tones)
+        elif piece and not moved and task.piece:
+            drawn = land.piece(piece, draft.seat, which, grid, "")
+            yield drawn._replace(key=f"staged.{which}", kind="staged", tones=tones)
+    if places and places[-1][0] in ON_BOARD:
+        what, which = places[-1]
+        box = Box.about(*grid.place(what, which), 30, 30)
+        marks = land.chosen(what, which, grid)
+        yield Shape("chosen", "chosen", box, marks, frozenset({"chosen"}))

@@ -1,0 +1,108 @@
+"""What is shown of a table: who looks, at which places, how closely."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.games.nights_watch.north.steps import Moment, moment
+from companion.games.nights_watch.table import geometry
+from companion.games.nights_watch.table.draft import Draft
+from companion.games.nights_watch.table.geometry import Grid, Point
+from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.layout import Layout, layout
+from companion.games.nights_watch.table.making import begun
+from companion.games.nights_watch.table.pieces import Pieces, corrected
+from companion.games.nights_watch.table.places import TASKS, free_places, open_places
+from companion.play import art
+from companion.play.scene import (
+    Box,
+    Stage,
+)
+from scoring.nights_watch.places import CORNERS, EDGES, HEXES, bits
+from scoring.nights_watch.state import State
+
+ON_BOARD = ("corner", "edge", "hex")
+TOOL_PLACES = {"road": "edge", "settlement": "corner", "keep": "corner", "tormund": "hex"}
+
+
+class View(NamedTuple):
+    """What is drawn, and what is pointed out."""
+
+    at: Table
+    draft: Draft
+    room: Layout
+    stage: Stage
+    moment: Moment
+    pieces: Pieces
+    open: frozenset[str]
+    """Spots that the rules would accept now."""
+    asked: bool
+    """A place is asked for: what is open is marked."""
+    grid: Grid
+    zoomed: bool
+
+
+def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
+    state, playing = at.state, at.step is not None
+    draft = begun(state, draft) if at.playable and not playing else Draft(looked=draft.looked)
+    link = art.LINK if at.link else 0
+    seats, watch = state.setting.seats, state.setting.watch
+    room = layout(stage, seats, watch=watch, reader=at.reader, link=link)
+    asked = (draft.making in TASKS and draft.asked != "swap") or draft.tool is not None
+    spots = touchable(at, draft) if at.playable and not playing else frozenset[str]()
+    focus = closer(state, draft, spots, room.board)
+    whole = geometry.grid(state.setting.board, room.board)
+    grid = whole if focus is None else geometry.zoomed(state.setting.board, room.board, focus)
+    now = moment(at.standing, state.front, at.step)
+    pieces = corrected(state, draft.facts)
+    return View(at, draft, room, stage, now, pieces, spots, asked, grid, focus is not None)
+
+
+def touchable(at: Table, draft: Draft) -> frozenset[str]:
+    board = at.state.setting.board
+    if draft.tool is not None:
+        names: dict[str, list[str]] = {
+            "edge": [EDGES[edge] for edge in bits(board.edges)],
+            "corner": [CORNERS[corner] for corner in bits(board.corners)],
+            "hex": [HEXES[i] for i, on in enumerate(board.lands) if on],
+        }
+        what = TOOL_PLACES[draft.tool]
+        return frozenset(f"{what}.{name}" for name in names[what])
+    if draft.making in TASKS and draft.asked != "swap":
+        return open_places(at, draft)
+    return frozenset(free_places(at)) if not draft.making else frozenset()
+
+
+def closer(state: State, draft: Draft, spots: frozenset[str], box: Box) -> Point | None:
+    """The middle of a closer look: at the places that are asked for, or at the chosen one."""
+    small = [spot.split(".", 1) for spot in spots if spot.startswith(("corner.", "edge."))]
+    if not small or not (draft.tool or draft.making):
+        return None
+    if draft.focus is not None:
+        return draft.focus[0] / 100, draft.focus[1] / 100
+    board = state.setting.board
+    if draft.tool:
+        return geometry.extent(board).middle
+    around = geometry.around(geometry.place_point(what, which) for what, which in small)
+    unit = geometry.grid(board, box).unit * geometry.ZOOM
+    margin = 2 * geometry.RIM + 0.2
+    wide, high = around.right - around.left + margin, around.bottom - around.top + margin
+    if wide <= box.w / unit and high <= box.h / unit:
+        return around.middle
+    if not draft.places:
+        return None
+    what, _, which = draft.places[0].partition(".")
+    return geometry.place_point(what, which)
+
+
+def dragged(at: Table, draft: Draft, stage: Stage, x: float, y: float) -> Draft:
+    """A closer look goes with the finger, as far as the coast."""
+    view = looked_at(at, draft, stage)
+    if not view.zoomed:
+        return draft
+    box, grid, board = view.room.board, view.grid, at.state.setting.board
+    focus = ((box.cx - grid.x - x) / grid.unit, (box.cy - grid.y - y) / grid.unit)
+    moved = geometry.zoomed(board, box, focus)
+    middle = (box.cx - moved.x) / moved.unit, (box.cy - moved.y) / moved.unit
+    return replace(draft, focus=(round(middle[0] * 100), round(middle[1] * 100)))
