@@ -75,6 +75,8 @@ def test_every_piece_is_drawn_where_it_stands() -> None:
     assert kinds(scene, "camp.hornfoot") == ["giant", "regular", "regular", "climber"]
     assert [len(kinds(scene, f"clearing.{n}")) for n in (1, 2, 3, 4)] == [1, 0, 2, 2]
     assert [guards(scene, n) for n in (1, 2, 3, 4)] == ["AB", "C", "AD", "BCD"]
+    free = [scene[f"wall.{n}"].text for n in (1, 2, 3, 4)]
+    assert free == ["3 4 5", "2 3 4 5", "3 4 5", "4 5"]
     assert kinds(scene, "gift.0,0") == ["climber"]
     assert scene.toned("taken") == {"gift.0,0"}
     assert scene.toned("full") == {"camp.hornfoot"}

@@ -262,7 +262,8 @@ def wall(north: North, section: int) -> Iterator[Shape]:
     posted = north.tr("Guards: {names}").format(names=", ".join(owners) or north.tr("nobody"))
     says = f"{north.tr('Section {n}').format(n=number)}. {posted}"
     broken = section == north.moment.broken
-    marks = (*_ice(box, tuple(spaces)), *(() if broken else north.ring(name, box, gap=2)))
+    taken = frozenset(i for i, guard in enumerate(guards, 1) if guard is not None)
+    marks = (*_ice(box, tuple(spaces), taken), *(() if broken else north.ring(name, box, gap=2)))
     if broken:
         marks += (Block(box.grown(2), None, 6, Tint("illegal"), 3),)
     tones = north.tones(name, "broken" if broken else "")
@@ -275,15 +276,17 @@ def wall(north: North, section: int) -> Iterator[Shape]:
 
 
 @lru_cache(maxsize=64)
-def _ice(box: Box, spaces: tuple[Box, ...]) -> tuple[Mark, ...]:
+def _ice(box: Box, spaces: tuple[Box, ...], taken: frozenset[int]) -> tuple[Mark, ...]:
+    """A free space says its number."""
     marks: list[Mark] = [Block(box, Tint("ice"), 3)]
     for i in range(SPACES):
         x = box.x + box.w * (0.16 + 0.187 * i)
         marks.append(Block(Box(x - 3, box.y, 6, 7), Tint("surface")))
     for i, space in enumerate(spaces, 1):
         marks.append(Block(space, Tint("ice_ink", 0.18), 4))
-        size = 12 if space.h < 34 else 16
-        marks.append(Words(str(i), space.cx, space.cy, size, Tint("ice_ink")))
+        if i not in taken:
+            size = 12 if space.h < 34 else 16
+            marks.append(Words(str(i), space.cx, space.cy, size, Tint("ice_ink")))
     return tuple(marks)
 
 
