@@ -63,6 +63,16 @@ class Table:
         """The moves in force: accepted and not taken back."""
         return tuple(self.record[n - 1] for n in self._standing)
 
+    def standing_after(self, n: int) -> tuple[Played, ...]:
+        """The moves that were in force after entry n."""
+        stood: list[Played] = []
+        for played in self.record[:n]:
+            if played.undoes is not None:
+                stood.pop()
+            elif played.verdict.ok:
+                stood.append(played)
+        return tuple(stood)
+
     def state_after(self, n: int) -> Any:
         """The table as it was after entry n; 0: before the first."""
         return self.record[n - 1].state if n else self._start

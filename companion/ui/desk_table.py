@@ -14,6 +14,7 @@ from companion.play.position import Aids, Position
 from companion.play.questions import Value
 from companion.play.scene import Stage
 from companion.shared import SharedTable
+from companion.table import Played
 from companion.ui.games.base import GameTable
 from companion.ui.question_sheet import MARGIN, QuestionSheet
 from companion.ui.scene_view import SceneView
@@ -50,7 +51,7 @@ class PageMatch(Generic[S]):
             page.players,
             page.speech,
             app.words(page.table),
-            page.table.standing,
+            page.table.standing if page.at is None else page.table.standing_after(page.at),
             page.own_seat,
             "player" if page.at is None else "past",
             Aids(settings["memory"], app.letters, settings["orientation"] != "pass"),
@@ -101,6 +102,10 @@ class DeskTable(GameTable, Generic[S, D]):
     def stage(self) -> Stage:
         unit = dp(1)
         return Stage(self.view.width / unit, self.view.height / unit, Metrics.fontscale)
+
+    def happened(self, played: Played) -> None:
+        if self.page.at is None:
+            self.desk.happened(played)
 
     def refresh(self) -> None:
         if not self._acting:

@@ -47,9 +47,8 @@ def told(line: Callable[[Entry, Speech], Line]) -> Callable[[Scene, Played], str
 def position(scene: Scene) -> Position[S]:
     """What a bystander sees, with nothing to touch."""
     table = scene.table
-    shown = scene.played.n if scene.played else 0
     words = Words(table.game, scene.players, scene.lang)
-    standing = tuple(played for played in table.standing if played.n <= shown)
+    standing = table.standing_after(scene.played.n if scene.played else 0)
     return Position(
         table.game, scene.state, scene.players, scene.speech, words, standing, reader="watcher"
     )
