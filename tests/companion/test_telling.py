@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from companion.check import read_session
+from companion.games.dnup import phrases as dnup
 from companion.games.schotten_totten import phrases as schotten_totten
 from companion.log import Entry
 from companion.sync.web.nights_watch.words import IN_ONE_LINE
 from companion.sync.web.page import RENDERERS
 from companion.sync.web.scene import Scene
 from companion.table import Table
-from companion.telling import Line, Speech, dnup
+from companion.telling import Line, Speech
 from companion.telling.glen_more import pad
 from companion.telling.glen_more import table as glen_more
 from companion.telling.nights_watch import table as nights_watch

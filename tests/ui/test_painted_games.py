@@ -13,7 +13,6 @@ from companion.ui.theme import LOOK, colour, seat_ink, symbol
 from tests.ui.canvas import Shape, drawn, in_colour, said
 from tests.ui.driver import Driver
 from tests.ui.visits import FIRST_GUARDS, NORTH, warden_with
-from tests.ui.visits_dnup import FIVE, LATE, deal, five, lies, table_of
 from tests.ui.visits_watch_table import MIDDLE, SETTLED, watch_with
 from tests.ui.watch_fingers import scene
 
@@ -36,76 +35,6 @@ def test_seats_of_a_new_match_stand_in_order(ui: Driver, monkeypatch: Patch) -> 
         marks = in_colour(shapes, seat_ink(seat).fill)
         assert marks
         assert all(abs(mark.box.cy - y) < 6 for mark in marks)
-
-
-# dnup
-
-
-def sets_by_owner(shapes: list[Shape]) -> dict[str, list[Shape]]:
-    """Texts in the row of each player, by whose name is nearest."""
-    names = {name: said(shapes, name).box.cy for name in FIVE}
-    found: dict[str, list[Shape]] = {name: [] for name in FIVE}
-    for shape in shapes:
-        if shape.words:
-            found[min(names, key=lambda name: abs(names[name] - shape.box.cy))].append(shape)
-    return found
-
-
-def test_a_set_of_dnup_is_its_owners_and_has_its_value(ui: Driver, monkeypatch: Patch) -> None:
-    five(ui)
-    shapes = drawn(ui.app.page.body.seats, monkeypatch)
-    heights = [said(shapes, name).box.cy for name in FIVE]
-    assert heights == sorted(heights, reverse=True), "the first seat is above"
-    rows = sets_by_owner(shapes)
-    labels = {name: [s.words for s in row if " × " in s.words] for name, row in rows.items()}
-    assert labels == {
-        "Ada": [],
-        "Bo": ["2 × 9"],
-        "Cy": ["1 × 10"],
-        "Dana": ["3 × 4"],
-        "Eli": ["4 × 6"],
-    }
-    for laid in LATE["table"]:  # type: ignore[attr-defined]
-        row = rows[FIVE[laid["seat"]]]
-        turned = [s.words for s in ordered(row) if s.upside_down]
-        assert turned == [card.split("/")[1] for card in laid["cards"]]
-
-
-def test_the_value_that_counts_is_above_and_upright(ui: Driver, monkeypatch: Patch) -> None:
-    table_of(ui, 5, deal(1), LATE | {"table": [lies(2, "3/8")]})
-    shapes = drawn(ui.app.page.body.seats, monkeypatch)
-    face = in_colour(shapes, colour(LOOK["fixed"]["dnup_card"]))[0].box
-    values = {s.words: s for s in shapes if s.words and s.lies_in(face)}
-    assert set(values) == {"3", "8"}
-    assert values["3"].box.cy > values["8"].box.cy
-    assert values["3"].box.h > values["8"].box.h
-    assert (values["3"].upside_down, values["8"].upside_down) == (False, True)
-
-
-def test_both_areas_of_two_players_lie_in_order(ui: Driver, monkeypatch: Patch) -> None:
-    laid = [
-        lies(0, "3/8"),
-        lies(0, "6/1", "6/2", area=2),
-        lies(1, "4/2", "4/2", "4/7"),
-        lies(1, "9/1", area=2),
-    ]
-    hands = [{"size": 10}, {"size": 9}]
-    now = {"move": "amend", "hands": hands, "table": laid, "turn": 0, "area": 1}
-    table_of(ui, 2, deal(1), now)
-    shapes = drawn(ui.app.page.body.seats, monkeypatch)
-    told = [s for s in shapes if " × " in s.words]
-    from_above = sorted(told, key=lambda s: -s.box.cy)
-    assert [s.words for s in from_above] == ["2 × 6", "3 × 4", "1 × 9"], "the first one leaves"
-
-
-def test_tokens_are_counted_where_they_were_won(ui: Driver, monkeypatch: Patch) -> None:
-    five(ui)
-    seats = ui.app.page.body.seats
-    shapes = drawn(seats, monkeypatch)
-    names = [said(shapes, name).box for name in FIVE]
-    pips = [s for s in in_colour(shapes, seats.theme.text) if (s.box.w, s.box.h) == (15, 9)]
-    won = [sum(abs(pip.box.cy - name.cy) < 30 for pip in pips) for name in names]
-    assert won == LATE["tokens"]
 
 
 # Glen More

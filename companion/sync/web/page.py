@@ -12,9 +12,11 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.games.dnup import desk as dnup
+from companion.games.dnup import phrases as dnup_phrases
 from companion.games.schotten_totten import desk as schotten_totten
 from companion.games.schotten_totten import phrases as schotten_totten_phrases
-from companion.sync.web import desk, dnup, plain
+from companion.sync.web import desk, plain
 from companion.sync.web.glen_more import pad as glen_more_pad
 from companion.sync.web.glen_more import table as glen_more_table
 from companion.sync.web.look import SPRITE, style
@@ -47,7 +49,9 @@ RENDERERS = {
         desk.told(schotten_totten_phrases.line),
         "game",
     ),
-    "dnup": Renderer(dnup.draw, dnup.tell, "game"),
+    "dnup": Renderer(
+        desk.drawn(dnup.DESK, dnup_phrases.standing), desk.told(dnup_phrases.line), "game"
+    ),
     "glen-more": Renderer(glen_more_table.draw, glen_more_table.tell, "game"),
     "glen-more-score": Renderer(glen_more_pad.draw, glen_more_pad.tell, "game"),
     "nights-watch": Renderer(nights_watch_table.draw, nights_watch_table.tell, "game"),
