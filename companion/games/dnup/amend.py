@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from companion.games.dnup import advice, faces
 from companion.games.dnup.draft import Correction, Draft, Table
-from companion.games.dnup.heads import known_cards, won
+from companion.games.dnup.heads import won
 from companion.games.dnup.layout import cells
 from companion.games.dnup.pad import cards_scene, seat_key, values_scene
 from companion.play.amend import amend_question
@@ -24,7 +24,6 @@ from companion.play.questions import (
     Value,
 )
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
-from scoring.dnup.certain import shown_set
 from scoring.dnup.deck import Cards
 from scoring.dnup.moves import Amend, SeenHand, SeenSet
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
@@ -42,9 +41,9 @@ def begun(state: State) -> Correction:
     seats = range(len(state.hands))
     return Correction(
         seat=actor(state) or 0,
-        sets=tuple(shown_set(state, place) for place in range(len(state.table))),
+        sets=advice.shown_sets(state),
         sizes=tuple(hand.size for hand in state.hands),
-        known=tuple(known_cards(state, seat) for seat in seats),
+        known=advice.known_hands(state),
         out=state.out,
         won=tuple(won(state, seat)[0] for seat in seats),
         turn=state.turn,

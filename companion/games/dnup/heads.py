@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.dnup.advice import known_hands
 from companion.games.dnup.draft import Table
 from companion.games.dnup.faces import PIP, known, pips
 from companion.games.dnup.layout import Panel
 from companion.games.dnup.phrases import active
 from companion.play import art, text
 from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
-from scoring.dnup.certain import shown_hand
-from scoring.dnup.deck import Cards, in_order
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN, phase
 from scoring.dnup.state import State, actor
 from scoring.game import Seat
@@ -25,11 +24,6 @@ def won(state: State, seat: Seat) -> tuple[int, int]:
     if state.areas == 2:
         return state.rounds_won[seat], ROUNDS_TO_WIN
     return state.tokens[seat], TOKENS_TO_WIN
-
-
-def known_cards(state: State, seat: Seat) -> Cards:
-    """What the whole table may see of a hand."""
-    return in_order(shown_hand(state, seat)) if state.options.memory_aid else ()
 
 
 def head(at: Table, panel: Panel, stage: Stage) -> Shape:
@@ -60,7 +54,7 @@ def _said(at: Table, seat: Seat) -> str:
     in_hand, known_ones = tr("in hand"), tr("known:")
     out, size = seat in state.out, state.hands[seat].size
     told.append(place_said(at, seat) if out else f"{in_hand} {size}")
-    values = [active(card) for card in known_cards(state, seat)]
+    values = [active(card) for card in known_hands(state)[seat]]
     if values:
         told.append(" ".join((known_ones, *values)))
     return ", ".join(told)
@@ -110,7 +104,7 @@ def _hand(at: Table, seat: Seat, line: Box, stage: Stage) -> Iterator[Mark]:
         yield Glyph("hand", x + 8, y, 16, tint)
         yield art.words(count, x + 20, y, size, tint, anchor="left")
         x += 32 + text.width(count, size)
-        values = [active(card) for card in known_cards(state, seat)]
+        values = [active(card) for card in known_hands(state)[seat]]
         if values:
             yield Glyph("seen", x + 6, y, 15, tint)
             yield from known(values, x + 17, y, line.right - x - 17, size)

@@ -12,7 +12,7 @@ PROMPT, PAD, BAR = 30, 102, 74
 """Heights of the line that says who acts, of the keys, of the buttons."""
 SIDE = 320
 """Of a lying screen, what is not the players."""
-HEAD, HEAD_OF_TWO, HEAD_LOW = 148, 128, 206
+HEAD, HEAD_OF_TWO, HEAD_LOW, HEAD_MOST = 148, 128, 206, 250
 """Widths of a panel's left part: mark, name, tokens, hand."""
 HEAD_LINE = 46
 """Height of the head where it is a line above the sets."""
@@ -125,7 +125,8 @@ def _head(box: Box, areas: int, players: int) -> Box:
     """A line above the sets where few players leave the height for it; else at their left."""
     if players <= 3 and box.h >= HEAD_LINE + ROW * areas:
         return Box(box.x, box.y, box.w, HEAD_LINE)
-    wide = HEAD_OF_TWO if areas == 2 else HEAD_LOW if box.h < LOW else HEAD
+    least = HEAD_OF_TWO if areas == 2 else HEAD_LOW if box.h < LOW else HEAD
+    wide = max(least, min(HEAD_MOST, box.w * 0.25))
     return Box(box.x, box.y, min(wide, box.w * 0.5), box.h)
 
 

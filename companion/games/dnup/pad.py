@@ -10,7 +10,6 @@ from companion.games.dnup.faces import card_said
 from companion.games.dnup.layout import GAP, cells
 from companion.play import art
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
-from scoring.dnup.certain import shown_hand
 from scoring.dnup.deck import PAIR, Cards
 from scoring.dnup.score import phase
 from scoring.game import Seat
@@ -164,10 +163,8 @@ def _cards(
 
 def _holder(at: Table, card: str) -> Seat | None:
     """Who is known to hold this card, where the table may know it."""
-    if not at.state.options.memory_aid:
-        return None
-    for seat in range(len(at.players)):
-        if any(PAIR.get(known) == PAIR[card] for known in shown_hand(at.state, seat)):
+    for seat, hand in enumerate(advice.known_hands(at.state)):
+        if any(PAIR.get(known) == PAIR[card] for known in hand):
             return seat
     return None
 

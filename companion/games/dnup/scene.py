@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.dnup import faces
+from companion.games.dnup.advice import shown_sets
 from companion.games.dnup.bar import bar, prompt, won
 from companion.games.dnup.draft import Draft, Lay, Table, current
 from companion.games.dnup.heads import head
@@ -27,7 +28,6 @@ from companion.play.scene import (
     Stage,
     Tint,
 )
-from scoring.dnup.certain import shown_set
 from scoring.dnup.deck import ACTIVE, TURNED, Cards
 from scoring.dnup.score import phase
 from scoring.dnup.state import State, actor
@@ -164,7 +164,7 @@ def _set(seats: Seats, place: Place, laid: Cards) -> Iterator[Shape]:
     last = seats.trace.last == index
     boxes = card_boxes(place.cards, len(laid))
     step = boxes[1].x - boxes[0].x if len(boxes) > 1 else 0.0
-    shown = shown_set(seats.at.state, index)
+    shown = shown_sets(seats.at.state)[index]
     tones = frozenset({"last"} if last else ()) | ({"leaves"} if leaves else set())
     for i, (key, box) in enumerate(zip(keys(index, laid), boxes, strict=True)):
         marks: tuple[Mark, ...] = ()

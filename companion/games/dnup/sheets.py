@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from companion.games.dnup import advice, faces
 from companion.games.dnup.draft import Draft, Table
-from companion.games.dnup.heads import known_cards, place_said, won
+from companion.games.dnup.heads import place_said, won
 from companion.games.dnup.pad import cards_scene
 from companion.games.dnup.trace import stalled
 from companion.play import art
 from companion.play.desk import UNDO
 from companion.play.questions import CLOSE, Choice, Choose, Part, Picture, Question, Say
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
-from scoring.dnup.certain import shown_set
 from scoring.dnup.deck import ACTIVE
 from scoring.dnup.moves import Amend, SeenSet
 from scoring.dnup.state import place_of, spot
@@ -79,7 +78,7 @@ def _left(at: Table, seat: Seat) -> str:
 def hand_question(at: Table, seat: Seat, stage: Stage) -> Question:
     """The known cards of a hand, both ends, and how many nobody has seen."""
     tr, name = at.tr, at.players[seat]
-    cards = known_cards(at.state, seat)
+    cards = advice.known_hands(at.state)[seat]
     unknown = at.state.hands[seat].size - len(cards)
     note = at.ntr("{n} card nobody has seen", "{n} cards nobody has seen", unknown)
     part: Part = Say(tr("The table knows none of these cards."), tone="text_2")
@@ -116,7 +115,7 @@ def named(at: Table, draft: Draft, card: str) -> Amend:
     state, sets = at.state, []
     for place, laid in enumerate(state.table):
         if laid:
-            cards = shown_set(state, place)
+            cards = advice.shown_sets(state)[place]
             if place == place_of(state, draft.seat, draft.area):
                 cards = (*cards[: draft.nth], card, *cards[draft.nth + 1 :])
             sets.append(SeenSet(cards=cards, **spot(state, place)))
