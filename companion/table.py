@@ -63,10 +63,6 @@ class Table:
         """The moves in force: accepted and not taken back."""
         return tuple(self.record[n - 1] for n in self._standing)
 
-    def state_after(self, n: int) -> Any:
-        """The table as it was after entry n; 0: before the first."""
-        return self.record[n - 1].state if n else self._start
-
     def standing_after(self, n: int) -> tuple[Played, ...]:
         """The moves that were in force after entry n."""
         stood: list[Played] = []
@@ -76,6 +72,10 @@ class Table:
             elif played.verdict.ok:
                 stood.append(played)
         return tuple(stood)
+
+    def state_after(self, n: int) -> Any:
+        """The table as it was after entry n; 0: before the first."""
+        return self.record[n - 1].state if n else self._start
 
     def propose(self, move: Move) -> Verdict:
         """Make the move if the rules allow it; a refused one leaves no trace."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.capture import Asked, Sight, judged
+from companion.games.dnup.phrases import active
 from companion.table import Played, Table
-from companion.telling.dnup import active
 from scoring.codec import BadForm, from_json, to_json
 from scoring.dnup.deck import PAIR, TURNED, in_order
 from scoring.dnup.state import State, place_of

@@ -14,14 +14,25 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 from companion.dice import Dice
 from companion.play.art import PALE, waiting_badge
 from companion.play.position import Position
-from companion.play.questions import CLOSE, Because, Choice, Picture, Question, Say, Value
+from companion.play.questions import (
+    CLOSE,
+    Because,
+    Choice,
+    Choose,
+    Part,
+    Picture,
+    Question,
+    Say,
+    Value,
+)
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
+from companion.table import Played
 from scoring.game import Answer, Move, Verdict
 
 S = TypeVar("S")
 D = TypeVar("D")
 
-UNDO, WHY, LINK = "undo", "why", "link"
+UNDO, WHY, LINK, REMEDY = "undo", "why", "link", "remedy"
 """Spots that every desk answers itself."""
 
 
@@ -65,6 +76,15 @@ class Tell(Generic[D]):
     answer: Answer = "illegal"
 
 
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """The table knows better: what makes a refused move stand after all, that move included."""
+
+    words: str
+    note: str
+    moves: tuple[Move, ...]
+
+
 Step: TypeAlias = D | Proposal | Chance[D] | Errand | Tell[D]
 """What a touch leads to: a draft that knows more, a move, another page, or words."""
 
@@ -102,6 +122,10 @@ class DeskGame(Generic[S, D]):
     """The spot that is touched by shaking the device; empty: none."""
     where: Callable[[S], Mapping[str, str]] | None = None
     """Where every piece lies, by its key, if no scene shows them all; None: as a scene has it."""
+    happened: Callable[[Position[S], D, Played], D] | None = None
+    """The draft once an entry stands, made here or elsewhere; None: as it was."""
+    remedy: Callable[[Position[S], Move, Verdict], Remedy | None] | None = None
+    """What a refusal offers beside going back to the table."""
 
 
 class Match(Protocol[S]):
@@ -126,6 +150,7 @@ class Refused:
     verdict: Verdict
     about: str
     asked_why: bool = False
+    remedy: Remedy | None = None
 
 
 class Desk(Generic[S, D]):
@@ -192,7 +217,7 @@ class Desk(Generic[S, D]):
             self.step = None
             return None
         if self.refusal is not None:
-            self.refusal = _heard(self.refusal, spot)
+            self._hear(self.refusal, spot)
             return None
         if spot == LINK:
             return Errand(LINK)
@@ -202,6 +227,11 @@ class Desk(Generic[S, D]):
             self.draft = undone(before, self.draft) if undone else self.game.draft()
             return None
         return self._take(self.game.touch(self.match.position(), self.draft, spot))
+
+    def happened(self, played: Played) -> None:
+        """An entry was written, here or on another phone."""
+        if self.game.happened is not None:
+            self.draft = self.game.happened(self.match.position(), self.draft, played)
 
     def answer(self, name: str, value: Value) -> Errand | None:
         self.said = None
@@ -233,15 +263,19 @@ class Desk(Generic[S, D]):
         elif verdict.ok:
             self.draft = self.game.draft()
         else:
-            self.refusal = Refused(verdict, proposal.about)
+            ask = self.game.remedy
+            remedy = ask(before, proposal.moves[-1], verdict) if ask is not None else None
+            self.refusal = Refused(verdict, proposal.about, remedy=remedy)
         return verdict
 
-
-def _heard(refusal: Refused, spot: str) -> Refused | None:
-    """One step on: from the sentence to its rule, or back to the table."""
-    if spot == WHY:
-        return Refused(refusal.verdict, refusal.about, asked_why=True)
-    return Refused(refusal.verdict, refusal.about) if refusal.asked_why else None
+    def _hear(self, refusal: Refused, spot: str) -> None:
+        """One step on: from the sentence to its rule, back to the table, or on all the same."""
+        if spot == WHY or refusal.asked_why:
+            self.refusal = replace(refusal, asked_why=spot == WHY)
+            return
+        self.refusal = None
+        if spot == REMEDY and refusal.remedy is not None:
+            self.propose(Proposal(refusal.remedy.moves))
 
 
 def refusal_question(position: Position[S], refusal: Refused) -> Question:
@@ -251,12 +285,16 @@ def refusal_question(position: Position[S], refusal: Refused) -> Question:
         return why_question(position, verdict, refusal.about)
     first, *more = [position.words.problem(problem) for problem in verdict.broken]
     note = refusal.about + ". " if refusal.about else ""
+    parts: tuple[Part, ...] = tuple(Say(text, tone="text_2") for text in more)
+    if refusal.remedy is not None:
+        spot = Spot(REMEDY, refusal.remedy.words)
+        parts += (Choose((Choice(spot, icon="amend", note=refusal.remedy.note),)),)
     return Question(
         "refused",
         first,
         note + tr("Nothing has changed."),
         "illegal",
-        tuple(Say(text, tone="text_2") for text in more),
+        parts,
         (
             Choice(Spot(WHY, tr("Why?")), icon="why"),
             Choice(Spot(CLOSE, tr("Back to the table")), kind="accent"),
@@ -287,7 +325,7 @@ def pale(now: Scene, then: Mapping[str, str], pieces: frozenset[str]) -> Scene:
     waiting: list[Box] = []
     for shape in now.shapes:
         box = shape.box
-        if shape.kind in pieces and then.get(shape.key) != shape.lies:
+        if shape.alpha and shape.kind in pieces and then.get(shape.key) != shape.lies:
             shape = shape._replace(alpha=PALE, tones=shape.tones | {"waiting"})
             if not any(under.holds(box.cx, box.cy) for under in waiting):
                 badge = waiting_badge(shape.badge or box)

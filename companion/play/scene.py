@@ -140,6 +140,7 @@ class Shape(NamedTuple):
     target: Box | None = None
     """Where a finger means it, if not on its box."""
     alpha: float = 1.0
+    """0: it has gone there, and is seen only on its way."""
     lies: str = ""
     """Where it lies, in the game's terms: cards that close up in a row still lie there."""
     comes: Box | None = None
@@ -158,6 +159,8 @@ class Shape(NamedTuple):
 
 
 NO_TONES: frozenset[str] = frozenset()
+TURNS = "turns"
+"""The tone of a piece that shows its other face there: it turns over on its way to or fro."""
 
 
 class Change(NamedTuple):

@@ -234,7 +234,10 @@ class DeskTable(GameTable, Generic[S, D]):
     def happened(self, played: Played) -> None:
         """Show what a move set off, one step at a time, and say each as it is shown."""
         self.stop()
-        if self.page.at is not None or not played.verdict.ok or played.undoes is not None:
+        if self.page.at is not None:
+            return
+        self.desk.happened(played)
+        if not played.verdict.ok or played.undoes is not None:
             return
         self.say(*self.desk.told())
         lines = self.desk.steps()

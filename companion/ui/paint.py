@@ -253,31 +253,27 @@ def _tactic_face(code: str, box: Box, theme: Theme, alpha: float) -> None:
         icon(kind, box.cx, box.cy, min(box.w, box.h) * 0.6, ink)
 
 
-def two_ended(
-    code: str, box: Box, theme: Theme, *, alpha: float = 1.0, free: float | None = None
-) -> None:
+def two_ended(code: str, box: Box, theme: Theme, *, alpha: float = 1.0) -> None:
     """3/8: the active value large above a line, the other one small and upside down.
 
-    A half that nobody named is a "?" on its own ground. free: how much of its left side the next
-    card leaves free; the values stand there.
+    A half that nobody named is a "?" on its own ground.
     """
     active, _, other = code.partition("/")
     ink = pale_ink(look.fixed("dnup_ink"), alpha)
     _ground(box, theme, look.fixed("dnup_card"), alpha)
-    seen = box.w if free is None else free
-    cx, small = box.x + seen / 2, min(box.w * 0.42, box.h * 0.28)
+    cx, wide, small = box.cx, box.w, min(box.w * 0.42, box.h * 0.28)
     unsaid = pale_ink(theme.bg, alpha)
     if "?" in (active, other):
         _unsaid_half(box, look.mixed(theme.bg, theme.unverified, alpha), upper=active == "?")
     else:
-        rule(cx - seen * 0.34, box.y + box.h * 0.385, seen * 0.68, look.faded(ink, 0.3 * ink[3]))
+        rule(cx - wide * 0.34, box.y + box.h * 0.385, wide * 0.68, look.faded(ink, 0.3 * ink[3]))
     tint = unsaid if active == "?" else ink
-    text(active, cx, box.y + box.h * 0.7, box.w * 0.62, tint, bold=True, width=seen)
+    text(active, cx, box.y + box.h * 0.7, wide * 0.62, tint, bold=True, width=wide)
     if other == "?":
-        text(other, cx, box.y + box.h * 0.19, small, unsaid, bold=True, width=seen)
+        text(other, cx, box.y + box.h * 0.19, small, unsaid, bold=True, width=wide)
     elif other:
         tint = look.faded(ink, 0.68 * ink[3])
-        text(other, cx, box.y + box.h * 0.2, small, tint, upside_down=True, width=seen)
+        text(other, cx, box.y + box.h * 0.2, small, tint, upside_down=True, width=wide)
 
 
 def _unsaid_half(box: Box, tint: Colour, *, upper: bool) -> None:

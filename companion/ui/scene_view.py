@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import reduce
+from math import cos, pi
 from operator import add
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
 from companion.play.scene import (
+    TURNS,
     Block,
     Box,
     Change,
@@ -39,6 +41,10 @@ DRAGGED = 12
 DRAG = "dragged"
 SPARE = 300
 """Shapes that are kept as they were drawn."""
+TURNING = 0.55
+"""The share of its way in which a piece turns over where it lay; then it goes."""
+ARRIVED = 0.25
+"""How large it is when it comes there."""
 GLOW = "glow"
 """The kind of shape that breathes."""
 
@@ -118,6 +124,44 @@ class Drawn(NamedTuple):
     shift: Translate
     grow: Scale
 
+    def place(self, box: Box, high: float = 1.0) -> None:
+        """As if it lay there, and were only so high."""
+        own = self.shape.box
+        self.shift.x, self.shift.y = dp(box.cx - own.cx), dp(own.cy - box.cy)
+        size = box.w / own.w if own.w else 1
+        self.grow.xyz = (size, size * high, 1)
+
+
+class Moving(NamedTuple):
+    """A piece on its way, and where it comes from."""
+
+    drawn: Drawn
+    start: Box
+    alpha: float
+    other: Drawn | None = None
+    """The face that it showed before, if it turns over."""
+
+    def place(self, share: float) -> None:
+        """As far as it has come."""
+        end = self.drawn.shape
+        if self.other is None:
+            self.drawn.place(_between(self.start, end.box, share))
+            self.drawn.canvas.opacity = self.alpha + (end.alpha - self.alpha) * share
+            return
+        back = TURNS not in end.tones
+        gone = 1 - share if back else share
+        here, there = (self.drawn, self.other) if back else (self.other, self.drawn)
+        turn = min(1.0, gone / TURNING)
+        away = 1 - (1 - max(0.0, (gone - TURNING) / (1 - TURNING))) ** 3
+        box = _between(here.shape.box, there.shape.box.scaled(ARRIVED), away)
+        for face, shown in ((here, turn < 0.5), (there, turn >= 0.5 and gone < 1)):
+            face.place(box, max(0.04, abs(cos(pi * turn))))
+            face.canvas.opacity = 1.0 if shown else 0.0
+
+
+def _between(start: Box, end: Box, share: float) -> Box:
+    return Box(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
+
 
 class SceneView(Painted):
     """Shows a scene in its size, and says which spot a finger has touched."""
@@ -139,7 +183,9 @@ class SceneView(Painted):
         self._spare: dict[int, Drawn] = {}
         """Drawn once and put away, by the identity of their shapes: they may come back."""
         self._order: tuple[str, ...] = ()
-        self._moving: list[tuple[Drawn, Box]] = []
+        self._moving: list[Moving] = []
+        self._turning: dict[str, Drawn] = {}
+        """By key, the faces that pieces on their way showed before."""
         self._fresh = True
         self._down = ""
         super().__init__(**settings)
@@ -154,7 +200,7 @@ class SceneView(Painted):
         """pieces: kinds that glide when they move, in so many seconds, and come down when new."""
         before, self.scene = self.scene, scene
         change = scene.changed(before)
-        if not self._fresh:
+        if any(change) and not self._fresh:
             self._redraw(change)
             if self.app.moves and before is not None:
                 self._animate(change, pieces, seconds)
@@ -174,13 +220,15 @@ class SceneView(Painted):
         if self._fresh:
             self._fresh = False
             Animation.cancel_all(self, "glide", "breath")
-            self._drawn, self._spare, self._moving = {}, {}, []
+            self._drawn, self._spare, self._moving, self._turning = {}, {}, [], {}
             self._redraw(self.scene.changed(None))
         order = tuple(self.scene.by_key)
-        if order != self._order or len(self.canvas.before.children) != len(order):
+        if order != self._order or self._gone():
             self.canvas.before.clear()
             for key in order:
                 self.canvas.before.add(self._drawn[key].canvas)
+            for drawn in self._turning.values():
+                self.canvas.before.add(drawn.canvas)
             self._order = order
         self.canvas.after.clear()
         if self._down and self._down in self.scene.spots:
@@ -188,12 +236,22 @@ class SceneView(Painted):
             with self.canvas.after:
                 paint.block(box, (*self.theme.text[:3], PRESSED), dp(8))
 
+    def _gone(self) -> bool:
+        """Whether somebody has cleared the canvas."""
+        return len(self.canvas.before.children) != len(self._drawn) + len(self._turning)
+
     def _redraw(self, change: Change) -> None:
+        self._turning = {
+            after.key: self._drawn[after.key]
+            for before, after in change.moved
+            if TURNS in before.tones ^ after.tones and self.app.moves
+        }
         if len(self._spare) > SPARE:
             self._spare.clear()
         for shape in (*change.went, *(before for before, _ in change.moved)):
             drawn = self._drawn.pop(shape.key)
-            self._spare[id(drawn.shape)] = drawn
+            if shape.key not in self._turning:
+                self._spare[id(drawn.shape)] = drawn
             self._order = ()
         for shape in (*change.came, *(after for _, after in change.moved)):
             self._drawn[shape.key] = self._again(shape) or self._draw(shape)
@@ -228,32 +286,30 @@ class SceneView(Painted):
 
     def _animate(self, change: Change, pieces: frozenset[str], seconds: float) -> None:
         Animation.cancel_all(self, "glide", "breath")
+        self.glide = 1.0
         self._moving = [
-            (self._drawn[after.key], before.box)
+            Moving(self._drawn[after.key], before.box, before.alpha, self._turning.get(after.key))
             for before, after in change.moved
             if after.kind in pieces and before.box != after.box
         ]
         self._moving += [
-            (self._drawn[shape.key], shape.comes or shape.box.scaled(POP))
+            Moving(self._drawn[shape.key], shape.comes or shape.box.scaled(POP), shape.alpha)
             for shape in change.came
             if shape.kind in pieces and (shape.comes or "last" in shape.tones)
         ]
         if self._moving:
             self.glide = 0.0
-            Animation(glide=1.0, d=seconds, t="out_cubic").start(self)
+            turns = {"d": 2 * motion("step"), "t": "linear"}
+            glides = {"d": seconds, "t": "out_cubic"}
+            Animation(glide=1.0, **turns if self._turning else glides).start(self)
         if any(shape.kind == GLOW for shape in (*change.came, *(a for _, a in change.moved))):
             self.breath = 1.0
             _breathing().start(self)
 
     def _place(self, *_: object) -> None:
         """The pieces that move, as far as they have come."""
-        left = 1 - self.glide
-        for drawn, start in self._moving:
-            box = drawn.shape.box
-            drawn.shift.x = dp(start.cx - box.cx) * left
-            drawn.shift.y = dp(box.cy - start.cy) * left
-            size = 1 + (start.w / box.w - 1) * left if box.w else 1
-            drawn.grow.xyz = (size, size, 1)
+        for moving in self._moving:
+            moving.place(self.glide)
 
     def _breathe(self, *_: object) -> None:
         for drawn in self._drawn.values():

@@ -23,7 +23,7 @@ def svg(scene: Scene, kind: str = "") -> str:
 def _shape(shape: Shape) -> str:
     marks = "".join(_mark(mark) for mark in shape.marks)
     says = shape.spot.says if shape.spot is not None else shape.says
-    if not marks and not says:
+    if not shape.alpha or not (marks or says):
         return ""
     told = f' role="img" aria-label="{escape(says)}"' if says else ' aria-hidden="true"'
     pale = f' opacity="{shape.alpha:g}"' if shape.alpha != 1 else ""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.check import read_session
+from companion.games.dnup import phrases as dnup
 from companion.games.glen_more.pad import phrases as pad
 from companion.games.glen_more.table import phrases as glen_more
 from companion.games.nights_watch.table import phrases as nights_watch
@@ -19,7 +20,7 @@ from companion.log import Entry
 from companion.sync.web.page import RENDERERS
 from companion.sync.web.scene import Scene
 from companion.table import Table
-from companion.telling import Line, Speech, dnup
+from companion.telling import Line, Speech
 from companion.words import Words, language
 from scoring import GAMES
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries

@@ -39,6 +39,7 @@ class Sitting(Generic[S, D]):
         self.waiting = 0
         """Entries at the end that the host's phone has not numbered."""
         self.desk = Desk(game, self)
+        self.table.listeners.append(self.desk.happened)
 
     def position(self) -> Position[S]:
         texts, players = language(self.lang), self.table.header.players

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from scoring.codec import move_from_json
 from tests.ui.driver import Driver
 from tests.ui.visits_dnup import (
     deal,
@@ -9,21 +10,38 @@ from tests.ui.visits_dnup import (
 )
 
 
-def keys(ui: Driver, *, alive: bool = True) -> list[str]:
-    """What the pad offers, or what it shows as impossible."""
-    return [key.name for key in ui.app.page.body.pad.keys if key.alive == alive]
+def keys(ui: Driver, kind: str = "", *, alive: bool = True) -> list[str]:
+    """What the keys of a kind offer, or what they show as impossible; all but sizes: no kind."""
+    found = [t.shape for t in ui.targets() if t.shape.kind == "key"]
+    names = [s.spot.name for s in found if ("dead" not in s.tones) == alive]
+    told = [name.split(".") for name in names]
+    return [name for its, name in told if (its == kind if kind else its != "size")]
 
 
-def sizes(ui: Driver) -> Any:
-    """The keys of sizes."""
-    return ui.app.page.body.sizes.keys
+def chosen(ui: Driver, kind: str) -> list[str]:
+    shapes = [t.shape for t in ui.targets() if "chosen" in t.shape.tones]
+    told = [shape.spot.name.split(".") for shape in shapes]
+    return [name for its, name in told if its == kind]
+
+
+def choose_lower(ui: Driver, value: str) -> None:
+    """On the lower of the two pads of values."""
+    keys = [t for t in ui.targets() if t.shape.spot.name == f"value.{value}"]
+    ui.tap(min(keys, key=lambda target: target.center[1]))
 
 
 def lay(ui: Driver, *names: str) -> None:
     """These keys, then the button that plays the set."""
     for name in names:
         ui.tap_key(name)
-    ui.tap(ui.app.page.body.bar.children[0])
+    ui.touch_spot("play")
+
+
+def write(ui: Driver, entry: Any) -> None:
+    """A move that the desk is given from elsewhere, as by the camera."""
+    page = ui.app.page
+    page.body.propose(move_from_json(entry, page.table.game.moves))
+    ui.frames(3)
 
 
 def laid(ui: Driver) -> dict[tuple[int, int], list[str]]:

@@ -360,33 +360,19 @@ class Driver:
     # dnup
 
     def tap_key(self, name: str) -> None:
-        """A value, a card, a size or a player on the pad or in the bar; the bar's come first."""
-        for pad in self.of("Keys"):
-            if name in pad.cells():
-                box = pad.cells()[name]
-                self.touch(*pad.to_window(box.cx, box.cy))
-                return
-        raise AssertionError(f"no key {name}")
+        """A value, a size, a card or a player."""
+        kinds = ("size", "value", "card", "deal", "look")
+        spots = {target.shape.spot.name for target in self.targets()}
+        found = [f"{kind}.{name}" for kind in kinds if f"{kind}.{name}" in spots]
+        assert found, f"no key {name}: {sorted(spots)}"
+        self.touch_spot(found[0])
 
     def tap_set(self, seat: int, area: int = 1) -> None:
         """The place of a set."""
-        seats = self.app.page.body.seats
-        box = seats.place(seat, area).box
-        self.touch(*seats.to_window(box.cx, box.cy))
-
-    def tap_unnamed(self, seat: int, i: int, area: int = 1) -> None:
-        """The "?" of a card that was said by number."""
-        from companion.ui.games.dnup.places import card_boxes
-
-        seats = self.app.page.body.seats
-        place = seats.place(seat, area)
-        box = card_boxes(place.cards, len(seats.laid(seat, area)))[i]
-        self.touch(*seats.to_window(box.x + box.w * 0.3, box.y + box.h * 0.15))
+        self.touch_shape(f"place.{seat}.{area}")
 
     def tap_head(self, seat: int) -> None:
-        seats = self.app.page.body.seats
-        box = seats.panels()[seat].head
-        self.touch(*seats.to_window(box.cx, box.cy))
+        self.touch_shape(f"head.{seat}")
 
     # Pictures
 

@@ -13,6 +13,7 @@ import pytest
 
 from companion.reader import Sighting
 from tests.ui import pictures, visits_camera, visits_dnup, visits_shared
+from tests.ui.dnup_fingers import choose_lower
 from tests.ui.driver import Driver, entries
 from tests.ui.pictures import frozen, has_deck, read_as, see, tap_mark
 
@@ -227,7 +228,7 @@ def test_a_hand_is_a_note_on_this_phone_alone(ui: Driver) -> None:
 def test_a_card_of_a_hand_is_corrected_by_its_two_values(ui: Driver) -> None:
     page = visits_camera.camera_hand(ui)
     tap_mark(ui, 1)
-    ui.tap_cell("7")
+    choose_lower(ui, "7")
     ui.tap("Done")
     assert page.aim.cards == ("3/7", "4/7", "5/8")
 

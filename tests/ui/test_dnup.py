@@ -2,7 +2,8 @@
 
 from random import Random
 
-from tests.ui.dnup_fingers import keys, laid, lay, sizes, table_with_sets
+from companion.play.scene import Block
+from tests.ui.dnup_fingers import chosen, keys, laid, lay, table_with_sets
 from tests.ui.driver import Driver, count, last
 from tests.ui.visits_dnup import (
     add,
@@ -63,7 +64,7 @@ def test_the_set_grows_with_the_cards_that_are_named(ui: Driver) -> None:
     table_of(ui, 3, deal(0))
     for name in ("4", "4/2", "4/7", "4/2"):
         ui.tap_key(name)
-    assert [key.name for key in sizes(ui) if key.chosen] == ["3"]
+    assert chosen(ui, "size") == ["3"]
     ui.tap("Play 3 × 4")
     assert last(ui) == play(0, "4/2", "4/2", "4/7")
 
@@ -75,8 +76,9 @@ def test_a_card_is_named_as_often_as_it_is_printed_and_then_no_more(ui: Driver) 
     seen = []
     for _ in range(4):
         ui.tap_key("4/2")
-        (dots,) = [key.dots for key in ui.app.page.body.pad.keys if key.name == "4/2"]
-        seen.append(dots)
+        key = ui.scene()["key.card.4/2"]
+        dots = [m for m in key.marks if isinstance(m, Block) and m.box.w == m.box.h]
+        seen.append((sum(dot.fill is not None for dot in dots), len(dots)))
     assert seen == [(1, 2), (2, 2), (0, 2), (1, 2)]
     assert count(ui) == 1
 
@@ -90,7 +92,7 @@ def test_no_tap_plays_what_could_still_be_meant_otherwise(ui: Driver) -> None:
     before = count(ui)
     ui.tap_key("10")
     assert count(ui) == before
-    assert [key.name for key in sizes(ui) if key.chosen] == ["1"]
+    assert chosen(ui, "size") == ["1"]
     ui.tap_key("2")
     assert count(ui) == before
     ui.tap("Play 2 × 10")
@@ -119,16 +121,15 @@ def test_no_action_of_a_round_needs_more_than_three_taps(ui: Driver) -> None:
         kind = chance.choice(["play", "play", "play", "take", "turn"])
         if kind == "take" and others:
             ui.tap_set(chance.choice(others)["seat"])
-            ui.tap(next(b for b in ui.of("PushButton") if b.text.startswith("Take")))
+            ui.touch_spot("take")
         elif kind == "turn" or not values:
             ui.tap("Turn the hand")
             made = 1
         else:
             ui.tap_key(chance.choice(values))
-            fits = [key for key in sizes(ui) if key.alive and key.name != "more"]
-            size = chance.choice(fits)
-            if not size.chosen:
-                ui.tap_key(size.name)
+            size = chance.choice([name for name in keys(ui, "size") if name != "more"])
+            if size not in chosen(ui, "size"):
+                ui.tap_key(size)
                 made = 3
             lay(ui)
         touches.append(made)
@@ -164,7 +165,7 @@ def test_a_card_that_is_added_may_be_named(ui: Driver) -> None:
 
 def test_a_card_said_by_number_is_named_by_a_touch_on_its_question_mark(ui: Driver) -> None:
     table_of(ui, 3, deal(0), play(0, "2/?", "2/?"))
-    ui.tap_unnamed(0, 1)
+    ui.touch_spot("name.0.1.1")
     assert ui.see("Which card?")
     ui.tap_key("2/9")
     assert last(ui) == {"move": "amend", "table": [lies(0, "2/?", "2/9")]}
@@ -182,7 +183,7 @@ def test_the_upper_half_of_the_same_card_is_the_set(ui: Driver) -> None:
 
 def test_a_named_card_is_not_asked_for_its_name(ui: Driver) -> None:
     table_of(ui, 3, deal(0), play(0, "2/9", "2/?"))
-    ui.tap_unnamed(0, 0)
+    ui.touch_shape("card.0.2/9.0")
     assert not ui.app.sheets()
 
 
@@ -190,7 +191,7 @@ def test_a_name_that_the_card_cannot_have_is_refused(ui: Driver) -> None:
     """Without memory aids every name can be tried; 9/2 lies before Bo and is printed once."""
     table_of(ui, 3, deal(0), play(0, "2/?", "2/?"), play(1, "9/2"))
     before = count(ui)
-    ui.tap_unnamed(0, 0)
+    ui.touch_spot("name.0.1.0")
     ui.tap_key("2/9")
     assert count(ui) == before
     assert ui.see("Nothing has changed.")
@@ -198,9 +199,8 @@ def test_a_name_that_the_card_cannot_have_is_refused(ui: Driver) -> None:
 
 def test_names_that_are_excluded_are_grey_with_the_memory_aid(ui: Driver) -> None:
     table_of(ui, 3, deal(0), play(0, "2/?", "2/?"), play(1, "9/2"), memory_aid=True)
-    ui.tap_unnamed(0, 0)
-    (pad,) = [pad for pad in ui.of("Keys") if any(key.name == "2/9" for key in pad.keys)]
-    assert [key.name for key in pad.keys if not key.alive] == ["2/9"]
+    ui.touch_spot("name.0.1.0")
+    assert keys(ui, "card", alive=False) == ["2/9"]
 
 
 def test_a_set_is_taken_with_two_taps(ui: Driver) -> None:
@@ -264,7 +264,7 @@ def test_a_move_in_the_making_is_given_up_step_by_step(ui: Driver) -> None:
     ui.tap_key("4")
     ui.tap_key("4/7")
     ui.tap_icon("backspace")
-    assert not any(key.chosen for key in ui.app.page.body.pad.keys)
+    assert chosen(ui, "card") == []
     assert ui.see("Ada plays 4: how many?")
     ui.tap_icon("backspace")
     assert ui.see("Ada plays a set of")

@@ -4,11 +4,8 @@ from typing import Any
 
 import pytest
 
+from tests.ui.dnup_fingers import choose_lower, keys
 from tests.ui.driver import Driver
-
-
-def keys(ui: Driver) -> list[str]:
-    return [key.name for key in ui.app.page.body.pad.keys if key.alive]
 
 
 def test_a_corrected_deck_travels_with_new_matches(ui: Driver) -> None:
@@ -18,9 +15,7 @@ def test_a_corrected_deck_travels_with_new_matches(ui: Driver) -> None:
     ui.tap("Cards of the deck")
     assert ui.see("Community transcription, one source")
     ui.tap(next(face for face in ui.of("DeckCard") if face.code == "3/8"))
-    lower = min(ui.of("Keys"), key=lambda pad: pad.y)
-    box = lower.cells()["10"]
-    ui.touch(*lower.to_window(box.cx, box.cy))
+    choose_lower(ui, "10")
     ui.tap("Done")
     assert [f.printed for f in ui.of("DeckCard") if f.ring] == ["3/8"]
     ui.tap_icon("close")
@@ -32,8 +27,8 @@ def test_a_corrected_deck_travels_with_new_matches(ui: Driver) -> None:
     assert len(ui.app.page.players) == 3
     ui.tap_key("0")
     ui.tap_key("3")
-    assert "3/10" in keys(ui)
-    assert "3/8" not in keys(ui)
+    assert "3/10" in keys(ui, "card")
+    assert "3/8" not in keys(ui, "card")
 
 
 def test_a_correction_is_taken_back(ui: Driver) -> None:
@@ -53,9 +48,7 @@ def test_the_starred_card_stays(ui: Driver) -> None:
     ui.tap(next(face for face in ui.of("DeckCard") if face.printed == "1/5"))
     assert len(ui.app.sheets()) == 1
     ui.tap(next(face for face in ui.of("DeckCard") if face.printed == "1/9"))
-    lower = min(ui.of("Keys"), key=lambda pad: pad.y)
-    box = lower.cells()["5"]
-    ui.touch(*lower.to_window(box.cx, box.cy))
+    choose_lower(ui, "5")
     ui.tap("Done")
     assert ui.app.settings["dnup_deck"] == []
 

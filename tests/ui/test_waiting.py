@@ -115,36 +115,30 @@ def test_cards_at_a_stone_wait_on_the_border(ui: Driver, ruse: Entry, lies: list
 # dnup
 
 
-def test_a_set_waits_as_one(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_set_waits(ui: Driver) -> None:
     visits_dnup.five(ui)
-    seats = ui.app.page.body.seats
-    laid = {((0, 1), (card, 0)) for card in ("8/3", "8/1", "8/4")}
-    comes_and_goes(ui, seats, visits_dnup.play(0, "8/3", "8/1", "8/4"), laid)
-    assert badges(seats, monkeypatch) == []
-    sent(ui, visits_dnup.play(0, "8/3", "8/1", "8/4"))
-    assert len(badges(seats, monkeypatch)) == 1
+    laid = {f"card.0.{card}.0" for card in ("8/3", "8/1", "8/4")}
+    comes_and_goes(ui, Waiting(ui), visits_dnup.play(0, "8/3", "8/1", "8/4"), laid)
 
 
 def test_of_a_set_that_grew_only_the_new_card_waits(ui: Driver) -> None:
     """It is told from another card of the same values."""
     visits_dnup.table_of(ui, 3, visits_dnup.deal(0), visits_dnup.play(0, "6/1"))
-    seats = ui.app.page.body.seats
-    comes_and_goes(ui, seats, visits_dnup.add(1, "6/1", 0), [((0, 1), ("6/1", 1))])
+    comes_and_goes(ui, Waiting(ui), visits_dnup.add(1, "6/1", 0), ["card.0.6/1.1"])
 
 
 @pytest.mark.parametrize("entry", [visits_dnup.turn(1), visits_dnup.take(1, 0)])
 def test_what_goes_to_a_hand_is_no_piece(ui: Driver, entry: Entry) -> None:
     visits_dnup.table_of(ui, 3, visits_dnup.deal(0), visits_dnup.play(0, "6/1"))
-    comes_and_goes(ui, ui.app.page.body.seats, entry, [])
+    comes_and_goes(ui, Waiting(ui), entry, [])
 
 
 def test_a_set_taken_back_before_its_number_came_is_gone(ui: Driver) -> None:
     visits_dnup.table_of(ui, 3, visits_dnup.deal(0))
     table = sent(ui, visits_dnup.play(0, "6/1"))
-    seats = ui.app.page.body.seats
-    assert seats.waiting
+    assert Waiting(ui).waiting
     table.hold("undo", {"undo": 2}, "op0")
-    assert seats.waiting == frozenset()
+    assert Waiting(ui).waiting == set()
 
 
 # Night's Watch

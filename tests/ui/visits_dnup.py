@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.log import Header, Session
+from scoring.codec import move_from_json
 from tests.ui.driver import Driver
 
 FIVE = ("Ada", "Bo", "Cy", "Dana", "Eli")
@@ -138,7 +139,7 @@ def dnup_cards(ui: Driver) -> None:
 def dnup_naming(ui: Driver) -> None:
     """A card that was said by number is named afterwards."""
     dnup_said(ui)
-    ui.tap_unnamed(2, 0)
+    ui.touch_spot("name.2.1.0")
 
 
 def dnup_reach(ui: Driver) -> None:
@@ -168,7 +169,8 @@ def dnup_refused(ui: Driver) -> None:
 def dnup_elsewhere(ui: Driver) -> None:
     """A card that the record has in another set; the table may know better."""
     table_of(ui, 3, deal(0), play(0, "2/4", "2/9"), memory_aid=True)
-    ui.app.page.body.enter(play(1, "9/2"))
+    move = move_from_json(play(1, "9/2"), ui.app.page.table.game.moves)
+    ui.app.page.body.propose(move)
     ui.frames(3)
 
 
@@ -210,7 +212,7 @@ def dnup_history(ui: Driver) -> None:
     for entry in (play(0, "8/3", "8/1", "8/4"), add(1, "8/5", 0), take(2, 0), turn(3)):
         assert table.enter(entry).ok, entry
     ui.frames(3)
-    ui.app.page.body.undo()
+    ui.touch_spot("undo")
     ui.app.go("history", match=ui.app.page.match)
     ui.frames(3)
 
@@ -240,9 +242,9 @@ def dnup_correct(ui: Driver) -> None:
 
 def dnup_amend(ui: Driver) -> None:
     five(ui)
-    ui.app.page.body.amend()
-    ui.app.sheets()[0].look_at(3)
+    ui.app.page.body.touch("amend")
     ui.frames(3)
+    ui.tap_key("3")
 
 
 def dnup_home(ui: Driver) -> None:

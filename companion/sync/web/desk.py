@@ -54,8 +54,8 @@ def told(line: Callable[[Entry, Speech], Line]) -> Callable[[Scene, Played], str
 def position(scene: Scene) -> Position[S]:
     """What a bystander sees, with nothing to touch."""
     table = scene.table
-    shown = scene.played.n if scene.played else 0
     words = Words(table.game, scene.players, scene.lang)
+    shown = scene.played.n if scene.played else 0
     return Position(
         table.game,
         scene.state,

@@ -16,7 +16,7 @@ GLYPHS: dict[str, dict[str, int]] = tomllib.loads(
 )
 ICONS = (UI / "fonts" / "icons.ttf").read_bytes()
 """The icon font, served as icons.ttf."""
-SHEETS = ("watch", "desk", "plain", "dnup")
+SHEETS = ("watch", "desk", "plain")
 
 
 def clan_symbol(letter: str) -> str:

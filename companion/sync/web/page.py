@@ -12,6 +12,8 @@ from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.games.dnup import desk as dnup
+from companion.games.dnup import phrases as dnup_phrases
 from companion.games.glen_more.pad import desk as glen_more_pad
 from companion.games.glen_more.pad import phrases as glen_more_pad_phrases
 from companion.games.glen_more.table import desk as glen_more_table
@@ -22,7 +24,7 @@ from companion.games.nights_watch.warden import desk as warden
 from companion.games.nights_watch.warden import phrases as warden_phrases
 from companion.games.schotten_totten import desk as schotten_totten
 from companion.games.schotten_totten import phrases as schotten_totten_phrases
-from companion.sync.web import desk, dnup, plain
+from companion.sync.web import desk, plain
 from companion.sync.web.look import SPRITE, style
 from companion.sync.web.scene import Scene, icon
 from companion.table import Played, Table
@@ -51,7 +53,9 @@ RENDERERS = {
         desk.told(schotten_totten_phrases.line),
         "game",
     ),
-    "dnup": Renderer(dnup.draw, dnup.tell, "game"),
+    "dnup": Renderer(
+        desk.drawn(dnup.DESK, dnup_phrases.standing), desk.told(dnup_phrases.line), "game"
+    ),
     "glen-more": Renderer(
         desk.drawn(glen_more_table.DESK, glen_more_phrases.standing, desk.TALL),
         desk.told(glen_more_phrases.line),

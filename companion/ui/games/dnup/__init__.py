@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from companion.telling.dnup import line, state_line
-from companion.ui.games import GameLook, Kept, Option, of_view
+from companion.games.dnup.desk import DESK
+from companion.games.dnup.phrases import line, state_line
+from companion.games.dnup.scene import thumbnail
+from companion.ui.desk_table import DeskTable
+from companion.ui.games import GameLook, Kept, Option, of_scene
 from companion.ui.games.dnup.camera import AIMS, note_sheet, noted
 from companion.ui.games.dnup.deck import DeckSheet, corrections
-from companion.ui.games.dnup.table import DnupTable
-from companion.ui.games.dnup.thumbnail import thumbnail
 from companion.words import N_
 
 OPTIONS = (
@@ -38,16 +40,21 @@ def own_menu(page: Any) -> list[tuple[str, str, str, Callable[[], None] | None]]
     own = [("lock", tr("The hand on this phone"), tr("A note; nobody else gets it"), hand)]
     return [
         *(own if noted(page) is not None else []),
-        ("amend", tr("Correct the record"), tr("Sets, hands, tokens, turn"), page.body.amend),
+        (
+            "amend",
+            tr("Correct the record"),
+            tr("Sets, hands, tokens, turn"),
+            partial(page.body.touch, "amend"),
+        ),
         ("deck", tr("Cards of the deck"), tr("A card is different in yours"), cards),
     ]
 
 
 LOOK = GameLook(
-    table=DnupTable,
+    table=partial(DeskTable, DESK),
     options=OPTIONS,
     starter=None,
-    thumbnail=of_view("dnup", thumbnail),
+    thumbnail=of_scene(thumbnail),
     line=line,
     state_line=state_line,
     menu=own_menu,

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
 from companion.capture.dnup import Note, Shown, followed, held, note_from, shown
-from companion.telling.dnup import set_name
+from companion.games.dnup.phrases import set_name
 from companion.ui.aim import Aim
 from companion.ui.games.dnup.deck import EndsSheet
 from companion.ui.theme import room
@@ -26,7 +26,7 @@ from companion.ui.widgets import (
     Text,
     menu,
 )
-from scoring.codec import to_json
+from scoring.codec import move_from_json, to_json
 from scoring.dnup.deck import in_order
 from vision.reading import Reading
 
@@ -164,7 +164,8 @@ class SetAim(CardsAim):
         menu(self.app.tr("What does it mean?"), lines).show()
 
     def enter(self, entry: Mapping[str, Any]) -> None:
-        self.camera.leave().body.enter(entry)
+        move = move_from_json(entry, self.table.game.moves)
+        self.camera.leave().body.propose(move, self.said(entry))
 
     def by_hand(self) -> None:
         self.camera.leave()
@@ -227,29 +228,6 @@ class HandAim(CardsAim):
 
 ICONS = {"play": "hand", "add": "plus", "take": "turned"}
 AIMS = {"set": SetAim, "hand": HandAim}
-
-
-def camera_menu(page: Any) -> None:
-    """What the camera is to look at."""
-    tr, seat = page.app.tr, page.body.turn
-    going = page.view()["phase"] == "play"
-
-    def look(aim: str) -> None:
-        page.app.go("camera", match=page.match, aim=aim, seat=seat)
-
-    name = page.players[seat] if going else ""
-    menu(
-        tr("Read with the camera"),
-        [
-            ("hand", tr("A set that {name} plays").format(name=name), "", lambda: look("set")),
-            (
-                "lock",
-                tr("The hand of {name}").format(name=name),
-                tr("A note that stays on this phone"),
-                lambda: look("hand"),
-            ),
-        ],
-    ).show()
 
 
 def keep_note(app: Any, match: str, note: Note | None) -> None:

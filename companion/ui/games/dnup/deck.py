@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
+from companion.games.dnup.advice import VALUES
+from companion.games.dnup.pad import HIGH, values_scene
 from companion.ui import paint
-from companion.ui.games.dnup.keys import Key, Keys
+from companion.ui.desk_table import sheet_stage
+from companion.ui.question_sheet import MARGIN
+from companion.ui.scene_view import SceneView
 from companion.ui.settings import Settings
 from companion.ui.theme import fixed
 from companion.ui.verdicts import button
@@ -133,9 +138,12 @@ class EndsSheet(Sheet):
         head.add_widget(self.face)
         head.add_widget(words)
         self.add(head)
-        self.pads = [Keys(size_hint_y=None, height=dp(102)) for _ in self.ends]
-        for end, pad in enumerate(self.pads):
-            pad.bind(on_pick=lambda _, name, end=end: self.pick(end, name))
+        self.middle.padding = (dp(MARGIN), dp(8))
+        self.pads = [
+            SceneView(partial(self.pick, end), size_hint_y=None, height=dp(HIGH))
+            for end in range(len(self.ends))
+        ]
+        for pad in self.pads:
             self.add(pad, Row(height=dp(4)))
 
     def finish(self) -> None:
@@ -150,12 +158,10 @@ class EndsSheet(Sheet):
     def show_keys(self) -> None:
         self.face.code = self.card
         for end, pad in enumerate(self.pads):
-            pad.keys = tuple(
-                Key(str(n), str(n), chosen=str(n) == self.ends[end]) for n in range(1, 11)
-            )
+            pad.show(values_scene(sheet_stage(), frozenset(VALUES), int(self.ends[end])))
 
-    def pick(self, end: int, name: str) -> None:
-        self.ends[end] = name
+    def pick(self, end: int, spot: str) -> None:
+        self.ends[end] = spot.removeprefix("value.")
         self.show_keys()
 
     def save(self) -> None:

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
+from companion.games.dnup import advice
+from companion.games.dnup.release import correction
 from companion.log import Header
 from companion.table import Table
-from companion.ui.games.dnup import advice
-from companion.ui.games.dnup.release import correction
-from scoring.codec import to_json
+from scoring.codec import move_from_json, to_json
 from scoring.dnup import GAME
 from scoring.dnup.dealer import Dealer
 from scoring.dnup.deck import ACTIVE, Cards
@@ -91,9 +91,10 @@ def test_a_misread_card_never_stops_a_round(seed: int) -> None:
             entry = to_json((misread or [move])[0])
         verdict = table.enter(entry)
         if not verdict.ok:
-            told = correction(table, verdict, entry)
+            meant = move_from_json(entry, GAME.moves)
+            told = correction(table.state, verdict, meant)
             assert told is not None, verdict
-            assert table.enter(told).ok
+            assert table.propose(told).ok
             assert table.enter(entry).ok
             corrected += 1
         dealer.make(move)

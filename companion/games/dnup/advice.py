@@ -1,11 +1,13 @@
-"""What could be laid now, asked of the rules: nothing here decides what is allowed."""
+"""What lies there and could be laid, asked of the rules: nothing here decides what is allowed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.play.latest import latest
 from scoring.cards import Hand
 from scoring.dnup import GAME
+from scoring.dnup.certain import shown_hand, shown_set
 from scoring.dnup.deck import ACTIVE, PAIR, Cards, in_order
 from scoring.dnup.follow import told
 from scoring.dnup.moves import Add, Play, Spot
@@ -26,12 +28,27 @@ def by_number(value: int, size: int, named: Cards = ()) -> Cards:
     return in_order(named) + (f"{value}/?",) * (size - len(named))
 
 
+@latest
 def unremembered(state: State) -> State:
     """The table as somebody sees it who remembers nothing: the sets, and the sizes of hands."""
     hands = tuple(Hand(hand.size) for hand in state.hands)
     way = told(state, ((),) * len(hands), state.table, ())
     assert way is not None
     return state._replace(hands=hands, pool=(), star=None, ways=(way,), gone=())
+
+
+@latest
+def known_hands(state: State) -> tuple[Cards, ...]:
+    """What the whole table may see of each hand."""
+    seats = range(len(state.hands))
+    aided = state.options.memory_aid
+    return tuple(in_order(shown_hand(state, seat)) if aided else () for seat in seats)
+
+
+@latest
+def shown_sets(state: State) -> tuple[Cards, ...]:
+    """By place."""
+    return tuple(shown_set(state, place) for place in range(len(state.table)))
 
 
 def may_hold(state: State, cards: Cards) -> bool:
@@ -73,6 +90,7 @@ def sizes(state: State, value: int) -> tuple[int, ...]:
     return tuple(fitting(state, value))
 
 
+@latest
 def playable(state: State) -> frozenset[int]:
     """The values of which some set can be laid."""
     return frozenset(value for value in VALUES if next(fitting(state, value), None))

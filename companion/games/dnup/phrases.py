@@ -10,6 +10,7 @@ from companion.table import Table
 from companion.telling import Line, Speech, Tr
 from scoring.dnup.deck import ACTIVE
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
+from scoring.dnup.state import State
 
 
 def active(card: str) -> str:
@@ -92,21 +93,16 @@ def _amended(entry: Entry, tr: Tr) -> str:
 
 
 def state_line(table: Table, speech: Speech) -> str:
+    state: State = table.state
+    return standing(state, speech)
+
+
+def standing(state: State, speech: Speech) -> str:
     """Which round, and what wins; the turns left where they are limited."""
-    tr, view = speech.tr, table.view()
-    limit = table.header.options.get("turn_limit")
-    if limit and view["phase"] == "play":
-        return tr("Round {n} · turn {turn} of {limit}").format(
-            n=view["round"], turn=view["turns"] + 1, limit=limit
-        )
-    return round_line(view, speech)
-
-
-def round_line(view: Mapping[str, Any], speech: Speech) -> str:
-    """Which round, and what wins."""
-    tr = speech.tr
-    if len(speech.players) == 2:
-        text, goal = tr("Round {n} · first to win {goal} rounds"), ROUNDS_TO_WIN
-    else:
-        text, goal = tr("Round {n} · first to {goal} tokens"), TOKENS_TO_WIN
-    return text.format(n=view["round"], goal=goal)
+    tr, limit, n = speech.tr, state.options.turn_limit, max(state.round, 1)
+    if limit and state.turn is not None:
+        told = tr("Round {n} · turn {turn} of {limit}")
+        return told.format(n=n, turn=state.turns + 1, limit=limit)
+    if state.areas == 2:
+        return tr("Round {n} · first to win {goal} rounds").format(n=n, goal=ROUNDS_TO_WIN)
+    return tr("Round {n} · first to {goal} tokens").format(n=n, goal=TOKENS_TO_WIN)

@@ -1,0 +1,1 @@
+"""dnup as people see and touch it."""

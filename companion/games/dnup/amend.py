@@ -1,0 +1,209 @@
+"""Corrections: the table says how a player's sets, hand and tokens really are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeVar
+
+from companion.games.dnup import advice, faces
+from companion.games.dnup.draft import Correction, Draft, Table
+from companion.games.dnup.heads import won
+from companion.games.dnup.layout import cells
+from companion.games.dnup.pad import cards_scene, seat_key, values_scene
+from companion.play.amend import amend_question
+from companion.play.questions import (
+    CLOSE,
+    Choice,
+    Count,
+    OneOf,
+    Part,
+    Picture,
+    Question,
+    Say,
+    Value,
+)
+from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
+from scoring.dnup.deck import Cards
+from scoring.dnup.moves import Amend, SeenHand, SeenSet
+from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
+from scoring.dnup.state import State, actor, spot
+
+T = TypeVar("T")
+
+CARD = (48, 62)
+KNOWN = 0
+"""The row of a hand's known cards; the others are those of its areas."""
+
+
+def begun(state: State) -> Correction:
+    """The record as it is."""
+    seats = range(len(state.hands))
+    return Correction(
+        seat=actor(state) or 0,
+        sets=advice.shown_sets(state),
+        sizes=tuple(hand.size for hand in state.hands),
+        known=advice.known_hands(state),
+        out=state.out,
+        won=tuple(won(state, seat)[0] for seat in seats),
+        turn=state.turn,
+    )
+
+
+def entry(state: State, now: Correction) -> Amend:
+    """What differs from the record; known cards are named where the table may see them."""
+    was, aided = begun(state), state.options.memory_aid
+    seen = zip(now.sizes, now.known, strict=True)
+    hands = tuple(SeenHand(size, known if aided else None) for size, known in seen)
+    sets = tuple(
+        SeenSet(cards=cards, **spot(state, place)) for place, cards in enumerate(now.sets) if cards
+    )
+    told = None if now.turn is None else divmod(now.turn, state.areas)
+    before = (None, None) if was.turn is None else divmod(was.turn, state.areas)
+    prizes = None if now.won == was.won else now.won
+    two = state.areas == 2
+    return Amend(
+        hands=None if (now.sizes, now.known) == (was.sizes, was.known) else hands,
+        table=None if now.sets == was.sets else sets,
+        turn=None if told is None or told[0] == before[0] else told[0],
+        area=told[1] + 1 if two and told is not None and told[1] != before[1] else None,
+        tokens=None if two else prizes,
+        rounds_won=prizes if two else None,
+        out=None if now.out == was.out else now.out,
+    )
+
+
+# Asking
+
+
+def question(at: Table, draft: Draft, stage: Stage) -> Question:
+    now = draft.correction or begun(at.state)
+    if draft.asked == "amend.card":
+        return _card_question(at, now, stage)
+    return amend_question(at, _parts(at, now, stage), draft.refused)
+
+
+def _card_question(at: Table, now: Correction, stage: Stage) -> Question:
+    """Its active value, then its other end."""
+    if now.value:
+        cards = (*advice.printed(at.state, now.value), f"{now.value}/?")
+        picture = cards_scene(at, stage, cards, frozenset(cards))
+    else:
+        printed = frozenset(v for v in advice.VALUES if advice.printed(at.state, v))
+        picture = values_scene(stage, printed)
+    close = Choice(Spot(CLOSE, at.tr("Close")), icon="close")
+    return Question("amend.card", at.tr("Which card?"), parts=(Picture(picture),), tools=(close,))
+
+
+def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
+    tr, state, seat = at.tr, at.state, now.seat
+    yield Picture(_players(at, seat, stage))
+    for area in range(1, state.areas + 1):
+        yield Picture(_row(at, area, _cards(state, now, area), stage))
+    yield Say(tr("Tap a card to take it away"), "label", "text_2")
+    yield Count("size", tr("Cards in hand"), now.sizes[seat], most=len(state.deck.pairs))
+    two = state.areas == 2
+    title, most = (tr("Rounds won"), ROUNDS_TO_WIN) if two else (tr("Tokens"), TOKENS_IN_BOX)
+    yield Count("won", title, now.won[seat], most=most)
+    if two:
+        here = now.turn is not None and now.turn // 2 == seat
+        chosen = now.turn % 2 + 1 if here and now.turn is not None else 0
+        areas = tuple((n, tr("area {n}").format(n=n)) for n in (1, 2))
+        yield OneOf("turn", tr("To move"), ((0, tr("no")), *areas), chosen)
+    else:
+        yield OneOf("turn", tr("To move"), _yes_or_no(at), now.turn == seat)
+    yield OneOf("out", tr("Out of the round"), _yes_or_no(at), seat in now.out)
+    if state.options.memory_aid:
+        yield Say(tr("Known cards of the hand"), "label", "text_2")
+        yield Picture(_row(at, KNOWN, now.known[seat], stage))
+
+
+def _yes_or_no(at: Table) -> tuple[tuple[Value, str], ...]:
+    return ((False, at.tr("no")), (True, at.tr("yes")))
+
+
+def _players(at: Table, seat: int, stage: Stage) -> Scene:
+    names = at.players
+    places = cells(Box(0, 0, stage.width, 72), len(names), len(names), 1)
+    keys = [
+        seat_key(Spot(f"look.{i}", name), i, name, box, chosen=i == seat)
+        for i, (name, box) in enumerate(zip(names, places, strict=True))
+    ]
+    return Scene(stage.width, 72, keys)
+
+
+def _row(at: Table, row: int, cards: Cards, stage: Stage) -> Scene:
+    """Cards, each to be taken away by a tap, and a place for one more."""
+    w, h = CARD
+    columns = int((stage.width + 4) // (w + 4))
+    shapes: list[Shape] = []
+    for i in range(len(cards) + 1):
+        box = Box((w + 4) * (i % columns), (h + 4) * (i // columns), w, h)
+        if i < len(cards):
+            told = at.tr("Take away {card}").format(card=cards[i])
+            marks = faces.card(cards[i], box)
+            made = Spot(f"remove.{row}.{i}", told)
+        else:
+            marks = _free(box)
+            made = Spot(f"more.{row}", at.tr("Add a card"))
+        shapes.append(Shape(f"row.{row}.{i}", "card", box, marks, spot=made))
+    return Scene(stage.width, (h + 4) * -(-len(shapes) // columns), shapes)
+
+
+def _free(box: Box) -> tuple[Mark, ...]:
+    return (
+        Block(box, None, 5, Tint("line_strong")),
+        Glyph("plus", box.cx, box.cy, 20, Tint("text_2")),
+    )
+
+
+# Answers
+
+
+def _cards(state: State, now: Correction, row: int) -> Cards:
+    return now.known[now.seat] if row == KNOWN else now.sets[now.seat * state.areas + row - 1]
+
+
+def _with_cards(state: State, now: Correction, row: int, cards: Cards) -> Correction:
+    if row == KNOWN:
+        return replace(now, known=_put(now.known, now.seat, cards))
+    return replace(now, sets=_put(now.sets, now.seat * state.areas + row - 1, cards))
+
+
+def _put(items: tuple[T, ...], i: int, item: T) -> tuple[T, ...]:
+    return (*items[:i], item, *items[i + 1 :])
+
+
+def touched(state: State, now: Correction, spot: list[str]) -> Correction:
+    """Whom it is about, a card that goes, one that comes."""
+    match spot:
+        case ["look", seat]:
+            return replace(now, seat=int(seat))
+        case ["remove", row, nth]:
+            cards = _cards(state, now, int(row))
+            kept = cards[: int(nth)] + cards[int(nth) + 1 :]
+            return _with_cards(state, now, int(row), kept)
+        case ["more", row]:
+            return replace(now, row=int(row), value=0)
+        case ["value", value]:
+            return replace(now, value=int(value))
+        case ["card", card]:
+            cards = (*_cards(state, now, now.row), card)
+            return replace(_with_cards(state, now, now.row, cards), value=0)
+    return now
+
+
+def answered(state: State, now: Correction, name: str, value: Value) -> Correction:
+    """Those who go out stand in the order in which they did; somebody is always to move."""
+    seat = now.seat
+    match name:
+        case "size":
+            return replace(now, sizes=_put(now.sizes, seat, int(value)))
+        case "won":
+            return replace(now, won=_put(now.won, seat, int(value)))
+        case "turn" if value:
+            return replace(now, turn=seat * state.areas + int(value) - 1)
+        case "out":
+            others = tuple(s for s in now.out if s != seat)
+            return replace(now, out=(*others, seat) if value else others)
+    return now

@@ -1,0 +1,220 @@
+"""What a touch means at the table, step by step, until it is a move for the rules to judge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.dnup import advice, amend, sheets
+from companion.games.dnup.draft import EMPTY, SIZES, Draft, Lay, Reach, Table, current
+from companion.games.dnup.phrases import line
+from companion.games.dnup.release import correction
+from companion.games.dnup.scene import scene
+from companion.games.dnup.trace import ends_round
+from companion.play.desk import DeskGame, Errand, Proposal, Remedy, Step
+from companion.play.questions import Question, Value
+from companion.play.scene import Stage
+from companion.table import Played
+from scoring.codec import to_json
+from scoring.dnup.moves import Add, Deal, Play, Take, Turn
+from scoring.dnup.score import phase
+from scoring.dnup.state import State
+from scoring.game import Move, Seat, Verdict
+
+
+def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    draft = current(at, draft)
+    parts = spot.split(".")
+    match parts:
+        case ["close"]:
+            picking = draft.asked == "amend.card"
+            return replace(draft, asked="amend" if picking else "", refused="")
+        case ["result" | "leave" as page]:
+            return Errand(page)
+        case ["amend"]:
+            return Draft("amend", correction=amend.begun(at.state))
+    if draft.asked.startswith("amend") and draft.correction is not None:
+        return _correct(at, draft, parts)
+    match parts:
+        case ["deal" | "head" | "set", seat, *_] if phase(at.state) == "deal":
+            return _propose(at, Deal(int(seat), int(seat)))
+        case ["read", aim]:
+            return Errand("camera", (("aim", aim), ("seat", advice.seat_of(at.state))))
+        case ["card", card] if draft.asked == "name":
+            return _propose(at, sheets.named(at, draft, card))
+    return _played(at, draft, parts) if at.state.turn is not None else draft
+
+
+def _played(at: Table, draft: Draft, spot: list[str]) -> Step[Draft]:
+    """A touch while a round runs."""
+    seat = advice.seat_of(at.state)
+    match spot:
+        case ["head", whose]:
+            return replace(draft, asked="hand", seat=int(whose))
+        case ["name", whose, area, nth]:
+            return replace(draft, asked="name", seat=int(whose), area=int(area), nth=int(nth))
+        case ["camera"]:
+            return Draft("camera")
+        case ["set", whose, area]:
+            return _reach(at, draft, Reach(int(whose), int(area)))
+        case ["value", value]:
+            return _valued(at, int(value))
+        case ["size", size] if draft.lay is not None:
+            return _sized(at, draft, draft.lay, size)
+        case ["card", card] if draft.lay is not None:
+            return _carded(at, draft, draft.lay, card)
+        case ["card", card] if draft.reach is not None:
+            return _think(at, reach=draft.reach.toggled(card))
+        case ["back"]:
+            return _back(at, draft)
+        case ["play"] if draft.lay is not None:
+            return _propose(at, Play(seat, draft.lay.cards))
+        case ["add"] if draft.reach is not None:
+            return _propose(at, Add(seat, draft.reach.card(at.state), draft.reach.spot))
+        case ["take"] if draft.reach is not None:
+            return _propose(at, Take(seat, draft.reach.spot))
+        case ["turn"]:
+            return _propose(at, Turn(seat))
+    return draft
+
+
+def _propose(at: Table, move: Move) -> Proposal:
+    return Proposal.of(move, line(to_json(move), at.speech).text)
+
+
+def _think(at: Table, *, lay: Lay | None = None, reach: Reach | None = None) -> Draft:
+    return Draft(turn=at.state.turn, lay=lay, reach=reach)
+
+
+def _why(at: Table, draft: Draft, move: Move) -> Step[Draft]:
+    """Why this cannot be; no touch plays what could still be meant otherwise."""
+    return draft if at.judge(move).ok else _propose(at, move)
+
+
+def _reach(at: Table, draft: Draft, to: Reach) -> Step[Draft]:
+    """A touch of a set: add or take, or why not."""
+    seat: Seat = advice.seat_of(at.state)
+    held = draft.reach is not None and draft.reach.spot == to.spot
+    if held or (to.seat == seat and not to.laid(at.state)):
+        return EMPTY
+    take = Take(seat, to.spot)
+    return _think(at, reach=to) if at.judge(take).ok else _propose(at, take)
+
+
+def _back(at: Table, draft: Draft) -> Draft:
+    """Out of a move in the making, one step."""
+    if draft.lay is None or not draft.lay.named:
+        return EMPTY
+    return _think(at, lay=replace(draft.lay, named=draft.lay.named[:-1]))
+
+
+# Laying a set: a value, how many, and perhaps some of the cards; then its button
+
+
+def _play(at: Table, value: int, size: int, named: tuple[str, ...] = ()) -> Play:
+    return Play(advice.seat_of(at.state), advice.by_number(value, size, named))
+
+
+def _valued(at: Table, value: int) -> Step[Draft]:
+    """A value: how many of it is asked, the fewest that can be laid are proposed."""
+    fits = advice.sizes(at.state, value)
+    return (
+        _think(at, lay=Lay.begun(value, fits[0])) if fits else _why(at, EMPTY, _play(at, value, 1))
+    )
+
+
+def _sized(at: Table, draft: Draft, lay: Lay, size: str) -> Step[Draft]:
+    if size == "more":
+        more = lay.first + SIZES - 1
+        first = more if more <= advice.most(at.state, lay.value) else 1
+        return _think(at, lay=replace(lay, first=first))
+    if int(size) in advice.sizes(at.state, lay.value):
+        return _think(at, lay=lay.of_size(int(size)))
+    return _why(at, draft, _play(at, lay.value, int(size)))
+
+
+def _carded(at: Table, draft: Draft, lay: Lay, card: str) -> Step[Draft]:
+    """One more copy of this card is named, or none after the last; the set grows with them."""
+    more = (*lay.named, card)
+    if lay.named.count(card) == advice.copies(at.state, card):
+        return _think(at, lay=lay.without(card))
+    fits = [n for n in advice.fitting(at.state, lay.value, more) if n >= lay.size]
+    if fits:
+        return _think(at, lay=lay.with_card(card, fits[0]))
+    if card in lay.named:
+        return _think(at, lay=lay.without(card))
+    return _why(at, draft, _play(at, lay.value, max(lay.size, len(more)), more))
+
+
+# Corrections
+
+
+def _correct(at: Table, draft: Draft, spot: list[str]) -> Step[Draft]:
+    assert draft.correction is not None
+    if spot == ["save"]:
+        return Proposal.of(amend.entry(at.state, draft.correction))
+    now = amend.touched(at.state, draft.correction, spot)
+    asking = spot[0] in ("more", "value")
+    return Draft("amend.card" if asking else "amend", correction=now)
+
+
+def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
+    if draft.correction is None:
+        return draft
+    return Draft("amend", correction=amend.answered(at.state, draft.correction, name, value))
+
+
+# Questions
+
+
+def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+    running = at.state.turn is not None
+    match draft.asked:
+        case "hand" if running:
+            return sheets.hand_question(at, draft.seat, stage)
+        case "name" if running:
+            return sheets.naming_question(at, draft, stage)
+        case "camera" if running:
+            return sheets.camera_question(at)
+        case "round" if not running:
+            return sheets.round_question(at, stage)
+        case "amend" | "amend.card":
+            return amend.question(at, draft, stage)
+    return None
+
+
+def happened(at: Table, draft: Draft, played: Played) -> Draft:
+    """A move in the making is given up: the table has gone on without it."""
+    if not played.verdict.ok:
+        return draft
+    return Draft("round") if ends_round(played) else EMPTY
+
+
+def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
+    """What is made leaves the draft that followed it; a correction says itself what is wrong."""
+    if verdict.ok:
+        return draft
+    if draft.asked == "amend":
+        return replace(draft, refused=at.words.verdict(verdict))
+    return None
+
+
+def remedy(at: Table, move: Move, verdict: Verdict) -> Remedy | None:
+    """Where only a remembered card is against a move, the table may know better."""
+    told = correction(at.state, verdict, move)
+    if told is None:
+        return None
+    words = at.tr("It is so: correct the record")
+    return Remedy(words, at.tr("Names of earlier cards are taken back"), (told, move))
+
+
+DESK: DeskGame[State, Draft] = DeskGame(
+    Draft,
+    scene,
+    touch,
+    question,
+    answer,
+    judged,
+    pieces=frozenset({"card"}),
+    happened=happened,
+    remedy=remedy,
+)

@@ -1,0 +1,110 @@
+"""The head of a player's panel: name, what is won, the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.dnup.advice import known_hands
+from companion.games.dnup.draft import Table
+from companion.games.dnup.faces import PIP, known, pips
+from companion.games.dnup.layout import Panel
+from companion.games.dnup.phrases import active
+from companion.play import art, text
+from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN, phase
+from scoring.dnup.state import State, actor
+from scoring.game import Seat
+
+WORDS_X = 50
+"""Where the words begin."""
+
+
+def won(state: State, seat: Seat) -> tuple[int, int]:
+    """What counts towards winning, and how much of it wins."""
+    if state.areas == 2:
+        return state.rounds_won[seat], ROUNDS_TO_WIN
+    return state.tokens[seat], TOKENS_TO_WIN
+
+
+def head(at: Table, panel: Panel, stage: Stage) -> Shape:
+    seat, box = panel.seat, panel.head
+    mark = Box(box.x + 11, box.cy - 14, 28, 28)
+    marks: list[Mark] = [*art.seat_mark(seat, at.players[seat], mark)]
+    marks += _line(at, panel, stage) if panel.in_line else _block(at, panel, stage)
+    told = _said(at, seat)
+    key = f"head.{seat}"
+    return Shape(key, "head", box, tuple(marks), says=told, spot=_spot(at, seat, told))
+
+
+def _spot(at: Table, seat: Seat, told: str) -> Spot | None:
+    """Who starts the round, or whose hand is looked at."""
+    now = phase(at.state)
+    if not at.playable or now == "over" or (now == "play" and not at.state.options.memory_aid):
+        return None
+    return Spot(f"head.{seat}", told)
+
+
+def _said(at: Table, seat: Seat) -> str:
+    tr, state = at.tr, at.state
+    n, goal = won(state, seat)
+    count = tr("rounds won: {n} of {goal}") if state.areas == 2 else tr("tokens: {n} of {goal}")
+    told = [at.players[seat], count.format(n=n, goal=goal)]
+    if actor(state) == seat:
+        told.insert(1, tr("to move"))
+    in_hand, known_ones = tr("in hand"), tr("known:")
+    out, size = seat in state.out, state.hands[seat].size
+    told.append(place_said(at, seat) if out else f"{in_hand} {size}")
+    values = [active(card) for card in known_hands(state)[seat]]
+    if values:
+        told.append(" ".join((known_ones, *values)))
+    return ", ".join(told)
+
+
+def place_said(at: Table, seat: Seat) -> str:
+    return at.tr("out first") if at.state.out[0] == seat else at.tr("out second")
+
+
+def _name(at: Table, seat: Seat, x: float, y: float, room: float, stage: Stage) -> Mark:
+    size = stage.size(16)
+    return art.words(at.players[seat], x, y, size, "text", room=room, bold=True, anchor="left")
+
+
+def _line(at: Table, panel: Panel, stage: Stage) -> Iterator[Mark]:
+    box, seat = panel.head, panel.seat
+    x, room = box.x + WORDS_X, box.w * 0.34
+    yield _name(at, seat, x, box.cy, room, stage)
+    said, size = text.fitted(at.players[seat], stage.size(16), room, bold=True)
+    x += text.width(said, size, True) + 12
+    yield from pips(*won(at.state, seat), x, box.cy)
+    x += PIP * max(won(at.state, seat)) + 12
+    yield from _hand(at, seat, Box(x, box.cy, box.right - x - 10, 0), stage)
+
+
+def _block(at: Table, panel: Panel, stage: Stage) -> Iterator[Mark]:
+    box, seat = panel.head, panel.seat
+    x, up = box.x + WORDS_X, 11 if panel.low else 20
+    room, beside = box.right - x - 6, 78 if panel.low else 0
+    yield _name(at, seat, x, box.cy - up, room - beside, stage)
+    if panel.low:
+        yield from pips(*won(at.state, seat), x + room - beside + 6, box.cy - up)
+    else:
+        yield from pips(*won(at.state, seat), x, box.cy)
+    yield from _hand(at, seat, Box(x, box.cy + up, room, 0), stage)
+
+
+def _hand(at: Table, seat: Seat, line: Box, stage: Stage) -> Iterator[Mark]:
+    """How many cards, and those the whole table knows; or that there are none any more."""
+    state, tint, size = at.state, Tint("text_2"), stage.size(14)
+    x, y = line.x, line.y
+    if seat in state.out:
+        said = place_said(at, seat)
+        yield art.words(said, x, y, size, tint, room=line.w, anchor="left")
+    elif phase(state) != "deal" or state.hands[seat].size:
+        count = str(state.hands[seat].size)
+        yield Glyph("hand", x + 8, y, 16, tint)
+        yield art.words(count, x + 20, y, size, tint, anchor="left")
+        x += 32 + text.width(count, size)
+        values = [active(card) for card in known_hands(state)[seat]]
+        if values:
+            yield Glyph("seen", x + 6, y, 15, tint)
+            yield from known(values, x + 17, y, line.right - x - 17, size)

@@ -1,0 +1,205 @@
+"""Keys: values, sizes, cards, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.dnup import advice
+from companion.games.dnup.draft import SIZES, Draft, Lay, Reach, Table
+from companion.games.dnup.faces import card_said
+from companion.games.dnup.layout import GAP, cells
+from companion.play import art
+from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
+from scoring.dnup.deck import PAIR, Cards
+from scoring.dnup.score import phase
+from scoring.game import Seat
+
+COLUMNS = 5
+KEY = 48
+HIGH = 2 * KEY + GAP
+"""Of the ten values."""
+
+
+def key(
+    spot: Spot,
+    said: str,
+    box: Box,
+    *,
+    alive: bool = True,
+    chosen: bool = False,
+    note: str = "",
+    below: tuple[Mark, ...] = (),
+) -> Shape:
+    """A dead one is hollow, and says why when it is touched."""
+    ink = _ink(alive=alive, chosen=chosen)
+    tones = {tone for tone, is_so in (("dead", not alive), ("chosen", chosen)) if is_so}
+    y, size = box.cy - (8 if note or below else 0), 18 if below or len(said) > 3 else 22
+    marks: list[Mark] = [
+        _ground(box, alive=alive, chosen=chosen),
+        art.words(said, box.cx, y, size, ink, room=box.w - 6, bold=alive),
+        *below,
+    ]
+    if note:
+        marks.append(art.words(note, box.cx, box.cy + 13, 12, ink, room=box.w - 4))
+    return _shape(spot, box, marks, tones)
+
+
+def _ink(*, alive: bool, chosen: bool) -> Tint:
+    return Tint("text_3" if not alive else "bg" if chosen else "text")
+
+
+def _shape(spot: Spot, box: Box, marks: Sequence[Mark], tones: set[str]) -> Shape:
+    reach = box.grown(GAP / 2)
+    name = f"key.{spot.name}"
+    return Shape(name, "key", box, tuple(marks), frozenset(tones), spot=spot, target=reach)
+
+
+def _ground(box: Box, *, alive: bool, chosen: bool) -> Block:
+    if not alive:
+        return Block(box, None, 12, Tint("line"), 1.5)
+    return Block(
+        box, Tint("text" if chosen else "raised"), 12, None if chosen else art.OUTLINE_SOFT
+    )
+
+
+def seat_key(spot: Spot, seat: Seat, name: str, box: Box, *, chosen: bool = False) -> Shape:
+    ink = _ink(alive=True, chosen=chosen)
+    marks: tuple[Mark, ...] = (
+        _ground(box, alive=True, chosen=chosen),
+        *art.seat_mark(seat, name, Box(box.cx - 14, box.cy - 23, 28, 28)),
+        art.words(name, box.cx, box.cy + 22, 16, ink, room=box.w - 6, bold=True),
+    )
+    return _shape(spot, box, marks, {"chosen"} if chosen else set())
+
+
+def card_key(spot: Spot, card: str, box: Box, *, alive: bool = True) -> Shape:
+    """A card to pick; on a card's own ground."""
+    fill = Block(box, Tint("fixed.dnup_card"), 8, art.OUTLINE)
+    ground = fill if alive else _ground(box, alive=False, chosen=False)
+    ink = Tint("fixed.dnup_ink" if alive else "text_3")
+    words = art.words(card, box.cx, box.cy, 22, ink, room=box.w - 6, bold=alive)
+    return _shape(spot, box, (ground, words), set() if alive else {"dead"})
+
+
+# On the table
+
+
+def pad(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
+    """What can be told next of the move in the making."""
+    if not at.playable:
+        return
+    if phase(at.state) == "deal":
+        names = at.players
+        for seat, place in enumerate(cells(box, len(names), len(names), 1)):
+            yield seat_key(Spot(f"deal.{seat}", names[seat]), seat, names[seat], place)
+    elif draft.lay is not None:
+        high = (box.h - GAP) / 2
+        yield from _sizes(at, draft.lay, box._replace(h=high))
+        yield from _cards_to_lay(at, draft.lay, Box(box.x, box.bottom - high, box.w, high))
+    elif draft.reach is not None:
+        yield from _cards_to_add(at, draft.reach, box)
+    elif at.state.turn is not None:
+        yield from values(box, advice.playable(at.state))
+
+
+def values(box: Box, alive: frozenset[int], chosen: int = 0) -> Iterator[Shape]:
+    """Active values 1 to 10."""
+    for value, place in zip(advice.VALUES, cells(box, 10, COLUMNS, 2), strict=True):
+        spot = Spot(f"value.{value}", str(value))
+        yield key(spot, str(value), place, alive=value in alive, chosen=value == chosen)
+
+
+def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
+    """How many cards, what lies there and has to be beaten, and a key with the sizes not shown."""
+    state, over = at.state, at.tr("over {value}")
+    taken = advice.taken(state)
+    fits, most = advice.sizes(state, lay.value), advice.most(state, lay.value)
+    shown = list(range(1, most + 1))
+    if most > SIZES:
+        shown = shown[lay.first - 1 :][: SIZES - 1]
+    places = cells(box, SIZES, SIZES, 1)
+    for n, place in zip(shown, places, strict=False):
+        note = over.format(value=taken[n]) if n in taken else ""
+        spot = Spot(f"size.{n}", f"×{n} {note}".rstrip())
+        yield key(spot, f"×{n}", place, alive=n in fits, chosen=n == lay.size, note=note)
+    if most > SIZES:
+        least = shown[-1] + 1 if shown[-1] < most else 1
+        last = min(most, least + SIZES - 2)
+        words = f"×{least}–{last}" if least < last else f"×{last}"
+        yield key(Spot("size.more", words), words, places[-1])
+
+
+def _cards_to_lay(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
+    """The cards of this value, each with its copies."""
+    cards = advice.printed(at.state, lay.value)
+    alive = advice.nameable(at.state, lay.value, lay.named).union(lay.named)
+    places = cells(box, len(cards), max(SIZES, len(cards)), 1)
+    yield from _cards(at, cards, alive, lay.named, places)
+
+
+def _cards_to_add(at: Table, reach: Reach, box: Box) -> Iterator[Shape]:
+    """The cards that can be the one that is added."""
+    value = reach.value(at.state)
+    cards = advice.printed(at.state, value)
+    alive = advice.additions(at.state, reach.spot, value)
+    yield from _cards(at, cards, alive, (reach.named,), cells(box, len(cards), COLUMNS, 2))
+
+
+def _cards(
+    at: Table, cards: Cards, alive: frozenset[str], named: Cards, places: list[Box]
+) -> Iterator[Shape]:
+    for card, box in zip(cards, places, strict=True):
+        there, lives = named.count(card), card in alive
+        holder = None if lives else _holder(at, card)
+        if holder is None:
+            ink = _ink(alive=lives, chosen=there > 0)
+            below = _dots(there, advice.copies(at.state, card), box, ink)
+        else:
+            mark = Box(box.cx - 8, box.cy + 5, 16, 16)
+            below = art.seat_mark(holder, at.players[holder], mark)
+        spot = Spot(f"card.{card}", card_said(card, at.tr))
+        yield key(spot, card, box, alive=lives, chosen=there > 0, below=below)
+
+
+def _holder(at: Table, card: str) -> Seat | None:
+    """Who is known to hold this card, where the table may know it."""
+    for seat, hand in enumerate(advice.known_hands(at.state)):
+        if any(PAIR.get(known) == PAIR[card] for known in hand):
+            return seat
+    return None
+
+
+def _dots(chosen: int, copies: int, box: Box, ink: Tint) -> tuple[Mark, ...]:
+    """A dot for each copy, full for the chosen ones."""
+    return tuple(
+        Block(
+            Box(box.cx + 12 * (i - (copies - 1) / 2) - 4, box.cy + 9, 8, 8),
+            ink if i < chosen else None,
+            4,
+            None if i < chosen else ink,
+        )
+        for i in range(copies)
+    )
+
+
+# In questions
+
+
+def values_scene(stage: Stage, alive: frozenset[int], chosen: int = 0) -> Scene:
+    box = Box(0, 0, stage.width, HIGH)
+    return Scene(stage.width, HIGH, values(box, alive, chosen))
+
+
+def cards_scene(at: Table, stage: Stage, cards: Cards, alive: frozenset[str]) -> Scene:
+    """Cards of one active value, to pick one of them."""
+    rows = -(-len(cards) // COLUMNS)
+    high = rows * KEY + (rows - 1) * GAP
+    places = cells(Box(0, 0, stage.width, high), len(cards), COLUMNS, rows)
+    return Scene(
+        stage.width,
+        high,
+        [
+            card_key(Spot(f"card.{c}", card_said(c, at.tr)), c, box, alive=c in alive)
+            for c, box in zip(cards, places, strict=True)
+        ],
+    )

@@ -1,0 +1,136 @@
+"""Questions over the table: the end of a round, what is known of a hand, a card's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.dnup import advice, faces
+from companion.games.dnup.draft import Draft, Table
+from companion.games.dnup.heads import place_said, won
+from companion.games.dnup.pad import cards_scene
+from companion.games.dnup.trace import stalled
+from companion.play import art
+from companion.play.desk import UNDO
+from companion.play.questions import CLOSE, Choice, Choose, Part, Picture, Question, Say
+from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
+from scoring.dnup.deck import ACTIVE
+from scoring.dnup.moves import Amend, SeenSet
+from scoring.dnup.state import place_of, spot
+from scoring.game import Seat
+
+ROW = 52
+CARD = (44, 64)
+
+
+def _close(at: Table) -> Choice:
+    return Choice(Spot(CLOSE, at.tr("Close")), icon="close")
+
+
+def round_question(at: Table, stage: Stage) -> Question:
+    """Who went out, what it brought, and how the match stands."""
+    tr, outcome = at.tr, at.outcome
+    undo = Choice(Spot(UNDO, tr("Undo")), icon="undo")
+    picture = Picture(_standings(at, stage))
+    if outcome is not None:
+        names = ", ".join(at.players[seat] for seat in outcome.winners)
+        title, note = tr("{name} wins").format(name=names), at.words.rule(outcome.rule)
+        on = Choice(Spot("result", tr("Result")), icon="points", kind="accent")
+    else:
+        limit = bool(at.standing) and stalled(at.standing[-1])
+        title = tr("Round {n} is over").format(n=max(at.state.round, 1))
+        note = tr("The limit of turns is reached.") if limit else ""
+        on = Choice(Spot(CLOSE, tr("Next round")), icon="deck", kind="accent")
+    return Question("round", title, note, parts=(picture,), choices=(undo, on))
+
+
+def _standings(at: Table, stage: Stage) -> Scene:
+    high = ROW * len(at.players) + 12
+    ground = Box(0, 0, stage.width, high)
+    shapes = [Shape("ground", "panel", ground, (Block(ground, Tint("inset"), 14),))]
+    for seat in range(len(at.players)):
+        box = Box(14, 6 + ROW * seat, stage.width - 28, ROW)
+        told = f"{at.players[seat]}: {_left(at, seat)}"
+        marks = tuple(_standing(at, seat, box, stage))
+        shapes.append(Shape(f"standing.{seat}", "standing", box, marks, says=told))
+    return Scene(stage.width, high, shapes)
+
+
+def _standing(at: Table, seat: Seat, box: Box, stage: Stage) -> Iterator[Mark]:
+    n, goal = won(at.state, seat)
+    end = box.right - faces.PIP * max(n, goal)
+    name, x = at.players[seat], box.x + 40
+    room = end - x - 8
+    yield from art.seat_mark(seat, name, Box(box.x, box.cy - 14, 28, 28))
+    size = stage.size(16)
+    yield art.words(name, x, box.cy - 10, size, "text", room=room, bold=True, anchor="left")
+    size = stage.size(14)
+    yield art.words(_left(at, seat), x, box.cy + 11, size, "text_2", room=room, anchor="left")
+    yield from faces.pips(n, goal, end, box.cy)
+
+
+def _left(at: Table, seat: Seat) -> str:
+    if seat in at.state.out:
+        return place_said(at, seat)
+    cards = at.state.hands[seat].size
+    return at.ntr("{n} card left", "{n} cards left", cards).format(n=cards)
+
+
+def hand_question(at: Table, seat: Seat, stage: Stage) -> Question:
+    """The known cards of a hand, both ends, and how many nobody has seen."""
+    tr, name = at.tr, at.players[seat]
+    cards = advice.known_hands(at.state)[seat]
+    unknown = at.state.hands[seat].size - len(cards)
+    note = at.ntr("{n} card nobody has seen", "{n} cards nobody has seen", unknown)
+    part: Part = Say(tr("The table knows none of these cards."), tone="text_2")
+    if cards:
+        (w, h), shapes = CARD, []
+        columns = int((stage.width + 6) // (w + 6))
+        for i, card in enumerate(cards):
+            box = Box((w + 6) * (i % columns), (h + 6) * (i // columns), w, h)
+            said = faces.card_said(card, tr)
+            shapes.append(Shape(f"known.{i}", "card", box, faces.card(card, box), says=said))
+        part = Picture(Scene(stage.width, (h + 6) * -(-len(cards) // columns), shapes))
+    mark = Box(0, 0, 28, 28)
+    beside = Scene(28, 28, [Shape("mark", "seat", mark, art.seat_mark(seat, name, mark))])
+    title = tr("In hand: {name}").format(name=name)
+    told = note.format(n=unknown)
+    return Question("hand", title, told, parts=(part,), beside=beside, tools=(_close(at),))
+
+
+def camera_question(at: Table) -> Question:
+    """What the camera is to look at."""
+    tr, name = at.tr, at.players[advice.seat_of(at.state)]
+    a_set = Spot("read.set", tr("A set that {name} plays").format(name=name))
+    hand = Spot("read.hand", tr("The hand of {name}").format(name=name))
+    note = tr("A note that stays on this phone")
+    lines = Choose((Choice(a_set, icon="hand"), Choice(hand, icon="lock", note=note)))
+    return Question("camera", tr("Read with the camera"), parts=(lines,))
+
+
+# A card that lies there and was said by number gets its name; nobody has to
+
+
+def named(at: Table, draft: Draft, card: str) -> Amend:
+    """The sets as they lie, with this card in that place."""
+    state, sets = at.state, []
+    for place, laid in enumerate(state.table):
+        if laid:
+            cards = advice.shown_sets(state)[place]
+            if place == place_of(state, draft.seat, draft.area):
+                cards = (*cards[: draft.nth], card, *cards[draft.nth + 1 :])
+            sets.append(SeenSet(cards=cards, **spot(state, place)))
+    return Amend(table=tuple(sets))
+
+
+def naming_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+    """Asks for the other half; what the record excludes is grey where the table may know it."""
+    tr, state = at.tr, at.state
+    place = place_of(state, draft.seat, draft.area)
+    if place is None or len(state.table[place]) <= draft.nth:
+        return None
+    cards = advice.printed(state, ACTIVE[state.table[place][0]])
+    aided = state.options.memory_aid
+    alive = frozenset(c for c in cards if not aided or at.judge(named(at, draft, c)).ok)
+    note = tr("Only if you saw it: a set may stay without names.")
+    picture = Picture(cards_scene(at, stage, cards, alive))
+    return Question("name", tr("Which card?"), note, parts=(picture,), tools=(_close(at),))

@@ -1,1 +1,0 @@
-"""Glen More II as it is told: the full table and the score pad."""
