@@ -33,6 +33,7 @@ def correct(ui: Driver) -> Any:
     ui.tap("Correct the record")
     assert count(ui) == before + 1, ui.said()
     assert not ui.app.sheets()
+    assert ui.see("The record is corrected.")
     entry = last(ui)
     assert entry.pop("move") == "amend"
     return entry

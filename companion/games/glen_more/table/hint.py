@@ -123,6 +123,8 @@ def _hint(at: Table, draft: Draft, ways: Advice) -> Hint:
         return Hint(words.format(name=names[0], names=", ".join(names)), tone="over")
     if at.news and at.undone:
         return Hint(at.news, tone="undone")
+    if at.news and at.standing and at.standing[-1].entry["move"] == "amend":
+        return Hint(tr("The record is corrected."), tone="corrected")
     if refused := refusal(at, draft, ways):
         tried = _tile_on(at, draft)
         return Hint(at.words.problem(refused[1].broken[0]), tried, "illegal")
