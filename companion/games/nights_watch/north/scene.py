@@ -1,4 +1,4 @@
-"""North of the Wall and the Wall as a picture; the warden's lanes of the Gift as well."""
+"""North of the Wall and the Wall as a picture, and the meters of the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.nights_watch.north.figures import Guard, Wildling
-from companion.games.nights_watch.north.layout import LANES, TOUCH, TRAILS, Places
+from companion.games.nights_watch.north.layout import TOUCH, TRAILS, Places
 from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS, clearing_name
 from companion.games.nights_watch.north.steps import Moment
 from companion.play import art, text
@@ -18,7 +18,6 @@ from companion.play.scene import (
     Glyph,
     Mark,
     Path,
-    Polygon,
     Shape,
     Spot,
     Stage,
@@ -27,7 +26,6 @@ from companion.play.scene import (
 )
 from companion.telling import Tr
 from scoring.game import Seat
-from scoring.nights_watch.places import HEX
 from scoring.nights_watch.wildlings import (
     CAMPS,
     GIFT_LOST,
@@ -309,38 +307,3 @@ def reached(box: Box) -> Box:
     """As high as a finger needs, upwards."""
     more = max(0, TOUCH - box.h)
     return Box(box.x - 3, box.y - more, box.w + 6, box.h + more)
-
-
-# The Gift in lanes
-
-
-def lanes(north: North) -> Iterator[Shape]:
-    gift = north.moment.north.gift
-    for section, lane in enumerate(LANES, 1):
-        for depth, hex in enumerate(lane, 1):
-            yield from _hex(north, hex, section, depth, gift[HEX[hex]])
-
-
-def _hex(north: North, hex: str, section: int, depth: int, one: Wildling | None) -> Iterator[Shape]:
-    box, name = north.places.gift[hex], f"gift.{hex}"
-    title = north.tr("Behind section {n}").format(n=section)
-    says = f"{title}, {depth}: {north.names((one,))}"
-    chosen = name in north.picks
-    marks = hexagon(box, taken=one is not None, chosen=chosen)
-    if one is None:
-        size = north.stage.usual(14 if box.h < 80 else 20)
-        marks += (Words(str(depth), box.cx, box.cy, size, Tint("text_3")),)
-    tones = north.tones(name, "taken" if one else "")
-    spot = north.spot("gift", hex, says)
-    target = north.places.cells.get(hex) if spot else None
-    yield Shape(name, "hex", box, marks, tones, says, spot, target)
-    if one is not None:
-        yield wildling(north, one, box.scaled(0.6), 0.8, name)
-
-
-@lru_cache(maxsize=256)
-def hexagon(box: Box, *, taken: bool, chosen: bool) -> tuple[Mark, ...]:
-    """With a corner to the left and to the right, as wide as its box."""
-    edge = Tint("accent" if chosen else "illegal" if taken else "line")
-    fill = Tint("illegal_soft" if taken else "surface")
-    return (Polygon(art.corners(6, 0, box, box.w / 2), fill, edge, 2 if taken or chosen else 1),)

@@ -14,9 +14,6 @@ from scoring.nights_watch.wildlings import CLANS, Front, Kind
 
 AFTER: Facts = {"event": "finish"}
 """What comes after the last event."""
-KNOWN: dict[int, tuple[Played, North]] = {}
-"""By the id of a move that is kept here with it: what stands below a move never changes."""
-MOST_KNOWN = 2000
 SECTION = {hex: s for s, column in enumerate(COLUMNS) for hex in column}
 
 
@@ -216,27 +213,36 @@ def _tell(lines: list[Told], replay: Replay, event: Facts) -> None:
 
 def followed(standing: Sequence[Played]) -> North:
     """The pieces after these moves, each with the number that it had all the way."""
-    at, north = len(standing), North()
-    while at and id(standing[at - 1]) not in KNOWN:
-        at -= 1
-    if at:
-        north = KNOWN[id(standing[at - 1])][1]
-    if len(KNOWN) > MOST_KNOWN:
-        KNOWN.clear()
-    for played in standing[at:]:
-        north = _after(north, played)
-        KNOWN[id(played)] = played, north
+    start = len(standing)
+    while start and _known(standing[start - 1]) is None:
+        start -= 1
+    north = (_known(standing[start - 1]) if start else None) or North()
+    for played in standing[start:]:
+        front: Front = played.state.front
+        if played.events and front is not north.front:
+            replay = Replay(north, played.entry)
+            for event in played.events:
+                replay.step(event)
+            north = replay.finish()
+        north = settled(north, front)
+        _remember(played, north)
     return north
 
 
-def _after(north: North, played: Played) -> North:
-    front: Front = played.state.front
-    if played.events and front is not north.front:
-        replay = Replay(north, played.entry)
-        for event in played.events:
-            replay.step(event)
-        north = replay.finish()
-    return settled(north, front)
+_NORTHS: dict[int, tuple[Played, North]] = {}
+"""What moves led to, by their identity: a move stands after the same moves as long as it stands."""
+MOST = 2_000
+
+
+def _known(played: Played) -> North | None:
+    kept = _NORTHS.get(id(played))
+    return kept[1] if kept is not None and kept[0] is played else None
+
+
+def _remember(played: Played, north: North) -> None:
+    if len(_NORTHS) >= MOST:
+        _NORTHS.clear()
+    _NORTHS[id(played)] = (played, north)
 
 
 def last_lines(standing: Sequence[Played]) -> list[Told]:

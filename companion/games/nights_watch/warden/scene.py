@@ -12,6 +12,7 @@ from companion.games.nights_watch.north.scene import PIECES, North
 from companion.games.nights_watch.north.steps import Moment, Told, last_lines, moment
 from companion.games.nights_watch.warden.bar import actions, bar
 from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
+from companion.games.nights_watch.warden.gift import lanes
 from companion.games.nights_watch.warden.layout import layout
 from companion.games.nights_watch.warden.phrases import told_lines
 from companion.play import art
@@ -53,7 +54,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         *north_scene.trails(north),
         *north_scene.camps(north),
         *north_scene.sections(north),
-        *north_scene.lanes(north),
+        *lanes(north),
     ]
     shapes.sort(key=lambda shape: shape.kind in PIECES)
     shapes += listing(at, mode, now, room.steps, stage)
