@@ -220,7 +220,7 @@ def tall_button(
     marks: tuple[Mark, ...] = (
         Block(box, Tint(fill) if fill else None, 12, edge),
         Glyph(icon, box.cx, box.cy - 10, 22, Tint(ink)),
-        words(said, box.cx, box.cy + 13, size, ink, room=box.w - 6),
+        words(said, box.cx, box.cy + 13, size, ink, room=box.w - 4),
     )
     tones = frozenset({kind, "off"} if spot.refused else {kind})
     return Shape(f"button.{spot.name}", "button", box, marks, tones, spot=spot)

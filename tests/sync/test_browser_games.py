@@ -24,6 +24,8 @@ MOMENTS = {
     "dnup for two": 13,
     "glen-more": 150,
     "glen-more-score": 5,
+    "nights-watch": 150,
+    "nights-watch base": 150,
     "nights-watch-wildlings": 60,
 }
 """How many moves are played before anybody looks."""
@@ -32,7 +34,9 @@ HEADINGS = {
     "dnup for two": ["dnup", "Ada", "Bo"],
     "glen-more": ["Glen More II", "Rondel", "Market", "Ada", "Bo", "Cy"],
     "glen-more-score": ["Glen More II"],
-    "nights-watch-wildlings": ["Night’s Watch", "North of the Wall", "Section 1", "The Gift"],
+    "nights-watch": ["Night’s Watch"],
+    "nights-watch base": ["Night’s Watch"],
+    "nights-watch-wildlings": ["Night’s Watch"],
 }
 OUTSIDE = """
 const out = [];
@@ -100,6 +104,12 @@ def assert_it_is_heard(match: str, table: Table, browser: Browser) -> None:
     nodes = browser.accessible()
     headings = [n["name"].removesuffix(" to move") for n in nodes if n["role"] == "heading"]
     assert set(HEADINGS[match]) <= set(headings)
+    if table.header.game == "nights-watch-wildlings":
+        drawn = [n["name"] for n in nodes if n["role"] in ("img", "image")]
+        for told in ("Breaches: ", "Ice River: ", "Clearing 1–2: ", "Section 1. ", "Ada: "):
+            assert sum(name.startswith(told) for name in drawn) == 1, told
+        assert sum(name.startswith("Behind section 4, ") for name in drawn) == 4
+        return
     if table.header.game == "glen-more-score":
         tables = [n["name"] for n in nodes if n["role"] == "table"]
         assert tables == ["Counted in round D", "Points by round"]

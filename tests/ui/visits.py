@@ -358,7 +358,7 @@ def warden_tie(ui: Driver) -> None:
 
 def warden_tally(ui: Driver) -> None:
     warden_tie(ui)
-    ui.tap_icon("points")
+    ui.touch_spot("count")
 
 
 def warden_result(ui: Driver) -> None:

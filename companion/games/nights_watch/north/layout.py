@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.play.scene import Box
@@ -90,6 +91,7 @@ class Places(NamedTuple):
         return {n: Box.about(x, box.cy, side, side) for n, x in sorted(middles.items())}
 
 
+@lru_cache(maxsize=16)
 def places(box: Box) -> Places:
     """Meters, camps, trails, clearings, the Wall, and the Gift in what is left."""
     high = _heights(box)

@@ -10,8 +10,8 @@ from companion.play.questions import CLOSE, Choice, Question, Say
 from companion.play.scene import NO_TONES, Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from companion.telling import Line, Tr
 
-ROW = 25
-"""dp of a line."""
+ROW, HIGHEST = 25, 40
+"""dp of a line, at least and at most."""
 MARK = 38
 """What stands before the words."""
 
@@ -29,9 +29,14 @@ class Listed(NamedTuple):
 
 
 def steps(
-    lines: Sequence[Line], lit: int, box: Box, stage: Stage, players: tuple[str, ...], tr: Tr
+    lines: Sequence[Line],
+    lit: int,
+    box: Box,
+    stage: Stage,
+    players: tuple[str, ...],
+    whole: Spot | None,
 ) -> Iterator[Shape]:
-    """As many lines as have room around the one that is lit; a touch opens them all."""
+    """As many lines as have room around the one that is lit; whole: what opens them all."""
     panel = Box(box.x + 8, box.y + 4, box.w - 16, box.h - 8)
     listed = fitting(lines, lit, panel, stage)
     marks: list[Mark] = [art.panel(panel, "surface", 10)]
@@ -42,8 +47,8 @@ def steps(
         if hidden:
             marks.append(Glyph(icon, panel.right - 12, at, 18, Tint("text_3")))
     says = "\n".join(line.text for line in lines)
-    whole = listed.first == 0 and listed.last == len(lines)
-    spot = None if whole else Spot("steps", tr("Step by step"))
+    hides = listed.first > 0 or listed.last < len(lines)
+    spot = whole if hides else None
     yield Shape("steps", "steps", panel, tuple(marks), says=says, spot=spot)
     y = panel.y + 2
     for i in range(listed.first, listed.last):
@@ -58,15 +63,15 @@ def fitting(lines: Sequence[Line], lit: int, box: Box, stage: Stage) -> Listed:
     room = box.w - MARK - 10
     wide = max([text.width(line.text, 1, True) for line in lines], default=0)
     size = min(stage.size(16), max(stage.size(14), room / wide if wide else 16))
-    row = max(ROW, size * 1.35)
-    left = int((box.h - 4) // row)
-    row = (box.h - 4) / max(1, left) if left <= 4 else row
+    least, rows = max(ROW, size * 1.35), sum(_rows(line.text, box.w) for line in lines)
+    left = max(1, int((box.h - 4) // least))
+    row = min(HIGHEST, (box.h - 4) / min(left, max(rows, 4)))
     last = len(lines) if lit < 0 else min(len(lines), lit + 2)
     first = last
-    while first > 0 and left >= (rows := _rows(lines[first - 1].text, box.w)):
-        first, left = first - 1, left - rows
-    while last < len(lines) and left >= (rows := _rows(lines[last].text, box.w)):
-        last, left = last + 1, left - rows
+    while first > 0 and left >= (high := _rows(lines[first - 1].text, box.w)):
+        first, left = first - 1, left - high
+    while last < len(lines) and left >= (high := _rows(lines[last].text, box.w)):
+        last, left = last + 1, left - high
     return Listed(lines, lit, first, last, size, row)
 
 

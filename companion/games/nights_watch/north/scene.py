@@ -242,10 +242,9 @@ def clearing(north: North, section: int) -> Iterator[Shape]:
     title = north.tr("Clearing {n}").format(n=clearing_name(section + 1))
     says = f"{title}: {north.names(crowd)}"
     fill = Tint("illegal_soft" if section == north.moment.broken else "surface")
-    lower = Box(box.x, box.cy, box.w, box.h / 2)
+    under_the_wall = Box(box.x, box.y, box.w, box.h + 10)
     marks: tuple[Mark, ...] = (
-        Block(box, fill, 10, art.OUTLINE_SOFT),
-        Block(lower, fill),
+        Block(under_the_wall, fill, 10, art.OUTLINE_SOFT),
         *north.ring(name, box),
     )
     spot = north.spot("clearing", section + 1, says)
@@ -263,7 +262,8 @@ def wall(north: North, section: int) -> Iterator[Shape]:
     posted = north.tr("Guards: {names}").format(names=", ".join(owners) or north.tr("nobody"))
     says = f"{north.tr('Section {n}').format(n=number)}. {posted}"
     broken = section == north.moment.broken
-    marks = (*_ice(box, tuple(spaces)), *(() if broken else north.ring(name, box, gap=2)))
+    taken = frozenset(i for i, guard in enumerate(guards, 1) if guard is not None)
+    marks = (*_ice(box, tuple(spaces), taken), *(() if broken else north.ring(name, box, gap=2)))
     if broken:
         marks += (Block(box.grown(2), None, 6, Tint("illegal"), 3),)
     tones = north.tones(name, "broken" if broken else "")
@@ -276,15 +276,17 @@ def wall(north: North, section: int) -> Iterator[Shape]:
 
 
 @lru_cache(maxsize=64)
-def _ice(box: Box, spaces: tuple[Box, ...]) -> tuple[Mark, ...]:
+def _ice(box: Box, spaces: tuple[Box, ...], taken: frozenset[int]) -> tuple[Mark, ...]:
+    """A free space says its number."""
     marks: list[Mark] = [Block(box, Tint("ice"), 3)]
     for i in range(SPACES):
         x = box.x + box.w * (0.16 + 0.187 * i)
         marks.append(Block(Box(x - 3, box.y, 6, 7), Tint("surface")))
     for i, space in enumerate(spaces, 1):
         marks.append(Block(space, Tint("ice_ink", 0.18), 4))
-        size = 12 if space.h < 34 else 16
-        marks.append(Words(str(i), space.cx, space.cy, size, Tint("ice_ink")))
+        if i not in taken:
+            size = 12 if space.h < 34 else 16
+            marks.append(Words(str(i), space.cx, space.cy, size, Tint("ice_ink")))
     return tuple(marks)
 
 

@@ -13,7 +13,7 @@ from companion.games.nights_watch.table.phrases import Takings, called, takings,
 from companion.games.nights_watch.table.places import TASKS
 from companion.games.nights_watch.table.spots import spot_text
 from companion.games.nights_watch.table.tarly import may_answer
-from companion.play.scene import Box, Shape, Stage
+from companion.play.scene import Box, Shape, Spot, Stage
 from companion.telling import Line
 
 
@@ -73,8 +73,8 @@ def happened(at: Table, draft: Draft, box: Box, stage: Stage, lit: int) -> Itera
     if words:
         yield listing.prompt(words, icon, box, stage)
         return
-    for shape in listing.steps(lines(at), lit, box, stage, at.players, at.tr):
-        yield shape if at.playable else shape._replace(spot=None)
+    whole = Spot("steps", at.tr("Step by step")) if at.playable else None
+    yield from listing.steps(lines(at), lit, box, stage, at.players, whole)
 
 
 def told(at: Table) -> tuple[str, ...]:

@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 from companion.play.scene import Box, Stage
 
-SIDE, WIDE_SIDE = 300, 360
+SIDE, WIDE_SIDE = 316, 360
 """Of a lying screen, what is not the picture."""
 WIDE = 1000
 LOW = 640
 """dp of height below which the steps are fewer and the buttons lower."""
-PEOPLE, FLAT_PEOPLE = 92, 136
-STEPS, FEW_STEPS, TOLD_STEPS = 112, 84, 130
+STEPS, FEW_STEPS, TOLD_STEPS = 112, 98, 130
 
 
 class Layout(NamedTuple):
@@ -25,14 +24,16 @@ class Layout(NamedTuple):
     bar: Box
 
 
-def layout(stage: Stage, *, watched: bool, acts: bool, link: float) -> Layout:
+def layout(stage: Stage, *, people: float, acts: bool, link: float) -> Layout:
     """One below the other; lying: the picture left, all else right. acts: there are actions."""
     w, h = stage.width, stage.height
     low = h < LOW and not stage.lying
-    people = (FLAT_PEOPLE if stage.lying else PEOPLE) if watched else 0
+    watched = people > 0
     actions = (58 if low else 64) if acts else 0
     bar = 0 if watched else 68 if low else 76
     steps = TOLD_STEPS if watched else FEW_STEPS if low else STEPS
+    if low and link:
+        steps -= 36
     foot = h - bar
     x, side = 0.0, w
     picture = Box(0, 0, w, foot - link - actions - people - steps)

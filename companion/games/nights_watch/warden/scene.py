@@ -15,7 +15,7 @@ from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
 from companion.games.nights_watch.warden.layout import layout
 from companion.games.nights_watch.warden.phrases import told_lines
 from companion.play import art
-from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Stage, Tint, Words
+from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.telling import Line
 from scoring.game import Seat
 from scoring.nights_watch.moves import Guard, Place
@@ -35,7 +35,8 @@ ASKS = {
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     watched, mode = at.reader == "watcher", choosing(at, draft)
     link = art.LINK if at.link else 0
-    room = layout(stage, watched=watched, acts=at.playable, link=link)
+    high = (46 * 2 if side_by_side(stage) else 32 * len(at.players)) if watched else 0
+    room = layout(stage, people=high, acts=at.playable, link=link)
     now = moment(at.standing, at.state.front, at.step)
     north = North(
         now,
@@ -57,7 +58,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     shapes.sort(key=lambda shape: shape.kind in PIECES)
     shapes += listing(at, mode, now, room.steps, stage)
     if watched:
-        shapes += people(at, room.people)
+        shapes += people(at, room.people, 2 if side_by_side(stage) else 1)
     shapes += actions(at, draft, room.actions, stage)
     if at.link is not None:
         shapes += art.link_bar(at.link, room.link, stage)
@@ -114,14 +115,15 @@ def last_told(at: Table) -> tuple[list[Line], list[Told]]:
 
 def listing(at: Table, mode: Choosing, now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
     """What has happened; or what to touch next."""
+    whole = Spot("steps", at.tr("Step by step")) if at.playable else None
     if at.undone and at.news:
-        yield from steps([Line(at.news)], -1, box, stage, at.players, at.tr)
+        yield from steps([Line(at.news)], -1, box, stage, at.players, whole)
     elif mode:
         yield prompt(_prompt(at, mode), mode, box, stage)
     else:
         lines, told = last_told(at)
         lit = now.line + len(lines) - len(told) if at.step is not None else -1
-        yield from steps(lines, lit, box, stage, at.players, at.tr)
+        yield from steps(lines, lit, box, stage, at.players, whole)
 
 
 def _prompt(at: Table, mode: Choosing) -> str:
@@ -136,9 +138,12 @@ def _prompt(at: Table, mode: Choosing) -> str:
 # For those who watch
 
 
-def people(at: Table, box: Box) -> Iterator[Shape]:
+def side_by_side(stage: Stage) -> bool:
+    return not stage.lying and stage.width > WIDE
+
+
+def people(at: Table, box: Box, columns: int) -> Iterator[Shape]:
     """Everybody's guards on the Wall; after the end points and cards in hand."""
-    columns = 2 if box.w > WIDE else 1
     rows = -(-len(at.players) // columns)
     wide, high = (box.w - 12) / columns, box.h / rows
     for seat, name in enumerate(at.players):
