@@ -24,6 +24,8 @@ MOMENTS = {
     "dnup for two": 13,
     "glen-more": 150,
     "glen-more-score": 5,
+    "nights-watch": 150,
+    "nights-watch base": 150,
     "nights-watch-wildlings": 60,
 }
 """How many moves are played before anybody looks."""
@@ -32,6 +34,8 @@ HEADINGS = {
     "dnup for two": ["dnup", "Ada", "Bo"],
     "glen-more": ["Glen More II"],
     "glen-more-score": ["Glen More II"],
+    "nights-watch": ["Night’s Watch"],
+    "nights-watch base": ["Night’s Watch"],
     "nights-watch-wildlings": ["Night’s Watch"],
 }
 SHAPES = {"glen-more": ["Ada: ", "Bo: ", "Cy: ", "0, 0: ", "barley: "]}
