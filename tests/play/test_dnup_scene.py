@@ -297,6 +297,17 @@ def test_a_correction_that_cannot_be_says_why() -> None:
     assert len(sitting.table.record) == 2
 
 
+def test_a_correction_says_only_what_it_changes_though_the_table_went_on() -> None:
+    sitting = dnup(3, deal(0), play(0, "9/2"))
+    sitting.desk.touch("amend")
+    sitting.touch("look.2")
+    sitting.desk.answer("won", 1)
+    sitting.table.enter(turn(1))
+    sitting.touch("save")
+    assert sitting.last == {"move": "amend", "tokens": [0, 0, 1]}
+    assert sitting.desk.question(PHONE) is None
+
+
 @pytest.mark.parametrize("steps", [("value.4", "size.3", "card.4/7"), ("camera",), ("amend",)])
 def test_a_draft_survives_as_plain_data(steps: tuple[str, ...]) -> None:
     sitting = dnup(3, deal(0))

@@ -50,9 +50,9 @@ def begun(state: State) -> Correction:
     )
 
 
-def entry(state: State, now: Correction) -> Amend:
-    """What differs from the record; known cards are named where the table may see them."""
-    was, aided = begun(state), state.options.memory_aid
+def entry(state: State, was: Correction, now: Correction) -> Amend:
+    """What was changed; known cards are named where the table may see them."""
+    aided = state.options.memory_aid
     seen = zip(now.sizes, now.known, strict=True)
     hands = tuple(SeenHand(size, known if aided else None) for size, known in seen)
     sets = tuple(

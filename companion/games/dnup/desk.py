@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.dnup import advice, amend, sheets
-from companion.games.dnup.draft import EMPTY, SIZES, Draft, Lay, Reach, Table, current
+from companion.games.dnup.draft import EMPTY, SIZES, Correction, Draft, Lay, Reach, Table, current
 from companion.games.dnup.phrases import line
 from companion.games.dnup.release import correction
 from companion.games.dnup.scene import scene
@@ -26,14 +26,16 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     parts = spot.split(".")
     match parts:
         case ["close"]:
-            picking = draft.asked == "amend.card"
-            return replace(draft, asked="amend" if picking else "", refused="")
+            if draft.asked == "amend.card":
+                return replace(draft, asked="amend")
+            return Draft(turn=draft.turn, lay=draft.lay, reach=draft.reach)
         case ["result" | "leave" as page]:
             return Errand(page)
         case ["amend"]:
-            return Draft("amend", correction=amend.begun(at.state))
-    if draft.asked.startswith("amend") and draft.correction is not None:
-        return _correct(at, draft, parts)
+            record = amend.begun(at.state)
+            return Draft("amend", record=record, correction=record)
+    if draft.correction is not None and draft.record is not None:
+        return _correct(at, draft, draft.record, draft.correction, parts)
     match parts:
         case ["deal" | "head" | "set", seat, *_] if phase(at.state) == "deal":
             return _propose(at, Deal(int(seat), int(seat)))
@@ -148,19 +150,21 @@ def _carded(at: Table, draft: Draft, lay: Lay, card: str) -> Step[Draft]:
 # Corrections
 
 
-def _correct(at: Table, draft: Draft, spot: list[str]) -> Step[Draft]:
-    assert draft.correction is not None
+def _correct(
+    at: Table, draft: Draft, was: Correction, now: Correction, spot: list[str]
+) -> Step[Draft]:
     if spot == ["save"]:
-        return Proposal.of(amend.entry(at.state, draft.correction))
-    now = amend.touched(at.state, draft.correction, spot)
+        return Proposal.of(amend.entry(at.state, was, now))
     asking = spot[0] in ("more", "value")
-    return Draft("amend.card" if asking else "amend", correction=now)
+    now = amend.touched(at.state, now, spot)
+    return replace(draft, asked="amend.card" if asking else "amend", correction=now, refused="")
 
 
 def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
     if draft.correction is None:
         return draft
-    return Draft("amend", correction=amend.answered(at.state, draft.correction, name, value))
+    now = amend.answered(at.state, draft.correction, name, value)
+    return replace(draft, correction=now, refused="")
 
 
 # Questions
@@ -184,7 +188,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
 
 def happened(at: Table, draft: Draft, played: Played) -> Draft:
     """A move in the making is given up: the table has gone on without it."""
-    if not played.verdict.ok:
+    if not played.verdict.ok or draft.correction is not None:
         return draft
     return Draft("round") if ends_round(played) else EMPTY
 
@@ -192,7 +196,7 @@ def happened(at: Table, draft: Draft, played: Played) -> Draft:
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
     """What is made leaves the draft that followed it; a correction says itself what is wrong."""
     if verdict.ok:
-        return draft
+        return EMPTY if draft.correction is not None else draft
     if draft.asked == "amend":
         return replace(draft, refused=at.words.verdict(verdict))
     return None

@@ -108,6 +108,8 @@ class Draft:
     area: int = 1
     nth: int = 0
     """Which card of the set."""
+    record: Correction | None = None
+    """As it was when the correction was begun: only what it changes is sent."""
     correction: Correction | None = None
     refused: str = ""
     """Why a correction cannot be so."""

@@ -16,6 +16,8 @@ HEAD, HEAD_OF_TWO, HEAD_LOW, HEAD_MOST = 148, 128, 206, 250
 """Widths of a panel's left part: mark, name, tokens, hand."""
 HEAD_LINE = 46
 """Height of the head where it is a line above the sets."""
+FLAT = 3.6
+"""A panel so many times as wide as it is high has its head at the left."""
 ROW = 72
 """What a set needs below such a head."""
 LABEL = 50
@@ -123,7 +125,7 @@ def _panel(seat: int, box: Box, players: int) -> Panel:
 
 def _head(box: Box, areas: int, players: int) -> Box:
     """A line above the sets where few players leave the height for it; else at their left."""
-    if players <= 3 and box.h >= HEAD_LINE + ROW * areas:
+    if players <= 3 and box.h >= HEAD_LINE + ROW * areas and box.w < FLAT * box.h:
         return Box(box.x, box.y, box.w, HEAD_LINE)
     least = HEAD_OF_TWO if areas == 2 else HEAD_LOW if box.h < LOW else HEAD
     wide = max(least, min(HEAD_MOST, box.w * 0.25))
