@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.nights_watch.north import scene as front
+from companion.games.nights_watch.north.gift import lanes
 from companion.games.nights_watch.north.layout import places
 from companion.games.nights_watch.north.steps import moment
 from companion.games.nights_watch.table.draft import Draft
@@ -22,7 +23,7 @@ def north_question(at: Table, stage: Stage) -> Question:
     now = moment(at.standing, state.front, None)
     room = places(Box(-8, 0, stage.width + 16, HIGH))
     north = front.North(now, room, stage, tr, at.players)
-    parts = (front.meters, front.trails, front.camps, front.sections, front.lanes)
+    parts = (front.meters, front.trails, front.camps, front.sections, lanes)
     whole = Box(0, 0, stage.width, HIGH)
     ground = Shape("ground", "ground", whole, (Block(whole, Tint("bg"), 10),))
     drawn = (shape for part in parts for shape in part(north))

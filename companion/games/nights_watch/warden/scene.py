@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.nights_watch.north import scene as north_scene
+from companion.games.nights_watch.north.gift import lanes
 from companion.games.nights_watch.north.layout import LANES, places
 from companion.games.nights_watch.north.listing import prompt, steps
 from companion.games.nights_watch.north.phrases import QUIET
@@ -12,7 +13,6 @@ from companion.games.nights_watch.north.scene import PIECES, North
 from companion.games.nights_watch.north.steps import Moment, Told, last_lines, moment
 from companion.games.nights_watch.warden.bar import actions, bar
 from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
-from companion.games.nights_watch.warden.gift import lanes
 from companion.games.nights_watch.warden.layout import layout
 from companion.games.nights_watch.warden.phrases import told_lines
 from companion.play import art

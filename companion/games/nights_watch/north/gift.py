@@ -1,4 +1,4 @@
-"""The Gift as the warden shows it: straight lanes behind the sections of the Wall."""
+"""The Gift: straight lanes behind the sections of the Wall."""
 
 from __future__ import annotations
 
