@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from companion import VERSION
+from companion.i18n import LANGUAGES
 from companion.sync.options import arguments as sync_arguments
-from companion.words import LANGUAGES
 from scoring import GAMES
 
 
@@ -99,7 +99,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def check(args: argparse.Namespace) -> int:
-    from companion.check import NO_SESSION, check_files
+    from companion.match.check import NO_SESSION, check_files
 
     worst = 0
     for state, line in check_files(args.files, as_json=args.json, lang=args.lang):
@@ -109,7 +109,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def rules(args: argparse.Namespace) -> int:
-    from companion.words import rule_lines
+    from companion.i18n import rule_lines
 
     if args.game not in GAMES:
         print(f"no game is called {args.game}; there are: {', '.join(GAMES)}", file=sys.stderr)
@@ -127,7 +127,7 @@ def read(args: argparse.Namespace) -> int:
 
 def cards_of(text: str) -> tuple[str, ...]:
     """The cards of a game, or those that are listed."""
-    from companion.decks import kinds
+    from companion.camera.decks import kinds
     from vision.ids import listed
 
     try:

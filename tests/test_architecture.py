@@ -50,7 +50,7 @@ def test_only_the_screen_knows_kivy(path: Path) -> None:
     if "ui" not in path.relative_to(ROOT / "companion").parts:
         assert "kivy" not in roots(path)
         screens = {found for found in imports(path) if f"{found}.".startswith("companion.ui.")}
-        assert not screens or name(path) == "companion/platform.py"
+        assert not screens or name(path) == "companion/phone/device.py"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.check import judged, read_session
+from companion.match.check import judged, read_session
 
 GOLDEN = sorted(Path(__file__).parent.glob("golden/**/*.jsonl"))
 

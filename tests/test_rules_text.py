@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.words import LANGUAGES, language, rule_lines
+from companion.i18n import LANGUAGES, language, rule_lines
 from scoring import GAMES
 from scoring.rules import rules_of
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import nets, vary, whole
+from vision import augment, nets, whole
 from vision.deck import Deck
 from vision.frames import pictures_in, read_picture
 from vision.ids import CARD, card_id, turned_round, unseen
 from vision.learn import separate
-from vision.nothing import no_faces, nothing, nothing_apart, with_nothing
+from vision.negatives import no_faces, nothing, nothing_apart, with_nothing
 from vision.parts import by_parts
 from vision.pictures import CannotEnrol, NoNumbers, flattened
 from vision.slots import index_slots, views_of
@@ -93,7 +93,7 @@ def check_parts(cards: Sequence[str], pictured: Mapping[str, Picture]) -> None:
 
 
 def by_index(
-    faces: Mapping[str, Picture], slots: Numbers, tall: float, views: int, chance: vary.Chance
+    faces: Mapping[str, Picture], slots: Numbers, tall: float, views: int, chance: augment.Chance
 ) -> tuple[Numbers, Numbers]:
     """How to tell the cards apart by one index: of two values it shows one."""
     if not len(slots):
@@ -117,9 +117,9 @@ def _unread(count: int) -> tuple[Numbers, Numbers]:
     return np.zeros((nets.FEATURES, count + 1), np.float32), np.zeros(count + 1, np.float32)
 
 
-def by_face(faces: Mapping[str, Picture], views: int, chance: vary.Chance) -> Faces:
+def by_face(faces: Mapping[str, Picture], views: int, chance: augment.Chance) -> Faces:
     """How to tell the cards apart by their whole face, and what a face is like."""
-    seen = [vary.wholes(picture, whole.FACE, views, chance) for picture in faces.values()]
+    seen = [augment.wholes(picture, whole.FACE, views, chance) for picture in faces.values()]
     inputs = np.stack([whole.features(several) for several in seen])
     mean = inputs.mean((0, 1))
     false = whole.features(no_faces(list(faces.values()), 6 * views, chance)) - mean

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from vision import columns, faces, find, flatten, quality
 from vision.deck import Deck
-from vision.halves import Halves
 from vision.indices import by_index
 from vision.name import features, named
 from vision.outline import Quad
+from vision.pyramid import Halves
 from vision.reading import Look, Pose, Reading
 
 Picture = NDArray[np.uint8]

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from vision import flatten, name, outline, whole
 from vision.deck import Deck
-from vision.halves import Halves
 from vision.outline import Quad
+from vision.pyramid import Halves
 from vision.reading import Pose
 
 Numbers = NDArray[np.float32]

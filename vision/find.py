@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision import nets
 from vision.flatten import even, patches
-from vision.halves import Halves
+from vision.pyramid import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]

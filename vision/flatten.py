@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.halves import Halves
+from vision.pyramid import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]

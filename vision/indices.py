@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from vision import find, flatten, name
 from vision.deck import Deck
-from vision.gather import Card, Table
-from vision.halves import Halves
+from vision.grouping import Card, Table
+from vision.pyramid import Halves
 from vision.reading import Pose, Reading
 
 Picture = NDArray[np.uint8]

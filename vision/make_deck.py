@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.deck import BUILT_IN, Deck
 from vision.enrol import enrol
-from vision.nothing import with_nothing
+from vision.negatives import with_nothing
 
 Numbers = NDArray[np.float32]
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.flatten import PAPER_SHARE
 from vision.ids import number_of, suit_of
 from vision.learn import separate
-from vision.nothing import nothing, nothing_apart, with_nothing
+from vision.negatives import nothing, nothing_apart, with_nothing
 from vision.pictures import HEIGHT
 from vision.slots import views_of
 

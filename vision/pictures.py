@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import find
-from vision.halves import Halves
 from vision.outline import Quad, quads
+from vision.pyramid import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import find, name, vary
-from vision.halves import Halves
+from vision import augment, find, name
 from vision.ids import turned_round
 from vision.pictures import HEIGHT
+from vision.pyramid import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
@@ -76,14 +76,14 @@ def slot_poses(slots: Numbers, tall: float) -> list[Pose]:
 
 
 def views_of(
-    faces: Mapping[str, Picture], slots: Numbers, tall: float, views: int, chance: vary.Chance
+    faces: Mapping[str, Picture], slots: Numbers, tall: float, views: int, chance: augment.Chance
 ) -> tuple[Numbers, list[str]]:
     """The naming net's numbers for views of every index, and which card each one shows at its
     upper end: 8/3 where 3/8 is turned round."""
     inputs, shown = [], []
     for card, picture in faces.items():
         for slot in slots:
-            seen = vary.indices(picture, slot_poses(slot[None], tall), views, chance)
+            seen = augment.indices(picture, slot_poses(slot[None], tall), views, chance)
             inputs.append(name.features(seen))
             shown += [turned_round(card) if slot[2] else card] * views
     return np.concatenate(inputs), shown

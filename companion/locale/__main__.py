@@ -23,9 +23,7 @@ from babel.messages.pofile import read_po, write_po
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 TRANSLATED = ("cs", "es")
-BY_GAME = tuple(
-    ROOT / "companion" / folder for folder in ("games", "telling", "ui/games", "sync/web")
-)
+BY_GAME = tuple(ROOT / "companion" / folder for folder in ("games", "ui/games", "web"))
 """Folders with a folder or a module for each game."""
 _CHATTER = (
     b"#\n",

@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
-from companion.dice import Dice
+from companion.match.dice import Dice
+from companion.match.table import Played
 from companion.play.art import PALE, waiting_badge
 from companion.play.position import Position
 from companion.play.questions import (
@@ -26,7 +27,6 @@ from companion.play.questions import (
     Value,
 )
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
-from companion.table import Played
 from scoring.game import Answer, Move, Verdict
 
 S = TypeVar("S")

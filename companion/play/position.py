@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from companion.table import Played
-from companion.telling import Speech
-from companion.words import Words
+from companion.i18n import Words
+from companion.match.phrases import Speech
+from companion.match.table import Played
 from scoring.game import Game, Move, Outcome, Seat, Verdict
 
 S = TypeVar("S")

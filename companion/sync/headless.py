@@ -17,19 +17,21 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.check import read_session
-from companion.log import Entry, Header, NotASession, header_from_json
-from companion.platform import Device
-from companion.sync.discovery import Finder, Found
-from companion.sync.identity import identity
-from companion.sync.joining import Joiner
-from companion.sync.ledger import WriteFailed
-from companion.sync.link import Way
-from companion.sync.messages import BadPeer
-from companion.sync.pairing import BadCode, NotAdmitted, read_code
-from companion.sync.party import Following, Hosting, Setting, new_op
+from companion.match.check import read_session
+from companion.match.log import Entry, Header, NotASession, header_from_json
+from companion.phone.device import Device
+from companion.sync.device_setup import Setting, new_op
+from companion.sync.guest_device import GuestDevice
+from companion.sync.host_device import HostDevice
+from companion.sync.net.discovery import Finder, Found
+from companion.sync.net.guest_line import Way
+from companion.sync.net.identity import identity
+from companion.sync.net.joining import Joiner
+from companion.sync.net.pairing import BadCode, NotAdmitted, read_code
 from companion.sync.protocol import OP_ID
-from companion.sync.tables import (
+from companion.sync.protocol.ledger import WriteFailed
+from companion.sync.protocol.messages import BadPeer
+from companion.sync.table_files import (
     NoLedger,
     new_table,
     open_table,
@@ -79,7 +81,7 @@ async def _until_told(args: argparse.Namespace, start: Any) -> None:
             loop.add_signal_handler(number, done.set)
     lines: asyncio.Queue[str] = asyncio.Queue()
     setting = _setting(args)
-    part: Hosting | Following = await start(args, setting)
+    part: HostDevice | GuestDevice = await start(args, setting)
     await part.start()
     desk = Desk(part, done)
     threading.Thread(target=_read, args=(loop, lines), daemon=True).start()
@@ -115,17 +117,17 @@ def _folder(args: argparse.Namespace) -> Path:
     return Path(args.data).expanduser() if args.data else Device().data_folder() / "tables"
 
 
-async def _host(args: argparse.Namespace, setting: Setting) -> Hosting:
+async def _host(args: argparse.Namespace, setting: Setting) -> HostDevice:
     if args.table:
         ledger = open_table(table_file(_folder(args), args.table))
         if ledger.term[1] != ledger.me:
             ledger.follow((ledger.term[0] + 1, ledger.me))
-        return Hosting(ledger, setting)
+        return HostDevice(ledger, setting)
     header, entries = _match(args)
     name = args.name or f"{header.players[0]}’s table"
     mark = setting.identity.fingerprint
     ledger = new_table(_folder(args), header, entries, name, args.device, mark)
-    hosting = Hosting(ledger, setting)
+    hosting = HostDevice(ledger, setting)
     if args.lock_seats:
         hosting.host.set_lock(True)
     return hosting
@@ -149,13 +151,13 @@ def _match(args: argparse.Namespace) -> tuple[Header, tuple[Entry, ...]]:
         raise Trouble(bad.why) from None
 
 
-async def _join(args: argparse.Namespace, setting: Setting) -> Following:
+async def _join(args: argparse.Namespace, setting: Setting) -> GuestDevice:
     if args.table:
         ledger = open_table(table_file(_folder(args), args.table))
         way = _way(args.code, ledger.table) if args.code else way_of(ledger)
         if not way.addresses and not setting.discover:
             raise Trouble("where the host is now takes its join code, or --find")
-        return Following(ledger, way, setting)
+        return GuestDevice(ledger, way, setting)
     joiner = Joiner(_folder(args), args.device, setting.identity.fingerprint)
     if args.code and args.code.startswith("cairn:"):
         joined = await joiner.by_code(read_code(args.code))
@@ -164,7 +166,7 @@ async def _join(args: argparse.Namespace, setting: Setting) -> Following:
         if not args.pin:
             raise Trouble("joining without a code takes --pin, the number on the host's screen")
         joined = await joiner.by_pin(found, args.pin)
-    return Following(joined.ledger, joined.way, setting)
+    return GuestDevice(joined.ledger, joined.way, setting)
 
 
 def _way(text: str, table: str) -> Way:
@@ -208,7 +210,7 @@ async def _look(setting: Setting) -> Way:
 class Desk:
     """Reads what a person types and does it."""
 
-    def __init__(self, part: Hosting | Following, done: asyncio.Event) -> None:
+    def __init__(self, part: HostDevice | GuestDevice, done: asyncio.Event) -> None:
         self.part = part
         self.done = done
 
@@ -242,12 +244,12 @@ class Desk:
                 self.part.replay(branch)
             case {"do": "follow", "code": str(code)}:
                 await self._follow(_way(code, self.part.ledger.table))
-            case _ if isinstance(self.part, Hosting):
+            case _ if isinstance(self.part, HostDevice):
                 self._as_host(self.part, said)
             case _:
                 await self._as_guest(self.part, said)
 
-    def _as_host(self, part: Hosting, said: dict[str, Any]) -> None:
+    def _as_host(self, part: HostDevice, said: dict[str, Any]) -> None:
         devices = part.ledger.devices
         match said:
             case {"do": "lock", "on": bool(on)}:
@@ -265,7 +267,7 @@ class Desk:
             case _:
                 raise Trouble("a host can: lock, seat, put_out, pin, resume, replay, follow, quit")
 
-    async def _as_guest(self, part: Following, said: dict[str, Any]) -> None:
+    async def _as_guest(self, part: GuestDevice, said: dict[str, Any]) -> None:
         match said:
             case {"do": "take_over"}:
                 self.part = await part.take_over()
@@ -276,11 +278,11 @@ class Desk:
                 raise Trouble("a guest can: take_over, sit, replay, follow, quit")
 
     async def _follow(self, way: Way) -> None:
-        if isinstance(self.part, Following):
+        if isinstance(self.part, GuestDevice):
             await self.part.follow(way)
         else:
             await self.part.stop()
-            self.part = Following(self.part.ledger, way, self.part.setting)
+            self.part = GuestDevice(self.part.ledger, way, self.part.setting)
             await self.part.start()
 
 

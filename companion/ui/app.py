@@ -15,46 +15,46 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.lookout import started
-from companion.platform import Device
-from companion.salvage import Salvage
-from companion.statistics import Filter
-from companion.store import Store, StoreError, Taken
-from companion.storefile import DiskFull, is_whole
-from companion.table import Table
-from companion.telling import Speech
-from companion.ui import arrivals, paint, sounds
+from companion.camera.worker import started
+from companion.i18n import N_, Words, language
+from companion.match.phrases import Speech
+from companion.match.statistics import Filter
+from companion.match.table import Table
+from companion.phone.device import Device
+from companion.storage.recovery import Salvage
+from companion.storage.schema import DiskFull, is_whole
+from companion.storage.store import Store, StoreError, Taken
+from companion.ui import importing, paint, sounds
 from companion.ui.games import SCREENS as GAME_SCREENS
-from companion.ui.linking import Linking
+from companion.ui.pages import CannotShow
 from companion.ui.paint import Box
-from companion.ui.screens import CannotShow
 from companion.ui.settings import Settings
+from companion.ui.sync_controller import SyncController
 from companion.ui.theme import room, theme
 from companion.ui.widgets import Notice, Sheet
 from companion.ui.widgets.base import paint_waiting
 from companion.ui.widgets.link import LinkState
-from companion.words import N_, Words, language
 
 SCREENS = {
-    "camera": ("companion.ui.screens.camera", "CameraPage"),
-    "enrol": ("companion.ui.screens.enrol", "EnrolPage"),
-    "home": ("companion.ui.screens.home", "Home"),
-    "new_match": ("companion.ui.screens.new_match", "NewMatch"),
-    "table": ("companion.ui.screens.table", "TablePage"),
-    "history": ("companion.ui.screens.history", "History"),
-    "matches": ("companion.ui.screens.matches", "Matches"),
+    "camera": ("companion.ui.pages.camera", "CameraPage"),
+    "enrol": ("companion.ui.pages.enrol", "EnrolPage"),
+    "home": ("companion.ui.pages.home", "Home"),
+    "new_match": ("companion.ui.pages.new_match", "NewMatch"),
+    "table": ("companion.ui.pages.table", "TablePage"),
+    "history": ("companion.ui.pages.history", "History"),
+    "matches": ("companion.ui.pages.matches", "Matches"),
     "boards": ("companion.ui.games.nights_watch.boards.page", "BoardsPage"),
     "board": ("companion.ui.games.nights_watch.boards.editor", "BoardPage"),
-    "deleted": ("companion.ui.screens.matches", "Deleted"),
+    "deleted": ("companion.ui.pages.matches", "Deleted"),
     "tiles": ("companion.ui.games.glen_more.tiles", "TilesPage"),
     "points": ("companion.ui.games.glen_more.points", "PointsPage"),
-    "result": ("companion.ui.screens.result", "Result"),
-    "rules": ("companion.ui.screens.rules", "Rules"),
-    "shelf": ("companion.ui.screens.shelf", "ShelfPage"),
-    "statistics": ("companion.ui.screens.statistics", "Statistics"),
-    "settings": ("companion.ui.screens.settings", "SettingsPage"),
-    "join": ("companion.ui.screens.join", "JoinPage"),
-    "lobby": ("companion.ui.screens.lobby", "Lobby"),
+    "result": ("companion.ui.pages.result", "Result"),
+    "rules": ("companion.ui.pages.rules", "Rules"),
+    "shelf": ("companion.ui.pages.decks", "ShelfPage"),
+    "statistics": ("companion.ui.pages.statistics", "Statistics"),
+    "settings": ("companion.ui.pages.settings", "SettingsPage"),
+    "join": ("companion.ui.pages.join", "JoinPage"),
+    "lobby": ("companion.ui.pages.lobby", "Lobby"),
 }
 """Pages by name; a page's module is loaded when it is first opened."""
 PLAIN = {"home", "join", "matches", "deleted", "settings", "shelf", "statistics", "tiles", "boards"}
@@ -119,7 +119,7 @@ class CairnApp(App):
         self.page: Any = None
         self._tables: dict[str, Table] = {}
         self._dimmed = False
-        self.linking = Linking(self, lan)
+        self.linking = SyncController(self, lan)
         self.filter = Filter()
         """Which matches the lists show; forgotten on home."""
         super().__init__(**rest)
@@ -143,8 +143,8 @@ class CairnApp(App):
         if not self.store.checked:
             Window.bind(on_flip=self._look_through)
         for file in self.opens:
-            arrivals.later(self, file)
-        self.device.incoming(lambda file: arrivals.later(self, file))
+            importing.later(self, file)
+        self.device.incoming(lambda file: importing.later(self, file))
         return self.shell
 
     def _look_through(self, *_: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from companion.words import N_
+from companion.i18n import N_
 
 MONTHS = (
     N_("Jan"),

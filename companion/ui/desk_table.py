@@ -12,18 +12,18 @@ from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 
-from companion.log import Entry
+from companion.match.log import Entry
+from companion.match.table import Played
 from companion.play.desk import Desk, DeskGame, Errand, Proposal
 from companion.play.position import Aids, Position
 from companion.play.questions import Value
 from companion.play.scene import Stage
-from companion.shared import SharedTable
-from companion.table import Played
+from companion.sync.shared_table import SharedTable
 from companion.ui.games.base import GameTable
+from companion.ui.pages.table import TablePage
 from companion.ui.playing import GLIDE, Playing
 from companion.ui.question_sheet import MARGIN, QuestionSheet
 from companion.ui.scene_view import PLACE, SceneView
-from companion.ui.screens.table import TablePage
 from companion.ui.shake import Shaking
 from scoring.codec import BadForm, from_json, to_json
 from scoring.game import Move, Verdict

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.camera import Camera
 
-from companion.platform import NoCamera
+from companion.phone.device import NoCamera
 from vision.frames import Picture, from_nv21
 
 SIZE = (1280, 720)

@@ -26,9 +26,9 @@ def run(files: Sequence[str] = ()) -> int:
     prepare()
     from kivy.core.window import Window
 
-    from companion.lookout import settled
-    from companion.platform import here
-    from companion.store import Store, StoreError
+    from companion.camera.worker import settled
+    from companion.phone.device import here
+    from companion.storage.store import Store, StoreError
     from companion.ui.app import CairnApp
     from companion.ui.frame_rate import FrameRate
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.facts import is_draw, points_of, seconds_at_table
-from companion.store import StoreError
-from companion.table import Table
+from companion.match.facts import is_draw, points_of, seconds_at_table
+from companion.match.table import Table
+from companion.storage.store import StoreError
 from companion.ui.dates import day, duration
 from companion.ui.games import look_of
 from scoring.game import Outcome

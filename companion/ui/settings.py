@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.platform import Device
-from companion.store import Store
-from companion.words import LANGUAGES
+from companion.i18n import LANGUAGES
+from companion.phone.device import Device
+from companion.storage.store import Store
 
 DEFAULTS: dict[str, Any] = {
     "language": None,

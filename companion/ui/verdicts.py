@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.table import Table
+from companion.match.table import Table
 from companion.ui.widgets import (
     Column,
     IconButton,

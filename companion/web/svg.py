@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from companion.play.scene import Block, Glyph, Mark, Path, Polygon, Scene, Shape, Tint, Words
-from companion.sync.web import look
+from companion.web import look
 
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 

@@ -10,8 +10,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from companion.log import Header, Session
-from companion.store import Store
+from companion.match.log import Header, Session
+from companion.storage.store import Store
 from tests.bench.store import HEADER, real_entries
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +37,7 @@ driver.prepare()
 import sys
 from pathlib import Path
 from kivy.core.window import Window
-from companion.store import Store
+from companion.storage.store import Store
 from companion.ui.app import CairnApp
 from tests.ui.device import FakeDevice
 folder = Path(sys.argv[1])

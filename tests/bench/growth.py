@@ -14,10 +14,10 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from companion.log import Header, Session
-from companion.shared import SharedTable
-from companion.statistics import Counted
-from companion.store import Store
+from companion.match.log import Header, Session
+from companion.match.statistics import Counted
+from companion.storage.store import Store
+from companion.sync.shared_table import SharedTable
 from scoring.codec import to_json
 from scoring.game import LEGAL
 from scoring.schotten_totten.dealer import Match

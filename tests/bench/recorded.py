@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.log import Entry, Header
-from companion.table import Table
+from companion.match.log import Entry, Header
+from companion.match.table import Table
 from scoring import GAMES
 from scoring.codec import from_json, to_json
 from scoring.dealer import random_match

@@ -14,10 +14,10 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from companion.log import Entry, Header
-from companion.pages import PAGE
-from companion.store import Store
-from companion.table import Table
+from companion.match.log import Entry, Header
+from companion.match.table import Table
+from companion.storage.sqlite_pages import PAGE
+from companion.storage.store import Store
 from scoring.codec import to_json
 from scoring.schotten_totten.dealer import Match
 from scoring.schotten_totten.state import MOST_ROUNDS, Options

@@ -8,8 +8,8 @@ import os
 import sys
 from itertools import count
 
-from companion.log import Entry, Header
-from companion.store import NoSuchMatch, Store
+from companion.match.log import Entry, Header
+from companion.storage.store import NoSuchMatch, Store
 
 
 def entry(n: int) -> Entry:

@@ -9,8 +9,8 @@ import resource
 import sys
 from pathlib import Path
 
-from companion.log import Header
-from companion.store import Store, StoreError
+from companion.match.log import Header
+from companion.storage.store import Store, StoreError
 
 UNDO = {"undo": 0, "why": "x" * 500}
 

@@ -8,11 +8,11 @@ from itertools import product
 
 import pytest
 
-from companion.capture import LEAST, Asked, Offer, cheapest, jointly, judged
-from companion.capture.dnup import Note, followed, held, note_from, shown
-from companion.capture.schotten_totten import checked, laid
-from companion.log import Header
-from companion.table import Table
+from companion.camera.assignment import LEAST, Asked, Offer, cheapest, jointly, judged
+from companion.games.dnup.camera import Note, followed, held, note_from, shown
+from companion.games.schotten_totten.camera import checked, laid
+from companion.match.log import Header
+from companion.match.table import Table
 from scoring.codec import to_json
 from scoring.game import Problem
 from scoring.schotten_totten.formations import CARDS

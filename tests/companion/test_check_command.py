@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.log import DEEPEST, LONGEST_LINE
-from companion.words import LANGUAGES
+from companion.i18n import LANGUAGES
+from companion.match.log import DEEPEST, LONGEST_LINE
 from main import main
 
 ROOT = Path(__file__).parent.parent.parent
@@ -151,14 +151,14 @@ def test_no_session_file(
 
 
 def test_too_many_lines(capsys: Capture, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.log.MOST_LINES", 100)
+    monkeypatch.setattr("companion.match.log.MOST_LINES", 100)
     refused(capsys, path, HEADER + "\n" * 100 + PLAY, 101, "too many")
 
 
 def test_a_file_beyond_all_bounds(
     capsys: Capture, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.log.LARGEST_FILE", 200)
+    monkeypatch.setattr("companion.match.log.LARGEST_FILE", 200)
     refused(capsys, path, f"{HEADER}\n{PLAY}\n{PLAY}\n{PLAY}\n", 4, "absurdly large")
 
 

@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from companion.log import Header
-from companion.store import DiskFull, NoSuchMatch, Store
+from companion.match.log import Header
+from companion.storage.store import DiskFull, NoSuchMatch, Store
 from tests.companion.appender import entry
 
 ROOT = Path(__file__).parent.parent.parent
@@ -98,7 +98,7 @@ def test_two_processes_append_to_one_match(tmp_path: Path) -> None:
     """Whoever comes second is told so: the numbers run on without a gap or a double."""
     path = tmp_path / "matches.db"
     script = (
-        "import sys; from companion.store import Store, Taken\n"
+        "import sys; from companion.storage.store import Store, Taken\n"
         "store, written = Store(sys.argv[1]), 0\n"
         "table = store.open('m')\n"
         "while written < 60:\n"
@@ -119,7 +119,7 @@ def test_two_processes_append_to_one_match(tmp_path: Path) -> None:
 def test_two_processes_make_files_together(tmp_path: Path) -> None:
     """Each writes a setting into a new file as soon as it hears of it, at the same time."""
     script = (
-        "import sys; from companion.store import Store\n"
+        "import sys; from companion.storage.store import Store\n"
         "for line in sys.stdin:\n"
         "    Store(line.strip()).set_setting(sys.argv[1], 1)\n"
         "    print('done', flush=True)\n"

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import storefile
-from companion.log import Entry, Header, Session
-from companion.salvage import Salvage
-from companion.store import Store, Unplayable
-from companion.storefile import is_whole
+from companion.match.log import Entry, Header, Session
+from companion.storage import schema
+from companion.storage.recovery import Salvage
+from companion.storage.schema import is_whole
+from companion.storage.store import Store, Unplayable
 
 PAGE = 4096
 TABLES = 4
@@ -269,7 +269,7 @@ def test_opening_does_not_look_through_all_of_the_file(
 ) -> None:
     path = tmp_path / "matches.db"
     path.write_bytes(settled)
-    monkeypatch.setattr(storefile, "_hangs_together", None)
+    monkeypatch.setattr(schema, "_hangs_together", None)
     with closing(Store(path, check=False)) as store:
         assert not store.checked
         assert len(store.matches()) == 7

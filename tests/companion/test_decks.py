@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.decks import BadDeck, Shelf, game_of, kinds
+from companion.camera.decks import BadDeck, Shelf, game_of, kinds
 from vision.deck import load_deck
 
 TINY = np.zeros((8, 6, 3), np.uint8)

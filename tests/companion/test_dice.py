@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 
 import pytest
 
-from companion.dice import Dice
+from companion.match.dice import Dice
 
 ROLLS = 100_000
 SEED = 20_261_107

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.exchange import Arrival, arrive, read, sessions
-from companion.log import Entry, Header, NotASession, Session, dump
-from companion.store import Store
+from companion.match.log import Entry, Header, NotASession, Session, dump
+from companion.storage.importing import Arrival, arrive, read, sessions
+from companion.storage.store import Store
 
 HEADER = Header("schotten-totten", ("Ada", "Bo"), match="m", begun="2026-05-03T20:00:00")
 PLAY: Entry = {"seat": 0, "move": "play", "card": "G5", "stone": 4}

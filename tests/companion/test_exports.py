@@ -8,12 +8,19 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.exports import BG_STATS, Scored, bg_stats_link, plain, results_table, score_table
-from companion.facts import Facts
-from companion.log import Header
-from companion.statistics import Record, standings
-from companion.store import MatchLine
-from companion.words import Words
+from companion.i18n import Words
+from companion.match.facts import Facts
+from companion.match.log import Header
+from companion.match.statistics import Record, standings
+from companion.storage.exports import (
+    BG_STATS,
+    Scored,
+    bg_stats_link,
+    plain,
+    results_table,
+    score_table,
+)
+from companion.storage.store import MatchLine
 from scoring import GAMES
 from scoring.game import Outcome, Tally
 

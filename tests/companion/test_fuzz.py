@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from companion.check import CLEAN, NO_SESSION, SOME_ILLEGAL, check_files
-from companion.words import LANGUAGES
+from companion.i18n import LANGUAGES
+from companion.match.check import CLEAN, NO_SESSION, SOME_ILLEGAL, check_files
 from scoring import GAMES
 from tests.companion.mutate import Mutator
 

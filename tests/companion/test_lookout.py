@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion import lookout
-from companion.lookout import Lookout, cropped
-from companion.reader import same_places
+from companion.camera import worker
+from companion.camera.reader import same_places
+from companion.camera.worker import CameraWorker, cropped
 from vision.reading import Look, Reading
 
 
@@ -52,7 +52,7 @@ def test_frames_are_seen_and_read_on_other_threads(frames: Frames) -> None:
         threads.add(threading.current_thread().name)
         return int(picture[0, 0, 0])
 
-    watched = Lookout(lambda: frames, lambda: see)
+    watched = CameraWorker(lambda: frames, lambda: see)
     until(lambda: watched.glimpse)
     glimpse = watched.glimpse
     assert glimpse is not None
@@ -71,7 +71,7 @@ def test_eyes_that_fail_say_so_and_look_again(frames: Frames) -> None:
             raise ZeroDivisionError
         return int(picture[0, 0, 0])
 
-    watched = Lookout(lambda: frames, lambda: see)
+    watched = CameraWorker(lambda: frames, lambda: see)
     until(lambda: watched.trouble == "eyes")
     failing.clear()
     until(lambda: watched.glimpse and not watched.trouble)
@@ -86,7 +86,7 @@ def test_a_slow_reader_skips_to_the_newest(frames: Frames) -> None:
         seen.append(int(picture[0, 0, 0]))
         going.wait(20)
 
-    watched = Lookout(lambda: frames, lambda: see)
+    watched = CameraWorker(lambda: frames, lambda: see)
     until(lambda: seen and frames.given > seen[0] + 5)
     going.set()
     until(lambda: len(seen) > 1)
@@ -97,9 +97,9 @@ def test_a_slow_reader_skips_to_the_newest(frames: Frames) -> None:
 def test_no_frame_is_trouble_until_one_comes(
     frames: Frames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lookout, "PATIENCE", 0.02)
+    monkeypatch.setattr(worker, "PATIENCE", 0.02)
     frames.empty = True
-    watched = Lookout(lambda: frames, lambda: lambda picture: None)
+    watched = CameraWorker(lambda: frames, lambda: lambda picture: None)
     until(lambda: watched.trouble == "none")
     frames.empty = False
     until(lambda: watched.trouble == "")
@@ -110,7 +110,7 @@ def test_eyes_that_cannot_be_made_are_trouble(frames: Frames) -> None:
     def eyes() -> Any:
         raise LookupError("no such deck")
 
-    watched = Lookout(lambda: frames, eyes)
+    watched = CameraWorker(lambda: frames, eyes)
     until(lambda: watched.trouble == "deck")
     until(lambda: watched.picture is not None)
     assert watched.trouble == "deck"

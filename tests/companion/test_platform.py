@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.platform import Device, Phone, here
+from companion.phone.device import Device, Phone, here
 from tests.ui.device import FakeDevice
 from vision.frames import Slides, Video, Webcam
 
@@ -42,7 +42,7 @@ def test_a_desktop_does_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_nothing_of_a_phone_is_imported() -> None:
     code = (
-        "import sys, companion.platform as p; p.here();"
+        "import sys, companion.phone.device as p; p.here();"
         " print({'plyer', 'jnius'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from companion import statistics
-from companion.facts import Facts, seconds_at_table
-from companion.log import Header, Session, load
-from companion.mirror import Mirror
-from companion.shared import SharedTable
-from companion.statistics import Counted, Filter, Record, chance_of
-from companion.store import MatchLine, Store
+from companion.match import statistics
+from companion.match.facts import Facts, seconds_at_table
+from companion.match.log import Header, Session, load
+from companion.match.statistics import Counted, Filter, Record, chance_of
+from companion.storage.store import MatchLine, Store
+from companion.sync.mirror import Mirror
+from companion.sync.shared_table import SharedTable
 from scoring.codec import to_json
 from scoring.game import LEGAL
 

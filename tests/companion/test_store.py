@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.check import judged
-from companion.log import Entry, Header, NotASession, Session, load
-from companion.store import (
+from companion.i18n import LANGUAGES, language
+from companion.match.check import judged
+from companion.match.log import Entry, Header, NotASession, Session, load
+from companion.storage.store import (
     CannotOpen,
     ForeignFile,
     NewerFile,
@@ -21,7 +22,6 @@ from companion.store import (
     Taken,
     Unplayable,
 )
-from companion.words import LANGUAGES, language
 
 HEADER = Header("schotten-totten", ("Ada", "Čeněk"))
 PLAY: Entry = {"seat": 0, "move": "play", "card": "G5", "stone": 4}
@@ -359,7 +359,7 @@ def test_a_place_that_cannot_be_opened(tmp_path: Path, bad: str) -> None:
 def test_a_game_this_version_does_not_know(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     match = store.begin(HEADER)
     store.open(match).enter(PLAY)
-    monkeypatch.setattr("companion.store.GAMES", {})
+    monkeypatch.setattr("companion.storage.store.GAMES", {})
     with pytest.raises(Unplayable, match="schotten-totten"):
         store.open(match)
     assert len(store.matches()) == 1
@@ -381,7 +381,7 @@ def test_bad_options_begin_nothing(store: Store) -> None:
 
 def test_a_thousand_matches_are_listed_by_their_ends(store: Store) -> None:
     """No entry but the first and the last of a match is read: the plan has no scan of lines."""
-    from companion.store import LIST
+    from companion.storage.store import LIST
 
     plan = [row[3] for row in store._db.execute("EXPLAIN QUERY PLAN " + LIST, (False,))]
     assert not [step for step in plan if step.startswith("SCAN") and "match" not in step]

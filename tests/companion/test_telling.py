@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from companion.check import read_session
 from companion.games.dnup import phrases as dnup
 from companion.games.glen_more.pad import phrases as pad
 from companion.games.glen_more.table import phrases as glen_more
 from companion.games.nights_watch.table import phrases as nights_watch
 from companion.games.nights_watch.warden import phrases as warden
 from companion.games.schotten_totten import phrases as schotten_totten
-from companion.log import Entry
-from companion.sync.web.page import RENDERERS
-from companion.sync.web.scene import Scene
-from companion.table import Table
-from companion.telling import Line, Speech
-from companion.words import Words, language
+from companion.i18n import Words, language
+from companion.match.check import read_session
+from companion.match.log import Entry
+from companion.match.phrases import Line, Speech
+from companion.match.table import Table
+from companion.web.page import RENDERERS
+from companion.web.showing import Scene
 from scoring import GAMES
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from companion.log import Entry, Header
+from companion.i18n import Words, language
+from companion.match.log import Entry, Header
+from companion.match.phrases import Speech
+from companion.match.table import Table
 from companion.play.desk import Desk, DeskGame
 from companion.play.position import Position
 from companion.play.questions import Picture, Question, Value
 from companion.play.scene import Scene, Shape, Stage
-from companion.table import Table
-from companion.telling import Speech
-from companion.words import Words, language
 from scoring.codec import to_json
 from scoring.game import Move, Verdict
 

@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.dnup import advice
 from companion.games.dnup.release import correction
-from companion.log import Header
-from companion.table import Table
+from companion.match.log import Header
+from companion.match.table import Table
 from scoring.codec import move_from_json, to_json
 from scoring.dnup import GAME
 from scoring.dnup.dealer import Dealer

@@ -11,7 +11,7 @@ import pytest
 from companion.games.dnup.desk import DESK
 from companion.games.dnup.draft import Draft
 from companion.games.dnup.scene import thumbnail
-from companion.log import Entry, Header
+from companion.match.log import Entry, Header
 from companion.play.position import Link
 from companion.play.scene import Block, Box, Scene, Shape, Stage, Tint, Words
 from scoring.codec import from_json, to_json

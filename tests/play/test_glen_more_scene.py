@@ -12,7 +12,11 @@ import pytest
 from companion.games.glen_more.table.desk import DESK
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.scene import thumbnail
-from companion.log import Header
+from companion.i18n import LANGUAGES, language
+from companion.i18n import Words as Told
+from companion.match.log import Header
+from companion.match.phrases import Speech
+from companion.match.table import Table
 from companion.play.desk import Desk
 from companion.play.position import Link, Position
 from companion.play.questions import (
@@ -27,10 +31,6 @@ from companion.play.questions import (
     Write,
 )
 from companion.play.scene import Scene, Shape, Stage, Words
-from companion.table import Table
-from companion.telling import Speech
-from companion.words import LANGUAGES, language
-from companion.words import Words as Told
 from scoring.codec import from_json, to_json
 from scoring.game import Move, Verdict
 from scoring.glen_more.dealer import next_move

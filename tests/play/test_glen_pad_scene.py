@@ -10,7 +10,7 @@ import pytest
 from companion.games.glen_more.pad.desk import DESK
 from companion.games.glen_more.pad.draft import Draft
 from companion.games.glen_more.pad.scene import thumbnail
-from companion.log import Entry, Header
+from companion.match.log import Entry, Header
 from companion.play import text
 from companion.play.position import Link
 from companion.play.scene import Block, Box, Scene, Shape, Stage, Tint, Words

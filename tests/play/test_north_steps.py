@@ -6,7 +6,7 @@ from random import Random
 
 from companion.games.nights_watch.north.figures import North, Piece, settled
 from companion.games.nights_watch.north.steps import Replay, followed, moment, moments
-from companion.table import Played
+from companion.match.table import Played
 from scoring.codec import to_json
 from scoring.game import Seat, Verdict
 from scoring.nights_watch.dealer_warden import WardenDealer

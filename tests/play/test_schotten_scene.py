@@ -10,7 +10,7 @@ import pytest
 from companion.games.schotten_totten.desk import DESK
 from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.scene import thumbnail
-from companion.log import Entry, Header
+from companion.match.log import Entry, Header
 from companion.play.position import Aids
 from companion.play.scene import Block, Box, Scene, Shape, Stage, Tint
 from scoring.codec import from_json, to_json

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.dice import Dice
 from companion.games.nights_watch.warden.desk import DESK
 from companion.games.nights_watch.warden.draft import Draft
 from companion.games.nights_watch.warden.scene import thumbnail
-from companion.log import Entry, Header
+from companion.match.dice import Dice
+from companion.match.log import Entry, Header
 from companion.play.position import Link
 from companion.play.questions import Count, Picture
 from companion.play.scene import Box, Glyph, Scene, Shape, Stage, Words

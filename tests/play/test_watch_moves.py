@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.dice import Dice
 from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.making import begun
 from companion.games.nights_watch.table.places import open_places
 from companion.games.nights_watch.table.turning import unseen
+from companion.match.dice import Dice
 from companion.play.questions import Count, OneOf
 from companion.play.scene import Stage
 from scoring.codec import from_json, to_json

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.nights_watch.table.desk import DESK
 from companion.games.nights_watch.table.draft import Draft
-from companion.log import Entry, Header
+from companion.match.log import Entry, Header
 from scoring.nights_watch.state import State
 from tests.play.sitting import Sitting
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from companion.log import Header
-from companion.table import Table
+from companion.match.log import Header
+from companion.match.table import Table
 from tests.reference.dnup import Referee
 from tests.reference.dnup_play import Script
 from tests.reference.dnup_table import Dict

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from companion.log import Header
-from companion.table import Table
+from companion.match.log import Header
+from companion.match.table import Table
 from tests.reference.dnup_by_number import ByNumber, place
 from tests.reference.dnup_duel import NAMES, Disagreement, facts
 from tests.reference.dnup_play import Script

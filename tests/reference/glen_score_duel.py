@@ -7,8 +7,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from companion.log import Header
-from companion.table import Table
+from companion.match.log import Header
+from companion.match.table import Table
 from tests.reference.glen_form import Dict
 from tests.reference.glen_score import KINDS, ROUNDS, Log, Pad
 

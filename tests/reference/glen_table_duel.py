@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from companion.log import Header
-from companion.table import Table
+from companion.match.log import Header
+from companion.match.table import Table
 from tests.reference.glen_form import Dict, Silent
 from tests.reference.glen_score import Log
 from tests.reference.glen_table import World, could, plain_view

@@ -8,9 +8,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from companion.check import end_object
-from companion.log import Header
-from companion.table import Table
+from companion.match.check import end_object
+from companion.match.log import Header
+from companion.match.table import Table
 from scoring.codec import to_json
 from tests.reference.schotten_play import Script
 from tests.reference.schotten_proof import kind_of, strength

@@ -7,9 +7,9 @@ from collections import Counter
 from itertools import product
 from random import Random
 
-from companion.check import end_object
-from companion.log import Header
-from companion.table import Table
+from companion.match.check import end_object
+from companion.match.log import Header
+from companion.match.table import Table
 from scoring.codec import to_json
 from tests.reference.warden import Referee
 from tests.reference.warden_front import Dict

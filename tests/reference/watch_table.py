@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion.check import end_object
-from companion.log import Header
-from companion.table import Table
+from companion.match.check import end_object
+from companion.match.log import Header
+from companion.match.table import Table
 from scoring.codec import to_json
 
 Dict = dict[str, Any]

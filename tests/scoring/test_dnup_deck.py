@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.log import Header, NotASession, header_from_json
+from companion.match.log import Header, NotASession, header_from_json
 from scoring.dnup.deck import PRINT, STANDING, Correction, deck_for
 from scoring.dnup.state import Options, setup
 from scoring.game import BadOptions

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.check import end_object, entry_object
-from companion.log import Entry
-from companion.table import Table
-from companion.words import LANGUAGES, Words
+from companion.i18n import LANGUAGES, Words
+from companion.match.check import end_object, entry_object
+from companion.match.log import Entry
+from companion.match.table import Table
 from scoring.codec import to_json
 from scoring.dnup.deck import ACTIVE, TURNED
 from scoring.dnup.state import State

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from companion.check import judged
-from companion.log import Header, dump, load
-from companion.table import Table
+from companion.match.check import judged
+from companion.match.log import Header, dump, load
+from companion.match.table import Table
 from scoring import GAMES
 from scoring.codec import move_from_json, to_json
 from scoring.dnup import GAME

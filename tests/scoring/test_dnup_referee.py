@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.check import judged
-from companion.log import dump, load
+from companion.match.check import judged
+from companion.match.log import dump, load
 from tests.reference.dnup import Referee
 from tests.reference.dnup_correct import laid_out
 from tests.reference.dnup_duel import Duel, facts, run

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.log import FORMAT, Header, NotASession, header_from_json
-from companion.table import Table
+from companion.match.log import FORMAT, Header, NotASession, header_from_json
+from companion.match.table import Table
 
 PLAIN = {"stack": "S", "type": "moor"}
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.log import Header, dump, load
-from companion.table import Table
+from companion.match.log import Header, dump, load
+from companion.match.table import Table
 from scoring import GAMES
 from scoring.codec import from_json, move_from_json, to_json
 from scoring.dealer import random_match

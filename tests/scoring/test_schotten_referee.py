@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from companion.check import differences, read_session
-from companion.log import NotASession, header_from_json, is_aside
+from companion.match.check import differences, read_session
+from companion.match.log import NotASession, header_from_json, is_aside
 from tests.reference.schotten_duel import Disagreement, play, shortest, some_options
 from tests.reference.schotten_table import TACTICS
 from tests.reference.schotten_totten import Referee

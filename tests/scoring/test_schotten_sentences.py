@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from companion.check import entry_object, read_session
-from companion.log import Header
-from companion.table import Table
-from companion.words import Words
+from companion.i18n import Words
+from companion.match.check import entry_object, read_session
+from companion.match.log import Header
+from companion.match.table import Table
 
 GOLDEN = Path(__file__).parent.parent / "golden/schotten-totten"
 CLAIM = {"seat": 0, "move": "claim", "stone": 1}

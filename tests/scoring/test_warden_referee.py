@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from companion.log import NotASession, header_from_json
+from companion.match.log import NotASession, header_from_json
 from tests.reference.warden import OWN_FIELDS
 from tests.reference.warden_duel import Disagreement, play, shortest
 

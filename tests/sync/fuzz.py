@@ -14,9 +14,12 @@ import sys
 from typing import Any
 
 import scoring
-from companion.log import Header
-from companion.sync.ledger import Device, Ledger
-from companion.sync.messages import (
+from companion.match.log import Header
+from companion.sync.net.pairing import VERSION, BadCode, Door, read_code
+from companion.sync.net.wire import read_frame
+from companion.sync.protocol import Guest, Host
+from companion.sync.protocol.ledger import Device, Ledger
+from companion.sync.protocol.messages import (
     Auth,
     BadPeer,
     Committed,
@@ -28,9 +31,6 @@ from companion.sync.messages import (
     decode,
     encode,
 )
-from companion.sync.pairing import VERSION, BadCode, Door, read_code
-from companion.sync.protocol import Guest, Host
-from companion.sync.wire import read_frame
 from tests.sync.memory import MemoryJournal
 from tests.sync.toy import TOY, put
 

@@ -7,13 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.log import Header
-from companion.sync.identity import Identity, identity
-from companion.sync.link import Way, join_by_key
-from companion.sync.pairing import read_code
-from companion.sync.party import Following, Hosting, Setting
-from companion.sync.tables import joined_table, new_table
-from companion.sync.wire import Pace
+from companion.match.log import Header
+from companion.sync.device_setup import Setting
+from companion.sync.guest_device import GuestDevice
+from companion.sync.host_device import HostDevice
+from companion.sync.net.guest_line import Way, join_by_key
+from companion.sync.net.identity import Identity, identity
+from companion.sync.net.pairing import read_code
+from companion.sync.net.wire import Pace
+from companion.sync.table_files import joined_table, new_table
 
 HEADER = Header("toy", ("Ada", "Bo"))
 QUICK = Pace(beat=0.1, dead=5.0, knock=5.0, handshake=5.0, connect=2.0, pause=0.05)
@@ -53,14 +55,14 @@ class Party:
         self.folder = folder
         self.pace = pace
         self.told = Told()
-        self.guests: list[Following] = []
-        self.hosting: Hosting
+        self.guests: list[GuestDevice] = []
+        self.hosting: HostDevice
 
     async def __aenter__(self) -> Party:
         mark = self.mark("host")
         setting = self.setting("host", self.told)
         ledger = new_table(self.folder / "host", HEADER, (), "kitchen", "Ada's", mark.fingerprint)
-        self.hosting = Hosting(ledger, setting)
+        self.hosting = HostDevice(ledger, setting)
         await self.hosting.start()
         return self
 
@@ -80,12 +82,12 @@ class Party:
         code = read_code(self.hosting.code())
         return Way(code.addresses, code.port, code.fingerprint)
 
-    async def guest(self, who: str) -> tuple[Following, Told]:
+    async def guest(self, who: str) -> tuple[GuestDevice, Told]:
         told = Told()
         setting = self.setting(who, told)
         key = read_code(self.hosting.code()).key
         said = await join_by_key(self.way, key, who, setting.identity.fingerprint, self.pace)
-        guest = Following(joined_table(self.folder / who, said, self.way), self.way, setting)
+        guest = GuestDevice(joined_table(self.folder / who, said, self.way), self.way, setting)
         self.guests.append(guest)
         await guest.start()
         await told.until("in_step")

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.sync.chain import Commit
-from companion.sync.ledger import Branch, Saved
+from companion.sync.protocol.chain import Commit
+from companion.sync.protocol.ledger import Branch, Saved
 
 
 class Crash(Exception):

@@ -8,15 +8,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.live import Aside, Live
-from companion.log import Entry, Header
-from companion.sharing import Lan, Sharing
-from companion.store import Store
-from companion.sync.joining import Joined
-from companion.sync.link import Way
-from companion.sync.pairing import read_code
-from companion.sync.party import Item
-from companion.sync.wire import Pace
+from companion.match.log import Entry, Header
+from companion.storage.store import Store
+from companion.sync.live import Aside, Live
+from companion.sync.net.guest_line import Way
+from companion.sync.net.joining import Joined
+from companion.sync.net.pairing import read_code
+from companion.sync.net.wire import Pace
+from companion.sync.protocol.item_transfer import Item
+from companion.sync.session import Lan, Sharing
 from scoring.game import Verdict
 
 QUICK = Pace(beat=0.1, dead=5.0, knock=5.0, handshake=5.0, connect=2.0, pause=0.05)
@@ -57,7 +57,7 @@ class Phone:
                 phone.sharing.drain()
         return found
 
-    # Hosting and joining
+    # HostDevice and joining
 
     def host(self, header: Header, *entries: Entry) -> str:
         """A match of its own, shared."""

@@ -13,12 +13,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 import scoring
-from companion.log import Header
-from companion.sync.batch import batch
-from companion.sync.chain import Commit, verify
-from companion.sync.ledger import Device, Journal, Ledger
-from companion.sync.messages import Committed, Message, Refused, decode, encode
+from companion.match.log import Header
 from companion.sync.protocol import Answer, Guest, Host
+from companion.sync.protocol.batch import batch
+from companion.sync.protocol.chain import Commit, verify
+from companion.sync.protocol.ledger import Device, Journal, Ledger
+from companion.sync.protocol.messages import Committed, Message, Refused, decode, encode
 from tests.sync.memory import Crash, MemoryJournal
 from tests.sync.toy import TOY, put
 

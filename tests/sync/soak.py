@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.sync.ledger import Ledger, SQLiteJournal
-from companion.sync.pairing import read_code
+from companion.sync.net.pairing import read_code
+from companion.sync.protocol.ledger import Ledger, SQLiteJournal
 from tests.sync.moves import match
 from tests.sync.processes import Devices, Process
 

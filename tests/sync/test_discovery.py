@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.sync import presence
-from companion.sync.discovery import Announcer, Finder, Found, own_addresses
+from companion.sync.net import presence
+from companion.sync.net.discovery import Announcer, Finder, Found, own_addresses
 from tests.sync.processes import Process
 
 TABLE = Found("0f" * 16, "Bo’s kitchen. Table", "toy", "ab" * 8, 3, ("127.0.0.1",), 41234)
@@ -33,7 +33,7 @@ def test_a_table_is_found_and_gone_on_loopback() -> None:
 
 
 def test_what_is_announced_is_no_secret() -> None:
-    from companion.sync.discovery import _service
+    from companion.sync.net.discovery import _service
 
     said, records = _service(TABLE).text, []
     while said:

@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
-from companion.sync.link import Channel, Way, dial, join_by_key, join_by_pin, knock
-from companion.sync.messages import (
+from companion.sync.net.guest_line import Channel, Way, dial, join_by_key, join_by_pin, knock
+from companion.sync.net.pairing import VERSION, NotAdmitted, PinTalk, read_code
+from companion.sync.net.wire import frame, heard
+from companion.sync.protocol.messages import (
     LARGEST_FRAME,
     Admitted,
     Auth,
@@ -23,8 +25,6 @@ from companion.sync.messages import (
     Propose,
     decode,
 )
-from companion.sync.pairing import VERSION, NotAdmitted, PinTalk, read_code
-from companion.sync.wire import frame, heard
 from tests.sync.fuzz import fuzz_frames, fuzz_messages
 from tests.sync.loopback import HASTY, QUICK, Pace, Party, on_loopback
 from tests.sync.toy import put
@@ -384,7 +384,7 @@ def test_no_bytes_break_the_framing() -> None:
 
 
 def test_deep_nesting_and_endless_numbers_are_refused() -> None:
-    from companion.sync.messages import BadPeer
+    from companion.sync.protocol.messages import BadPeer
 
     for body in (b"[" * 200_000, b'{"type":' * 50_000, b'{"type":"sit","seat":1e999}'):
         with pytest.raises(BadPeer):

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.sync.link import Way
-from companion.sync.pairing import read_code
-from companion.sync.party import Following
+from companion.sync.guest_device import GuestDevice
+from companion.sync.net.guest_line import Way
+from companion.sync.net.pairing import read_code
 from tests.sync.canaries import CANARIES, assert_silent, overheard
 from tests.sync.loopback import Party, Told, on_loopback
 from tests.sync.test_web import get, watch
@@ -40,7 +40,7 @@ def test_no_byte_of_a_note_is_ever_sent(tmp_path: Path, monkeypatch: pytest.Monk
         await bob_told.until("in_step", epoch=2)
         await party.hosting.stop()
         old_told = Told()
-        old = Following(party.hosting.ledger, way, party.setting("host", old_told))
+        old = GuestDevice(party.hosting.ledger, way, party.setting("host", old_told))
         await old.start()
         old.replay((await old_told.until("kept"))["branch"])
         await old_told.until("entry", op_id="operation-3", epoch=2)

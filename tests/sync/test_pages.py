@@ -12,11 +12,11 @@ import pytest
 from babel.messages.pofile import read_po
 
 from companion import locale
-from companion.log import Header
-from companion.sync.web.look import SPRITE
-from companion.sync.web.page import RENDERERS, document, shown
-from companion.sync.web.scene import Scene
-from companion.table import Played, Table
+from companion.match.log import Header
+from companion.match.table import Played, Table
+from companion.web.look import SPRITE
+from companion.web.page import RENDERERS, document, shown
+from companion.web.showing import Scene
 from scoring import GAMES
 from scoring.glen_more.clans import CARDS, CRESTS
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries

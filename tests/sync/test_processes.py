@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from companion.log import Header
-from companion.sync.ledger import Ledger, SQLiteJournal
-from companion.table import Table
+from companion.match.log import Header
+from companion.match.table import Table
+from companion.sync.protocol.ledger import Ledger, SQLiteJournal
 from tests.sync.moves import match
 from tests.sync.processes import ROOT, Devices
 

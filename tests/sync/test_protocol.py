@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
-from companion.log import Header
-from companion.sync.batch import batch
-from companion.sync.chain import BadChain, Commit, canonical, genesis, verify
-from companion.sync.host import MOST_IN_TAIL
-from companion.sync.identity import identity
-from companion.sync.ledger import Device, Journal, Ledger, SQLiteJournal
-from companion.sync.messages import (
+from companion.match.log import Header
+from companion.sync.device_setup import Setting
+from companion.sync.guest_device import GuestDevice
+from companion.sync.net.identity import identity
+from companion.sync.protocol import Guest, Host, InStep, Kept
+from companion.sync.protocol.batch import batch
+from companion.sync.protocol.chain import BadChain, Commit, canonical, genesis, verify
+from companion.sync.protocol.host import MOST_IN_TAIL
+from companion.sync.protocol.ledger import Device, Journal, Ledger, SQLiteJournal
+from companion.sync.protocol.messages import (
     BadPeer,
     Beat,
     Closed,
@@ -29,9 +32,7 @@ from companion.sync.messages import (
     decode,
     encode,
 )
-from companion.sync.party import Following, Setting
-from companion.sync.protocol import Guest, Host, InStep, Kept
-from companion.sync.tables import NOWHERE
+from companion.sync.table_files import NOWHERE
 from tests.sync.memory import Crash, MemoryJournal
 from tests.sync.toy import put
 
@@ -305,7 +306,7 @@ def test_nothing_is_said_before_it_is_written() -> None:
 def test_a_guest_says_nothing_before_it_is_written(tmp_path: Path) -> None:
     journal, told = MemoryJournal(), []
     setting = Setting(identity(tmp_path), told.append)
-    following = Following(ledger("bea", journal), NOWHERE, setting)
+    following = GuestDevice(ledger("bea", journal), NOWHERE, setting)
     connect(Host(ledger("ann")), following.guest)
     sent: list[Message] = []
     following.link.send = sent.extend  # type: ignore[method-assign]

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from companion.sync.chain import canonical
-from companion.sync.messages import (
+from companion.sync.protocol import Guest, Host
+from companion.sync.protocol.chain import canonical
+from companion.sync.protocol.messages import (
     Propose,
     Refused,
     Sit,
 )
-from companion.sync.protocol import Guest, Host
 from tests.sync.test_protocol import connect, ledger, pair, talk
 from tests.sync.toy import put
 

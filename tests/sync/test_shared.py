@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion.log import Entry, Header
-from companion.shared import Gap, SharedTable
-from companion.table import Played
+from companion.match.log import Entry, Header
+from companion.match.table import Played
+from companion.sync.shared_table import Gap, SharedTable
 from scoring.game import LEGAL, Verdict
 from tests.sync.toy import put
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from companion import live
-from companion.log import Header
-from companion.storefile import CannotWrite
-from companion.sync.joining import Joined
-from companion.sync.link import Way
-from companion.sync.messages import Refused
-from companion.sync.pairing import NotAdmitted, read_code
+from companion.match.log import Header
+from companion.storage.schema import CannotWrite
+from companion.sync import live
+from companion.sync.net.guest_line import Way
+from companion.sync.net.joining import Joined
+from companion.sync.net.pairing import NotAdmitted, read_code
+from companion.sync.protocol.messages import Refused
 from tests.sync.phones import LOOPBACK, Phone
 from tests.sync.toy import put
 
@@ -306,7 +306,7 @@ def test_wrong_pins_are_counted(tmp_path: Path) -> None:
 def test_a_full_disk_is_told_and_the_copy_catches_up(
     phones: tuple[Phone, Phone], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.store import DiskFull
+    from companion.storage.store import DiskFull
 
     ada, bo = phones
     keep = bo.store.keep
@@ -380,8 +380,8 @@ def test_a_move_that_is_being_written_is_waited_for(
 def test_a_disk_too_full_to_share_is_told_and_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.store import StoreError
-    from companion.sync.ledger import SQLiteJournal
+    from companion.storage.store import StoreError
+    from companion.sync.protocol.ledger import SQLiteJournal
 
     def full(*_: Any) -> None:
         raise sqlite3.OperationalError("database or disk is full")

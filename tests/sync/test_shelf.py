@@ -4,8 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from companion.log import Header
-from companion.sync.messages import (
+from companion.match.log import Header
+from companion.sync.net.wire import frame
+from companion.sync.protocol.item_transfer import (
+    LARGEST_ITEM,
+    MOST_FETCHES,
+    MOST_ITEMS,
+    PIECE,
+    Item,
+    Shelf,
+    Thing,
+    lines_of,
+)
+from companion.sync.protocol.messages import (
     LARGEST_FRAME,
     BadPeer,
     Fetch,
@@ -15,9 +26,6 @@ from companion.sync.messages import (
     decode,
     encode,
 )
-from companion.sync.party import Item, Thing
-from companion.sync.shelf import LARGEST_ITEM, MOST_FETCHES, MOST_ITEMS, PIECE, Shelf, lines_of
-from companion.sync.wire import frame
 from tests.sync.phones import Phone
 
 DECK = Thing("deck", "ours", bytes(range(256)) * 1200)

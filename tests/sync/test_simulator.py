@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.sync.ledger import SQLiteJournal
+from companion.sync.protocol.ledger import SQLiteJournal
 from tests.sync.simulator import simulate
 
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from companion.check import read_session
-from companion.log import Header
-from companion.sync.web import plain
-from companion.sync.web.page import document, shown, spoken
-from companion.sync.web.scene import Scene
-from companion.sync.web.server import Limits, WatchServer, is_own_host
-from companion.table import Table
+from companion.match.check import read_session
+from companion.match.log import Header
+from companion.match.table import Table
+from companion.web import plain
+from companion.web.page import document, shown, spoken
+from companion.web.server import Limits, WatchServer, is_own_host
+from companion.web.showing import Scene
 from scoring import GAMES
 from tests.sync.loopback import Party, on_loopback
 from tests.sync.toy import put

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.log import Header
-from companion.sync.chain import verify
-from companion.sync.identity import client_context, identity
-from companion.sync.link import Way, WrongFingerprint, dial, join_by_pin
-from companion.sync.messages import Admitted, BadPeer, Propose
-from companion.sync.pairing import BadCode, JoinCode, NotAdmitted, read_code
-from companion.sync.party import Following, Hosting
-from companion.sync.tables import (
+from companion.match.log import Header
+from companion.sync.guest_device import GuestDevice
+from companion.sync.host_device import HostDevice
+from companion.sync.net.guest_line import Way, WrongFingerprint, dial, join_by_pin
+from companion.sync.net.identity import client_context, identity
+from companion.sync.net.pairing import BadCode, JoinCode, NotAdmitted, read_code
+from companion.sync.protocol.chain import verify
+from companion.sync.protocol.messages import Admitted, BadPeer, Propose
+from companion.sync.table_files import (
     NOWHERE,
     joined_table,
     new_table,
@@ -72,7 +73,7 @@ def test_a_guest_comes_back_by_itself_with_its_pending_move(tmp_path: Path) -> N
         await party.hosting.stop()
         await told.until("lost")
         ann.enter(put("x"), "operation-1")
-        again = Hosting(party.hosting.ledger, party.hosting.setting)
+        again = HostDevice(party.hosting.ledger, party.hosting.setting)
         object.__setattr__(again.setting, "port", party.way.port)
         party.hosting = again
         await again.start()
@@ -117,7 +118,7 @@ def test_take_over_and_return_over_the_wire(tmp_path: Path) -> None:
         assert kept["entries"] == [put("only here")]
 
         old_told = Told()
-        old = Following(party.hosting.ledger, way, party.setting("host", old_told))
+        old = GuestDevice(party.hosting.ledger, way, party.setting("host", old_told))
         await old.start()
         branch = (await old_told.until("kept"))["branch"]
         await old_told.until("in_step", epoch=2)
@@ -138,7 +139,7 @@ def test_a_guest_goes_on_from_its_own_file(tmp_path: Path) -> None:
         await ann.stop()
         party.hosting.enter(put("x"), "operation-1")
         ledger = open_table(tmp_path / "ann" / f"{ann.ledger.table}.table")
-        again = Following(ledger, way_of(ledger), party.setting("ann", told))
+        again = GuestDevice(ledger, way_of(ledger), party.setting("ann", told))
         party.guests.append(again)
         await again.start()
         await told.until("entry", op_id="operation-1")
@@ -281,7 +282,7 @@ def test_a_host_is_told_that_it_was_replaced(tmp_path: Path) -> None:
         ann, _ = await party.guest("ann")
         await ann.stop()
         ann.guest.take_over()
-        late = Following(ann.ledger, party.way, party.setting("ann", Told()))
+        late = GuestDevice(ann.ledger, party.way, party.setting("ann", Told()))
         party.guests.append(late)
         await late.start()
         replaced = await party.told.until("replaced")

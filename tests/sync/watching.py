@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from companion.log import Entry, Header
-from companion.sync.web.server import WatchServer
-from companion.table import Table
+from companion.match.log import Entry, Header
+from companion.match.table import Table
+from companion.web.server import WatchServer
 from scoring import GAMES
 from scoring.codec import from_json, to_json
 from scoring.dealer import random_match

@@ -22,7 +22,7 @@ from tests.vision.cards import SUITS, scans
 from tests.vision.printing import CORNER, reprint
 from tests.vision.scenes import Chance
 from vision.flatten import patches
-from vision.halves import Halves
+from vision.pyramid import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]

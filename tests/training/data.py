@@ -22,7 +22,7 @@ from tests.vision.printing import CORNER, reprint
 from tests.vision.scenes import LAYOUTS, Chance, Placed, Shot, camera, lay, outline, project
 from vision import find
 from vision.flatten import patches
-from vision.halves import Halves
+from vision.pyramid import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.platform import Device
+from companion.phone.device import Device
 
 if TYPE_CHECKING:
     from vision.frames import FrameSource

@@ -103,7 +103,7 @@ class Driver:
         self, folder: Path, *, lang: str = "en", moves: bool = False, opens: Sequence[Path] = ()
     ) -> Any:
         """The app with its matches in this folder; a new language only for a new folder."""
-        from companion.store import Store
+        from companion.storage.store import Store
         from companion.ui.app import CairnApp
         from tests.sync.phones import LOOPBACK
         from tests.ui.device import FakeDevice
@@ -137,7 +137,7 @@ class Driver:
 
     def afresh(self) -> None:
         """On home, though it is not drawn, with no matches of its own; a shared table stays."""
-        from companion.statistics import Filter
+        from companion.match.statistics import Filter
 
         self.app.stack, self.app.filter = [("home", {})], Filter()
         if self.app.linking.live is None:

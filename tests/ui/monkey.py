@@ -45,7 +45,7 @@ def touch_screen(ui: driver.Driver, name: str, touches: int, seed: int) -> None:
 
 def assert_nothing_is_lost(ui: driver.Driver) -> None:
     """What the open table shows is what the store holds, and it replays to the same."""
-    from companion.store import Store
+    from companion.storage.store import Store
 
     page = ui.app.page
     if hasattr(page, "table") and hasattr(page, "match"):

@@ -32,7 +32,7 @@ class Watchman(MetaPathFinder):
 
 def share(folder: Path) -> None:
     """Host the table that was hosted before, with its page; a watcher looks, a guest comes."""
-    from companion.sync.pairing import read_code
+    from companion.sync.net.pairing import read_code
     from tests.sync.phones import Phone
 
     with Phone(folder, "Pixel 7") as ann, Phone(folder / "bo", "Galaxy A54") as bo:
@@ -61,8 +61,8 @@ def camera(folder: Path) -> None:
     from tests.ui import driver
 
     driver.prepare()
-    from companion.log import Header, Session
-    from companion.lookout import settled
+    from companion.camera.worker import settled
+    from companion.match.log import Header, Session
 
     ui = driver.Driver()
     ui.blind = True
@@ -73,7 +73,7 @@ def camera(folder: Path) -> None:
     ui.until(lambda: app.page.lookout is not None)
     ui.until(lambda: app.page.lookout.glimpse is not None)
     assert not app.page.lookout.trouble
-    from companion.ui.learning import learning
+    from companion.ui.enrolment_job import learning
 
     learning.begin(folder / "decks", "mine", "schotten-totten")
     ui.until(lambda: not learning.runs())
@@ -86,7 +86,7 @@ def codes(folder: Path) -> None:
     from tests.ui import driver
 
     driver.prepare()
-    from companion.lookout import settled
+    from companion.camera.worker import settled
 
     ui = driver.Driver()
     ui.blind = True

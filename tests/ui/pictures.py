@@ -11,7 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.lookout import Glimpse
+from companion.camera.worker import Glimpse
 from tests.ui.driver import Driver
 from tests.vision.backgrounds import wood
 from tests.vision.cards import painted, two_valued

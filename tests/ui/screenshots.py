@@ -15,8 +15,8 @@ SIZES = {"412x916": (412, 916), "360x800": (360, 800), "800x360": (800, 360)}
 def main(arguments: list[str]) -> int:
     """Arguments: names of screens; none: all. Density 2, as a phone would draw it."""
     driver.prepare(SIZES["412x916"], density=2)
+    from companion.i18n import LANGUAGES
     from companion.ui.theme import MODES
-    from companion.words import LANGUAGES
     from tests.ui.visits import VISITS
 
     ui = driver.Driver()

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.log import Header
-from companion.store import DiskFull
+from companion.match.log import Header
+from companion.storage.store import DiskFull
 from companion.ui.games.nights_watch.boards import choice, shelf
 from companion.ui.games.nights_watch.boards.picture import coast
 from companion.ui.games.nights_watch.boards.remarks import remarks

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.reader import Sighting
+from companion.camera.reader import Sighting
 from tests.ui import pictures, visits_camera, visits_dnup, visits_shared
 from tests.ui.dnup_fingers import choose_lower
 from tests.ui.driver import Driver, entries
@@ -63,7 +63,7 @@ import sys
 from pathlib import Path
 from tests.ui import driver
 driver.prepare()
-from companion.log import Header, Session
+from companion.match.log import Header, Session
 ui = driver.Driver()
 ui.blind = True
 ui.start(Path(sys.argv[1]))
@@ -276,7 +276,7 @@ def test_without_a_camera_cards_are_tapped(ui: Driver, visit: Any, words: str) -
 
 
 def test_no_frames_are_no_camera(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.lookout.PATIENCE", 0.05)
+    monkeypatch.setattr("companion.camera.worker.PATIENCE", 0.05)
     visits_camera.border(ui)
     ui.tap_icon("camera")
     ui.until(lambda: ui.app.page.trouble == "none", patience=30)

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.decks import Shelf
-from companion.ui.learning import learning
+from companion.camera.decks import Shelf
+from companion.ui.enrolment_job import learning
 from tests.ui import pictures, visits_camera
 from tests.ui.driver import Driver
 from tests.ui.monkey import touch_screen
@@ -148,7 +148,7 @@ def test_dnup_is_enrolled_by_its_values(ui: Driver) -> None:
 
 def small_deck(monkeypatch: pytest.MonkeyPatch, *cards: str) -> None:
     """Of a game that has but these cards, to be quick."""
-    from companion import decks
+    from companion.camera import decks
 
     few = decks.Kind("schotten-totten", cards)
     monkeypatch.setattr(decks, "kinds", lambda: {"schotten-totten": few})

@@ -11,8 +11,8 @@ import pytest
 from kivy.uix.label import Label
 
 from companion.ui import paint
+from companion.ui.pending import Waits
 from companion.ui.theme import MODES
-from companion.ui.waiting import Waits
 from companion.ui.widgets import Painted, Scroll, Sheet
 from tests.ui.driver import Driver, walk
 from tests.ui.test_colours import contrast

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.log import load
+from companion.match.log import load
 from companion.ui.games.glen_more import shelf
 from scoring.glen_more.dealer import next_move
 from scoring.glen_more.moves import LayTile, Take

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.log import Header, dump
-from companion.store import Store
-from companion.ui import arrivals
+from companion.match.log import Header, dump
+from companion.storage.store import Store
+from companion.ui import importing
 from tests.ui.driver import Driver
 from tests.ui.visits_stats import SHOWN, WON, deleted, evenings, file_stops, finished, keep
 
@@ -180,7 +180,7 @@ def test_without_a_chooser_files_lying_ready_are_offered(ui: Driver, tmp_path: P
 @pytest.mark.parametrize("typed", ["", "nowhere.jsonl", "\0", "x" * 5000])
 def test_a_name_that_is_no_file_is_refused(ui: Driver, typed: str) -> None:
     ui.app.go("matches")
-    arrivals.choose(ui.app)
+    importing.choose(ui.app)
     ui.frames(2)
     sheet = ui.app.sheets()[0]
     sheet.entry.text = typed
@@ -191,7 +191,7 @@ def test_a_name_that_is_no_file_is_refused(ui: Driver, typed: str) -> None:
 def test_a_typed_name_is_opened(ui: Driver, tmp_path: Path) -> None:
     file = session(tmp_path, SHOWN)
     ui.app.go("matches")
-    arrivals.choose(ui.app)
+    importing.choose(ui.app)
     ui.frames(2)
     ui.app.sheets()[0].entry.text = f" {file} "
     ui.tap("Open")
@@ -219,9 +219,9 @@ def test_another_app_hands_a_file_over(ui: Driver, tmp_path: Path) -> None:
 
 
 def test_a_fork_is_kept_beside_and_said(ui: Driver, tmp_path: Path) -> None:
-    arrivals.take_in(ui.app, session(tmp_path, SHOWN[:3]))
+    importing.take_in(ui.app, session(tmp_path, SHOWN[:3]))
     other = (*SHOWN[:2], {"seat": 1, "move": "play", "card": "B9", "stone": 9})
-    arrivals.take_in(ui.app, session(tmp_path, other))
+    importing.take_in(ui.app, session(tmp_path, other))
     ui.frames(2)
     assert "Both are kept" in ui.notices()[0].text
     assert len(ui.app.store.matches()) == 2
@@ -239,11 +239,11 @@ def test_a_damaged_file_says_where_it_stops(ui: Driver) -> None:
 def test_a_foreign_file_changes_nothing(ui: Driver, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "strange.jsonl"
     file.write_bytes(content)
-    arrivals.take_in(ui.app, file)
+    importing.take_in(ui.app, file)
     ui.frames(2)
     assert "Nothing has changed" in ui.notices()[0].text
     assert ui.app.store.matches() == []
-    arrivals.take_in(ui.app, tmp_path / "nowhere.jsonl")
+    importing.take_in(ui.app, tmp_path / "nowhere.jsonl")
     assert "cannot be opened" in ui.notices()[0].text
 
 
@@ -256,8 +256,8 @@ def test_all_matches_go_out_and_come_in(ui: Driver, tmp_path: Path, monkeypatch:
     file = ui.device.asked[-1][1]
     (tmp_path / "new").mkdir()
     ui.start(tmp_path / "new")
-    monkeypatch.setattr(arrivals, "SLICE", 0)
-    arrivals.take_in(ui.app, file)
+    monkeypatch.setattr(importing, "SLICE", 0)
+    importing.take_in(ui.app, file)
     ui.frames(1)
     assert ui.see("Matches come in")
     ui.until(lambda: not ui.app.sheets())
@@ -272,8 +272,8 @@ def test_taking_in_may_be_stopped(ui: Driver, tmp_path: Path, monkeypatch: Any) 
         texts.append("\n".join(dump(header, SHOWN[:4])))
     file = tmp_path / "many.jsonl"
     file.write_text("\n\n".join(texts), encoding="utf-8")
-    monkeypatch.setattr(arrivals, "SLICE", 0)
-    arrivals.take_in(ui.app, file)
+    monkeypatch.setattr(importing, "SLICE", 0)
+    importing.take_in(ui.app, file)
     ui.app.sheets()[0].finish()
     count = len(ui.app.store.matches())
     assert 0 < count < 6
@@ -282,14 +282,14 @@ def test_taking_in_may_be_stopped(ui: Driver, tmp_path: Path, monkeypatch: Any) 
 
 
 def test_a_shared_table_is_neither_deleted_nor_overwritten(ui: Driver, tmp_path: Path) -> None:
-    arrivals.take_in(ui.app, session(tmp_path, SHOWN[:4]))
+    importing.take_in(ui.app, session(tmp_path, SHOWN[:4]))
     ui.frames(2)
     open_list(ui)
     ui.app.store.set_setting("tables", {"m": {"on": True}})
     menu_of(ui, rows(ui)[0])
     assert ui.find("Delete").disabled
     ui.app.sheets()[0].close()
-    arrivals.take_in(ui.app, session(tmp_path, SHOWN[:8]))
+    importing.take_in(ui.app, session(tmp_path, SHOWN[:8]))
     ui.frames(2)
     assert "goes on there by itself" in ui.notices()[0].text
     assert len(ui.app.store.entries("m")) == 4
@@ -298,10 +298,10 @@ def test_a_shared_table_is_neither_deleted_nor_overwritten(ui: Driver, tmp_path:
 def test_a_match_that_cannot_be_played_leads_home_with_the_reason(
     ui: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.ui import sharing
+    from companion.ui import export_menu
 
     match = ui.app.store.begin(HEADER)
-    monkeypatch.setattr("companion.store.GAMES", {})
+    monkeypatch.setattr("companion.storage.store.GAMES", {})
     pages: list[tuple[str, dict[str, Any]]] = [
         ("table", {}),
         ("table", {"at": 0}),
@@ -320,10 +320,10 @@ def test_a_match_that_cannot_be_played_leads_home_with_the_reason(
         assert any("cannot be played" in notice.text for notice in ui.notices()), name
         ui.frames(2)
     for way in (
-        sharing.share_picture,
-        sharing.share_match,
-        sharing.share_table,
-        sharing.share_play,
+        export_menu.share_picture,
+        export_menu.share_match,
+        export_menu.share_table,
+        export_menu.share_play,
     ):
         ui.hush()
         way(ui.app, match)

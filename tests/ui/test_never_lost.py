@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.log import Header, Session
-from companion.lookout import settled
-from companion.store import DiskFull, Store
-from companion.storefile import is_whole
+from companion.camera.worker import settled
+from companion.match.log import Header, Session
+from companion.storage.schema import is_whole
+from companion.storage.store import DiskFull, Store
 from companion.ui import app
 from tests.ui.driver import SIZE, Driver
 from tests.ui.visits import table_with, tour
@@ -167,7 +167,7 @@ def test_damage_is_found_after_the_first_frame_and_said(
             header = Header("schotten-totten", ("Ada", "Bo"), match=f"match-{k}")
             store.import_session(Session(header, long))
     damage(file)
-    monkeypatch.setattr("companion.store.Store", partial(Store, check=False))
+    monkeypatch.setattr("companion.storage.store.Store", partial(Store, check=False))
     looks: list[str] = []
     whole = app.is_whole
     monkeypatch.setattr(app, "is_whole", lambda path: (looks.append("look"), whole(path))[1])

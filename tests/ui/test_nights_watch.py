@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.dice import Dice
+from companion.match.dice import Dice
 from companion.ui.playing import PATIENCE
 from tests.ui.driver import Driver, count, last
 from tests.ui.visits import FIRST_GUARDS, NORTH, guard, roll, token, warden_tie, warden_with
@@ -387,7 +387,7 @@ def test_the_past_is_only_looked_at(ui: Driver) -> None:
 
 
 def test_a_strange_log_of_the_warden_is_still_told(ui: Driver) -> None:
-    from companion.log import Header, Session
+    from companion.match.log import Header, Session
 
     entries = (
         {"seat": 9, "move": "roll", "wildling": "x"},

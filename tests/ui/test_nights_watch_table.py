@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from companion.dice import Dice
-from companion.log import Header, Session
+from companion.match.dice import Dice
+from companion.match.log import Header, Session
 from scoring.codec import to_json
 from scoring.nights_watch.board import board_of, house_layout, layout_json
 from scoring.nights_watch.dealer import Dealer

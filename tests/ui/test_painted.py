@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.statistics import Filter
+from companion.match.statistics import Filter
+from companion.ui.pages.result import Heads, Numbers, Result
 from companion.ui.paint import Box
-from companion.ui.screens.result import Heads, Numbers, Result
 from companion.ui.theme import seat_ink
 from companion.ui.widgets import Bar, SeatMark
 from companion.ui.widgets.plot import Bars, Lines, Progress

@@ -9,8 +9,8 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from companion.lookout import Lookout, settled
-from companion.platform import NoCamera, Phone
+from companion.camera.worker import CameraWorker, settled
+from companion.phone.device import NoCamera, Phone
 from companion.ui import phone_camera
 from companion.ui.phone_camera import SIZE, PhoneCamera
 
@@ -74,7 +74,7 @@ def test_the_camera_is_let_go_where_it_draws(driver: Any, later: list[Any]) -> N
 
 def test_a_page_that_rests_lets_the_camera_go_at_once(driver: Any, later: list[Any]) -> None:
     camera = PhoneCamera()
-    watched = Lookout(lambda: camera, lambda: lambda _: None)
+    watched = CameraWorker(lambda: camera, lambda: lambda _: None)
     end = time.monotonic() + 20
     while not driver.return_value.grab_frame.called:
         assert time.monotonic() < end, "no frame was asked for"

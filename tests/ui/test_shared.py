@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 import segno
 
-from companion.sync.pairing import read_code
-from companion.ui.screens import join as join_page
-from companion.ui.screens import join_ways
+from companion.sync.net.pairing import read_code
+from companion.ui.pages import join as join_page
+from companion.ui.pages import join_methods
 from tests.play.entries import end, play
 from tests.sync.phones import Phone
 from tests.ui.driver import Driver, entries
 from tests.ui.two_phones import HEADER, both, come, paste, share, theirs
 
-# Hosting
+# HostDevice
 
 
 def test_a_match_is_shared_joined_and_played_by_both(ui: Driver, bo: Phone) -> None:
@@ -42,7 +42,7 @@ def test_a_match_is_shared_joined_and_played_by_both(ui: Driver, bo: Phone) -> N
 
 def test_the_code_in_the_lobby_is_the_code(ui: Driver) -> None:
     """As another camera sees it: from the pixels of the window."""
-    from companion.codes import code_reader
+    from companion.camera.qr_codes import code_reader
 
     ui.blind = False
     live = share(ui)
@@ -187,12 +187,12 @@ def test_the_camera_reads_the_code(ui: Driver, bo: Phone, tmp_path: Path) -> Non
 def test_the_camera_tries_a_code_that_led_nowhere_once_more(
     ui: Driver, bo: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.sync.link import WrongFingerprint
+    from companion.sync.net.guest_line import WrongFingerprint
 
     bo.host(HEADER)
     (tmp_path / "camera").mkdir()
     segno.make(bo.live.code).save(str(tmp_path / "camera" / "code.png"), scale=6, border=6)
-    monkeypatch.setattr(join_ways, "AGAIN", 0.0)
+    monkeypatch.setattr(join_methods, "AGAIN", 0.0)
     sharing, tries = ui.app.linking.sharing, list[Any]()
     join = sharing.join_code
 
@@ -225,9 +225,9 @@ def test_who_hosts_meanwhile_says_who_they_are_all_the_same(ui: Driver, tmp_path
 def test_what_the_other_thread_cannot_do_is_said(
     ui: Driver, bo: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.live import Busy
-    from companion.sync.party import Item
-    from companion.ui.gifts import gifts
+    from companion.sync.live import Busy
+    from companion.sync.protocol.item_transfer import Item
+    from companion.ui.item_offers import gifts
 
     def busy(*_: Any) -> None:
         raise Busy
@@ -235,7 +235,7 @@ def test_what_the_other_thread_cannot_do_is_said(
     live = come(ui, bo)
     live.offers["host"] = (Item("deck", "Ours", 5, "ab" * 32),)
     monkeypatch.setattr(live, "call", busy)
-    for sheet, words in ((join_ways.who_are_you, "Ada"), (gifts, "Deck for the camera")):
+    for sheet, words in ((join_methods.who_are_you, "Ada"), (gifts, "Deck for the camera")):
         ui.hush()
         sheet(ui.app, live).show()
         ui.frames(2)
@@ -269,7 +269,7 @@ def test_an_address_is_typed_and_the_pin_after_it(ui: Driver, bo: Phone) -> None
 
 
 def test_tables_that_are_found_are_listed_and_picked(ui: Driver, bo: Phone) -> None:
-    from companion.sync.discovery import Found
+    from companion.sync.net.discovery import Found
 
     bo.host(HEADER)
     ui.tap("Join a table")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.sync.pairing import read_code
+from companion.sync.net.pairing import read_code
 from tests.play.entries import end, play
 from tests.sync.phones import Phone
 from tests.ui.driver import Driver, entries
@@ -40,7 +40,7 @@ def test_the_host_goes_and_a_guest_takes_over(ui: Driver, tmp_path: Path) -> Non
 
 
 def way_to(live: Any) -> Any:
-    from companion.sync.link import Way
+    from companion.sync.net.guest_line import Way
 
     code = read_code(live.code)
     return Way(code.addresses, code.port, code.fingerprint)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.log import Header
+from companion.match.log import Header
 from companion.ui.games import look_of
 from tests.play.entries import end
 from tests.sync.canaries import CANARIES, assert_silent, overheard
@@ -47,7 +47,7 @@ def test_no_byte_of_a_note_is_ever_sent(
 
 
 def test_tiles_that_another_phone_knows_are_taken_over(ui: Driver, bo: Phone) -> None:
-    from companion.sync.party import Thing
+    from companion.sync.protocol.item_transfer import Thing
     from scoring.codec import from_json
     from scoring.glen_more.catalogue import Catalogue, described, export
     from scoring.glen_more.tile import Description
@@ -78,8 +78,8 @@ def test_tiles_that_another_phone_knows_are_taken_over(ui: Driver, bo: Phone) ->
 
 
 def test_a_deck_goes_from_one_camera_to_another(ui: Driver, bo: Phone, tmp_path: Path) -> None:
-    from companion.decks import BUILT_IN, Shelf
-    from companion.sync.party import Thing
+    from companion.camera.decks import BUILT_IN, Shelf
+    from companion.sync.protocol.item_transfer import Thing
 
     whole = (BUILT_IN / "iello.npz").read_bytes()
     come(ui, bo)
@@ -103,7 +103,7 @@ def test_a_deck_goes_from_one_camera_to_another(ui: Driver, bo: Phone, tmp_path:
 
 
 def test_boards_go_from_a_guest_to_the_host(ui: Driver, bo: Phone) -> None:
-    from companion.sync.party import Thing
+    from companion.sync.protocol.item_transfer import Thing
     from companion.ui.games.nights_watch.boards import shelf
 
     said = shelf.written(shelf.named(shelf.house("watch_16"), "By the fire")) | {"id": ""}

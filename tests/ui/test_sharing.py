@@ -11,13 +11,13 @@ from urllib.parse import unquote
 import cv2
 import pytest
 
-from companion.check import read_session
-from companion.exports import BG_STATS
-from companion.log import Header
-from companion.platform import Device
-from companion.ui import picture
+from companion.match.check import read_session
+from companion.match.log import Header
+from companion.phone.device import Device
+from companion.storage.exports import BG_STATS
+from companion.ui import result_picture
+from companion.ui.export_menu import share_play
 from companion.ui.games.glen_more import shelf
-from companion.ui.sharing import share_play
 from companion.ui.theme import MODES, seat_ink
 from tests.play.glen_entries import FINAL, FOUR, PLAYED, C, D
 from tests.ui.driver import Driver
@@ -39,13 +39,13 @@ def shared(ui: Driver) -> Path:
 def said(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Everything that is drawn on a picture."""
     words: set[str] = set()
-    original = picture.paint.text
+    original = result_picture.paint.text
 
     def text(told: str, *args: Any, **more: Any) -> float:
         words.add(told)
         return original(told, *args, **more)
 
-    monkeypatch.setattr(picture.paint, "text", text)
+    monkeypatch.setattr(result_picture.paint, "text", text)
     return words
 
 
@@ -86,16 +86,16 @@ def test_a_long_score_still_fits(ui: Driver, lang: str) -> None:
     match = keep(ui, "glen-more-score", FOUR, "2026-01-01", *PLAYED, C, D, FINAL)
     paint.cut.clear()
     file = ui.device.folder / "long.png"
-    picture.save_picture(ui.app, ui.app.table(match), match, file)
+    result_picture.save_picture(ui.app, ui.app.table(match), match, file)
     assert paint.cut == []
-    assert cv2.imread(str(file)).shape[0] <= picture.TALLEST
+    assert cv2.imread(str(file)).shape[0] <= result_picture.TALLEST
 
 
 def test_a_very_long_score_shrinks(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     match = finished(ui)
-    monkeypatch.setattr(picture, "TALLEST", 600)
+    monkeypatch.setattr(result_picture, "TALLEST", 600)
     file = ui.device.folder / "small.png"
-    picture.save_picture(ui.app, ui.app.table(match), match, file)
+    result_picture.save_picture(ui.app, ui.app.table(match), match, file)
     height, width, _ = cv2.imread(str(file)).shape
     assert height <= 610
     assert width < 1080
@@ -237,7 +237,7 @@ def test_what_cannot_be_given_away_is_said_in_our_own_words(
 
 def test_a_match_with_a_strange_name_stays_in_its_folder(ui: Driver) -> None:
     match = keep(ui, "schotten-totten", ("../..", "/etc"), "2026-03-01")
-    from companion.ui.sharing import share_match
+    from companion.ui.export_menu import share_match
 
     share_match(ui.app, match)
     assert shared(ui).parent == ui.device.folder
@@ -245,7 +245,7 @@ def test_a_match_with_a_strange_name_stays_in_its_folder(ui: Driver) -> None:
 
 def test_long_names_in_any_writing_make_a_name_that_a_file_can_have(ui: Driver) -> None:
     match = keep(ui, "schotten-totten", ("𠮷" * 60, "ž" * 60), "2026-03-01")
-    from companion.ui.sharing import share_match
+    from companion.ui.export_menu import share_match
 
     share_match(ui.app, match)
     assert len(shared(ui).name.encode()) <= 120

@@ -6,10 +6,10 @@ from typing import Literal
 import pytest
 from kivy.metrics import Metrics
 
-from companion.log import Header, Session
+from companion.i18n import rule_lines
+from companion.match.log import Header, Session
 from companion.ui.games import SCREENS, look_of
-from companion.ui.screens.rules import ELSEWHERE, NOT_FOR_PLAYERS, by_heading
-from companion.words import rule_lines
+from companion.ui.pages.rules import ELSEWHERE, NOT_FOR_PLAYERS, by_heading
 from scoring import GAMES
 from scoring.rules import Rule
 from tests.ui.driver import Driver, entries
@@ -351,7 +351,7 @@ def test_only_pages_of_printed_rules_are_named(
 
 
 def test_a_match_is_shared_as_a_session_file(ui: Driver) -> None:
-    from companion.check import read_session
+    from companion.match.check import read_session
 
     take_tour(ui)
     ui.tap_icon("more")

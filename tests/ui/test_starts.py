@@ -9,7 +9,7 @@ from pathlib import Path
 
 import cv2
 
-from companion.log import Header
+from companion.match.log import Header
 from scoring.glen_more.catalogue import builtin, export
 from tests.sync.phones import Phone
 from tests.sync.processes import Devices

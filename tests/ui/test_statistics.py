@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.screens import statistics as page
+from companion.ui.pages import statistics as page
 from companion.ui.widgets.plot import Bars, Lines
 from tests.ui.driver import Driver, walk
 from tests.ui.visits_stats import WON, evenings, keep, open_statistics

@@ -10,9 +10,9 @@ import pytest
 from kivy.metrics import Metrics
 from kivy.uix.label import Label
 
+from companion.i18n import LANGUAGES, language
 from companion.ui import paint
 from companion.ui.widgets import Painted
-from companion.words import LANGUAGES, language
 from scoring.glen_more.catalogue import builtin
 from scoring.glen_more.clans import CARDS, CRESTS
 from tests.ui.driver import Driver, walk
@@ -56,7 +56,7 @@ def _marked(texts: tuple[str, ...]) -> str:
 
 def speak_widest(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     widest = Widest()
-    for module in ("companion.words.language", "companion.ui.app.language"):
+    for module in ("companion.i18n.language", "companion.ui.app.language"):
         monkeypatch.setattr(module, lambda code: widest)
     ui.app.speak_language("cs")
 

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.shared import SharedTable
+from companion.sync.shared_table import SharedTable
 from companion.ui import paint
 from companion.ui.paint import Box
-from companion.ui.waiting import newcomers
+from companion.ui.pending import newcomers
 from tests.play import glen_entries
 from tests.play.entries import play
 from tests.ui import visits_dnup, visits_glen

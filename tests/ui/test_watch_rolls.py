@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from companion.dice import Dice
 from companion.games.nights_watch.north.rolls import rolled
+from companion.match.dice import Dice
+from companion.match.statistics import TWO_DICE, WILDLING_DIE, thrown
 from companion.play.scene import Block, Mark, Tint
-from companion.statistics import TWO_DICE, WILDLING_DIE, thrown
 from tests.ui.driver import Driver, entries
 from tests.ui.visits import FIRST_GUARDS, NORTH, warden_with
 from tests.ui.visits_watch import ROLLED, rounds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.log import Header
+from companion.match.log import Header
 from tests.sync.phones import Phone
 from tests.ui.driver import Driver
 

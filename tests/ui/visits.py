@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.games.schotten_totten.draft import Correction, Draft
-from companion.log import Header, Session
+from companion.match.log import Header, Session
 from scoring.schotten_totten.moves import StoneFacts
 from tests.play.entries import TACTICAL, play
 from tests.ui import (
@@ -262,7 +262,7 @@ def settings(ui: Driver) -> None:
 
 
 def notice(ui: Driver) -> None:
-    from companion.store import DiskFull
+    from companion.storage.store import DiskFull
 
     tour(ui)
     ui.app.trouble(DiskFull())

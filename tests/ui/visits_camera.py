@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from companion.decks import Shelf, kinds
-from companion.log import Header, Session
-from companion.reader import Sighting
+from companion.camera.decks import Shelf, kinds
+from companion.camera.reader import Sighting
+from companion.match.log import Header, Session
 from tests.ui import pictures, visits_dnup
 from tests.ui.driver import Driver
 from tests.ui.pictures import Still, before, has_deck, read_as

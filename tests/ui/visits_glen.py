@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from companion.games.glen_more.pad.draft import Draft
-from companion.log import Header, Session
-from companion.table import Table
+from companion.match.log import Header, Session
+from companion.match.table import Table
 from scoring.codec import to_json
 from scoring.glen_more.dealer import next_move
 from tests.play.glen_entries import FINAL, FOUR, PLAYED, C, D

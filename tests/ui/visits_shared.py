@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from companion.log import Entry, Header
-from companion.shared import SharedTable
-from companion.ui import handover
+from companion.match.log import Entry, Header
+from companion.sync.shared_table import SharedTable
+from companion.ui import host_change
 from scoring.game import LEGAL
 from tests.play import glen_entries
 from tests.ui import visits_dnup, visits_glen, visits_watch_table
@@ -115,7 +115,7 @@ def lobby_watchers(ui: Driver) -> None:
 
 
 def _watchers(ui: Driver) -> None:
-    from companion.ui.screens.way_in import watchers
+    from companion.ui.pages.invitation import watchers
 
     watchers(ui.app.page).show()
 
@@ -140,8 +140,8 @@ def lobby_guest_menu(ui: Driver) -> None:
 
 def gifts(ui: Driver) -> None:
     """One thing of each kind on Bo's phone."""
-    from companion.sync.party import Item
-    from companion.ui import gifts
+    from companion.sync.protocol.item_transfer import Item
+    from companion.ui import item_offers
 
     live = following(ui)
     items = ("deck", "Cairn"), ("nights-watch-board", "Dana"), ("glen-more-tiles", "12")
@@ -149,12 +149,12 @@ def gifts(ui: Driver) -> None:
     offers = tuple(Item(*item, 99, hash) for item, hash in zip(items, hashes, strict=True))
     change(ui, live, offers={"host": offers})
     ui.app.linking.lobby()
-    gifts.gifts(ui.app, live).show()
+    item_offers.gifts(ui.app, live).show()
     ui.frames(3)
 
 
 def found(ui: Driver) -> Any:
-    from companion.sync.discovery import Found
+    from companion.sync.net.discovery import Found
 
     alone(ui)
     ui.app.go("join")
@@ -178,7 +178,7 @@ def join(ui: Driver) -> None:
 
 
 def join_wrong(ui: Driver) -> None:
-    from companion.sync.pairing import NotAdmitted
+    from companion.sync.net.pairing import NotAdmitted
 
     join(ui)
     ui.app.page.answered(NotAdmitted("pin", 2))
@@ -204,7 +204,7 @@ def join_address(ui: Driver) -> None:
 
 
 def who(ui: Driver) -> None:
-    from companion.ui.screens.join_ways import who_are_you
+    from companion.ui.pages.join_methods import who_are_you
 
     live = following(ui)
     who_are_you(ui.app, live).show()
@@ -311,27 +311,27 @@ def take_over(ui: Driver) -> None:
 
 
 def kept(ui: Driver) -> None:
-    from companion.live import Aside
+    from companion.sync.live import Aside
 
     live = following(ui)
     aside = Aside(
         1, 2, tuple({"seat": 1, "move": "play", "card": f"R{i}", "stone": i} for i in (1, 2, 3))
     )
-    handover.branch_kept(ui.app, live, aside).show()
+    host_change.branch_kept(ui.app, live, aside).show()
     ui.frames(3)
 
 
 def replaced(ui: Driver) -> None:
     live = following(ui)
     live.replaced_by = live.host
-    handover.Replaced(live).show()
+    host_change.Replaced(live).show()
     ui.frames(3)
     live.replaced_by = ""
 
 
 def out(ui: Driver) -> None:
     live = following(ui)
-    handover.put_out(ui.app, live, "key").show()
+    host_change.put_out(ui.app, live, "key").show()
     ui.frames(3)
 
 

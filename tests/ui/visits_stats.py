@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.log import Header, Session, load
-from companion.ui import arrivals
-from companion.ui.screens.home import EXAMPLE
+from companion.match.log import Header, Session, load
+from companion.ui import importing
+from companion.ui.pages.home import EXAMPLE
 from tests.play.glen_entries import FINAL, PLAYED, C, D, points
 from tests.ui.driver import Driver
 
@@ -150,13 +150,13 @@ def open_file(ui: Driver) -> None:
 
 def file_stops(ui: Driver) -> None:
     """A file that was cut off after three moves."""
-    from companion.log import dump
+    from companion.match.log import dump
 
     header = Header("schotten-totten", ("Ada", "Bo"), match="cut")
     text = "\n".join(dump(header, SHOWN))
     file = ui.device.folder / "cut.jsonl"
     file.write_text("\n".join(text.split("\n")[:5])[:-9], encoding="utf-8")
-    arrivals.take_in(ui.app, file)
+    importing.take_in(ui.app, file)
     ui.frames(3)
 
 

@@ -22,7 +22,7 @@ def rounds(numbers: tuple[int, ...] = ROLLED) -> list[dict[str, Any]]:
 
 
 def warden_of(ui: Driver, *entries: dict[str, Any]) -> Any:
-    from companion.log import Header
+    from companion.match.log import Header
     from tests.ui.visits import opened
 
     players = ("Ada", "Bo", "Cy", "Dana")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.log import Header, Session
+from companion.match.log import Header, Session
 from tests.play.watch import (
     BEGUN,
     DISCARDED,

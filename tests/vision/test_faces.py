@@ -7,7 +7,7 @@ import pytest
 
 from vision import faces
 from vision.deck import load_deck
-from vision.halves import Halves
+from vision.pyramid import Halves
 
 
 def test_a_card_that_is_clear_already_is_not_looked_at_again(

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.flatten import MIDDLE, PATCH, TALL, even, patches
-from vision.halves import Halves
+from vision.pyramid import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]

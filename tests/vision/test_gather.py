@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.deck import Deck, load_deck
 from vision.eyes import once
-from vision.gather import Table
+from vision.grouping import Table
 from vision.reading import Pose, Reading
 
 TALL = 300.0

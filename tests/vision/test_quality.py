@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from tests.vision.cards import painted
 from vision.flatten import patches
-from vision.halves import Halves
+from vision.pyramid import Halves
 from vision.quality import warnings
 from vision.reading import Pose
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from vision.reading import Look, Reading
-from vision.steady import Steady
+from vision.smoothing import Steady
 
 CARD = Reading(
     ((100, 100), (170, 100), (170, 200), (100, 200)), candidates=(("G5", 0.99),), sure=True

@@ -10,10 +10,10 @@ from companion.games.dnup.phrases import line
 from companion.games.dnup.release import correction
 from companion.games.dnup.scene import scene
 from companion.games.dnup.trace import ends_round
+from companion.match.table import Played
 from companion.play.desk import DeskGame, Errand, Proposal, Remedy, Step
 from companion.play.questions import Question, Value
 from companion.play.scene import Stage
-from companion.table import Played
 from scoring.codec import to_json
 from scoring.dnup.moves import Add, Deal, Play, Take, Turn
 from scoring.dnup.score import phase

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from companion.match.phrases import Tr
 from companion.play import art, text
 from companion.play.art import OUTLINE
 from companion.play.scene import Block, Box, Mark, Tint, Words
-from companion.telling import Tr
 
 LOWER = 0.38
 """The share of a card's height that its other half takes."""

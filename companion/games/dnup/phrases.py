@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.log import Entry
-from companion.table import Table
-from companion.telling import Line, Speech, Tr
+from companion.match.log import Entry
+from companion.match.phrases import Line, Speech, Tr
+from companion.match.table import Table
 from scoring.dnup.deck import ACTIVE
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
 from scoring.dnup.state import State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from companion.i18n import N_
+from companion.match.table import Played
 from companion.play.position import Position
-from companion.table import Played
-from companion.words import N_
 from scoring.dnup.deck import Cards, turned
 from scoring.dnup.state import Place, State, place_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.capture.schotten_totten import drawn_since
 from companion.games.schotten_totten import faces
+from companion.games.schotten_totten.camera import drawn_since
 from companion.games.schotten_totten.draft import Correction, Draft
 from companion.games.schotten_totten.phrases import TACTICS, card_name
 from companion.games.schotten_totten.table import Table

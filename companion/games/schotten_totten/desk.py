@@ -11,10 +11,10 @@ from companion.games.schotten_totten.pad import pad, row_of_cards
 from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.scene import scene
 from companion.games.schotten_totten.table import Chosen, Table, seen, spent, targets
+from companion.i18n import N_
 from companion.play.desk import DeskGame, Errand, Proposal, Step
 from companion.play.questions import CLOSE, Choice, Picture, Question, Say, Value
 from companion.play.scene import Spot, Stage
-from companion.words import N_
 from scoring.game import Move, Seat, Verdict
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.moves import Claim, EndTurn, Pass, Play, Recruit, Taken

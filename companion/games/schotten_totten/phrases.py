@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.log import Entry
-from companion.table import Table
-from companion.telling import Line, Speech, Tr
-from companion.words import N_
+from companion.i18n import N_
+from companion.match.log import Entry
+from companion.match.phrases import Line, Speech, Tr
+from companion.match.table import Table
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.score import points
 from scoring.schotten_totten.state import State

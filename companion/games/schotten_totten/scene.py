@@ -18,6 +18,7 @@ from companion.games.schotten_totten.table import (
     open_moves,
     targets,
 )
+from companion.match.phrases import Tr
 from companion.play import art
 from companion.play.scene import (
     Anchor,
@@ -32,7 +33,6 @@ from companion.play.scene import (
     Tint,
     Words,
 )
-from companion.telling import Tr
 from scoring.game import Seat
 from scoring.schotten_totten.formations import formation
 from scoring.schotten_totten.state import State, Stone

@@ -10,14 +10,14 @@ from typing import Any, Literal
 
 from kivy.metrics import dp
 
-from companion.log import Entry
+from companion.i18n import N_
+from companion.match.log import Entry
+from companion.match.phrases import Line, Speech
+from companion.match.table import Table
 from companion.play.scene import Scene, Stage
-from companion.table import Table
-from companion.telling import Line, Speech
 from companion.ui.paint import Box
 from companion.ui.scene_view import paint_scene
 from companion.ui.theme import Theme
-from companion.words import N_
 from scoring import GAMES
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.table import Played
+from companion.match.table import Played
 
 
 class GameTable(BoxLayout):

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.log import Header, header_from_json
-from companion.table import Table
+from companion.match.log import Header, header_from_json
+from companion.match.table import Table
 from scoring.glen_more.catalogue import (
     FORMAT,
     BadCatalogue,

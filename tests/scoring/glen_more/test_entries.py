@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.log import Header, NotASession, header_from_json
-from companion.table import Table
+from companion.match.log import Header, NotASession, header_from_json
+from companion.match.table import Table
 from scoring.codec import to_json
 from scoring.glen_more.dealer import next_move
 from tests.scoring.glen_more.invented import options_data, tiles

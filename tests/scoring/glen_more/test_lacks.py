@@ -7,9 +7,9 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.log import Header
-from companion.table import Table
-from companion.words import Words
+from companion.i18n import Words
+from companion.match.log import Header
+from companion.match.table import Table
 from scoring.codec import from_json
 from scoring.glen_more.goods import GOODS, Good
 from scoring.glen_more.lacks import of_exchange, of_payment

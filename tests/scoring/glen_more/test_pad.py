@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.log import Header
-from companion.table import Table
+from companion.match.log import Header
+from companion.match.table import Table
 from scoring.glen_more.scoring import totals
 from tests.reference.glen_score import Log, Pad
 from tests.reference.glen_score_duel import some_entry

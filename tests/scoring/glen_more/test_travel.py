@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from companion.log import Header
-from companion.table import Table
+from companion.match.log import Header
+from companion.match.table import Table
 from scoring.glen_more.clans import CRESTS
 from scoring.glen_more.travel import START, cheapest, road_map, told
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.log import NotASession, header_from_json
+from companion.match.log import NotASession, header_from_json
 from scoring.codec import from_json, to_json
 from scoring.nights_watch.board import (
     Layout,

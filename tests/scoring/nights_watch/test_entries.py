@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.check import end_object, entry_object
-from companion.log import Header
-from companion.table import Table
-from companion.words import LANGUAGES, Words
+from companion.i18n import LANGUAGES, Words
+from companion.match.check import end_object, entry_object
+from companion.match.log import Header
+from companion.match.table import Table
 from scoring.codec import to_json
 from scoring.nights_watch.dealer import Dealer
 from scoring.nights_watch.dealer_warden import WardenDealer

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from companion.check import entry_object
-from companion.words import Words
+from companion.i18n import Words
+from companion.match.check import entry_object
 from tests.reference.watch_table import Dict, Scene, build
 
 

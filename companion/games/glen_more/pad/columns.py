@@ -8,9 +8,9 @@ from typing import NamedTuple
 from companion.games.glen_more.bars import signed
 from companion.games.glen_more.pad.draft import Counted, PadTable
 from companion.games.glen_more.pad.layout import LABEL, Cell, Grid, Page, columns
+from companion.i18n import N_
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
-from companion.words import N_
 from scoring.game import Seat
 
 NO_ROOM_FOR_A_NAME = 36

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.i18n import N_
 from companion.play.position import Position
-from companion.words import N_
 from scoring.game import Move, Seat, Tally
 from scoring.glen_more.pad_check import SMALLEST
 from scoring.glen_more.pad_moves import Amend, Final, Pad, Scoring, next_round

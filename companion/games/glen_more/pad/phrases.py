@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.log import Entry
-from companion.table import Table
-from companion.telling import Line, Speech
+from companion.match.log import Entry
+from companion.match.phrases import Line, Speech
+from companion.match.table import Table
 from scoring.game import Outcome
 from scoring.glen_more.pad_moves import Pad, next_round
 

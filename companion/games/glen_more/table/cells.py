@@ -8,9 +8,9 @@ from typing import NamedTuple
 from companion.games.glen_more.marks import glyph
 from companion.games.glen_more.table import faces
 from companion.games.glen_more.table.phrases import tile_name
+from companion.match.phrases import Tr
 from companion.play import art
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
-from companion.telling import Tr
 from scoring.game import Seat
 from scoring.glen_more.tile import Tile
 

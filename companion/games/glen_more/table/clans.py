@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.table import Table, gift_of, mover, own_land
+from companion.i18n import N_
 from companion.play import art, text
 from companion.play.desk import Proposal, Step
 from companion.play.questions import CLOSE, Choice, Choose, Numbers, Picture, Question
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
-from companion.words import N_
 from scoring.game import Seat
 from scoring.glen_more.clans import CRESTS, TEXTS
 from scoring.glen_more.moves import Amend, ClanToken, Target

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.log import Entry
-from companion.table import Table
-from companion.telling import Line, Ntr, Speech, Tr
-from companion.words import N_
+from companion.i18n import N_
+from companion.match.log import Entry
+from companion.match.phrases import Line, Ntr, Speech, Tr
+from companion.match.table import Table
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.rondel import LAST
 from scoring.glen_more.state import State

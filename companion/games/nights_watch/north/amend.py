@@ -18,11 +18,11 @@ from companion.games.nights_watch.north.cells import (
 from companion.games.nights_watch.north.cells import words as words_in
 from companion.games.nights_watch.north.layout import LANES
 from companion.games.nights_watch.north.phrases import CLANS, KINDS, clearing_name
+from companion.i18n import N_
 from companion.play import art
 from companion.play.position import Position
 from companion.play.questions import Count, OneOf, Part, Picture, Say, Value
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
-from companion.words import N_
 from scoring.game import Seat
 from scoring.nights_watch.places import HEX, HEXES
 from scoring.nights_watch.wildlings import CAMPS, LAST_BREACH, SPACES, Clan, Front, Kind

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from companion.match.phrases import Line, Tr
 from companion.play import art, text
 from companion.play.questions import CLOSE, Choice, Question, Say
 from companion.play.scene import NO_TONES, Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
-from companion.telling import Line, Tr
 
 ROW, HIGHEST = 25, 40
 """dp of a line, at least and at most."""

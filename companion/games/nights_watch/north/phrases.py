@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.nights_watch.north.steps import Told
-from companion.log import Entry
-from companion.telling import Speech, Tr
-from companion.words import N_
+from companion.i18n import N_
+from companion.match.log import Entry
+from companion.match.phrases import Speech, Tr
 
 CLANS = {
     "ice_river": N_("Ice River"),

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from companion.games.nights_watch.north.phrases import QUIET
-from companion.log import Entry
+from companion.match.log import Entry
+from companion.match.phrases import Ntr, Tr
+from companion.match.statistics import TWO_DICE, WILDLING_DIE, Throws, thrown
 from companion.play import art
 from companion.play.position import Position, S
 from companion.play.questions import CLOSE, Choice, Part, Picture, Question, Say
 from companion.play.scene import NO_TONES, Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
-from companion.statistics import TWO_DICE, WILDLING_DIE, Throws, thrown
-from companion.telling import Ntr, Tr
 
 ENOUGH = 24
 """Rolls before it means anything how even they are."""

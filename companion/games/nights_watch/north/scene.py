@@ -10,6 +10,7 @@ from companion.games.nights_watch.north.figures import Guard, Wildling
 from companion.games.nights_watch.north.layout import TOUCH, TRAILS, Places
 from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS, clearing_name
 from companion.games.nights_watch.north.steps import Moment
+from companion.match.phrases import Tr
 from companion.play import art, text
 from companion.play.scene import (
     NO_TONES,
@@ -24,7 +25,6 @@ from companion.play.scene import (
     Tint,
     Words,
 )
-from companion.telling import Tr
 from scoring.game import Seat
 from scoring.nights_watch.wildlings import (
     CAMPS,

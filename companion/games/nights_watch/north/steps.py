@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.games.nights_watch.north.figures import Guard, North, Wildling, settled
-from companion.log import Entry
-from companion.table import Played
+from companion.match.log import Entry
+from companion.match.table import Played
 from scoring.game import Facts
 from scoring.nights_watch.places import COLUMNS, HEX
 from scoring.nights_watch.wildlings import CLANS, Front, Kind

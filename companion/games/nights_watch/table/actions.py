@@ -16,9 +16,9 @@ from companion.games.nights_watch.table.places import (
     why_not,
 )
 from companion.games.nights_watch.table.rows import Row, picture
+from companion.i18n import N_
 from companion.play.questions import CLOSE, Choice, Question
 from companion.play.scene import Spot, Stage
-from companion.words import N_
 from scoring.game import Move, Verdict
 from scoring.nights_watch import costs
 from scoring.nights_watch.hands import RESOURCES, Bundle

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.dice import Dice
 from companion.games.nights_watch.table import actions, amend, cards, dice, heroes
 from companion.games.nights_watch.table.draft import EMPTY, Draft, Making
 from companion.games.nights_watch.table.entering import enter, proposed, sent
@@ -18,6 +17,7 @@ from companion.games.nights_watch.table.places import (
 from companion.games.nights_watch.table.scene import seat_shown
 from companion.games.nights_watch.table.sheets import tally
 from companion.games.nights_watch.table.turning import unseen
+from companion.match.dice import Dice
 from companion.play.desk import Chance, Errand, Proposal, Step
 from scoring.nights_watch.hands import RESOURCES, Resource
 from scoring.nights_watch.tokens import Token

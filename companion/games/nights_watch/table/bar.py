@@ -16,10 +16,10 @@ from companion.games.nights_watch.table.land import (
 )
 from companion.games.nights_watch.table.making import active
 from companion.games.nights_watch.table.places import TASKS, ready
+from companion.i18n import N_
 from companion.play import art, text
 from companion.play.desk import UNDO
 from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
-from companion.words import N_
 from scoring.game import Seat
 
 PLAYED = ("roll", "discard", "tormund", "tragedy", "main")

@@ -13,9 +13,9 @@ from companion.games.nights_watch.table.judged import verdict, ways_out
 from companion.games.nights_watch.table.making import staged
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.places import robbed, with_place
+from companion.i18n import N_
 from companion.play.questions import OneOf, Part, Question, Say
 from companion.play.scene import Stage
-from companion.words import N_
 from scoring.game import Move, Seat
 from scoring.nights_watch import costs
 from scoring.nights_watch.hands import RESOURCES, Bundle

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.dice import Dice
 from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.table import actions, amend, cards, correcting, dice, heroes
 from companion.games.nights_watch.table.asking import asked
@@ -26,6 +25,7 @@ from companion.games.nights_watch.table.scene import scene
 from companion.games.nights_watch.table.sheets import count_question, north_question
 from companion.games.nights_watch.table.turning import tokens_question
 from companion.games.nights_watch.table.view import dragged
+from companion.match.dice import Dice
 from companion.play.desk import Chance, DeskGame, Errand, Proposal, Step
 from companion.play.questions import Question, Value
 from companion.play.scene import Stage

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.dice import Dice
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.cards import label
 from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.making import active
+from companion.match.dice import Dice
 from companion.play.questions import CLOSE, Choice, Part, Question
 from companion.play.scene import Spot, Stage
 from scoring.game import Move

@@ -13,8 +13,8 @@ from companion.games.nights_watch.table.phrases import Takings, called, takings,
 from companion.games.nights_watch.table.places import TASKS
 from companion.games.nights_watch.table.spots import spot_text
 from companion.games.nights_watch.table.tarly import may_answer
+from companion.match.phrases import Line
 from companion.play.scene import Box, Shape, Spot, Stage
-from companion.telling import Line
 
 
 def brought(at: Table) -> Takings:

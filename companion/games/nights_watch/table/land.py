@@ -8,6 +8,7 @@ from functools import lru_cache
 from companion.games.nights_watch.north.figures import Wildling
 from companion.games.nights_watch.north.phrases import SYMBOLS
 from companion.games.nights_watch.table.geometry import Grid, Point, between, market_point
+from companion.match.phrases import Tr
 from companion.play import art, look, text
 from companion.play.scene import (
     NO_TONES,
@@ -21,7 +22,6 @@ from companion.play.scene import (
     Tint,
     Words,
 )
-from companion.telling import Tr
 from scoring.game import Seat
 from scoring.nights_watch.board import Board, Land, Market
 from scoring.nights_watch.hands import RESOURCES

@@ -13,10 +13,10 @@ from companion.games.nights_watch.north.phrases import (
     step_text,
 )
 from companion.games.nights_watch.north.steps import Told
-from companion.log import Entry
-from companion.table import Played, Table
-from companion.telling import Line, Speech, Tr
-from companion.words import N_
+from companion.i18n import N_
+from companion.match.log import Entry
+from companion.match.phrases import Line, Speech, Tr
+from companion.match.table import Played, Table
 from scoring.game import Seat
 from scoring.nights_watch.hands import RESOURCES, Bundle, counts
 from scoring.nights_watch.state import State

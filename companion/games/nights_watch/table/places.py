@@ -18,7 +18,7 @@ from companion.games.nights_watch.table.hands import (
     tokens_due,
 )
 from companion.games.nights_watch.table.making import active, staged
-from companion.words import N_
+from companion.i18n import N_
 from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch.heroes import is_end_road
 from scoring.nights_watch.hints import SECTIONS

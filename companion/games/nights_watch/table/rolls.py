@@ -10,9 +10,9 @@ from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS
 from companion.games.nights_watch.table.cards import label
 from companion.games.nights_watch.table.cells import clan_heads
 from companion.games.nights_watch.table.hands import Table
+from companion.match.table import Played
 from companion.play.questions import Picture, Question
 from companion.play.scene import Box, Glyph, Scene, Shape, Stage, Tint, Words
-from companion.table import Played
 
 Turned = Counter[tuple[str, str]]
 """By kind and clan."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.dice import Dice
 from companion.games.nights_watch.north import amend
 from companion.games.nights_watch.north.scene import PIECES
 from companion.games.nights_watch.north.steps import followed, moments
@@ -17,6 +16,7 @@ from companion.games.nights_watch.warden.questions import (
     unseen,
 )
 from companion.games.nights_watch.warden.scene import choosing, last_told, scene
+from companion.match.dice import Dice
 from companion.play.desk import Chance, DeskGame, Errand, Proposal, Step
 from companion.play.questions import Value
 from scoring.game import Move, Verdict

@@ -14,9 +14,9 @@ from companion.games.nights_watch.north.phrases import (
     step_text,
 )
 from companion.games.nights_watch.north.steps import Told
-from companion.log import Entry
-from companion.table import Table
-from companion.telling import Line, Speech
+from companion.match.log import Entry
+from companion.match.phrases import Line, Speech
+from companion.match.table import Table
 from scoring.nights_watch.warden import Warden
 
 

@@ -15,9 +15,9 @@ from companion.games.nights_watch.warden.bar import actions, bar
 from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
 from companion.games.nights_watch.warden.layout import layout
 from companion.games.nights_watch.warden.phrases import told_lines
+from companion.match.phrases import Line
 from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
-from companion.telling import Line
 from scoring.game import Seat
 from scoring.nights_watch.moves import Guard, Place
 from scoring.nights_watch.places import HEX

@@ -9,11 +9,11 @@ from typing import Any
 from companion.games.dnup.desk import DESK
 from companion.games.dnup.phrases import line, state_line
 from companion.games.dnup.scene import thumbnail
+from companion.i18n import N_
 from companion.ui.desk_table import DeskTable
 from companion.ui.games import GameLook, Kept, Option, of_scene
 from companion.ui.games.dnup.camera import AIMS, note_sheet, noted
 from companion.ui.games.dnup.deck import DeckSheet, corrections
-from companion.words import N_
 
 OPTIONS = (
     Option("memory_aid", N_("Memory aid"), N_("Shows what is known of hands"), "switch", False),

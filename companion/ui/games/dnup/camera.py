@@ -9,9 +9,9 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.stacklayout import StackLayout
 
-from companion.capture.dnup import Note, Shown, followed, held, note_from, shown
+from companion.games.dnup.camera import Note, Shown, followed, held, note_from, shown
 from companion.games.dnup.phrases import set_name
-from companion.ui.aim import Aim
+from companion.ui.camera_mode import Aim
 from companion.ui.games.dnup.deck import EndsSheet
 from companion.ui.theme import room
 from companion.ui.verdicts import button

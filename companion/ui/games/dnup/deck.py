@@ -12,6 +12,7 @@ from kivy.uix.stacklayout import StackLayout
 
 from companion.games.dnup.advice import VALUES
 from companion.games.dnup.pad import HIGH, values_scene
+from companion.i18n import N_
 from companion.ui import paint
 from companion.ui.desk_table import sheet_stage
 from companion.ui.question_sheet import MARGIN
@@ -20,7 +21,6 @@ from companion.ui.settings import Settings
 from companion.ui.theme import fixed
 from companion.ui.verdicts import button
 from companion.ui.widgets import CardFace, Column, IconButton, Row, Sheet, Text
-from companion.words import N_
 from scoring.codec import BadForm, from_json
 from scoring.dnup.deck import PAIR, PRINT, STANDING, STAR, Correction, deck_for
 from scoring.game import BadOptions

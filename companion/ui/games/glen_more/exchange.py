@@ -9,12 +9,12 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 
+from companion.i18n import N_
 from companion.ui.games.glen_more.cells import cell
 from companion.ui.games.glen_more.keypad import NumberSheet
 from companion.ui.games.glen_more.sketch import MOST
 from companion.ui.verdicts import button
 from companion.ui.widgets import Column, IconButton, Row, Setting, Sheet, Stepper, Text, Toggle
-from companion.words import N_
 from scoring.glen_more.goods import ANIMALS, GOODS
 
 EXCHANGES: dict[str, tuple[str, dict[str, Any]]] = {

@@ -11,6 +11,7 @@ from companion.games.glen_more.table.desk import DESK
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.phrases import line, state_line
 from companion.games.glen_more.table.scene import thumbnail
+from companion.i18n import N_
 from companion.play.desk import Errand
 from companion.ui.desk_table import DeskTable, PageMatch
 from companion.ui.games import GameLook, Option, of_scene
@@ -18,8 +19,7 @@ from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.picker import Picker
 from companion.ui.games.glen_more.points import SHORT
 from companion.ui.games.glen_more.sketch import sketch_of
-from companion.ui.screens.table import TablePage
-from companion.words import N_
+from companion.ui.pages.table import TablePage
 from scoring.codec import ABSENT
 from scoring.game import Move, Verdict
 from scoring.glen_more.catalogue import BadCatalogue

@@ -13,6 +13,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.games.glen_more.marks import TYPES, costs
 from companion.games.glen_more.table.faces import face
+from companion.i18n import N_
 from companion.play import scene
 from companion.ui import paint
 from companion.ui.games.glen_more.cells import MarkCell, cell
@@ -24,7 +25,6 @@ from companion.ui.games.glen_more.sketch import ACTIVATE, COST, MOST, ONCE, TRAI
 from companion.ui.scene_view import Marks
 from companion.ui.verdicts import button
 from companion.ui.widgets import Column, IconButton, Painted, Row, Sheet, Text
-from companion.words import N_
 from scoring.glen_more.tile import BadTile
 
 NAMES = {

@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 
-from companion.store import StoreError
+from companion.i18n import N_
+from companion.storage.store import StoreError
 from companion.ui import paint
+from companion.ui.export_menu import share_sheet
 from companion.ui.games import SCREENS
 from companion.ui.games.glen_more.marks import mark
 from companion.ui.games.glen_more.plot import plot
-from companion.ui.screens import Page
-from companion.ui.screens.result import Heads, column
-from companion.ui.sharing import share_sheet
+from companion.ui.pages import Page
+from companion.ui.pages.result import Heads, column
 from companion.ui.theme import size
 from companion.ui.verdicts import button, rule_panel
 from companion.ui.widgets import (
@@ -32,7 +33,6 @@ from companion.ui.widgets import (
     Text,
 )
 from companion.ui.widgets.sheet import wrapped
-from companion.words import N_
 from scoring.game import Tally
 from scoring.glen_more.scoring import ROUNDS, totals
 

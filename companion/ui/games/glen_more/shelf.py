@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from companion.sync.messages import LARGEST_FRAME
-from companion.table import Table
-from companion.words import N_
+from companion.i18n import N_
+from companion.match.table import Table
+from companion.sync.protocol.messages import LARGEST_FRAME
 from scoring.codec import BadForm, from_json
 from scoring.glen_more.catalogue import (
     FORMAT,

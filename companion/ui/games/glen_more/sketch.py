@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.words import N_
+from companion.i18n import N_
 from scoring.codec import from_json
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.tile import Description, Exchange, Tile, tile_of

@@ -15,13 +15,13 @@ from kivy.metrics import dp
 from companion.games.glen_more.table.faces import small_face
 from companion.games.glen_more.table.phrases import cost_text, effect_text
 from companion.play.scene import Box
+from companion.ui.export_menu import offer
 from companion.ui.games.glen_more import shelf
 from companion.ui.games.glen_more.pad.sheets import pick_sheet
 from companion.ui.games.glen_more.picker import Picker
 from companion.ui.games.glen_more.sketch import sketch_of
+from companion.ui.pages.list_page import ListPage
 from companion.ui.scene_view import Marks
-from companion.ui.screens.list_page import ListPage
-from companion.ui.sharing import offer
 from companion.ui.theme import Colour
 from companion.ui.verdicts import button
 from companion.ui.widgets import (

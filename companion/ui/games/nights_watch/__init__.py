@@ -9,9 +9,9 @@ from typing import Any
 from companion.games.nights_watch.warden.desk import DESK
 from companion.games.nights_watch.warden.phrases import line, state_line
 from companion.games.nights_watch.warden.scene import thumbnail
+from companion.i18n import N_
 from companion.ui.desk_table import DeskTable
 from companion.ui.games import GameLook, Option, of_scene
-from companion.words import N_
 
 OPTIONS = (
     Option(

@@ -9,10 +9,10 @@ from typing import Any
 from companion.games.schotten_totten.desk import DESK
 from companion.games.schotten_totten.phrases import line, state_line
 from companion.games.schotten_totten.scene import thumbnail
+from companion.i18n import N_
 from companion.ui.desk_table import DeskTable
 from companion.ui.games import GameLook, Option, of_scene
 from companion.ui.games.schotten_totten.camera import AIMS
-from companion.words import N_
 
 OPTIONS = (
     Option("tactics", N_("Tactics"), N_("Ten more cards, seven in hand"), "switch", False),

@@ -8,14 +8,14 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.capture.schotten_totten import Checked, Laid, checked, laid
-from companion.decks import cards_in
+from companion.camera.decks import cards_in
+from companion.games.schotten_totten.camera import Checked, Laid, checked, laid
 from companion.games.schotten_totten.desk import reading_question
 from companion.games.schotten_totten.draft import Correction, Draft
 from companion.games.schotten_totten.phrases import card_name, titled
 from companion.games.schotten_totten.table import seen
 from companion.play.position import Position
-from companion.ui.aim import Aim
+from companion.ui.camera_mode import Aim
 from companion.ui.desk_table import sheet_stage
 from companion.ui.question_sheet import QuestionSheet
 from companion.ui.verdicts import button

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.i18n import N_
 from companion.ui.games import Chosen
 from companion.ui.games.nights_watch.boards import shelf
 from companion.ui.games.nights_watch.boards.page import BoardRow
 from companion.ui.games.nights_watch.boards.shelf import KINDS, Kept
 from companion.ui.widgets import ListRow, Sheet, Text
-from companion.words import N_
 
 SETTING = "board_choice"
 SHUFFLED = "shuffled"

@@ -20,8 +20,8 @@ from companion.ui.games.nights_watch.boards.picture import BoardPicture
 from companion.ui.games.nights_watch.boards.remarks import remarks
 from companion.ui.games.nights_watch.boards.shelf import KINDS, Kept
 from companion.ui.games.nights_watch.boards.verdict import Verdict, remarks_sheet
-from companion.ui.naming import ask_name
-from companion.ui.screens import Page
+from companion.ui.name_sheet import ask_name
+from companion.ui.pages import Page
 from companion.ui.theme import room
 from companion.ui.verdicts import button
 from companion.ui.widgets import (

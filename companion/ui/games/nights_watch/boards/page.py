@@ -14,8 +14,8 @@ from companion.ui.games.nights_watch.boards import shelf
 from companion.ui.games.nights_watch.boards.picture import sketch
 from companion.ui.games.nights_watch.boards.remarks import remarks
 from companion.ui.games.nights_watch.boards.shelf import KINDS, Kept
+from companion.ui.pages.list_page import ListPage
 from companion.ui.paint import Box
-from companion.ui.screens.list_page import ListPage
 from companion.ui.theme import room, size
 from companion.ui.verdicts import button
 from companion.ui.widgets import Panel, Rule, Tappable, Text, menu

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from companion.i18n import Words
 from companion.ui.games.nights_watch.boards.shelf import KINDS, Kept, board
-from companion.words import Words
 from scoring.nights_watch import board as rules
 from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.table import TABLE

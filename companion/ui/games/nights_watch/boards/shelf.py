@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from secrets import SystemRandom
 from typing import Any
 
+from companion.i18n import N_
 from companion.ui.settings import Settings
-from companion.words import N_
 from scoring.codec import BadForm, from_json
 from scoring.game import BadOptions
 from scoring.nights_watch import board as rules

@@ -7,11 +7,11 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import ListProperty
 
+from companion.i18n import Words
 from companion.ui import paint
 from companion.ui.games.nights_watch.boards.remarks import Remark
 from companion.ui.theme import room, size
 from companion.ui.widgets import Sheet, Tappable, Text
-from companion.words import Words
 from scoring.nights_watch.table import TABLE
 
 

@@ -10,11 +10,11 @@ from typing import Any
 from companion.games.nights_watch.table.desk import DESK
 from companion.games.nights_watch.table.phrases import line, state_line
 from companion.games.nights_watch.table.scene import thumbnail
+from companion.i18n import N_
 from companion.ui.desk_table import DeskTable
 from companion.ui.games import GameLook, Option, of_scene
 from companion.ui.games.nights_watch import OPTIONS as OF_WILDLINGS
 from companion.ui.games.nights_watch.boards.choice import BOARD
-from companion.words import N_
 
 OPTIONS = (
     Option(

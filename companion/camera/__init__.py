@@ -1,0 +1,1 @@
+"""From a frame to cards: the worker, the decks, and what readings mean."""

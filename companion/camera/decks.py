@@ -1,0 +1,280 @@
+"""The decks that this device's eyes know: built in, enrolled, or being enrolled.
+
+A deck is a file NAME.npz; the pictures it is made from lie beside it in a folder NAME, each
+named by its card, with the game in the file `game`, and a file `parts` if they are to show each
+colour and each value, not every card.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from scoring.dnup.deck import PRINT
+from scoring.schotten_totten.formations import CARDS
+from scoring.schotten_totten.state import TACTICS
+from vision.ids import fewest, parts_of, unseen
+
+if TYPE_CHECKING:
+    from vision.deck import Deck
+    from vision.frames import Picture
+
+BUILT_IN = Path(__file__).parents[2] / "vision" / "decks"
+FIRST = {"schotten-totten": "iello"}
+"""The built-in deck of a game."""
+PICTURE = ".jpg"
+PARTS = "parts"
+GONE = ".gone"
+LONGEST_NAME = 48
+
+
+class BadDeck(Exception):
+    """This file is no deck, or of no game of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a game's deck is made of."""
+
+    game: str
+    cards: tuple[str, ...]
+    """Each kind once; those with two values by the lower one first."""
+    more: tuple[str, ...] = ()
+    """Cards that a deck may do without."""
+    unique: bool = True
+    """Whether every card is printed once."""
+
+    @property
+    def faces(self) -> frozenset[str]:
+        """All that a deck may name: every card, those with two values either way round."""
+        known = {*self.cards, *self.more}
+        return frozenset(known | {"/".join(reversed(card.split("/"))) for card in known})
+
+    @property
+    def coloured(self) -> bool:
+        """Whether a card has a colour and a value; else it has two values."""
+        return not any("/" in card for card in self.cards)
+
+    def wanted(self, *, by_parts: bool) -> tuple[str, ...]:
+        """The cards to take pictures of: every one, or enough to show each colour and value."""
+        return fewest(self.cards) if by_parts else self.cards
+
+    def missing(self, pictured: Collection[str], *, by_parts: bool) -> list[str]:
+        """Those of them that have no picture and, of parts, show what is in no picture yet."""
+        lacking = [card for card in self.wanted(by_parts=by_parts) if card not in pictured]
+        if not by_parts:
+            return lacking
+        open_ = set(unseen(self.cards, pictured))
+        return [card for card in lacking if not open_.isdisjoint(parts_of(card))]
+
+
+@cache
+def kinds() -> dict[str, Kind]:
+    """By game."""
+    pairs = {card for cards in PRINT["cards"].values() for card in cards}
+    ends = sorted(pairs, key=lambda card: [int(value) for value in card.split("/")])
+    return {
+        "schotten-totten": Kind("schotten-totten", CARDS, tuple(TACTICS)),
+        "dnup": Kind("dnup", tuple(ends), unique=False),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A deck as a list shows it."""
+
+    name: str
+    game: str
+    cards: int
+    """That the eyes know; 0: it is not enrolled yet."""
+    pictured: int
+    """Cards with a picture."""
+    made: date | None
+    built_in: bool = False
+
+    @property
+    def title(self) -> str:
+        return self.name.upper() if self.built_in else self.name.replace("-", " ")
+
+
+class Shelf:
+    """All decks; `folder` holds those that are not built in."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def decks(self, game: str = "") -> list[Shelved]:
+        """By name, the built-in ones first; those of one game if it is named."""
+        found = [self._shelved(file.stem) for file in sorted(BUILT_IN.glob("*.npz"))]
+        if self.folder.is_dir():
+            own = {p.stem for p in self.folder.glob("*.npz")}
+            own |= {file.parent.name for file in self.folder.glob("*/game")}
+            found += [self._shelved(name) for name in sorted(own) if not name.endswith(GONE)]
+        return [
+            deck
+            for deck in found
+            if deck and (deck.cards or deck.pictured) and game in ("", deck.game)
+        ]
+
+    def find(self, name: str) -> Shelved | None:
+        """Any deck, even one that has nothing yet."""
+        return self._shelved(name)
+
+    def ready(self, game: str, chosen: str = "") -> Shelved | None:
+        """The deck to read a game with: the chosen one, else the first that is enrolled."""
+        able = [deck for deck in self.decks(game) if deck.cards]
+        return next((deck for deck in able if deck.name == chosen), able[0] if able else None)
+
+    def file(self, name: str) -> Path:
+        own = self.folder / f"{name}.npz"
+        built_in = BUILT_IN / f"{name}.npz"
+        return own if own.is_file() or not built_in.is_file() else built_in
+
+    def load(self, name: str) -> Deck:
+        """For the eyes; raises LookupError."""
+        from vision.deck import NoDeck, read_deck
+
+        try:
+            return read_deck(self.file(name))
+        except NoDeck as bad:
+            raise LookupError(str(bad)) from bad
+
+    def _shelved(self, name: str) -> Shelved | None:
+        file = self.file(name)
+        cards = cards_in(file) if file.is_file() else ()
+        if not (game := game_of(cards)):
+            cards, game = (), self._game_told(name)
+        if game not in kinds():
+            return None
+        pictures = self.folder / name
+        made = date.fromtimestamp(file.stat().st_mtime) if cards else None
+        whole = {"/".join(sorted(card.split("/"))) for card in cards}
+        pictured = len(self.pictured(name)) if pictures.is_dir() else 0
+        return Shelved(name, game, len(whole), pictured, made, file.parent == BUILT_IN)
+
+    def _game_told(self, name: str) -> str:
+        try:
+            return (self.folder / name / "game").read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError):
+            return ""
+
+    # Enrolment
+
+    def begin(self, game: str, name: str, *, by_parts: bool = False) -> str:
+        """A deck to be enrolled, under this name or a like one: from a picture of every card, or
+        of each colour and each value; may raise OSError."""
+        name = self.free(name)
+        (self.folder / name).mkdir(parents=True, exist_ok=True)
+        (self.folder / name / "game").write_text(game, encoding="utf-8")
+        if by_parts:
+            (self.folder / name / PARTS).touch()
+        else:
+            self.by_cards(name)
+        return name
+
+    def by_parts(self, name: str) -> bool:
+        return (self.folder / name / PARTS).is_file()
+
+    def by_cards(self, name: str) -> None:
+        """From now on every card is to be pictured; may raise OSError."""
+        (self.folder / name / PARTS).unlink(missing_ok=True)
+
+    def pictured(self, name: str) -> list[str]:
+        """The cards that have a picture."""
+        files = (self.folder / name).glob(f"*{PICTURE}")
+        return sorted(re.sub(r"^(\d+)-(\d+)$", r"\1/\2", file.stem) for file in files)
+
+    def keep(self, name: str, card: str, picture: Picture) -> None:
+        """A card's picture, all of it or none; may raise OSError."""
+        import cv2
+
+        file = self.folder / name / (card.replace("/", "-") + PICTURE)
+        good, data = cv2.imencode(PICTURE, picture)
+        assert good
+        unfinished = file.with_suffix(".part")
+        unfinished.write_bytes(data.tobytes())
+        unfinished.replace(file)
+
+    def missing(self, name: str, game: str) -> list[str]:
+        """The cards that still have to be taken."""
+        return kinds()[game].missing(self.pictured(name), by_parts=self.by_parts(name))
+
+    def learn(self, name: str, game: str, views: int = 24) -> None:
+        """Make the deck of its pictures: takes a while. Raises CannotEnrol, NoPicture, OSError."""
+        from vision.enrol import enrol
+
+        kind = kinds()[game]
+        cards = kind.cards if self.by_parts(name) else ()
+        deck = enrol(self.folder / name, cards, unique=kind.unique, views=views)
+        deck.save(self.folder / f"{name}.npz")
+
+    # Keeping house
+
+    def free(self, name: str) -> str:
+        """This name as a file may have it, with a number if there is such a deck."""
+        plain = re.sub(r"[^\w]+", "-", name.strip()).strip("-")[:LONGEST_NAME] or "deck"
+        taken = {file.stem for file in (*BUILT_IN.glob("*.npz"), *self.folder.glob("*.npz"))}
+        taken |= {file.parent.name for file in self.folder.glob(f"*/*{PICTURE}")}
+        names = [plain, *(f"{plain}-{n}" for n in range(2, len(taken) + 3))]
+        return next(name for name in names if name not in taken and name + GONE not in taken)
+
+    def rename(self, name: str, wanted: str) -> str:
+        """The new name; may raise OSError."""
+        if wanted == name or not wanted.strip():
+            return name
+        new = self.free(wanted)
+        self._move(name, new)
+        return new
+
+    def delete(self, name: str) -> None:
+        """Out of sight, until the next one is deleted; may raise OSError."""
+        for old in self.folder.glob(f"*{GONE}*"):
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+        self._move(name, name + GONE)
+
+    def undelete(self, name: str) -> None:
+        self._move(name + GONE, name)
+
+    def _move(self, old: str, new: str) -> None:
+        for end in (".npz", ""):
+            if (self.folder / f"{old}{end}").exists():
+                (self.folder / f"{old}{end}").rename(self.folder / f"{new}{end}")
+
+    def take_in(self, file: Path, name: str = "") -> Shelved:
+        """Keep a deck that came from elsewhere; raises BadDeck or OSError."""
+        from vision.deck import NoDeck, read_deck
+
+        try:
+            deck = read_deck(file)
+        except NoDeck as bad:
+            raise BadDeck(str(bad)) from bad
+        if not game_of(deck.cards):
+            raise BadDeck(f"{file}: of no game")
+        name = self.free(name or file.stem)
+        deck.save(self.folder / f"{name}.npz")
+        found = self.find(name)
+        assert found is not None
+        return found
+
+
+def cards_in(file: Path) -> tuple[str, ...]:
+    """The cards of a deck's file, read without the eyes; empty if it is none."""
+    from vision.deckfile import Unreadable, parts_of
+
+    try:
+        cards = parts_of(file, "cards")["cards"]
+    except Unreadable:
+        return ()
+    return tuple(str(card) for card in cards.tolist()) if cards.ndim == 1 else ()
+
+
+def game_of(cards: Iterable[str]) -> str:
+    """Whose cards these are; empty: of no game."""
+    found = set(cards)
+    return next((game for game, kind in kinds().items() if found and found <= kind.faces), "")

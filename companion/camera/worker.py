@@ -1,0 +1,157 @@
+"""The camera's two threads: one fetches frames, one reads the newest; a screen looks when it likes.
+
+OpenCV is loaded when the first of these threads is wanted, on the thread that wants it.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+if TYPE_CHECKING:
+    from vision.frames import FrameSource, Picture
+
+RATE = 30
+"""Frames a second at most."""
+PATIENCE = 2.5
+"""Seconds without a frame after which there is no camera."""
+STUMBLES = 5
+"""Frames in a row that cannot be read after which it is said."""
+
+Trouble = Literal["", "none", "deck", "eyes"]
+"""none: no frame comes. deck: what is to be read with cannot be loaded. eyes: reading fails."""
+T = TypeVar("T")
+
+eyes_at_work = threading.Lock()
+"""The eyes read for one thread at a time."""
+_at_work: set[threading.Thread] = set()
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse(Generic[T]):
+    """A picture and what was seen in it."""
+
+    picture: Picture
+    seen: T
+
+
+def started(name: str, work: Callable[..., None], *given: Any) -> None:
+    """A thread that does this; `settled` waits for all of them."""
+    _at_work.difference_update([thread for thread in _at_work if not thread.is_alive()])
+    thread = threading.Thread(target=work, args=given, name=name, daemon=True)
+    _at_work.add(thread)
+    thread.start()
+
+
+def settled(patience: float = 3.0) -> bool:
+    """Let threads that were told to end come to it; whether all have."""
+    end = time.monotonic() + patience
+    for thread in list(_at_work):
+        thread.join(max(0.0, end - time.monotonic()))
+    return not any(thread.is_alive() for thread in _at_work)
+
+
+class CameraWorker(Generic[T]):
+    """Watches a camera until it is closed. All that is asked of it can be asked at any time."""
+
+    def __init__(
+        self,
+        source: Callable[[], FrameSource],
+        eyes: Callable[[], Callable[[Picture], T]],
+    ) -> None:
+        """Both are made on the threads that use them; `eyes` may raise to say there are none."""
+        self.picture: Picture | None = None
+        """The newest frame, as it is read: the middle part that has the right shape."""
+        self.glimpse: Glimpse[T] | None = None
+        """The last frame that was read."""
+        self.trouble: Trouble = ""
+        self.shape = 0.0
+        """Width by height of what is shown and read; 0: the whole frame."""
+        self.paused = False
+        self._unread: Picture | None = None
+        self._source: Any = None
+        self._fresh = threading.Condition()
+        self._over = threading.Event()
+        for name, work, made in (("fetch", self._fetch, source), ("read", self._read, eyes)):
+            started(f"camera {name}", work, made)
+
+    def close(self) -> None:
+        """Ask both threads to end; they let the camera go, unless it has to be done here."""
+        self._over.set()
+        if hasattr(self._source, "let_go"):
+            self._source.let_go()
+        with self._fresh:
+            self._fresh.notify_all()
+
+    @property
+    def has_torch(self) -> bool:
+        return bool(getattr(self._source, "has_torch", False))
+
+    def torch(self, on: bool) -> None:
+        if self.has_torch:
+            self._source.torch(on)
+
+    def focus(self, x: float, y: float) -> None:
+        """Sharpen at this place of the picture, as shares of its width and height."""
+        if hasattr(self._source, "focus"):
+            self._source.focus(x, y)
+
+    def _fetch(self, make: Callable[[], FrameSource]) -> None:
+        source = self._source = make()
+        last = time.monotonic()
+        while not self._over.wait(1 / RATE):
+            frame = None if self.paused else source.read()
+            if frame is not None:
+                last = time.monotonic()
+                if self.trouble == "none":
+                    self.trouble = ""
+                with self._fresh:
+                    self.picture = self._unread = cropped(frame, self.shape)
+                    self._fresh.notify_all()
+            elif self.paused:
+                last = time.monotonic()
+            elif time.monotonic() - last > PATIENCE and not self.trouble:
+                self.trouble, self.picture = "none", None
+        source.close()
+
+    def _read(self, make: Callable[[], Callable[[Picture], T]]) -> None:
+        try:
+            see = make()
+        except Exception:  # a deck from elsewhere: OpenCV and numpy may fail at it in any way
+            self.trouble = "deck"
+            return
+        stumbles = 0
+        while not self._over.is_set():
+            picture = self._newest()
+            if picture is None:
+                continue
+            try:
+                with eyes_at_work:
+                    self.glimpse = Glimpse(picture, see(picture))
+                stumbles = 0
+            except Exception:  # as above, and the next frame may do
+                stumbles += 1
+            if stumbles >= STUMBLES:
+                self.trouble = "eyes"
+            elif not stumbles and self.trouble == "eyes":
+                self.trouble = ""
+
+    def _newest(self) -> Picture | None:
+        """Waits for a frame that was not read yet; None: not now."""
+        with self._fresh:
+            self._fresh.wait(1)
+            taken, self._unread = self._unread, None
+        return None if self.paused or self._over.is_set() else taken
+
+
+def cropped(frame: Picture, shape: float) -> Picture:
+    """The middle of a frame, of this width by height."""
+    high, wide = frame.shape[:2]
+    if shape > 0:
+        w, h = min(wide, max(1, round(high * shape))), min(high, max(1, round(wide / shape)))
+        x, y = (wide - w) // 2, (high - h) // 2
+        frame = frame[y : y + h, x : x + w]
+    return frame if frame.flags.c_contiguous else frame.copy()

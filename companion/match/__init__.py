@@ -1,0 +1,1 @@
+"""A match: its log, its table, and what it adds up to."""

@@ -1,0 +1,311 @@
+"""Statistics over all matches: who played, who won, by how much, and how the dice fell.
+
+What a match adds is kept with it when it ends; whatever is not known is counted by playing its
+log again, and kept from then on.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Literal
+
+from companion.match.facts import Facts, facts_of, won_by
+from companion.match.table import Table
+from companion.storage.counts import Counts, read_texts
+from companion.storage.store import MatchLine, Store, StoreError
+from scoring.codec import BadForm
+from scoring.game import BadOptions
+
+Period = Literal["all", "year", "month"]
+DAYS: dict[Period, int] = {"year": 365, "month": 30}
+SLICE = 100
+"""Entries to play again before the screen may breathe."""
+FEW = 5
+"""Fewer matches than these say nothing about who plays better."""
+FEW_ROLLS = 36
+Chances = Mapping[int, float]
+"""How likely each number is; together 1."""
+WILDLING_DIE: Chances = dict.fromkeys(range(1, 13), 1 / 12)
+TWO_DICE: Chances = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match and what it adds."""
+
+    line: MatchLine
+    facts: Facts
+
+    @property
+    def day(self) -> str:
+        """When it was played; an ISO date."""
+        return played(self.line)[:10]
+
+    def seat_of(self, name: str) -> int | None:
+        keys = [key_of(player) for player in self.line.players]
+        return keys.index(key_of(name)) if key_of(name) in keys else None
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which matches count; empty: all."""
+
+    games: frozenset[str] = frozenset()
+    players: tuple[str, ...] = ()
+    """One player, or a pair."""
+    period: Period = "all"
+
+    def holds(self, line: MatchLine, today: datetime) -> bool:
+        names = {key_of(name) for name in line.players}
+        return (
+            (not self.games or line.game in self.games)
+            and all(key_of(name) in names for name in self.players)
+            and (self.period == "all" or played(line)[:10] >= self._since(today))
+        )
+
+    def _since(self, today: datetime) -> str:
+        return (today - timedelta(days=DAYS[self.period])).date().isoformat()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player did in the matches that are over."""
+
+    name: str
+    played: int
+    won: int
+
+    @property
+    def share(self) -> float:
+        return self.won / self.played if self.played else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two players in the matches they both sat at."""
+
+    played: int
+    first: int
+    """Won by the first of them; `second` by the other; `neither`: by somebody else, or drawn."""
+    second: int
+    neither: int
+
+
+@dataclass(frozen=True, slots=True)
+class Throws:
+    """How often each face came, and what a fair die would show on average."""
+
+    faces: tuple[int, ...]
+    counts: tuple[int, ...]
+    expected: tuple[float, ...]
+
+    @property
+    def rolls(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def odds(self) -> float:
+        """How often fair dice are at least as uneven as this: 1 always, 0 never."""
+        gap = sum((n - e) ** 2 / e for n, e in zip(self.counts, self.expected, strict=True))
+        return chance_of(gap, len(self.counts) - 1)
+
+
+def played(line: MatchLine) -> str:
+    """When, as far as it is known; an ISO date and time."""
+    return line.begun or line.touched
+
+
+def key_of(name: str) -> str:
+    """Names that are the same player's, however they are written."""
+    return " ".join(name.split()).casefold()
+
+
+class Counted:
+    """The records of all matches that can be played again; what is known is not counted anew."""
+
+    def __init__(self, store: Store, file: Path) -> None:
+        """file: where an earlier version kept what it had counted."""
+        self._store, self._file = store, file
+
+    def count(self, without: Collection[str] = ()) -> Generator[tuple[int, int] | list[Record]]:
+        """(counted, to count) every few milliseconds of work, and last the records.
+
+        Of a match with another course kept aside, that other one is left out. Stopped halfway,
+        what was counted is kept.
+        """
+        here = self._store.matches()
+        ids = {line.id for line in here}
+        lines = [line for line in here if line.id not in without and line.aside_of not in ids]
+        earlier = self._earlier()
+        known = earlier | self._store.counted()
+        marks = self._store.marks({line.id: line.game for line in lines})
+        kept = {id: entry for id, entry in known.items() if entry[0] == marks.get(id)}
+        missing = [line for line in lines if line.id not in kept]
+        fresh = {id: entry for id, entry in earlier.items() if kept.get(id) == entry}
+        try:
+            for done, line in enumerate(missing):
+                for table in self._replayed(line):
+                    yield done, len(missing)
+                    if table is not None:
+                        told = facts_of(table, self._store.moments(line.id))
+                        fresh[line.id] = kept[line.id] = (marks[line.id], told)
+        finally:
+            if fresh:
+                self._keep(fresh)
+        yield [Record(line, kept[line.id][1]) for line in lines if line.id in kept]
+
+    def _replayed(self, line: MatchLine) -> Iterator[Table | None]:
+        """None now and then, last the match; nothing more if it cannot be played."""
+        try:
+            table = Table(self._store.header(line.id))
+            entries = self._store.entries(line.id)
+        except (StoreError, KeyError, BadForm, BadOptions):
+            return
+        for n, entry in enumerate(entries, 1):
+            table.append(entry)
+            if n % SLICE == 0:
+                yield None
+        yield table
+
+    def _earlier(self) -> Counts:
+        """What an earlier version has left in its file; nothing if that is lost or damaged."""
+        try:
+            data = json.loads(self._file.read_text(encoding="utf-8"))
+            rows = [(id, str(mark), json.dumps(told)) for id, (mark, told) in data.items()]
+        except (OSError, ValueError, TypeError, AttributeError):
+            return {}
+        return read_texts(rows)
+
+    def _keep(self, fresh: Counts) -> None:
+        with suppress(StoreError):  # counted again next time
+            self._store.keep_counted(fresh)
+            self.forget_file()
+
+    def forget_file(self) -> None:
+        """What an earlier version has left is not needed any more."""
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)
+
+
+def over(records: Iterable[Record]) -> list[Record]:
+    """Those that are over, the earliest first."""
+    return sorted((r for r in records if r.line.over), key=lambda r: (played(r.line), r.line.id))
+
+
+def names_in(records: Iterable[Record]) -> list[str]:
+    """Everybody who sat at these tables, who played most first; spelt as last written."""
+    known = list(records)
+    seats = Counter(key_of(name) for record in known for name in record.line.players)
+    spelt = spelling(known)
+    return [spelt[key] for key in sorted(seats, key=lambda key: (-seats[key], key))]
+
+
+def spelling(records: Iterable[Record]) -> dict[str, str]:
+    """By key, how each name was written last."""
+    in_order = sorted(records, key=lambda r: played(r.line))
+    return {key_of(name): name for record in in_order for name in record.line.players}
+
+
+def standings(records: Iterable[Record]) -> list[Standing]:
+    """Best first. A draw of the whole table is nobody's win."""
+    ended = over(records)
+    found = []
+    for name in names_in(ended):
+        seats = [(record, record.seat_of(name)) for record in ended]
+        sat = [(record, seat) for record, seat in seats if seat is not None]
+        won = sum(seat in winners(record) for record, seat in sat)
+        found.append(Standing(name, len(sat), won))
+    return sorted(found, key=lambda s: (-s.share, -s.played, key_of(s.name)))
+
+
+def winners(record: Record) -> tuple[int, ...]:
+    return won_by(record.line.outcome, len(record.line.players))
+
+
+def pair(records: Iterable[Record], one: str, other: str) -> Pair:
+    both = [r for r in over(records) if None not in (r.seat_of(one), r.seat_of(other))]
+    only = [(r.seat_of(one) in winners(r), r.seat_of(other) in winners(r)) for r in both]
+    first, second = only.count((True, False)), only.count((False, True))
+    return Pair(len(both), first, second, len(both) - first - second)
+
+
+def course(records: Sequence[Record], name: str) -> list[int | None]:
+    """A player's points in each of these matches; None where the player did not sit."""
+    seats = [record.seat_of(name) for record in records]
+    return [
+        None if seat is None else record.facts.points[seat]
+        for record, seat in zip(records, seats, strict=True)
+    ]
+
+
+def claims(records: Iterable[Record], name: str) -> tuple[int, int]:
+    """(proven early, claimed at all) by this player."""
+    early = claimed = 0
+    for record in records:
+        seat = record.seat_of(name)
+        if seat is not None and record.facts.claims:
+            claimed += record.facts.claims[seat]
+            early += record.facts.early[seat] if record.facts.early else 0
+    return early, claimed
+
+
+def walls(records: Iterable[Record]) -> tuple[int, int, float]:
+    """(times the Wall held, matches against the wildlings that are over, breaches in each)."""
+    ended = [record.facts for record in over(records) if record.facts.held is not None]
+    breaches = sum(found.breaches or 0 for found in ended)
+    return sum(bool(found.held) for found in ended), len(ended), breaches / max(1, len(ended))
+
+
+def wildling_die(records: Iterable[Record]) -> Throws | None:
+    return _throws([r.facts.die for r in records], WILDLING_DIE)
+
+
+def two_dice(records: Iterable[Record]) -> Throws | None:
+    return _throws([r.facts.dice for r in records], TWO_DICE)
+
+
+def thrown(counts: Mapping[int, int], chances: Chances) -> Throws:
+    """What was rolled, beside what these chances let expect."""
+    rolls = sum(counts.values())
+    return Throws(
+        faces=tuple(chances),
+        counts=tuple(counts.get(face, 0) for face in chances),
+        expected=tuple(rolls * chance for chance in chances.values()),
+    )
+
+
+def _throws(counted: Iterable[tuple[int, ...]], chances: Chances) -> Throws | None:
+    rolled = [counts for counts in counted if counts]
+    if not rolled:
+        return None
+    sums = map(sum, zip(*rolled, strict=True))
+    return thrown(dict(zip(chances, sums, strict=True)), chances)
+
+
+def seconds(records: Iterable[Record]) -> int:
+    """At the table, as far as it is known."""
+    return sum(record.facts.seconds or 0 for record in records)
+
+
+def chance_of(gap: float, freedom: int) -> float:
+    """The chance of a chi-squared of at least `gap`: one minus the lower incomplete gamma."""
+    a, x = freedom / 2, gap / 2
+    if x <= 0:
+        return 1.0
+    if x > 300:
+        return 0.0
+    term = total = 1 / a
+    k = 1
+    while term > total * 1e-12:
+        term *= x / (a + k)
+        total += term
+        k += 1
+    below = total * math.exp(a * math.log(x) - x - math.lgamma(a))
+    return min(1.0, max(0.0, 1 - below))

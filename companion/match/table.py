@@ -1,0 +1,187 @@
+"""A match in progress: the one object that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.match.log import Entry, Header
+from scoring.codec import LARGEST, BadForm, move_from_json, short, to_json
+from scoring.game import LEGAL, Events, Move, Outcome, Problem, Seat, Tally, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An entry, what the rules said of it, and the table after it."""
+
+    n: int
+    entry: Entry
+    verdict: Verdict
+    events: Events
+    state: Any
+
+    @property
+    def undoes(self) -> int | None:
+        """The entry this one takes back."""
+        return self.entry["undo"] if self.verdict.ok and "undo" in self.entry else None
+
+
+class Table:
+    """Entries are judged, written to the journal, and only then shown.
+
+    If the journal cannot write, the exception passes through and nothing has changed.
+    """
+
+    def __init__(
+        self,
+        header: Header,
+        journal: Callable[[Sequence[Played]], None] | None = None,
+        log: Iterable[Entry] = (),
+    ) -> None:
+        """The journal writes all it is given or nothing.
+
+        `log` is played first: entries that the journal already holds.
+        """
+        self.header = header
+        self.game = header.rules()
+        self.record: list[Played] = []
+        self.listeners: list[Callable[[Played], None]] = []
+        self._journal: Callable[[Sequence[Played]], None] | None = None
+        self._start = header.setup()
+        self._standing: list[int] = []
+        for entry in log:
+            self.append(entry)
+        self._journal = journal
+
+    @property
+    def state(self) -> Any:
+        return self.record[-1].state if self.record else self._start
+
+    @property
+    def standing(self) -> tuple[Played, ...]:
+        """The moves in force: accepted and not taken back."""
+        return tuple(self.record[n - 1] for n in self._standing)
+
+    def standing_after(self, n: int) -> tuple[Played, ...]:
+        """The moves that were in force after entry n."""
+        stood: list[Played] = []
+        for played in self.record[:n]:
+            if played.undoes is not None:
+                stood.pop()
+            elif played.verdict.ok:
+                stood.append(played)
+        return tuple(stood)
+
+    def state_after(self, n: int) -> Any:
+        """The table as it was after entry n; 0: before the first."""
+        return self.record[n - 1].state if n else self._start
+
+    def propose(self, move: Move) -> Verdict:
+        """Make the move if the rules allow it; a refused one leaves no trace."""
+        return self.enter(to_json(move))
+
+    def undo(self) -> Verdict:
+        """Take back the last move that stands."""
+        return self.enter({"undo": self._standing[-1] if self._standing else 0})
+
+    def undo_to(self, n: int) -> Verdict:
+        """Take back every move after entry n, all of them or none."""
+        return self.enter_all(self.undos_to(n))
+
+    def undos_to(self, n: int) -> list[Entry]:
+        """The entries that take back every move after entry n."""
+        return [{"undo": last} for last in reversed(self._standing) if last > n]
+
+    def enter(self, entry: Entry) -> Verdict:
+        """As propose, from plain data."""
+        played = self.judge(entry)
+        if played.verdict.ok:
+            self._add(played)
+        return played.verdict
+
+    def enter_all(self, entries: Iterable[Entry]) -> Verdict:
+        """Make these if the rules allow every one of them; all are written at once."""
+        before = len(self.record)
+        try:
+            for entry in entries:
+                played = self.judge(entry)
+                if not played.verdict.ok:
+                    self._take_off(before)
+                    return played.verdict
+                self._lay(played)
+            if self._journal is not None:
+                self._journal(self.record[before:])
+        except BaseException:
+            self._take_off(before)
+            raise
+        for played in self.record[before:]:
+            self._tell_of(played)
+        return LEGAL
+
+    def append(self, entry: Entry) -> Played:
+        """Take an entry of an existing log, whatever the rules say; an illegal one never stands."""
+        played = self.judge(entry)
+        self._add(played)
+        return played
+
+    def judge(self, entry: Entry) -> Played:
+        """What the rules say of this as the next entry. Changes nothing."""
+        n = len(self.record) + 1
+        if "undo" in entry:
+            return self._judge_undo(n, entry)
+        try:
+            nulls = self.game.null_is_absent
+            move = move_from_json(entry, self.game.moves, null_is_absent=nulls)
+        except BadForm as bad:
+            problem = Problem("entry.form", {"field": bad.field, "why": str(bad)})
+            return Played(n, entry, Verdict((problem,)), (), self.state)
+        verdict = self.game.validate(self.state, move)
+        if not verdict.ok:
+            return Played(n, entry, verdict, (), self.state)
+        state, events = self.game.effect(self.state, move)
+        return Played(n, entry, verdict, events, state)
+
+    def view(self, seat: Seat | None = None) -> dict[str, Any]:
+        return self.game.view(self.state, seat)
+
+    def score(self) -> tuple[Tally, ...]:
+        return self.game.score(self.state)
+
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def _judge_undo(self, n: int, entry: Entry) -> Played:
+        last = self._standing[-1] if self._standing else None
+        undo = entry["undo"]
+        if type(undo) is not int or undo != last or len(entry) > 1:
+            named = undo if type(undo) is int and abs(undo) <= LARGEST else short(undo)
+            problem = Problem("undo.last", {"undo": named, "last": last})
+            return Played(n, entry, Verdict((problem,)), (), self.state)
+        return Played(n, entry, Verdict(), (), self.state_after(undo - 1))
+
+    def _add(self, played: Played) -> None:
+        if self._journal is not None:
+            self._journal((played,))
+        self._lay(played)
+        self._tell_of(played)
+
+    def _lay(self, played: Played) -> None:
+        self.record.append(played)
+        if played.undoes is not None:
+            self._standing.pop()
+        elif played.verdict.ok:
+            self._standing.append(played.n)
+
+    def _take_off(self, n: int) -> None:
+        """Back to the table after entry n, as if nothing had been laid since."""
+        for played in reversed(self.record[n:]):
+            if played.undoes is not None:
+                self._standing.append(played.undoes)
+            elif played.verdict.ok:
+                self._standing.pop()
+        del self.record[n:]
+
+    def _tell_of(self, played: Played) -> None:
+        for listener in list(self.listeners):
+            listener(played)

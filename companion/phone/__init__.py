@@ -1,0 +1,1 @@
+"""What a device can do: vibrate, speak, share, see."""

@@ -1,0 +1,1 @@
+"""What this phone keeps: matches, settings, and what goes out and comes in."""

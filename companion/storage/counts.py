@@ -1,0 +1,80 @@
+"""What each match adds to the statistics, kept in the file of the matches.
+
+Counted when a match ends, and counted again if it is lost: nothing but time depends on it.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+
+from companion.match import facts
+from companion.match.facts import Facts
+from scoring import GAMES
+from scoring.codec import BadForm, from_json, to_json
+
+Counts = dict[str, tuple[str, Facts]]
+"""By match: the mark of what was counted, and what it adds."""
+
+MAKE = "CREATE TABLE IF NOT EXISTS facts (match_id TEXT PRIMARY KEY, mark TEXT, text TEXT)"
+"""Files of an earlier version have none until something is kept."""
+KEEP = "REPLACE INTO facts VALUES (?, ?, ?)"
+MARKS = "SELECT match_id, count(*), total(checksum) FROM line {which} GROUP BY match_id"
+
+
+def marks(
+    db: sqlite3.Connection, games: Mapping[str, str], match: str | None = None
+) -> dict[str, str]:
+    """Texts that change with the lines of a match, the rules of its game and what is counted.
+
+    games: those of the matches; match: the only one that is asked for.
+    """
+    rows = (
+        db.execute(MARKS.format(which=""))
+        if match is None
+        else db.execute(MARKS.format(which="WHERE match_id = ?"), (match,))
+    )
+    return {
+        id: f"{count}:{total:.0f}:{_rules(games[id])}:{facts.VERSION}"
+        for id, count, total in rows
+        if id in games
+    }
+
+
+def _rules(game: str) -> int:
+    return GAMES[game].version if game in GAMES else 0
+
+
+def read(db: sqlite3.Connection) -> Counts:
+    """Whatever was kept and can be read."""
+    if not _made(db):
+        return {}
+    return read_texts(db.execute("SELECT match_id, mark, text FROM facts").fetchall())
+
+
+def read_texts(rows: list[tuple[str, str, str]]) -> Counts:
+    known: Counts = {}
+    for match, mark, text in rows:
+        try:
+            known[match] = (mark, from_json(Facts, json.loads(text)))
+        except (ValueError, BadForm):
+            continue  # counted again
+    return known
+
+
+def keep(db: sqlite3.Connection, counted: Counts) -> None:
+    """In a transaction of the caller's."""
+    db.execute(MAKE)
+    rows = [(match, mark, json.dumps(to_json(told))) for match, (mark, told) in counted.items()]
+    db.executemany(KEEP, rows)
+
+
+def forget(db: sqlite3.Connection, match: str) -> None:
+    if _made(db):
+        db.execute("DELETE FROM facts WHERE match_id = ?", (match,))
+
+
+def _made(db: sqlite3.Connection) -> bool:
+    found = db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'facts'").fetchone()
+    return found is not None

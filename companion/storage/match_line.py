@@ -1,0 +1,73 @@
+"""A match as a list of matches shows it, from what the store has of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+
+from companion.match.log import Header
+from scoring.codec import from_json, to_json
+from scoring.game import Outcome
+
+encode = json.JSONEncoder(separators=(",", ":")).encode
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match as a list of matches shows it."""
+
+    id: str
+    game: str
+    players: tuple[str, ...]
+    begun: str
+    """When, as its header says."""
+    touched: str
+    """When its last line was written here; an ISO date and time like `begun`."""
+    entries: int
+    outcome: Outcome | None
+    aside_of: str | None
+    """The match of which this is another course, kept aside when it was imported."""
+
+    @property
+    def over(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return self.outcome.winners if self.outcome else ()
+
+
+def match_line(
+    text: str, last: int, written: int, outcome: str | None, aside_of: str | None
+) -> MatchLine:
+    header = from_json(Header, json.loads(text))
+    return MatchLine(
+        id=header.match or "",
+        game=header.game,
+        players=header.players,
+        begun=header.begun or "",
+        touched=moment(written),
+        entries=last,
+        outcome=_outcome(outcome),
+        aside_of=aside_of,
+    )
+
+
+def _outcome(text: str | None) -> Outcome | None:
+    try:
+        return from_json(Outcome, json.loads(text)) if text else None
+    except ValueError:
+        return None
+
+
+def outcome_text(outcome: Outcome | None) -> str | None:
+    return encode(to_json(outcome)) if outcome else None
+
+
+def moment(written: int) -> str:
+    """Local time as ISO text; empty for a moment that no calendar knows."""
+    try:
+        return datetime.fromtimestamp(written / 1000).astimezone().isoformat(timespec="seconds")
+    except (ValueError, OverflowError, OSError):
+        return ""

@@ -1,0 +1,107 @@
+"""Saving what can be read of a damaged file into a fresh one."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from companion.match.log import MOST_LINES
+from companion.storage.schema import CannotOpen, beside, checksum, connect, writing
+from companion.storage.sqlite_pages import Pages, Row
+
+Lines = dict[tuple[str, int], Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Salvage:
+    """What was found in a damaged file, and what was not."""
+
+    damaged: Path
+    """The file as it was found, kept under this name."""
+    matches: int
+    """Matches kept."""
+    entries: int
+    """Entries kept."""
+    missing: Mapping[str, tuple[int, ...]]
+    """By match, the entries known to be lost (0: the header); the last ones may be lost unknown."""
+    pages: int
+    """Pieces of the file that could not be read at all."""
+
+
+def salvage(path: Path, wal: bytes) -> Salvage:
+    """Put a sound file in place of a damaged one, which is kept beside it."""
+    try:
+        pages = Pages(path.read_bytes(), wal)
+        lines, flags, settings = _sort(pages.rows())
+        fresh = beside(path, "-fresh")
+        for ending in ("", "-wal", "-shm"):
+            beside(fresh, ending).unlink(missing_ok=True)
+        headers = [match for match, n in lines if n == 0]
+        with closing(connect(fresh)) as db, writing(db):
+            _fill(db, lines, [flags.get(match, (match, None, 0)) for match in headers], settings)
+        kept = _put_aside(path, wal)
+        beside(path, "-wal").unlink(missing_ok=True)
+        beside(path, "-shm").unlink(missing_ok=True)
+        os.replace(fresh, path)
+    except OSError as bad:
+        raise CannotOpen(path=path, why=bad) from bad
+    entries = len(lines) - len(headers)
+    return Salvage(kept, len(headers), entries, _gaps(lines), pages.unreadable())
+
+
+def _sort(rows: Iterable[Row]) -> tuple[Lines, dict[str, Row], dict[str, Row]]:
+    """Lines, flags of matches and settings; of what was written twice the last counts."""
+    lines: Lines = {}
+    flags: dict[str, Row] = {}
+    settings: dict[str, Row] = {}
+    for row in rows:
+        match row:
+            case (str(id), int(n), str(text), int(told), int() | None, str() | None):
+                if 0 <= n <= MOST_LINES and checksum(id, n, text) == told:
+                    lines[id, n] = row
+            case (str(id), str() | None, int()):
+                flags[id] = row
+            case (str(key), str(value)) if _is_json(value):
+                settings[key] = row
+    return lines, flags, settings
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _fill(
+    db: sqlite3.Connection, lines: Lines, flags: Iterable[Row], settings: Mapping[str, Row]
+) -> None:
+    db.executemany("INSERT INTO line VALUES (?, ?, ?, ?, ?, ?)", lines.values())
+    db.executemany("INSERT INTO match VALUES (?, ?, ?)", flags)
+    db.executemany("INSERT INTO setting VALUES (?, ?)", settings.values())
+
+
+def _put_aside(path: Path, wal: bytes) -> Path:
+    """Copies of the file and its log under a name that is free."""
+    free = (beside(path, f"-damaged-{k}") for k in count(1))
+    kept = next(name for name in free if not name.exists())
+    shutil.copyfile(path, kept)
+    if wal:
+        beside(kept, "-wal").write_bytes(wal)
+    return kept
+
+
+def _gaps(lines: Lines) -> dict[str, tuple[int, ...]]:
+    there: dict[str, set[int]] = {}
+    for match, n in lines:
+        there.setdefault(match, set()).add(n)
+    gaps = {match: set(range(max(ns))) - ns for match, ns in there.items()}
+    return {match: tuple(sorted(lost)) for match, lost in gaps.items() if lost}

@@ -1,0 +1,259 @@
+"""The file that holds the matches: its tables, its settings, and what can be wrong with it."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import ClassVar
+
+from companion.i18n import N_
+from companion.storage.sqlite_pages import PAGE, frames, salt
+
+VERSION = 1
+APPLICATION = 0x6361726E
+"""By which a file of ours is known."""
+PATIENCE = 5.0
+"""Seconds to wait for another process that is writing."""
+
+TABLES = {
+    "line": """match_id TEXT, n INTEGER, text TEXT, checksum INTEGER, written INTEGER,
+        outcome TEXT, PRIMARY KEY (match_id, n)""",
+    "match": "id TEXT PRIMARY KEY, aside_of TEXT, deleted INTEGER",
+    "setting": "key TEXT PRIMARY KEY, value TEXT",
+}
+
+
+class StoreError(Exception):
+    """What the store could not do, and why. Nothing has changed."""
+
+    says: ClassVar[str]
+
+    def __init__(self, **facts: object) -> None:
+        super().__init__(self.says.format(**facts))
+        self.facts: Mapping[str, object] = facts
+
+    def text(self, tr: Callable[[str], str]) -> str:
+        """The same sentence in another language."""
+        return tr(self.says).format(**self.facts)
+
+
+class CannotOpen(StoreError):
+    says = N_("The matches in {path} cannot be opened: {why}.")
+
+
+class NewerFile(CannotOpen):
+    says = N_("The matches in {path} come from a newer version of Cairn and stay untouched.")
+
+
+class ForeignFile(CannotOpen):
+    says = N_("{path} belongs to another program and stays untouched.")
+
+
+class CannotWrite(StoreError):
+    says = N_("Nothing was written and nothing has changed: {why}.")
+
+
+class DiskFull(CannotWrite):
+    says = N_("Nothing was written and nothing has changed: the disk is full.")
+
+
+class Taken(StoreError):
+    says = N_("This match has changed elsewhere: open it again.")
+
+
+class NoSuchMatch(StoreError):
+    says = N_("There is no match {match} here.")
+
+
+class Unplayable(StoreError):
+    says = N_("This match is kept but cannot be played: {why}.")
+
+
+class Damaged(Exception):
+    """The file is not as it was written; carries its write-ahead log as it was found."""
+
+    def __init__(self, wal: bytes) -> None:
+        super().__init__()
+        self.wal = wal
+
+
+def checksum(match: str, n: int, text: str) -> int:
+    return zlib.crc32(f"{match} {n} {text}".encode())
+
+
+def connect(path: Path, *, whole: bool = True) -> sqlite3.Connection:
+    """Open the file, or make it; raises Damaged, or CannotOpen.
+
+    whole: look through all of it, which takes the longer the more there is.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        wal = log_of(path)
+        db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    except (OSError, sqlite3.Error) as bad:
+        raise CannotOpen(path=path, why=bad) from bad
+    try:
+        db.text_factory = _text
+        _prepare(db, path, wal)
+        if not _sound(db, path, wal, whole=whole):
+            raise Damaged(wal)
+    except sqlite3.Error as bad:
+        db.close()
+        if _is_damage(bad):
+            raise Damaged(wal) from bad
+        raise CannotOpen(path=path, why=bad) from bad
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+@contextmanager
+def writing(db: sqlite3.Connection) -> Iterator[None]:
+    """One transaction, all of it or nothing."""
+    with speaking():
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+
+
+@contextmanager
+def speaking() -> Iterator[None]:
+    """SQLite's errors as ours."""
+    try:
+        yield
+    except sqlite3.Error as bad:
+        raise said(bad) from bad
+
+
+def said(bad: sqlite3.Error) -> StoreError:
+    """What SQLite complains of, as ours; a mistake in our own code stays what it is."""
+    if isinstance(bad, sqlite3.ProgrammingError):
+        raise bad
+    match _code(bad):
+        case sqlite3.SQLITE_FULL:
+            return DiskFull()
+        case sqlite3.SQLITE_CONSTRAINT:
+            return Taken()
+    return CannotWrite(why=bad)
+
+
+def log_of(path: Path) -> bytes:
+    """The write-ahead log as it stands; none after a file was closed in peace."""
+    try:
+        return beside(path, "-wal").read_bytes()
+    except FileNotFoundError:
+        return b""
+
+
+def beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _prepare(db: sqlite3.Connection, path: Path, wal: bytes) -> None:
+    """Make the tables of a new file; refuse a file that is not for us."""
+    ((version,),) = db.execute("PRAGMA user_version")
+    ((application,),) = db.execute("PRAGMA application_id")
+    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema")}
+    if application == APPLICATION and version > VERSION:
+        raise NewerFile(path=path)
+    if application != APPLICATION and tables - TABLES.keys():
+        raise ForeignFile(path=path)
+    db.execute("PRAGMA synchronous = FULL")
+    if application == APPLICATION:
+        return
+    if _ended(wal) > 1:
+        raise Damaged(wal)
+    db.execute(f"PRAGMA page_size = {PAGE}")
+    db.execute("PRAGMA auto_vacuum = NONE")
+    _begin_log(db)
+    with writing(db):
+        for name, columns in TABLES.items():
+            db.execute(f"CREATE TABLE IF NOT EXISTS {name} ({columns}) WITHOUT ROWID")
+        db.execute(f"PRAGMA user_version = {VERSION}")
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+
+
+def _begin_log(db: sqlite3.Connection) -> None:
+    """SQLite itself does not wait here while another process makes the same file."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as bad:
+            if _code(bad) != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
+
+
+def _sound(db: sqlite3.Connection, path: Path, wal: bytes, *, whole: bool) -> bool:
+    """Whether the trees hang together, no end of the log is cut off, and headers can be read."""
+    if wal and _cut_off(db, path, wal):
+        return False
+    if whole and not _hangs_together(db):
+        return False
+    headers = db.execute(
+        "SELECT id, text, checksum FROM match LEFT JOIN line ON match_id = id AND n = 0"
+    )
+    return all(text is not None and checksum(id, 0, text) == told for id, text, told in headers)
+
+
+def _hangs_together(db: sqlite3.Connection) -> bool:
+    found: tuple[str] = db.execute("PRAGMA quick_check(1)").fetchone()
+    return found == ("ok",)
+
+
+def is_whole(path: Path) -> bool:
+    """Looks through the file while it is in use, from any thread; False only if it is damaged."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            return _hangs_together(db)
+    except sqlite3.Error as bad:
+        return not is_unreadable(bad)
+
+
+def is_unreadable(bad: sqlite3.Error) -> bool:
+    return _code(bad) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def _cut_off(db: sqlite3.Connection, path: Path, wal: bytes) -> bool:
+    """Whether transactions stand in the log behind a place where SQLite stopped reading it.
+
+    A single one is no damage: it was being written when the process ended, and nobody saw it.
+    """
+    try:
+        _, count, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    except sqlite3.OperationalError:
+        return False  # the disk is full or for reading only: no time to find fault with the log
+    if salt(log_of(path)) != salt(wal):
+        return False
+    return _ended(wal, max(count, 0)) > 1
+
+
+def _ended(wal: bytes, after: int = 0) -> int:
+    """How many transactions end in the log behind that many frames."""
+    return sum(ends for _, _, ends in islice(frames(wal), after, None))
+
+
+def _text(content: bytes) -> str:
+    """Damaged text too is text; its checksum tells."""
+    return content.decode(errors="replace")
+
+
+def _code(bad: sqlite3.Error) -> int:
+    return getattr(bad, "sqlite_errorcode", 0) & 0xFF
+
+
+def _is_damage(bad: sqlite3.Error) -> bool:
+    return _code(bad) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)

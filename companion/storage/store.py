@@ -1,0 +1,364 @@
+"""Every match in one SQLite file: whatever a screen shows has been written before.
+
+A match is kept as its session file: line 0 is the header, line n is entry n. Lines are added
+and never changed, though a whole course may move aside. Each has a checksum: whatever happens to
+the process or the disk, a line is there as it was written, or it is known to be lost.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from os import PathLike
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from companion.match.facts import facts_of
+from companion.match.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
+from companion.match.table import Played, Table
+from companion.storage import counts
+from companion.storage.match_line import MatchLine, encode, match_line, moment, outcome_text
+from companion.storage.recovery import Salvage, salvage
+from companion.storage.schema import (
+    CannotOpen,
+    CannotWrite,
+    Damaged,
+    DiskFull,
+    ForeignFile,
+    NewerFile,
+    NoSuchMatch,
+    StoreError,
+    Taken,
+    Unplayable,
+    checksum,
+    connect,
+    is_unreadable,
+    log_of,
+    speaking,
+    writing,
+)
+from scoring import GAMES
+from scoring.codec import BadForm, from_json
+from scoring.game import BadOptions, Outcome
+
+__all__ = [
+    "CannotOpen",
+    "CannotWrite",
+    "DiskFull",
+    "ForeignFile",
+    "MatchLine",
+    "NewerFile",
+    "NoSuchMatch",
+    "Salvage",
+    "Store",
+    "StoreError",
+    "Taken",
+    "Unplayable",
+]
+
+ADD = "INSERT INTO line VALUES (?, ?, ?, ?, ?, ?)"
+MEND = "REPLACE INTO line VALUES (?, ?, ?, ?, ?, ?)"
+"""Only for lines that cannot be read here."""
+READ = "SELECT n, text, checksum FROM line WHERE match_id = ? AND n BETWEEN ? AND ?"
+LAST = "SELECT max(n) FROM line WHERE match_id = ? AND n <= ?"
+COURSE = "SELECT n, text, checksum, written, outcome FROM line WHERE match_id = ? AND n > 0"
+SETTLE = "UPDATE line SET outcome = ? WHERE match_id = ? AND n = ?"
+MOMENTS = "SELECT n, written FROM line WHERE match_id = ? ORDER BY n"
+LIST = """
+    SELECT id, head.text, head.checksum, last.n, last.written, last.outcome, aside_of FROM match
+    JOIN line AS head ON head.match_id = id AND head.n = 0
+    JOIN line AS last ON last.match_id = id
+        AND last.n = (SELECT max(n) FROM line WHERE match_id = id)
+    WHERE deleted = ? ORDER BY last.written DESC, id"""
+
+
+class Store:
+    """The matches and settings of one device."""
+
+    def __init__(
+        self,
+        path: str | PathLike[str],
+        clock: Callable[[], float] = time.time,
+        *,
+        check: bool = True,
+    ) -> None:
+        """Raises CannotOpen; a damaged file is replaced by what can be read of it.
+
+        Unless it is to `check` all of the file, somebody has to ask `is_whole` later.
+        """
+        self.path = Path(path)
+        self.checked = check
+        self.salvaged: Salvage | None = None
+        """What became of a damaged file, if it was one."""
+        self.mended: Callable[[Salvage], None] = lambda _: None
+        """Told when the file was found damaged while it was in use."""
+        self._clock = clock
+        try:
+            self._db = connect(self.path, whole=check)
+        except Damaged as found:
+            self.salvaged = salvage(self.path, found.wal)
+            self._db = connect(self.path)
+
+    def close(self) -> None:
+        self._db.close()
+
+    def mend(self) -> None:
+        """The file is damaged: replace it by what can be read of it; raises CannotOpen."""
+        wal = log_of(self.path)
+        self._db.close()
+        try:
+            self.salvaged = salvage(self.path, wal)
+        finally:
+            self._db = connect(self.path, whole=False)
+        self.mended(self.salvaged)
+
+    def begin(self, header: Header) -> str:
+        """Write down a new match; its name, made up here if the header has none.
+
+        Raises NotASession if it could not be read again as the header of one.
+        """
+        header_from_json(header.to_json())
+        match = header.match or uuid4().hex
+        with writing(self._db):
+            self._found(replace(header, match=match, begun=header.begun or self._now()))
+        return match
+
+    def open(self, match: str) -> Table:
+        """The match as it stands; what is entered there is written before it counts."""
+        header = self.header(match)
+        if header.game not in GAMES:
+            raise Unplayable(why=f"{header.game} is no game of this version")
+        outcome = header.rules().outcome
+
+        def journal(plays: Sequence[Played]) -> None:
+            with speaking() if len(plays) == 1 else writing(self._db):
+                for played in plays:
+                    self._add(match, played.n, played.entry, outcome(played.state))
+
+        try:
+            table = Table(header, journal, self.entries(match))
+        except (BadForm, BadOptions) as bad:
+            raise Unplayable(why=bad) from bad
+        table.listeners.append(lambda _: self.count(match, table))
+        return table
+
+    def count(self, match: str, table: Table) -> None:
+        """If the match is over: keep what it adds to the statistics."""
+        if table.outcome() is not None:
+            with suppress(StoreError), writing(self._db):  # else counted when it is asked for
+                self._count(match, table)
+
+    def matches(self, *, deleted: bool = False) -> list[MatchLine]:
+        """The latest first; the deleted ones only if these are asked for."""
+        rows = self._rows(LIST, deleted)
+        return [
+            match_line(text, *rest)
+            for id, text, told, *rest in rows
+            if checksum(id, 0, text) == told
+        ]
+
+    def header(self, match: str) -> Header:
+        self._last(match)
+        lines = self._lines(match, 0, 0)
+        if not lines:
+            raise Unplayable(why="its header is lost")
+        return from_json(Header, lines[0])
+
+    def entries(self, match: str) -> list[Entry]:
+        """All entries, illegal ones too; {"lost": n} stands for one that cannot be read."""
+        last = self._last(match)
+        lines = self._lines(match, 1, last)
+        return [lines.get(n, {"lost": n}) for n in range(1, last + 1)]
+
+    def export(self, match: str) -> Iterator[str]:
+        """The lines of a session file."""
+        return dump(self.header(match), self.entries(match))
+
+    def import_session(self, session: Session) -> str:
+        """Keep a session; the name of the match it is here.
+
+        Entries that are here already stay as they are, missing ones are added. A session that
+        contradicts the match of its name is kept aside, under a name of its own.
+        """
+        entries = {n: e for n, e in enumerate(session.entries, 1) if e != {"lost": n}}
+        now = self._ms()
+        with writing(self._db):
+            match = self._course(session.header, entries)
+            here = self._lines(match)
+            if 0 not in here:
+                aside_of = None if match == session.header.match else session.header.match
+                self._found(replace(session.header, match=match), aside_of, MEND, now)
+            for n in sorted(entries.keys() - here.keys()):
+                self._add(match, n, entries[n], None, MEND, now)
+            table = Table(session.header, log=self.entries(match))
+            outcome = table.outcome()
+            self._db.execute(SETTLE, (outcome_text(outcome), match, self._last(match)))
+            self._flag(match, deleted=False)
+            if outcome is not None:
+                self._count(match, table)
+        return match
+
+    def keep(self, match: str, plays: Iterable[Played]) -> None:
+        """Write entries that were judged elsewhere; all of them or none."""
+        outcome = self.header(match).rules().outcome
+        with writing(self._db):
+            for played in plays:
+                self._add(match, played.n, played.entry, outcome(played.state))
+
+    def part(self, match: str, base: int) -> str:
+        """Another course is taken from entry `base` on: this one is kept aside, whole."""
+        aside = uuid4().hex
+        with writing(self._db):
+            self._found(replace(self.header(match), match=aside), aside_of=match)
+            for n, text, told, *rest in self._db.execute(COURSE, (match,)).fetchall():
+                if checksum(match, n, text) == told:
+                    self._db.execute(ADD, (aside, n, text, checksum(aside, n, text), *rest))
+            self._db.execute("DELETE FROM line WHERE match_id = ? AND n > ?", (match, base))
+        return aside
+
+    def delete(self, match: str) -> None:
+        """Put the match out of sight; nothing is destroyed."""
+        with writing(self._db):
+            self._flag(match, deleted=True)
+
+    def undelete(self, match: str) -> None:
+        with writing(self._db):
+            self._flag(match, deleted=False)
+
+    def purge(self, match: str) -> None:
+        """Destroy a deleted match: not a letter of it stays in the file."""
+        self.shred()
+        with writing(self._db):
+            gone = self._db.execute("DELETE FROM match WHERE id = ? AND deleted", (match,))
+            if not gone.rowcount:
+                raise NoSuchMatch(match=match)
+            self._db.execute("DELETE FROM line WHERE match_id = ?", (match,))
+            counts.forget(self._db, match)
+        with speaking():
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def shred(self) -> None:
+        """From now on, not a letter of what is deleted or overwritten stays in the file."""
+        with speaking():
+            self._db.execute("PRAGMA secure_delete = ON")
+
+    def marks(self, games: Mapping[str, str]) -> dict[str, str]:
+        """For matches of these games a text that changes with whatever is counted of them."""
+        with speaking():
+            return counts.marks(self._db, games)
+
+    def counted(self) -> counts.Counts:
+        """What is known of what matches add to the statistics."""
+        with speaking():
+            return counts.read(self._db)
+
+    def keep_counted(self, counted: counts.Counts) -> None:
+        with writing(self._db):
+            counts.keep(self._db, counted)
+
+    def _count(self, match: str, table: Table) -> None:
+        mark = counts.marks(self._db, {match: table.header.game}, match)[match]
+        counts.keep(self._db, {match: (mark, facts_of(table, self.moments(match)))})
+
+    def moments(self, match: str) -> dict[int, int]:
+        """When each line was entered here, in milliseconds; lines that came in a file have none."""
+        rows = self._rows(MOMENTS, match)
+        together = Counter(written for _, written in rows)
+        return {n: written for n, written in rows if written and together[written] == 1}
+
+    def setting(self, key: str, default: Any = None) -> Any:
+        rows = self._rows("SELECT value FROM setting WHERE key = ?", key)
+        try:
+            return json.loads(rows[0][0]) if rows else default
+        except ValueError:
+            return default
+
+    def set_setting(self, key: str, value: Any) -> None:
+        """Any JSON value."""
+        with speaking():
+            self._db.execute("REPLACE INTO setting VALUES (?, ?)", (key, encode(value)))
+
+    def _course(self, header: Header, entries: Mapping[int, Entry]) -> str:
+        """Which match here the session is: the one of its name, one aside of it, or a new one."""
+        if not header.match:
+            return uuid4().hex
+        asides = self._db.execute("SELECT id FROM match WHERE aside_of = ?", (header.match,))
+        for match in [header.match, *(id for (id,) in asides)]:
+            if _agree(self._lines(match), {0: header.to_json(), **entries}):
+                return str(match)
+        return uuid4().hex
+
+    def _found(
+        self,
+        header: Header,
+        aside_of: str | None = None,
+        how: str = ADD,
+        written: int | None = None,
+    ) -> None:
+        assert header.match
+        self._add(header.match, 0, header.to_json(), None, how, written)
+        self._db.execute("INSERT OR IGNORE INTO match VALUES (?, ?, 0)", (header.match, aside_of))
+
+    def _add(
+        self,
+        match: str,
+        n: int,
+        line: Entry,
+        outcome: Outcome | None,
+        how: str = ADD,
+        written: int | None = None,
+    ) -> None:
+        """written: the one moment of a whole import; None: now."""
+        text, when = encode(line), self._ms() if written is None else written
+        row = (match, n, text, checksum(match, n, text), when, outcome_text(outcome))
+        self._db.execute(how, row)
+
+    def _lines(self, match: str, first: int = 0, last: int = MOST_LINES) -> dict[int, Any]:
+        """The lines that can be read, by number."""
+        rows = self._rows(READ, match, first, last)
+        return {n: json.loads(text) for n, text, told in rows if checksum(match, n, text) == told}
+
+    def _last(self, match: str) -> int:
+        ((n,),) = self._rows(LAST, match, MOST_LINES)
+        if n is None:
+            raise NoSuchMatch(match=match)
+        return int(n)
+
+    def _rows(self, sql: str, *given: Any) -> list[Any]:
+        """What is damaged shows at the latest when it is read, and is mended then."""
+        with speaking():
+            try:
+                return self._db.execute(sql, given).fetchall()
+            except sqlite3.DatabaseError as bad:
+                if not is_unreadable(bad) or self._db.in_transaction:
+                    raise
+            self.mend()
+            return self._db.execute(sql, given).fetchall()
+
+    def _flag(self, match: str, *, deleted: bool) -> None:
+        change = self._db.execute("UPDATE match SET deleted = ? WHERE id = ?", (deleted, match))
+        if not change.rowcount:
+            raise NoSuchMatch(match=match)
+
+    def _ms(self) -> int:
+        return int(self._clock() * 1000)
+
+    def _now(self) -> str:
+        return moment(self._ms())
+
+
+def _agree(here: Mapping[int, Entry], there: Mapping[int, Entry]) -> bool:
+    """Whether two records of a match tell the same wherever both know the line."""
+    return all(_says(n, here[n]) == _says(n, there[n]) for n in here.keys() & there.keys())
+
+
+def _says(n: int, line: Entry) -> str:
+    """What a line says, whatever the order of its fields; of a header, what makes the game."""
+    said = line if n else {key: line[key] for key in ("game", "players", "options")}
+    return json.dumps(said, sort_keys=True)

@@ -1,0 +1,1 @@
+"""The lines between devices: TLS, pairing, finding each other."""

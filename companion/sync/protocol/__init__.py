@@ -1,0 +1,10 @@
+"""Who says what to whom. No sockets, no clocks: feed messages in, send what comes out.
+
+One phone hosts and numbers the entries. Guests propose; nothing is true until the host has
+numbered it and written it down. Whoever opened the highest term is the one to follow.
+"""
+
+from companion.sync.protocol.guest import Guest, Heard, InStep, Kept, News
+from companion.sync.protocol.host import OP_ID, Answer, Host
+
+__all__ = ["OP_ID", "Answer", "Guest", "Heard", "Host", "InStep", "Kept", "News"]

@@ -1,1 +1,0 @@
-"""The watchers' page: the shared table in any browser here, to look at and nothing else."""

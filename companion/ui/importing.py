@@ -1,0 +1,200 @@
+"""Taking in session files: chosen here, opened by another app, or named when Cairn was started."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.factory import Factory
+from kivy.metrics import dp
+
+from companion.camera.decks import cards_in
+from companion.match.log import NotASession
+from companion.storage.importing import Arrival, Found, arrive, read
+from companion.storage.store import StoreError
+from companion.ui.games import SCREENS
+from companion.ui.verdicts import button
+from companion.ui.widgets import ListRow, Sheet, Text
+from companion.ui.widgets.plot import Progress
+
+KINDS = (".jsonl",)
+MOST_FILES = 5
+SLICE = 0.02
+"""Seconds of work in a frame."""
+
+
+def choose(app: Any) -> None:
+    """Ask for a file: with the device's own chooser, else by its name."""
+    if not app.device.choose_file(KINDS, lambda file: later(app, file)):
+        FileSheet().show()
+
+
+def later(app: Any, file: Path) -> None:
+    """From whatever thread it comes: take the file in with the next frame."""
+    Clock.schedule_once(lambda _: take_in(app, file), 0)
+
+
+def take_in(app: Any, file: Path) -> None:
+    """Keep every match of the file, or the deck it is, and say what became of it."""
+    try:
+        found = read(file)
+    except NotASession:
+        if cards_in(file):
+            app.go("shelf")
+            app.page.took(file)
+            return
+        words = app.tr("This is no match that Cairn can read. Nothing has changed.")
+        app.notice(words, icon="warning", stay=8)
+    except OSError:
+        words = app.tr("This file cannot be opened. Nothing has changed.")
+        app.notice(words, icon="warning", stay=8)
+    else:
+        if any(app.linking.goes_on(one.session.header.match or "") for one in found):
+            words = app.tr("Other phones are at this table: it goes on there by itself.")
+            app.notice(words, icon="warning", stay=8)
+        else:
+            Taking(found).show()
+
+
+class Taking(Sheet):
+    """A bar while the matches of a file come in; one or two are in at once."""
+
+    def __init__(self, found: list[Found]) -> None:
+        super().__init__()
+        self.count, self.arrived = len(found), list[Arrival]()
+        self.bar, self.said = Progress(), Text(tone="text_2")
+        self.add(Text(text=self.app.tr("Matches come in"), role="title"), self.said, self.bar)
+        self.buttons(button(self.app.tr("Stop here"), self.finish))
+        self._work = self._arrivals(found)
+        self._clock = Clock.schedule_interval(self.work, 0)
+
+    def show(self) -> Sheet:
+        super().show()
+        self.work()
+        return self
+
+    def _arrivals(self, found: Iterable[Found]) -> Iterator[Arrival]:
+        for one in found:
+            yield arrive(self.app.store, one)
+
+    def work(self, *_: Any) -> None:
+        end = time.monotonic() + SLICE
+        try:
+            for arrival in self._work:
+                self.arrived.append(arrival)
+                if time.monotonic() > end:
+                    break
+            else:
+                self.finish()
+                return
+        except StoreError as bad:
+            self.finish()
+            self.app.trouble(bad)
+            return
+        done = len(self.arrived)
+        self.said.text = self.app.tr("{n} of {all}").format(n=done, all=self.count)
+        self.bar.share = done / self.count
+
+    def finish(self) -> None:
+        """Whatever is in stays in."""
+        self._clock.cancel()
+        super().close()
+        if self.arrived:
+            self.app.forget_tables()
+            told(self.app, self.arrived)
+
+    def close(self, *_: Any) -> None:
+        self.finish()
+
+
+def told(app: Any, arrived: list[Arrival]) -> None:
+    """A single match is opened; of several it is said how many are new."""
+    if len(arrived) == 1:
+        open_match(app, arrived[0].match)
+        app.notice(sentence(app, arrived[0]), icon="import", stay=8)
+        return
+    app.home()
+    app.go("matches")
+    kinds = Counter(arrival.kind for arrival in arrived)
+    new = kinds["new"] + kinds["aside"]
+    said = app.ntr("{n} match is new", "{n} matches are new", new).format(n=new)
+    longer = kinds["longer"]
+    said += ", " + app.ntr("{n} went on", "{n} went on", longer).format(n=longer)
+    said += ", " + app.ntr("{n} was here", "{n} were here", kinds["known"]).format(n=kinds["known"])
+    app.notice(f"{said}.", icon="import", stay=8)
+
+
+def open_match(app: Any, match: str) -> None:
+    app.home()
+    table = app.table(match)
+    if table is not None and table.header.game in SCREENS:
+        app.go("result" if table.outcome() else "table", match=match)
+
+
+def sentence(app: Any, arrival: Arrival) -> str:
+    """What became of one match."""
+    tr = app.tr
+    if arrival.stops is not None:
+        text = app.ntr(
+            "This file stops at move {stop}. The {n} before it is here.",
+            "This file stops at move {stop}. The {n} before it are here.",
+            arrival.stops - 1,
+        )
+        return str(text.format(stop=arrival.stops, n=arrival.stops - 1))
+    said = {
+        "new": tr("The match is here. It can go on on this phone."),
+        "longer": tr("The match went on elsewhere. What is new has been added."),
+        "known": tr("This match is here already. Nothing was added."),
+        "aside": tr("The file tells this match differently. Both are kept, this one beside it."),
+    }
+    return str(said[arrival.kind])
+
+
+class FileSheet(Sheet):
+    """Where the device has no chooser: the files lying ready, and a line for any other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        tr = self.app.tr
+        self.entry = Factory.NameEntry(hint_text=tr("Folder and name of the file"))
+        self.refused = Text(text="", role="label", tone="illegal", padding=(dp(4), 0))
+        self.add(Text(text=tr("Which session file?"), role="title"))
+        for file in files_in(self.app.device.exports_folder()):
+            row = ListRow(icon="import", text=file.name)
+            row.bind(on_tap=lambda _, file=file: self.take(file))
+            self.add(row)
+        self.add(self.entry, self.refused)
+        self.entry.bind(on_text_validate=lambda _: self.done())
+        self.buttons(button(tr("Open"), self.done, kind="accent", icon="tick"))
+
+    def done(self) -> None:
+        file = Path(self.entry.text.strip()).expanduser()
+        if not self.entry.text.strip() or not _is_file(file):
+            self.refused.text = self.app.tr("There is no such file.")
+            return
+        self.take(file)
+
+    def take(self, file: Path) -> None:
+        self.close()
+        take_in(self.app, file)
+
+
+def _is_file(file: Path) -> bool:
+    """False too for a name that no file can have."""
+    try:
+        return file.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The latest session files there."""
+    try:
+        found = [file for file in folder.iterdir() if file.suffix in KINDS]
+        return sorted(found, key=lambda file: -file.stat().st_mtime)[:MOST_FILES]
+    except OSError:
+        return []

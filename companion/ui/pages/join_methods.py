@@ -1,0 +1,274 @@
+"""The ways to a table: a viewfinder for its code, a pad for its address; and why one is barred."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import StringProperty
+
+from companion.camera.qr_codes import code_reader
+from companion.camera.worker import CameraWorker
+from companion.i18n import N_
+from companion.match.log import NotASession
+from companion.phone.device import NoCamera
+from companion.storage.schema import StoreError, said
+from companion.sync.net.pairing import BadCode, NotAdmitted
+from companion.sync.protocol.ledger import WriteFailed
+from companion.ui import paint
+from companion.ui.paint import Box
+from companion.ui.theme import room, size
+from companion.ui.verdicts import button
+from companion.ui.widgets import ListRow, Sheet, Text
+from companion.ui.widgets.digits import DigitPad, Typed
+from companion.ui.widgets.live_picture import LivePicture
+from companion.ui.widgets.sheet import wrapped
+
+if TYPE_CHECKING:
+    from companion.sync.live import Live
+
+KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", ":")
+LONGEST = 21
+SHOWN = 1 / 12
+"""Seconds between two pictures of the viewfinder."""
+AGAIN = 3.0
+"""Seconds after which a code that led nowhere is tried once more."""
+
+OTHER_VERSION = N_("The other phone has another version of Cairn: update both.")
+REASONS = {
+    "fingerprint": N_("Another device answers at this address. Nothing was sent."),
+    "join_key": N_("This code was used already. Scan the one that the host shows now."),
+    "key": N_("The host does not know this phone any more. Scan its code again."),
+    "version": OTHER_VERSION,
+    "full": N_("This table is full: the host can put a phone out."),
+    "pin_changed": N_("Wrong PIN three times: the host shows a new one now."),
+    "pin_off": N_("Too many wrong PINs. Scan the code, or ask the host for a new PIN."),
+    "busy": N_("Several phones are joining at once. Try again in a moment."),
+    "not_the_host": N_("What answers there does not know the PIN. Nothing was sent."),
+}
+"""Why a host, or what stands for one, does not let a phone in."""
+
+
+def why_not(app: Any, bad: Exception) -> str:
+    """The sentence for whatever kept this phone from joining."""
+    tr = app.tr
+    if isinstance(bad, NotAdmitted):
+        if bad.why == "pin" and bad.left is not None:
+            text = app.ntr("Wrong PIN, {n} try left.", "Wrong PIN, {n} tries left.", bad.left)
+            return str(text.format(n=bad.left))
+        reason = REASONS.get(bad.why)
+        return str(tr(reason) if reason else tr("The host does not let this phone in."))
+    if isinstance(bad, BadCode):
+        if "version" in str(bad):
+            return str(tr(OTHER_VERSION))
+        return str(tr("This is not the code of a table. The host’s lobby shows one."))
+    if isinstance(bad, WriteFailed):
+        return str(said(bad).text(tr))
+    if isinstance(bad, NotASession):
+        return str(tr("This version of Cairn does not know that game."))
+    if isinstance(bad, (OSError, EOFError)):
+        return str(tr("Nobody answers there. Both phones need the same Wi-Fi or hotspot."))
+    return str(tr("What answers there does not speak as a table of Cairn does."))
+
+
+class CodeFinder(LivePicture):
+    """What the camera sees, in ember brackets; or why it sees nothing."""
+
+    trouble = StringProperty("")
+    shows = ("marks", "warning", "trouble")
+
+    def __init__(self, **settings: Any) -> None:
+        self._lookout: CameraWorker[str] | None = None
+        self._look = Clock.create_trigger(self._newest, SHOWN, interval=True)
+        self._forget = Clock.create_trigger(self._unsay, AGAIN)
+        self._over = self._resting = False
+        self._said = ""
+        super().__init__(size_hint_y=None, **settings)
+
+    def begin(self, found: Callable[[str], None]) -> None:
+        """Ask for the camera and look; `found` gets each new code, and an old one after `again`."""
+        device = self.app.device
+        self._found = found
+
+        def allowed(may: bool) -> None:
+            if self._over or self._lookout is not None:
+                return
+            if not may:
+                self.trouble = "refused"
+                return
+            try:
+                self._lookout = CameraWorker(device.camera(), code_reader)
+            except NoCamera:
+                self.trouble = "none"
+                return
+            self._look()
+
+        device.ask_camera(lambda may: Clock.schedule_once(lambda _: allowed(may), 0))
+
+    def end(self) -> None:
+        self._over = True
+        self.rest()
+
+    def rest(self) -> None:
+        """Let the camera go until `resume`; a question whether it may be used stays open."""
+        self._look.cancel()
+        self._forget.cancel()
+        if self._lookout is not None:
+            self._lookout.close()
+            self._lookout, self._resting = None, True
+
+    def resume(self) -> None:
+        if self._resting:
+            self._resting = False
+            self.begin(self._found)
+
+    def again(self) -> None:
+        """The code led nowhere: take it for a new one in a while."""
+        self._forget()
+
+    def _unsay(self, *_: Any) -> None:
+        self._said = ""
+
+    def _newest(self, *_: Any) -> None:
+        lookout = self._lookout
+        if lookout is None:
+            return
+        self.show(lookout.picture)
+        self.trouble = lookout.trouble
+        text = lookout.glimpse.seen if lookout.glimpse is not None else ""
+        if text and text != self._said:
+            self._said = text
+            self._found(text)
+
+    def words(self) -> str:
+        tr = self.app.tr
+        if self.trouble == "refused":
+            return str(
+                tr("Camera is not allowed. Take a table from the list, or type its address.")
+            )
+        if self.trouble:
+            return str(tr("No camera here. Take a table from the list, or type its address."))
+        return ""
+
+    def paint(self) -> None:
+        theme, box = self.theme, self.box
+        paint.block(box, theme.inset, dp(14))
+        if words := self.words():
+            paint.icon("join", box.cx, box.cy + dp(26), dp(36), theme.text_3)
+            lines = wrapped(words, size("body"), box.w - dp(32))
+            for i, line in enumerate(lines):
+                y = box.cy - sp(14) - i * sp(21)
+                paint.text(line, box.cx, y, size("body"), theme.text_2, width=box.w - dp(24))
+            return
+        if self.picture is not None:
+            self.paint_picture()
+        self._paint_brackets(box)
+
+    def _paint_brackets(self, box: Box) -> None:
+        side = box.h * 0.88
+        frame = Box(box.cx - side / 2, box.cy - side / 2, side, side)
+        long, thick, tint = dp(28), dp(3), self.theme.accent
+        for right in (False, True):
+            for up in (False, True):
+                x = frame.x + frame.w - long if right else frame.x
+                y = frame.y + frame.h - thick if up else frame.y
+                paint.block(Box(x, y, long, thick), tint, 1)
+                x = frame.x + frame.w - thick if right else frame.x
+                y = frame.y + frame.h - long if up else frame.y
+                paint.block(Box(x, y, thick, long), tint, 1)
+
+
+class AddressSheet(Sheet):
+    """An address with its port on our own pad, or a code that was copied."""
+
+    def __init__(
+        self, typed: Callable[[str, int], None], pasted: Callable[[str], None], **settings: Any
+    ) -> None:
+        super().__init__(**settings)
+        tr = self.app.tr
+        self._typed, self._pasted = typed, pasted
+        self.line = Typed(hint="192.168.1.20:41234")
+        self.refused = Text(text="", role="label", tone="illegal", padding=(dp(4), 0))
+        pad = DigitPad(KEYS, 48)
+        pad.bind(on_key=lambda _, key: self.key(key))
+        back = button("", lambda: self.key("<"), icon="backspace")
+        back.size_hint_x = 0.4
+        self.add(
+            Text(text=tr("Address of the table"), role="title"),
+            Text(text=tr("It stands beside the code in the host’s lobby."), tone="text_2"),
+            self.line,
+            pad,
+            self.refused,
+        )
+        self.buttons(
+            back,
+            button(tr("Paste"), self.paste),
+            button(tr("Next"), self.done, kind="accent"),
+        )
+
+    def key(self, key: str) -> None:
+        self.refused.text = ""
+        text = self.line.text
+        self.line.text = text[:-1] if key == "<" else (text + key)[:LONGEST]
+
+    def paste(self) -> None:
+        from kivy.core.clipboard import Clipboard
+
+        text = (Clipboard.paste() or "").strip()
+        if text.startswith("cairn:"):
+            self.close()
+            self._pasted(text)
+        elif address_of(text) is not None:
+            self.line.text = text
+        else:
+            self.refused.text = self.app.tr("What was copied is neither a code nor an address.")
+
+    def done(self) -> None:
+        at = address_of(self.line.text)
+        if at is None:
+            self.refused.text = self.app.tr(
+                "An address is four numbers with dots, a colon, and the port."
+            )
+            return
+        self.close()
+        self._typed(*at)
+
+
+def address_of(text: str) -> tuple[str, int] | None:
+    """192.168.1.20:41234 as its two parts; None for anything else."""
+    host, _, port = text.strip().rpartition(":")
+    try:
+        address = str(ipaddress.IPv4Address(host))
+    except ValueError:
+        return None
+    good = port.isascii() and port.isdecimal() and len(port) <= 5 and 0 < int(port) < 65536
+    return (address, int(port)) if good else None
+
+
+def who_are_you(app: Any, live: Live) -> Sheet:
+    """Which seat this phone enters moves for."""
+    tr, sheet = app.tr, Sheet()
+    sheet.add(
+        Text(text=tr("Who are you?"), role="title"),
+        Text(text=tr("Then the others see whose phone this is."), tone="text_2"),
+    )
+
+    def sit(seat: int | None) -> None:
+        sheet.close()
+        if seat is not None and live.part is not None:
+            try:
+                live.call(live.part.sit, seat)
+            except StoreError as bad:
+                app.trouble(bad)
+
+    for seat, name in enumerate(live.table.header.players):
+        row = ListRow(icon="name", text=name, bold=True, height=room(56))
+        row.bind(on_tap=lambda _, seat=seat: sit(seat))
+        sheet.add(row)
+    none = ListRow(icon="seen", text=tr("I only look on"), height=room(56))
+    none.bind(on_tap=lambda _: sit(None))
+    sheet.add(none)
+    return sheet

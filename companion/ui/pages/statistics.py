@@ -1,0 +1,122 @@
+"""Statistics: all matches counted, by game, player, pair and time, with plots."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from datetime import datetime
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import ListProperty
+
+from companion.match.statistics import Record
+from companion.storage.store import StoreError
+from companion.ui.export_menu import share_results
+from companion.ui.games import SCREENS
+from companion.ui.pages import Page, load_looks
+from companion.ui.pages.filters import Filters
+from companion.ui.pages.statistics_panels import Figures
+from companion.ui.purge import counted_by
+from companion.ui.widgets import Column, Empty, Text
+from companion.ui.widgets.plot import Progress
+
+load_looks("statistics")
+
+AT_ONCE, SLICE = 0.12, 0.012
+"""Seconds of counting before the page opens, and in each frame after that."""
+
+
+class Statistics(Page):
+    records = ListProperty()
+    """All that was counted; the filter chooses among them."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        counted = counted_by(self.app)
+        self._work: Generator[Any] | None = counted.count({self.app.settings["example"]})
+        self._clock = Clock.schedule_interval(lambda _: self.work(SLICE), 0)
+        self.work(AT_ONCE)
+        self.refresh()
+
+    @property
+    def counting(self) -> bool:
+        return self._work is not None
+
+    def left(self) -> None:
+        self._clock.cancel()
+        if self._work is not None:
+            self._work.close()
+
+    def work(self, seconds: float) -> None:
+        """Count for a moment; what is done is shown, what is still to come as a bar."""
+        end = time.monotonic() + seconds
+        try:
+            for step in self._work or ():
+                if isinstance(step, list):
+                    self.records = [r for r in step if r.line.game in SCREENS]
+                    self.finish()
+                    return
+                if time.monotonic() > end:
+                    self.show_progress(*step)
+                    return
+        except StoreError as bad:
+            self.app.trouble(bad)
+        self.finish()
+
+    def finish(self) -> None:
+        self._clock.cancel()
+        self._work = None
+        self.refresh()
+
+    def show_progress(self, done: int, count: int) -> None:
+        words = self.app.tr("Counting: {n} of {all}").format(n=done, all=count)
+        if not self.ids.list.children or not hasattr(self, "bar"):
+            self.ids.list.clear_widgets()
+            self.bar, self.said = Progress(), Text(tone="text_2", halign="center")
+            column = Column(padding=(0, dp(48)), spacing=dp(12))
+            column.add_widget(self.said)
+            column.add_widget(self.bar)
+            self.ids.list.add_widget(column)
+        self.said.text, self.bar.share = words, done / max(1, count)
+
+    def refresh(self) -> None:
+        if self.counting:
+            return
+        add = self.ids.list.add_widget
+        self.ids.list.clear_widgets()
+        if not any(record.line.over for record in self.records):
+            add(self.nothing())
+            return
+        lines = [record.line for record in self.records]
+        add(Filters(self.app, lines, self.show))
+        self.figures = Column(spacing=dp(8))
+        add(self.figures)
+        self.show()
+
+    def chosen(self) -> list[Record]:
+        today = datetime.now()
+        return [record for record in self.records if self.app.filter.holds(record.line, today)]
+
+    def show(self) -> None:
+        """The figures of what the filter lets through."""
+        self.figures.clear_widgets()
+        chosen = self.chosen()
+        for panel in Figures(self.app, self.records, chosen).panels() if chosen else ():
+            self.figures.add_widget(panel)
+        if not chosen:
+            words = self.app.tr("No match is like that. Choose others above.")
+            self.figures.add_widget(Text(text=words, tone="text_2", padding=(dp(4), dp(24))))
+
+    def nothing(self) -> Empty:
+        tr = self.app.tr
+        return Empty(
+            title=tr("Nothing to count yet"),
+            text=tr("It begins with a finished match."),
+            action=tr("New match"),
+            act=self.app.home,
+        )
+
+    def share(self) -> None:
+        share_results(self.app, self.chosen())

@@ -1,0 +1,203 @@
+"""What pages with a camera have in common: its life, its picture, and a panel below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.factory import Factory
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+
+from companion.camera.worker import CameraWorker, Glimpse
+from companion.i18n import N_
+from companion.phone.device import NoCamera
+from companion.ui.pages import Page, load_looks
+from companion.ui.verdicts import button
+from companion.ui.widgets import IconButton, Painted, Row, Text
+from companion.ui.widgets.live_picture import LivePicture
+from companion.ui.widgets.sheet import SheetBody
+
+for part in (LivePicture, SheetBody):
+    Factory.register(part.__name__, cls=part)
+load_looks("lens")
+
+TROUBLES = {
+    "starting": (N_("The camera starts"), ""),
+    "refused": (
+        N_("Camera is not allowed"),
+        N_("Allow it in the settings of this phone, or go on without it."),
+    ),
+    "none": (
+        N_("No camera found"),
+        N_("Another app may be using it. Try again, or go on without."),
+    ),
+    "no deck": (
+        N_("No deck enrolled for this game"),
+        N_("Enrol it with the camera, or play without."),
+    ),
+    "deck": (N_("This deck cannot be read"), N_("Choose another deck, or go on without it.")),
+    "eyes": (
+        N_("The pictures cannot be read"),
+        N_("The camera works, but its pictures cannot be worked on. Go on without it."),
+    ),
+}
+PANEL = 272
+"""dp: the panel's height, at least."""
+
+
+class LensPage(Page):
+    """Opens the camera once the page is drawn, and lets it go with the page."""
+
+    title = StringProperty("")
+    note = StringProperty("")
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.lookout: CameraWorker[Any] | None = None
+        self.trouble = "starting"
+        self.lit = False
+        self.still = False
+        """Whether a picture stays although the camera goes on."""
+        self.glimpse: Glimpse[Any] | None = None
+        """What is shown."""
+        self.torch = self.key("torch", self.toggle_torch)
+        self.ids.preview.bind(on_pick=lambda _, mark, at: self.picked(mark, at))
+        self.ids.stage.bind(size=self.arrange)
+        self.ids.panel.bind(minimum_height=self.arrange)
+        Clock.schedule_once(self.begin, 0)
+        self.beat = Clock.schedule_interval(self.watch, 1 / 30)
+
+    def key(self, icon: str, act: Callable[[], None]) -> IconButton:
+        made = IconButton(icon=icon, pos_hint={"center_y": 0.5})
+        made.bind(on_tap=lambda _: act())
+        return made
+
+    def arrange(self, *_: Any) -> None:
+        """Upright: the panel below the picture. Lying: beside it."""
+        stage, panel = self.ids.stage, self.ids.panel
+        lying = stage.width > stage.height
+        stage.orientation = "horizontal" if lying else "vertical"
+        panel.size_hint = (None, 1) if lying else (1, None)
+        if lying:
+            panel.width = dp(340)
+        else:
+            panel.height = max(dp(PANEL) + self.app.inset_bottom, panel.minimum_height)
+
+    # For those who watch
+
+    def eyes(self) -> Callable[[], Callable[[Any], Any]]:
+        """Makes, on its thread, what looks at each frame; what that loads is loaded here."""
+        raise NotImplementedError
+
+    def seen(self, glimpse: Glimpse[Any]) -> None:
+        """A frame was looked at."""
+
+    def picked(self, mark: int, at: tuple[float, float]) -> None:
+        """A finger on the picture: sharpen it there."""
+        if self.lookout is not None:
+            self.lookout.focus(*at)
+
+    def ways_on(self) -> list[Any]:
+        """Buttons for when there is no picture."""
+        return []
+
+    # The camera's life
+
+    def begin(self, *_: Any) -> None:
+        self.app.device.ask_camera(self.allowed)
+
+    def allowed(self, yes: bool) -> None:
+        """May come from another thread, and after the page has gone."""
+        Clock.schedule_once(lambda _: self.open() if yes else self.fail("refused"), 0)
+
+    def open(self) -> None:
+        if self.app.page is not self or self.lookout is not None:
+            return
+        try:
+            source = self.app.device.camera()
+        except NoCamera:
+            self.fail("none")
+            return
+        self.lookout = CameraWorker(source, self.eyes())
+        self.trouble = ""
+        self.refresh()
+
+    def fail(self, why: str) -> None:
+        if self.app.page is self and self.trouble != why:
+            self.trouble = why
+            self.ids.preview.show(None)
+            self.refresh()
+
+    def retry(self) -> None:
+        self.rest()
+        self.trouble = "starting"
+        self.refresh()
+        self.begin()
+
+    def left(self) -> None:
+        self.beat.cancel()
+        self.rest()
+
+    def rest(self) -> None:
+        """Let the camera go; what is shown stays."""
+        if self.lookout is not None:
+            self.lookout.close()
+            self.lookout = None
+
+    def resume(self) -> None:
+        if not self.still and self.trouble in ("", "none", "eyes"):
+            self.retry()
+
+    def watch(self, *_: Any) -> None:
+        """Show the newest frame, and have a look at what was seen in one."""
+        lookout = self.lookout
+        if lookout is None or self.still:
+            return
+        lookout.shape = self.ids.preview.shape
+        if lookout.trouble != self.trouble:
+            self.trouble = lookout.trouble
+            self.refresh()
+        if self.trouble:
+            self.ids.preview.show(None)
+            return
+        if lookout.has_torch and self.torch.parent is None:
+            self.ids.bar.add_widget(self.torch)
+        if lookout.glimpse is not None and lookout.glimpse is not self.glimpse:
+            self.glimpse = lookout.glimpse
+            self.seen(self.glimpse)
+        if not self.still:
+            self.ids.preview.show(lookout.picture)
+
+    def toggle_torch(self) -> None:
+        self.lit = not self.lit
+        if self.lookout is not None:
+            self.lookout.torch(self.lit)
+        self.torch.tone = "accent_text" if self.lit else "text"
+
+    # The panel
+
+    def show_trouble(self) -> None:
+        title, text = (self.app.tr(words) if words else "" for words in TROUBLES[self.trouble])
+        again = button("", self.retry, icon="retake", size_hint_x=None, width=dp(64))
+        self.fill(
+            title, "", [], text, *([again] if self.trouble == "none" else []), *self.ways_on()
+        )
+
+    def fill(self, title: str, aside: str, parts: list[Any], sentence: str, *buttons: Any) -> None:
+        """What was found, more of it, one sentence, and what can be done."""
+        panel = self.ids.panel
+        panel.clear_widgets()
+        head = Row(height=dp(32), spacing=dp(8))
+        head.add_widget(Text(text=title, role="heading", pos_hint={"center_y": 0.5}))
+        if aside:
+            known = Text(text=aside, role="label", tone="text_2", halign="right")
+            known.pos_hint = {"center_y": 0.5}
+            head.add_widget(known)
+        for part in (head, *parts, Text(text=sentence, role="label", tone="text_2"), Painted()):
+            panel.add_widget(part)
+        foot = Row(height=dp(64), padding=(0, 0, 0, dp(8)))
+        for made in buttons:
+            foot.add_widget(made)
+        panel.add_widget(foot)

@@ -1,0 +1,76 @@
+"""The same flattened cards in other light, sharpness and place: what enrolment learns from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.flatten import patches
+from vision.pyramid import Halves
+from vision.reading import Pose
+
+Picture = NDArray[np.uint8]
+Chance = np.random.Generator
+
+
+def shifted(pose: Pose, chance: Chance) -> Pose:
+    """As inexactly as an index is found."""
+    dx, dy = chance.normal(0, 0.05, 2) * pose.size
+    angle = pose.angle + float(chance.normal(0, 0.06))
+    size = pose.size * float(np.exp(chance.normal(0, 0.08)))
+    return Pose(pose.x + float(dx), pose.y + float(dy), angle, size)
+
+
+def indices(card: Picture, poses: Sequence[Pose], count: int, chance: Chance) -> Picture:
+    """`count` pictures of each of the card's indices, in varied light, on varied ground."""
+    out = []
+    edge = card.shape[1] // 6
+    for _ in range(count):
+        ground = chance.integers(0, 256, 3).tolist()
+        lying = cv2.copyMakeBorder(card, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=ground)
+        moved = [Pose(p.x + edge, p.y + edge, p.angle, p.size) for p in poses]
+        out.append(patches(Halves(np.asarray(lying)), [shifted(pose, chance) for pose in moved]))
+    return lit(np.concatenate(out), chance)
+
+
+def wholes(card: Picture, size: tuple[int, int], count: int, chance: Chance) -> Picture:
+    """`count` pictures of the card, its edges found inexactly, in varied light."""
+    height, width = card.shape[:2]
+    edge = width // 10
+    out = np.empty((count, size[1], size[0], 3), np.uint8)
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) + edge
+    target = np.array([[0, 0], [size[0], 0], list(size), [0, size[1]]], np.float32) - 0.5
+    for i in range(count):
+        ground = chance.integers(0, 256, 3).tolist()
+        lying = cv2.copyMakeBorder(card, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=ground)
+        small = cv2.resize(lying, None, fx=0.4, fy=0.4, interpolation=cv2.INTER_AREA)
+        found = (corners + chance.normal(0, 0.018 * width, (4, 2))).astype(np.float32)
+        warp = cv2.getPerspectiveTransform((found + 0.5) * 0.4 - 0.5, target)
+        cv2.warpPerspective(small, warp, size, dst=out[i])
+    return lit(out, chance)
+
+
+def lit(pictures: Picture, chance: Chance) -> Picture:
+    """Every picture in a light of its own."""
+    return np.stack([_lit(picture, chance) for picture in pictures])
+
+
+def _lit(picture: Picture, chance: Chance) -> Picture:
+    height, width = picture.shape[:2]
+    soft = float(np.exp(chance.uniform(np.log(0.3), np.log(1.6))))
+    image = cv2.GaussianBlur(picture, (0, 0), soft).astype(np.float32)
+    grey = image.mean(2, keepdims=True)
+    image = grey + (image - grey) * np.float32(np.exp(chance.normal(0, 0.2)))
+    image = 255 * (image.clip(0, 255) / 255) ** np.exp(chance.normal(0, 0.15, 3))
+    warmth = chance.uniform(-0.08, 0.45)
+    gain = np.array([1 - warmth, 1 - 0.4 * warmth, 1 + 0.1 * warmth]) * chance.uniform(0.4, 1.1)
+    across = np.linspace(-0.5, 0.5, width)[None, :] * chance.normal(0, 0.2)
+    down = np.linspace(-0.5, 0.5, height)[:, None] * chance.normal(0, 0.2)
+    image = image * gain * (1 + across + down)[..., None]
+    veil = chance.uniform(0, 0.12) * (chance.random() < 0.4)
+    image = image + veil * (200 - image)
+    image += chance.normal(0, chance.uniform(0.5, 6), image.shape)
+    return np.asarray(image.clip(0, 255), np.uint8)
