@@ -52,7 +52,7 @@ screenshots: setup
 	@$(PY) -m tests.ui.screenshots
 
 locale: setup
-	@$(PY) -m companion.locale
+	@$(PY) -m tests.tools.locale
 
 # buildozer fetches Android's SDK and NDK itself, once, some gigabytes.
 apk: android-tools

@@ -68,11 +68,11 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_steps_make_a_game_the_tests_accept(grown: Path) -> None:
-    subprocess.run([sys.executable, "-m", "companion.locale"], cwd=grown, capture_output=True)
+    subprocess.run([sys.executable, "-m", "tests.tools.locale"], cwd=grown, capture_output=True)
     for file in grown.glob("companion/locale/*/LC_MESSAGES/last_pebble.po"):
         text = file.read_text(encoding="utf-8")
         file.write_text(MSG.sub(r'msgid "\1"\nmsgstr "× \1"', text), encoding="utf-8")
-    run(grown, "-m", "companion.locale")
+    run(grown, "-m", "tests.tools.locale")
     tests = ["golden", "rules_text"]
     files = [f"tests/test_{name}.py" for name in tests] + ["tests/scoring/test_random_games.py"]
     quiet = ["-v", "-p", "no:cacheprovider", "-k", "pebble"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.locale.__main__ import TRANSLATED, domains, problems
+from tests.tools.locale import TRANSLATED, domains, problems
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)

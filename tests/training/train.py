@@ -9,7 +9,7 @@ DATA comes from tests.training.data; for names, most of it from tests.training.c
 was taught for 25 minutes with 11,400 frames, glance.onnx and aim.onnx for 14 with 110,000 looks at
 places of 2,400 tables. name.onnx was taught for 30 minutes with 72,000 corners and 800 tables,
 then, resumed at half the rate, for 16 with 16,000 corners more, most of them of other decks. After
-that: python -m vision.make_deck.
+that: python -m tests.tools.make_deck.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The app's own pictures: icon and splash, made by `python -m companion.ui.art`."""
+"""The app's own pictures: icon and splash, made by `python -m tests.tools.art`."""

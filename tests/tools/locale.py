@@ -20,8 +20,8 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
+ROOT = Path(__file__).parents[2]
+HERE = ROOT / "companion" / "locale"
 TRANSLATED = ("cs", "es")
 BY_GAME = tuple(ROOT / "companion" / folder for folder in ("games", "ui/games", "web"))
 """Folders with a folder or a module for each game."""
@@ -60,7 +60,7 @@ def texts(domain: str) -> Iterator[tuple[str | tuple[str, str], str]]:
 @cache
 def _modules() -> tuple[Path, ...]:
     found = [*(ROOT / "companion").rglob("*.py"), *(ROOT / "companion").rglob("*.kv")]
-    return tuple(file for file in sorted(found) if file != Path(__file__))
+    return tuple(sorted(found))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""`python -m companion.ui.art`: draw the icon and the splash from symbols/app-icon.svg."""
+"""`python -m tests.tools.art`: draw the icon and the splash from symbols/app-icon.svg."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fontTools.svgLib.path import parse_path
 
 from companion.ui.theme import theme
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[2] / "companion" / "ui" / "art"
 FINE = 4
 """How many times finer than the picture the pebbles are drawn, for smooth edges."""
 STEPS = np.linspace(0, 1, 24)[:, None]

@@ -1,6 +1,6 @@
 """Derives the built-in deck from a folder of scans; only numbers are kept.
 
-python -m vision.make_deck FOLDER
+python -m tests.tools.make_deck FOLDER
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`python -m companion.ui.fonts FOLDER`: make both fonts and the list of their code points.
+"""`python -m tests.tools.fonts FOLDER`: make both fonts and the list of their code points.
 
 FOLDER is an unpacked copy of the npm package @mdi/font (Apache-2.0). The symbols are our own,
 one path each on a grid of 24, drawn from symbols/*.svg.
@@ -20,7 +20,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.svgLib.path import parse_path
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[2] / "companion" / "ui" / "fonts"
 UNITS = 960
 FIRST = 0xE000
 MADE = 3_800_000_000
@@ -84,7 +84,7 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
         return 2
-    lines = ["# Code points of the two fonts; made by python -m companion.ui.fonts."]
+    lines = ["# Code points of the two fonts; made by python -m tests.tools.fonts."]
     for title, points in (("icons", make_icons(Path(arguments[0]))), ("symbols", make_symbols())):
         lines += ["", f"[{title}]", *(f"{name} = 0x{p:X}" for name, p in points.items())]
     (HERE / "glyphs.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
