@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.games.dnup.advice import known_hands
 from companion.games.dnup.draft import Table
 from companion.games.dnup.faces import PIP, known, pips
-from companion.games.dnup.layout import Panel
+from companion.games.dnup.layout import LABEL, Panel
 from companion.games.dnup.phrases import active
 from companion.play import art, text
 from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
@@ -77,7 +77,7 @@ def _line(at: Table, panel: Panel, stage: Stage) -> Iterator[Mark]:
     x += text.width(said, size, True) + 12
     yield from pips(*won(at.state, seat), x, box.cy)
     x += PIP * max(won(at.state, seat)) + 12
-    yield from _hand(at, seat, Box(x, box.cy, box.right - x - 10, 0), stage)
+    yield from _hand(at, seat, Box(x, box.cy, box.right - x - LABEL - 16, 0), stage)
 
 
 def _block(at: Table, panel: Panel, stage: Stage) -> Iterator[Mark]:

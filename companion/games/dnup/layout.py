@@ -67,7 +67,7 @@ class Place(NamedTuple):
     box: Box
     cards: Box
     label: Box
-    """What stands at its right: size and value."""
+    """Where size and value stand: at its right, or at the end of the line above it."""
 
 
 class Panel(NamedTuple):
@@ -119,6 +119,8 @@ def _panel(seat: int, box: Box, players: int) -> Panel:
         row = Box(x, top + high * i, box.right - x, high)
         label = Box(box.right - 10 - LABEL, row.y, LABEL, row.h)
         cards = Box(x + inset, row.y, label.x - 2 - x - inset, row.h)
+        if line and areas == 1:
+            label = Box(label.x, head.cy - 11, LABEL, 40)
         places.append(Place(seat, i + 1, row, cards, label))
     return Panel(seat, box, head, tuple(places))
 

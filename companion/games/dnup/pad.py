@@ -84,7 +84,7 @@ def card_key(spot: Spot, card: str, box: Box, *, alive: bool = True) -> Shape:
 # On the table
 
 
-def pad(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
+def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
     """What can be told next of the move in the making."""
     if not at.playable:
         return

@@ -76,7 +76,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     shapes += _going(seats)
     if at.reader != "watcher":
         shapes.append(prompt(at, draft, room.prompt, stage))
-        shapes += pad(at, draft, room.pad, stage)
+        shapes += pad(at, draft, room.pad)
         if at.link is not None:
             shapes += art.link_bar(at.link, room.link, stage)
         shapes += bar(at, draft, room.bar)
@@ -126,7 +126,7 @@ def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
     if at.playable and phase(at.state) != "over":
         spot = Spot(f"set.{place.seat}.{place.area}", told)
     key = f"place.{place.seat}.{place.area}"
-    whole = None if "head" in _touched(at) or at.state.areas == 2 else panel.box
+    whole = panel.box if _is_all_set(at) else None
     tones = frozenset({"turn"}) if seats.turn(place) else frozenset()
     yield Shape(key, "place", place.box, tuple(marks), tones, says=told, spot=spot, target=whole)
     if lay is not None and drafting:
@@ -135,9 +135,10 @@ def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
         yield from _set(seats, place, laid)
 
 
-def _touched(at: Table) -> str:
-    """What of a panel has a meaning of its own: without aids a head is its set."""
-    return "head" if phase(at.state) == "deal" or at.state.options.memory_aid else ""
+def _is_all_set(at: Table) -> bool:
+    """Without aids a head means nothing of its own: a touch there is one of the set."""
+    state = at.state
+    return phase(state) == "play" and state.areas == 1 and not state.options.memory_aid
 
 
 def _told(seats: Seats, place: Place, laid: Cards) -> str:
