@@ -74,7 +74,8 @@ def happened(at: Table, draft: Draft, box: Box, stage: Stage, lit: int) -> Itera
         yield listing.prompt(words, icon, box, stage)
         return
     whole = Spot("steps", at.tr("Step by step")) if at.playable else None
-    yield from listing.steps(lines(at), lit, box, stage, at.players, whole)
+    for shape in listing.steps(lines(at), lit, box, stage, at.players, whole):
+        yield shape._replace(target=box) if shape.spot is not None else shape
 
 
 def told(at: Table) -> tuple[str, ...]:

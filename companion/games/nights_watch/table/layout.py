@@ -10,6 +10,8 @@ from scoring.nights_watch.wildlings import CLANS
 
 HIGH = {"camps": 36, "gap": GAP, "clearings": 38, "wall": 46}
 SMALL = {"camps": 36, "gap": 5, "clearings": 30, "wall": 38}
+LOW = 600
+"""A stage so low has room for one line of what happened."""
 SIDE = 372
 """Of a lying screen, what is not the picture."""
 PLAYERS = 264
@@ -48,6 +50,8 @@ class Heights(NamedTuple):
 def layout(stage: Stage, seats: int, *, watch: bool, reader: str, link: float) -> Layout:
     plays = reader == "player"
     steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 64.0
+    if not stage.lying and stage.height - link < LOW:
+        steps = 44.0
     bar = 0.0 if reader == "watcher" else 68.0 if stage.lying else 72.0
     hand, actions = (30 if reader == "watcher" else 44), (56 if plays else 0)
     heads = 72.0 if reader == "watcher" else 52.0
