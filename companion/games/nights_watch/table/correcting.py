@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.games.nights_watch.table.draft import Draft, Facts, Tool
+from companion.games.nights_watch.table.draft import Draft, Tool
 from companion.games.nights_watch.table.pieces import corrected
 from scoring.game import Seat
 from scoring.nights_watch.places import CORNER, CORNERS, EDGE, EDGES, HEXES, bits
@@ -66,6 +66,3 @@ def _told(
 def tool_of(name: str) -> Tool:
     tools: tuple[Tool, ...] = ("road", "settlement", "keep", "tormund")
     return next(tool for tool in tools if tool == name)
-
-
-NOTHING = Facts()
