@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any, Literal
@@ -53,11 +54,12 @@ class FakeMatch:
     def position(self) -> Position[State]:
         return position(self.table)
 
-    def settled(self) -> State | None:
+    def settled(self) -> Position[State] | None:
         if not self.waiting:
             return None
-        state: State = self.table.state_after(len(self.table.record) - self.waiting)
-        return state
+        n = len(self.table.record) - self.waiting
+        now, standing = position(self.table), self.table.standing_after(n)
+        return replace(now, state=self.table.state_after(n), standing=standing)
 
     def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
         verdict = None
@@ -190,6 +192,22 @@ def test_bystanders_see_every_territory() -> None:
     shown = {shape.key.rpartition(".")[2] for shape in scene.of("tile")}
     assert laid <= shown
     assert {f"clan.{seat}" for seat in range(4)} <= {*scene.by_key}
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=str)
+def test_the_rondel_runs_clockwise(stage: Stage) -> None:
+    table = glen(*FIRST_TURNS)
+    scene = DESK.scene(position(table), Draft(), stage)
+    state: State = table.state
+    at = [scene[f"space.{space}"].box for space in range(len(state.spaces))]
+    across = (len(at) + 1) // 2
+    above, below = at[:across], at[across:]
+    assert max(box.bottom for box in above) <= min(box.y for box in below) + 1
+    assert [box.x for box in above] == sorted(box.x for box in above)
+    assert [box.x for box in below] == sorted((box.x for box in below), reverse=True)
+    for seat, spot in enumerate(state.figures):
+        figure = scene[f"figure.{seat}"]
+        assert at[spot % len(at)].grown(1).holds(figure.box.cx, figure.box.cy)
 
 
 def test_the_tile_laid_last_is_ringed() -> None:
