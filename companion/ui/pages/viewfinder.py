@@ -21,7 +21,7 @@ from companion.ui.widgets.sheet import SheetBody
 
 for part in (LivePicture, SheetBody):
     Factory.register(part.__name__, cls=part)
-load_looks("lens")
+load_looks("viewfinder")
 
 TROUBLES = {
     "starting": (N_("The camera starts"), ""),
