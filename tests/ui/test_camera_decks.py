@@ -152,8 +152,8 @@ def small_deck(monkeypatch: pytest.MonkeyPatch, *cards: str) -> None:
 
     few = decks.Kind("schotten-totten", cards)
     monkeypatch.setattr(decks, "kinds", lambda: {"schotten-totten": few})
-    for module in ("shelf", "enrol"):
-        monkeypatch.setattr(f"companion.ui.screens.{module}.kinds", decks.kinds)
+    for module in ("decks", "enrol"):
+        monkeypatch.setattr(f"companion.ui.pages.{module}.kinds", decks.kinds)
     monkeypatch.setattr(learning, "views", 2)
 
 
