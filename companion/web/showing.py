@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from gettext import NullTranslations
@@ -106,24 +106,9 @@ def icon(name: str, kind: str = "") -> str:
     )
 
 
-def sign(name: str, kind: str = "") -> str:
-    """What stands for a thing: a drawing of our own where there is one, else an icon."""
-    drawing = drawing_of(name)
-    return symbol(drawing, kind) if drawing else icon(name, kind)
-
-
-def drawing_of(name: str) -> str:
-    """The drawing of a thing; empty where only an icon stands for it."""
-    return next((d for d in (f"good-{name}", name) if d in look.DRAWINGS), "")
-
-
 def aside(text: str) -> str:
     """Words for those who listen instead of looking."""
     return f'<span class="vh">{escape(text)}</span>'
-
-
-def number(n: int) -> str:
-    return str(n).replace("-", "−")
 
 
 def letter(scene: Scene, seat: Seat) -> str:
@@ -134,39 +119,6 @@ def seat_mark(scene: Scene, seat: Seat) -> str:
     """Shape and first letter: never colour alone."""
     told = escape(letter(scene, seat))
     return f'<span class="mark s{seat % 5}" aria-hidden="true">{told}</span>'
-
-
-def count(sign_drawn: str, n: int | str, words: str) -> str:
-    """A sign and a number, and for listeners what is counted."""
-    told = number(n) if isinstance(n, int) else n
-    none = ' class="none"' if not n else ""
-    return f'<li{none}>{sign_drawn}<b aria-hidden="true">{escape(told)}</b>{aside(words)}</li>'
-
-
-def top(scene: Scene, standing: str) -> str:
-    """The game, the table, and one line of its state."""
-    return (
-        f'<header class="top">{symbol("app-icon", "logo")}<h1>{escape(scene.title)}</h1>'
-        f'<p class="sub"><span>{escape(scene.name)}</span> · {escape(standing)}</p></header>'
-    )
-
-
-def head(
-    scene: Scene, seat: Seat, points: int | None, stocks: Iterable[str], more: str = ""
-) -> str:
-    """Who it is, whether it is their turn, their points, and what they have."""
-    tr, turn = scene.tr, seat in scene.acting and len(scene.acting) < len(scene.players)
-    to_move = tr("to move")
-    worth = ""
-    if points is not None:
-        said = tr("points: {n}").format(n=number(points))
-        drawn = f'<span aria-hidden="true">{number(points)}</span>'
-        worth = f'<p class="number">{drawn}{aside(said)}</p>'
-    return (
-        f'<div class="head{" turn" if turn else ""}">{seat_mark(scene, seat)}'
-        f"<h2>{escape(scene.players[seat])}{aside(to_move) if turn else ''}</h2>{worth}"
-        f'<ul class="stocks">{"".join(stocks)}</ul>{more}</div>'
-    )
 
 
 def result_line(scene: Scene) -> str:

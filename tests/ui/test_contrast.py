@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,6 @@ import pytest
 from kivy.uix.label import Label
 
 from companion.ui import paint
-from companion.ui.pending import Waits
 from companion.ui.theme import MODES
 from companion.ui.widgets import Painted, Scroll, Sheet
 from tests.ui.driver import Driver, walk
@@ -24,9 +22,9 @@ Written = tuple[str, float, float, float, float, Any]
 
 
 def painted(widget: Painted, monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
-    """What a widget writes, as it writes it; pale on purpose does not count."""
+    """What a widget writes, as it writes it."""
     said: list[Written] = []
-    original, piece = paint.text, Waits.piece
+    original = paint.text
 
     def text(words: str, x: float, y: float, px: float, tint: Any, **more: Any) -> float:
         wide = original(words, x, y, px, tint, **more)
@@ -35,17 +33,8 @@ def painted(widget: Painted, monkeypatch: pytest.MonkeyPatch) -> Iterator[Writte
             said.append((words, *widget.to_window(left, y - px / 2), wide, px, tint))
         return wide
 
-    @contextmanager
-    def waits(self: Waits, name: Any, box: Any) -> Iterator[None]:
-        before = len(said)
-        with piece(self, name, box):
-            yield
-        if name in self.waiting:
-            del said[before:]
-
     with monkeypatch.context() as patch:
         patch.setattr(paint, "text", text)
-        patch.setattr(Waits, "piece", waits)
         widget.paint_now()
     yield from said
 

@@ -8,7 +8,6 @@ import pytest
 from companion.sync.shared_table import SharedTable
 from companion.ui import paint
 from companion.ui.paint import Box
-from companion.ui.pending import newcomers
 from tests.play import glen_entries
 from tests.play.entries import play
 from tests.ui import visits_dnup, visits_glen
@@ -201,22 +200,6 @@ def test_who_only_moves_up_does_not_wait(
     table = sent(ui, *entries)
     assert all(played.verdict.ok for played in table.record)
     assert WaitingNorth(ui).waiting == set(stands)
-
-
-@pytest.mark.parametrize(
-    ("before", "row", "new"),
-    [
-        ("", "a", [(0, "a")]),
-        ("ab", "b", []),
-        ("ab", "ba", [(1, "a")]),
-        ("aab", "aba", [(2, "a")]),
-        ("baa", "aba", [(1, "b"), (2, "a")]),
-        ("aa", "aa", []),
-        ("ab", "acb", [(1, "c"), (2, "b")]),
-    ],
-)
-def test_newcomers_stand_at_the_end_of_a_row(before: str, row: str, new: list[Any]) -> None:
-    assert newcomers(row, before) == new
 
 
 class Standing(Waiting):
