@@ -1,7 +1,5 @@
 """What a table can know about cards it cannot see."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple

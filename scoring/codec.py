@@ -6,14 +6,14 @@ a missing or unknown key, true for 1, 5.0 for 5 or a number beyond a billion is 
 A field of type `X | Absent` may be left out, and null is refused or says something else.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import re
+import tomllib
 import types
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from scoring.game import Move
@@ -38,15 +38,27 @@ ABSENT: Final = Absent.ABSENT
 
 
 class BadForm(ValueError):
-    """A value is not of the form its type asks for."""
+    """A value is not of the form its type asks for: how, by its name in forms.toml."""
 
-    def __init__(self, field: str, why: str) -> None:
+    def __init__(self, field: str, form: str, **facts: Any) -> None:
+        part = {"says": f"form.{form}", **facts}
+        why = _forms()[part["says"]]["name"].replace(":list}", "}").format_map(_plain(facts))
         super().__init__(f"{field}: {why}" if field else why)
-        self.field = field
-        self.why = why
+        told = {"says": "form.at", "field": field, "what": [part]} if field else part
+        self.facts = {"field": field, "why": str(self), "form": [told]}
+        """The facts of a refusal."""
 
 
-def to_json(value: Any) -> Any:
+def _plain(facts: Mapping[str, Any]) -> dict[str, str]:
+    return {k: ", ".join(map(str, v)) if isinstance(v, list) else str(v) for k, v in facts.items()}
+
+
+@cache
+def _forms() -> dict[str, dict[str, str]]:
+    return tomllib.loads(Path(__file__).with_name("forms.toml").read_text(encoding="utf-8"))
+
+
+def to_json(value: object) -> Any:
     """Plain JSON data; absent optional fields (ABSENT, or None by default) are left out."""
     kind: Any = type(value)
     if kind in _PLAIN:
@@ -69,14 +81,14 @@ def to_json(value: Any) -> Any:
 
 
 @cache
-def _written(kind: Any) -> tuple[tuple[str, str, Any], ...] | None:
+def _written(kind: object) -> tuple[tuple[str, str, Any], ...] | None:
     """Each field's name, its key in JSON and its default; None for what is no dataclass."""
     if not dataclasses.is_dataclass(kind):
         return None
     return tuple((f.name, f.name.rstrip("_"), f.default) for f in dataclasses.fields(kind))
 
 
-def from_json(kind: type[T], data: Any, field: str = "") -> T:
+def from_json(kind: type[T], data: object, field: str = "") -> T:
     any_kind: Any = kind
     value: T = _reader(any_kind)(data, field)
     return value
@@ -90,12 +102,12 @@ def move_from_json(
     null_is_absent: so is a null in a field that belongs to another kind of move.
     """
     if "move" not in data:
-        raise BadForm("move", "is missing")
+        raise BadForm("move", "missing")
     kinds, said = tuple(kinds), data["move"]
     alike = _by_word(kinds).get(said, ()) if isinstance(said, str) else ()
     best = next((kind for kind in alike if kind.says.items() <= data.items()), None)
     if best is None:
-        raise BadForm("move", f"unknown: {short(said)}")
+        raise BadForm("move", "unknown-word", given=short(said))
     rest = {key: value for key, value in data.items() if key not in best.says}
     if null_is_absent and None in rest.values():
         strange = _field_names(kinds) - _field_names((best,))
@@ -117,17 +129,17 @@ def _field_names(kinds: tuple[type[Move], ...]) -> frozenset[str]:
     return frozenset(f.name.rstrip("_") for kind in kinds for f in dataclasses.fields(kind))
 
 
-def short(value: Any) -> str:
+def short(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
 @cache
-def _reader(kind: Any) -> Read:
+def _reader(kind: object) -> Read:
     """How to read this type; built once for each type."""
     origin = get_origin(kind)
     if kind is Any:
-        return lambda data, field: data
+        return _anything
     if kind in _PLAIN:
         return _PLAIN[kind]
     if origin is Literal:
@@ -143,44 +155,48 @@ def _reader(kind: Any) -> Read:
     raise TypeError(f"no JSON form for {kind!r}")
 
 
-def _whole(data: Any, field: str) -> int:
+def _anything(data: object, field: str) -> object:
+    return data
+
+
+def _whole(data: object, field: str) -> int:
     if type(data) is not int:
-        raise BadForm(field, f"must be a whole number, not {short(data)}")
+        raise BadForm(field, "whole", given=short(data))
     if abs(data) > LARGEST:
-        raise BadForm(field, "is absurdly large")
+        raise BadForm(field, "large")
     return data
 
 
-def _text(data: Any, field: str) -> str:
+def _text(data: object, field: str) -> str:
     if type(data) is not str:
-        raise BadForm(field, f"must be a text, not {short(data)}")
+        raise BadForm(field, "text", given=short(data))
     if len(data) > LONGEST_TEXT:
-        raise BadForm(field, "is absurdly long")
+        raise BadForm(field, "long")
     if not data.isascii() and HALF_CHARACTER.search(data):
-        raise BadForm(field, f"holds half a character: {short(data)}")
+        raise BadForm(field, "half", given=short(data))
     return data
 
 
-def _truth(data: Any, field: str) -> bool:
+def _truth(data: object, field: str) -> bool:
     if type(data) is not bool:
-        raise BadForm(field, f"must be true or false, not {short(data)}")
+        raise BadForm(field, "truth", given=short(data))
     return data
 
 
-def _null(data: Any, field: str) -> None:
+def _null(data: object, field: str) -> None:
     if data is not None:
-        raise BadForm(field, f"must be null, not {short(data)}")
+        raise BadForm(field, "null", given=short(data))
 
 
 _PLAIN: dict[Any, Read] = {int: _whole, str: _text, bool: _truth, type(None): _null}
 
 
 def _literal(words: tuple[Any, ...]) -> Read:
-    def read(data: Any, field: str) -> Any:
+    def read(data: object, field: str) -> Any:
         for word in words:
             if type(data) is type(word) and data == word:
                 return word
-        raise BadForm(field, f"must be one of {', '.join(map(str, words))}, not {short(data)}")
+        raise BadForm(field, "one-of", words=list(words), given=short(data))
 
     return read
 
@@ -188,15 +204,15 @@ def _literal(words: tuple[Any, ...]) -> Read:
 def _union(kinds: tuple[Any, ...]) -> Read:
     readers = [_reader(kind) for kind in kinds if kind is not Absent]
 
-    def read(data: Any, field: str) -> Any:
-        problem = BadForm(field, "fits nothing")
+    def read(data: object, field: str) -> Any:
+        problem: BadForm | None = None
         for reader in readers:
             try:
                 return reader(data, field)
             except BadForm as bad:
                 if reader is not _null:
                     problem = bad
-        raise problem
+        raise problem or BadForm(field, "nothing")
 
     return read
 
@@ -205,34 +221,48 @@ def _tuple(kinds: tuple[Any, ...]) -> Read:
     if len(kinds) == 2 and kinds[1] is Ellipsis:
         each = _reader(kinds[0])
 
-        def read(data: Any, field: str) -> Any:
+        def read(data: object, field: str) -> Any:
             if type(data) is not list:
-                raise BadForm(field, f"must be a list, not {short(data)}")
+                raise BadForm(field, "list", given=short(data))
             if len(data) > LONGEST_LIST:
-                raise BadForm(field, "is absurdly long")
+                raise BadForm(field, "long")
             return tuple(each(item, f"{field}[{i}]") for i, item in enumerate(data))
 
         return read
 
     readers = [_reader(kind) for kind in kinds]
 
-    def read_fixed(data: Any, field: str) -> Any:
+    def read_fixed(data: object, field: str) -> Any:
         if type(data) is not list or len(data) != len(readers):
-            raise BadForm(field, f"must be a list of {len(readers)}, not {short(data)}")
+            raise BadForm(field, "list-of", length=len(readers), given=short(data))
         pairs = zip(readers, data, strict=True)
         return tuple(reader(item, f"{field}[{i}]") for i, (reader, item) in enumerate(pairs))
 
     return read_fixed
 
 
-def _mapping(key: Any, item: Any) -> Read:
-    read_key, read_item = _reader(key), _reader(item)
+def _object(data: object, field: str) -> dict[str, Any]:
+    """Any object: only its keys are looked at."""
+    if type(data) is not dict:
+        raise BadForm(field, "object", given=short(data))
+    if len(data) > LONGEST_LIST:
+        raise BadForm(field, "long")
+    for key in data:
+        if type(key) is not str or len(key) > LONGEST_TEXT or not key.isascii():
+            _text(key, f"{field}.{short(key)}")
+    return dict(data)
 
-    def read(data: Any, field: str) -> Any:
+
+def _mapping(key: object, item: object) -> Read:
+    read_key, read_item = _reader(key), _reader(item)
+    if read_key is _text and read_item is _anything:
+        return _object
+
+    def read(data: object, field: str) -> Any:
         if type(data) is not dict:
-            raise BadForm(field, f"must be an object, not {short(data)}")
+            raise BadForm(field, "object", given=short(data))
         if len(data) > LONGEST_LIST:
-            raise BadForm(field, "is absurdly long")
+            raise BadForm(field, "long")
         return {
             read_key(k, f"{field}.{short(k)}"): read_item(v, f"{field}.{k}"[:80])
             for k, v in data.items()
@@ -252,22 +282,22 @@ def _record(kind: type) -> Read:
         if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
     ]
 
-    def read(data: Any, field: str) -> Any:
+    def read(data: object, field: str) -> Any:
         if type(data) is not dict:
-            raise BadForm(field, f"must be an object, not {short(data)}")
+            raise BadForm(field, "object", given=short(data))
         prefix = f"{field}." if field else ""
         if says and field:
             # A move within something else; of an entry, move_from_json has read its words.
             if not says.items() <= data.items():
-                raise BadForm(f"{field}.move", "is another one")
+                raise BadForm(f"{field}.move", "other-move")
             data = {key: value for key, value in data.items() if key not in says}
         for name in required:
             if name not in data:
-                raise BadForm(prefix + name, "is missing")
+                raise BadForm(prefix + name, "missing")
         values = {}
         for name, item in data.items():
             if name not in readers:
-                raise BadForm(prefix + name[:40], "is not known here")
+                raise BadForm(prefix + name[:40], "unknown")
             attribute, reader = readers[name]
             values[attribute] = reader(item, prefix + name)
         return kind(**values)

@@ -133,10 +133,10 @@ class Outcome:
 
 
 Events = tuple[Facts, ...]
-"""What a move set off, in order, as plain data: {"event": "breach", "section": 2}."""
+"""What a move set off, in order, as plain data: {"event": "discovery", "section": 2}."""
 
 
-def no_notes(state: Any) -> tuple[str, ...]:
+def no_notes(state: object) -> tuple[str, ...]:
     return ()
 
 

@@ -1,14 +1,18 @@
 """The rules as people read them: id, source, standing and own words, from rules.toml."""
 
-from __future__ import annotations
-
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, cast, get_args
 
-Standing = Literal["printed", "reading", "house"]
+Standing = Literal["printed", "reading", "elsewhere", "house"]
+STANDINGS: tuple[Standing, ...] = get_args(Standing)
+Numbers = Mapping[str, Any]
+"""Plain values for texts: whole numbers, and lists of codes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +21,16 @@ class Rule:
     source: str
     """Where it is printed, or what it was decided by."""
     standing: Standing
-    """printed: in the rule book. reading: how we read it. house: the table's or the app's own."""
+    """printed: in the rule book at hand. reading: follows from it, or resolves a contradiction.
+
+    elsewhere: from an FAQ, errata or another edition. house: the table's or the app's own.
+    """
     text: str
     """The rule itself."""
     says: str
     """The sentence for a verdict; {facts} in braces. The rule's text where it needs none."""
+    told_by: str = ""
+    """The rule in whose words this one is told, if not in its own."""
 
 
 @cache
@@ -32,24 +41,35 @@ def rules_of(package: str) -> dict[str, Rule]:
 
 def _read(folder: Path) -> dict[str, Rule]:
     tables = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))
-    return {
-        id: Rule(id, t["source"], t["standing"], t["text"], t.get("says", t["text"]))
-        for id, t in tables.items()
-    }
+    return {id: _rule(id, told, tables[told.get("like", id)]) for id, told in tables.items()}
+
+
+def _rule(id: str, told: Mapping[str, str], words: Mapping[str, str]) -> Rule:
+    standing = cast("Standing", words["standing"])
+    says = told.get("says", words["text"])
+    return Rule(id, words["source"], standing, words["text"], says, told.get("like", ""))
+
+
+@cache
+def numbers_of(package: str) -> Numbers:
+    """Counts, costs and limits by their names in texts, if the game has such a module."""
+    name = ".".join(("scoring", *Path(package).parts, "numbers"))
+    return import_module(name).NUMBERS if find_spec(name) else {}
 
 
 @cache
 def names_of(package: str) -> dict[str, str]:
     """What the codes of a game's pieces are called: every entry with a name in its data files."""
     names: dict[str, str] = {}
-    for file in sorted((Path(__file__).parent / package).glob("*.toml")):
-        if file.name != "rules.toml":
+    here = Path(__file__).parent
+    for file in (here / "forms.toml", *sorted((here / package).glob("*.toml"))):
+        if file.name not in ("rules.toml", "book.toml"):
             tables = tomllib.loads(file.read_text(encoding="utf-8"))
+            groups = [tables, *(table for table in tables.values() if isinstance(table, dict))]
             names |= {
                 code: entry["name"]
-                for table in tables.values()
-                if isinstance(table, dict)
-                for code, entry in table.items()
-                if isinstance(entry, dict) and "name" in entry
+                for group in groups
+                for code, entry in group.items()
+                if isinstance(entry, dict) and isinstance(entry.get("name"), str)
             }
     return names

@@ -1,7 +1,5 @@
 """The table corrects the record: anything public, checked for conservation only."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
@@ -89,9 +87,18 @@ def _out(state: State, move: Amend) -> Iterator[Problem]:
     """Who is out takes no turn; somebody has to; with two players nobody is out in a round."""
     out = move.out or ()
     running = _turn(state, move) is not None
-    nobody = running and (len(set(out)) == len(state.hands) or (state.areas == 2 and out))
-    if nobody or move.turn in out or len(set(out)) < len(out):
-        yield Problem("amend.out", {"out": list(out)})
+    why = None
+    if len(set(out)) < len(out):
+        why = "out.twice"
+    elif move.turn in out:
+        why = "out.at-turn"
+    elif running and state.areas == 2 and out:
+        why = "out.two"
+    elif running and len(out) == len(state.hands):
+        why = "out.all"
+    if why:
+        facts = {"says": why, "turn": move.turn}
+        yield Problem("amend.out", {"out": list(out), "why": [facts]})
 
 
 def _conservation(state: State, move: Amend) -> Iterator[Problem]:

@@ -1,7 +1,5 @@
 """What is certain of cards said by number: what they are in every way and with all cards dealt."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations

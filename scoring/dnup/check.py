@@ -1,7 +1,5 @@
 """Whether the rules allow a move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

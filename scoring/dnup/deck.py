@@ -1,7 +1,5 @@
 """The cards: what is printed, what is in play, and what a turned card shows."""
 
-from __future__ import annotations
-
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -79,9 +77,8 @@ def deck_of(pairs: Iterable[str]) -> Deck:
     return Deck(pairs, Counter(pairs), values, halves, bits, tuple(having))
 
 
-@cache
-def deck_for(players: int, corrections: tuple[Correction, ...]) -> Deck:
-    """The deck for so many players, as its owner corrected it; may raise BadOptions."""
+def _groups(corrections: tuple[Correction, ...]) -> dict[str, list[str]]:
+    """All cards by the symbol printed on them, as their owner corrected them."""
     groups = {name: list(cards) for name, cards in PRINT["cards"].items()}
     added: dict[str, list[str]] = {name: [] for name in groups}
     for change in corrections:
@@ -97,8 +94,26 @@ def deck_for(players: int, corrections: tuple[Correction, ...]) -> Deck:
             )
         groups[change.group].remove(PAIR[change.from_])
         added[change.group].append(PAIR[change.to])
-    chosen = PRINT["groups"][str(players)]
-    deck = deck_of(card for name in chosen for card in groups[name] + added[name])
+    return {name: groups[name] + added[name] for name in groups}
+
+
+def taken_out(players: int, corrections: tuple[Correction, ...]) -> dict[int, Cards]:
+    """The cards that so many players leave in the box, by the number that their symbol is for."""
+    groups = _groups(corrections)
+    names = PRINT["groups"]
+    return {
+        n: in_order(groups[name])
+        for n in range(players + 1, max(map(int, names)) + 1)
+        for name in names[str(n)]
+        if name not in names[str(n - 1)]
+    }
+
+
+@cache
+def deck_for(players: int, corrections: tuple[Correction, ...]) -> Deck:
+    """The deck for so many players, as its owner corrected it; may raise BadOptions."""
+    groups = _groups(corrections)
+    deck = deck_of(card for name in PRINT["groups"][str(players)] for card in groups[name])
     if deck.copies.get(STAR) != 1:
         raise BadOptions(f"deck: the starred {STAR} must be in play exactly once")
     return deck

@@ -5,8 +5,6 @@ set of somebody who is out), "out" (with the tokens it brought), "round_won" (tw
 "round_end" (result: out or stalled). That the own set is discarded first goes without saying.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -20,6 +18,7 @@ from scoring.dnup.moves import Add, Amend, Deal, Play, Spot, Take, Turn
 from scoring.dnup.score import FIRST_OUT, SECOND_OUT, winners
 from scoring.dnup.state import Place, State, spot
 from scoring.game import Events, Facts, Move, Seat
+from scoring.tuples import put
 
 
 def effect(state: State, move: Move) -> tuple[State, Events]:
@@ -229,7 +228,7 @@ def _go_out(state: State, seat: Seat) -> tuple[State, Events]:
 
 
 def _more(counts: tuple[int, ...], seat: Seat, n: int) -> tuple[int, ...]:
-    return (*counts[:seat], counts[seat] + n, *counts[seat + 1 :])
+    return put(counts, seat, counts[seat] + n)
 
 
 def _round_end(state: State, result: str) -> Facts:

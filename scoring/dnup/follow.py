@@ -1,7 +1,5 @@
 """What a move does to the ways, and what is left of them when there are too many."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -14,6 +12,7 @@ from scoring.dnup.state import Place, State, Way, place_of
 from scoring.dnup.ways import Ground, ground_of, halves, laid_ways, unmarked, ways_of, without
 from scoring.dnup.whereabouts import discarded
 from scoring.game import Events, Seat
+from scoring.tuples import put
 
 LIMIT = 200
 """More ways than these are not followed: what the hands had is forgotten."""
@@ -112,9 +111,7 @@ def cleared(state: State, place: Place) -> State:
     """The set there is discarded."""
     ways = tuple(dict.fromkeys(discard(way, place) for way in state.ways))
     gone = tuple(PAIR.get(card, card) for card in state.table[place]) if ways else ()
-    return state._replace(
-        table=_replaced(state.table, place, ()), ways=ways, gone=state.gone + gone
-    )
+    return state._replace(table=put(state.table, place, ()), ways=ways, gone=state.gone + gone)
 
 
 def discard(way: Way, place: Place) -> Way:
@@ -124,19 +121,15 @@ def discard(way: Way, place: Place) -> Way:
 
 def _taken(way: Way, place: Place, seat: Seat) -> Way:
     hand = tuple(sorted(way.hands[seat] + turned(way.table[place])))
-    return way._replace(table=_emptied(way, place), hands=_replaced(way.hands, seat, hand))
+    return way._replace(table=_emptied(way, place), hands=put(way.hands, seat, hand))
 
 
 def _turned(way: Way, seat: Seat) -> Way:
-    return way._replace(hands=_replaced(way.hands, seat, turned(way.hands[seat])))
+    return way._replace(hands=put(way.hands, seat, turned(way.hands[seat])))
 
 
 def _emptied(way: Way, place: Place) -> tuple[Cards, ...]:
-    return _replaced(way.table, place, ())
-
-
-def _replaced(cards: tuple[Cards, ...], i: int, new: Cards) -> tuple[Cards, ...]:
-    return (*cards[:i], new, *cards[i + 1 :])
+    return put(way.table, place, ())
 
 
 def forgotten(state: State) -> tuple[Way, Seat | None]:
@@ -177,7 +170,7 @@ def _without_hand(ground: Ground, way: Way, seat: Seat) -> Way:
     for label in way.hands[seat]:
         if label not in HALVES:
             pool |= _one_more(ground, pool, label)
-    return way._replace(hands=_replaced(way.hands, seat, ()), pool=pool)
+    return way._replace(hands=put(way.hands, seat, ()), pool=pool)
 
 
 def _one_more(ground: Ground, pool: int, label: str) -> int:

@@ -7,8 +7,6 @@ record and cards are missing from it, it may also be one of those. Nothing else 
 together, so the questions below are answered by counting, and exactly.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 

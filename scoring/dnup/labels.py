@@ -1,7 +1,5 @@
 """What is known of one card: both values or one, and whether it may be the starred one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 

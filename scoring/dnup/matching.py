@@ -1,7 +1,5 @@
 """Whether cards that nobody has named can be distinct printed cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Which moves are possible: for hints, for captured cards, for random play."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby

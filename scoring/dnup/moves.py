@@ -1,7 +1,5 @@
 """What can happen at the table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar
 

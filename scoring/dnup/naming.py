@@ -5,8 +5,6 @@ exactly, the ways that do not fit are left out. Where it tells otherwise, the ta
 what it says replaces what was known.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from operator import lt
@@ -20,6 +18,7 @@ from scoring.dnup.labels import HALVES, MARK, marked, plain
 from scoring.dnup.state import State, Way
 from scoring.dnup.ways import Ground, lay, less, named, star_is_open, unmarked, viable
 from scoring.game import Seat
+from scoring.tuples import put
 
 
 class Said(NamedTuple):
@@ -154,14 +153,14 @@ def _fitting(
 def _hand_named(ground: Ground, way: Way, seat: Seat, cards: Cards) -> Iterator[Way]:
     hand, size = way.hands[seat], ground.sizes[seat]
     for labels, pool in _named(ground, hand, size, cards, way.pool, own=ground.star == seat):
-        hands = (*way.hands[:seat], labels, *way.hands[seat + 1 :])
+        hands = put(way.hands, seat, labels)
         yield _seen(ground, way._replace(hands=hands, pool=pool))
 
 
 def _set_named(ground: Ground, way: Way, place: int, cards: Cards) -> Iterator[Way]:
     laid = way.table[place]
     for labels, pool in _named(ground, laid, len(laid), cards, way.pool, own=False):
-        table = (*way.table[:place], labels, *way.table[place + 1 :])
+        table = put(way.table, place, labels)
         yield _seen(ground, way._replace(table=table, pool=pool))
 
 

@@ -1,7 +1,5 @@
 """Why cards cannot be in a hand, where some cards are said by number."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.dnup.certain import embeds, shown_hand
@@ -97,8 +95,9 @@ def _too_many(state: State, seat: Seat, same: Cards) -> Problem:
         n for n in range(len(same)) if not n or can_lay(state, seat, named_first[:n], roomy=True)
     )
     facts = {"seat": seat, "value": value, "most": most, "cards": list(same)}
+    much = {"says": "value.most" if most else "value.none", **facts}
     where = places(state, lambda card: str(value) in card.split("/"))
-    return Problem("hand.value", {**facts, "where": where})
+    return Problem("hand.value", {**facts, "much": [much], "where": where})
 
 
 def _no_room(state: State, seat: Seat, cards: Cards) -> Problem:

@@ -1,7 +1,5 @@
 """Tokens, rounds won, and the end of the match."""
 
-from __future__ import annotations
-
 from scoring.dnup.deck import PRINT
 from scoring.dnup.state import Phase, State
 from scoring.game import Outcome, Seat, Tally

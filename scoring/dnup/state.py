@@ -1,7 +1,5 @@
 """The table between two moves, as somebody with a perfect memory knows it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 

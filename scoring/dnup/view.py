@@ -1,7 +1,5 @@
 """What anybody at the table may be shown."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scoring.dnup.certain import shown_hand, shown_set

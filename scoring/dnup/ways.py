@@ -6,8 +6,6 @@ long as distinct printed cards can bear them all. A way that allows only what an
 is left out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -16,6 +14,7 @@ from scoring.dnup.labels import HALVES, MARK, marked, meet, plain
 from scoring.dnup.matching import fits
 from scoring.dnup.state import Place, State, Way
 from scoring.game import Seat
+from scoring.tuples import put
 
 
 class Ground(NamedTuple):
@@ -161,7 +160,7 @@ def laid_ways(
         ):
             table = list(way.table)
             table[place] = tuple(sorted(table[place] + laid))
-            hands = (*way.hands[:seat], hand, *way.hands[seat + 1 :])
+            hands = put(way.hands, seat, hand)
             new = Way(hands, tuple(table), way.gone, pool)
             if pool != way.pool and not pool & ground.deck.bits[STAR]:
                 new = unmarked(new)

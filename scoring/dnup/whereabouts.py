@@ -1,7 +1,5 @@
 """Where cards have been seen to go."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 

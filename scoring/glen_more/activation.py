@@ -1,7 +1,5 @@
 """Activating a tile: what allows it, what it takes, what it brings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
@@ -64,9 +62,11 @@ def activating(state: State, move: Activate) -> Iterator[Problem]:
     elif allowed_by(state, move.seat, move.at, tile) is None:
         yield Problem("activate.reach", {"tile": tile.name})
     if len(move.gain) != tile.gains:
-        yield Problem("activate.gain", {"tile": tile.name, "number": tile.gains})
+        facts = {"tile": tile.name, "number": tile.gains, "named": len(move.gain)}
+        yield Problem("activate.gain", facts)
     if move.vp_instead and not ("whisky" in tile.kinds and state.holds(move.seat, "MacGregor")):
-        yield Problem("activate.vp-instead", {"tile": tile.name})
+        why = {"says": "barrel.crest" if "whisky" in tile.kinds else "barrel.none"}
+        yield Problem("activate.vp-instead", {"tile": tile.name, "why": [why]})
     if tile.exchange is not None:
         yield from _exchanging(state, tile, move)
     elif move.goods or move.buy or move.coin_as is not ABSENT:

@@ -1,7 +1,5 @@
 """Setting public facts as they really are; only what cannot be is refused."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -67,7 +65,7 @@ def _middle(state: State, move: Amend) -> Iterator[Problem]:
     if move.market is not ABSENT:
         for good, filled in move.market.items():
             if not 0 <= filled <= SLOTS:
-                yield Problem("amend.row", {"good": good, "filled": filled})
+                yield Problem("amend.row", {"good": good, "filled": filled, "slots": SLOTS})
     if move.crests is not ABSENT:
         yield from _names("crest", tuple(move.crests), set(CRESTS))
         for seat in {seat for seats in move.crests.values() for seat in seats}:

@@ -1,7 +1,5 @@
 """What tiles, landmark cards and crests give: one form for all of them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from scoring.glen_more.goods import Good

@@ -1,7 +1,5 @@
 """What is known of tiles and paths: read, merged and written as plain data."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -137,7 +135,7 @@ def export(catalogue: Catalogue) -> dict[str, Any]:
     }
 
 
-def imported(data: Any) -> Catalogue:
+def imported(data: object) -> Catalogue:
     """The catalogue in this data; raises BadCatalogue."""
     if type(data) is not dict or data.get("format") != FORMAT:
         raise BadCatalogue(f'"format" must be "{FORMAT}"')

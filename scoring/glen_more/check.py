@@ -1,7 +1,5 @@
 """Whether the rules allow a move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,7 +8,7 @@ from scoring.game import Move, Problem, Seat, Unseen
 from scoring.glen_more.activation import activating
 from scoring.glen_more.amend import amending
 from scoring.glen_more.goods import ROOM
-from scoring.glen_more.lacks import of_purse
+from scoring.glen_more.lacks import of_purse, shortage
 from scoring.glen_more.moves import (
     Activate,
     Amend,
@@ -31,13 +29,21 @@ from scoring.glen_more.moves import (
 from scoring.glen_more.payment import paying, scots_there
 from scoring.glen_more.rondel import LAST, due, tile_ahead, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, Phase, State
-from scoring.glen_more.territory import fits_somewhere, neighbours, placing, taking_away
+from scoring.glen_more.territory import (
+    fits_somewhere,
+    neighbours,
+    no_place,
+    placing,
+    taking_away,
+)
 from scoring.glen_more.tile import END, NEVER_TURNED_UP, BadTile, Tile, tile_of
 from scoring.glen_more.travel import travelling
 
 
 def check(state: State, move: Move) -> Iterator[Problem]:
-    return _CHECKS[type(move)](state, move)
+    phases, more = _CHECKS[type(move)]
+    problem = untimely(state, getattr(move, "seat", None), *phases) if phases else None
+    return more(state, move) if problem is None else iter((problem,))
 
 
 def untimely(state: State, seat: Seat | None, *phases: Phase) -> Problem | None:
@@ -54,17 +60,16 @@ def untimely(state: State, seat: Seat | None, *phases: Phase) -> Problem | None:
 
 
 def _reveal(state: State, move: Reveal) -> Iterator[Problem]:
-    if problem := untimely(state, None, "reveal"):
-        yield problem
-        return
     next_one = due(state)
     if (move.tile == END) != (next_one == END):
-        facts = {"number": state.end_after, "laid": max(0, state.drawn - LAST[-2])}
+        facts: dict[str, Any] = {"number": state.end_after, "laid": max(0, state.drawn - LAST[-2])}
+        when = {"says": "end.done" if END in state.seen else "end.later", **facts}
+        facts |= {"when": [when]}
         yield Problem("reveal.end-now" if next_one == END else "reveal.end-later", facts)
         return
     if move.tile == END:
         if move.description is not ABSENT:
-            yield Problem("reveal.described", {"tile": END, "why": "END has no symbols"})
+            yield _ill_described(END, BadTile("end"))
         return
     if move.tile in NEVER_TURNED_UP:
         yield Problem("reveal.no-stack", {"tile": move.tile})
@@ -75,7 +80,7 @@ def _reveal(state: State, move: Reveal) -> Iterator[Problem]:
     try:
         tile = revealed_tile(state, move)
     except BadTile as bad:
-        yield Problem("reveal.described", {"tile": move.tile, "why": str(bad)})
+        yield _ill_described(move.tile, bad)
         return
     if tile is None:
         yield Problem("reveal.unknown", {"tile": move.tile})
@@ -83,6 +88,10 @@ def _reveal(state: State, move: Reveal) -> Iterator[Problem]:
         yield Unseen("reveal.partly-known", {"tile": move.tile})
     elif tile.stack != next_one:
         yield Problem("reveal.stack", {"tile": move.tile, "due": next_one, "stack": tile.stack})
+
+
+def _ill_described(tile: str, bad: BadTile) -> Problem:
+    return Problem("reveal.described", {"tile": tile, "why": str(bad), "told": [bad.part]})
 
 
 def revealed_tile(state: State, move: Reveal) -> Tile | None:
@@ -99,9 +108,6 @@ def _roll(state: State, move: RollDie) -> Iterator[Problem]:
 
 
 def _sell(state: State, move: Sell) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "take", "pay", "place", "act"):
-        yield problem
-        return
     plot = state.clans[move.seat].land.get(move.from_)
     if plot is None:
         yield Problem("own.tile", {"at": move.from_})
@@ -113,9 +119,6 @@ def _sell(state: State, move: Sell) -> Iterator[Problem]:
 
 
 def _take(state: State, move: Take) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "take"):
-        yield problem
-        return
     name = tile_ahead(state, move.seat, move.space)
     if name is None:
         yield Problem("take.no-tile", {"space": move.space})
@@ -131,15 +134,13 @@ def obstacles(state: State, seat: Seat, tile: Tile) -> Iterator[Problem]:
         yield Problem("take.price", {"tile": tile.name, "lacks": lacks})
     standing = sum(plot.scots for plot in state.clans[seat].land.values()) if tile.scots else 0
     if standing < tile.scots:
-        yield Problem("take.scots", {"tile": tile.name, "need": tile.scots, "have": standing})
+        yield Problem("take.scots", {"tile": tile.name, **shortage(tile.scots, standing)})
     elif not tile.person and not fits_somewhere(state, seat, tile):
-        yield Problem("take.place", {"tile": tile.name})
+        why = [{"says": no_place(state, seat, tile)}]
+        yield Problem("take.place", {"tile": tile.name, "why": why})
 
 
 def _discard(state: State, move: Discard) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "take"):
-        yield problem
-        return
     name = tile_ahead(state, move.seat, move.space)
     if name is None:
         yield Problem("take.no-tile", {"space": move.space})
@@ -157,9 +158,6 @@ def _discard(state: State, move: Discard) -> Iterator[Problem]:
 
 
 def _pay(state: State, move: Pay) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "pay"):
-        yield problem
-        return
     yield from paying(state, in_hand(state), move)
 
 
@@ -170,16 +168,10 @@ def in_hand(state: State) -> Tile:
 
 
 def _lay(state: State, move: LayTile) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "place"):
-        yield problem
-        return
     yield from placing(state, move.seat, in_hand(state), move.at)
 
 
 def _bonus(state: State, move: Bonus) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "act"):
-        yield problem
-        return
     pending = dict(state.now.bonus).get(move.at, 0)
     if not pending or move.at not in state.clans[move.seat].land:
         yield Problem("bonus.none", {"at": move.at})
@@ -187,17 +179,7 @@ def _bonus(state: State, move: Bonus) -> Iterator[Problem]:
         yield Problem("bonus.many", {"number": pending})
 
 
-def _token(state: State, move: ClanToken) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "act"):
-        yield problem
-        return
-    yield from travelling(state, move)
-
-
 def _remove(state: State, move: Remove) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "act"):
-        yield problem
-        return
     if not state.now.removes:
         yield Problem("remove.none")
         return
@@ -222,9 +204,6 @@ def _moved(goods: list[Any], good: str) -> bool:
 
 
 def _build(state: State, move: Build) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "act"):
-        yield problem
-        return
     if not state.now.builds:
         yield Problem("build.none")
         return
@@ -233,22 +212,13 @@ def _build(state: State, move: Build) -> Iterator[Problem]:
         return
     tile = state.tiles[move.tile]
     if tile.person != (move.at is ABSENT):
-        yield Problem("build.place", {"tile": move.tile})
+        why = {"says": "build.person" if tile.person else "build.land", "tile": move.tile}
+        yield Problem("build.place", {"tile": move.tile, "why": [why]})
     elif move.at is not ABSENT:
         yield from placing(state, move.seat, tile, move.at)
 
 
-def _activate(state: State, move: Activate) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "act"):
-        yield problem
-        return
-    yield from activating(state, move)
-
-
 def _move_scot(state: State, move: MoveScot) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "act"):
-        yield problem
-        return
     land = state.clans[move.seat].land
     if not state.now.movement:
         yield Problem("move.points")
@@ -256,28 +226,29 @@ def _move_scot(state: State, move: MoveScot) -> Iterator[Problem]:
     if move.to not in land:
         yield Problem("own.tile", {"at": move.to})
     elif move.from_ in land and not neighbours(move.from_, move.to):
-        yield Problem("move.neighbour")
+        tiles = [land[move.from_].tile, land[move.to].tile]
+        yield Problem("move.neighbour", {"tiles": tiles})
 
 
-def _end_turn(state: State, move: EndTurn) -> Iterator[Problem]:
-    if problem := untimely(state, move.seat, "act"):
-        yield problem
+def _nothing_more(state: State, move: Move) -> Iterator[Problem]:
+    return iter(())
 
 
-_CHECKS: dict[type[Move], Callable[[State, Any], Iterator[Problem]]] = {
-    Reveal: _reveal,
-    RollDie: _roll,
-    Sell: _sell,
-    Take: _take,
-    Discard: _discard,
-    Pay: _pay,
-    LayTile: _lay,
-    Bonus: _bonus,
-    ClanToken: _token,
-    Remove: _remove,
-    Build: _build,
-    Activate: _activate,
-    MoveScot: _move_scot,
-    EndTurn: _end_turn,
-    Amend: amending,
+_CHECKS: dict[type[Move], tuple[tuple[Phase, ...], Callable[[State, Any], Iterator[Problem]]]] = {
+    Reveal: (("reveal",), _reveal),
+    RollDie: ((), _roll),
+    Sell: (("take", "pay", "place", "act"), _sell),
+    Take: (("take",), _take),
+    Discard: (("take",), _discard),
+    Pay: (("pay",), _pay),
+    LayTile: (("place",), _lay),
+    Bonus: (("act",), _bonus),
+    ClanToken: (("act",), travelling),
+    Remove: (("act",), _remove),
+    Build: (("act",), _build),
+    Activate: (("act",), activating),
+    MoveScot: (("act",), _move_scot),
+    EndTurn: (("act",), _nothing_more),
+    Amend: ((), amending),
 }
+"""In which phases a move may be made, and what else the rules ask; none: that says it all."""

@@ -1,7 +1,5 @@
 """The twenty-two crests and the eleven landmark cards, from their tables."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -37,20 +35,16 @@ def _boon(entry: dict[str, Any]) -> Boon:
     return Boon(**told)
 
 
+CREST_FACTS: dict[str, dict[str, Any]] = _table("clans.toml")
+"""What each crest gives: its "text" in words, with numbers from the other fields."""
+
 CRESTS: dict[str, Crest] = {
     name: Crest(
         _boon(entry),
         entry.get("counted", ""),
         tuple((least, points) for least, points in entry.get("steps", ())),
     )
-    for name, entry in _table("clans.toml").items()
+    for name, entry in CREST_FACTS.items()
 }
 
 CARDS: dict[str, Boon] = {name: _boon(entry) for name, entry in _table("landmarks.toml").items()}
-
-TEXTS: dict[str, str] = {
-    name: entry["text"]
-    for file in ("clans.toml", "landmarks.toml")
-    for name, entry in _table(file).items()
-}
-"""What each crest and each card gives, in words."""

@@ -1,7 +1,5 @@
 """The course of the game: from one turn to the next, scoring rounds, the end."""
 
-from __future__ import annotations
-
 from scoring.game import Seat, Tally
 from scoring.glen_more.rondel import (
     LAST,
@@ -15,6 +13,7 @@ from scoring.glen_more.rondel import (
 from scoring.glen_more.scoring import Count, Round, final_lines, round_lines
 from scoring.glen_more.state import CASTLE_AT, NEW_TURN, Clan, State
 from scoring.glen_more.tile import DAVID_HUME, END
+from scoring.tuples import put
 
 
 def count_of(clan: Clan) -> Count:
@@ -42,7 +41,7 @@ def turned_up(state: State, tile: str) -> State:
     assert space is not None, "a space is to be filled while tiles are turned up"
     round, drawn = current_round(state), state.drawn + (tile != END)
     after = state._replace(
-        spaces=(*state.spaces[:space], tile, *state.spaces[space + 1 :]),
+        spaces=put(state.spaces, space, tile),
         seen=state.seen | {tile},
         drawn=drawn,
     )

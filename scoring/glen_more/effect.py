@@ -1,7 +1,5 @@
 """What a move that the rules allow does to the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

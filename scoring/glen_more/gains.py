@@ -1,7 +1,5 @@
 """Getting things: a boon, a tile with its one-time effects, a landmark card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from scoring.game import Seat, Tally

@@ -1,7 +1,5 @@
 """Goods, and how large a number or a list at this table can be."""
 
-from __future__ import annotations
-
 from typing import Literal, get_args
 
 Good = Literal["wood", "stone", "barley", "sheep", "cattle"]

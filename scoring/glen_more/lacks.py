@@ -1,7 +1,5 @@
 """What a payment lacks: of a cost only what decides, with numbers."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypedDict
@@ -22,6 +20,11 @@ class Lack(TypedDict):
 
 
 Lacks = tuple[Lack, ...]
+
+
+def shortage(need: int, have: int) -> dict[str, int]:
+    """The facts of a refusal for want of something."""
+    return {"need": need, "have": have, "short": need - have}
 
 
 def of_purse(state: State, seat: Seat, tile: Tile) -> Lacks:

@@ -1,7 +1,5 @@
 """Five rows of three slots: buying fills a row, selling empties it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 

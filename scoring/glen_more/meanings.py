@@ -1,7 +1,5 @@
 """Which moves a seat could make now: for hints, for the camera and for playing at random."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from scoring.game import Move, Seat, Unseen

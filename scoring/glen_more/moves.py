@@ -1,7 +1,5 @@
 """The moves of the full table, as session files write them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal

@@ -1,7 +1,5 @@
 """The score pad: the table plays with cardboard alone, the pad counts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any

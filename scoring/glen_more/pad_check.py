@@ -1,7 +1,5 @@
 """What the score pad can know to be wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
@@ -42,7 +40,9 @@ def _points(pad: Pad, move: Points) -> Iterator[Problem]:
 def _scoring(pad: Pad, move: Scoring) -> Iterator[Problem]:
     problems = list(_counted(pad, move.counts, move.castle_moil))
     if move.round != (due := next_round(pad)):
-        problems.insert(0, Problem("pad.round", {"round": move.round, "next": due}))
+        told = {"says": "next.final" if due == "final" else "next.round", "round": due}
+        facts = {"round": move.round, "next": due, "due": [told]}
+        problems.insert(0, Problem("pad.round", facts))
     yield from problems
     if not problems:
         yield from _kept((*pad.rounds, move), None)

@@ -1,7 +1,5 @@
 """The moves of the score pad, and what stands on it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 

@@ -1,13 +1,11 @@
 """Paying: own goods, purchases, coins, whisky and Scots."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from scoring.game import Problem, Seat
 from scoring.glen_more.goods import LONGEST, Good
-from scoring.glen_more.lacks import of_payment, of_purse
+from scoring.glen_more.lacks import of_payment, of_purse, shortage
 from scoring.glen_more.market import Market, bought, sold_out
 from scoring.glen_more.moves import Pay, Source
 from scoring.glen_more.state import Clan, Land, Place, Plot, State
@@ -38,7 +36,7 @@ def paying(state: State, tile: Tile, move: Pay) -> Iterator[Problem]:
     yield from scots_there(clan.land, move.scots)
     yield from affordable(state.market, clan, move.buy, tile.coins)
     if clan.whisky < tile.whisky:
-        yield Problem("whisky.short", {"need": tile.whisky, "have": clan.whisky})
+        yield Problem("whisky.short", shortage(tile.whisky, clan.whisky))
 
 
 def goods_there(land: Land, goods: Iterable[Source]) -> Iterator[Problem]:
@@ -69,7 +67,7 @@ def affordable(market: Market, clan: Clan, buy: Sequence[Good], coins: int) -> I
         return
     need = bought(market, buy)[1] + coins
     if need > clan.coins:
-        yield Problem("coins.short", {"need": need, "have": clan.coins})
+        yield Problem("coins.short", shortage(need, clan.coins))
 
 
 def too_long(items: Sequence[object]) -> Iterator[Problem]:

@@ -1,15 +1,17 @@
 """The ring: whose piece is rear-most, what is discarded, what is turned up next, the die."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import accumulate
+from typing import Literal
 
 from scoring.game import Seat
 from scoring.glen_more.scoring import ROUNDS, Round
 from scoring.glen_more.state import State
 from scoring.glen_more.tile import END, PRINTED
+from scoring.tuples import put
 
+FACES: tuple[Literal[1, 2, 3], ...] = (1, 1, 1, 2, 2, 3)
+"""Of the die."""
 LAST = tuple(accumulate(n for _, n in PRINTED))
 """How many tiles are turned up when each stack is empty."""
 
@@ -119,7 +121,7 @@ def walked(state: State, seat: Seat, space: int) -> tuple[int, ...]:
 
 
 def without(state: State, space: int) -> tuple[str | None, ...]:
-    return (*state.spaces[:space], None, *state.spaces[space + 1 :])
+    return put(state.spaces, space, None)
 
 
 def rolled(state: State, value: int) -> State:

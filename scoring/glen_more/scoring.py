@@ -1,7 +1,5 @@
 """Points of a scoring round and of the final count: the same for pad and full table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal

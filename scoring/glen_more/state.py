@@ -1,13 +1,12 @@
 """The whole table as a value."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from scoring.game import Seat, Tally
 from scoring.glen_more.goods import Good
 from scoring.glen_more.tile import HOME_CASTLE, START_VILLAGE, Tile
+from scoring.tuples import put
 
 Place = tuple[int, int]
 VILLAGE_AT: Place = (0, 0)
@@ -108,4 +107,4 @@ class State(NamedTuple):
 
     def with_clan(self, seat: Seat, clan: Clan) -> tuple[Clan, ...]:
         """All clans, this seat's one replaced."""
-        return (*self.clans[:seat], clan, *self.clans[seat + 1 :])
+        return put(self.clans, seat, clan)

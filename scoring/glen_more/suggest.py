@@ -1,7 +1,5 @@
 """One way to pay, where there are many: what a screen fills in before anybody touches it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The full table before the first move, and the game as a value."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Where tiles may lie: edges, Scots, one river, rebuilding, and what may be taken away."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -95,6 +93,19 @@ def _rebuilding(state: State, tile: Tile, at: Place, covered: Plot | None) -> It
         yield Problem("rebuild.river", {"tile": tile.name, "covered": covered.tile})
 
 
+def _covers(state: State, tile: Tile, at: Place, plot: Plot) -> bool:
+    old = state.tiles[plot.tile]
+    return at != CASTLE_AT and old.type == tile.type and old.river == tile.river
+
+
+def no_place(state: State, seat: Seat, tile: Tile) -> str:
+    """The words for why a tile fits nowhere."""
+    land = state.clans[seat].land.items()
+    if tile.rebuild and not any(_covers(state, tile, at, plot) for at, plot in land):
+        return "fits.nothing"
+    return "fits.paid" if tile.scots else "fits.no-scot"
+
+
 def fits_somewhere(state: State, seat: Seat, tile: Tile) -> bool:
     """Whether a legal place remains after paying the tile's Scots, wherever they are taken."""
     land = state.clans[seat].land
@@ -108,10 +119,7 @@ def fits_somewhere(state: State, seat: Seat, tile: Tile) -> bool:
         held |= {at for at, plot in land.items() if state.tiles[plot.tile].castle}
     if tile.rebuild:
         return any(
-            at != CASTLE_AT
-            and (old := state.tiles[plot.tile]).type == tile.type
-            and old.river == tile.river
-            and not held.isdisjoint(around(at))
+            _covers(state, tile, at, plot) and not held.isdisjoint(around(at))
             for at, plot in land.items()
         )
     if tile.river:

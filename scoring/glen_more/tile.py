@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, TypeVar
 from scoring.codec import ABSENT, Absent
 from scoring.glen_more.boon import Boon
 from scoring.glen_more.goods import ANIMALS, LONGEST, MOST, Good
+from scoring.rules import names_of
 
 T = TypeVar("T")
 
@@ -22,7 +23,17 @@ NEVER_TURNED_UP = frozenset({START_VILLAGE, HOME_CASTLE, DAVID_HUME})
 
 
 class BadTile(ValueError):
-    """A description that makes no tile; says why."""
+    """A description that makes no tile; says why, by the name of its words in words.toml."""
+
+    def __init__(self, why: str, **facts: object) -> None:
+        self.part: dict[str, object] = {"says": f"described.{why}", **facts}
+        """The part of a sentence."""
+        super().__init__(names_of("glen_more")[f"described.{why}"].format(**facts))
+
+    def of(self, tile: str) -> BadTile:
+        """The same of the tile with this name."""
+        self.args = (f"{tile[:40]}: {self}",)
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,18 +153,18 @@ def tile_of(name: str, said: Description, *, partly: bool = False) -> Tile:
     try:
         return _tile_of(name, said, partly=partly)
     except BadTile as bad:
-        raise BadTile(f"{name[:40]}: {bad}") from None
+        raise bad.of(name) from None
 
 
 def _tile_of(name: str, said: Description, *, partly: bool) -> Tile:
     if not name or (said.name is not ABSENT and said.name != name):
-        raise BadTile("the name inside is another one")
+        raise BadTile("name")
     if not partly and not (said.stack and said.type):
-        raise BadTile("stack and type must be told")
+        raise BadTile("stack")
     steps = tuple(_step(entry) for entry in _short(said.activate, "activate"))
     exchanges = [_exchange(e) for e in said.activate if e.exchange is not ABSENT]
     if len(exchanges) > 1:
-        raise BadTile("at most one exchange can be on a tile")
+        raise BadTile("exchanges")
     cost = said.cost
     goods = tuple((good, n) for good, n in cost.goods.items() if _number(n, "cost"))
     rest = [_number(n, "cost") for n in (cost.any, cost.coins, cost.whisky, cost.scots)]
@@ -188,7 +199,7 @@ def _once(words: tuple[str, ...], *, person: bool) -> Boon:
         if number != word and _is_number(number):
             points += int(number)
         elif word not in ("scot", "good", "clan_token", "whisky", "coin", "landmark"):
-            raise BadTile(f"once: {word[:40]} is not known here")
+            raise BadTile("once", word=word[:40])
     return Boon(
         scots=words.count("scot"),
         bonus=words.count("good"),
@@ -215,10 +226,10 @@ def _step(entry: Activation) -> Step:
     told = {name for name in Activation.__slots__ if getattr(entry, name) is not ABSENT}
     if entry.exchange is not ABSENT:
         if told - {"exchange"} not in _EXCHANGE_FORMS[entry.exchange]:
-            raise BadTile(f"activate: this is not how the exchange {entry.exchange} is told")
+            raise BadTile("exchange", kind=entry.exchange)
         return Step("exchange")
     if len(told) != 1 or told & {"table", "each", "count"}:
-        raise BadTile("activate: an entry tells one thing")
+        raise BadTile("one-thing")
     if entry.goods is not ABSENT:
         return Step("goods", goods=_short(entry.goods, "activate"))
     kind = told.pop()
@@ -241,32 +252,32 @@ def _exchange(entry: Activation) -> Exchange:
     vp = _number(entry.vp, "vp") if entry.vp is not ABSENT else 0
     if entry.table is not ABSENT:
         if not entry.table or not all(_is_number(n) and n != "0" for n in entry.table):
-            raise BadTile("activate: a table goes from a number of goods to points")
+            raise BadTile("table")
         return Exchange(kind, {int(n): _number(v, "table") for n, v in entry.table.items()})
     if entry.each is not ABSENT:
         if not entry.each or not set(entry.each) <= set(ANIMALS):
-            raise BadTile("activate: each goes from an animal to points")
+            raise BadTile("each")
         return Exchange(kind, each={good: _number(v, "each") for good, v in entry.each.items()})
     if entry.count is not ABSENT:
         if not entry.count:
-            raise BadTile("activate: an exchange takes at least one good")
+            raise BadTile("no-good")
         return Exchange(kind, {_number(entry.count, "count"): vp})
     if entry.goods is not ABSENT:
         if not entry.goods:
-            raise BadTile("activate: an exchange takes at least one good")
+            raise BadTile("no-good")
         return Exchange(kind, goods=tuple(sorted(_short(entry.goods, "goods"))), vp=vp)
     return Exchange(kind, goods=("barley",)) if kind == "whisky" else Exchange(kind, {1: 0})
 
 
 def _short(items: tuple[T, ...], field: str) -> tuple[T, ...]:
     if len(items) > LONGEST:
-        raise BadTile(f"{field} is absurdly long")
+        raise BadTile("long", field=field)
     return items
 
 
 def _number(n: object, field: str) -> int:
     if type(n) is not int or not 0 <= n <= MOST:
-        raise BadTile(f"{field} must be from 0 to {MOST}")
+        raise BadTile("number", field=field, most=MOST)
     return n
 
 

@@ -1,7 +1,5 @@
 """The clan board: what it costs to reach a crest, and what it gives."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -11,6 +9,7 @@ from scoring.glen_more.catalogue import Road
 from scoring.glen_more.clans import AGAIN, CRESTS
 from scoring.glen_more.gains import granted, put_goods, put_scots
 from scoring.glen_more.goods import MOST
+from scoring.glen_more.lacks import shortage
 from scoring.glen_more.moves import ClanToken
 from scoring.glen_more.payment import too_long
 from scoring.glen_more.state import Roads, State
@@ -101,7 +100,7 @@ def _fare(state: State, move: ClanToken) -> Iterator[Problem]:
         facts = {"crest": move.crest, "cost": move.cost, "known": known, "off": off}
         yield Unseen("clan.nearer-crest", facts)
     if move.cost > have:
-        yield Problem("coins.short", {"need": move.cost, "have": have})
+        yield Problem("coins.short", shortage(move.cost, have))
 
 
 def _bonus_put(state: State, move: ClanToken) -> Iterator[Problem]:
@@ -115,7 +114,8 @@ def _bonus_put(state: State, move: ClanToken) -> Iterator[Problem]:
         yield Problem("clan.goods", {"crest": move.crest, "goods": boon.goods})
     scots = min(boon.scots, clan.scots_left()) if boon.scots else 0
     if len(move.scots) != scots:
-        yield Problem("clan.scots", {"crest": move.crest, "scots": scots})
+        facts = {"crest": move.crest, "scots": scots, "placed": len(move.scots)}
+        yield Problem("clan.scots", facts)
     for at in (*(item.to for item in move.goods), *move.scots):
         if at not in clan.land:
             yield Problem("own.tile", {"at": at})

@@ -1,25 +1,38 @@
 """The full table as it really is: corrections of public facts, refused only by the box."""
 
-from __future__ import annotations
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import TypeVar
 
-from collections.abc import Iterator, Sequence
-
-from scoring.game import Events, Problem, Seat
+from scoring.game import Events, Facts, Problem, Seat
 from scoring.nights_watch import roads
 from scoring.nights_watch.amending_north import amended_front, check_front
 from scoring.nights_watch.cards import PATROL
-from scoring.nights_watch.hands import Hands, pack, told
+from scoring.nights_watch.describing import corner_at, edge_at
+from scoring.nights_watch.hands import (
+    COPIES,
+    RESOURCES,
+    Bundle,
+    Hands,
+    counts,
+    greatest,
+    pack,
+    told,
+)
 from scoring.nights_watch.moves import CARDS, Amend, HeroCard
 from scoring.nights_watch.places import CORNER, EDGE, HEX, bits
 from scoring.nights_watch.rolling import SAFE
 from scoring.nights_watch.setting_up import beginning
-from scoring.nights_watch.state import CAMP, KEEPS, ROADS, SETTLEMENTS, State
+from scoring.nights_watch.state import CAMP, KEEPS, SETTLEMENTS, State
 from scoring.nights_watch.tokens import forgotten
 from scoring.nights_watch.turns import check_bundle, printed_cards, turn_of, watch_only
+from scoring.nights_watch.words import word
 
 NORTH = ("camps", "clearings", "wall", "gift", "breaches")
 PER_SEAT = ("hands", "settlements", "keeps", "roads", "cards_played", "cards_held", "heroes")
 
+T = TypeVar("T", bound=Hashable)
 Places = Sequence[tuple[str, ...] | None] | None
 
 
@@ -33,7 +46,8 @@ def check_amend(state: State, move: Amend) -> Iterator[Problem]:
             return
     listed = [getattr(move, part) for part in PER_SEAT]
     if any(items is not None and len(items) != seats for items in listed):
-        yield Problem("amend.lists", {"lists": seats})
+        facts = {"lists": seats, "each": [{"says": "each.player"}]}
+        yield Problem("amend.lists", facts)
         return
     hexes = [hex for hex, land in enumerate(state.setting.board.lands) if land]
     yield from check_front(state.front, move, seats, hexes)
@@ -45,34 +59,37 @@ def check_amend(state: State, move: Amend) -> Iterator[Problem]:
     yield from _check_pieces(state, move)
     yield from _check_hands(state, move)
     yield from _check_cards(state, move)
-    heroes = [card.hero for card in _heroes(state, move) if card]
-    if len(set(heroes)) < len(heroes):
-        yield Problem("amend.heroes")
+    for hero in _repeated(card.hero for card in _heroes(state, move) if card):
+        yield Problem("amend.heroes", {"hero": word(hero)})
+        return
 
 
 def _check_pieces(state: State, move: Amend) -> Iterator[Problem]:
     """Places of the board, no more pieces than there are, and no two on one place."""
     board = state.setting.board
     parts = (
-        (move.settlements, CORNER, board.corners, SETTLEMENTS),
-        (move.keeps, CORNER, board.corners, KEEPS),
-        (move.roads, EDGE, board.edges, ROADS),
+        ("settlement", move.settlements, CORNER, board.corners, SETTLEMENTS),
+        ("keep", move.keeps, CORNER, board.corners, KEEPS),
+        ("road", move.roads, EDGE, board.edges, state.setting.roads),
     )
-    for part, numbers, on, most in parts:
+    for what, part, numbers, on, most in parts:
         for places in part or ():
             unknown = [at for at in places or () if not on >> numbers.get(at, on.bit_length()) & 1]
             if unknown:
                 yield Problem("place.unknown", {"at": unknown[0]})
                 return
             if len(places or ()) > most:
-                yield Problem("amend.pieces", {"most": most})
-    corners = [
-        *_listed(state.settlements, move.settlements, CORNER),
-        *_listed(state.keeps, move.keeps, CORNER),
-    ]
-    edges = list(_listed(state.roads, move.roads, EDGE))
-    if len(set(corners)) < len(corners) or len(set(edges)) < len(edges):
-        yield Problem("amend.taken")
+                yield Problem("amend.pieces", {"most": most, "what": what})
+    settlements = _listed(state.settlements, move.settlements, CORNER)
+    corners = _repeated(chain(settlements, _listed(state.keeps, move.keeps, CORNER)))
+    edges = _repeated(_listed(state.roads, move.roads, EDGE))
+    if corners or edges:
+        at = corner_at(board, corners[0]) if corners else edge_at(board, edges[0])
+        yield Problem("amend.taken", {"where": at})
+
+
+def _repeated(items: Iterable[T]) -> list[T]:
+    return [item for item, count in Counter(items).items() if count > 1]
 
 
 def _listed(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> Iterator[int]:
@@ -98,7 +115,17 @@ def _check_hands(state: State, move: Amend) -> Iterator[Problem]:
             yield from wrong
             return
     if _hands(state, move) is None:
-        yield Problem("amend.cards")
+        yield Problem("amend.cards", {"cards": _too_many(state.hands, move.hands or ())})
+
+
+def _too_many(hands: Hands, shown: Sequence[Bundle | None]) -> list[str]:
+    """Resources of which there would be more than were printed."""
+    rows = [
+        counts(greatest(hands), seat) if hand is None else counts(pack(hand) or 0, 0)
+        for seat, hand in enumerate(shown)
+    ]
+    held = zip(RESOURCES, map(sum, zip(*rows, strict=True)), strict=True)
+    return [resource for resource, cards in held if cards > COPIES]
 
 
 def _hands(state: State, move: Amend) -> Hands | None:
@@ -111,10 +138,16 @@ def _check_cards(state: State, move: Amend) -> Iterator[Problem]:
     """No more action cards of a kind, and none in all, than were printed."""
     played, held, printed = _played(state, move), _held(state, move), printed_cards(state)
     seen = [sum(counts) for counts in zip(*played, strict=True)]
-    negative = min(held) < 0 or any(min(counts) < 0 for counts in played)
-    too_many = any(count > most for count, most in zip(seen, printed, strict=True))
-    if negative or too_many or sum(seen) + sum(held) > sum(printed):
-        yield Problem("amend.action-cards")
+    total = sum(seen) + sum(held)
+    if min(held) < 0 or any(min(counts) < 0 for counts in played):
+        why: Facts = {"says": "cards.negative"}
+    elif over := [n for n, count in enumerate(seen) if count > printed[n]]:
+        why = {"says": "cards.printed", "card": word(CARDS[over[0]]), "printed": printed[over[0]]}
+    elif total > sum(printed):
+        why = {"says": "cards.all", "total": total, "printed": sum(printed)}
+    else:
+        return
+    yield Problem("amend.action-cards", {"why": [why]})
 
 
 def _played(state: State, move: Amend) -> tuple[tuple[int, ...], ...]:

@@ -1,11 +1,9 @@
 """The wildling front as it really is: corrections, refused only by what the box holds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from scoring.game import Problem, Seat
+from scoring.game import Facts, Problem, Seat
 from scoring.nights_watch.moves import AmendNorth
 from scoring.nights_watch.places import HEX
 from scoring.nights_watch.wildlings import (
@@ -19,6 +17,7 @@ from scoring.nights_watch.wildlings import (
     Front,
     Kind,
 )
+from scoring.nights_watch.words import word
 
 
 def check_front(
@@ -27,12 +26,15 @@ def check_front(
     """The wildling part of an amendment; `hexes` are those of the board."""
     for lists in (move.clearings, move.wall):
         if lists is not None and len(lists) != len(front.wall):
-            yield Problem("amend.lists", {"lists": len(front.wall)})
+            facts = {"lists": len(front.wall), "each": [{"says": "each.section"}]}
+            yield Problem("amend.lists", facts)
             return
-    if any(len(camps) > CAMPS for camps in (move.camps or {}).values()):
-        yield Problem("amend.camps")
-    if move.wall is not None and not _wall_holds(move.wall, seats):
-        yield Problem("amend.guards")
+    crowded = [clan for clan, camps in (move.camps or {}).items() if len(camps) > CAMPS]
+    if crowded:
+        yield Problem("amend.camps", {"clan": word(crowded[0])})
+    wrong = _wrong_wall(move.wall or (), seats)
+    if wrong:
+        yield Problem("amend.guards", {"why": [wrong]})
     for name in move.gift or {}:
         if HEX.get(name) not in hexes:
             yield Problem("place.unknown", {"at": name})
@@ -42,17 +44,22 @@ def check_front(
     if move.turn is not None and not 0 <= move.turn < seats:
         yield Problem("amend.seat", {"seat": move.turn})
     figures = _figures(_placed(front, move))
-    if any(count > printed for count, printed in zip(figures, FIGURES, strict=True)):
-        yield Problem("amend.figures")
+    over = [n for n, count in enumerate(figures) if count > FIGURES[n]]
+    if over:
+        yield Problem("amend.figures", {"kind": word(KINDS[over[0]]), "most": FIGURES[over[0]]})
 
 
-def _wall_holds(wall: tuple[tuple[Seat, ...], ...], seats: int) -> bool:
-    guards = Counter(seat for section in wall for seat in section)
-    return (
-        all(len(section) <= SPACES for section in wall)
-        and all(0 <= seat < seats for seat in guards)
-        and all(count <= GUARDS for count in guards.values())
-    )
+def _wrong_wall(wall: tuple[tuple[Seat, ...], ...], seats: int) -> Facts | None:
+    """Why guards cannot stand so, for a sentence."""
+    for number, section in enumerate(wall, 1):
+        if len(section) > SPACES:
+            return {"says": "wall.full", "section": number, "spaces": SPACES}
+    for seat, count in Counter(seat for section in wall for seat in section).items():
+        if not 0 <= seat < seats:
+            return {"says": "steal.nobody"}
+        if count > GUARDS:
+            return {"says": "wall.guards", "seat": seat, "guards": GUARDS}
+    return None
 
 
 def _placed(front: Front, move: AmendNorth) -> Front:

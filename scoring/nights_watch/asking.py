@@ -1,10 +1,9 @@
 """Mormont: up to two players are asked for a resource and get a card back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
+from dataclasses import replace
 
-from scoring.game import Seat
+from scoring.game import Facts, Seat
 from scoring.nights_watch.hands import (
     RESOURCES,
     UNIT,
@@ -18,6 +17,40 @@ from scoring.nights_watch.hands import (
     without,
 )
 from scoring.nights_watch.moves import Asked, Mormont
+
+
+def wrongly_asked(hands: Hands, move: Mormont) -> Facts | None:
+    """Why these players cannot be asked, for a sentence."""
+    asked = [ask.seat for ask in move.asked]
+    if len(asked) not in (1, 2):
+        return {"says": "asked.number", "asked": len(asked)}
+    for n, seat in enumerate(asked):
+        if not 0 <= seat < len(hands.sizes):
+            return {"says": "steal.nobody"}
+        if seat == move.seat:
+            return {"says": "asked.own"}
+        if not hands.sizes[seat]:
+            return {"says": "steal.empty", "from": seat}
+        if seat in asked[:n]:
+            return {"says": "asked.twice", "seat": seat}
+    return None
+
+
+def contradicted(hands: Hands, move: Mormont) -> Facts:
+    """Of answers that cannot all be true the first that is not, for a sentence."""
+    before: tuple[Asked, ...] = ()
+    for asked in move.asked:
+        facts = {"seat": asked.seat, "resource": move.resource}
+        if not _possible(hands, move, (*before, replace(asked, back=None))):
+            return {"says": "answer.lacks" if asked.gave else "answer.has", **facts}
+        before = (*before, asked)
+        if not _possible(hands, move, before):
+            return {"says": "answer.back", "seat": move.seat, "resource": asked.back}
+    raise AssertionError(move)
+
+
+def _possible(hands: Hands, move: Mormont, asked: tuple[Asked, ...]) -> bool:
+    return answered(hands, replace(move, asked=asked))[0] is not None
 
 
 def answered(hands: Hands, move: Mormont) -> tuple[Hands | None, bool]:

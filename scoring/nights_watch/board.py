@@ -1,7 +1,5 @@
 """Boards as data: which terrain and number lies where, where the markets are, what is off."""
 
-from __future__ import annotations
-
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

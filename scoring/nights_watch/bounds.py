@@ -3,8 +3,6 @@
 The same packed counts as in hands.py. Every answer allows at least what some world allows.
 """
 
-from __future__ import annotations
-
 KINDS = 5
 COPIES = 19
 BANK_AT = 4 * KINDS

@@ -1,19 +1,19 @@
 """Roads, settlements, keeps and guards: where they may stand, and what they set off."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.game import NO_FACTS, Events, Facts, Problem, Seat
 from scoring.nights_watch import costs, roads, wildlings
+from scoring.nights_watch.describing import building_at, corner_at, edge_at, road_owner
 from scoring.nights_watch.hands import pay
 from scoring.nights_watch.moves import BuildGuard, BuildKeep, BuildRoad, BuildSettlement
-from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGE, EDGE_ENDS, put
+from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGE, EDGE_ENDS, bits
 from scoring.nights_watch.revealing import Sources, check_tokens, reveal
-from scoring.nights_watch.state import KEEPS, ROADS, SETTLEMENTS, State
+from scoring.nights_watch.state import KEEPS, SETTLEMENTS, State
 from scoring.nights_watch.tokens import under_a_piece
 from scoring.nights_watch.turns import MAIN, check_holds, out_of_turn, watch_only
 from scoring.nights_watch.wildlings import GUARDS, SPACES, Front, guards_of
+from scoring.tuples import put
 
 
 def corner_on(state: State, name: str) -> int | None:
@@ -54,16 +54,16 @@ def all_roads(state: State) -> int:
 
 def check_road_site(state: State, seat: Seat, name: str) -> Iterator[Problem]:
     """A free edge that continues a road or building of this seat."""
-    edge = edge_on(state, name)
+    edge, board = edge_on(state, name), state.setting.board
     if edge is None:
         yield Problem("place.unknown", {"at": name})
     elif all_roads(state) >> edge & 1:
-        yield Problem("road.taken", {"at": name})
+        facts = {"at": name, "by": road_owner(state, edge), "where": edge_at(board, edge)}
+        yield Problem("road.taken", facts)
     elif not road_reaches(state, seat, edge):
+        where = {"at": name, "seat": seat, "where": edge_at(board, edge)}
         cut = _cut(state, seat, edge)
-        yield (
-            Problem("road.cut", {"at": name, **cut}) if cut else Problem("road.reach", {"at": name})
-        )
+        yield Problem("road.cut", {**where, **cut}) if cut else Problem("road.reach", where)
 
 
 def _cut(state: State, seat: Seat, edge: int) -> Facts:
@@ -71,8 +71,8 @@ def _cut(state: State, seat: Seat, edge: int) -> Facts:
     for corner in EDGE_ENDS[edge]:
         for other in range(state.setting.seats):
             if state.roads[seat] & CORNER_EDGES[corner] and buildings(state, other) >> corner & 1:
-                what = "keep" if state.keeps[other] >> corner & 1 else "settlement"
-                return {"corner": CORNERS[corner], "by": other, "what": what}
+                told = corner_at(state.setting.board, corner)
+                return {"corner": CORNERS[corner], "cut": told, **building_at(state, corner)}
     return NO_FACTS
 
 
@@ -88,14 +88,17 @@ def road_reaches(state: State, seat: Seat, edge: int) -> bool:
 
 def check_free_corner(state: State, name: str) -> Iterator[Problem]:
     """The distance rule: neither this corner nor a neighbouring one is built on."""
-    corner = corner_on(state, name)
+    corner, board = corner_on(state, name), state.setting.board
     built = all_buildings(state)
     if corner is None:
         yield Problem("place.unknown", {"at": name})
     elif built >> corner & 1:
-        yield Problem("corner.taken", {"at": name})
-    elif built & state.setting.board.near[corner]:
-        yield Problem("corner.distance", {"at": name})
+        facts = {"at": name, "where": corner_at(board, corner), **building_at(state, corner)}
+        yield Problem("corner.taken", facts)
+    elif near := built & board.near[corner]:
+        beside = bits(near)[0]
+        facts = {"at": name, "near": corner_at(board, beside), **building_at(state, beside)}
+        yield Problem("corner.distance", facts)
 
 
 def check_guard_site(front: Front, seat: Seat, section: int) -> Iterator[Problem]:
@@ -109,13 +112,9 @@ def check_guard_site(front: Front, seat: Seat, section: int) -> Iterator[Problem
 
 
 def check_build_road(state: State, move: BuildRoad) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, MAIN)
-    if late:
-        yield late
-        return
     site = list(check_road_site(state, move.seat, move.at))
     yield from site
-    if state.roads[move.seat].bit_count() >= ROADS:
+    if no_road_left(state, move.seat):
         yield Problem("build.pieces", {"what": "road"})
     yield from check_holds(state.hands, move.seat, costs.ROAD_ROW)
     if not site:
@@ -127,6 +126,10 @@ def build_road(state: State, move: BuildRoad) -> tuple[State, Events]:
     paid = state._replace(hands=pay(state.hands, move.seat, costs.ROAD_ROW, costs.ROAD_CARDS))
     after = with_road(paid, move.seat, EDGE[move.at])
     return reveal(after, move.tokens, road_token(state, after))
+
+
+def no_road_left(state: State, seat: Seat) -> bool:
+    return state.roads[seat].bit_count() >= state.setting.roads
 
 
 def with_road(state: State, seat: Seat, edge: int) -> State:
@@ -151,15 +154,12 @@ def road_token(before: State, after: State) -> Sources:
 
 
 def check_build_settlement(state: State, move: BuildSettlement) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, MAIN)
-    if late:
-        yield late
-        return
     site = list(check_free_corner(state, move.at))
     yield from site
     corner = corner_on(state, move.at)
     if corner is not None and not state.roads[move.seat] & CORNER_EDGES[corner]:
-        yield Problem("settlement.reach", {"at": move.at})
+        where = corner_at(state.setting.board, corner)
+        yield Problem("settlement.reach", {"at": move.at, "seat": move.seat, "where": where})
     if state.settlements[move.seat].bit_count() >= SETTLEMENTS:
         yield Problem("build.pieces", {"what": "settlement"})
     yield from check_holds(state.hands, move.seat, costs.SETTLEMENT_ROW)
@@ -193,15 +193,12 @@ def with_settlement(state: State, seat: Seat, corner: int) -> State:
 
 
 def check_build_keep(state: State, move: BuildKeep) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, MAIN)
-    if late:
-        yield late
-        return
     corner = corner_on(state, move.at)
     if corner is None:
         yield Problem("place.unknown", {"at": move.at})
     elif not state.settlements[move.seat] >> corner & 1:
-        yield Problem("keep.site", {"at": move.at})
+        where = corner_at(state.setting.board, corner)
+        yield Problem("keep.site", {"at": move.at, "seat": move.seat, "where": where})
     if state.keeps[move.seat].bit_count() >= KEEPS:
         yield Problem("build.pieces", {"what": "keep"})
     yield from check_holds(state.hands, move.seat, costs.KEEP_ROW)
@@ -229,11 +226,11 @@ def _keep_tokens(state: State) -> Sources:
     return ("piece", "piece") if state.setting.watch else ()
 
 
+def guard_now(state: State, move: BuildGuard) -> Problem | None:
+    return out_of_turn(state, move.seat, MAIN) or watch_only(state)
+
+
 def check_build_guard(state: State, move: BuildGuard) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, MAIN) or watch_only(state)
-    if late:
-        yield late
-        return
     yield from check_guard_site(state.front, move.seat, move.section)
     yield from check_holds(state.hands, move.seat, costs.GUARD_ROW)
     yield from check_tokens(state.supply, state.front, move.tokens, ())

@@ -1,7 +1,5 @@
 """Action cards: buying them, playing them, and the largest patrol."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.game import Events, Problem, Seat
@@ -9,10 +7,21 @@ from scoring.nights_watch import costs, wildlings
 from scoring.nights_watch.building import (
     check_guard_site,
     check_road_site,
+    no_road_left,
     road_token,
     with_road,
 )
-from scoring.nights_watch.hands import Hands, bank_holds, in_bank, in_hand, pack, pay, receive
+from scoring.nights_watch.hands import (
+    BANK,
+    Hands,
+    bank_holds,
+    in_bank,
+    in_hand,
+    lacking,
+    pack,
+    pay,
+    receive,
+)
 from scoring.nights_watch.moves import (
     CARDS,
     BuyCard,
@@ -24,14 +33,13 @@ from scoring.nights_watch.moves import (
     PlayVictory,
     PlayWinter,
 )
-from scoring.nights_watch.places import EDGE, HEX, put
+from scoring.nights_watch.places import EDGE, HEX
 from scoring.nights_watch.removing import GIFT, check_removal, remove
 from scoring.nights_watch.revealing import Sources, check_tokens, reveal
 from scoring.nights_watch.robbery import check_raid, raid
 from scoring.nights_watch.spots import road_spots
-from scoring.nights_watch.state import ROADS, State
+from scoring.nights_watch.state import State
 from scoring.nights_watch.turns import (
-    MAIN,
     OWN_TURN,
     WINNING,
     check_bundle,
@@ -43,6 +51,7 @@ from scoring.nights_watch.turns import (
     watch_only,
 )
 from scoring.nights_watch.words import word
+from scoring.tuples import put
 
 PATROL = CARDS.index("patrol")
 MANY_PATROLS = 3
@@ -50,17 +59,9 @@ MANY_PATROLS = 3
 
 
 def check_buy_card(state: State, move: BuyCard) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, MAIN)
-    if late:
-        yield late
-        return
-    yield from check_purchase(state, move.seat, costs.CARD_ROW)
-
-
-def check_purchase(state: State, seat: Seat, row: int) -> Iterator[Problem]:
     if not state.deck:
         yield Problem("deck.empty")
-    yield from check_holds(state.hands, seat, row)
+    yield from check_holds(state.hands, move.seat, costs.CARD_ROW)
 
 
 def buy_card(state: State, move: BuyCard) -> tuple[State, Events]:
@@ -76,7 +77,7 @@ def purchase(state: State, seat: Seat, row: int) -> State:
     )
 
 
-def check_play(state: State, move: PlayCard) -> Problem | None:
+def one_a_turn(state: State, move: PlayCard) -> Problem | None:
     """The limits of every card but the victory points: one a turn, not a new one."""
     late = out_of_turn(state, move.seat, OWN_TURN)
     if late:
@@ -85,10 +86,18 @@ def check_play(state: State, move: PlayCard) -> Problem | None:
         return Problem("card.once")
     if state.held[move.seat] - state.now.bought < 1:
         return Problem("card.held", {"held": state.held[move.seat], "bought": state.now.bought})
-    return _check_printed(state, move)
+    return _unprinted(state, move)
 
 
-def _check_printed(state: State, move: PlayCard) -> Problem | None:
+def recruits_now(state: State, move: PlayRecruits) -> Problem | None:
+    return watch_only(state) or one_a_turn(state, move)
+
+
+def victory_now(state: State, move: PlayVictory) -> Problem | None:
+    return out_of_turn(state, move.seat, OWN_TURN) or _unprinted(state, move)
+
+
+def _unprinted(state: State, move: PlayCard) -> Problem | None:
     name = move.says["card"]
     card = CARDS.index(name)
     seen = sum(played[card] for played in state.played)
@@ -110,12 +119,9 @@ def _laid_open(state: State, seat: Seat, name: CardName) -> State:
 
 
 def check_patrol(state: State, move: PlayPatrol) -> Iterator[Problem]:
-    late = check_play(state, move)
-    if late:
-        yield late
-        return
     if (move.hex is None) == (move.remove is None):
-        yield Problem("patrol.choice")
+        why = "choice.neither" if move.hex is None else "choice.both"
+        yield Problem("patrol.choice", {"why": [{"says": why}]})
         return
     if move.hex is not None:
         yield from check_raid(state, move.seat, move.hex, move.steal_from, move.stolen)
@@ -131,7 +137,8 @@ def _check_patrol_removal(state: State, move: PlayPatrol) -> Iterator[Problem]:
         yield base
         return
     if move.steal_from is not None or move.stolen is not None:
-        yield Problem("patrol.choice")
+        why = "choice.robbed"
+        yield Problem("patrol.choice", {"why": [{"says": why}]})
     if move.remove is not None:
         yield from check_removal(state.front, move.remove, GIFT)
 
@@ -180,18 +187,17 @@ def patrol_token(before: State, after: State) -> Sources:
 
 
 def check_winter(state: State, move: PlayWinter) -> Iterator[Problem]:
-    late = check_play(state, move)
-    if late:
-        yield late
-        return
     wrong = list(check_bundle(move.get))
     if wrong:
         yield from wrong
         return
     if sum(move.get.values()) != 2:
-        yield Problem("winter.two")
-    if not bank_holds(state.hands, pack(move.get) or 0):
-        yield Problem("bank.short", {"cards": list(move.get)})
+        yield Problem("winter.two", {"cards": sum(move.get.values())})
+    row = pack(move.get) or 0
+    if not bank_holds(state.hands, row):
+        short = lacking(state.hands, BANK, row)[1]
+        missing = [name for name, count in short.items() for _ in range(count)]
+        yield Problem("bank.short", {"cards": missing})
     yield from check_tokens(state.supply, state.front, move.tokens, ())
 
 
@@ -201,22 +207,19 @@ def play_winter(state: State, move: PlayWinter) -> tuple[State, Events]:
 
 
 def check_roads(state: State, move: PlayRoads) -> Iterator[Problem]:
-    late = check_play(state, move)
-    if late:
-        yield late
-        return
     laid = state
     for name in move.roads[:2]:
         wrong = list(check_road_site(laid, move.seat, name))
-        if laid.roads[move.seat].bit_count() >= ROADS:
+        if no_road_left(laid, move.seat):
             wrong.append(Problem("build.pieces", {"what": "road"}))
         if wrong:
             yield from wrong
             return
         laid = with_road(laid, move.seat, EDGE[name])
-    room = laid.roads[move.seat].bit_count() < ROADS and road_spots(laid, move.seat)
+    room = not no_road_left(laid, move.seat) and road_spots(laid, move.seat)
     if len(move.roads) > 2 or (len(move.roads) < 2 and room):
-        yield Problem("roads.two")
+        why = "roads.more" if len(move.roads) > 2 else "roads.fewer"
+        yield Problem("roads.two", {"why": [{"says": why, "roads": len(move.roads)}]})
     yield from check_tokens(state.supply, state.front, move.tokens, road_token(state, laid))
 
 
@@ -228,10 +231,6 @@ def play_roads(state: State, move: PlayRoads) -> tuple[State, Events]:
 
 
 def check_recruits(state: State, move: PlayRecruits) -> Iterator[Problem]:
-    late = watch_only(state) or check_play(state, move)
-    if late:
-        yield late
-        return
     yield from check_guard_site(state.front, move.seat, move.section)
     yield from check_tokens(state.supply, state.front, move.tokens, ())
 
@@ -243,10 +242,6 @@ def play_recruits(state: State, move: PlayRecruits) -> tuple[State, Events]:
 
 def check_victory(state: State, move: PlayVictory) -> Iterator[Problem]:
     """Any number of them, new ones too, but only if they can win the game."""
-    late = out_of_turn(state, move.seat, OWN_TURN) or _check_printed(state, move)
-    if late:
-        yield late
-        return
     held = state.held[move.seat]
     if not held:
         yield Problem("card.held", {"held": 0, "bought": 0})

@@ -1,7 +1,5 @@
 """What things cost."""
 
-from __future__ import annotations
-
 from scoring.nights_watch.hands import ONE, Bundle, Resource, pack
 
 ROAD: Bundle = {"brick": 1, "wood": 1}

@@ -1,7 +1,5 @@
 """How a game ends: glorious, tragic or with nobody left to win; points and their lines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import product
 
@@ -10,23 +8,17 @@ from scoring.nights_watch.moves import EndTurn, Reshuffle, TallyCards
 from scoring.nights_watch.state import State
 from scoring.nights_watch.tokens import shuffled
 from scoring.nights_watch.turns import (
-    MAIN,
+    BASE_SPECIAL,
+    KEEP_POINTS,
+    WATCH_SPECIAL,
     WINNING,
     guard_points,
     hidden_victories,
-    out_of_turn,
     points,
     turn_of,
     victory_cards,
-    watch_only,
 )
 from scoring.nights_watch.wildlings import Front, guards_of
-
-
-def check_end_turn(state: State, move: EndTurn) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, MAIN)
-    if late:
-        yield late
 
 
 def end_turn(state: State, move: EndTurn) -> tuple[State, Events]:
@@ -34,12 +26,6 @@ def end_turn(state: State, move: EndTurn) -> tuple[State, Events]:
     if state.setting.watch and points(state, move.seat) >= WINNING:
         return state._replace(phase="over", won=True), ()
     return turn_of(state, (move.seat + 1) % state.setting.seats), ()
-
-
-def check_reshuffle(state: State, move: Reshuffle) -> Iterator[Problem]:
-    base = watch_only(state)
-    if base:
-        yield base
 
 
 def reshuffle(state: State, move: Reshuffle) -> tuple[State, Events]:
@@ -56,9 +42,14 @@ def check_tally(state: State, move: TallyCards) -> Iterator[Problem]:
     if len(told) != state.setting.seats or min(told) < 0:
         yield Problem("tally.form", {"seats": state.setting.seats})
         return
-    over = any(cards > held for cards, held in zip(told, state.held, strict=True))
-    if over or sum(told) > hidden_victories(state):
-        yield Problem("tally.cards")
+    hidden = hidden_victories(state)
+    over = [seat for seat, held in enumerate(state.held) if told[seat] > held]
+    if over:
+        why = {"says": "victories.held", "seat": over[0], "held": state.held[over[0]]}
+        yield Problem("tally.cards", {"why": [why]})
+    elif sum(told) > hidden:
+        why = {"says": "victories.hidden", "told": sum(told), "hidden": hidden}
+        yield Problem("tally.cards", {"why": [why]})
 
 
 def tally(state: State, move: TallyCards) -> tuple[State, Events]:
@@ -120,11 +111,11 @@ def score(state: State) -> tuple[Tally, ...]:
 
 
 def _lines(state: State, seat: Seat) -> Iterator[Tally]:
-    special = 1 if state.setting.watch else 2
+    special = WATCH_SPECIAL if state.setting.watch else BASE_SPECIAL
     if built := state.settlements[seat].bit_count():
         yield Tally(seat, "points.settlements", built)
     if built := state.keeps[seat].bit_count():
-        yield Tally(seat, "points.keeps", 2 * built)
+        yield Tally(seat, "points.keeps", KEEP_POINTS * built)
     if shown := victory_cards(state, seat):
         yield Tally(seat, "points.cards", shown)
     if state.longest_road == seat:

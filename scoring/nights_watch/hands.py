@@ -7,15 +7,13 @@ how each world exceeds it. A card that moves untold makes a world for each kind 
 a hand pays drops the worlds in which it cannot.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Literal, NamedTuple, get_args
 
 from scoring.game import Seat
 from scoring.nights_watch.bounds import narrowed
-from scoring.nights_watch.places import put
+from scoring.tuples import put
 
 Resource = Literal["brick", "wood", "wool", "grain", "ore"]
 Bundle = Mapping[Resource, int]
@@ -237,17 +235,18 @@ def greatest(hands: Hands) -> int:
     return hands.least + reduce(_larger, hands.spread)
 
 
-def lacking(hands: Hands, seat: Seat, row: int) -> dict[Resource, int]:
-    """Of cards that a hand cannot hold: what it has too few of in every world.
+def lacking(hands: Hands, seat: Seat, row: int) -> tuple[bool, dict[Resource, int]]:
+    """Of cards that a hand cannot hold: what it has too few of, and whether in every world.
 
     Where each kind alone is possible, those of which it is not certain: together they are not.
     """
-    for have in (greatest(hands), hands.least):
-        pairs = zip(RESOURCES, counts(row, 0), counts(have, seat), strict=True)
-        short = {name: need - held for name, need, held in pairs if need > held}
-        if short:
-            break
-    return short
+    short = _short(row, greatest(hands), seat)
+    return (True, short) if short else (False, _short(row, hands.least, seat))
+
+
+def _short(row: int, have: int, seat: Seat) -> dict[Resource, int]:
+    pairs = zip(RESOURCES, counts(row, 0), counts(have, seat), strict=True)
+    return {name: need - held for name, need, held in pairs if need > held}
 
 
 def counts(world: int, seat: int) -> tuple[int, ...]:

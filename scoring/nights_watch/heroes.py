@@ -1,12 +1,10 @@
 """Heroes: when a hero may be used, what the ability does, and what becomes of the card."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from scoring.game import Events, Problem, Seat, Unseen
+from scoring.game import Events, Facts, Problem, Seat, Unseen
 from scoring.nights_watch import costs, wildlings
-from scoring.nights_watch.asking import answered
+from scoring.nights_watch.asking import answered, contradicted, wrongly_asked
 from scoring.nights_watch.building import (
     buildings,
     check_guard_site,
@@ -21,6 +19,7 @@ from scoring.nights_watch.cards import (
     one_of_hex,
     purchase,
 )
+from scoring.nights_watch.describing import edge_at
 from scoring.nights_watch.hands import ONE, bank_holds, pay
 from scoring.nights_watch.moves import (
     Benjen,
@@ -37,12 +36,12 @@ from scoring.nights_watch.moves import (
     Ygritte,
     Yoren,
 )
-from scoring.nights_watch.places import CORNER_EDGES, EDGE, EDGE_ENDS, put
+from scoring.nights_watch.places import CORNER_EDGES, EDGE, EDGE_ENDS
 from scoring.nights_watch.removing import GIFT, NORTH, check_removal, remove
 from scoring.nights_watch.revealing import check_tokens, reveal
-from scoring.nights_watch.robbery import check_theft, theft
-from scoring.nights_watch.rolling import display
-from scoring.nights_watch.state import CAMP, Phase, State
+from scoring.nights_watch.robbery import check_theft, no_victim, theft
+from scoring.nights_watch.rolling import SEVEN, display
+from scoring.nights_watch.state import CAMP, State
 from scoring.nights_watch.trade import check_swap, swap
 from scoring.nights_watch.turns import (
     MAIN,
@@ -53,26 +52,30 @@ from scoring.nights_watch.turns import (
     watch_only,
 )
 from scoring.nights_watch.words import word
+from scoring.tuples import put
 
 
-def check_hero(state: State, move: Hero, phases: tuple[Phase, ...] = MAIN) -> Problem | None:
-    """The card is there, may be used in this turn, and is then flipped or swapped."""
-    base = watch_only(state)
-    if base:
-        return base
-    return out_of_turn(state, move.seat, phases) or check_card(state, move)
+def in_main(state: State, move: Hero) -> Problem | None:
+    return watch_only(state) or out_of_turn(state, move.seat, MAIN) or _unusable(state, move)
 
 
-def check_card(state: State, move: Hero) -> Problem | None:
+def in_own_turn(state: State, move: Hero) -> Problem | None:
+    return watch_only(state) or out_of_turn(state, move.seat, OWN_TURN) or _unusable(state, move)
+
+
+def _unusable(state: State, move: Hero) -> Problem | None:
+    """Unless the card is there, may be used in this turn, and is then flipped or swapped."""
     card = state.heroes[move.seat]
     if card is None or card.hero != move.name:
-        return Problem("hero.held", {"hero": word(move.name)})
+        return Problem("hero.held", {"hero": word(move.name), "seat": move.seat})
     if move.seat in state.now.new_heroes:
-        return Problem("hero.new", {"hero": word(move.name)})
+        why = "new.turned" if card.side == "B" else "new.taken"
+        return Problem("hero.new", {"hero": word(move.name), "why": [{"says": why}]})
     if move.use == "flip" and card.side == "B":
         return Problem("hero.side", {"hero": word(move.name)})
     if (move.use == "swap") != (move.take is not None):
-        return Problem("hero.take")
+        why = "swap.unsaid" if move.take is None else "flip.stays"
+        return Problem("hero.take", {"hero": word(move.name), "why": [{"says": why}]})
     if move.take is not None and move.take not in display(state):
         return Problem("hero.display", {"hero": word(move.take)})
     return None
@@ -92,22 +95,18 @@ def check_no_tokens(state: State, move: Hero) -> Iterator[Problem]:
 
 
 def check_mormont(state: State, move: Mormont) -> Iterator[Problem]:
-    late = check_hero(state, move)
-    if late:
-        yield late
-        return
-    asked = [ask.seat for ask in move.asked]
-    sizes = state.hands.sizes
-    known = all(0 <= seat < len(sizes) and seat != move.seat and sizes[seat] for seat in asked)
-    if not known or len(asked) not in (1, 2) or len(set(asked)) != len(asked):
-        yield Problem("mormont.asked", {"asked": asked})
+    wrong = wrongly_asked(state.hands, move)
+    if wrong:
+        asked = [ask.seat for ask in move.asked]
+        yield Problem("mormont.asked", {"asked": asked, "why": [wrong]})
         return
     if any(ask.back is not None and not ask.gave for ask in move.asked):
         yield Problem("mormont.back")
         return
     after, sure = answered(state.hands, move)
     if after is None:
-        yield Problem("mormont.answer", {"resource": move.resource})
+        why = [contradicted(state.hands, move)]
+        yield Problem("mormont.answer", {"resource": move.resource, "why": why})
     elif not sure:
         yield Unseen("mormont.trust", {"resource": move.resource})
     yield from check_no_tokens(state, move)
@@ -120,10 +119,6 @@ def mormont(state: State, move: Mormont) -> tuple[State, Events]:
 
 
 def check_marsh(state: State, move: Marsh) -> Iterator[Problem]:
-    late = check_hero(state, move)
-    if late:
-        yield late
-        return
     yield from check_swap(state.hands, move.seat, move.give, move.get, 1)
     yield from check_no_tokens(state, move)
 
@@ -133,20 +128,30 @@ def marsh(state: State, move: Marsh) -> tuple[State, Events]:
     return used(state, move)._replace(hands=hands), ()
 
 
-def check_tarly(state: State, move: Tarly) -> Iterator[Problem]:
+def after_nothing(state: State, move: Tarly) -> Problem | None:
     """The one move another seat may make: directly after a roll that gave it nothing."""
     late = watch_only(state)
     if not late and state.phase == "over":
-        late = Problem("end.over")
-    if not late and move.seat not in state.now.empty_handed:
-        late = Problem("tarly.nothing")
-    late = late or check_card(state, move)
-    if late:
-        yield late
-        return
+        return Problem("end.over")
+    if not late and move.seat not in (state.now.empty_handed or ()):
+        return Problem("tarly.nothing", {"why": [_no_help(state, move.seat)]})
+    return late or _unusable(state, move)
+
+
+def check_tarly(state: State, move: Tarly) -> Iterator[Problem]:
     if not bank_holds(state.hands, ONE[move.get]):
         yield Problem("bank.empty", {"resource": move.get})
     yield from check_no_tokens(state, move)
+
+
+def _no_help(state: State, seat: Seat) -> Facts:
+    """Why Tarly does not help, for a sentence."""
+    if state.phase in ("discard", "tormund"):
+        return {"says": "help.seven", "seven": SEVEN}
+    if state.now.empty_handed is None:
+        return {"says": "help.late"}
+    known = 0 <= seat < state.setting.seats
+    return {"says": "help.gave" if known else "steal.nobody", "seat": seat}
 
 
 def tarly(state: State, move: Tarly) -> tuple[State, Events]:
@@ -155,16 +160,16 @@ def tarly(state: State, move: Tarly) -> tuple[State, Events]:
 
 
 def check_yarwyck(state: State, move: Yarwyck) -> Iterator[Problem]:
-    late = check_hero(state, move)
-    if late:
-        yield late
-        return
     road = edge_on(state, move.road)
     if road is None:
         yield Problem("place.unknown", {"at": move.road})
         return
-    if not state.roads[move.seat] >> road & 1 or not is_end_road(state, move.seat, road):
-        yield Problem("yarwyck.end", {"at": move.road})
+    own = state.roads[move.seat] >> road & 1
+    if not own or not is_end_road(state, move.seat, road):
+        where, why = edge_at(state.setting.board, road), "road.tied" if own else "road.none"
+        told = [{"says": why, "seat": move.seat}]
+        facts = {"at": move.road, "seat": move.seat, "where": where, "why": told}
+        yield Problem("yarwyck.end", facts)
         return
     if edge_on(state, move.to) == road:
         yield Problem("yarwyck.elsewhere")
@@ -195,10 +200,6 @@ def yarwyck(state: State, move: Yarwyck) -> tuple[State, Events]:
 
 
 def check_thorne(state: State, move: Thorne) -> Iterator[Problem]:
-    late = check_hero(state, move)
-    if late:
-        yield late
-        return
     yield from check_guard_site(state.front, move.seat, move.section)
     yield from _check_replacement(state, move, costs.GUARD_ROW)
     yield from check_no_tokens(state, move)
@@ -214,16 +215,13 @@ def thorne(state: State, move: Thorne) -> tuple[State, Events]:
 def _check_replacement(state: State, move: Thorne | Melisandre, row: int) -> Iterator[Problem]:
     """One card of the cost is paid with another resource."""
     if move.replace == move.by or not row & ONE[move.replace]:
-        yield Problem("hero.replace", {"resource": move.replace})
+        why = "replace.same" if move.replace == move.by else "replace.not-due"
+        yield Problem("hero.replace", {"resource": move.replace, "why": [{"says": why}]})
         return
     yield from check_holds(state.hands, move.seat, costs.replaced(row, move.replace, move.by))
 
 
 def check_melisandre(state: State, move: Melisandre) -> Iterator[Problem]:
-    late = check_hero(state, move)
-    if late:
-        yield late
-        return
     if not state.deck:
         yield Problem("deck.empty")
     yield from _check_replacement(state, move, costs.CARD_ROW)
@@ -236,15 +234,11 @@ def melisandre(state: State, move: Melisandre) -> tuple[State, Events]:
 
 
 def check_mance(state: State, move: Mance) -> Iterator[Problem]:
-    late = check_hero(state, move)
-    if late:
-        yield late
-        return
     victim = move.steal_from
     if not 0 <= victim < state.setting.seats or not state.hands.sizes[victim]:
-        yield Problem("steal.from", {"from": victim})
+        yield no_victim(state, move.seat, victim)
     elif points(state, victim) <= points(state, move.seat):
-        yield Problem("mance.points", {"from": victim})
+        yield Problem("mance.points", {"from": victim, "seat": move.seat})
     else:
         yield from check_theft(state.hands, victim, move.card)
     yield from check_no_tokens(state, move)
@@ -256,10 +250,6 @@ def mance(state: State, move: Mance) -> tuple[State, Events]:
 
 
 def check_benjen(state: State, move: Benjen) -> Iterator[Problem]:
-    late = check_hero(state, move, OWN_TURN)
-    if late:
-        yield late
-        return
     yield from check_removal(state.front, move.remove, NORTH)
     yield from check_tokens(state.supply, state.front, move.tokens, ("pool",))
 
@@ -271,10 +261,6 @@ def benjen(state: State, move: Benjen) -> tuple[State, Events]:
 
 
 def check_ygritte(state: State, move: Ygritte) -> Iterator[Problem]:
-    late = check_hero(state, move, OWN_TURN)
-    if late:
-        yield late
-        return
     yield from check_removal(state.front, move.remove, GIFT)
     yield from check_no_tokens(state, move)
 
@@ -285,12 +271,8 @@ def ygritte(state: State, move: Ygritte) -> tuple[State, Events]:
 
 
 def check_yoren(state: State, move: Yoren) -> Iterator[Problem]:
-    late = check_hero(state, move)
-    if late:
-        yield late
-        return
     if not state.played[move.seat][PATROL]:
-        yield Problem("yoren.patrol")
+        yield Problem("yoren.patrol", {"seat": move.seat})
     yield from check_guard_site(state.front, move.seat, move.section)
     yield from check_no_tokens(state, move)
 
@@ -307,10 +289,6 @@ def yoren(state: State, move: Yoren) -> tuple[State, Events]:
 
 
 def check_qhorin(state: State, move: Qhorin) -> Iterator[Problem]:
-    late = check_hero(state, move, OWN_TURN)
-    if late:
-        yield late
-        return
     if state.tormund == CAMP:
         yield Problem("qhorin.camp")
     yield from check_no_tokens(state, move)

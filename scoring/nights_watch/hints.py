@@ -1,7 +1,5 @@
 """Moves worth trying: what a seat could mean by its next one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement
 

@@ -1,7 +1,5 @@
 """What can happen at the full table, as session files write it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, get_args

@@ -4,8 +4,6 @@ Hexes are pointy-top with axial coordinates (q east, r south). Every place has a
 position in HEXES, CORNERS or EDGES; a set of places is an int with one bit for each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -99,11 +97,6 @@ def bits(places: int) -> list[int]:
         numbers.append(lowest.bit_length() - 1)
         places ^= lowest
     return numbers
-
-
-def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The same tuple with one item exchanged."""
-    return (*items[:at], item, *items[at + 1 :])
 
 
 HEX_CORNERS = tuple(sum(1 << CORNER[f"{hex},{p}"] for p in _CORNER_POINTS) for hex in HEXES)

@@ -1,7 +1,5 @@
 """What a roll yields."""
 
-from __future__ import annotations
-
 from scoring.nights_watch.hands import UNIT, Hands, in_bank, receive
 from scoring.nights_watch.places import HEX_CORNERS
 from scoring.nights_watch.state import State

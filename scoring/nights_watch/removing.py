@@ -1,7 +1,5 @@
 """Wildlings taken off the board by a card, a hero or at the warden's table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 
@@ -24,7 +22,8 @@ def check_removal(front: Front, place: Place, allowed: tuple[Where, ...]) -> Ite
     if len(named) != 1 or (place.kind is not None and place.clearing is None):
         yield Problem("remove.place")
     elif named[0] not in allowed:
-        yield Problem("remove.where", {"where": word(named[0])})
+        facts = {"where": word(named[0]), "allowed": [word(where) for where in allowed]}
+        yield Problem("remove.where", facts)
     elif not _stands_there(front, place):
         yield Problem("remove.nobody")
 

@@ -1,7 +1,5 @@
 """Wildling tokens that a move turns up, one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.game import Events, Facts, Problem

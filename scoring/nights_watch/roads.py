@@ -1,7 +1,5 @@
 """The longest road: how long a road is, and who holds the card."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from scoring.game import Seat

@@ -1,11 +1,10 @@
 """Tormund's moves and cards taken from another hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.game import Problem, Seat
 from scoring.nights_watch.building import buildings
+from scoring.nights_watch.describing import hex_at
 from scoring.nights_watch.hands import ONE, RESOURCES, Hands, Resource, hand_over, slip
 from scoring.nights_watch.places import HEX, HEX_CORNERS
 from scoring.nights_watch.state import State
@@ -37,7 +36,7 @@ def check_raid(
         yield Problem("place.unknown", {"at": name})
         return
     if hex == state.tormund:
-        yield Problem("tormund.stays", {"at": name})
+        yield Problem("tormund.stays", {"at": name, "where": hex_at(state.setting.board, hex)})
     there = victims(state, seat, hex)
     if steal_from is None:
         if there:
@@ -45,9 +44,22 @@ def check_raid(
         if card is not None:
             yield Problem("steal.card")
     elif steal_from not in there:
-        yield Problem("steal.from", {"from": steal_from})
+        yield no_victim(state, seat, steal_from)
     else:
         yield from check_theft(state.hands, steal_from, card)
+
+
+def no_victim(state: State, seat: Seat, victim: Seat) -> Problem:
+    """Why no card can be taken from there."""
+    if not 0 <= victim < state.setting.seats:
+        why = "steal.nobody"
+    elif victim == seat:
+        why = "steal.own"
+    elif not state.hands.sizes[victim]:
+        why = "steal.empty"
+    else:
+        why = "steal.absent"
+    return Problem("steal.from", {"from": victim, "why": [{"says": why, "from": victim}]})
 
 
 def check_theft(hands: Hands, steal_from: Seat, card: Resource | None) -> Iterator[Problem]:

@@ -1,7 +1,5 @@
 """The dice: production or a seven, discards, Tormund, the wildling die, the heroes' tragedy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.game import Events, Problem, Seat
@@ -13,6 +11,7 @@ from scoring.nights_watch.production import harvest
 from scoring.nights_watch.robbery import check_raid, raid
 from scoring.nights_watch.state import Phase, State
 from scoring.nights_watch.turns import check_bundle, check_holds, out_of_turn, watch_only
+from scoring.nights_watch.wildlings import WILDLING_FACES
 from scoring.nights_watch.words import word
 
 NO_EVENTS: Events = ()
@@ -22,17 +21,14 @@ SAFE = 7
 
 
 def check_roll(state: State, move: Roll) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, ("roll",))
-    if late:
-        yield late
-        return
     first, second = move.dice
     if not (1 <= first <= 6 and 1 <= second <= 6):
         yield Problem("die.faces", {"faces": 6})
     if state.setting.watch is not (move.wildling is not None):
-        yield Problem("roll.wildling")
-    elif move.wildling is not None and not 1 <= move.wildling <= 12:
-        yield Problem("die.faces", {"faces": 12})
+        why = "wildling.missing" if state.setting.watch else "wildling.base"
+        yield Problem("roll.wildling", {"why": [{"says": why}]})
+    elif move.wildling is not None and not 1 <= move.wildling <= WILDLING_FACES:
+        yield Problem("die.faces", {"faces": WILDLING_FACES})
 
 
 def roll(state: State, move: Roll) -> tuple[State, Events]:
@@ -66,20 +62,25 @@ def display(state: State) -> list[HeroName]:
     return [hero for hero in HEROES if hero not in away] if state.setting.watch else []
 
 
+def discard_now(state: State, move: Discard) -> Problem | None:
+    if state.phase == "over":
+        return Problem("end.over")
+    owing = state.now.owing if state.phase == "discard" else ()
+    if move.seat not in owing:
+        why = {"says": "discard.others" if owing else "discard.nobody", "owing": list(owing)}
+        return Problem("discard.owed", {"seat": move.seat, "why": [why]})
+    return None
+
+
 def check_discard(state: State, move: Discard) -> Iterator[Problem]:
-    if state.phase != "discard":
-        yield Problem("discard.owed") if state.phase != "over" else Problem("end.over")
-        return
-    if move.seat not in state.now.owing:
-        yield Problem("discard.owed")
-        return
     wrong = list(check_bundle(move.cards))
     if wrong:
         yield from wrong
         return
     due = state.hands.sizes[move.seat] // 2
-    if sum(move.cards.values()) != due:
-        yield Problem("discard.half", {"seat": move.seat, "due": due})
+    given = sum(move.cards.values())
+    if given != due:
+        yield Problem("discard.half", {"seat": move.seat, "due": due, "given": given})
     yield from check_holds(state.hands, move.seat, pack(move.cards) or 0)
 
 
@@ -96,12 +97,12 @@ def discard(state: State, move: Discard) -> tuple[State, Events]:
     )
 
 
-def check_tormund(state: State, move: Tormund) -> Iterator[Problem]:
+def tormund_now(state: State, move: Tormund) -> Problem | None:
     discarded = state.phase == "discard" and not state.now.owing
-    late = out_of_turn(state, move.seat, ("discard",) if discarded else ("tormund",))
-    if late:
-        yield late
-        return
+    return out_of_turn(state, move.seat, ("discard",) if discarded else ("tormund",))
+
+
+def check_tormund(state: State, move: Tormund) -> Iterator[Problem]:
     yield from check_raid(state, move.seat, move.hex, move.steal_from, move.card)
 
 
@@ -116,14 +117,14 @@ def tormund(state: State, move: Tormund) -> tuple[State, Events]:
     return robbed._replace(phase=phase, front=front, now=now), events
 
 
-def check_tragedy(state: State, move: Tragedy) -> Iterator[Problem]:
+def tragedy_now(state: State, move: Tragedy) -> Problem | None:
     late = watch_only(state)
     if not late and not state.setting.heroes_tragedy and state.phase != "over":
-        late = Problem("tragedy.off")
-    late = late or out_of_turn(state, move.seat, ("tragedy",))
-    if late:
-        yield late
-        return
+        return Problem("tragedy.off")
+    return late or out_of_turn(state, move.seat, ("tragedy",))
+
+
+def check_tragedy(state: State, move: Tragedy) -> Iterator[Problem]:
     if move.hero not in display(state):
         yield Problem("tragedy.display", {"hero": word(move.hero)})
 

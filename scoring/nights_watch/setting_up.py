@@ -1,7 +1,5 @@
 """From the options to the first turn: start roll, start settlements, first guards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.game import BadOptions, Events, Problem, Seat
@@ -12,9 +10,11 @@ from scoring.nights_watch.building import (
     check_guard_site,
     corner_on,
     edge_on,
+    no_road_left,
     with_road,
     with_settlement,
 )
+from scoring.nights_watch.describing import corner_at, edge_at, road_owner
 from scoring.nights_watch.hands import UNIT, dealt_none, receive
 from scoring.nights_watch.moves import Guard, HeroCard, HeroName, Settle, StartRoll
 from scoring.nights_watch.places import CORNER, EDGE, EDGE_ENDS
@@ -41,22 +41,10 @@ START_ROUNDS = 2
 
 
 def setup(options: Options, seats: int) -> State:
-    watch = options.mode != "base"
-    first = first_seat(options.first, seats)
-    board = _board(options, seats, watch=watch)
-    start_tokens = bool(options.start_tokens) and watch
-    setting = Setting(
-        seats=seats,
-        watch=watch,
-        board=board,
-        start_tokens=start_tokens,
-        heroes_tragedy=bool(options.heroes_tragedy),
-        memory_aid=options.memory_aid is not False,
-        remarks=remarks(board, seats, watch=watch),
-    )
-    none = (0,) * seats
+    setting, first = _setting(options, seats), first_seat(options.first, seats)
+    watch, none = setting.watch, (0,) * seats
     # Start settlements that reveal nothing give their two tokens back to the pool.
-    under_pieces = UNDER_PIECES if start_tokens else UNDER_PIECES - START_ROUNDS
+    under_pieces = UNDER_PIECES if setting.start_tokens else UNDER_PIECES - START_ROUNDS
     state = State(
         setting=setting,
         phase="start_roll",
@@ -78,7 +66,7 @@ def setup(options: Options, seats: int) -> State:
         ),
         supply=Supply(pool=TOKENS - under_pieces * seats),
         heroes=(None,) * seats,
-        tormund=CAMP if watch else _ice(board),
+        tormund=CAMP if watch else _ice(setting.board),
         rolling=tuple(range(seats)),
     )
     if watch and first is None:
@@ -86,16 +74,28 @@ def setup(options: Options, seats: int) -> State:
     return beginning(state, first or 0)._replace(phase="settle")
 
 
+def _setting(options: Options, seats: int) -> Setting:
+    watch = options.mode != "base"
+    if options.board is None or options.board == "house":
+        board = house_board(seats, watch=watch)
+    else:
+        board = board_of(options.board, watch=watch)
+    return Setting(
+        seats=seats,
+        watch=watch,
+        board=board,
+        start_tokens=bool(options.start_tokens) and watch,
+        heroes_tragedy=bool(options.heroes_tragedy),
+        memory_aid=options.memory_aid is not False,
+        remarks=remarks(board, seats, watch=watch),
+        roads=options.roads or ROADS,
+    )
+
+
 def first_seat(first: Seat | None, seats: int) -> Seat | None:
     if first is not None and not 0 <= first < seats:
         raise BadOptions(f"options.first: there is no seat {first}")
     return first
-
-
-def _board(options: Options, seats: int, *, watch: bool) -> Board:
-    if options.board is None or options.board == "house":
-        return house_board(seats, watch=watch)
-    return board_of(options.board, watch=watch)
 
 
 def _ice(board: Board) -> int:
@@ -136,21 +136,21 @@ def start_roll(state: State, move: StartRoll) -> tuple[State, Events]:
 
 
 def check_settle(state: State, move: Settle) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, ("settle",))
-    if late:
-        yield late
-        return
     yield from check_free_corner(state, move.at)
     corner, edge = corner_on(state, move.at), edge_on(state, move.road)
     if edge is None:
         yield Problem("place.unknown", {"at": move.road})
     elif any(edges >> edge & 1 for edges in state.roads):
-        yield Problem("road.taken", {"at": move.road})
+        where = edge_at(state.setting.board, edge)
+        owner = road_owner(state, edge)
+        yield Problem("road.taken", {"at": move.road, "by": owner, "where": where})
     elif corner is not None and corner not in EDGE_ENDS[edge]:
-        yield Problem("settle.road", {"at": move.at, "road": move.road})
+        where = corner_at(state.setting.board, corner)
+        facts = {"at": move.at, "road": move.road, "where": where}
+        yield Problem("settle.road", {**facts, "lies": edge_at(state.setting.board, edge)})
     if state.settlements[move.seat].bit_count() >= SETTLEMENTS:
         yield Problem("build.pieces", {"what": "settlement"})
-    if state.roads[move.seat].bit_count() >= ROADS:
+    if no_road_left(state, move.seat):
         yield Problem("build.pieces", {"what": "road"})
     yield from check_tokens(state.supply, state.front, move.tokens, _start_tokens(state))
 
@@ -176,11 +176,11 @@ def _start_tokens(state: State) -> Sources:
     return ("piece",) if state.setting.start_tokens else ()
 
 
+def guard_now(state: State, move: Guard) -> Problem | None:
+    return watch_only(state) or out_of_turn(state, move.seat, ("guards",))
+
+
 def check_guard(state: State, move: Guard) -> Iterator[Problem]:
-    late = watch_only(state) or out_of_turn(state, move.seat, ("guards",))
-    if late:
-        yield late
-        return
     yield from check_guard_site(state.front, move.seat, move.section)
 
 

@@ -1,7 +1,5 @@
 """Where a seat could build, as sets of places: for hints and tap-to-build."""
 
-from __future__ import annotations
-
 from scoring.game import Seat
 from scoring.nights_watch.building import all_buildings, all_roads, buildings, foreign_buildings
 from scoring.nights_watch.places import CORNER_EDGES, EDGE_CORNERS, bits

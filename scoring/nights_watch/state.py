@@ -1,7 +1,5 @@
 """The full table as everybody can see it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -27,8 +25,12 @@ Phase = Literal[
 CAMP = -1
 """Where Tormund lives, north of the Wall."""
 
-SETTLEMENTS, KEEPS, ROADS = 5, 4, 15
+SETTLEMENTS, KEEPS = 5, 4
 """Pieces of one seat."""
+Roads = Literal[15, 14]
+ROADS: Roads = 15
+ROADS_OF_FAQ: Roads = 14
+"""Of one seat, as the Czech rule book counts them, and as Errata & FAQ 1.1 does."""
 WATCH_CARDS = (14, 2, 2, 2, 5)
 """Action cards, in the order of CARDS."""
 BASE_CARDS = (14, 2, 2, 0, 5)
@@ -47,6 +49,7 @@ class Options:
     start_tokens: bool | None = None
     heroes_tragedy: bool | None = None
     memory_aid: bool | None = None
+    roads: Roads | None = None
 
 
 class Setting(NamedTuple):
@@ -60,6 +63,8 @@ class Setting(NamedTuple):
     memory_aid: bool
     """Whether screens show what is known of other hands."""
     remarks: tuple[str, ...]
+    roads: int = ROADS
+    """Pieces of one seat, by the edition."""
 
 
 class Turn(NamedTuple):
@@ -70,8 +75,8 @@ class Turn(NamedTuple):
     """Action cards bought, still in hand."""
     new_heroes: tuple[Seat, ...] = ()
     """Seats whose hero was taken or flipped in this turn."""
-    empty_handed: tuple[Seat, ...] = ()
-    """Directly after a roll: the seats it gave nothing."""
+    empty_handed: tuple[Seat, ...] | None = None
+    """Directly after a roll: the seats it gave nothing. None: that is over, or it was a seven."""
     owing: tuple[Seat, ...] = ()
     """Seats that must still discard."""
     die: int | None = None

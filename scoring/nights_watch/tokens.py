@@ -1,12 +1,10 @@
 """The 57 wildling tokens: which ones lie face up, and how many are left in the pool."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from scoring.nights_watch.places import put
 from scoring.nights_watch.wildlings import CLANS, KINDS, Clan, Kind
+from scoring.tuples import put
 
 PRINTED = (12, 4, 3) * len(CLANS)
 """Of each clan in turn: regular, climber, giant."""

@@ -1,7 +1,5 @@
 """Trade with other players and with the bank."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.game import Events, Problem, Seat, Unseen
@@ -21,20 +19,21 @@ from scoring.nights_watch.hands import (
     pack,
 )
 from scoring.nights_watch.moves import BankTrade, Trade
-from scoring.nights_watch.places import put
 from scoring.nights_watch.state import State
 from scoring.nights_watch.turns import MAIN, check_bundle, check_holds, lacks, out_of_turn
+from scoring.tuples import put
 
 WATCH_RATE, BASE_RATE, OPEN_MARKET_RATE, MARKET_RATE = 3, 4, 3, 2
 
 
-def check_trade(state: State, move: Trade) -> Iterator[Problem]:
+def trade_now(state: State, move: Trade) -> Problem | None:
     late = out_of_turn(state, move.seat, MAIN)
     if late and state.phase == "main" and state.turn not in (move.seat, move.with_):
-        late = Problem("trade.between", {"turn": state.turn})
-    if late:
-        yield late
-        return
+        return Problem("trade.between", {"turn": state.turn})
+    return late
+
+
+def check_trade(state: State, move: Trade) -> Iterator[Problem]:
     if move.with_ == move.seat or not 0 <= move.with_ < state.setting.seats:
         yield Problem("trade.partner", {"with": move.with_})
         return
@@ -89,10 +88,6 @@ def best_rate(state: State, seat: Seat, resource: Resource) -> int:
 
 
 def check_bank(state: State, move: BankTrade) -> Iterator[Problem]:
-    late = out_of_turn(state, move.seat, MAIN)
-    if late:
-        yield late
-        return
     rate = best_rate(state, move.seat, move.give)
     yield from check_swap(state.hands, move.seat, move.give, move.get, rate)
 

@@ -1,7 +1,5 @@
 """Whose turn it is and what that allows, and what a seat has to pay with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scoring.game import Problem, Seat, Unseen
@@ -25,6 +23,11 @@ OWN_TURN: tuple[Phase, ...] = ("roll", "main")
 """Before the roll or after it, with nothing left to do first."""
 BEGUN: tuple[Phase, ...] = ("roll", "discard", "tormund", "tragedy", "main")
 WINNING = 10
+KEEP_POINTS = 2
+WATCH_SPECIAL, BASE_SPECIAL = 1, 2
+"""For the longest road, and for the largest patrol."""
+FEW_GUARDS, MANY_GUARDS = 3, 5
+"""On the Wall, for one point and for another one."""
 VICTORY = CARDS.index("victory_point")
 
 
@@ -56,9 +59,10 @@ def check_holds(hands: Hands, seat: Seat, row: int) -> Iterator[Problem]:
 
 def lacks(hands: Hands, seat: Seat, row: int) -> Problem:
     """The refusal of a payment: of all its cards only those that are lacking."""
-    short = lacking(hands, seat, row)
+    sure, short = lacking(hands, seat, row)
     cards = [name for name, count in short.items() for _ in range(count)]
-    return Problem("hand.lacks", {"seat": seat, "cards": cards, "lacking": short})
+    told = [{"says": "short.of" if sure else "short.together", "cards": cards}]
+    return Problem("hand.lacks", {"seat": seat, "cards": cards, "lacking": short, "short": told})
 
 
 def check_bundle(bundle: Bundle) -> Iterator[Problem]:
@@ -68,17 +72,17 @@ def check_bundle(bundle: Bundle) -> Iterator[Problem]:
 
 
 def guard_points(guards: int) -> int:
-    return (guards >= 3) + (guards >= 5)
+    return (guards >= FEW_GUARDS) + (guards >= MANY_GUARDS)
 
 
 def points(state: State, seat: Seat) -> int:
     """Public points: victory cards count once they are played, or told after the end."""
     special = (state.longest_road == seat) + (state.largest_patrol == seat)
-    built = state.settlements[seat].bit_count() + 2 * state.keeps[seat].bit_count()
+    built = state.settlements[seat].bit_count() + KEEP_POINTS * state.keeps[seat].bit_count()
     shown = victory_cards(state, seat)
     if not state.setting.watch:
-        return built + shown + 2 * special
-    return built + shown + special + guard_points(guards_of(state.front, seat))
+        return built + shown + BASE_SPECIAL * special
+    return built + shown + WATCH_SPECIAL * special + guard_points(guards_of(state.front, seat))
 
 
 def victory_cards(state: State, seat: Seat) -> int:

@@ -1,7 +1,5 @@
 """The table as plain data, the same for everybody: nothing here is anyone's secret."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scoring.codec import to_json

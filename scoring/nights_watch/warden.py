@@ -1,7 +1,5 @@
 """The wildling warden: cardboard on the table, and the phone runs the wildlings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
@@ -34,7 +32,15 @@ from scoring.nights_watch.tokens import (
     turned,
 )
 from scoring.nights_watch.view import front_view
-from scoring.nights_watch.wildlings import CLANS, KINDS, Clan, ColumnFull, Front, Kind
+from scoring.nights_watch.wildlings import (
+    CLANS,
+    KINDS,
+    WILDLING_FACES,
+    Clan,
+    ColumnFull,
+    Front,
+    Kind,
+)
 from scoring.nights_watch.words import word
 
 Phase = Literal["setup", "roll", "main", "over"]
@@ -151,8 +157,8 @@ def _check_turn(
         yield late
         return
     match move:
-        case Roll(wildling=number) if not 1 <= number <= 12:
-            yield Problem("die.faces", {"faces": 12})
+        case Roll(wildling=number) if not 1 <= number <= WILDLING_FACES:
+            yield Problem("die.faces", {"faces": WILDLING_FACES})
         case Turned(kind=kind, clan=clan) if not may_show(state.supply, Token(kind, clan)):
             yield Problem("token.seen", {"kind": word(kind), "clan": word(clan)})
         case Remove(from_=place):

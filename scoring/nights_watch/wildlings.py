@@ -4,12 +4,11 @@ Pure steps over one value, used by the warden and by the full table alike. A ste
 front after it and its events in the order in which they happen.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, get_args
 
 from scoring.game import Events, Facts, Seat
-from scoring.nights_watch.places import COLUMNS, HEXES, put
+from scoring.nights_watch.places import COLUMNS, HEXES
+from scoring.tuples import put, without
 
 Clan = Literal["ice_river", "cave_people", "hornfoot"]
 Kind = Literal["regular", "climber", "giant"]
@@ -29,6 +28,8 @@ LAST_BREACH = 3
 GIFT_LOST = 8
 """Wildlings in the Gift that end the game."""
 HIGHEST_TRAIL = 8
+WILDLING_FACES = 12
+"""Of the wildling die."""
 TRAIL_CLANS = (0, 0, 0, 1, 1, 2, 2, 2)
 """The clan whose camps a trail begins at, for the numbers from 1."""
 RUSH_TRAILS = ((1, 3), (4, 5), (6, 7))
@@ -103,7 +104,7 @@ def take_from_gift(front: Front, hex: int) -> Step:
 def take_from_camp(front: Front, clan: int, camp: int) -> Step:
     """Camps are counted from 0 here; those behind close up."""
     tribe = front.camps[clan]
-    left = (*tribe[:camp], *tribe[camp + 1 :])
+    left = without(tribe, camp)
     after, events = _home(front._replace(camps=put(front.camps, clan, left)), tribe[camp])
     return after, (*events, _camps_close_up(clan)) if camp < len(left) else events
 

@@ -1,8 +1,7 @@
-"""What things are called in sentences; the words are in words.toml and heroes.toml."""
-
-from __future__ import annotations
+"""What things are called in sentences, from words.toml and the files of cards and heroes."""
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -14,7 +13,7 @@ def _told(file: str) -> dict[str, dict[str, str]]:
 
 @cache
 def _names() -> dict[str, str]:
-    tables = _told("words.toml") | _told("heroes.toml")
+    tables = _told("words.toml") | _told("action_cards.toml") | _told("heroes.toml")
     return {id: table["name"] for id, table in tables.items()}
 
 
@@ -23,6 +22,6 @@ def word(id: str) -> str:
     return _names()[id]
 
 
-def ability(hero: str) -> str:
-    """What a hero can do."""
-    return _told("heroes.toml")[hero]["text"]
+def hero_facts(hero: str) -> Mapping[str, str]:
+    """What a hero can do: the "text" in words, with numbers from the other fields."""
+    return _told("heroes.toml")[hero]

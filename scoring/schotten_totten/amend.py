@@ -1,7 +1,5 @@
 """The table corrects the record: only what the box cannot hold is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator
 from itertools import chain
 
@@ -22,6 +20,7 @@ from scoring.schotten_totten.state import (
     State,
     Stone,
 )
+from scoring.tuples import put
 
 PRINTED = dict.fromkeys(BIT, 1) | TACTICS
 
@@ -104,8 +103,10 @@ def not_in_the_box(state: State) -> Iterator[Problem]:
         if there > printed:
             yield Problem("amend.too-many", {"kind": kind, "there": there, "printed": printed})
     for number, stone in enumerate(state.stones, 1):
-        if any(len(side) > stone.size for side in stone.sides):
-            yield Problem("play.side-full", {"stone": number, "size": stone.size})
+        over = [seat for seat in (0, 1) if len(stone.sides[seat]) > stone.size]
+        if over:
+            facts = {"stone": number, "size": stone.size, "seat": over[0]}
+            yield Problem("play.side-full", facts)
     for seat in (0, 1):
         jokers = [c for s in state.stones for c in s.sides[seat] if c.startswith("joker")]
         if len(jokers) > 1:
@@ -122,7 +123,7 @@ def corrected(state: State, move: Amend) -> State:
     for number, facts in move.stones.items():
         index = int(number) - 1
         stone = amended_stone(state.stones[index], facts, state.clock)
-        stones = (*state.stones[:index], stone, *state.stones[index + 1 :])
+        stones = put(state.stones, index, stone)
         state = state._replace(stones=stones, clock=state.clock + 2 * CLAN_CARDS)
     if move.discard is not None:
         state = state._replace(discard=move.discard)

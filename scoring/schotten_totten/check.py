@@ -1,7 +1,5 @@
 """Which rules a move breaks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -24,6 +22,7 @@ from scoring.schotten_totten.proof import Proof, proof_facts, prove
 from scoring.schotten_totten.state import (
     ELITES,
     MODES,
+    RECRUITS,
     STONES,
     TACTICS,
     State,
@@ -63,7 +62,7 @@ def check_play(state: State, move: Play) -> Found:
     if stone.owner is not None:
         yield Problem("play.claimed", {"stone": move.stone, "owner": stone.owner})
     elif card not in MODES and len(stone.sides[seat]) >= (stone.size if stone.modes else 3):
-        yield Problem("play.side-full", {"stone": move.stone, "size": stone.size})
+        yield Problem("play.side-full", {"stone": move.stone, "size": stone.size, "seat": seat})
 
 
 def wrong_time(state: State, seat: Seat, wanted: str) -> Found:
@@ -146,7 +145,7 @@ def check_ruse(
 
 def check_recruit(state: State, move: Recruit) -> Found:
     decks = {"clan": state.clan_deck, "tactic": state.tactics.deck}
-    must = min(3, sum(decks.values()))
+    must = min(RECRUITS, sum(decks.values()))
     if must == 0:
         yield Problem("recruiter.no-cards")
         return
@@ -193,7 +192,7 @@ def check_slot(state: State, seat: Seat, to: int) -> Found:
     if stone.owner is not None:
         yield Problem("play.claimed", {"stone": to, "owner": stone.owner})
     elif len(stone.sides[seat]) >= stone.size:
-        yield Problem("play.side-full", {"stone": to, "size": stone.size})
+        yield Problem("play.side-full", {"stone": to, "size": stone.size, "seat": seat})
 
 
 def check_shift(state: State, move: Shift) -> Found:
@@ -273,9 +272,16 @@ def check_end_turn(state: State, move: EndTurn) -> Found:
         if len(decks) > 1:
             yield Problem("draw.choose", {"seat": move.seat})
     elif not decks:
-        yield Problem("draw.none", {"seat": move.seat})
+        yield Problem("draw.none", {"seat": move.seat, "why": why_none(state, move.seat)})
     elif move.draw not in decks:
         yield Problem("draw.deck-empty", {"deck": move.draw})
+
+
+def why_none(state: State, seat: Seat) -> list[dict[str, Any]]:
+    """Why this seat draws nothing: a full hand, else the decks."""
+    limit = state.options.hand_limit
+    full = state.clan_hands[seat] + state.tactics.hands[seat] >= limit
+    return [{"says": "none.full", "limit": limit}] if full else [{"says": "none.decks"}]
 
 
 CHECKS: dict[type[Move], Callable[[State, Any], Found]] = {

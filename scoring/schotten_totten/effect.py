@@ -1,7 +1,5 @@
 """What a checked move changes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -24,6 +22,7 @@ from scoring.schotten_totten.moves import (
 from scoring.schotten_totten.proof import judged, rejudged
 from scoring.schotten_totten.score import IDLE_TURNS, after_claim, stalled
 from scoring.schotten_totten.state import MODES, State, Stone, drawable, set_seat
+from scoring.tuples import without
 
 
 def effect(state: State, move: Move) -> tuple[State, Events]:
@@ -124,8 +123,8 @@ def lift(state: State, take: Taken, whose: Seat) -> tuple[State, str]:
     assert place is not None
     card = stone.sides[whose][place]
     sides, stamps = list(stone.sides), list(stone.stamps)
-    sides[whose] = (*sides[whose][:place], *sides[whose][place + 1 :])
-    stamps[whose] = (*stamps[whose][:place], *stamps[whose][place + 1 :])
+    sides[whose] = without(sides[whose], place)
+    stamps[whose] = without(stamps[whose], place)
     stone = stone._replace(sides=(sides[0], sides[1]), stamps=(stamps[0], stamps[1]))
     return set_stone(state, take.stone, stone), card
 

@@ -5,8 +5,6 @@ it would take: built once for each side, then asked with what is unseen. A compl
 a plan that takes nothing. Clan cards are bits of a mask: nine of a colour in a row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import permutations

@@ -1,7 +1,5 @@
 """What can happen at the table, as session files say it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal

@@ -1,7 +1,5 @@
 """Claims: is this stone already won, and the cards that show it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, Literal, NamedTuple
@@ -184,6 +182,10 @@ def prove(state: State, index: int, seat: Seat) -> Proof:
     return Proof(False, "unproven", mine, other, best.added)
 
 
+def _equal(proof: Proof) -> bool:
+    return proof.theirs is not None and proof.theirs.strength == proof.mine.strength
+
+
 def proof_facts(state: State, index: int, seat: Seat, proof: Proof) -> dict[str, Any]:
     """The proof as people and other programs look at it."""
     stone = state.stones[index]
@@ -196,6 +198,7 @@ def proof_facts(state: State, index: int, seat: Seat, proof: Proof) -> dict[str,
         "seat": seat,
         "opponent": 1 - seat,
         "added": list(proof.added),
+        "tie": [{"says": "proof.tie"}] if _equal(proof) else [],
         "mine": mine | {"cards": list(stone.sides[seat])},
         "theirs": theirs | {"cards": list(stone.sides[1 - seat]), "added": list(proof.added)},
     }

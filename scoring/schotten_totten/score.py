@@ -1,7 +1,5 @@
 """Stones, the end of a round, the points of a match."""
 
-from __future__ import annotations
-
 from scoring.game import Outcome, Seat, Tally
 from scoring.schotten_totten.state import State, deal
 

@@ -1,7 +1,5 @@
 """What the whole table can see of Schotten Totten, and nothing else."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +17,8 @@ ELITES, MODES, RUSES = (
 )
 CLAN_CARDS, TACTIC_CARDS = 54, sum(TACTICS.values())
 STONES = 9
+RECRUITS = 3
+"""Cards that the Recruiter draws."""
 MOST_ROUNDS = 1000
 
 Deck = Literal["clan", "tactic"]

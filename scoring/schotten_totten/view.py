@@ -1,7 +1,5 @@
 """What is shown of the table, and what cards could mean."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

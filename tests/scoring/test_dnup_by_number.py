@@ -11,7 +11,6 @@ import pytest
 from scoring.dnup import GAME
 from scoring.dnup import follow as follow_module
 from scoring.dnup.certain import embeds
-from scoring.dnup.dealer import Dealer
 from scoring.dnup.deck import ACTIVE, PAIR, TURNED, Cards, deck_of, turned
 from scoring.dnup.moves import (
     Action,
@@ -27,6 +26,7 @@ from scoring.dnup.moves import (
 )
 from scoring.dnup.state import Options, State, actor, fresh
 from scoring.dnup.whereabouts import discarded
+from tests.dealers.dnup import Dealer
 from tests.scoring.test_dnup_hidden import DECKS, every_deal, possible_for_the_engine
 
 World = tuple[tuple[Cards, ...], tuple[Cards, ...], Cards]

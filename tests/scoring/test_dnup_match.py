@@ -12,7 +12,6 @@ from companion.match.table import Table
 from scoring import GAMES
 from scoring.codec import move_from_json, to_json
 from scoring.dnup import GAME
-from scoring.dnup.dealer import Dealer
 from scoring.dnup.deck import PAIR
 from scoring.dnup.hidden import possible, split
 from scoring.dnup.moves import Add, Play
@@ -20,6 +19,7 @@ from scoring.dnup.score import phase
 from scoring.dnup.state import Options, State
 from scoring.dnup.whereabouts import discarded, seen
 from scoring.game import Move
+from tests.dealers.dnup import Dealer
 
 SEEDS = range(12)
 PLAYERS = range(2, 6)

@@ -8,9 +8,9 @@ import pytest
 from scoring.codec import move_from_json
 from scoring.game import Move
 from scoring.schotten_totten import GAME
-from scoring.schotten_totten.dealer import Match
 from scoring.schotten_totten.moves import Claim
 from scoring.schotten_totten.state import STONES, Options, State
+from tests.dealers.schotten_totten import Match
 from tests.reference.schotten_case import (
     CS,
     TACTICS,

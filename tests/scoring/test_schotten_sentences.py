@@ -32,9 +32,18 @@ def answer(
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", "Not yet: the table has not seen V8, V9. With that Bo would win stone 1: colour"),
-        ("cs", "Ještě ne: na stole dosud není V8, V9. S tím Bo získává kámen 1: postupka"),
-        ("es", "Todavía no: en la mesa no se ha visto V8, V9. Con eso Bo ganaría la piedra 1: "),
+        (
+            "en",
+            "Not yet: the table has not seen violet 8, violet 9. With that",
+        ),
+        (
+            "cs",
+            "Ještě ne: na stole dosud chybí fialová 8, fialová 9. S tím",
+        ),
+        (
+            "es",
+            "Todavía no: en la mesa aún no ha aparecido 8 violeta, 9 violeta. Con eso",
+        ),
     ],
 )
 def test_what_is_unseen_is_not_said_to_be_in_reach(lang: str, said: str) -> None:
@@ -58,7 +67,7 @@ def test_the_house_rule_is_named_where_it_decides() -> None:
     out = answer(golden.header, before, claim)
     assert (out["verdict"], out["rules"]) == ("legal", ["claim.counted"])
     assert out["facts"]["theirs"] == {"kind": None, "cards": ["V7"], "added": []}
-    assert out["text"].endswith("Bo needs 2 more there, with 1 in hand and 0 in the deck.")
+    assert out["text"].endswith("Cards needed: 2, in hand: 1, in the deck: 0.")
 
 
 def test_an_unplayed_troop_is_called_by_its_name() -> None:

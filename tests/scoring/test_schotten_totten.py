@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from scoring.schotten_totten.dealer import Match
 from scoring.schotten_totten.formations import BIT, WHOLE_DECK, mask
 from scoring.schotten_totten.proof import claimable, prove
 from scoring.schotten_totten.state import CLAN_CARDS, TACTIC_CARDS, Options, State
+from tests.dealers.schotten_totten import Match
 
 ALL_OPTIONS = [
     Options(),

@@ -10,7 +10,7 @@ import pytest
 from companion.match.log import Header, NotASession, header_from_json
 from companion.match.table import Table
 from scoring.codec import to_json
-from scoring.glen_more.dealer import next_move
+from tests.dealers.glen_more import next_move
 from tests.scoring.glen_more.invented import options_data, tiles
 
 JUNK: list[Any] = [

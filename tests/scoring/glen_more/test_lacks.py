@@ -95,26 +95,26 @@ def said(made: Table, lang: str = "en", **entry: Any) -> str:
 )
 def test_a_tile_that_cannot_be_paid(cost: dict[str, Any], coins: int, sentence: str) -> None:
     made = table({"cost": cost}, coins=coins)
-    start = "Tile 0 cannot be paid, whatever is sold and bought. "
-    assert said(made, move="take", space=3) == f"{start}{sentence}."
+    start = "Tile 0 cannot be paid, whatever is sold and bought ("
+    assert said(made, move="take", space=3) == f"{start}{sentence})."
 
 
 def test_scots_of_a_cost() -> None:
     made = table({"cost": {"scots": 2}}, {"type": "person", "cost": {"scots": 3}})
-    assert said(made, move="take", space=3) == "Tile 0 costs Scots: needs 2, has 1."
-    assert said(made, move="take", space=4) == "Tile 1 costs Scots: needs 3, has 1."
+    assert said(made, move="take", space=3) == "Scots missing for Tile 0: 1 (needs 2, has 1)."
+    assert said(made, move="take", space=4) == "Scots missing for Tile 1: 2 (needs 3, has 1)."
 
 
 def test_a_payment_that_is_not_the_price() -> None:
     made = table({"cost": {"goods": {"stone": 2, "sheep": 1}}}, coins=20)
     assert made.enter({"seat": 0, "move": "take", "space": 3}).ok
     stone, sheep = ({"from": [1, 0], "good": good} for good in ("stone", "sheep"))
-    start = "These are not the goods that Tile 0 costs. "
-    assert said(made, move="pay", goods=[stone, sheep]) == f"{start}stone: needs 2, has 1."
+    start = "These are not the goods that Tile 0 costs ("
+    assert said(made, move="pay", goods=[stone, sheep]) == f"{start}stone: needs 2, has 1)."
     told = said(made, move="pay", goods=[stone, sheep], buy=["stone", "sheep"])
-    assert told == f"{start}sheep: needs 1, has 2."
+    assert told == f"{start}sheep: needs 1, has 2)."
     told = said(made, move="pay", goods=[stone, stone, sheep])
-    assert told == "home castle, stone: needs 2, has 1."
+    assert told == "Home castle: not enough there (stone: needs 2, has 1)."
 
 
 def test_an_exchange_that_takes_something_else() -> None:
@@ -122,13 +122,13 @@ def test_an_exchange_that_takes_something_else() -> None:
     for entry in ({"move": "take", "space": 3}, {"move": "place", "at": [0, 1]}):
         assert made.enter({"seat": 0, **entry}).ok
     stone, sheep = ({"from": [1, 0], "good": good} for good in ("stone", "sheep"))
-    start = "This is not what Tile 0 takes in exchange. "
+    start = "This is not what Tile 0 takes in exchange ("
     told = said(made, move="activate", at=[0, 1], goods=[stone])
-    assert told == f"{start}different goods: needs 2 / 4, has 1."
+    assert told == f"{start}different goods: needs 2 / 4, has 1)."
     told = said(made, move="activate", at=[0, 1], goods=[stone, sheep], buy=["stone"])
-    assert told == f"{start}stone: needs 1, has 2."
+    assert told == f"{start}stone: needs 1, has 2)."
     told = said(made, "cs", move="activate", at=[0, 1], goods=[stone])
-    assert told.endswith("různé suroviny: potřeba 2 / 4, je 1.")
+    assert told.endswith("různé suroviny: potřeba 2 / 4, je 1).")
 
 
 def test_what_is_not_in_this_variant_is_said_so() -> None:

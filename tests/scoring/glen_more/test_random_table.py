@@ -10,7 +10,6 @@ import pytest
 
 from scoring.game import Move
 from scoring.glen_more.clans import CARDS, CRESTS
-from scoring.glen_more.dealer import play
 from scoring.glen_more.meanings import meanings
 from scoring.glen_more.moves import (
     Activate,
@@ -30,6 +29,7 @@ from scoring.glen_more.pad_moves import Final, Points, Scoring
 from scoring.glen_more.scoring import Count
 from scoring.glen_more.state import Land, State
 from scoring.glen_more.table import GAME
+from tests.dealers.glen_more import play
 from tests.scoring.glen_more.invented import options, tiles
 
 MATCHES = [

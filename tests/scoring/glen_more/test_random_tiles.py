@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from scoring.codec import from_json
-from scoring.glen_more.dealer import play
 from scoring.glen_more.table import GAME, Options
+from tests.dealers.glen_more import play
 from tests.reference.glen_table_duel import some_options
 
 MATCHES_A_BATCH = 15

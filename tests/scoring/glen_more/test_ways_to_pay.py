@@ -10,7 +10,6 @@ import pytest
 from scoring.codec import from_json
 from scoring.game import Problem
 from scoring.glen_more.check import obstacles
-from scoring.glen_more.dealer import play
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.market import coins_needed
 from scoring.glen_more.moves import Activate, Source
@@ -18,6 +17,7 @@ from scoring.glen_more.state import Clan, Plot, State, Turn
 from scoring.glen_more.suggest import exchange_for
 from scoring.glen_more.table import GAME, Options
 from scoring.glen_more.territory import fits_somewhere, places
+from tests.dealers.glen_more import play
 from tests.scoring.glen_more.invented import options
 
 Held = tuple[int, ...]
@@ -118,7 +118,8 @@ def test_a_scot_that_is_paid_does_not_hold_the_place() -> None:
     assert not list(obstacles(held, 0, tower))
     poor = held._replace(clans=held.with_clan(0, Clan(0, {(1, 0): state.clans[0].land[(1, 0)]})))
     [problem] = obstacles(poor, 0, tower)
-    assert problem == Problem("take.scots", {"tile": "Loch Ness", "need": 1, "have": 0})
+    facts = {"tile": "Loch Ness", "need": 1, "have": 0, "short": 1}
+    assert problem == Problem("take.scots", facts)
 
 
 def suggested(*activate: dict[str, object]) -> Activate | None:

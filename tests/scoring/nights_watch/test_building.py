@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from scoring.nights_watch import hands, moves
-from scoring.nights_watch.dealer import Dealer
 from scoring.nights_watch.places import CORNERS, EDGES, bits
 from scoring.nights_watch.spots import road_spots, settlement_spots
 from scoring.nights_watch.state import Options, State
 from scoring.nights_watch.table import TABLE
+from tests.dealers.nights_watch import Dealer
 from tests.scoring.nights_watch.naive import corner_of
 from tests.scoring.nights_watch.test_places import edge_of
 

@@ -11,9 +11,9 @@ from companion.match.check import end_object, entry_object
 from companion.match.log import Header
 from companion.match.table import Table
 from scoring.codec import to_json
-from scoring.nights_watch.dealer import Dealer
-from scoring.nights_watch.dealer_warden import WardenDealer
 from scoring.nights_watch.state import Options
+from tests.dealers.nights_watch import Dealer
+from tests.dealers.warden import WardenDealer
 
 ODD: list[Any] = [
     None,

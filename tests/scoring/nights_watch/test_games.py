@@ -10,8 +10,6 @@ import pytest
 
 from scoring.codec import move_from_json, to_json
 from scoring.nights_watch import hands
-from scoring.nights_watch.dealer import Dealer
-from scoring.nights_watch.dealer_warden import WardenDealer
 from scoring.nights_watch.moves import Amend, TallyCards
 from scoring.nights_watch.roads import length
 from scoring.nights_watch.state import Options, State
@@ -19,6 +17,8 @@ from scoring.nights_watch.table import TABLE
 from scoring.nights_watch.turns import printed_cards
 from scoring.nights_watch.warden import WARDEN
 from scoring.nights_watch.wildlings import FIGURES, KINDS
+from tests.dealers.nights_watch import Dealer
+from tests.dealers.warden import WardenDealer
 
 VARIANTS: list[dict[str, Any]] = [
     {},

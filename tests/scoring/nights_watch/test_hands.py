@@ -8,11 +8,11 @@ import pytest
 from scoring.codec import to_json
 from scoring.game import Move
 from scoring.nights_watch import hands, moves
-from scoring.nights_watch.dealer import Dealer
 from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.state import Options
 from scoring.nights_watch.table import TABLE
 from scoring.nights_watch.trade import best_rate
+from tests.dealers.nights_watch import Dealer
 from tests.scoring.nights_watch.naive import World, futures
 
 HISTORIES = 1_500

@@ -23,7 +23,7 @@ def test_of_a_cost_only_what_is_lacking() -> None:
     rules, facts, text = refused(scene, build("keep", "0,0,N", token, token))
     assert rules == ["hand.lacks"]
     assert facts["lacking"] == {"ore": 2}
-    assert text == "Not in hand (Ada), whatever the unseen cards are: 2 × ore."
+    assert text == "Ada is short of 2 × ore."
 
 
 def test_a_trade_says_what_each_side_lacks() -> None:
@@ -31,10 +31,7 @@ def test_a_trade_says_what_each_side_lacks() -> None:
     deal = {"seat": 0, "move": "trade", "with": 1, "give": {"wood": 3}, "get": {"ore": 3}}
     rules, _, text = refused(scene, deal)
     assert rules == ["hand.lacks"] * 2
-    assert text == (
-        "Not in hand (Ada), whatever the unseen cards are: 1 × wood. "
-        "Not in hand (Bo), whatever the unseen cards are: 2 × ore."
-    )
+    assert text == "Ada is short of 1 × wood. Bo is short of 2 × ore."
 
 
 def test_one_unseen_card_is_not_two() -> None:
@@ -43,8 +40,9 @@ def test_one_unseen_card_is_not_two() -> None:
     scene = Scene().begin(hands=hands, settlements=[["0,0,N"], ["1,1,N"], []])
     scene.do(scene.roll(3, 4), {"seat": 0, "move": "tormund", "hex": "1,1", "steal_from": 1})
     deal = {"seat": 0, "move": "trade", "with": 2, "give": {"wood": 1, "ore": 1, "wool": 1}}
-    _, facts, _ = refused(scene, deal | {"get": {"brick": 1}})
+    _, facts, text = refused(scene, deal | {"get": {"brick": 1}})
     assert facts["lacking"] == {"wood": 1, "ore": 1}
+    assert "Ada cannot have all of this: 1 × wood, 1 × ore." in text
 
 
 def test_the_building_that_cuts_a_road_is_named() -> None:
@@ -56,7 +54,7 @@ def test_the_building_that_cuts_a_road_is_named() -> None:
         rules, facts, text = refused(scene, build("road", "1,0,SE"))
         assert rules == ["road.cut"]
         assert (facts["by"], facts["corner"]) == (1, "1,0,S")
-        assert text == f"The road ends at 1,0,S: {word}, Bo."
+        assert text.startswith(f"What Bo has built cuts the road: {word}, the corner at ")
     assert refused(scene, build("road", "3,0,NE"))[0] == ["road.reach"]
 
 
@@ -79,5 +77,5 @@ def test_two_players_who_are_not_at_turn_do_not_trade() -> None:
     deal = {"seat": 1, "move": "trade", "with": 2, "give": {"wood": 1}, "get": {"ore": 1}}
     rules, facts, text = refused(scene, deal)
     assert (rules, facts["turn"]) == (["trade.between"], 0)
-    assert text == "This trade is without the player at turn: Ada."
+    assert text == "One side of every trade is the player whose turn it is: Ada."
     assert refused(scene, deal | {"with": 0})[0] == ["turn.wait"]

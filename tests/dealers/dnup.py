@@ -1,4 +1,4 @@
-"""Plays whole random matches with real hidden hands: for tests and benchmarks only."""
+"""Plays whole random matches with real hidden hands."""
 
 from __future__ import annotations
 
@@ -135,3 +135,6 @@ def by_value(hand: list[str]) -> dict[int, list[str]]:
 
 def random_match(options: Options, players: int, random: Random) -> Iterator[Move]:
     return Dealer(GAME.setup(options, players), random).match()
+
+
+DEALERS = {"dnup": random_match}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Literal
 
 from scoring.codec import ABSENT
 from scoring.game import Move, Seat
@@ -30,15 +29,13 @@ from scoring.glen_more.moves import (
     Target,
 )
 from scoring.glen_more.payment import can_pay
-from scoring.glen_more.rondel import due, tiles_ahead
+from scoring.glen_more.rondel import FACES, due, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, VILLAGE_AT, Place, State
 from scoring.glen_more.suggest import exchange_for, own_goods, payment_for
 from scoring.glen_more.table import GAME, Options
 from scoring.glen_more.territory import around, places, taking_away
 from scoring.glen_more.tile import END
 from scoring.glen_more.travel import cheapest
-
-FACES: tuple[Literal[1, 2, 3], ...] = (1, 1, 1, 2, 2, 3)
 
 
 def random_match(options: Options, players: int, random: Random) -> Iterator[Move]:
@@ -191,3 +188,6 @@ def _activation(state: State, seat: Seat, at: Place, random: Random) -> Activate
         move = replace(move, buy=move.buy[:-1], coin_as=move.buy[-1])
     instead = "whisky" in tile.kinds and state.holds(seat, "MacGregor") and random.random() < 0.5
     return replace(move, vp_instead=instead)
+
+
+DEALERS = {"glen-more": random_match}

@@ -190,3 +190,6 @@ class Match:
 
 def random_match(options: Options, players: int, random: Random) -> Iterator[Move]:
     return Match(options, random).moves()
+
+
+DEALERS = {"schotten-totten": random_match}

@@ -1,4 +1,4 @@
-"""Plays whole random games at the warden's table: for tests and benchmarks."""
+"""Plays whole random games at the warden's table."""
 
 from __future__ import annotations
 

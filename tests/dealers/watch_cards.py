@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 from scoring.game import Move, Seat
 from scoring.nights_watch import moves
-from scoring.nights_watch.building import road_token, with_road
+from scoring.nights_watch.building import no_road_left, road_token, with_road
 from scoring.nights_watch.cards import PATROL
 from scoring.nights_watch.hands import RESOURCES, in_bank
 from scoring.nights_watch.moves import CARDS
 from scoring.nights_watch.places import EDGES, HEXES
 from scoring.nights_watch.spots import road_spots
-from scoring.nights_watch.state import ROADS
 
 if TYPE_CHECKING:
-    from scoring.nights_watch.dealer import Dealer
+    from tests.dealers.nights_watch import Dealer
 
 
 def play_card(dealer: Dealer) -> Move | None:
@@ -57,7 +56,7 @@ def _two_roads(dealer: Dealer, seat: Seat) -> Move:
     laid, names = dealer.state, []
     for _ in range(2):
         spots = road_spots(laid, seat)
-        if spots and laid.roads[seat].bit_count() < ROADS:
+        if spots and not no_road_left(laid, seat):
             edge = dealer.spot(spots)
             laid = with_road(laid, seat, edge)
             names.append(EDGES[edge])

@@ -12,15 +12,16 @@ from scoring.nights_watch.cards import PATROL
 from scoring.nights_watch.hands import RESOURCES, UNIT, in_bank
 from scoring.nights_watch.heroes import is_end_road
 from scoring.nights_watch.moves import HeroName, Place
-from scoring.nights_watch.places import EDGES, HEXES, bits, put
+from scoring.nights_watch.places import EDGES, HEXES, bits
 from scoring.nights_watch.rolling import display
 from scoring.nights_watch.spots import road_spots
 from scoring.nights_watch.state import CAMP
 from scoring.nights_watch.turns import points
 from scoring.nights_watch.wildlings import CLANS
+from scoring.tuples import put
 
 if TYPE_CHECKING:
-    from scoring.nights_watch.dealer import Dealer
+    from tests.dealers.nights_watch import Dealer
 
 Use = tuple[Literal["flip", "swap"], HeroName | None]
 
@@ -59,7 +60,7 @@ def _how(dealer: Dealer, seat: Seat) -> Use:
 
 def tarly(dealer: Dealer) -> Move | None:
     state = dealer.state
-    for seat in state.now.empty_handed:
+    for seat in state.now.empty_handed or ():
         card = state.heroes[seat]
         if card and card.hero == "tarly" and _usable(dealer, seat):
             get = int(dealer.chance.random() * 5)

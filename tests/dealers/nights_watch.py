@@ -1,4 +1,4 @@
-"""Plays whole random games at the full table, with real hidden hands: for tests and benchmarks."""
+"""Plays whole random games at the full table, with real hidden hands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,14 @@ from random import Random
 from typing import TypeVar
 
 from scoring.game import Events, Move, Seat
-from scoring.nights_watch import costs, dealer_cards, dealer_heroes, moves
-from scoring.nights_watch.building import road_token, settlement_tokens, with_road, with_settlement
+from scoring.nights_watch import costs, moves
+from scoring.nights_watch.building import (
+    no_road_left,
+    road_token,
+    settlement_tokens,
+    with_road,
+    with_settlement,
+)
 from scoring.nights_watch.cards import may_win
 from scoring.nights_watch.hands import BANK, RESOURCES, UNIT, Resource, counts, in_bank, in_hand
 from scoring.nights_watch.moves import CARDS
@@ -18,12 +24,13 @@ from scoring.nights_watch.robbery import victims
 from scoring.nights_watch.rolling import display
 from scoring.nights_watch.setting_up import setup
 from scoring.nights_watch.spots import free_corners, road_spots, settlement_spots
-from scoring.nights_watch.state import KEEPS, ROADS, SETTLEMENTS, Options
+from scoring.nights_watch.state import KEEPS, SETTLEMENTS, Options
 from scoring.nights_watch.table import TABLE
 from scoring.nights_watch.tokens import Token, may_lie, ready, turned
 from scoring.nights_watch.trade import best_rate
 from scoring.nights_watch.turns import VICTORY, printed_cards
 from scoring.nights_watch.wildlings import CLANS, GUARDS, KINDS, SPACES, guards_of
+from tests.dealers import warden, watch_cards, watch_heroes
 
 T = TypeVar("T")
 GAIN = None
@@ -140,7 +147,7 @@ def first_guard(dealer: Dealer) -> Move:
 
 def before_roll(dealer: Dealer) -> Move:
     if dealer.chance.random() < 0.15:
-        sorts = (dealer_cards.play_card, dealer_heroes.early)
+        sorts = (watch_cards.play_card, watch_heroes.early)
         if early := dealer.any(sorts)(dealer):
             return early
         dealer.change = GAIN
@@ -170,7 +177,7 @@ def tragedy(dealer: Dealer) -> Move:
 def main(dealer: Dealer) -> Move:
     """Any sort of move the active hand can afford; none of them, or a missing place, ends it."""
     state, seat = dealer.state, dealer.state.turn or 0
-    if state.now.empty_handed and (answer := dealer_heroes.tarly(dealer)):
+    if state.now.empty_handed and (answer := watch_heroes.tarly(dealer)):
         return answer
     brick, wood, wool, grain, ore = hand = dealer.hand(seat)
     sorts: list[Callable[[Dealer], Move | None]] = [end_turn]
@@ -188,7 +195,7 @@ def main(dealer: Dealer) -> Move:
     if max(hand) > 1:
         sorts.append(bank)
     if len(dealer.cards[seat]) > state.now.bought:
-        sorts.append(dealer_cards.play_card)
+        sorts.append(watch_cards.play_card)
     sorts += _SOMETIMES
     return dealer.any(sorts)(dealer) or end_turn(dealer)
 
@@ -203,7 +210,7 @@ def end_turn(dealer: Dealer) -> Move:
 
 def road(dealer: Dealer) -> Move | None:
     state, seat = dealer.state, dealer.state.turn or 0
-    if state.roads[seat].bit_count() >= ROADS or not (spots := road_spots(state, seat)):
+    if no_road_left(state, seat) or not (spots := road_spots(state, seat)):
         return None
     edge = dealer.spot(spots)
     tokens = dealer.tokens(road_token(state, with_road(state, seat, edge)))
@@ -272,7 +279,7 @@ def trade(dealer: Dealer) -> Move | None:
     return moves.Trade(seat, partner, {RESOURCES[give]: many}, {RESOURCES[get]: 1})
 
 
-_SOMETIMES: list[Callable[[Dealer], Move | None]] = [trade, dealer_heroes.any_hero]
+_SOMETIMES: list[Callable[[Dealer], Move | None]] = [trade, watch_heroes.any_hero]
 _PHASES: dict[str, Callable[[Dealer], Move]] = {
     "start_roll": start_roll,
     "settle": settle,
@@ -302,3 +309,6 @@ def random_match(options: Options, players: int, random: Random) -> Iterator[Mov
     if TABLE.outcome(dealer.state) is None:
         hidden = tuple(cards.count(VICTORY) for cards in dealer.cards)
         yield moves.TallyCards(victory_cards=hidden)
+
+
+DEALERS = {"nights-watch": random_match, "nights-watch-wildlings": warden.random_match}

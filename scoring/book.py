@@ -1,0 +1,144 @@
+"""A game's rule book: chapters in teaching order, from book.toml and the rules it names.
+
+A section says, one after the other: a rule by its id; a text of its own, printed at the section's
+source unless it says otherwise; or "@file", "@file.table": every entry of a data file that has a
+text. Numbers stand in braces and come from the game's module `numbers` or from the entry itself.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from scoring.game import NO_FACTS, Facts
+from scoring.rules import Rule, Standing, rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    id: str
+    """A rule's id, the code of a card, or the section with a number."""
+    text: str
+    standing: Standing
+    source: str
+    rules: tuple[str, ...] = ()
+    """The rules that it tells."""
+    label: str = ""
+    """The card or piece that it is about."""
+    facts: Facts = field(default_factory=lambda: NO_FACTS)
+    """The card's own numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    id: str
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+    picture: str = ""
+    """One of the game's pictures."""
+    icon: str = ""
+    about: tuple[str, ...] = ()
+    """Events, entries and cards that lead here."""
+    see: tuple[str, ...] = ()
+    """Sections to read on with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    id: str
+    title: str
+    note: str
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True)
+class Book:
+    chapters: tuple[Chapter, ...]
+
+    @cached_property
+    def sections(self) -> Mapping[str, Section]:
+        return {section.id: section for part in self.chapters for section in part.sections}
+
+    @cached_property
+    def places(self) -> Mapping[str, tuple[Section, Paragraph]]:
+        """Where a rule, an event, an entry or a card is told; of several places the first."""
+        found: dict[str, tuple[Section, Paragraph]] = {}
+        for section in self.sections.values():
+            for paragraph in section.paragraphs:
+                for name in (paragraph.id, *paragraph.rules):
+                    found.setdefault(name, (section, paragraph))
+        for section in self.sections.values():
+            for name in section.about:
+                found.setdefault(name, (section, section.paragraphs[0]))
+        return found
+
+
+@cache
+def book_of(package: str) -> Book:
+    """The book of one game; what holds at every table ends its last chapter."""
+    rules, here = rules_of(package), Path(__file__).parent
+    chapters = _read(here / package / "book.toml")["chapters"]
+    last = chapters[-1]
+    last["sections"] = [*last["sections"], *_read(here / "book.toml")["sections"]]
+    return Book(tuple(_chapter(chapter, package, rules) for chapter in chapters))
+
+
+def _read(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def _chapter(told: Mapping[str, Any], package: str, rules: Mapping[str, Rule]) -> Chapter:
+    sections = tuple(_section(section, package, rules) for section in told["sections"])
+    return Chapter(told["id"], told["title"], told["note"], sections)
+
+
+def _section(told: Mapping[str, Any], package: str, rules: Mapping[str, Rule]) -> Section:
+    return Section(
+        told["id"],
+        told["title"],
+        tuple(_paragraphs(told, package, rules)),
+        told.get("picture", ""),
+        told.get("icon", ""),
+        tuple(told.get("about", ())),
+        tuple(told.get("see", ())),
+    )
+
+
+def _paragraphs(
+    told: Mapping[str, Any], package: str, rules: Mapping[str, Rule]
+) -> Iterator[Paragraph]:
+    for n, item in enumerate(told["say"], 1):
+        if isinstance(item, dict):
+            source = item.get("source", told.get("source", ""))
+            id, about = item.get("id", f"{told['id']}.{n}"), tuple(item.get("about", ()))
+            yield Paragraph(
+                id, item["text"], item["standing"], source, about, item.get("label", "")
+            )
+        elif item.startswith("@"):
+            yield from _entries(item[1:], told, package)
+        elif " " in item:
+            yield Paragraph(f"{told['id']}.{n}", item, "printed", told["source"])
+        else:
+            rule = rules[item]
+            same = tuple(other.id for other in rules.values() if other.told_by == item)
+            yield Paragraph(item, rule.text, rule.standing, rule.source, (item, *same))
+
+
+def _entries(name: str, told: Mapping[str, Any], package: str) -> Iterator[Paragraph]:
+    """One paragraph for each card or piece of a data file."""
+    stem, _, table = name.partition(".")
+    entries = _read(Path(__file__).parent / package / f"{stem}.toml")
+    told_by_code = entries[table] if table else entries
+    for code, entry in told_by_code.items():
+        if "text" not in entry:
+            continue
+        yield Paragraph(
+            code,
+            entry["text"],
+            entry.get("standing", "printed"),
+            entry.get("source", told.get("source", "")),
+            label=entry.get("name", code),
+            facts=entry,
+        )
