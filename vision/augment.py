@@ -1,7 +1,5 @@
 """The same flattened cards in other light, sharpness and place: what enrolment learns from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import cv2
@@ -36,8 +34,11 @@ def indices(card: Picture, poses: Sequence[Pose], count: int, chance: Chance) ->
     return lit(np.concatenate(out), chance)
 
 
-def wholes(card: Picture, size: tuple[int, int], count: int, chance: Chance) -> Picture:
+def wholes(
+    card: Picture, size: tuple[int, int], count: int, chance: Chance, *, exact: bool = False
+) -> Picture:
     """`count` pictures of the card, its edges found inexactly, in varied light."""
+    off = 0.006 if exact else 0.018
     height, width = card.shape[:2]
     edge = width // 10
     out = np.empty((count, size[1], size[0], 3), np.uint8)
@@ -47,7 +48,7 @@ def wholes(card: Picture, size: tuple[int, int], count: int, chance: Chance) -> 
         ground = chance.integers(0, 256, 3).tolist()
         lying = cv2.copyMakeBorder(card, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=ground)
         small = cv2.resize(lying, None, fx=0.4, fy=0.4, interpolation=cv2.INTER_AREA)
-        found = (corners + chance.normal(0, 0.018 * width, (4, 2))).astype(np.float32)
+        found = (corners + chance.normal(0, off * width, (4, 2))).astype(np.float32)
         warp = cv2.getPerspectiveTransform((found + 0.5) * 0.4 - 0.5, target)
         cv2.warpPerspective(small, warp, size, dst=out[i])
     return lit(out, chance)

@@ -1,7 +1,5 @@
 """Which cards lie upon each other, on which side of a stone, and in which order."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -151,7 +149,8 @@ def _numbered(
     pile: _Pile, number: int, readings: Sequence[Reading], middles: list[complex],
     heights: list[complex],
 ) -> list[Reading]:  # fmt: skip
-    """The first card played is the one farthest up: each next one is shifted down."""
+    """The first card played is the one farthest up: each next one is shifted down. Strips of one
+    column are seen the same way up; one that is not was misread: a 6 for a 9."""
     first = sorted(pile.cards, key=lambda i: -(middles[i] / pile.up).real)
     side = _side(pile.up)
     out = []
@@ -159,5 +158,8 @@ def _numbered(
         one, two, three, four = readings[i].corners
         turned = (heights[i] / pile.up).real < 0
         corners = (three, four, one, two) if turned else (one, two, three, four)
-        out.append(replace(readings[i], corners=corners, column=number, order=order, side=side))
+        strip = 0 < len(readings[i].marks) < 3 and not readings[i].either_way
+        sure = readings[i].sure and not (strip and turned)
+        placed = replace(readings[i], corners=corners, column=number, order=order, side=side)
+        out.append(replace(placed, sure=sure))
     return out

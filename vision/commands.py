@@ -1,7 +1,5 @@
 """The commands `read` and `enrol`."""
 
-from __future__ import annotations
-
 import json
 import sys
 import time
@@ -15,6 +13,7 @@ from vision.eyes import read, ready
 from vision.frames import NoPicture, read_scaled
 from vision.pictures import CannotEnrol
 from vision.reading import Look, Reading
+from vision.report import read_back
 
 DONE, FAILED = 0, 2
 
@@ -29,7 +28,7 @@ def read_command(images: list[str], deck: str, folder: str | None, *, as_json: b
     ready()
     for image in images:
         try:
-            shown = seen(image, known)
+            shown, _ = seen(image, known)
         except NoPicture as bad:
             state = _failed(bad)
             continue
@@ -41,18 +40,21 @@ def read_command(images: list[str], deck: str, folder: str | None, *, as_json: b
 def enrol_command(
     pictures: str, deck: str, folder: str | None, cards: Sequence[str] = (), *, unique: bool
 ) -> int:
-    """Learns the cards pictured in a folder, or all of `cards`, and keeps them under a name."""
+    """Learns the cards pictured in a folder, or all of `cards`, keeps them under a name, and says
+    which pictures had better be taken again."""
     if not NAME.fullmatch(deck):
         return _failed(f"{deck}: a deck's name has letters, digits, _ and - only")
     file = (Path(folder) if folder else decks_folder()) / f"{deck}.npz"
     try:
-        known = enrol(Path(pictures), cards, unique=unique)
-        known.save(file)
+        made = enrol(Path(pictures), cards, unique=unique)
+        made.deck.save(file)
     except (CannotEnrol, NoPicture) as bad:
         return _failed(bad)
     except OSError as bad:
         return _failed(f"{file}: cannot be written: {bad.strerror or bad}")
-    print(f"{deck}: {len(known.cards)} cards, kept in {file}")
+    print(f"{deck}: {len(made.deck.cards)} cards, kept in {file}")
+    for line in read_back(made.pictured, made.deck, made.alike).lines():
+        print(f"  {line}")
     return DONE
 
 
@@ -61,15 +63,15 @@ def _failed(why: object) -> int:
     return FAILED
 
 
-def seen(image: str, deck: Deck) -> dict[str, Any]:
-    """What one picture shows, as `read --json` prints it; raises NoPicture."""
+def seen(image: str, deck: Deck) -> tuple[dict[str, Any], Look]:
+    """What one picture shows, as `read --json` prints it and as it is; raises NoPicture."""
     begin = time.perf_counter()
     picture, scale = read_scaled(Path(image))
     opened = time.perf_counter()
     look = read(picture, deck)
     took = {"ms": time.perf_counter() - opened, "opened_ms": opened - begin}
     times = {what: round(1000 * seconds) for what, seconds in took.items()}
-    return {"image": image, **described(look, scale), **times}
+    return {"image": image, **described(look, scale), **times}, look
 
 
 def described(look: Look, scale: float = 1) -> dict[str, Any]:

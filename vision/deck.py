@@ -1,11 +1,10 @@
 """A deck the eyes know: numbers only, in one file that can be shared."""
 
-from __future__ import annotations
-
 import io
 import os
 import re
-from dataclasses import dataclass, fields
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from math import isfinite
 from pathlib import Path
@@ -16,17 +15,20 @@ from numpy.typing import NDArray
 from vision import nets
 from vision.deckfile import Parts, Unreadable, parts_of
 from vision.ids import turned_round
+from vision.keypoints import Points
+from vision.whole import CELL, TALL, TONES, WAYS, Faces
 
 Numbers = NDArray[np.float32]
 
 BUILT_IN = Path(__file__).parent / "decks"
-FORMAT = "cairn-deck/1"
+FORMAT = "cairn-deck/2"
 NAME = re.compile(r"[\w-]{1,64}")
 SAME_SLOT = 0.04
 """How far, in card heights, two slots may be apart to be the same."""
-NUMBERS = (
-    "slots", "weights", "bias", "whole_mean", "whole_weights", "whole_bias", "whole_likeness",
-)  # fmt: skip
+
+
+SURE_ALONE = 0.985
+"""How clear one index alone is where nothing was measured."""
 
 
 class NoDeck(Exception):
@@ -49,14 +51,14 @@ class Deck:
     bias: Numbers
     unique: bool
     """Whether every card exists once."""
-    whole_mean: Numbers
-    whole_weights: Numbers
-    """The same for the card as a whole."""
-    whole_bias: Numbers
-    whole_likeness: Numbers
-    """What each card's face is like: a direction of length one."""
-    whole_least: float
-    """How like its own card a face is at least."""
+    faces: Faces
+    """The cards as a whole; empty if they are read by their indices alone."""
+    points: Points
+    """By what whole cards are found."""
+    clear: float = SURE_ALONE
+    """The least share of a card of which one index is seen to be certain."""
+    inks: Numbers = field(default_factory=lambda: np.zeros((0, 3), np.float32))
+    """How much light the ink of each card takes, by colour; empty where it is not known."""
 
     @cached_property
     def turned(self) -> NDArray[np.intp]:
@@ -80,7 +82,7 @@ class Deck:
 
     def save(self, file: Path) -> None:
         """Writes the deck's file, all of it or none."""
-        arrays = {field.name: np.asarray(getattr(self, field.name)) for field in fields(self)}
+        arrays = {name: np.asarray(value) for name, value in _flat(self, "")}
         data = io.BytesIO()
         np.savez_compressed(data, format=np.asarray(FORMAT), **arrays)  # type: ignore[arg-type]
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -120,43 +122,88 @@ def read_deck(file: Path) -> Deck:
         raise NoDeck(f"{file}: not a deck file") from bad
 
 
+def _flat(part: object, before: str) -> Iterator[tuple[str, object]]:
+    """Fields by name, those of parts as `faces.edges`."""
+    for one in fields(part):  # type: ignore[arg-type]
+        value = getattr(part, one.name)
+        if isinstance(value, (Faces, Points)):
+            yield from _flat(value, f"{one.name}.")
+        else:
+            yield before + one.name, value
+
+
 def _deck(data: Parts) -> Deck:
     """Checks every part: a shared file comes from somebody else."""
     if str(data["format"]) != FORMAT:
         raise ValueError("format")
     cards = tuple(str(card) for card in data["cards"].tolist())
-    numbers = {name: np.asarray(data[name], np.float32) for name in NUMBERS}
-    aspect, tall, least = (float(data[name].item()) for name in ("aspect", "tall", "whole_least"))
-    count = len(numbers["bias"])
+    slots, weights, bias = (_numbers(data, name) for name in ("slots", "weights", "bias"))
+    aspect, tall, clear = (_number(data, name) for name in ("aspect", "tall", "clear"))
     right = (
         0.1 < aspect < 10
         and 0 < tall <= 1
-        and isfinite(least)
         and len(set(cards)) == len(cards)
-        and numbers["slots"].ndim == 2
-        and numbers["slots"].shape[1] == 3
-        and 0 < len(cards) < count
-        and numbers["weights"].shape == (nets.FEATURES, count)
-        and numbers["bias"].shape == (count,)
-        and numbers["whole_bias"].shape == (len(cards) + 1,)
-        and numbers["whole_weights"].shape == (len(numbers["whole_mean"]), len(cards) + 1)
-        and numbers["whole_likeness"].shape == (len(cards), len(numbers["whole_mean"]))
-        and len(numbers["whole_mean"]) in (0, nets.FACE_FEATURES)
-        and all(np.isfinite(array).all() for array in numbers.values())
+        and slots.ndim == 2
+        and slots.shape[1] == 3
+        and 0 < len(cards) < len(bias)
+        and weights.shape == (nets.FEATURES, len(bias))
+        and bias.ndim == 1
     )
     if not right:
         raise ValueError("shapes")
-    return Deck(
-        cards,
-        aspect,
-        numbers["slots"],
-        tall,
-        numbers["weights"],
-        numbers["bias"],
-        bool(data["unique"]),
-        numbers["whole_mean"],
-        numbers["whole_weights"],
-        numbers["whole_bias"],
-        numbers["whole_likeness"],
-        least,
+    faces, points = _faces(data, len(cards)), _points(data)
+    unique, inks = bool(data["unique"]), _inks(data, len(cards))
+    return Deck(cards, aspect, slots, tall, weights, bias, unique, faces, points, clear, inks)
+
+
+def _inks(data: Parts, count: int) -> Numbers:
+    inks = _numbers(data, "inks") if "inks" in data else np.zeros((0, 3), np.float32)
+    if inks.shape not in ((0, 3), (count, 3)):
+        raise ValueError("inks")
+    return inks
+
+
+def _faces(data: Parts, count: int) -> Faces:
+    edges, relief = (np.asarray(data[f"faces.{name}"], np.int8) for name in ("edges", "relief"))
+    tones = np.asarray(data["faces.tones"], np.uint8)
+    least, most, apart = (_number(data, f"faces.{name}") for name in ("least", "most", "apart"))
+    right = (
+        len(edges) in (0, count)
+        and len(edges) == len(tones) == len(relief)
+        and edges.ndim == 4
+        and edges.shape[1] == WAYS
+        and tones.shape[1:] == (TONES[1], TONES[0], 3)
+        and relief.ndim == 3
+        and relief.shape[1] == TALL
+        and (
+            not count
+            or not len(edges)
+            or edges.shape[2:] == tuple(n // CELL for n in relief.shape[1:])
+        )
     )
+    if not right:
+        raise ValueError("faces")
+    return Faces(edges, tones, relief, least, most, apart)
+
+
+def _points(data: Parts) -> Points:
+    places, bits = _numbers(data, "points.places"), np.asarray(data["points.bits"], np.uint8)
+    if places.shape != (len(bits), 4) or bits.shape != (len(bits), 32):
+        raise ValueError("points")
+    if len(places) and not (places[:, 2] > 0).all():
+        raise ValueError("points")
+    return Points(places, bits)
+
+
+def _numbers(data: Parts, name: str) -> Numbers:
+    out = np.asarray(data[name], np.float32)
+    if not np.isfinite(out).all():
+        raise ValueError(name)
+    return out
+
+
+def _number(data: Parts, name: str) -> float:
+    out = float(data[name].item())
+    if not isfinite(out):
+        raise ValueError(name)
+    return out

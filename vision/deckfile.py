@@ -1,7 +1,5 @@
 """A deck's file as it lies: arrays by name, of which nothing is trusted. OpenCV is not needed."""
 
-from __future__ import annotations
-
 import zipfile
 from pathlib import Path
 

@@ -1,34 +1,43 @@
 """Getting to know a deck: from a picture of every card, or of each suit and each number."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import augment, nets, whole
+from vision import augment, keypoints, nets, whole
+from vision.calibrate import measured
 from vision.deck import Deck
 from vision.frames import pictures_in, read_picture
 from vision.ids import CARD, card_id, turned_round, unseen
 from vision.learn import separate
-from vision.negatives import no_faces, nothing, nothing_apart, with_nothing
+from vision.negatives import nothing, nothing_apart, with_nothing
 from vision.parts import by_parts
 from vision.pictures import CannotEnrol, NoNumbers, flattened
 from vision.slots import index_slots, views_of
+from vision.whole import Faces
 
 Picture = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
-Faces = tuple[Numbers, Numbers, Numbers, Numbers, float]
-"""What a deck knows of whole faces."""
 
 MOST_CARDS = 400
 
 
+@dataclass(frozen=True)
+class Enrolled:
+    """A deck, the pictures that it was made of, and cards that were hard to tell apart."""
+
+    deck: Deck
+    pictured: Mapping[str, Picture]
+    alike: tuple[tuple[str, str], ...]
+
+
 def enrol(
     folder: Path, cards: Sequence[str] = (), *, unique: bool = False, views: int = 24
-) -> Deck:
+) -> Enrolled:
     """The deck of the cards pictured in this folder, or of all `cards`, if it shows some of them;
     raises CannotEnrol or NoPicture."""
     if not folder.is_dir():
@@ -41,7 +50,7 @@ def enrol(
     odd = [card for card in pictured if not CARD.fullmatch(card)]
     if odd:
         raise CannotEnrol(f"{folder}: {odd[0]} is no card id; a file is named by its card: G5, 3-8")
-    return deck_of(pictured, cards, unique=unique, views=views)
+    return enrolled(pictured, cards, unique=unique, views=views)
 
 
 def deck_of(
@@ -51,6 +60,13 @@ def deck_of(
     unique: bool = False,
     views: int = 24,
 ) -> Deck:
+    """The deck alone."""
+    return enrolled(pictured, cards, unique=unique, views=views).deck
+
+
+def enrolled(
+    pictured: Mapping[str, Picture], cards: Sequence[str], *, unique: bool, views: int
+) -> Enrolled:
     """What tells the pictured cards apart, or all `cards`, if some of them are not pictured."""
     every = both_ways(cards)
     by_cards = set(every) <= set(both_ways(pictured))
@@ -62,12 +78,24 @@ def deck_of(
     chance = np.random.default_rng(7)
     if by_cards:
         weights, bias = by_index(faces, slots, tall, views, chance)
-        by_faces = by_face(faces, views, chance)
-        return Deck(tuple(faces), aspect, slots, tall, weights, bias, unique, *by_faces)
+        known = measured(list(faces.values()), faces_of(faces, aspect), chance)
+        points = keypoints.known(list(flat.values()))
+        names = tuple(faces)
+        deck = Deck(names, aspect, slots, tall, weights, bias, unique, known.faces, points)
+        return Enrolled(deck, pictured, tuple((names[i], names[j]) for i, j in known.alike))
     if not len(slots):
         raise NoNumbers("no numbers in the corners of these cards: take a picture of every card")
     weights, bias = by_parts(faces, every, slots, tall, views, chance)
-    return Deck(every, aspect, slots, tall, weights, bias, unique, *without_faces(len(every)))
+    faceless = whole.none(), keypoints.none()
+    deck = Deck(every, aspect, slots, tall, weights, bias, unique, *faceless)
+    return Enrolled(deck, pictured, ())
+
+
+def faces_of(faces: Mapping[str, Picture], aspect: float) -> Faces:
+    """What is kept of flat cards as a whole; how clear one has to be is measured later."""
+    size = (whole.width(aspect), whole.TALL)
+    small = (cv2.resize(face, size, interpolation=cv2.INTER_AREA) for face in faces.values())
+    return whole.described([np.asarray(face, np.uint8) for face in small])
 
 
 def both_ways(cards: Iterable[str]) -> tuple[str, ...]:
@@ -115,28 +143,6 @@ def _upper(card: str) -> str:
 def _unread(count: int) -> tuple[Numbers, Numbers]:
     """For a deck without indices."""
     return np.zeros((nets.FEATURES, count + 1), np.float32), np.zeros(count + 1, np.float32)
-
-
-def by_face(faces: Mapping[str, Picture], views: int, chance: augment.Chance) -> Faces:
-    """How to tell the cards apart by their whole face, and what a face is like."""
-    seen = [augment.wholes(picture, whole.FACE, views, chance) for picture in faces.values()]
-    inputs = np.stack([whole.features(several) for several in seen])
-    mean = inputs.mean((0, 1))
-    false = whole.features(no_faces(list(faces.values()), 6 * views, chance)) - mean
-    off = inputs - mean
-    classes = np.repeat(np.arange(len(faces)), views).tolist()
-    weights, bias = _separated(off.reshape(len(classes), -1), classes, [false], len(faces))
-    like = off.mean(1)
-    like /= np.maximum(np.linalg.norm(like, axis=1, keepdims=True), 1e-6)
-    own = [whole.likeness(several, like[i : i + 1]) for i, several in enumerate(off)]
-    least = 0.85 * float(np.percentile(own, 3))
-    return mean, weights, bias, like, least
-
-
-def without_faces(count: int) -> Faces:
-    """For a deck that is read by its indices alone."""
-    none = np.zeros((0, count + 1), np.float32)
-    return none[:, 0], none, np.zeros(count + 1, np.float32), np.zeros((count, 0), np.float32), 0.0
 
 
 def _separated(

@@ -1,7 +1,5 @@
 """Reading a picture: find, flatten, name, and see what lies where."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 
@@ -12,19 +10,22 @@ from numpy.typing import NDArray
 from vision import columns, faces, find, flatten, quality
 from vision.deck import Deck
 from vision.indices import by_index
-from vision.name import features, named
+from vision.name import features
 from vision.outline import Quad
 from vision.pyramid import Halves
 from vision.reading import Look, Pose, Reading
 
 Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
-Points = NDArray[np.float64]
 
 OVERLAP = 1.15
 """By how much a card's outline may be too small for its own indices."""
 
 
+LAPPED = 0.1
+"""The share of a card that another one covers, for it to count as covered."""
+AGREED, DOUBTED = 0.5, 0.6
+"""How likely a face is at least to bear an index out, and an index at most not to stand against a
+face."""
 USUAL = (720, 1280)
 """Height and width of a camera's frame."""
 MARGIN = 0.1
@@ -73,15 +74,14 @@ def _shifted(reading: Reading, by: float) -> Reading:
 def _read(image: Picture, deck: Deck) -> Look:
     picture = Halves(image)
     readings = by_index(picture, deck) if len(deck.slots) else []
-    if len(deck.whole_mean):
-        clear = [np.mean(r.corners, 0) for r in readings if r.sure and len(r.marks) > 1]
-        readings = with_faces(readings, list(faces.faces(picture, deck, clear)), deck)
+    if len(deck.faces):
+        readings = with_faces(picture, readings, deck)
     readings = _on_top(readings)
     if deck.unique:
         readings = once(readings)
     marks = [mark for reading in readings for mark in reading.marks]
     some = flatten.patches(picture, marks[:: 1 + len(marks) // quality.MOST])
-    return Look(columns.arranged(readings), quality.warnings(image, some))
+    return Look(columns.arranged(readings), quality.warnings(picture, some))
 
 
 def _on_top(readings: list[Reading]) -> list[Reading]:
@@ -100,17 +100,17 @@ def _depth(quad: Quad, mark: Pose) -> float:
     return float(cv2.pointPolygonTest(quad, (mark.x, mark.y), True))
 
 
-def with_faces(
-    readings: list[Reading], found: list[tuple[Quad, Numbers]], deck: Deck
-) -> list[Reading]:
+def with_faces(picture: Halves, readings: list[Reading], deck: Deck) -> list[Reading]:
     """Cards read as a whole besides those read by their indices; the same card only once."""
-    out = list(readings)
-    for quad, shares in sorted(found, key=lambda item: float(-item[1][:-1].max())):
-        corners = np.asarray(quad, np.float64)
-        if deck.two_valued and corners[0, 1] > corners[2, 1]:
-            shares, corners = shares[np.append(deck.turned, -1)], np.roll(corners, 2, 0)
-        reading = named(corners, (), np.exp(shares[:-1]), deck)
-        inside = [other for other in out if _within(other, corners)]
+    out = [
+        reading if _covered(reading, readings) else _confirmed(picture, reading, deck)
+        for reading in readings
+    ]
+    clear = [np.mean(r.corners, 0) for r in out if r.sure]
+    found = sorted(faces.faces(picture, deck, clear), key=lambda face: -float(face.scores.max()))
+    for face in found:
+        reading = faces.named(face, deck)
+        inside = [other for other in out if _within(other, face.corners)]
         if len(inside) == 1 and _apart(reading, inside[0]) < 0.25:
             out[out.index(inside[0])] = _both(inside[0], reading)
         elif not inside:
@@ -118,18 +118,39 @@ def with_faces(
     return out
 
 
-def _within(reading: Reading, corners: Points) -> bool:
+def _covered(reading: Reading, readings: list[Reading]) -> bool:
+    """Whether another card lies on this one, or this on another: of one of them an end shows."""
+    own = np.array(reading.corners, np.float32)
+    return any(
+        cv2.intersectConvexConvex(own, np.array(other.corners, np.float32))[0]
+        > LAPPED * cv2.contourArea(own)
+        for other in readings
+        if other is not reading
+    )
+
+
+def _confirmed(picture: Halves, reading: Reading, deck: Deck) -> Reading:
+    """A card on which no other lies is certain only if its face is there as well."""
+    face = faces.confirmed(picture, reading, deck)
+    return replace(reading, sure=False) if face is None else _both(reading, faces.named(face, deck))
+
+
+def _within(reading: Reading, corners: Quad) -> bool:
     middle = np.mean(reading.corners, 0)
     outline = corners.astype(np.float32)
     return bool(cv2.pointPolygonTest(outline, (float(middle[0]), float(middle[1])), False) >= 0)
 
 
 def _both(by_index: Reading, by_face: Reading) -> Reading:
-    """The surer of two readings of one card; unsure when they differ."""
+    """Two readings of one card: certain where they agree and one of them is, or where only the
+    face is and the index does not say otherwise."""
     first, second = sorted((by_index, by_face), key=lambda r: -r.confidence)
-    sure = first.sure and (first.card == second.card or second.confidence < 0.6)
-    more = tuple(item for item in second.candidates if item[0] not in dict(first.candidates))
-    candidates = first.candidates + more
+    same = by_index.card == by_face.card
+    agreed = same and (by_face.sure or (by_index.sure and by_face.confidence > AGREED))
+    sure = agreed or (by_face.sure and by_index.confidence < DOUBTED)
+    best, other = (by_face, by_index) if sure else (first, second)
+    more = tuple(item for item in other.candidates if item[0] not in dict(best.candidates))
+    candidates = best.candidates + more
     return replace(by_face, marks=by_index.marks, candidates=candidates, sure=sure)
 
 

@@ -1,42 +1,170 @@
-"""Reading whole cards: an outline, the face in it, and the indices where they must be."""
-
-from __future__ import annotations
+"""Reading whole cards: where one may lie, the known face laid upon it, and how well it fits."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import flatten, name, outline, whole
+from vision import keypoints, outline, whole
 from vision.deck import Deck
+from vision.name import MOST_OFFERED, OFFERED
 from vision.outline import Quad
 from vision.pyramid import Halves
-from vision.reading import Pose
+from vision.reading import Pose, Reading
+from vision.register import laid_upon
+from vision.whole import COLOUR
 
 Numbers = NDArray[np.float32]
 
-STRETCH = 1.35
+MOST = 6
+"""Places where keypoints say that a card lies."""
+MOST_OUTLINES = 4
+STRETCH = 1.9
 """How much slimmer or wider a card may look than it is."""
-FLOOR = np.log(0.0005)
+GLIMPSE = 0.6
+"""How like some card a place is, before it is laid out exactly, to be looked at."""
+CLOSE = 0.06
+"""How near two ways to see it have to be for both to be tried."""
+LAID = 0.6
+"""The share of a face that lies where it must for it to be certain."""
+SEEN = 0.3
+"""The same for it to be a card at all."""
+DOUBT = 0.35
+"""By how much less than a certain face scores one is still offered."""
+SHARP = 0.07
+"""What a difference in scores is worth."""
+SMALLEST = 70.0
+"""Height in pixels from which a face is certain."""
+SLANTED = 0.42
+"""How much shorter a side may look than its opposite, or than it is, for a face to be certain."""
 
 
-def faces(
-    picture: Halves, deck: Deck, clear: Sequence[NDArray[np.float64]] = ()
-) -> Iterator[tuple[Quad, Numbers]]:
-    """Outlines of cards, from each one's upper left on, and the log share of every card; but for
-    those around the middles of cards that are clear already."""
-    for quad in outline.quads(picture.whole):
-        if any(cv2.pointPolygonTest(quad, (float(x), float(y)), False) >= 0 for x, y in clear):
-            continue
-        ways = [np.roll(quad, -turn, 0) for turn in range(4)]
-        ways = [way for way in ways if _fits(way, deck.aspect)]
-        if not ways:
-            continue
-        shares = [name.log_shares(_said(picture, way, deck)) for way in ways]
-        best = int(np.argmin([float(share[-1] - share[:-1].max()) for share in shares]))
-        if shares[best][-1] < np.log(0.5):
-            yield ways[best], shares[best]
+@dataclass(frozen=True)
+class Face:
+    """A card in a picture, and what every card of the deck has to say to it."""
+
+    corners: Quad
+    """From its upper left on."""
+    like: Numbers
+    misfit: Numbers
+    share: float
+    """How much of it lies where it must."""
+
+    @property
+    def scores(self) -> Numbers:
+        return np.asarray(self.like - COLOUR * self.misfit)
+
+    @property
+    def card(self) -> int:
+        return int(self.scores.argmax())
+
+
+def faces(picture: Halves, deck: Deck, clear: Sequence[NDArray[np.float64]] = ()) -> Iterator[Face]:
+    """Cards that lie whole in the picture, but for those around middles that are clear already."""
+    found: list[Face] = []
+    for quad in keypoints.located(picture, deck.points, deck.aspect, MOST):
+        if _fits(quad, deck.aspect) and not (_taken(quad, clear) or _known(quad, found, deck)):
+            found += _laid(picture, [quad, np.roll(quad, 2, 0)], deck)
+    if not found:
+        for quad in outline.quads(picture.whole)[:MOST_OUTLINES]:
+            ways = [np.roll(quad, -turn, 0) for turn in range(4)]
+            ways = [way for way in ways if _fits(way, deck.aspect)]
+            if not _taken(quad, clear) and not _known(quad, found, deck):
+                found += _laid(picture, ways, deck)
+    return _best(found)
+
+
+def _best(found: Sequence[Face]) -> Iterator[Face]:
+    """Of faces upon each other the one that fits best."""
+    kept: list[Face] = []
+    for face in sorted(found, key=lambda face: -float(face.scores.max())):
+        if not any(_upon(face.corners, other) for other in kept):
+            kept.append(face)
+            yield face
+
+
+def _known(quad: Quad, found: Sequence[Face], deck: Deck) -> bool:
+    return any(is_sure(face, deck) and _upon(quad, face) for face in found)
+
+
+def confirmed(picture: Halves, reading: Reading, deck: Deck) -> Face | None:
+    """The face in the corners that a reading has; None: it does not lie there."""
+    return next(iter(_laid(picture, [np.array(reading.corners, np.float32)], deck)), None)
+
+
+def _laid(picture: Halves, ways: Sequence[Quad], deck: Deck) -> list[Face]:
+    """The best of these ways to see a card in the picture, laid out exactly; none if it is none."""
+    glimpses = []
+    for way in ways:
+        view = whole.flat(picture, way, deck.faces.size)
+        if view is not None:
+            like = deck.faces.likeness(whole.edges(view))[0]
+            glimpses.append((float(like.max()), int(like.argmax()), way))
+    first = max((like for like, _, _ in glimpses), default=0.0)
+    found = [
+        face
+        for like, card, way in glimpses
+        if like > max(GLIMPSE, first - CLOSE)
+        for face in _tried(picture, way, card, deck)
+    ]
+    best = max(found, key=lambda face: float(face.scores.max()), default=None)
+    return [best] if best and best.share > SEEN and _clear(best, deck) else []
+
+
+def _tried(picture: Halves, way: Quad, card: int, deck: Deck) -> Iterator[Face]:
+    """The face with this card laid upon it, then with the one that it proves to be like."""
+    face = _exact(picture, way, card, deck)
+    if face:
+        yield face
+        if face.card != card:
+            other = _exact(picture, face.corners, face.card, deck, rounds=1)
+            if other and other.share >= 0.9 * face.share:
+                yield other
+
+
+def _exact(picture: Halves, quad: Quad, card: int, deck: Deck, rounds: int = 3) -> Face | None:
+    fit = laid_upon(picture, quad, deck.faces, card, rounds)
+    view = whole.flat(picture, fit.corners, deck.faces.size) if fit.share else None
+    return None if view is None else Face(fit.corners, *deck.faces.judged(view), fit.share)
+
+
+def _clear(face: Face, deck: Deck) -> bool:
+    return bool(face.scores.max() > deck.faces.least - DOUBT)
+
+
+def named(face: Face, deck: Deck, marks: tuple[Pose, ...] = ()) -> Reading:
+    """The reading of a face; sure where it fits as none but its own card does."""
+    scores, corners = face.scores, face.corners
+    if deck.two_valued and corners[0, 1] > corners[2, 1]:
+        scores, corners = scores[deck.turned], np.roll(corners, 2, 0)
+    shares = np.exp((scores - scores.max()) / SHARP)
+    shares /= shares.sum() * (1 + np.exp((deck.faces.least - DOUBT / 2 - scores.max()) / SHARP))
+    best = np.argsort(-shares)[:MOST_OFFERED]
+    offered = [(deck.cards[i], float(shares[i])) for i in best if shares[i] >= OFFERED]
+    one, two, three, four = ((float(x), float(y)) for x, y in corners)
+    candidates = tuple(offered) or ((deck.cards[best[0]], float(shares[best[0]])),)
+    return Reading((one, two, three, four), marks, candidates, is_sure(face, deck))
+
+
+def is_sure(face: Face, deck: Deck) -> bool:
+    """Whether it fits well, better than any other card, and is seen well enough to tell."""
+    second, first = np.sort(face.scores)[-2:] if len(face.scores) > 1 else (-1.0, face.scores[0])
+    known = deck.faces
+    fits = face.like[face.card] >= known.least and face.misfit[face.card] <= known.most
+    clear = fits and first - second >= known.apart and face.share >= LAID
+    return bool(clear and _plain(face.corners, deck.aspect))
+
+
+def _plain(quad: Quad, aspect: float) -> bool:
+    """Whether a card is large enough and not foreshortened beyond telling."""
+    sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
+    wide, tall = (sides[0] + sides[2]) / 2 / aspect, (sides[1] + sides[3]) / 2
+    even = min(min(sides[i], sides[i + 2]) / max(sides[i], sides[i + 2], 1) for i in (0, 1))
+    return bool(
+        max(wide, tall) >= SMALLEST and min(even, min(wide, tall) / max(wide, tall, 1)) > SLANTED
+    )
 
 
 def _fits(quad: Quad, aspect: float) -> bool:
@@ -45,27 +173,11 @@ def _fits(quad: Quad, aspect: float) -> bool:
     return bool(1 / STRETCH < seen / aspect < STRETCH)
 
 
-def _said(picture: Halves, quad: Quad, deck: Deck) -> Numbers:
-    """What the face says, and every index."""
-    face = whole.likelihoods(whole.face(picture.whole, quad)[None], deck)[0]
-    poses = list(slot_poses(quad, deck))
-    if not poses:
-        return np.asarray(face, np.float32)
-    every = name.likelihoods(flatten.patches(picture, poses), deck)
-    round_ = np.append(deck.turned, len(deck.cards))
-    turned = deck.slots[:, 2] > 0.5
-    every = np.where(turned[:, None], every[:, round_], every)
-    return np.asarray(np.maximum(face, FLOOR) + np.maximum(every, FLOOR).mean(0) * 1.5)
+def _taken(quad: Quad, clear: Sequence[NDArray[np.float64]]) -> bool:
+    return any(cv2.pointPolygonTest(quad, (float(x), float(y)), False) >= 0 for x, y in clear)
 
 
-def slot_poses(quad: Quad, deck: Deck) -> Iterator[Pose]:
-    """Where the indices of a card in these corners are."""
-    known = np.array([[0, 0], [deck.aspect, 0], [deck.aspect, 1], [0, 1]], np.float32)
-    warp = cv2.getPerspectiveTransform(known, quad.astype(np.float32))
-    for x, y, turned in deck.slots.tolist():
-        up = -deck.tall / 2 if turned < 0.5 else deck.tall / 2
-        points = np.array([[[x, y], [x, y - up], [x, y + up]]], np.float32)
-        middle, low, high = cv2.perspectiveTransform(points, warp)[0]
-        rise = high - low
-        angle, size = float(np.arctan2(rise[0], -rise[1])), float(np.linalg.norm(rise))
-        yield Pose(float(middle[0]), float(middle[1]), angle, max(size, 1.0))
+def _upon(quad: Quad, other: Face) -> bool:
+    """Whether these corners are about those of a face that was found."""
+    middle = quad.mean(0)
+    return cv2.pointPolygonTest(other.corners, (float(middle[0]), float(middle[1])), True) > 0

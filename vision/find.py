@@ -1,7 +1,5 @@
 """Finding indices: a net looks at the picture in three sizes, the next ones glance and take aim."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import exp
@@ -19,15 +17,17 @@ Picture = NDArray[np.uint8]
 
 LONG_SIDES = (640, 240, 90)
 """Sizes of picture looked at: a number is found where it is 7 to 24 pixels high in one of them."""
+CLOSER = 1280
+"""The size in which a large picture is looked at besides, and one in which nothing was found."""
 STRIDE = 8
 SHRINK = 2
 """By what an index is smaller for a glance, and for taking aim, than for being named."""
 LEAST_SCORE = 0.2
 CLEAR_SCORE = 0.6
-LEAST_AIM = -1.5
-"""The score above which a place is taken for an index when aim is taken at it."""
-LEAST_GLANCE = -3.0
-"""The score above which a place is worth taking aim at."""
+LEAST = -3.0, -1.5
+"""The scores above which a place is worth taking aim at, and then is taken for an index."""
+EXPECTED = -4.5, -2.5
+"""The same where an index is expected."""
 OPEN_GLANCE = -11.0
 """The score below which it is not worth glancing at from another side."""
 CLEAR_GLANCE = 4.0
@@ -43,9 +43,19 @@ MOST = 64
 """More places than this are not looked at, but for clear ones: a whole table of cards."""
 
 
-def indices(picture: Halves) -> list[Pose]:
-    """Where numbers stand in corners of cards, best first; upside down too, where it is open."""
-    poses = rough(picture)
+def indices(picture: Halves, *, closer: bool = False) -> list[Pose]:
+    """Where numbers stand in corners of cards, best first; upside down too, where it is open.
+    `closer`: smaller ones as well, as in a large picture anyway."""
+    large = max(picture.whole.shape[:2]) > CLOSER
+    return _settled(picture, rough(picture, closer=closer or large))
+
+
+def is_closer_worth(picture: Halves) -> bool:
+    """Whether a closer look at a picture in which nothing was read shows more."""
+    return CLOSER / 1.5 <= max(picture.whole.shape[:2]) <= CLOSER
+
+
+def _settled(picture: Halves, poses: list[Pose]) -> list[Pose]:
     once = glance(picture, poses)
     open_ = [
         pose
@@ -77,23 +87,31 @@ def _turns(pose: Pose, sides: Sequence[float]) -> Iterator[Pose]:
 def sharpened(picture: Halves, poses: list[Pose]) -> list[Pose]:
     """Those of the poses that prove to be indices, put right, best first. They are guesses, so
     the first look only brings them nearer."""
-    return _proven(picture, glance(picture, [pose for _, pose in glance(picture, poses)]))
+    nearer = [pose for score, pose in glance(picture, poses) if score > OPEN_GLANCE]
+    return _proven(picture, glance(picture, nearer), EXPECTED)
 
 
-def _proven(picture: Halves, once: list[tuple[float, Pose]]) -> list[Pose]:
-    near = [pose for score, pose in once if score > LEAST_GLANCE]
+def put_right(picture: Halves, poses: list[Pose]) -> list[Pose]:
+    """The poses put right, whether they look like indices or not."""
+    return [pose for _, pose in aim(picture, [pose for _, pose in glance(picture, poses)])]
+
+
+def _proven(
+    picture: Halves, once: list[tuple[float, Pose]], least: tuple[float, float] = LEAST
+) -> list[Pose]:
+    near = [pose for score, pose in once if score > least[0]]
     twice = sorted(aim(picture, near), reverse=True)
     height, width = picture.whole.shape[:2]
     return [
         pose
-        for pose in apart(pose for score, pose in twice if score > LEAST_AIM)
+        for pose in apart(pose for score, pose in twice if score > least[1])
         if 0 <= pose.x < width and 0 <= pose.y < height
     ]
 
 
-def rough(picture: Halves) -> list[Pose]:
-    """The same, not quite exact, and with some that are none."""
-    found = sorted(_everywhere(picture), key=lambda item: -item[0])[: 8 * MOST]
+def rough(picture: Halves, *, closer: bool = False) -> list[Pose]:
+    """The same, not quite exact, and with some that are none; `closer`: smaller ones as well."""
+    found = sorted(_everywhere(picture, closer=closer), key=lambda item: -item[0])[: 8 * MOST]
     clear = sum(score > CLEAR_SCORE for score, _ in found)
     return list(apart(pose for _, pose in found))[: max(MOST, min(clear, 4 * MOST))]
 
@@ -118,8 +136,8 @@ def _judged(net: str, picture: Halves, poses: list[Pose]) -> list[tuple[float, P
     ]
 
 
-def _everywhere(picture: Halves) -> Iterator[tuple[float, Pose]]:
-    for side in LONG_SIDES:
+def _everywhere(picture: Halves, *, closer: bool) -> Iterator[tuple[float, Pose]]:
+    for side in (CLOSER, *LONG_SIDES) if closer else LONG_SIDES:
         if side <= 1.5 * max(picture.whole.shape[:2]):
             yield from _at_one_size(*picture.scaled(side))
 

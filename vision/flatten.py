@@ -1,7 +1,5 @@
 """Cutting what was found out of the picture: upright, at one size."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import cv2
@@ -13,6 +11,7 @@ from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
+Plane = NDArray[np.complex128]
 
 PATCH = (48, 64)
 """Width and height of a flattened index."""
@@ -26,10 +25,18 @@ PAPER_SHARE = 0.8
 
 def patches(picture: Halves, poses: Sequence[Pose], shrink: int = 1) -> Picture:
     """Every index upright: an array of pictures, 64 high and 48 wide, or smaller by `shrink`."""
+    x, y, angle, size = np.array([(p.x, p.y, p.angle, p.size) for p in poses]).reshape(-1, 4).T
+    right = size * np.exp(1j * angle)
+    return seen_through(picture, x + 1j * y, right, right * 1j, shrink)
+
+
+def seen_through(picture: Halves, at: Plane, right: Plane, down: Plane, shrink: int = 1) -> Picture:
+    """The same for indices that lie slanted: each one's middle, and what its height is in the
+    picture to its right and downwards."""
     width, height = PATCH[0] // shrink, PATCH[1] // shrink
-    out = np.empty((len(poses), height, width, 3), np.uint8)
+    out = np.empty((len(at), height, width, 3), np.uint8)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    for (times, back), patch in zip(_ways_back(poses, shrink), out, strict=True):
+    for (times, back), patch in zip(_ways_back(at, right, down, shrink), out, strict=True):
         cv2.warpAffine(
             picture.halved(times), back, (width, height), dst=patch, flags=flags,
             borderMode=cv2.BORDER_REPLICATE,
@@ -37,17 +44,16 @@ def patches(picture: Halves, poses: Sequence[Pose], shrink: int = 1) -> Picture:
     return out
 
 
-def _ways_back(poses: Sequence[Pose], shrink: int) -> Iterator[tuple[int, Numbers]]:
+def _ways_back(at: Plane, right: Plane, down: Plane, shrink: int) -> Iterator[tuple[int, Numbers]]:
     """From each patch to the picture: how often that is halved, and where in it a pixel is."""
-    x, y, angle, size = np.array([(p.x, p.y, p.angle, p.size) for p in poses]).reshape(-1, 4).T
-    scale = size * (shrink / TALL)
-    times = np.log2(np.maximum(scale, 1)).astype(int)
+    right, down = right * (shrink / TALL), down * (shrink / TALL)
+    times = np.log2(np.maximum(np.sqrt(np.abs(right) * np.abs(down)), 1)).astype(int)
     part = 0.5**times
-    c, s = np.cos(angle) * scale * part, np.sin(angle) * scale * part
-    middle = (MIDDLE + 0.5) / shrink - 0.5
-    left = (x + 0.5) * part - 0.5 - (c - s) * middle
-    top = (y + 0.5) * part - 0.5 - (s + c) * middle
-    return zip(times.tolist(), np.stack([c, -s, left, s, c, top], 1).reshape(-1, 2, 3), strict=True)
+    right, down = right * part, down * part
+    half = 0.5 + 0.5j
+    corner = (at + half) * part - half - (right + down) * ((MIDDLE + 0.5) / shrink - 0.5)
+    rows = np.stack([right.real, down.real, corner.real, right.imag, down.imag, corner.imag], 1)
+    return zip(times.tolist(), rows.reshape(-1, 2, 3), strict=True)
 
 
 def even(patches: Picture) -> Numbers:

@@ -1,7 +1,5 @@
 """Where pictures come from: a webcam, a folder, a video; files of any size, read within bounds."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Protocol
 
@@ -23,41 +21,52 @@ class NoPicture(Exception):
 
 
 class FrameSource(Protocol):
-    """A camera, or what stands for one."""
+    """A camera, or what stands for one; a plain one has neither torch nor focus."""
+
+    has_torch: bool = False
 
     def read(self) -> Picture | None:
         """The next frame (blue, green, red), or None when there is none."""
 
-    def close(self) -> None: ...
+    def torch(self, on: bool) -> None:
+        """Light what is seen, where there is a torch."""
+        return
+
+    def focus(self, x: float, y: float) -> None:
+        """Sharpen at this place of the picture, as shares of its width and height."""
+        return
+
+    def release(self) -> None:
+        """On the thread that draws: let go at once what belongs to that thread."""
+        return
+
+    def close(self) -> None:
+        """On the thread that reads, after the last frame."""
 
 
-class Webcam:
-    """A camera of this computer."""
+class Webcam(FrameSource):
+    """A camera of this computer, by its number."""
 
-    def __init__(self, number: int = 0) -> None:
+    def __init__(self, number: int | str = 0) -> None:
         self._capture = cv2.VideoCapture(number)
 
     def read(self) -> Picture | None:
-        return _next(self._capture)
+        good, frame = self._capture.read()
+        there = good and frame is not None and frame.ndim == 3
+        return np.asarray(frame, np.uint8) if there else None
 
     def close(self) -> None:
         self._capture.release()
 
 
-class Video:
-    """The frames of a video file."""
+class Video(Webcam):
+    """The frames of a video file, as if a webcam saw them."""
 
     def __init__(self, file: Path) -> None:
-        self._capture = cv2.VideoCapture(str(file))
-
-    def read(self) -> Picture | None:
-        return _next(self._capture)
-
-    def close(self) -> None:
-        self._capture.release()
+        super().__init__(str(file))
 
 
-class Slides:
+class Slides(FrameSource):
     """The last picture of a folder by name, again and again: what lies there may change."""
 
     def __init__(self, folder: Path) -> None:
@@ -89,11 +98,6 @@ def from_nv21(data: bytes, width: int, height: int, turns: int = 0) -> Picture |
     return np.ascontiguousarray(np.rot90(picture, -turns), np.uint8)
 
 
-def _next(capture: cv2.VideoCapture) -> Picture | None:
-    good, frame = capture.read()
-    return np.asarray(frame, np.uint8) if good and frame is not None and frame.ndim == 3 else None
-
-
 def pictures_in(folder: Path) -> list[Path]:
     files = (file for file in folder.iterdir() if file.suffix.lower() in PICTURES)
     return sorted(file for file in files if file.is_file())
@@ -107,16 +111,30 @@ def read_picture(file: Path) -> Picture:
 def read_scaled(file: Path) -> tuple[Picture, float]:
     """The picture, and by what its coordinates are to be multiplied to be those of the file's."""
     data = _bytes(file)
+    return _scaled(data, _jpeg_size(data) or _png_size(data), str(file), MOST_PIXELS)
+
+
+def from_elsewhere(data: bytes, most_pixels: int) -> Picture:
+    """A picture that a stranger has sent, scaled down: only of a kind that says its size before it
+    is unpacked; raises NoPicture."""
     size = _jpeg_size(data) or _png_size(data)
-    if size and size[0] * size[1] > MOST_PIXELS:
-        raise NoPicture(f"{file}: too large ({size[0]} x {size[1]} pixels)")
+    if size is None:
+        raise NoPicture("not a picture that can be read")
+    return _scaled(data, size, "the picture", most_pixels)[0]
+
+
+def _scaled(
+    data: bytes, size: tuple[int, int] | None, name: str, most_pixels: int
+) -> tuple[Picture, float]:
+    if size and size[0] * size[1] > most_pixels:
+        raise NoPicture(f"{name}: too large ({size[0]} x {size[1]} pixels)")
     how = cv2.IMREAD_COLOR
     for shrink, flag in ((8, cv2.IMREAD_REDUCED_COLOR_8), (4, cv2.IMREAD_REDUCED_COLOR_4),
                          (2, cv2.IMREAD_REDUCED_COLOR_2)):  # fmt: skip
         if size and max(size) >= 0.75 * LONGEST_SIDE * shrink and min(size) >= shrink:
             how = flag
             break
-    picture = _decoded(data, how, file)
+    picture = _decoded(data, how, name)
     full = max(size or picture.shape[:2])
     picture = fitted(picture, LONGEST_SIDE)
     return picture, full / max(picture.shape[:2])
@@ -143,13 +161,13 @@ def _bytes(file: Path) -> bytes:
     return data
 
 
-def _decoded(data: bytes, how: int, file: Path) -> Picture:
+def _decoded(data: bytes, how: int, name: str) -> Picture:
     try:
         picture = cv2.imdecode(np.frombuffer(data, np.uint8), how)
     except cv2.error as bad:
-        raise NoPicture(f"{file}: not a picture that can be read") from bad
+        raise NoPicture(f"{name}: not a picture that can be read") from bad
     if picture is None:
-        raise NoPicture(f"{file}: not a picture that can be read")
+        raise NoPicture(f"{name}: not a picture that can be read")
     return np.asarray(picture, np.uint8)
 
 

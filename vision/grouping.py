@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from vision.deck import Deck
 from vision.name import log_shares
 from vision.reading import Pose
+from vision.slant import View, seen_as
 
 Numbers = NDArray[np.float32]
 Plane = NDArray[np.complex128]
@@ -30,6 +31,8 @@ SHORTER = 0.32
 SHARED = 0.5
 """How much of what its indices get wrong is common to a card: they lie in one light."""
 AGREE = np.log(0.02)
+PLAIN = float(np.log(0.35))
+"""How plain an index is at least that is taken for one at a card's other end."""
 ALIKE = 0.35
 """How far, as a sine, cards may be turned from each other to be tilted alike."""
 AT_ONCE = 256
@@ -207,11 +210,15 @@ class Table:
             guessed = all(self.turn[slot] != self.turn[s] for slot in here)
             taken = {i for i, _ in members}
             usable = [i for i in near.get((s, guessed), ()) if free[i] and i not in taken]
+            if guessed:
+                usable = [i for i in usable if self.scores[i, :-1].max() > PLAIN]
             if s in here or not usable:
                 continue
-            if self._agreement(np.asarray(fused), self.said[s, usable[0]]) > AGREE:
-                members.append((usable[0], s))
-                fused = fused + self.said[s, usable[0]]
+            agreed = self._agreement(np.asarray(fused), self.said[s, usable])
+            if agreed.max() > AGREE:
+                best = usable[int(agreed.argmax())]
+                members.append((best, s))
+                fused = fused + self.said[s, best]
         return members
 
     def _card(self, members: list[tuple[int, int]], across: complex, origin: complex) -> Card:
@@ -225,6 +232,12 @@ class Table:
         )
         shares = np.concatenate([fused + np.log(1 - none), np.log(none)])
         return Card(tuple(members), across, origin, shares.astype(np.float32))
+
+    def laid(self, members: list[tuple[int, int]]) -> Card:
+        """A card of which at least three indices are known."""
+        card = self._card(members, 1, 0)
+        one, two, _, _ = (complex(*corner) for corner in self.outline(card))
+        return replace(card, across=(two - one) / self.deck.aspect, origin=one)
 
     def _alone(self, i: int, tall: float, others: list[Card]) -> Card:
         slot = int(np.argmin(self.turn))
@@ -241,6 +254,13 @@ class Table:
             if abs(np.angle(step)) < ALIKE and 0.6 < abs(step) < 1.6:
                 return axis
         return across
+
+    def view(self, card: Card) -> View | None:
+        """How a card lies to the camera, if enough of its indices are known to tell."""
+        if len(card.members) < 3:
+            return None
+        which, slots = (list(part) for part in zip(*card.members, strict=True))
+        return seen_as(self.slot[slots], self.at[which])
 
     def missing(self, card: Card) -> Iterator[Pose]:
         """Where the indices of the same end should be that were not found."""

@@ -1,7 +1,5 @@
 """What a card's id says: `G5` is the 5 of suit G, `3/8` shows 3 at one end and 8 at the other."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import compress
+from itertools import chain, compress, islice
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import find, flatten, name
+from vision import find, flatten, inks, name, strips
 from vision.deck import Deck
-from vision.grouping import Card, Table
+from vision.grouping import AGREE, Card, Table
+from vision.joining import joined
 from vision.pyramid import Halves
 from vision.reading import Pose, Reading
 
@@ -24,6 +26,15 @@ CLEAR = 0.99
 STEPS = ((0.04, 0.0, 1.06), (-0.04, 0.0, 0.95), (0.0, 0.04, 0.97), (0.0, -0.04, 1.04))
 """How an unclear index is looked at again: right, down, by its size, and how much larger."""
 MOST_AGAIN = 12
+ROUNDS = 3
+"""How often it is looked for more; a column has four cards at most."""
+MOST_STRIPS = 240
+"""Places where a strip may be that are looked at in one round."""
+MOST_PARTNERS, MOVED = 8, 0.5
+"""Strips of which the other index is looked for, and how far from its place, by its size, it may
+be."""
+SLANTED = 0.85
+"""Of a card that looks shorter than this one way, indices are laid flat before they are named."""
 MOST_SOMEWHERE = 2
 LEAST = 0.2
 """The least share of the likeliest card."""
@@ -46,23 +57,114 @@ class _Seen:
         flat, scores = np.concatenate([self.flat, other.flat]), [self.scores, other.scores]
         return _Seen(self.poses + other.poses, flat, np.concatenate(scores))
 
-    def without_nothing(self) -> _Seen:
-        """Only what looks more like an index than like none."""
-        kept = np.flatnonzero(self.scores[:, -1] < np.log(1 - SEEN))
-        return _Seen([self.poses[i] for i in kept], self.flat[kept], self.scores[kept])
+    def beyond(self, known: _Seen) -> _Seen:
+        """Only what looks more like an index than like none, and says more than what is known to be
+        in the same place."""
+        at, clear = known.places, known.scores[:, :-1].max(1)
+        wanted = np.minimum(self.scores[:, :-1].max(1, initial=-np.inf), np.log(IN_LINE))
+        kept = [
+            i
+            for i, (here, pose) in enumerate(zip(self.places, self.poses, strict=True))
+            if self.scores[i, -1] < np.log(1 - SEEN)
+            and not (clear[np.abs(at - here) < 0.5 * pose.size] >= wanted[i]).any()
+        ]
+        return self.only(kept)
+
+    def besides(self, others: _Seen) -> _Seen:
+        """Only what is in no place of the others."""
+        reach = 0.5 * np.array([pose.size for pose in others.poses])
+        away = np.abs(self.places[:, None] - others.places)
+        return self.only(np.flatnonzero((away >= reach).all(1)).tolist())
+
+    def only(self, which: list[int]) -> _Seen:
+        return _Seen([self.poses[i] for i in which], self.flat[which], self.scores[which])
+
+    @property
+    def places(self) -> NDArray[np.complex128]:
+        return np.array([complex(pose.x, pose.y) for pose in self.poses])
 
 
 def by_index(picture: Halves, deck: Deck) -> list[Reading]:
     """Every card of which an index is seen; what the first look missed is looked for again."""
-    seen = _seen(picture, find.indices(picture), deck)
-    table, flat = _table(seen, deck)
-    expected = [pose for card in _open(table) for pose in table.missing(card)]
-    if expected:
-        more = _seen(picture, find.sharpened(picture, expected[: find.MOST]), deck)
-        table, flat = _table(seen + more.without_nothing(), deck)
-    table = _again(picture, table, deck)
+    readings = _read(picture, find.indices(picture), deck)
+    if readings or not find.is_closer_worth(picture):
+        return readings
+    return _read(picture, find.indices(picture, closer=True), deck)
+
+
+def _read(picture: Halves, poses: list[Pose], deck: Deck) -> list[Reading]:
+    seen, table, flat = _upright(_seen(picture, poses, deck), deck)
+    tried: list[Pose] = []
+    for _ in range(ROUNDS):
+        expected = list(_expected(table, tried))
+        more = _seen(picture, find.sharpened(picture, expected), deck).beyond(seen)
+        if not more.poses:
+            break
+        tried += expected
+        seen, table, flat = _upright(seen + more, deck)
+    pairs = _pairs(picture, table, deck)
+    if pairs.poses:
+        table, flat = _table(seen.besides(pairs) + pairs, deck)
+    table = _again(picture, _flattened(picture, table, deck), deck)
     cards = [card for card in table.cards if _is_card(table, card)]
+    cards = inks.in_one_printing(cards, flat, deck.inks.astype(float))
     return [_reading(table, card, deck) for card in _placed(picture.whole, flat, table, cards)]
+
+
+def _upright(seen: _Seen, deck: Deck) -> tuple[_Seen, Table, Picture]:
+    """What is seen without what a whole card shows to be upside down."""
+    table, flat = _table(seen, deck)
+    flipped = strips.flipped(table, seen.poses)
+    if not flipped.any():
+        return seen, table, flat
+    right = seen.only(np.flatnonzero(~flipped).tolist())
+    return right, *_table(right, deck)
+
+
+def _expected(table: Table, tried: list[Pose]) -> Iterator[Pose]:
+    """Where further indices should be that were not looked for yet."""
+    missing = (pose for card in _open(table) for pose in table.missing(card))
+    begun = [card for card in table.cards if len(card.members) > 1 and _is_card(table, card)]
+    places = islice(missing, find.MOST), islice(strips.expected(table, begun), MOST_STRIPS)
+    known = np.array([complex(pose.x, pose.y) for pose in tried])
+    for pose in chain.from_iterable(places):
+        if not (np.abs(known - complex(pose.x, pose.y)) < 0.3 * pose.size).any():
+            yield pose
+
+
+def _pairs(picture: Halves, table: Table, deck: Deck) -> _Seen:
+    """The other index of each strip of which one was found: where it is, is known, so it is
+    believed if it says the same."""
+    alone = list(islice(strips.partners(table), MOST_PARTNERS))
+    others = _seen(picture, find.put_right(picture, [pose for _, pose in alone]), deck)
+    same = [
+        n
+        for n, (i, pose) in enumerate(alone)
+        if _say_the_same(table.scores[i], others.scores[n])
+        and abs(others.places[n] - complex(pose.x, pose.y)) < MOVED * pose.size
+    ]
+    return others.only(same)
+
+
+def _say_the_same(one: Numbers, two: Numbers) -> bool:
+    agreed = (one + two)[:-1].max() - one[:-1].max() - two[:-1].max()
+    return bool(agreed > AGREE and two[-1] < np.log(1 - SEEN))
+
+
+def _flattened(picture: Halves, table: Table, deck: Deck) -> Table:
+    """The indices of cards that lie slanted, looked at as if from straight above."""
+    scores = table.scores.copy()
+    for card in table.cards:
+        view = table.view(card)
+        slots = table.slot[[s for _, s in card.members]]
+        if view is not None and view.flatness(slots).min() < SLANTED:
+            which = [i for i, _ in card.members]
+            tall = float(np.median(table.size[which] / view.scale(slots)))
+            turned = np.exp(1j * table.turn[[s for _, s in card.members]])
+            right, down = (tall * turned * axis for axis in view.axes(slots))
+            flat = flatten.seen_through(picture, table.at[which], right, down)
+            scores[which] = name.likelihoods(flat, deck)
+    return table.said_again(scores)
 
 
 def _again(picture: Halves, table: Table, deck: Deck) -> Table:
@@ -98,7 +200,7 @@ def _table(seen: _Seen, deck: Deck) -> tuple[Table, Picture]:
     best = [i for i in np.argsort(-scores[:, :-1].max(1)) if scores[i, -1] < np.log(NOTHING)]
     kept = list(find.apart((seen.poses[i] for i in best), turn=4))
     places = [seen.poses.index(pose) for pose in kept]
-    return Table(kept, scores[places], deck), seen.flat[places]
+    return joined(Table(kept, scores[places], deck)), seen.flat[places]
 
 
 def _is_card(table: Table, card: Card, alone: float = IN_LINE) -> bool:

@@ -1,7 +1,5 @@
 """Telling classes apart by a weighted sum: softmax regression."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,7 +1,5 @@
 """Naming what was flattened: how likely each card of a deck is, index by index."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,8 +13,6 @@ Numbers = NDArray[np.float32]
 Points = NDArray[np.float64]
 
 SURE = 0.95
-SURE_ALONE = 0.985
-"""One index alone has to be clearer than two."""
 OFFERED = 0.04
 """The least share of a card that is worth offering."""
 MOST_OFFERED = 4
@@ -52,6 +48,6 @@ def named(corners: Points, marks: tuple[Pose, ...], shares: Numbers, deck: Deck)
     best = np.argsort(-shares)[:MOST_OFFERED]
     offered = [(deck.cards[i], float(shares[i])) for i in best if shares[i] >= OFFERED]
     candidates = offered or [(deck.cards[best[0]], float(shares[best[0]]))]
-    sure = candidates[0][1] >= (SURE if len(marks) != 1 else SURE_ALONE)
+    sure = candidates[0][1] >= (SURE if len(marks) != 1 else deck.clear)
     one, two, three, four = ((float(x), float(y)) for x, y in corners)
     return Reading((one, two, three, four), marks, tuple(candidates), sure)

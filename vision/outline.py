@@ -1,7 +1,5 @@
 """Finding whole cards by their edges: four straight sides of about a card's shape."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import cv2

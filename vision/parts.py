@@ -3,8 +3,6 @@
 The cards that are not pictured are made up, so that neither part depends on the other: the
 number of one card, in the ink of another one's suit and above its symbol."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np

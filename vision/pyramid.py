@@ -1,7 +1,5 @@
 """A picture in several sizes, each made once: what is large in it is looked at in a small one."""
 
-from __future__ import annotations
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray

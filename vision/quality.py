@@ -1,7 +1,5 @@
 """What is wrong with a picture, so that a person can better it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,8 +7,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import whole
 from vision.flatten import PAPER_SHARE
-from vision.frames import fitted
+from vision.outline import Quad
+from vision.pyramid import Halves
 
 Picture = NDArray[np.uint8]
 
@@ -19,11 +19,31 @@ MOST = 4
 CLIPPED = 251
 DARK = 70
 SOFT = 0.15
+SMALL = 640
+"""The long side at which a picture without cards is judged."""
+TALL = 256
+"""Height in pixels at which a whole card is judged."""
+SHARP = 0.13
+"""How steep the steepest edges of a card are, by its contrast, for its picture to be kept."""
 
 
-def warnings(image: Picture, patches: Picture) -> tuple[str, ...]:
+def warnings(picture: Halves, patches: Picture) -> tuple[str, ...]:
     """Of glare, blur, dark, clipped those that hold; `patches` are the indices that were read."""
-    return tuple(_of_cards(patches) if len(patches) else _of_scene(image))
+    return tuple(_of_cards(patches) if len(patches) else _of_scene(picture))
+
+
+def is_sharp(picture: Picture, card: Quad) -> bool:
+    """Whether the card in these corners is sharp enough to be learnt from."""
+    sides = np.linalg.norm(np.roll(card, -1, 0) - card, axis=1)
+    wide = max(8, round(TALL * float((sides[0] + sides[2]) / max(sides[1] + sides[3], 1))))
+    flat = whole.flat(Halves(picture), card, (wide, TALL))
+    if flat is None:
+        return False
+    grey = np.asarray(cv2.cvtColor(flat, cv2.COLOR_BGR2GRAY), np.uint8)
+    low, high = np.percentile(grey[::2, ::2], (3, 95))
+    edge = TALL // 40
+    inside = _steep(grey)[edge:-edge, edge:-edge]
+    return bool(np.percentile(inside[::2, ::2], 98) > SHARP * max(high - low, 10))
 
 
 def _of_cards(patches: Picture) -> Iterator[str]:
@@ -40,8 +60,8 @@ def _of_cards(patches: Picture) -> Iterator[str]:
         yield "dark"
 
 
-def _of_scene(image: Picture) -> Iterator[str]:
-    small = fitted(image, 640)
+def _of_scene(picture: Halves) -> Iterator[str]:
+    small, _ = picture.scaled(min(SMALL, max(picture.whole.shape[:2])))
     low, high = np.percentile(small[::4, ::4], (1, 98))
     if high < DARK:
         yield "dark"

@@ -1,7 +1,5 @@
 """Where the cards of a deck have their indices."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import cv2

@@ -1,7 +1,5 @@
 """The only memory of the eyes: votes over the last frames, so that a flicker is no card."""
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import replace

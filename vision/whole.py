@@ -1,67 +1,228 @@
-"""Naming a card by all of its face: for decks without an index, and beside the index."""
+"""What a whole face looks like: edges, tones and relief of a card that lies flat and upright."""
 
-from __future__ import annotations
+from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.deck import Deck
-from vision.name import judged
 from vision.outline import Quad
+from vision.pyramid import Halves
 
 Picture = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
 
-FACE = (48, 64)
-"""Width and height of a flattened face."""
-_EDGES = cv2.HOGDescriptor(FACE, (16, 16), (8, 8), (8, 8), 9)
-_COLOURS = (6, 8)
+FAR = 1e5
+"""Pixels; what is farther away is in no picture."""
+TALL = 112
+"""Height of a flattened face in pixels; its width is the deck's."""
+CELL = 4
+WAYS = 6
+"""Directions of edges that are told apart."""
+TONES = (12, 18)
+"""Colours kept of a face, across and down."""
+PACKED = 100.0
+"""By what numbers below one are multiplied to be kept as bytes."""
+COLOUR = 0.7
+"""How much a colour that does not fit weighs beside edges that do."""
+CLOSE = 10
+"""How many cards, those with the likest edges, are compared by colour."""
+UNLIKELY = 1.0
+"""How badly the colours of the others are taken to fit."""
+TRIMMED = 0.2
+"""The share of a face on which a finger or a reflection may lie."""
+CAST = 0.45
+"""How far lamps part the colours, as a logarithm."""
 
 
-def face(image: Picture, quad: Quad) -> Picture:
-    """The card in these corners (its upper left first), flattened."""
-    wide = np.linalg.norm(quad[1] - quad[0])
-    shrink = max(1.0, float(wide) / (2 * FACE[0]))
-    low = np.maximum(np.floor(quad.min(0)), 0).astype(int)
-    high = np.ceil(quad.max(0)).astype(int) + 2
-    part = image[low[1] : high[1], low[0] : high[0]]
-    if not part.size:
-        return np.zeros((FACE[1], FACE[0], 3), np.uint8)
-    small = cv2.resize(part, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
-    target = np.array([[0, 0], [FACE[0], 0], list(FACE), [0, FACE[1]]], np.float32) - 0.5
-    source = ((quad - low + 0.5) / shrink - 0.5).astype(np.float32)
-    warp = cv2.getPerspectiveTransform(source, target)
-    return np.asarray(cv2.warpPerspective(small, warp, FACE), np.uint8)
+@dataclass(frozen=True)
+class Faces:
+    """Every card of a deck as a face; the arrays have a row for each."""
+
+    edges: NDArray[np.int8]
+    """Card, direction, row and column of cells."""
+    tones: Picture
+    relief: NDArray[np.int8]
+    least: float
+    """How like its card a face is at least, to be taken for certain."""
+    most: float
+    """How badly its colours fit at most."""
+    apart: float
+    """By how much it scores more than any other card."""
+
+    def __len__(self) -> int:
+        return len(self.edges)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of a flattened face."""
+        return self.relief.shape[2], self.relief.shape[1]
+
+    @cached_property
+    def mean(self) -> Numbers:
+        return np.asarray(self.edges.mean(0, np.float32) / PACKED)
+
+    @cached_property
+    def telling(self) -> Numbers:
+        """How much each cell tells one card from another, at most 1."""
+        off = self.edges / np.float32(PACKED) - self.mean
+        spread = np.sqrt((off**2).sum(1).mean(0))
+        return np.asarray(spread / max(float(spread.max()), 1e-6), np.float32)
+
+    @cached_property
+    def known(self) -> tuple[Numbers, Numbers]:
+        """Every card's edges, and how they differ from the mean: directions of length one."""
+        edges = self.edges / np.float32(PACKED)
+        views = edges * self.telling, (edges - self.mean) * self.telling
+        whole, own = (_directions(np.asarray(view, np.float32)) for view in views)
+        return whole, own
+
+    def likeness(self, edges: Numbers) -> tuple[Numbers, Numbers]:
+        """How like each card a view is in all, and in what tells it from others; at most 1."""
+        whole, own = self.known
+        views = edges * self.telling, (edges - self.mean) * self.telling
+        said = [
+            known @ _directions(view[None])[0]
+            for known, view in zip((whole, own), views, strict=True)
+        ]
+        return np.asarray(said[0], np.float32), np.asarray(said[1], np.float32)
+
+    def judged(self, view: Picture) -> tuple[Numbers, Numbers]:
+        """For every card how like it a flattened view is, 1 at best, and how badly its colours fit,
+        0 at best."""
+        _, own = self.likeness(edges(view))
+        some = np.argsort(-own)[:CLOSE]
+        misfit = np.full(len(own), UNLIKELY, np.float32)
+        misfit[some] = misfits(tones(view), self.tones[some])
+        return own, misfit
 
 
-def features(faces: Picture) -> Numbers:
-    """Edges and colours of every flattened face."""
-    return np.stack([_features(one) for one in faces])
+def none() -> Faces:
+    """Of a deck that is read by its indices alone."""
+    return Faces(
+        np.zeros((0, WAYS, 1, 1), np.int8), np.zeros((0, *TONES[::-1], 3), np.uint8),
+        np.zeros((0, TALL, CELL), np.int8), 1.0, 0.0, 0.0,
+    )  # fmt: skip
 
 
-def _features(one: Picture) -> Numbers:
-    grey = cv2.cvtColor(one, cv2.COLOR_BGR2GRAY)
-    edges = np.asarray(_EDGES.compute(grey), np.float32).ravel()
-    paper = np.percentile(one.reshape(-1, 3), 92, axis=0).clip(12)
-    small = cv2.resize(one, _COLOURS, interpolation=cv2.INTER_AREA).astype(np.float32)
-    evened = (small / paper).clip(0, 1.2), (small / paper.max()).clip(0, 1.2)
-    parts = [edges, *(part.ravel() for part in evened)]
-    return np.asarray(np.concatenate(parts), np.float32)
+def described(faces: list[Picture]) -> Faces:
+    """What is kept of flattened faces of one size; its bounds have yet to be measured."""
+    return Faces(
+        np.stack([_packed(edges(face)) for face in faces]),
+        np.stack([tones(face) for face in faces]).round().astype(np.uint8),
+        np.stack([_packed(relief(face) * np.float32(0.25)) for face in faces]),
+        1.0, 0.0, 0.0,
+    )  # fmt: skip
 
 
-def likelihoods(faces: Picture, deck: Deck) -> Numbers:
-    """For every face the log likelihood of every card, and last of `no card`."""
-    off = features(faces) - deck.whole_mean
-    scores = off @ deck.whole_weights + deck.whole_bias
-    said = judged(np.asarray(scores, np.float32), len(deck.cards))
-    unlike = likeness(off, deck.whole_likeness).max(1) < deck.whole_least
-    said[unlike] = np.log(1e-4)
-    said[unlike, -1] = 0
-    return said
+def _packed(numbers: Numbers) -> NDArray[np.int8]:
+    return (numbers * PACKED).round().clip(-127, 127).astype(np.int8)
 
 
-def likeness(off: Numbers, directions: Numbers) -> Numbers:
-    """How like each card every face is, at most 1; `off` is how faces differ from the mean."""
-    length = np.linalg.norm(off, axis=1, keepdims=True)
-    return np.asarray(off @ directions.T / np.maximum(length, 1e-6), np.float32)
+def width(aspect: float) -> int:
+    """Of a flattened face: a whole number of cells."""
+    return CELL * max(4, round(TALL * aspect / CELL))
+
+
+def flat(picture: Halves, quad: Quad, size: tuple[int, int], margin: int = 0) -> Picture | None:
+    """The card in these corners (its upper left first) with some ground around it; None if that is
+    not in the picture."""
+    if not np.isfinite(quad).all() or np.abs(quad).max() > FAR:
+        return None
+    times = int(np.log2(max(1.0, 1.2 * _long(quad) / size[1])))
+    corners = (quad + 0.5) * 0.5**times - 0.5
+    warp = cv2.getPerspectiveTransform(corners.astype(np.float32), _frame(size) + margin - 0.5)
+    wide = (size[0] + 2 * margin, size[1] + 2 * margin)
+    return np.asarray(
+        cv2.warpPerspective(picture.halved(times), warp, wide, borderMode=cv2.BORDER_REPLICATE),
+        np.uint8,
+    )
+
+
+def _frame(size: tuple[int, int]) -> Quad:
+    return np.array([[0, 0], [size[0], 0], list(size), [0, size[1]]], np.float32)
+
+
+def _long(quad: Quad) -> float:
+    return float(max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
+
+
+def edges(view: Picture) -> Numbers:
+    """How strong edges of each direction are, cell by cell, by those around."""
+    smooth = cv2.GaussianBlur(view, (0, 0), 0.8)
+    across = cv2.Sobel(smooth, cv2.CV_32F, 1, 0, ksize=3)
+    down = cv2.Sobel(smooth, cv2.CV_32F, 0, 1, ksize=3)
+    steep = across**2 + down**2
+    channel = steep.argmax(2)[..., None]
+    x, y = (np.take_along_axis(part, channel, 2)[..., 0] for part in (across, down))
+    length = np.hypot(x, y) + 1e-3
+    double = (x * x - y * y) / length, 2 * x * y / length
+    turns = np.arange(WAYS) * 2 * np.pi / WAYS
+    size = view.shape[1] // CELL, view.shape[0] // CELL
+    each = []
+    for turn in turns:
+        along = np.maximum(double[0] * np.cos(turn) + double[1] * np.sin(turn), 0)
+        spread = cv2.GaussianBlur(along.astype(np.float32), (0, 0), CELL / 2)
+        each.append(cv2.resize(spread, size, interpolation=cv2.INTER_AREA))
+    out = np.stack(each)
+    energy = np.asarray((out**2).sum(0), np.float32)
+    around = cv2.GaussianBlur(energy, (0, 0), 2.0)
+    floor = 0.35 * np.sqrt(energy.mean()) + 1e-3
+    return np.asarray(out / (np.sqrt(around + energy) + floor), np.float32)
+
+
+def tones(view: Picture) -> Numbers:
+    return np.asarray(cv2.resize(view, TONES, interpolation=cv2.INTER_AREA), np.float32)
+
+
+def relief(view: Picture) -> Numbers:
+    """Lighter and darker than around, whatever the light."""
+    grey = lightness(view).astype(np.float32)
+    off = np.asarray(grey - cv2.GaussianBlur(grey, (0, 0), 6), np.float32)
+    around = np.sqrt(cv2.GaussianBlur(off**2, (0, 0), 10))
+    return np.asarray(off / (around + 0.25 * np.sqrt((off**2).mean()) + 1), np.float32)
+
+
+def lightness(picture: Picture) -> Picture:
+    """A grey picture in which white stands out from every colour, as well as from black."""
+    least = cv2.min(cv2.min(picture[..., 0], picture[..., 1]), picture[..., 2])
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    return np.asarray(cv2.addWeighted(grey, 0.5, least, 0.5, 0), np.uint8)
+
+
+def misfits(seen: Numbers, known: Picture) -> Numbers:
+    """For every card how badly its colours become those seen in some lamp's light, 0 at best: light
+    that falls off, in a cast of its own."""
+    rows, columns = np.mgrid[-0.5 : 0.5 : TONES[1] * 1j, -0.5 : 0.5 : TONES[0] * 1j]
+    plane = np.stack([np.ones_like(rows), rows, columns], -1).reshape(-1, 3).astype(np.float32)
+    wanted = seen.reshape(-1, 3)
+    colours = known.reshape(len(known), -1, 3).astype(np.float32) + 1
+    share = np.ones(colours.shape[:2], np.float32)
+    for _ in range(2):
+        off, gains = _lit(wanted, colours, plane, share)
+        worst = np.quantile(off, 1 - TRIMMED, axis=1, keepdims=True)
+        share = (off <= worst).astype(np.float32) + 1e-3
+    spread = ((wanted - wanted.mean(0)) ** 2).sum(1).mean() + 30
+    cast = np.log(gains.clip(0.02, 50))
+    parted = (cast - cast.mean(1, keepdims=True)).clip(-2, 2)
+    odd = np.maximum(np.abs(parted).max(1) - CAST, 0)
+    return np.asarray((off * share).sum(1) / share.sum(1) / spread + odd, np.float32)
+
+
+def _lit(
+    wanted: Numbers, colours: Numbers, plane: Numbers, share: Numbers
+) -> tuple[Numbers, Numbers]:
+    """How far, cell by cell, each card in its best light is from what is wanted; and its gains."""
+    base = colours.transpose(0, 2, 1)[..., None] * plane
+    shared = base.transpose(0, 1, 3, 2) * share[:, None, None]
+    squares = shared @ base
+    squares += np.eye(3, dtype=np.float32) * (1e-3 * squares[..., :1, :1] + 1)
+    light = np.linalg.solve(squares, shared @ wanted.T[..., None])
+    off = (((base @ light)[..., 0] - wanted.T) ** 2).sum(1)
+    return off.astype(np.float32), light[..., 0, 0].astype(np.float32)
+
+
+def _directions(rows: Numbers) -> Numbers:
+    long = rows.reshape(len(rows), -1)
+    return np.asarray(long / np.maximum(np.linalg.norm(long, axis=1, keepdims=True), 1e-6))

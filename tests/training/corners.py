@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.training.data import DRAWN, IELLO, jittered, pose_of, usable
-from tests.training.drawn import Index, draw
+from tests.training.data import INDEX, fonts_in, jittered, pose_of
+from tests.training.drawn import Drawn, DrawnDeck, Index
 from tests.vision import light
-from tests.vision.backgrounds import background
-from tests.vision.cards import SUITS, scans
-from tests.vision.printing import CORNER, reprint
+from tests.vision.backgrounds import made_up
 from tests.vision.scenes import Chance
 from vision.flatten import patches
 from vision.pyramid import Halves
@@ -32,51 +31,40 @@ TILE = 200
 """Width and height of the largest picture that a corner is painted into."""
 SEEN = (230, 250)
 """Width and height of what is kept of a card at its upper left corner, of 400 x 568."""
-INDEX = (36.7, 46.0, 76.0)
-"""Where the number's middle is on a scanned card, and how high it is."""
-TALL = (11.0, 56.0)
+TALL = (9.0, 56.0)
 """How high numbers are in pictures."""
+COVERED = 0.45
+"""How often another card lies upon the corner, and leaves little but the number."""
+FAR_BACK = 0.25, 60.0
+"""How often a camera leans far back, and how far."""
 GROUNDS = 400
+DECKS = 60
+"""Decks in one file of corners."""
 VIEWS = 2
 """How often each corner is cut out, a little beside its place each time."""
 
 
-def laid_out(scan: Picture, chance: Chance) -> tuple[Picture, Index]:
-    """The upper left corner of a card as some printing arranges it, and where its index is."""
-    corner = np.ascontiguousarray(scan[: SEEN[1], : SEEN[0]])
-    size = float(np.exp(chance.uniform(-0.42, 0.08)))
-    wide, tall = size * float(chance.uniform(0.92, 1.08)), size
-    dx, dy = chance.uniform(-0.06, 0.06, 2) * CORNER[0]
-    part = corner[: CORNER[1], : CORNER[0]]
-    paper = np.median(part.reshape(-1, 3), 0)
-    weight = int(chance.integers(-1, 3)) if chance.random() < 0.4 else 0
-    kernel = np.ones((abs(weight) + 1,) * 2, np.uint8)
-    bolder = cv2.erode(part, kernel) if weight > 0 else cv2.dilate(part, kernel)
-    move = np.array([[wide, 0, dx], [0, tall, dy]])
-    at = move @ (*INDEX[:2], 1)
-    part[:] = cv2.warpAffine(bolder, move, CORNER, flags=cv2.INTER_AREA, borderValue=paper.tolist())
-    return corner, Index(float(at[0]), float(at[1]), INDEX[2] * tall, turned=False)
-
-
-def inked(card: Picture, chance: Chance) -> Picture:
-    """In the inks and on the paper of some printing."""
-    return reprint(chance, 1.2).inked(card) if chance.random() < 0.5 else overprinted(card, chance)
-
-
-def overprinted(card: Picture, chance: Chance) -> Picture:
-    """Inks that take some of each other's light, laid on thick or thin."""
-    mix = np.eye(3) * chance.uniform(0.75, 1.3, 3) + chance.uniform(-0.1, 0.1, (3, 3))
-    paper = 1 - chance.uniform(0, 0.12, 3)
-    least = chance.uniform(0, 0.12)
-    density = -np.log((card.astype(np.float32) / 244).clip(0.02, 1))
-    tone = np.exp(-(density @ mix.T.astype(np.float32)))
-    return np.asarray((255 * paper * (least + (1 - least) * tone)).clip(0, 255), np.uint8)
+def covered(corner: Picture, index: Index, upon: Picture, chance: Chance) -> Picture:
+    """With the upper edge of another card of the deck upon it, or its left one as in a hand."""
+    tall = index.height
+    cut = index.y + tall * (0.5 + chance.uniform(-0.04, 0.65))
+    at, turn = np.array([chance.normal(0, 0.06) * tall, cut]), chance.normal(0, 2.2)
+    if chance.random() < 0.2:
+        beside = index.x + tall * (0.42 + chance.uniform(0, 0.5))
+        at, turn = np.array([beside, chance.uniform(-0.1, 0.2) * tall]), chance.uniform(3, 10)
+    move = np.column_stack([turned(np.deg2rad(turn)), at])
+    size = corner.shape[1::-1]
+    there = cv2.warpAffine(np.ones(upon.shape[:2], np.float32), move, size)
+    shadow = cv2.GaussianBlur(there, (0, 0), chance.uniform(1, 6))
+    dark = corner * (1 - chance.uniform(0, 0.45) * shadow)[..., None]
+    other = cv2.warpAffine(upon, move, size, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(dark + there[..., None] * (other - dark), np.uint8)
 
 
 def photographed(
-    card: Picture, index: Index, ground: Picture, chance: Chance, *, ink: bool
+    card: Picture, index: Index, ground: Picture, chance: Chance
 ) -> tuple[Picture, Pose]:
-    """The corner lying somehow in a picture, in some light; `ink`: in inks of some printing."""
+    """The corner lying somehow in a picture, in some light."""
     stress = light.LEVELS[str(chance.choice(list(light.LEVELS), p=[0.25, 0.35, 0.4]))]
     tall = float(np.exp(chance.uniform(*np.log(TALL))))
     scale = tall / index.height
@@ -85,12 +73,11 @@ def photographed(
         card = cv2.resize(card, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
         index = Index(index.x * shrink, index.y * shrink, index.height * shrink, turned=False)
         scale /= shrink
-    if ink:
-        card = inked(card, chance)
     if chance.random() < stress.sleeves:
         card = light.plastic(card, chance)
     lean, turn = chance.uniform(0, 2 * np.pi, 2)
-    flat = np.diag([1.0, np.cos(np.deg2rad(chance.uniform(0, stress.tilt)))])
+    most = FAR_BACK[1] if chance.random() < FAR_BACK[0] else stress.tilt
+    flat = np.diag([1.0, np.cos(np.deg2rad(chance.uniform(0, most)))])
     shape = scale * turned(turn) @ turned(lean) @ flat @ turned(-lean)
     side = min(TILE, int(3.2 * tall) + 16)
     at = side / 2 + chance.uniform(-2, 2, 2)
@@ -144,40 +131,51 @@ def cut(image: Picture, pose: Pose, chance: Chance) -> Picture:
     return patches(Halves(image), [jittered(pose, chance) for _ in range(VIEWS)])
 
 
-def grounds(chance: Chance) -> list[Picture]:
-    """What lies around corners: tables, and other cards."""
-    cards = list(scans().values())
+def grounds(cards: Sequence[Picture], corners: int, chance: Chance) -> list[Picture]:
+    """What lies around so many corners: tables, and other cards."""
     out = []
-    for _ in range(GROUNDS):
-        wide = background((4 * TILE, 2 * TILE), chance)
+    many = min(GROUNDS, corners)
+    for _ in range(many):
+        wide = made_up((4 * TILE, 2 * TILE), chance)
         x, y = int(chance.integers(3 * TILE)), int(chance.integers(TILE))
         out.append(np.asarray(wide[y : y + TILE, x : x + TILE]))
-    for _ in range(GROUNDS // 3):
+    for _ in range(many // 3):
         card = cards[chance.integers(len(cards))]
-        x, y = int(chance.integers(400 - TILE)), int(chance.integers(568 - TILE))
+        x, y = (int(chance.integers(side - TILE)) for side in card.shape[1::-1])
         part = np.asarray(card[y : y + TILE, x : x + TILE])
         out.append(np.ascontiguousarray(np.rot90(part, int(chance.integers(4)))))
     return out
 
 
-def one(
-    deck: Sequence[tuple[str, Picture]], fonts: Sequence[Path], places: Sequence[Picture],
-    chance: Chance, drawn: float,
-) -> tuple[Picture, list[int], Numbers]:  # fmt: skip
-    """A corner's flattened indices, what it is, and its ink if it belongs to no deck."""
-    ours = chance.random() >= drawn
-    if not ours:
-        made = draw(fonts, chance)
-        index = made.indices[0]
-        corner = np.ascontiguousarray(made.picture[: SEEN[1], : SEEN[0]])
-        label, ink = [DRAWN, made.number, -1], made.ink
-    else:
-        name, scan = deck[chance.integers(len(deck))]
-        corner, index = laid_out(scan, chance)
-        label, ink = [IELLO, int(name[1]), SUITS.index(name[0])], np.zeros(3, np.float32)
+class Corners:
+    """Corners of the cards of some decks, each drawn once."""
+
+    def __init__(self, seed: int, fonts: Sequence[Path]) -> None:
+        self._decks = [DrawnDeck([seed, n, 9], fonts) for n in range(DECKS)]
+        self._known: dict[tuple[int, str], Drawn] = {}
+
+    def some(self, chance: Chance) -> tuple[Drawn, Drawn]:
+        """A corner, and another one of the same deck."""
+        deck = int(chance.integers(len(self._decks)))
+        one, two = chance.choice(self._decks[deck].cards, 2, replace=False)
+        return self._corner(deck, str(one)), self._corner(deck, str(two))
+
+    def _corner(self, deck: int, card: str) -> Drawn:
+        if (deck, card) not in self._known:
+            drawn = self._decks[deck].draw(card)
+            part = np.ascontiguousarray(drawn.picture[: SEEN[1], : SEEN[0]])
+            self._known[deck, card] = replace(drawn, picture=part)
+        return self._known[deck, card]
+
+
+def one(corners: Corners, places: Sequence[Picture], chance: Chance) -> tuple[Picture, Drawn]:
+    """A corner's flattened indices, and what it is."""
+    card, upon = corners.some(chance)
+    corner = card.picture
+    if chance.random() < COVERED:
+        corner = covered(corner, card.indices[0], upon.picture, chance)
     ground = places[chance.integers(len(places))]
-    image, pose = photographed(corner, index, ground, chance, ink=ours)
-    return cut(image, pose, chance), label, ink
+    return cut(*photographed(corner, card.indices[0], ground, chance), chance), card
 
 
 def main() -> None:
@@ -185,19 +183,20 @@ def main() -> None:
     parser.add_argument("out")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--count", type=int, default=20000)
-    parser.add_argument("--drawn", type=float, default=0.15, help="share of other decks' cards")
     parser.add_argument("--fonts", type=Path, required=True)
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    chance = np.random.default_rng([5, args.seed])
-    fonts = [f for f in sorted(args.fonts.rglob("*.ttf")) if usable(f)]
-    deck, places = list(scans().items()), grounds(chance)
-    every = [one(deck, fonts, places, chance, args.drawn) for _ in range(args.count)]
+    chance, fonts = np.random.default_rng([5, args.seed]), fonts_in(args.fonts)
+    corners = Corners(args.seed, fonts)
+    around = [DrawnDeck([args.seed, n, 8], fonts).draw("2-7").picture for n in range(24)]
+    places = grounds(around, args.count, chance)
+    every = [one(corners, places, chance) for _ in range(args.count)]
+    labels = [[INDEX, card.number, card.symbol] for _, card in every]
     np.savez(
         args.out,
-        patches=np.concatenate([flat for flat, _, _ in every]),
-        labels=np.repeat(np.array([label for _, label, _ in every], np.int8), VIEWS, 0),
-        inks=np.repeat(np.array([ink for _, _, ink in every], np.float32), VIEWS, 0),
+        patches=np.concatenate([flat for flat, _ in every]),
+        labels=np.repeat(np.array(labels, np.int8), VIEWS, 0),
+        inks=np.repeat(np.array([card.ink for _, card in every], np.float32), VIEWS, 0),
     )
 
 

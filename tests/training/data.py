@@ -1,36 +1,40 @@
 """Pictures to learn from: frames with the poses of every index, and flattened indices with names.
 
-python -m tests.training.data OUT.npz --seed 1 --scenes 2000 --fonts FOLDER
-"""
+python -m tests.training.data OUT.npz --seed 1 --count 2000 --fonts FOLDER --nets FOLDER
+
+NETS has the finder that was taught; without it there is only what a finder learns from."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.training.drawn import Index, draw
+from tests.training.drawn import DrawnDeck, Index
+from tests.training.signs import has_digits
 from tests.vision import light
-from tests.vision.backgrounds import background
-from tests.vision.cards import SUITS, scans
-from tests.vision.printing import CORNER, reprint
+from tests.vision.backgrounds import made_up
 from tests.vision.scenes import LAYOUTS, Chance, Placed, Shot, camera, lay, outline, project
-from vision import find
+from vision import find, nets
 from vision.flatten import patches
 from vision.pyramid import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
 FRAME = 160
-IELLO, DRAWN, NOTHING = range(3)
+INDEX, NOTHING = range(2)
 SIDE = 448
 BLUR = (0.35, 1.0)
 """How blurred pictures are, by what a picture 1280 wide would be: they are parts of one."""
+STRIPS = (0.145, 0.33)
+"""How much of its height a covered card shows in a column."""
+FAR_BACK = 0.2, 60.0
+"""How often a camera leans far back, and how far."""
 
 
 @dataclass
@@ -38,66 +42,58 @@ class Seen:
     """An index in a picture: which card, where, and how much of it shows."""
 
     pose: Pose
-    kind: int
     number: int
-    suit: int
+    symbol: int
     ink: NDArray[np.float32]
     shown: float = 1.0
 
 
-def printed(deck: dict[str, Picture], card: str, printing: object) -> tuple[Picture, list[Index]]:
-    """A scanned card as another printing has it, and where its indices are."""
-    picture = printing.card(deck[card])  # type: ignore[attr-defined]
-    width, height = picture.shape[1], picture.shape[0]
-    scale = printing.index_scale  # type: ignore[attr-defined]
-    dx, dy = (shift * CORNER[0] for shift in printing.index_shift)  # type: ignore[attr-defined]
-    cut = printing.trim * 400  # type: ignore[attr-defined]
-    x = (36.7 * scale + dx - cut) * width / (400 - 2 * cut)
-    y = (46 * scale + dy - cut) * height / (568 - 2 * cut)
-    tall = 76 * scale * height / (568 - 2 * cut)
-    places = [(x, y), (width - x, y), (width - x, height - y), (x, height - y)]
-    return picture, [Index(*at, tall, i > 1) for i, at in enumerate(places)]
-
-
-def make(seed: int, deck: dict[str, Picture], fonts: Sequence[Path]) -> tuple[Picture, list[Seen]]:
+def make(seed: int, fonts: Sequence[Path]) -> tuple[Picture, list[Seen]]:
     """One picture and everything in it that is an index."""
     chance = np.random.default_rng(seed)
     level = str(chance.choice(list(light.LEVELS), p=[0.25, 0.35, 0.4]))
     stress = light.LEVELS[level]
-    image = background((SIDE, SIDE), chance).astype(np.float32)
+    image = made_up((SIDE, SIDE), chance).astype(np.float32)
     blur = float(chance.uniform(*BLUR))
     if chance.random() < 0.06:
         return light.expose(image, stress, [], chance, scale=blur), []
-    drawn = chance.random() < 0.3
-    layout = str(chance.choice(["single", "single", "row", "hand", "column", "column"]))
-    placed = LAYOUTS[layout](list(deck), chance)[: int(chance.integers(1, 5))]
-    spin = float(chance.uniform(0, 360))
-    placed = [spun(item, spin) for item in placed]
+    deck = DrawnDeck([seed], fonts)
+    placed = laid(deck, chance)
+    if chance.random() < FAR_BACK[0]:
+        stress = replace(stress, tilt=FAR_BACK[1])
     tall = float(np.exp(chance.uniform(np.log(120), np.log(430))))
     shot = Shot((SIDE, SIDE), tall, level, inside=bool(chance.random() < 0.4))
     view = camera(placed, shot, stress, chance)
-    printing = reprint(chance, 1.2)
     sleeved = chance.random() < stress.sleeves
     seen: list[Seen] = []
     spots = []
     for item in placed:
-        if drawn:
-            card = draw(fonts, chance)
-            picture, indices = card.picture, list(card.indices)
-            label = (DRAWN, card.number, -1, card.ink)
-        else:
-            picture, indices = printed(deck, item.card, printing)
-            suit = SUITS.index(item.card[0])
-            label = (IELLO, int(item.card[1]), suit, np.zeros(3, np.float32))
-        corners = project(view, outline(item, picture.shape[1] / picture.shape[0]))
+        card = deck.draw(item.card)
+        h, w = card.picture.shape[:2]
+        corners = project(view, outline(item, w / h))
         cover(seen, corners)
-        lay(image, picture, corners, chance, sleeved=sleeved)
+        lay(image, card.picture, corners, chance, sleeved=sleeved)
         spots.append(corners)
-        h, w = picture.shape[:2]
         source = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32)
         warp = cv2.getPerspectiveTransform(source, corners.astype(np.float32))
-        seen += [Seen(pose_of(index, warp), *label) for index in indices]
+        label = (card.number, card.symbol, card.ink)
+        seen += [Seen(pose_of(index, warp), *label) for index in card.indices]
     return light.expose(image, stress, spots, chance, scale=blur), seen
+
+
+def laid(deck: DrawnDeck, chance: Chance) -> list[Placed]:
+    """Some of its cards on the table, turned any way."""
+    layout = str(chance.choice(["single", "single", "row", "hand", "column", "column"]))
+    placed = LAYOUTS[layout](deck.cards, chance)[: int(chance.integers(1, 5))]
+    if layout == "column":
+        placed = pushed_together(placed, float(chance.uniform(*STRIPS)))
+    spin = float(chance.uniform(0, 360))
+    return [spun(item, spin) for item in placed]
+
+
+def pushed_together(placed: Sequence[Placed], strip: float) -> list[Placed]:
+    """A column that shows so much of a covered card."""
+    return [replace(item, y=i * strip) for i, item in enumerate(placed)]
 
 
 def spun(item: Placed, turn: float) -> Placed:
@@ -220,65 +216,76 @@ def frame(image: Picture, seen: list[Seen], chance: Chance) -> tuple[Picture, li
     return np.asarray(small[y : y + FRAME, x : x + FRAME]), rows
 
 
+@dataclass
+class Lessons:
+    """What is gathered from picture after picture, by what it is taught with."""
+
+    frames: list[Picture] = field(default_factory=list)
+    targets: list[list[float]] = field(default_factory=list)
+    patches: list[Picture] = field(default_factory=list)
+    labels: list[list[int]] = field(default_factory=list)
+    inks: list[NDArray[np.float32]] = field(default_factory=list)
+    aims: list[Picture] = field(default_factory=list)
+    corrections: list[list[float]] = field(default_factory=list)
+
+    def add(self, seed: int, fonts: Sequence[Path], *, places: bool) -> None:
+        """One more picture; `places`: also what was found in it and what it is."""
+        image, seen = make(seed, fonts)
+        chance = np.random.default_rng([seed, 1])
+        seen = [item for item in seen if inside(item.pose)]
+        picture, rows = frame(image, seen, chance)
+        self.targets += [[len(self.frames), *row] for row in rows]
+        self.frames.append(picture)
+        if places:
+            self._add_places(Halves(image), seen, chance)
+
+    def _add_places(self, picture: Halves, seen: list[Seen], chance: Chance) -> None:
+        whole = [item for item in seen if item.shown > 0.8]
+        poses = [jittered(item.pose, chance) for item in whole]
+        wrong = [pose for pose in wrong_poses(whole, chance) if inside(pose)]
+        hits = list(found(picture, seen))
+        rough = [(jittered(i.pose, chance, 2.5), i) for i in whole]
+        rough = [(pose, item) for pose, item in rough if aimed(item.pose, pose)]
+        tried = [*hits, *rough, *((pose, None) for pose in wrong)]
+        self.aims.append(patches(picture, [pose for pose, _ in tried]))
+        self.corrections += [correction(i.pose, p) if i else [0.0] * 5 for p, i in tried]
+        wrong += [pose for pose, item in hits if item is None]
+        self.patches.append(patches(picture, poses + wrong))
+        self.labels += [[INDEX, item.number, item.symbol] for item in whole]
+        self.labels += [[NOTHING, -1, -1]] * len(wrong)
+        self.inks += [item.ink for item in whole] + [np.zeros(3, np.float32)] * len(wrong)
+
+    def save(self, file: str) -> None:
+        parts = {"frames": np.array(self.frames), "targets": np.array(self.targets, np.float32)}
+        if self.patches:
+            parts |= {
+                "patches": np.concatenate(self.patches),
+                "labels": np.array(self.labels, np.int8),
+                "inks": np.array(self.inks, np.float32),
+                "aims": np.concatenate(self.aims),
+                "corrections": np.array(self.corrections, np.float32),
+            }
+        np.savez(file, **parts)
+
+
+def fonts_in(folder: Path) -> list[Path]:
+    return [font for font in sorted(folder.rglob("*.ttf")) if has_digits(font)]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("out")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--scenes", type=int, default=1000)
+    parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--fonts", type=Path, required=True)
-    parser.add_argument("--frames", action="store_true", help="only what the finder learns from")
+    parser.add_argument("--nets", type=Path)
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    fonts = [f for f in sorted(args.fonts.rglob("*.ttf")) if usable(f)]
-    frames, targets, cut, labels, inks, aims, corrections = [], [], [], [], [], [], []
-    for n in range(args.scenes):
-        seed = args.seed * 1_000_003 + n
-        image, seen = make(seed, dict(scans()), fonts)
-        chance = np.random.default_rng([seed, 1])
-        seen = [item for item in seen if inside(item.pose)]
-        picture, rows = frame(image, seen, chance)
-        frames.append(picture)
-        targets += [[n, *row] for row in rows]
-        if args.frames:
-            continue
-        whole = [item for item in seen if item.shown > 0.8]
-        poses = [jittered(item.pose, chance) for item in whole]
-        wrong = [pose for pose in wrong_poses(whole, chance) if inside(pose)]
-        halves = Halves(image)
-        hits = list(found(halves, seen))
-        rough = [(jittered(i.pose, chance, 2.5), i) for i in whole]
-        rough = [(pose, item) for pose, item in rough if aimed(item.pose, pose)]
-        tried = [*hits, *rough, *((pose, None) for pose in wrong)]
-        aims.append(patches(halves, [pose for pose, _ in tried]))
-        corrections += [correction(i.pose, p) if i else [0.0] * 5 for p, i in tried]
-        wrong += [pose for pose, item in hits if item is None]
-        cut.append(patches(halves, poses + wrong))
-        labels += [[item.kind, item.number, item.suit] for item in whole]
-        inks += [item.ink for item in whole]
-        labels += [[NOTHING, -1, -1]] * len(wrong)
-        inks += [np.zeros(3, np.float32)] * len(wrong)
-    seen_whole = {"frames": np.array(frames), "targets": np.array(targets, np.float32)}
-    if args.frames:
-        np.savez(args.out, **seen_whole)
-        return
-    np.savez(
-        args.out,
-        **seen_whole,
-        patches=np.concatenate(cut),
-        labels=np.array(labels, np.int8),
-        inks=np.array(inks, np.float32),
-        aims=np.concatenate(aims),
-        corrections=np.array(corrections, np.float32),
-    )
-
-
-def usable(font: Path) -> bool:
-    from fontTools.ttLib import TTFont
-
-    if "LastResort" in font.name:
-        return False
-    names = TTFont(font, lazy=True, fontNumber=0).getBestCmap() or {}
-    return all(ord(sign) in names for sign in "0123456789")
+    nets.FOLDER = args.nets or nets.FOLDER
+    fonts, lessons = fonts_in(args.fonts), Lessons()
+    for n in range(args.count):
+        lessons.add(args.seed * 1_000_003 + n, fonts, places=args.nets is not None)
+    lessons.save(args.out)
 
 
 if __name__ == "__main__":

@@ -1,24 +1,28 @@
-"""Cards of decks that do not exist: any font, ink, paper and symbol, so that the eyes learn what
-an index is and not what one deck looks like."""
+"""Decks that do not exist: any number, symbol, ink, paper, ground, frame and layout, so that the
+eyes learn what an index is and not what one deck looks like."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property, partial
 from pathlib import Path
 
 import cv2
 import numpy as np
-from fontTools.pens.basePen import BasePen
-from fontTools.ttLib import TTFont
 from numpy.typing import NDArray
 
-from tests.vision.cards import INKS, figure, polygon
+from tests.training.signs import NAMES, Mask, bent, symbol, typeset, written
+from tests.vision.cards import INKS, figure
 
 Picture = NDArray[np.uint8]
+Colour = NDArray[np.float64]
 Chance = np.random.Generator
+
 SIZE = (400, 568)
+SUITS, NUMBERS = 6, 11
+FRAMED = 24
+"""How far a coloured ground is from the card's edge, at most."""
 
 
 @dataclass(frozen=True)
@@ -36,141 +40,186 @@ class Drawn:
     picture: Picture
     indices: tuple[Index, ...]
     number: int
+    symbol: int
+    """Which of the symbols is below the number; -1: none."""
     ink: NDArray[np.float32]
-    """Relative to the paper."""
+    """Relative to what is around it."""
 
 
-@cache
-def outlines(font: Path, text: str) -> tuple[NDArray[np.float64], ...]:
-    """The contours of a text of one or two signs, flattened, y downwards, 1 high."""
-    glyphs, names = _opened(font)
-    lines: list[NDArray[np.float64]] = []
-    x = 0.0
-    for sign in text:
-        pen = _Flat(glyphs)
-        glyphs[names[ord(sign)]].draw(pen)
-        lines += [line + np.array([x, 0]) for line in pen.lines]
-        x += glyphs[names[ord(sign)]].width
-    every = np.concatenate(lines)
-    low, high = every.min(0), every.max(0)
-    return tuple((line - (low[0], high[1])) * (1, -1) / (high[1] - low[1]) for line in lines)
+@dataclass(frozen=True)
+class Layout:
+    """What all cards of a deck have in common."""
+
+    paper: Colour
+    ground: bool
+    """Whether the suit's ink is around a number, and the number white or black."""
+    light: bool
+    edge: int
+    tall: float
+    """How high a number is, in pixels."""
+    gap: tuple[float, float]
+    everywhere: bool
+    """Whether an index is in all four corners, or in two."""
+    reach: float
+    """How wide a symbol is by the number's height; 0: there is none."""
+    drop: float
+    rim: float
+    """How thick the number's outline is, by its height; 0: there is none."""
+    dark: float
+    grain: float
+    """How uneven the ink is."""
+    dot: int
+    """What tells 6 from 9: 0 nothing, 1 a dot, 2 a line below."""
+    middle: int
+    """0: a painted figure, 1: a large number, 2: symbols."""
 
 
-@cache
-def _opened(font: Path):  # type: ignore[no-untyped-def]
-    file = TTFont(font, lazy=True, fontNumber=0)
-    return file.getGlyphSet(), file.getBestCmap()
+class DrawnDeck:
+    """A deck of six suits and the numbers 0 to 10."""
+
+    def __init__(self, seed: Sequence[int], fonts: Sequence[Path]) -> None:
+        chance = np.random.default_rng([*seed, 3])
+        self._layout, self._inks = _layout(chance), _inks(chance)
+        self._symbols = chance.choice(len(NAMES), SUITS, replace=False)
+        self._font = fonts[chance.integers(len(fonts))] if chance.random() < 0.5 else None
+        self._hand, self._seed = int(chance.integers(1 << 30)), list(seed)
+        self._numbers: dict[int, Mask] = {}
+        self.cards = [f"{suit}-{number}" for suit in range(SUITS) for number in range(NUMBERS)]
+
+    def draw(self, card: str) -> Drawn:
+        suit, number = map(int, card.split("-"))
+        style, colour = self._layout, self._inks[suit]
+        picture = np.full((SIZE[1], SIZE[0], 3), style.paper, np.uint8)
+        around, ink = style.paper, colour
+        if style.ground:
+            picture[style.edge : -style.edge, style.edge : -style.edge] = colour
+            around, ink = colour, np.full(3, 245.0 if style.light else 15.0)
+        elif style.edge:
+            corner = (SIZE[0] - style.edge, SIZE[1] - style.edge)
+            cv2.rectangle(picture, (style.edge,) * 2, corner, colour.tolist(), 2)
+        self._painted(picture, suit, number, ink)
+        mark = self._mark(suit, number)
+        indices, wide, y = [], mark.shape[2], int(style.gap[1])
+        for turned in (False, True):
+            for right in (False, True) if style.everywhere else (False,):
+                x = int(SIZE[0] - style.gap[0] - wide if right else style.gap[0])
+                _print(picture, mark, ink, x, y)
+                at = x + wide / 2, y + style.tall / 2 + self._margin
+                at = (SIZE[0] - at[0], SIZE[1] - at[1]) if turned else at
+                indices.append(Index(*at, style.tall, turned))
+            picture = np.asarray(cv2.flip(picture, -1), np.uint8)
+        sign = int(self._symbols[suit]) if style.reach else -1
+        shown = (ink / around.clip(30)).clip(max=1.5).astype(np.float32)
+        return Drawn(picture, tuple(indices), number, sign, shown)
+
+    @property
+    def _margin(self) -> int:
+        return int(self._layout.rim * self._layout.tall) + 1
+
+    @cached_property
+    def _signs(self) -> list[Mask]:
+        chance = np.random.default_rng([*self._seed, 4])
+        return [symbol(NAMES[i], chance) for i in self._symbols]
+
+    def _number(self, number: int) -> Mask:
+        if number not in self._numbers:
+            hand = partial(np.random.default_rng, self._hand)
+            mask = typeset(self._font, number) if self._font else written(number, hand())
+            self._numbers[number] = bent(mask, hand())
+        return self._numbers[number]
+
+    def _mark(self, suit: int, number: int) -> NDArray[np.float32]:
+        """The number above its symbol: how much ink is where, and how dark it is."""
+        style, margin = self._layout, self._margin
+        mask, tall = self._number(number), round(style.tall)
+        wide = min(max(4, round(mask.shape[1] * tall / mask.shape[0])), round(1.3 * tall))
+        digit = cv2.resize(mask, (wide, tall), interpolation=cv2.INTER_AREA)
+        reach, drop = round(style.reach * tall), round(style.drop * tall)
+        room = max(wide, reach) + 2 * margin + 6, tall + 2 * margin + (drop + reach if reach else 8)
+        there, dark = np.zeros(room[::-1], np.float32), np.ones(room[::-1], np.float32)
+        left = (room[0] - wide) // 2
+        there[margin : margin + tall, left : left + wide] = digit / 255
+        if margin > 1:
+            around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * margin - 1,) * 2)
+            dark -= (1 - style.dark) * (cv2.dilate(there, around) - cv2.erode(there, around))
+            there = cv2.dilate(there, around)
+        if style.dot and number in (6, 9):
+            low = margin + tall
+            if style.dot == 1:
+                cv2.circle(there, (left + wide, low - 4), max(2, tall // 16), 1.0, -1, cv2.LINE_AA)
+            else:
+                cv2.line(there, (left + 3, low + 4), (left + wide - 3, low + 4), 1.0, 2)
+        if reach:
+            sign = cv2.resize(self._signs[suit], (reach, reach), interpolation=cv2.INTER_AREA)
+            x, y = (room[0] - reach) // 2, room[1] - reach
+            there[y:, x : x + reach] = np.maximum(there[y:, x : x + reach], sign / 255)
+        return np.stack([there, dark * self._grain(room)])
+
+    def _grain(self, size: tuple[int, int]) -> NDArray[np.float32]:
+        waves = np.random.default_rng(self._seed).normal(0, self._layout.grain, (9, 7))
+        return 1 + cv2.resize(waves.astype(np.float32), size, interpolation=cv2.INTER_CUBIC)
+
+    def _painted(self, picture: Picture, suit: int, number: int, ink: Colour) -> None:
+        """What is in the middle."""
+        if self._layout.middle == 0:
+            figure(picture, self._hand + NUMBERS * suit + number, ink.tolist())
+        elif self._layout.middle == 1:
+            self._stamp(picture, self._number(number), 200, ink, SIZE[0] // 2, SIZE[1] // 2)
+        else:
+            for n in range(max(1, number)):
+                at = SIZE[0] * (1 + n % 2) // 3, 150 + 260 * (n // 2) // max(1, (number - 1) // 2)
+                self._stamp(picture, self._signs[suit], 48, ink, *at)
+
+    @staticmethod
+    def _stamp(picture: Picture, mask: Mask, tall: int, ink: Colour, x: int, y: int) -> None:
+        wide = max(4, mask.shape[1] * tall // mask.shape[0])
+        there = cv2.resize(mask, (wide, tall), interpolation=cv2.INTER_AREA) / np.float32(255)
+        mark = np.stack([there, np.ones_like(there)])
+        _print(picture, mark, ink, max(0, x - wide // 2), y - tall // 2)
 
 
-class _Flat(BasePen):  # type: ignore[misc]
-    """Gathers contours as points, with curves cut into short lines."""
-
-    def __init__(self, glyphs: object) -> None:
-        super().__init__(glyphs)
-        self.lines: list[NDArray[np.float64]] = []
-        self._line: list[tuple[float, float]] = []
-
-    def _moveTo(self, pt: tuple[float, float]) -> None:
-        self._line = [pt]
-
-    def _lineTo(self, pt: tuple[float, float]) -> None:
-        self._line.append(pt)
-
-    def _curveToOne(self, *pts: tuple[float, float]) -> None:
-        points = np.array([self._line[-1], *pts])
-        for t in (0.25, 0.5, 0.75, 1.0):
-            share = np.array([(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3])
-            self._line.append(tuple(share @ points))
-
-    def _closePath(self) -> None:
-        if len(self._line) > 2:
-            self.lines.append(np.array(self._line, float))
+def _print(picture: Picture, mark: NDArray[np.float32], ink: Colour, x: int, y: int) -> None:
+    place = picture[y : y + mark.shape[1], x : x + mark.shape[2]]
+    there, dark = mark[:, : place.shape[0], : place.shape[1], None]
+    mixed = place + there * (ink * dark - place)
+    place[:] = mixed.clip(0, 255).astype(np.uint8)
 
 
-def draw(fonts: Sequence[Path], chance: Chance) -> Drawn:
-    """One card; every part of its style is left to chance."""
-    number = int(chance.integers(0, 11))
-    font = fonts[chance.integers(len(fonts))]
-    full = chance.random() < 0.25
-    ink = _ink(chance)
-    paper = chance.uniform(225, 255, 3) if chance.random() < 0.8 else chance.uniform(150, 255, 3)
-    card = np.ones((SIZE[1], SIZE[0], 3), np.uint8) * paper.astype(np.uint8)
-    around = paper
-    if full:
-        edge = int(chance.integers(10, 30))
-        card[edge:-edge, edge:-edge] = ink
-        around, ink = ink, np.full(3, 245.0) if chance.random() < 0.7 else np.full(3, 20.0)
-    height = chance.uniform(0.075, 0.17) * SIZE[1]
-    if chance.random() < 0.5:
-        _middle(card, font, number, ink, chance)
-    else:
-        figure(card, int(chance.integers(1 << 30)), ink.tolist())
-    mark, tall = _mark(font, number, ink, height, chance)
-    gap = chance.uniform(0.015, 0.07, 2) * SIZE[0] + (20 if full else 0)
-    everywhere = chance.random() < 0.55
-    indices = []
-    for turned in (False, True):
-        for right in (False, True) if everywhere else (False,):
-            x = int(SIZE[0] - gap[0] - mark.shape[1] if right else gap[0])
-            _stamp(card, mark, x, int(gap[1]))
-            at = x + mark.shape[1] / 2, int(gap[1]) + tall / 2
-            at = (SIZE[0] - at[0], SIZE[1] - at[1]) if turned else at
-            indices.append(Index(*at, height, turned))
-        card = np.ascontiguousarray(card[::-1, ::-1])
-    return Drawn(card, tuple(indices), number, (ink / around.clip(30)).astype(np.float32))
+def _layout(chance: Chance) -> Layout:
+    """Often as most games have it: on white, outlined, a small symbol below, in four corners."""
+    usual = chance.random() < 0.4
+    ground = not usual and chance.random() < 0.35
+    white = usual or chance.random() < 0.7
+    edge = int(chance.integers(8, FRAMED)) if ground or chance.random() < 0.15 else 0
+    rim = usual or chance.random() < 0.3
+    symbol = usual or chance.random() < 0.5
+    return Layout(
+        paper=chance.uniform(225, 255) + chance.uniform(-8, 0, 3) if white
+        else chance.uniform(150, 255, 3),
+        ground=ground,
+        light=bool(chance.random() < 0.7),
+        edge=edge,
+        tall=float(chance.uniform(0.075, 0.17) * SIZE[1]),
+        gap=(float(chance.uniform(4, 26)) + edge, float(chance.uniform(4, 26)) + edge),
+        everywhere=usual or bool(chance.random() < 0.45),
+        reach=float(chance.uniform(0.2, 0.5)) if symbol else 0.0,
+        drop=float(chance.uniform(0.02, 0.2)),
+        rim=float(chance.uniform(0.012, 0.05)) if rim else 0.0,
+        dark=float(chance.uniform(0.1, 0.75)),
+        grain=float(chance.uniform(0, 0.12)),
+        dot=int(chance.choice(3, p=[0.3, 0.5, 0.2])),
+        middle=int(chance.integers(3)),
+    )  # fmt: skip
 
 
-def _ink(chance: Chance) -> NDArray[np.float64]:
-    """Any colour; often one of those of the deck that must not be seen in these cards."""
-    if chance.random() < 0.4:
-        known = np.array(list(INKS.values()), np.float64)[chance.integers(len(INKS))]
-        return np.asarray((known + chance.normal(0, 14, 3)).clip(0, 255))
-    hue, rich, bright = chance.integers(180), chance.integers(90, 256), chance.integers(60, 240)
-    if chance.random() < 0.12:
-        rich, bright = 0, chance.integers(0, 60)
-    hsv = np.array([[[hue, rich, bright]]], np.uint8)
-    return np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0], np.float64)
-
-
-def _mark(
-    font: Path, number: int, ink: NDArray[np.float64], height: float, chance: Chance
-) -> tuple[NDArray[np.int16], float]:
-    """The number, perhaps outlined, perhaps with a symbol below; and how high the number is."""
-    stretch = chance.uniform(0.85, 1.15)
-    lines = [line * (height * stretch, height) + 4 for line in outlines(font, str(number))]
-    wide = max(line[:, 0].max() for line in lines)
-    symbol = chance.random() < 0.6
-    reach = height * chance.uniform(0.12, 0.24)
-    drop = height * chance.uniform(0.05, 0.2)
-    tall = int(height + 8 + (drop + 2 * reach if symbol else 0))
-    mark = np.full((tall, int(max(wide + 8, 2 * reach + 4)), 3), -1, np.int16)
-    shift = (mark.shape[1] - wide - 4) / 2
-    whole = [np.round((line + np.array([shift, 0])) * 16).astype(np.int32) for line in lines]
-    cv2.fillPoly(mark, whole, ink.tolist(), cv2.LINE_8, 4)
-    if chance.random() < 0.4:
-        dark = (ink * chance.uniform(0.2, 0.6)).tolist()
-        cv2.polylines(mark, whole, True, dark, max(1, int(height / 25)), cv2.LINE_8, 4)
-    if chance.random() < 0.5 and number in (6, 9):
-        y = int(height + 6)
-        cv2.circle(mark, (mark.shape[1] - 5, y - 6), 3, ink.tolist(), -1)
-    if symbol:
-        centre = (mark.shape[1] // 2, int(height + 6 + drop + reach))
-        corners = int(chance.choice([3, 4, 5, 6, 8, 24]))
-        cv2.fillPoly(mark, [polygon(centre, reach, corners)], ink.tolist())
-    return mark, height + 8
-
-
-def _middle(
-    card: Picture, font: Path, number: int, ink: NDArray[np.float64], chance: Chance
-) -> None:
-    tall = chance.uniform(0.25, 0.5) * SIZE[1]
-    lines = [line * tall for line in outlines(font, str(number))]
-    wide = max(line[:, 0].max() for line in lines)
-    at = ((SIZE[0] - wide) / 2, (SIZE[1] - tall) / 2)
-    cv2.fillPoly(card, [np.round(line + at).astype(np.int32) for line in lines], ink.tolist())
-
-
-def _stamp(card: Picture, mark: NDArray[np.int16], x: int, y: int) -> None:
-    place = card[y : y + mark.shape[0], x : x + mark.shape[1]]
-    part = mark[: place.shape[0], : place.shape[1]]
-    np.copyto(place, part.clip(0).astype(np.uint8), where=part >= 0)
+def _inks(chance: Chance) -> list[Colour]:
+    """Six colours: of toys, of hues all round, or of two inks only."""
+    kind = chance.random()
+    if kind < 0.4:
+        return [(np.array(ink) + chance.normal(0, 16, 3)).clip(0, 255) for ink in INKS.values()]
+    if kind < 0.55:
+        two = [chance.uniform(0, 60, 3), np.array([40, 40, 200]) + chance.normal(0, 25, 3)]
+        return [two[suit % 2].clip(0, 255) for suit in range(SUITS)]
+    hues = chance.uniform(0, 180) + np.arange(SUITS) * 30 + chance.normal(0, 6, SUITS)
+    hsv = np.stack([hues % 180, chance.uniform(60, 256, SUITS), chance.uniform(60, 250, SUITS)], 1)
+    return list(cv2.cvtColor(hsv[None].astype(np.uint8), cv2.COLOR_HSV2BGR)[0].astype(float))

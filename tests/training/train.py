@@ -5,17 +5,13 @@ python -m tests.training.train glance DATA.npz... --out vision/nets/glance.onnx
 python -m tests.training.train aim DATA.npz... --out vision/nets/aim.onnx
 python -m tests.training.train name DATA.npz... --out vision/nets/name.onnx
 
-DATA comes from tests.training.data; for names, most of it from tests.training.corners. find.onnx
-was taught for 25 minutes with 11,400 frames, glance.onnx and aim.onnx for 14 with 110,000 looks at
-places of 2,400 tables. name.onnx was taught for 30 minutes with 72,000 corners and 800 tables,
-then, resumed at half the rate, for 16 with 16,000 corners more, most of them of other decks. After
-that: python -m tests.tools.make_deck.
+DATA comes from tests.training.data; for names, most of it from tests.training.corners. `make train`
+does all of it from nothing, with the same seeds each time.
 """
 
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -25,13 +21,20 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as fn
 
-from tests.training.data import DRAWN, FRAME, IELLO, NOTHING
+from tests.training.data import FRAME, INDEX, NOTHING
+from tests.training.signs import NAMES
 from vision.flatten import even
 
+LOOKED = 200
+"""Steps after which what was held back is looked at."""
 STRIDE = 8
 CELLS = FRAME // STRIDE
 WHOLE, SHAPE = 64, 32
 """Numbers that the naming net makes of all of an index, and of the symbol."""
+COLOURED = 6.0
+"""How much being wrong about an ink weighs."""
+NAMED = 150, 42
+"""Indices, and places where none is, from which names are learnt in one step."""
 YIQ = torch.tensor([[0.114, 0.587, 0.299], [-0.322, -0.274, 0.596], [0.312, -0.523, 0.211]])
 """From blue, green, red to lightness and two axes of colour."""
 
@@ -108,12 +111,32 @@ class Aimer(nn.Module):
 
 
 class Heads(nn.Module):
+    """What the naming net's numbers are taught to tell: whether it is an index, its number, its
+    ink, and by the close look alone its symbol."""
+
     def __init__(self) -> None:
         super().__init__()
         wide = WHOLE + SHAPE
-        self.kind, self.number = nn.Linear(wide, 3), nn.Linear(wide, 11)
-        self.suit, self.ink = nn.Linear(wide, 6), nn.Linear(wide, 3)
-        self.sign = nn.Linear(SHAPE, 6)
+        self.kind, self.number = nn.Linear(wide, 2), nn.Linear(wide, 11)
+        self.ink, self.sign = nn.Linear(wide, 3), nn.Linear(SHAPE, len(NAMES))
+
+    def loss(self, out: Tensor, labels: Tensor, ink: Tensor) -> Tensor:
+        here, signed = labels[:, 0] == INDEX, labels[:, 2] >= 0
+        total = fn.cross_entropy(self.kind(out), labels[:, 0])
+        total = total + fn.cross_entropy(self.number(out[here]), labels[here, 1])
+        total = total + fn.cross_entropy(self.sign(out[signed, WHOLE:]), labels[signed, 2])
+        return total + COLOURED * fn.smooth_l1_loss(self.ink(out[here]), ink[here], beta=0.1)
+
+    def right(self, out: Tensor, labels: Tensor, ink: Tensor) -> dict[str, float]:
+        """Shares that are told right, and how far off an ink is."""
+        here, signed = labels[:, 0] == INDEX, labels[:, 2] >= 0
+        said = {
+            "kind": (self.kind(out).argmax(1) == labels[:, 0]).float(),
+            "number": (self.number(out).argmax(1) == labels[:, 1])[here].float(),
+            "sign": (self.sign(out[:, WHOLE:]).argmax(1) == labels[:, 2])[signed].float(),
+            "ink": (self.ink(out) - ink)[here].abs(),
+        }
+        return {name: round(float(values.mean()), 4) for name, values in said.items()}
 
 
 def grids(rows: np.ndarray, count: int) -> tuple[np.ndarray, np.ndarray]:
@@ -176,10 +199,8 @@ def train_finder(data: list[dict[str, np.ndarray]], args: argparse.Namespace) ->
     )
     score, pose = grids(rows, len(frames))
     net = Finder()
-    if args.resume:
-        net.load_state_dict(torch.load(args.resume))
     held = max(1, len(frames) // 20)
-    for share, steps in schedule(net, args.minutes, args.rate):
+    for share, steps in schedule(net, args.steps, args.rate):
         pick = np.random.randint(held, len(frames), 32)
         turned = quarter_turned(frames[pick], score[pick], pose[pick], np.random.randint(4))
         x, *wanted = (torch.from_numpy(np.ascontiguousarray(part)) for part in turned)
@@ -230,51 +251,28 @@ def recoloured(x: Tensor, turn: float = 0.06) -> Callable[[Tensor], Tensor]:
     return other
 
 
-def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> tuple[Namer, Heads]:
+def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> Namer:
     patches = np.concatenate([d["patches"] for d in data])
     labels = np.concatenate([d["labels"] for d in data]).astype(np.int64)
     inks = np.concatenate([d["inks"] for d in data])
     net, heads = Namer(), Heads()
     both = nn.ModuleList([net, heads])
-    if args.resume:
-        for part, state in zip((net, heads), torch.load(args.resume), strict=True):
-            part.load_state_dict(state)
     held = len(patches) // 30
-    kinds = [np.flatnonzero(labels[held:, 0] == kind) for kind in (IELLO, DRAWN, NOTHING)]
-    for share, steps in schedule(both, args.minutes, args.rate):
-        pick = held + np.concatenate(
-            [np.random.choice(of, size) for of, size in zip(kinds, (110, 50, 32), strict=True)]
-        )
+    kinds = [np.flatnonzero(labels[held:, 0] == kind) for kind in (INDEX, NOTHING)]
+    for share, steps in schedule(both, args.steps, args.rate):
+        some = [np.random.choice(of, size) for of, size in zip(kinds, NAMED, strict=True)]
+        pick = held + np.concatenate(some)
         x = evened(patches[pick], shake=True)
         printed, dyed = recoloured(x), recoloured(x, turn=3.0)
         ink = printed(torch.from_numpy(inks[pick])[:, :, None, None])[:, :, 0, 0]
-        out, y = net(printed(x), dyed(x)), torch.from_numpy(labels[pick])
-        loss = fn.cross_entropy(heads.kind(out), y[:, 0])
-        here = y[:, 0] != NOTHING
-        ours = y[:, 0] == IELLO
-        loss = loss + fn.cross_entropy(heads.number(out[here]), y[here, 1])
-        loss = loss + 1.5 * fn.cross_entropy(heads.suit(out[ours]), y[ours, 2])
-        loss = loss + fn.cross_entropy(heads.sign(out[ours, WHOLE:]), y[ours, 2])
-        other = here & ~ours
-        if other.any():
-            loss = loss + fn.smooth_l1_loss(heads.ink(out[other]), ink[other])
-        steps(loss)
+        steps(heads.loss(net(printed(x), dyed(x)), torch.from_numpy(labels[pick]), ink))
         if share == 1.0:
             both.eval()
             with torch.no_grad():
-                x = evened(patches[:held])
-                out, y = net(x), torch.from_numpy(labels[:held])
-                ours = y[:, 0] == IELLO
-                right = {
-                    "kind": (heads.kind(out).argmax(1) == y[:, 0]).float().mean(),
-                    "number": (heads.number(out).argmax(1) == y[:, 1])[ours].float().mean(),
-                    "suit": (heads.suit(out).argmax(1) == y[:, 2])[ours].float().mean(),
-                    "sign": (heads.sign(out[:, WHOLE:]).argmax(1) == y[:, 2])[ours].float().mean(),
-                    "others": (heads.number(out).argmax(1) == y[:, 1])[y[:, 0] == 1].float().mean(),
-                }
-                print("held", {k: round(float(v), 4) for k, v in right.items()}, flush=True)
+                known = torch.from_numpy(labels[:held]), torch.from_numpy(inks[:held])
+                print("held", heads.right(net(evened(patches[:held])), *known), flush=True)
             both.train()
-    return net, heads
+    return net
 
 
 def halved(patches: np.ndarray) -> np.ndarray:
@@ -287,10 +285,8 @@ def train_aimer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
     patches = halved(np.concatenate([d["aims"] for d in data]))
     wanted = np.concatenate([d["corrections"] for d in data])
     net = Aimer(glance=args.what == "glance")
-    if args.resume:
-        net.load_state_dict(torch.load(args.resume))
     held = len(patches) // 30
-    for share, steps in schedule(net, args.minutes, args.rate):
+    for share, steps in schedule(net, args.steps, args.rate):
         pick = np.random.randint(held, len(patches), 192)
         x = evened(patches[pick], shake=True)
         out, y = net(x), torch.from_numpy(wanted[pick])
@@ -313,11 +309,9 @@ def train_aimer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
     return net
 
 
-def schedule(net: nn.Module, minutes: float, rate: float):  # type: ignore[no-untyped-def]
-    """Yields until the time is up: (1.0 when it is time to look, else the share), a step."""
-    steps = 200
+def schedule(net: nn.Module, steps: int, rate: float):  # type: ignore[no-untyped-def]
+    """Yields so many times: (1.0 when it is time to look, else the share done), a step."""
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4)
-    begin, done = time.monotonic(), 0
 
     def step(loss: Tensor) -> None:
         optimiser.zero_grad()
@@ -325,13 +319,11 @@ def schedule(net: nn.Module, minutes: float, rate: float):  # type: ignore[no-un
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
 
-    while (share := (time.monotonic() - begin) / (60 * minutes)) < 1:
+    for done in range(steps):
+        share = done / steps
         for group in optimiser.param_groups:
             group["lr"] = rate * min(1, done / 100 + 0.05) * (0.5 + 0.5 * np.cos(np.pi * share))
-        done += 1
-        yield (1.0 if done % steps == 0 else share), step
-    print(f"{done} steps")
-    yield 1.0, step
+        yield (1.0 if (done + 1) % LOOKED == 0 or done + 1 == steps else share), step
 
 
 def export(net: nn.Module, example: Tensor, out: str, *, free: dict[int, str]) -> None:
@@ -361,21 +353,11 @@ def halve(file: str) -> None:
     onnx.save(model, file)
 
 
-def keep(net: Namer, heads: Heads, data: list[dict[str, np.ndarray]], folder: Path) -> None:
-    """Writes what goes with the net: what it says of no index and of cards that belong to no
-    deck, and how it was taught to tell numbers and suits apart."""
-    some = {"features": NOTHING, "others": DRAWN}
+def keep(net: Namer, data: list[dict[str, np.ndarray]], folder: Path) -> None:
+    """Writes what goes with the net: what it says of no index and of decks that do not exist."""
+    some = {"features": NOTHING, "others": INDEX}
     said = {part: of_kind(net, data, kind, 700).astype(np.float16) for part, kind in some.items()}
     np.savez_compressed(folder / "nothing.npz", **said)
-    kind = heads.kind.weight.detach().numpy().T, heads.kind.bias.detach().numpy()
-    taught = {
-        "nothing_weights": kind[0][:, 1:] - kind[0][:, :1],
-        "nothing_bias": kind[1][1:] - kind[1][:1],
-    }
-    for name, head in (("number", heads.number), ("suit", heads.suit)):
-        taught[f"{name}_weights"] = head.weight.detach().numpy().T
-        taught[f"{name}_bias"] = head.bias.detach().numpy()
-    np.savez_compressed(folder / "taught.npz", **taught)
 
 
 def of_kind(net: Namer, data: list[dict[str, np.ndarray]], kind: int, most: int) -> np.ndarray:
@@ -393,9 +375,8 @@ def main() -> None:
     parser.add_argument("what", choices=["find", "glance", "aim", "name"])
     parser.add_argument("data", nargs="+")
     parser.add_argument("--out", required=True)
-    parser.add_argument("--minutes", type=float, default=8)
+    parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--resume", help="weights to start from, as written beside --out")
     parser.add_argument("--rate", type=float, default=3e-3)
     args = parser.parse_args()
     torch.manual_seed(1)
@@ -410,18 +391,15 @@ def main() -> None:
     data = [{part: np.load(file)[part] for part in parts[args.what]} for file in args.data]
     if args.what == "find":
         net = train_finder(data, args)
-        torch.save(net.state_dict(), args.out + ".pt")
         net.fold()
         export(net, torch.zeros(1, 3, 352, 640), args.out, free={2: "h", 3: "w"})
     elif args.what in ("glance", "aim"):
         aimer = train_aimer(data, args)
         export(aimer, torch.zeros(1, 3, 32, 24), args.out, free={0: "n"})
-        torch.save(aimer.state_dict(), args.out + ".pt")
     else:
-        namer, heads = train_namer(data, args)
+        namer = train_namer(data, args)
         export(namer, torch.zeros(1, 3, 64, 48), args.out, free={0: "n"})
-        torch.save([namer.state_dict(), heads.state_dict()], args.out + ".pt")
-        keep(namer, heads, data, Path(args.out).parent)
+        keep(namer, data, Path(args.out).parent)
 
 
 if __name__ == "__main__":

@@ -13,9 +13,14 @@ Chance = np.random.Generator
 
 
 def background(size: tuple[int, int], chance: Chance) -> Picture:
-    kinds = [plain, wood, cloth, felt, paper, sheet, clutter]
     if photographs() and chance.random() < 0.35:
         return room(size, chance)
+    return made_up(size, chance)
+
+
+def made_up(size: tuple[int, int], chance: Chance) -> Picture:
+    """Any of them but a photograph."""
+    kinds = [plain, wood, cloth, felt, paper, sheet, clutter]
     return kinds[chance.integers(len(kinds))](size, chance)
 
 

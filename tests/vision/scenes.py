@@ -52,7 +52,7 @@ class Shot:
 
     size: tuple[int, int] = (1280, 720)
     card_height: float = 300.0
-    level: str = "ordinary"
+    level: str | light.Stress = "ordinary"
     printing: Printing | None = None
     """None: a new printing for every scene."""
     ground: Callable[[tuple[int, int], Chance], Picture] = background
@@ -65,7 +65,7 @@ def photograph(
     deck: Mapping[str, Picture], placed: Sequence[Placed], shot: Shot, chance: Chance
 ) -> Scene:
     """The cards laid down in their order, later ones upon earlier ones."""
-    stress = light.LEVELS[shot.level]
+    stress = light.LEVELS[shot.level] if isinstance(shot.level, str) else shot.level
     image = shot.ground(shot.size, chance).astype(np.float32)
     printing = shot.printing or reprint(chance)
     view = camera(placed, shot, stress, chance)

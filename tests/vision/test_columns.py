@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from tests.vision.scenes import Placed, outline
 from vision.columns import arranged
-from vision.reading import Reading
+from vision.reading import Pose, Reading
 
 
 def lying(item: Placed, *, either_way: bool = False) -> Reading:
@@ -42,6 +44,14 @@ def test_a_lone_card_across_the_stone_shows_its_upper_end_to_it() -> None:
     said = {r.card: r for r in arranged([*near, far])}
     assert said["c"].side == "far"
     assert said["c"].corners[0][1] > said["c"].corners[3][1]
+
+
+def test_a_strip_that_is_upside_down_in_its_column_is_not_certain() -> None:
+    """A 9 that was read as a 6."""
+    mark = Pose(0, 0, 0, 20)
+    strips = [lying(Placed(c, 0, 0.2 * i, 180 if c == "b" else 0)) for i, c in enumerate("abc")]
+    seen = [replace(strip, marks=(mark, mark), sure=True) for strip in strips]
+    assert {r.card: r.sure for r in arranged(seen)} == {"a": True, "b": False, "c": True}
 
 
 def test_a_row_is_a_column_for_each_card() -> None:

@@ -55,7 +55,7 @@ def test_a_file_that_is_no_deck_is_refused(tmp_path: Path) -> None:
         ("aspect", np.asarray([0.7, 0.7])),
         ("aspect", np.asarray(0.0)),
         ("tall", np.asarray(np.nan)),
-        ("whole_least", np.asarray("many")),
+        ("faces.least", np.asarray("many")),
     ],
 )
 def test_a_file_with_a_wrong_part_is_refused(tmp_path: Path, part: str, value: object) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import cv2
@@ -9,11 +10,12 @@ import numpy as np
 import pytest
 
 from tests.vision.backgrounds import wood
-from tests.vision.cards import painted, two_valued
+from tests.vision.cards import Picture, painted, two_valued
 from tests.vision.printing import PLAIN
 from tests.vision.scenes import Placed, Shot, photograph
-from vision.enrol import deck_of, enrol
-from vision.pictures import CannotEnrol, card_outline, flattened
+from vision.enrol import deck_of, enrol, enrolled
+from vision.pictures import CannotEnrol, NotFound, card_outline, flattened, put_right
+from vision.report import read_back
 
 CARDS = {card: painted()[card] for card in ("G1", "G5", "R1", "R5", "B7", "Y8")}
 
@@ -65,10 +67,65 @@ def test_an_index_tells_only_the_value_it_shows() -> None:
 def test_a_deck_is_learned_the_same_way_twice() -> None:
     one, two = (deck_of(CARDS, views=2) for _ in range(2))
     assert np.array_equal(one.weights, two.weights)
-    assert np.array_equal(one.whole_weights, two.whole_weights)
+    assert np.array_equal(one.faces.edges, two.faces.edges)
+    assert one.faces.least == two.faces.least
 
 
 def test_a_file_that_names_no_card_is_refused(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "what is this.png"), CARDS["G1"])
     with pytest.raises(CannotEnrol, match="what is this"):
         enrol(tmp_path)
+
+
+def framed(card: Picture) -> Picture:
+    """With a frame and a ring, as all cards of its deck have them."""
+    out = card.copy()
+    cv2.rectangle(out, (90, 120), (310, 450), (60, 60, 200), 14)
+    cv2.ellipse(out, (200, 285), (90, 150), 30, 0, 360, (30, 120, 40), 12, cv2.LINE_AA)
+    return out
+
+
+def photographs(cards: Iterable[str], seed: int = 3) -> dict[str, Picture]:
+    """Each card on wood."""
+    shot = Shot((600, 600), 330, printing=PLAIN, ground=wood)
+    deck = {card: framed(picture) for card, picture in CARDS.items()}
+    return {
+        card: photograph(
+            deck, [Placed(card, 0, 0, 4 * n)], shot, np.random.default_rng([seed, n])
+        ).image
+        for n, card in enumerate(cards)
+    }
+
+
+def test_all_pictures_without_a_card_are_named_at_once() -> None:
+    good = photographs(["G1", "G5", "R1", "R5"])
+    empty = {c: wood((600, 600), np.random.default_rng(n)) for n, c in enumerate(("B7", "Y8"))}
+    with pytest.raises(NotFound, match="B7, Y8") as told:
+        flattened({**good, **empty})
+    assert told.value.cards == ("B7", "Y8")
+
+
+def test_an_outline_is_put_right_by_those_of_the_other_cards() -> None:
+    """What all cards share tells where one lies whose outline was found askew."""
+    pictured = photographs(CARDS)
+    outlines = {card: card_outline(picture) for card, picture in pictured.items()}
+    true = outlines["R5"]
+    assert true is not None
+    askew = true + np.array([[14, 0], [0, 12], [-10, 6], [8, -12]], np.float32)
+    right = put_right(pictured, {**outlines, "R5": askew}, 400 / 568)["R5"]
+    assert right is not None
+    assert np.abs(right - true).max() < 5
+
+
+def test_cards_that_look_alike_are_reported() -> None:
+    twins = {**CARDS, "X1": CARDS["G1"]}
+    made = enrolled(twins, (), unique=False, views=2)
+    report = read_back(made.pictured, made.deck, made.alike)
+    assert ("G1", "X1") in report.alike
+    assert report.again == ("G1", "X1")
+    assert any("look alike" in line for line in report.lines())
+
+
+def test_a_good_deck_has_nothing_to_report() -> None:
+    made = enrolled(CARDS, (), unique=True, views=12)
+    assert list(read_back(made.pictured, made.deck, made.alike).lines()) == []

@@ -47,12 +47,12 @@ def test_the_deck_is_read_by_its_indices_alone(tmp_path: Path) -> None:
     deck = deck_of(pictured(*fewest(DECK)), DECK, unique=True, views=2)
     deck.save(tmp_path / "few.npz")
     again = read_deck(tmp_path / "few.npz")
-    assert (again.cards, again.unique, len(again.whole_mean)) == (DECK, True, 0)
+    assert (again.cards, again.unique, len(again.faces)) == (DECK, True, 0)
 
 
 def test_every_card_in_a_picture_is_a_deck_by_cards() -> None:
     deck = deck_of(pictured("R1", "G4"), ("R1", "G4"), views=2)
-    assert len(deck.whole_mean)
+    assert len(deck.faces)
 
 
 def test_each_value_of_either_end_is_enough() -> None:

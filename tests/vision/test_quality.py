@@ -17,7 +17,7 @@ INDICES = [Pose(40, 45, 0, 72), Pose(360, 523, np.pi, 72)]
 
 
 def said(card: Picture) -> tuple[str, ...]:
-    return warnings(card, patches(Halves(card), INDICES))
+    return warnings(Halves(card), patches(Halves(card), INDICES))
 
 
 def test_a_good_picture_has_no_warning() -> None:
@@ -27,7 +27,7 @@ def test_a_good_picture_has_no_warning() -> None:
 def test_too_dark() -> None:
     dark = (painted()["R4"] * 0.2).astype(np.uint8)
     assert said(dark) == ("dark",)
-    assert warnings(dark, patches(Halves(dark), [])) == ("dark",)
+    assert warnings(Halves(dark), patches(Halves(dark), [])) == ("dark",)
 
 
 def test_clipped_paper() -> None:
@@ -43,6 +43,6 @@ def test_glare_on_one_index() -> None:
 def test_blur() -> None:
     soft = np.asarray(cv2.GaussianBlur(painted()["R4"], (0, 0), 8))
     assert said(soft) == ("blur",)
-    assert warnings(painted()["R4"], patches(Halves(soft), [])) == ()
+    assert warnings(Halves(painted()["R4"]), patches(Halves(soft), [])) == ()
     soft = np.asarray(cv2.GaussianBlur(painted()["R4"], (0, 0), 20))
-    assert warnings(soft, patches(Halves(soft), [])) == ("blur",)
+    assert warnings(Halves(soft), patches(Halves(soft), [])) == ("blur",)

@@ -1,7 +1,5 @@
 """The four small nets, taught by tests/training/train.py; nothing in them belongs to one deck."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from importlib.resources import files
 
@@ -11,12 +9,10 @@ from numpy.typing import NDArray
 
 Numbers = NDArray[np.float32]
 
+FOLDER = files(__name__)
+"""Where they are; teaching tries others."""
 FEATURES = 96
 """Numbers that the naming net makes of a flattened index."""
-FACE_FEATURES = 1548
-"""Numbers made of a flattened face; see vision/whole.py."""
-
-
 AT_ONCE = {"glance": 8, "aim": 8, "name": 4}
 """How many pictures a net is given in one go."""
 
@@ -42,5 +38,5 @@ def _said(name: str, pictures: Numbers, many: int) -> Numbers:
 def _net(name: str, shape: tuple[int, ...]) -> cv2.dnn.Net:
     """A net for pictures of this shape alone: with another one it would plan its memory anew,
     which takes it longer than looking at a few indices."""
-    data = files(__name__).joinpath(f"{name}.onnx").read_bytes()
+    data = FOLDER.joinpath(f"{name}.onnx").read_bytes()
     return cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))

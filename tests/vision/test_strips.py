@@ -1,0 +1,102 @@
+"""Where a column that was begun goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.test_slant import AT, HIGH, leaning, poses, said, shifted
+from vision import strips
+from vision.deck import Deck, load_deck
+from vision.grouping import Table
+from vision.joining import joined
+from vision.reading import Pose
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    return load_deck("iello")
+
+
+def beneath(deck: Deck, degrees: float, strip: float) -> list[Pose]:
+    """The upper numbers of a card of which a strip shows above one that lies in the middle."""
+    up = np.array([[1, 0, 0], [0, 1, -strip], [0, 0, 1]])
+    seen = poses(deck, leaning(degrees, 0) @ up)
+    return [pose for pose, slot in zip(seen, deck.slots, strict=True) if not slot[2]]
+
+
+def expected(deck: Deck, seen: list[Pose]) -> list[Pose]:
+    table = joined(Table(seen, said(deck, ["R4"] * len(seen)), deck))
+    return list(strips.expected(table, table.cards))
+
+
+@pytest.mark.parametrize("degrees", [0, 40])
+@pytest.mark.parametrize("strip", [0.14, 0.16, 0.2, 0.25, 0.3, 0.4])
+def test_a_strip_is_looked_for_where_it_lies(deck: Deck, degrees: float, strip: float) -> None:
+    places = expected(deck, poses(deck, leaning(degrees, 0)))
+    for wanted in beneath(deck, degrees, strip):
+        nearest = min(np.hypot(wanted.x - p.x, wanted.y - p.y) for p in places)
+        assert nearest < 0.45 * wanted.size
+
+
+def test_it_is_not_looked_for_where_one_was_found(deck: Deck) -> None:
+    top, below = poses(deck, leaning(0, 0)), beneath(deck, 0, 0.2)
+    table = joined(Table(top + below, said(deck, ["R4"] * 4 + ["G5"] * 2), deck))
+    places = list(strips.expected(table, table.cards))
+    assert places
+    for there in below:
+        assert min(np.hypot(there.x - p.x, there.y - p.y) for p in places) > 0.5 * there.size
+
+
+def test_from_a_strip_it_goes_on_at_the_end_that_shows(deck: Deck) -> None:
+    places = expected(deck, beneath(deck, 0, 0))
+    assert {abs(pose.angle) < 1 for pose in places} == {True}
+    assert max(pose.y for pose in places) < AT[1] - 0.5 * HIGH
+
+
+def test_where_no_card_is_no_column_goes_on(deck: Deck) -> None:
+    assert expected(deck, poses(deck, leaning(0, 0) @ shifted(0.5))[:0]) == []
+
+
+def alone(deck: Deck, aside: float) -> tuple[Table, list[Pose]]:
+    """A whole card, one index of a strip above it, that far out of line; and both of the strip."""
+    strip = beneath(deck, 0, 0.16)
+    one = Pose(strip[0].x + aside * HIGH, strip[0].y, strip[0].angle, strip[0].size)
+    seen = [*poses(deck, leaning(0, 0)), one]
+    return joined(Table(seen, said(deck, ["R4"] * 4 + ["G5"]), deck)), strip
+
+
+def test_the_other_index_of_a_strip_is_known_by_the_card_upon_it(deck: Deck) -> None:
+    table, strip = alone(deck, 0)
+    ((first, place),) = strips.partners(table)
+    assert first == 4
+    assert np.hypot(place.x - strip[1].x, place.y - strip[1].y) < 0.2 * strip[1].size
+    assert abs(place.angle - strip[1].angle) < 0.1
+
+
+def test_an_index_out_of_line_has_no_partner(deck: Deck) -> None:
+    table, _ = alone(deck, 0.3)
+    assert list(strips.partners(table)) == []
+
+
+def test_the_first_and_the_last_of_a_column_are_not_one_long_card(deck: Deck) -> None:
+    whole = poses(deck, leaning(0, 0))
+    lower = [pose for pose, slot in zip(whole, deck.slots, strict=True) if slot[2]]
+    seen = [*beneath(deck, 0, 0.32), *lower]
+    table = joined(Table(seen, said(deck, ["R2", "R2", "R5", "R5"]), deck))
+    assert sorted(len(card.members) for card in table.cards) == [2, 2]
+
+
+@pytest.mark.parametrize(("turned", "upside_down"), [(0.0, False), (np.pi, True)])
+def test_a_strip_lies_as_the_card_upon_it(deck: Deck, turned: float, upside_down: bool) -> None:
+    table, strip = alone(deck, 0)
+    seen = [replace(pose, angle=pose.angle + turned) for pose in strip]
+    assert strips.flipped(table, seen).tolist() == [upside_down] * 2
+
+
+def test_what_lies_across_a_stone_may_lie_the_other_way(deck: Deck) -> None:
+    table, _ = alone(deck, 0)
+    far = [replace(pose, angle=pose.angle + np.pi) for pose in beneath(deck, 0, 0.6)]
+    assert not strips.flipped(table, far).any()

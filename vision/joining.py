@@ -1,0 +1,124 @@
+"""Ends of one card that lie too slanted to be known as one: joined where one view explains all."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+
+import numpy as np
+
+from vision.grouping import AGREE, SIZES, Card, Numbers, Table
+from vision.name import log_shares
+from vision.slant import seen_as
+
+FEWEST, MOST = 3, 4
+"""Indices of which one card is made."""
+REACH = 2.0
+"""How far from each other indices of a card are at most, in heights of a card."""
+BENT = 0.3
+"""Radians by which an index may be turned from where the view says."""
+EXACT = 0.6
+"""The misfit below which four indices are one card's, whatever they seem to say: slanted numbers
+are misread."""
+CLEAR = float(np.log(0.99))
+UNEVEN = 0.25
+"""How much the view may differ in size from index to index, as a logarithm."""
+
+
+def joined(table: Table) -> Table:
+    """The same table; cards of which ends were taken for two are one."""
+    cards, done = list(table.cards), set[int]()
+    short = [i for i, card in enumerate(cards) if len(card.members) < FEWEST and _is_any(card)]
+    for some in sorted(_together(table, cards, short), key=lambda some: -_count(cards, some)):
+        whole = None if done & set(some) else _one(table, [cards[i] for i in some])
+        if whole is not None:
+            done |= set(some)
+            cards.append(whole)
+    if done:
+        table.cards = [card for i, card in enumerate(cards) if i not in done]
+    return table
+
+
+def _is_any(card: Card) -> bool:
+    return bool(card.shares[-1] < np.log(0.9))
+
+
+def _count(cards: Sequence[Card], some: Sequence[int]) -> int:
+    return sum(len(cards[i].members) for i in some)
+
+
+def _together(table: Table, cards: list[Card], short: list[int]) -> Iterator[tuple[int, ...]]:
+    """Cards near each other that have few indices, together enough for one card."""
+    for many in (2, 3, 4):
+        for some in combinations(short, many):
+            if FEWEST <= _count(cards, some) <= MOST and _near(table, [cards[i] for i in some]):
+                yield some
+
+
+def _near(table: Table, cards: Sequence[Card]) -> bool:
+    members = [i for card in cards for i, _ in card.members]
+    at, size = table.at[members], table.size[members]
+    reach = REACH * float(size.max()) / table.deck.tall
+    alike = size.max() < 1.6 * size.min()
+    return bool(alike and np.abs(at[:, None] - at).max() < reach)
+
+
+def _one(table: Table, cards: Sequence[Card]) -> Card | None:
+    """All the indices as one card's, in the slots where they fit best; None if they do not."""
+    members = [i for card in cards for i, _ in card.members]
+    best: tuple[float, Card] | None = None
+    for slots in _slots(table, members):
+        misfit = _misfit(table, members, slots)
+        if misfit < (best[0] if best else 1.0):
+            pairs = list(zip(members, slots, strict=True))
+            exact = misfit < EXACT and len(pairs) == MOST and not _are_two(table, pairs)
+            if exact or _agree(table, pairs):
+                best = misfit, table.laid(pairs)
+    return best[1] if best else None
+
+
+def _slots(table: Table, members: list[int]) -> Iterator[tuple[int, ...]]:
+    """Slots that these indices may have by the way up of each; either end may be the upper one,
+    and the other one lies below it."""
+    along = np.cos(table.angle[members] - table.angle[members[0]])
+    if np.abs(along).min() < np.cos(2 * BENT):
+        return
+    down = 1j * np.exp(1j * table.angle[members[0]])
+    for upright, below in ((along > 0, down), (along < 0, -down)):
+        apart = table.at[members][~upright].sum() / max(1, (~upright).sum())
+        apart -= table.at[members][upright].sum() / max(1, upright.sum())
+        if upright.all() or not upright.any() or (apart / below).real <= 0:
+            continue
+        ends = [np.flatnonzero((table.turn == 0) == up) for up in upright]
+        for slots in product(*ends):
+            if len(set(slots)) == len(slots):
+                yield tuple(int(slot) for slot in slots)
+
+
+def _agree(table: Table, members: list[tuple[int, int]]) -> bool:
+    """Whether the indices may be one card's by what they say."""
+    said = np.array([table.said[s, i] for i, s in members])
+    return bool((said.sum(0).max() - said.max(1).sum()) / (len(said) - 1) > AGREE)
+
+
+def _are_two(table: Table, members: list[tuple[int, int]]) -> bool:
+    """Whether both ends are clear, and clearly not one card's: the first and the last of a column
+    seem to be one that is longer."""
+    ends: dict[float, list[Numbers]] = defaultdict(list)
+    for i, s in members:
+        ends[table.turn[s]].append(table.said[s, i])
+    shares = [log_shares(np.sum(end, axis=0)) for end in ends.values()]
+    clear = all(share.max() > CLEAR for share in shares)
+    return clear and len({int(share.argmax()) for share in shares}) > 1
+
+
+def _misfit(table: Table, members: list[int], slots: tuple[int, ...]) -> float:
+    """How badly one view of a card explains these indices; above 1 it does not."""
+    turn = table.angle[members] - table.turn[list(slots)]
+    view = seen_as(table.slot[list(slots)], table.at[members])
+    if view is None:
+        return 2.0
+    bent = np.abs(np.angle(np.exp(1j * (turn - view.up(table.slot[list(slots)])))))
+    sizes = np.log(table.size[members] / view.scale(table.slot[list(slots)]) / table.deck.tall)
+    if not (np.log(SIZES[0]) < sizes.mean() < np.log(SIZES[1])):
+        return 2.0
+    return float(max(bent.max() / BENT, np.ptp(sizes) / UNEVEN))

@@ -1,0 +1,130 @@
+"""Laying a card's known face exactly upon the one in a picture: block by block, then as a whole."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import whole
+from vision.outline import Quad
+from vision.pyramid import Halves
+from vision.whole import PACKED, Faces
+
+Picture = NDArray[np.uint8]
+Numbers = NDArray[np.float32]
+
+BLOCK = 14
+"""Of a flattened face in pixels: each is found by itself, and has to fit by itself."""
+REACH = 8
+"""How far a block is looked for."""
+WINDOW = (17, 17)
+ENOUGH = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 12, 0.05)
+ALIKE = 0.5
+"""How well a block fits to count: 1 at best."""
+STRAY = 1.0
+"""Pixels by which a block is off where the others say when it counts for a quarter."""
+ROUNDS = 6
+FEWEST = 8
+PLAIN = 0.25
+"""A block with less relief than this tells nothing."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A card's corners in the picture, and which share of its blocks lies where it must."""
+
+    corners: Quad
+    share: float
+
+
+def laid_upon(picture: Halves, quad: Quad, faces: Faces, card: int, rounds: int = 3) -> Fit:
+    """The corners put right, so that this card's face lies upon what is there."""
+    known = faces.relief[card] * np.float32(4 / PACKED)
+    best = Fit(quad, 0.0)
+    for n in range(rounds + 1):
+        wide = whole.flat(picture, quad, faces.size, REACH)
+        if wide is None:
+            break
+        relief = whole.relief(wide)
+        share = _share(relief[REACH:-REACH, REACH:-REACH], known)
+        if share >= best.share:
+            best = Fit(quad, share)
+        moves = _moves(relief, known) if n < rounds else None
+        put = None if moves is None else _put(quad, faces.size, *moves)
+        if put is None:
+            break
+        quad = put
+    return best
+
+
+def _put(quad: Quad, size: tuple[int, int], places: Numbers, found: Numbers) -> Quad | None:
+    """The corners moved as the places on the face are; None if that is no card any more."""
+    frame = np.array([[0, 0], [size[0], 0], size, [0, size[1]]], np.float32)
+    back = cv2.getPerspectiveTransform(frame, quad.astype(np.float32))
+    put = cv2.perspectiveTransform(_moved(frame, places, found)[None], back)[0]
+    good = np.isfinite(put).all() and cv2.isContourConvex(put.astype(np.float32))
+    return np.asarray(put, np.float32) if good else None
+
+
+def _moves(seen: Numbers, known: Numbers) -> tuple[Numbers, Numbers] | None:
+    """Places on the known face, and where they are on the seen one, which has more around it."""
+    height, width = known.shape
+    rows, columns = np.mgrid[BLOCK // 2 : height : 10, BLOCK // 2 : width : 10]
+    places = np.stack([columns.ravel(), rows.ravel()], 1).astype(np.float32)
+    around = np.asarray(cv2.copyMakeBorder(known, *(REACH,) * 4, cv2.BORDER_REPLICATE), np.float32)
+    found, good, _ = cv2.calcOpticalFlowPyrLK(
+        _grey(around), _grey(seen), places + REACH, places + REACH, winSize=WINDOW, maxLevel=2,
+        criteria=ENOUGH,
+    )  # fmt: skip
+    kept = good.ravel() == 1
+    return (places[kept], found[kept] - REACH) if kept.sum() >= FEWEST else None
+
+
+def _moved(points: Numbers, places: Numbers, found: Numbers) -> Numbers:
+    """The points moved as most places are: a homography near to none, which moves each place by
+    a sum of eight terms; places that stray from it count less each time."""
+    scale = np.float32(100)
+    wanted = ((found - places) / scale).ravel()
+    terms = _terms(places / scale)
+    worth = np.ones(len(places), np.float32)
+    for _ in range(ROUNDS):
+        share = np.repeat(worth, 2)[:, None]
+        squares = terms.T @ (terms * share) + 1e-5 * np.eye(8, dtype=np.float32)
+        warp = np.linalg.solve(squares, terms.T @ (wanted * share[:, 0]))
+        off = np.linalg.norm((terms @ warp - wanted).reshape(-1, 2), axis=1) * scale
+        worth = 1 / (1 + (off / STRAY) ** 2) ** 2
+    moved = (_terms(points / scale) @ warp).reshape(-1, 2) * scale
+    return np.asarray(points + moved, np.float32)
+
+
+def _terms(points: Numbers) -> Numbers:
+    """Two rows for each point, across and down."""
+    x, y = points.T
+    none, one = np.zeros_like(x), np.ones_like(x)
+    across = [one, x, y, none, none, none, x * x, x * y]
+    down = [none, none, none, one, x, y, x * y, y * y]
+    return np.stack([np.stack(across, 1), np.stack(down, 1)], 1).reshape(-1, 8)
+
+
+def _grey(relief: Numbers) -> Picture:
+    return np.asarray((128 + 40 * relief).clip(0, 255), np.uint8)
+
+
+def _share(seen: Numbers, known: Numbers) -> float:
+    """Of the blocks that tell something, the share that fits."""
+    one, two = _blocks(seen), _blocks(known)
+    told = two.std(1) > PLAIN
+    one, two = (
+        one[told] - one[told].mean(1, keepdims=True),
+        two[told] - two[told].mean(1, keepdims=True),
+    )
+    length = np.sqrt((one**2).sum(1) * (two**2).sum(1)) + 1e-6
+    return float(((one * two).sum(1) / length > ALIKE).mean()) if told.sum() >= FEWEST else 0.0
+
+
+def _blocks(relief: Numbers) -> Numbers:
+    """A row for each block."""
+    down, across = (side // BLOCK for side in relief.shape)
+    part = relief[: down * BLOCK, : across * BLOCK].reshape(down, BLOCK, across, BLOCK)
+    return np.asarray(part.transpose(0, 2, 1, 3).reshape(down * across, -1), np.float32)

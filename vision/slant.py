@@ -1,0 +1,63 @@
+"""How a card lies to the camera: from places on the card to the picture, and back."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Plane = NDArray[np.complex128]
+Real = NDArray[np.float64]
+
+STEP = 1e-3
+FLATTEST = 0.3
+"""How much shorter one way than the other a card may look."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A homography. Lengths on the card are in card heights; complex numbers are places."""
+
+    warp: Real
+
+    def at(self, places: Plane) -> Plane:
+        points = np.column_stack([places.real, places.imag, np.ones(len(places))]) @ self.warp.T
+        return np.asarray((points[:, 0] + 1j * points[:, 1]) / points[:, 2])
+
+    def axes(self, places: Plane) -> tuple[Plane, Plane]:
+        """What a card height to the right, and one down, is in the picture, place by place."""
+        here = self.at(places)
+        return (self.at(places + STEP) - here) / STEP, (self.at(places + 1j * STEP) - here) / STEP
+
+    def up(self, places: Plane) -> Real:
+        """The turn from upright, in radians."""
+        return np.asarray(np.angle(-self.axes(places)[1] * 1j))
+
+    def scale(self, places: Plane) -> Real:
+        """Pixels to a card height, as much as both ways together."""
+        right, down = self.axes(places)
+        return np.asarray(np.sqrt(np.maximum((np.conj(right) * down).imag, 1e-9)))
+
+    def flatness(self, places: Plane) -> Real:
+        """By how much it looks shorter one way than the other: 1 from straight above."""
+        right, down = self.axes(places)
+        whole = np.abs(right) ** 2 + np.abs(down) ** 2
+        area = np.maximum((np.conj(right) * down).imag, 0)
+        apart = np.sqrt(np.maximum(whole**2 - 4 * area**2, 0))
+        return np.asarray(np.sqrt((whole - apart) / np.maximum(whole + apart, 1e-9)))
+
+
+def seen_as(slots: Plane, places: Plane) -> View | None:
+    """The view that has these slots at these places of a picture: three or four; None if a card
+    cannot look like that."""
+    one, two = (np.column_stack([z.real, z.imag]).astype(np.float32) for z in (slots, places))
+    if len(slots) == 3:
+        warp = np.vstack([cv2.getAffineTransform(one, two), [0, 0, 1]])
+    else:
+        warp = cv2.getPerspectiveTransform(one, two)
+    view = View(np.asarray(warp, np.float64))
+    with np.errstate(all="ignore"):
+        flat = view.flatness(slots)
+        scale = view.scale(slots)
+    good = np.isfinite(flat).all() and flat.min() > FLATTEST and scale.max() < 1.6 * scale.min()
+    return view if good else None
