@@ -4,8 +4,6 @@ A line on stdin is an entry of a session ({"seat":0,"move":...} or {"undo":3}), 
 its own op_id ({"op_id":"...","entry":{...}}), or a wish ({"do":"lock","on":true}).
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib
@@ -13,43 +11,58 @@ import json
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
+from companion.games import COVERS
 from companion.match.check import read_session
-from companion.match.log import Entry, Header, NotASession, header_from_json
+from companion.match.log import Header, NotASession, Session, header_from_json
 from companion.phone.device import Device
-from companion.sync.device_setup import Setting, new_op
-from companion.sync.guest_device import GuestDevice
-from companion.sync.host_device import HostDevice
-from companion.sync.net.discovery import Finder, Found
-from companion.sync.net.guest_line import Way
+from companion.storage.errors import StoreError
+from companion.storage.store import Store
+from companion.sync.events import Event, HostAnswers
+from companion.sync.folder_lock import locked
+from companion.sync.following import Following
+from companion.sync.hosting import Hosting
+from companion.sync.live import Live
+from companion.sync.net.dialling import Way
+from companion.sync.net.discovery import Found
 from companion.sync.net.identity import identity
-from companion.sync.net.joining import Joiner
+from companion.sync.net.joining import Joined, Joiner
 from companion.sync.net.pairing import BadCode, NotAdmitted, read_code
+from companion.sync.net.presence import Search
 from companion.sync.protocol import OP_ID
-from companion.sync.protocol.ledger import WriteFailed
+from companion.sync.protocol.chain import Json
 from companion.sync.protocol.messages import BadPeer
-from companion.sync.table_files import (
+from companion.sync.protocol.shared_table import new_op
+from companion.sync.session import watch_server
+from companion.sync.setup import Decks, Lan, Setup
+from companion.sync.tables import (
     NoLedger,
+    joined_table,
+    known_at,
+    match_at,
     new_table,
     open_table,
-    table_file,
-    way_of,
+    ways_of,
 )
+from companion.sync.threads import Owner
 
 LONGEST_LINE = 100_000
 LOOKING = 5.0
 """Seconds to look for tables before saying that there is none."""
+A_MOMENT = 1.0
+"""Seconds in which more devices that host the wanted table may be found, once there is one."""
 
 
 class Trouble(ValueError):
     """Why the command cannot go on, in one line."""
 
 
-def emit(event: dict[str, Any]) -> None:
-    print(json.dumps(event), flush=True)
+def emit(said: dict[str, Json]) -> None:
+    print(json.dumps(said), flush=True)
 
 
 def host(args: argparse.Namespace) -> int:
@@ -60,10 +73,14 @@ def join(args: argparse.Namespace) -> int:
     return _run(args, _join)
 
 
-def _run(args: argparse.Namespace, start: Callable[[argparse.Namespace, Setting], Any]) -> int:
+Start = Callable[[argparse.Namespace, Store, Setup], Awaitable[Live]]
+
+
+def _run(args: argparse.Namespace, start: Start) -> int:
     try:
-        asyncio.run(_until_told(args, start))
-    except (Trouble, NoLedger, NotASession, BadCode, BadPeer, OSError) as bad:
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+            runner.run(_until_told(args, start))
+    except (Trouble, NoLedger, NotASession, BadCode, BadPeer, OSError, StoreError) as bad:
         print(f"cairn: {bad}", file=sys.stderr)
         return 2
     except NotAdmitted as no:
@@ -72,7 +89,7 @@ def _run(args: argparse.Namespace, start: Callable[[argparse.Namespace, Setting]
     return 0
 
 
-async def _until_told(args: argparse.Namespace, start: Any) -> None:
+async def _until_told(args: argparse.Namespace, start: Start) -> None:
     """Play the part until a person or a signal ends it."""
     loop = asyncio.get_running_loop()
     done = asyncio.Event()
@@ -80,18 +97,21 @@ async def _until_told(args: argparse.Namespace, start: Any) -> None:
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, done.set)
     lines: asyncio.Queue[str] = asyncio.Queue()
-    setting = _setting(args)
-    part: HostDevice | GuestDevice = await start(args, setting)
-    await part.start()
-    desk = Desk(part, done)
-    threading.Thread(target=_read, args=(loop, lines), daemon=True).start()
-    work = loop.create_task(desk.work(lines))
-    try:
-        await done.wait()
-    finally:
-        work.cancel()
-        await asyncio.gather(work, return_exceptions=True)
-        await desk.part.stop()
+    folder = _folder(args)
+    with locked(folder), contextlib.closing(Store(folder / "matches.sqlite")) as store:
+        store.make_room()
+        setup = _setup(args, folder, Owner(loop))
+        live = await start(args, store, setup)
+        desk = Desk(live, done, _page(args))
+        await desk.start()
+        threading.Thread(target=_read, args=(loop, lines), daemon=True).start()
+        work = loop.create_task(desk.work(lines))
+        try:
+            await done.wait()
+        finally:
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)
+            await live.part.stop()
 
 
 def _read(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str]) -> None:
@@ -100,73 +120,89 @@ def _read(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str]) -> None:
             loop.call_soon_threadsafe(lines.put_nowait, line)
 
 
-def _setting(args: argparse.Namespace) -> Setting:
-    return Setting(
-        identity(_folder(args)),
-        emit,
-        lang=args.lang,
-        bind=args.bind,
-        port=args.port,
-        web_port=args.web,
-        discover=args.find,
-        interfaces=tuple(args.interface),
-    )
+def _setup(args: argparse.Namespace, folder: Path, owner: Owner) -> Setup:
+    flush = sys.stdout.flush
+
+    def report(event: Event) -> None:
+        """What happens at once is written at once."""
+        print(json.dumps(event.to_json()))
+        owner.post(flush)
+
+    lan = Lan(args.bind, args.port, tuple(args.interface), args.find)
+    chosen = dict.fromkeys(COVERS, getattr(args, "deck", ""))
+    decks = Decks(Device().data_folder() / "decks", chosen)
+    return Setup(identity(folder), owner, report, lan, args.lang, decks)
 
 
 def _folder(args: argparse.Namespace) -> Path:
     return Path(args.data).expanduser() if args.data else Device().data_folder() / "tables"
 
 
-async def _host(args: argparse.Namespace, setting: Setting) -> HostDevice:
+async def _host(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
     if args.table:
-        ledger = open_table(table_file(_folder(args), args.table))
+        ledger = open_table(store, match_at(store, args.table), setup.identity)
         if ledger.term[1] != ledger.me:
-            ledger.follow((ledger.term[0] + 1, ledger.me))
-        return HostDevice(ledger, setting)
-    header, entries = _match(args)
-    name = args.name or f"{header.players[0]}’s table"
-    mark = setting.identity.fingerprint
-    ledger = new_table(_folder(args), header, entries, name, args.device, mark)
-    hosting = HostDevice(ledger, setting)
-    if args.lock_seats:
-        hosting.host.set_lock(True)
-    return hosting
+            ledger.open_term(ledger.term[0] + 1, setup.identity)
+        return Live(ledger, setup)
+    session = _session(args)
+    name = args.name or f"{session.header.players[0]}’s table"
+    match = store.import_session(session)
+    ledger = new_table(store, match, name, args.device, setup.identity)
+    ledger.set_room(ledger.seats, args.lock_seats, ledger.devices, name)
+    return Live(ledger, setup)
 
 
-def _match(args: argparse.Namespace) -> tuple[Header, tuple[Entry, ...]]:
+def _session(args: argparse.Namespace) -> Session:
     """The session to go on with, or the game to begin."""
     if bool(args.session) == bool(args.game):
         raise Trouble("name a session file, --game or --table; one of them")
     if args.session:
         session = read_session(args.session)
-        return session.header, session.entries
+        return Session(_unnamed(session.header), session.entries)
     try:
         options = json.loads(args.options)
     except ValueError:
         raise Trouble("--options must be a JSON object") from None
     line = {"format": "companion-session/1", "game": args.game, "options": options}
     try:
-        return header_from_json(line | {"players": args.players}), ()
+        return Session(header_from_json(line | {"players": args.players}), ())
     except NotASession as bad:
         raise Trouble(bad.why) from None
 
 
-async def _join(args: argparse.Namespace, setting: Setting) -> GuestDevice:
-    if args.table:
-        ledger = open_table(table_file(_folder(args), args.table))
-        way = _way(args.code, ledger.table) if args.code else way_of(ledger)
-        if not way.addresses and not setting.discover:
+def _unnamed(header: Header) -> Header:
+    """Each table is a match of its own, also if one file is gone on with twice."""
+    return replace(header, match=None)
+
+
+async def _join(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
+    if args.table and store.shared_as(args.table) is not None:
+        ledger = open_table(store, match_at(store, args.table), setup.identity)
+        way = _way(args.code, ledger.table) if args.code else None
+        if not way and not ways_of(ledger) and not setup.lan.discover:
             raise Trouble("where the host is now takes its join code, or --find")
-        return GuestDevice(ledger, way, setting)
-    joiner = Joiner(_folder(args), args.device, setting.identity.fingerprint)
+        return Live(ledger, setup, way, follows=True)
+    joiner = Joiner(args.device, setup.identity)
     if args.code and args.code.startswith("cairn:"):
-        joined = await joiner.by_code(read_code(args.code))
+        code = read_code(args.code)
+        joined = await joiner.by_code(code, known_at(store, code.table))
     else:
-        found = _address(args.code) if args.code else await _look(setting)
+        if args.table and not args.find:
+            raise NoLedger(f"there is no table {args.table}")
+        ways = [_address(args.code)] if args.code else await _look(setup, args.table or "")
         if not args.pin:
             raise Trouble("joining without a code takes --pin, the number on the host's screen")
-        joined = await joiner.by_pin(found, args.pin)
-    return GuestDevice(joined.ledger, joined.way, setting)
+        joined = await _by_pin(joiner, ways, args.pin)
+    return Live(joined_table(store, joined, setup.identity), setup, follows=True)
+
+
+async def _by_pin(joiner: Joiner, ways: Sequence[Way], pin: str) -> Joined:
+    """At the one of these that knows the PIN: all say that they host the same table."""
+    *others, last = ways
+    for way in others:
+        with contextlib.suppress(NotAdmitted, BadPeer, OSError):
+            return await joiner.by_pin(way, pin)
+    return await joiner.by_pin(last, pin)
 
 
 def _way(text: str, table: str) -> Way:
@@ -183,36 +219,87 @@ def _address(text: str) -> Way:
     return Way((address.strip("[]"),), int(port), None)
 
 
-async def _look(setting: Setting) -> Way:
-    """The one table that is announced here."""
-    loop = asyncio.get_running_loop()
-    found: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
-
-    def seen(tables: tuple[Found, ...]) -> None:
-        loop.call_soon_threadsafe(found.put_nowait, tables)
-
-    finder = await asyncio.to_thread(Finder, seen, setting.interfaces)
-    try:
-        async with asyncio.timeout(LOOKING):
-            while not (tables := await found.get()):
-                pass
-    except TimeoutError:
+async def _look(setup: Setup, wanted: str) -> list[Way]:
+    """Where the one table that is announced here answers; none if there are several tables."""
+    there = await _found(setup, wanted)
+    for found in there:
+        facts = {"table": found.table, "name": found.name, "game": found.game}
+        where = [f"{address}:{found.port}" for address in found.addresses]
+        emit({"event": "found", **facts, "host": found.host, "addresses": where})
+    if not there:
         raise Trouble(
             "No table found in 5 seconds. Use the join code or an address, or open a hotspot."
-        ) from None
+        )
+    if len({found.table for found in there}) > 1:
+        raise Trouble("Several tables are here: say which one with --table, or its address.")
+    latest = sorted(there, key=lambda found: found.epoch, reverse=True)
+    return [Way(found.addresses, found.port, found.host) for found in latest]
+
+
+async def _found(setup: Setup, wanted: str) -> tuple[Found, ...]:
+    """All that answer within some seconds, or soon after the table that is wanted."""
+    loop = asyncio.get_running_loop()
+    news: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
+    search = Search(news.put_nowait, setup.lan.interfaces, setup.lan.pace)
+    await search.begin()
+    found: tuple[Found, ...] = ()
+    end = loop.time() + LOOKING
+    try:
+        while (left := end - loop.time()) > 0:
+            async with asyncio.timeout(left):
+                found = tuple(f for f in await news.get() if wanted in ("", f.table))
+            if found and wanted:
+                end = min(end, loop.time() + A_MOMENT)
+    except TimeoutError:
+        pass
     finally:
-        await asyncio.to_thread(finder.close)
-    for table in tables:
-        emit({"event": "found", "table": table.table, "name": table.name, "game": table.game})
-    return Way(tables[0].addresses, tables[0].port, None)
+        await search.end()
+    return found
+
+
+def show_codes(part: Hosting) -> None:
+    """For a person at a terminal: each seat's link, to be scanned from the screen."""
+    if sys.stderr.isatty():
+        import segno
+
+        for player, link in zip(part.table.header.players, part.seat_links(), strict=False):
+            print(f"\n{player}: {link}", file=sys.stderr)
+            segno.make(link, error="l").terminal(out=sys.stderr, border=2, compact=True)
+        if (watch := part.watch()) is not None and part.browsers.code:
+            plain = watch.rsplit("/", 2)[0]
+            print(f"\nwatch: {watch}\ntype:  {plain}  {part.browsers.code}", file=sys.stderr)
+
+
+class Page(NamedTuple):
+    """What browsers are shown."""
+
+    port: int
+    seats: bool
+    """They may sit down, too."""
+
+
+def _page(args: argparse.Namespace) -> Page | None:
+    if args.open is not None:
+        return Page(args.open, seats=True)
+    return Page(args.web, seats=False) if args.web is not None else None
 
 
 class Desk:
     """Reads what a person types and does it."""
 
-    def __init__(self, part: HostDevice | GuestDevice, done: asyncio.Event) -> None:
-        self.part = part
+    def __init__(self, live: Live, done: asyncio.Event, page: Page | None) -> None:
+        """page: for browsers, while this device hosts; None: there is none."""
+        self.live = live
         self.done = done
+        self.page = page
+
+    async def start(self) -> None:
+        part, page = self.live.part, self.page
+        if page is not None and isinstance(part, Hosting):
+            await part.start(part.new_page(watch_server(), seats=page.seats), page.port)
+            show_codes(part)
+        else:
+            await part.start()
 
     async def work(self, lines: asyncio.Queue[str]) -> None:
         while True:
@@ -220,73 +307,81 @@ class Desk:
             if line.strip():
                 try:
                     await self.take(_object(line))
-                except (Trouble, BadCode, WriteFailed) as bad:
+                except (Trouble, BadCode, StoreError) as bad:
                     emit({"event": "error", "why": str(bad)})
 
-    async def take(self, said: dict[str, Any]) -> None:
+    async def take(self, said: dict[str, Json]) -> None:
         if "do" in said:
             await self._wish(said)
         elif said.keys() == {"op_id", "entry"}:
             op_id, entry = said["op_id"], said["entry"]
             if type(op_id) is not str or not OP_ID.fullmatch(op_id) or type(entry) is not dict:
                 raise Trouble("an op_id is 8 to 64 letters, an entry an object")
-            self.part.enter(entry, op_id)
+            self.live.enter(entry, op_id)
         else:
-            self.part.enter(said, new_op())
+            self.live.enter(said, new_op())
 
-    async def _wish(self, said: dict[str, Any]) -> None:
+    async def _wish(self, said: dict[str, Json]) -> None:
+        live = self.live
         match said:
             case {"do": "quit"}:
                 self.done.set()
             case {"do": "replay", "branch": int(branch)}:
-                if not 0 < branch <= len(self.part.ledger.branches):
+                if not 0 < branch <= len(live.ledger.branches):
                     raise Trouble(f"no branch {branch} was kept")
-                self.part.replay(branch)
+                live.replay(branch)
             case {"do": "follow", "code": str(code)}:
-                await self._follow(_way(code, self.part.ledger.table))
-            case _ if isinstance(self.part, HostDevice):
-                self._as_host(self.part, said)
-            case _:
-                await self._as_guest(self.part, said)
-
-    def _as_host(self, part: HostDevice, said: dict[str, Any]) -> None:
-        devices = part.ledger.devices
-        match said:
-            case {"do": "lock", "on": bool(on)}:
-                part.share(part.host.set_lock(on))
-            case {"do": "seat", "seat": int(seat), "device": device} if (
-                device is None or device in devices
-            ) and 0 <= seat < len(part.ledger.header.players):
-                part.share(part.host.set_seat(seat, device))
-            case {"do": "put_out", "device": str(device)} if device in devices:
-                part.put_out(device)
-            case {"do": "pin"}:
-                part.door.open_again()
-            case {"do": "resume"}:
-                part.host.resume()
-            case _:
-                raise Trouble("a host can: lock, seat, put_out, pin, resume, replay, follow, quit")
-
-    async def _as_guest(self, part: GuestDevice, said: dict[str, Any]) -> None:
-        match said:
+                await self._change(live.follow(_way(code, live.ledger.table)))
+            case _ if live.hosts:
+                self._as_host(said)
             case {"do": "take_over"}:
-                self.part = await part.take_over()
-                await self.part.start()
+                await self._take_over()
             case {"do": "sit", "seat": int() | None as seat}:
-                part.sit(seat)
+                live.sit(seat)
             case _:
                 raise Trouble("a guest can: take_over, sit, replay, follow, quit")
 
-    async def _follow(self, way: Way) -> None:
-        if isinstance(self.part, GuestDevice):
-            await self.part.follow(way)
+    async def _take_over(self) -> None:
+        """Not from a host that answers."""
+        live = self.live
+        assert isinstance(live.part, Following)
+        if await live.part.host_answers():
+            emit(HostAnswers().to_json())
         else:
-            await self.part.stop()
-            self.part = GuestDevice(self.part.ledger, way, self.part.setting)
-            await self.part.start()
+            await self._change(live.take_over())
+
+    def _as_host(self, said: dict[str, Json]) -> None:
+        live = self.live
+        devices = live.ledger.devices
+        match said:
+            case {"do": "lock", "on": bool(on)}:
+                live.hosting.set_lock(on)
+            case {"do": "seat", "seat": int(seat), "device": device} if (
+                device is None or device in devices
+            ) and 0 <= seat < len(live.ledger.header.players):
+                live.hosting.set_seat(seat, device)
+            case {"do": "put_out", "device": str(device)} if device in devices:
+                live.hosting.put_out(device)
+            case {"do": "pin"}:
+                live.hosting.new_pin()
+            case {"do": "new_code", "seat": int(seat)} if (
+                0 <= seat < len(live.hosting.browsers.tokens)
+            ):
+                live.hosting.new_seat_code(seat)
+            case {"do": "resume"}:
+                live.resume()
+            case _:
+                raise Trouble(
+                    "a host can: lock, seat, put_out, pin, new_code, resume, replay, follow, quit"
+                )
+
+    async def _change(self, ended: Hosting | Following) -> None:
+        """Another part is played from now on."""
+        await ended.stop()
+        await self.start()
 
 
-def _object(line: str) -> dict[str, Any]:
+def _object(line: str) -> dict[str, Json]:
     try:
         said = json.loads(line)
     except (ValueError, RecursionError):

@@ -1,7 +1,5 @@
 """What can be said on the command line of `host` and `join`."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 
 
@@ -13,6 +11,9 @@ def arguments(command: ArgumentParser, *, host: bool) -> None:
         command.add_argument("--options", default="{}", metavar="JSON")
         command.add_argument("--name", help="of the table, as guests see it")
         command.add_argument("--lock-seats", action="store_true", help="tie seats to devices")
+        command.add_argument(
+            "--deck", default="", help="that photographs are read with, if not the first there is"
+        )
     else:
         command.add_argument("code", nargs="?", metavar="CODE", help="or ADDRESS:PORT with --pin")
         command.add_argument("--pin", help="the six digits on the host's screen")
@@ -22,5 +23,9 @@ def arguments(command: ArgumentParser, *, host: bool) -> None:
     command.add_argument("--bind", default="0.0.0.0", metavar="ADDRESS")
     command.add_argument("--port", type=int, default=0)
     command.add_argument("--web", type=int, nargs="?", const=0, metavar="PORT", help="show a page")
+    command.add_argument(
+        "--open", type=int, nargs="?", const=0, metavar="PORT",
+        help="let browsers watch and sit down; prints a link for each seat and a code",
+    )  # fmt: skip
     command.add_argument("--find", action="store_true", help="announce or look up by zeroconf")
     command.add_argument("--interface", action="append", default=[], metavar="ADDRESS")

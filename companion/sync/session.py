@@ -6,379 +6,364 @@ The other thread hands over through one queue; whoever owns the screen empties i
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
-from concurrent.futures import Future
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.i18n import N_
-from companion.match.log import Entry, Header
-from companion.storage.schema import StoreError, said
+from companion.storage.errors import StoreError
 from companion.storage.store import Store
-from companion.sync.device_setup import Setting
-from companion.sync.guest_device import GuestDevice
-from companion.sync.host_device import HostDevice, watch_server
-from companion.sync.live import Ears, Live
-from companion.sync.mirror import Mirror, match_of
+from companion.sync import events
+from companion.sync.events import Event
+from companion.sync.folder_lock import FolderTaken, locked
+from companion.sync.following import Following
+from companion.sync.hosting import Hosting
+from companion.sync.live import Live
+from companion.sync.net.dialling import Way
 from companion.sync.net.discovery import Found
-from companion.sync.net.guest_line import Way
 from companion.sync.net.identity import Identity, identity
 from companion.sync.net.joining import Joined, Joiner
 from companion.sync.net.pairing import JoinCode, load_pins
 from companion.sync.net.presence import Search
-from companion.sync.net.wire import PACE, Pace
-from companion.sync.protocol.chain import seal
-from companion.sync.protocol.ledger import Ledger, WriteFailed
-from companion.sync.table_files import NoLedger, new_table, open_table, table_file, way_of
-from companion.sync.thread_queue import TwoThreads
-from scoring import GAMES
+from companion.sync.protocol.ledger import Ledger
+from companion.sync.setup import Decks, Lan, Setup
+from companion.sync.tables import (
+    NoLedger,
+    joined_table,
+    known_at,
+    match_at,
+    new_table,
+    open_table,
+)
+from companion.sync.threads import Screen
+
+if TYPE_CHECKING:
+    from companion.web.server import WatchServer
 
 TABLES = "tables"
-"""The setting that says which matches are shared: {match: {"table": id, "on": true}}."""
+"""The setting that says which match is shared when it is played: {match: {"on": true}}."""
+FAREWELL = 3.0
+"""Seconds that the lines have to end when the app does."""
 
 
 class CannotShare(StoreError):
     says = N_("This table cannot be shared: {why}.")
 
 
-def load_rules(header: Header) -> None:
-    """Before the other thread asks for them."""
-    GAMES.get(header.game)
+class AtAnotherTable(StoreError):
+    """Another process is this device at a table; two would put each other out for ever."""
+
+    says = N_("Another Cairn on this device is at a table. Close that one first.")
 
 
-@dataclass(frozen=True, slots=True)
-class Lan:
-    """The network that tables are shared on."""
+def watch_server() -> type[WatchServer]:
+    """Loads the drawings of all games: on the main thread, and only where there is a page."""
+    from companion.games import load
+    from companion.web.server import WatchServer
 
-    bind: str = "0.0.0.0"
-    interfaces: Sequence[str] = ()
-    discover: bool = True
-    pace: Pace = field(default=PACE)
+    load()
+    return WatchServer
 
 
-class Sharing(TwoThreads):
+class Sharing:
     """Which tables this phone shares; everything is called on the screen's thread."""
 
     def __init__(
         self,
         store: Store,
         folder: Path,
-        ears: Ears,
+        heard: Callable[[Live, Event], None],
         wake: Callable[[], None],
         *,
         name: str,
         lan: Lan | None = None,
     ) -> None:
-        super().__init__(wake)
+        """`heard` is told of everything that happens at the live table."""
         self.live: Live | None = None
+        self.match = ""
+        """That is shared live."""
         self.changed: Callable[[], None] = lambda: None
         """Told after anything about the link or the room may have changed."""
         self.lan = lan or Lan()
         self.name = name
         """Of this phone, as others see it."""
         self._store = store
-        self._folder = folder
-        self._ears = ears
-        self._ending: Future[Any] | None = None
+        self._folder, self._decks = folder / "tables", folder / "decks"
+        self._heard = heard
+        self._screen = Screen(wake)
+        self._turn = asyncio.Lock()
+        self._draining = False
+        self._folder_held = ExitStack()
+        self._identity: Identity | None = None
 
-    def drained(self) -> None:
-        if self.live is not None:
-            self._copy(self.live)
-        self.changed()
+    def drain(self) -> None:
+        """Do everything that the network's thread has handed over."""
+        self._draining = True
+        try:
+            some = self._screen.drain()
+        finally:
+            self._draining = False
+        if some:
+            self.changed()
 
     def close(self) -> None:
-        """The app ends."""
-        if self._stage is None:
-            return
-        if self.live is not None:
-            self._end(self.live)
-        with suppress(Exception):
-            if self._ending is not None:
-                self._ending.result(3)
-        self._stage.close()
-        self._stage = None
-        self.live = None
+        """The app ends: the only time that somebody waits for the network, and not for long."""
+        self.live, live = None, self.live
+        if live is not None:
+            self._stop(live.end())
+        self._screen.close(FAREWELL)
+        self._folder_held.close()
 
     # Which match is shared
 
-    def table_of(self, match: str) -> Any:
-        """The shared table of this match, live from now on; None: it is not shared."""
-        if self.live is not None and self.live.match == match:
-            return self.live.table
-        told = self._told(match)
-        if not told.get("on"):
-            return None
-        load_rules(self._store.header(match))
-        try:
-            ledger = self._ledger(str(told.get("table")))
-        except NoLedger:
-            self._tell(match, on=False)
-            return None
-        self._begin(ledger, match)
-        assert self.live is not None
-        return self.live.table
+    def table_of(self, match: str) -> Live | None:
+        """This match as it is shared, live from now on; None: it is not shared.
+
+        Raises AtAnotherTable.
+        """
+        if self.live is None or self.match != match:
+            if not self.shares(match):
+                return None
+            try:
+                ledger = open_table(self._store, match, self._mark())
+            except NoLedger:
+                self._tell({match: False})
+                return None
+            self._begin(ledger, match)
+        return self.live
 
     def shares(self, match: str) -> bool:
-        return bool(self._told(match).get("on"))
+        told = self._told().get(match)
+        return isinstance(told, dict) and bool(told.get("on"))
 
-    def _told(self, match: str) -> dict[str, Any]:
+    def _told(self) -> dict[str, object]:
         tables = self._store.setting(TABLES, {})
-        told = tables.get(match) if isinstance(tables, dict) else None
-        return told if isinstance(told, dict) else {}
+        return tables if isinstance(tables, dict) else {}
 
-    def _tell(self, match: str, **what: Any) -> None:
-        tables = self._store.setting(TABLES, {})
-        known = tables if isinstance(tables, dict) else {}
-        self._store.set_setting(TABLES, known | {match: self._told(match) | what})
-
-    def _tell_only(self, match: str, table: str) -> None:
-        """This match is shared, and no other."""
-        tables = self._store.setting(TABLES, {})
-        known = tables if isinstance(tables, dict) else {}
-        others = {m: told | {"on": False} for m, told in known.items() if isinstance(told, dict)}
-        told = others | {match: self._told(match) | {"table": table, "on": True}}
-        if told != known:
+    def _tell(self, on: dict[str, bool]) -> None:
+        """These are shared whenever they are played, or not any more."""
+        told = self._told() | {match: {"on": is_on} for match, is_on in on.items()}
+        if told != self._told():
             self._store.set_setting(TABLES, told)
 
     # Beginning and ending
 
     def share(self, match: str, name: str) -> Live:
         """Host this match from now on, as a table of that name; raises StoreError."""
-        if self.live is not None and self.live.match == match:
+        if self.live is not None and self.match == match:
             return self.live
-        header, entries = self._store.header(match), self._store.entries(match)
-        load_rules(header)
         try:
-            ledger = self._own_again(match, entries) or self._new(header, entries, name)
-        except WriteFailed as bad:
-            raise said(bad) from bad
+            ledger = self._own_again(match)
+            if ledger is None:
+                ledger = new_table(self._store, match, name, self.name, self._mark())
         except (OSError, ValueError) as bad:
             raise CannotShare(why=bad) from bad
         return self._begin(ledger, match)
 
-    def _new(self, header: Header, entries: Sequence[Entry], name: str) -> Ledger:
-        mark = self._mark().fingerprint
-        make = partial(new_table, self._tables(), header, entries, name, self.name, mark)
-        ledger: Ledger = self.stage.call(make).result(30)
-        return ledger
-
-    def _own_again(self, match: str, entries: Sequence[Entry]) -> Ledger | None:
-        """The ledger of a match that this phone has hosted before, with what was played since."""
-        table = str(self._told(match).get("table"))
+    def _own_again(self, match: str) -> Ledger | None:
+        """The table of a match that this phone has hosted before."""
+        kept = self._store.shared(match)
+        if not kept:
+            return None
         try:
-            ledger = self._ledger(table)
+            ledger = open_table(self._store, match, self._mark())
         except NoLedger:
             return None
-        if ledger.term[1] != ledger.me:
-            return None
-        known = [commit.entry for commit in ledger.commits]
-        if known != list(entries[: len(known)]):
-            return None
-        commits, prev = [], ledger.head
-        for seq, entry in enumerate(entries[len(known) :], len(known) + 1):
-            op_id = f"alone:{ledger.term[0]}:{seq:08}"
-            commits.append(seal(table, ledger.term[0], seq, op_id, ledger.me, entry, prev))
-            prev = commits[-1].hash
-        if commits:
-            self.stage.call(ledger.append, commits).result(30)
-        return ledger
+        return ledger if ledger.term[1] == ledger.me else None
 
-    def joined(self, joined: Joined) -> Live:
-        """This phone has come to a table: follow it from now on; raises StoreError."""
-        ledger = joined.ledger
-        match = match_of(self._store, ledger.header, ledger.table)
-        return self._begin(ledger, match, joined.way)
+    def joined(self, joined: Joined, wanted: str = "") -> Live:
+        """This phone has come to a table: follow it from now on; raises StoreError.
+
+        Also raises BadPeer, NotASession or NoLedger: what has answered is no such table.
+        """
+        ledger = joined_table(self._store, joined, self._mark(), wanted)
+        return self._begin(ledger, match_at(self._store, ledger.table), joined.way)
+
+    def reopen(self) -> None:
+        """The store may have lost what the table has: read it again, or share it no more."""
+        match, live = self.match, self.live
+        if live is not None:
+            self._stop(live.end())
+            self.live = None
+            self.table_of(match)
+            self.changed()
 
     def leave(self) -> None:
         """Host or guest: no longer. The match stays on this phone."""
-        if self.live is None:
-            return
-        live, self.live = self.live, None
-        self._end(live)
-        try:
-            self._tell(live.match, on=False)
-        except StoreError as bad:
-            self._ears.trouble(bad)
-        self.changed()
+        if self.live is not None:
+            self._stop(self.live.end())
+            try:
+                self._tell({self.match: False})
+            except StoreError as bad:
+                self._heard(self.live, events.Trouble(bad))
+            self.live = None
+            self.changed()
 
     def _begin(self, ledger: Ledger, match: str, way: Way | None = None) -> Live:
-        self._tell_only(match, ledger.table)
+        self._tell(dict.fromkeys(self._told(), False) | {match: True})
         if self.live is not None:
-            self._end(self.live)
-        live = Live(self.stage, ledger, Mirror(self._store, match), self._ears)
-        live.drain = self.drain
-        setting = self._setting(live)
-        if ledger.term[1] == ledger.me and way is None:
-            live.part = live.call(HostDevice, ledger, setting)
-        else:
-            live.part = live.call(GuestDevice, ledger, way or way_of(ledger), setting)
-        live.look()
-        self.live = live
-        self._copy(live)
-        self.later(self._started(live.part, self._ending), partial(self._running, live))
-        self.changed()
+            self._stop(self.live.end())
+        self._store.make_room()
+        hears = partial(self._hear, match)
+        chosen = self._store.setting("decks", {})
+        setup = Setup(
+            self._mark(),
+            self._screen,
+            hears,
+            self.lan,
+            decks=Decks(self._decks, chosen if isinstance(chosen, dict) else {}),
+        )
+        self.live, self.match = None, match
+        self.live = live = Live(ledger, setup, way)
+        self._start(live)
         return live
 
-    def _running(self, live: Live, result: Any) -> None:
-        """result: whether there was a page for watchers, or what went wrong."""
-        if isinstance(result, Exception):
-            live.link = "lost"
-            self._ears.trouble(CannotShare(why=getattr(result, "strerror", None) or result))
-        elif live is self.live:
-            load_pins()
-            if result:
-                self.open_page(lambda _: None)
-
-    def open_page(self, done: Callable[[Any], None]) -> None:
-        """Show the hosted table to watchers; `done` gets None or why not."""
+    def _hear(self, match: str, event: Event) -> None:
         live = self.live
-        assert live is not None
-
-        def opened(result: Any) -> None:
-            live.look()
+        if live is None or self.match != match:
+            return
+        if isinstance(event, events.Entered) and event.seq == len(live.table.record):
+            self._store.count(match, live.table)
+        self._heard(live, event)
+        if not self._draining:
             self.changed()
+
+    def _start(self, live: Live) -> None:
+        self._screen.begin(self._in_turn(live.part.start), partial(self._started, live, live.part))
+        self.changed()
+
+    def _stop(self, part: Hosting | Following) -> None:
+        self._screen.begin(self._in_turn(part.stop), lambda _: None)
+
+    async def _in_turn(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
+        """Whatever was before ends first: both may want the same port."""
+        async with self._turn:
+            await work()
+
+    def _started(self, live: Live, part: Hosting | Following, result: Exception | None) -> None:
+        if live is not self.live or part is not live.part:
+            return
+        if result is not None:
+            live.link = "lost"
+            why = getattr(result, "strerror", None) or result
+            self._heard(live, events.Trouble(CannotShare(why=why)))
+            return
+        load_pins()
+        if live.hosts and live.ledger.memory.get("page"):
+            self.open_page(lambda _: None)
+
+    # Browsers
+
+    def open_page(self, done: Callable[[Exception | None], None]) -> None:
+        """Open the hosted table to browsers; `done` gets None or why not."""
+        live = self.live
+        if live is None or not live.hosts:
+            return
+        line = live.hosting.line
+        if line.page is not None:
+            done(None)
+            return
+        page = live.hosting.new_page(watch_server(), seats=True)
+        last = live.ledger.memory.get("web_port", 0)
+        self._begin_page(live, line.open_page(page, 0, last), done)
+
+    def close_page(self) -> None:
+        """No more browsers."""
+        if self.live is not None and self.live.hosts:
+            self.live.hosting.forget_page()
+            self._begin_page(self.live, self.live.hosting.line.close_page(), lambda _: None)
+
+    def _begin_page(
+        self,
+        live: Live,
+        work: Coroutine[object, object, None],
+        done: Callable[[Exception | None], None],
+    ) -> None:
+        def changed(result: Exception | None) -> None:
+            live.page_changed()
             done(result)
 
-        if isinstance(live.part, HostDevice):
-            self.later(live.part.open_page(watch_server()), opened)
-
-    @staticmethod
-    async def _started(part: Any, before: Future[Any] | None) -> bool:
-        """After the part before has ended: both may want the same port."""
-        if before is not None:
-            with suppress(Exception):
-                await asyncio.wrap_future(before)
-        await part.start()
-        return isinstance(part, HostDevice) and bool(part.ledger.memory.get("page"))
-
-    def _end(self, live: Live) -> None:
-        if live.part is not None:
-            self._ending = self.stage.run(live.part.stop())
-
-    def _copy(self, live: Live) -> None:
-        try:
-            live.mirror.follow(live.table)
-        except StoreError as bad:
-            self._ears.trouble(bad)
+        self._screen.begin(work, changed)
 
     # Changing hands
 
-    def take_over(self) -> None:
-        """A person decided that the host is gone: this phone hosts from now on."""
-        live = self.live
-        if live is not None and isinstance(live.part, GuestDevice) and live.changing is None:
-            self._change(live, self._taken(live.part))
+    def take_over(self, done: Callable[[bool], None] = lambda took: None) -> None:
+        """A person decided that the host is gone: this phone hosts from now on.
 
-    @staticmethod
-    async def _taken(part: GuestDevice) -> HostDevice:
-        new = await part.take_over()
-        await new.start()
-        return new
+        `done` is told whether it does: not if the host was out of reach and answers after all.
+        """
+        live = self.live
+        if live is None or not isinstance(live.part, Following):
+            return
+        asked = partial(self._take_over, live, live.part, done)
+        if live.link == "ok":
+            asked(False)
+        else:
+            self._screen.begin(live.part.host_answers(), asked)
+
+    def _take_over(
+        self,
+        live: Live,
+        part: Following,
+        done: Callable[[bool], None],
+        answers: bool | Exception,
+    ) -> None:
+        if live is self.live and part is live.part:
+            if answers is not True:
+                self._stop(live.take_over())
+                self._start(live)
+            done(answers is not True)
 
     def follow(self, way: Way | None = None) -> None:
         """Go to the phone that hosts now; without a way it is looked for."""
-        live = self.live
-        if live is not None and live.part is not None and live.changing is None:
-            self._change(live, self._followed(live.part, way or way_of(live.ledger)))
-
-    @staticmethod
-    async def _followed(part: HostDevice | GuestDevice, way: Way) -> GuestDevice:
-        await part.stop()
-        new = GuestDevice(part.ledger, way, part.setting)
-        await new.start()
-        return new
-
-    def _change(self, live: Live, work: Coroutine[Any, Any, Any]) -> None:
-        live.link = "starting"
-        live.changing = self.later(work, partial(self._handed, live))
-        self.changed()
-
-    def _handed(self, live: Live, result: Any) -> None:
-        live.changing = None
-        if isinstance(result, Exception):
-            live.link = "lost"
-            self._ears.trouble(CannotShare(why=result))
-            return
-        live.part = result
-        live.replaced_by = ""
-        live.read_again()
-        live.look()
-        if live.hosts:
-            live.link, live.host = "ok", live.me
+        if self.live is not None:
+            self._stop(self.live.follow(way))
+            self._start(self.live)
 
     # Coming to a table
 
-    def join_code(self, code: JoinCode, done: Callable[[Any], None]) -> None:
+    def join_code(self, code: JoinCode, done: Callable[[Joined | Exception], None]) -> None:
         """`done` gets Joined, or why not."""
-        self.later(self._joiner().by_code(code), done)
+        known = known_at(self._store, code.table)
+        self._join(lambda joiner: joiner.by_code(code, known), done)
 
-    def join_pin(self, way: Way, pin: str, done: Callable[[Any], None], table: str = "") -> None:
-        """table: the one that was found there."""
-        self.later(self._joiner().by_pin(way, pin, table), done)
+    def join_pin(self, way: Way, pin: str, done: Callable[[Joined | Exception], None]) -> None:
+        self._join(lambda joiner: joiner.by_pin(way, pin), done)
 
     def find(self, seen: Callable[[tuple[Found, ...]], None]) -> Callable[[], None]:
-        """Look for tables until the answer is called; `seen` gets all that are here."""
+        """Look for tables until the answer is called; `seen` gets all that answer."""
         if not self.lan.discover:
             return lambda: None
-        search = Search(lambda tables: self.hand(partial(seen, tables)), self.lan.interfaces)
-        self.later(search.begin(), lambda _: None)
+        hand, lan = self._screen.hand, self.lan
+        search = Search(lambda tables: hand(partial(seen, tables)), lan.interfaces, lan.pace)
+        self._screen.begin(search.begin(), lambda _: None)
+        return lambda: self._screen.begin(search.end(), lambda _: None)
 
-        def stop() -> None:
-            self.stage.run(search.end())
-
-        return stop
-
-    def _joiner(self) -> Joiner:
-        GAMES.load()  # the other thread learns only from the host which one is played
+    def _join(
+        self,
+        come: Callable[[Joiner], Coroutine[object, object, Joined]],
+        done: Callable[[Joined | Exception], None],
+    ) -> None:
+        try:
+            joiner = Joiner(self.name, self._mark(), self.lan.pace)
+        except AtAnotherTable as bad:
+            done(bad)
+            return
         load_pins()
-        return Joiner(
-            self._tables(), self.name, self._mark().fingerprint, self.lan.pace, self._opened
-        )
-
-    def _opened(self, table: str) -> Ledger | None:
-        live = self.live
-        return live.ledger if live is not None and live.ledger.table == table else None
-
-    # What this phone keeps
-
-    def _tables(self) -> Path:
-        return self._folder / "tables"
-
-    def _ledger(self, table: str) -> Ledger:
-        if self.live is not None and self.live.ledger.table == table:
-            return self.live.ledger
-        ledger: Ledger = self.stage.call(
-            lambda: open_table(table_file(self._tables(), table))
-        ).result(30)
-        return ledger
+        self._screen.begin(come(joiner), done)
 
     def fingerprint(self) -> str:
         """Of this phone's own certificate."""
-        return self._mark().fingerprint
+        return (self._identity or identity(self._folder)).fingerprint
 
     def _mark(self) -> Identity:
-        return identity(self._tables())
-
-    def _setting(self, live: Live) -> Setting:
-        def report(event: dict[str, Any]) -> None:
-            self.hand(partial(self._hear, live, event))
-
-        return Setting(
-            self._mark(),
-            report,
-            bind=self.lan.bind,
-            discover=self.lan.discover,
-            interfaces=self.lan.interfaces,
-            pace=self.lan.pace,
-        )
-
-    def _hear(self, live: Live, event: dict[str, Any]) -> None:
-        if live is not self.live:
-            return
-        try:
-            live.hear(event)
-        except StoreError as bad:
-            self._ears.trouble(bad)
+        """To be this device at a table, from now on; raises AtAnotherTable."""
+        if self._identity is None:
+            try:
+                self._folder_held.enter_context(locked(self._folder))
+            except FolderTaken as bad:
+                raise AtAnotherTable from bad
+            self._identity = identity(self._folder)
+        return self._identity

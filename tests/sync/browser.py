@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from tests import PATIENCE
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")
@@ -61,6 +66,12 @@ class Browser:
         metrics = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False}
         self.cdp("Emulation.setDeviceMetricsOverride", metrics)
 
+    def fit(self, width: int, height: int) -> None:
+        """Turn or change the screen before a page that draws its table anew for it."""
+        was = self.run("return document.body.dataset.stage")
+        self.size(width, height)
+        self.until(f"document.body.dataset.stage !== '{was}'")
+
     def prefer(self, scheme: str) -> None:
         """Light or dark, as the person before the screen has it."""
         wish = {"name": "prefers-color-scheme", "value": scheme}
@@ -81,9 +92,25 @@ class Browser:
         found = self.run("return document.querySelector(arguments[0])?.textContent", selector)
         return " ".join(str(found).split())
 
-    def until(self, script: str, seconds: float = 20) -> Any:
+    def until(self, script: str, seconds: float = PATIENCE) -> Any:
         """Wait until this expression is true on the page."""
         return self._wait_for(lambda: self.run(f"return {script}"), seconds)
+
+    @property
+    def pid(self) -> int:
+        """Of the driver, whose children are the browser."""
+        return self._driver.pid
+
+    def click(self, selector: str) -> None:
+        """As a mouse does, whether scripts run or not; a page still on its way is waited for."""
+        wanted = {"using": "css selector", "value": selector}
+
+        def clicked() -> bool:
+            found = self._call("POST", f"{self._session}/element", wanted)
+            self._call("POST", f"{self._session}/element/{found[ELEMENT]}/click", {})
+            return True
+
+        self._wait_for(clicked)
 
     def press(self, key: str) -> None:
         actions = [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
@@ -110,7 +137,7 @@ class Browser:
             return json.load(answer)["value"]
 
     @staticmethod
-    def _wait_for(ready: Callable[[], Any], seconds: float = 20) -> Any:
+    def _wait_for(ready: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         end = time.monotonic() + seconds
         while True:
             try:
@@ -121,3 +148,33 @@ class Browser:
                 if time.monotonic() > end:
                     raise
             time.sleep(0.05)
+
+
+@contextmanager
+def asleep(browser: Browser) -> Iterator[None]:
+    """All of Chromium stands still, as on a phone that is not looked at."""
+    processes = _descendants(browser.pid)
+    for pid in processes:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in processes:
+            os.kill(pid, signal.SIGCONT)
+
+
+def _descendants(parent: int) -> list[int]:
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        parents[int(stat.parent.name)] = int(fields[1])
+    found, wanted = [], [parent]
+    while wanted:
+        pid = wanted.pop()
+        children = [child for child, above in parents.items() if above == pid]
+        found += children
+        wanted += children
+    return found

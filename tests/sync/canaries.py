@@ -7,19 +7,22 @@ from typing import Any
 
 import pytest
 
+from companion.sync.net.tls_line import TlsLine
+
 CANARIES = ("CANARY-R7", "CANARY-hand-of-ann", "CANARY-joker")
 
 
 def overheard(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Every byte that is handed to the network from now on, before encryption."""
     sent: list[bytes] = []
-    write = asyncio.StreamWriter.write
+    for kind in (asyncio.StreamWriter, TlsLine):
+        write = kind.write
 
-    def record(writer: asyncio.StreamWriter, data: Any) -> None:
-        sent.append(bytes(data))
-        write(writer, data)
+        def record(to: Any, data: Any, write: Any = write) -> None:
+            sent.append(bytes(data))
+            write(to, data)
 
-    monkeypatch.setattr(asyncio.StreamWriter, "write", record)
+        monkeypatch.setattr(kind, "write", record)
     return sent
 
 

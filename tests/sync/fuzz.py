@@ -6,7 +6,6 @@ their answers; any other exception ends the run with the input that caused it.
 
 from __future__ import annotations
 
-import asyncio
 import copy
 import json
 import random
@@ -15,35 +14,46 @@ from typing import Any
 
 import scoring
 from companion.match.log import Header
-from companion.sync.net.pairing import VERSION, BadCode, Door, read_code
-from companion.sync.net.wire import read_frame
+from companion.sync.net.pairing import BadCode, Door, PinTalk, Visitor, read_code
+from companion.sync.net.wire import Frames
 from companion.sync.protocol import Guest, Host
-from companion.sync.protocol.ledger import Device, Ledger
+from companion.sync.protocol.item_transfer import Thing
+from companion.sync.protocol.ledger import Ledger
 from companion.sync.protocol.messages import (
-    Auth,
+    Admitted,
     BadPeer,
+    Challenge,
+    Closed,
     Committed,
-    JoinKey,
+    Device,
+    Fetch,
     Message,
+    Piece,
     PinConfirm,
+    PinReply,
+    PinStart,
     Propose,
+    ProposeAll,
     Sit,
+    Sorry,
+    TakeBack,
     decode,
     encode,
 )
+from tests.sync.keys import ANN, BEA, first_term, key
 from tests.sync.memory import MemoryJournal
 from tests.sync.toy import TOY, put
 
 HEADER = Header("toy", ("Ada", "Bo"))
 ODD: list[Any] = [
     None, True, -1, 0, 1, 2**31, 10**9, 10**30, 0.5, 1e308, "", "x", "\ud800", "0" * 64, "é" * 900,
-    [], {}, [[]], {"undo": 1}, {"move": {}}, [1, "0" * 64], "ann", "bea", put("x"), "operation-1",
+    [], {}, [[]], {"undo": 1}, {"move": {}}, [1, "0" * 64], ANN, BEA, put("x"), "operation-1",
 ]  # fmt: skip
 
 
 def ledger(me: str) -> Ledger:
-    kept = Ledger.begin(MemoryJournal(), "t1", me, HEADER, (1, "ann"))
-    kept.set_room({0: "bea"}, True, {n: Device(n, n, "") for n in ("ann", "bea")}, "kitchen")
+    kept = Ledger.begin(MemoryJournal(), "t1", me, HEADER, first_term("ann", "t1", HEADER))
+    kept.set_room({0: BEA}, True, {n: Device(n, n[:4]) for n in (ANN, BEA)}, "kitchen")
     return kept
 
 
@@ -55,12 +65,23 @@ def seeds(host: Host, guest: Guest) -> list[bytes]:
         Sit(1),
         Propose("operation-7", put("z")),
         Propose("operation-8", {"undo": 1}),
-        Auth(VERSION, "t1", "bea", "key"),
-        JoinKey(VERSION, "key", "phone", ""),
-        PinConfirm("00"),
+        Visitor(key("bea"), ANN, "00").auth("t1"),
+        Visitor(key("bea"), ANN, "00").join_key("t1", "key", "phone"),
+        Challenge(2, "00" * 32),
+        PinStart(2, PinTalk("123456", Visitor(key("bea"), ANN, "00")).start("x").element, "x", BEA),
+        PinReply("00" * 33),
+        PinConfirm("00", "00"),
+        Admitted("t1", HEADER.to_json(), "00"),
+        Sorry("pin", 2),
+        ProposeAll("0f" * 16, (put("y"), {"undo": 1})),
+        TakeBack("1f" * 16, 1, 1),
+        Closed("replaced", 2, BEA),
+        host.shelf.lay([Thing("deck", "cards", b"abc" * 9)]),
+        Fetch("00" * 32, 0),
+        Piece("00" * 32, 0, ("YWJj",)),
         *host.propose(put("x", 1), "operation-1").broadcasts,
         *host.propose(put("x", 1), "operation-2").answers,
-        *host.receive(guest.hello(), "bea").answers,
+        *host.receive(guest.hello(), BEA).answers,
     ]
     return [encode(message) for message in said]
 
@@ -102,13 +123,14 @@ def change(rng: random.Random, data: Any) -> None:
         if isinstance(data[key], (dict, list)) and data[key] and rng.random() < 0.7:
             data = data[key]
         else:
-            data[key] = copy.deepcopy(rng.choice(ODD))
+            alike = [odd for odd in ODD if type(odd) is type(data[key])]
+            data[key] = copy.deepcopy(rng.choice(alike if alike and rng.random() < 0.7 else ODD))
             return
 
 
 def fuzz_messages(rng: random.Random, count: int) -> int:
     """How many of them could be read as messages."""
-    host, guest = Host(ledger("ann")), Guest(ledger("bea"))
+    host, guest = Host(ledger(ANN)), Guest(ledger(BEA))
     bodies = seeds(host, guest)
     read = 0
     for _ in range(count):
@@ -119,37 +141,36 @@ def fuzz_messages(rng: random.Random, count: int) -> int:
             continue
         read += 1
         try:
-            said = host.receive(message, rng.choice(("ann", "bea")))
+            said = host.receive(message, rng.choice((ANN, BEA)))
             for answer in (*said.answers, *said.broadcasts):
                 guest.receive(decode(encode(answer)))
             guest.receive(message)
-            Door(host, "00" * 32, lambda: None).knock().receive(message)
+            Door(host.ledger, ANN, lambda: None).knock().receive(message)
         except BadPeer:
             continue
         except Exception:
             print(body, file=sys.stderr)
             raise
         if isinstance(message, Committed) or host.replaced_by or host.ledger.seq > 50:
-            host, guest = Host(ledger("ann")), Guest(ledger("bea"))
+            host, guest = Host(ledger(ANN)), Guest(ledger(BEA))
     return read
 
 
-async def fuzz_frames(rng: random.Random, count: int) -> None:
+def fuzz_frames(rng: random.Random, count: int) -> None:
     for _ in range(count):
-        reader = asyncio.StreamReader()
+        frames = Frames()
         size = rng.choice((0, 1, 5, 100, 262_144, 262_145, 2**31, 2**32 - 1))
-        reader.feed_data(size.to_bytes(4, "big")[: rng.randint(0, 4)])
-        reader.feed_data(bytes(rng.randrange(256) for _ in range(rng.randint(0, 200))))
-        reader.feed_eof()
+        frames.feed(size.to_bytes(4, "big")[: rng.randint(0, 4)])
+        frames.feed(bytes(rng.randrange(256) for _ in range(rng.randint(0, 200))))
         try:
-            while True:
-                decode(await read_frame(reader, 262_144))
-        except (BadPeer, EOFError):
+            while (body := frames.next(262_144)) is not None:
+                decode(body)
+        except BadPeer:
             pass
 
 
 def fuzz_codes(rng: random.Random, count: int) -> None:
-    good = "cairn://join?v=1&a=127.0.0.1&p=41234&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=abc"
+    good = "cairn://join?v=2&a=127.0.0.1&p=41234&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=abc"
     for _ in range(count):
         text = mutated(rng, json.dumps({"x": good}).encode()).decode("utf-8", "replace")[7:-2]
         try:
@@ -162,7 +183,7 @@ def main(arguments: list[str]) -> int:
     count = int(arguments[0]) if arguments else 100_000
     scoring.GAMES["toy"] = TOY
     read = fuzz_messages(random.Random(3), count)
-    asyncio.run(fuzz_frames(random.Random(4), count // 10))
+    fuzz_frames(random.Random(4), count // 10)
     fuzz_codes(random.Random(5), count // 10)
     print(f"{count} messages, of which {read} could be read, {count // 10} frames and codes")
     return 0

@@ -7,15 +7,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.match.log import Header
-from companion.sync.device_setup import Setting
-from companion.sync.guest_device import GuestDevice
-from companion.sync.host_device import HostDevice
-from companion.sync.net.guest_line import Way, join_by_key
+from companion.match.log import Entry, Header
+from companion.storage.store import Store
+from companion.sync.events import Event
+from companion.sync.following import Following
+from companion.sync.hosting import Hosting
+from companion.sync.live import Live
+from companion.sync.net.dialling import Way
+from companion.sync.net.host_line import HostLine
 from companion.sync.net.identity import Identity, identity
-from companion.sync.net.pairing import read_code
+from companion.sync.net.joining import Joiner
+from companion.sync.net.pairing import Door, read_code
 from companion.sync.net.wire import Pace
-from companion.sync.table_files import joined_table, new_table
+from companion.sync.protocol import Guest, Host
+from companion.sync.protocol.ledger import Ledger
+from companion.sync.setup import Lan, Setup
+from companion.sync.tables import joined_table, new_table
+from companion.sync.threads import Owner
+from tests import PATIENCE
 
 HEADER = Header("toy", ("Ada", "Bo"))
 QUICK = Pace(beat=0.1, dead=5.0, knock=5.0, handshake=5.0, connect=2.0, pause=0.05)
@@ -30,8 +39,8 @@ class Told:
         self.events: list[dict[str, Any]] = []
         self._more = asyncio.Event()
 
-    def __call__(self, event: dict[str, Any]) -> None:
-        self.events.append(event)
+    def __call__(self, event: Event) -> None:
+        self.events.append(event.to_json())
         self._more.set()
 
     def all(self, event: str) -> list[dict[str, Any]]:
@@ -41,11 +50,63 @@ class Told:
         def wanted(e: dict[str, Any]) -> bool:
             return e["event"] == event and all(e.get(k) == v for k, v in fields.items())
 
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not any(wanted(e) for e in self.events):
                 self._more.clear()
                 await self._more.wait()
         return next(e for e in self.events if wanted(e))
+
+
+class Device:
+    """A device's part at a table, begun and ended by hand."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+
+    @property
+    def ledger(self) -> Ledger:
+        return self.live.ledger
+
+    @property
+    def line(self) -> HostLine:
+        return self.live.hosting.line
+
+    @property
+    def door(self) -> Door:
+        return self.line.door
+
+    @property
+    def host(self) -> Host:
+        return self.live.hosting.host
+
+    @property
+    def guest(self) -> Guest:
+        assert isinstance(self.live.part, Following)
+        return self.live.part.guest
+
+    @property
+    def way(self) -> Way:
+        code = read_code(self.live.code)
+        return Way(code.addresses, code.port, code.fingerprint)
+
+    def enter(self, entry: Entry, op_id: str) -> None:
+        self.live.enter(entry, op_id)
+
+    async def start(self) -> None:
+        await self.live.part.start()
+
+    async def stop(self) -> None:
+        await self.live.part.stop()
+
+    async def follow(self, way: Way) -> None:
+        await self._change(self.live.follow(way))
+
+    async def take_over(self) -> None:
+        await self._change(self.live.take_over())
+
+    async def _change(self, ended: Hosting | Following) -> None:
+        await ended.stop()
+        await self.live.part.start()
 
 
 class Party:
@@ -55,43 +116,56 @@ class Party:
         self.folder = folder
         self.pace = pace
         self.told = Told()
-        self.guests: list[GuestDevice] = []
-        self.hosting: HostDevice
+        self.guests: list[Device] = []
+        self.hosting: Device
+        self._stores: dict[str, Store] = {}
 
     async def __aenter__(self) -> Party:
+        store = self.store("host")
         mark = self.mark("host")
-        setting = self.setting("host", self.told)
-        ledger = new_table(self.folder / "host", HEADER, (), "kitchen", "Ada's", mark.fingerprint)
-        self.hosting = HostDevice(ledger, setting)
+        ledger = new_table(store, store.begin(HEADER), "kitchen", "Ada's", mark)
+        self.hosting = Device(Live(ledger, self.setup("host", self.told)))
         await self.hosting.start()
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for guest in self.guests:
-            await guest.stop()
-        await self.hosting.stop()
+        for device in (*self.guests, self.hosting):
+            await device.stop()
+        for store in self._stores.values():
+            store.close()
+
+    def store(self, who: str) -> Store:
+        if who not in self._stores:
+            self._stores[who] = Store(self.folder / who / "matches.sqlite")
+        return self._stores[who]
 
     def mark(self, who: str) -> Identity:
         return identity(self.folder / who)
 
-    def setting(self, who: str, told: Told) -> Setting:
-        return Setting(self.mark(who), told, bind="127.0.0.1", pace=self.pace)
+    def setup(self, who: str, told: Told, port: int = 0) -> Setup:
+        lan = Lan("127.0.0.1", port, discover=False, pace=self.pace)
+        return Setup(self.mark(who), Owner(asyncio.get_running_loop()), told, lan)
 
     @property
     def way(self) -> Way:
-        code = read_code(self.hosting.code())
-        return Way(code.addresses, code.port, code.fingerprint)
+        return self.hosting.way
 
-    async def guest(self, who: str) -> tuple[GuestDevice, Told]:
+    async def guest(self, who: str) -> tuple[Device, Told]:
         told = Told()
-        setting = self.setting(who, told)
-        key = read_code(self.hosting.code()).key
-        said = await join_by_key(self.way, key, who, setting.identity.fingerprint, self.pace)
-        guest = GuestDevice(joined_table(self.folder / who, said, self.way), self.way, setting)
-        self.guests.append(guest)
-        await guest.start()
+        setup = self.setup(who, told)
+        joiner = Joiner(who, setup.identity, self.pace)
+        joined = await joiner.by_code(read_code(self.hosting.live.code))
+        ledger = joined_table(self.store(who), joined, setup.identity)
+        guest = await self.device(Live(ledger, setup, joined.way))
         await told.until("in_step")
         return guest, told
+
+    async def device(self, live: Live) -> Device:
+        """One more that ends with the party."""
+        device = Device(live)
+        self.guests.append(device)
+        await device.start()
+        return device
 
 
 def on_loopback(folder: Path, play: Callable[[Party], Any], pace: Pace = QUICK) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.match.table import Played
 from companion.sync.protocol.chain import Commit
 from companion.sync.protocol.ledger import Branch, Saved
 
@@ -22,7 +23,8 @@ class MemoryJournal:
     def load(self) -> Saved:
         return Saved(dict(self.values), list(self.commits), list(self.branches))
 
-    def append(self, commits: Sequence[Commit]) -> None:
+    def append(self, commits: Sequence[Commit], plays: Sequence[Played]) -> None:
+        assert [commit.entry for commit in commits] == [played.entry for played in plays]
         self._burn("before")
         self.commits.extend(commits)
         self._burn("after")

@@ -5,7 +5,7 @@ from typing import Any
 
 from scoring import GAMES
 from scoring.codec import to_json
-from scoring.dealer import random_match
+from tests.dealers import random_match
 
 
 def match(

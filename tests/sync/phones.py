@@ -4,60 +4,88 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.match.log import Entry, Header
 from companion.storage.store import Store
-from companion.sync.live import Aside, Live
-from companion.sync.net.guest_line import Way
+from companion.sync import events
+from companion.sync.events import Event
+from companion.sync.live import Live
+from companion.sync.net.dialling import Way
 from companion.sync.net.joining import Joined
 from companion.sync.net.pairing import read_code
 from companion.sync.net.wire import Pace
-from companion.sync.protocol.item_transfer import Item
-from companion.sync.session import Lan, Sharing
-from scoring.game import Verdict
+from companion.sync.session import Sharing
+from companion.sync.setup import Lan
+from tests import PATIENCE
 
-QUICK = Pace(beat=0.1, dead=5.0, knock=5.0, handshake=5.0, connect=2.0, pause=0.05)
+QUICK = Pace(beat=0.1, dead=5.0, knock=20.0, handshake=20.0, connect=20.0, pause=0.05)
 LOOPBACK = Lan(bind="127.0.0.1", discover=False, pace=QUICK)
-PATIENCE = 10.0
 
 
 class Phone:
-    """A store, a part in a shared table, and ears that remember."""
+    """A store, a part in a shared table, and what a person was told."""
+
+    pumps: ClassVar[list[Callable[[], None]]] = []
+    """What empties the queues of all phones that are here, those with a screen too."""
 
     def __init__(self, folder: Path, name: str, lan: Lan = LOOPBACK) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.store = Store(folder / "matches.sqlite")
         self.told: list[tuple[str, Any]] = []
         self._woken = threading.Event()
-        self.sharing = Sharing(self.store, folder, self, self._woken.set, name=name, lan=lan)
+        self._loose, self._hangs = threading.Event(), threading.Event()
+        self._loose.set()
+        self.sharing = Sharing(self.store, folder, self.heard, self._wake, name=name, lan=lan)
+        Phone.pumps.append(self.sharing.drain)
 
     def __enter__(self) -> Phone:
         return self
 
     def __exit__(self, *_: object) -> None:
+        Phone.pumps.remove(self.sharing.drain)
         self.sharing.close()
         self.store.close()
+
+    def _wake(self) -> None:
+        """On the network's thread."""
+        self._woken.set()
+        if not self._loose.is_set():
+            self._hangs.set()
+            self._loose.wait(60)
+
+    @contextmanager
+    def starved(self) -> Iterator[None]:
+        """The network's thread hangs, from its next word to the end of the `with`."""
+        self._loose.clear()
+        self.sharing.join_pin(Way((), 0, None), "", lambda _: None)  # it has to say: nobody there
+        assert self._hangs.wait(PATIENCE), "it had nothing to say"
+        try:
+            yield
+        finally:
+            self._loose.set()
+            self._hangs.clear()
 
     @property
     def live(self) -> Live:
         assert self.sharing.live is not None
         return self.sharing.live
 
-    def until(self, so: Callable[[], Any], *others: Phone) -> Any:
-        """Empty the queues of this phone and of others until it is so."""
+    def until(self, so: Callable[[], Any], *_: Phone) -> Any:
+        """Empty the queues of all phones until it is so."""
         end = time.monotonic() + PATIENCE
         while not (found := so()):
             assert time.monotonic() < end, f"it did not come: {self.told}"
             self._woken.wait(0.02)
             self._woken.clear()
-            for phone in (self, *others):
-                phone.sharing.drain()
+            for pump in Phone.pumps:
+                pump()
         return found
 
-    # HostDevice and joining
+    # Hosting and joining
 
     def host(self, header: Header, *entries: Entry) -> str:
         """A match of its own, shared."""
@@ -88,27 +116,21 @@ class Phone:
 
     def entries(self) -> list[Entry]:
         """What the store has of the live match."""
-        return self.store.entries(self.live.match)
+        return self.store.entries(self.sharing.match)
 
-    # Ears
-
-    def refused(self, live: Live, entry: Entry, verdict: Verdict) -> None:
-        self.told.append(("refused", [problem.rule for problem in verdict.broken]))
-
-    def kept(self, live: Live, aside: Aside) -> None:
-        self.told.append(("kept", aside))
-
-    def replaced(self, live: Live) -> None:
-        self.told.append(("replaced", live.replaced_by))
-
-    def admitted(self, live: Live, name: str) -> None:
-        self.told.append(("admitted", name))
-
-    def put_out(self, live: Live, why: str) -> None:
-        self.told.append(("put_out", why))
-
-    def fetched(self, live: Live, item: Item, data: bytes | None) -> None:
-        self.told.append(("fetched", (item.name, data)))
-
-    def trouble(self, bad: Exception) -> None:
-        self.told.append(("trouble", str(bad)))
+    def heard(self, live: Live, event: Event) -> None:
+        match event:
+            case events.Rejected() if not live.hosts:
+                self.told.append(("refused", [problem.rule for problem in event.verdict.broken]))
+            case events.BranchKept():
+                self.told.append(("kept", event))
+            case events.Superseded(_, host) if live.hosts:
+                self.told.append(("replaced", host))
+            case events.DeviceJoined():
+                self.told.append(("admitted", event.name))
+            case events.PutOut():
+                self.told.append(("put_out", event.why))
+            case events.Fetched():
+                self.told.append(("fetched", (event.item.name, event.data)))
+            case events.Trouble():
+                self.told.append(("trouble", str(event.bad)))

@@ -5,13 +5,20 @@ from __future__ import annotations
 import json
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+
+from companion.storage.store import Store
+from companion.sync.protocol.ledger import Ledger
+from companion.sync.tables import StoreJournal, match_at
+from tests import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -19,12 +26,14 @@ ROOT = Path(__file__).parent.parent.parent
 class Process:
     """One device. Every event it says is kept, with the time it was read."""
 
+    program: ClassVar[tuple[str, ...]] = ("main.py",)
+
     def __init__(self, *arguments: str, prefix: tuple[str, ...] = ()) -> None:
         self.events: list[dict[str, Any]] = []
         self.times: list[float] = []
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._process = subprocess.Popen(
-            [*prefix, sys.executable, "main.py", *arguments],
+            [*prefix, sys.executable, *self.program, *arguments],
             cwd=ROOT,
             env=os.environ | {"PYTHONPATH": str(ROOT)},
             stdin=subprocess.PIPE,
@@ -42,7 +51,7 @@ class Process:
         self._process.stdin.write("".join(json.dumps(line) + "\n" for line in lines))
         self._process.stdin.flush()
 
-    def until(self, event: str, seconds: float = 30, **fields: Any) -> dict[str, Any]:
+    def until(self, event: str, seconds: float = PATIENCE, **fields: Any) -> dict[str, Any]:
         """The first such event, past or future."""
 
         def wanted(e: dict[str, Any]) -> bool:
@@ -50,7 +59,7 @@ class Process:
 
         return self.wait(lambda: next((e for e in self.events if wanted(e)), None), seconds)
 
-    def wait(self, found: Callable[[], Any], seconds: float = 30) -> Any:
+    def wait(self, found: Callable[[], Any], seconds: float = PATIENCE) -> Any:
         end = time.monotonic() + seconds
         while not (what := found()):
             try:
@@ -78,6 +87,13 @@ class Process:
         """SIGKILL: no goodbye, no flush."""
         self._process.kill()
         self._process.wait(10)
+
+    def freeze(self) -> None:
+        """As Android does with an app that is not seen: nothing of it goes on."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
 
     def end(self) -> int:
         """It ends by itself."""
@@ -139,3 +155,9 @@ class Devices:
         for guest in guests:
             guest.until("in_step")
         return guests
+
+
+def ledger(devices: Devices, who: str, table: str) -> Ledger:
+    """What a device has written down, read while it may be running."""
+    with closing(Store(devices.folder / who / "matches.sqlite")) as store:
+        return Ledger(StoreJournal(store, match_at(store, table)))

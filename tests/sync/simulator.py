@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import sys
 import time
+from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,9 +17,18 @@ import scoring
 from companion.match.log import Header
 from companion.sync.protocol import Answer, Guest, Host
 from companion.sync.protocol.batch import batch
-from companion.sync.protocol.chain import Commit, verify
-from companion.sync.protocol.ledger import Device, Journal, Ledger
-from companion.sync.protocol.messages import Committed, Message, Refused, decode, encode
+from companion.sync.protocol.chain import BadChain, Commit, commit_from_json, verify
+from companion.sync.protocol.host import tail_after
+from companion.sync.protocol.ledger import Journal, Ledger
+from companion.sync.protocol.messages import (
+    Device,
+    Message,
+    Refused,
+    decode,
+    encode,
+)
+from companion.sync.protocol.shared_table import SharedTable
+from tests.sync.keys import first_term, key, take_over
 from tests.sync.memory import Crash, MemoryJournal
 from tests.sync.toy import TOY, put
 
@@ -39,12 +49,17 @@ class Phone:
     def start(self) -> None:
         """As after a crash: only what is written down is known."""
         self.ledger = Ledger(self.journal)
-        if self.ledger.term[1] == self.name:
+        if self.ledger.term[1] == self.ledger.me:
             self.role = Host(self.ledger)
             self.host = self.name
             self.hosting(self.role.own_pending())
         else:
             self.role = Guest(self.ledger, self.world.rng.getrandbits(29))
+        self.role.table.numbered.append(self.shown)
+
+    def shown(self, commit: Commit) -> None:
+        """Its person has seen this entry as made."""
+        self.world.told.add(commit.op_id)
 
     def receive(self, message: Message, sender: str) -> None:
         world = self.world
@@ -55,9 +70,7 @@ class Phone:
         elif sender == self.host:
             answers, news = self.role.receive(message)
             for item in news:
-                if isinstance(item, Commit):
-                    world.told.add(item.op_id)
-                elif isinstance(item, Refused):
+                if isinstance(item, Refused):
                     world.refused.add(item.op_id)
             self.send(sender, answers)
 
@@ -66,8 +79,6 @@ class Phone:
 
     def broadcast(self, messages: list[Message]) -> None:
         for message in messages:
-            if isinstance(message, Committed):
-                self.world.told.add(message.entry["op_id"])
             for other in self.world.phones.values():
                 if other is not self:
                     self.send(other.name, [message])
@@ -77,6 +88,7 @@ class Phone:
         if isinstance(self.role, Host):
             self.hosting(self.role.propose(entry, op_id))
         else:
+            self.world.withdrawn.add(self.role.table.undoes(entry))
             self.send(self.host, self.role.propose(entry, op_id))
 
     def take_back(self) -> None:
@@ -84,6 +96,7 @@ class Phone:
         rng, table = self.world.rng, self.role.table
         undos = table.undos_to(len(table.record) - rng.randint(2, 12))
         if undos:
+            self.world.withdrawn.add(table.undoes(undos[0]))
             ops = batch(f"{rng.getrandbits(128):032x}", undos)
             if isinstance(self.role, Host):
                 self.hosting(self.role.propose_all(ops))
@@ -101,9 +114,26 @@ class Phone:
 
     def take_over(self) -> None:
         if isinstance(self.role, Guest):
-            self.role = self.role.take_over()
+            self.ask_the_others(self.role)
+            self.role = take_over(self.role)
             self.host = self.name
             self.hosting(self.role.own_pending())
+
+    def ask_the_others(self, me: Guest) -> None:
+        """Go on with the longest log of all guests in reach."""
+        world = self.world
+        others = [
+            p.ledger
+            for p in world.all
+            if p is not self and isinstance(p.role, Guest) and world.reach(p.name, self.name)
+        ]
+        said = [tail_after(other, self.ledger.question()).entries for other in others]
+        for log in sorted(said, key=len, reverse=True):
+            with suppress(BadChain):
+                me.adopt([commit_from_json(entry) for entry in log])
+        mine = self.ledger
+        longer = [o for o in others if o.seq > mine.seq and o.hash_at(mine.seq) == mine.head]
+        assert not longer, "a longer log was in reach"
 
     def meet(self) -> None:
         """Look around: the reachable host of the highest term is the one to follow."""
@@ -119,9 +149,10 @@ class Phone:
         if isinstance(self.role, Host):
             if best.ledger.term < self.ledger.term:
                 return
-            self.role = Guest(self.ledger, world.rng.getrandbits(29))
+            self.role = Guest(self.ledger, world.rng.getrandbits(29), self.role.table)
         self.host = best.name
         self.role.lost()
+        self.role.peer = best.ledger.me
         self.send(best.name, [self.role.hello()])
 
     def replay(self) -> None:
@@ -140,6 +171,8 @@ class World:
         self.told: set[str] = set()
         """Proposals that some phone has shown as made."""
         self.refused: set[str] = set()
+        self.withdrawn: set[str] = set()
+        """What a person took back while it waited for its number, again or for the first time."""
         self.in_words = seed % 16 == 0
         """Every message goes through its written form."""
         self.drop = rng.choice((0.0, 0.05, 0.2))
@@ -147,11 +180,13 @@ class World:
         self.order = rng.random() < 0.5
         self.tokens = 0
         names = NAMES[: rng.randint(2, 4)]
-        devices = {n: Device(n, f"phone {n}", "", "") for n in names}
+        ids = {n: key(n).fingerprint for n in names}
+        devices = {id: Device(id, f"phone {n}") for n, id in ids.items()}
+        term = first_term("a", "t1", HEADER)
         self.phones: dict[str, Phone] = {}
         for name in names:
             store: Journal = journal()
-            ledger = Ledger.begin(store, "t1", name, HEADER, (1, "a"))
+            ledger = Ledger.begin(store, "t1", ids[name], HEADER, term)
             ledger.set_room({}, False, devices, "kitchen")
             self.phones[name] = Phone(self, name, store)
         self.all = list(self.phones.values())
@@ -260,9 +295,12 @@ class World:
         """What must be so at the end of every schedule."""
         lead = self.leader().ledger
         verify(lead.commits, lead.table, lead.genesis)
+        state = SharedTable(lead).state
         for phone in self.all:
             assert phone.ledger.head == lead.head, "logs differ"
-            assert phone.role.table.state == lead.replay().state, "the table is not its log"
+            table = phone.role.table
+            assert table.state == state, "the table is not its log"
+            assert table.settled == len(table.record) == lead.seq, "something is shown beside"
             saved = Ledger(phone.journal)
             assert (saved.head, saved.term) == (phone.ledger.head, phone.ledger.term)
         assert len(lead.ops) == len(lead.commits), "a proposal counts twice"
@@ -275,7 +313,8 @@ class World:
             for commit in branch.commits
             if commit not in branch.standing()
         }
-        assert self.told - taken_back <= lead.ops.keys() | self.refused, "a branch is lost"
+        known = lead.ops.keys() | self.refused | self.withdrawn
+        assert self.told - taken_back <= known, "a branch is lost"
 
 
 def simulate(seed: int, journal: type[Any] = MemoryJournal) -> World:

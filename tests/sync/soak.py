@@ -15,9 +15,8 @@ from random import Random
 from typing import Any
 
 from companion.sync.net.pairing import read_code
-from companion.sync.protocol.ledger import Ledger, SQLiteJournal
 from tests.sync.moves import match
-from tests.sync.processes import Devices, Process
+from tests.sync.processes import Devices, Process, ledger
 
 PER_ENTRY = 4 * 1024
 """Bytes a device may keep of each entry: the entry, its hash, and the table after it."""
@@ -101,8 +100,7 @@ class Evening:
         return {name: resident(process.pid) for name, process in self.everybody().items()}
 
     def heads(self) -> set[str]:
-        journals = (self.devices.folder / name / f"{self.table}.table" for name in self.everybody())
-        return {Ledger(SQLiteJournal(journal)).head for journal in journals}
+        return {ledger(self.devices, name, self.table).head for name in self.everybody()}
 
 
 def free_port() -> int:

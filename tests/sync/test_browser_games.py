@@ -80,16 +80,16 @@ def test_a_game_fits_follows_and_is_heard(match: str, pages: Pages, browser: Bro
     browser.size(1920, 1080)
     browser.prefer("dark")
     browser.open(pages.open(table))
+    browser.until("document.body.dataset.stage !== '960x460'")
     assert_it_fits_the_screen(browser)
     pages.enter(table, next(moves))
-    browser.until(f"document.body.dataset.seq === '{MOMENTS[match] + 1}'")
+    browser.until(f"document.body.dataset.rev === '{MOMENTS[match] + 1}'")
     assert browser.text("#said").startswith("Last: ")
     assert_it_fits_the_screen(browser)
     assert_it_is_heard(match, browser)
     assert browser.run(CONTRAST) == []
-    browser.size(360, 800)
     browser.prefer("light")
-    browser.until("innerWidth === 360")
+    browser.fit(360, 800)
     assert browser.run(CONTRAST) == []
     high = browser.run("return document.documentElement.scrollHeight")
     assert browser.run("return document.documentElement.scrollWidth") <= 360
@@ -108,8 +108,10 @@ def assert_it_fits_the_screen(browser: Browser) -> None:
 
 def assert_it_is_heard(match: str, browser: Browser) -> None:
     nodes = browser.accessible()
-    assert sum(n["role"] == "heading" for n in nodes) == 1
-    told = [n["name"] for n in nodes if n["role"] in ("img", "image")]
+    title, *players = [n["name"] for n in nodes if n["role"] == "heading"]
+    assert title
+    assert len(players) == len(empty_table(match).header.players)
+    told = [*players, *(n["name"] for n in nodes if n["role"] in ("img", "image"))]
     assert all(told)
     for words in SHAPES[match]:
         assert any(name.startswith(words) for name in told), words
@@ -121,8 +123,8 @@ def test_light_and_dark_follow_the_browser(pages: Pages, browser: Browser) -> No
     for query, scheme, expected in (
         ("", "dark", "rgb(17, 21, 24)"),
         ("", "light", "rgb(237, 234, 227)"),
-        ("?dark", "light", "rgb(17, 21, 24)"),
-        ("?light", "dark", "rgb(237, 234, 227)"),
+        ("?mode=dark", "light", "rgb(17, 21, 24)"),
+        ("?mode=light", "dark", "rgb(237, 234, 227)"),
     ):
         browser.prefer(scheme)
         browser.open(address + query)

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import queue
-import shutil
-import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.sync.net import presence
 from companion.sync.net.discovery import Announcer, Finder, Found, own_addresses
+from tests import PATIENCE
+from tests.sync.loopback import Party, on_loopback
+from tests.sync.machines import MakeMachines
 from tests.sync.processes import Process
 
 TABLE = Found("0f" * 16, "Bo’s kitchen. Table", "toy", "ab" * 8, 3, ("127.0.0.1",), 41234)
 
 
+@pytest.mark.usefixtures("announcing")
 def test_a_table_is_found_and_gone_on_loopback() -> None:
     seen: queue.Queue[tuple[Found, ...]] = queue.Queue()
     finder = Finder(seen.put, ["127.0.0.1"])
     announcer = Announcer(TABLE, ["127.0.0.1"])
     try:
-        found = seen.get(timeout=20)
+        found = seen.get(timeout=PATIENCE)
         assert TABLE in found
     finally:
         announcer.close()
-    assert TABLE not in seen.get(timeout=20)
+    assert TABLE not in seen.get(timeout=PATIENCE)
     finder.close()
 
 
@@ -45,7 +47,7 @@ def test_what_is_announced_is_no_secret() -> None:
         f"host={'ab' * 8}",
         "name=Bo’s kitchen. Table",
         f"table={'0f' * 16}",
-        "v=1",
+        "v=2",
     ]
 
 
@@ -54,60 +56,16 @@ def test_own_addresses_are_not_loopback_where_there_is_anything_else() -> None:
     assert own_addresses()
 
 
-class Namespaces:
-    """Two machines of our own, joined by a wire."""
-
-    def __init__(self) -> None:
-        tag = f"cairn{os.getpid()}"
-        self.names = (f"{tag}a", f"{tag}b")
-        self.addresses = ("10.213.7.1", "10.213.7.2")
-        for name in self.names:
-            _ip("netns", "add", name)
-        self.ends = (f"ca{os.getpid()}", f"cb{os.getpid()}")
-        _ip("link", "add", self.ends[0], "type", "veth", "peer", "name", self.ends[1])
-        for end, name, address in zip(self.ends, self.names, self.addresses, strict=True):
-            _ip("link", "set", end, "netns", name)
-            _ip("-n", name, "addr", "add", f"{address}/24", "dev", end)
-            _ip("-n", name, "link", "set", end, "up")
-            _ip("-n", name, "link", "set", "lo", "up")
-
-    def close(self) -> None:
-        for name in self.names:
-            _ip("netns", "del", name)
-
-    def link(self, state: str) -> None:
-        """Pull the cable, or put it back: up or down."""
-        _ip("-n", self.names[0], "link", "set", self.ends[0], state)
-
-    def prefix(self, which: int) -> tuple[str, ...]:
-        return ("ip", "netns", "exec", self.names[which])
-
-
-def _ip(*arguments: str) -> None:
-    subprocess.run(["ip", *arguments], check=True, capture_output=True, timeout=20)
-
-
-@pytest.fixture
-def namespaces() -> Iterator[Namespaces]:
-    if shutil.which("ip") is None:
-        pytest.skip("needs ip (Debian: iproute2)")
-    try:
-        made = Namespaces()
-    except subprocess.CalledProcessError as no:
-        pytest.skip(f"network namespaces are not permitted here: {no.stderr.decode().strip()}")
-    yield made
-    made.close()
-
-
 def test_two_machines_find_each_other_and_follow_a_take_over(
-    tmp_path: Path, namespaces: Namespaces
+    tmp_path: Path, machines: MakeMachines
 ) -> None:
     """Joining needs the PIN alone; when the table goes on elsewhere, the other phone follows."""
-    one, two = namespaces.addresses
+    both = machines(2)
+    one, two = both.addresses
     host = Process(
         *("host", "--game", "schotten-totten", "--data", str(tmp_path / "host"), "--find"),
         *("--interface", one, "--bind", one),
-        prefix=namespaces.prefix(0),
+        prefix=both.prefix(0),
     )
     guest = None
     try:
@@ -116,7 +74,7 @@ def test_two_machines_find_each_other_and_follow_a_take_over(
         guest = Process(
             *("join", "--pin", pin, "--data", str(tmp_path / "guest"), "--find"),
             *("--interface", two, "--bind", two),
-            prefix=namespaces.prefix(1),
+            prefix=both.prefix(1),
         )
         guest.until("in_step")
         guest.say(seat=0, move="play", card="G5", stone=4)
@@ -129,7 +87,7 @@ def test_two_machines_find_each_other_and_follow_a_take_over(
         host = Process(
             *("join", "--table", guest.until("ready")["table"], "--data", str(tmp_path / "host")),
             *("--find", "--interface", one, "--bind", one),
-            prefix=namespaces.prefix(0),
+            prefix=both.prefix(0),
         )
         host.until("in_step", epoch=2)
         host.say(seat=0, move="end_turn")
@@ -174,3 +132,38 @@ def test_another_network_is_announced_anew(monkeypatch: pytest.MonkeyPatch) -> N
     one, two = ("open", ("10.0.0.5",)), ("open", ("192.168.1.7",))
     finder, closed = ("open", "finder"), ("close", "")
     assert said == [one, finder, closed, closed, two, finder, closed, closed]
+
+
+def test_only_tables_that_answer_as_announced_are_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that points nowhere and one at which another device answers hide nobody."""
+    told: list[Callable[[tuple[Found, ...]], None]] = []
+
+    class Records:
+        def __init__(self, changed: Any, interfaces: object) -> None:
+            told.append(changed)
+
+        def close(self) -> None:
+            told.clear()
+
+    monkeypatch.setattr(presence, "Finder", Records)
+
+    async def play(party: Party) -> None:
+        way, mark = party.way, party.mark("host").fingerprint
+        real = Found("0f" * 16, "kitchen", "toy", mark, 1, way.addresses, way.port)
+        nowhere = Found("0f" * 16, "kitchen", "toy", mark, 9, ("127.0.0.1",), 9)
+        other = Found("1f" * 16, "attic", "toy", "ab" * 32, 1, way.addresses, way.port)
+        seen: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
+        search = presence.Search(seen.put_nowait, pace=party.pace)
+        await search.begin()
+        told[0]((nowhere, other, real))
+        async with asyncio.timeout(PATIENCE):
+            while not (found := await seen.get()):
+                pass
+        assert found == (real,)
+        told[0]((other,))
+        assert await seen.get() == ()
+        await search.end()
+
+    on_loopback(tmp_path, play)

@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.sync.guest_device import GuestDevice
-from companion.sync.net.guest_line import Way
-from companion.sync.net.pairing import read_code
+from companion.sync.live import Live
 from tests.sync.canaries import CANARIES, assert_silent, overheard
 from tests.sync.loopback import Party, Told, on_loopback
 from tests.sync.test_web import get, watch
@@ -32,20 +30,15 @@ def test_no_byte_of_a_note_is_ever_sent(tmp_path: Path, monkeypatch: pytest.Monk
         party.hosting.enter(put("aside"), "operation-3")
         await bob_told.until("entry", op_id="operation-3")
 
-        new = await ann.take_over()
-        await new.start()
-        code = read_code(new.code())
-        way = Way(code.addresses, code.port, code.fingerprint)
-        await bob.follow(way)
+        await ann.take_over()
+        await bob.follow(ann.way)
         await bob_told.until("in_step", epoch=2)
         await party.hosting.stop()
         old_told = Told()
-        old = GuestDevice(party.hosting.ledger, way, party.setting("host", old_told))
-        await old.start()
-        old.replay((await old_told.until("kept"))["branch"])
+        setup = party.setup("host", old_told)
+        old = await party.device(Live(party.hosting.ledger, setup, ann.way))
+        old.live.replay((await old_told.until("kept"))["branch"])
         await old_told.until("entry", op_id="operation-3", epoch=2)
-        await old.stop()
-        await new.stop()
 
     on_loopback(tmp_path, play)
     assert_silent(sent, b"operation-3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import escape
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,11 +14,13 @@ from babel.messages.pofile import read_po
 
 from companion import locale
 from companion.match.log import Header
+from companion.match.phrases import Speech
 from companion.match.table import Played, Table
+from companion.play.scene import Stage
 from companion.web.look import SPRITE
-from companion.web.page import RENDERERS, document, shown
-from companion.web.showing import Scene
-from scoring import GAMES
+from companion.web.page import document, draw, won
+from companion.web.view import LYING, View, tell
+from companion.web.watching import watched
 from scoring.glen_more.clans import CARDS, CRESTS
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries
 
@@ -28,6 +31,7 @@ HOSTILE = (
     "\u202eeve&amp;'",
     "</ul></div>",
 )
+UPRIGHT = Stage(374, 690)
 DRAWN = [match for match in MATCHES if match != "schotten-totten"]
 
 
@@ -49,6 +53,20 @@ def tree(html: str) -> ElementTree.Element:
     return ElementTree.fromstring(f"<main>{html}</main>")
 
 
+def pages(table: Table, seq: int, lang: str = "en", speech: Speech | None = None) -> list[View]:
+    """Upright and lying."""
+    return [watched(table, "kitchen", seq, stage, lang, speech) for stage in (UPRIGHT, LYING)]
+
+
+def table_html(view: View) -> str:
+    now = draw(view, "")
+    return f"<h1>{escape(view.title)}</h1><p>{now.about}</p>{now.scene.html}{now.won}{now.steps}"
+
+
+def both(table: Table, seq: int) -> str:
+    return "".join(map(table_html, pages(table, seq)))
+
+
 def heard(root: ElementTree.Element) -> Iterator[str]:
     """Everything that is written or read out."""
     for element in root.iter():
@@ -58,23 +76,32 @@ def heard(root: ElementTree.Element) -> Iterator[str]:
         yield element.get("aria-label") or ""
 
 
-def test_every_game_has_a_drawing_of_its_own() -> None:
-    assert set(RENDERERS) == set(GAMES) - {"toy"}
-
-
 @pytest.mark.parametrize("match", MATCHES)
 def test_every_moment_can_be_drawn(match: str) -> None:
     table = played(match)
     for seq in range(len(table.record) + 1):
-        now = shown(table, "kitchen", seq, ("en", "cs", "es")[seq % 3])
-        root = tree(now.html)
-        assert root.find(".//h1") is not None
+        now = pages(table, seq, ("en", "cs", "es")[seq % 3])[seq % 2]
+        root = tree(table_html(now))
         assert now.said
         assert "None" not in now.said
-        if seq == len(table.record):
-            assert root.find(".//*[@class='hint won']") is not None
+        assert bool(won(now)) == (table.game.outcome(table.state_after(seq)) is not None)
         ids = {use.get("href", "")[1:] for use in root.iter("use")}
         assert all(f'<symbol id="{id}"' in SPRITE for id in ids)
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_every_player_is_found_among_the_headings(match: str) -> None:
+    """Upright and lying."""
+    table = played(match)
+    for seq in (0, len(table.record)):
+        root = tree(both(table, seq))
+        drawings = [e for e in root.iter() if "scene" in e.get("class", "").split()]
+        assert len(drawings) == 2
+        for drawing in drawings:
+            heads = [e for e in drawing.iter() if e.get("role") == "heading"]
+            assert {e.get("aria-level") for e in heads} == {"2"}
+            told = [e.get("aria-label", "") for e in heads]
+            assert all(any(name in words for words in told) for name in table.header.players)
 
 
 @pytest.mark.parametrize("match", MATCHES)
@@ -82,15 +109,15 @@ def test_a_name_is_only_ever_a_name(match: str) -> None:
     table = played(match, HOSTILE)
     last = len(table.record)
     for seq in {0, last, *range(1, last, max(1, last // 12))}:
-        now = shown(table, HOSTILE[1], seq, "en")
-        root = tree(now.html)
+        now = watched(table, HOSTILE[1], seq, LYING, "en")
+        root = tree(table_html(now))
         tags = {element.tag for element in root.iter()}
         assert not tags & {"script", "img", "style", "a", "form", "iframe"}
         attributes = {name for element in root.iter() for name in element.attrib}
         assert not {name for name in attributes if name.startswith("on") or name == "style"}
         assert any(HOSTILE[0] in told for told in heard(root))
-        page = document(now, HOSTILE[1], "en")
-        assert page.count("<script") == 1
+        page = document(draw(now, ""), "")
+        assert page.count("<script src=") == page.count("<script") == 2
         assert "<img" not in page
 
 
@@ -106,7 +133,7 @@ def own_words(match: str) -> set[str]:
     """What is called the same in every language: people, titles, what a table named itself."""
     table = empty_table(match)
     words = {*NAMES, *(name[0] for name in NAMES), "Bo’s", "kitchen", "Schotten", "Totten", "dnup"}
-    words |= {"Glen", "More", "II", "Night’s", "Watch", "A", "B", "C", "D", "S", "T"}
+    words |= {"Glen", "More", "II", "Night's", "Watch", "A", "B", "C", "D", "S", "T"}
     if table.header.game == "glen-more":
         named = [*table.state.tiles, *CRESTS, *CARDS]
         words |= {word for name in named for word in re.findall(r"[\w’']+", name)}
@@ -127,10 +154,10 @@ def test_nothing_is_written_in_english_only(match: str) -> None:
         return veiled(one if n == 1 else more)
 
     own = own_words(match)
-    renderer = RENDERERS[table.header.game]
     for entry in [None, *table.record[::3], table.record[-1]]:
-        scene = Scene(table, "Bo’s kitchen", entry, tr, ntr)
-        words = [*heard(tree(renderer.draw(scene))), renderer.tell(scene, entry) if entry else ""]
+        speech = Speech(tr, ntr, table.header.players)
+        page = tree("".join(map(table_html, pages(table, entry.n if entry else 0, "en", speech))))
+        words = [*heard(page), tell(table, entry, speech) if entry else ""]
         found = set(re.findall(r"[A-Za-z][\w’']*", " ".join(words)))
         assert found <= own
     for lang in ("cs", "es"):
@@ -166,8 +193,7 @@ def catalogue(lang: str) -> set[str]:
 def test_a_refused_entry_can_be_told_whatever_it_says(match: str, entry: dict[str, object]) -> None:
     table = empty_table(match)
     refused = table.append(entry)
-    scene = Scene(table, "kitchen", refused, str)
-    told = RENDERERS[table.header.game].tell(scene, refused)
+    told = tell(table, refused, Speech(str, lambda one, more, n: one, table.header.players))
     assert isinstance(told, str)
     assert told
 
@@ -177,7 +203,7 @@ def last(table: Table, move: str) -> Played:
 
 
 def text(table: Table, played: Played) -> str:
-    html = shown(table, "kitchen", played.n, "en").html
+    html = both(table, played.n)
     return " ".join("".join(tree(html).itertext()).split())
 
 
@@ -187,9 +213,7 @@ def test_dnup_tells_the_sets() -> None:
     seat = laid.entry["seat"]
     size, value = len(laid.entry["cards"]), laid.entry["cards"][0].partition("/")[0]
     assert f"{size} × {value}" in text(table, laid)
-    assert (
-        shown(table, "kitchen", laid.n, "en").said == f"Last: {NAMES[seat]} plays {size} × {value}"
-    )
+    assert pages(table, laid.n)[0].said == f"Last: {NAMES[seat]} plays {size} × {value}"
 
 
 def test_dnup_shows_cards_that_were_said_by_number() -> None:
@@ -202,7 +226,7 @@ def test_dnup_shows_cards_that_were_said_by_number() -> None:
         {"seat": 2, "move": "take", "from": {"seat": 0}},
     ):
         assert table.append(entry).verdict.ok
-    before, now = (tree(shown(table, "kitchen", seq, "en").html) for seq in (3, 4))
+    before, now = (tree(both(table, seq)) for seq in (3, 4))
     assert "4, the other half not said" in heard(before)
     assert [*heard(before)].count("?") == 2 * len(before.findall(".//svg[@role='group']"))
     assert "Cy, tokens: 0 of 4, in hand 11, known: 8 ?" in heard(now)
@@ -210,7 +234,7 @@ def test_dnup_shows_cards_that_were_said_by_number() -> None:
 
 def test_the_pad_adds_up() -> None:
     table = played("glen-more-score")
-    root = tree(shown(table, "kitchen", len(table.record), "en").html)
+    root = tree(both(table, len(table.record)))
     drawings = [svg for svg in root.iter("svg") if "scene" in svg.get("class", "").split()]
     assert len(drawings) == 2, "upright and lying"
     for drawing in drawings:
@@ -244,7 +268,7 @@ def test_of_a_hand_watchers_see_only_its_size(aid: bool | None) -> None:
         hands = [{card: 3}, {other: 2, card: 1}, {}]
         assert table.append({"move": "amend", "hands": hands, "turn": 0}).verdict.ok
         assert table.view()["hands"][0]["certain"] == {card: 3}
-        pages.add(shown(table, "kitchen", 1, "en").html)
+        pages.add(both(table, 1))
     assert len(pages) == 1
 
 
@@ -252,7 +276,7 @@ def test_the_territory_lists_every_tile() -> None:
     table = played("glen-more")
     place = last(table, "place")
     view = table.game.view(place.state, None)
-    told = "\n".join(heard(tree(shown(table, "kitchen", place.n, "en").html)))
+    told = "\n".join(heard(tree(both(table, place.n))))
     for seat in view["seats"]:
         for plot in seat["tiles"]:
             x, y = plot["at"]

@@ -13,15 +13,11 @@ import pytest
 
 from companion.match.log import Header
 from companion.match.table import Table
-from companion.sync.protocol.ledger import Ledger, SQLiteJournal
+from companion.sync.protocol.shared_table import SharedTable
 from tests.sync.moves import match
-from tests.sync.processes import ROOT, Devices
+from tests.sync.processes import ROOT, Devices, Process, ledger
 
 GAME = ("--game", "schotten-totten")
-
-
-def ledger(devices: Devices, who: str, table: str) -> Ledger:
-    return Ledger(SQLiteJournal(devices.folder / who / f"{table}.table"))
 
 
 def storm(count: int, by: str) -> list[dict[str, Any]]:
@@ -46,7 +42,7 @@ def test_eight_guests_play_a_match_on_one_table(tmp_path: Path) -> None:
         ends = [p.until("entry", seq=len(moves))["hash"] for p in (host, *guests)]
         assert len(set(ends)) == 1
         table = host.events[0]["table"]
-        states = [ledger(devices, f"guest{i}", table).replay().state for i in range(8)]
+        states = [SharedTable(ledger(devices, f"guest{i}", table)).state for i in range(8)]
         log = Table(Header("schotten-totten", ("Ada", "Bo")))
         for move in moves:
             log.append(move)
@@ -78,7 +74,37 @@ def test_a_host_killed_in_a_storm_loses_nothing_it_acknowledged(tmp_path: Path) 
         assert len(acknowledged) == 160
         assert len({log.head for log in logs}) == 1
         assert all(log.branches == [] for log in logs)
-        assert {log.replay().state for log in logs} == {logs[0].replay().state}
+        assert {SharedTable(log).state for log in logs} == {SharedTable(logs[0]).state}
+
+
+class Struck(Process):
+    """A host that is killed after an entry is written, before anybody is told."""
+
+    program = (
+        "-c",
+        "import os, main; from companion.sync.net.host_line import HostLine as Line\n"
+        "say = Line.broadcast\n"
+        "def strike(line, said):\n"
+        "    os._exit(9) if any(m.type == 'committed' for m in said) else say(line, said)\n"
+        "Line.broadcast = strike\n"
+        "main.main()",
+    )
+
+
+def test_what_was_written_and_never_sent_counts_once(tmp_path: Path) -> None:
+    with Devices(tmp_path) as devices:
+        host = Struck("host", "--data", str(tmp_path / "host"), "--bind", "127.0.0.1", *GAME)
+        devices.running.append(host)
+        table = host.until("ready")["table"]
+        ann, bob = devices.guests(host, 2)
+        ann.say(op_id="operation-1", entry={"seat": 0, "move": "play", "card": "G5", "stone": 4})
+        assert host.end() == 9
+        devices.host("--table", table)
+        for guest in (ann, bob):
+            guest.until("entry", seq=1, op_id="operation-1")
+        bob.say(op_id="operation-2", entry={"seat": 0, "move": "end_turn"})
+        ann.until("entry", seq=2, op_id="operation-2")
+        assert [e["seq"] for e in ann.all("entry")] == [1, 2]
 
 
 def test_a_guest_takes_over_from_a_killed_host_and_it_comes_back(tmp_path: Path) -> None:
@@ -103,6 +129,30 @@ def test_a_guest_takes_over_from_a_killed_host_and_it_comes_back(tmp_path: Path)
         assert back.until("in_step", epoch=2)["hash"] == entry["hash"]
         back.say(undo=2)
         assert bob.until("entry", seq=3)["entry"] == {"undo": 2}
+
+
+def test_a_host_that_was_frozen_loses_nothing(tmp_path: Path) -> None:
+    """Longer than a guest calls a line alive; nobody takes over by itself."""
+    with Devices(tmp_path) as devices:
+        host = devices.host(*GAME)
+        table = host.events[0]["table"]
+        ann, bob = devices.guests(host, 2)
+        host.say(seat=0, move="play", card="G5", stone=4)
+        for guest in (ann, bob):
+            guest.until("entry", seq=1)
+        host.freeze()
+        try:
+            ann.say(op_id="while-frozen", entry={"seat": 0, "move": "end_turn"})
+            for guest in (ann, bob):
+                guest.until("lost")
+        finally:
+            host.thaw()
+        for device in (host, ann, bob):
+            entry = device.until("entry", seq=2)
+            assert (entry["op_id"], entry["epoch"]) == ("while-frozen", 1)
+        logs = [ledger(devices, who, table) for who in ("host", "guest0", "guest1")]
+        assert len({log.head for log in logs}) == 1
+        assert all(log.branches == [] for log in logs)
 
 
 def test_a_session_file_is_gone_on_with_as_it_is(tmp_path: Path) -> None:

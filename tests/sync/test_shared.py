@@ -1,41 +1,59 @@
 """What a phone shows of a shared table: settled below, waiting above."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from companion.match.log import Entry, Header
 from companion.match.table import Played
-from companion.sync.shared_table import Gap, SharedTable
-from scoring.game import LEGAL, Verdict
+from companion.sync.protocol import Guest
+from companion.sync.protocol.batch import batch
+from companion.sync.protocol.ledger import Ledger
+from companion.sync.protocol.messages import Propose, TakeBack
+from companion.sync.protocol.shared_table import SharedTable
+from companion.sync.protocol.terms import Term
+from scoring.game import LEGAL
+from tests.sync.memory import MemoryJournal
 from tests.sync.toy import put
 
 BATCH = "b" * 32
+HEADER = Header("toy", ("Ada", "Bo"))
 
 
 class Shown:
-    """A table, and what its listeners were told."""
+    """A guest's table, what its listeners were told, and a host's that numbers."""
 
     def __init__(self, *log: Entry) -> None:
         self.told: list[Entry] = []
         self.rewound = 0
-        header = Header("toy", ("Ada", "Bo"))
-        self.table = SharedTable(header, log, {}, self.ask, self.ask_all)
+        self.journal = MemoryJournal()
+        self.ledger = Ledger.begin(self.journal, "t1", "bo", HEADER, Term(1, "ada"))
+        self.host = SharedTable(Ledger.begin(MemoryJournal(), "t1", "ada", HEADER, Term(1, "ada")))
+        self.guest = Guest(self.ledger)
+        self.table = self.guest.table
+        self.guest.in_step = True
+        for i, entry in enumerate(log):
+            self.settle(f"before-{i}", entry)
         self.table.listeners.append(lambda played: self.told.append(played.entry))
         self.table.rewound.append(self.count)
 
     def count(self) -> None:
         self.rewound += 1
 
-    def ask(self, entry: Entry, played: Played) -> Verdict:
-        self.table.wait(f"mine-{entry.get('token', 'undo')}", entry)
-        return played.verdict
+    def enter(self, entry: Entry) -> bool:
+        """Move of this phone; its op_id says what it is."""
+        ok = self.table.judge(entry).verdict.ok
+        self.guest.propose(entry, f"mine-{entry.get('token', 'undo')}")
+        return ok
 
-    def ask_all(self, entries: Sequence[Entry]) -> Verdict:
-        for i, entry in enumerate(entries):
-            self.table.wait(f"{BATCH}:{i}", entry)
-        return LEGAL
+    def settle(self, op_id: str, entry: Entry) -> None:
+        """The host gives the next number."""
+        assert self.host.number({op_id: entry}, "ada").ok
+        self.table.settle(self.host.ledger.commits[-1:])
+
+    def restarted(self) -> SharedTable:
+        """As after a crash: only what is written down is known."""
+        return SharedTable(Ledger(self.journal))
 
     def log(self) -> list[Entry]:
         return [played.entry for played in self.table.record]
@@ -43,38 +61,42 @@ class Shown:
     def tokens(self) -> Any:
         return self.table.view()["tokens"]
 
+    def said(self) -> list[Any]:
+        """What the guest says on a new line."""
+        return self.guest.receive(self.guest.beat()).answers
+
 
 def test_a_move_of_mine_is_shown_at_once_and_told_once() -> None:
     shown = Shown(put("a"))
-    assert shown.table.enter(put("x")).ok
+    assert shown.enter(put("x"))
     assert (shown.log(), shown.table.settled) == ([put("a"), put("x")], 1)
-    shown.table.settle(2, "mine-x", put("x"))
-    assert (shown.table.settled, shown.table.waiting) == (2, {})
+    shown.settle("mine-x", put("x"))
+    assert (shown.table.settled, shown.ledger.pending) == (2, {})
     assert (shown.told, shown.rewound) == ([put("x")], 0)
 
 
 def test_a_move_of_another_comes_below_mine() -> None:
     shown = Shown(put("a"))
-    shown.table.enter(put("x"))
-    shown.table.settle(2, "theirs", put("y"))
+    shown.enter(put("x"))
+    shown.settle("theirs", put("y"))
     assert shown.log() == [put("a"), put("y"), put("x")]
     assert [played.n for played in shown.table.record] == [1, 2, 3]
     assert [played.n for played in shown.table.standing] == [1, 2, 3]
     assert shown.tokens() == ["a", "y", "x"]
     assert (shown.told, shown.rewound) == ([put("x"), put("y")], 1)
-    assert shown.table.waits(3) == "mine-x"
-    assert shown.table.waits(2) is None
-    shown.table.settle(3, "mine-x", put("x"))
+    assert shown.table.undoes({"undo": 3}) == "mine-x"
+    assert shown.table.undoes({"undo": 2}) == ""
+    shown.settle("mine-x", put("x"))
     assert shown.table.settled == 3
 
 
 def test_what_the_rules_no_longer_allow_waits_out_of_sight() -> None:
     shown = Shown()
-    shown.table.enter(put("x"))
-    shown.table.settle(1, "theirs", put("x"))
+    shown.enter(put("x"))
+    shown.settle("theirs", put("x"))
     assert shown.log() == [put("x")]
-    assert list(shown.table.waiting) == ["mine-x"]
-    shown.table.settle(2, "undone", {"undo": 1})
+    assert list(shown.ledger.pending) == ["mine-x"]
+    shown.settle("undone", {"undo": 1})
     assert shown.log() == [put("x"), {"undo": 1}, put("x")]
     assert shown.table.drop("mine-x") == put("x")
     assert shown.log() == [put("x"), {"undo": 1}]
@@ -84,95 +106,93 @@ def test_what_the_rules_no_longer_allow_waits_out_of_sight() -> None:
 
 def test_undo_of_what_waits_is_taken_back_with_it() -> None:
     shown = Shown(put("a"))
-    shown.table.enter(put("x"))
-    assert shown.table.undo().ok
+    shown.enter(put("x"))
+    assert shown.enter({"undo": 2})
     assert shown.tokens() == ["a"]
     shown.table.drop("mine-undo")
     assert shown.tokens() == ["a", "x"]
     shown.table.drop("mine-x")
     assert [played.n for played in shown.table.standing] == [1]
-    assert shown.table.undo().ok
+    assert shown.enter({"undo": 1})
     assert shown.tokens() == []
 
 
 def test_the_rules_refuse_before_anybody_is_asked() -> None:
     shown = Shown(put("a"))
+    asked: list[Any] = []
+    shown.table.ask = lambda ops: asked.append(ops) or LEGAL  # type: ignore[func-returns-value]
     assert not shown.table.enter(put("a")).ok
-    assert shown.table.waiting == {}
+    assert shown.table.enter(put("b")).ok
+    assert [list(ops.values()) for ops in asked] == [[put("b")]]
 
 
-def test_an_entry_counts_once_and_in_order() -> None:
+def test_what_cannot_be_written_is_not_shown() -> None:
     shown = Shown(put("a"))
-    shown.table.settle(1, "again", put("a"))
-    assert shown.log() == [put("a")]
-    with pytest.raises(Gap):
-        shown.table.settle(3, "later", put("c"))
-    assert shown.log() == [put("a")]
+    shown.enter(put("x"))
+    for when in ("before", "after"):
+        shown.journal.fuse = "before"
+        with pytest.raises(Exception, match=r"^$"):
+            shown.settle(f"theirs-{when}", put(when))
+        assert shown.log() == [put("a"), put("x")]
+        shown.table.settle(shown.host.ledger.commits[-1:])
+        assert put(when) in shown.log()
+        break
 
 
 def test_another_log_is_followed_with_what_still_waits() -> None:
     shown = Shown(put("a"), put("b"))
-    shown.table.enter(put("x"))
-    shown.table.rebuild([put("c")], {"mine-x": put("x")})
-    assert (shown.log(), shown.table.settled) == ([put("c"), put("x")], 1)
+    shown.enter(put("x"))
+    branch = shown.table.cut(1)
+    assert [commit.entry for commit in branch.commits] == [put("b")]
+    assert (shown.log(), shown.table.settled) == ([put("a"), put("x")], 1)
     assert (shown.told, shown.rewound) == ([put("x")], 1)
-    assert shown.table.settle(2, "mine-x", put("x")) is None
-    assert shown.table.settled == 2
 
 
 def held(shown: Shown) -> Shown:
     """X waits, its undo is held, and Y behind it."""
-    shown.table.enter(put("x"))
-    shown.table.hold("undo", {"undo": len(shown.table.record)}, "mine-x")
-    shown.table.hold("then", put("y"), "")
+    shown.enter(put("x"))
+    shown.enter({"undo": len(shown.table.record)})
+    shown.enter(put("y"))
     return shown
 
 
-def release(shown: Shown) -> tuple[str, Entry] | None:
-    """What is sent next."""
-    ready = shown.table.ready()
-    if ready is not None:
-        shown.table.sent(ready[0])
-    return ready
+X, Y = Propose("mine-x", put("x")), Propose("mine-y", put("y"))
 
 
 def test_undo_of_what_waits_is_sent_with_the_number_that_it_gets() -> None:
     shown = held(Shown())
-    assert release(shown) is None
-    shown.table.settle(1, "theirs", put("a"))
+    assert shown.said() == [X]
+    shown.settle("theirs", put("a"))
     assert shown.log() == [put("a"), put("x"), {"undo": 2}, put("y")]
-    assert release(shown) is None
-    shown.table.settle(2, "mine-x", put("x"))
-    assert release(shown) == ("undo", {"undo": 2})
-    assert release(shown) == ("then", put("y"))
-    assert release(shown) is None
+    assert shown.said() == [X]
+    shown.settle("mine-x", put("x"))
+    assert shown.said() == [Propose("mine-undo", {"undo": 2}), Y]
     assert shown.tokens() == ["a", "y"]
 
 
 def test_undo_of_what_is_refused_is_never_sent() -> None:
     shown = held(Shown())
-    shown.table.settle(1, "theirs", put("x"))
+    shown.settle("theirs", put("x"))
     assert shown.table.drop("mine-x") == put("x")
-    assert release(shown) == ("then", put("y"))
+    assert shown.said() == [Y]
     assert shown.log() == [put("x"), put("y")]
-    assert list(shown.table.waiting) == ["then"]
 
 
-def test_what_is_held_is_held_again_over_another_log() -> None:
+def test_what_is_held_is_held_again_after_a_crash() -> None:
     shown = held(Shown())
-    kept = shown.table.held
-    shown.table.rebuild([put("a")], {"mine-x": put("x")}, kept, {"a": 1})
-    assert shown.log() == [put("a"), put("x"), {"undo": 2}, put("y")]
-    shown.table.rebuild([put("a"), put("x")], {}, kept, {"a": 1, "mine-x": 2})
-    assert release(shown) == ("undo", {"undo": 2})
-    shown.table.rebuild([put("a")], {}, kept, {"a": 1})
-    assert release(shown) == ("then", put("y"))
-    shown.table.rebuild([put("a"), put("y")], {}, kept, {"a": 1, "then": 2})
-    assert shown.table.held == ()
+    again = shown.restarted()
+    assert [played.entry for played in again.record] == [put("x"), {"undo": 1}, put("y")]
+    assert list(again.ledger.ready()) == ["mine-x"]
+    shown.settle("theirs", put("a"))
+    shown.settle("mine-x", put("x"))
+    ready = shown.restarted().ledger.ready()
+    assert ready == {"mine-undo": {"undo": 2}, "mine-y": put("y")}
 
 
 def test_settling_looks_at_no_entry_but_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     shown, looks = Shown(), 0
+    for n in range(1, 201):
+        assert shown.host.number({f"theirs-{n}": put(str(n))}, "ada").ok
     undoes = Played.undoes
 
     def counted(played: Played) -> int | None:
@@ -181,19 +201,26 @@ def test_settling_looks_at_no_entry_but_its_own(monkeypatch: pytest.MonkeyPatch)
         return undoes.fget(played)  # type: ignore[attr-defined, no-any-return]
 
     monkeypatch.setattr(Played, "undoes", property(counted))
-    for n in range(1, 201):
-        shown.table.settle(n, f"theirs-{n}", put(str(n)))
+    for commit in shown.host.ledger.commits:
+        shown.table.settle([commit])
     assert looks == 200
 
 
 def test_moves_are_taken_back_together_and_come_back_together() -> None:
     shown = Shown(put("a"), put("b"), put("c"))
-    assert shown.table.enter(put("mine")).ok
-    assert shown.table.undo_to(1).ok
+    shown.guest.propose_all(batch(BATCH, shown.table.undos_to(1)))
     assert shown.tokens() == ["a"]
-    assert shown.log()[4:] == [{"undo": 4}, {"undo": 3}, {"undo": 2}]
-    shown.table.settle(4, "mine-mine", put("mine"))
-    shown.table.settle(5, "mine-undo", {"undo": 4})
+    assert shown.log()[3:] == [{"undo": 3}, {"undo": 2}]
+    assert shown.said() == [TakeBack(BATCH, 2, 3)]
     assert shown.table.drop(f"{BATCH}:0") == {"undo": 3}
     assert shown.tokens() == ["a", "b", "c"]
-    assert shown.table.waiting == {}
+    assert shown.ledger.pending == {}
+
+
+def test_a_snapshot_stays_as_it_was() -> None:
+    shown = Shown(put("a"))
+    shown.enter(put("x"))
+    snapshot = shown.table.snapshot()
+    shown.settle("theirs", put("y"))
+    assert [played.entry for played in snapshot.record] == [put("a")]
+    assert [played.n for played in snapshot.standing] == [1]

@@ -1,9 +1,6 @@
 """Several phones, one table, as the app's pages see it."""
 
-import sqlite3
-import threading
 from collections.abc import Iterator
-from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,13 +8,15 @@ from typing import Any
 import pytest
 
 from companion.match.log import Header
-from companion.storage.schema import CannotWrite
-from companion.sync import live
-from companion.sync.net.guest_line import Way
+from companion.storage.errors import DiskFull
+from companion.sync.following import Following
+from companion.sync.net.dialling import Way
 from companion.sync.net.joining import Joined
 from companion.sync.net.pairing import NotAdmitted, read_code
-from companion.sync.protocol.messages import Refused
+from companion.sync.protocol.messages import Propose, Refused, Sit
+from companion.sync.session import AtAnotherTable
 from tests.sync.phones import LOOPBACK, Phone
+from tests.sync.processes import Devices
 from tests.sync.toy import put
 
 HEADER = Header("toy", ("Ada", "Bo"))
@@ -50,7 +49,7 @@ def together(*phones: Phone) -> None:
 def test_a_guest_has_the_whole_match_in_its_own_store(phones: tuple[Phone, Phone]) -> None:
     ada, bo = phones
     assert bo.entries() == ada.entries() == [put("first")]
-    assert bo.live.match == ada.live.match
+    assert bo.sharing.match == ada.sharing.match
 
 
 def test_moves_and_undo_go_both_ways(phones: tuple[Phone, Phone]) -> None:
@@ -97,12 +96,9 @@ def test_a_host_that_cannot_write_takes_nothing_back(
     for i in range(5):
         assert ada.live.table.enter(put(str(i))).ok
 
-    def full(commits: Any) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
-
     with monkeypatch.context() as patch:
-        patch.setattr(ada.live.ledger.journal, "append", full)
-        with pytest.raises(CannotWrite):
+        patch.setattr(ada.store, "keep_shared", full)
+        with pytest.raises(DiskFull):
             ada.live.table.undo_to(1)
     assert len(ada.live.table.standing) == 6
     assert ada.live.table.undo_to(1).ok
@@ -114,9 +110,9 @@ def test_undo_of_a_waiting_move_takes_back_no_other(phones: tuple[Phone, Phone])
     """Ada's move is numbered where Bo's was thought to be, and Bo's is refused."""
     ada, bo = phones
     assert bo.live.link == "ok"
-    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_lock(True)))
-    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_seat(0, ada.live.me)))
-    ada.live.call(ada.live.part.enter, put("y", seat=1), "ada-first")
+    ada.live.hosting.set_lock(True)
+    ada.live.hosting.set_seat(0, ada.live.me)
+    ada.live.enter(put("y", seat=1), "ada-first")
     assert bo.live.table.enter(put("x", seat=0)).ok
     assert bo.live.table.undo().ok
     ada.until(lambda: bo.told and put("y", seat=1) in seen(bo), bo)
@@ -128,7 +124,7 @@ def test_undo_of_a_waiting_move_follows_it_and_survives_the_app(
     phones: tuple[Phone, Phone], tmp_path: Path
 ) -> None:
     ada, bo = phones
-    match = bo.live.match
+    match = bo.sharing.match
     assert bo.live.table.enter(put("x")).ok
     assert bo.live.table.undo().ok
     assert bo.live.table.enter(put("y")).ok
@@ -157,8 +153,8 @@ def test_two_who_play_the_same_at_once_are_put_in_order(phones: tuple[Phone, Pho
 
 def test_a_refusal_comes_back_with_its_rule(phones: tuple[Phone, Phone]) -> None:
     ada, bo = phones
-    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_lock(True)))
-    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_seat(0, ada.live.me)))
+    ada.live.hosting.set_lock(True)
+    ada.live.hosting.set_seat(0, ada.live.me)
     assert bo.live.table.enter(put("x", seat=0)).ok
     ada.until(lambda: bo.told, bo)
     assert bo.told == [("refused", ["seat.tied"])]
@@ -168,8 +164,8 @@ def test_a_refusal_comes_back_with_its_rule(phones: tuple[Phone, Phone]) -> None
 
 def test_a_host_hears_at_once_that_a_seat_is_tied(phones: tuple[Phone, Phone]) -> None:
     ada, bo = phones
-    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_lock(True)))
-    ada.live.call(lambda: ada.live.part.share(ada.live.part.host.set_seat(1, bo.live.me)))
+    ada.live.hosting.set_lock(True)
+    ada.live.hosting.set_seat(1, bo.live.me)
     verdict = ada.live.table.enter(put("x", seat=1))
     assert [problem.rule for problem in verdict.broken] == ["seat.tied"]
     assert ada.told == [("admitted", "Bo's")]
@@ -199,10 +195,11 @@ def test_a_killed_guest_resumes_with_what_waits(tmp_path: Path) -> None:
             bo.join(ada.live.code)
         ada.sharing.leave()
         with Phone(tmp_path / "bo", "Bo's") as bo:
-            assert bo.sharing.table_of(match).enter(put("x")).ok
+            bo.sharing.table_of(match)
+            assert bo.live.table.enter(put("x")).ok
         with Phone(tmp_path / "bo", "Bo's") as bo:
-            table = bo.sharing.table_of(match)
-            assert [p.entry for p in table.record] == [put("x")]
+            bo.sharing.table_of(match)
+            assert seen(bo) == [put("x")]
             assert bo.live.waiting == 1
             ada.sharing.share(match, "kitchen")
             together(ada, bo)
@@ -239,7 +236,7 @@ def test_a_guest_takes_over_and_the_old_host_comes_back_as_one(tmp_path: Path) -
             assert ada.store.entries(kept.id) == [put("a"), put("mine")]
 
             assert not ada.live.hosts
-            ada.live.call(ada.live.part.replay, aside.id)
+            ada.live.replay(aside.branch)
             ada.until(lambda: put("mine") in seen(bo), bo)
             together(ada, bo)
 
@@ -256,12 +253,23 @@ def test_an_old_host_is_told_that_another_phone_hosts(tmp_path: Path) -> None:
             ada.live.table.enter(put("x"))
 
 
+def test_a_phone_that_has_only_come_asks_before_it_hosts(phones: tuple[Phone, Phone]) -> None:
+    ada, bo = phones
+    took: list[bool] = []
+    bo.sharing.follow(way_to(ada))
+    assert bo.live.link == "starting"
+    bo.sharing.take_over(took.append)
+    ada.until(lambda: took, bo)
+    assert took == [False]
+    assert not bo.live.hosts
+
+
 def test_a_phone_that_was_put_out_is_told_and_keeps_the_match(phones: tuple[Phone, Phone]) -> None:
     ada, bo = phones
-    ada.live.call(ada.live.part.put_out, bo.live.me)
+    ada.live.hosting.put_out(bo.live.me)
     ada.until(lambda: bo.live.link == "out", bo)
     assert bo.told == [("put_out", "key")]
-    match = bo.live.match
+    match = bo.sharing.match
     bo.sharing.leave()
     assert bo.sharing.table_of(match) is None
     assert bo.store.open(match).enter(put("x")).ok
@@ -269,7 +277,7 @@ def test_a_phone_that_was_put_out_is_told_and_keeps_the_match(phones: tuple[Phon
 
 def test_who_played_on_alone_and_joins_again_loses_nothing(phones: tuple[Phone, Phone]) -> None:
     ada, bo = phones
-    match = bo.live.match
+    match = bo.sharing.match
     bo.sharing.leave()
     bo.store.open(match).enter(put("alone"))
     assert ada.live.table.enter(put("x")).ok
@@ -283,7 +291,7 @@ def test_a_match_played_on_alone_is_shared_again_with_the_same_guests(
     phones: tuple[Phone, Phone],
 ) -> None:
     ada, bo = phones
-    match, table = ada.live.match, ada.live.ledger.table
+    match, table = ada.sharing.match, ada.live.ledger.table
     ada.sharing.leave()
     ada.store.open(match).enter(put("alone"))
     assert ada.sharing.share(match, "kitchen").ledger.table == table
@@ -303,25 +311,18 @@ def test_wrong_pins_are_counted(tmp_path: Path) -> None:
         assert isinstance(bo.join_pin(port, ada.live.pin or ""), Joined)
 
 
-def test_a_full_disk_is_told_and_the_copy_catches_up(
+def test_a_full_disk_is_told_and_what_it_missed_comes_again(
     phones: tuple[Phone, Phone], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.storage.store import DiskFull
-
     ada, bo = phones
-    keep = bo.store.keep
-
-    def full(*_: Any) -> None:
-        raise DiskFull
-
-    monkeypatch.setattr(bo.store, "keep", full)
-    assert ada.live.table.enter(put("x")).ok
-    ada.until(lambda: bo.told, bo)
-    assert bo.told[0][0] == "trouble"
-    assert seen(bo) == seen(ada)
-    monkeypatch.setattr(bo.store, "keep", keep)
-    assert ada.live.table.enter(put("y")).ok
+    with monkeypatch.context() as patch:
+        patch.setattr(bo.store, "keep_shared", full)
+        assert ada.live.table.enter(put("x")).ok
+        ada.until(lambda: bo.told, bo)
+        assert bo.told[0][0] == "trouble"
+        assert seen(bo) == [put("first")], "nothing is shown that is not written"
     together(ada, bo)
+    assert seen(bo) == [put("first"), put("x")]
 
 
 def test_a_guest_whose_disk_is_full_has_made_no_move(
@@ -329,12 +330,9 @@ def test_a_guest_whose_disk_is_full_has_made_no_move(
 ) -> None:
     ada, bo = phones
 
-    def full(values: Any) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
-
     with monkeypatch.context() as patch:
-        patch.setattr(bo.live.ledger.journal, "put", full)
-        with pytest.raises(CannotWrite):
+        patch.setattr(bo.store, "keep_shared", full)
+        with pytest.raises(DiskFull):
             bo.live.table.enter(put("x"))
     assert bo.live.waiting == 0
     assert ada.live.table.enter(put("y")).ok
@@ -342,67 +340,79 @@ def test_a_guest_whose_disk_is_full_has_made_no_move(
     assert seen(ada) == [put("first"), put("y")]
 
 
-@pytest.mark.parametrize("who", [0, 1])
-def test_a_move_that_was_said_not_to_be_entered_is_not_entered_later(
-    phones: tuple[Phone, Phone], monkeypatch: pytest.MonkeyPatch, who: int
+def test_nobody_waits_for_a_thread_that_hangs(phones: tuple[Phone, Phone]) -> None:
+    """Every call of a screen returns: moves are written and shown while nothing is sent."""
+    ada, bo = phones
+    with ada.starved(), bo.starved():
+        everything_is_touched(ada, bo)
+
+
+def everything_is_touched(ada: Phone, bo: Phone) -> None:
+    assert ada.live.table.enter(put("host's")).ok
+    assert ada.entries() == [put("first"), put("host's")]
+    assert bo.live.table.enter(put("guest's")).ok
+    assert bo.live.table.undo().ok
+    assert (seen(bo)[1], bo.live.waiting) == (put("guest's"), 2)
+    ada.live.hosting.set_lock(True)
+    ada.live.hosting.set_seat(0, ada.live.me)
+    ada.live.hosting.set_name("hall")
+    ada.live.hosting.new_pin()
+    ada.live.lay([])
+    ada.live.hosting.put_out(bo.live.me)
+    bo.live.sit(1)
+    bo.live.lay([])
+    bo.live.fetch("host", "00" * 32)
+    ada.sharing.open_page(lambda _: None)
+    bo.sharing.follow(way_to(ada))
+    bo.sharing.take_over()
+    for phone in (ada, bo):
+        phone.sharing.drain()
+        phone.sharing.leave()
+    assert ada.store.open(ada.sharing.match).enter(put("alone")).ok
+
+
+def test_what_was_done_while_a_thread_hung_is_sent_when_it_is_loose(
+    phones: tuple[Phone, Phone],
 ) -> None:
-    """The other thread is kept from it for longer than a screen waits."""
-    phone, held = phones[who], threading.Event()
-    phone.sharing.stage.call(held.wait)
-    with monkeypatch.context() as patch:
-        patch.setattr(live, "PATIENCE", 0.01)
-        with pytest.raises(live.Busy):
-            phone.live.table.enter(put("x"))
-    held.set()
-    assert phone.live.table.enter(put("y")).ok
-    together(*phones)
-    assert seen(phone) == [put("first"), put("y")]
+    ada, bo = phones
+    with bo.starved():
+        assert bo.live.table.enter(put("x")).ok
+        assert ada.live.table.enter(put("y")).ok
+    together(ada, bo)
+    assert {entry["token"] for entry in seen(ada)} == {"first", "x", "y"}
 
 
-def test_a_move_that_is_being_written_is_waited_for(
-    phones: tuple[Phone, Phone], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It was begun, and cannot be said not to be entered."""
-
-    class Begun(Future[str]):
-        """Is done as soon as somebody wants to have it back."""
-
-        def cancel(self) -> bool:
-            self.set_running_or_notify_cancel()
-            self.set_result("written")
-            return False
-
-    monkeypatch.setattr(live, "PATIENCE", 0.01)
-    monkeypatch.setattr(phones[0].sharing.stage, "call", lambda *_: Begun())
-    assert phones[0].live.call(str) == "written"
+def test_what_comes_after_the_end_changes_nothing(phones: tuple[Phone, Phone]) -> None:
+    """Said to a phone that hosts, and handed over when it does not any more."""
+    ada, bo = phones
+    hosting, match = ada.live.hosting, ada.sharing.match
+    ada.sharing.leave()
+    hosting.heard(bo.live.me, Propose("operation-late", put("late")))
+    hosting.heard(bo.live.me, Sit(0))
+    assert ada.store.entries(match) == [put("first")]
+    assert ada.store.shared(match)["seats"] == {}
 
 
 def test_a_disk_too_full_to_share_is_told_and_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.storage.store import StoreError
-    from companion.sync.protocol.ledger import SQLiteJournal
-
-    def full(*_: Any) -> None:
-        raise sqlite3.OperationalError("database or disk is full")
-
     with Phone(tmp_path, "Ada's") as ada:
         match = ada.store.begin(HEADER)
         assert ada.store.open(match).enter(put("first")).ok
-        with monkeypatch.context() as patch:
-            patch.setattr(SQLiteJournal, "append", full)
-            with pytest.raises(StoreError):
-                ada.sharing.share(match, "kitchen")
-        assert list((tmp_path / "tables").glob("*.table*")) == []
-        assert ada.sharing.live is None
-        ada.sharing.share(match, "kitchen")
-        ada.sharing.leave()
-        assert ada.store.open(match).enter(put("alone")).ok
-        with monkeypatch.context() as patch:
-            patch.setattr(SQLiteJournal, "append", full)
-            with pytest.raises(StoreError):
-                ada.sharing.share(match, "kitchen")
-        assert not ada.sharing.shares(match)
+        for alone in ("second", "third"):
+            with monkeypatch.context() as patch:
+                patch.setattr(ada.store, "keep_shared", full)
+                with pytest.raises(DiskFull):
+                    ada.sharing.share(match, "kitchen")
+            assert ada.sharing.live is None
+            assert not ada.sharing.shares(match)
+            ada.sharing.share(match, "kitchen")
+            ada.sharing.leave()
+            assert ada.store.open(match).enter(put(alone)).ok
+
+
+def full(*_: Any, **more: Any) -> None:
+    raise DiskFull
 
 
 @pytest.mark.parametrize(
@@ -421,16 +431,18 @@ def test_a_refusal_that_cannot_be_put_into_words_is_one_all_the_same(
 ) -> None:
     """From a host of another version, or one that means ill."""
     ada, bo = phones
+    ada_id = ada.live.me
     ada.sharing.leave()
     bo.until(lambda: bo.live.link == "lost")
     assert bo.live.table.enter(put("x")).ok
-    (op_id,) = bo.live.table.waiting
-    bo.live.call(bo.live.part.events.refused, Refused(1, "ada", op_id, problems))
-    bo.until(lambda: bo.told)
+    (op_id,) = bo.live.ledger.pending
+    assert isinstance(bo.live.part, Following)
+    bo.live.part.heard(Refused(1, ada_id, op_id, problems))
     assert bo.told == [("refused", ["host.refused"])]
     assert seen(bo) == [put("first")]
 
 
+@pytest.mark.usefixtures("announcing")
 def test_a_table_is_found_in_the_network_and_joined_by_its_pin(tmp_path: Path) -> None:
     lan = replace(LOOPBACK, interfaces=("127.0.0.1",), discover=True)
     with Phone(tmp_path / "ada", "Ada's", lan) as ada, Phone(tmp_path / "bo", "Bo's", lan) as bo:
@@ -444,3 +456,16 @@ def test_a_table_is_found_in_the_network_and_joined_by_its_pin(tmp_path: Path) -
         assert (table.name, table.addresses) == ("kitchen", ("127.0.0.1",))
         assert isinstance(bo.join_pin(table.port, ada.live.pin or ""), Joined)
         together(ada, bo)
+
+
+def test_a_device_is_not_at_two_tables_by_two_processes(tmp_path: Path) -> None:
+    """The second one says so, whatever it wants there."""
+    with Devices(tmp_path / "ada") as devices, Phone(tmp_path / "ada", "Ada's") as ada:
+        other = devices.host("--game", "schotten-totten", name="tables")
+        with pytest.raises(AtAnotherTable):
+            ada.host(HEADER)
+        assert isinstance(ada.join(other.events[0]["code"]), AtAnotherTable)
+        other.close()
+        ada.host(HEADER)
+        with pytest.raises(AssertionError, match="another Cairn"):
+            devices.host("--game", "schotten-totten", name="tables")

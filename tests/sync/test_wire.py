@@ -1,29 +1,33 @@
 """Real sockets and real TLS on loopback: joining, following, coming back."""
 
 import asyncio
-import sqlite3
 import ssl
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.match.log import Header
-from companion.sync.guest_device import GuestDevice
-from companion.sync.host_device import HostDevice
-from companion.sync.net.guest_line import Way, WrongFingerprint, dial, join_by_pin
+from companion.storage.errors import DiskFull
+from companion.storage.store import Store
+from companion.sync.live import Live
+from companion.sync.net.dialling import Way, WrongFingerprint, dial
+from companion.sync.net.guest_line import authenticate, join_by_pin, visitor
 from companion.sync.net.identity import client_context, identity
-from companion.sync.net.pairing import BadCode, JoinCode, NotAdmitted, read_code
+from companion.sync.net.joining import Joined, Joiner
+from companion.sync.net.pairing import VERSION, BadCode, JoinCode, NotAdmitted, read_code
+from companion.sync.net.wire import frame
 from companion.sync.protocol.chain import verify
-from companion.sync.protocol.messages import Admitted, BadPeer, Propose
-from companion.sync.table_files import (
-    NOWHERE,
-    joined_table,
-    new_table,
-    open_table,
-    table_file,
-    way_of,
+from companion.sync.protocol.messages import (
+    LARGEST_FRAME,
+    Admitted,
+    BadPeer,
+    Challenge,
+    Propose,
 )
+from companion.sync.tables import joined_table, known_at, match_at, new_table, open_table, ways_of
+from tests.sync.keys import key
 from tests.sync.loopback import HASTY, Party, Told, on_loopback
 from tests.sync.toy import put
 
@@ -48,8 +52,8 @@ def test_a_move_on_one_phone_is_seen_on_all(tmp_path: Path) -> None:
 
 def test_the_channel_is_tls_1_3_and_nothing_older(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        channel = await dial(party.way)
-        assert channel.writer.get_extra_info("ssl_object").version() == "TLSv1.3"
+        channel = await dial([party.way])
+        assert channel.line._sock.version() == "TLSv1.3"
         channel.close()
         old = client_context()
         old.minimum_version = ssl.TLSVersion.TLSv1_2
@@ -62,7 +66,8 @@ def test_the_channel_is_tls_1_3_and_nothing_older(tmp_path: Path) -> None:
 
 def test_a_certificate_is_made_once_and_for_its_owner_alone(tmp_path: Path) -> None:
     first = identity(tmp_path / "a")
-    assert identity(tmp_path / "a") == first
+    assert identity(tmp_path / "a").certificate == first.certificate
+    assert (tmp_path / "a").stat().st_mode & 0o777 == 0o700
     assert identity(tmp_path / "b").fingerprint != first.fingerprint
     assert first.path.stat().st_mode & 0o077 == 0
 
@@ -73,10 +78,7 @@ def test_a_guest_comes_back_by_itself_with_its_pending_move(tmp_path: Path) -> N
         await party.hosting.stop()
         await told.until("lost")
         ann.enter(put("x"), "operation-1")
-        again = HostDevice(party.hosting.ledger, party.hosting.setting)
-        object.__setattr__(again.setting, "port", party.way.port)
-        party.hosting = again
-        await again.start()
+        again = await party.device(Live(party.hosting.ledger, party.setup("host", party.told)))
         await told.until("entry", op_id="operation-1")
         assert again.ledger.head == ann.ledger.head
 
@@ -85,16 +87,32 @@ def test_a_guest_comes_back_by_itself_with_its_pending_move(tmp_path: Path) -> N
 
 def test_a_silent_line_is_dead_after_a_while(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
-        ann, told = await party.guest("ann")
-        ann.guest.beat = _never  # type: ignore[method-assign]
+        ann, _ = await party.guest("ann")
+        await ann.stop()
+        channel = await authenticate([party.way], party.mark("ann"), ann.ledger.table)
         await party.told.until("turned_away", why="silent")
-        await told.until("lost")
+        channel.close()
 
     on_loopback(tmp_path, play, HASTY)
 
 
-def _never() -> None:
-    raise asyncio.CancelledError
+def test_a_silent_host_is_lost_after_a_while(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        ann, told = await party.guest("ann")
+
+        async def mute(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            writer.write(frame(Challenge(VERSION, "")))
+            await reader.read(100)
+            writer.write(frame(Admitted(ann.ledger.table, {})))
+
+        context = party.mark("host").server_context()
+        server = await asyncio.start_server(mute, "127.0.0.1", 0, ssl=context)
+        port = server.sockets[0].getsockname()[1]
+        await ann.follow(Way(("127.0.0.1",), port, party.way.fingerprint))
+        await told.until("lost", why="TimeoutError")
+        server.close()
+
+    on_loopback(tmp_path, play, HASTY)
 
 
 def test_take_over_and_return_over_the_wire(tmp_path: Path) -> None:
@@ -108,27 +126,22 @@ def test_take_over_and_return_over_the_wire(tmp_path: Path) -> None:
         await bob_told.until("entry", op_id="operation-2")
         await party.hosting.stop()
 
-        new = await ann.take_over()
-        await new.start()
-        assert new.ledger.term[0] == 2
-        code = read_code(new.code())
-        way = Way(code.addresses, code.port, code.fingerprint)
-        await bob.follow(way)
+        await ann.take_over()
+        assert ann.ledger.term[0] == 2
+        await bob.follow(ann.way)
         kept = await bob_told.until("kept")
         assert kept["entries"] == [put("only here")]
 
         old_told = Told()
-        old = GuestDevice(party.hosting.ledger, way, party.setting("host", old_told))
-        await old.start()
+        setup = party.setup("host", old_told)
+        old = await party.device(Live(party.hosting.ledger, setup, ann.way))
         branch = (await old_told.until("kept"))["branch"]
         await old_told.until("in_step", epoch=2)
-        old.replay(branch)
+        old.live.replay(branch)
         await bob_told.until("entry", op_id="operation-2", epoch=2)
         await old_told.until("entry", op_id="operation-2", epoch=2)
-        assert old.ledger.head == new.ledger.head == bob.ledger.head
+        assert old.ledger.head == ann.ledger.head == bob.ledger.head
         verify(old.ledger.commits, old.ledger.table, old.ledger.genesis)
-        await old.stop()
-        await new.stop()
 
     on_loopback(tmp_path, play)
 
@@ -138,10 +151,14 @@ def test_a_guest_goes_on_from_its_own_file(tmp_path: Path) -> None:
         ann, told = await party.guest("ann")
         await ann.stop()
         party.hosting.enter(put("x"), "operation-1")
-        ledger = open_table(tmp_path / "ann" / f"{ann.ledger.table}.table")
-        again = GuestDevice(ledger, way_of(ledger), party.setting("ann", told))
-        party.guests.append(again)
-        await again.start()
+        with closing(Store(tmp_path / "ann" / "matches.sqlite")) as store:
+            assert (
+                open_table(store, match_at(store, ann.ledger.table), party.mark("ann")).head
+                == ann.ledger.head
+            )
+        store = party.store("ann")
+        ledger = open_table(store, match_at(store, ann.ledger.table), party.mark("ann"))
+        await party.device(Live(ledger, party.setup("ann", told)))
         await told.until("entry", op_id="operation-1")
 
     on_loopback(tmp_path, play)
@@ -150,10 +167,29 @@ def test_a_guest_goes_on_from_its_own_file(tmp_path: Path) -> None:
 def test_a_device_put_out_stays_out(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
         ann, told = await party.guest("ann")
-        party.hosting.put_out(ann.ledger.me)
+        party.hosting.live.hosting.put_out(ann.ledger.me)
         assert (await told.until("not_admitted"))["why"] == "key"
         party.hosting.enter(put("x"), "operation-1")
         assert told.all("entry") == []
+
+    on_loopback(tmp_path, play)
+
+
+def test_what_is_said_at_one_moment_is_one_write_for_each_line(tmp_path: Path) -> None:
+    async def play(party: Party) -> None:
+        ann, told = await party.guest("ann")
+        line = party.hosting.line.lines[ann.ledger.me]
+        write, written = line.write, []
+
+        def noted(data: bytes) -> None:
+            written.append(data.count(b'"committed"'))
+            write(data)
+
+        line.write = noted  # type: ignore[method-assign]
+        for i in range(20):
+            party.hosting.enter(put(str(i)), f"operation-{i}")
+        await told.until("entry", op_id="operation-19")
+        assert [count for count in written if count] == [20]
 
     on_loopback(tmp_path, play)
 
@@ -163,9 +199,10 @@ def test_a_pin_lets_in_and_vouches_for_the_host(tmp_path: Path) -> None:
         pin = party.hosting.door.pin
         assert pin is not None
         unknown = Way(party.way.addresses, party.way.port, None)
-        said, seen = await join_by_pin(unknown, pin, "bob", "", party.pace)
-        assert seen == party.mark("host").fingerprint
-        assert said.device in party.hosting.ledger.devices
+        said, at = await join_by_pin(unknown, pin, "bob", party.mark("bob"), party.pace)
+        assert at.fingerprint == party.mark("host").fingerprint
+        assert said.table == party.hosting.ledger.table
+        assert party.mark("bob").fingerprint in party.hosting.ledger.devices
 
     on_loopback(tmp_path, play)
 
@@ -175,17 +212,18 @@ def test_a_man_in_the_middle_gains_nothing_from_a_pin(tmp_path: Path) -> None:
 
     async def play(party: Party) -> None:
         async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            channel = await dial(party.way)
+            channel = await dial([party.way])
 
-            async def pump(a: asyncio.StreamReader, b: asyncio.StreamWriter) -> None:
-                while data := await a.read(4096):
-                    b.write(data)
+            async def out() -> None:
+                while data := await reader.read(4096):
+                    channel.line.write(data)
+
+            async def back() -> None:
+                while body := await channel.line.frame(LARGEST_FRAME, 10):
+                    writer.write(len(body).to_bytes(4, "big") + body)
 
             await asyncio.wait(
-                [
-                    asyncio.create_task(pump(reader, channel.writer)),
-                    asyncio.create_task(pump(channel.reader, writer)),
-                ],
+                [asyncio.create_task(out()), asyncio.create_task(back())],
                 return_when=asyncio.FIRST_COMPLETED,
             )
             channel.close()
@@ -197,7 +235,9 @@ def test_a_man_in_the_middle_gains_nothing_from_a_pin(tmp_path: Path) -> None:
         pin = party.hosting.door.pin
         assert pin is not None
         with pytest.raises(NotAdmitted) as no:
-            await join_by_pin(Way(("127.0.0.1",), port, None), pin, "bob", "", party.pace)
+            await join_by_pin(
+                Way(("127.0.0.1",), port, None), pin, "bob", party.mark("bob"), party.pace
+            )
         assert no.value.why == "pin"
         assert len(party.hosting.ledger.devices) == 1
         server.close()
@@ -217,8 +257,9 @@ def test_another_certificate_is_refused_before_a_word(tmp_path: Path) -> None:
         server = await asyncio.start_server(listen, "127.0.0.1", 0, ssl=context)
         port = server.sockets[0].getsockname()[1]
         with pytest.raises(WrongFingerprint):
-            await dial(Way(("127.0.0.1",), port, party.way.fingerprint))
+            await dial([Way(("127.0.0.1",), port, party.way.fingerprint)])
         ann, told = await party.guest("ann")
+        await party.hosting.stop()
         await ann.follow(Way(("127.0.0.1",), port, party.way.fingerprint))
         await told.until("wrong_fingerprint")
         assert set(heard) <= {b""}
@@ -238,11 +279,11 @@ def test_a_join_code_says_the_same_after_scanning() -> None:
         "",
         "https://example.org/",
         "cairn://join",
-        "cairn://join?v=2&a=127.0.0.1&p=1&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
-        "cairn://join?v=1&a=no.such.name&p=1&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
-        "cairn://join?v=1&a=127.0.0.1&p=99999&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
-        "cairn://join?v=1&a=127.0.0.1&p=1&t=../../x&f=" + "A" * 43 + "&k=x",
-        "cairn://join?v=1&a=127.0.0.1&p=1&t=" + "0f" * 16 + "&f=short&k=x",
+        "cairn://join?v=3&a=127.0.0.1&p=1&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
+        "cairn://join?v=2&a=no.such.name&p=1&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
+        "cairn://join?v=2&a=127.0.0.1&p=99999&t=" + "0f" * 16 + "&f=" + "A" * 43 + "&k=x",
+        "cairn://join?v=2&a=127.0.0.1&p=1&t=../../x&f=" + "A" * 43 + "&k=x",
+        "cairn://join?v=2&a=127.0.0.1&p=1&t=" + "0f" * 16 + "&f=short&k=x",
         "cairn://join?" + "a=127.0.0.1&" * 100,
         "x" * 5_000,
     ],
@@ -268,9 +309,11 @@ def test_what_a_guest_sends_out_of_turn_is_answered_with_the_end_of_the_line(
     tmp_path: Path,
 ) -> None:
     async def play(party: Party) -> None:
-        channel = await dial(party.way)
-        channel.send(Propose("operation-1", put("x")))
-        assert await channel.reader.read() == b""
+        channel = await dial([party.way])
+        await visitor(channel, party.mark("ann"))
+        channel.line.say(Propose("operation-1", put("x")))
+        with pytest.raises(EOFError):
+            await channel.line.frame(LARGEST_FRAME, 10)
         await party.told.until("turned_away", why="propose out of place")
         assert party.hosting.ledger.seq == 0
 
@@ -281,10 +324,8 @@ def test_a_host_is_told_that_it_was_replaced(tmp_path: Path) -> None:
     async def play(party: Party) -> None:
         ann, _ = await party.guest("ann")
         await ann.stop()
-        ann.guest.take_over()
-        late = GuestDevice(ann.ledger, party.way, party.setting("ann", Told()))
-        party.guests.append(late)
-        await late.start()
+        ann.guest.take_over(party.mark("ann"))
+        await party.device(Live(ann.ledger, party.setup("ann", Told()), party.way))
         replaced = await party.told.until("replaced")
         assert (replaced["epoch"], replaced["host"]) == (2, ann.ledger.me)
         party.hosting.enter(put("x"), "operation-1")
@@ -294,50 +335,127 @@ def test_a_host_is_told_that_it_was_replaced(tmp_path: Path) -> None:
     on_loopback(tmp_path, play)
 
 
-def test_a_full_disk_is_said_and_nothing_has_changed(tmp_path: Path) -> None:
+def test_a_full_disk_is_said_and_nothing_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def play(party: Party) -> None:
         ann, told = await party.guest("ann")
-        journal = party.hosting.ledger.journal
-        write, journal.append = journal.append, _full  # type: ignore[method-assign]
-        ann.enter(put("x"), "operation-1")
-        assert "full" in (await party.told.until("trouble"))["why"]
-        assert party.hosting.host.table.state.tokens == ()
-        journal.append = write  # type: ignore[method-assign]
+        with monkeypatch.context() as patch:
+            patch.setattr(party.store("host"), "keep_shared", _full)
+            ann.enter(put("x"), "operation-1")
+            assert "full" in (await party.told.until("trouble"))["why"]
+            assert party.hosting.live.table.state.tokens == ()
         await told.until("entry", op_id="operation-1")
         assert ann.ledger.head == party.hosting.ledger.head
 
     on_loopback(tmp_path, play)
 
 
-def _full(commits: object) -> None:
-    raise sqlite3.OperationalError("database or disk is full")
+def test_a_guests_full_disk_ends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even where it cannot keep by which way it came."""
+
+    async def play(party: Party) -> None:
+        ann, told = await party.guest("ann")
+        ann.ledger.memory["ways"] = []
+        with monkeypatch.context() as patch:
+            patch.setattr(party.store("ann"), "keep_shared", _full)
+            await ann.follow(party.way)
+            await told.until("trouble")
+        party.hosting.enter(put("x"), "operation-1")
+        await told.until("entry", op_id="operation-1")
+
+    on_loopback(tmp_path, play)
+
+
+def _full(*_: object, **more: object) -> None:
+    raise DiskFull
+
+
+HERE = Way((), 1, "")
 
 
 @pytest.mark.parametrize("table", ["../../escape", "", "x" * 32, "0f" * 16 + "\n", "0F" * 16])
-def test_a_host_cannot_name_a_file_on_a_guests_phone(tmp_path: Path, table: str) -> None:
+def test_a_host_cannot_name_its_table_as_it_likes(tmp_path: Path, table: str) -> None:
     header = {"format": "companion-session/1", "game": "toy", "players": ["Ada", "Bo"]}
-    with pytest.raises(BadPeer):
-        joined_table(tmp_path, Admitted(table, "ann", "key", header), Way((), 1, ""))
-    assert list(tmp_path.iterdir()) == []
+    with closing(Store(tmp_path / "matches.sqlite")) as store:
+        with pytest.raises(BadPeer):
+            joined_table(store, Joined(table, header, HERE), key("ann"))
+        assert store.matches() == []
 
 
 def test_a_host_cannot_speak_for_another_table(tmp_path: Path) -> None:
     """Neither one that was not asked for, nor one that is known otherwise or hosted here."""
     header = Header("toy", ("Ada", "Bo"))
-    own = new_table(tmp_path, header, [put("a")], "kitchen", "Ada's", "mark")
-    other = joined_table(tmp_path, Admitted("0a" * 16, "ann", "key", header.to_json()), NOWHERE)
-    strange = replace(header, players=("Ada", "Cy"))
-    for said, wanted in (
-        (Admitted("0b" * 16, "eve", "stolen", header.to_json()), "0a" * 16),
-        (Admitted(own.table, "eve", "stolen", header.to_json()), ""),
-        (Admitted(other.table, "eve", "stolen", strange.to_json()), ""),
-    ):
-        with pytest.raises(BadPeer):
-            joined_table(tmp_path, said, NOWHERE, wanted)
-    for known in (own, other):
-        kept = open_table(table_file(tmp_path, known.table))
-        assert (kept.me, kept.key) == (known.me, known.key)
-    assert not table_file(tmp_path, "0b" * 16).exists()
-    again = Admitted(other.table, "anna", "new key", header.to_json())
-    joined = joined_table(tmp_path, again, NOWHERE, other.table)
-    assert (joined.me, joined.key) == ("anna", "new key")
+    told = header.to_json()
+    with closing(Store(tmp_path / "matches.sqlite")) as store:
+        own = new_table(store, store.begin(header), "kitchen", "Ada's", key("ann"))
+        other = joined_table(store, Joined("0a" * 16, told, HERE), key("ann"))
+        strange = replace(header, players=("Ada", "Cy")).to_json()
+        for said, wanted in (
+            (Joined("0b" * 16, told, HERE), "0a" * 16),
+            (Joined(own.table, own.header.to_json(), HERE), ""),
+            (Joined(other.table, strange, HERE), ""),
+        ):
+            with pytest.raises(BadPeer):
+                joined_table(store, said, key("ann"), wanted)
+        for known in (own, other):
+            kept = open_table(store, match_at(store, known.table), key("ann"))
+            assert (kept.term, kept.memory) == (known.term, known.memory)
+        assert store.shared_as("0b" * 16) is None
+        elsewhere = Way(("127.0.0.1",), 2, "ab" * 32)
+        again = Joined(other.table, told, elsewhere)
+        assert ways_of(joined_table(store, again, key("ann"), other.table)) == (elsewhere, HERE)
+
+
+def test_a_guest_of_an_older_version_is_asked_to_pair_again_once(tmp_path: Path) -> None:
+    """Its log stays; what it was known by is gone, and joining with the code goes on with both."""
+
+    async def play(party: Party) -> None:
+        ann, told = await party.guest("ann")
+        party.hosting.enter(put("x"), "operation-1")
+        await told.until("entry")
+        await ann.stop()
+        store, table, mark = party.store("ann"), ann.ledger.table, party.mark("ann")
+        match = match_at(store, table)
+        host = {"id": "0d" * 8, "name": "Ada's", "fingerprint": party.way.fingerprint}
+        old = {"me": "0e" * 8, "key": "bearer", "term": [1, host["id"]], "devices": [host]}
+        store.keep_shared(match, old)
+        party.hosting.host.put_out(ann.ledger.me)
+
+        ledger = open_table(store, match, mark)
+        again = await party.device(Live(ledger, party.setup("ann", told)))
+        assert (await told.until("not_admitted"))["why"] == "pair_again"
+        assert again.ledger.end == party.hosting.ledger.end
+        assert "key" not in store.shared(match)
+
+        joiner = Joiner("ann", mark, party.pace)
+        code = read_code(party.hosting.live.code)
+        joined = await joiner.by_code(code, known_at(store, table))
+        told.events.clear()
+        await party.device(Live(joined_table(store, joined, mark), party.setup("ann", told)))
+        await told.until("in_step")
+        assert told.all("not_admitted") == []
+
+    on_loopback(tmp_path, play)
+
+
+def test_a_host_of_an_older_version_goes_on_and_knows_nobody_else(tmp_path: Path) -> None:
+    with closing(Store(tmp_path / "matches.sqlite")) as store:
+        match = store.begin(Header("toy", ("Ada", "Bo")))
+        table = new_table(store, match, "kitchen", "Ada's", key("ann")).table
+        devices = [{"id": "0d" * 8, "name": "Ada's"}, {"id": "0e" * 8, "name": "Bo's"}]
+        old = {"me": "0d" * 8, "key": "bearer", "term": [4, "0d" * 8], "devices": devices}
+        store.keep_shared(match, old)
+        kept = open_table(store, match, key("ann"))
+        assert kept.term == (4, key("ann").fingerprint)
+        assert kept.signed.is_genuine(table)
+        assert [d.name for d in kept.devices.values()] == ["Ada's"]
+
+
+def test_what_holds_keys_is_for_its_owner_alone(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "matches.sqlite"
+    with closing(Store(file)) as store:
+        store.begin(Header("toy", ("Ada", "Bo")))
+        for made in file.parent.iterdir():
+            assert made.stat().st_mode & 0o777 == 0o600
+    assert file.parent.stat().st_mode & 0o777 == 0o700

@@ -4,6 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from companion.games.base import GameApp
+from companion.match.phrases import Line
+from companion.play import art
+from companion.play.desk_game import DeskGame
+from companion.play.position import Position
+from companion.play.scene import Box, Scene, Shape, Stage
 from scoring.game import Game, Move, Outcome, Problem, Tally
 
 
@@ -71,3 +77,30 @@ TOY: Game[State] = Game(
 
 def put(token: str, seat: int = 0) -> dict[str, Any]:
     return {"seat": seat, "move": "put", "token": token}
+
+
+def drawn(state: State, stage: Stage) -> Scene:
+    rows = Box(0, 0, *stage[:2]).rows(max(1, len(state.tokens)), most=40)
+    shapes = [
+        Shape(f"token.{n}", "token", box, (art.words(token, box.cx, box.cy, 14, "text"),))
+        for n, (token, box) in enumerate(zip(state.tokens, rows, strict=False))
+    ]
+    return Scene(stage.width, stage.height, shapes)
+
+
+def scene(at: Position[State], draft: None, stage: Stage) -> Scene:
+    return drawn(at.state, stage)
+
+
+APP: GameApp[State, None] = GameApp(
+    desk=DeskGame(
+        lambda: None,
+        scene,
+        lambda at, draft, spot: None,
+        lambda at, draft, stage: None,
+        lambda at, draft, name, value: None,
+    ),
+    line=lambda entry, speech: Line(str(entry.get("token", "")), entry.get("seat")),
+    standing=lambda state, speech: "",
+    thumbnail=drawn,
+)

@@ -13,7 +13,7 @@ from companion.match.table import Table
 from companion.web.server import WatchServer
 from scoring import GAMES
 from scoring.codec import from_json, to_json
-from scoring.dealer import random_match
+from tests.dealers import random_match
 from tests.scoring.glen_more import invented
 
 NAMES = ("Ada", "Bo", "Cy", "Dana", "Eli")

@@ -4,13 +4,13 @@ Written to what zeroconf 0.39 (the newest that is pure Python) and today's have 
 Everything here blocks for a while and belongs into a thread of its own.
 """
 
-from __future__ import annotations
-
 import socket
+import threading
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
-from typing import Any
 
 import ifaddr
 from zeroconf import (
@@ -24,7 +24,7 @@ from zeroconf import (
 )
 
 SERVICE = "_tablecompanion._tcp.local."
-VERSION = 1
+VERSION = 2
 
 NoNetwork = (OSError, Error)
 """What opening an Announcer or a Finder may raise."""
@@ -33,6 +33,10 @@ LIKELY = ("wl", "ap", "swlan", "en", "eth")
 UNLIKELY = ("rmnet", "ccmni", "pdp", "tun", "docker", "br-", "veth", "virbr")
 """How interfaces are called that guests are probably on, and those that they are not."""
 MOST_ADDRESSES = 4
+MOST_HERE = 1_000
+"""Records that are kept; of more the oldest are let go."""
+MOST_ASKED = 8
+"""Records that did not come whole, at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,9 @@ def _likely(interface: str) -> int:
 
 
 def _zeroconf(interfaces: Sequence[str]) -> Zeroconf:
-    where: Any = list(interfaces) or InterfaceChoice.All
+    where: list[str | int | tuple[tuple[str, int, int], int]] | InterfaceChoice = (
+        list(interfaces) or InterfaceChoice.All
+    )
     return Zeroconf(interfaces=where, ip_version=IPVersion.V4Only)
 
 
@@ -121,26 +127,48 @@ class Finder(ServiceListener):
     ) -> None:
         self._changed = changed
         self._here: dict[str, Found] = {}
+        self._lock = threading.Lock()
+        self._asking = ThreadPoolExecutor(MOST_ASKED)
         self._zeroconf = _zeroconf(interfaces)
         self._browser = ServiceBrowser(self._zeroconf, SERVICE, listener=self)
 
     def close(self) -> None:
         self._browser.cancel()
+        self._asking.shutdown(wait=False, cancel_futures=True)
         self._zeroconf.close()
 
     def add_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
-        info = zeroconf.get_service_info(type_, name, timeout=3_000)
-        found = _found(info) if info is not None else None
-        if found is not None and self._here.get(name) != found:
+        """Whoever says all at once is known at once; nobody else waits for one that does not."""
+        info = ServiceInfo(type_, name)
+        if info.load_from_cache(zeroconf):
+            self._take(name, info)
+        else:
+            with suppress(RuntimeError):  # closed meanwhile
+                self._asking.submit(self._ask, zeroconf, type_, name)
+
+    def _ask(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
+        with suppress(*NoNetwork):
+            info = zeroconf.get_service_info(type_, name, timeout=3_000)
+            if info is not None:
+                self._take(name, info)
+
+    def _take(self, name: str, info: ServiceInfo) -> None:
+        found = _found(info)
+        with self._lock:
+            if found is None or self._here.get(name) == found:
+                return
             self._here[name] = found
+            if len(self._here) > MOST_HERE:
+                del self._here[next(iter(self._here))]
             self._changed(tuple(self._here.values()))
 
     def update_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
         self.add_service(zeroconf, type_, name)
 
     def remove_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
-        if self._here.pop(name, None) is not None:
-            self._changed(tuple(self._here.values()))
+        with self._lock:
+            if self._here.pop(name, None) is not None:
+                self._changed(tuple(self._here.values()))
 
 
 def _found(info: ServiceInfo) -> Found | None:
@@ -153,11 +181,11 @@ def _found(info: ServiceInfo) -> Found | None:
     if not table or not host:
         return None
     addresses = tuple(socket.inet_ntoa(a) for a in info.addresses if len(a) == 4)
-    return Found(table, name, game, host, int(epoch), addresses, info.port)
+    return Found(table, name, game, host, int(epoch), addresses[:MOST_ADDRESSES], info.port)
 
 
-def _texts(properties: Mapping[Any, Any]) -> dict[str, str]:
-    def text(value: Any) -> str:
+def _texts(properties: Mapping[bytes, bytes | None]) -> dict[str, str]:
+    def text(value: object) -> str:
         return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value or "")
 
     return {text(key): text(value) for key, value in properties.items()}

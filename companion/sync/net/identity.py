@@ -1,22 +1,36 @@
-"""A device's own certificate: made once, known to others by its fingerprint."""
+"""A device's own certificate: made once, its SHA-256 is the device's id."""
 
 from __future__ import annotations
 
+import base64
+import os
 import secrets
 import ssl
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 
 class Identity(NamedTuple):
-    """A device's own certificate, made once."""
+    """A device's own certificate and key, made once."""
 
     path: Path
     """Certificate and private key, readable by the owner alone."""
     fingerprint: str
-    """SHA-256 of the certificate, in hexadecimal."""
+    """SHA-256 of the certificate, in hexadecimal: the device's id."""
+    certificate: str
+    """DER in base64."""
+    key: EllipticCurvePrivateKey
+
+    def sign(self, data: bytes) -> str:
+        from cryptography.hazmat.primitives.asymmetric import ec
+        from cryptography.hazmat.primitives.hashes import SHA256
+
+        return self.key.sign(data, ec.ECDSA(SHA256())).hex()
 
     def server_context(self) -> ssl.SSLContext:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -37,16 +51,27 @@ def client_context() -> ssl.SSLContext:
 def identity(folder: Path) -> Identity:
     """This device's certificate in that folder; made there the first time."""
     path = folder / "identity.pem"
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o700)
     if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
         fresh = folder / f"identity.{secrets.token_hex(4)}"
-        fresh.touch(mode=0o600)
-        fresh.write_bytes(_self_signed())
+        with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(_self_signed())
         fresh.replace(path)
+    path.chmod(0o600)
+    return _read(path)
+
+
+def _read(path: Path) -> Identity:
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
     text = path.read_text("ascii")
     end = "-----END CERTIFICATE-----"
-    certificate = text[: text.index(end) + len(end)]
-    return Identity(path, sha256(ssl.PEM_cert_to_DER_cert(certificate)).hexdigest())
+    raw = ssl.PEM_cert_to_DER_cert(text[: text.index(end) + len(end)])
+    key = load_pem_private_key(text.encode("ascii"), None)
+    assert isinstance(key, EllipticCurvePrivateKey)
+    return Identity(path, sha256(raw).hexdigest(), base64.b64encode(raw).decode("ascii"), key)
 
 
 def _self_signed() -> bytes:

@@ -1,64 +1,75 @@
 """Coming to a table: with the code on the host's screen, or with its PIN."""
 
-from __future__ import annotations
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple, TypeVar
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import NamedTuple
-
-from companion.sync.net.guest_line import Way, is_known, join_by_key, join_by_pin
-from companion.sync.net.pairing import JoinCode
+from companion.sync.net.dialling import Way
+from companion.sync.net.guest_line import Unanswered, is_known, join_by_key, join_by_pin
+from companion.sync.net.pairing import JoinCode, NotAdmitted
 from companion.sync.net.wire import PACE, Pace
-from companion.sync.protocol.ledger import Ledger
-from companion.sync.table_files import NoLedger, joined_table, open_table, table_file
+from companion.sync.protocol.chain import Json
+from companion.sync.protocol.proof import Signer
+
+T = TypeVar("T")
 
 
 class Joined(NamedTuple):
-    """What this phone keeps of the table, and where its host is."""
+    """The table that this phone belongs to now, and where its host is."""
 
-    ledger: Ledger
+    table: str
+    header: Json
     way: Way
+    known: bool = False
+    """The host knew this phone already."""
 
 
-class Joiner:
-    """Brings one device to tables, which it keeps in a folder."""
+class Joiner(NamedTuple):
+    """Brings one device to tables."""
 
-    def __init__(
-        self,
-        folder: Path,
-        name: str,
-        fingerprint: str,
-        pace: Pace = PACE,
-        opened: Callable[[str], Ledger | None] = lambda _: None,
-    ) -> None:
-        """`opened` gives the ledger of a table that is open already: there is one of each."""
-        self._folder = folder
-        self._name = name
-        self._mark = fingerprint
-        self._pace = pace
-        self._opened = opened
+    name: str
+    signer: Signer
+    pace: Pace = PACE
 
-    async def by_code(self, code: JoinCode) -> Joined:
-        """Raises OSError, NotAdmitted, BadPeer, NotASession or NoLedger."""
-        way = Way(code.addresses, code.port, code.fingerprint)
-        known = self._known(code.table)
-        if known is not None and await is_known(way, known, self._pace):
-            known.remember("way", way.to_json())
-            return Joined(known, way)
-        said = await join_by_key(way, code.key, self._name, self._mark, self._pace)
-        return Joined(joined_table(self._folder, said, way, code.table), way)
+    async def by_code(self, code: JoinCode, known: Json = None) -> Joined:
+        """known: the header of that table, if this phone has been there before.
 
-    async def by_pin(self, found: Way, pin: str, table: str = "") -> Joined:
-        """As by_code, at a place that was found or typed; table: what was found there."""
-        said, seen = await join_by_pin(found, pin, self._name, self._mark, self._pace)
-        way = Way(found.addresses, found.port, seen)
-        return Joined(joined_table(self._folder, said, way, table), way)
+        Raises OSError, NotAdmitted or BadPeer.
+        """
+        way, signer, pace = Way(code.addresses, code.port, code.fingerprint), *self[1:]
+        there = partial(is_known, way, signer, code.table, pace)
+        if known is not None and (known_at := await self._patiently(there)) is not None:
+            return Joined(code.table, known, _likeliest(way, known_at), True)
+        said, at = await self._patiently(
+            lambda: join_by_key(way, code.table, code.key, self.name, signer, pace)
+        )
+        return Joined(said.table, dict(said.header), _likeliest(way, at))
 
-    def _known(self, table: str) -> Ledger | None:
-        """This device's own ledger of the table, if it has been there before."""
-        if (ledger := self._opened(table)) is not None:
-            return ledger
-        try:
-            return open_table(table_file(self._folder, table))
-        except NoLedger:
-            return None
+    async def by_pin(self, found: Way, pin: str) -> Joined:
+        """As by_code, at a place that was found or typed."""
+        said, at = await self._patiently(
+            lambda: join_by_pin(found, pin, self.name, self.signer, self.pace)
+        )
+        return Joined(said.table, dict(said.header), _likeliest(found, at))
+
+    async def _patiently(self, join: Callable[[], Awaitable[T]]) -> T:
+        """Where there is a crowd at the door one comes again, by oneself."""
+        for tries in range(self.pace.tries):
+            try:
+                return await join()
+            except Unanswered:
+                pass
+            except NotAdmitted as no:
+                if no.why != "busy":
+                    raise
+            await asyncio.sleep(self.pace.pause * (1 + tries) * random.random())
+        return await join()
+
+
+def _likeliest(way: Way, at: Way) -> Way:
+    """This way, with the address first at which the host has answered."""
+    others = (address for address in way.addresses if address not in at.addresses)
+    return replace(at, addresses=(*at.addresses, *others))

@@ -1,7 +1,10 @@
-"""Who belongs to the table: certificates, join codes, PINs and device keys. No sockets, no clocks.
+"""Who belongs to the table: certificates, join codes, PINs and signatures. No sockets, no clocks.
 
-A device is known by a key that the host issued when it joined; a host is known by the
-fingerprint of its certificate, which came with the join code or was bound to the PIN.
+Nothing else in the app decides who somebody is. Runs on the network's loop: it looks at the host's
+devices, which are replaced and never changed, and whoever owns the table writes new ones down.
+A device is its certificate. A host proves its own in the TLS handshake, pinned by the join code
+or bound to the PIN; whoever comes to it signs a fresh challenge that names the table and both
+certificates, so that nobody in the middle can use what was signed elsewhere.
 """
 
 from __future__ import annotations
@@ -16,12 +19,12 @@ from hashlib import sha256
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode
 
-from companion.sync.protocol import Host
-from companion.sync.protocol.chain import is_hash
-from companion.sync.protocol.ledger import Device
+from companion.sync.protocol.ledger import Ledger
 from companion.sync.protocol.messages import (
     Admitted,
     Auth,
+    Challenge,
+    Device,
     JoinKey,
     Message,
     PinConfirm,
@@ -29,11 +32,12 @@ from companion.sync.protocol.messages import (
     PinStart,
     Sorry,
 )
+from companion.sync.protocol.proof import Signer, fingerprint_of, is_signed, statement
 
-VERSION = 1
+VERSION = 2
 MOST_DEVICES = 32
-MOST_PIN_TALKS = 4
-"""SPAKE2 costs some milliseconds: so many strangers may be at it at once."""
+MOST_EVER = 256
+"""Those that were put out too, which are known for ever."""
 TRIES_PER_PIN = 3
 TRIES_IN_ALL = 10
 LONGEST_NAME = 40
@@ -101,9 +105,34 @@ def _long(text: str) -> str:
     return raw.hex()
 
 
-def verifier(key: str) -> str:
-    """What the table keeps of a device's key."""
-    return sha256(_bytes(key)).hexdigest()
+def said_at_door(purpose: str, table: str, host: str, device: str, nonce: str) -> bytes:
+    """What a device signs; purpose: the type of the message that carries it."""
+    who = {"host": host, "device": device}
+    return statement(purpose, {"table": table, "nonce": nonce, **who})
+
+
+class Visitor(NamedTuple):
+    """A device's own side of the door: what it says of itself, and proves."""
+
+    signer: Signer
+    host: str
+    """The fingerprint that the other side has shown in its handshake."""
+    nonce: str
+
+    def auth(self, table: str) -> Auth:
+        return Auth(VERSION, table, self.signer.certificate, self._sign("auth", table))
+
+    def join_key(self, table: str, key: str, name: str) -> JoinKey:
+        signature = self._sign("join_key", table)
+        return JoinKey(VERSION, key, name, self.signer.certificate, signature)
+
+    def pin_confirm(self, proof: str) -> PinConfirm:
+        """Whoever has only a PIN does not know the table's id."""
+        return PinConfirm(proof, self._sign("pin_confirm", ""))
+
+    def _sign(self, purpose: str, table: str) -> str:
+        me = self.signer.fingerprint
+        return self.signer.sign(said_at_door(purpose, table, self.host, me, self.nonce))
 
 
 def _bytes(text: str) -> bytes:
@@ -114,20 +143,29 @@ def _bytes(text: str) -> bytes:
 class Door:
     """The host's side of joining: one for a table, asked anew by each stranger."""
 
-    def __init__(self, host: Host, fingerprint: str, changed: Callable[[], None]) -> None:
-        self.host = host
+    def __init__(
+        self,
+        ledger: Ledger,
+        fingerprint: str,
+        changed: Callable[[], None],
+        *,
+        joining: bool = True,
+    ) -> None:
+        """joining: whether new devices are let in, or only those that belong to the table."""
+        self.ledger = ledger
+        self._joining = joining
         self.fingerprint = fingerprint
         self.changed = changed
         """Called when the join key or the PIN is another one than before."""
         self.join_key = secrets.token_urlsafe(16)
-        self.pin: str | None = _new_pin()
+        self.pin: str | None = _new_pin() if joining else None
         """None: joining by PIN is off, after too many wrong tries."""
-        self.talks = 0
         self._wrong = 0
         self._wrong_in_all = 0
 
-    def knock(self) -> Knock:
-        return Knock(self)
+    def knock(self, may_try: Callable[[], bool] = lambda: True) -> Knock:
+        """may_try: whether a talk about the PIN may begin now."""
+        return Knock(self, may_try)
 
     def open_again(self) -> None:
         """A person allows PINs again."""
@@ -137,6 +175,11 @@ class Door:
     def used(self) -> None:
         self.join_key = secrets.token_urlsafe(16)
         self.changed()
+
+    def renew(self) -> None:
+        """What was shown until now opens nothing any more."""
+        self.join_key = secrets.token_urlsafe(16)
+        self._renew_pin(None if self.pin is None else _new_pin())
 
     def wrong(self) -> Sorry:
         """A wrong PIN: the third changes it, the tenth ends it."""
@@ -154,16 +197,20 @@ class Door:
     def right(self) -> None:
         self._wrong = 0
 
-    def admit(self, name: str, fingerprint: str, proof: str = "") -> Admitted | Sorry:
-        """A new device with a key of its own."""
-        ledger = self.host.ledger
-        if sum(not device.out for device in ledger.devices.values()) >= MOST_DEVICES:
-            return Sorry("full")
-        device, key = secrets.token_hex(8), secrets.token_urlsafe(24)
+    def admit(
+        self, name: str, certificate: str, proof: str = ""
+    ) -> tuple[Device | None, Admitted | Sorry]:
+        """A device that has proved its key; to be written down before it is told."""
+        ledger, device = self.ledger, fingerprint_of(certificate)
+        others = [d for d in ledger.devices.values() if d.id != device]
+        if (
+            not self._joining
+            or sum(not d.out for d in others) >= MOST_DEVICES
+            or len(others) >= MOST_EVER
+        ):
+            return None, Sorry("full")
         name = "".join(c for c in name if c.isprintable())[:LONGEST_NAME] or "?"
-        mark = fingerprint if is_hash(fingerprint) else ""
-        self.host.admit(Device(device, name, verifier(key), mark))
-        return Admitted(ledger.table, device, key, ledger.header.to_json(), proof)
+        return Device(device, name), Admitted(ledger.table, ledger.header.to_json(), proof)
 
     def _renew_pin(self, pin: str | None) -> None:
         self.pin = pin
@@ -177,66 +224,66 @@ def _new_pin() -> str:
 class Knock:
     """One stranger at the door. Anything but an admission or a PIN's reply ends the talk."""
 
-    def __init__(self, door: Door) -> None:
+    def __init__(self, door: Door, may_try: Callable[[], bool]) -> None:
         self.door = door
+        self._may_try = may_try
+        self.challenge = Challenge(VERSION, secrets.token_hex(32))
+        """To be said first."""
         self.device: str | None = None
         """Set once the stranger is none."""
-        self.new = False
-        """The device got its key just now."""
+        self.new: Device | None = None
+        """The device that has joined just now: to be written down before it is told."""
         self._pin: str | None = None
         self._key = b""
         self._asked: PinStart | None = None
 
     def receive(self, message: Message) -> Admitted | PinReply | Sorry:
-        match message:
-            case Auth():
-                return self._known(message)
-            case JoinKey():
-                return self._by_key(message)
-            case PinStart() if self._asked is None:
-                return self._start(message)
-            case PinConfirm() if self._asked is not None:
-                return self._confirm(message, self._asked)
-        return Sorry("order")
-
-    def leave(self) -> None:
-        """To call at the end of the talk, however it went."""
-        if self._asked is not None:
-            self.door.talks -= 1
-            self._asked = None
+        hears = HEARS.get(type(message))
+        return hears(self, message) if hears else Sorry("order")
 
     def _known(self, auth: Auth) -> Admitted | Sorry:
-        ledger = self.door.host.ledger
-        device = ledger.devices.get(auth.device)
-        kept = _bytes(device.verifier if device else "")
-        same = hmac.compare_digest(_bytes(verifier(auth.key)), kept)
+        ledger = self.door.ledger
+        device = ledger.devices.get(fingerprint_of(auth.certificate))
         if auth.version != VERSION:
             return Sorry("version")
-        if auth.table != ledger.table or device is None or not same or device.out:
+        if auth.table != ledger.table or device is None or device.out:
+            return Sorry("key")
+        if not self._proved("auth", auth.table, auth.certificate, auth.signature):
             return Sorry("key")
         self.device = device.id
-        return Admitted(ledger.table, device.id, "", ledger.header.to_json())
+        return Admitted(ledger.table, ledger.header.to_json())
+
+    def _proved(self, purpose: str, table: str, certificate: str, signature: str) -> bool:
+        """Whether that certificate's device has answered this very challenge, at this host."""
+        device, nonce = fingerprint_of(certificate), self.challenge.nonce
+        said = said_at_door(purpose, table, self.door.fingerprint, device, nonce)
+        return is_signed(certificate, signature, said)
 
     def _by_key(self, message: JoinKey) -> Admitted | Sorry:
         if message.version != VERSION:
             return Sorry("version")
         if not hmac.compare_digest(_bytes(message.key), _bytes(self.door.join_key)):
             return Sorry("join_key")
+        table = self.door.ledger.table
+        if not self._proved("join_key", table, message.certificate, message.signature):
+            return Sorry("key")
         self.door.used()
-        return self._admit(self.door.admit(message.name, message.fingerprint))
+        return self._admit(self.door.admit(message.name, message.certificate))
 
     def _start(self, message: PinStart) -> PinReply | Sorry:
         from spake2 import SPAKE2_B
 
+        if self._asked is not None:
+            return Sorry("order")
         if message.version != VERSION:
             return Sorry("version")
         if self.door.pin is None:
             return Sorry("pin_off")
-        if self.door.talks >= MOST_PIN_TALKS:
+        if not self._may_try():
             return Sorry("busy")
-        self.door.talks += 1
         self._asked, self._pin = message, self.door.pin
-        side = SPAKE2_B(self._pin.encode(), idA=GUEST, idB=self.door.fingerprint.encode())
+        guest, host = fingerprint_of(message.certificate), self.door.fingerprint
+        side = SPAKE2_B(self._pin.encode(), idA=guest.encode(), idB=host.encode())
         reply = side.start()
         key = _finish(side, message.element)
         if key is None:
@@ -244,48 +291,62 @@ class Knock:
         self._key = key
         return PinReply(reply.hex())
 
-    def _confirm(self, message: PinConfirm, asked: PinStart) -> Admitted | Sorry:
+    def _confirm(self, message: PinConfirm) -> Admitted | Sorry:
+        asked = self._asked
+        if asked is None:
+            return Sorry("order")
         if self._pin != self.door.pin:
             return Sorry("pin_changed")
         if not hmac.compare_digest(_bytes(message.proof), _bytes(_proof(self._key, GUEST))):
             return self.door.wrong()
+        if not self._proved("pin_confirm", "", asked.certificate, message.signature):
+            return Sorry("key")
         self.door.right()
-        return self._admit(self.door.admit(asked.name, asked.fingerprint, _proof(self._key, HOST)))
+        return self._admit(self.door.admit(asked.name, asked.certificate, _proof(self._key, HOST)))
 
-    def _admit(self, said: Admitted | Sorry) -> Admitted | Sorry:
-        if isinstance(said, Admitted):
-            self.device = said.device
-            self.new = True
+    def _admit(self, made: tuple[Device | None, Admitted | Sorry]) -> Admitted | Sorry:
+        self.new, said = made
+        self.device = self.new.id if self.new is not None else None
         return said
+
+
+HEARS: dict[type[Message], Callable[..., Admitted | PinReply | Sorry]] = {
+    Auth: Knock._known,
+    JoinKey: Knock._by_key,
+    PinStart: Knock._start,
+    PinConfirm: Knock._confirm,
+}
+"""What a stranger may say, and who answers it."""
 
 
 GUEST, HOST = b"cairn guest", b"cairn host"
 
 
 def load_pins() -> None:
-    """What PINs need takes a while to load: on the main thread, and not before there is a talk."""
+    """What pairing needs takes a while to load: on the main thread, and not before it is used."""
     import spake2  # noqa: F401
 
 
 class PinTalk:
     """The guest's side of a PIN: nothing about it leaves the phone but SPAKE2's two messages."""
 
-    def __init__(self, pin: str, seen: str) -> None:
-        """`seen` is the fingerprint of the certificate the other side has shown."""
+    def __init__(self, pin: str, visitor: Visitor) -> None:
         from spake2 import SPAKE2_A
 
-        self._side = SPAKE2_A(pin.encode(), idA=GUEST, idB=seen.encode())
+        me, host = visitor.signer.fingerprint, visitor.host
+        self._visitor = visitor
+        self._side = SPAKE2_A(pin.encode(), idA=me.encode(), idB=host.encode())
         self._key = b""
 
-    def start(self, name: str, fingerprint: str) -> PinStart:
-        return PinStart(VERSION, self._side.start().hex(), name, fingerprint)
+    def start(self, name: str) -> PinStart:
+        return PinStart(VERSION, self._side.start().hex(), name, self._visitor.signer.certificate)
 
     def confirm(self, reply: PinReply) -> PinConfirm:
         key = _finish(self._side, reply.element)
         if key is None:
             raise NotAdmitted("pin_form")
         self._key = key
-        return PinConfirm(_proof(key, GUEST))
+        return self._visitor.pin_confirm(_proof(key, GUEST))
 
     def check(self, admitted: Admitted) -> None:
         """Raises NotAdmitted unless the host has proved that it knows the PIN too."""
@@ -300,9 +361,10 @@ def _proof(key: bytes, who: bytes) -> str:
 def _finish(side: object, element: str) -> bytes | None:
     """The common key, or None if this is no element of the group."""
     from spake2 import SPAKEError
+    from spake2.ed25519_basic import NotOnCurve
 
     try:
         raw = bytes.fromhex(element)
         return bytes(side.finish(raw)) if len(raw) == 33 else None  # type: ignore[attr-defined]
-    except (SPAKEError, ValueError):
+    except (SPAKEError, NotOnCurve, ValueError):
         return None

@@ -1,13 +1,54 @@
 """Being found and finding others by zeroconf, on whatever network this device is just now."""
 
-from __future__ import annotations
-
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from companion.sync.net.dialling import Way, answers
 from companion.sync.net.discovery import Announcer, Finder, Found, NoNetwork, own_addresses
+from companion.sync.net.wire import PACE, Pace
+from companion.sync.protocol.ledger import Ledger
 
 Addresses = tuple[str, ...]
+MOMENT = 0.1
+"""Seconds in which whatever is announced is one piece of news."""
+MOST_DIALLED = 128
+"""Announced tables at once; each takes no longer than a call may."""
+
+
+class Notices:
+    """What a finder finds, handed over to the loop: however much is announced, not often."""
+
+    def __init__(self, seen: Callable[[tuple[Found, ...]], None]) -> None:
+        """`seen` is called on the loop that runs now."""
+        self._seen = seen
+        self._loop = asyncio.get_running_loop()
+        self._latest: tuple[Found, ...] | None = None
+
+    def __call__(self, tables: tuple[Found, ...]) -> None:
+        """From any thread."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._take, tables)
+
+    def _take(self, tables: tuple[Found, ...]) -> None:
+        if self._latest is None:
+            self._loop.call_later(MOMENT, self._tell)
+        self._latest = tables
+
+    def _tell(self) -> None:
+        tables, self._latest = self._latest or (), None
+        self._seen(tables)
+
+
+def hints(tables: Iterable[Found], ledger: Ledger) -> tuple[Way, ...]:
+    """Where other devices of this table are said to host it, by the term that counts or later."""
+    inside = {d.id for d in ledger.devices.values() if not d.out} - {ledger.me}
+    return tuple(
+        Way(found.addresses, found.port, found.host)
+        for found in tables
+        if found.table == ledger.table
+        and found.host in inside
+        and (found.epoch, found.host) >= ledger.term
+    )
 
 
 class Presence:
@@ -57,17 +98,13 @@ class Presence:
     async def _renew(self, addresses: Addresses) -> bool:
         """Zeroconf listens where it was begun: on another network it has to begin again."""
         await self._close()
-        loop = asyncio.get_running_loop()
-
-        def seen(tables: tuple[Found, ...]) -> None:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(self._seen, tables)
-
         try:
             if self._announce is not None:
                 found = self._announce(addresses)
                 self._open.append(await asyncio.to_thread(Announcer, found, self._interfaces))
-            self._open.append(await asyncio.to_thread(Finder, seen, self._interfaces))
+            self._open.append(
+                await asyncio.to_thread(Finder, Notices(self._seen), self._interfaces)
+            )
         except NoNetwork:
             await self._close()
             return False
@@ -79,21 +116,33 @@ class Presence:
 
 
 class Search:
-    """Looks for tables once, for somebody who wants to join; from `begin` to `end`."""
+    """Looks for tables once, for somebody who wants to join; from `begin` to `end`.
+
+    Anybody can announce anything: only those are seen at which the device answers that is said to.
+    """
 
     def __init__(
-        self, seen: Callable[[tuple[Found, ...]], None], interfaces: Sequence[str] = ()
+        self,
+        seen: Callable[[tuple[Found, ...]], None],
+        interfaces: Sequence[str] = (),
+        pace: Pace = PACE,
     ) -> None:
-        """`seen` is called on a thread of zeroconf's."""
+        """`seen` is called on the loop, with all that answer."""
         self._seen = seen
         self._interfaces = interfaces
+        self._pace = pace
         self._finder: Finder | None = None
+        self._announced: tuple[Found, ...] = ()
+        self._answered: set[Found] = set()
+        self._asking: dict[Found, asyncio.Task[None]] = {}
+        self._turn = asyncio.Semaphore(MOST_DIALLED)
         self._over = False
 
     async def begin(self) -> None:
         """Without any network it finds nothing, and that is all."""
+        notices = Notices(self._found)
         try:
-            self._finder = await asyncio.to_thread(Finder, self._found, self._interfaces)
+            self._finder = await asyncio.to_thread(Finder, notices, self._interfaces)
         except NoNetwork:
             return
         if self._over:
@@ -101,10 +150,33 @@ class Search:
 
     async def end(self) -> None:
         self._over = True
+        for task in self._asking.values():
+            task.cancel()
         if self._finder is not None:
             finder, self._finder = self._finder, None
             await asyncio.to_thread(finder.close)
 
     def _found(self, tables: tuple[Found, ...]) -> None:
+        if self._over:
+            return
+        self._announced = tables
+        for table in tables:
+            if table not in self._answered and table not in self._asking:
+                self._asking[table] = asyncio.get_running_loop().create_task(self._ask(table))
+        self._tell()
+
+    async def _ask(self, table: Found) -> None:
+        """Until it answers, or is announced no more."""
+        way = Way(table.addresses, table.port, table.host)
+        while table in self._announced:
+            async with self._turn:
+                if await answers(way, self._pace):
+                    self._answered.add(table)
+                    self._tell()
+                    break
+            await asyncio.sleep(self._pace.look)
+        del self._asking[table]
+
+    def _tell(self) -> None:
         if not self._over:
-            self._seen(tables)
+            self._seen(tuple(table for table in self._announced if table in self._answered))

@@ -1,7 +1,5 @@
 """Entries that are made together or not at all: what their op_ids have in common."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 

@@ -1,7 +1,5 @@
 """The entries of a shared table, each sealed with a hash over all before it."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping
@@ -9,10 +7,15 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from companion.match.log import Entry, Header
-from scoring.codec import LARGEST
+from scoring.codec import LARGEST, BadForm
+
+Json = Any
+"""What came out of JSON, or goes into it."""
 
 LARGEST_ENTRY = 64 * 1024
 """Bytes of an entry in canonical form: several fit into one frame."""
+DEEPEST_ENTRY = 16
+"""Levels of lists and objects within each other."""
 
 _FIELDS = {"table", "epoch", "seq", "op_id", "by", "prev", "hash"}
 
@@ -37,16 +40,32 @@ class Commit(NamedTuple):
     prev: str
     hash: str
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Json]:
         return {**_sealed(*self[:6]), "prev": self.prev, "hash": self.hash}
 
 
-def canonical(data: Any) -> bytes:
+def canonical(data: Json) -> bytes:
     """The one way to write this as JSON: sorted keys, no spaces, ASCII."""
     return _ENCODE(data).encode("ascii")
 
 
 _ENCODE = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+
+
+def unsendable(entry: Entry) -> BadForm | None:
+    """Why no log may hold this entry, for not every phone could read it; None: it may."""
+    level: list[Json] = [entry]
+    depth = 0
+    while level:
+        if depth == DEEPEST_ENTRY:
+            return BadForm("", "too-deep")
+        depth += 1
+        parts = [item.values() if type(item) is dict else item for item in level]
+        level = [item for part in parts for item in part if type(item) in (dict, list)]
+    try:
+        return BadForm("", "too-long") if len(canonical(entry)) > LARGEST_ENTRY else None
+    except ValueError:
+        return BadForm("", "unwritable")
 
 
 def genesis(table: str, header: Header) -> str:
@@ -68,7 +87,7 @@ def _hash(table: str, epoch: int, seq: int, op_id: str, by: str, entry: Entry, p
     return sha256(bytes.fromhex(prev) + said).hexdigest()
 
 
-def _sealed(table: str, epoch: int, seq: int, op_id: str, by: str, entry: Entry) -> dict[str, Any]:
+def _sealed(table: str, epoch: int, seq: int, op_id: str, by: str, entry: Entry) -> dict[str, Json]:
     what = {"undo": entry["undo"]} if entry.keys() == {"undo"} else {"move": entry}
     return {"table": table, "epoch": epoch, "seq": seq, "op_id": op_id, "by": by, **what}
 
@@ -89,7 +108,7 @@ def verify(commits: Iterable[Commit], table: str, first: str) -> None:
         prev = verified(commit, table, seq, prev).hash
 
 
-def commit_from_json(data: Mapping[str, Any]) -> Commit:
+def commit_from_json(data: Mapping[str, Json]) -> Commit:
     """Raises BadChain. What it says is not verified yet, only its form."""
     what = data.keys() - _FIELDS
     if len(data) != len(_FIELDS) + 1 or what not in ({"move"}, {"undo"}):
@@ -118,7 +137,7 @@ def commit_from_json(data: Mapping[str, Any]) -> Commit:
     )
 
 
-def is_name(text: Any) -> bool:
+def is_name(text: Json) -> bool:
     """Of a table, a device or a proposal: plain letters that mean nothing anywhere else."""
     return type(text) is str and _NAME.fullmatch(text) is not None
 
@@ -126,5 +145,5 @@ def is_name(text: Any) -> bool:
 _NAME = re.compile(r"[A-Za-z0-9:_-]{1,64}", re.ASCII)
 
 
-def is_hash(text: Any) -> bool:
+def is_hash(text: Json) -> bool:
     return type(text) is str and len(text) == 64 and not set(text) - set("0123456789abcdef")

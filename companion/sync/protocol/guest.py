@@ -1,30 +1,40 @@
-"""A phone that follows a host: what it makes of each message, and what it says."""
+"""A phone that follows a host: what it makes of each message, and what it says.
 
-from __future__ import annotations
+Its own move: `SharedTable.wait` (written down, shown as waiting) -> said to the host, again and
+again until there is an answer. The host's entries: verified -> `SharedTable.settle` (written
+down, shown).
+"""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.match.log import Entry
 from companion.sync.protocol.batch import batch_of, batches
-from companion.sync.protocol.chain import BadChain, Commit, commit_from_json, is_name, verified
+from companion.sync.protocol.chain import BadChain, Commit, commit_from_json, verified
 from companion.sync.protocol.host import Host
-from companion.sync.protocol.ledger import Branch, Device, Ledger, Term
+from companion.sync.protocol.item_transfer import HOST, ItemTransfer
+from companion.sync.protocol.ledger import Branch, Ledger
 from companion.sync.protocol.messages import (
     BadPeer,
     Beat,
     Closed,
     Committed,
+    Fetch,
     Hello,
     Message,
+    Offer,
+    Piece,
     Propose,
+    ProposeAll,
     Refused,
     Room,
     Sit,
     Tail,
     TakeBack,
 )
-from scoring.codec import BadForm, from_json
+from companion.sync.protocol.proof import Signer
+from companion.sync.protocol.shared_table import SharedTable
+from companion.sync.protocol.terms import FURTHEST_EPOCH, Order
 
 
 class Kept(NamedTuple):
@@ -36,11 +46,11 @@ class Kept(NamedTuple):
 class InStep(NamedTuple):
     """News: this phone has everything the host has."""
 
-    term: Term
+    term: Order
     seq: int
 
 
-News = Commit | Refused | Kept | InStep | Room | Closed
+News = Refused | Kept | InStep | Room | Closed
 
 
 class Heard(NamedTuple):
@@ -63,14 +73,22 @@ class Wish(NamedTuple):
 class Guest:
     """A phone that follows a host and holds the whole log."""
 
-    def __init__(self, ledger: Ledger, nonce: int = 0) -> None:
+    def __init__(self, ledger: Ledger, nonce: int = 0, table: SharedTable | None = None) -> None:
+        """table: as this phone has shown it until now, as its host."""
         self.ledger = ledger
-        self.table = ledger.replay()
+        self.table = table or SharedTable(ledger)
+        self.shelf = ItemTransfer()
         self.in_step = False
+        self.port: int | None = None
+        """Where this device answers others how far its log goes."""
+        self.peer: str | None = None
+        """The device at the other end, as the line has proved it; None: there is no line."""
         self._nonce = nonce
         self._awaiting: int | None = None
         self._agreed = 0
         """Up to here the host's log is known to be the same."""
+        self._held: Room | None = None
+        """Of a term that the host has not shown yet."""
         self._wish: Wish | None = None
         """What no room has answered yet."""
 
@@ -84,25 +102,30 @@ class Guest:
             places.add(ledger.seq - back)
             back *= 2
         marks = tuple((seq, ledger.hash_at(seq) or "") for seq in sorted(places))
-        return Hello(ledger.table, *ledger.term, ledger.seq, ledger.head, marks, self._nonce)
+        term = ledger.signed if ledger.signed.signature else None
+        return Hello(ledger.table, *ledger.term, *ledger.end, marks, self._nonce, term, self.port)
 
     def lost(self) -> None:
         """The line to the host is gone."""
         self.in_step = False
-        self._awaiting = None
+        self._awaiting = self._held = None
         self._agreed = 0
 
     def beat(self) -> Beat:
-        return Beat(*self.ledger.term, self.ledger.seq, self.ledger.head)
+        return Beat(*self.ledger.term, *self.ledger.end)
 
     def propose(self, entry: Entry, op_id: str) -> list[Message]:
         """Wait for the host's answer; said again on every new line until it comes."""
         return self.propose_all({op_id: entry})
 
     def propose_all(self, ops: Mapping[str, Entry]) -> list[Message]:
-        """As propose: one entry, or undo entries of one batch, by op_id."""
-        self.ledger.want(ops)
-        return [_said(ops)] if self.in_step else []
+        """As propose: one entry, or those of one batch, by op_id."""
+        undone = self.table.undoes(next(iter(ops.values())))
+        if undone and not self.in_step:
+            self.table.drop(undone)
+            return []
+        self.table.wait(ops, undone)
+        return [_said(ops)] if self.in_step and ops.keys() <= self.ledger.ready().keys() else []
 
     def sit(self, seat: int | None) -> list[Message]:
         """Ask for a seat, or for none; said again until the host answers."""
@@ -118,59 +141,66 @@ class Guest:
     def replay(self, branch: Branch) -> list[Message]:
         """Propose the standing moves of a branch that was kept aside; they keep their op_ids."""
         self.ledger.reopen(branch)
+        self.table.lay_again()
         return self._waiting() if self.in_step else []
 
-    def take_over(self) -> Host:
+    def adopt(self, commits: Sequence[Commit]) -> None:
+        """Another guest's log goes on where ours ends; raises BadChain if it does not."""
+        self._take([commit for commit in commits if commit.seq > self.ledger.seq])
+
+    def take_over(self, signer: Signer) -> Host:
         """A person decided that the host is gone: open the next epoch with the same log."""
-        self.ledger.follow((self.ledger.term[0] + 1, self.ledger.me))
-        host = Host(self.ledger)
+        self.ledger.open_term(self.ledger.term[0] + 1, signer)
+        host = Host(self.ledger, self.table)
         if self._wish is not None:
             host.receive(self._wish.sit, self.ledger.me)
         return host
 
     def receive(self, message: Message) -> Heard:
-        """Raises BadPeer if the host's log contradicts itself."""
+        """Raises BadPeer if the host's log contradicts itself, or it speaks for another device."""
+        if isinstance(message, IN_ITS_NAME) and self.peer not in (None, message.host):
+            raise BadPeer(f"{message.type} in the name of another device")
+        hears, ledger = HEARS.get(type(message)), self.ledger
+        held = ledger.pending.keys() - ledger.ready().keys() if ledger.undoes else set()
         try:
-            match message:
-                case Tail():
-                    return self._tail(message)
-                case Committed():
-                    return self._committed(message)
-                case Refused():
-                    return self._refused(message)
-                case Beat():
-                    return self._beat(message)
-                case Room():
-                    return self._room(message)
-                case Closed():
-                    self.in_step = False
-                    return Heard([], [message])
-        except (BadChain, BadForm) as bad:
+            heard = hears(self, message) if hears else Heard([], [])
+        except BadChain as bad:
             raise BadPeer(str(bad)) from None
-        return Heard([], [])
+        if held and self.in_step:
+            freed = {op_id: entry for op_id, entry in ledger.ready().items() if op_id in held}
+            heard.answers.extend(_said(ops) for ops in batches(freed))
+        return heard
 
     def _tail(self, tail: Tail) -> Heard:
         term = (tail.epoch, tail.host)
         if tail.nonce != self._awaiting or term < self.ledger.term:
             return Heard([], [])
-        if not is_name(tail.host):
-            raise BadChain("the host has no name")
+        self._prove(tail)
         self._awaiting = None
         commits = [commit_from_json(data) for data in tail.entries]
         news: list[News] = []
-        fresh = self._unknown(commits, news)
-        self._take(fresh, news)
+        self._take(self._unknown(commits, news))
         ledger = self.ledger
         if tail.seq < ledger.seq and ledger.hash_at(tail.seq) == tail.hash:
             self._cut(tail.seq, news)
         if ledger.head == tail.hash:
-            ledger.follow(term)
+            ledger.follow(tail.term)
             self.in_step = True
             self._agreed = ledger.seq
+            if self._held is not None:
+                news += self._room(self._held).news
             return Heard(self._waiting(), [*news, InStep(term, ledger.seq)])
         if not commits or self._agreed >= tail.seq:
             raise BadChain("the host's log ends elsewhere than it says")
         return Heard([self.hello()], news)
+
+    def _prove(self, tail: Tail) -> None:
+        """Raises BadChain unless the host has signed the term that it claims."""
+        ledger = self.ledger
+        if tail.term.order != (tail.epoch, tail.host) or not tail.term.is_genuine(ledger.table):
+            raise BadChain("the host has not signed its term")
+        if 0 < ledger.term[0] < tail.epoch - FURTHEST_EPOCH:
+            raise BadChain("an absurdly late term")
 
     def _unknown(self, commits: list[Commit], news: list[News]) -> list[Commit]:
         """The commits from the first one this log does not have; ours from there on are cut."""
@@ -186,11 +216,9 @@ class Guest:
         return []
 
     def _cut(self, base: int, news: list[News]) -> None:
-        branch = self.ledger.cut(base)
-        self.table = self.ledger.replay()
-        news.append(Kept(branch))
+        news.append(Kept(self.table.cut(base)))
 
-    def _take(self, commits: list[Commit], news: list[News]) -> None:
+    def _take(self, commits: list[Commit]) -> None:
         """Append what follows our log; durable before shown."""
         ledger = self.ledger
         seq, prev = ledger.seq, ledger.head
@@ -200,11 +228,8 @@ class Guest:
         if len({c.op_id for c in commits} - ledger.ops.keys()) != len(commits):
             raise BadChain("an op_id occurs twice")
         if commits:
-            ledger.append(commits)
-            for commit in commits:
-                self.table.append(commit.entry)
+            self.table.settle(commits)
             self._agreed = seq
-            news.extend(commits)
 
     def _committed(self, message: Committed) -> Heard:
         ledger = self.ledger
@@ -217,15 +242,14 @@ class Guest:
             return self._ask(newer=ledger.hash_at(commit.seq) != commit.hash)
         if commit.seq > ledger.seq + 1:
             return self._ask(newer=True)
-        news: list[News] = []
-        self._take([commit], news)
-        return Heard([], news)
+        self._take([commit])
+        return Heard([], [])
 
     def _refused(self, message: Refused) -> Heard:
         ours = (message.epoch, message.host) == self.ledger.term
         if not ours or message.op_id not in self.ledger.pending:
             return Heard([], [])
-        self.ledger.forget(message.op_id)
+        self.table.drop(message.op_id)
         return Heard([], [message])
 
     def _beat(self, beat: Beat) -> Heard:
@@ -239,17 +263,26 @@ class Guest:
         return Heard(self._waiting(), [])
 
     def _room(self, room: Room) -> Heard:
-        if (room.epoch, room.host) < self.ledger.term:
+        if (room.epoch, room.host) != self.ledger.term:
+            self._held = room
             return Heard([], [])
-        devices = {d.id: d for d in (from_json(Device, data) for data in room.devices)}
+        devices = {device.id: device for device in room.devices}
         try:
             seats = {int(seat): device for seat, device in room.seats.items()}
         except ValueError:
             raise BadChain("a seat is a number") from None
         self.ledger.set_room(seats, room.lock, devices, room.name)
+        self.ledger.remember("places", {d: list(place) for d, place in room.places.items()})
         if self._wish is not None and self._answered(self._wish):
             self._wish = None
         return Heard([], [room])
+
+    def _closed(self, closed: Closed) -> Heard:
+        self.in_step = False
+        return Heard([], [closed])
+
+    def _item(self, message: Message) -> Heard:
+        return Heard(self.shelf.receive(message, HOST), [])
 
     def _answered(self, wish: Wish) -> bool:
         """Whether it is granted, cannot be, or the seats have changed since."""
@@ -265,13 +298,32 @@ class Guest:
         return Heard([self.hello()] if newer else [], [])
 
     def _waiting(self) -> list[Message]:
-        moves = [_said(ops) for ops in batches(self.ledger.pending)]
+        moves = [_said(ops) for ops in batches(self.ledger.ready())]
         return [*([] if self._wish is None else [self._wish.sit]), *moves]
 
 
 def _said(ops: Mapping[str, Entry]) -> Message:
-    """Many undo entries are said as one."""
+    """What belongs together is said as one, and shortly if it only takes back."""
     (op_id, entry), *more = ops.items()
     if not more:
         return Propose(op_id, entry)
-    return TakeBack(batch_of(op_id), more[-1][1]["undo"], entry["undo"])
+    if all(entry.keys() == {"undo"} for entry in ops.values()):
+        return TakeBack(batch_of(op_id), more[-1][1]["undo"], entry["undo"])
+    return ProposeAll(batch_of(op_id), tuple(ops.values()))
+
+
+IN_ITS_NAME = (Tail, Committed, Refused, Beat, Room)
+"""What a host says as the one that orders the log."""
+
+HEARS: dict[type[Message], Callable[..., Heard]] = {
+    Tail: Guest._tail,
+    Committed: Guest._committed,
+    Refused: Guest._refused,
+    Beat: Guest._beat,
+    Room: Guest._room,
+    Closed: Guest._closed,
+    Offer: Guest._item,
+    Fetch: Guest._item,
+    Piece: Guest._item,
+}
+"""What a host may say, and who makes something of it."""

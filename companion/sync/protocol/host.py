@@ -1,39 +1,49 @@
-"""The phone that orders the log: what it answers, and what it tells everybody."""
+"""The phone that orders the log: what it answers, and what it tells everybody.
 
-from __future__ import annotations
+A proposal, its own or a guest's, goes one way: known already? allowed here? -> `SharedTable.number`
+(judged, written down, shown) -> said to everybody.
+"""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.match.log import Entry
-from companion.match.table import Played
-from companion.sync.protocol.batch import batch
-from companion.sync.protocol.chain import LARGEST_ENTRY, Commit, canonical
-from companion.sync.protocol.ledger import Branch, Device, Ledger, Term
+from companion.sync.protocol.batch import batch, batches
+from companion.sync.protocol.chain import Commit, Json, canonical, unsendable
+from companion.sync.protocol.item_transfer import ItemTransfer
+from companion.sync.protocol.ledger import Branch, Ledger
 from companion.sync.protocol.messages import (
+    BadPeer,
     Beat,
     Closed,
     Committed,
+    Device,
+    Fetch,
     Hello,
     Message,
+    Offer,
+    Piece,
     Propose,
+    ProposeAll,
     Refused,
     Room,
     Sit,
     Tail,
     TakeBack,
 )
+from companion.sync.protocol.proof import Signer
+from companion.sync.protocol.shared_table import SharedTable
+from companion.sync.protocol.terms import FURTHEST_EPOCH, Term
 from scoring.codec import to_json
 from scoring.game import Problem, Seat
 
 OP_ID = re.compile(r"[A-Za-z0-9:_-]{8,64}")
-FURTHEST_EPOCH = 100
-"""Nobody takes over more often than this while a phone is away."""
 REMEMBERED = 1_000
-LARGEST_TAIL = 128 * 1024
-MOST_IN_TAIL = 500
+LARGEST_TAIL = 200 * 1024
+"""Bytes of the entries in a tail: with what stands around them they fit into a frame."""
+MOST_IN_TAIL = 1_000
 
 
 class Answer(NamedTuple):
@@ -48,31 +58,22 @@ class Answer(NamedTuple):
 class Host:
     """The phone that orders the log."""
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: Ledger, table: SharedTable | None = None) -> None:
+        """table: as this phone has shown it until now, as a guest."""
         self.ledger = ledger
-        self.table = ledger.replay(self._write)
-        self.replaced_by: Term | None = None
-        """The later term somebody has seen; until a person decides, nothing is committed here."""
-        self.reached: dict[str, int] = {}
-        """The last entry each device said it has."""
+        self.table = table or SharedTable(ledger)
+        self.table.rewind()
+        self.shelf = ItemTransfer()
+        self.replaced_by: Term | None = ledger.later_term()
+        """The later term that was shown; until a person decides, nothing is committed here."""
+        self.places: dict[str, tuple[str, int]] = {}
+        """Where guests answer others about the log."""
         self._refused: dict[str, Refused] = {}
-        self._proposed: tuple[Mapping[str, Entry], str] = ({}, "")
-        """What is being entered, by op_id, and by whom."""
 
     def receive(self, message: Message, sender: str) -> Answer:
-        """`sender` is the device that the channel has proved."""
-        match message:
-            case Hello():
-                return Answer(self._hello(message), [])
-            case Propose(op_id, entry):
-                return self._propose({op_id: entry}, sender)
-            case TakeBack():
-                return self._take_back(message, sender)
-            case Sit(seat):
-                return self._sit(seat, sender)
-            case Beat():
-                self.reached[sender] = message.seq
-        return Answer([], [])
+        """`sender` is the device that the channel has proved; raises BadPeer."""
+        hears = HEARS.get(type(message))
+        return hears(self, message, sender) if hears else Answer([], [])
 
     def propose(self, entry: Entry, op_id: str) -> Answer:
         """A move entered on this very phone."""
@@ -83,13 +84,18 @@ class Host:
         return self._propose(ops, self.ledger.me)
 
     def own_pending(self) -> Answer:
-        """To call on starting: what this phone was still waiting for, judged by itself."""
+        """To call on starting: what this phone was still waiting for, judged by itself.
+
+        It waits on if another device may order the log.
+        """
         both = Answer([], [])
-        for op_id, entry in list(self.ledger.pending.items()):
-            answers, broadcasts = self.propose(entry, op_id)
+        if self.replaced_by is not None:
+            return both
+        for ops in list(batches(self.ledger.pending)):
+            answers, broadcasts = self.propose_all(ops)
             both.answers.extend(answers)
             both.broadcasts.extend(broadcasts)
-            if op_id in self.ledger.pending:
+            for op_id in ops.keys() & self.ledger.pending.keys():
                 self.ledger.forget(op_id)
         return both
 
@@ -99,13 +105,13 @@ class Host:
         return self.own_pending()
 
     def beat(self) -> Beat:
-        return Beat(*self.ledger.term, self.ledger.seq, self.ledger.head)
+        return Beat(*self.ledger.term, *self.ledger.end)
 
     def room(self) -> Room:
         ledger = self.ledger
         seats = {str(seat): device for seat, device in ledger.seats.items()}
-        devices = tuple(to_json(device) for device in ledger.devices.values())
-        return Room(*ledger.term, ledger.name, ledger.lock, seats, devices)
+        devices = tuple(ledger.devices.values())
+        return Room(*ledger.term, ledger.name, ledger.lock, seats, devices, dict(self.places))
 
     def admit(self, device: Device) -> Room:
         """The room to tell everybody."""
@@ -129,44 +135,46 @@ class Host:
         return self._change(name=name)
 
     def replaced(self, term: Term) -> bool:
-        """Somebody says that this later term was opened; whether that is believed, and news."""
-        epoch, host = term
-        known = self.ledger.devices.get(host)
-        far = epoch > self.ledger.term[0] + FURTHEST_EPOCH
-        if term <= (self.replaced_by or self.ledger.term) or known is None or known.out or far:
+        """This later term is shown; whether one of the table's devices has opened it, and news."""
+        ledger = self.ledger
+        latest = self.replaced_by or ledger.signed
+        known = ledger.devices.get(term.host)
+        far = term.epoch > ledger.term[0] + FURTHEST_EPOCH
+        if term.order <= latest.order or known is None or known.out or far:
             return False
+        if not term.is_genuine(ledger.table):
+            return False
+        ledger.keep_later_term(term)
         self.replaced_by = term
         return True
 
-    def resume(self) -> None:
+    def resume(self, signer: Signer) -> None:
         """A person decided that this phone goes on hosting, whatever was opened elsewhere."""
         if self.replaced_by is not None:
-            self.ledger.follow((self.replaced_by[0] + 1, self.ledger.me))
+            self.ledger.open_term(self.replaced_by.epoch + 1, signer)
             self.replaced_by = None
 
-    def _hello(self, hello: Hello) -> list[Message]:
-        ledger = self.ledger
-        term = (hello.epoch, hello.host)
-        if hello.table != ledger.table:
-            return [Closed("table", *ledger.term)]
-        if term > ledger.term:
-            self.replaced(term)
-            return [Closed("replaced", *term)]
-        marks = ((hello.seq, hello.hash), *hello.marks)
-        base = max((seq for seq, hash in marks if ledger.hash_at(seq) == hash), default=0)
-        tail = Tail(hello.nonce, *ledger.term, self._entries(base), ledger.seq, ledger.head)
-        return [self.room(), tail]
+    def _beat(self, beat: Beat, sender: str) -> Answer:
+        """The line is alive, and that is all a host wants to know."""
+        return Answer([], [])
 
-    def _entries(self, base: int) -> tuple[Mapping[str, Any], ...]:
-        """As many entries after `base` as one frame may carry; at least one, if there is one."""
-        entries: list[Mapping[str, Any]] = []
-        size = 0
-        for commit in self.ledger.commits[base : base + MOST_IN_TAIL]:
-            size += len(canonical(commit.entry))
-            if entries and size > LARGEST_TAIL:
-                break
-            entries.append(commit.to_json())
-        return tuple(entries)
+    def _hello(self, hello: Hello, sender: str) -> Answer:
+        ledger = self.ledger
+        if hello.table != ledger.table:
+            return Answer([Closed("table", *ledger.term)], [])
+        if hello.term is not None:
+            self.replaced(hello.term)
+        if self.replaced_by is not None:
+            return Answer([Closed("replaced", *self.replaced_by.order)], [])
+        return Answer([self.room(), tail_after(ledger, hello)], [])
+
+    def _proposed_by(self, message: Propose, sender: str) -> Answer:
+        return self._propose({message.op_id: message.entry}, sender)
+
+    def _proposed_together(self, message: ProposeAll, sender: str) -> Answer:
+        if not message.entries:
+            raise BadPeer("nothing is proposed")
+        return self._propose(batch(message.op_id, message.entries), sender)
 
     def _take_back(self, message: TakeBack, sender: str) -> Answer:
         """Guests hold the same log: what stands is the same there, unless it has gone on here."""
@@ -183,7 +191,7 @@ class Host:
         """All of them or none; the first stands for the others in every answer."""
         op_id, entry = next(iter(ops.items()))
         if self.replaced_by is not None:
-            return Answer([Closed("replaced", *self.replaced_by)], [])
+            return Answer([Closed("replaced", *self.replaced_by.order)], [])
         if op_id in self.ledger.ops:
             commit = self.ledger.commits[self.ledger.ops[op_id] - 1]
             if commit.entry == entry:
@@ -193,8 +201,7 @@ class Host:
             return Answer([self._refused[op_id]], [])
         problems = next(filter(None, (self._problems(*op, sender) for op in ops.items())), ())
         if not problems:
-            self._proposed = (ops, sender)
-            problems = self.table.enter_all(ops.values()).broken
+            problems = self.table.number(ops, sender).broken
             if not problems:
                 # Of a batch the last alone: whoever misses the others asks for all at once.
                 return Answer([], [self._committed(self.ledger.commits[-1])])
@@ -209,31 +216,26 @@ class Host:
         """What stands in the way before the game is asked."""
         if not OP_ID.fullmatch(op_id):
             return (Problem("op.reused"),)
-        try:
-            if len(canonical(entry)) > LARGEST_ENTRY:
-                raise ValueError("it is absurdly long")
-        except (ValueError, RecursionError) as bad:
-            return (Problem("entry.form", {"field": "", "why": str(bad)}),)
+        if bad := unsendable(entry):
+            return (Problem("entry.form", bad.facts),)
         if self.ledger.lock:
-            seat = self._seat_of(entry)
-            if seat is not None and self.ledger.seats.get(seat, sender) != sender:
+            meant = self._meant(entry)
+            seat = meant.get("seat")
+            if type(seat) is int and self.ledger.seats.get(seat, sender) != sender:
                 return (Problem("seat.tied", {"seat": seat}),)
-            if entry.get("move") == "amend" and sender != self.ledger.term[1]:
+            if meant.get("move") == "amend" and sender != self.ledger.term[1]:
                 return (Problem("seat.amend"),)
         return ()
 
-    def _seat_of(self, entry: Entry) -> Seat | None:
-        """Whose move this enters or takes back."""
-        if entry.keys() == {"undo"}:
-            n = entry["undo"]
-            if type(n) is not int or not 0 < n <= self.ledger.seq:
-                return None
-            entry = self.ledger.commits[n - 1].entry
-        seat = entry.get("seat")
-        return seat if type(seat) is int else None
+    def _meant(self, entry: Entry) -> Entry:
+        """The move that this enters or takes back: whoever may not make it may not undo it."""
+        n = entry.get("undo")
+        if type(n) is int and 0 < n <= self.ledger.seq:
+            return self.ledger.commits[n - 1].entry
+        return entry
 
-    def _sit(self, seat: Seat | None, sender: str) -> Answer:
-        ledger = self.ledger
+    def _sit(self, message: Sit, sender: str) -> Answer:
+        ledger, seat = self.ledger, message.seat
         taken = ledger.seats.get(seat) if seat is not None else None
         free = taken in (None, sender) or not ledger.lock
         if not free or (seat is not None and not 0 <= seat < len(ledger.header.players)):
@@ -260,11 +262,8 @@ class Host:
         )
         return self.room()
 
-    def _write(self, plays: Sequence[Played]) -> None:
-        """The table's journal: durable before shown, shown before sent."""
-        commits = self.ledger.next(*self._proposed)
-        assert [commit.seq for commit in commits] == [played.n for played in plays]
-        self.ledger.append(commits)
+    def _item(self, message: Message, sender: str) -> Answer:
+        return Answer(self.shelf.receive(message, sender), [])
 
     def _committed(self, commit: Commit) -> Committed:
         return Committed(*self.ledger.term, commit.to_json())
@@ -272,3 +271,38 @@ class Host:
     def _refusal(self, op_id: str, *problems: Problem) -> Refused:
         said = tuple({"rule": p.rule, "facts": to_json(p.facts)} for p in problems)
         return Refused(*self.ledger.term, op_id, said)
+
+
+def tail_after(ledger: Ledger, hello: Hello) -> Tail:
+    """What follows the last place that both logs share."""
+    marks = ((hello.seq, hello.hash), *hello.marks)
+    base = max((seq for seq, hash in marks if ledger.hash_at(seq) == hash), default=0)
+    where = (hello.nonce, *ledger.term, _entries(ledger, base), *ledger.end)
+    return Tail(*where, ledger.signed)
+
+
+def _entries(ledger: Ledger, base: int) -> tuple[Mapping[str, Json], ...]:
+    """As many entries after `base` as one frame may carry; at least one, if there is one."""
+    entries: list[Mapping[str, Json]] = []
+    size = 0
+    for commit in ledger.commits[base : base + MOST_IN_TAIL]:
+        said = commit.to_json()
+        size += len(canonical(said)) + 1
+        if entries and size > LARGEST_TAIL:
+            break
+        entries.append(said)
+    return tuple(entries)
+
+
+HEARS: dict[type[Message], Callable[..., Answer]] = {
+    Hello: Host._hello,
+    Propose: Host._proposed_by,
+    ProposeAll: Host._proposed_together,
+    TakeBack: Host._take_back,
+    Sit: Host._sit,
+    Beat: Host._beat,
+    Offer: Host._item,
+    Fetch: Host._item,
+    Piece: Host._item,
+}
+"""What a guest may say, and who answers it."""

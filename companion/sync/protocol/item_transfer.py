@@ -4,15 +4,13 @@ Each offers what it has by name and hash; whoever wants a thing asks for it piec
 comes is what was offered or nothing: the hash is compared before anybody is told.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.sync.protocol.chain import is_hash, is_name
+from companion.sync.protocol.chain import Json, is_hash, is_name
 from companion.sync.protocol.messages import BadPeer, Fetch, Message, Offer, Piece
 
 PIECE = 96 * 1024
@@ -23,6 +21,8 @@ LARGEST_ITEM = 8 * 1024 * 1024
 MOST_ITEMS = 32
 MOST_FETCHES = 4
 LONGEST_NAME = 80
+HOST = "host"
+"""What a guest's shelf calls the one it is connected to."""
 
 
 class Item(NamedTuple):
@@ -57,7 +57,7 @@ def read_offer(offer: Offer) -> tuple[Item, ...]:
     return tuple(_item(said) for said in offer.items)
 
 
-def _item(said: Mapping[str, Any]) -> Item:
+def _item(said: Mapping[str, Json]) -> Item:
     if said.keys() != set(Item._fields):
         raise BadPeer("an offer has kind, name, size and hash")
     kind, name, size, hash = (said[field] for field in Item._fields)
@@ -68,21 +68,21 @@ def _item(said: Mapping[str, Any]) -> Item:
     return Item(kind, "".join(c for c in name if c.isprintable()), size, hash)
 
 
-class Shelf:
+class ItemTransfer:
     """One device's shelf, and what it is fetching from others'."""
 
     def __init__(
         self,
-        offered: Callable[[str, tuple[Item, ...]], None],
-        fetched: Callable[[str, Item, bytes | None], None],
+        offered: Callable[[str, tuple[Item, ...]], None] = lambda peer, items: None,
+        fetched: Callable[[str, Item, bytes | None], None] = lambda peer, item, data: None,
     ) -> None:
         """Both are told of a peer: what it offers; what came, or None if it did not."""
         self.there: dict[str, dict[str, Item]] = {}
         """What each peer offers, by hash."""
         self._own: dict[str, bytes] = {}
         self._items: tuple[Item, ...] = ()
-        self._offered = offered
-        self._fetched = fetched
+        self.offered = offered
+        self.fetched = fetched
         self._coming: dict[tuple[str, str], tuple[Item, bytearray]] = {}
 
     def lay(self, things: Iterable[Thing]) -> Offer:
@@ -114,7 +114,7 @@ class Shelf:
                 items = read_offer(message)
                 self.there[peer] = {item.hash: item for item in items}
                 self._give_up(peer)
-                self._offered(peer, items)
+                self.offered(peer, items)
             case Fetch(hash, at):
                 data = self._own.get(hash, b"")
                 piece = data[at : at + PIECE] if 0 <= at < len(data) else b""
@@ -128,14 +128,14 @@ class Shelf:
         items = self.there.pop(peer, {})
         self._give_up(peer)
         if items:
-            self._offered(peer, ())
+            self.offered(peer, ())
 
     def _give_up(self, peer: str) -> None:
         """What the peer does not offer any more will not come."""
         offered = self.there.get(peer, {})
         for key in [key for key in self._coming if key[0] == peer and key[1] not in offered]:
             item, _ = self._coming.pop(key)
-            self._fetched(peer, item, None)
+            self.fetched(peer, item, None)
 
     def _piece(self, piece: Piece, peer: str) -> list[Message]:
         key = (peer, piece.hash)
@@ -153,5 +153,5 @@ class Shelf:
             return [Fetch(piece.hash, len(come))]
         del self._coming[key]
         whole = bytes(come)
-        self._fetched(peer, item, whole if sha256(whole).hexdigest() == item.hash else None)
+        self.fetched(peer, item, whole if sha256(whole).hexdigest() == item.hash else None)
         return []

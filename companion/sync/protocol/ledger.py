@@ -2,29 +2,22 @@
 
 The ledger holds the log in memory; a journal under it holds the same durably. Every change
 goes to the journal first: if that fails, the exception passes through and nothing has changed.
+Another thread may look at `devices`, `signed` and `end`, which are replaced and never changed.
 """
 
 from __future__ import annotations
 
-import json
-import sqlite3
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from companion.match.log import Entry, Header, header_from_json
-from companion.match.table import Played, Table
+from companion.match.table import Played
 from companion.sync.protocol.batch import batch_of
-from companion.sync.protocol.chain import Commit, commit_from_json, genesis, seal, verify
-from scoring.codec import to_json
-
-Term = tuple[int, str]
-"""Who orders the log: the epoch, and the device that opened it. The higher term is followed."""
-
-
-WriteFailed = sqlite3.Error
-"""The journal cannot write (the disk is full, say); nothing has changed."""
+from companion.sync.protocol.chain import Commit, Json, genesis, seal, unsendable, verify
+from companion.sync.protocol.messages import Device, Hello
+from companion.sync.protocol.proof import Signer
+from companion.sync.protocol.terms import Order, Term, open_term
+from scoring.codec import from_json, to_json
 
 
 class Branch(NamedTuple):
@@ -51,24 +44,10 @@ class Branch(NamedTuple):
         return tuple(kept.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Device:
-    """A phone that belongs to the table."""
-
-    id: str
-    name: str
-    verifier: str
-    """SHA-256 of the key it was issued: whoever hosts can tell it is that phone."""
-    fingerprint: str = ""
-    """Of its own certificate, for the day it hosts."""
-    out: bool = False
-    """Put out: its key opens nothing any more."""
-
-
 class Saved(NamedTuple):
     """Everything a journal holds."""
 
-    values: Mapping[str, Any]
+    values: Mapping[str, Json]
     commits: Sequence[Commit]
     branches: Sequence[Branch]
 
@@ -77,12 +56,14 @@ class Journal(Protocol):
     """Where a ledger is written; each call is all or nothing, and durable when it returns."""
 
     def load(self) -> Saved: ...
-    def append(self, commits: Sequence[Commit]) -> None: ...
+    def append(self, commits: Sequence[Commit], plays: Sequence[Played]) -> None:
+        """plays: what the rules make of the same entries."""
+
     def cut(self, branch: Branch) -> None:
         """Take the branch's entries off the log and keep them aside, in one."""
 
     def settle(self, branch: Branch) -> None: ...
-    def put(self, values: Mapping[str, Any]) -> None: ...
+    def put(self, values: Mapping[str, Json]) -> None: ...
 
 
 class Ledger:
@@ -96,11 +77,11 @@ class Ledger:
         self.table: str = values["table"]
         self.me: str = values["me"]
         self.name: str = values.get("name", "")
-        self.key: str = values.get("key", "")
-        self.memory: dict[str, Any] = dict(values.get("memory", {}))
+        self.memory: dict[str, Json] = dict(values.get("memory", {}))
         """Ports, addresses and the like, to be found again after a restart."""
         self.header: Header = header_from_json(values["header"])
-        self.term: Term = (values["term"][0], values["term"][1])
+        self.signed = from_json(Term, values["term"])
+        """The term that is followed, as its host has signed it."""
         self.lock: bool = values.get("lock", False)
         self.seats: dict[int, str] = {int(s): d for s, d in values.get("seats", {}).items()}
         self.devices = {d["id"]: Device(**d) for d in values.get("devices", ())}
@@ -115,13 +96,21 @@ class Ledger:
             for op, entry in values.get("pending", ())
             if op not in self.ops and op not in aside
         }
+        """By op_id, in order: entered here, and not numbered yet."""
+        undoes = values.get("undoes", {})
+        self.undoes: dict[str, str] = {op: undoes[op] for op in self.pending if op in undoes}
+        """Of those, the ones that take back another that has no number yet, and which."""
+        self._name_undone()
 
     @staticmethod
     def begin(journal: Journal, table: str, me: str, header: Header, term: Term) -> Ledger:
-        journal.put(
-            {"table": table, "me": me, "header": header.to_json(), "term": [term[0], term[1]]}
-        )
+        about = {"table": table, "me": me, "header": header.to_json()}
+        journal.put({**about, "term": to_json(term)})
         return Ledger(journal)
+
+    @property
+    def term(self) -> Order:
+        return self.signed.order
 
     @property
     def seq(self) -> int:
@@ -129,16 +118,24 @@ class Ledger:
 
     @property
     def head(self) -> str:
-        return self.commits[-1].hash if self.commits else self.genesis
+        return self.end[1]
+
+    @property
+    def end(self) -> tuple[int, str]:
+        """The number and the hash of the last entry."""
+        last = self.commits[-1:]
+        return (last[0].seq, last[0].hash) if last else (0, self.genesis)
+
+    def question(self) -> Hello:
+        """To ask a device by which term it orders the log; on any thread."""
+        term = self.signed
+        signed = term if term.signature else None
+        return Hello(self.table, *term.order, *self.end, (), 0, signed)
 
     def hash_at(self, seq: int) -> str | None:
         if seq == 0:
             return self.genesis
         return self.commits[seq - 1].hash if 0 < seq <= len(self.commits) else None
-
-    def replay(self, journal: Callable[[Sequence[Played]], None] | None = None) -> Table:
-        """The table as the log tells it; what is entered afterwards goes to `journal` first."""
-        return Table(self.header, journal, (commit.entry for commit in self.commits))
 
     def next(self, ops: Mapping[str, Entry], by: str) -> list[Commit]:
         """The commits that would come next in this term."""
@@ -149,18 +146,20 @@ class Ledger:
             prev = commits[-1].hash
         return commits
 
-    def append(self, commits: Sequence[Commit]) -> None:
-        """Already verified ones."""
-        self.journal.append(commits)
+    def append(self, commits: Sequence[Commit], plays: Sequence[Played]) -> None:
+        """Already verified ones, and what the rules make of them."""
+        self.journal.append(commits, plays)
         self.commits.extend(commits)
         for commit in commits:
             self.ops[commit.op_id] = commit.seq
             self.pending.pop(commit.op_id, None)
+        self._name_undone()
 
     def cut(self, base: int) -> Branch:
         """Keep everything after `base` aside."""
         tail = tuple(self.commits[base:])
-        branch = Branch(len(self.branches) + 1, base, *self.term, tail)
+        kept = tuple(commit for commit in tail if not unsendable(commit.entry))
+        branch = Branch(len(self.branches) + 1, base, *self.term, kept)
         self.journal.cut(branch)
         del self.commits[base:]
         for commit in tail:
@@ -179,22 +178,58 @@ class Ledger:
         self.settle(branch)
 
     def follow(self, term: Term) -> None:
-        if term != self.term:
-            self.journal.put({"term": [term[0], term[1]]})
-            self.term = term
+        if term != self.signed:
+            self.journal.put({"term": to_json(term)})
+            self.signed = term
 
-    def want(self, proposals: Mapping[str, Entry]) -> None:
-        """These wait here until the host has answered."""
+    def open_term(self, epoch: int, signer: Signer) -> None:
+        """This device orders the log from here on."""
+        self.follow(open_term(signer, self.table, epoch, *self.end))
+
+    def later_term(self) -> Term | None:
+        """One that was shown here after the one that is followed."""
+        kept = self.memory.get("later_term")
+        later = None if kept is None else from_json(Term, kept)
+        return later if later is not None and later.order > self.term else None
+
+    def keep_later_term(self, term: Term) -> None:
+        self.remember("later_term", to_json(term))
+
+    def want(self, proposals: Mapping[str, Entry], undoes: str = "") -> None:
+        """These wait here until the host has answered; `undoes`: which waiting one they undo."""
         pending = self.pending | dict(proposals)
-        self.journal.put({"pending": list(pending.items())})
-        self.pending = pending
+        undone = self.undoes | (dict.fromkeys(proposals, undoes) if undoes else {})
+        self._keep_waiting(pending, undone)
 
     def forget(self, op_id: str) -> None:
-        """No longer wanted, nor what belongs to the same batch."""
+        """No longer wanted, nor what belongs to the same batch, nor what takes it back."""
         gone = batch_of(op_id)
         pending = {op: entry for op, entry in self.pending.items() if batch_of(op) != gone}
-        self.journal.put({"pending": list(pending.items())})
-        self.pending = pending
+        self._keep_waiting(pending, self.undoes)
+
+    def ready(self) -> dict[str, Entry]:
+        """Of what waits, what can be said: nothing from the first that undoes another on."""
+        ready: dict[str, Entry] = {}
+        for op_id, entry in self.pending.items():
+            if op_id in self.undoes:
+                break
+            ready[op_id] = entry
+        return ready
+
+    def _keep_waiting(self, pending: dict[str, Entry], undoes: Mapping[str, str]) -> None:
+        kept = {op: undone for op, undone in undoes.items() if op in pending}
+        self.journal.put({"pending": list(pending.items()), "undoes": dict(kept)})
+        self.pending, self.undoes = pending, kept
+        self._name_undone()
+
+    def _name_undone(self) -> None:
+        """What takes back a move says which, once that has its number, and goes if that went."""
+        for op_id, undone in list(self.undoes.items()):
+            if undone in self.ops:
+                self.pending[op_id] = {"undo": self.ops[undone]}
+                del self.undoes[op_id]
+            elif undone not in self.pending:
+                del self.undoes[op_id], self.pending[op_id]
 
     def set_room(
         self, seats: Mapping[int, str], lock: bool, devices: Mapping[str, Device], name: str
@@ -212,74 +247,7 @@ class Ledger:
         self.seats, self.lock, self.devices = dict(seats), lock, dict(devices)
         self.name = name
 
-    def belong(self, me: str) -> None:
-        """The host knows this device by another name from now on."""
-        self.journal.put({"me": me})
-        self.me = me
-
-    def set_key(self, key: str) -> None:
-        self.journal.put({"key": key})
-        self.key = key
-
-    def remember(self, key: str, value: Any) -> None:
+    def remember(self, key: str, value: Json) -> None:
         if self.memory.get(key) != value:
             self.journal.put({"memory": self.memory | {key: value}})
             self.memory[key] = value
-
-
-class SQLiteJournal:
-    """One file for one table. WAL and synchronous=FULL: what was written stays, come what may."""
-
-    def __init__(self, path: Path | str) -> None:
-        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self._db.execute("PRAGMA journal_mode=WAL")
-        self._db.execute("PRAGMA synchronous=FULL")
-        self._db.executescript(_SCHEMA)
-
-    def load(self) -> Saved:
-        rows = self._db.execute("SELECT json FROM commits ORDER BY seq")
-        commits = [commit_from_json(json.loads(row[0])) for row in rows]
-        branches = []
-        for id, base, epoch, host, text, settled in self._db.execute(
-            "SELECT id, base, epoch, host, commits, settled FROM branches ORDER BY id"
-        ):
-            kept = tuple(commit_from_json(data) for data in json.loads(text))
-            branches.append(Branch(id, base, epoch, host, kept, bool(settled)))
-        values = dict(self._db.execute("SELECT key, json FROM facts"))
-        return Saved({key: json.loads(text) for key, text in values.items()}, commits, branches)
-
-    def append(self, commits: Sequence[Commit]) -> None:
-        rows = [(c.seq, c.op_id, json.dumps(c.to_json())) for c in commits]
-        with self._db:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.executemany("INSERT INTO commits VALUES (?, ?, ?)", rows)
-
-    def cut(self, branch: Branch) -> None:
-        text = json.dumps([commit.to_json() for commit in branch.commits])
-        row = (branch.id, branch.base, branch.epoch, branch.host, text, branch.settled)
-        with self._db:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.execute("DELETE FROM commits WHERE seq > ?", (branch.base,))
-            self._db.execute("INSERT INTO branches VALUES (?, ?, ?, ?, ?, ?)", row)
-
-    def settle(self, branch: Branch) -> None:
-        self._db.execute("UPDATE branches SET settled = 1 WHERE id = ?", (branch.id,))
-
-    def put(self, values: Mapping[str, Any]) -> None:
-        rows = [(key, json.dumps(value)) for key, value in values.items()]
-        with self._db:
-            self._db.execute("BEGIN IMMEDIATE")
-            self._db.executemany("INSERT OR REPLACE INTO facts VALUES (?, ?)", rows)
-
-    def close(self) -> None:
-        self._db.close()
-
-
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS commits (
-    seq INTEGER PRIMARY KEY, op_id TEXT NOT NULL UNIQUE, json TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS branches (
-    id INTEGER PRIMARY KEY, base INTEGER NOT NULL, epoch INTEGER NOT NULL, host TEXT NOT NULL,
-    commits TEXT NOT NULL, settled INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS facts (key TEXT PRIMARY KEY, json TEXT NOT NULL);
-"""

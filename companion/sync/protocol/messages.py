@@ -1,15 +1,25 @@
-"""What phones say to each other, and how it is written on the wire."""
+"""What phones say to each other, and how it is written on the wire.
 
-from __future__ import annotations
+A message is one dataclass: its typed fields are the keys of the JSON object, and `type` is its
+name there. Who may say it is whoever is listened to: a message that a host takes from a guest has
+a line in `host.HEARS`, one that a guest takes from its host in `guest.HEARS`, and what a stranger
+may say in `net.pairing.HEARS`. Anything else ends the line.
+"""
 
 import json
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, fields
+from typing import ClassVar
 
+from companion.match.log import Entry
+from companion.sync.protocol.chain import Json
+from companion.sync.protocol.terms import Term
 from scoring.codec import BadForm, from_json, short, to_json
 
 LARGEST_FRAME = 256 * 1024
+DEEPEST = 32
+"""Levels of lists and objects within each other."""
 
 
 class BadPeer(ValueError):
@@ -19,6 +29,12 @@ class BadPeer(ValueError):
 @dataclass(frozen=True, slots=True)
 class Message:
     type: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        _KINDS[cls.type] = cls
+
+
+_KINDS: dict[str, type[Message]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +51,10 @@ class Hello(Message):
     """More places of the guest's log as (seq, hash), to find where two logs part."""
     nonce: int
     """The tail that answers carries the same."""
+    term: Term | None = None
+    """Of that epoch and host, as its host has signed it; left out: none was heard yet."""
+    port: int | None = None
+    """Where this guest answers the others how far its log goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +63,7 @@ class Propose(Message):
 
     type: ClassVar[str] = "propose"
     op_id: str
-    entry: Mapping[str, Any]
+    entry: Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +80,20 @@ class TakeBack(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ProposeAll(Message):
+    """Entries that are made together or not at all; their op_ids are op_id:0, op_id:1 and so on."""
+
+    type: ClassVar[str] = "propose_all"
+    op_id: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Sit(Message):
     """This device enters the moves of that seat; null: of none."""
 
     type: ClassVar[str] = "sit"
-    seat: int | None = None
+    seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +108,19 @@ class Beat(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class Device:
+    """A phone that belongs to the table."""
+
+    id: str
+    """SHA-256 of its certificate: whoever hosts can tell it is that phone."""
+    name: str
+    out: bool = False
+    """Put out: its key opens nothing any more."""
+    browser: bool = False
+    """It has no app: it came by a seat's link, to the host that issued it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Room(Message):
     """Who belongs to the table and who sits where."""
 
@@ -88,7 +130,9 @@ class Room(Message):
     name: str
     lock: bool
     seats: Mapping[str, str]
-    devices: tuple[Mapping[str, Any], ...]
+    devices: tuple[Device, ...]
+    places: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    """The address and port of guests that answer others about the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +143,11 @@ class Tail(Message):
     nonce: int
     epoch: int
     host: str
-    entries: tuple[Mapping[str, Any], ...]
+    entries: tuple[Mapping[str, Json], ...]
     seq: int
     hash: str
+    term: Term
+    """By which the sender orders the log, as it has signed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +157,7 @@ class Committed(Message):
     type: ClassVar[str] = "committed"
     epoch: int
     host: str
-    entry: Mapping[str, Any]
+    entry: Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +168,7 @@ class Refused(Message):
     epoch: int
     host: str
     op_id: str
-    problems: tuple[Mapping[str, Any], ...]
+    problems: tuple[Mapping[str, Json], ...]
     """{"rule": id, "facts": {...}}, the deciding one first."""
 
 
@@ -138,14 +184,23 @@ class Closed(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class Challenge(Message):
+    """The first word on every line, the host's: what is signed must carry this nonce."""
+
+    type: ClassVar[str] = "challenge"
+    version: int
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True)
 class Auth(Message):
     """A device the table knows."""
 
     type: ClassVar[str] = "auth"
     version: int
     table: str
-    device: str
-    key: str
+    certificate: str
+    signature: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +211,8 @@ class JoinKey(Message):
     version: int
     key: str
     name: str
-    fingerprint: str
+    certificate: str
+    signature: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +223,7 @@ class PinStart(Message):
     version: int
     element: str
     name: str
-    fingerprint: str
+    certificate: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +238,7 @@ class PinConfirm(Message):
 
     type: ClassVar[str] = "pin_confirm"
     proof: str
+    signature: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +247,9 @@ class Admitted(Message):
 
     type: ClassVar[str] = "admitted"
     table: str
-    device: str
-    key: str
-    header: Mapping[str, Any]
+    header: Mapping[str, Json]
     proof: str = ""
+    """After a PIN: that the host knows it too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +267,7 @@ class Offer(Message):
     """Everything this device has for the others: {"kind", "name", "size", "hash"} each."""
 
     type: ClassVar[str] = "offer"
-    items: tuple[Mapping[str, Any], ...]
+    items: tuple[Mapping[str, Json], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,29 +289,35 @@ class Piece(Message):
     lines: tuple[str, ...]
 
 
-SHELF = (Offer, Fetch, Piece)
-FROM_STRANGER = (Auth, JoinKey, PinStart, PinConfirm)
-FROM_GUEST = (Hello, Propose, TakeBack, Sit, Beat, *SHELF)
-FROM_HOST = (Room, Tail, Committed, Refused, Closed, Beat, *SHELF)
-TO_STRANGER = (Admitted, PinReply, Sorry)
-
-_KINDS: dict[str, type[Message]] = {
-    kind.type: kind for kind in (*FROM_STRANGER, *FROM_GUEST, *FROM_HOST, *TO_STRANGER)
-}
-
-
 def encode(message: Message) -> bytes:
     """The body of a frame."""
-    said = {"type": message.type, **to_json(message)}
-    return json.dumps(said, separators=(",", ":")).encode("ascii")
+    said: dict[str, Json] = {"type": message.type}
+    for name, required in _fields(type(message)):
+        value = getattr(message, name)
+        if value is not None or required:
+            said[name] = value
+    return _ENCODE(said).encode("ascii")
+
+
+def _fields(kind: type[Message]) -> list[tuple[str, bool]]:
+    """Of a kind of message its fields, and whether each is said even if there is nothing to say."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = [(one.name, one.default is not None) for one in fields(kind)]
+    return _FIELDS[kind]
+
+
+_FIELDS: dict[type[Message], list[tuple[str, bool]]] = {}
+
+_ENCODE = json.JSONEncoder(separators=(",", ":"), default=to_json).encode
+"""Entries are plain JSON already and are not gone through before."""
 
 
 def decode(body: bytes) -> Message:
     """Raises BadPeer for anything but a well-formed message."""
+    if _is_deep(body):
+        raise BadPeer("nested absurdly deep")
     try:
-        data = json.loads(body.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
-    except RecursionError:
-        raise BadPeer("nested absurdly deep") from None
+        data = _DECODE(body.decode("utf-8"))
     except ValueError as bad:
         raise BadPeer(f"not JSON: {bad}") from None
     if type(data) is not dict or type(data.get("type")) is not str:
@@ -269,6 +331,30 @@ def decode(body: bytes) -> Message:
         raise BadPeer(f"{kind.type}: {short(str(bad))}") from None
 
 
+_ESCAPED = re.compile(rb"\\.", re.DOTALL)
+_LIKE_LISTS = bytes.maketrans(b"{}", b"[]")
+_NEITHER = bytes(set(range(256)) - set(b'[]{}"'))
+
+
+def _is_deep(body: bytes) -> bool:
+    """Whether it is nested too deep, or not closed, before anything is made of it."""
+    plain = _ESCAPED.sub(b"", body) if b"\\" in body else body
+    marks = plain.translate(_LIKE_LISTS, _NEITHER)
+    left = b"".join(marks.split(b'"')[::2])
+    for _ in range(DEEPEST):
+        if not left:
+            return False
+        left = left.replace(b"[]", b"")
+    return bool(left)
+
+
+def _each_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        raise ValueError("a key stands there twice")
+    return data
+
+
 def _no_constant(word: str) -> None:
     raise ValueError(f"{word} is not a number in JSON")
 
@@ -278,3 +364,8 @@ def _finite(text: str) -> float:
     if number in (float("inf"), float("-inf")):
         raise ValueError("a number is absurdly large")
     return number
+
+
+_DECODE = json.JSONDecoder(
+    object_pairs_hook=_each_once, parse_constant=_no_constant, parse_float=_finite
+).decode

@@ -12,7 +12,7 @@ from companion.sync.protocol.item_transfer import (
     MOST_ITEMS,
     PIECE,
     Item,
-    Shelf,
+    ItemTransfer,
     Thing,
     lines_of,
 )
@@ -37,7 +37,7 @@ class Ends:
     def __init__(self) -> None:
         self.came: list[tuple[str, bytes | None]] = []
         self.offers: list[tuple[Item, ...]] = []
-        self.shelf = Shelf(
+        self.shelf = ItemTransfer(
             lambda peer, items: self.offers.append(items),
             lambda peer, item, data: self.came.append((item.name, data)),
         )
@@ -177,13 +177,13 @@ def test_host_and_guest_fetch_from_each_other(tmp_path: Path) -> None:
     mine, yours = DECK, Thing("board", "yours", b'{"hexes": []}')
     with Phone(tmp_path / "ada", "Ada's") as ada, Phone(tmp_path / "bo", "Bo's") as bo:
         ada.host(Header("toy", ("Ada", "Bo")))
-        ada.live.call(ada.live.part.lay, [mine])
+        ada.live.lay([mine])
         bo.join(ada.live.code)
         bo.until(lambda: bo.live.offers.get("host"))
-        bo.live.call(bo.live.part.lay, [yours])
+        bo.live.lay([yours])
         ada.until(lambda: ada.live.offers.get(bo.live.me), bo)
-        bo.live.call(bo.live.part.fetch, "host", mine.item().hash)
-        ada.live.call(ada.live.part.fetch, bo.live.me, yours.item().hash)
+        bo.live.fetch("host", mine.item().hash)
+        ada.live.fetch(bo.live.me, yours.item().hash)
         fetched = ("fetched", ("ours", mine.data)), ("fetched", ("yours", yours.data))
         ada.until(lambda: fetched[0] in bo.told and fetched[1] in ada.told, bo)
         bo.sharing.leave()

@@ -1,0 +1,138 @@
+"""Seats that are open to browsers: each has a link of its own, and is a device of the table.
+
+By the thread that owns the table. Whoever has a seat's link is that seat's browser, by a device id
+that is no certificate's; a new code for the seat puts the old one out.
+"""
+
+import hmac
+import secrets
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from companion.sync import events
+from companion.sync.events import Report
+from companion.sync.net.pairing import LONGEST_NAME
+from companion.sync.protocol import Host
+from companion.sync.protocol.chain import Json
+from companion.sync.protocol.messages import Device, Room
+
+KEPT = "browsers"
+"""In the table's memory: the code, and by seat the token and the device that came with it."""
+
+
+class Seated(NamedTuple):
+    """A browser at its seat."""
+
+    seat: int
+    device: str
+
+
+class Browsers:
+    def __init__(self, host: Host, share: Callable[[Room], None], tell: Report) -> None:
+        """share: tells everybody of the room as it is now."""
+        self._host, self._ledger = host, host.ledger
+        self._share, self._tell = share, tell
+        self._lines: Counter[str] = Counter()
+
+    @property
+    def open(self) -> bool:
+        return bool(self._kept())
+
+    @property
+    def code(self) -> str:
+        """Six digits for those who type the address."""
+        return str(self._kept().get("code", ""))
+
+    @property
+    def tokens(self) -> tuple[str, ...]:
+        """What each seat's link says, by seat."""
+        seats = self._kept().get("seats", {})
+        return tuple(seats[str(seat)]["token"] for seat in range(len(seats)))
+
+    def begin(self) -> None:
+        """Links as they were, or new ones."""
+        if not self.open:
+            seats = {str(seat): _unused() for seat in range(len(self._ledger.header.players))}
+            self._keep({"code": f"{secrets.randbelow(10**6):06d}", "seats": seats})
+
+    def end(self) -> None:
+        """No browser sits here any more, and no link leads here."""
+        for seat in range(len(self.tokens)):
+            self._out(seat)
+        if self.open:
+            self._keep({})
+
+    def renew(self, seat: int) -> None:
+        """Another link for that seat: whoever came by the old one is out."""
+        self._out(seat)
+        self._keep_seat(seat, _unused())
+
+    def come(self, token: str, name: str) -> Seated | None:
+        """Somebody has opened a seat's link; None: there is no such link, or not any more.
+
+        name: the browser, as others are to see it.
+        """
+        found = self._find(token)
+        if found is None:
+            return None
+        seat, device = found
+        if not device:
+            device = secrets.token_hex(32)
+            said = "".join(c for c in name if c.isprintable())[:LONGEST_NAME] or "?"
+            self._share(self._host.admit(Device(device, said, browser=True)))
+            self._keep_seat(seat, {"token": token, "device": device})
+            self._tell(events.DeviceJoined(device, said))
+        if self._ledger.seats.get(seat) != device and not self._ledger.devices[device].out:
+            self._share(self._host.set_seat(seat, device))
+        return self.seated(token)
+
+    def seated(self, token: str) -> Seated | None:
+        """Whose browser this is; None: nobody's, or it was put out."""
+        seat, device = self._find(token) or (0, "")
+        known = self._ledger.devices.get(device)
+        return Seated(seat, device) if known is not None and not known.out else None
+
+    def arrived(self, device: str) -> None:
+        """A line of it is open."""
+        self._lines[device] += 1
+        if self._lines[device] == 1:
+            self._tell(events.DeviceArrived(device, self._name(device)))
+
+    def left(self, device: str) -> None:
+        self._lines[device] -= 1
+        if not self._lines[device]:
+            self._tell(events.DeviceLeft(device, self._name(device)))
+
+    def _name(self, device: str) -> str:
+        return self._ledger.devices[device].name
+
+    def _find(self, token: str) -> tuple[int, str] | None:
+        """The seat of that link, and its device; every link is compared, as long as it takes."""
+        said = token.encode("utf-8", "surrogatepass")
+        found = None
+        for seat, kept in self._kept().get("seats", {}).items():
+            if hmac.compare_digest(said, kept["token"].encode()):
+                found = int(seat), kept["device"]
+        return found
+
+    def _out(self, seat: int) -> None:
+        device = self._kept()["seats"][str(seat)]["device"]
+        known = self._ledger.devices.get(device)
+        if known is not None and not known.out:
+            self._share(self._host.put_out(device))
+
+    def _kept(self) -> dict[str, Json]:
+        kept: dict[str, Json] = self._ledger.memory.get(KEPT, {})
+        return kept
+
+    def _keep_seat(self, seat: int, kept: Json) -> None:
+        seats = self._kept()["seats"]
+        self._keep(self._kept() | {"seats": seats | {str(seat): kept}})
+
+    def _keep(self, kept: dict[str, Json]) -> None:
+        self._ledger.remember(KEPT, kept)
+
+
+def _unused() -> dict[str, Json]:
+    return {"token": secrets.token_hex(16), "device": ""}

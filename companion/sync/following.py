@@ -1,0 +1,179 @@
+"""This device follows a table's host, and comes back to it by itself."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+
+from companion.i18n import Words
+from companion.match.log import Entry
+from companion.storage.errors import StoreError
+from companion.sync import events
+from companion.sync.events import Event, Report
+from companion.sync.net.dialling import Way
+from companion.sync.net.discovery import Found
+from companion.sync.net.guest_line import GuestLine
+from companion.sync.net.peer_line import PeerLine, logs_of
+from companion.sync.net.presence import hints
+from companion.sync.protocol import Guest, InStep, Kept, News
+from companion.sync.protocol.chain import BadChain, Commit, unsendable
+from companion.sync.protocol.host import tail_after
+from companion.sync.protocol.item_transfer import HOST, Thing
+from companion.sync.protocol.messages import Closed, Message, Refused, Room
+from companion.sync.setup import Setup
+from companion.sync.tables import PAIR_AGAIN, with_first
+from scoring.codec import BadForm
+from scoring.game import LEGAL, Verdict
+
+
+class Following:
+    """By the thread that owns the table; the line alone lives on the network's loop."""
+
+    def __init__(
+        self, guest: Guest, ways: Sequence[Way], setup: Setup, words: Words, tell: Report
+    ) -> None:
+        self.guest = guest
+        self.over = False
+        """Whatever the network still hands over is of no consequence."""
+        self._ledger, self._setup, self._words, self._report = guest.ledger, setup, words, tell
+        self.line = GuestLine(setup, ways, self, guest.ledger.table, guest.beat)
+        self.peers = PeerLine(setup, guest.ledger, partial(tail_after, guest.ledger))
+        self._way = Way((), 0, None)
+        """Where this line leads."""
+
+    async def start(self) -> None:
+        """On the network's loop."""
+        self._setup.owner.hand(lambda: self._tell(events.ready("guest", self._ledger, {})))
+        if self._ledger.memory.get(PAIR_AGAIN):
+            self._setup.owner.hand(lambda: self._tell(events.PutOut(PAIR_AGAIN)))
+        else:
+            await self.peers.listen(0)
+            self.guest.port = self.peers.port
+            await self.line.start()
+
+    async def stop(self) -> None:
+        """On the network's loop."""
+        await self.line.stop()
+        await self.peers.stop()
+
+    async def host_answers(self) -> bool:
+        """On the network's loop: whether there is nothing to take over.
+
+        If there is, this device has followed the longest log of all guests that answer.
+        """
+        ledger, setup = self._ledger, self._setup
+        if await self.line.host_answers(ledger.question()):
+            return True
+        said = ledger.memory.get("places", {})
+        places = {d: (at[0], at[1]) for d, at in said.items() if d in ledger.devices}
+        places.pop(ledger.me, None)
+        logs = await logs_of(places, setup.identity, ledger.question(), setup.lan.pace)
+        await setup.owner.done(partial(self._adopt, logs))
+        return False
+
+    def _adopt(self, logs: Mapping[str, Sequence[Commit]]) -> None:
+        """The longest that goes on where ours ends; and say who was not to be reached."""
+        for log in sorted(logs.values(), key=len, reverse=True):
+            with suppress(BadChain):
+                self.guest.adopt(log)
+        others = [d for d in self._ledger.devices.values() if not d.out and d.id != self._ledger.me]
+        missing = [d.name for d in others if d.id not in logs and d.id != self._ledger.term[1]]
+        if missing:
+            self._tell(events.Unreached(tuple(missing)))
+
+    # What this phone's person does
+
+    def propose(self, ops: Mapping[str, Entry]) -> Verdict:
+        """It waits here until the host has answered; written before it is said."""
+        for op_id, entry in ops.items():
+            if bad := unsendable(entry):
+                return self._refuse(op_id, entry, bad)
+        said = self.guest.propose_all(ops)
+        for op_id in ops.keys() & self._ledger.pending.keys():
+            self._tell(events.Pending(op_id, ops[op_id]))
+        self.line.send(said)
+        return LEGAL
+
+    def _refuse(self, op_id: str, entry: Entry, bad: BadForm) -> Verdict:
+        """What no host could take is not sent to one."""
+        problem = {"rule": "entry.form", "facts": bad.facts}
+        refused = Refused(*self._ledger.term, op_id, (problem,))
+        rejected = events.rejected(refused, entry, self._words)
+        self._tell(rejected)
+        return rejected.verdict
+
+    def replay(self, branch: int) -> None:
+        self.line.send(self.guest.replay(self._ledger.branches[branch - 1]))
+
+    def sit(self, seat: int | None) -> None:
+        self.line.send(self.guest.sit(seat))
+
+    def lay(self, things: Iterable[Thing]) -> None:
+        self.line.send([self.guest.shelf.lay(things)])
+
+    def fetch(self, device: str, hash: str) -> None:
+        self.line.send(self.guest.shelf.fetch(device, hash))
+
+    # What the network hands over
+
+    def heard(self, message: Message) -> None:
+        """Raises BadPeer."""
+        if self.over:
+            return
+        entry = self._ledger.pending.get(message.op_id) if isinstance(message, Refused) else None
+        try:
+            answers, news = self.guest.receive(message)
+            self.line.send(answers)
+            for item in news:
+                self._news(item, entry)
+        except StoreError as bad:
+            self._tell(events.Trouble(bad))
+
+    def _news(self, item: News, refused: Entry | None) -> None:
+        match item:
+            case Refused():
+                self._tell(events.rejected(item, refused, self._words))
+            case Kept(branch):
+                self._tell(events.branch_kept(branch))
+            case Room():
+                self._tell(events.room_changed(self._ledger))
+            case InStep((epoch, host), seq):
+                self._proved_way()
+                self._tell(events.CaughtUp(epoch, host, seq, self._ledger.head))
+            case Closed():
+                self._leave(item)
+
+    def _leave(self, closed: Closed) -> None:
+        """Whoever answers there orders the log no more: go on to another, if one is known."""
+        peer = self.guest.peer or ""
+        if peer == self.line.closed:
+            return
+        self.line.closed = peer
+        self._tell(events.HostClosed(closed.why, closed.host))
+        if any(way.fingerprint != peer for way in (*self.line.ways, *self.line.hints)):
+            self.line.leave()
+
+    def linked(self, way: Way) -> None:
+        self._way, self.guest.peer = way, way.fingerprint
+        self.line.send([self.guest.hello(), *self.guest.shelf.greeting()])
+
+    def _proved_way(self) -> None:
+        """The host there has signed its term: come here first the next time."""
+        self.line.closed = ""
+        self.line.ways = with_first(self._way, self.line.ways)
+        self._ledger.remember("ways", [way.to_json() for way in self.line.ways])
+
+    def unlinked(self) -> None:
+        self.guest.peer = None
+        self.guest.lost()
+        self.guest.shelf.gone(HOST)
+
+    def told(self, event: Event) -> None:
+        self._tell(event)
+
+    def _tell(self, event: Event) -> None:
+        if not self.over:
+            self._report(event)
+
+    def seen(self, tables: tuple[Found, ...]) -> None:
+        """Somebody says where the table is: a hint where to dial, and nothing more."""
+        self.line.hints = hints(tables, self._ledger)

@@ -1,0 +1,361 @@
+"""This device hosts the table: it orders the log, lets others in, and shows a page to watchers."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.i18n import N_, Words
+from companion.match.log import Entry
+from companion.storage.errors import StoreError
+from companion.sync import events
+from companion.sync.browsers import Browsers
+from companion.sync.events import Event, Report
+from companion.sync.net.discovery import Found, own_addresses
+from companion.sync.net.host_line import HostLine
+from companion.sync.net.pairing import Door, JoinCode
+from companion.sync.net.presence import Addresses, hints
+from companion.sync.protocol import Answer, Host
+from companion.sync.protocol.chain import Commit
+from companion.sync.protocol.item_transfer import Thing
+from companion.sync.protocol.messages import (
+    Closed,
+    Device,
+    Hello,
+    Message,
+    ProposeAll,
+    Refused,
+    Room,
+    Sit,
+)
+from companion.sync.protocol.shared_table import SharedTable, new_op
+from companion.sync.protocol.terms import Term
+from companion.sync.setup import Decks, Setup
+from companion.sync.threads import Owner
+from scoring.game import LEGAL, Verdict
+
+if TYPE_CHECKING:
+    from companion.web.server import WatchServer
+
+
+class Elsewhere(StoreError):
+    says = N_("Nothing was entered: another phone hosts this table now.")
+
+
+class Hosting:
+    """By the thread that owns the table; the line alone lives on the network's loop."""
+
+    def __init__(self, host: Host, setup: Setup, words: Words, tell: Report) -> None:
+        self.host = host
+        self.over = False
+        """Whatever the network still hands over is of no consequence."""
+        self._ledger, self._setup, self._words, self._report = host.ledger, setup, words, tell
+        mark = setup.identity.fingerprint
+        door = Door(host.ledger, mark, partial(setup.owner.hand, self._code_changed))
+        self.line = HostLine(setup, door, self, host.beat, self._announced)
+        self._came_from: dict[str, str] = {}
+        """The address of each guest."""
+        self.browsers = Browsers(host, self._share, self._tell)
+        self._shown = host.table.snapshot()
+        """For watchers, who look from the network's thread."""
+
+    async def start(self, page: WatchServer | None = None, port: int = 0) -> None:
+        """On the network's loop. page: to be shown to watchers, at that port."""
+        memory = self._ledger.memory
+        await self.line.start(memory.get("port", 0))
+        if page is not None:
+            await self.line.open_page(page, port, memory.get("web_port", 0))
+        self._setup.owner.hand(self._listening)
+
+    async def stop(self) -> None:
+        """On the network's loop."""
+        await self.line.stop()
+
+    def _listening(self) -> None:
+        if self.over:
+            return
+        ledger, line = self._ledger, self.line
+        ledger.remember("port", line.port)
+        facts = {"name": ledger.name, "port": line.port, "code": self._code()}
+        facts |= {"pin": line.door.pin, "fingerprint": self._setup.identity.fingerprint}
+        self._tell(events.ready("host", ledger, facts | {"watch": self.watch()}))
+        self._opened()
+        if self.host.replaced_by is not None:
+            self._tell(events.Superseded(*self.host.replaced_by.order))
+
+    # What this phone's person does
+
+    def propose(self, ops: Mapping[str, Entry]) -> Verdict:
+        """Raises Elsewhere."""
+        return self._say(self.host.propose_all(ops))
+
+    def propose_for(self, device: str, entries: Sequence[Entry]) -> Verdict | None:
+        """What a browser's seat enters, all or none; None: it could not be kept."""
+        verdict = self.host.table.judge_all(entries)
+        if not verdict.ok:
+            return verdict
+        try:
+            said = ProposeAll(new_op(), tuple(entries))
+            answers, broadcasts = self.host.receive(said, device)
+        except StoreError as bad:
+            self._tell(events.Trouble(bad))
+            return None
+        self._say(Answer([], broadcasts))
+        for message in answers:
+            if isinstance(message, Refused):
+                return events.rejected(message, None, self._words).verdict
+            if isinstance(message, Closed):
+                return None
+        return verdict
+
+    # The table, as browsers' seats need it
+
+    @property
+    def table(self) -> SharedTable:
+        return self.host.table
+
+    @property
+    def name(self) -> str:
+        return self._ledger.name
+
+    @property
+    def id(self) -> str:
+        return self._ledger.table
+
+    @property
+    def seats(self) -> dict[int, str]:
+        return self._ledger.seats
+
+    @property
+    def devices(self) -> dict[str, Device]:
+        return self._ledger.devices
+
+    @property
+    def owner(self) -> Owner:
+        return self._setup.owner
+
+    @property
+    def decks(self) -> Decks:
+        return self._setup.decks
+
+    def own_pending(self) -> None:
+        self._say(self.host.own_pending())
+
+    def replay(self, branch: int) -> None:
+        self._say(self.host.replay(self._ledger.branches[branch - 1]))
+
+    def resume(self) -> None:
+        """Go on hosting, whatever was opened elsewhere."""
+        self.host.resume(self._setup.identity)
+
+    def sit(self, seat: int | None) -> None:
+        self._say(self.host.receive(Sit(seat), self._ledger.me))
+
+    def set_lock(self, on: bool) -> None:
+        self._share(self.host.set_lock(on))
+
+    def set_seat(self, seat: int, device: str | None) -> None:
+        self._share(self.host.set_seat(seat, device))
+
+    def set_name(self, name: str) -> None:
+        self._share(self.host.set_name(name))
+
+    def put_out(self, device: str) -> None:
+        """The code and the PIN that it may have seen open nothing any more."""
+        self._share(self.host.put_out(device))
+        self.line.cut_off(device)
+        self._setup.owner.post(self.line.door.renew)
+        self.page_changed()
+
+    def new_pin(self) -> None:
+        """PINs are allowed again."""
+        self._setup.owner.post(self.line.door.open_again)
+
+    def lay(self, things: Iterable[Thing]) -> None:
+        self.line.broadcast([self.host.shelf.lay(things)])
+
+    def fetch(self, device: str, hash: str) -> None:
+        self.line.send(device, self.host.shelf.fetch(device, hash))
+
+    def _share(self, room: Room) -> None:
+        self._say(Answer([], [room]))
+
+    def _say(self, said: Answer) -> Verdict:
+        """Send what came of this phone's own doing; raises Elsewhere."""
+        self.line.broadcast(said.broadcasts)
+        verdict = LEGAL
+        for message in said.answers:
+            if isinstance(message, Refused):
+                rejected = events.rejected(message, None, self._words)
+                verdict = rejected.verdict
+                self._tell(rejected)
+            elif isinstance(message, Closed):
+                self._tell(events.HostClosed(message.why, message.host))
+                raise Elsewhere
+        if any(isinstance(m, Room) for m in (*said.answers, *said.broadcasts)):
+            self._tell(events.room_changed(self._ledger))
+        return verdict
+
+    # What the network hands over
+
+    def heard(self, device: str, message: Message) -> None:
+        """Raises BadPeer."""
+        if self.over:
+            return
+        before = self.host.replaced_by
+        moved = isinstance(message, Hello) and self._answers_at(device, message.port)
+        try:
+            answers, broadcasts = self.host.receive(message, device)
+        except StoreError as bad:
+            self._tell(events.Trouble(bad))
+            return
+        self.line.send(device, answers)
+        self._say(Answer([], [*broadcasts, *([self.host.room()] if moved else [])]))
+        if (after := self.host.replaced_by) not in (before, None):
+            self._tell(events.Superseded(*after.order))
+
+    def _answers_at(self, device: str, port: int | None) -> bool:
+        """Keep where this guest answers others about the log; whether that is news."""
+        place = (self._came_from.get(device, ""), port or 0)
+        if not port or self.host.places.get(device) == place:
+            return False
+        self.host.places[device] = place
+        return True
+
+    def admit(self, device: Device) -> None:
+        if self.over:
+            raise Elsewhere
+        self._share(self.host.admit(device))
+        self._tell(events.DeviceJoined(device.id, device.name))
+
+    def arrived(self, device: str, address: str) -> None:
+        self._came_from[device] = address
+        self.line.send(device, self.host.shelf.greeting())
+        self._tell(events.DeviceArrived(device, self._name(device)))
+
+    def left(self, device: str) -> None:
+        self.host.shelf.gone(device)
+        self._tell(events.DeviceLeft(device, self._name(device)))
+
+    def told(self, event: Event) -> None:
+        self._tell(event)
+
+    def _tell(self, event: Event) -> None:
+        if not self.over:
+            self._report(event)
+
+    def announced(self, first: bool) -> None:
+        self._tell(events.Announced())
+        if not first:
+            self._code_changed()
+
+    def seen(self, tables: Sequence[Found]) -> None:
+        """Somebody says that another device hosts this table: a hint to ask that device."""
+        if where := hints(tables, self._ledger):
+            self._setup.owner.post(self.line.ask, where, self._ledger.question())
+
+    def shown(self, term: Term) -> None:
+        """The device that opened this term has said so itself: a person should know."""
+        try:
+            news = not self.over and self.host.replaced(term)
+        except StoreError as bad:
+            self._tell(events.Trouble(bad))
+            return
+        if news:
+            self._tell(events.Superseded(*term.order))
+
+    def numbered(self, commit: Commit) -> None:
+        """An entry is written and shown: the watchers see it too."""
+        if self.line.page is not None:
+            self._shown = self.host.table.snapshot()
+            self.line.page.happened(self.host.table.record[commit.seq - 1])
+            self.page_changed()
+
+    def page_changed(self) -> None:
+        """Whoever looks by a browser is to look again."""
+        if self.line.page is not None:
+            self._setup.owner.post(self.line.page.changed)
+
+    # How others come
+
+    def _code_changed(self) -> None:
+        self._tell(events.CodeChanged(self._code(), self.line.door.pin))
+
+    def _code(self) -> str:
+        mark = self._setup.identity.fingerprint
+        at = (self._addresses(), self.line.port, self._ledger.table)
+        return JoinCode(*at, mark, self.line.door.join_key).text()
+
+    def _addresses(self) -> Addresses:
+        lan = self._setup.lan
+        known = lan.bind not in ("0.0.0.0", "::")
+        return (lan.bind,) if known else own_addresses(lan.interfaces)
+
+    def _announced(self, addresses: Addresses) -> Found:
+        """On the network's loop."""
+        ledger = self._ledger
+        about = (ledger.table, ledger.name, ledger.header.game, ledger.me, ledger.term[0])
+        return Found(*about, addresses, self.line.port)
+
+    def _name(self, device: str) -> str:
+        known = self._ledger.devices.get(device)
+        return known.name if known else "?"
+
+    # The watchers' page
+
+    def new_page(self, server: type[WatchServer], *, seats: bool) -> WatchServer:
+        """A page to be opened, at the address of last time. seats: browsers may sit down, too."""
+        ledger, setup = self._ledger, self._setup
+        ledger.remember("page", True)
+        ledger.remember("token", ledger.memory.get("token") or secrets.token_hex(16))
+        self._shown = self.host.table.snapshot()
+
+        def report(event: Event) -> None:
+            setup.owner.hand(partial(self._tell, event))
+
+        token = ledger.memory["token"]
+        if seats:
+            self.browsers.begin()
+        return server(
+            lambda: self._shown,
+            lambda: ledger.name,
+            token,
+            report,
+            lang=setup.lang,
+            seats=self if seats else None,
+        )
+
+    def forget_page(self) -> None:
+        """No more browsers; their addresses will be other ones."""
+        self._ledger.remember("page", False)
+        self._ledger.remember("token", "")
+        self.browsers.end()
+
+    def new_seat_code(self, seat: int) -> None:
+        """Whoever came by the seat's old link is out."""
+        self.browsers.renew(seat)
+        self.page_changed()
+        self._opened()
+
+    def seat_links(self) -> tuple[str, ...]:
+        """The address of each seat, if browsers may sit down."""
+        page = self.line.page
+        if page is None or page.seats is None:
+            return ()
+        at = f"http://{self._addresses()[0]}:{page.port}"
+        return tuple(f"{at}/s/{token}" for token in self.browsers.tokens)
+
+    def _opened(self) -> None:
+        watch, links = self.watch(), self.seat_links()
+        if watch is not None and links:
+            self._tell(events.Opened(watch, links, self.browsers.code))
+
+    def watch(self) -> str | None:
+        """The address of the page, if there is one: plain HTTP, for eyes only."""
+        page = self.line.page
+        if page is None:
+            return None
+        self._ledger.remember("web_port", page.port)
+        return f"http://{self._addresses()[0]}:{page.port}{page.path}"

@@ -1,0 +1,219 @@
+"""The host's end of all lines: lets devices in, hands on what they say, sends what it is given.
+
+Everything here runs on the network's loop, but for what says otherwise.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from companion.sync.events import Event
+from companion.sync.net.dialling import Way, some
+from companion.sync.net.discovery import Found
+from companion.sync.net.guest_line import term_at
+from companion.sync.net.listener import Listener
+from companion.sync.net.pairing import Door, NotAdmitted
+from companion.sync.net.presence import Addresses, Presence
+from companion.sync.net.tls_line import TlsLine
+from companion.sync.net.wire import MOST_UNSENT, frame
+from companion.sync.protocol.host import HEARS as FROM_GUEST
+from companion.sync.protocol.messages import BadPeer, Device, Hello, Message
+from companion.sync.protocol.terms import Term
+from companion.sync.setup import Setup
+
+if TYPE_CHECKING:
+    from companion.web.server import WatchServer
+
+
+class HostOwner(Protocol):
+    """What the table's owner is told; each call is handed over."""
+
+    def heard(self, device: str, message: Message) -> None:
+        """Raises BadPeer."""
+
+    def told(self, event: Event) -> None: ...
+    def arrived(self, device: str, address: str) -> None: ...
+    def left(self, device: str) -> None: ...
+    def admit(self, device: Device) -> None:
+        """Write down that it belongs to the table."""
+
+    def shown(self, term: Term) -> None:
+        """A device that claims to host this table has said by which term."""
+
+    def announced(self, first: bool) -> None: ...
+    def seen(self, tables: Sequence[Found]) -> None: ...
+
+
+class HostLine(Listener):
+    """All lines of one hosted table."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        door: Door,
+        owner: HostOwner,
+        beat: Callable[[], Message],
+        announce: Callable[[Addresses], Found],
+    ) -> None:
+        """`beat` and `announce` are asked on the loop."""
+        super().__init__(setup, door)
+        self.lines: dict[str, TlsLine] = {}
+        """By device."""
+        self.page: WatchServer | None = None
+        self._owner = owner
+        self._beat = beat
+        self._announce = announce
+        self._presence: Presence | None = None
+        self._asking: asyncio.Task[None] | None = None
+        self._unsent: deque[tuple[str | None, bytes]] = deque()
+        """Frames in order, each for one guest or, with None, for all."""
+
+    async def start(self, port: int) -> None:
+        """At that port if it is free, else at any; raises OSError if one was asked for by name."""
+        await self._at(self.listen, self._setup.lan.port, port)
+        self.spawn(self._beats())
+        lan = self._setup.lan
+        if lan.discover:
+            self._presence = Presence(
+                seen=lambda tables: self._hand(partial(self._owner.seen, tables)),
+                announce=self._announce,
+                moved=lambda first: self._hand(partial(self._owner.announced, first)),
+                interfaces=lan.interfaces,
+                every=self._pace.look,
+            )
+            self._presence.start()
+
+    async def stop(self) -> None:
+        await self.close_page()
+        await super().stop()
+        for line in list(self.lines.values()):
+            line.abort()
+        if self._presence is not None:
+            await self._presence.stop()
+
+    async def open_page(self, page: WatchServer, wanted: int, last: int) -> None:
+        """Show the table to watchers, at the port that is wanted, or that of last time."""
+        await self._at(partial(page.start, self._setup.lan.bind), wanted, last)
+        self.page = page
+
+    async def close_page(self) -> None:
+        if self.page is not None:
+            page, self.page = self.page, None
+            await page.stop()
+
+    # Called by the owner, on its thread
+
+    def send(self, device: str, messages: Iterable[Message]) -> None:
+        """To one guest, if it is here."""
+        self._put(device, messages)
+
+    def broadcast(self, messages: Iterable[Message]) -> None:
+        self._put(None, messages)
+
+    def _put(self, device: str | None, messages: Iterable[Message]) -> None:
+        frames = [(device, frame(message)) for message in messages]
+        if frames:
+            self._unsent.extend(frames)
+            self._setup.owner.post(self._flush)
+
+    def ask(self, hints: Sequence[Way], hello: Hello) -> None:
+        """On the loop: whether a device there really hosts this table; a few at a time."""
+        if self._asking is None or self._asking.done():
+            self._asking = self.spawn(self._ask(some(hints), hello))
+
+    async def _ask(self, ways: Sequence[Way], hello: Hello) -> None:
+        with contextlib.suppress(OSError, EOFError, TimeoutError, BadPeer, NotAdmitted):
+            term = await term_at(ways, self._setup.identity, hello, self._pace)
+            if term is not None:
+                self._hand(partial(self._owner.shown, term))
+
+    def cut_off(self, device: str) -> None:
+        self._setup.owner.post(self._cut_off, device)
+
+    def _send(self, device: str, data: bytes) -> None:
+        """A peer that never reads is aborted, not waited for."""
+        line = self.lines.get(device)
+        if line is None:
+            return
+        if line.unsent <= MOST_UNSENT:
+            line.write(data)
+        else:
+            line.abort()
+            self._forget(device)
+            self.turn_away("reads nothing", line.address)
+
+    def _flush(self) -> None:
+        """Whatever there is to say by now, with one write for each line."""
+        said: dict[str, list[bytes]] = {}
+        while self._unsent:
+            device, data = self._unsent.popleft()
+            for to in self.lines if device is None else (device,):
+                said.setdefault(to, []).append(data)
+        for to, frames in said.items():
+            self._send(to, b"".join(frames))
+
+    def _cut_off(self, device: str) -> None:
+        if device in self.lines:
+            self.lines[device].abort()
+            self._forget(device)
+
+    def _forget(self, device: str) -> None:
+        if self.lines.pop(device, None) is not None:
+            self._hand(partial(self._owner.left, device))
+
+    # Coming in
+
+    @staticmethod
+    async def _at(
+        start: Callable[[int], Coroutine[object, object, None]], wanted: int, last: int
+    ) -> None:
+        try:
+            await start(wanted or last)
+        except OSError:
+            if wanted:
+                raise
+            await start(0)
+
+    async def talk(self, device: str, line: TlsLine) -> None:
+        if old := self.lines.pop(device, None):
+            old.abort()
+        self.lines[device] = line
+        self._hand(partial(self._owner.arrived, device, line.address))
+        try:
+            await self._hear(device, line)
+        finally:
+            if self.lines.get(device) is line:
+                self._forget(device)
+
+    def write_down(self, device: Device) -> None:
+        self._owner.admit(device)
+
+    def told(self, event: Event) -> None:
+        self._owner.told(event)
+
+    async def _hear(self, device: str, line: TlsLine) -> None:
+        while True:
+            message = await self.heard(device, line, FROM_GUEST)
+            if self.lines.get(device) is not line:
+                return
+            # Waited for: a guest that says much is read only as fast as it is answered.
+            took = await self._setup.owner.done(partial(self._answer, device, message))
+            self.budgets[device].took(took, time.monotonic())
+
+    def _answer(self, device: str, message: Message) -> float:
+        """By the owner; the seconds of its processor that this took."""
+        began = time.thread_time()
+        self._owner.heard(device, message)
+        return time.thread_time() - began
+
+    async def _beats(self) -> None:
+        while True:
+            await asyncio.sleep(self._pace.beat)
+            self._unsent.append((None, frame(self._beat())))
+            self._flush()

@@ -1,0 +1,80 @@
+"""Signatures by devices: a device is its certificate, and its id is that certificate's SHA-256."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import TYPE_CHECKING, Protocol
+
+from companion.sync.protocol.chain import canonical
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePublicKey
+
+LONGEST_CERTIFICATE = 1_000
+"""Letters of base64; ours has about 400."""
+
+Facts = Mapping[str, str | int]
+
+
+class Signer(Protocol):
+    """A device's own key."""
+
+    @property
+    def fingerprint(self) -> str: ...
+    @property
+    def certificate(self) -> str:
+        """DER in base64."""
+
+    def sign(self, data: bytes) -> str:
+        """ECDSA with SHA-256, DER in hexadecimal."""
+
+
+def statement(purpose: str, facts: Facts) -> bytes:
+    """What is signed: never the same bytes for two purposes."""
+    return f"cairn {purpose}\n".encode("ascii") + canonical(dict(facts))
+
+
+def fingerprint_of(certificate: str) -> str:
+    """The id of the device whose certificate this is; empty: it is none."""
+    try:
+        return sha256(base64.b64decode(certificate, validate=True)).hexdigest()
+    except (binascii.Error, ValueError):
+        return ""
+
+
+def is_signed(certificate: str, signature: str, said: bytes) -> bool:
+    """Whether the holder of that certificate's key has said this."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.hashes import SHA256
+
+    key = _public_key(certificate)
+    if key is None:
+        return False
+    try:
+        key.verify(bytes.fromhex(signature), said, ec.ECDSA(SHA256()))
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+@lru_cache(128)
+def _public_key(certificate: str) -> EllipticCurvePublicKey | None:
+    """None for anything but a certificate of a key on P-256."""
+    from cryptography import x509
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    if len(certificate) > LONGEST_CERTIFICATE:
+        return None
+    try:
+        raw = base64.b64decode(certificate, validate=True)
+        key = x509.load_der_x509_certificate(raw).public_key()
+    except (ValueError, TypeError, UnsupportedAlgorithm):
+        return None
+    p256 = isinstance(key, ec.EllipticCurvePublicKey) and isinstance(key.curve, ec.SECP256R1)
+    return key if p256 else None  # type: ignore[return-value]

@@ -1,0 +1,164 @@
+"""Several entries as one message: all of them or none."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from companion.match.log import Entry
+from companion.match.table import Played
+from companion.sync.protocol import Guest, Host
+from companion.sync.protocol.batch import batch
+from companion.sync.protocol.chain import Commit, verify
+from companion.sync.protocol.host import MOST_IN_TAIL
+from companion.sync.protocol.messages import (
+    BadPeer,
+    ProposeAll,
+    Refused,
+    TakeBack,
+)
+from tests.sync.keys import ANN, BEA, take_over
+from tests.sync.memory import Crash
+from tests.sync.test_protocol import connect, pair, talk
+from tests.sync.toy import put
+
+BATCH = "b" * 32
+
+
+def with_moves(count: int) -> tuple[Host, Guest]:
+    host, guest = pair()
+    for i in range(count):
+        host.propose(put(str(i)), f"operation-{i}")
+    connect(host, guest)
+    return host, guest
+
+
+def test_many_moves_are_taken_back_in_one_message_and_one_write(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host, guest = with_moves(2 * MOST_IN_TAIL)
+    written: list[int] = []
+    append = host.ledger.journal.append
+
+    def counted(commits: Sequence[Commit], plays: Sequence[Played]) -> None:
+        written.append(len(commits))
+        append(commits, plays)
+
+    monkeypatch.setattr(host.ledger.journal, "append", counted)
+    said = guest.propose_all(batch(BATCH, guest.table.undos_to(3)))
+    assert said == [TakeBack(BATCH, 4, 2 * MOST_IN_TAIL)]
+    talk(host, guest, said)
+    assert written == [2 * MOST_IN_TAIL - 3]
+    assert guest.table.state == host.table.state
+    assert host.table.state.tokens == ("0", "1", "2")
+    assert not guest.ledger.pending
+    verify(host.ledger.commits, "t1", host.ledger.genesis)
+
+
+def test_moves_are_taken_back_all_or_none() -> None:
+    host, guest = with_moves(5)
+    said = guest.propose_all(batch(BATCH, guest.table.undos_to(1)))
+    host.propose(put("meanwhile"), "operation-x")
+    news = talk(host, guest, said)
+    assert [item.op_id for item in news if isinstance(item, Refused)] == [f"{BATCH}:0"]
+    assert host.table.state.tokens == ("0", "1", "2", "3", "4", "meanwhile")
+    assert not guest.ledger.pending
+
+
+def test_a_batch_that_cannot_be_written_changes_nothing() -> None:
+    host, guest = with_moves(5)
+    said = guest.propose_all(batch(BATCH, guest.table.undos_to(1)))
+    host.ledger.journal.fuse = "before"  # type: ignore[attr-defined]
+    with pytest.raises(Crash):
+        host.receive(said[0], BEA)
+    assert (host.ledger.seq, len(host.table.standing)) == (5, 5)
+    talk(host, guest, said)
+    assert host.table.state.tokens == guest.table.state.tokens == ("0",)
+
+
+def changed(guest: Guest) -> list[Entry]:
+    """The third entry was another one; what followed it is made again."""
+    after = [played.entry for played in guest.table.standing[3:]]
+    return [*guest.table.undos_to(2), put("other"), *after]
+
+
+def test_an_old_entry_is_changed_by_one_message_and_one_write() -> None:
+    host, guest = with_moves(5)
+    talk(host, guest, guest.propose_all(batch(BATCH, changed(guest))))
+    assert host.table.state.tokens == guest.table.state.tokens == ("0", "1", "other", "3", "4")
+    assert not guest.ledger.pending
+    verify(host.ledger.commits, "t1", host.ledger.genesis)
+
+
+def test_a_change_that_comes_too_late_changes_nothing() -> None:
+    host, guest = with_moves(5)
+    said = guest.propose_all(batch(BATCH, changed(guest)))
+    host.propose(put("meanwhile"), "operation-x")
+    news = talk(host, guest, said)
+    assert [item.op_id for item in news if isinstance(item, Refused)] == [f"{BATCH}:0"]
+    assert host.table.state.tokens == ("0", "1", "2", "3", "4", "meanwhile")
+    assert guest.table.state.tokens == ("0", "1", "2", "3", "4")
+    assert not guest.ledger.pending
+
+
+def test_a_change_waits_for_a_line_and_outlives_the_host() -> None:
+    _, guest = with_moves(5)
+    guest.lost()
+    assert guest.propose_all(batch(BATCH, changed(guest))) == []
+    heir = take_over(guest)
+    heir.own_pending()
+    assert heir.table.state.tokens == ("0", "1", "other", "3", "4")
+
+
+def test_a_batch_of_nothing_is_no_message() -> None:
+    host, _ = with_moves(1)
+    with pytest.raises(BadPeer):
+        host.receive(ProposeAll(BATCH, ()), "bea")
+
+
+def test_a_batch_counts_once_however_often_it_is_sent() -> None:
+    host, guest = with_moves(5)
+    (said,) = guest.propose_all(batch(BATCH, guest.table.undos_to(2)))
+    host.receive(said, BEA)
+    host.propose(put("z"), "operation-z")
+    assert host.receive(said, BEA).broadcasts == []
+    connect(host, guest)
+    assert host.table.state.tokens == guest.table.state.tokens == ("0", "1", "z")
+    assert not guest.ledger.pending
+
+
+def test_a_batch_waits_for_a_line_as_one() -> None:
+    host, guest = with_moves(5)
+    guest.lost()
+    assert guest.propose_all(batch(BATCH, guest.table.undos_to(2))) == []
+    connect(host, guest)
+    assert host.table.state.tokens == ("0", "1")
+
+
+def test_a_tied_seat_stands_in_the_way_of_the_whole_batch() -> None:
+    host, guest = pair()
+    for i in range(3):
+        host.propose(put(str(i), seat=i % 2), f"operation-{i}")
+    connect(host, guest)
+    host.set_seat(1, ANN)
+    host.set_lock(True)
+    talk(host, guest, guest.propose_all(batch(BATCH, guest.table.undos_to(0))))
+    assert len(host.table.standing) == 3
+    assert not guest.ledger.pending
+
+
+def test_odd_ends_of_a_batch_are_refused_not_stumbled_over() -> None:
+    host, _ = with_moves(3)
+    for first, last in ((0, 9), (-5, -1), (2, 1), (10**9, 10**9)):
+        answers, broadcasts = host.receive(TakeBack("0" * 32, first, last), BEA)
+        assert isinstance(answers[0], Refused)
+        assert broadcasts == []
+    assert isinstance(host.receive(TakeBack("", 1, 3), BEA).answers[0], Refused)
+    assert len(host.table.standing) == 3
+
+
+def test_a_batch_whose_parts_have_too_long_op_ids_is_refused() -> None:
+    """No guest could read such an entry."""
+    host, _ = pair()
+    (said,) = host.receive(ProposeAll("x" * 63, (put("x"),)), BEA).answers
+    assert isinstance(said, Refused)
+    assert host.ledger.seq == 0

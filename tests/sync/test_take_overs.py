@@ -1,0 +1,145 @@
+"""Another device orders the log: take-overs, branches, forks."""
+
+from dataclasses import replace
+
+from companion.sync.protocol import Guest, Host, Kept
+from companion.sync.protocol.ledger import Ledger
+from companion.sync.protocol.messages import (
+    Closed,
+)
+from tests.sync.keys import ANN, BEA, CID, key, take_over
+from tests.sync.test_protocol import connect, ledger, pair, talk
+from tests.sync.toy import put
+
+
+def test_a_guest_takes_over_and_the_old_host_comes_back() -> None:
+    host, guest = pair()
+    talk(host, guest, guest.propose(put("x"), "operation-1"))
+    lost = host.propose(put("only at ann's"), "operation-2")
+    assert lost.broadcasts
+    new = take_over(guest)
+    new.propose(put("y"), "operation-3")
+    assert new.ledger.commits[-1].epoch == 2
+
+    old = Guest(host.ledger)
+    news = connect(new, old)
+    (kept,) = [item for item in news if isinstance(item, Kept)]
+    assert [c.op_id for c in kept.branch.standing()] == ["operation-2"]
+    assert old.ledger.head == new.ledger.head
+    assert old.ledger.term == (2, BEA)
+    talk(new, old, old.replay(kept.branch))
+    assert new.table.state.tokens == ("x", "y", "only at ann's")
+    assert old.ledger.branches[0].settled
+
+
+def test_a_branch_that_took_its_move_back_offers_nothing() -> None:
+    host, guest = pair()
+    host.propose(put("x"), "operation-1")
+    host.propose({"undo": 1}, "operation-2")
+    old = Guest(host.ledger)
+    connect(take_over(guest), old)
+    assert old.ledger.branches[0].standing() == ()
+    assert len(old.ledger.branches[0].commits) == 2
+
+
+def test_an_old_host_learns_that_it_was_replaced_and_commits_no_more() -> None:
+    host, guest = pair()
+    take_over(guest)
+    late = Guest(guest.ledger)
+    news = talk(host, late, [late.hello()])
+    assert news == [Closed("replaced", 2, BEA)]
+    answers, broadcasts = host.propose(put("x"), "operation-1")
+    assert isinstance(answers[0], Closed)
+    assert broadcasts == []
+    host.resume(key("ann"))
+    assert host.ledger.term == (3, ANN)
+    assert host.propose(put("x"), "operation-1").broadcasts
+
+
+def test_a_host_that_was_replaced_knows_it_after_a_restart() -> None:
+    """What waits there waits on, and a person decides as before."""
+    host, guest = pair()
+    new = take_over(guest)
+    host.receive(replace(guest.hello(), term=new.ledger.signed), BEA)
+    host.ledger.want({"operation-1": put("x")})
+    again = Host(Ledger(host.ledger.journal))
+    assert again.own_pending() == ([], [])
+    assert again.receive(replace(guest.hello(), term=None), CID).answers == [
+        Closed("replaced", 2, BEA)
+    ]
+    again.resume(key("ann"))
+    assert again.ledger.term == (3, ANN)
+    assert again.own_pending().broadcasts
+    assert Host(Ledger(host.ledger.journal)).replaced_by is None
+
+
+def test_a_branch_is_not_spent_at_a_host_that_was_replaced() -> None:
+    host, guest = pair()
+    new = take_over(guest)
+    host.propose(put("x"), "operation-1")
+    host.propose(put("y"), "operation-2")
+    branch = host.ledger.cut(1)
+    host = Host(Ledger(host.ledger.journal))
+    host.receive(replace(guest.hello(), term=new.ledger.signed), BEA)
+    assert host.replay(branch) == ([], [])
+    assert list(host.ledger.pending) == ["operation-2"]
+
+
+def test_an_unknown_device_cannot_claim_to_have_replaced_the_host() -> None:
+    host, guest = pair()
+    hello = guest.hello()
+    host.receive(replace(hello, epoch=2, host="mallory"), BEA)
+    host.receive(replace(hello, epoch=10**9, host=BEA), BEA)
+    assert host.replaced_by is None
+
+
+def test_two_take_overs_at_once_end_in_one_table() -> None:
+    host, guest = pair()
+    other = Guest(ledger(CID))
+    connect(host, other)
+    bea, cid = take_over(guest), take_over(other)
+    bea.propose(put("b"), "operation-b")
+    cid.propose(put("c"), "operation-c")
+    back = Guest(bea.ledger)
+    connect(cid, back)
+    assert back.ledger.head == cid.ledger.head
+    assert back.ledger.term == (2, CID)
+    talk(cid, back, back.replay(back.ledger.branches[0]))
+    assert cid.table.state.tokens == ("c", "b")
+
+
+def test_a_deep_fork_in_a_long_log_is_found() -> None:
+    host, guest = pair()
+    for i in range(40):
+        host.propose(put(f"same {i}"), f"operation-{i}")
+    connect(host, guest)
+    new = take_over(guest)
+    for i in range(700):
+        host.propose(put(f"ann {i}"), f"operation-ann-{i}")
+        new.propose(put(f"bea {i}"), f"operation-bea-{i}")
+    old = Guest(host.ledger)
+    connect(new, old)
+    assert old.ledger.head == new.ledger.head
+    assert (old.ledger.branches[0].base, len(old.ledger.branches[0].commits)) == (40, 700)
+
+
+def test_a_shorter_log_of_a_later_term_is_followed() -> None:
+    host, guest = pair()
+    for i in range(5):
+        host.propose(put(str(i)), f"operation-{i}")
+    old = Guest(host.ledger)
+    connect(take_over(guest), old)
+    assert old.ledger.seq == 0
+    assert len(old.ledger.branches[0].commits) == 5
+
+
+def test_an_old_tail_is_not_taken_for_a_new_one() -> None:
+    host, guest = pair()
+    hello = guest.hello()
+    _, tail = host.receive(hello, BEA).answers
+    connect(host, guest)
+    for message in host.propose(put("x"), "operation-1").broadcasts:
+        guest.receive(message)
+    guest.receive(tail)
+    assert guest.table.state.tokens == ("x",)
+    assert guest.ledger.branches == []
