@@ -4,43 +4,35 @@ Only who knows the 128-bit token in the address sees anything; the Host header m
 very device, so that no web site elsewhere can make a browser here ask on its behalf.
 """
 
-from __future__ import annotations
-
 import asyncio
-import contextlib
 import hmac
-import ipaddress
-import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from http import HTTPStatus
-from typing import Any, NamedTuple
-from urllib.parse import parse_qs
+from typing import Any
 
 import h11
 
-from companion.match.table import Table
-from companion.sync.net.wire import Report
-from companion.web.look import ICONS
-from companion.web.page import SCRIPT, STYLE, Shown, document, shown, spoken
+from companion.games import app_of
+from companion.match.table import Played, Table
+from companion.play.scene import Stage
+from companion.sync.events import Report, TurnedAway
+from companion.sync.net.crowd import Crowd
+from companion.web.http import LONGEST_HEAD, Line, Page, Refuse, Request, Unread, check_origin
+from companion.web.look import ICONS, SCRIPTS, STYLE, painted
+from companion.web.page import Drawn, document, draw
+from companion.web.seat_server import SEAT, OpenTable, SeatServer, stage_of
+from companion.web.showing import lang_of, mode_of
+from companion.web.streaming import Audience
+from companion.web.watching import watched
 
-LONGEST_HEAD = 8 * 1024
-MOST_MISSED = 50
-"""A watcher who missed more moves than this is shown the newest only."""
-
-POLICY = (
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; font-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-GUARDS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
+MOST_KEPT = 32
+"""Drawings for watchers: of every language and size that is looked at."""
+FILES = {
+    "style.css": Page(STYLE, "text/css; charset=utf-8"),
+    "icons.ttf": Page(ICONS, "font/ttf"),
+} | {name: Page(raw, "text/javascript; charset=utf-8") for name, raw in SCRIPTS.items()}
+"""What a page is made of, beside itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,41 +45,6 @@ class Limits:
     """To take what was asked for."""
     beat: float = 4.0
     lines: int = 48
-    lines_from_one: int = 24
-
-
-class Refuse(Exception):
-    """An HTTP status other than 200."""
-
-    def __init__(self, status: int) -> None:
-        super().__init__(status)
-        self.status = HTTPStatus(status)
-
-    def __str__(self) -> str:
-        return f"{self.status.value} {self.status.phrase}"
-
-
-class Request(NamedTuple):
-    method: str
-    path: str
-    query: str
-    headers: dict[str, str]
-
-
-class Line(NamedTuple):
-    """One browser's connection, for one request."""
-
-    http: h11.Connection
-    writer: asyncio.StreamWriter
-
-    def head(self, status: HTTPStatus, headers: dict[str, str]) -> None:
-        said = {**GUARDS, **headers, "Connection": "close"}
-        fields = list(said.items())
-        self.send(h11.Response(status_code=status, headers=fields, reason=status.phrase))
-
-    def send(self, event: h11.Event) -> None:
-        if data := self.http.send(event):
-            self.writer.write(data)
 
 
 class WatchServer:
@@ -101,9 +58,14 @@ class WatchServer:
         report: Report,
         limits: Limits | None = None,
         lang: str = "en",
+        seats: OpenTable | None = None,
     ) -> None:
-        """`lang` is for those whose browser speaks no language of ours."""
+        """`lang` is for those whose browser speaks no language of ours.
+
+        seats: the table itself, if browsers may sit down at it."""
         self.port = 0
+        self.colours: tuple[str, ...] = ()
+        """Of the pieces, by seat, as the table's own phone has them."""
         self.turned_away: Counter[str] = Counter()
         self._table = table
         self._name = name
@@ -111,15 +73,20 @@ class WatchServer:
         self._report = report
         self._limits = limits or Limits()
         self._lang = lang
-        self._lines: Counter[str] = Counter()
-        self._watching: set[asyncio.Event] = set()
-        self._shown: dict[tuple[int, str], Shown] = {}
+        self._crowd = Crowd(self._limits.lines)
+        self._audience = Audience(self._limits.beat, self._limits.send)
+        self._drawn: dict[tuple[int, Stage, str], Drawn] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._server: asyncio.Server | None = None
+        self.seats: SeatServer | None = None
+        if seats is not None:
+            self.seats = SeatServer(seats, self.path, lang, self._audience, self._limits.send)
 
     async def start(self, bind: str, port: int) -> None:
         self._server = await asyncio.start_server(self._serve, bind, port, limit=LONGEST_HEAD)
         self.port = self._server.sockets[0].getsockname()[1]
+        if self.seats is not None:
+            self.seats.port = self.port
 
     async def stop(self) -> None:
         if self._server is not None:
@@ -134,8 +101,12 @@ class WatchServer:
 
     def changed(self) -> None:
         """The table has a new entry."""
-        for event in self._watching:
-            event.set()
+        self._audience.changed()
+
+    def happened(self, played: Played) -> None:
+        """An entry was written; on the thread that owns the table."""
+        if self.seats is not None:
+            self.seats.happened(played)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         peer = str(writer.get_extra_info("peername")[0])
@@ -143,161 +114,86 @@ class WatchServer:
         assert task is not None
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        gone = self._crowd.enter(task, peer)
+        if gone is not None:
+            self._turn_away("crowded", gone)
+        line = Line(h11.Connection(h11.SERVER, LONGEST_HEAD), reader, writer)
+        writer.transport.set_write_buffer_limits(high=0)
         limits = self._limits
-        if self._lines.total() >= limits.lines or self._lines[peer] >= limits.lines_from_one:
-            self._turn_away("crowded", peer)
-            writer.transport.abort()
-            return
-        self._lines[peer] += 1
-        line = Line(h11.Connection(h11.SERVER, LONGEST_HEAD), writer)
         try:
-            async with asyncio.timeout(limits.head):
-                request = await _request(reader, line.http)
-            await self._answer(request, line)
-        except Refuse as refuse:
-            self._turn_away(str(refuse), peer)
-            await self._send(line, "text/plain", str(refuse).encode(), refuse.status)
+            try:
+                async with asyncio.timeout(limits.head):
+                    request = await line.request()
+                page = await self._answer(request, line)
+                if page is not None:
+                    await line.answer(page, limits.send, pack=request.packs)
+            except Refuse as refuse:
+                self._turn_away(str(refuse), peer)
+                body = str(refuse).encode()
+                await line.answer(Page(body, "text/plain", refuse.status), limits.send)
+        except Unread:
+            self._turn_away("reads nothing", peer)
+            writer.transport.abort()
         except (OSError, EOFError, TimeoutError, h11.LocalProtocolError) as bad:
             self._turn_away(type(bad).__name__, peer)
         except asyncio.CancelledError:
             writer.transport.abort()
         finally:
-            self._lines[peer] -= 1
-            if not self._lines[peer]:
-                del self._lines[peer]
             writer.close()
 
-    async def _answer(self, request: Request, line: Line) -> None:
+    async def _answer(self, request: Request, line: Line) -> Page | None:
+        """None: it was answered as long as it lasted."""
         local = line.writer.get_extra_info("sockname")
-        if not is_own_host(request.headers.get("host", ""), local[0], local[1]):
-            raise Refuse(421)
-        origin = request.headers.get("origin")
-        if origin is not None and origin != f"http://{request.headers['host']}":
-            raise Refuse(403)
-        if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
-            raise Refuse(403)
-        if request.method != "GET":
-            raise Refuse(405)
+        check_origin(request, local[0], local[1])
         _, _, rest = request.path.partition("/")
         token, _, what = rest.partition("/")
-        if not hmac.compare_digest(token.encode(), self._token.encode()):
-            raise Refuse(404)
-        lang = spoken(request.headers.get("accept-language", ""), self._lang)
+        if hmac.compare_digest(token.encode(), self._token.encode()):
+            return await self._watch(request, line, what)
+        if self.seats is None:
+            raise Refuse(404 if request.method == "GET" else 405)
+        file = request.path.removeprefix(SEAT).removeprefix("/")
+        if request.method == "GET" and file in FILES:
+            return self._painted(FILES[file])
+        return await self.seats.answer(request, line)
+
+    async def _watch(self, request: Request, line: Line, what: str) -> Page | None:
+        if request.method != "GET":
+            raise Refuse(405)
+        if what in FILES:
+            return self._painted(FILES[what])
+        table = self._table()
+        stage = stage_of(request, request.asked("stage"), app_of(table.header.game).upright)
+        lang = lang_of(request, self._lang)
+
+        async def show() -> Drawn:
+            return self._now(stage, lang)
+
         match what:
             case "":
-                page = document(self._now(lang), self._name(), lang, request.query)
-                raw = page.encode("utf-8", "replace")
-                await self._send(line, "text/html; charset=utf-8", raw)
-            case "watch.css":
-                await self._send(line, "text/css; charset=utf-8", STYLE)
-            case "watch.js":
-                await self._send(line, "text/javascript; charset=utf-8", SCRIPT)
-            case "icons.ttf":
-                await self._send(line, "font/ttf", ICONS)
+                page = document(self._now(stage, lang), mode_of(request.asked("mode")))
+                return Page(page.encode("utf-8", "replace"))
             case "events":
-                await self._stream(line, _last_seen(request), lang)
-            case _:
-                raise Refuse(404)
+                await self._audience.stream(request, line, show)
+                return None
+        raise Refuse(404)
 
-    async def _send(
-        self, line: Line, kind: str, body: bytes, status: HTTPStatus = HTTPStatus.OK
-    ) -> None:
-        line.head(status, {"Content-Type": kind, "Content-Length": str(len(body))})
-        line.send(h11.Data(body))
-        line.send(h11.EndOfMessage())
-        with contextlib.suppress(OSError, TimeoutError):
-            async with asyncio.timeout(self._limits.send):
-                await line.writer.drain()
+    def _painted(self, page: Page) -> Page:
+        """The style sheet in the colours of this table."""
+        sheet = FILES["style.css"]
+        return page._replace(body=page.body + painted(self.colours)) if page is sheet else page
 
-    async def _stream(self, line: Line, seen: int | None, lang: str) -> None:
-        """Every entry after `seen`, in order, each with its number; then as they come."""
-        line.head(HTTPStatus.OK, {"Content-Type": "text/event-stream"})
-        line.send(h11.Data(b"retry: 1000\n\n"))
-        more = asyncio.Event()
-        self._watching.add(more)
-        try:
-            while True:
-                more.clear()
-                newest = len(self._table().record)
-                if seen is None or seen > newest or newest - seen > MOST_MISSED:
-                    seen = newest - 1
-                for seq in range(seen + 1, newest + 1):
-                    line.send(h11.Data(_event(self._at(seq, lang))))
-                seen = newest
-                async with asyncio.timeout(self._limits.send):
-                    await line.writer.drain()
-                try:
-                    async with asyncio.timeout(self._limits.beat):
-                        await more.wait()
-                except TimeoutError:
-                    line.send(h11.Data(b"event: beat\ndata: {}\n\n"))
-                if line.writer.is_closing():
-                    return
-        finally:
-            self._watching.discard(more)
-
-    def _now(self, lang: str) -> Shown:
-        return self._at(len(self._table().record), lang)
-
-    def _at(self, seq: int, lang: str) -> Shown:
-        """Drawn once for all who watch in the same language."""
-        key = (max(seq, 0), lang)
-        if key not in self._shown:
-            if len(self._shown) > 2 * MOST_MISSED:
-                self._shown.clear()
-            self._shown[key] = shown(self._table(), self._name(), key[0], lang)
-        return self._shown[key]
+    def _now(self, stage: Stage, lang: str) -> Drawn:
+        """Drawn once for all who watch in the same language and size."""
+        table = self._table()
+        key = (len(table.record), stage, lang)
+        if key not in self._drawn:
+            if len(self._drawn) >= MOST_KEPT:
+                self._drawn.clear()
+            self._drawn[key] = draw(watched(table, self._name(), *key), "")
+        return self._drawn[key]
 
     def _turn_away(self, why: str, address: str) -> None:
         self.turned_away[why] += 1
         count = self.turned_away[why]
         if count <= 10 or count & (count - 1) == 0:
-            said = {"event": "turned_away", "why": f"watcher: {why}", "from": address}
-            self._report({**said, "count": count})
-
-
-async def _request(reader: asyncio.StreamReader, line: h11.Connection) -> Request:
-    """What is asked for; a field that is said twice is no request."""
-    try:
-        while (event := line.next_event()) is h11.NEED_DATA:
-            data = await reader.read(LONGEST_HEAD)
-            if not data:
-                raise EOFError
-            line.receive_data(data)
-    except h11.RemoteProtocolError as bad:
-        raise Refuse(bad.error_status_hint) from None
-    if not isinstance(event, h11.Request):
-        raise EOFError
-    headers: dict[str, str] = {}
-    for name, value in event.headers:
-        if name.decode() in headers:
-            raise Refuse(400)
-        headers[name.decode()] = value.decode("latin-1")
-    path, _, query = event.target.decode("ascii").partition("?")
-    if not path.startswith("/"):
-        raise Refuse(400)
-    return Request(event.method.decode(), path, query, headers)
-
-
-def is_own_host(host: str, address: str, port: int) -> bool:
-    """Whether a browser that sends this Host header means this device by its own address."""
-    name, _, said = host.rpartition(":")
-    if not name or said != str(port):
-        return False
-    own = ipaddress.ip_address(address)
-    if name.lower() == "localhost":
-        return own.is_loopback
-    try:
-        return ipaddress.ip_address(name.strip("[]")) == own
-    except ValueError:
-        return False
-
-
-def _last_seen(request: Request) -> int | None:
-    """Last-Event-ID on coming back, `after` on the first line of a page."""
-    said = request.headers.get("last-event-id") or parse_qs(request.query).get("after", [""])[0]
-    return int(said) if said.isdecimal() and said.isascii() and len(said) < 9 else None
-
-
-def _event(now: Shown) -> bytes:
-    return f"id: {now.seq}\ndata: {json.dumps(now.to_json())}\n\n".encode("ascii")
+            self._report(TurnedAway(f"watcher: {why}", address, count))

@@ -2,46 +2,217 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
 from html import escape
+from typing import Any, NamedTuple
 
-from companion.play.scene import Block, Glyph, Mark, Path, Polygon, Scene, Shape, Tint, Words
+from companion.play.scene import (
+    Block,
+    Box,
+    Glyph,
+    Mark,
+    Path,
+    Polygon,
+    Scene,
+    Shape,
+    Spot,
+    Tint,
+    Words,
+)
+from companion.play.text import width
 from companion.web import look
 
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
+LETTERS = 3
+"""Longer words, and names, are as wide as they were measured, in whatever font a browser has."""
+ADJUSTED = 'lengthAdjust="spacingAndGlyphs"'
 
 
-def svg(scene: Scene, kind: str = "") -> str:
-    """kind: a class of the page's style sheet."""
-    drawn = "".join(_shape(shape) for shape in scene)
-    said = f' aria-label="{escape(scene.said)}"' if scene.said else ""
+def _n(number: float) -> str:
+    """Tenths of a dp: finer is not seen, and has to be sent."""
+    return f"{round(number, 1):g}"
+
+
+class Touches(NamedTuple):
+    """What can be touched in a scene: real buttons of a form of the page."""
+
+    form: str
+    moves: Mapping[str, str]
+    """What a touch proposes at once, by spot, as a session file writes it."""
+    refused: Mapping[str, str]
+    """Why the rules would not have it, by spot."""
+    elsewhere: frozenset[str] = frozenset()
+    """Spots that lead nowhere here."""
+    open: bool = True
+    """Not while a question lies over the scene: then there is nothing to touch."""
+
+    def said_of(self, spot: Spot) -> str:
+        """What every control says of its spot: its name, its move, what stands in its way."""
+        name, refused = escape(spot.name), spot.refused or self.refused.get(spot.name)
+        why = f' title="{escape(refused)}"' if refused else ""
+        move = f' data-move="{escape(self.moves[spot.name])}"' if spot.name in self.moves else ""
+        return f' name="spot" value="{name}" data-spot="{name}"{move}{why}'
+
+
+class Drawing(NamedTuple):
+    """A scene as SVG, in the parts that change by themselves, by key and in order."""
+
+    opening: str
+    said: str
+    """To a listener, of the whole."""
+    shapes: Mapping[str, str]
+    spots: Mapping[str, str] = {}
+    """Buttons over the shapes."""
+    covered: bool = False
+    """A question lies over it: the buttons stay with the page's script until it is gone."""
+
+    @property
+    def html(self) -> str:
+        spots = "" if self.covered else "".join(self.spots.values())
+        said = f' aria-label="{escape(self.said)}"' if self.said else ""
+        shapes = "".join(self.shapes.values())
+        return f'<svg {self.opening}{said}>{shapes}<g class="spots">{spots}</g></svg>'
+
+    def since(self, was: Drawing) -> tuple[dict[str, Any], Drawing]:
+        """What a script has to do to a page that shows `was`, and what it has then."""
+        now = self._replace(spots=was.spots) if self.covered else self
+        before, after = {**was.shapes, **was.spots}, {**now.shapes, **now.spots}
+        if was.opening != now.opening:
+            return {"scene": self.html}, self
+        put: list[list[str]] = []
+        stays = _in_order(before, after)
+        for parts in (now.shapes, now.spots):
+            last = ""
+            for key, html in parts.items():
+                if key not in stays or before[key] != html:
+                    put.append([key, last, html])
+                last = key
+        gone = [key for key in before if key not in stays]
+        told = {"told": now.said} if now.said != was.said else {}
+        return told | ({"gone": gone} if gone else {}) | ({"put": put} if put else {}), now
+
+
+def _in_order(was: Iterable[str], now: Iterable[str]) -> set[str]:
+    """What can stay where it is: the longest run of keys that both have in the same order."""
+    places = {key: n for n, key in enumerate(was)}
+    ends: list[int] = []
+    """The least place at which a run of each length can end."""
+    runs: list[tuple[str, int]] = []
+    for key in now:
+        if key in places:
+            length = bisect_left(ends, places[key])
+            ends[length : length + 1] = [places[key]]
+            runs.append((key, length))
+    stays, wanted, last = set(), len(ends) - 1, len(places)
+    for key, length in reversed(runs):
+        if length == wanted and places[key] < last:
+            stays.add(key)
+            wanted, last = wanted - 1, places[key]
+    return stays
+
+
+def svg(scene: Scene, kind: str = "", touches: Touches | None = None) -> str:
+    return drawn(scene, kind, touches).html
+
+
+def drawn(scene: Scene, kind: str = "", touches: Touches | None = None) -> Drawing:
+    """kind: a class of the page's style sheet. touches: None, if it is only to be looked at."""
+    size = f"0 0 {scene.width:g} {scene.height:g}"
+    opening = f'class="scene {kind}" viewBox="{size}" role="group"'
+    if touches is None:
+        return Drawing(opening, scene.said, _shapes(scene.shapes, False))
+    shown = tuple(s for s in scene.shapes if not _leads_away(s, touches.elsewhere))
+    shapes = _shapes(shown, True)
+    return Drawing(opening, scene.said, shapes, _spots(shown, touches), not touches.open)
+
+
+def _shapes(shown: Iterable[Shape], touched: bool) -> dict[str, str]:
+    parts = {shape.key: _shape(shape, touched) for shape in shown}
+    return {key: html for key, html in parts.items() if html}
+
+
+def _spots(shown: Iterable[Shape], touches: Touches) -> dict[str, str]:
+    return {
+        f"@{shape.key}": _button(f"@{shape.key}", shape.spot, shape, touches)
+        for shape in (_stacked(shown) if touches.open else ())
+        if shape.spot is not None and shape.spot.name not in touches.elsewhere
+    }
+
+
+def _leads_away(shape: Shape, elsewhere: frozenset[str]) -> bool:
+    """A button for what a browser does not have."""
+    return shape.kind == "button" and shape.spot is not None and shape.spot.name in elsewhere
+
+
+def _stacked(shapes: Iterable[Shape]) -> list[Shape]:
+    """In reading order, but what is larger lies under what is smaller, as a finger means it."""
+    stack: list[Shape] = []
+    for shape in shapes:
+        if shape.spot is None or not shape.alpha:
+            continue
+        size = _size(shape)
+        under = (
+            n
+            for n, other in enumerate(stack)
+            if _size(other) < size and _overlap(other.reach, shape.reach)
+        )
+        stack.insert(next(under, len(stack)), shape)
+    return stack
+
+
+def _size(shape: Shape) -> int:
+    return round(shape.box.w * shape.box.h)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    """By more than edges that touch."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    high = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return wide > 1 and high > 1
+
+
+def _button(key: str, spot: Spot, shape: Shape, touches: Touches) -> str:
+    x, y, w, h = shape.reach
     return (
-        f'<svg class="scene {kind}" viewBox="0 0 {scene.width:g} {scene.height:g}" '
-        f'role="group"{said}>{drawn}</svg>'
+        f'<foreignObject data-key="{escape(key)}" x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" '
+        f'height="{_n(h)}"><button form="{touches.form}"{touches.said_of(spot)}'
+        f' aria-label="{escape(spot.says)}"></button></foreignObject>'
     )
 
 
-def _shape(shape: Shape) -> str:
-    marks = "".join(_mark(mark) for mark in shape.marks)
-    says = shape.spot.says if shape.spot is not None else shape.says
+def _shape(shape: Shape, touched: bool) -> str:
+    """Drawn from its own corner, so that equal pieces are equal text wherever they lie.
+
+    touched: a button of its own says what it is."""
+    x, y = shape.box.x, shape.box.y
+    marks = "".join(_mark(mark, x, y) for mark in shape.marks)
+    says = shape.says if shape.spot is None else "" if touched else shape.spot.says
     if not shape.alpha or not (marks or says):
         return ""
-    told = f' role="img" aria-label="{escape(says)}"' if says else ' aria-hidden="true"'
+    role = 'role="heading" aria-level="2"' if shape.heading else 'role="img"'
+    told = f' {role} aria-label="{escape(says)}"' if says else ' aria-hidden="true"'
     pale = f' opacity="{shape.alpha:g}"' if shape.alpha != 1 else ""
     tones = f' class="{escape(" ".join(sorted(shape.tones)))}"' if shape.tones else ""
-    return f'<g data-key="{escape(shape.key)}"{tones}{told}{pale}>{marks}</g>'
+    comes = f' data-comes="{_n(shape.comes.cx)} {_n(shape.comes.cy)}"' if shape.comes else ""
+    place = f' transform="translate({_n(x)} {_n(y)})"'
+    return f'<g data-key="{escape(shape.key)}"{place}{tones}{told}{pale}{comes}>{marks}</g>'
 
 
-def _mark(mark: Mark) -> str:
+def _mark(mark: Mark, x: float, y: float) -> str:
+    """Seen from that corner."""
     if isinstance(mark, Block):
-        x, y, w, h = mark.box
-        radius = f' rx="{mark.radius:.4g}"' if mark.radius else ""
-        place = f'x="{x:.6g}" y="{y:.6g}" width="{w:.6g}" height="{h:.6g}"{radius}'
-        return f"<rect {place}{_paint('fill', mark.fill)}{_edge(mark.edge, mark.thick)}/>"
+        at = f'x="{_n(mark.box.x - x)}" y="{_n(mark.box.y - y)}"'
+        size = f'width="{_n(mark.box.w)}" height="{_n(mark.box.h)}"'
+        radius = f' rx="{_n(mark.radius)}"' if mark.radius else ""
+        return (
+            f"<rect {at} {size}{radius}{_paint('fill', mark.fill)}{_edge(mark.edge, mark.thick)}/>"
+        )
     if isinstance(mark, Words):
-        return _words(mark)
+        return _words(mark, x, y)
     if isinstance(mark, Glyph):
-        return _glyph(mark)
-    points = " ".join(f"{x:.6g},{y:.6g}" for x, y in mark.points)
+        return _glyph(mark, x, y)
+    points = " ".join(f"{_n(px - x)},{_n(py - y)}" for px, py in mark.points)
     if isinstance(mark, Polygon):
         paint = _paint("fill", mark.fill) + _edge(mark.edge, mark.thick)
         return f'<polygon points="{points}"{paint}/>'
@@ -50,36 +221,39 @@ def _mark(mark: Mark) -> str:
     return f"{line}{_edge(mark.tint, mark.thick)}/>"
 
 
-def _words(mark: Words) -> str:
+def _words(mark: Words, x: float, y: float) -> str:
     bold = ' font-weight="700"' if mark.bold else ""
-    turned = f' transform="rotate(180 {mark.x:.6g} {mark.y:.6g})"' if mark.upside_down else ""
+    wide = ""
+    if len(mark.text) > LETTERS or (len(mark.text) > 1 and mark.text.isalpha()):
+        wide = f' textLength="{_n(width(mark.text, mark.size, mark.bold))}" {ADJUSTED}'
+    left, top = _n(mark.x - x), _n(mark.y - y)
+    turned = f' transform="rotate(180 {left} {top})"' if mark.upside_down else ""
     return (
-        f'<text x="{mark.x:.6g}" y="{mark.y:.6g}" font-size="{mark.size:.4g}" '
-        f'text-anchor="{ANCHORS[mark.anchor]}"{bold}{turned}{_paint("fill", mark.tint)}>'
-        f"{escape(mark.text)}</text>"
+        f'<text x="{left}" y="{top}" font-size="{_n(mark.size)}" '
+        f'text-anchor="{ANCHORS[mark.anchor]}"{wide}{bold}{turned}'
+        f"{_paint('fill', mark.tint)}>{escape(mark.text)}</text>"
     )
 
 
-def _glyph(mark: Glyph) -> str:
+def _glyph(mark: Glyph, x: float, y: float) -> str:
     """One of our own drawings, else an icon of the font."""
     if mark.name in look.DRAWINGS:
-        left, top = mark.x - mark.size / 2, mark.y - mark.size / 2
+        left, top = mark.x - mark.size / 2 - x, mark.y - mark.size / 2 - y
         return (
-            f'<use href="#{mark.name}" x="{left:.6g}" y="{top:.6g}" width="{mark.size:.4g}" '
-            f'height="{mark.size:.4g}"{_paint("fill", mark.tint)}/>'
+            f'<use href="#{mark.name}" x="{_n(left)}" y="{_n(top)}" width="{_n(mark.size)}" '
+            f'height="{_n(mark.size)}"{_paint("fill", mark.tint)}/>'
         )
     return (
-        f'<text class="glyph" x="{mark.x:.6g}" y="{mark.y:.6g}" font-size="{mark.size:.4g}" '
-        f'text-anchor="middle"{_paint("fill", mark.tint)}>{look.glyph(mark.name)}</text>'
+        f'<text class="glyph" x="{_n(mark.x - x)}" y="{_n(mark.y - y)}" '
+        f'font-size="{_n(mark.size)}"{_paint("fill", mark.tint)}>{look.glyph(mark.name)}</text>'
     )
 
 
 def _paint(what: str, tint: Tint | None) -> str:
     if tint is None:
         return f' {what}="none"'
-    role = tint.role.replace(".", "-").replace("_", "-")
     alpha = f' {what}-opacity="{tint.alpha:g}"' if tint.alpha != 1 else ""
-    return f' {what}="var(--{role})"{alpha}'
+    return f' {what}="var({look.variable(tint.role)})"{alpha}'
 
 
 def _edge(tint: Tint | None, thick: float) -> str:

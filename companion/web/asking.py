@@ -1,0 +1,201 @@
+"""A question as an HTML dialog: its parts are real fields and buttons of one form."""
+
+from html import escape
+from typing import NamedTuple
+
+from companion.match.phrases import Tr
+from companion.play.questions import (
+    Because,
+    Choice,
+    Choose,
+    Count,
+    Numbers,
+    OneOf,
+    Part,
+    Picture,
+    Question,
+    Say,
+    Steps,
+    Write,
+)
+from companion.play.scene import Scene
+from companion.web.look import DRAWINGS
+from companion.web.showing import icon, symbol
+from companion.web.svg import Touches, svg
+
+
+class Asker(NamedTuple):
+    tr: Tr
+    touches: Touches
+
+    def dialog(self, question: Question, photograph: str = "") -> str:
+        """Open, and whole without a script; what lies behind it is inert.
+
+        photograph: the address that takes one, if one is asked for."""
+        parts = "".join(self._part(part) for part in question.parts)
+        parts += self._photograph(photograph) if photograph else ""
+        answer = f" {question.answer}" if question.answer is not None else ""
+        return (
+            f'<dialog open class="ask{answer}" data-question="{escape(question.name)}" '
+            f'aria-labelledby="asked">{self._head(question)}'
+            f'<div class="parts">{parts}</div>{self._foot(question)}</dialog>'
+        )
+
+    def _head(self, question: Question) -> str:
+        badge = icon(question.answer, "badge") if question.answer is not None else ""
+        note = f'<p class="note">{escape(question.note)}</p>' if question.note else ""
+        beside = ""
+        if question.beside is not None:
+            beside = f'<div class="beside">{self._picture(question.beside)}</div>'
+        tools = "".join(self._tool(tool) for tool in question.tools if self._here(tool))
+        return (
+            f'<header>{badge}<div><h2 id="asked" tabindex="-1">{escape(question.title)}</h2>'
+            f"{note}</div>{beside}{tools}</header>"
+        )
+
+    def _photograph(self, address: str) -> str:
+        """A file to be sent; the picture itself is shown by nobody and kept by nobody."""
+        take, read = escape(self.tr("Photograph")), escape(self.tr("Read it"))
+        reading, kept = (
+            escape(self.tr("Reading…")),
+            self.tr("The host’s device reads the picture, and keeps nothing of it."),
+        )
+        return (
+            f'<form class="photograph" method="post" enctype="multipart/form-data" '
+            f'action="{escape(address)}" data-reading="{reading}"><label class="field">'
+            f'<span>{_sign("camera")}{take}</span><input type="file" name="picture" '
+            f'accept="image/*" capture="environment" required></label>'
+            f'<button class="push">{read}</button>'
+            f'<p class="say label text-2">{escape(kept)}</p></form>'
+        )
+
+    def _foot(self, question: Question) -> str:
+        buttons = "".join(self._push(choice) for choice in question.choices if self._here(choice))
+        return f'<footer class="pushes">{buttons}</footer>' if buttons else ""
+
+    def _here(self, choice: Choice) -> bool:
+        return choice.spot.name not in self.touches.elsewhere
+
+    def _tool(self, choice: Choice) -> str:
+        return (
+            f'<button class="tool" form="{self.touches.form}"{self.touches.said_of(choice.spot)} '
+            f'aria-label="{escape(choice.spot.says)}">{_sign(choice.icon)}</button>'
+        )
+
+    def _push(self, choice: Choice) -> str:
+        off = " disabled" if choice.spot.refused else ""
+        sign = _sign(choice.icon) if choice.icon else ""
+        return (
+            f'<button class="push {choice.kind}" form="{self.touches.form}"{off}'
+            f"{self.touches.said_of(choice.spot)}>{sign}{escape(choice.spot.says)}</button>"
+        )
+
+    def _part(self, part: Part) -> str:
+        match part:
+            case Say():
+                tag = "h3" if part.role == "heading" else "p"
+                tone = part.tone.replace("_", "-")
+                return f'<{tag} class="say {part.role} {tone}">{escape(part.text)}</{tag}>'
+            case Picture():
+                return self._picture(part.scene)
+            case Because():
+                return self._because(part)
+            case Steps():
+                return _steps(part)
+            case Choose():
+                lines = "".join(self._line(c) for c in part.choices if self._here(c))
+                return f'<ul class="lines">{lines}</ul>'
+            case OneOf():
+                return self._one_of(part)
+            case Count():
+                return self._count(part)
+            case Numbers() | Write():
+                return self._typed(part)
+
+    def _picture(self, scene: Scene) -> str:
+        return svg(scene, "small", self.touches)
+
+    def _line(self, choice: Choice) -> str:
+        spot, note = choice.spot, choice.spot.refused or choice.note
+        sign = _sign(choice.icon) if choice.icon else ""
+        if choice.picture is not None:
+            sign = svg(choice.picture, "small")
+        told = f" <small>{escape(note)}</small>" if note else ""
+        value = f"<b>{escape(choice.value)}</b>" if choice.value else ""
+        refused = " refused" if spot.refused else ""
+        return (
+            f'<li><button class="line {choice.kind}{refused}" form="{self.touches.form}"'
+            f"{self.touches.said_of(spot)}>{sign}<span>{escape(spot.says)}{told}</span>{value}"
+            "</button></li>"
+        )
+
+    def _one_of(self, part: OneOf) -> str:
+        buttons = "".join(
+            f'<button form="{self.touches.form}" name="answer" value="{escape(part.name)}:{n}" '
+            f'aria-pressed="{"true" if value == part.chosen else "false"}">{escape(words)}</button>'
+            for n, (value, words) in enumerate(part.values)
+        )
+        title = f"<span>{escape(part.title)}</span>" if part.title else ""
+        named = escape(part.title or self.tr("One of these"))
+        return (
+            f'<div class="field" role="group" aria-label="{named}">{title}'
+            f'<div class="values">{buttons}</div></div>'
+        )
+
+    def _count(self, part: Count) -> str:
+        less, more = self._step(part, -1, self.tr("less")), self._step(part, 1, self.tr("more"))
+        title = escape(part.title)
+        return (
+            f'<div class="field" role="group" aria-label="{title}"><span>{title}</span>'
+            f'<div class="count">{less}<output>{part.value}</output>{more}</div></div>'
+        )
+
+    def _step(self, part: Count, by: int, words: str) -> str:
+        off = "" if part.least <= part.value + by <= part.most else " disabled"
+        value = f"{escape(part.name)}:{part.value + by}"
+        return (
+            f'<button form="{self.touches.form}" name="answer" value="{value}"'
+            f'{off} aria-label="{escape(part.title)}: {escape(words)}">'
+            f"{icon('plus' if by > 0 else 'minus')}</button>"
+        )
+
+    def _because(self, part: Because) -> str:
+        first, dot, rest = part.text.partition(". ")
+        standing = {
+            "printed": self.tr("Printed rule"),
+            "reading": self.tr("Reading"),
+            "house": self.tr("House rule"),
+        }
+        more = f"<p>{escape(rest)}</p>" if rest else ""
+        said = standing.get(part.rule.standing, part.rule.standing)
+        return (
+            f'<section class="rule"><h3>{escape(first + (dot.strip() if rest else ""))}</h3>{more}'
+            f'<p class="standing">{escape(said)}</p></section>'
+        )
+
+    def _typed(self, part: Numbers | Write) -> str:
+        name = escape(part.name)
+        if isinstance(part, Write):
+            inside = f'value="{escape(part.text)}" maxlength="{part.longest}"'
+        else:
+            value = "" if part.value is None else str(part.value)
+            longest = len(str(part.most))
+            inside = f'value="{value}" maxlength="{longest}" inputmode="numeric" pattern="[0-9]*"'
+        return (
+            f'<label class="field typed"><span>{escape(part.title)}</span><input '
+            f'form="{self.touches.form}" name="field.{name}" autocomplete="off" {inside}></label>'
+        )
+
+
+def _steps(part: Steps) -> str:
+    current = ' aria-current="step"'
+    lines = "".join(
+        f"<li{current if n == part.current else ''}>{escape(line)}</li>"
+        for n, line in enumerate(part.lines)
+    )
+    return f'<ol class="steps">{lines}</ol>'
+
+
+def _sign(name: str) -> str:
+    """An icon, or one of our drawings."""
+    return symbol(name) if name in DRAWINGS else icon(name)

@@ -1,0 +1,314 @@
+"""Serves the seats of a table that is open to browsers, and the plain address with its code.
+
+A seat's link sets the one cookie there is and leads on to an address without the token. Desks
+live with whoever owns the table: every touch and every look is handed over and waited for.
+"""
+
+import asyncio
+import hashlib
+import hmac
+import json
+import re
+from functools import partial
+from http import HTTPStatus
+from typing import NamedTuple, Protocol
+
+from companion.camera.photographs import Photographs, Unreadable, photographs
+from companion.games import app_of
+from companion.i18n import LANGUAGES
+from companion.match.table import Played
+from companion.play.scene import Stage
+from companion.sync.browsers import Browsers, Seated
+from companion.sync.protocol.messages import Device
+from companion.sync.setup import Decks
+from companion.sync.threads import Owner
+from companion.web import entrance
+from companion.web.http import LARGEST_PHOTOGRAPH, LONGEST_FORM, Line, Page, Refuse, Request
+from companion.web.page import Drawn, document, draw
+from companion.web.seat_match import Hosted
+from companion.web.seats import Seats
+from companion.web.showing import lang_of, mode_of
+from companion.web.streaming import Audience
+from companion.web.view import LYING, Touch
+from vision.reading import Look
+
+SEAT = "/seat/"
+UPLOAD = 60.0
+"""Seconds that a photograph may take to come."""
+SMALLEST, LARGEST = 240, 2400
+"""dp of a stage."""
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox": "Firefox",
+    "FxiOS": "Firefox",
+    "CriOS": "Chrome",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+SYSTEMS = {"iPhone": "iPhone", "iPad": "iPad", "Android": "Android", "CrOS": "Chromebook"}
+SYSTEMS |= {"Windows": "Windows", "Macintosh": "Mac", "Linux": "Linux"}
+
+
+class OpenTable(Hosted, Protocol):
+    """A hosted table with its browsers."""
+
+    @property
+    def browsers(self) -> Browsers: ...
+    @property
+    def owner(self) -> Owner: ...
+    @property
+    def decks(self) -> Decks: ...
+    @property
+    def devices(self) -> dict[str, Device]: ...
+    @property
+    def seats(self) -> dict[int, str]: ...
+
+
+class Visit(NamedTuple):
+    """One request of a browser that has a seat."""
+
+    who: Seated
+    token: str
+    stage: Stage
+    lang: str
+
+    @property
+    def csrf(self) -> str:
+        """Nobody can say it who does not know the cookie, and no script can read that."""
+        return hashlib.sha256(f"csrf {self.token}".encode()).hexdigest()[:32]
+
+    def check(self, csrf: str) -> None:
+        """Raises Refuse."""
+        if not hmac.compare_digest(csrf.encode("utf-8", "replace"), self.csrf.encode()):
+            raise Refuse(403)
+
+
+class SeatServer:
+    def __init__(
+        self, table: OpenTable, watch: str, lang: str, audience: Audience, patience: float
+    ) -> None:
+        """watch: the path of the watchers' page. patience: seconds that a form may take to come."""
+        self.port = 0
+        self._table, self._watch, self._lang = table, watch, lang
+        self._audience, self._patience = audience, patience
+        self._eyes = photographs(table.table.header.game, table.decks.folder, table.decks.chosen)
+        self._seats = Seats(table, self._eyes)
+        self._owner = table.owner
+        self._guesses = entrance.Guesses(self._owner.loop.time)
+        self._sending: set[str] = set()
+        """Devices whose photograph is under way."""
+        self._looking_closely = asyncio.Lock()
+
+    def happened(self, played: Played) -> None:
+        """On the owner's thread."""
+        self._seats.happened(played)
+
+    async def answer(self, request: Request, line: Line) -> Page | None:
+        """None: it was answered as long as it lasted."""
+        match request.method, request.path.split("/")[1:]:
+            case "GET", ["s", token]:
+                return await self._come(request, token)
+            case "GET", ["seat", ""]:
+                return await self._page(request)
+            case "GET", ["seat", "events"]:
+                await self._stream(request, line)
+                return None
+            case "POST", ["seat", "touch"]:
+                return await self._touch(request, line)
+            case "POST", ["seat", "photograph"]:
+                return await self._photograph(request, line)
+            case "GET", [""]:
+                return await self._entrance(request)
+            case "POST", [""]:
+                return await self._code(request, line)
+        raise Refuse(404 if request.method == "GET" else 405)
+
+    # Coming to a seat
+
+    async def _come(self, request: Request, token: str) -> Page:
+        name = browser_name(request.headers.get("user-agent", ""))
+        who = await self._owner.done(partial(self._table.browsers.come, token, name))
+        if who is None:
+            raise Refuse(404)
+        kept = f"{self._cookie}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=604800"
+        return Page.to(SEAT, ("Set-Cookie", kept))
+
+    @property
+    def _cookie(self) -> str:
+        """A browser sends a device's cookies to all its ports."""
+        return f"seat-{self.port}"
+
+    async def _entrance(self, request: Request) -> Page:
+        lang = lang_of(request, self._lang)
+        if await self._who(request) is not None and not request.query:
+            return Page.to(SEAT)
+        mode = mode_of(request.asked("mode"))
+        page = entrance.code_page(self._table.name, lang, mode, self._guesses, False)
+        return Page.html(page)
+
+    async def _code(self, request: Request, line: Line) -> Page:
+        form = await self._form(request, line)
+        lang = form.get("lang", "")
+        lang = lang if lang in LANGUAGES else lang_of(request, self._lang)
+        code, table, mode = self._table.browsers.code, self._table, mode_of(form.get("mode", ""))
+        if not self._guesses.right(form.get("code", ""), code):
+            late = HTTPStatus.TOO_MANY_REQUESTS if self._guesses.waiting else HTTPStatus.FORBIDDEN
+            page = entrance.code_page(table.name, lang, mode, self._guesses, True)
+            return Page.html(page, late)
+        seat = form.get("seat")
+        if seat is None:
+            offered = await self._owner.done(self._offered)
+            return Page.html(entrance.seats_page(table.name, lang, mode, code, offered))
+        tokens = table.browsers.tokens
+        if not seat:
+            return Page.to(self._watch)
+        if not seat.isdecimal() or int(seat[:3]) >= len(tokens):
+            raise Refuse(400)
+        return await self._come(request, tokens[int(seat[:3])])
+
+    def _offered(self) -> list[entrance.SeatOffered]:
+        table = self._table
+        players = table.table.header.players
+        by = {seat: table.devices[device].name for seat, device in table.seats.items()}
+        return [entrance.SeatOffered(n, name, by.get(n, "")) for n, name in enumerate(players)]
+
+    # At a seat
+
+    async def _page(self, request: Request) -> Page:
+        visit = await self._visit(request)
+        if visit is None and not request.query and "cookie" not in request.headers:
+            # Led here by another site, a browser keeps a strict cookie back: a page of ours asks.
+            lang = lang_of(request, self._lang)
+            page = entrance.way_in(self._table.name, lang, f"{SEAT}?again")
+            return Page(page.encode("utf-8", "replace"))
+        if visit is None:
+            return Page.to("/")
+        if request.query:
+            await self._owner.done(partial(self._prefer, visit.who, request))
+            return Page.to(SEAT)
+        seat = self._seats.of(visit.who)
+        now = await self._drawn(visit)
+        return Page.html(document(now, seat.mode))
+
+    def _prefer(self, who: Seated, request: Request) -> None:
+        seat, lang = self._seats.of(who), request.asked("lang")
+        seat.lang = lang if lang in LANGUAGES else seat.lang
+        seat.mode = mode_of(request.asked("mode")) or seat.mode
+
+    async def _touch(self, request: Request, line: Line) -> Page:
+        form = await self._form(request, line)
+        visit = await self._visit(request, form.get("stage", ""))
+        if visit is None:
+            return Page.to("/")
+        visit.check(form.get("csrf", ""))
+        seat = self._seats.of(visit.who)
+        act = partial(seat.act, touch_of(form), visit.stage, visit.lang)
+        rev = await self._owner.done(act)
+        self._audience.changed()
+        if request.from_script:
+            return Page(json.dumps({"rev": rev}).encode(), "application/json")
+        return Page.to(SEAT)
+
+    async def _photograph(self, request: Request, line: Line) -> Page:
+        """Nothing of a picture is taken before it is known whose it is; one at a time each."""
+        check_page(request)
+        visit = await self._visit(request)
+        if visit is None:
+            return Page.to("/")
+        visit.check(request.asked("csrf"))
+        device = visit.who.device
+        if self._eyes is None:
+            raise Refuse(404)
+        if device in self._sending:
+            raise Refuse(429)
+        self._sending.add(device)
+        try:
+            data = await line.file(request, UPLOAD, LARGEST_PHOTOGRAPH)
+            look = await self._look(self._eyes, data)
+        finally:
+            self._sending.discard(device)
+        seat = self._seats.of(visit.who)
+        await self._owner.done(partial(seat.looked, look, visit.lang))
+        self._audience.changed()
+        return Page(b"{}", "application/json") if request.from_script else Page.to(SEAT)
+
+    async def _look(self, eyes: Photographs, data: bytes) -> Look | None:
+        """On a thread of its own, one picture after the other; None: it cannot be read."""
+        async with self._looking_closely:
+            try:
+                return await asyncio.to_thread(eyes.read, data)
+            except Unreadable:
+                return None
+
+    async def _form(self, request: Request, line: Line) -> dict[str, str]:
+        check_page(request)
+        return await line.form(request, self._patience, LONGEST_FORM)
+
+    async def _who(self, request: Request) -> Seated | None:
+        token = request.cookie(self._cookie)
+        return await self._owner.done(partial(self._table.browsers.seated, token))
+
+    async def _visit(self, request: Request, stage: str = "") -> Visit | None:
+        who = await self._who(request)
+        if who is None:
+            return None
+        lang = self._seats.of(who).lang or lang_of(request, self._lang)
+        return Visit(
+            who, request.cookie(self._cookie), stage_of(request, stage, self._upright), lang
+        )
+
+    @property
+    def _upright(self) -> Stage:
+        return app_of(self._table.table.header.game).upright
+
+    async def _drawn(self, visit: Visit) -> Drawn:
+        seat = self._seats.of(visit.who)
+        view = await self._owner.done(partial(seat.view, visit.stage, visit.lang))
+        return draw(view, visit.csrf)
+
+    async def _stream(self, request: Request, line: Line) -> None:
+        visit = await self._visit(request, request.asked("stage"))
+        if visit is None:
+            raise Refuse(403)
+        browsers, device = self._table.browsers, visit.who.device
+
+        async def show() -> Drawn | None:
+            return await self._drawn(visit) if await self._who(request) == visit.who else None
+
+        await self._owner.done(partial(browsers.arrived, device))
+        try:
+            await self._audience.stream(request, line, show)
+        finally:
+            self._owner.hand(partial(browsers.left, device))
+
+
+def stage_of(request: Request, said: str, upright: Stage) -> Stage:
+    """As the page says; before it can say anything, by what kind of device it is."""
+    if found := re.fullmatch(r"(\d{2,4})(?:\.\d+)?x(\d{2,4})(?:\.\d+)?", said):
+        wide, high = (max(SMALLEST, min(int(n), LARGEST)) for n in found.groups())
+        return Stage(wide, high)
+    return upright if "Mobi" in request.headers.get("user-agent", "") else LYING
+
+
+def check_page(request: Request) -> None:
+    """Raises Refuse unless a browser says where the form comes from."""
+    if "origin" not in request.headers and "sec-fetch-site" not in request.headers:
+        raise Refuse(403)
+
+
+def touch_of(form: dict[str, str]) -> Touch:
+    """Raises Refuse if no page of ours has sent it."""
+    rev, (name, colon, n) = form.get("rev", ""), form.get("answer", "").rpartition(":")
+    if not re.fullmatch(r"\d{1,9}", rev) or (colon and not re.fullmatch(r"-?\d{1,6}", n)):
+        raise Refuse(400)
+    typed = {key[6:]: text for key, text in form.items() if key.startswith("field.")}
+    return Touch(int(rev), form.get("spot", ""), (name, int(n)) if colon else None, typed)
+
+
+def browser_name(agent: str) -> str:
+    """As people call it: Safari on iPhone."""
+    browser = next((name for sign, name in BROWSERS.items() if f"{sign}/" in agent), "browser")
+    system = next((name for sign, name in SYSTEMS.items() if sign in agent), "")
+    return f"{browser} on {system}" if system else browser

@@ -1,0 +1,165 @@
+"use strict";
+// A table without reloads: puts in what has changed, lets pieces glide, and sends what is touched
+// at a seat. The page is whole without this.
+(() => {
+  const body = document.body;
+  const table = document.getElementById("table");
+  const asking = document.getElementById("asking");
+  const said = document.getElementById("said");
+  const behind = document.querySelectorAll("header.top, #table, #steps, #notes, body > footer");
+  const scene = new Drawn(table.querySelector(".scene"));
+  let sent = Promise.resolve();
+
+  const seat = body.classList.contains("seat"), aside = body.classList.contains("aside");
+
+  // The room for the scene: large screens are read from afar, so everything is larger there.
+  function stage() {
+    const lying = innerWidth > innerHeight && innerWidth >= 800, whole = seat || aside ? 1280 : 960;
+    const by = Math.min(innerWidth / whole, innerHeight / (whole / 2));
+    const scale = lying ? Math.max(by, seat ? 1 : 0.8) : 1;
+    const high = innerHeight - table.getBoundingClientRect().top - scrollY - 12 - below();
+    const least = seat ? (lying ? 320 : 560) : 240;
+    return [table.clientWidth, Math.max(high, least)]
+      .map((px) => Math.max(Math.round(px / scale), 240)).join("x");
+  }
+
+  // What a watcher sees beside the scene, where a screen is high enough to need no scrolling.
+  function below() {
+    if (seat || innerHeight < 500) return 0;
+    const parts = [document.getElementById("won"), said, document.querySelector("body > footer")];
+    return parts.reduce((sum, part) => sum + part.offsetHeight, 0);
+  }
+
+  const line = new Line(() => {
+    const lang = document.documentElement.lang;
+    const query = { rev: body.dataset.rev, have: body.dataset.stage, stage: stage(), lang };
+    return "events?" + new URLSearchParams(query);
+  }, apply, () => scene.forget());
+
+  function fit() {
+    if (stage() !== body.dataset.stage) line.connect();
+  }
+
+  // Sending
+
+  // typed: only what stands in its fields; whatever is touched next goes on from there.
+  function send(form, more, typed = false) {
+    const fields = new URLSearchParams(new FormData(form));
+    for (const [name, value] of Object.entries(more)) fields.set(name, value);
+    sent = sent.then(() => {
+      fields.set("rev", body.dataset.rev);
+      fields.set("stage", body.dataset.stage);
+      return fetch(form.action, { method: "POST", body: fields, headers: { "X-Cairn": "script" } });
+    }).then(async (answer) => {
+      if (answer.redirected) location.assign(answer.url);
+      else if (answer.ok && typed) body.dataset.rev = (await answer.json()).rev;
+    }).catch(() => line.show(false));
+  }
+
+  // A photograph is sent as large as it is read, which also makes a JPEG of whatever it was.
+  const LONGEST_SIDE = 2400;
+  async function smaller(file) {
+    const picture = await createImageBitmap(file);
+    const by = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [picture.width * by, picture.height * by].map(Math.round);
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.92));
+  }
+
+  async function photograph(form) {
+    const file = form.elements.picture.files[0], sends = new FormData();
+    said.textContent = form.dataset.reading;
+    sends.set("picture", await smaller(file).catch(() => file) || file, "picture");
+    const answer = await fetch(form.action, { method: "POST", body: sends, headers: { "X-Cairn": "script" } });
+    if (answer.redirected) location.assign(answer.url);
+    else if (!answer.ok) said.textContent = `${answer.status} ${answer.statusText}`;
+  }
+
+  addEventListener("submit", (event) => {
+    if (!line.open) return;
+    event.preventDefault();
+    if (event.target.dataset.reading) {
+      photograph(event.target).catch(() => line.show(false));
+      return;
+    }
+    const by = event.submitter;
+    send(event.target, by && by.name ? { [by.name]: by.value } : {});
+  });
+  addEventListener("change", (event) => {
+    const field = event.target;
+    if (field.type === "file") field.form.requestSubmit();
+    else if (field.form && field.name.startsWith("field.")) send(field.form, {}, true);
+  });
+  const close = () => asking.firstChild && send(document.forms.ask, { spot: "close" });
+  addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
+  asking.addEventListener("click", (event) => { if (event.target === asking) close(); });
+
+  // Showing
+
+  function focused() {
+    const on = document.activeElement;
+    if (!on || on === body) return null;
+    return { spot: on.dataset.spot, name: on.name, value: on.value, at: on.selectionStart };
+  }
+
+  function focusAgain(was) {
+    if (!was || document.activeElement !== body) return;
+    const all = document.querySelectorAll("button, input");
+    const same = [...all].find((e) => (was.spot ? e.dataset.spot === was.spot
+      : e.name === was.name && (e.type === "text" || e.value === was.value)));
+    if (!same) return;
+    same.focus({ preventScroll: true });
+    if (same.type === "text" && was.at !== null) same.setSelectionRange(was.at, was.at);
+  }
+
+  let from = "", asked = "";
+  // All of the question, or what stands between a beginning and an end of the last one.
+  function ask(said) {
+    const [start, end, middle] = typeof said === "string" ? [0, 0, said] : said;
+    const html = asked.slice(0, start) + middle + asked.slice(asked.length - end);
+    asked = html;
+    const was = asking.firstChild && asking.firstChild.dataset.question;
+    const top = asking.firstChild ? asking.firstChild.scrollTop : 0;
+    if (!asking.firstChild) from = document.activeElement.dataset.spot || "";
+    asking.innerHTML = html;
+    scene.cover(Boolean(html));
+    for (const part of behind) part.inert = Boolean(html);
+    const dialog = asking.firstChild;
+    if (dialog && dialog.dataset.question !== was) document.getElementById("asked").focus();
+    else if (dialog) dialog.scrollTop = top;
+    else if (from) table.querySelector(`[data-spot="${CSS.escape(from)}"]`)?.focus();
+  }
+
+  function apply(now) {
+    const was = focused();
+    if (now.ask) ask(now.ask);
+    if ("won" in now) document.getElementById("won").innerHTML = now.won;
+    scene.show(now, !now.stage);
+    if (now.ask === "") ask("");
+    if ("about" in now) document.getElementById("about").innerHTML = now.about;
+    if ("steps" in now) document.getElementById("steps").innerHTML = now.steps;
+    if (said.textContent !== now.said) said.textContent = now.said;
+    body.dataset.rev = now.rev;
+    if (now.stage) body.dataset.stage = now.stage;
+    focusAgain(was);
+    if (now.won && !seat) fit();
+  }
+
+  // Own notes: in this browser alone, under the table's name.
+  const notes = document.getElementById("notes");
+  if (notes) try {
+    const text = notes.querySelector("textarea");
+    const kept = `notes.${notes.dataset.kept}`;
+    text.value = localStorage.getItem(kept) || "";
+    text.addEventListener("input", () => localStorage.setItem(kept, text.value));
+    notes.open = Boolean(text.value);
+    notes.hidden = false;
+  } catch { /* it keeps nothing */ }
+
+  let resized = 0;
+  addEventListener("resize", () => {
+    clearTimeout(resized);
+    resized = setTimeout(fit, 200);
+  });
+})();

@@ -1,0 +1,1 @@
+"""Tables in a browser: seats, questions, the plain address, and who is refused."""
