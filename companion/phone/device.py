@@ -1,6 +1,6 @@
 """What only a phone can do, behind one small class; everywhere else it quietly does less.
 
-plyer and pyjnius are imported when first needed, never before, so a desktop needs neither.
+What Android needs is imported when it is first needed, so a desktop needs none of it.
 """
 
 from __future__ import annotations
@@ -12,16 +12,25 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.phone import android_files
-from companion.phone.android_files import activity
+from companion.i18n import N_
 
 if TYPE_CHECKING:
     from vision.frames import FrameSource
 
+VOICELESS = N_("This phone has no voice: add one in its settings.")
 VIBRATION = {"legal": (40,), "illegal": (60, 60, 60), "unverified": (40, 80, 40)}
 """Milliseconds on, off, on."""
+
+
+class Insets(NamedTuple):
+    """Pixels at each edge of the window that something of the system covers."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
 
 
 class NoCamera(Exception):
@@ -47,6 +56,13 @@ class Device:
     def speaking(self) -> bool:
         """Whether something is still being said."""
         return False
+
+    def voiceless(self) -> bool:
+        """Whether it has turned out that nothing here can speak."""
+        return False
+
+    def edges(self, then: Callable[[Insets], None]) -> None:
+        """Call with what is covered, now and on every change, from any thread; if that is known."""
 
     def keep_awake(self, on: bool) -> None:
         if self.window is not None:
@@ -80,6 +96,13 @@ class Device:
     def hear_all(self, on: bool) -> None:
         """Let in what is sent to everybody in the network, while tables are looked for."""
 
+    def ask_network(self, answer: Callable[[bool], None]) -> None:
+        """Whether the local network may be used; the owner may be asked first."""
+        answer(True)
+
+    def keep_table(self, title: str) -> None:
+        """Go on while the app is not seen: a table is open on it. Empty: no longer."""
+
     def open_link(self, link: str) -> bool:
         """Hand a link to the app that knows it; whether there is one."""
         return False
@@ -102,6 +125,10 @@ class Device:
 
         Thread(target=ask, daemon=True).start()
         return True
+
+    def smoke(self) -> bool:
+        """Whether it is to be tried out, and its parts with it."""
+        return os.environ.get("CAIRN_SMOKE") == "1"
 
     def incoming(self, then: Callable[[Path], None]) -> None:
         """Call with every file that another app opens with this one; from any thread."""
@@ -146,161 +173,11 @@ class Device:
         return None
 
 
-class Phone(Device):
-    """Android, through pyjnius; vibration and motion through plyer."""
-
-    def __init__(self, window: Any = None) -> None:
-        super().__init__(window)
-        self._speech: Any = None
-        self._multicast: Any = None
-        self._ready: Any = None
-        self._unsaid: list[tuple[str, str]] = []
-
-    def vibrate(self, answer: str) -> None:
-        from plyer import vibrator
-
-        vibrator.pattern([0, *(ms / 1000 for ms in VIBRATION[answer])])
-
-    def speak(self, words: str, lang: str) -> None:
-        """A voice takes a moment to wake; what comes before that is said then."""
-        from jnius import autoclass
-
-        self._unsaid.append((words, lang))
-        if self._ready is None:
-            self._ready = _when_ready(self._say)
-            engine = autoclass("android.speech.tts.TextToSpeech")
-            self._speech = engine(activity(), self._ready)
-        elif self._ready.done:
-            self._say()
-
-    def _say(self) -> None:
-        from jnius import autoclass
-
-        while self._unsaid and self._speech is not None:
-            words, lang = self._unsaid.pop(0)
-            self._speech.setLanguage(autoclass("java.util.Locale").forLanguageTag(lang))
-            self._speech.speak(words, 1, None, "cairn")
-
-    def hush(self) -> None:
-        self._unsaid.clear()
-        if self._speech is not None:
-            self._speech.stop()
-
-    def speaking(self) -> bool:
-        return self._speech is not None and bool(self._speech.isSpeaking())
-
-    def dim(self, on: bool) -> None:
-        def change() -> None:
-            window = activity().getWindow()
-            attributes = window.getAttributes()
-            attributes.screenBrightness = 0.05 if on else -1.0
-            window.setAttributes(attributes)
-
-        _on_ui_thread(change)
-
-    def data_folder(self) -> Path:
-        return Path(activity().getFilesDir().getAbsolutePath())
-
-    def exports_folder(self) -> Path:
-        return Path(activity().getCacheDir().getAbsolutePath())
-
-    def share(self, file: Path, title: str) -> Path | None:
-        android_files.send(file, title)
-        return None
-
-    def name(self) -> str:
-        from jnius import autoclass
-
-        return str(autoclass("android.os.Build").MODEL)
-
-    def hear_all(self, on: bool) -> None:
-        """Android drops multicast packets unless a lock is held, which costs battery."""
-        if self._multicast is None:
-            context = activity().getApplicationContext()
-            wifi = context.getSystemService("wifi")
-            self._multicast = wifi.createMulticastLock("cairn")
-            self._multicast.setReferenceCounted(False)
-        if on:
-            self._multicast.acquire()
-        else:
-            self._multicast.release()
-
-    def open_link(self, link: str) -> bool:
-        return android_files.follow(link)
-
-    def choose_file(self, kinds: tuple[str, ...], then: Callable[[Path], None]) -> bool:
-        return android_files.ask(self.exports_folder(), then)
-
-    def incoming(self, then: Callable[[Path], None]) -> None:
-        android_files.listen(self.exports_folder(), then)
-
-    def ask_camera(self, answer: Callable[[bool], None]) -> None:
-        from android.permissions import Permission, check_permission, request_permissions
-
-        if check_permission(Permission.CAMERA):
-            answer(True)
-        else:
-            request_permissions([Permission.CAMERA], lambda _, granted: answer(all(granted)))
-
-    def camera(self) -> Callable[[], FrameSource]:
-        from companion.ui.phone_camera import PhoneCamera
-
-        opened = PhoneCamera()  # on this thread: it draws
-        return lambda: opened
-
-    def language(self) -> str:
-        from jnius import autoclass
-
-        return str(autoclass("java.util.Locale").getDefault().getLanguage())
-
-    def moves(self) -> bool:
-        from jnius import autoclass
-
-        settings = autoclass("android.provider.Settings$Global")
-        scale = settings.getFloat(activity().getContentResolver(), "animator_duration_scale", 1.0)
-        return bool(scale > 0)
-
-    def has_motion(self) -> bool:
-        return True
-
-    def feel_motion(self, on: bool) -> None:
-        from plyer import accelerometer
-
-        if on:
-            accelerometer.enable()
-        else:
-            accelerometer.disable()
-
-    def acceleration(self) -> tuple[float, float, float] | None:
-        from plyer import accelerometer
-
-        x, y, z = accelerometer.acceleration
-        return None if x is None else (float(x), float(y), float(z))
-
-
-def here(window: Any = None) -> Device:
+def here(window: object = None) -> Device:
     """The device this runs on."""
     on_android = hasattr(sys, "getandroidapilevel") or "ANDROID_ARGUMENT" in os.environ
-    return Phone(window) if on_android else Device(window)
+    if not on_android:
+        return Device(window)
+    from companion.phone.android.phone import Phone
 
-
-def _when_ready(act: Callable[[], None]) -> Any:
-    """What Android tells when a voice is there; `done` from then on."""
-    from jnius import PythonJavaClass, java_method
-
-    class Ready(PythonJavaClass):  # type: ignore[misc]
-        __javainterfaces__: ClassVar = ["android/speech/tts/TextToSpeech$OnInitListener"]
-        done = False
-
-        @java_method("(I)V")  # type: ignore[untyped-decorator]
-        def onInit(self, status: int) -> None:
-            self.done = True
-            act()
-
-    return Ready()
-
-
-def _on_ui_thread(act: Callable[[], None]) -> None:
-    from android.runnable import run_on_ui_thread
-
-    run_on_ui_thread(act)()
+    return Phone(window)

@@ -24,7 +24,7 @@ def requirements() -> list[str]:
 
 def graph(names: list[str]) -> dict[str, Any]:
     context = Context()
-    context.ndk_api, context.android_api = 24, 35
+    context.ndk_api, context.android_api = 24, 36
     context.recipe_build_order = []
     plain = []
     for name in names:

@@ -16,15 +16,13 @@ from zipfile import ZipFile
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-TOOLS = ROOT / ".venv-android"
+from tests.android.tools import ROOT, TOOLS, lacking, made_from
+
 PACKAGES = ("companion", "scoring", "vision")
-STAYS = ("*.md", "*.po", "*.xml", "*/icon-*.png", "*__main__.py")
+STAYS = ("*.md", "*.po", "*/icon-*.png", "*__main__.py", "companion/phone/package/*")
 """For people, for packing, and for making what ships."""
 
-pytestmark = pytest.mark.skipif(
-    not (TOOLS / ".ready").exists(), reason="no packing tools: make android-tools"
-)
+pytestmark = pytest.mark.skipif(bool(lacking()), reason=lacking())
 
 
 def tool(script: str, folder: Path, home: Path) -> Any:
@@ -126,6 +124,15 @@ def wheels() -> list[Path]:
     return sorted((TOOLS / "wheels").glob("*.whl"))
 
 
+def test_tools_of_another_spec_are_not_taken_for_today_s(tmp_path: Path) -> None:
+    stamp = tmp_path / ".ready"
+    assert "no packing tools" in lacking(stamp)
+    stamp.write_text("of yesterday")
+    assert "another spec" in lacking(stamp)
+    stamp.write_text(made_from() + "\n")
+    assert lacking(stamp) == ""
+
+
 def test_tables_are_found_with_android_s_zeroconf() -> None:
     env = os.environ | {"PYTHONPATH": str(TOOLS / "zeroconf")}
     which = subprocess.run(
@@ -135,7 +142,7 @@ def test_tables_are_found_with_android_s_zeroconf() -> None:
         text=True,
     )
     assert which.stdout == "0.39.4\n"
-    suite = ["tests/sync/test_discovery.py", "tests/sync/test_backstage.py"]
+    suite = ["tests/sync/test_discovery.py"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *suite],
         cwd=ROOT,

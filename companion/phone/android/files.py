@@ -1,15 +1,19 @@
 """Files that leave a phone and come to it, through pyjnius; Android alone has what is called."""
 
-from __future__ import annotations
-
 import errno
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-MIME = {".png": "image/png", ".csv": "text/csv", ".jsonl": "application/octet-stream"}
+from companion.phone.android.bridge import activity, text, there, troubles, version
+
+MIME = {
+    ".png": "image/png",
+    ".csv": "text/csv",
+    ".jsonl": "application/octet-stream",
+    ".json": "application/json",
+}
 ASK = 4711
 """By which the answer to our own question is known."""
 SCOPED = 29
@@ -19,31 +23,7 @@ LARGEST = 64_000_000
 PIECE = 1 << 20
 
 
-def activity() -> Any:
-    from jnius import autoclass
-
-    return autoclass("org.kivy.android.PythonActivity").mActivity
-
-
-@contextmanager
-def _troubles() -> Iterator[None]:
-    """What Android throws is an OSError for those who call."""
-    from jnius import JavaException
-
-    try:
-        yield
-    except JavaException as bad:
-        raise OSError(str(bad)) from bad
-
-
-def _there(what: Any) -> Any:
-    """Android gives null where it has nothing to give; raises OSError for that."""
-    if what is None:
-        raise OSError(errno.EIO, os.strerror(errno.EIO))
-    return what
-
-
-@_troubles()
+@troubles()
 def send(file: Path, title: str) -> None:
     """Offer the file to other apps; raises OSError."""
     from jnius import autoclass, cast
@@ -54,18 +34,17 @@ def send(file: Path, title: str) -> None:
     message.setType(MIME.get(file.suffix, "*/*"))
     message.putExtra(intent.EXTRA_STREAM, parcel)
     message.addFlags(intent.FLAG_GRANT_READ_URI_PERMISSION)
-    name = cast("java.lang.CharSequence", autoclass("java.lang.String")(title))
-    activity().startActivity(intent.createChooser(message, name))
+    activity().startActivity(intent.createChooser(message, text(title)))
 
 
 def _address(file: Path) -> Any:
     """Where another app can read it."""
     from jnius import autoclass
 
-    if autoclass("android.os.Build$VERSION").SDK_INT < SCOPED:
+    if version() < SCOPED:
         policy = autoclass("android.os.StrictMode$VmPolicy$Builder")().build()
         autoclass("android.os.StrictMode").setVmPolicy(policy)
-        folder = Path(_there(activity().getExternalCacheDir()).getAbsolutePath())
+        folder = Path(there(activity().getExternalCacheDir()).getAbsolutePath())
         copy = folder / file.name
         copy.write_bytes(file.read_bytes())
         return autoclass("android.net.Uri").fromFile(autoclass("java.io.File")(str(copy)))
@@ -74,8 +53,8 @@ def _address(file: Path) -> Any:
     values.put("mime_type", MIME.get(file.suffix, "application/octet-stream"))
     resolver = activity().getContentResolver()
     downloads = autoclass("android.provider.MediaStore$Downloads").EXTERNAL_CONTENT_URI
-    address = _there(resolver.insert(downloads, values))
-    with os.fdopen(_there(resolver.openFileDescriptor(address, "w")).detachFd(), "wb") as out:
+    address = there(resolver.insert(downloads, values))
+    with os.fdopen(there(resolver.openFileDescriptor(address, "w")).detachFd(), "wb") as out:
         out.write(file.read_bytes())
     return address
 
@@ -100,7 +79,7 @@ def ask(folder: Path, then: Callable[[Path], None]) -> bool:
 
     intent = autoclass("android.content.Intent")
 
-    def answered(request: int, _result: int, answer: Any) -> None:
+    def answered(request: int, _result: int, answer: object) -> None:
         if request == ASK:
             events.unbind(on_activity_result=answered)
             _bring(answer, folder, then)
@@ -156,10 +135,10 @@ def _bring(intent: Any, folder: Path, then: Callable[[Path], None]) -> None:
     then(copy)
 
 
-@_troubles()
-def _copy(address: Any, copy: Path) -> None:
+@troubles()
+def _copy(address: object, copy: Path) -> None:
     """May raise OSError, and does for what is too large."""
-    opened = _there(activity().getContentResolver().openFileDescriptor(address, "r"))
+    opened = there(activity().getContentResolver().openFileDescriptor(address, "r"))
     left = LARGEST
     with os.fdopen(opened.detachFd(), "rb") as content, copy.open("wb") as out:
         while piece := content.read(PIECE):
