@@ -1,1 +1,169 @@
-"""What each game looks and feels like; scoring/ says what it allows."""
+"""The games that have a table here. A new one is two folders and a line in each registry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from companion.i18n import N_
+
+if TYPE_CHECKING:
+    from companion.games.base import GameApp
+    from companion.match.facts import Own
+    from companion.match.table import Table
+    from companion.play.library import Library
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What home shows of a game before anything of it is loaded."""
+
+    title: str
+    """The game's own name; marked by N_ where a box has another one."""
+    module: str
+    """That holds the game's APP."""
+    least: int
+    most: int
+    """Players."""
+    symbol: str = ""
+    """One of our drawings; empty: the icon."""
+    icon: str = ""
+    note: str = ""
+    """What tells it from another way to use the same game; English, marked by N_."""
+    tint: str = "text"
+    """The symbol's role in the look."""
+    deck: str = ""
+    """The module that holds its DECK; empty: the camera reads none."""
+
+
+COVERS: dict[str, Cover] = {
+    "schotten-totten": Cover(
+        N_("Schotten Totten"),
+        "companion.games.schotten_totten.app",
+        2,
+        2,
+        "stone-a",
+        tint="stone",
+        deck="companion.games.schotten_totten.cards",
+    ),
+    "dnup": Cover(
+        N_("dnup"),
+        "companion.games.dnup.app",
+        2,
+        5,
+        icon="turn_hand",
+        deck="companion.games.dnup.cards",
+    ),
+    "glen-more-score": Cover(
+        N_("Glen More II"),
+        "companion.games.glen_more.pad.app",
+        2,
+        4,
+        "whisky",
+        note=N_("Score pad"),
+    ),
+    "glen-more": Cover(
+        N_("Glen More II"),
+        "companion.games.glen_more.table.app",
+        2,
+        4,
+        "scot",
+        note=N_("Full table"),
+    ),
+    "nights-watch-wildlings": Cover(
+        N_("Night's Watch"),
+        "companion.games.nights_watch.warden.app",
+        3,
+        4,
+        "wild-regular",
+        note=N_("Wildling warden"),
+    ),
+    "nights-watch": Cover(
+        N_("Night's Watch"),
+        "companion.games.nights_watch.table.app",
+        3,
+        4,
+        "wild-giant",
+        note=N_("Full table"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryCover:
+    """What is shown of things kept beside matches before any of them is loaded."""
+
+    title: str
+    """English, marked by N_."""
+    icon: str
+    module: str
+    """That holds the LIBRARY."""
+    setting: str
+    """Where they are kept."""
+    empty: Any
+    """What is kept at first."""
+    kind: str = ""
+    """By which phones offer them to each other; empty: they do not."""
+
+
+LIBRARIES = {
+    "dnup-deck": LibraryCover(
+        N_("Cards of dnup"), "deck", "companion.games.dnup.own_deck", "dnup_deck", []
+    ),
+    "tiles": LibraryCover(
+        N_("Tiles of Glen More"),
+        "village",
+        "companion.games.glen_more.tiles.library",
+        "catalogue",
+        {},
+        "glen-more-tiles",
+    ),
+    "boards": LibraryCover(
+        N_("Boards of the Night's Watch"),
+        "castle",
+        "companion.games.nights_watch.boards.library",
+        "boards",
+        [],
+        "nights-watch-board",
+    ),
+}
+
+
+def families() -> dict[str, tuple[str, ...]]:
+    """Games by title: one may be played in several ways."""
+    titles: dict[str, tuple[str, ...]] = {}
+    for game, cover in COVERS.items():
+        titles[cover.title] = (*titles.get(cover.title, ()), game)
+    return titles
+
+
+def family(game: str) -> tuple[str, ...]:
+    """All ways to play this game."""
+    return families()[COVERS[game].title]
+
+
+@cache
+def app_of(game: str) -> GameApp[Any, Any]:
+    """What the game fills in; loaded when it is first asked for."""
+    app: GameApp[Any, Any] = import_module(COVERS[game].module).APP
+    return app
+
+
+@cache
+def library(name: str) -> Library[Any, Any]:
+    found: Library[Any, Any] = import_module(LIBRARIES[name].module).LIBRARY
+    return found
+
+
+def own_facts(table: Table) -> Own:
+    """What only the table's game counts for the statistics."""
+    game = table.header.game
+    return app_of(game).facts(table) if game in COVERS else {}
+
+
+def load() -> None:
+    """Every game, now: before another thread asks for one, as imports are for the main one."""
+    for game in COVERS:
+        app_of(game)

@@ -1,15 +1,91 @@
-"""A correction: fields of the public state, drafted, and judged as one entry."""
+"""Putting things right: what was laid is touched, or the whole record is corrected as one entry."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from companion.play.position import Position, S
-from companion.play.questions import CLOSE, Choice, Part, Question, Say
-from companion.play.scene import Spot
+from companion.play.questions import (
+    RULE,
+    Choice,
+    Choose,
+    Part,
+    Question,
+    sheet,
+    ways_out,
+    why_not,
+)
+from companion.play.scene import Scene, Spot
+from companion.play.steps import Touched
 
 SAVE = "save"
 """The spot that makes a correction an entry."""
+ANEW = "anew"
+"""The spot that forgets a correction; to put it away is not to forget it."""
+CHANGE, MOVE, SWAP, UNDO_TO = "change", "move", "swap", "undo-to"
+"""What can be done about something that lies on the table."""
+REWRITE = "rewrite"
+"""The spot that makes a change, once everything is said of the entries that no longer fit."""
+OFFERED = 4
+"""Entries, at most, that a touch may have meant."""
+
+
+def ago(at: Position[S], n: int) -> int:
+    """How many moves stand from entry n on, itself included."""
+    return sum(played.n >= n for played in at.standing)
+
+
+def changed_by(at: Position[S], part: Callable[[S], object]) -> tuple[int, ...]:
+    """The entries that made this part of the table what it is, the last one first.
+
+    part: what lies there; nothing, before the first of them.
+    """
+    made: list[int] = []
+    states = [None, *(played.state for played in at.standing)][: len(at.standing)]
+    for played, before in zip(reversed(at.standing), reversed(states), strict=True):
+        now, then = part(played.state), None if before is None else part(before)
+        if now != then:
+            made.append(played.n)
+        if not then and now:
+            break
+    return tuple(made)
+
+
+def touched(at: Position[S], part: Callable[[S], object]) -> Touched | None:
+    """A touch of what lies there; None: no entry put it there."""
+    made = changed_by(at, part)
+    return Touched(made[0], made[:OFFERED]) if made else None
+
+
+def touched_question(
+    at: Position[S],
+    n: int,
+    title: str,
+    who: str,
+    notes: Mapping[str, str],
+    beside: Scene | None,
+    rule: str = "",
+) -> Question:
+    """What is wrong about a piece that entry n laid, and its rule.
+
+    notes: by what can be done, when it helps.
+    """
+    tr, moves = at.tr, ago(at, n)
+    said = at.ntr("{n} move ago", "{n} moves ago", moves).format(n=moves)
+    back = at.ntr("takes back {n} move", "takes back {n} moves", moves).format(n=moves)
+    words = {
+        CHANGE: (tr("Change"), "amend"),
+        MOVE: (tr("Move"), "movement"),
+        SWAP: (tr("Swap"), "exchange"),
+    }
+    lines = [Choice(Spot(way, words[way][0]), words[way][1], note) for way, note in notes.items()]
+    lines.append(Choice(Spot(UNDO_TO, tr("Undo to here")), "undo", back))
+    if rule:
+        lines.append(Choice(Spot(f"{RULE}.{rule}", tr("Rule")), "rules", tr("in the rule book")))
+    note = f"{who}, {said}" if who else said
+    return sheet(tr, "touched", title, Choose(tuple(lines)), note=note, beside=beside)
+
+
+def anew(at: Position[S]) -> Choice:
+    return Choice(Spot(ANEW, at.tr("As it is recorded")), icon="again")
 
 
 def amend_question(
@@ -18,20 +94,15 @@ def amend_question(
     refused: str,
     tools: tuple[Choice, ...] = (),
     nothing: str = "",
+    *,
+    begun: bool = False,
 ) -> Question:
     """What can be put right, and the two ways out of it.
 
-    refused: why it cannot be so. nothing: why there is nothing to write down yet.
+    refused: why it cannot be so. nothing: why there is nothing to write down yet. begun: something
+    differs, and can be as it is recorded again.
     """
-    tr = at.tr
-    why = (Say(refused, tone="illegal"),) if refused else ()
-    return Question(
-        "amend",
-        tr("Correct the record"),
-        parts=(*parts, *why),
-        choices=(
-            Choice(Spot(CLOSE, tr("Cancel"))),
-            Choice(Spot(SAVE, tr("Correct the record"), nothing), icon="amend", kind="accent"),
-        ),
-        tools=tools,
-    )
+    words = at.tr("Correct the record")
+    tools = (anew(at), *tools) if begun else tools
+    choices = ways_out(at.tr, Spot(SAVE, words, nothing), "amend")
+    return Question("amend", words, "", None, (*parts, *why_not(refused)), choices, tools=tools)

@@ -1,7 +1,5 @@
 """Marks that every table uses: words that fit, seats, stones, badges, rings, buttons, panels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import cos, pi, sin
@@ -15,6 +13,7 @@ from companion.play.scene import (
     Glyph,
     Mark,
     Polygon,
+    Scene,
     Shape,
     Spot,
     Stage,
@@ -72,8 +71,30 @@ def paragraph(
         yield words(line, x, y, size, tint, room=box.w, bold=bold, anchor=anchor)
 
 
+def free_place(box: Box) -> tuple[Mark, ...]:
+    """Where one more can be added."""
+    return (
+        Block(box, None, 5, Tint("line_strong")),
+        Glyph("plus", box.cx, box.cy, 22, Tint("text_2")),
+    )
+
+
 def panel(box: Box, fill: str, radius: float = 14) -> Block:
     return Block(box, Tint(fill), radius, OUTLINE_SOFT)
+
+
+def head_ground(box: Box, *, turn: bool, bright: bool) -> list[Mark]:
+    """Of a player's head: a line below it while it is this one's turn."""
+    marks: list[Mark] = [panel(box, "raised" if bright else "surface", 10)]
+    if turn:
+        marks.append(Block(Box(box.x + 8, box.bottom - 3, box.w - 16, 3), Tint("accent"), 1.5))
+    return marks
+
+
+def seat_picture(seat: Seat, name: str, side: float = 30) -> Scene:
+    """Beside a question's title: whose it is."""
+    box = Box(0, 0, side, side)
+    return Scene(side, side, (Shape("seat", "seat", box, seat_mark(seat, name, box), says=name),))
 
 
 def ring(box: Box, tint: str, *, gap: float = 2, thick: float = 2) -> Block:
@@ -108,12 +129,25 @@ POLYGONS = {"triangle": (3, 0.62), "diamond": (4, 0.56), "hexagon": (6, 0.56)}
 
 
 def seat_mark(
-    seat: Seat, name: str, box: Box, *, edge: Tint = OUTLINE, thick: float = 1
+    seat: Seat,
+    name: str,
+    box: Box,
+    *,
+    edge: Tint = OUTLINE,
+    thick: float = 1,
+    letters: int = 1,
+    colour: str = "",
 ) -> tuple[Mark, ...]:
-    """The seat's shape in its colour, with the first letter of the name."""
-    fill, ink = Tint(f"seat.{seat % 5}"), Tint(f"seat.{seat % 5}.ink")
+    """The seat's shape in its colour, with the first letters of the name; after five it is hollow.
+
+    No table has so many seats, but an evening's list has so many people. colour: another one."""
+    role = f"piece.{colour}" if colour else f"seat.{seat % 5}"
+    fill, ink = Tint(role), Tint(f"{role}.ink")
+    hollow = seat // 5 % 2 == 1
+    if hollow:
+        box, fill, ink, edge, thick = box.scaled(0.9), Tint("surface"), Tint("text"), fill, 2.5
     shape, down = look.seat_shape(seat), 0.0
-    drawn: Mark
+    drawn: Polygon | Block
     if shape in POLYGONS:
         n, reach = POLYGONS[shape]
         down = box.h * 0.08 if n == 3 else 0
@@ -127,8 +161,11 @@ def seat_mark(
         drawn = Block(box, fill, box.w / 2, edge, thick)
     else:
         drawn = Block(box.scaled(0.92), fill, 4, edge, thick)
-    letter = Words(name[:1].upper(), box.cx, box.cy + down, box.h * 0.5, ink, bold=True)
-    return (drawn, letter) if name else (drawn,)
+    size = box.h * (0.5 if letters == 1 else 0.42)
+    said = name[:1].upper() + name[1:letters]
+    letter = Words(said, box.cx, box.cy + down, size, ink, bold=True)
+    halo = (drawn._replace(edge=OUTLINE, thick=4.5),) if hollow else ()
+    return (*halo, drawn, letter) if name else (*halo, drawn)
 
 
 def verdict_badge(answer: Answer, box: Box) -> tuple[Mark, ...]:
@@ -153,15 +190,26 @@ def waiting_badge(box: Box) -> tuple[Mark, ...]:
     )
 
 
+def bar(share: float, seat: int, box: Box) -> tuple[Mark, ...]:
+    """As much of a line in the seat's colour as this is of the best."""
+    whole = Block(box, Tint("inset"), box.h / 2)
+    if share <= 0:
+        return (whole,)
+    filled = box._replace(w=max(box.h, share * box.w))
+    return (whole, Block(filled, Tint(f"seat.{seat % 5}"), box.h / 2, OUTLINE))
+
+
 LINK = 60
 """The height of the bar that says whose phone is out of reach."""
 
 
-def link_bar(link: Link, box: Box, stage: Stage) -> Iterator[Shape]:
-    """Above the bottom bar; its right end takes over."""
+def link_bar(link: Link | None, box: Box, stage: Stage) -> Iterator[Shape]:
+    """Above the bottom bar, while the host is out of reach; its right end takes over."""
+    if link is None:
+        return
     wide = text.width(link.action, stage.usual(16), True) + 28
     push = Box(box.right - 14 - wide, box.cy - 24, wide, 48)
-    inner = Box(box.x + 8, box.y + 2, box.w - 16, box.h - 4)
+    inner = box.inset(8, 2)
     room = Box(inner.x + 46, inner.y, push.x - inner.x - 54, inner.h)
     marks: tuple[Mark, ...] = (
         Block(inner, Tint("illegal_soft"), 12),
@@ -178,6 +226,7 @@ BUTTONS = {
     "outline": (None, "text", Tint("line_strong")),
 }
 """By kind: fill, ink, edge."""
+OFF = (None, "text_3", Tint("line"))
 
 
 @lru_cache(maxsize=256)
@@ -191,14 +240,12 @@ def button(
     size: float = 16,
 ) -> Shape:
     """Something to push; without words it is only its icon, which gives way to long ones."""
-    fill, ink, edge = BUTTONS[kind]
-    if spot.refused:
-        fill, ink, edge = None, "text_3", Tint("line")
+    fill, ink, edge = OFF if spot.refused else BUTTONS[kind]
     ground = Block(box, Tint(fill) if fill else None, 12, edge)
     if icon and said and text.width(said, size, True) + 46 > box.w:
         icon = ""
     beside = 30 if icon and said else 0
-    line, size = text.fitted(said, size, box.w - 16 - beside, bold=True)
+    line, size = text.fitted(said, min(size, box.h * 0.56), box.w - 16 - beside, bold=True)
     left = box.cx - (text.width(line, size, True) + beside) / 2
     marks: list[Mark] = [ground]
     if icon:
@@ -214,9 +261,7 @@ def tall_button(
     spot: Spot, box: Box, said: str, icon: str, *, kind: str = "plain", size: float = 14
 ) -> Shape:
     """Its icon above its words."""
-    fill, ink, edge = BUTTONS[kind]
-    if spot.refused:
-        fill, ink, edge = None, "text_3", Tint("line")
+    fill, ink, edge = OFF if spot.refused else BUTTONS[kind]
     marks: tuple[Mark, ...] = (
         Block(box, Tint(fill) if fill else None, 12, edge),
         Glyph(icon, box.cx, box.cy - 10, 22, Tint(ink)),

@@ -5,170 +5,60 @@ same match, draft and touch give the same answer on any screen. A draft is froze
 form, so that it survives the back key, a turned screen and a killed process.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from dataclasses import replace
+from typing import Generic
 
 from companion.match.dice import Dice
+from companion.match.replay import Replay
 from companion.match.table import Played
-from companion.play.art import PALE, waiting_badge
+from companion.play.desk_game import D, DeskGame, Match, S
+from companion.play.pending import pale
 from companion.play.position import Position
-from companion.play.questions import (
-    CLOSE,
-    Because,
-    Choice,
-    Choose,
-    Part,
-    Picture,
-    Question,
-    Say,
-    Value,
-)
-from companion.play.scene import Box, Scene, Shape, Spot, Stage
-from scoring.game import Answer, Move, Verdict
+from companion.play.questions import RULE, Picture, Question, Value
+from companion.play.refusal import REMEDY, WHY, Refused, refusal_question
+from companion.play.revision import ENTRY, Result, Revising
+from companion.play.revision_sheets import question as revision_question
+from companion.play.scene import Scene, Stage
+from companion.play.steps import Chance, Change, Errand, Proposal, Step, Tell, Touched, UndoTo
+from scoring.game import Verdict
 
-S = TypeVar("S")
-D = TypeVar("D")
-
-UNDO, WHY, LINK, REMEDY = "undo", "why", "link", "remedy"
-"""Spots that every desk answers itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Errand:
-    """Another page is wanted; its name, and what it is to be opened with."""
-
-    page: str
-    where: tuple[tuple[str, Value], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """Enough is known: the rules judge it, the journal writes it, then everybody sees it."""
-
-    moves: tuple[Move, ...]
-    about: str = ""
-    """What was tried, to stand above the rule that refused it."""
-    then: Errand | None = None
-    """Where to go once it is made."""
-
-    @staticmethod
-    def of(move: Move, about: str = "", then: Errand | None = None) -> Proposal:
-        return Proposal((move,), about, then)
-
-
-@dataclass(frozen=True, slots=True)
-class Chance(Generic[D]):
-    """The app's own dice say what follows."""
-
-    decide: Callable[[Dice], D | Proposal]
-
-
-@dataclass(frozen=True, slots=True)
-class Tell(Generic[D]):
-    """Nothing is entered, and it is said why: for a moment, or by the question that is open."""
-
-    words: str
-    draft: D | None = None
-    """That shows these words in its question."""
-    answer: Answer = "illegal"
-
-
-@dataclass(frozen=True, slots=True)
-class Remedy:
-    """The table knows better: what makes a refused move stand after all, that move included."""
-
-    words: str
-    note: str
-    moves: tuple[Move, ...]
-
-
-Step: TypeAlias = D | Proposal | Chance[D] | Errand | Tell[D]
-"""What a touch leads to: a draft that knows more, a move, another page, or words."""
-
-
-@dataclass(frozen=True, slots=True)
-class DeskGame(Generic[S, D]):
-    """What a game fills in to be touched: pure functions of a position and a draft."""
-
-    draft: Callable[[], D]
-    """A draft that nothing is begun in."""
-    scene: Callable[[Position[S], D, Stage], Scene]
-    touch: Callable[[Position[S], D, str], Step[D]]
-    """A spot of the scene or of the open question; "close": the question is put away."""
-    question: Callable[[Position[S], D, Stage], Question | None]
-    answer: Callable[[Position[S], D, str, Value], Step[D]]
-    """A part of the open question, by its name, and what it was answered with."""
-    judged: Callable[[Position[S], D, Move, Verdict], D | None]
-    """The draft after a move was made or refused, from before it; None: as usual, empty after a
-    move and as it was after a refusal, which the desk tells."""
-    pieces: frozenset[str] = frozenset()
-    """Kinds of shapes that moves put down: those of a move that waits are pale."""
-    undone: Callable[[Position[S], D], D] | None = None
-    """The draft after the last move was taken back, from before it; None: an empty one."""
-    keeps: bool = False
-    """Whether a draft is worth keeping on the device until it is a move."""
-    steps: Callable[[Position[S]], tuple[str, ...]] | None = None
-    """What is said with each step of what the last move set off; empty words: nothing new.
-
-    The scene of a position with that step shows it."""
-    told: Callable[[Position[S]], tuple[str, ...]] | None = None
-    """What else is said of the last move, before its steps."""
-    drag: Callable[[Position[S], D, Stage, float, float], D] | None = None
-    """A finger that moves so far, in dp to the right and down, over what is looked at closely."""
-    shaken: Callable[[Position[S], D], str] | None = None
-    """The spot that is touched by shaking the device; empty: none."""
-    where: Callable[[S], Mapping[str, str]] | None = None
-    """Where every piece lies, by its key, if no scene shows them all; None: as a scene has it."""
-    happened: Callable[[Position[S], D, Played], D] | None = None
-    """The draft once an entry stands, made here or elsewhere; None: as it was."""
-    remedy: Callable[[Position[S], Move, Verdict], Remedy | None] | None = None
-    """What a refusal offers beside going back to the table."""
-
-
-class Match(Protocol[S]):
-    """A match as a desk needs it."""
-
-    def position(self) -> Position[S]: ...
-
-    def settled(self) -> Position[S] | None:
-        """The match as the host's phone has it; None: as it is shown."""
-
-    def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
-        """Make them, all or none; None: they could not be kept, which has been said."""
-
-    def undo(self) -> None:
-        """Take back the last move, and say so."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A refusal that is being told."""
-
-    verdict: Verdict
-    about: str
-    asked_why: bool = False
-    remedy: Remedy | None = None
+UNDO, LINK, RESULT, LEAVE = "undo", "link", "result", "leave"
+"""Spots that every desk answers itself; all but the first lead to another page."""
+UNDO_ALL = "undo.all"
+"""As undo, where it is offered beside what was done."""
+SHOW, PACE = "show", "pace"
+"""Spots of what a move set off: show.next, show.back, show.again, show.3; pace.slow."""
 
 
 class Desk(Generic[S, D]):
     """What one screen holds of a match."""
 
-    def __init__(self, game: DeskGame[S, D], match: Match[S], draft: D | None = None) -> None:
+    def __init__(self, game: DeskGame[S, D], match: Match[S]) -> None:
         self.game, self.match = game, match
-        self.draft: D = game.draft() if draft is None else draft
+        self.draft: D = game.draft()
         self.refusal: Refused | None = None
+        self.revising: Revising[S] = Revising(match, game.revisable)
         self.said: Tell[D] | None = None
         """What the last touch had to say."""
         self.dice = Dice()
         self.step: int | None = None
-        """Which step of what the last move set off is shown."""
+        """Which step of what a move set off is shown."""
+        self.shown: int | None = None
+        """How many moves stand up to that one; None: all of them, it is the last."""
+        self.lit = False
 
     def steps(self) -> tuple[str, ...]:
-        """What is said with each step of what the last move set off."""
-        return self.game.steps(self.match.position()) if self.game.steps is not None else ()
+        """What is said with each step of what the move that is shown set off."""
+        return self.game.steps(self._seen()) if self.game.steps is not None else ()
+
+    def lights(self) -> bool:
+        """Whether the first step of what is shown is a light."""
+        return self.game.lights is not None and self.game.lights(self._seen())
+
+    def _seen(self) -> Position[S]:
+        """The match after the move whose steps are shown."""
+        at = self.match.position()
+        return at if self.shown is None else _until(at, self.shown)
 
     def told(self) -> tuple[str, ...]:
         """What else is said of the last move, before its steps."""
@@ -181,7 +71,9 @@ class Desk(Generic[S, D]):
     def scene(self, stage: Stage) -> Scene:
         position = self.match.position()
         if self.step is not None:
-            return self.game.scene(replace(position, step=self.step), self.draft, stage)
+            return self.game.scene(replace(self._seen(), step=self.step), self.draft, stage)
+        if self.lit:
+            position = replace(position, lit=True)
         now = self.game.scene(position, self.draft, stage)
         settled = self.match.settled()
         if settled is None:
@@ -197,6 +89,8 @@ class Desk(Generic[S, D]):
         position = self.match.position()
         if self.refusal is not None:
             return refusal_question(position, self.refusal)
+        if (asked := revision_question(self.revising, stage)) is not None:
+            return asked
         question = self.game.question(position, self.draft, stage)
         settled = self.match.settled()
         if question is None or settled is None or self.game.where is None:
@@ -211,25 +105,85 @@ class Desk(Generic[S, D]):
     def touch(self, spot: str) -> Errand | None:
         """What follows is shown by the next scene and question; another page may be wanted.
 
-        While steps are shown, a touch skips to their end."""
+        A touch of anything else ends what is shown step by step, and acts."""
         self.said = None
-        if self.step is not None:
-            self.step = None
+        what, _, which = spot.partition(".")
+        if what == SHOW:
+            self._show(which)
             return None
+        if what == PACE:
+            return Errand(PACE, ((PACE, which),))
+        if what == RULE:
+            return self._rule(which)
+        self.rest()
         if self.refusal is not None:
             self._hear(self.refusal, spot)
             return None
-        if spot == LINK:
-            return Errand(LINK)
-        if spot == UNDO:
+        if self.revising.now is not None:
+            was = self.revising.aside
+            self._revise(self.revising.touch(spot))
+            if self.revising.aside not in (None, was):
+                tr = self.match.position().tr
+                words = tr("Put away unfinished. Make the same change again to go on.")
+                self.said = Tell(words, answer="unverified")
+            return None
+        if what == ENTRY:
+            return self._take(Touched(int(which)))
+        if spot in (LINK, RESULT, LEAVE):
+            return Errand(spot)
+        if spot in (UNDO, UNDO_ALL):
             before, undone = self.match.position(), self.game.undone
-            self.match.undo()
+            together = self.game.together
+            self.match.undo(together(before) if together is not None else 1)
             self.draft = undone(before, self.draft) if undone else self.game.draft()
             return None
         return self._take(self.game.touch(self.match.position(), self.draft, spot))
 
+    def _rule(self, about: str) -> Errand:
+        game = self.match.position().game.id
+        return Errand("rule_section", (("game", game), ("paragraph", about)))
+
+    def rest(self) -> None:
+        """Everything has happened, and nothing is pointed out."""
+        self.step, self.shown, self.lit = None, None, False
+
+    def _show(self, which: str) -> None:
+        """Another step of the same move; or the last move that has any, from its first."""
+        step, self.lit = self.step, False
+        if step is None or which == "again":
+            self.draft, self.shown, step = self.game.draft(), self._last_shown(), -1
+        step = {"next": step + 1, "again": 0, "back": max(0, step - 1)}.get(which, step)
+        self.step = int(which) if which.isdigit() else step
+        if self.step >= len(self.steps()):
+            self.rest()
+
+    def _last_shown(self) -> int | None:
+        at = self.match.position()
+        n = len(at.standing)
+        while self.game.steps is not None and n and not self.game.steps(_until(at, n)):
+            n -= 1
+        return n if 0 < n < len(at.standing) else None
+
+    def foresee(self, spot: str) -> Step[D] | None:
+        """What a touch would lead to, without touching; None: nothing but other words."""
+        what, _, which = spot.partition(".")
+        if what == RULE:
+            return self._rule(which)
+        if self.refusal is None and self.revising.now is not None:
+            return None
+        if self.refusal is not None:
+            remedy = None if self.refusal.asked_why else self.refusal.remedy
+            return Proposal(remedy.moves) if spot == REMEDY and remedy is not None else None
+        if what == PACE or spot in (LINK, RESULT, LEAVE):
+            return Errand(what)
+        if what == SHOW or spot in (UNDO, UNDO_ALL):
+            return None
+        return self.game.touch(self.match.position(), self.draft, spot)
+
     def happened(self, played: Played) -> None:
-        """An entry was written, here or on another phone."""
+        """An entry was written, here or on another phone: steps of an earlier one are over."""
+        self.rest()
+        self.revising.happened()
         if self.game.happened is not None:
             self.draft = self.game.happened(self.match.position(), self.draft, played)
 
@@ -245,26 +199,53 @@ class Desk(Generic[S, D]):
         if isinstance(step, Proposal):
             verdict = self.propose(step)
             return step.then if verdict is not None and verdict.ok else None
-        if isinstance(step, Tell):
+        if isinstance(step, Change):
+            self._revise(self.revising.changed(step))
+        elif isinstance(step, UndoTo):
+            self._revise(step)
+        elif isinstance(step, Touched):
+            self.revising.begin(step)
+        elif isinstance(step, Tell):
             self.said = step
             self.draft = self.draft if step.draft is None else step.draft
         else:
             self.draft = step
         return None
 
+    def _revise(self, result: Result) -> None:
+        """What putting an old entry right has come to."""
+        if isinstance(result, UndoTo):
+            standing = self.match.position().standing
+            self.match.undo(sum(played.n >= result.n for played in standing))
+            self.draft = self.game.draft()
+        elif isinstance(result, Replay):
+            self._rewrite(result)
+        elif result is not None:
+            self.refusal = result
+
+    def _rewrite(self, replay: Replay) -> None:
+        now, self.revising.now = self.revising.now, None
+        assert now is not None
+        verdict = self.match.rewrite(replay, now.about)
+        if verdict is not None and verdict.ok:
+            self.draft = self.game.draft()
+        elif verdict is not None:
+            self.refusal = Refused(verdict, now.about)
+
     def propose(self, proposal: Proposal) -> Verdict | None:
         before = self.match.position()
         verdict = self.match.propose(proposal.moves)
         if verdict is None:
             return None
-        draft = self.game.judged(before, self.draft, proposal.moves[-1], verdict)
+        move, judged = proposal.moves[-1], self.game.judged
+        draft = judged(before, self.draft, move, verdict) if judged is not None else None
         if draft is not None:
             self.draft = draft
         elif verdict.ok:
             self.draft = self.game.draft()
         else:
             ask = self.game.remedy
-            remedy = ask(before, proposal.moves[-1], verdict) if ask is not None else None
+            remedy = ask(before, move, verdict) if ask is not None else None
             self.refusal = Refused(verdict, proposal.about, remedy=remedy)
         return verdict
 
@@ -278,58 +259,6 @@ class Desk(Generic[S, D]):
             self.propose(Proposal(refusal.remedy.moves))
 
 
-def refusal_question(position: Position[S], refusal: Refused) -> Question:
-    """Why not: the sentence first, and on demand the rules behind it."""
-    tr, verdict = position.tr, refusal.verdict
-    if refusal.asked_why:
-        return why_question(position, verdict, refusal.about)
-    first, *more = [position.words.problem(problem) for problem in verdict.broken]
-    note = refusal.about + ". " if refusal.about else ""
-    parts: tuple[Part, ...] = tuple(Say(text, tone="text_2") for text in more)
-    if refusal.remedy is not None:
-        spot = Spot(REMEDY, refusal.remedy.words)
-        parts += (Choose((Choice(spot, icon="amend", note=refusal.remedy.note),)),)
-    return Question(
-        "refused",
-        first,
-        note + tr("Nothing has changed."),
-        "illegal",
-        parts,
-        (
-            Choice(Spot(WHY, tr("Why?")), icon="why"),
-            Choice(Spot(CLOSE, tr("Back to the table")), kind="accent"),
-        ),
-    )
-
-
-def why_question(position: Position[S], verdict: Verdict, about: str) -> Question:
-    """The rules that decide, in the reader's language."""
-    tr, words = position.tr, position.words
-    rules = dict.fromkeys(problem.rule for problem in verdict.reasons)
-    return Question(
-        "why",
-        tr("Why?"),
-        about,
-        parts=tuple(Because(words.rules[rule], words.rule(rule)) for rule in rules),
-        choices=(Choice(Spot(CLOSE, tr("Back")), kind="accent"),),
-    )
-
-
-def pale(now: Scene, then: Mapping[str, str], pieces: frozenset[str]) -> Scene:
-    """The scene with the pieces that came or went elsewhere since then pale, with a badge.
-
-    What lies on a piece that waits needs no badge of its own.
-    """
-    shapes: list[Shape] = []
-    badges: list[Shape] = []
-    waiting: list[Box] = []
-    for shape in now.shapes:
-        box = shape.box
-        if shape.alpha and shape.kind in pieces and then.get(shape.key) != shape.lies:
-            shape = shape._replace(alpha=PALE, tones=shape.tones | {"waiting"})
-            if not any(under.holds(box.cx, box.cy) for under in waiting):
-                badge = waiting_badge(shape.badge or box)
-                badges.append(Shape(f"waiting.{shape.key}", "badge", box, badge))
-            waiting.append(box)
-        shapes.append(shape)
-    return Scene(now.width, now.height, (*shapes, *badges), now.said)
+def _until(at: Position[S], n: int) -> Position[S]:
+    """As it was after so many of the moves that stand."""
+    return replace(at, standing=at.standing[:n], state=at.standing[n - 1].state)

@@ -1,7 +1,5 @@
 """What was worked out of the latest states: scenes ask it again with every touch."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """What the look says of pieces: colours by role, seats' shapes. Renderers ask here as well."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -16,15 +14,23 @@ def tokens() -> dict[str, Any]:
 
 
 @cache
-def roles(mode: str) -> dict[str, str]:
-    """#RRGGBB by role; what is not seen in this theme is absent."""
+def roles(mode: str, colours: tuple[str, ...] = ()) -> dict[str, str]:
+    """#RRGGBB by role; what is not seen in this theme is absent.
+
+    colours: of the pieces, by seat; an empty one, or one that there is not, is Cairn's own.
+    """
     told: dict[str, str] = dict(tokens()["themes"][mode])
     told |= {f"fixed.{name}": code for name, code in tokens()["fixed"].items()}
-    for kind, table in (("clan", "clans"), ("land", "terrain")):
+    for kind, table in (("suit", "suits"), ("land", "terrain")):
         for name, inks in tokens()[table].items():
             told[f"{kind}.{name}"], told[f"{kind}.{name}.ink"] = inks["fill"], inks["ink"]
     for seat, inks in enumerate(tokens()["seats"]):
         told[f"seat.{seat}"], told[f"seat.{seat}.ink"] = inks["fill"], inks["ink"]
+    for name, inks in tokens()["pieces"].items():
+        told[f"piece.{name}"], told[f"piece.{name}.ink"] = inks.get(mode, inks["fill"]), inks["ink"]
+    for seat, name in enumerate(colours):
+        if name in tokens()["pieces"]:
+            told |= {f"seat.{seat}{of}": told[f"piece.{name}{of}"] for of in ("", ".ink")}
     if mode == "light":
         told |= {"outline": told["card_outline"], "outline_soft": told["line"]}
     return told
@@ -35,5 +41,5 @@ def seat_shape(seat: int) -> str:
     return str(seats[seat % len(seats)]["shape"])
 
 
-def clan_symbol(letter: str) -> str:
-    return str(tokens()["clans"][letter]["symbol"])
+def suit_symbol(letter: str) -> str:
+    return str(tokens()["suits"][letter]["symbol"])

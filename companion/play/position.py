@@ -6,11 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from companion.i18n import Words
+from companion.match.facts import is_draw
 from companion.match.phrases import Speech
-from companion.match.table import Played
+from companion.match.table import Played, Table
 from scoring.game import Game, Move, Outcome, Seat, Verdict
 
 S = TypeVar("S")
+
+
+Pace = Literal["tap", "slow", "once"]
 
 
 class Aids(NamedTuple):
@@ -22,6 +26,10 @@ class Aids(NamedTuple):
     """Letters beside colours."""
     still: bool = False
     """The table lies still instead of turning to who is to move."""
+    pace: Pace = "slow"
+    """How what a move set off is shown: step by step on a tap, by the clock, or at once."""
+    prompt: bool = False
+    """What the rules grant with a move is taken with it."""
 
 
 class Link(NamedTuple):
@@ -29,6 +37,13 @@ class Link(NamedTuple):
 
     words: str
     action: str
+
+
+class Noted(NamedTuple):
+    """A hand as its player noted it on this device, and as it is now; it is in no log."""
+
+    seat: Seat
+    cards: tuple[str, ...]
 
 
 NO_AIDS = Aids()
@@ -56,6 +71,13 @@ class Position(Generic[S]):
     """Only while it is lost."""
     step: int | None = None
     """So much is shown of what the last move set off, from 0; None: all of it."""
+    hand: Noted | None = None
+    lit: bool = False
+    """What the last move brought is pointed out."""
+
+    def after(self, table: Table, n: int) -> Position[S]:
+        """The same reader's table as it was after entry n; 0: before the first."""
+        return replace(self, state=table.state_after(n), standing=table.standing_after(n))
 
     def judge(self, move: Move) -> Verdict:
         """What the rules would say."""
@@ -79,6 +101,21 @@ class Position(Generic[S]):
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
+
+    def ended(self) -> str:
+        """Who has won; empty: nobody yet."""
+        if self.outcome is None:
+            return ""
+        names = [self.players[seat] for seat in self.outcome.winners]
+        if not names:
+            return self.tr("All lose")
+        if is_draw(self.outcome, len(self.players)):
+            return self.tr("A draw")
+        words = self.tr("{name} wins") if len(names) == 1 else self.tr("Won by {names}")
+        return words.format(name=names[0], names=", ".join(names))
+
+    def to_move(self, seat: Seat) -> str:
+        return self.tr("{name} to move").format(name=self.players[seat])
 
     def at(self, state: S) -> Position[S]:
         """The same reader before another table."""

@@ -4,10 +4,9 @@ A question is made of a few kinds of parts. Whatever can be touched in it is a s
 with what the rules say to it; what is counted, chosen or written comes back by the part's name.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
+from companion.match.phrases import Tr
 from companion.play.scene import Scene, Spot
 from scoring.game import Answer
 from scoring.rules import Rule
@@ -26,6 +25,8 @@ class Choice(NamedTuple):
     """Of a line, accent: it stands out."""
     value: str = ""
     """At the right end of a line."""
+    picture: Scene | None = None
+    """Of a line, instead of its icon; an accent one is ticked."""
 
 
 class Say(NamedTuple):
@@ -120,7 +121,59 @@ class Question(NamedTuple):
     """A small picture in its head."""
     tools: tuple[Choice, ...] = ()
     """Icons in its head: read it with the camera, close it."""
+    about: str = ""
+    """The spot of the scene beside which it is asked, where there is room for that."""
 
 
 CLOSE = "close"
 """The spot that every question answers to: a tap beside it, the back key."""
+
+
+def close(tr: Tr) -> Choice:
+    """The icon in a question's head."""
+    return Choice(Spot(CLOSE, tr("Close")), icon="close")
+
+
+RULE = "rule"
+"""The spot that leads to the rule book: to a rule, a kind of move, a card or a piece."""
+
+
+def rule_tool(tr: Tr, about: str) -> Choice:
+    """The icon in a question's head that opens its place in the rule book."""
+    return Choice(Spot(f"{RULE}.{about}", tr("Rule")), icon="rules")
+
+
+def sheet(
+    tr: Tr,
+    name: str,
+    title: str,
+    *parts: Part,
+    note: str = "",
+    choices: tuple[Choice, ...] = (),
+    beside: Scene | None = None,
+    rule: str = "",
+) -> Question:
+    """A question that an icon in its head puts away; rule: what its other one tells of."""
+    tools = (rule_tool(tr, rule), close(tr)) if rule else (close(tr),)
+    return Question(name, title, note, None, parts, choices, beside, tools)
+
+
+def ways_out(tr: Tr, spot: Spot, icon: str = "") -> tuple[Choice, Choice]:
+    """Cancel, or make it so."""
+    return Choice(Spot(CLOSE, tr("Cancel"))), Choice(spot, icon, kind="accent")
+
+
+def label(text: str, tone: str = "text_2") -> Say:
+    """A small line above or below something else."""
+    return Say(text, "label", tone)
+
+
+def why_not(refused: str) -> tuple[Say, ...]:
+    """Why the last answer was not taken, where it was given."""
+    return (Say(refused, tone="illegal"),) if refused else ()
+
+
+def ticked(spot: Spot, chosen: bool, value: str = "") -> Choice:
+    """A line that is on or off."""
+    icon = "radio_on" if chosen else "radio_off"
+    return Choice(spot, icon, kind="accent" if chosen else "plain", value=value)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 Anchor = Literal["left", "center", "right"]
@@ -49,6 +50,56 @@ class Box(NamedTuple):
     def moved(self, x: float, y: float) -> Box:
         return Box(self.x + x, self.y + y, self.w, self.h)
 
+    def inset(self, x: float, y: float) -> Box:
+        """So much smaller at the left and right, and above and below."""
+        return Box(self.x + x, self.y + y, self.w - 2 * x, self.h - 2 * y)
+
+    def below(self, by: float) -> Box:
+        """Without its upper part."""
+        return Box(self.x, self.y + by, self.w, self.h - by)
+
+    def beside(self, by: float) -> Box:
+        """Without its left part."""
+        return Box(self.x + by, self.y, self.w - by, self.h)
+
+    def columns(self, count: int, gap: float = 0) -> list[Box]:
+        return self.grid(count, count, gap)
+
+    def rows(self, count: int, gap: float = 0, most: float = float("inf")) -> list[Box]:
+        """From the top, each at most so high."""
+        high = min(most, (self.h - gap * (count - 1)) / count)
+        return [Box(self.x, self.y + i * (high + gap), self.w, high) for i in range(count)]
+
+    def grid(self, count: int, across: int, gap: float = 0) -> list[Box]:
+        """Equal cells, row by row, that fill it."""
+        down = -(-count // across)
+        wide, high = (self.w - gap * (across - 1)) / across, (self.h - gap * (down - 1)) / down
+        places = (divmod(i, across) for i in range(count))
+        return [
+            Box(self.x + x * (wide + gap), self.y + y * (high + gap), wide, high) for y, x in places
+        ]
+
+    def wrapped(self, count: int, wide: float, high: float, gap: float) -> list[Box]:
+        """So large each, as many side by side as it is wide."""
+        across = int((self.w + gap) // (wide + gap))
+        places = (divmod(i, across) for i in range(count))
+        return [
+            Box(self.x + x * (wide + gap), self.y + y * (high + gap), wide, high) for y, x in places
+        ]
+
+    def piled(self, *heights: float) -> list[Box]:
+        """So high each, one below the other from the top."""
+        tops = accumulate(heights, initial=self.y)
+        return [Box(self.x, y, self.w, high) for y, high in zip(tops, heights, strict=False)]
+
+    def lined(self, *widths: float, gap: float = 0) -> list[Box]:
+        """So wide each, side by side; up to 2 it is a share of what the others leave."""
+        rest = self.w - gap * (len(widths) - 1) - sum(wide for wide in widths if wide > 2)
+        shares = sum(wide for wide in widths if wide <= 2)
+        wides = [wide if wide > 2 else rest * wide / shares for wide in widths]
+        lefts = accumulate((wide + gap for wide in wides), initial=self.x)
+        return [Box(x, self.y, wide, self.h) for x, wide in zip(lefts, wides, strict=False)]
+
     @staticmethod
     def about(x: float, y: float, w: float, h: float) -> Box:
         """By its centre."""
@@ -56,7 +107,7 @@ class Box(NamedTuple):
 
 
 class Tint(NamedTuple):
-    """A colour by what it is for: "accent", "seat.0", "clan.R.ink"; themes say what it is."""
+    """A colour by what it is for: "accent", "seat.0", "suit.R.ink"; themes say what it is."""
 
     role: str
     alpha: float = 1.0
@@ -119,7 +170,7 @@ class Spot(NamedTuple):
     name: str
     """For the desk: "side.0.4"."""
     says: str
-    """For a listener: "Stone 4, Ada's side, 2 of 3 cards"."""
+    """For a listener: "Place 4, Ada's side, 2 of 3 cards"."""
     refused: str = ""
     """What stands in its way, in words; touching it explains it."""
 
@@ -129,7 +180,7 @@ class Shape(NamedTuple):
 
     key: str
     kind: str
-    """What it is, in the game's or the trade's word: card, stone, button, hint."""
+    """What it is, in the game's or the trade's word: card, piece, button, hint."""
     box: Box
     marks: tuple[Mark, ...] = ()
     tones: frozenset[str] = frozenset()
@@ -147,6 +198,8 @@ class Shape(NamedTuple):
     """Where it glides from when it is new: a deck, a box."""
     badge: Box | None = None
     """Whose upper right corner says that it waits, if not its box's."""
+    heading: bool = False
+    """A listener jumps to it: a player, a part of the table."""
 
     @property
     def reach(self) -> Box:
@@ -163,7 +216,7 @@ TURNS = "turns"
 """The tone of a piece that shows its other face there: it turns over on its way to or fro."""
 
 
-class Change(NamedTuple):
+class Difference(NamedTuple):
     """What a renderer has to touch: everything else stays as it is."""
 
     came: tuple[Shape, ...]
@@ -224,10 +277,10 @@ class Scene:
         found = [shape for shape in self.spots.values() if shape.reach.holds(x, y)]
         return min(found, key=lambda shape: _distance(shape.box, x, y), default=None)
 
-    def changed(self, before: Scene | None) -> Change:
+    def changed(self, before: Scene | None) -> Difference:
         old = before.by_key if before is not None else {}
         new = self.by_key
-        return Change(
+        return Difference(
             tuple(shape for key, shape in new.items() if key not in old),
             tuple(shape for key, shape in old.items() if key not in new),
             tuple((old[key], s) for key, s in new.items() if key in old and old[key] != s),
@@ -236,6 +289,10 @@ class Scene:
 
 def _distance(box: Box, x: float, y: float) -> tuple[int, float]:
     return round(box.w * box.h), (box.cx - x) ** 2 + (box.cy - y) ** 2
+
+
+SMALL, SMALL_LYING = 320, 568
+"""dp of the smallest phone."""
 
 
 class Stage(NamedTuple):
@@ -249,6 +306,11 @@ class Stage(NamedTuple):
     @property
     def lying(self) -> bool:
         return self.width > self.height
+
+    @property
+    def small(self) -> bool:
+        """Of the smallest phone, where targets may be a little less."""
+        return self.width <= (SMALL_LYING if self.lying else SMALL)
 
     def size(self, sp: float) -> float:
         """Of text that may grow with its reader's wish."""

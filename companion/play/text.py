@@ -1,7 +1,5 @@
 """How wide words are, and how they are broken and shortened to fit: without any screen."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache, lru_cache
 from pathlib import Path
@@ -54,3 +52,8 @@ def lines(text: str, size: float, room: float, *, most: int = 0, bold: bool = Fa
         else:
             line = longer
     return [*found, line]
+
+
+def number(n: int) -> str:
+    """With a minus as it is printed."""
+    return str(n).replace("-", "−")

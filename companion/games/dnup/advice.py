@@ -1,7 +1,5 @@
 """What lies there and could be laid, asked of the rules: nothing here decides what is allowed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.play.latest import latest

@@ -1,7 +1,5 @@
 """Corrections: the table says how a player's sets, hand and tokens really are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
@@ -9,25 +7,17 @@ from typing import TypeVar
 from companion.games.dnup import advice, faces
 from companion.games.dnup.draft import Correction, Draft, Table
 from companion.games.dnup.heads import won
-from companion.games.dnup.layout import cells
-from companion.games.dnup.pad import cards_scene, seat_key, values_scene
+from companion.games.dnup.layout import GAP
+from companion.games.dnup.pad import NAME, cards_scene, seat_key, values_scene
+from companion.play import art
 from companion.play.amend import amend_question
-from companion.play.questions import (
-    CLOSE,
-    Choice,
-    Count,
-    OneOf,
-    Part,
-    Picture,
-    Question,
-    Say,
-    Value,
-)
-from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
+from companion.play.questions import Count, OneOf, Part, Picture, Question, Value, label, sheet
+from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.dnup.deck import Cards
 from scoring.dnup.moves import Amend, SeenHand, SeenSet
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
 from scoring.dnup.state import State, actor, spot
+from scoring.tuples import put
 
 T = TypeVar("T")
 
@@ -80,7 +70,8 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question:
     now = draft.correction or begun(at.state)
     if draft.asked == "amend.card":
         return _card_question(at, now, stage)
-    return amend_question(at, _parts(at, now, stage), draft.refused)
+    parts, differs = _parts(at, now, stage), now != draft.record
+    return amend_question(at, parts, draft.refused, begun=differs)
 
 
 def _card_question(at: Table, now: Correction, stage: Stage) -> Question:
@@ -91,8 +82,7 @@ def _card_question(at: Table, now: Correction, stage: Stage) -> Question:
     else:
         printed = frozenset(v for v in advice.VALUES if advice.printed(at.state, v))
         picture = values_scene(stage, printed)
-    close = Choice(Spot(CLOSE, at.tr("Close")), icon="close")
-    return Question("amend.card", at.tr("Which card?"), parts=(Picture(picture),), tools=(close,))
+    return sheet(at.tr, "amend.card", at.tr("Which card?"), Picture(picture))
 
 
 def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
@@ -100,7 +90,7 @@ def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
     yield Picture(_players(at, seat, stage))
     for area in range(1, state.areas + 1):
         yield Picture(_row(at, area, _cards(state, now, area), stage))
-    yield Say(tr("Tap a card to take it away"), "label", "text_2")
+    yield label(tr("Tap a card to take it away"))
     yield Count("size", tr("Cards in hand"), now.sizes[seat], most=len(state.deck.pairs))
     two = state.areas == 2
     title, most = (tr("Rounds won"), ROUNDS_TO_WIN) if two else (tr("Tokens"), TOKENS_IN_BOX)
@@ -114,7 +104,7 @@ def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
         yield OneOf("turn", tr("To move"), _yes_or_no(at), now.turn == seat)
     yield OneOf("out", tr("Out of the round"), _yes_or_no(at), seat in now.out)
     if state.options.memory_aid:
-        yield Say(tr("Known cards of the hand"), "label", "text_2")
+        yield label(tr("Known cards of the hand"))
         yield Picture(_row(at, KNOWN, now.known[seat], stage))
 
 
@@ -124,37 +114,26 @@ def _yes_or_no(at: Table) -> tuple[tuple[Value, str], ...]:
 
 def _players(at: Table, seat: int, stage: Stage) -> Scene:
     names = at.players
-    places = cells(Box(0, 0, stage.width, 72), len(names), len(names), 1)
+    across = len(names) if stage.width / len(names) > NAME else 3
+    high = 72 * -(-len(names) // across)
+    places = Box(0, 0, stage.width, high).grid(len(names), across, GAP)
     keys = [
         seat_key(Spot(f"look.{i}", name), i, name, box, chosen=i == seat)
         for i, (name, box) in enumerate(zip(names, places, strict=True))
     ]
-    return Scene(stage.width, 72, keys)
+    return Scene(stage.width, high, keys)
 
 
 def _row(at: Table, row: int, cards: Cards, stage: Stage) -> Scene:
     """Cards, each to be taken away by a tap, and a place for one more."""
-    w, h = CARD
-    columns = int((stage.width + 4) // (w + 4))
+    *boxes, free = Box(0, 0, stage.width, 0).wrapped(len(cards) + 1, *CARD, 4)
     shapes: list[Shape] = []
-    for i in range(len(cards) + 1):
-        box = Box((w + 4) * (i % columns), (h + 4) * (i // columns), w, h)
-        if i < len(cards):
-            told = at.tr("Take away {card}").format(card=cards[i])
-            marks = faces.card(cards[i], box)
-            made = Spot(f"remove.{row}.{i}", told)
-        else:
-            marks = _free(box)
-            made = Spot(f"more.{row}", at.tr("Add a card"))
-        shapes.append(Shape(f"row.{row}.{i}", "card", box, marks, spot=made))
-    return Scene(stage.width, (h + 4) * -(-len(shapes) // columns), shapes)
-
-
-def _free(box: Box) -> tuple[Mark, ...]:
-    return (
-        Block(box, None, 5, Tint("line_strong")),
-        Glyph("plus", box.cx, box.cy, 20, Tint("text_2")),
-    )
+    for i, (card, box) in enumerate(zip(cards, boxes, strict=True)):
+        made = Spot(f"remove.{row}.{i}", at.tr("Take away {card}").format(card=card))
+        shapes.append(Shape(f"row.{row}.{i}", "card", box, faces.card(card, box), spot=made))
+    more, key = Spot(f"more.{row}", at.tr("Add a card")), f"row.{row}.{len(cards)}"
+    shapes.append(Shape(key, "card", free, art.free_place(free), spot=more))
+    return Scene(stage.width, free.bottom + 4, shapes)
 
 
 # Answers
@@ -166,12 +145,8 @@ def _cards(state: State, now: Correction, row: int) -> Cards:
 
 def _with_cards(state: State, now: Correction, row: int, cards: Cards) -> Correction:
     if row == KNOWN:
-        return replace(now, known=_put(now.known, now.seat, cards))
-    return replace(now, sets=_put(now.sets, now.seat * state.areas + row - 1, cards))
-
-
-def _put(items: tuple[T, ...], i: int, item: T) -> tuple[T, ...]:
-    return (*items[:i], item, *items[i + 1 :])
+        return replace(now, known=put(now.known, now.seat, cards))
+    return replace(now, sets=put(now.sets, now.seat * state.areas + row - 1, cards))
 
 
 def touched(state: State, now: Correction, spot: list[str]) -> Correction:
@@ -198,9 +173,9 @@ def answered(state: State, now: Correction, name: str, value: Value) -> Correcti
     seat = now.seat
     match name:
         case "size":
-            return replace(now, sizes=_put(now.sizes, seat, int(value)))
+            return replace(now, sizes=put(now.sizes, seat, int(value)))
         case "won":
-            return replace(now, won=_put(now.won, seat, int(value)))
+            return replace(now, won=put(now.won, seat, int(value)))
         case "turn" if value:
             return replace(now, turn=seat * state.areas + int(value) - 1)
         case "out":

@@ -1,7 +1,5 @@
 """Below the players: the line that says who acts, and the buttons that do it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -9,7 +7,7 @@ from companion.games.dnup import advice
 from companion.games.dnup.draft import Draft, Reach, Table
 from companion.games.dnup.phrases import set_name
 from companion.play import art, text
-from companion.play.desk import UNDO
+from companion.play.bar import Button, camera, push, result, undo
 from companion.play.scene import Box, Mark, Shape, Spot, Stage
 from scoring.dnup.score import phase
 from scoring.dnup.state import actor
@@ -35,18 +33,11 @@ def said(at: Table, draft: Draft) -> Said:
     if at.news and at.standing and at.standing[-1].entry["move"] == "amend":
         return Said(tr("The record is corrected."))
     if now == "over":
-        return won(at)
+        winners = at.outcome.winners if at.outcome else ()
+        return Said(at.ended(), seat=winners[0] if len(winners) == 1 else -1)
     if now == "deal":
         return Said(tr("Deal. Who has the starred 1/5?"))
     return _turn(at, draft)
-
-
-def won(at: Table) -> Said:
-    outcome = at.outcome
-    assert outcome is not None
-    names = ", ".join(at.players[seat] for seat in outcome.winners)
-    who = outcome.winners[0] if len(outcome.winners) == 1 else -1
-    return Said(at.tr("{name} wins").format(name=names), seat=who)
 
 
 def _turn(at: Table, draft: Draft) -> Said:
@@ -93,51 +84,31 @@ def prompt(at: Table, draft: Draft, box: Box, stage: Stage) -> Shape:
     return Shape("prompt", "hint", box, tuple(marks), says=told.text)
 
 
-def bar(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
-    tr, x = at.tr, box.x
-    if at.reader == "past":
-        spot = Spot("leave", tr("Back to the history"))
-        yield art.button(spot, box, spot.says, icon="back")
-        return
-    begun = draft.lay is not None or draft.reach is not None
-    none = "" if at.standing else tr("Nothing to take back: this is the start.")
-    back = Spot("back", tr("One step back")) if begun else Spot(UNDO, tr("Undo"), none)
-    icon = "backspace" if begun else "undo"
-    yield art.button(back, box._replace(w=KEY), "", icon=icon)
-    x += KEY + 8
-    if not begun and actor(at.state) is not None:
-        read = Spot("camera", tr("Read with the camera"))
-        yield art.button(read, Box(x, box.y, KEY, box.h), "", icon="camera")
-        x += KEY + 8
-    yield from _mains(at, draft, Box(x, box.y, box.right - x, box.h))
-
-
-def _mains(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
-    """What moves the match on."""
+def buttons(at: Table, draft: Draft) -> Iterator[Button]:
     tr, now = at.tr, phase(at.state)
+    if draft.lay is not None or draft.reach is not None:
+        yield Button(Spot("back", tr("One step back")), "", "backspace", wide=KEY)
+    else:
+        yield undo(at, KEY)
+        if actor(at.state) is not None:
+            yield camera(at, KEY)
     if draft.reach is not None:
-        yield from _reaching(at, draft.reach, box)
-        return
-    name, words, icon, kind = "turn", tr("Turn the hand"), "turn_hand", "plain"
-    if now == "over":
-        name, words, icon, kind = "result", tr("Result"), "points", "accent"
+        yield from _reaching(at, draft.reach)
+    elif now == "over":
+        yield result(at)
     elif now == "deal":
-        name, words, icon = "result", tr("Score"), "points"
+        yield push("result", tr("Score"), "points")
     elif draft.lay is not None:
         words = tr("Play {set}").format(set=set_name(draft.lay.cards))
-        name, icon, kind = "play", "play", "accent"
-    yield art.button(Spot(name, words), box, words, icon=icon, kind=kind)
+        yield push("play", words, "play", "accent")
+    else:
+        yield push("turn", tr("Turn the hand"), "turn_hand")
 
 
-def _reaching(at: Table, reach: Reach, box: Box) -> Iterator[Shape]:
+def _reaching(at: Table, reach: Reach) -> Iterator[Button]:
     """Take the set, or add a card to it; what the rules refuse is never the bright one."""
-    tr, state = at.tr, at.state
-    half = (box.w - 8) / 2
-    words = tr("Take {set}").format(set=set_name(reach.laid(state)))
-    yield art.button(Spot("take", words), box._replace(w=half), words)
-    value = reach.value(state)
+    tr, state, value = at.tr, at.state, reach.value(at.state)
+    yield push("take", tr("Take {set}").format(set=set_name(reach.laid(state))))
     words = tr("Add {card}").format(card=reach.named or value)
     fits = reach.card(state) in advice.additions(state, reach.spot, value)
-    place = Box(box.right - half, box.y, half, box.h)
-    kind = "accent" if fits else "plain"
-    yield art.button(Spot("add", words), place, words, icon="plus", kind=kind)
+    yield push("add", words, "plus", "accent" if fits else "plain")

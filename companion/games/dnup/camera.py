@@ -1,20 +1,34 @@
-"""Cards of dnup: a set that was played, and a hand that stays a note on one phone."""
+"""dnup through the camera: a set that was played, and a hand noted on this phone alone."""
 
-from __future__ import annotations
-
-from collections import Counter
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
 
-from companion.camera.assignment import Asked, Sight, judged
-from companion.games.dnup.phrases import active
-from companion.match.table import Played, Table
-from scoring.codec import BadForm, from_json, to_json
-from scoring.dnup.deck import PAIR, TURNED, in_order
-from scoring.dnup.state import State, place_of
-from scoring.game import Problem, Verdict
+from companion.camera.assignment import Sight, judged
+from companion.camera.deck_kind import DeckKind
+from companion.camera.mode import CameraMode, Findings, Heading, Keep, Outcome, Return, main
+from companion.games.dnup import faces
+from companion.games.dnup.cards import DECK
+from companion.games.dnup.draft import Table
+from companion.games.dnup.phrases import set_name
+from companion.games.dnup.rows import ends_question, with_end
+from companion.games.dnup.sets import asked
+from companion.play import art
+from companion.play.questions import Choice, Choose, Question
+from companion.play.rows import in_rows, rows_scene
+from companion.play.scene import Box, Scene, Shape, Spot, Stage
+from companion.play.steps import Proposal
+from scoring.dnup.deck import ACTIVE, Cards, in_order
+from scoring.dnup.moves import Add, Play, Take
+from scoring.dnup.state import State
+from scoring.game import Move, Seat, Verdict
 from vision.reading import Reading
+
+RINGS = {"sure": "", "unsure": "accent", "excluded": "illegal"}
+EXCLUDED = 0.4
+FINGER = 48
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,159 +36,209 @@ class Shown:
     """Cards before a player, and the moves that they can mean."""
 
     sights: tuple[Sight, ...]
-    cards: tuple[str, ...]
+    cards: Cards
     """As they lie, in order; empty while one of them has no name."""
-    meanings: tuple[dict[str, Any], ...]
+    meanings: tuple[Move, ...]
     """The legal ones; a card alone may be a set or an addition."""
     verdict: Verdict | None
     """Why they cannot be a set, where they can mean nothing."""
 
 
 def shown(
-    table: Table, seat: int, readings: Sequence[Reading], named: Mapping[int, str] | None = None
+    at: Table, seat: Seat, readings: Sequence[Reading], named: Mapping[int, str] | None = None
 ) -> Shown:
     """What this seat laid."""
-    sights = judged(readings, _asked(table), named)
+    sights = held(at, readings, named)
     cards = in_order(sight.card for sight in sights if sight.card)
     if not cards or len(cards) < len(sights):
         return Shown(sights, (), (), None)
-    moves = tuple(to_json(move) for move in table.game.meanings(table.state, seat, cards))
-    if moves:
-        return Shown(sights, cards, moves, None)
-    entry = {"seat": seat, "move": "play", "cards": list(cards)}
-    return Shown(sights, cards, (), table.judge(entry).verdict)
+    moves = tuple(at.game.meanings(at.state, seat, cards))
+    return Shown(sights, cards, moves, None if moves else at.judge(Play(seat, cards)))
 
 
 def held(
-    table: Table, readings: Sequence[Reading], named: Mapping[int, str] | None = None
+    at: Table, readings: Sequence[Reading], named: Mapping[int, str] | None = None
 ) -> tuple[Sight, ...]:
-    """The cards of a hand: any that the deck has, each as often as it has it."""
-    return judged(readings, _asked(table), named)
+    return judged(readings, asked(at.state), named)
 
 
-def _asked(table: Table) -> Asked:
-    deck = table.state.deck
+@dataclass(frozen=True)
+class CardsMode(CameraMode[State]):
+    """What both modes share: cards in a row, corrected by their two values."""
 
-    def why(card: str) -> Problem | None:
-        return None if card in deck.values else Problem("card.unprinted", {"cards": [card]})
+    seat: Seat = 0
+    deck: ClassVar[DeckKind] = DECK
 
-    def printed(card: str) -> tuple[str, int]:
-        pair = PAIR.get(card, card)
-        return pair, deck.copies.get(pair, 0)
+    @property
+    def player(self) -> str:
+        return self.at.players[self.seat]
 
-    return Asked(why, printed)
+    @property
+    def count(self) -> str:
+        n = len(self.sights)
+        return self.at.ntr("{n} card", "{n} cards", n).format(n=n)
 
+    @property
+    def corrected(self) -> str:
+        """The card that is asked for, as it is said so far."""
+        sight = next(sight for sight in self.sights if sight.n == self.asked)
+        return self.draft or sight.card or sight.reading.card
 
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A hand as its player saw it after entry n; it is in no log and leaves no phone."""
+    def question(self, stage: Stage) -> Question | None:
+        if self.asked is None:
+            return None
+        tr = self.at.tr
+        note = tr("As it lies: the active value first")
+        return ends_question(self.corrected, note, self.no_card, stage, tr)
 
-    seat: int
-    cards: tuple[str, ...]
-    n: int
+    def act(self, spot: str) -> Outcome[State]:
+        match spot.split("."):
+            case ["upper" | "lower" as end, value] if self.asked is not None:
+                return replace(self, draft=with_end(self.corrected, end, value))
+            case ["done"] if self.asked is not None:
+                return self.naming(self.asked, self.corrected)
+        return self.decided(spot)
 
+    @abstractmethod
+    def decided(self, spot: str) -> Outcome[State]:
+        """The main button, or a line of its question."""
 
-def note_from(kept: Any, table: Table) -> Note | None:
-    """The note as it was kept; None if it is none, or not of this table."""
-    try:
-        note = from_json(Note, kept)
-    except BadForm:
-        return None
-    fits = (
-        0 <= note.seat < len(table.header.players)
-        and 0 <= note.n <= len(table.record)
-        and all(card in PAIR for card in note.cards)
-    )
-    return note if fits else None
+    def scenes(self, stage: Stage) -> tuple[Scene, ...]:
+        """Every card, as it was read; those in doubt are ringed, the only one with its offers."""
+        sights = sorted(self.sights, key=lambda sight: (not sight.card, sight.card))
+        boxes = in_rows(len(sights), (FINGER, FINGER), stage.width)
+        cards = rows_scene([self._card(*placed) for placed in zip(sights, boxes, strict=True)],
+                           stage.width)  # fmt: skip
+        doubtful = [sight for sight in self.sights if sight.standing == "unsure"]
+        if len(doubtful) == 1 and len(doubtful[0].offers) > 1:
+            return (cards, self.offers(doubtful[0], stage))
+        return (cards,)
 
+    def _card(self, sight: Sight, place: Box) -> Shape:
+        box = place.inset(6, 0)
+        card, ring = sight.card or sight.reading.card, RINGS[sight.standing]
+        marks = (*faces.card(card, box), *([art.ring(box, ring)] if ring else ()))
+        spot = Spot(f"correct.{sight.n}", faces.card_said(card, self.at.tr))
+        alpha = EXCLUDED if sight.standing == "excluded" else 1.0
+        tones = frozenset({sight.standing})
+        key = f"card.{sight.n}"
+        return Shape(key, "card", box, marks, tones, spot=spot, target=place, alpha=alpha)
 
-def followed(note: Note, table: Table) -> tuple[str, ...]:
-    """The hand now: what came and went since, by the moves that stand; a deal ends it."""
-    hand = list(note.cards)
-    undone = [table.record[played.undoes - 1] for played in table.record[note.n :] if played.undoes]
-    back = [played for played in undone if played.n <= note.n]
-    since = [played for played in table.standing if played.n > note.n]
-    if any(played.entry["move"] == "deal" for played in (*back, *since)):
-        return ()
-    for played in back:
-        hand = _without(hand, _returned(note.seat, played))
-        if played.entry.get("seat") == note.seat:
-            hand = _before(hand, played, table.state_after(played.n - 1))
-    for played in since:
-        if played.entry.get("seat") == note.seat:
-            hand = _after(hand, played, table.state_after(played.n - 1))
-        hand += _returned(note.seat, played)
-    return in_order(hand)
+    def doubt(self) -> str:
+        """Why not all is certain; empty: it is."""
+        tr = self.at.tr
+        bad = next((sight for sight in self.sights if sight.standing == "excluded"), None)
+        if bad is not None:
+            told = self.at.words.problem(bad.why) if bad.why else tr("A card is there too often.")
+            return f"{told} {tr('Tap it to correct it.')}"
+        if any(sight.standing == "unsure" for sight in self.sights):
+            return tr("Ringed cards are not certain. Please look, and tap one to correct it.")
+        return ""
 
-
-def _returned(seat: int, played: Played) -> list[str]:
-    """Cards of beaten sets that came back to this hand."""
-    return [
-        card
-        for event in played.events
-        if event["event"] == "returned" and event["seat"] == seat
-        for card in event["cards"]
-    ]
-
-
-def _after(hand: list[str], played: Played, before: State) -> list[str]:
-    """The hand after its player's own move."""
-    match played.entry["move"]:
-        case "turn":
-            return [TURNED[card] for card in hand]
-        case "take":
-            return hand + _taken(played, before)
-        case "play" | "add":
-            return _without(hand, _laid(played))
-    return hand
-
-
-def _before(hand: list[str], played: Played, before: State) -> list[str]:
-    """The hand when its player's own move is taken back."""
-    match played.entry["move"]:
-        case "turn":
-            return [TURNED[card] for card in hand]
-        case "take":
-            return _without(hand, _taken(played, before))
-        case "play" | "add":
-            return hand + _laid(played)
-    return hand
+    def by_hand(self) -> Return:
+        return Return()
 
 
-def _laid(played: Played) -> list[str]:
-    return list(played.entry.get("cards") or [played.entry["card"]])
+@dataclass(frozen=True)
+class SetMode(CardsMode):
+    """What somebody laid."""
+
+    choosing: bool = False
+    """Whether a person is asked which move it was."""
+
+    def heading(self) -> Heading:
+        tr = self.at.tr
+        hint = tr("Hold the phone upright over the cards, their active values above.")
+        return Heading(tr("{name} plays").format(name=self.player), tr("Reading a set"), hint)
+
+    @cached_property
+    def found(self) -> Shown:
+        return shown(self.at, self.seat, *self.seen)
+
+    @property
+    def sights(self) -> tuple[Sight, ...]:
+        return self.found.sights
+
+    def findings(self, stage: Stage) -> Findings:
+        tr, found = self.at.tr, self.found
+        title = self.count
+        if len({ACTIVE[card] for card in found.cards}) == 1:
+            title = set_name(found.cards)
+        sentence = self.doubt()
+        if found.verdict is not None:
+            sentence = self.at.words.verdict(found.verdict)
+        act = main("mean.0", self._said(found.meanings[0])) if found.meanings else None
+        if len(found.meanings) > 1:
+            act = main("choose", tr("What does it mean?"))
+        idle = main("choose", tr("Play the set"), lacks=sentence or self.count)
+        return Findings(title, "", self.scenes(stage), sentence, act or idle)
+
+    def _said(self, move: Move) -> str:
+        tr, players = self.at.tr, self.at.players
+        if isinstance(move, Add):
+            return tr("Add to the set of {name}").format(name=players[move.to.seat])
+        if isinstance(move, Take):
+            return tr("Take the set of {name}").format(name=players[move.from_.seat])
+        return tr("Play {set}").format(set=set_name(self.found.cards))
+
+    def question(self, stage: Stage) -> Question | None:
+        if not self.choosing:
+            return super().question(stage)
+        lines = tuple(
+            Choice(Spot(f"mean.{i}", self._said(move)), icon=ICONS[type(move)])
+            for i, move in enumerate(self.found.meanings)
+        )
+        return Question("meaning", self.at.tr("What does it mean?"), parts=(Choose(lines),))
+
+    def touch(self, spot: str) -> Outcome[State]:
+        return replace(self, choosing=False).touch(spot) if self.choosing else super().touch(spot)
+
+    def decided(self, spot: str) -> Outcome[State]:
+        match spot.split("."):
+            case ["choose"]:
+                return replace(self, choosing=True)
+            case ["mean", i] if int(i) < len(self.found.meanings):
+                move = self.found.meanings[int(i)]
+                return Proposal.of(move, self._said(move))
+        return self
 
 
-def _taken(played: Played, before: State) -> list[str]:
-    """The set that was taken, as it comes to the hand."""
-    of = played.entry["from"]
-    place = place_of(before, of["seat"], of.get("area"))
-    return [TURNED[card] for card in before.table[place or 0]]
+@dataclass(frozen=True)
+class HandMode(CardsMode):
+    """A player's own hand: a note that no other phone gets."""
+
+    private: ClassVar[bool] = True
+
+    def heading(self) -> Heading:
+        tr = self.at.tr
+        title = tr("In hand: {name}").format(name=self.player)
+        hint = tr("Lay the hand out in a row, as it is held. Nobody else gets it.")
+        return Heading(title, tr("Stays on this phone"), hint)
+
+    @cached_property
+    def sights(self) -> tuple[Sight, ...]:
+        return held(self.at, *self.seen)
+
+    @property
+    def cards(self) -> Cards:
+        return in_order(sight.card for sight in self.sights if sight.card)
+
+    def findings(self, stage: Stage) -> Findings:
+        tr, expected = self.at.tr, self.at.state.hands[self.seat].size
+        fits = len(self.sights) == expected
+        aside = "" if fits else tr("{n} in hand").format(n=expected)
+        sentence = self.doubt()
+        if not sentence and fits:
+            sentence = tr("The note follows the hand as it is played.")
+        elif not sentence:
+            sentence = tr("The record has another number of cards. Look again?")
+        whole = self.sights and all(sight.card for sight in self.sights)
+        keep = main("keep", tr("Keep as a note"), "lock", lacks="" if whole else sentence)
+        return Findings(self.count, aside, self.scenes(stage), sentence, keep)
+
+    def decided(self, spot: str) -> Outcome[State]:
+        return Keep(self.seat, self.cards) if spot == "keep" else self
 
 
-def _without(hand: list[str], cards: list[str]) -> list[str]:
-    """The hand after these have left it; a card said by number may leave it less certain."""
-    for card in sorted(cards, key=lambda card: card.endswith("/?")):
-        hand = _left(hand, card)
-    return hand
-
-
-def _left(hand: list[str], card: str) -> list[str]:
-    """Without one card: of several that it may have been only what they share is still known."""
-    named = not card.endswith("/?")
-    same = [held for held in hand if named and held == card] or _fitting(hand, card)
-    rest = list((Counter(hand) - Counter(same)).elements())
-    if len(set(same)) <= 1:
-        return rest + same[1:]
-    values = {active(held) for held in same}
-    return rest + [f"{value}/?" for value in values - {"?"} if len(values) == 1] * (len(same) - 1)
-
-
-def _fitting(hand: list[str], card: str) -> list[str]:
-    """The noted cards that this one may have been."""
-    halves = card.split("/")
-    return [
-        held
-        for held in hand
-        if all(a == b or "?" in (a, b) for a, b in zip(held.split("/"), halves, strict=True))
-    ]
+ICONS: dict[type[Move], str] = {Play: "hand", Add: "plus", Take: "turned"}
+MODES = {"set": SetMode, "hand": HandMode}

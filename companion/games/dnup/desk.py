@@ -1,27 +1,37 @@
 """What a touch means at the table, step by step, until it is a move for the rules to judge."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.games.dnup import advice, amend, sheets
 from companion.games.dnup.draft import EMPTY, SIZES, Correction, Draft, Lay, Reach, Table, current
+from companion.games.dnup.hand_note import note_question
+from companion.games.dnup.instead import REVISABLE
 from companion.games.dnup.phrases import line
 from companion.games.dnup.release import correction
 from companion.games.dnup.scene import scene
 from companion.games.dnup.trace import ends_round
 from companion.match.table import Played
-from companion.play.desk import DeskGame, Errand, Proposal, Remedy, Step
+from companion.play.amend import touched
+from companion.play.desk_game import DeskGame
 from companion.play.questions import Question, Value
 from companion.play.scene import Stage
+from companion.play.steps import Errand, Proposal, Remedy, Step
 from scoring.codec import to_json
 from scoring.dnup.moves import Add, Deal, Play, Take, Turn
 from scoring.dnup.score import phase
-from scoring.dnup.state import State
+from scoring.dnup.state import State, actor, place_of
 from scoring.game import Move, Seat, Verdict
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    """A correction that was begun stays begun until something is entered."""
+    step = _touch(at, draft, spot)
+    if isinstance(step, Draft) and step.correction is None:
+        return replace(step, record=draft.record, correction=draft.correction)
+    return step
+
+
+def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     draft = current(at, draft)
     parts = spot.split(".")
     match parts:
@@ -29,18 +39,25 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             if draft.asked == "amend.card":
                 return replace(draft, asked="amend")
             return Draft(turn=draft.turn, lay=draft.lay, reach=draft.reach)
-        case ["result" | "leave" as page]:
-            return Errand(page)
-        case ["amend"]:
+        case ["forget"]:
+            return Errand("forget")
+        case ["note"]:
+            return Draft("note")
+        case ["again"] if at.hand is not None:
+            return Errand("camera", (("mode", "hand"), ("seat", at.hand.seat)))
+        case ["amend"] if draft.correction is not None:
+            return replace(draft, asked="amend", refused="")
+        case ["amend" | "anew"]:
             record = amend.begun(at.state)
             return Draft("amend", record=record, correction=record)
-    if draft.correction is not None and draft.record is not None:
+    correcting = draft.asked in ("amend", "amend.card")
+    if correcting and draft.correction is not None and draft.record is not None:
         return _correct(at, draft, draft.record, draft.correction, parts)
     match parts:
-        case ["deal" | "head" | "set", seat, *_] if phase(at.state) == "deal":
+        case ["deal" | "head", seat] if phase(at.state) == "deal":
             return _propose(at, Deal(int(seat), int(seat)))
-        case ["read", aim]:
-            return Errand("camera", (("aim", aim), ("seat", advice.seat_of(at.state))))
+        case ["read", mode]:
+            return Errand("camera", (("mode", mode), ("seat", actor(at.state) or 0)))
         case ["card", card] if draft.asked == "name":
             return _propose(at, sheets.named(at, draft, card))
     return _played(at, draft, parts) if at.state.turn is not None else draft
@@ -74,6 +91,8 @@ def _played(at: Table, draft: Draft, spot: list[str]) -> Step[Draft]:
             return _propose(at, Add(seat, draft.reach.card(at.state), draft.reach.spot))
         case ["take"] if draft.reach is not None:
             return _propose(at, Take(seat, draft.reach.spot))
+        case ["wrong"] if draft.reach is not None:
+            return _wrong(at, draft.reach)
         case ["turn"]:
             return _propose(at, Turn(seat))
     return draft
@@ -98,8 +117,16 @@ def _reach(at: Table, draft: Draft, to: Reach) -> Step[Draft]:
     held = draft.reach is not None and draft.reach.spot == to.spot
     if held or (to.seat == seat and not to.laid(at.state)):
         return EMPTY
+    if to.seat == seat:
+        return _wrong(at, to)
     take = Take(seat, to.spot)
     return _think(at, reach=to) if at.judge(take).ok else _propose(at, take)
+
+
+def _wrong(at: Table, to: Reach) -> Step[Draft]:
+    """A set that lies there is put right."""
+    place = place_of(at.state, to.seat, to.area)
+    return (None if place is None else touched(at, lambda state: state.table[place])) or EMPTY
 
 
 def _back(at: Table, draft: Draft) -> Draft:
@@ -161,7 +188,7 @@ def _correct(
 
 
 def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
-    if draft.correction is None:
+    if draft.correction is None or draft.asked != "amend":
         return draft
     now = amend.answered(at.state, draft.correction, name, value)
     return replace(draft, correction=now, refused="")
@@ -175,6 +202,8 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     match draft.asked:
         case "hand" if running:
             return sheets.hand_question(at, draft.seat, stage)
+        case "note" if at.hand is not None:
+            return note_question(at, at.hand, stage)
         case "name" if running:
             return sheets.naming_question(at, draft, stage)
         case "camera" if running:
@@ -188,7 +217,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
 
 def happened(at: Table, draft: Draft, played: Played) -> Draft:
     """A move in the making is given up: the table has gone on without it."""
-    if not played.verdict.ok or draft.correction is not None:
+    if not played.verdict.ok or draft.asked in ("amend", "amend.card"):
         return draft
     return Draft("round") if ends_round(played) else EMPTY
 
@@ -211,6 +240,7 @@ def remedy(at: Table, move: Move, verdict: Verdict) -> Remedy | None:
     return Remedy(words, at.tr("Names of earlier cards are taken back"), (told, move))
 
 
+PIECES = frozenset({"card"})
 DESK: DeskGame[State, Draft] = DeskGame(
     Draft,
     scene,
@@ -218,7 +248,8 @@ DESK: DeskGame[State, Draft] = DeskGame(
     question,
     answer,
     judged,
-    pieces=frozenset({"card"}),
+    PIECES,
     happened=happened,
     remedy=remedy,
+    revisable=REVISABLE,
 )

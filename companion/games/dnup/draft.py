@@ -13,7 +13,7 @@ from scoring.dnup.state import Place, State, place_of
 from scoring.game import Seat
 
 Table = Position[State]
-Asked = Literal["", "hand", "name", "round", "camera", "amend", "amend.card"]
+Asked = Literal["", "hand", "note", "name", "round", "camera", "amend", "amend.card"]
 SIZES = 6
 """Keys for sizes that have room side by side."""
 

@@ -1,7 +1,5 @@
 """The faces of cards, and the small counts that stand beside a name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -28,15 +26,15 @@ def card(code: str, box: Box, *, pale: bool = False, free: float | None = None) 
     active, _, other = code.partition("/")
     seen = box.w if free is None else free
     cx, alpha = box.x + seen / 2, 0.75 if pale else 1.0
-    ink, unsaid = Tint("fixed.dnup_ink", alpha), Tint("bg", alpha)
-    fill = Tint("fixed.dnup_card", LEAVING if pale else 1.0)
+    ink, unsaid = Tint("fixed.card_ink", alpha), Tint("bg", alpha)
+    fill = Tint("fixed.card_plain", LEAVING if pale else 1.0)
     marks: list[Mark] = [Block(box, Tint("bg"), 5)] if pale else []
     marks.append(Block(box, fill, 5, OUTLINE))
     if "?" in (active, other):
         marks += _unsaid_half(box, pale=pale, upper=active == "?")
     else:
         rule = Box(cx - seen * 0.34, box.y + box.h * 0.615, seen * 0.68, 1)
-        marks.append(Block(rule, Tint("fixed.dnup_ink", 0.3 * alpha)))
+        marks.append(Block(rule, Tint("fixed.card_ink", 0.3 * alpha)))
     tint = unsaid if active == "?" else ink
     y, room = box.y + box.h * 0.3, seen - 2
     marks.append(_value(active, cx, y, box.w * 0.62, tint, room))
@@ -44,7 +42,7 @@ def card(code: str, box: Box, *, pale: bool = False, free: float | None = None) 
     if other == "?":
         marks.append(_value(other, cx, box.y + box.h * 0.81, small, unsaid, room))
     elif other:
-        marks += _lower(other, cx, box, small, Tint("fixed.dnup_ink", 0.68 * alpha), room)
+        marks += _lower(other, cx, box, small, Tint("fixed.card_ink", 0.68 * alpha), room)
     return tuple(marks)
 
 

@@ -1,7 +1,5 @@
 """The head of a player's panel: name, what is won, the hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.games.dnup.advice import known_hands
@@ -17,6 +15,8 @@ from scoring.game import Seat
 
 WORDS_X = 50
 """Where the words begin."""
+NAME, COUNT, SHORTEST = 80, 46, 36
+"""Room that a name needs, what is won if it is a number, and known cards in short."""
 
 
 def won(state: State, seat: Seat) -> tuple[int, int]:
@@ -32,8 +32,9 @@ def head(at: Table, panel: Panel, stage: Stage) -> Shape:
     marks: list[Mark] = [*art.seat_mark(seat, at.players[seat], mark)]
     marks += _line(at, panel, stage) if panel.in_line else _block(at, panel, stage)
     told = _said(at, seat)
-    key = f"head.{seat}"
-    return Shape(key, "head", box, tuple(marks), says=told, spot=_spot(at, seat, told))
+    key, spot = f"head.{seat}", _spot(at, seat, told)
+    whole = panel.box if phase(at.state) == "deal" else None
+    return Shape(key, "head", box, tuple(marks), says=told, spot=spot, target=whole, heading=True)
 
 
 def _spot(at: Table, seat: Seat, told: str) -> Spot | None:
@@ -64,15 +65,14 @@ def place_said(at: Table, seat: Seat) -> str:
     return at.tr("out first") if at.state.out[0] == seat else at.tr("out second")
 
 
-def _name(at: Table, seat: Seat, x: float, y: float, room: float, stage: Stage) -> Mark:
-    size = stage.size(16)
+def _name(at: Table, seat: Seat, x: float, y: float, room: float, size: float) -> Mark:
     return art.words(at.players[seat], x, y, size, "text", room=room, bold=True, anchor="left")
 
 
 def _line(at: Table, panel: Panel, stage: Stage) -> Iterator[Mark]:
     box, seat = panel.head, panel.seat
     x, room = box.x + WORDS_X, box.w * 0.34
-    yield _name(at, seat, x, box.cy, room, stage)
+    yield _name(at, seat, x, box.cy, room, stage.size(16))
     said, size = text.fitted(at.players[seat], stage.size(16), room, bold=True)
     x += text.width(said, size, True) + 12
     yield from pips(*won(at.state, seat), x, box.cy)
@@ -81,30 +81,55 @@ def _line(at: Table, panel: Panel, stage: Stage) -> Iterator[Mark]:
 
 
 def _block(at: Table, panel: Panel, stage: Stage) -> Iterator[Mark]:
+    """Where the name needs the whole line, what is won is a number in the next one."""
     box, seat = panel.head, panel.seat
     x, up = box.x + WORDS_X, 11 if panel.low else 20
     room, beside = box.right - x - 6, 78 if panel.low else 0
-    yield _name(at, seat, x, box.cy - up, room - beside, stage)
-    if panel.low:
+    narrow = room - beside < NAME
+    size = min(stage.size(16), box.h * 0.36) if panel.low else stage.size(16)
+    yield _name(at, seat, x, box.cy - up, room if narrow else room - beside, size)
+    line = Box(x, box.cy + up, room, 0)
+    if narrow:
+        yield from _count(*won(at.state, seat), line.right, line.y, stage)
+        line = line._replace(w=room - COUNT)
+    elif panel.low:
         yield from pips(*won(at.state, seat), x + room - beside + 6, box.cy - up)
     else:
         yield from pips(*won(at.state, seat), x, box.cy)
-    yield from _hand(at, seat, Box(x, box.cy + up, room, 0), stage)
+    yield from _hand(at, seat, line, stage, short=narrow)
 
 
-def _hand(at: Table, seat: Seat, line: Box, stage: Stage) -> Iterator[Mark]:
+def _count(n: int, goal: int, right: float, y: float, stage: Stage) -> Iterator[Mark]:
+    """What is won as a number, behind one capsule."""
+    told, size = f"{n}/{goal}", stage.usual(14)
+    yield art.words(told, right, y, size, "text", bold=True, anchor="right")
+    yield from pips(1, 1, right - text.width(told, size, True) - 18, y)
+
+
+def _hand(at: Table, seat: Seat, line: Box, stage: Stage, *, short: bool = False) -> Iterator[Mark]:
     """How many cards, and those the whole table knows; or that there are none any more."""
-    state, tint, size = at.state, Tint("text_2"), stage.size(14)
+    state, tint, size = at.state, Tint("text_2"), stage.usual(14) if short else stage.size(14)
     x, y = line.x, line.y
     if seat in state.out:
-        said = place_said(at, seat)
-        yield art.words(said, x, y, size, tint, room=line.w, anchor="left")
+        yield from _out(at, seat, line, size, short=short)
     elif phase(state) != "deal" or state.hands[seat].size:
         count = str(state.hands[seat].size)
         yield Glyph("hand", x + 8, y, 16, tint)
         yield art.words(count, x + 20, y, size, tint, anchor="left")
         x += 32 + text.width(count, size)
         values = [active(card) for card in known_hands(state)[seat]]
-        if values:
+        if values and line.right - x >= 14:
             yield Glyph("seen", x + 6, y, 15, tint)
+        if values and line.right - x >= 17 + SHORTEST:
             yield from known(values, x + 17, y, line.right - x - 17, size)
+
+
+def _out(at: Table, seat: Seat, line: Box, size: float, *, short: bool) -> Iterator[Mark]:
+    """That the hand is empty, and as which one."""
+    short = short or text.width(place_said(at, seat), size) > line.w
+    said = f"{at.state.out.index(seat) + 1}." if short else place_said(at, seat)
+    x = line.x
+    if short:
+        yield Glyph("tick", x + 8, line.y, 16, Tint("text_2"))
+        x += 20
+    yield art.words(said, x, line.y, size, "text_2", room=line.right - x, anchor="left")

@@ -1,7 +1,5 @@
 """Where the players' panels and their sets lie, and what stands below or beside them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,11 +8,11 @@ from companion.play.scene import Box, Stage
 MARGIN, GAP = 8, 6
 PROMPT, PAD, BAR = 30, 102, 74
 """Heights of the line that says who acts, of the keys, of the buttons."""
-SIDE = 320
-"""Of a lying screen, what is not the players."""
+SIDE, NARROW_SIDE, NARROW = 320, 276, 600
+"""Of a lying screen, what is not the players; less on one narrower than this."""
 HEAD, HEAD_OF_TWO, HEAD_LOW, HEAD_MOST = 148, 128, 206, 250
 """Widths of a panel's left part: mark, name, tokens, hand."""
-HEAD_LINE = 46
+HEAD_LINE = 48
 """Height of the head where it is a line above the sets."""
 FLAT = 3.6
 """A panel so many times as wide as it is high has its head at the left."""
@@ -45,18 +43,14 @@ def layout(stage: Stage, *, bar: float, pad: float, link: float) -> Layout:
     """One below the other; lying, with something to touch: all else right of the players."""
     w, h = stage.width, stage.height
     prompt = PROMPT if bar else 0
-    beside = stage.lying and bool(bar)
-    x, wide = (w - SIDE, float(SIDE)) if beside else (0.0, w)
-    y = h - bar - link - pad - prompt
-    seats = Box(0, 0, x, h - MARGIN) if beside else Box(0, 0, w, y if bar else h - MARGIN)
-    inner, room = x + 12, wide - 24
-    return Layout(
-        seats,
-        Box(inner, y, room, prompt),
-        Box(inner, y + prompt, room, pad),
-        Box(x, h - bar - link, wide, link),
-        Box(inner, h - bar + 8, room, bar - 18),
-    )
+    wide = SIDE if w > NARROW else NARROW_SIDE
+    side = Box(w - wide, 0, wide, h) if stage.lying and bar else Box(0, 0, w, h)
+    high = h - bar - link - pad - prompt
+    seats, line, keys, lost, foot = side.piled(high, prompt, pad, link, bar)
+    if side.x or not bar:
+        seats = Box(0, 0, side.x or w, h - MARGIN)
+    foot = Box(foot.x + 12, foot.y + 8, foot.w - 24, bar - 18)
+    return Layout(seats, line.inset(12, 0), keys.inset(12, 0), lost, foot)
 
 
 class Place(NamedTuple):
@@ -81,7 +75,7 @@ class Panel(NamedTuple):
     @property
     def in_line(self) -> bool:
         """The head is a line above the sets."""
-        return self.head.h <= HEAD_LINE
+        return self.head.w == self.box.w
 
     @property
     def low(self) -> bool:
@@ -99,18 +93,14 @@ class Panel(NamedTuple):
 @lru_cache(maxsize=32)
 def panels(box: Box, players: int) -> tuple[Panel, ...]:
     """One below the other."""
-    high = (box.h - (players - 1) * GAP) / players
-    wide = box.w - 2 * MARGIN
-    return tuple(
-        _panel(seat, Box(box.x + MARGIN, box.y + (high + GAP) * seat, wide, high), players)
-        for seat in range(players)
-    )
+    rows = box.inset(MARGIN, 0).rows(players, GAP)
+    return tuple(_panel(seat, row, players) for seat, row in enumerate(rows))
 
 
 def _panel(seat: int, box: Box, players: int) -> Panel:
     areas = 2 if players == 2 else 1
     head = _head(box, areas, players)
-    line = head.h <= HEAD_LINE
+    line = head.w == box.w
     x, top = (box.x, head.bottom) if line else (head.right, box.y)
     high = (box.bottom - top) / areas
     inset = 24 if areas == 2 else 12 if line else 0
@@ -144,13 +134,3 @@ def card_boxes(room: Box, count: int) -> list[Box]:
     if count > 1:
         step = min(step, (room.w - wide) / (count - 1))
     return [Box(room.x + step * i, room.cy - high / 2, wide, high) for i in range(count)]
-
-
-def cells(box: Box, count: int, columns: int, rows: int) -> list[Box]:
-    """A grid that shares its room evenly."""
-    wide = (box.w - GAP * (columns - 1)) / columns
-    high = (box.h - GAP * (rows - 1)) / rows
-    return [
-        Box(box.x + (wide + GAP) * (i % columns), box.y + (high + GAP) * (i // columns), wide, high)
-        for i in range(count)
-    ]

@@ -1,21 +1,21 @@
 """Keys: values, sizes, cards, players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from companion.games.dnup import advice
 from companion.games.dnup.draft import SIZES, Draft, Lay, Reach, Table
 from companion.games.dnup.faces import card_said
-from companion.games.dnup.layout import GAP, cells
-from companion.play import art
-from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
+from companion.games.dnup.layout import GAP
+from companion.play import art, text
+from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.dnup.deck import PAIR, Cards
 from scoring.dnup.score import phase
 from scoring.game import Seat
 
 COLUMNS = 5
-KEY = 48
+PLAIN = Tint("text")
+KEY, LOW, NAME = 48, 60, 72
+"""Height of a key, height below which a player's mark is smaller, width that a name needs."""
 HIGH = 2 * KEY + GAP
 """Of the ten values."""
 
@@ -64,19 +64,20 @@ def _ground(box: Box, *, alive: bool, chosen: bool) -> Block:
 
 def seat_key(spot: Spot, seat: Seat, name: str, box: Box, *, chosen: bool = False) -> Shape:
     ink = _ink(alive=True, chosen=chosen)
-    marks: tuple[Mark, ...] = (
-        _ground(box, alive=True, chosen=chosen),
-        *art.seat_mark(seat, name, Box(box.cx - 14, box.cy - 23, 28, 28)),
-        art.words(name, box.cx, box.cy + 22, 16, ink, room=box.w - 6, bold=True),
-    )
+    ground = _ground(box, alive=True, chosen=chosen)
+    side = 28 if box.h >= LOW else 20
+    mark = Box.about(box.cx, box.cy - side * 0.32 - (0 if side == 28 else 4), side, side)
+    down = 22 if side == 28 else 14
+    words = art.words(name, box.cx, box.cy + down, 16, ink, room=box.w - 6, bold=True)
+    marks: tuple[Mark, ...] = (ground, *art.seat_mark(seat, name, mark), words)
     return _shape(spot, box, marks, {"chosen"} if chosen else set())
 
 
 def card_key(spot: Spot, card: str, box: Box, *, alive: bool = True) -> Shape:
     """A card to pick; on a card's own ground."""
-    fill = Block(box, Tint("fixed.dnup_card"), 8, art.OUTLINE)
+    fill = Block(box, Tint("fixed.card_plain"), 8, art.OUTLINE)
     ground = fill if alive else _ground(box, alive=False, chosen=False)
-    ink = Tint("fixed.dnup_ink" if alive else "text_3")
+    ink = Tint("fixed.card_ink" if alive else "text_3")
     words = art.words(card, box.cx, box.cy, 22, ink, room=box.w - 6, bold=alive)
     return _shape(spot, box, (ground, words), set() if alive else {"dead"})
 
@@ -90,22 +91,25 @@ def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
         return
     if phase(at.state) == "deal":
         names = at.players
-        for seat, place in enumerate(cells(box, len(names), len(names), 1)):
+        across = len(names) if box.w / len(names) > NAME else 3
+        for seat, place in enumerate(box.grid(len(names), across, GAP)):
             yield seat_key(Spot(f"deal.{seat}", names[seat]), seat, names[seat], place)
     elif draft.lay is not None:
-        high = (box.h - GAP) / 2
-        yield from _sizes(at, draft.lay, box._replace(h=high))
-        yield from _cards_to_lay(at, draft.lay, Box(box.x, box.bottom - high, box.w, high))
+        above, below = box.rows(2, GAP)
+        yield from _sizes(at, draft.lay, above)
+        yield from _cards_to_lay(at, draft.lay, below)
     elif draft.reach is not None:
         yield from _cards_to_add(at, draft.reach, box)
     elif at.state.turn is not None:
         yield from values(box, advice.playable(at.state))
 
 
-def values(box: Box, alive: frozenset[int], chosen: int = 0) -> Iterator[Shape]:
-    """Active values 1 to 10."""
-    for value, place in zip(advice.VALUES, cells(box, 10, COLUMNS, 2), strict=True):
-        spot = Spot(f"value.{value}", str(value))
+def values(
+    box: Box, alive: frozenset[int], chosen: int = 0, name: str = "value"
+) -> Iterator[Shape]:
+    """Values 1 to 10; name: of which half of a card."""
+    for value, place in zip(advice.VALUES, box.grid(10, COLUMNS, GAP), strict=True):
+        spot = Spot(f"{name}.{value}", str(value))
         yield key(spot, str(value), place, alive=value in alive, chosen=value == chosen)
 
 
@@ -117,10 +121,12 @@ def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
     shown = list(range(1, most + 1))
     if most > SIZES:
         shown = shown[lay.first - 1 :][: SIZES - 1]
-    places = cells(box, SIZES, SIZES, 1)
+    places = box.columns(SIZES, GAP)
     for n, place in zip(shown, places, strict=False):
         note = over.format(value=taken[n]) if n in taken else ""
         spot = Spot(f"size.{n}", f"×{n} {note}".rstrip())
+        if note and text.width(note, text.SMALLEST) > place.w - 6:
+            note = f"> {taken[n]}"
         yield key(spot, f"×{n}", place, alive=n in fits, chosen=n == lay.size, note=note)
     if most > SIZES:
         least = shown[-1] + 1 if shown[-1] < most else 1
@@ -133,22 +139,26 @@ def _cards_to_lay(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
     """The cards of this value, each with its copies."""
     cards = advice.printed(at.state, lay.value)
     alive = advice.nameable(at.state, lay.value, lay.named).union(lay.named)
-    places = cells(box, len(cards), max(SIZES, len(cards)), 1)
+    places = box.columns(max(SIZES, len(cards)), GAP)[: len(cards)]
     yield from _cards(at, cards, alive, lay.named, places)
 
 
 def _cards_to_add(at: Table, reach: Reach, box: Box) -> Iterator[Shape]:
-    """The cards that can be the one that is added."""
+    """The cards that can be the one that is added; and a key, if the set itself is wrong."""
     value = reach.value(at.state)
     cards = advice.printed(at.state, value)
     alive = advice.additions(at.state, reach.spot, value)
-    yield from _cards(at, cards, alive, (reach.named,), cells(box, len(cards), COLUMNS, 2))
+    places = box.grid(2 * COLUMNS, COLUMNS, GAP)
+    yield from _cards(at, cards, alive, (reach.named,), places)
+    last, spot = places[-1], Spot("wrong", at.tr("Put this set right"))
+    marks = (_ground(last, alive=True, chosen=False), Glyph("amend", last.cx, last.cy, 22, PLAIN))
+    yield _shape(spot, last, marks, set())
 
 
 def _cards(
     at: Table, cards: Cards, alive: frozenset[str], named: Cards, places: list[Box]
 ) -> Iterator[Shape]:
-    for card, box in zip(cards, places, strict=True):
+    for card, box in zip(cards, places, strict=False):
         there, lives = named.count(card), card in alive
         holder = None if lives else _holder(at, card)
         if holder is None:
@@ -185,21 +195,20 @@ def _dots(chosen: int, copies: int, box: Box, ink: Tint) -> tuple[Mark, ...]:
 # In questions
 
 
-def values_scene(stage: Stage, alive: frozenset[int], chosen: int = 0) -> Scene:
+def values_scene(
+    stage: Stage, alive: frozenset[int], chosen: int = 0, name: str = "value"
+) -> Scene:
     box = Box(0, 0, stage.width, HIGH)
-    return Scene(stage.width, HIGH, values(box, alive, chosen))
+    return Scene(stage.width, HIGH, values(box, alive, chosen, name))
 
 
 def cards_scene(at: Table, stage: Stage, cards: Cards, alive: frozenset[str]) -> Scene:
     """Cards of one active value, to pick one of them."""
     rows = -(-len(cards) // COLUMNS)
     high = rows * KEY + (rows - 1) * GAP
-    places = cells(Box(0, 0, stage.width, high), len(cards), COLUMNS, rows)
-    return Scene(
-        stage.width,
-        high,
-        [
-            card_key(Spot(f"card.{c}", card_said(c, at.tr)), c, box, alive=c in alive)
-            for c, box in zip(cards, places, strict=True)
-        ],
-    )
+    places = Box(0, 0, stage.width, high).grid(len(cards), COLUMNS, GAP)
+    keys = [
+        card_key(Spot(f"card.{c}", card_said(c, at.tr)), c, box, alive=c in alive)
+        for c, box in zip(cards, places, strict=True)
+    ]
+    return Scene(stage.width, high, keys)

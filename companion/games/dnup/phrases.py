@@ -1,13 +1,9 @@
 """How dnup is told: sets, entries, the state of a match."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech, Tr
-from companion.match.table import Table
 from scoring.dnup.deck import ACTIVE
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN
 from scoring.dnup.state import State
@@ -28,9 +24,8 @@ def set_name(cards: Sequence[str]) -> str:
 
 def line(entry: Entry, speech: Speech) -> Line:
     """An entry as the history tells it."""
-    tr, move, seat = speech.tr, entry.get("move"), entry.get("seat")
-    name = speech.name(seat)
-    whose = seat if type(seat) is int and 0 <= seat < len(speech.players) else None
+    tr, move, whose = speech.tr, entry.get("move"), speech.whose(entry)
+    name = speech.name(entry.get("seat"))
     if move == "play":
         cards = _cards(entry.get("cards"))
         told = tr("{name} plays {set}").format(name=name, set=set_name(cards))
@@ -49,16 +44,16 @@ def line(entry: Entry, speech: Speech) -> Line:
         told = tr("{name} takes the set of {other}").format(name=name, other=other)
         return Line(told, whose, icon="hand")
     if move == "turn":
-        return Line(tr("{name} turns the hand").format(name=name), whose, icon="turn_hand")
+        return speech.sentence(entry, tr("{name} turns the hand"), "turn_hand")
     if move == "deal":
         starter = speech.name(entry.get("starter"))
         return Line(tr("New deal, {name} starts").format(name=starter), icon="deck")
     if move == "amend":
-        return Line(_amended(entry, tr), icon="amend", note=tr("set by the table, not a move"))
+        return speech.correction(_amended(entry, tr))
     return Line(str(move))
 
 
-def _cards(cards: Any) -> tuple[str, ...]:
+def _cards(cards: object) -> tuple[str, ...]:
     return tuple(map(str, cards)) if isinstance(cards, list | tuple) else ()
 
 
@@ -67,7 +62,7 @@ def _face(cards: Sequence[str]) -> str:
     return cards[0] if cards and cards[0] in ACTIVE else ""
 
 
-def _whose(spot: Any, speech: Speech) -> str:
+def _whose(spot: object, speech: Speech) -> str:
     if not isinstance(spot, Mapping):
         return str(spot)
     name = speech.name(spot.get("seat"))
@@ -87,14 +82,8 @@ def _amended(entry: Entry, tr: Tr) -> str:
         "out": tr("players out"),
     }
     named = [word for key, word in words.items() if key in entry]
-    if 0 < len(named) < 3:
-        return tr("Correction: {what}").format(what=", ".join(named))
-    return tr("Correction")
-
-
-def state_line(table: Table, speech: Speech) -> str:
-    state: State = table.state
-    return standing(state, speech)
+    few = 0 < len(named) < 3
+    return tr("Correction: {what}").format(what=", ".join(named)) if few else ""
 
 
 def standing(state: State, speech: Speech) -> str:

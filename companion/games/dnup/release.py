@@ -1,7 +1,5 @@
 """A card that the record has elsewhere, though the table sees it here: the table is right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.games.dnup.phrases import active

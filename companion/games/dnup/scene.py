@@ -1,33 +1,31 @@
 """The table as a picture: each player with tokens, hand and sets, the prompt, the keys, the bar."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.dnup import faces
+from companion.games.dnup import boxed, faces
 from companion.games.dnup.advice import shown_sets
-from companion.games.dnup.bar import bar, prompt, won
+from companion.games.dnup.bar import buttons, prompt
 from companion.games.dnup.draft import Draft, Lay, Table, current
 from companion.games.dnup.heads import head
-from companion.games.dnup.layout import BAR, PAD, Panel, Place, card_boxes, layout, panels
+from companion.games.dnup.layout import (
+    BAR,
+    GAP,
+    MARGIN,
+    PAD,
+    Panel,
+    Place,
+    card_boxes,
+    layout,
+    panels,
+)
 from companion.games.dnup.pad import pad
 from companion.games.dnup.phrases import active, set_name
 from companion.games.dnup.trace import ICONS, WORDS, Left, Trace, trace
 from companion.play import art
-from companion.play.scene import (
-    TURNS,
-    Block,
-    Box,
-    Glyph,
-    Mark,
-    Scene,
-    Shape,
-    Spot,
-    Stage,
-    Tint,
-)
+from companion.play.bar import bar
+from companion.play.scene import TURNS, Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.dnup.deck import ACTIVE, TURNED, Cards
 from scoring.dnup.score import phase
 from scoring.dnup.state import State, actor
@@ -68,26 +66,23 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         pad=PAD if keys else 0,
         link=art.LINK if at.link else 0,
     )
-    there = panels(room.seats, len(at.players))
+    out = boxed.height(at, stage)
+    there = panels(room.seats.below(out + GAP if out else 0), len(at.players))
     seats = Seats(at, draft, trace(at), there, stage)
     shapes: list[Shape] = []
     for panel in there:
         shapes += _panel(seats, panel)
     shapes += _going(seats)
+    if out:
+        shapes.append(boxed.boxed(at, room.seats.inset(MARGIN, 0)._replace(h=out), stage))
     if at.reader != "watcher":
         shapes.append(prompt(at, draft, room.prompt, stage))
         shapes += pad(at, draft, room.pad)
-        if at.link is not None:
-            shapes += art.link_bar(at.link, room.link, stage)
-        shapes += bar(at, draft, room.bar)
-    return Scene(stage.width, stage.height, shapes, said=_said(at))
-
-
-def _said(at: Table) -> str:
+        shapes += art.link_bar(at.link, room.link, stage)
+        shapes += bar(at, buttons(at, draft), room.bar)
     seat = actor(at.state)
-    if seat is not None:
-        return at.tr("{name} to move").format(name=at.players[seat])
-    return won(at).text if phase(at.state) == "over" else at.tr("Deal. Who has the starred 1/5?")
+    turn = at.tr("Deal. Who has the starred 1/5?") if seat is None else at.to_move(seat)
+    return Scene(stage.width, stage.height, shapes, said=at.ended() or turn)
 
 
 def _panel(seats: Seats, panel: Panel) -> Iterator[Shape]:
@@ -123,7 +118,7 @@ def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
     else:
         marks += _empty(seats, place)
     spot = None
-    if at.playable and phase(at.state) != "over":
+    if at.playable and phase(at.state) == "play":
         spot = Spot(f"set.{place.seat}.{place.area}", told)
     key = f"place.{place.seat}.{place.area}"
     whole = panel.box if _is_all_set(at) else None
@@ -202,9 +197,9 @@ def _unnamed(seats: Seats, place: Place, i: int, card: str) -> Spot | None:
 
 
 def _lower(place: Place, box: Box) -> Box:
-    """From below a card's middle to the edge of its place."""
-    top = box.cy + 4
-    wide = max(44, box.w)
+    """From below a card's middle, or as high as a finger needs, to the edge of its place."""
+    top = max(place.box.y, min(box.cy + 4, place.box.bottom - 48))
+    wide = max(48, box.w)
     return Box(box.cx - wide / 2, top, wide, place.box.bottom - top)
 
 
@@ -302,7 +297,7 @@ def _small_set(place: int, laid: Cards, box: Box) -> Shape:
     for k in reversed(range(len(laid))):
         card = Box(box.x, box.bottom - high - step * k, box.w, high)
         marks.append(Block(card.grown(1), Tint("fixed.piece_outline"), 5))
-        marks.append(Block(card, Tint("fixed.dnup_card"), 4))
+        marks.append(Block(card, Tint("fixed.card_plain"), 4))
     value, y = str(ACTIVE[laid[0]]), box.bottom - high / 2
-    marks.append(art.words(value, box.cx, y, 16, Tint("fixed.dnup_ink"), bold=True))
+    marks.append(art.words(value, box.cx, y, 16, Tint("fixed.card_ink"), bold=True))
     return Shape(f"set.{place}", "set", box, tuple(marks))

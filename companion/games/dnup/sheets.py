@@ -1,29 +1,24 @@
 """Questions over the table: the end of a round, what is known of a hand, a card's name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.games.dnup import advice, faces
 from companion.games.dnup.draft import Draft, Table
 from companion.games.dnup.heads import place_said, won
 from companion.games.dnup.pad import cards_scene
+from companion.games.dnup.rows import cards_shown
 from companion.games.dnup.trace import stalled
 from companion.play import art
 from companion.play.desk import UNDO
-from companion.play.questions import CLOSE, Choice, Choose, Part, Picture, Question, Say
+from companion.play.questions import CLOSE, Choice, Choose, Part, Picture, Question, Say, sheet
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.dnup.deck import ACTIVE
 from scoring.dnup.moves import Amend, SeenSet
 from scoring.dnup.state import place_of, spot
 from scoring.game import Seat
+from scoring.tuples import put
 
 ROW = 52
-CARD = (44, 64)
-
-
-def _close(at: Table) -> Choice:
-    return Choice(Spot(CLOSE, at.tr("Close")), icon="close")
 
 
 def round_question(at: Table, stage: Stage) -> Question:
@@ -32,8 +27,7 @@ def round_question(at: Table, stage: Stage) -> Question:
     undo = Choice(Spot(UNDO, tr("Undo")), icon="undo")
     picture = Picture(_standings(at, stage))
     if outcome is not None:
-        names = ", ".join(at.players[seat] for seat in outcome.winners)
-        title, note = tr("{name} wins").format(name=names), at.words.rule(outcome.rule)
+        title, note = at.ended(), at.words.rule(outcome.rule)
         on = Choice(Spot("result", tr("Result")), icon="points", kind="accent")
     else:
         limit = bool(at.standing) and stalled(at.standing[-1])
@@ -83,18 +77,11 @@ def hand_question(at: Table, seat: Seat, stage: Stage) -> Question:
     note = at.ntr("{n} card nobody has seen", "{n} cards nobody has seen", unknown)
     part: Part = Say(tr("The table knows none of these cards."), tone="text_2")
     if cards:
-        (w, h), shapes = CARD, []
-        columns = int((stage.width + 6) // (w + 6))
-        for i, card in enumerate(cards):
-            box = Box((w + 6) * (i % columns), (h + 6) * (i // columns), w, h)
-            said = faces.card_said(card, tr)
-            shapes.append(Shape(f"known.{i}", "card", box, faces.card(card, box), says=said))
-        part = Picture(Scene(stage.width, (h + 6) * -(-len(cards) // columns), shapes))
-    mark = Box(0, 0, 28, 28)
-    beside = Scene(28, 28, [Shape("mark", "seat", mark, art.seat_mark(seat, name, mark))])
+        part = Picture(cards_shown(cards, stage, tr))
+    beside = art.seat_picture(seat, name)
     title = tr("In hand: {name}").format(name=name)
-    told = note.format(n=unknown)
-    return Question("hand", title, told, parts=(part,), beside=beside, tools=(_close(at),))
+    said = note.format(n=unknown)
+    return sheet(tr, "hand", title, part, note=said, beside=beside, rule="hand.known")
 
 
 def camera_question(at: Table) -> Question:
@@ -117,7 +104,7 @@ def named(at: Table, draft: Draft, card: str) -> Amend:
         if laid:
             cards = advice.shown_sets(state)[place]
             if place == place_of(state, draft.seat, draft.area):
-                cards = (*cards[: draft.nth], card, *cards[draft.nth + 1 :])
+                cards = put(cards, draft.nth, card)
             sets.append(SeenSet(cards=cards, **spot(state, place)))
     return Amend(table=tuple(sets))
 
@@ -133,4 +120,4 @@ def naming_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     alive = frozenset(c for c in cards if not aided or at.judge(named(at, draft, c)).ok)
     note = tr("Only if you saw it: a set may stay without names.")
     picture = Picture(cards_scene(at, stage, cards, alive))
-    return Question("name", tr("Which card?"), note, parts=(picture,), tools=(_close(at),))
+    return sheet(tr, "name", tr("Which card?"), picture, note=note)

@@ -1,7 +1,5 @@
 """What the last move left behind on the table: which set is new, what went back to a hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Literal
 

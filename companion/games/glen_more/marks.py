@@ -3,8 +3,6 @@
 A mark is a name: of one of our drawings, or of an icon in look.toml.
 """
 
-from __future__ import annotations
-
 from companion.play.scene import Glyph, Tint
 from scoring.glen_more.tile import Tile
 

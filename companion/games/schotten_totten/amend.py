@@ -1,22 +1,21 @@
 """Corrections: how stones really lie, who was complete first, and whose turn it is."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from companion.games.schotten_totten import faces
-from companion.games.schotten_totten.camera import drawn_since
 from companion.games.schotten_totten.draft import Correction, Draft
-from companion.games.schotten_totten.phrases import TACTICS, card_name
-from companion.games.schotten_totten.table import Table
+from companion.games.schotten_totten.phrases import TACTICS, card_name, titled
+from companion.games.schotten_totten.table import Table, spent
 from companion.play import art
 from companion.play.amend import amend_question
 from companion.play.questions import Choice, Count, OneOf, Part, Picture, Question, Say, Value
-from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
-from scoring.codec import ABSENT, from_json
+from companion.play.scene import Box, Scene, Shape, Spot, Stage
+from scoring.codec import ABSENT
 from scoring.game import Move, Seat
 from scoring.schotten_totten.amend import order_unknown
+from scoring.schotten_totten.formations import BIT
 from scoring.schotten_totten.moves import Amend, Counts, StoneFacts
 from scoring.schotten_totten.state import STONES, Sides, State
 
@@ -47,14 +46,15 @@ def changed(draft: Draft, state: State, **facts: object) -> Draft:
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question:
     read = Choice(Spot("read", at.tr("Read with the camera")), icon="camera")
-    return amend_question(at, _parts(at, draft, stage), draft.refused, (read,))
+    parts, begun = _parts(at, draft, stage), draft.correction.begun
+    return amend_question(at, parts, draft.refused, (read,), begun=begun)
 
 
 def _parts(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
     tr, correction = at.tr, draft.correction
     facts = facts_of(at.state, correction, correction.stone)
     yield Count("stone", tr("Stone"), correction.stone, 1, STONES)
-    yield Picture(_sides(at, facts, stage))
+    yield Picture(_sides(at, correction, facts, stage))
     owner = NOBODY if facts.owner in (None, ABSENT) else facts.owner
     owners = ((NOBODY, tr("nobody")), *enumerate(at.players))
     yield OneOf("owner", tr("Belongs to"), owners, int(owner))
@@ -84,42 +84,56 @@ def lacks_first(state: State, correction: Correction) -> int | None:
     return next(lacking, None)
 
 
-def _sides(at: Table, facts: StoneFacts, stage: Stage) -> Scene:
-    """Both sides; a card that is touched goes, the empty place asks for one."""
+def _places(cards: tuple[str, ...], gaps: set[int], size: int) -> list[int | None]:
+    """What lies where: a card by its number on that side, or nothing."""
+    left, places = list(range(len(cards))), list[int | None]()
+    while left or len(places) < size:
+        gap = len(places) in gaps or not left
+        places.append(None if gap else left.pop(0))
+    return places
+
+
+def _gaps(correction: Correction, seat: Seat) -> set[int]:
+    return {p for stone, side, p in correction.gaps if (stone, side) == (correction.stone, seat)}
+
+
+def _sides(at: Table, correction: Correction, facts: StoneFacts, stage: Stage) -> Scene:
+    """Both sides; a card that is touched goes, an empty place asks for one."""
     shapes: list[Shape] = []
     size = 4 if "mud_fight" in (facts.modes or ()) else 3
-    w, h = CARD
-    for seat in (0, 1):
-        name, y = at.players[seat], ROW * seat
-        mark = Box(0, y + (ROW - 24) / 2, 24, 24)
-        shapes.append(
-            Shape(f"mark.{seat}", "seat", mark, art.seat_mark(seat, name, mark), says=name)
-        )
-        x = 34.0
-        cards = (facts.sides or ((), ()))[seat]
-        for i, card in enumerate(cards):
-            box = Box(x, y + (ROW - h) / 2, w, h)
-            told = at.tr("Take away {card}").format(card=card_name(card, at.tr))
-            spot = Spot(f"remove.{seat}.{i}", told)
-            drawn = faces.card(card, box, letters=at.aids.letters)
-            shapes.append(Shape(f"corrected.{seat}.{i}", "card", box, drawn, spot=spot))
-            x += w + 6
-        if len(cards) < size:
-            box = Box(x, y + (ROW - h) / 2, w, h)
-            marks: tuple[Mark, ...] = (
-                Block(box, None, 5, Tint("line_strong")),
-                Glyph("plus", box.cx, box.cy, 22, Tint("text_2")),
-            )
-            spot = Spot(f"add.{seat}", at.tr("Add a card: {name}").format(name=name))
-            shapes.append(Shape(f"add.{seat}", "slot", box, marks, spot=spot))
-            x += w + 6
+    for seat, row in enumerate(Box(0, 0, stage.width, 2 * ROW).rows(2)):
+        name, cards = at.players[seat], (facts.sides or ((), ()))[seat]
+        mark = Box(0, row.cy - 12, 24, 24)
+        drawn = art.seat_mark(seat, name, mark)
+        shapes.append(Shape(f"mark.{seat}", "seat", mark, drawn, says=name))
+        room = row.beside(34).inset(0, (ROW - CARD[1]) / 2)
+        gaps = _gaps(correction, seat)
+        places = _places(cards, gaps, size)
+        after = max((place for place, i in enumerate(places) if i is not None), default=-1) + 1
+        for place, box in enumerate(room.wrapped(len(places), *CARD, 6)):
+            i = places[place]
+            if i is not None:
+                shapes.append(_laid(at, seat, i, cards[i], box))
+            elif place in {*gaps, after}:
+                shapes.append(_free(at, seat, place, box))
         if cards and not seat:
-            hint = Box(x, y, stage.width - x, ROW)
-            words = tuple(
-                art.paragraph(at.tr("Tap a card to take it away"), hint, 12, "text_3", most=3)
-            )
+            hint = row.beside(shapes[-1].box.right + 6)
+            said = at.tr("Tap a card to take it away")
+            words = tuple(art.paragraph(said, hint, 12, "text_3", most=3))
             shapes.append(Shape("how", "hint", hint, words))
     return Scene(stage.width, 2 * ROW, shapes)
+
+
+def _laid(at: Table, seat: Seat, i: int, card: str, box: Box) -> Shape:
+    told = at.tr("Take away {card}").format(card=card_name(card, at.tr))
+    drawn, spot = faces.card(card, box, letters=at.aids.letters), Spot(f"remove.{seat}.{i}", told)
+    return Shape(f"corrected.{seat}.{i}", "card", box, drawn, spot=spot)
+
+
+def _free(at: Table, seat: Seat, place: int, box: Box) -> Shape:
+    told = at.tr("Add a card: {name}").format(name=at.players[seat])
+    spot = Spot(f"add.{seat}.{place}", told)
+    return Shape(spot.name, "slot", box, art.free_place(box), spot=spot)
 
 
 def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
@@ -141,28 +155,61 @@ def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
 
 
 def removed(at: Table, draft: Draft, seat: Seat, index: int) -> Draft:
-    return changed(draft, at.state, sides=_with(at.state, draft, seat, drop=index))
+    """It is free at once, and leaves a gap: nothing else moves."""
+    correction = draft.correction
+    cards = _side(at.state, correction, seat)
+    place = _places(cards, _gaps(correction, seat), len(cards)).index(index)
+    gaps = (*correction.gaps, (correction.stone, seat, place))
+    now = changed(draft, at.state, sides=_with(at.state, correction, seat, without=index))
+    return replace(now, correction=replace(now.correction, gaps=gaps))
 
 
 def added(at: Table, draft: Draft, card: str) -> Draft:
-    seat = draft.correction.side
-    return changed(draft, at.state, sides=_with(at.state, draft, seat, card=card))
+    """Where it was asked for; one that lies elsewhere is named with its stone."""
+    correction = draft.correction
+    stone = lying(at.state, correction).get(card.partition("=")[0])
+    if stone is not None:
+        words = at.tr("{card} lies at stone {n}: take it away there first.")
+        if not stone:
+            words = at.tr("{card} is on the discard pile.")
+        told = words.format(card=titled(card_name(card, at.tr)), n=stone)
+        return replace(draft, refused=told)
+    seat, place = correction.side, correction.place
+    gaps = tuple(gap for gap in correction.gaps if gap != (correction.stone, seat, place))
+    before = _places(_side(at.state, correction, seat), _gaps(correction, seat), place)[:place]
+    index = sum(i is not None for i in before)
+    now = changed(draft, at.state, sides=_with(at.state, correction, seat, card=card, at=index))
+    return replace(now, correction=replace(now.correction, gaps=gaps))
 
 
-def _with(state: State, draft: Draft, seat: Seat, *, drop: int = -1, card: str = "") -> Sides:
-    facts = facts_of(state, draft.correction, draft.correction.stone)
-    sides = facts.sides or ((), ())
-    side = tuple(c for i, c in enumerate(sides[seat]) if i != drop) + ((card,) if card else ())
-    return (side, sides[1]) if seat == 0 else (sides[0], side)
+def _side(state: State, correction: Correction, seat: Seat) -> tuple[str, ...]:
+    return (facts_of(state, correction, correction.stone).sides or ((), ()))[seat]
 
 
-def taken_away(state: State, correction: Correction) -> set[str]:
-    """Cards that the correction takes from where they were: free to lie elsewhere."""
-    gone: set[str] = set()
-    for number, facts in correction.stones:
-        kept = {card for side in facts.sides or () for card in side}
-        gone |= {c for side in state.stones[number - 1].sides for c in side} - kept
-    return {card.partition("=")[0] for card in gone}
+def _with(
+    state: State,
+    correction: Correction,
+    seat: Seat,
+    *,
+    without: int = -1,
+    card: str = "",
+    at: int = 0,
+) -> Sides:
+    sides = list(facts_of(state, correction, correction.stone).sides or ((), ()))
+    side = [c for i, c in enumerate(sides[seat]) if i != without]
+    if card:
+        side.insert(at, card)
+    sides[seat] = tuple(side)
+    return sides[0], sides[1]
+
+
+def lying(state: State, correction: Correction) -> dict[str, int]:
+    """Where each card lies that cannot come any more, as the correction has it."""
+    stones = tuple(
+        stone._replace(sides=facts_of(state, correction, n).sides or stone.sides)
+        for n, stone in enumerate(state.stones, 1)
+    )
+    return spent(state._replace(stones=stones))
 
 
 def saved(at: Table, draft: Draft) -> Draft | Move:
@@ -189,7 +236,43 @@ def entry(at: Table, correction: Correction) -> Move:
     ]
     if not pairs:
         return Amend(stones, correction.turn)
-    counts = drawn_since(state, pairs)
-    first, second = (from_json(Counts, hand) for hand in counts["hands"])
-    decks = from_json(Counts, counts["decks"])
-    return Amend(stones, correction.turn, hands=(first, second), decks=decks)
+    hands, decks = drawn_since(state, pairs)
+    return Amend(stones, correction.turn, hands=hands, decks=decks)
+
+
+def drawn_since(
+    state: State, changed: Iterable[tuple[Sides, Sides]]
+) -> tuple[tuple[Counts, Counts], Counts]:
+    """Hands and decks after plays that nobody entered: a card laid was followed by one drawn.
+
+    changed: how stones were recorded, and how they lie. Where a deck has run out, the hand has
+    become smaller.
+    """
+    decks = {"clan": state.clan_deck, "tactic": state.tactics.deck}
+    hands = [
+        {"clan": clan, "tactic": tactic}
+        for clan, tactic in zip(state.clan_hands, state.tactics.hands, strict=True)
+    ]
+    pairs = list(changed)
+    gone = (_kind(card) for was, now in pairs for side in without(was, now) for card in side)
+    for kind in gone:
+        decks[kind] += 1
+    for was, now in pairs:
+        for seat, side in enumerate(without(now, was)):
+            for kind in map(_kind, side):
+                own = decks if decks[kind] else hands[seat]
+                own[kind] = max(0, own[kind] - 1)
+    return (Counts(**hands[0]), Counts(**hands[1])), Counts(**decks)
+
+
+def _kind(card: str) -> str:
+    return "clan" if card in BIT else "tactic"
+
+
+def without(one: Sides, other: Sides) -> Sides:
+    """The cards that only the first of two stones has, by seat."""
+    first, second = (
+        tuple((Counter(mine) - Counter(theirs)).elements())
+        for mine, theirs in zip(one, other, strict=True)
+    )
+    return first, second

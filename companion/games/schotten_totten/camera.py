@@ -1,273 +1,262 @@
-"""Cards at the border: one that was laid, or a whole stone against the record."""
+"""The border through the camera: a card that was laid, or a stone against the record."""
 
-from __future__ import annotations
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import ClassVar
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
-
-from companion.camera.assignment import Asked, Sight, judged
-from companion.match.table import Table
-from scoring.game import Problem
-from scoring.schotten_totten.amend import order_unknown
-from scoring.schotten_totten.check import already_seen
-from scoring.schotten_totten.formations import BIT
+from companion.camera.assignment import Sight
+from companion.camera.comparison import Comparison
+from companion.camera.deck_kind import DeckKind
+from companion.camera.mode import CameraMode, Findings, Heading, Outcome, Return, main
+from companion.camera.table_mode import CARD, KEY, RECORDED, ROW, STEP
+from companion.games.schotten_totten.cards import DECK
+from companion.games.schotten_totten.draft import Correction, Draft
+from companion.games.schotten_totten.pad import GREY, pad
+from companion.games.schotten_totten.readings import Checked, Laid, checked, laid
+from companion.games.schotten_totten.table import seen
+from companion.play import art
+from companion.play.questions import Choice, Picture, Question, sheet
+from companion.play.scene import Box, Scene, Shape, Spot, Stage
+from companion.play.steps import Errand, Proposal
+from scoring.game import Seat
 from scoring.schotten_totten.moves import StoneFacts
-from scoring.schotten_totten.state import RUSES, STONES, State
-from vision.reading import Reading
-
-Sides = tuple[tuple[str, ...], tuple[str, ...]]
-NEEDS_A_NAME = frozenset({"joker.named-at-play"})
-"""What a joker still lacks when its card alone is shown."""
+from scoring.schotten_totten.state import STONES, State
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A card that somebody laid, among those that lie there already."""
+@dataclass(frozen=True)
+class BorderMode(CameraMode[State]):
+    """What both modes at the border share: the card pad that corrects a reading."""
 
-    sights: tuple[Sight, ...]
-    known: tuple[int, ...]
-    """Numbers of the sights that the record has at this stone."""
-    new: tuple[int, ...]
-    stone: int
-    """Where; 0: the picture does not tell."""
+    stone: int = 0
+    """The one that was asked for; 0: the picture tells."""
+    deck: ClassVar[DeckKind] = DECK
+
+    @cached_property
+    @abstractmethod
+    def found(self) -> Laid | Checked | Comparison: ...
 
     @property
-    def card(self) -> str:
-        """The one new card; empty: none, or more than one."""
-        return self.sights[self.new[0]].card if len(self.new) == 1 else ""
+    def sights(self) -> tuple[Sight, ...]:
+        return self.found.sights
 
+    @property
+    def shown_stone(self) -> int:
+        """The stone in the picture; 0: none alone."""
+        found = self.found
+        return 0 if isinstance(found, Comparison) else found.stone
 
-def laid(
-    table: Table,
-    seat: int,
-    stone: int,
-    readings: Sequence[Reading],
-    named: Mapping[int, str] | None = None,
-) -> Laid:
-    """What was laid by this seat; without a stone, the cards around it tell which one."""
-    here = stone or _stone_shown(table, readings)
-    lies = _kinds(table, here) if here else frozenset()
-    asked = Asked(lambda card: None if card in lies else _unplayable(table, seat, here, card))
-    sights = judged(readings, asked, named)
-    known = tuple(i for i, sight in enumerate(sights) if sight.card in lies and sight.card)
-    return Laid(sights, known, _new(sights, known), here)
-
-
-def _new(sights: Sequence[Sight], known: Sequence[int]) -> tuple[int, ...]:
-    """Those that are not known; of several, the one upon known cards, or the only certain one."""
-    new = [i for i in range(len(sights)) if i not in known]
-    columns = {(sights[i].reading.column, sights[i].reading.side) for i in known}
-    upon = [i for i in new if (sights[i].reading.column, sights[i].reading.side) in columns]
-    certain = [i for i in new if sights[i].standing == "sure"]
-    for some in (upon, certain):
-        if len(new) > 1 and len(some) == 1:
-            return tuple(some)
-    return tuple(new)
-
-
-def _kinds(table: Table, stone: int) -> frozenset[str]:
-    """The cards at a stone; a named joker is a joker."""
-    sides = table.state.stones[stone - 1].sides
-    return frozenset(card.partition("=")[0] for side in sides for card in side)
-
-
-def _stone_shown(table: Table, readings: Sequence[Reading]) -> int:
-    """The stone whose cards are all of the picture but one; 0: none is."""
-    if len(readings) < 2:
-        return 0
-    for stone in range(1, STONES + 1):
-        lies = _kinds(table, stone)
-        if sum(reading.card in lies for reading in readings) == len(readings) - 1:
-            return stone
-    return 0
-
-
-def _unplayable(table: Table, seat: int, stone: int, card: str) -> Problem | None:
-    """Why the card cannot be laid there; without a stone, anywhere."""
-    if card in RUSES:
-        return None  # it is not laid anywhere, and what it does is asked next
-    worst: Problem | None = None
-    for n in [stone] if stone else range(1, STONES + 1):
-        broken = [
-            problem
-            for problem in table.judge(play(seat, card, n)).verdict.broken
-            if problem.rule not in NEEDS_A_NAME
-        ]
-        if not broken:
+    def question(self, stage: Stage) -> Question | None:
+        if self.asked is None:
             return None
-        worst = worst or broken[0]
-    return worst
+        tr, state, stone = self.at.tr, self.at.state, self.shown_stone
+        sides = state.stones[stone - 1].sides if stone else ((), ())
+        here = {card.partition("=")[0] for side in sides for card in side}
+        where = {card: n for card, n in seen(state).items() if card not in here}
+        tactics = state.options.tactics
+        picture = pad(self.at, stage, where, "", tactics=tactics, foot=tr(GREY))
+        note = tr("Stone {n}").format(n=stone) if stone else ""
+        title, nothing = tr("Which card is it?"), (self.no_card,)
+        return sheet(tr, "pad.reading", title, Picture(picture), note=note, choices=nothing)
 
 
-def play(seat: int, card: str, stone: int) -> dict[str, Any]:
-    return {"seat": seat, "move": "play", "card": card, "stone": stone}
+@dataclass(frozen=True)
+class LayMode(BorderMode):
+    """A card that a player has laid."""
+
+    seat: Seat = 0
+
+    def heading(self) -> Heading:
+        tr, name = self.at.tr, self.at.players[self.seat]
+        title = tr("{name} plays").format(name=name)
+        if self.stone:
+            title = tr("Stone {n}: {name}").format(n=self.stone, name=name)
+        hint = tr("Hold the phone over the card, or over its column. It freezes by itself.")
+        return Heading(title, tr("Reading the card that was played"), hint)
+
+    @cached_property
+    def found(self) -> Laid:
+        return laid(self.at, self.seat, self.stone, *self.seen)
+
+    def findings(self, stage: Stage) -> Findings:
+        tr, found = self.at.tr, self.found
+        count = len(found.new)
+        title = self.at.ntr("{n} new card", "{n} new cards", count).format(n=count)
+        known = ", ".join(found.sights[i].card for i in found.known)
+        aside = tr("known: {cards}").format(cards=known) if known else ""
+        offers = (self.offers(found.sights[found.new[0]], stage),) if count == 1 else ()
+        title = title if count else tr("No new card")
+        return Findings(title, aside, offers, self._sentence(), self._main())
+
+    def _sentence(self) -> str:
+        tr, found = self.at.tr, self.found
+        if not found.new:
+            return tr("All of these lie there already. Take the new card into the picture.")
+        if len(found.new) > 1:
+            if found.stone:
+                return tr("Only one card is played in a turn. Check the whole stone.")
+            return tr("Show the new card alone, or with its column.")
+        sight = found.sights[found.new[0]]
+        if sight.standing == "excluded":
+            return tr("Tap the card in the picture to correct it.")
+        gone = [offer.card for offer in sight.offers if offer.why]
+        if sight.standing == "unsure" and gone:
+            text = tr("Not certain; the rules exclude {cards}. Please look and confirm.")
+            return text.format(cards=", ".join(gone))
+        if sight.standing == "unsure":
+            return tr("Not certain. Please look and choose.")
+        if not found.stone:
+            return tr("Then tap the stone where it lies.")
+        return tr("Confirm it, or tap the card in the picture to correct it.")
+
+    def _main(self) -> Choice:
+        tr, found = self.at.tr, self.found
+        if len(found.new) > 1 and found.stone:
+            return main("compare", tr("Check stone {n}").format(n=found.stone), "seen")
+        if not found.card:
+            return main("play", tr("Play the card"), lacks=self._sentence())
+        words = tr("Play {card}").format(card=found.card)
+        if found.stone:
+            words = tr("Play {card} at stone {n}").format(card=found.card, n=found.stone)
+        return main("play", words)
+
+    def act(self, spot: str) -> Outcome[State]:
+        found = self.found
+        if spot == "play" and found.card:
+            return Return(Draft("card", self.seat, found.stone), f"card.{found.card}")
+        if spot == "compare":
+            return Errand("camera", (("mode", "check"), ("stone", found.stone)))
+        return self
+
+    def by_hand(self) -> Return:
+        return Return(Draft("card", self.seat, self.stone))
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A stone as the table shows it, against the record."""
+@dataclass(frozen=True)
+class CheckMode(BorderMode):
+    """A whole stone: what the table shows against what the app thinks."""
 
-    sights: tuple[Sight, ...]
-    stone: int
-    shown: Sides
-    """By seat; cards that these eyes do not know stand as recorded."""
-    recorded: Sides
-    near: int
-    """Whose side is the nearer one in the picture."""
-    state: State
+    turned: bool = False
+    there: tuple[tuple[Seat, str], ...] = ()
+    """Recorded cards that a person sees although the eyes do not."""
 
-    @property
-    def certain(self) -> bool:
-        """Whether every card in the picture has a name that can be."""
-        return bool(self.sights) and all(sight.card for sight in self.sights)
+    def heading(self) -> Heading:
+        tr = self.at.tr
+        title = tr("Stone {n}").format(n=self.stone) if self.stone else tr("A stone")
+        hint = tr("Take both sides of the stone into the picture.")
+        return Heading(title, tr("The table against the record"), hint)
 
-    @property
-    def missing(self) -> Sides:
-        """What the record has and the picture does not."""
-        return _without(self.recorded, self.shown)
+    @cached_property
+    def found(self) -> Checked:
+        readings, named = self.seen
+        near = 0 if self.at.aids.still else self.at.state.turn
+        found = checked(
+            self.at, self.stone, readings, deck=self.known, near=near, named=named,
+            turned=self.turned,
+        )  # fmt: skip
+        first, second = (
+            (*side, *(c for s, c in self.there if s == seat and c in found.missing[seat]))
+            for seat, side in enumerate(found.shown)
+        )
+        return replace(found, shown=(first, second))
 
-    @property
-    def extra(self) -> Sides:
-        return _without(self.shown, self.recorded)
+    def findings(self, stage: Stage) -> Findings:
+        tr, found = self.at.tr, self.found
+        count = found.differences
+        title = self.at.ntr("{n} difference", "{n} differences", count).format(n=count)
+        sides = Scene(stage.width, 2 * ROW, self._sides(stage))
+        stone = tr("Stone {n}").format(n=found.stone)
+        title = title if count else tr("As recorded")
+        return Findings(title, stone, (sides,), self._sentence(), self._main())
 
-    @property
-    def differences(self) -> int:
-        """Cards to put right; one that lies on the other side counts once."""
-        gone, come = (Counter(c for s in sides for c in s) for sides in (self.missing, self.extra))
-        return max(gone.total(), come.total())
+    def _sides(self, stage: Stage) -> Iterator[Shape]:
+        """What lies there; what is new is ringed, what is missing is pale and can be put back."""
+        keys = list(self._keys(stage))
+        yield from keys
+        for seat, name in enumerate(self.at.players):
+            y = ROW * seat + ROW / 2
+            mark = Box(0, y - 12, 24, 24)
+            yield Shape(f"mark.{seat}", "seat", mark, art.seat_mark(seat, name, mark), says=name)
+            shown, missing = self.found.shown[seat], self.found.missing[seat]
+            room = min(key.box.x for key in keys) - mark.right - 9
+            step = min(STEP, room / max(1, len(shown) + len(missing)))
+            for i, card in enumerate((*shown, *missing)):
+                box = Box(mark.right + 9 + step * i, y - CARD[1] / 2, *CARD)
+                shape = self._card(f"side.{seat}.{i}", seat, card, box)
+                if i >= len(shown):
+                    ring, spot = art.ring(box, "illegal"), Spot(f"there.{seat}.{card}", shape.says)
+                    shape = shape._replace(
+                        marks=(*shape.marks, ring), tones=frozenset({"missing"}), spot=spot,
+                        alpha=RECORDED, target=Box.about(box.cx, box.cy, *KEY),
+                    )  # fmt: skip
+                yield shape
 
-    @property
-    def order_unknown(self) -> bool:
-        """Whether the correction lacks who was complete first."""
-        return order_unknown(self.state.stones[self.stone - 1], StoneFacts(self.shown))
+    def _card(self, key: str, seat: Seat, card: str, box: Box) -> Shape:
+        new = card in self.found.extra[seat]
+        drawn = DECK.face(card, box, self.at.aids.letters)
+        marks = (*drawn, art.ring(box, "accent")) if new else drawn
+        tones = frozenset({"extra"} if new else ())
+        return Shape(key, "card", box, marks, tones, says=DECK.called(card, self.at.tr))
 
-    @property
-    def entry(self) -> dict[str, Any] | None:
-        """The correction; None: there is nothing to correct, or not all is certain."""
-        if not self.certain or not self.differences:
-            return None
-        facts = {"sides": [list(side) for side in self.shown]}
-        entry = {"move": "amend", "stones": {str(self.stone): facts}}
-        return entry | drawn_since(self.state, [(self.recorded, self.shown)])
+    def _keys(self, stage: Stage) -> Iterator[Shape]:
+        """Another stone, and the sides the other way round."""
+        tr, now, (w, h) = self.at.tr, self.found.stone, KEY
+        x, y = stage.width - 2 * w - 24, (ROW - h) / 2
+        number = Box(x + w, y, 24, h)
+        words = art.words(str(now), number.cx, number.cy, 16, "text", bold=True)
+        yield Shape("number", "number", number, (words,), says=tr("Stone {n}").format(n=now))
+        for n, icon, left in ((now - 1, "minus", x), (now + 1, "plus", number.right)):
+            if 1 <= n <= STONES:
+                spot = Spot(f"stone.{n}", tr("Stone {n}").format(n=n))
+                yield art.button(spot, Box(left, y, w, h), "", icon=icon)
+        swap = Spot("swap", tr("Swap the sides"))
+        yield art.button(swap, Box(stage.width - 56, ROW + y, 56, h), "", icon="swap")
 
+    def _sentence(self) -> str:
+        tr, found = self.at.tr, self.found
+        bad = next((sight for sight in found.sights if sight.standing == "excluded"), None)
+        if bad is not None:
+            said = self.at.words.problem(bad.why) if bad.why else ""
+            return f"{said} {tr('Tap the card in the picture to correct it.')}".strip()
+        unsure = [sight.card for sight in found.sights if sight.standing == "unsure"]
+        if unsure:
+            text = tr("Not certain: {cards}. Please look, or tap the card in the picture.")
+            return text.format(cards=", ".join(unsure))
+        if any(any(side) for side in found.missing):
+            return tr("Pale: recorded but not seen. Tap it if it lies there.")
+        if found.differences:
+            return tr("Ringed: seen but not recorded.")
+        return tr("The table shows what the app thinks.")
 
-def drawn_since(state: State, changed: Iterable[tuple[Sides, Sides]]) -> dict[str, Any]:
-    """Decks and hands after plays that nobody entered: a card laid was followed by one drawn.
+    def _main(self) -> Choice:
+        tr, found = self.at.tr, self.found
+        if found.correction is not None:
+            return main("amend", tr("Correct the record"), "amend")
+        if found.certain and not found.differences:
+            return main("done", tr("Done"))
+        return main("amend", tr("Correct the record"), lacks=self._sentence())
 
-    changed: how stones were recorded, and how they lie. Where a deck has run out, the hand has
-    become smaller.
-    """
-    decks = {"clan": state.clan_deck, "tactic": state.tactics.deck}
-    hands = [
-        {"clan": clan, "tactic": tactic}
-        for clan, tactic in zip(state.clan_hands, state.tactics.hands, strict=True)
-    ]
-    pairs = list(changed)
-    gone = (_kind(card) for was, now in pairs for side in _without(was, now) for card in side)
-    for kind in gone:
-        decks[kind] += 1
-    for was, now in pairs:
-        for seat, side in enumerate(_without(now, was)):
-            for kind in map(_kind, side):
-                own = decks if decks[kind] else hands[seat]
-                own[kind] = max(0, own[kind] - 1)
-    return {"decks": decks, "hands": hands}
+    def act(self, spot: str) -> Outcome[State]:
+        match spot.split("."):
+            case ["stone", n]:
+                return replace(self, stone=int(n), there=())
+            case ["swap"]:
+                return replace(self, turned=not self.turned)
+            case ["there", seat, card]:
+                return replace(self, there=(*self.there, (int(seat), card)))
+            case ["done"]:
+                return Return()
+            case ["amend"] if self.found.correction is not None:
+                if not self.found.order_unknown:
+                    about = self.at.tr("Correct the record")
+                    return Proposal.of(self.found.correction, about)
+                facts = ((self.found.stone, StoneFacts(self.found.shown)),)
+                return Return(Draft("amend", correction=Correction(self.found.stone, facts)))
+        return self
 
-
-def _kind(card: str) -> str:
-    return "clan" if card in BIT else "tactic"
-
-
-def checked(
-    table: Table,
-    stone: int,
-    readings: Sequence[Reading],
-    *,
-    deck: Sequence[str],
-    near: int,
-    named: Mapping[int, str] | None = None,
-    turned: bool = False,
-) -> Checked:
-    """Both sides of a stone in one picture; without a stone, the cards tell which one it is.
-
-    deck: the cards that the eyes know. near: who sits nearer unless the cards say otherwise.
-    turned: the other way round than that.
-    """
-    stone = stone or likeliest(table, readings)
-    recorded: Sides = table.state.stones[stone - 1].sides
-    here = {card.partition("=")[0] for side in recorded for card in side}
-    asked = Asked(lambda card: None if card in here else _elsewhere(table, stone, card))
-    sights = judged(readings, asked, named)
-    column = _column(sights, here)
-    sides = {
-        side: [s.card for s in sorted(column, key=lambda s: s.reading.order) if _on(s, side)]
-        for side in ("near", "far")
-    }
-    seat = _nearer(sides["near"], sides["far"], recorded, near)
-    seat = 1 - seat if turned else seat
-    by_seat = (sides["near"], sides["far"])[:: 1 if seat == 0 else -1]
-    shown = tuple(_whole(cards, was, deck) for cards, was in zip(by_seat, recorded, strict=True))
-    return Checked(tuple(column), stone, (shown[0], shown[1]), recorded, seat, table.state)
-
-
-def likeliest(table: Table, readings: Sequence[Reading]) -> int:
-    """The stone that has most of these cards on record; the first one if none has any."""
-    seen = {reading.card for reading in readings}
-    return max(range(1, STONES + 1), key=lambda stone: len(seen & _kinds(table, stone)))
-
-
-def _on(sight: Sight, side: str) -> bool:
-    return bool(sight.card) and sight.reading.side == side
-
-
-def _elsewhere(table: Table, stone: int, card: str) -> Problem | None:
-    """Why the box cannot hold this card at this stone."""
-    entry = {"move": "amend", "stones": {str(stone): {"sides": [[card], []]}}}
-    broken = [
-        problem
-        for problem in table.judge(entry).verdict.broken
-        if problem.rule in ("amend.seen-twice", "play.no-such-card", "tactics.not-in-play")
-    ]
-    if broken and broken[0].rule == "amend.seen-twice":
-        return already_seen(table.state, card)
-    return broken[0] if broken else None
+    def by_hand(self) -> Return:
+        return Return(spot=f"amend.{self.found.stone}")
 
 
-def _column(sights: Sequence[Sight], here: set[str]) -> list[Sight]:
-    """Of several columns in the picture the one that is most like the stone, else the longest."""
-    columns: dict[int, list[Sight]] = {}
-    for sight in sights:
-        columns.setdefault(sight.reading.column, []).append(sight)
-    if not columns:
-        return []
-    return max(columns.values(), key=lambda some: (sum(s.card in here for s in some), len(some)))
-
-
-def _nearer(near: Sequence[str], far: Sequence[str], recorded: Sides, guess: int) -> int:
-    """Whose side the nearer one is: as it agrees best with the record."""
-
-    def agree(seat: int) -> int:
-        pairs = ((near, recorded[seat]), (far, recorded[1 - seat]))
-        return sum((Counter(shown) & Counter(was)).total() for shown, was in pairs)
-
-    return max((guess, 1 - guess), key=agree)
-
-
-def _whole(cards: Sequence[str], was: Sequence[str], deck: Sequence[str]) -> tuple[str, ...]:
-    """The cards of a side: a named joker keeps its name, unknown ones stay where they were."""
-    names = {card.partition("=")[0]: card for card in was if card not in BIT}
-    out = [names.get(card, card) for card in cards]
-    for place, card in enumerate(was):
-        if card not in BIT and card.partition("=")[0] not in deck:
-            out.insert(min(place, len(out)), card)
-    return tuple(out)
-
-
-def _without(one: Sides, other: Sides) -> Sides:
-    first, second = (
-        tuple((Counter(mine) - Counter(theirs)).elements())
-        for mine, theirs in zip(one, other, strict=True)
-    )
-    return first, second
+MODES = {"lay": LayMode, "check": CheckMode}

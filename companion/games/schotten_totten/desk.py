@@ -1,42 +1,72 @@
 """What a touch means at the border, step by step, until it is a move for the rules to judge."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.games.schotten_totten import amend, proof
-from companion.games.schotten_totten.draft import Correction, Draft
-from companion.games.schotten_totten.pad import pad, row_of_cards
+from companion.games.schotten_totten import amend, claims, proof, touched
+from companion.games.schotten_totten.draft import Asked, Correction, Draft
+from companion.games.schotten_totten.instead import REVISABLE
+from companion.games.schotten_totten.pad import GREY, pad, row_of_cards
 from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.scene import scene
-from companion.games.schotten_totten.table import Chosen, Table, seen, spent, targets
-from companion.i18n import N_
-from companion.play.desk import DeskGame, Errand, Proposal, Step
-from companion.play.questions import CLOSE, Choice, Picture, Question, Say, Value
+from companion.games.schotten_totten.table import (
+    Chosen,
+    Laid,
+    Table,
+    acting,
+    seen,
+    spent,
+    targets,
+    together,
+)
+from companion.match.table import Played
+from companion.play.amend import ANEW, CHANGE, MOVE, SWAP, UNDO_TO
+from companion.play.desk_game import DeskGame
+from companion.play.questions import CLOSE, Choice, Picture, Question, Value, close, label, sheet
 from companion.play.scene import Spot, Stage
+from companion.play.steps import AID, Errand, Proposal, Step
 from scoring.game import Move, Seat, Verdict
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.moves import Claim, EndTurn, Pass, Play, Recruit, Taken
 from scoring.schotten_totten.state import RUSES, TACTICS, Deck, State
 
-GREY = N_("Grey: this card is on the table already, at the stone with that number")
 NAMED_LATER = {"joker.named-at-play"}
 EMPTY = Draft()
+WAYS: dict[str, Asked] = {CHANGE: "change", MOVE: "move", SWAP: "swap"}
 DECKS: dict[str, Deck] = {"clan": "clan", "tactic": "tactic"}
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    """A correction that was begun stays begun until something is entered."""
+    if spot == ANEW:
+        return Draft("amend", correction=Correction(draft.correction.stone))
+    step = _touch(at, draft, spot)
+    if isinstance(step, Draft) and not step.correction.begun:
+        kept = replace(draft.correction, stone=step.correction.stone)
+        return replace(step, correction=kept)
+    return step
+
+
+def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     match spot.split("."):
         case ["side", seat, stone]:
             return _lay_at(at, int(seat), int(stone))
         case ["claim", stone]:
-            about = at.tr("Claim of stone {n}").format(n=stone)
-            return Proposal.of(Claim(at.state.turn, int(stone)), about)
+            return _claim(at, int(stone))
+        case ["proof", stone]:
+            return Draft("proof", at.state.turn, int(stone))
+        case ["claims"]:
+            return Draft("claims", at.state.turn)
+        case ["touch", stone, seat, card]:
+            laid = Laid(int(stone), int(seat), card)
+            if touched.play_of(at, laid) is None:
+                return Draft("amend", correction=Correction(laid.stone))
+            return Draft("touched", laid=laid)
         case ["choose"]:
             return Draft("card", at.state.turn)
-        case ["cancel"]:
-            return EMPTY
+        case ["take", stone, seat, card] if draft.asked == "swap" and draft.laid:
+            return touched.swapped(at, draft.laid, Laid(int(stone), int(seat), card))
+        case ["to", stone, *_] if draft.asked == "move" and draft.laid:
+            return touched.moved(at, draft.laid, int(stone))
         case ["take", stone, seat, card]:
             return _take(at, draft, int(seat), Taken(int(stone), card))
         case ["to", stone, *_]:
@@ -48,14 +78,12 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["end", *deck]:
             draw = DECKS[deck[0]] if deck else None
             return Proposal.of(EndTurn(at.state.turn, draw), at.tr("End turn"))
-        case ["camera"]:
-            return _camera(at)
-        case ["check"]:
-            return Errand("camera", (("aim", "check"),))
+        case ["camera" | "check", *_]:
+            return _camera(at, spot)
+        case ["prompt"]:
+            return Errand(AID, (("prompt", not at.aids.prompt),))
         case ["amend", *stone]:
             return Draft("amend", correction=Correction(int(stone[0]) if stone else 1))
-        case ["result" | "leave" as page]:
-            return Errand(page)
     return _asked(at, draft, spot)
 
 
@@ -64,8 +92,16 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     match spot.split("."):
         case ["close"]:
             return _closed(draft)
+        case ["cancel"]:
+            return EMPTY
         case ["why"]:
             return replace(draft, asked="proof.why")
+        case [way] if way in WAYS and draft.laid:
+            return Draft(WAYS[way], draft.laid.seat, draft.laid.stone, laid=draft.laid)
+        case [way] if way == UNDO_TO and draft.laid:
+            return touched.taken_back(at, draft.laid)
+        case ["card", card] if draft.asked == "change" and draft.laid:
+            return touched.changed(at, draft.laid, card)
         case ["card", card]:
             return _card(at, draft, card)
         case ["deck", deck]:
@@ -76,9 +112,13 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             return replace(draft, drawn=draft.drawn[:-1])
         case ["remove", seat, index]:
             return amend.removed(at, draft, int(seat), int(index))
-        case ["add", seat]:
-            side = replace(draft.correction, side=int(seat))
+        case ["add", seat, place]:
+            side = replace(draft.correction, side=int(seat), place=int(place))
             return replace(draft, asked="amend.card", correction=side, refused="")
+        case ["leave", stone]:
+            return replace(draft, left_out=claims.toggled(draft.left_out, int(stone)))
+        case ["claimed"]:
+            return Proposal(claims.moves(at, draft.left_out), at.tr("Claim"))
         case ["read"]:
             return _read(draft)
         case ["save"]:
@@ -96,24 +136,35 @@ def _closed(draft: Draft) -> Draft:
     return Draft(chosen=draft.chosen) if draft.asked == "" else EMPTY
 
 
-def _camera(at: Table) -> Errand:
+def _camera(at: Table, spot: str) -> Errand:
     """Read what lies on the table: a card, while one is to be played, else a stone."""
-    if at.state.phase == "play":
-        return Errand("camera", (("aim", "lay"), ("seat", at.state.turn)))
-    return Errand("camera", (("aim", "check"),))
+    if spot == "camera" and at.state.phase == "play":
+        return Errand("camera", (("mode", "lay"), ("seat", at.state.turn)))
+    return Errand("camera", (("mode", "table" if spot == "check.all" else "check"),))
 
 
 def _read(draft: Draft) -> Errand:
     if draft.asked == "amend":
-        return Errand("camera", (("aim", "check"), ("stone", draft.correction.stone)))
-    return Errand("camera", (("aim", "lay"), ("seat", draft.seat), ("stone", draft.stone)))
+        return Errand("camera", (("mode", "check"), ("stone", draft.correction.stone)))
+    return Errand("camera", (("mode", "lay"), ("seat", draft.seat), ("stone", draft.stone)))
 
 
 # A card
 
 
+def _claim(at: Table, stone: int) -> Proposal:
+    """For whose turn it is; if only the next player could, for that one."""
+    about = at.tr("Claim of stone {n}").format(n=stone)
+    claim, other = Claim(at.state.turn, stone), 1 - at.state.turn
+    then, first = acting(at, other)
+    if first and not at.judge(claim).ok and then.judge(Claim(other, stone)).ok:
+        return Proposal((*first, Claim(other, stone)), about)
+    return Proposal.of(claim, about)
+
+
 def _lay_at(at: Table, seat: Seat, stone: int) -> Step[Draft]:
     """The pad if some card could be laid there; else why none can."""
+    at, first = acting(at, seat)
     where = seen(at.state)
     free = next((card for card in CARDS if card not in where), CARDS[0])
     probes = [Play(seat, free, stone)]
@@ -122,7 +173,7 @@ def _lay_at(at: Table, seat: Seat, stone: int) -> Step[Draft]:
     for probe in probes:
         if {problem.rule for problem in at.judge(probe).broken} <= NAMED_LATER:
             return Draft("card", seat, stone)
-    return Proposal.of(probes[0], at.tr("A card at stone {n}").format(n=stone))
+    return Proposal((*first, probes[0]), at.tr("A card at stone {n}").format(n=stone))
 
 
 def _card(at: Table, draft: Draft, card: str) -> Step[Draft]:
@@ -139,7 +190,16 @@ def _card(at: Table, draft: Draft, card: str) -> Step[Draft]:
         chosen = Chosen(draft.seat, card)
     if chosen.card in RUSES or not draft.stone:
         return _begin(at, chosen)
-    return Proposal.of(chosen.move(draft.stone))
+    then, first = acting(at, draft.seat)
+    move = chosen.move(draft.stone)
+    return Proposal((*first, move, *_granted(then, move)))
+
+
+def _granted(at: Table, move: Move) -> tuple[Move, ...]:
+    """The claims that go with a card, for who does not wait with them."""
+    if not at.aids.prompt or not at.judge(move).ok:
+        return ()
+    return claims.moves(at.at(at.game.effect(at.state, move)[0]), ())
 
 
 def _corrected(at: Table, draft: Draft, card: str) -> Draft:
@@ -200,13 +260,17 @@ def _recruit(at: Table, draft: Draft, deck: str) -> Step[Draft]:
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     match draft.asked:
-        case "card" | "name" | "amend.card":
+        case "touched" if draft.laid:
+            return touched.question(at, draft.laid)
+        case "card" | "name" | "amend.card" | "change":
             return _pad_question(at, draft, stage)
         case "recruit":
             return _recruit_question(at, draft)
         case "proof" | "proof.why":
             found = proof.proof_of(at, draft.stone)
             return found and proof.question(found, stage, why=draft.asked == "proof.why")
+        case "claims":
+            return claims.question(at, draft.left_out, stage)
         case "amend":
             return amend.question(at, draft, stage)
     return None
@@ -214,28 +278,24 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
 
 def _pad_question(at: Table, draft: Draft, stage: Stage) -> Question:
     tr, state = at.tr, at.state
-    close = Choice(Spot(CLOSE, tr("Close")), icon="close")
-    naming = draft.asked == "name" or draft.chosen is not None
-    if naming:
+    if draft.asked == "name" or draft.chosen is not None:
         foot = tr("It may copy a card on the table")
         picture = pad(at, stage, {}, draft.refused, tactics=False, foot=foot)
-        parts = (Picture(picture),)
-        return Question(
-            "pad.name", tr("Joker"), tr("Which card is it?"), parts=parts, tools=(close,)
-        )
-    where = spent(state)
-    tools: tuple[Choice, ...] = (close,)
-    beside = None
+        note = tr("Which card is it?")
+        return sheet(tr, "pad.name", tr("Joker"), Picture(picture), note=note)
+    where, beside = spent(state), None
+    tools: tuple[Choice, ...] = (close(tr),)
     if draft.asked == "amend.card":
         correction = draft.correction
-        free = amend.taken_away(state, correction)
-        where = {card: stone for card, stone in where.items() if card not in free}
+        where = amend.lying(state, correction)
         title, note = at.players[correction.side], tr("Stone {n}").format(n=correction.stone)
+    elif draft.asked == "change" and draft.laid:
+        title = tr("Which card is it?")
+        note = tr("Not {card}").format(card=card_name(draft.laid.card, tr))
     else:
         title = tr("{name} plays").format(name=at.players[draft.seat])
         note = tr("Tap the card that was played")
-        read = Choice(Spot("read", tr("Read it")), icon="camera")
-        tools = (read, close)
+        tools = (Choice(Spot("read", tr("Read it")), icon="camera"), *tools)
     if draft.asked == "card" and draft.stone:
         stone = state.stones[draft.stone - 1]
         nth = min(len(stone.sides[draft.seat]) + 1, stone.size)
@@ -244,20 +304,6 @@ def _pad_question(at: Table, draft: Draft, stage: Stage) -> Question:
         beside = row_of_cards(stone.sides[1 - draft.seat], at.aids.letters)
     picture = pad(at, stage, where, draft.refused, tactics=state.options.tactics, foot=tr(GREY))
     return Question("pad", title, note, parts=(Picture(picture),), beside=beside, tools=tools)
-
-
-def reading_question(at: Table, stone: int, where: Mapping[str, int], stage: Stage) -> Question:
-    """Which card the camera saw, where it was not sure."""
-    tr = at.tr
-    picture = pad(at, stage, where, "", tactics=at.state.options.tactics, foot=tr(GREY))
-    return Question(
-        "pad.reading",
-        tr("Which card is it?"),
-        tr("Stone {n}").format(n=stone) if stone else "",
-        parts=(Picture(picture),),
-        choices=(Choice(Spot("nothing", tr("No card is there")), icon="close"),),
-        tools=(Choice(Spot(CLOSE, tr("Close")), icon="close"),),
-    )
 
 
 def _recruit_question(at: Table, draft: Draft) -> Question:
@@ -278,7 +324,7 @@ def _recruit_question(at: Table, draft: Draft) -> Question:
         "recruit",
         words,
         f"{tr('Recruiter')} · {note}",
-        parts=(Say(" · ".join(said), "label", "text_2"),) if said else (),
+        parts=(label(" · ".join(said)),) if said else (),
         choices=(
             *(Choice(Spot(f"deck.{kind}", name), icon="deck") for kind, name in names.items()),
             Choice(back, icon="undo", kind="outline"),
@@ -292,14 +338,30 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
-    """A claim is answered by its proof; what a question was told wrong, it says itself."""
-    if isinstance(move, Claim) and "mine" in verdict.facts:
+    """A claim too early is told by its proof; what a question was told wrong, it says itself."""
+    if isinstance(move, Claim) and "mine" in verdict.facts and not verdict.ok:
         return Draft("proof", move.seat, move.stone)
     if not verdict.ok and draft.asked in ("card", "name", "amend"):
         return replace(draft, refused=at.words.problem(verdict.broken[0]))
     return None
 
 
+def happened(at: Table, draft: Draft, played: Played) -> Draft:
+    """What was put away of a correction was about another table."""
+    if not played.verdict.ok or draft.asked in ("amend", "amend.card"):
+        return draft
+    return replace(draft, correction=Correction())
+
+
 DESK: DeskGame[State, Draft] = DeskGame(
-    Draft, scene, touch, question, answer, judged, pieces=frozenset({"card", "stone", "mode"})
+    Draft,
+    scene,
+    touch,
+    question,
+    answer,
+    judged,
+    pieces=frozenset({"card", "stone", "mode"}),
+    together=together,
+    happened=happened,
+    revisable=REVISABLE,
 )

@@ -1,16 +1,28 @@
 """A move begun at the border, and which question is open about it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.games.schotten_totten.table import Chosen
+from companion.games.schotten_totten.table import Chosen, Laid
 from scoring.game import Seat
 from scoring.schotten_totten.moves import StoneFacts
 from scoring.schotten_totten.state import Deck
 
-Asked = Literal["", "card", "name", "recruit", "proof", "proof.why", "amend", "amend.card"]
+Asked = Literal[
+    "",
+    "card",
+    "name",
+    "recruit",
+    "claims",
+    "proof",
+    "proof.why",
+    "touched",
+    "change",
+    "move",
+    "swap",
+    "amend",
+    "amend.card",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +34,14 @@ class Correction:
     turn: Seat | None = None
     side: Seat = 0
     """Whose side a card is being added to."""
+    place: int = 0
+    """Where on that side."""
+    gaps: tuple[tuple[int, Seat, int], ...] = ()
+    """Places that were emptied, by stone and side: the other cards lie where they lay."""
+
+    @property
+    def begun(self) -> bool:
+        return bool(self.stones) or self.turn is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +57,13 @@ class Draft:
     drawn: tuple[Deck, ...] = ()
     """By a recruiter."""
     returned: tuple[Deck, ...] = ()
+    left_out: tuple[int, ...] = ()
+    """Stones that could be claimed with the others, and are not."""
+    laid: Laid | None = None
+    """A card that was touched to put it right."""
     correction: Correction = Correction()
+
+    @property
+    def choosing(self) -> bool:
+        """A touch of the border is part of a move that was begun."""
+        return self.chosen is not None or self.asked in ("move", "swap")

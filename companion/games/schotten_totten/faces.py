@@ -1,7 +1,5 @@
 """The faces of cards, and the small signs that go with them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from companion.play import look
@@ -15,11 +13,11 @@ def card(code: str, box: Box, *, decided: bool = False, letters: bool = False) -
     """The face of G5, joker, joker=R9; of a decided stone it is pale, and still read."""
     kind, _, named = code.partition("=")
     clan = code[0] if len(code) == 2 and code[0] in COLOURS else ""
-    fill = f"clan.{clan}" if clan else "fixed.tactic_card"
-    ink = Tint("text_2") if decided else Tint(f"{fill}.ink" if clan else "fixed.dnup_ink")
+    fill = f"suit.{clan}" if clan else "fixed.card_special"
+    ink = Tint("text_2") if decided else Tint(f"{fill}.ink" if clan else "fixed.card_ink")
     ground = (
         Block(box, Tint("bg"), 5),
-        Block(box, Tint(fill, 0.3 if decided else 1.0), 5, OUTLINE),
+        Block(box, Tint(fill, 0.25 if decided else 1.0), 5, OUTLINE),
     )
     if clan:
         return (*ground[0 if decided else 1 :], *_clan(code, box, ink, letters))
@@ -27,7 +25,7 @@ def card(code: str, box: Box, *, decided: bool = False, letters: bool = False) -
 
 
 def _clan(code: str, box: Box, ink: Tint, letters: bool) -> tuple[Mark, ...]:
-    symbol, value = look.clan_symbol(code[0]), code[1]
+    symbol, value = look.suit_symbol(code[0]), code[1]
     if box.w > box.h:
         return (
             Words(value, box.x + box.w * 0.32, box.cy, box.h * 0.72, ink, bold=True),

@@ -1,15 +1,17 @@
 """Where the border's pieces lie: a quarter turn of the real table on an upright phone."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.play.scene import Box, Stage
 from scoring.schotten_totten.state import STONES
 
 MARGIN = 8
-SIDE = 304
-"""Of a lying screen, what is not the border."""
+SIDE, NARROW = 304, 280
+"""Of a lying screen, what is not the border; narrower than this its parts are stacked."""
+ROOMY = 600
+"""dp of height below which an upright screen's rows keep what a finger needs, and all else less."""
+TARGET, SMALL = 48, 44
+"""What a finger needs; less on the smallest phone."""
 
 
 class Layout(NamedTuple):
@@ -21,29 +23,57 @@ class Layout(NamedTuple):
     link: Box
     """Only while the host is out of reach."""
     bar: Box
+    snug: bool = False
+    """What the hint offers stands in the bar."""
+    beside: bool = False
+    """All but the border is in a narrow column."""
 
 
 def layout(stage: Stage, *, bar: float, link: float) -> Layout:
     """One below the other; lying, with something to touch: all else right of the border."""
-    w, h = stage.width, stage.height
-    head, hint = (48, 52) if h > 720 else (44, 48)
     if stage.lying and bar:
-        x = w - SIDE
-        return Layout(
-            Box(x, 0, SIDE, head),
-            Box(0, 0, x, h),
-            Box(x + 12, h - bar - link - hint, SIDE - 24, hint),
-            Box(x, h - bar - link, SIDE, link),
-            Box(x, h - bar, SIDE, bar),
-        )
-    top = head + 4
-    return Layout(
-        Box(0, 0, w, head),
-        Box(0, top, w, h - top - hint - link - bar),
-        Box(12, h - bar - link - hint, w - 24, hint),
-        Box(0, h - bar - link, w, link),
-        Box(0, h - bar, w, bar),
-    )
+        return _lying(stage, bar, link)
+    if bar and stage.height < ROOMY:
+        return _snug(stage, link)
+    whole = Box(0, 0, stage.width, stage.height)
+    heads, hint, lost, foot = _parts(whole, stage, bar, link)
+    border = Box(0, heads.bottom + 4, stage.width, hint.y - heads.bottom - 4)
+    return Layout(heads, border, hint, lost, foot)
+
+
+def _parts(box: Box, stage: Stage, bar: float, link: float) -> list[Box]:
+    """Heads above; hint, link and bar at the foot."""
+    head, hint = (48, 52) if stage.height > 720 else (44, 48)
+    spare = box.h - head - hint - link - bar
+    heads, _, line, lost, foot = box.piled(head, spare, hint, link, bar)
+    return [heads, line.inset(12, 0), lost, foot.inset(12, 8)]
+
+
+def _finger(stage: Stage) -> float:
+    return SMALL if stage.small else TARGET
+
+
+def _lying(stage: Stage, bar: float, link: float) -> Layout:
+    side = min(SIDE, stage.width - STONES * _finger(stage) - 2 * MARGIN)
+    border, column = Box(0, 0, stage.width, stage.height).lined(1, side)
+    if side > NARROW:
+        heads, hint, lost, foot = _parts(column, stage, bar, link)
+        return Layout(heads, border, hint, lost, foot)
+    heads, _, rest = column.piled(76, 4, column.h - 80)
+    lost = rest._replace(h=link)
+    return Layout(heads, border, rest, lost, rest.below(link).inset(8, 0), True, beside=True)
+
+
+def _snug(stage: Stage, link: float) -> Layout:
+    """Nine rows that a finger hits, and what they leave."""
+    finger = _finger(stage)
+    head, foot = (40, 56) if finger == TARGET else (34, 50)
+    spare = stage.height - head - foot - link - STONES * finger
+    hint = spare if spare >= 22 else 0
+    border = stage.height - head - foot - link - hint
+    whole = Box(0, 0, stage.width, stage.height)
+    heads, rows, line, lost, keys = whole.piled(head, border, hint, link, foot)
+    return Layout(heads, rows, line.inset(12, 0), lost, keys.inset(8, 3), True)
 
 
 class Place(NamedTuple):

@@ -1,20 +1,20 @@
 """The card pad: six colours by nine values, the tactics below, and the line that says why not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.phrases import TACTICS, card_name
 from companion.games.schotten_totten.table import Table
+from companion.i18n import N_
 from companion.play import art, look, text
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.schotten_totten.formations import COLOURS, VALUES
 
+GREY = N_("Grey: this card is on the table already, at the stone with that number")
 CELL, HEAD = 50, 28
 FLAT_CELL, FLAT_HEAD = 48, 52
-TACTIC, PER_ROW = 54, 5
-WIDE = 600
+TACTIC, PER_ROW, FEW = 54, 5, 4
+WIDE, NARROW = 600, 320
 FOOT = 44
 
 
@@ -35,12 +35,11 @@ def pad(
         shapes.append(_clan_cell(at, card, box.grown(-2), where))
     high = float(clans)
     if tactics:
-        wide = stage.width / PER_ROW
-        for i, card in enumerate(TACTICS):
-            top = high + 4 + TACTIC * (i // PER_ROW)
-            box = Box(wide * (i % PER_ROW), top, wide, TACTIC)
+        across = FEW if stage.width <= NARROW else PER_ROW
+        below = Box(0, high + 4, stage.width, TACTIC * -(-len(TACTICS) // across))
+        for card, box in zip(TACTICS, below.grid(len(TACTICS), across), strict=True):
             shapes.append(_tactic_cell(at, card, box.grown(-2), where))
-        high += 4 + TACTIC * -(-len(TACTICS) // PER_ROW)
+        high = below.bottom
     shapes.append(_foot(Box(0, high, stage.width, FOOT), refused, foot, bool(where), stage))
     return Scene(stage.width, high + FOOT, shapes)
 
@@ -64,8 +63,8 @@ def _colours(width: float, flat: bool) -> Iterator[Shape]:
         if flat:
             box = Box(4, FLAT_CELL * (i + 0.5) - 10, 26, 20)
         marks: tuple[Mark, ...] = (
-            Block(box, Tint(f"clan.{colour}"), 5),
-            Glyph(look.clan_symbol(colour), box.cx, box.cy, 14, Tint(f"clan.{colour}.ink")),
+            Block(box, Tint(f"suit.{colour}"), 5),
+            Glyph(look.suit_symbol(colour), box.cx, box.cy, 14, Tint(f"suit.{colour}.ink")),
             Words(colour, box.right + 9, box.cy, 14, Tint("text_2"), bold=True),
         )
         yield Shape(f"colour.{colour}", "colour", box, marks)
@@ -80,22 +79,23 @@ def _clan_cell(at: Table, card: str, box: Box, where: Mapping[str, int]) -> Shap
             Words(value, box.x + box.w * 0.27, box.cy, 18, Tint("text_3")),
             *_where(where[card], Box(box.x + box.w * 0.46, box.cy - 10, 20, 20)),
         )
-        return Shape(f"cell.{card}", "cell", box, marks, frozenset({"seen"}), spot=spot)
-    ink = Tint(f"clan.{colour}.ink")
+        seen = frozenset({"seen"})
+        return Shape(f"cell.{card}", "cell", box, marks, seen, spot=spot, target=box.grown(2))
+    ink = Tint(f"suit.{colour}.ink")
     marks = (
-        Block(box, Tint(f"clan.{colour}"), 5, art.OUTLINE),
+        Block(box, Tint(f"suit.{colour}"), 5, art.OUTLINE),
         Words(value, box.x + box.w * 0.32, box.cy, 22, ink, bold=True),
-        Glyph(look.clan_symbol(colour), box.x + box.w * 0.68, box.cy, 18, ink),
+        Glyph(look.suit_symbol(colour), box.x + box.w * 0.68, box.cy, 18, ink),
     )
     return Shape(f"cell.{card}", "cell", box, marks, spot=spot, target=box.grown(2))
 
 
 def _tactic_cell(at: Table, card: str, box: Box, where: Mapping[str, int]) -> Shape:
     gone = card in where
-    ink = Tint("text_3" if gone else "fixed.dnup_ink")
+    ink = Tint("text_3" if gone else "fixed.card_ink")
     name = card_name(card, at.tr)
     marks: list[Mark] = [
-        Block(box, Tint("inset" if gone else "fixed.tactic_card"), 5, art.OUTLINE),
+        Block(box, Tint("inset" if gone else "fixed.card_special"), 5, art.OUTLINE),
         Glyph(card, box.cx, box.y + 13, 19, ink),
     ]
     broken = text.lines(name, 12, box.w - 4, most=2)
@@ -103,7 +103,8 @@ def _tactic_cell(at: Table, card: str, box: Box, where: Mapping[str, int]) -> Sh
         y = box.bottom - (16 if len(broken) == 1 else 20 - 13 * k)
         marks.append(art.words(line, box.cx, y, 12, ink, room=box.w - 2))
     tones = frozenset({"seen"}) if gone else frozenset()
-    return Shape(f"cell.{card}", "cell", box, tuple(marks), tones, spot=Spot(f"card.{card}", name))
+    spot = Spot(f"card.{card}", name)
+    return Shape(f"cell.{card}", "cell", box, tuple(marks), tones, spot=spot, target=box.grown(2))
 
 
 def _where(stone: int, box: Box) -> tuple[Mark, ...]:

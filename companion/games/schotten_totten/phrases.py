@@ -1,14 +1,11 @@
 """How Schotten Totten is told: cards, formations, entries."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
 from companion.i18n import N_
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech, Tr
-from companion.match.table import Table
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.score import points
 from scoring.schotten_totten.state import State
@@ -45,7 +42,7 @@ SYMBOLS = {
 }
 
 
-def card_name(card: Any, tr: Tr) -> str:
+def card_name(card: object, tr: Tr) -> str:
     """yellow 8; Joker; Joker as yellow 8."""
     kind, _, named = str(card).partition("=")
     if named:
@@ -68,30 +65,29 @@ def titled(words: str) -> str:
 
 def line(entry: Entry, speech: Speech) -> Line:
     """An entry as the history tells it."""
-    tr, move, seat = speech.tr, entry.get("move"), entry.get("seat")
-    name = speech.name(seat)
-    whose = seat if type(seat) is int and 0 <= seat < 2 else None
-    if move == "play":
-        return _played(entry, speech, whose)
-    if move == "claim":
-        told = tr("{name} claims stone {stone}").format(name=name, stone=entry.get("stone"))
-        return Line(told, whose, icon="claim")
-    if move == "pass":
-        return Line(tr("{name} passes").format(name=name), whose, icon="pass")
-    if move == "end_turn":
-        told = tr("{name} draws and ends the turn").format(name=name)
-        return Line(told, whose, icon="draw", note=_deck(entry.get("draw"), tr))
-    if move == "amend":
-        return Line(_amended(entry, tr), icon="amend", note=tr("set by the table, not a move"))
-    return Line(str(move))
+    tr = speech.tr
+    match entry.get("move"):
+        case "play":
+            return _played(entry, speech)
+        case "claim":
+            return speech.sentence(entry, tr("{name} claims stone {stone}"), "claim")
+        case "pass":
+            return speech.sentence(entry, tr("{name} passes"), "pass")
+        case "end_turn":
+            note = _deck(entry.get("draw"), tr)
+            return speech.sentence(entry, tr("{name} draws and ends the turn"), "draw", note)
+        case "amend":
+            return speech.correction(_amended(entry, tr))
+        case other:
+            return Line(str(other))
 
 
-def _deck(draw: Any, tr: Tr) -> str:
+def _deck(draw: object, tr: Tr) -> str:
     decks = {"clan": tr("from the clan deck"), "tactic": tr("from the tactic deck")}
     return decks.get(str(draw), "")
 
 
-def _played(entry: Entry, speech: Speech, whose: int | None) -> Line:
+def _played(entry: Entry, speech: Speech) -> Line:
     tr = speech.tr
     name, card = speech.name(entry.get("seat")), str(entry.get("card"))
     if entry.get("as"):
@@ -105,7 +101,8 @@ def _played(entry: Entry, speech: Speech, whose: int | None) -> Line:
     take = entry.get("take")
     if isinstance(take, Mapping):
         note = _taken(take, "discard" if card == "banshee" else entry.get("to"), tr)
-    return Line(told, whose, card=card if is_card(card) else "", note=titled(note))
+    shown = card if is_card(card) else ""
+    return Line(told, speech.whose(entry), card=shown, note=titled(note))
 
 
 def is_card(code: str) -> bool:
@@ -114,7 +111,7 @@ def is_card(code: str) -> bool:
     return kind in CARDS or (kind in TACTICS and (not named or named in CARDS))
 
 
-def _taken(take: Mapping[str, Any], to: Any, tr: Tr) -> str:
+def _taken(take: Mapping[str, Any], to: object, tr: Tr) -> str:
     """What a ruse did."""
     text = tr("{card} from stone {stone} to stone {to}")
     if to == "discard":
@@ -125,14 +122,7 @@ def _taken(take: Mapping[str, Any], to: Any, tr: Tr) -> str:
 def _amended(entry: Entry, tr: Tr) -> str:
     stones = entry.get("stones")
     numbers = ", ".join(stones) if isinstance(stones, Mapping) else ""
-    if numbers:
-        return tr("Correction: stone {stones}").format(stones=numbers)
-    return tr("Correction")
-
-
-def state_line(table: Table, speech: Speech) -> str:
-    state: State = table.state
-    return standing(state, speech)
+    return tr("Correction: stone {stones}").format(stones=numbers) if numbers else ""
 
 
 def standing(state: State, speech: Speech) -> str:

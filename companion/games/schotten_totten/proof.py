@@ -1,7 +1,5 @@
 """The verdict on a claim, with the cards that prove it laid out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple, TypedDict
 
@@ -9,8 +7,9 @@ from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_name, titled
 from companion.games.schotten_totten.table import Table, seen
 from companion.play import art
-from companion.play.desk import UNDO, WHY, why_question
-from companion.play.questions import CLOSE, Choice, Part, Picture, Question, Say
+from companion.play.desk import UNDO
+from companion.play.questions import CLOSE, Choice, Part, Picture, Question, Say, label
+from companion.play.refusal import WHY, why_question
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat, Verdict
 from scoring.schotten_totten.formations import CARDS, face, formation
@@ -196,11 +195,9 @@ def _strength(seat: Seat, side: Side, kind: str, told: str, box: Box, beats: str
     if side["kind"]:
         marks.append(Glyph(SYMBOLS[side["kind"]], box.x + 9, box.y + 22, 18, Tint("text")))
     room = box.w - 26
-    marks.append(
-        art.words(kind, box.x + 26, box.y + 22, 16, "text", room=room, bold=True, anchor="left")
-    )
+    marks += art.paragraph(kind, Box(box.x + 26, box.y + 4, room, 36), 16, "text", bold=True)
     tone = "illegal" if beats else "text_2"
-    marks += art.paragraph(told, Box(box.x + 26, box.y + 32, room, 38), 14, tone)
+    marks += art.paragraph(told, Box(box.x + 26, box.y + 38, room, 34), 14, tone)
     return Shape(f"strength.{seat}", "strength", box, tuple(marks), says=f"{kind} {told}")
 
 
@@ -242,7 +239,7 @@ def _unseen(proof: Proof, stage: Stage) -> Iterator[Part]:
     others = [c for c in winning_cards(proof) if c not in added and c not in where][:ALSO]
     if others:
         names = ", ".join(card_name(card, at.tr) for card in others)
-        yield Say(at.tr("Would do as well: {cards}.").format(cards=names), "label", "text_2")
+        yield label(at.tr("Would do as well: {cards}.").format(cards=names))
 
 
 def _counted(proof: Proof) -> Iterator[Part]:
@@ -290,7 +287,7 @@ def _spoken_for(proof: Proof, stage: Stage) -> Iterator[Part]:
     gone = [card for card in winning_cards(proof) if card in where][:2]
     if not gone:
         return
-    yield Say(at.tr("Stronger, but seen elsewhere:"), "label", "text_2")
+    yield label(at.tr("Stronger, but seen elsewhere:"))
     shapes = []
     for i, card in enumerate(gone):
         box = Box(4, 44 * i, 28, 37)
@@ -317,7 +314,7 @@ def winning_cards(proof: Proof) -> list[str]:
 
 def _case(proof: Proof, stage: Stage) -> Iterator[Part]:
     """Both sides, small, with the sign between them."""
-    yield Say(proof.at.tr("In this case"), "label", "text_2")
+    yield label(proof.at.tr("In this case"))
     shapes: list[Shape] = []
     x = 0.0
     for seat, side in ((proof.seat, proof.mine), (1 - proof.seat, proof.theirs)):

@@ -1,13 +1,12 @@
 """The border as a picture: heads, nine stones with their sides, the hint and the bar."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from companion.games.schotten_totten import faces
-from companion.games.schotten_totten.bar import bar, hint
+from companion.games.schotten_totten import faces, touched
+from companion.games.schotten_totten.bar import below
 from companion.games.schotten_totten.draft import Draft
+from companion.games.schotten_totten.heads import heads
 from companion.games.schotten_totten.layout import Place, layout, places
 from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_name
 from companion.games.schotten_totten.table import (
@@ -21,7 +20,6 @@ from companion.games.schotten_totten.table import (
 from companion.match.phrases import Tr
 from companion.play import art
 from companion.play.scene import (
-    Anchor,
     Block,
     Box,
     Glyph,
@@ -39,6 +37,8 @@ from scoring.schotten_totten.state import State, Stone
 
 LINE = Tint("line")
 BAR = 72
+READ = 16
+"""dp of a small card that is high enough to be read."""
 
 
 def near_seat(at: Table) -> Seat:
@@ -57,8 +57,8 @@ class Border(NamedTuple):
     last: tuple[int, Seat, str] | None
     chosen: Targets
     mover: Seat
-    victim: Seat | None
-    """Whose cards a ruse may take, while it asks for one."""
+    victims: frozenset[Seat]
+    """Whose cards may be taken, while one is asked for."""
     wants: Literal["", "take", "to"]
     """What a play that was begun still needs."""
 
@@ -75,97 +75,30 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     bar_high, link_high = 0 if at.reader == "watcher" else BAR, art.LINK if at.link else 0
     room = layout(stage, bar=bar_high, link=link_high)
     ways = Open() if at.reader == "past" else open_moves(at)
-    chosen = draft.chosen
-    border = Border(
-        at,
-        near_seat(at),
-        frozenset() if chosen else frozenset(ways.claims),
-        None if chosen or at.reader == "past" else last_laid(at),
-        targets(at, chosen) if chosen else Targets(),
-        chosen.seat if chosen else at.state.turn,
-        chosen.victim if chosen and chosen.wants == "take" else None,
-        chosen.wants if chosen else "",
-    )
-    shapes: list[Shape] = [*heads(border, room.heads)]
+    border = _border(at, draft, ways)
+    shapes: list[Shape] = [*heads(at, border.near, room.heads, stacked=room.beside)]
     for place in places(room.border, turned=border.near == 1):
         shapes += row(border, place, stage)
-    shapes += hint(at, draft, ways, room.hint, stage)
-    if at.link is not None:
-        shapes += art.link_bar(at.link, room.link, stage)
-    shapes += bar(at, draft, ways, room.bar)
-    return Scene(stage.width, stage.height, shapes, said=said(at))
+    shapes += below(at, draft, ways, room, stage)
+    shapes += art.link_bar(at.link, room.link, stage)
+    said = at.ended() or at.to_move(at.state.turn)
+    return Scene(stage.width, stage.height, shapes, said)
 
 
-def said(at: Table) -> str:
-    outcome, state = at.outcome, at.state
-    if outcome is None:
-        return at.tr("{name} to move").format(name=at.players[state.turn])
-    if len(outcome.winners) == 1:
-        return at.tr("{name} wins").format(name=at.players[outcome.winners[0]])
-    return at.tr("A draw")
-
-
-# Heads
-
-
-def heads(border: Border, box: Box) -> Iterator[Shape]:
-    inner = Box(box.x + 8, box.y, box.w - 16, box.h)
-    middle = max(54, inner.w * 0.155)
-    side = (inner.w - middle) / 2
-    yield head(border, border.near, Box(inner.x, inner.y, side, inner.h), mirrored=False)
-    far = Box(inner.right - side, inner.y, side, inner.h)
-    yield head(border, 1 - border.near, far, mirrored=True)
-    yield decks(border.at, Box(inner.x + side, inner.y, middle, inner.h))
-
-
-def head(border: Border, seat: Seat, box: Box, *, mirrored: bool) -> Shape:
-    at, state = border.at, border.at.state
-    turn = state.turn == seat and state.phase != "over"
-    won = sum(stone.owner == seat for stone in state.stones)
-    name = at.players[seat]
-    marks: list[Mark] = [art.panel(box, "raised" if turn else "surface", 10)]
-    if turn:
-        marks.append(Block(Box(box.x + 10, box.bottom - 3, box.w - 20, 3), Tint("accent"), 1.5))
-    mark_x = box.right - 35 if mirrored else box.x + 11
-    marks += art.seat_mark(seat, name, Box(mark_x, box.cy - 12, 24, 24))
-    cairn = Box(box.x + 10 if mirrored else box.right - 32, box.y + 9, 22, box.h - 18)
-    marks += faces.cairn(won, cairn, seat)
-    inner = mark_x - 8 if mirrored else mark_x + 32
-    room = inner - cairn.right - 6 if mirrored else cairn.x - 6 - inner
-    anchor: Anchor = "right" if mirrored else "left"
-    marks.append(
-        art.words(name, inner, box.cy - 8, 16, "text", room=room, bold=True, anchor=anchor)
-    )
-    counts = _counts(at, state.clan_hands[seat], state.tactics.hands[seat])
-    x = inner - 30 * len(counts) if mirrored else inner
-    for i, (icon, count) in enumerate(counts):
-        marks.append(Glyph(icon, x + 30 * i + 7, box.cy + 10, 14, Tint("text_3")))
-        marks.append(
-            Words(str(count), x + 30 * i + 17, box.cy + 10, 14, Tint("text_2"), anchor="left")
-        )
-    told = at.tr("{name}: stones {won}, in hand {n}").format(
-        name=name, won=won, n=sum(count for _, count in counts)
-    )
-    tones = frozenset({"turn"}) if turn else frozenset()
-    return Shape(f"head.{seat}", "head", box, tuple(marks), tones, says=told)
-
-
-def _counts(at: Table, clan: int, tactic: int) -> list[tuple[str, int]]:
-    return [("hand", clan)] + ([("strategist", tactic)] if at.state.options.tactics else [])
-
-
-def decks(at: Table, box: Box) -> Shape:
-    state = at.state
-    piles = [("deck", state.clan_deck)]
-    if state.options.tactics:
-        piles.append(("strategist", state.tactics.deck))
-    marks: list[Mark] = []
-    for i, (icon, count) in enumerate(piles):
-        x = box.cx + (i - (len(piles) - 1) / 2) * 27
-        marks.append(Glyph(icon, x, box.cy - 9, 18, Tint("text_2")))
-        marks.append(Words(str(count), x, box.cy + 10, 14, Tint("text_2"), bold=True))
-    told = at.tr("Cards in the deck: {n}").format(n=", ".join(str(n) for _, n in piles))
-    return Shape("decks", "decks", box, tuple(marks), says=told)
+def _border(at: Table, draft: Draft, ways: Open) -> Border:
+    chosen, laid = draft.chosen, draft.laid
+    claims = frozenset(ways.claims)
+    last = None if at.reader == "past" else last_laid(at)
+    if laid is not None and draft.asked in ("move", "swap"):
+        wants: Literal["take", "to"] = "to" if draft.asked == "move" else "take"
+        open_to, victims = touched.targets(at, draft), frozenset({0, 1})
+        return Border(at, near_seat(at), frozenset(), None, open_to, laid.seat, victims, wants)
+    if chosen is None:
+        nobody: frozenset[Seat] = frozenset()
+        return Border(at, near_seat(at), claims, last, Targets(), at.state.turn, nobody, "")
+    victims = frozenset({chosen.victim} if chosen.wants == "take" else ())
+    open_to = targets(at, chosen)
+    return Border(at, near_seat(at), frozenset(), None, open_to, chosen.seat, victims, chosen.wants)
 
 
 # Rows
@@ -292,7 +225,9 @@ def laid(
     marks = ground + faces.card(card, box, decided=pale, letters=border.at.aids.letters)
     tones = {"decided"} if decided else set()
     spot = None
-    if seat == border.victim:
+    if border.at.playable and not border.picking:
+        spot = Spot(f"touch.{number}.{seat}.{card}", card_name(card, border.at.tr))
+    elif seat in border.victims:
         spot = Spot(f"take.{number}.{seat}.{card}", card_name(card, border.at.tr))
     if pickable:
         marks += (art.ring(box, "accent"),)
@@ -307,7 +242,7 @@ def laid(
         marks,
         frozenset(tones),
         spot=spot,
-        target=box.grown(4) if spot else None,
+        target=Box.about(box.cx, box.cy, max(48, box.w), max(48, box.h)) if spot else None,
         lies=f"{number}.{seat}",
     )
 
@@ -355,12 +290,7 @@ def thumbnail(state: State, stage: Stage) -> Scene:
                 away = (high + 1) * k + 2
                 y = middle.bottom + away if seat == 0 else middle.y - away - high
                 bar = Box(x, y, w, high)
-                alpha = 0.5 if stone.owner is not None else 1.0
-                mark = Block(bar, Tint(_tint(card), alpha), 2)
-                shapes.append(Shape(card_key(card, seat), "card", bar, (mark,)))
+                face = faces.card(card, bar, decided=stone.owner is not None)
+                marks = tuple(m for m in face if high >= READ or isinstance(m, Block))
+                shapes.append(Shape(card_key(card, seat), "card", bar, marks))
     return Scene(stage.width, stage.height, shapes)
-
-
-def _tint(card: str) -> str:
-    letter = card.partition("=")[2][:1] or card[:1]
-    return f"clan.{letter}" if letter in "RYGBVN" else "text_2"

@@ -1,25 +1,24 @@
 """What can be done at the border now, asked of the rules: nothing here decides what is allowed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Literal
 
 from companion.play.position import Position
 from scoring.game import Move, Seat
-from scoring.schotten_totten.moves import (
-    Banish,
-    Claim,
-    EndTurn,
-    Pass,
-    Play,
-    Shift,
-    Taken,
-    TurnCoat,
-)
+from scoring.schotten_totten.moves import Banish, Claim, EndTurn, Pass, Play, Shift, Taken, TurnCoat
 from scoring.schotten_totten.state import RUSES, TACTICS, Deck, State
 
 Table = Position[State]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card that lies at a stone."""
+
+    stone: int
+    seat: Seat
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +70,41 @@ def open_moves(at: Table) -> Open:
         tuple(move.draw for move in moves if isinstance(move, EndTurn)),
         any(isinstance(move, Pass) for move in moves),
     )
+
+
+def turn_over(at: Table) -> Table | None:
+    """The table once this turn is over; None: it is not yet, or a deck has to be chosen.
+
+    In the base game nothing is left to decide: the next player's first touch ends it.
+    """
+    end = EndTurn(at.state.turn)
+    if at.state.options.tactics or not at.judge(end).ok:
+        return None
+    return at.at(at.game.effect(at.state, end)[0])
+
+
+def acting(at: Table, seat: Seat) -> tuple[Table, tuple[Move, ...]]:
+    """The table on which this seat acts, and what is booked first to come there."""
+    over = turn_over(at) if seat != at.state.turn else None
+    if over is None or over.state.turn != seat or over.state.phase == "over":
+        return at, ()
+    return over, (EndTurn(at.state.turn),)
+
+
+def together(at: Table) -> int:
+    """How many of the last moves go together: a card may have ended the turn before it."""
+    entries, claims = [played.entry for played in at.standing], _granted(at)
+    match entries[: len(entries) - claims][-2:]:
+        case [{"move": "end_turn", "seat": ended}, {"move": "play" | "claim", "seat": seat}]:
+            return claims + (1 if at.state.options.tactics or seat == ended else 2)
+    return claims + 1
+
+
+def _granted(at: Table) -> int:
+    """The claims that the last card brought, for who does not wait with them."""
+    moves = [played.entry["move"] for played in reversed(at.standing)] if at.aids.prompt else []
+    claims = list(takewhile(lambda move: move == "claim", moves))
+    return len(claims) if moves[len(claims) : len(claims) + 1] == ["play"] else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,18 @@
 """Corrections: a round counted again, the final count taken back, or points as they are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from companion.games.glen_more.bars import number, signed
+from companion.games.glen_more.bars import signed
 from companion.games.glen_more.pad.columns import gain_tint
 from companion.games.glen_more.pad.draft import ROUND_ROWS, Counted, Draft, PadTable
 from companion.games.glen_more.pad.phrases import round_scored
-from companion.games.glen_more.pad.questions import close, number_question
+from companion.games.glen_more.pad.questions import number_question
 from companion.play import art
 from companion.play.amend import amend_question
 from companion.play.desk import UNDO
-from companion.play.questions import Choice, Choose, Part, Picture, Question, Say
+from companion.play.questions import Choice, Choose, Part, Picture, Question, label, sheet
 from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
+from companion.play.text import number
 from scoring.game import Events, Facts, Seat
 from scoring.glen_more.pad_moves import Pad
 from scoring.glen_more.scoring import totals
@@ -34,7 +33,7 @@ def question(at: PadTable) -> Question:
         lines.append(Choice(Spot(f"amend.{seat}", what), icon="points"))
     note = at.tr("A round is counted again, and the rest with it")
     title = at.tr("What is to be corrected?")
-    return Question("amend", title, note, parts=(Choose(tuple(lines)),), tools=close(at))
+    return sheet(at.tr, "amend", title, Choose(tuple(lines)), note=note)
 
 
 def _final(at: PadTable) -> Choice:
@@ -66,15 +65,14 @@ def review_question(at: PadTable, mended: Counted, stage: Stage) -> Question:
 def _changes(
     at: PadTable, after: Pad, events: Events, mended: Counted, stage: Stage
 ) -> Iterator[Part]:
-    yield Say(round_scored(mended.round, at.speech), "label", "text_2")
+    yield label(round_scored(mended.round, at.speech))
     count = at.state.players
     was, now = totals(at.state.lines, count), totals(after.lines, count)
     boxes = [Box(0, ROW * seat, stage.width, ROW) for seat in range(count)]
     shapes = [_row(at, seat, was[seat], now[seat], boxes[seat], stage) for seat in range(count)]
     yield Picture(Scene(stage.width, ROW * count, shapes))
     told = [_told(at, event) for event in events if event["event"] == "changed"]
-    for words in told or [at.tr("No points change.")]:
-        yield Say(words, "label", "text_2")
+    yield from map(label, told or [at.tr("No points change.")])
 
 
 def _told(at: PadTable, event: Facts) -> str:

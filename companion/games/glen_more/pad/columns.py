@@ -1,30 +1,18 @@
 """The columns to count in: every category at once, or one at a time on a small screen."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.glen_more.bars import signed
-from companion.games.glen_more.pad.draft import Counted, PadTable
-from companion.games.glen_more.pad.layout import LABEL, Cell, Grid, Page, columns
-from companion.i18n import N_
+from companion.games.glen_more.pad.draft import SHORT, Counted, PadTable
+from companion.games.glen_more.pad.layout import GAP, LABEL, Cell, Grid, Page, roomy
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from scoring.game import Seat
 
-NO_ROOM_FOR_A_NAME = 36
-SHORT = {
-    "scots": N_("Scots"),
-    "landmarks": N_("Landmarks"),
-    "whisky": N_("Whisky"),
-    "persons": N_("Persons"),
-    "territory": N_("Territory"),
-    "coins": N_("Coins"),
-    "goods": N_("Goods"),
-    "bonus": N_("Other points"),
-}
-"""What a category is called on its tab."""
+STEP, NARROW_STEP = (64, 72), (48, 56)
+"""dp: how wide a step and the number between two of them are; narrow where names need room."""
+WIDE_ROW = 320
 
 
 class Columns(NamedTuple):
@@ -66,7 +54,7 @@ def gain_tint(gain: int) -> str:
 
 def all_at_once(pad: Columns, grid: Grid) -> Iterator[Shape]:
     if grid.names is not None:
-        for seat, box in enumerate(columns(grid.names, len(pad.at.players))):
+        for seat, box in enumerate(grid.names.columns(len(pad.at.players), GAP)):
             yield _name(pad, seat, box)
     for (category, (sign, words)), label, cells in zip(
         pad.counted.categories.items(), grid.labels, grid.cells, strict=True
@@ -77,17 +65,23 @@ def all_at_once(pad: Columns, grid: Grid) -> Iterator[Shape]:
 
 
 def _name(pad: Columns, seat: Seat, box: Box) -> Shape:
-    name, side, size = pad.at.players[seat], 21, pad.stage.size(16)
-    room = box.w - side - 8
-    shown = room >= NO_ROOM_FOR_A_NAME
-    wide = min(room, text.width(name, size, True)) + 7 if shown else 0
+    """The mark alone where the name has no room."""
+    name, size = pad.at.players[seat], pad.stage.size(16)
+    side, gap = (21, 7) if box.w > 90 else (18, 4)
+    room = box.w - side - gap
+    shown = fits(name, room)
+    wide = min(room, text.width(name, size, True)) + gap if shown else 0
     x = box.cx - (wide + side) / 2
     marks: list[Mark] = [*art.seat_mark(seat, name, Box(x, box.cy - side / 2, side, side))]
     if shown:
-        marks.append(
-            art.words(name, x + side + 7, box.cy, size, "text", room=room, bold=True, anchor="left")
-        )
-    return Shape(f"name.{seat}", "name", box, tuple(marks), says=name)
+        x += side + gap
+        drawn = art.words(name, x, box.cy, size, "text", room=room, bold=True, anchor="left")
+        marks.append(drawn)
+    return Shape(f"name.{seat}", "name", box, tuple(marks), says=name, heading=True)
+
+
+def fits(name: str, room: float) -> bool:
+    return text.width(name, text.SMALLEST, True) <= room
 
 
 def _label(pad: Columns, category: str, sign: str, words: str, box: Box) -> Shape:
@@ -131,17 +125,19 @@ def _cell(pad: Columns, category: str, seat: Seat, place: Cell, *, marked: bool)
 
 
 def _count(
-    pad: Columns, category: str, seat: Seat, box: Box, marks: tuple[Mark, ...], target: Box
+    pad: Columns, category: str, seat: Seat, box: Box, marks: tuple[Mark, ...], number: Box
 ) -> Shape:
-    spot = Spot(f"number.{category}.{seat}", pad.told(category, seat))
+    """A number that is too narrow for a finger is only shown: the keys lead to it."""
+    told, touched = pad.told(category, seat), roomy(number)
     return Shape(
         f"count.{category}.{seat}",
         "count",
         box,
         marks,
         pad.tones(category, seat),
-        spot=spot,
-        target=target,
+        says=told,
+        spot=Spot(f"number.{category}.{seat}", told) if touched else None,
+        target=number if touched else None,
     )
 
 
@@ -224,10 +220,11 @@ def _tab(pad: Columns, category: str, box: Box, *, chosen: bool, walked: bool) -
 
 def _row(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Shape]:
     """Who, what it brings, and the number between minus and plus."""
-    high = min(68, box.h - 8)
-    step = Box(0, box.cy - high / 2, 64, high)
-    more, less = step.moved(box.right - 8 - 64, 0), step.moved(box.right - 8 - 64 - 136, 0)
-    number = Box(less.right, box.y, more.x - less.right, box.h)
+    wide, between = STEP if box.w > WIDE_ROW else NARROW_STEP
+    high = min(68, box.h - 6 if box.h < 64 else box.h - 8)
+    more = Box(box.right - 8 - wide, box.cy - high / 2, wide, high)
+    less = more.moved(-wide - between, 0)
+    number = Box(less.right, box.y, between, box.h)
     marks: list[Mark] = [art.panel(box, "surface")]
     for push in (less, more):
         marks.append(Block(push, Tint("raised"), 12, art.OUTLINE_SOFT))
@@ -248,12 +245,14 @@ def _row(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Shape]:
 
 
 def _who(pad: Columns, category: str, seat: Seat, box: Box) -> Iterator[Mark]:
-    name, gain, side = pad.at.players[seat], pad.gain(category, seat), min(32, box.h * 0.5)
+    name, gain = pad.at.players[seat], pad.gain(category, seat)
+    side, gap = (min(32, box.h * 0.5), 10) if box.w > 110 else (22, 6)
     yield from art.seat_mark(seat, name, Box(box.x, box.cy - side / 2, side, side))
-    x, up = box.x + side + 10, 0 if gain is None else min(12, box.h * 0.2)
+    x, up = box.x + side + gap, 0 if gain is None else min(12, box.h * 0.2)
     size = pad.stage.usual(18)
     room = box.right - x
-    yield art.words(name, x, box.cy - up, size, "text", room=room, bold=True, anchor="left")
+    if fits(name, room):
+        yield art.words(name, x, box.cy - up, size, "text", room=room, bold=True, anchor="left")
     if gain is not None:
         told, tint = signed(gain), gain_tint(gain)
         yield art.words(told, x, box.cy + up, pad.stage.usual(16), tint, bold=True, anchor="left")

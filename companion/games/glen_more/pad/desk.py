@@ -1,10 +1,9 @@
 """What a touch means on the pad, step by step, until it is a move for the rules to judge."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from companion.games.glen_more.pad import amend, questions
+from companion.games.glen_more import points
+from companion.games.glen_more.pad import amend, instead, questions
 from companion.games.glen_more.pad.draft import (
     Counted,
     Draft,
@@ -18,11 +17,13 @@ from companion.games.glen_more.pad.draft import (
 )
 from companion.games.glen_more.pad.phrases import line
 from companion.games.glen_more.pad.scene import scene
-from companion.play.desk import DeskGame, Errand, Proposal, Step, Tell
+from companion.match.table import Played
+from companion.play.desk_game import DeskGame
 from companion.play.questions import Question, Value
 from companion.play.scene import Stage
+from companion.play.steps import Proposal, Step, Tell
 from scoring.codec import ABSENT, to_json
-from scoring.game import Move, Verdict
+from scoring.game import Move, Seat, Verdict
 from scoring.glen_more.pad_moves import Amend, Final, Pad, Points, Scoring
 
 
@@ -30,9 +31,12 @@ def touch(at: PadTable, draft: Draft, spot: str) -> Step[Draft]:
     counted = on_pad(at, draft)
     match spot.split("."):
         case ["breakdown", *_]:
-            return Errand("points")
-        case ["result" | "leave" as page]:
-            return Errand(page)
+            return replace(draft.closed(), asked="breakdown", looked=points.begun(at))
+        case _ if draft.asked == "breakdown":
+            looked = points.touched(draft.looked, spot)
+            return draft.closed() if looked is None else replace(draft, looked=looked)
+        case ["rounds"]:
+            return instead.touched_points(at) or draft
         case ["count"]:
             coming = due(at.state)
             return replace(draft, counting=coming.round) if coming else draft
@@ -60,7 +64,11 @@ def _counting(at: PadTable, draft: Draft, counted: Counted, spot: str) -> Step[D
             return _put(at, draft, counted.with_value(category, int(seat), value))
         case ["number", category, seat]:
             return replace(draft, asked="number", category=category, seat=int(seat))
-        case ["tab", category]:
+        case ["keys"]:
+            names = list(counted.categories)
+            begun = draft.category if draft.category in names else names[0]
+            return replace(draft, asked="number", category=begun, seat=0)
+        case ["tab" | "next", category]:
             return replace(draft, category=category)
         case ["owner"]:
             return replace(draft, asked="owner")
@@ -93,8 +101,11 @@ def _asked(at: PadTable, draft: Draft, counted: Counted | None, spot: str) -> St
             return draft.closed()
         case ["done"] if draft.asked == "amend.points":
             return _points_set(at, draft)
-        case ["done" | "following" as way] if counted is not None:
-            return _number(at, draft, counted, way)
+        case ["done"] if counted is not None:
+            return _number(at, draft, counted, None)
+        case ["to", where] if counted is not None:
+            category, _, seat = where.partition(".")
+            return _number(at, draft, counted, (category, int(seat)))
         case ["seat", seat]:
             return replace(draft, seat=int(seat))
         case ["why", words]:
@@ -112,17 +123,19 @@ def _asked(at: PadTable, draft: Draft, counted: Counted | None, spot: str) -> St
     return draft
 
 
-def _number(at: PadTable, draft: Draft, counted: Counted, way: str) -> Step[Draft]:
-    """A typed number comes onto the pad, if it can be."""
+def _number(
+    at: PadTable, draft: Draft, counted: Counted, then: tuple[str, Seat] | None
+) -> Step[Draft]:
+    """A typed number comes onto the pad, if it can be; then: whose is typed next."""
     after: Draft | Tell[Draft] = draft
     if draft.number is not None:
         changed = counted.with_value(draft.category, draft.seat, draft.number)
         after = _put(at, draft, changed)
     if isinstance(after, Tell):
         return _refused(draft, after)
-    if way == "following":
-        return replace(after, seat=draft.seat + 1, number=None, refused="")
-    return after.closed()
+    if then is None:
+        return after.closed()
+    return replace(after, category=then[0], seat=then[1], number=None, refused="")
 
 
 def _owned(at: PadTable, draft: Draft, counted: Counted) -> Step[Draft]:
@@ -150,11 +163,13 @@ def question(at: PadTable, draft: Draft, stage: Stage) -> Question | None:
             return amend.question(at)
         case "amend.points":
             return amend.points_question(at, draft)
+        case "breakdown":
+            return points.question(at, draft.looked, stage)
     if counted is None:
         return None
     match draft.asked:
         case "number":
-            return questions.count_question(at, draft, counted)
+            return questions.count_question(at, draft, counted, stage)
         case "owner":
             return questions.owner_question(at, draft, counted)
         case "review":
@@ -163,9 +178,18 @@ def question(at: PadTable, draft: Draft, stage: Stage) -> Question | None:
 
 
 def answer(at: PadTable, draft: Draft, name: str, value: Value) -> Step[Draft]:
-    if name == questions.NUMBER:
+    if name.partition(".")[0] == questions.NUMBER:
         return replace(draft, number=int(value), refused="")
     return replace(draft, why=str(value))
+
+
+def happened(at: PadTable, draft: Draft, played: Played) -> Draft:
+    """A question about what is on the pad no more is put away."""
+    if draft.asked not in ("number", "owner", "review"):
+        return draft
+    counted = on_pad(at, draft)
+    lacks = counted is None or (draft.asked == "number" and draft.category not in counted.rows)
+    return replace(draft.closed(), category="") if lacks else draft
 
 
 def judged(at: PadTable, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
@@ -187,6 +211,7 @@ def undone(at: PadTable, draft: Draft) -> Draft:
     return draft.closed()
 
 
+PIECES = frozenset({"total"})
 DESK: DeskGame[Pad, Draft] = DeskGame(
     Draft,
     scene,
@@ -194,7 +219,9 @@ DESK: DeskGame[Pad, Draft] = DeskGame(
     question,
     answer,
     judged,
-    pieces=frozenset({"total"}),
+    PIECES,
     undone=undone,
-    keeps=True,
+    lasts=True,
+    happened=happened,
+    revisable=instead.REVISABLE,
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.games.glen_more.points import FOLDED, Looked
 from companion.i18n import N_
 from companion.play.position import Position
 from scoring.game import Move, Seat, Tally
@@ -28,6 +29,17 @@ FINAL_ROWS = {
     "bonus": ("points", N_("Other points at the end")),
 }
 """Categories with their sign and English words."""
+SHORT = {
+    "scots": N_("Scots"),
+    "landmarks": N_("Landmarks"),
+    "whisky": N_("Whisky"),
+    "persons": N_("Persons"),
+    "territory": N_("Territory"),
+    "coins": N_("Coins"),
+    "goods": N_("Goods"),
+    "bonus": N_("Other"),
+}
+"""What a category is called on its tab."""
 DOUBLED = {"scots": "Castle Moil", "coins": "Armadale Castle"}
 """The category that a landmark card doubles for its owner."""
 
@@ -90,7 +102,7 @@ class Counted:
         return seat == self.owner and DOUBLED.get(category) == self.card
 
 
-Asked = Literal["", "number", "points", "owner", "amend", "amend.points", "review"]
+Asked = Literal["", "number", "points", "owner", "amend", "amend.points", "review", "breakdown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +122,8 @@ class Draft:
     why: str = ""
     refused: str = ""
     """Why the number was not taken."""
+    looked: Looked = FOLDED
+    """At the points by round."""
 
     def closed(self) -> Draft:
         """Without a question, and with everything that was counted."""

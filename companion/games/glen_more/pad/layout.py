@@ -1,18 +1,21 @@
 """Where the pad's parts lie: the columns to count in, totals, and the bar."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from companion.play.scene import Box, Stage
 
-MARGIN, GAP = 8, 6
-BAR, TOTALS = 74, 46
+MARGIN, GAP = 8, 4
+BAR, TOTALS = 74, 48
 NAMES, LABEL, THUMB = 30, 24, 48
-SIDE = 272
-"""Of a lying screen: totals and the bar."""
+NUMBER, MARKED = 28, 72
+"""dp: how wide a number is at least, alone and beside a seat's mark."""
+SIDE, NARROW_SIDE = 272, 216
+"""Of a lying screen: totals and the bar; narrow where the columns need every dp."""
+NARROW = 600
+"""dp of a lying screen's width."""
 CATEGORIES = 4
-TABS = 56
+TABS, STANDING_TABS = 56, 72
+"""dp: how high tabs in a row are, and how wide one below the other."""
 
 
 class Frame(NamedTuple):
@@ -30,22 +33,14 @@ def frame(stage: Stage, *, bar: float, link: float, totals: float = TOTALS) -> F
     """One below the other; lying: totals and bar stand at the right."""
     w, h = stage.width, stage.height
     if stage.lying:
-        x, foot = w - SIDE, h - bar - link
-        return Frame(
-            Box(MARGIN, 4, x - MARGIN - 4, h - 8),
-            Box(x + 4, 4, SIDE - 12, foot - 8),
-            Box(x, foot, SIDE, link),
-            Box(x, h - bar, SIDE, bar),
-            lying=True,
-        )
-    foot = h - bar - link
-    return Frame(
-        Box(MARGIN, 0, w - 2 * MARGIN, foot - totals),
-        Box(MARGIN, foot - totals, w - 2 * MARGIN, totals),
-        Box(0, foot, w, link),
-        Box(0, h - bar, w, bar),
-        lying=False,
-    )
+        side = NARROW_SIDE if w < NARROW and not link else SIDE
+        x = w - side
+        sums, lost, foot = Box(x, 0, side, h).piled(h - bar - link, link, bar)
+        body = Box(MARGIN, 4, x - MARGIN - 4, h - 8)
+        return Frame(body, Box(x + 4, 4, side - 12, sums.h - 8), lost, foot, lying=True)
+    above = h - bar - link - totals
+    body, sums, lost, foot = Box(0, 0, w, h).piled(above, totals, link, bar)
+    return Frame(body.inset(MARGIN, 0), sums.inset(MARGIN, 0), lost, foot, lying=False)
 
 
 class Cell(NamedTuple):
@@ -59,13 +54,8 @@ class Cell(NamedTuple):
 
 def cell(box: Box) -> Cell:
     wide = min(96, max(THUMB, box.w / 2))
-    x, half = box.right - wide, box.h / 2
-    return Cell(
-        box,
-        Box(box.x, box.y, box.w - wide, box.h),
-        Box(x, box.y, wide, half),
-        Box(x, box.y + half, wide, half),
-    )
+    more, less = box.beside(box.w - wide).rows(2)
+    return Cell(box, box._replace(w=box.w - wide), more, less)
 
 
 class Grid(NamedTuple):
@@ -77,33 +67,29 @@ class Grid(NamedTuple):
     cells: tuple[tuple[Cell, ...], ...]
     """By category, then by seat."""
 
+    @property
+    def narrow(self) -> bool:
+        """Whether a number has no room for a finger."""
+        return not roomy(self.cells[0][0].number)
+
+
+def roomy(box: Box) -> bool:
+    """For a finger."""
+    return box.w >= THUMB - 1
+
 
 def grid(room: Frame, players: int) -> Grid | None:
     """None: a thumb would not fit, and the categories come one at a time."""
     body = room.body
-    blocks = columns(body, CATEGORIES) if room.lying else rows(_below(body, NAMES), CATEGORIES)
-    labels = tuple(Box(block.x, block.y, block.w, LABEL) for block in blocks)
-    split = rows if room.lying else columns
-    boxes = [split(_below(block, LABEL), players, GAP) for block in blocks]
+    blocks = body.columns(CATEGORIES, GAP) if room.lying else body.below(NAMES).rows(CATEGORIES)
+    labels = tuple(block._replace(h=LABEL) for block in blocks)
+    split = Box.rows if room.lying else Box.columns
+    boxes = [split(block.below(LABEL), players, GAP) for block in blocks]
     smallest = boxes[0][0]
-    if smallest.h < 2 * THUMB or smallest.w < THUMB + 28:
+    if smallest.h < 2 * THUMB or smallest.w < THUMB + (MARKED if room.lying else NUMBER):
         return None
     names = None if room.lying else Box(body.x, body.y, body.w, NAMES)
     return Grid(names, labels, tuple(tuple(map(cell, row)) for row in boxes))
-
-
-def _below(box: Box, by: float) -> Box:
-    return Box(box.x, box.y + by, box.w, box.h - by)
-
-
-def columns(box: Box, count: int, gap: float = GAP) -> list[Box]:
-    wide = (box.w - gap * (count - 1)) / count
-    return [Box(box.x + i * (wide + gap), box.y, wide, box.h) for i in range(count)]
-
-
-def rows(box: Box, count: int, gap: float = 0, most: float = 10_000) -> list[Box]:
-    high = min(most, (box.h - gap * (count - 1)) / count)
-    return [Box(box.x, box.y + i * (high + gap), box.w, high) for i in range(count)]
 
 
 class Page(NamedTuple):
@@ -114,7 +100,12 @@ class Page(NamedTuple):
 
 
 def page(room: Frame, players: int) -> Page:
+    """Tabs above the rows; lying, at their left."""
     body = room.body
-    top = Box(body.x, body.y, body.w, min(TABS, max(THUMB, body.h * 0.14)))
-    below = _below(body, top.h + 8)
-    return Page(tuple(columns(top, CATEGORIES)), tuple(rows(below, players, gap=6, most=100)))
+    if room.lying:
+        left = body._replace(w=STANDING_TABS)
+        rows = body.beside(left.w + GAP).rows(players, gap=GAP, most=100)
+        return Page(tuple(left.rows(CATEGORIES, GAP)), tuple(rows))
+    top = body._replace(h=min(TABS, max(THUMB, body.h * 0.14)))
+    rows = body.below(top.h + 6).rows(players, gap=GAP, most=100)
+    return Page(tuple(top.columns(CATEGORIES, GAP)), tuple(rows))

@@ -1,75 +1,110 @@
 """What the pad asks: a number, points during play, who owns a card."""
 
-from __future__ import annotations
-
-from companion.games.glen_more.pad.draft import Counted, Draft, PadTable
-from companion.games.glen_more.pad.layout import GAP, columns
+from companion.games.glen_more.pad.draft import SHORT, Counted, Draft, PadTable
+from companion.games.glen_more.pad.layout import GAP
 from companion.play import art, text
 from companion.play.questions import (
-    CLOSE,
     Choice,
     Choose,
     Numbers,
     Part,
     Picture,
     Question,
-    Say,
     Write,
+    label,
+    sheet,
+    ticked,
 )
-from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
+from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.game import Seat
 
 NUMBER, WHY = "number", "why"
 NOBODY = "nobody"
 LONGEST = 60
-
-
-def close(at: PadTable) -> tuple[Choice, ...]:
-    return (Choice(Spot(CLOSE, at.tr("Close")), icon="close"),)
+CELL = 48
 
 
 def number_question(
-    at: PadTable, draft: Draft, title: str, note: str, value: int, following: str = ""
+    at: PadTable,
+    draft: Draft,
+    title: str,
+    note: str,
+    value: int,
+    others: tuple[Part, ...] = (),
+    following: Spot | None = None,
 ) -> Question:
-    """One number on our own keys; following: words of a button that goes on to the next one."""
+    """One number on our own keys, below the others that can be typed, and which comes next."""
     typed = draft.number is not None
     shown = value if draft.number is None else draft.number
-    parts = (Numbers(NUMBER, "", shown, typed=typed), *_refused(draft))
-    choices = [Choice(Spot("done", at.tr("Done")), icon="tick", kind="accent")]
-    if following:
-        choices.insert(0, Choice(Spot("following", following)))
-    name = f"number.{draft.category}.{draft.seat}"
-    beside = seat_picture(at, draft.seat)
-    return Question(
-        name,
-        title,
-        note,
-        parts=parts,
-        choices=tuple(choices),
-        beside=beside,
-        tools=close(at),
-    )
+    number = Numbers(f"{NUMBER}.{draft.category}.{draft.seat}", "", shown, typed=typed)
+    done = Choice(Spot("done", at.tr("Done")), icon="tick", kind="accent")
+    choices = (Choice(following), done) if following else (done,)
+    beside = art.seat_picture(draft.seat, at.players[draft.seat])
+    parts = (*others, number, *_refused(draft))
+    return sheet(at.tr, NUMBER, title, *parts, note=note, choices=choices, beside=beside)
 
 
 def _refused(draft: Draft) -> tuple[Part, ...]:
     """Why the last answer was not taken, where it was given."""
-    return (Say(draft.refused, "label", "illegal"),) if draft.refused else ()
+    return (label(draft.refused, "illegal"),) if draft.refused else ()
 
 
-def seat_picture(at: PadTable, seat: Seat) -> Scene:
-    box = Box(0, 0, 32, 32)
-    marks = art.seat_mark(seat, at.players[seat], box.scaled(0.9))
-    return Scene(32, 32, [Shape("who", "seat", box, marks, says=at.players[seat])])
-
-
-def count_question(at: PadTable, draft: Draft, counted: Counted) -> Question:
-    """A count of the pad, for numbers that are far away."""
-    following = ""
-    if draft.seat + 1 < len(at.players):
-        following = at.tr("Next: {name}").format(name=at.players[draft.seat + 1])
+def count_question(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Question:
+    """Every count of the pad, one after the other, for numbers that are far away."""
     title = at.tr(counted.categories[draft.category][1])
     value = counted.rows[draft.category][draft.seat]
-    return number_question(at, draft, title, at.players[draft.seat], value, following)
+    others = (Picture(_counts(at, draft, counted, stage)),)
+    next_one = _following(at, draft, counted)
+    return number_question(at, draft, title, at.players[draft.seat], value, others, next_one)
+
+
+def _following(at: PadTable, draft: Draft, counted: Counted) -> Spot | None:
+    """The same of the next player; after the last one, the next category."""
+    words, seat, names = at.tr("Next: {name}"), draft.seat + 1, list(counted.categories)
+    if seat < len(at.players):
+        return Spot(f"to.{draft.category}.{seat}", words.format(name=at.players[seat]))
+    after = names.index(draft.category) + 1
+    if after == len(names):
+        return None
+    return Spot(f"to.{names[after]}.0", words.format(name=at.tr(SHORT[names[after]])))
+
+
+def _counts(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Scene:
+    """The categories above, below them everybody's number of the chosen one."""
+    row = Box(0, 0, stage.width, CELL)
+    shapes = []
+    for (name, (sign, words)), box in zip(
+        counted.categories.items(), row.columns(len(counted.categories), GAP), strict=True
+    ):
+        here = name == draft.category
+        marks = (_ground(box, here=here), Glyph(sign, box.cx, box.cy, 22, Tint(_ink(here))))
+        spot = Spot(f"to.{name}.{draft.seat}", at.tr(words))
+        shapes.append(_cell(f"category.{name}", box, marks, spot, here=here))
+    for seat, box in enumerate(row.moved(0, CELL + GAP).columns(len(at.players), GAP)):
+        here, name = seat == draft.seat, at.players[seat]
+        value = draft.number if here and draft.number is not None else None
+        told = str(counted.rows[draft.category][seat] if value is None else value)
+        mark = Box.about(box.cx - 16, box.cy, 22, 22)
+        drawn = (
+            _ground(box, here=here),
+            *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
+            art.words(told, box.cx + 2, box.cy, 18, _ink(here), bold=True, anchor="left"),
+        )
+        spot = Spot(f"to.{draft.category}.{seat}", f"{name}: {told}")
+        shapes.append(_cell(f"seat.{seat}", box, drawn, spot, here=here))
+    return Scene(stage.width, 2 * CELL + GAP, shapes)
+
+
+def _ink(here: bool) -> str:
+    return "bg" if here else "text"
+
+
+def _ground(box: Box, *, here: bool) -> Mark:
+    return Block(box, Tint("text" if here else "raised"), 12, None if here else art.OUTLINE_SOFT)
+
+
+def _cell(key: str, box: Box, marks: tuple[Mark, ...], spot: Spot, *, here: bool) -> Shape:
+    return Shape(key, "cell", box, marks, frozenset({"chosen"} if here else ()), spot=spot)
 
 
 # Points during play
@@ -78,54 +113,51 @@ def count_question(at: PadTable, draft: Draft, counted: Counted) -> Question:
 def points_question(at: PadTable, draft: Draft, stage: Stage) -> Question:
     tr = at.tr
     reasons = (tr("Exchange"), tr("Clan board"), tr("Tile"))
-    return Question(
+    return sheet(
+        tr,
         "points",
         tr("Points during play"),
-        tr("From tiles, cards and the clan board"),
-        parts=(
-            Picture(_seats(at, draft.seat, stage)),
-            Numbers(NUMBER, "", draft.number or 0, typed=draft.number is not None, sign="+"),
-            Picture(_reasons(reasons, draft.why, stage)),
-            Write(WHY, tr("What for (may stay empty)"), draft.why, LONGEST),
-        ),
+        Picture(_seats(at, draft.seat, stage)),
+        Numbers(NUMBER, "", draft.number or 0, typed=draft.number is not None, sign="+"),
+        Picture(_reasons(reasons, draft.why, stage)),
+        Write(WHY, tr("What for (may stay empty)"), draft.why, LONGEST),
+        note=tr("From tiles, cards and the clan board"),
         choices=(Choice(Spot("add", tr("Add points")), icon="plus", kind="accent"),),
-        tools=close(at),
     )
 
 
 def _seats(at: PadTable, chosen: Seat, stage: Stage) -> Scene:
     """Everybody side by side, to pick from."""
     shapes = []
-    for seat, box in enumerate(columns(Box(0, 0, stage.width, 56), len(at.players))):
+    for seat, box in enumerate(Box(0, 0, stage.width, 56).columns(len(at.players), GAP)):
         here, name = seat == chosen, at.players[seat]
         mark = Box(box.cx - 11, box.y + 7, 22, 22)
-        ink = "bg" if here else "text"
         marks: tuple[Mark, ...] = (
-            Block(box, Tint("text" if here else "raised"), 12, None if here else art.OUTLINE_SOFT),
+            _ground(box, here=here),
             *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
-            art.words(name, box.cx, box.bottom - 14, 14, ink, room=box.w - 6, bold=here),
+            art.words(name, box.cx, box.bottom - 14, 14, _ink(here), room=box.w - 6, bold=here),
         )
-        tones = frozenset({"chosen"} if here else ())
-        spot = Spot(f"seat.{seat}", name)
-        shapes.append(Shape(f"seat.{seat}", "seat", box, marks, tones, spot=spot))
+        shapes.append(_cell(f"seat.{seat}", box, marks, Spot(f"seat.{seat}", name), here=here))
     return Scene(stage.width, 56, shapes)
 
 
 def _reasons(words: tuple[str, ...], chosen: str, stage: Stage) -> Scene:
     """Words that are often said, as chips; they come to stand in the line below."""
-    shapes, x = [], 0.0
+    shapes, x, y = [], 0.0, 0.0
     for i, word in enumerate(words):
         wide = text.width(word, 14) + 28
-        box = Box(x, 6, wide, 36)
+        if x + wide > stage.width:
+            x, y = 0.0, y + 48
+        box = Box(x, y + 6, wide, 36)
         here = word == chosen
         marks: tuple[Mark, ...] = (
             Block(box, Tint("accent_soft" if here else "raised"), 8, art.OUTLINE_SOFT),
             art.words(word, box.cx, box.cy, 14, "text"),
         )
         spot = Spot(f"why.{word}", word)
-        shapes.append(Shape(f"why.{i}", "chip", box, marks, spot=spot, target=Box(x, 0, wide, 48)))
+        shapes.append(Shape(f"why.{i}", "chip", box, marks, spot=spot, target=Box(x, y, wide, 48)))
         x += wide + GAP
-    return Scene(stage.width, 48, shapes)
+    return Scene(stage.width, y + 48, shapes)
 
 
 # Who owns a card
@@ -139,11 +171,7 @@ def owner_question(at: PadTable, draft: Draft, counted: Counted) -> Question:
         note = tr("Doubles the first 8 coins of its owner")
     names = [*enumerate(at.players), (None, tr("Nobody yet"))]
     lines = tuple(
-        Choice(
-            Spot(f"owner.{NOBODY if seat is None else seat}", name),
-            icon="radio_on" if seat == counted.owner else "radio_off",
-        )
+        ticked(Spot(f"owner.{NOBODY if seat is None else seat}", name), seat == counted.owner)
         for seat, name in names
     )
-    parts = (Choose(lines), *_refused(draft))
-    return Question("owner", counted.card, note, parts=parts, tools=close(at))
+    return sheet(tr, "owner", counted.card, Choose(lines), *_refused(draft), note=note)

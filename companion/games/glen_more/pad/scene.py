@@ -1,37 +1,33 @@
 """The pad as a picture: what is being counted, or what stands between two counts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.games.glen_more import bars
-from companion.games.glen_more.bars import number, signed
+from companion.games.glen_more.bars import signed
 from companion.games.glen_more.pad import standings
 from companion.games.glen_more.pad.columns import (
-    SHORT,
     Columns,
     all_at_once,
+    fits,
     gain_tint,
     one_at_a_time,
 )
-from companion.games.glen_more.pad.draft import FINAL, Counted, Draft, PadTable, base, on_pad
-from companion.games.glen_more.pad.layout import (
-    BAR,
-    TOTALS,
-    Frame,
-    columns,
-    frame,
-    grid,
-    page,
-    rows,
-)
+from companion.games.glen_more.pad.draft import FINAL, SHORT, Counted, Draft, PadTable, base, on_pad
+from companion.games.glen_more.pad.layout import BAR, GAP, TOTALS, Frame, frame, grid, page
 from companion.games.glen_more.pad.phrases import round_scored
 from companion.play import art, text
-from companion.play.desk import UNDO
+from companion.play.bar import Button, bar, push, result, undo
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
+from companion.play.text import number
 from scoring.game import Seat
 from scoring.glen_more.pad_moves import Pad, next_round
 from scoring.glen_more.scoring import totals
+
+KEY = 56
+LOWEST = 18
+"""dp of a line of the totals."""
+ROOMY, NARROW_BAR = 400, 330
+"""dp of a bar that has room for every word, and below which only the menu has the points."""
 
 
 def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
@@ -41,13 +37,12 @@ def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
         shapes = [*standings.standings(at, stage, link)]
         foot = standings.bar_box(at, stage)
         where = Box(foot.x, foot.y - link, foot.w, link)
-        shapes += _bar(_resting(at, brief=stage.lying), foot)
+        shapes += bar(at, _resting(at, brief=stage.lying), foot.inset(12, 9))
     else:
         room = frame(stage, bar=BAR, link=link)
         shapes = [*_counting(at, draft, counted, room, stage)]
         where = room.link
-    if at.link is not None:
-        shapes += art.link_bar(at.link, where, stage)
+    shapes += art.link_bar(at.link, where, stage)
     return Scene(stage.width, stage.height, shapes, said=standings.said(at))
 
 
@@ -64,13 +59,13 @@ def _counting(
         yield from all_at_once(pad, cells)
     else:
         yield from one_at_a_time(pad, page(room, len(at.players)), category)
-    yield from _totals(pad, draft, room)
+    yield from _totals(pad, draft, room, named=cells is not None)
     buttons = _mending(at) if draft.mending is not None else None
     if buttons is None:
         walks = "" if cells is not None else _next(counted, category)
-        tight = 0 if cells is not None and not room.lying else 1 + room.lying
-        buttons = _counting_buttons(at, counted, walks, tight)
-    yield from _bar(buttons, room.bar)
+        typed = cells is None or cells.narrow
+        buttons = _counting_buttons(at, counted, walks, room, typed=typed)
+    yield from bar(at, buttons, room.bar.inset(12, 9))
 
 
 def _next(counted: Counted, category: str) -> str:
@@ -82,8 +77,10 @@ def _next(counted: Counted, category: str) -> str:
 # Totals
 
 
-def _totals(pad: Columns, draft: Draft, room: Frame) -> Iterator[Shape]:
-    """Points so far with what comes now, and both together; the forecast comes with a change."""
+def _totals(pad: Columns, draft: Draft, room: Frame, *, named: bool) -> Iterator[Shape]:
+    """Points so far with what comes now, and both together; the forecast comes with a change.
+
+    named: everybody's name stands above already."""
     at, box = pad.at, room.totals
     if draft.mending is not None and not room.lying:
         yield _what_is_mended(pad, box)
@@ -96,9 +93,11 @@ def _totals(pad: Columns, draft: Draft, room: Frame) -> Iterator[Shape]:
     if draft.mending is not None:
         yield _what_is_mended(pad, Box(box.x, box.bottom - TOTALS, box.w, TOTALS))
         box = box._replace(h=box.h - TOTALS)
-    boxes = rows(box, len(points), most=56) if room.lying else columns(box, len(points))
+    if room.lying and box.h < LOWEST * len(points):
+        return
+    boxes = box.rows(len(points), most=56) if room.lying else box.columns(len(points), GAP)
     for seat, place in enumerate(boxes):
-        draw = _total_row if room.lying else _total
+        draw = _total_row if room.lying else _total if named else _total_marked
         yield draw(pad, seat, points[seat], gains[seat] if waits else None, place)
 
 
@@ -106,7 +105,7 @@ def _what_is_mended(pad: Columns, box: Box) -> Shape:
     what = round_scored(pad.counted.round, pad.at.speech)
     told = pad.at.tr("Correcting: {what}").format(what=what)
     marks = (Block(box.grown(-2), Tint("accent_soft"), 12),)
-    room = Box(box.x + 12, box.y + 2, box.w - 24, box.h - 4)
+    room = box.inset(12, 2)
     lines = art.paragraph(told, room, pad.stage.usual(16), "text", anchor="center")
     return Shape("mended", "hint", box, (*marks, *lines), frozenset({"accent_soft"}), says=told)
 
@@ -124,6 +123,23 @@ def _total(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -> Sh
     return _total_shape(pad, seat, was, gain, Box(box.cx - half, y - 10, 2 * half, 20), marks)
 
 
+def _total_marked(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -> Shape:
+    """What is certain beside its owner's mark, then what comes now."""
+    name, size = pad.at.players[seat], pad.stage.usual(18)
+    had, more = number(was), "" if gain is None else signed(gain) if gain else "+0"
+    wide = text.width(had, size, True)
+    rest = text.width(more, pad.stage.usual(14), True) + 6 if more else 0
+    left = box.cx - (26 + wide + rest) / 2
+    x = left + 26
+    marks: list[Mark] = [*art.seat_mark(seat, name, Box(left, box.cy - 10, 20, 20))]
+    marks.append(art.words(had, x, box.cy, size, "text", bold=True, anchor="left"))
+    if more:
+        tint, small = gain_tint(gain or 0), pad.stage.usual(14)
+        marks.append(art.words(more, x + wide + 6, box.cy, small, tint, bold=True, anchor="left"))
+    place = Box(x, box.cy - 10, wide, 20)
+    return _total_shape(pad, seat, was, gain, place, marks)
+
+
 def _total_row(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -> Shape:
     name, side = pad.at.players[seat], min(24, box.h * 0.7)
     mark = Box(box.x + 8, box.cy - side / 2, side, side)
@@ -135,9 +151,10 @@ def _total_row(pad: Columns, seat: Seat, was: int, gain: int | None, box: Box) -
     if gain is not None:
         marks += _sum(was, gain, right - 26, box.cy, pad.stage.usual(14))
         right -= 56
-    x = mark.right + 10
-    size = pad.stage.usual(16)
-    marks.append(art.words(name, x, box.cy, size, "text", room=right - x, bold=True, anchor="left"))
+    x, size = mark.right + 10, pad.stage.usual(16)
+    if fits(name, right - x):
+        drawn = art.words(name, x, box.cy, size, "text", room=right - x, bold=True, anchor="left")
+        marks.append(drawn)
     place = Box(box.right - 8 - wide, box.cy - 11, wide, 22)
     return _total_shape(pad, seat, was, gain, place, marks)
 
@@ -163,70 +180,44 @@ def _sum(was: int, gain: int, x: float, y: float, size: float) -> Iterator[Mark]
 # The bar
 
 
-Button = tuple[Spot, str, str, str, float]
-"""Spot, words, icon, kind, and how wide: dp, or less than 2 as a share of the rest."""
-
-
-def _bar(buttons: list[Button], box: Box) -> Iterator[Shape]:
-    inner = Box(box.x + 12, box.y + 9, box.w - 24, box.h - 18)
-    fixed = sum(wide for *_, wide in buttons if wide > 2)
-    shares = sum(wide for *_, wide in buttons if wide <= 2)
-    rest = inner.w - fixed - 8 * (len(buttons) - 1)
-    x = inner.x
-    for spot, words, icon, kind, wide in buttons:
-        w = wide if wide > 2 else rest * wide / shares
-        if words and text.width(words, 13, True) + 46 > w:
-            icon = ""
-        yield art.button(spot, Box(x, inner.y, w, inner.h), words, icon=icon, kind=kind)
-        x += w + 8
-
-
-def _undo(at: PadTable) -> Button:
-    none = "" if at.standing else at.tr("Nothing to take back: this is the start.")
-    return Spot(UNDO, at.tr("Undo"), none), "", "undo", "plain", 56
-
-
 def _points(at: PadTable, *, brief: bool) -> Button:
-    words = at.tr("Points")
-    return Spot("points", words), "" if brief else words, "plus", "plain", 56 if brief else 0.62
+    words, wide = at.tr("Points"), KEY if brief else 0.62
+    return Button(Spot("points", words), "" if brief else words, "plus", wide=wide)
 
 
-def _counting_buttons(at: PadTable, counted: Counted, walks: str, tight: int) -> list[Button]:
-    """tight: 1 where there is no room for all words, 2 where there is little for the main ones."""
+def _counting_buttons(
+    at: PadTable, counted: Counted, walks: str, room: Frame, *, typed: bool
+) -> list[Button]:
+    """typed: a number is reached by keys of its own rather than by touching it."""
     spot = Spot("score", at.tr("Score round {round}").format(round=counted.round))
     if counted.round == FINAL:
         spot = Spot("score", at.tr("Final count"))
     if walks:
-        spot = Spot(f"tab.{walks}", at.tr("Next: {name}").format(name=at.tr(SHORT[walks])))
-    words = at.tr(SHORT[walks]) if walks and tight == 2 else spot.says
-    main = (spot, words, "forward" if walks else "", "accent", 1.0)
-    return [_undo(at), _points(at, brief=tight > 0), main]
+        spot = Spot(f"next.{walks}", at.tr("Next: {name}").format(name=at.tr(SHORT[walks])))
+    wide = room.bar.w
+    brief = wide < ROOMY or room.lying
+    words = at.tr(SHORT[walks]) if walks and brief else spot.says
+    main = Button(spot, words, "forward" if walks else "", "accent")
+    keys = Button(Spot("keys", at.tr("Type the numbers")), "", "enter_number", wide=KEY)
+    typing = [keys] if typed and not room.lying else []
+    points = [] if wide < NARROW_BAR else [_points(at, brief=brief or bool(typing))]
+    return [undo(at, KEY), *typing, *points, main]
 
 
 def _mending(at: PadTable) -> list[Button]:
-    cancel, review = at.tr("Cancel"), at.tr("What changes?")
-    return [
-        (Spot("cancel", cancel), cancel, "", "plain", 0.6),
-        (Spot("review", review), review, "amend", "accent", 1.0),
-    ]
+    cancel = push("cancel", at.tr("Cancel"), wide=0.6)
+    return [cancel, push("review", at.tr("What changes?"), "amend", "accent")]
 
 
 def _resting(at: PadTable, *, brief: bool) -> list[Button]:
-    """Between two counts, after the last one, in the past; watchers have nothing to touch."""
-    if at.reader == "past":
-        back = at.tr("Back to the history")
-        return [(Spot("leave", back), back, "back", "plain", 1.0)]
-    if not at.playable:
-        return []
+    """Between two counts, and after the last one."""
     coming = next_round(at.state)
     if coming is None:
-        words = at.tr("Result")
-        return [_undo(at), (Spot("result", words), words, "points", "accent", 1.0)]
+        return [undo(at, KEY), result(at)]
     words = at.tr("Count round {round}").format(round=coming)
     if coming == FINAL:
         words = at.tr("Final count")
-    main = (Spot("count", words), words, "forward", "accent", 1.0)
-    return [_undo(at), _points(at, brief=brief), main]
+    return [undo(at, KEY), _points(at, brief=brief), push("count", words, "forward", "accent")]
 
 
 def thumbnail(pad: Pad, stage: Stage) -> Scene:

@@ -1,22 +1,23 @@
 """What is certain: everybody's points, what the last count brought, and every round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from companion.games.glen_more.bars import bar, number, signed
+from companion.games.glen_more.bars import signed
 from companion.games.glen_more.pad.columns import gain_tint
 from companion.games.glen_more.pad.draft import FINAL, Counted, PadTable, scored
-from companion.games.glen_more.pad.layout import BAR, MARGIN, SIDE, rows
-from companion.games.glen_more.pad.phrases import ended
+from companion.games.glen_more.pad.layout import BAR, GAP, MARGIN, SIDE
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from companion.play.text import number
 from scoring.game import Seat, Tally
 from scoring.glen_more.pad_moves import Pad, next_round
 from scoring.glen_more.scoring import ROUNDS, totals
 
-CARD, CHIP, ALL_CHIPS = 124, 26, 340
+CARD, LOW_CARD, ALL_CHIPS = 124, 48, 340
+ROOMY = 104
+"""dp of a card where everything is larger."""
+CHIP, LARGE_CHIP = 26, 32
 NOTE = 40
 HEAD, LINE, LOW_LINE = 24, 28, 23
 WIDE = 600
@@ -39,7 +40,7 @@ def _side(stage: Stage) -> float:
 def said(at: PadTable) -> str:
     """For a listener, and in short for everybody."""
     if at.outcome is not None:
-        return ended(at.outcome, at.speech)
+        return at.ended()
     coming = next_round(at.state)
     told = at.tr("Only points that are certain. The final count is still to come.")
     if coming != FINAL:
@@ -58,14 +59,22 @@ def standings(at: PadTable, stage: Stage, link: float) -> Iterator[Shape]:
         right = Box(stage.width - wide, 4, wide - MARGIN, bottom - 4)
         high = min(44 * (count + 1) + 8, right.h - NOTE)
     else:
-        left = Box(MARGIN, 4, stage.width - 2 * MARGIN, bottom - high - NOTE - 12)
-        right = Box(MARGIN, bottom - high - NOTE, stage.width - 2 * MARGIN, high + NOTE)
+        whole = Box(MARGIN, 4, stage.width - 2 * MARGIN, bottom - 4)
+        least = count * (LOW_CARD + GAP) + 4
+        note = NOTE if whole.h - high - NOTE >= least else 0
+        high = high if whole.h - high - note >= least else 0
+        left = whole._replace(h=whole.h - high - note - 4)
+        right = whole.below(whole.h - high - note)
     points = totals(at.state.lines, count)
     order = sorted(range(count), key=lambda seat: -points[seat])
-    for place, (seat, box) in enumerate(zip(order, rows(left, count, 8, CARD), strict=True)):
+    gap = 2 * GAP if left.h > count * CARD else GAP
+    for place, (seat, box) in enumerate(zip(order, left.rows(count, gap, CARD), strict=True)):
         yield from _card(at, seat, points, box, stage, first=place == 0)
-    yield from _rounds(at, order, Box(right.x, right.y, right.w, high), stage)
-    yield _note(at, Box(right.x + 4, right.y + high, right.w - 8, NOTE), stage)
+    if high:
+        yield from _rounds(at, order, right._replace(h=high), stage)
+    if right.h > high:
+        low = min(NOTE, right.h - high)
+        yield _note(at, Box(right.x + 4, right.y + high, right.w - 8, low), stage)
 
 
 def _note(at: PadTable, box: Box, stage: Stage) -> Shape:
@@ -99,15 +108,16 @@ class Places(NamedTuple):
 def _places(box: Box, *, chips: bool) -> Places:
     """Wide: all in one line; else what was counted lies below, where there is room for it."""
     wide, below = box.w >= WIDE, chips and box.w < WIDE and box.h >= 36 + CHIP
-    row = Box(box.x, box.y + 1, box.w, box.h - CHIP - 8) if below else box
-    side = min(34, row.h * 0.66)
-    mark = Box(box.x + 12, row.cy - side / 2, side, side)
-    total = Box(box.right - 70, row.y, 56, row.h)
-    gain = Box(total.x - 48, row.y, 44, row.h)
-    name = Box(mark.right + 12, row.y, gain.x - mark.right - 16, row.h)
-    counted = Box(box.x + 10, row.bottom, box.w - 20, CHIP) if below else None
+    chip, under = (LARGE_CHIP, 12) if box.h >= ROOMY else (CHIP, 7)
+    row = Box(box.x, box.y + 2, box.w, box.h - chip - under - 2) if below else box
+    side = min(36, row.h * 0.66)
+    mark = Box(box.x + 16, row.cy - side / 2, side, side)
+    total = Box(box.right - 74, row.y, 60, row.h)
+    gain = Box(total.x - 52, row.y, 44, row.h)
+    name = Box(mark.right + 14, row.y, gain.x - mark.right - 20, row.h)
+    counted = Box(name.x, row.bottom, box.right - name.x - 8, chip) if below else None
     if wide and chips:
-        counted = Box(name.right - ALL_CHIPS, row.cy - CHIP / 2, ALL_CHIPS, CHIP)
+        counted = Box(name.right - ALL_CHIPS, row.cy - chip / 2, ALL_CHIPS, chip)
         name = name._replace(w=name.w - ALL_CHIPS - 14)
     return Places(mark, name, counted, gain, total)
 
@@ -126,7 +136,7 @@ def _card(
     marks += _name(name, seat, points, place.name, stage)
     if last is not None:
         gain, where = sum(chip.vp or 0 for chip in chips), place.gain
-        size, tint = stage.usual(18), gain_tint(gain)
+        size, tint = stage.usual(22), gain_tint(gain)
         told = signed(gain)
         marks.append(art.words(told, where.right, where.cy, size, tint, bold=True, anchor="right"))
     if place.chips is not None:
@@ -134,12 +144,14 @@ def _card(
     tones = frozenset({"won"}) if won else frozenset()
     heard = _heard(at, name, points[seat], chips)
     spot = Spot(f"breakdown.{seat}", heard) if at.reader == "player" else None
-    yield Shape(f"player.{seat}", "player", box, tuple(marks), tones, says=heard, spot=spot)
+    yield Shape(
+        f"player.{seat}", "player", box, tuple(marks), tones, says=heard, spot=spot, heading=True
+    )
     yield _total(seat, points[seat], place.total, stage)
 
 
 def _total(seat: Seat, vp: int, box: Box, stage: Stage) -> Shape:
-    told, size = text.fitted(number(vp), min(stage.size(32), box.h * 0.72), box.w, bold=True)
+    told, size = text.fitted(number(vp), min(stage.size(40), box.h * 0.72), box.w, bold=True)
     wide = text.width(told, size, True)
     place = Box(box.right - wide, box.cy - size / 2, wide, size)
     digits = art.words(told, box.right, box.cy, size, "text", bold=True, anchor="right")
@@ -147,10 +159,10 @@ def _total(seat: Seat, vp: int, box: Box, stage: Stage) -> Shape:
 
 
 def _name(name: str, seat: Seat, points: list[int], box: Box, stage: Stage) -> Iterator[Mark]:
-    size, up = min(stage.usual(18), box.h * 0.5), min(12, box.h * 0.21)
+    size, up = min(stage.usual(22), box.h * 0.38), min(14, box.h * 0.21)
     yield art.words(name, box.x, box.cy - up, size, "text", room=box.w, bold=True, anchor="left")
     share = points[seat] / max([*points, 1])
-    yield from bar(share, seat, Box(box.x, box.cy + up - 1, box.w, 6))
+    yield from art.bar(share, seat, Box(box.x, box.cy + up - 1, box.w, 6))
 
 
 def _gained(last: Counted, seat: Seat) -> list[Gained]:
@@ -162,8 +174,9 @@ def _gained(last: Counted, seat: Seat) -> list[Gained]:
 
 
 def _chips(chips: list[Gained], box: Box, stage: Stage) -> Iterator[Mark]:
-    """What was counted in each category, and what that brought."""
+    """What each category brought."""
     size = stage.usual(14)
+    chips = [chip for chip in chips if chip.vp]
     while size > text.SMALLEST and sum(_wide(chip, size) + 6 for chip in chips) > box.w + 6:
         size = max(text.SMALLEST, size - 0.5)
     x = box.x
@@ -171,17 +184,13 @@ def _chips(chips: list[Gained], box: Box, stage: Stage) -> Iterator[Mark]:
         ground = Box(x, box.y, _wide(chip, size), box.h)
         yield Block(ground, Tint("inset"), 8)
         yield Glyph(chip.sign, x + 14, ground.cy, 16, Tint("text_2"))
-        yield art.words(str(chip.counted), x + 26, ground.cy, size, "text_2", anchor="left")
-        if chip.vp:
-            told, right = signed(chip.vp), ground.right - 7
-            tint = gain_tint(chip.vp)
-            yield art.words(told, right, ground.cy, size, tint, bold=True, anchor="right")
+        told = signed(chip.vp or 0)
+        yield art.words(told, x + 26, ground.cy, size, "text_2", anchor="left")
         x = ground.right + 6
 
 
 def _wide(chip: Gained, size: float) -> float:
-    told = text.width(str(chip.counted), size)
-    return 33 + told + (8 + text.width(signed(chip.vp), size, True) if chip.vp else 0)
+    return 35 + text.width(signed(chip.vp or 0), size)
 
 
 def _heard(at: PadTable, name: str, points: int, chips: list[Gained]) -> str:
@@ -225,7 +234,7 @@ def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator
     told, latest, names = _table(at.state), scored(at.state), _heads(at)
     whole = totals(at.state.lines, at.state.players)
     bold = [latest is not None and name == latest.round for name in told] + [True]
-    lines = rows(Box(box.x, box.y + 4, box.w, box.h - 8), len(order) + 1, most=44)
+    lines = Box(box.x, box.y + 4, box.w, box.h - 8).rows(len(order) + 1, most=44)
     labels = ["" if name == AMENDED else names[name] for name in (*told, TOTAL)]
     size, middles = _middles(labels, box, stage)
     head: list[Mark] = [art.panel(box, "surface")]
@@ -233,7 +242,9 @@ def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator
         tint = "text" if strong else "text_2"
         drawn = art.words(label, x, lines[0].cy, size, tint, bold=strong)
         head.append(drawn if label else Glyph("amend", x, lines[0].cy, 16, Tint(tint)))
-    yield Shape("rounds", "rounds", box, tuple(head))
+    touched = at.reader == "player" and at.standing
+    spot = Spot("rounds", at.tr("Put a number right")) if touched else None
+    yield Shape("rounds", "rounds", box, tuple(head), spot=spot)
     for seat, line in zip(order, lines[1:], strict=True):
         cells = [None if row is None else row[seat] for row in told.values()] + [whole[seat]]
         heard = ", ".join(

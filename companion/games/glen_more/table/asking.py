@@ -1,7 +1,6 @@
 """What is asked at the table: which tile, which goods, what comes first, and why."""
 
-from __future__ import annotations
-
+from companion.games.glen_more import points
 from companion.games.glen_more.table import amend, clans, pay
 from companion.games.glen_more.table.cells import Cell, Row, rows, tiles
 from companion.games.glen_more.table.draft import Draft
@@ -9,14 +8,16 @@ from companion.games.glen_more.table.hint import pending, refusal, trusted
 from companion.games.glen_more.table.pay import goods_cells
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import Table, advice, candidates, mover, own_land
-from companion.play.desk import why_question
-from companion.play.questions import CLOSE, Choice, Choose, Picture, Question, Say
+from companion.games.glen_more.tiles import describing
+from companion.play.library import Reader
+from companion.play.questions import Choice, Choose, Picture, Question, Say, label, sheet, ways_out
+from companion.play.refusal import why_question
 from companion.play.scene import Spot, Stage
 from scoring.glen_more.goods import ROOM
 from scoring.glen_more.moves import Remove
 from scoring.glen_more.rondel import due
 from scoring.glen_more.state import CASTLE_AT
-from scoring.glen_more.tile import END
+from scoring.glen_more.tile import END, PRINTED
 
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
@@ -25,6 +26,9 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
             return _why(at, draft)
         case "reveal":
             return _reveal_question(at, stage)
+        case "describe" if draft.sketch is not None and due(at.state) == draft.sketch.stack:
+            title = at.tr("New tile")
+            return describing.question(reader(at), draft.sketch, stage, title=title, once=True)
         case "pay" | "activate":
             return pay.question(at, draft, stage)
         case "clans" | "fare" | "path":
@@ -35,17 +39,19 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
             return _keep_question(at, draft, stage)
         case "amend":
             return amend.question(at, draft, stage)
+        case "breakdown":
+            return points.question(at, draft.looked_at, stage)
     return _list_question(at, draft)
+
+
+def reader(at: Table) -> Reader:
+    return Reader(at.tr, at.ntr, "")
 
 
 def _why(at: Table, draft: Draft) -> Question | None:
     found = refusal(at, draft, advice(at))
     verdict = found[1] if found is not None else trusted(at)
     return why_question(at, verdict, "") if verdict is not None else None
-
-
-def _close(at: Table) -> tuple[Choice, ...]:
-    return (Choice(Spot(CLOSE, at.tr("Close")), icon="close"),)
 
 
 def _reveal_question(at: Table, stage: Stage) -> Question | None:
@@ -55,14 +61,25 @@ def _reveal_question(at: Table, stage: Stage) -> Question | None:
         return None
     known = candidates(state, stack)
     none = tr("No tile of this stack is known yet. Describe each once by its symbols.")
-    return Question(
+    return sheet(
+        tr,
         "reveal",
         tr("Which tile is turned up?"),
-        tr("Stack {stack}").format(stack=stack),
-        parts=(Picture(tiles("tile", known, stage, tr)) if known else Say(none, tone="text_2"),),
+        *(() if state.drawn else (label(_set_up(at)),)),
+        Picture(tiles("tile", known, stage, tr)) if known else Say(none, tone="text_2"),
+        note=tr("Stack {stack}").format(stack=stack),
+        rule="reveal",
         choices=(Choice(Spot("unlisted", tr("A tile not listed")), icon="plus", kind="accent"),),
-        tools=_close(at),
     )
+
+
+def _set_up(at: Table) -> str:
+    """What is taken out of the box, and what stays there."""
+    stacks = ", ".join(f"{n} {stack}" for stack, n in PRINTED)
+    words = at.tr(
+        "Tiles by their stacks: {stacks}. What belongs to the chronicles stays in the box."
+    )
+    return words.format(stacks=stacks)
 
 
 def _list_question(at: Table, draft: Draft) -> Question | None:
@@ -72,15 +89,10 @@ def _list_question(at: Table, draft: Draft) -> Question | None:
         sales = [sale for sale in advice(at).sales if sale.good == draft.good]
         title = tr("Sell {good}").format(good=tr(draft.good))
         note, words = tr("Before, during or after the turn's steps"), tr("from {tile} for {n}")
+        places = [tile_name(own_land(at)[sale.from_].tile, tr) for sale in sales]
+        price = state.market[draft.good]
         lines = [
-            (
-                f"sale.{i}",
-                "coin",
-                words.format(
-                    tile=tile_name(own_land(at)[sale.from_].tile, tr), n=state.market[sale.good]
-                ),
-            )
-            for i, sale in enumerate(sales)
+            (f"sale.{i}", "coin", words.format(tile=tile, n=price)) for i, tile in enumerate(places)
         ]
     elif draft.asked == "choose":
         title, note = tr("What comes first?"), tr("In any order; activating gives up the rest")
@@ -91,7 +103,8 @@ def _list_question(at: Table, draft: Draft) -> Question | None:
     else:
         return None
     choices = tuple(Choice(Spot(spot, words), icon=icon) for spot, icon, words in lines)
-    return Question(draft.asked, title, note, parts=(Choose(choices),), tools=_close(at))
+    rule = "clan_token" if draft.asked == "choose" else draft.asked
+    return sheet(tr, draft.asked, title, Choose(choices), note=note, rule=rule)
 
 
 def _bonus_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
@@ -100,14 +113,11 @@ def _bonus_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     if not most or plot is None:
         return None
     cells = Row("", tuple(goods_cells(at, "good", draft.goods)))
-    return Question(
-        "bonus",
-        tile_name(plot.tile, at.tr),
-        at.ntr("{n} good", "{n} goods", most).format(n=most),
-        parts=(Picture(rows([cells], stage)),),
-        choices=(Choice(Spot("confirm", at.tr("Done")), icon="tick", kind="accent"),),
-        tools=_close(at),
-    )
+    note = at.ntr("{n} good", "{n} goods", most).format(n=most)
+    done = Choice(Spot("confirm", at.tr("Done")), icon="tick", kind="accent")
+    title, picture = tile_name(plot.tile, at.tr), Picture(rows([cells], stage))
+    choices = (done,) if most > 1 else ()
+    return sheet(at.tr, "bonus", title, picture, note=note, choices=choices)
 
 
 def _keep_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
@@ -131,12 +141,9 @@ def _keep_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
         note.format(n=room),
         parts=(
             Picture(rows([Row("", cells)], stage)),
-            Say(words, "label", "text_2" if verdict.ok else "illegal"),
+            label(words, "text_2" if verdict.ok else "illegal"),
         ),
-        choices=(
-            Choice(Spot(CLOSE, tr("Cancel"))),
-            Choice(Spot("confirm", tr("Remove the tile")), kind="accent"),
-        ),
+        choices=ways_out(tr, Spot("confirm", tr("Remove the tile"))),
     )
 
 

@@ -1,7 +1,5 @@
 """Small things to touch in a question: goods, seats and tiles in rows, with their marks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -9,13 +7,14 @@ from companion.games.glen_more.marks import glyph
 from companion.games.glen_more.table import faces
 from companion.games.glen_more.table.phrases import tile_name
 from companion.match.phrases import Tr
-from companion.play import art
+from companion.play import art, text
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
 from scoring.glen_more.tile import Tile
 
 GAP = 4
 TILE = 60
+FINGER = 48
 
 
 class Cell(NamedTuple):
@@ -40,20 +39,30 @@ class Row(NamedTuple):
 def rows(told: Iterable[Row], stage: Stage) -> Scene:
     """One row below the other."""
     shapes: list[Shape] = []
-    y, high = 0.0, 30 + 2.35 * max(12, stage.size(12))
+    y = 0.0
     for n, row in enumerate(told):
+        worded = any(cell.words for cell in row.cells)
+        high = 30 + 2.35 * max(12, stage.size(12)) if worded else 48
         if row.title:
             size = stage.size(14)
             title = Box(0, y, stage.width, 2 * size)
             words = tuple(art.paragraph(row.title, title, size, "text_2", bold=True))
             shapes.append(Shape(f"title.{n}", "title", title, words))
             y = title.bottom
-        wide = stage.width / row.across
+        across = _across(row, stage)
+        wide = stage.width / across
         for i, cell in enumerate(row.cells):
-            x, down = wide * (i % row.across), (high + GAP) * (i // row.across)
+            x, down = wide * (i % across), (high + GAP) * (i // across)
             shapes.append(_cell(cell, Box(x, y + down, wide, high), stage))
-        y += (high + GAP) * -(-len(row.cells) // row.across) + GAP
+        y += (high + GAP) * -(-len(row.cells) // across) + GAP
     return Scene(stage.width, y, shapes)
+
+
+def _across(row: Row, stage: Stage) -> int:
+    """As many as it wants beside each other, if a finger and the longest word have room."""
+    words = [word for cell in row.cells for word in cell.words.split()]
+    longest = max((text.width(word, stage.size(12), True) for word in words), default=0)
+    return max(1, min(row.across, int(stage.width // max(FINGER, longest + 10))))
 
 
 def _cell(cell: Cell, box: Box, stage: Stage) -> Shape:

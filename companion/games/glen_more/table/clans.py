@@ -1,19 +1,27 @@
 """The clan board as a list, and a token's way to a crest: its fare, its gifts, its path."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.table import Table, gift_of, mover, own_land
+from companion.games.glen_more.tiles.catalogue import keeping
 from companion.i18n import N_
 from companion.play import art, text
-from companion.play.desk import Proposal, Step
-from companion.play.questions import CLOSE, Choice, Choose, Numbers, Picture, Question
+from companion.play.questions import (
+    Choice,
+    Choose,
+    Numbers,
+    Picture,
+    Question,
+    rule_tool,
+    sheet,
+    ways_out,
+)
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from companion.play.steps import Proposal, Step
 from scoring.game import Seat
-from scoring.glen_more.clans import CRESTS, TEXTS
+from scoring.glen_more.clans import CREST_FACTS, CRESTS
 from scoring.glen_more.moves import Amend, ClanToken, Target
 from scoring.glen_more.state import Place, Roads
 from scoring.glen_more.travel import START, Fare, fare_to
@@ -52,8 +60,8 @@ def _crest(
         tokens.append((owner, held[:i].count(owner), right))
     cost = price(fare)
     room = right - 20 - (0 if held else text.width(cost, 18, True) + 36)
-    big, small = stage.size(16), max(12, stage.size(12))
-    lines = text.lines(at.tr(TEXTS[crest]), small, room)
+    big, small, told = stage.size(16), max(12, stage.size(12)), CREST_FACTS[crest]
+    lines = text.lines(at.words.filled(told["text"], told), small, room)
     high = 12 + big + 1.25 * small * len(lines)
     box = Box(0, y, stage.width, max(ROW, high + 8))
     marks: list[Mark] = [art.panel(box, "inset" if held else "raised", 10)]
@@ -87,9 +95,8 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
             return _path_question(at, draft.token)
     tr, state = at.tr, at.state
     note = tr("Tap a crest to go there") if state.now.tokens else tr("No token is to be placed")
-    close = Choice(Spot(CLOSE, tr("Close")), icon="close")
     picture = Picture(board(at, state.roads, state.crests, stage))
-    return Question("clans", tr("Clan board"), note, parts=(picture,), tools=(close,))
+    return sheet(tr, "clans", tr("Clan board"), picture, note=note, rule="clan_token")
 
 
 def _fare_question(at: Table, draft: Draft, token: ClanToken) -> Question:
@@ -100,16 +107,12 @@ def _fare_question(at: Table, draft: Draft, token: ClanToken) -> Question:
     if fare.known is not None:
         words = tr("At most {n}: {crests} may be nearer, and no path from there is known")
         words = words.format(n=fare.known, crests=", ".join(fare.off))
-    return Question(
-        "fare",
-        token.crest,
-        words,
-        parts=(Numbers("fare", tr("Coins"), draft.number),),
-        choices=(
-            Choice(Spot(CLOSE, tr("Cancel"))),
-            Choice(Spot("confirm", tr("Done")), icon="tick", kind="accent"),
-        ),
+    parts, choices = (
+        (Numbers("fare", tr("Coins"), draft.number),),
+        ways_out(tr, Spot("confirm", tr("Done")), "tick"),
     )
+    tools = (rule_tool(tr, token.crest),)
+    return Question("fare", token.crest, words, parts=parts, choices=choices, tools=tools)
 
 
 def _path_question(at: Table, token: ClanToken) -> Question:
@@ -120,13 +123,8 @@ def _path_question(at: Table, token: ClanToken) -> Question:
         for end in _ends(at, token)
     )
     note = tr("{crest} for {n}: from where was it counted?")
-    return Question(
-        "path",
-        tr("Remember this path?"),
-        note.format(crest=token.crest, n=token.cost),
-        parts=(Choose(lines),),
-        tools=(Choice(Spot(CLOSE, tr("Close")), icon="close"),),
-    )
+    note = note.format(crest=token.crest, n=token.cost)
+    return sheet(tr, "path", tr("Remember this path?"), Choose(lines), note=note)
 
 
 def end_name(at: Table, end: str) -> str:
@@ -158,7 +156,8 @@ def touched(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
             fare = draft.number if draft.number is not None else token.cost
             return _go(at, replace(token, cost=fare))
         case "from", ClanToken() as token:
-            return Proposal.of(Amend(paths=((rest, token.crest, token.cost),)))
+            road = (rest, token.crest, token.cost)
+            return Proposal.of(Amend(paths=(road,)), then=keeping({}, (road,)))
     return draft
 
 

@@ -1,32 +1,41 @@
 """What a touch means at the table, step by step, until it is a move for the rules to judge."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Literal
 
-from companion.games.glen_more.table import amend, clans, pay
-from companion.games.glen_more.table.asking import kept, question
+from companion.games.glen_more import points
+from companion.games.glen_more.table import amend, clans, instead, pay
+from companion.games.glen_more.table.asking import kept, question, reader
 from companion.games.glen_more.table.draft import Correction, Draft
+from companion.games.glen_more.table.hint import pending
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.scene import scene
 from companion.games.glen_more.table.table import (
     Table,
     advice,
+    ahead,
     at_once,
     choosing,
     lit,
     mover,
     next_space,
     own_land,
+    place_of,
     placing,
     seat_shown,
+    space_of,
+    walk,
+    walked,
+    walker,
     wants_choice,
     where,
 )
-from companion.play.desk import DeskGame, Errand, Proposal, Step
+from companion.games.glen_more.table.turning_up import EMPTY, closed, described, reveal
+from companion.games.glen_more.tiles import describing
+from companion.play.desk_game import DeskGame
 from companion.play.questions import CLOSE, Value
 from companion.play.scene import Stage
+from companion.play.steps import Chance, Proposal, Step, Touched
 from scoring.game import Move, Verdict
 from scoring.glen_more.goods import GOODS, ROOM
 from scoring.glen_more.moves import (
@@ -37,7 +46,6 @@ from scoring.glen_more.moves import (
     Discard,
     EndTurn,
     LayTile,
-    MoveScot,
     Remove,
     Reveal,
     RollDie,
@@ -47,8 +55,9 @@ from scoring.glen_more.rondel import due
 from scoring.glen_more.state import CASTLE_AT, Place, State
 from scoring.glen_more.tile import END
 
-EMPTY = Draft()
 ANY_STAGE = Stage(400, 800)
+DIE: tuple[Literal[1, 2, 3], ...] = (1, 1, 1, 2, 2, 3)
+"""The faces of the die."""
 FACES: dict[str, Literal[1, 2, 3]] = {"1": 1, "2": 2, "3": 3}
 GAINS: dict[str, Literal["coin", "movement"]] = {"coin": "coin", "movement": "movement"}
 PARTS: dict[str, frozenset[str]] = {
@@ -79,38 +88,41 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case "head":
             seat = int(rest)
             return Draft(looked=None if seat == at.state.turn else seat)
+        case "breakdown":
+            return replace(draft, asked="breakdown", looked_at=points.begun(at))
         case "near":
-            return replace(draft, near=_place(rest))
+            return replace(draft, near=place_of(rest))
         case "whole":
             return replace(draft, near=None)
         case "clans" | "choose" | "why" as asked:
             return replace(draft, asked=asked)
-        case "result" | "leave" | "roll" as page if not rest:
-            return Errand(page)
-        case "amend":
+        case "roll" if not rest:
+            return Chance(lambda dice: Proposal.of(RollDie(0, dice.of(DIE))))
+        case "amend" | "stocks":
             return Draft("amend", correction=Correction(seat=seat_shown(at, draft)))
+        case "wrong" if (place := draft.told or draft.at) is not None:
+            return instead.touched_tile(at, seat_shown(at, draft), place) or draft
         case "cancel":
             return Draft(near=draft.near)
     return _step(at, draft, kind, rest)
 
 
-def _place(name: str) -> Place:
-    x, _, y = name.partition(".")
-    return int(x), int(y)
-
-
 def _step(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
     """A touch that belongs to a step of the turn."""
-    state, seat = at.state, mover(at)
+    seat = mover(at)
     match kind:
         case "space":
-            return _space(at, int(rest))
-        case "place":
-            return _place_touched(at, draft, _place(rest))
+            return _space(at, draft, int(rest))
+        case "place" | "goes":
+            return _place_touched(at, draft, place_of(rest))
+        case "either":
+            return replace(draft, at=place_of(rest), space=-1, good=None)
+        case "walk":
+            return Draft(at=place_of(rest) if rest else draft.at, doing="walk", near=draft.near)
         case "sell":
             return _sale(at, rest)
         case "reveal":
-            return Proposal.of(Reveal(END)) if due(state) == END else Draft("reveal")
+            return _turn_up(at, draft)
         case "roll":
             return Proposal.of(RollDie(0, FACES[rest]), rest)
         case "take":
@@ -119,8 +131,12 @@ def _step(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
             return Proposal.of(Discard(seat, draft.space, GAINS[rest]), at.tr("Discard"))
         case "pay":
             return pay.begin_payment(at)
+        case "paid" if (suggested := pay.suggested(at)) is not None:
+            return Proposal.of(suggested, at.tr("Pay"))
         case "lay" if placed := placing(at, draft):
             return Proposal.of(placed[1], tile_name(placed[0].name, at.tr))
+        case "lay" if draft.at is not None and (then := ahead(at, draft, advice(at))):
+            return Proposal((*then.moves, LayTile(seat, draft.at)), then.tile.name)
         case "end":
             return Proposal.of(EndTurn(seat), at.tr("End turn"))
     return _act(at, draft, kind, rest)
@@ -133,8 +149,6 @@ def _act(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
             return _activate(at, draft, draft.at)
         case "together":
             return Proposal(at_once(at, advice(at)), at.tr("Activate"))
-        case "walk":
-            return replace(draft, doing="walk")
         case "remove":
             return Draft(doing="remove", near=draft.near)
         case "build":
@@ -147,17 +161,36 @@ def _act(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
 # The middle of the table
 
 
-def _space(at: Table, space: int) -> Step[Draft]:
+def _space(at: Table, draft: Draft, space: int) -> Step[Draft]:
     """What lies there, and in its step whether it can be taken."""
     state = at.state
     if state.phase == "reveal" and space == next_space(state):
-        return Proposal.of(Reveal(END)) if due(state) == END else Draft("reveal")
+        return _turn_up(at, draft)
     if state.spaces[space] is None:
-        return EMPTY
+        return _pieces_touched(at, space) or EMPTY
     ways = advice(at)
     if state.phase == "take" and space not in ways.takes | ways.discards:
         return Proposal.of(Take(mover(at), space), str(state.spaces[space]))
-    return Draft(space=space)
+    chosen = Draft(space=space, near=draft.near)
+    then = ahead(at, chosen, ways)
+    only = [*then.places] if then is not None and len(then.places) == 1 else [None]
+    return replace(chosen, at=only[0])
+
+
+def _pieces_touched(at: Table, space: int) -> Touched | None:
+    """Whoever stands there may have come from elsewhere."""
+    state = at.state
+    for seat, position in enumerate(state.figures):
+        if space_of(state, position) == space:
+            return instead.touched_figure(at, seat)
+    die = state.die is not None and space_of(state, state.die) == space
+    return instead.touched_die(at) if die else None
+
+
+def _turn_up(at: Table, draft: Draft) -> Step[Draft]:
+    if due(at.state) == END:
+        return Proposal.of(Reveal(END))
+    return Draft("reveal", sketch=draft.sketch)
 
 
 def _sale(at: Table, name: str) -> Draft:
@@ -172,17 +205,27 @@ def _sale(at: Table, name: str) -> Draft:
 def _place_touched(at: Table, draft: Draft, place: Place) -> Step[Draft]:
     state, seat = at.state, mover(at)
     if not choosing(at, draft):
+        then = ahead(at, draft, advice(at))
+        if then is not None and place in then.places:
+            return replace(draft, at=place)
         return Draft(looked=draft.looked, near=draft.near, told=place)
     match draft.doing:
         case "put":
             return clans.put(at, draft, place)
-        case "walk" if draft.at is not None:
-            return Proposal.of(MoveScot(seat, draft.at, place), at.tr("Walk"))
         case "remove":
             return _remove(at, draft, place)
     ways = advice(at)
+    start = walker(at, draft, ways)
+    if start is not None and (draft.doing or place in ways.walks[start]):
+        way = ways.walks.get(start, {}).get(place, (place,))
+        return Proposal(walk(seat, start, way), at.tr("Walk"))
+    if state.phase == "act" and not draft.doing:
+        if place in ways.activates:
+            return _activate(at, replace(draft, at=None), place)
+        if place in ways.walks:
+            return Draft(at=place, doing="walk", near=draft.near)
     chosen = replace(draft, at=place, space=-1, good=None)
-    if place in lit(at, draft, ways) or place in ways.walks:
+    if place in lit(at, draft, ways):
         return chosen
     if (placed := placing(at, chosen)) is not None:
         return Proposal.of(placed[1], tile_name(placed[0].name, at.tr))
@@ -220,8 +263,13 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     kind, _, rest = spot.partition(".")
     if draft.asked == "amend":
         return amend.touched(at, draft, spot)
+    if draft.asked == "describe" and draft.sketch is not None:
+        return described(at, draft, describing.touch(reader(at), draft.sketch, spot))
+    if draft.asked == "breakdown":
+        looked = points.touched(draft.looked_at, spot)
+        return closed(draft) if looked is None else replace(draft, looked_at=looked)
     if kind == CLOSE:
-        return _closed(draft)
+        return closed(draft)
     if kind not in PARTS[draft.asked]:
         return touch(at, Draft(near=draft.near, looked=draft.looked), spot)
     match draft.asked:
@@ -230,7 +278,7 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case "clans" | "fare" | "path":
             return clans.touched(at, draft, kind, rest)
         case "reveal":
-            return _reveal(at, kind, rest)
+            return reveal(at, draft, kind, rest)
         case "sell":
             sales = [sale for sale in advice(at).sales if sale.good == draft.good]
             return Proposal.of(sales[int(rest)])
@@ -241,25 +289,6 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case "keep":
             return _keep(at, draft, kind, rest)
     return draft
-
-
-def _closed(draft: Draft) -> Draft:
-    """What was chosen on the table stays chosen."""
-    if draft.asked in ("activate", "why"):
-        return replace(draft, asked="", activate=None)
-    if draft.asked == "keep":
-        return Draft(doing="remove", near=draft.near)
-    return Draft(near=draft.near, looked=draft.looked)
-
-
-def _reveal(at: Table, kind: str, name: str) -> Step[Draft]:
-    """A tile of a known kind comes at once; any other is described first."""
-    stack = due(at.state) or ""
-    if kind == "unlisted":
-        return Errand("describe", (("stack", stack),))
-    if not at.state.tiles[name].stack:
-        return Errand("describe", (("stack", stack), ("name", name)))
-    return Proposal.of(Reveal(name), name)
 
 
 def _build(at: Table, draft: Draft, name: str) -> Step[Draft]:
@@ -277,6 +306,8 @@ def _bonus(at: Table, draft: Draft, kind: str, name: str) -> Step[Draft]:
     if kind == "confirm":
         return Proposal.of(Bonus(mover(at), place, draft.goods), at.tr("Goods"))
     good = next(good for good in GOODS if good == name)
+    if most == 1:
+        return Proposal.of(Bonus(mover(at), place, (good,)), at.tr("Goods"))
     full = draft.goods.count(good) == most
     return replace(draft, goods=() if full else (*draft.goods, good)[-most:])
 
@@ -288,6 +319,8 @@ def _keep(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
 
 
 def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
+    if draft.asked == "describe" and draft.sketch is not None:
+        return replace(draft, sketch=describing.answer(reader(at), draft.sketch, name, value))
     if name == "barrel":
         return pay.barrel(draft, bool(value))
     if name == "fare":
@@ -320,13 +353,25 @@ def _plain(move: Activate) -> bool:
 def _followed(at: Table, draft: Draft, move: Move) -> Draft | None:
     if isinstance(move, ClanToken):
         return clans.arrived(at, move)
-    if isinstance(move, Reveal):
-        after = at.game.effect(at.state, move)[0]
-        more = draft.asked == "reveal" and after.phase == "reveal" and due(after) != END
-        return Draft("reveal") if more else None
-    return None
+    if isinstance(move, LayTile):
+        return _laid(at, draft, move)
+    if not isinstance(move, Reveal | EndTurn | RollDie | Take):
+        return None
+    after = at.game.effect(at.state, move)[0]
+    more = after.phase == "reveal" and due(after) != END
+    going_on = at.state.phase != "reveal" or draft.asked in ("reveal", "describe")
+    return Draft("reveal") if more and going_on else None
 
 
+def _laid(at: Table, draft: Draft, move: LayTile) -> Draft | None:
+    """Goods that come with the tile are chosen at once, if nothing else waits."""
+    then = ahead(at, draft, advice(at))
+    after = at.at(at.game.effect(at.state if then is None else then.at.state, move)[0])
+    alone = after.state.now.bonus and len(pending(after)) == 1
+    return Draft("bonus", at=after.state.now.bonus[0][0]) if alone else None
+
+
+PIECES = frozenset({"tile", "good", "scot", "figure", "die", "coin", "token"})
 DESK: DeskGame[State, Draft] = DeskGame(
     Draft,
     scene,
@@ -334,6 +379,8 @@ DESK: DeskGame[State, Draft] = DeskGame(
     question,
     answer,
     judged,
-    pieces=frozenset({"tile", "good", "scot", "figure", "die", "coin", "token"}),
+    PIECES,
     where=where,
+    together=walked,
+    revisable=instead.REVISABLE,
 )

@@ -1,31 +1,17 @@
 """A move begun at the table, and which question is open about it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.games.glen_more.points import FOLDED, Looked
+from companion.games.glen_more.tiles.sketch import Sketch
 from scoring.game import Seat
 from scoring.glen_more.goods import Good
 from scoring.glen_more.moves import Activate, Amend, ClanToken, Pay
 from scoring.glen_more.state import Place
 
-Asked = Literal[
-    "",
-    "why",
-    "reveal",
-    "sell",
-    "pay",
-    "activate",
-    "choose",
-    "bonus",
-    "keep",
-    "build",
-    "clans",
-    "fare",
-    "path",
-    "amend",
-]
+Choosing = Literal["reveal", "sell", "pay", "activate", "choose", "bonus", "keep", "build"]
+Asked = Choosing | Literal["", "why", "describe", "clans", "fare", "path", "amend", "breakdown"]
 Doing = Literal["", "walk", "remove", "build", "put"]
 
 
@@ -89,4 +75,8 @@ class Draft:
     """On its way to a crest."""
     number: int | None = None
     """A fare as it is typed."""
+    sketch: Sketch | None = None
+    """A tile that is being described; it waits while something else is looked at."""
     correction: Correction = Correction()
+    looked_at: Looked = FOLDED
+    """Of the points by round."""

@@ -1,7 +1,5 @@
 """Tiles by their symbols, the goods and Scots that lie on them, and the badges of an activation."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -46,20 +44,16 @@ def end_face(words: str, box: Box, *, beside: bool) -> tuple[Mark, ...]:
     )
 
 
-def face(tile: Tile, box: Box, *, ground: str = "raised", lit: bool = False) -> tuple[Mark, ...]:
+def face(tile: Tile, box: Box, *, ground: str = "raised") -> tuple[Mark, ...]:
     """In a territory: type, effects, river; goods and Scots are laid on."""
     told = effects(tile) or (["landmark"] if tile.landmark else [])
-    return _face(type_mark(tile), tuple(told), tile.river, box, ground, lit)
+    return _face(type_mark(tile), tuple(told), tile.river, box, ground)
 
 
 @lru_cache(maxsize=1024)
-def _face(
-    kind: str, told: tuple[str, ...], river: bool, box: Box, ground: str, lit: bool
-) -> tuple[Mark, ...]:
+def _face(kind: str, told: tuple[str, ...], river: bool, box: Box, ground: str) -> tuple[Mark, ...]:
     u = box.w / SIDE
     drawn: list[Mark] = [Block(box, Tint(ground), 8 * u, OUTLINE_SOFT)]
-    if lit:
-        drawn.append(Block(box, Tint("accent", 0.16), 8 * u))
     if river:
         drawn.append(Block(Box(box.x, box.y + box.h * 0.74 - 6 * u, box.w, 6 * u), RIVER))
     drawn.append(glyph(kind, box.x + 13 * u, box.y + 13 * u, 15 * u, "text_3"))
@@ -101,15 +95,16 @@ def scot_boxes(count: int, box: Box) -> Iterator[Box]:
         yield Box(box.right - 45 * u - side, box.y + 7 * u, side, side)
 
 
-def scot(seat: Seat, number: int, box: Box, *, walks: bool) -> tuple[Mark, ...]:
-    """walks: it may be moved now. The fourth says how many there are."""
+def walking_ground(box: Box) -> tuple[Mark, ...]:
+    """Under Scots that may be moved now."""
+    return (Block(box, Tint("accent_soft"), box.h / 2, Tint("accent"), 2),)
+
+
+def scot(seat: Seat, number: int, box: Box) -> tuple[Mark, ...]:
+    """The fourth says how many there are."""
     if number > SCOTS:
         return (Words(str(number), box.cx, box.cy, box.h, Tint("text"), bold=True),)
-    ground: tuple[Mark, ...] = ()
-    if walks:
-        ground = (Block(box.grown(2), Tint("accent_soft"), box.w / 2 + 2, Tint("accent"), 1.5),)
     return (
-        *ground,
         Glyph("scot", box.cx, box.cy, box.w + 2.5, OUTLINE),
         Glyph("scot", box.cx, box.cy, box.w, Tint(f"seat.{seat}")),
     )
@@ -120,7 +115,7 @@ def yield_badge(tile: Tile, box: Box) -> tuple[Mark, ...]:
     told = Counter(effects(tile))
     if box.w < LEGIBLE or len(told) > 2:
         return _corner(box, "plus", "accent", "on_accent")
-    wide = 34 if len(told) == 1 else 40
+    wide = 38 if len(told) == 1 else 42
     spot = Box(box.right - wide, box.bottom - 21, wide, 21)
     drawn: list[Mark] = [Block(spot, Tint("accent"), 8)]
     x = spot.x + 4.0

@@ -1,16 +1,16 @@
 """The line above the bar: the tile it is about, and what is, what to do, or why not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.glen_more.table import faces
 from companion.games.glen_more.table.draft import Draft
+from companion.games.glen_more.table.pay import payment_text, suggested
 from companion.games.glen_more.table.phrases import cost_text, effect_text, facts_text, tile_name
 from companion.games.glen_more.table.table import (
     Advice,
     Table,
+    ahead,
     choosing,
     gift_of,
     hand,
@@ -23,11 +23,11 @@ from companion.games.glen_more.table.table import (
     wants_choice,
 )
 from companion.play import art, text
-from companion.play.scene import Block, Box, Mark, Shape, Stage, Tint, Words
+from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
 from scoring.game import Move, Verdict
-from scoring.glen_more.moves import Activate, Take
+from scoring.glen_more.moves import Activate, LayTile, Pay, Take
 from scoring.glen_more.rondel import due
-from scoring.glen_more.tile import END, Tile
+from scoring.glen_more.tile import END, NEVER_TURNED_UP, Tile
 
 
 def refusal(at: Table, draft: Draft, ways: Advice) -> tuple[Move, Verdict] | None:
@@ -63,15 +63,31 @@ def trusted(at: Table) -> Verdict | None:
     return verdict if verdict is not None and verdict.reasons else None
 
 
+KEY = 48
+HIGHEST = 62
+"""dp: lines stay together where the hint has more room."""
+
+
 class Hint(NamedTuple):
     text: str
     tile: str = ""
     """The tile that it is about."""
     tone: str = ""
+    lines: tuple[tuple[str, str], ...] = ()
+    """Instead of the text: what can be done, each with its icon."""
 
 
 def hint(at: Table, draft: Draft, ways: Advice, box: Box, stage: Stage) -> Iterator[Shape]:
     told = _hint(at, draft, ways)
+    if told.lines:
+        yield _list(told.lines, box, stage)
+        return
+    if _laid(at, draft, ways):
+        key = Box(box.right - KEY, box.cy - KEY / 2, KEY, KEY)
+        shown = key._replace(y=max(key.y, box.y), h=min(KEY, box.h))
+        wrong = Spot("wrong", at.tr("Put this tile right"))
+        yield art.button(wrong, shown, "", icon="amend")._replace(target=key)
+        box = box._replace(w=box.w - KEY - 4)
     tile = at.state.tiles.get(told.tile)
     refused = told.tone == "illegal"
     marks: list[Mark] = [Block(box, Tint("illegal_soft"), 10)] if refused else []
@@ -84,7 +100,8 @@ def hint(at: Table, draft: Draft, ways: Advice, box: Box, stage: Stage) -> Itera
     elif refused:
         marks += art.verdict_badge("illegal", Box(x, box.cy - 13, 26, 26))
         x += 36
-    room = Box(x, box.y + 1, box.right - x - 6, box.h - 2)
+    high = min(HIGHEST, box.h - 2)
+    room = Box(x, box.cy - high / 2, box.right - x - 6, high)
     name = tile_name(told.tile, at.tr) if told.tile and not refused else ""
     if name:
         marks += _named(name, told.text, room, stage)
@@ -93,6 +110,26 @@ def hint(at: Table, draft: Draft, ways: Advice, box: Box, stage: Stage) -> Itera
     says = f"{name} {told.text}".strip()
     tones = frozenset({told.tone} if told.tone else ())
     yield Shape("hint", "hint", box, tuple(marks), tones, says=says)
+
+
+def _laid(at: Table, draft: Draft, ways: Advice) -> bool:
+    """Whether the tile that is told of was laid by somebody, and may be put right."""
+    place, seat = draft.told, seat_shown(at, draft)
+    if place is None and at.state.phase == "act" and refusal(at, draft, ways) is not None:
+        place = draft.at
+    plot = at.state.clans[seat].land.get(place) if place is not None else None
+    return at.playable and plot is not None and plot.tile not in NEVER_TURNED_UP
+
+
+def _list(lines: tuple[tuple[str, str], ...], box: Box, stage: Stage) -> Shape:
+    """One below the other on a ground of their own."""
+    marks: list[Mark] = [art.panel(box.inset(0, 1), "surface", 12)]
+    for (icon, words), row in zip(lines, box.inset(0, 3).rows(len(lines)), strict=True):
+        marks.append(Glyph(icon, row.x + 22, row.cy, 18, Tint("accent_text")))
+        room = Box(row.x + 44, row.y, row.w - 52, row.h)
+        marks += art.paragraph(words, room, stage.size(16), "text", most=2 // len(lines))
+    says = ". ".join(words for _, words in lines)
+    return Shape("hint", "hint", box, tuple(marks), says=says)
 
 
 def _named(name: str, said: str, room: Box, stage: Stage) -> Iterator[Mark]:
@@ -118,9 +155,7 @@ def _hint(at: Table, draft: Draft, ways: Advice) -> Hint:
     if at.reader == "past":
         return Hint(tr("The table as it was"))
     if at.outcome is not None:
-        names = [at.players[seat] for seat in at.outcome.winners]
-        words = tr("{name} wins") if len(names) == 1 else tr("Won by {names}")
-        return Hint(words.format(name=names[0], names=", ".join(names)), tone="over")
+        return Hint(at.ended(), tone="over")
     if at.news and at.undone:
         return Hint(at.news, tone="undone")
     if at.news and at.standing and at.standing[-1].entry["move"] == "amend":
@@ -139,7 +174,7 @@ def _hint(at: Table, draft: Draft, ways: Advice) -> Hint:
         case "roll":
             return Hint(tr("The die is rear-most: roll it"))
         case "take":
-            return _taking(at, draft)
+            return _taking(at, draft, ways)
         case "act":
             return _acting(at, draft, ways)
     return _in_hand(at, draft, ways)
@@ -158,8 +193,16 @@ def _dealing(at: Table) -> Hint:
     return Hint(at.tr("END is laid now") if stack == END else words)
 
 
-def _taking(at: Table, draft: Draft) -> Hint:
+def _taking(at: Table, draft: Draft, ways: Advice) -> Hint:
     tr, name = at.tr, at.players[mover(at)]
+    then = ahead(at, draft, ways)
+    if then is not None and draft.at in then.places:
+        said = [_activated(then.at, LayTile(mover(at), draft.at))]
+        if isinstance(paid := then.moves[-1], Pay):
+            said.insert(0, tr("paid with {what}").format(what=payment_text(at, paid)))
+        if len(then.places) == 1:  # it was chosen with the tile, of which nothing was told yet
+            said.insert(0, facts_text(then.tile, tr, at.ntr))
+        return Hint("; ".join(said), then.tile.name)
     if tile := _tile_on(at, draft):
         return Hint(facts_text(at.state.tiles[tile], tr, at.ntr), tile)
     if draft.space >= 0 and at.state.spaces[draft.space] == END:
@@ -173,8 +216,11 @@ def _in_hand(at: Table, draft: Draft, ways: Advice) -> Hint:
     if tile is None:
         return Hint("")
     if at.state.phase == "pay":
-        cost = cost_text(tile, at.tr, at.ntr)
-        return Hint(at.tr("costs {cost}").format(cost=cost), tile.name)
+        move = suggested(at)
+        if move is None:
+            cost = cost_text(tile, at.tr, at.ntr)
+            return Hint(at.tr("costs {cost}").format(cost=cost), tile.name)
+        return Hint(at.tr("paid with {what}").format(what=payment_text(at, move)), tile.name)
     return Hint(_placed(at, draft, ways, tile), tile.name)
 
 
@@ -183,16 +229,20 @@ def _placed(at: Table, draft: Draft, ways: Advice, tile: Tile) -> str:
     tr = at.tr
     placed = placing(at, draft) if draft.at in lit(at, draft, ways) else None
     if placed is not None:
-        names = [tile_name(name, tr) for name in reached(at, placed[1]).values()]
-        if not names:
-            return tr("activates nothing here")
-        return tr("can activate: {tiles}").format(tiles=", ".join(names))
+        return _activated(at, placed[1])
     if tile.rebuild:
         return tr("covers a tile of its type")
     if tile.river:
         words = tr("has a river: it lengthens the one of {name}")
         return words.format(name=at.players[mover(at)])
     return tr("choose a place beside a Scot")
+
+
+def _activated(at: Table, placed: Move) -> str:
+    names = [tile_name(name, at.tr) for name in reached(at, placed).values()]
+    if not names:
+        return at.tr("activates nothing here")
+    return at.tr("can activate: {tiles}").format(tiles=", ".join(names))
 
 
 def _acting(at: Table, draft: Draft, ways: Advice) -> Hint:
@@ -205,7 +255,11 @@ def _acting(at: Table, draft: Draft, ways: Advice) -> Hint:
             words = tr("{crest}: put the {what} on a tile")
             return Hint(words.format(crest=draft.token.crest, what=what))
         case "walk":
-            return Hint(tr("Where does the Scot go?"))
+            n = state.now.movement
+            words = at.ntr(
+                "Where does the Scot go? {n} movement", "Where does the Scot go? {n} movements", n
+            )
+            return Hint(words.format(n=n))
         case "remove":
             return Hint(tr("Which tile leaves the game?"))
         case "build" if draft.tile in state.tiles:
@@ -217,27 +271,29 @@ def _acting(at: Table, draft: Draft, ways: Advice) -> Hint:
     if waiting := [line for _, _, line, _ in pending(at)]:
         return Hint(tr("To be chosen: {what}").format(what=", ".join(waiting)))
     if not at.playable:
-        return Hint(tr("{name} to move").format(name=name))
-    if left := " ".join(_open(at, ways)):
-        return Hint(left)
+        return Hint(at.to_move(mover(at)))
+    if left := tuple(_open(at, ways)):
+        return Hint("", lines=left)
     if ways.activates:
         return Hint(tr("{name} may activate the lit tiles").format(name=name))
     return Hint(tr("{name} ends the turn").format(name=name))
 
 
-def _open(at: Table, ways: Advice) -> Iterator[str]:
+def _open(at: Table, ways: Advice) -> Iterator[tuple[str, str]]:
     """What the rest of the turn may still bring."""
     if ways.walks:
         n = at.state.now.movement
-        words = at.ntr("{n} movement: touch a Scot.", "{n} movements: touch a Scot.", n)
-        yield words.format(n=n)
+        words = at.ntr(
+            "{n} movement: touch a Scot, then where", "{n} movements: touch a Scot, then where", n
+        )
+        yield "movement", words.format(n=n)
     land = own_land(at)
     asked = sum(wants_choice(at.state.tiles[land[place].tile]) for place in ways.activates)
     if asked:
         words = at.ntr(
-            "{n} tile wants a choice: touch it.", "{n} tiles want a choice: touch them.", asked
+            "{n} tile wants a choice: touch it", "{n} tiles want a choice: touch them", asked
         )
-        yield words.format(n=asked)
+        yield "to_fill", words.format(n=asked)
 
 
 Waiting = tuple[str, str, str, str]
@@ -251,11 +307,11 @@ def pending(at: Table) -> list[Waiting]:
     for i, (place, _) in enumerate(now.bonus):
         tile = tile_name(own_land(at)[place].tile, tr)
         line = tr("goods on {tile}").format(tile=tile) if now.bonus[1:] else tr("goods")
-        found.append((f"bonus.{i}", "any_good", line, tr("Goods…")))
+        found.append((f"bonus.{i}", "any_good", line, tr("Choose goods")))
     if now.tokens:
-        found.append(("clans", "clan_token", tr("clan token"), tr("Clan board…")))
+        found.append(("clans", "clan_token", tr("clan token"), tr("Clan board")))
     if now.removes:
-        found.append(("remove", "discard", tr("a tile to remove"), tr("Remove…")))
+        found.append(("remove", "discard", tr("a tile to remove"), tr("Remove a tile")))
     if now.builds:
-        found.append(("build", "build", tr("a tile to build"), tr("Build…")))
+        found.append(("build", "build", tr("a tile to build"), tr("Build a tile")))
     return found

@@ -1,13 +1,11 @@
 """A territory: its tiles, what lies on them, what can be touched, and its owner's stocks."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.games.glen_more.marks import glyph
 from companion.games.glen_more.table import faces
-from companion.games.glen_more.table.layout import FOOT, Frame, frame
+from companion.games.glen_more.table.layout import FOOT, TOUCH, Frame, frame
 from companion.games.glen_more.table.phrases import goods_text, place_name, tile_name
 from companion.games.glen_more.table.table import NOWHERE, Table, tile_key, told_apart
 from companion.play import art
@@ -17,6 +15,8 @@ from scoring.glen_more.state import Place, Plot
 from scoring.glen_more.territory import beside
 from scoring.glen_more.tile import Tile
 
+APART = 80
+"""dp of a tile on which a Scot is touched apart from it."""
 ROOMY = 56
 """dp; below that, free places where nothing may lie are not shown as well."""
 Badge = Callable[[Tile, Box], tuple[Mark, ...]]
@@ -43,6 +43,8 @@ class Ground(NamedTuple):
     """Whether there are places for fingers."""
     free: bool = False
     """Free places beside the territory can be touched as well."""
+    goes: bool = False
+    """The places are those where a Scot goes: no second touch of a tile means that, too."""
 
 
 def territory(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
@@ -53,11 +55,20 @@ def territory(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
         yield from _plot(at, ground, place, plot, held.box(place))
     for place in sorted(_places(ground, {*land}, held)):
         yield _place(at, ground, place, land.get(place), held.box(place), held)
-    for i, zone in enumerate(held.zones):
-        x, y = zone.middle
-        spot = Spot(f"near.{x}.{y}", at.tr("Look closer"))
-        eye = Glyph("seen", zone.box.right - 16, zone.box.y + 14, 20, Tint("text_3"))
-        yield Shape(f"zone.{ground.seat}.{i}", "zone", zone.box, (eye,), spot=spot)
+    if held.small:
+        yield from _closer(at, ground, {*land} | ground.lit, held)
+
+
+def _closer(at: Table, ground: Ground, places: set[Place], held: Frame) -> Iterator[Shape]:
+    """Whatever is touched comes near; of places that are close together the nearest does."""
+    eye = Glyph("seen", held.area.right - 14, held.area.y + 12, 20, Tint("text_3"))
+    yield Shape(f"eye.{ground.seat}", "eye", held.area, (eye,))
+    for place in sorted(places):
+        box = held.box(place)
+        spot = Spot(f"near.{place[0]}.{place[1]}", at.tr("Look closer"))
+        target = Box.about(box.cx, box.cy, TOUCH, TOUCH)
+        key = f"zone.{ground.seat}.{place[0]}.{place[1]}"
+        yield Shape(key, "zone", box, spot=spot, target=target)
 
 
 def _frame(ground: Ground, land: set[Place], box: Box) -> Frame:
@@ -66,7 +77,8 @@ def _frame(ground: Ground, land: set[Place], box: Box) -> Frame:
         held = frame(land | _beside(land), box, None, touched=True)
         if held.side >= ROOMY:
             return held
-    return frame(land | ground.lit, box, ground.near, touched=ground.touched)
+    chosen = {ground.chosen} if ground.chosen is not None else set()
+    return frame(land | ground.lit | chosen, box, ground.near, touched=ground.touched)
 
 
 def _beside(land: set[Place]) -> set[Place]:
@@ -76,7 +88,7 @@ def _beside(land: set[Place]) -> set[Place]:
 def _places(ground: Ground, land: set[Place], held: Frame) -> set[Place]:
     found = {*ground.lit, *ground.rings}
     found |= {place for place in (ground.chosen, ground.last) if place is not None}
-    if ground.touched and not held.zones:
+    if ground.touched and not held.small:
         found |= land
         if ground.free:
             found |= _beside(land)
@@ -86,8 +98,7 @@ def _places(ground: Ground, land: set[Place], held: Frame) -> set[Place]:
 def _plot(at: Table, ground: Ground, place: Place, plot: Plot, box: Box) -> Iterator[Shape]:
     seat, tile = ground.seat, at.state.tiles[plot.tile]
     here = f"{seat}.{place[0]}.{place[1]}"
-    lit = place in ground.lit or place in ground.rings
-    marks = faces.face(tile, box, lit=lit)
+    marks = faces.face(tile, box)
     if plot.covers:
         marks += (Block(box.grown(2), None, box.w / 8 + 2, Tint("text_3")),)
     tone, badge = ground.badges.get(place, ("", None))
@@ -107,13 +118,29 @@ def _plot(at: Table, ground: Ground, place: Place, plot: Plot, box: Box) -> Iter
     for (good, i), spot in zip(told_apart(plot.goods), goods, strict=True):
         yield Shape(f"good.{here}.{good}.{i}", "good", spot, faces.good(good, spot), lies=here)
     walks = place in ground.walks
+    if walks:
+        yield _walkers(at, place, here, faces.scot_boxes(plot.scots, box), box)
     for i, spot in enumerate(faces.scot_boxes(plot.scots, box)):
         number = plot.scots if i == faces.SCOTS else i + 1
-        drawn = faces.scot(seat, number, spot, walks=walks)
+        drawn = faces.scot(seat, number, spot)
         tones = frozenset({"walks"} if walks else ())
         # A Scot's badge stands at its left: the Scots before it stand at its right.
         left = Box(spot.x, spot.y, spot.w * 0.2, spot.h)
         yield Shape(f"scot.{here}.{number - 1}", "scot", spot, drawn, tones, lies=here, badge=left)
+
+
+def _walkers(at: Table, place: Place, here: str, scots: Iterable[Box], tile: Box) -> Shape:
+    """The Scots that may walk, together; on a large tile they are touched apart from it."""
+    boxes = list(scots)
+    left, right = min(box.x for box in boxes), max(box.right for box in boxes)
+    ring = Box(left, boxes[0].y, right - left, boxes[0].h).grown(boxes[0].h * 0.3)
+    spot = target = None
+    if tile.w >= APART:
+        spot = Spot(f"walk.{place[0]}.{place[1]}", at.tr("Walk"))
+        wide = max(TOUCH, ring.w)
+        target = Box(tile.right + 4 - wide, tile.y - 4, wide, TOUCH)
+    marks = (*art.glow(ring.grown(-2)), *faces.walking_ground(ring))
+    return Shape(f"walkers.{here}", "walkers", ring, marks, spot=spot, target=target)
 
 
 def _says(at: Table, place: Place, plot: Plot) -> str:
@@ -146,8 +173,11 @@ def _place(
     says = at.tr("{at}: free").format(at=place_name(place))
     says = _says(at, place, plot) if plot is not None else says
     x, y = place
-    touched = ground.touched and not held.zones
-    spot = Spot(f"place.{x}.{y}", says) if touched else None
+    touched = ground.touched and not held.small
+    # Too close together to be told apart: what is meant is asked below.
+    both = place in ground.lit & ground.walks and box.w < APART
+    means = "goes" if ground.goes and place in ground.lit else "either" if both else "place"
+    spot = Spot(f"{means}.{x}.{y}", says) if touched else None
     target = box.grown(held.side * 0.03) if touched else None
     key = f"place.{ground.seat}.{x}.{y}"
     return Shape(key, "place", box, tuple(marks), frozenset(tones), spot=spot, target=target)
@@ -175,6 +205,10 @@ def stocks(at: Table, ground: Ground, box: Box, *, clans: bool, closer: bool) ->
         ("person", len(clan.persons), tr("persons: {n}")),
     ]
     wide = min(46, (box.w - 96 - (48 if closer else 0)) / len(counts))
+    if clans and at.playable:
+        left = box.right - 6 - wide * len(counts)
+        area, words = Box(left, box.y, box.right - left, box.h), tr("Correct the record")
+        yield Shape(f"stocks.{seat}", "stocks", area, spot=Spot(f"stocks.{seat}", words))
     for i, (icon, n, words) in enumerate(counts):
         cell = Box(box.right - 6 - wide * (len(counts) - i), box.y, wide, box.h)
         live = "accent_text" if icon == "movement" and n else "text" if n else "text_3"

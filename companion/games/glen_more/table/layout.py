@@ -1,22 +1,21 @@
 """Where the parts of the table lie, the spaces of the rondel, and the places of a territory."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from math import ceil
 from typing import NamedTuple
 
 from companion.play.scene import Box, Stage
 from scoring.glen_more.state import Place
 
 MARGIN, GAP = 8, 4
-SIDE = 380
-"""Of a lying screen, what is not territory."""
-TOUCH = 46
+SIDE, LOW_SIDE = 380, 316
+"""Of a lying screen, what is not territory: also on a phone that is not wide."""
+LOW, SMALL, NARROW = 420, 260, 700
+"""dp: how high a lying phone is at most, and the smallest one; how wide one that is not wide."""
+TOUCH = 48
 """dp; a smaller place is no place for a finger."""
 LARGEST, HUGE = 88, 96
 """dp; a tile in a territory, upright and on a large lying screen."""
-FOOT = 44
+FOOT = 48
 SPACED = 0.06
 """Between tiles, as a share of a tile."""
 
@@ -37,47 +36,55 @@ class Layout(NamedTuple):
 
 def layout(stage: Stage, *, link: float) -> Layout:
     """Upright: one below the other. Lying: the territory left, all else right."""
-    return _lying(stage, link) if stage.lying else _upright(stage, link)
+    if not stage.lying:
+        return _upright(stage, link)
+    return _lying(stage, link) if stage.height > LOW else _low(stage, link)
 
 
 def _upright(stage: Stage, link: float) -> Layout:
-    w, h = stage.width - 2 * MARGIN, stage.height
-    heights = (104, 56, 52, 34, 48, 68)
-    if h <= 640:
-        heights = (92, 46, 46, 26, 44, 60)
+    h = stage.height
+    heights = (104, 56, 52, 34, 64, 68)
+    if h <= 500:
+        heights = (88, 46, 46, 0, 44, 56)
+    elif h <= 640:
+        heights = (96, 46, 46, 24, 44, 60)
     elif h <= 760:
-        heights = (100, 52, 48, 28, 44, 64)
+        heights = (100, 52, 48, 28, 48, 64)
     rondel, market, heads, steps, hint, bar = heights
-    below = Box(MARGIN, h - bar - link - hint - steps, w, steps)
-    tops = (0, rondel + GAP, rondel + market + 2 * GAP, rondel + market + heads + 3 * GAP)
-    return Layout(
-        Box(MARGIN, tops[0], w, rondel),
-        Box(MARGIN, tops[1], w, market),
-        Box(MARGIN, tops[2], w, heads),
-        Box(MARGIN, tops[3], w, below.y - GAP - tops[3]),
-        below,
-        Box(MARGIN, below.bottom, w, hint),
-        Box(0, h - bar - link, stage.width, link),
-        Box(0, h - bar, stage.width, bar),
-    )
+    land = h - sum(heights) - link - 4 * GAP
+    rows = (rondel, GAP, market, GAP, heads, GAP, land, GAP, steps, hint, link, bar)
+    boxes = Box(0, 0, stage.width, h).piled(*rows)
+    inner = (box.inset(MARGIN, 0) for box in (*boxes[:8:2], *boxes[8:10]))
+    return Layout(*inner, *boxes[10:])
 
 
 def _lying(stage: Stage, link: float) -> Layout:
     h, x = stage.height, stage.width - SIDE
     w = SIDE - MARGIN
-    roomy = h > 420
-    rondel, market, heads = (104, 56, 52) if roomy else (92, 44, 46)
-    steps, hint, bar = (34, 52, 68) if roomy else (0, 46, 58)
-    return Layout(
-        Box(x, 0, w, rondel),
-        Box(x, rondel + GAP, w, market),
-        Box(x, rondel + market + 2 * GAP, w, heads),
-        Box(MARGIN, 0, x - 2 * MARGIN, h - link - MARGIN),
-        Box(x, h - bar - hint - steps, w, steps),
-        Box(x, h - bar - hint, w, hint),
-        Box(0, h - link, x, link),
-        Box(x - 8, h - bar, SIDE + 8, bar),
-    )
+    above = Box(x, 0, w, h).piled(104, GAP, 56, GAP, 52)
+    steps, hint, bar = 34, 64, 68
+    below = Box(x, h - bar - hint - steps, w, h).piled(steps, hint)
+    land, lost = Box(MARGIN, 0, x - 2 * MARGIN, h - link - MARGIN), Box(0, h - link, x, link)
+    return Layout._make((*above[::2], land, *below, lost, Box(x - 8, h - bar, SIDE + 8, bar)))
+
+
+def _low(stage: Stage, link: float) -> Layout:
+    """A lying phone: the players stand above the territory, and the steps are left out.
+
+    While the host is out of reach, that is said instead of the hint, at worst of the market."""
+    small = stage.height < SMALL
+    rondel, market, bar, head = (88, 44, 56, 44) if small else (96, 46, 58, 46)
+    side = LOW_SIDE if stage.width < NARROW else SIDE
+    x, h = stage.width - side, stage.height
+    hint = h - rondel - market - bar - 2 * GAP
+    if hint < link - 8:
+        hint, market = hint + market, 0
+    spaces, _, goods, _, told = Box(x, 0, side - MARGIN, h).piled(rondel, GAP, market, GAP, hint)
+    left = Box(MARGIN, 2, x - 2 * MARGIN, h - 2 * GAP)
+    heads, _, land = left.piled(head, GAP, left.h - head - GAP)
+    none, foot = told._replace(h=0), Box(x - 8, h - bar, side + 8, bar)
+    said, lost = (none, told) if link else (told, none)
+    return Layout(spaces, goods, heads, land, none, said, lost, foot)
 
 
 class Gallery(NamedTuple):
@@ -109,20 +116,7 @@ def gallery(stage: Stage, players: int) -> Gallery:
         hint = Box(MARGIN, steps.bottom, wide, 44)
         top = hint.bottom + GAP
         area, across = Box(MARGIN, top, wide, h - top), 1 if players == 2 else 2
-    rows = ceil(players / across)
-    gap = 6
-    cw, ch = (area.w - (across - 1) * gap) / across, (area.h - (rows - 1) * gap) / rows
-    clans = tuple(
-        Box(area.x + (i % across) * (cw + gap), area.y + (i // across) * (ch + gap), cw, ch)
-        for i in range(players)
-    )
-    return Gallery(rondel, market, steps, hint, clans)
-
-
-def columns(box: Box, count: int, gap: float = 6) -> list[Box]:
-    """Side by side, equally wide."""
-    wide = (box.w - gap * (count - 1)) / count
-    return [Box(box.x + i * (wide + gap), box.y, wide, box.h) for i in range(count)]
+    return Gallery(rondel, market, steps, hint, tuple(area.grid(players, across, 6)))
 
 
 def spaces(count: int, box: Box) -> list[Box]:
@@ -137,13 +131,6 @@ def spaces(count: int, box: Box) -> list[Box]:
     return found
 
 
-class Zone(NamedTuple):
-    """A part of a territory that is too small to be touched: where to look closer."""
-
-    middle: Place
-    box: Box
-
-
 class Frame(NamedTuple):
     """A territory on the screen: which places are seen, and how large."""
 
@@ -155,8 +142,8 @@ class Frame(NamedTuple):
     top: float
     across: int
     down: int
-    zones: tuple[Zone, ...] = ()
-    """Only while its tiles are too small for fingers."""
+    small: bool = False
+    """Its tiles are too small for fingers, which bring a part of it near."""
     closer: bool = False
     """Only a part of it is seen."""
 
@@ -189,8 +176,7 @@ def frame(places: Iterable[Place], box: Box, near: Place | None, *, touched: boo
     if side >= TOUCH or not touched:
         return _centred(area, side, first, across, down)
     if near is None:
-        zones = tuple(_zones(area, first, across, down, most_x, most_y))
-        return _centred(area, side, first, across, down)._replace(zones=zones)
+        return _centred(area, side, first, across, down)._replace(small=True)
     wide, high = min(across, most_x), min(down, most_y)
     x = min(max(near[0] - wide // 2, min(xs)), max(xs) - wide + 1)
     y = max(min(near[1] + high // 2, max(ys)), min(ys) + high - 1)
@@ -201,15 +187,3 @@ def frame(places: Iterable[Place], box: Box, near: Place | None, *, touched: boo
 def _centred(area: Box, side: float, first: Place, across: int, down: int) -> Frame:
     left, top = area.cx - side * across / 2, area.cy - side * down / 2
     return Frame(area, side, first, left, top, across, down)
-
-
-def _zones(
-    area: Box, first: Place, across: int, down: int, most_x: int, most_y: int
-) -> Iterable[Zone]:
-    n, m = ceil(across / most_x), ceil(down / most_y)
-    for i in range(n):
-        for j in range(m):
-            x = first[0] + int((i + 0.5) * across / n)
-            y = first[1] - int((j + 0.5) * down / m)
-            w, h = area.w / n, area.h / m
-            yield Zone((x, y), Box(area.x + i * w, area.y + j * h, w, h))

@@ -1,13 +1,11 @@
 """The middle of the table: the rondel with its tiles and figures, and the market."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.games.glen_more.marks import glyph
 from companion.games.glen_more.table import faces
-from companion.games.glen_more.table.layout import TOUCH, columns, spaces
+from companion.games.glen_more.table.layout import TOUCH, spaces
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import Table, space_of
 from companion.play import art
@@ -111,7 +109,7 @@ def market(
     at: Table, filled: Mapping[Good, int], box: Box, spot: Callable[[Good], str] | None
 ) -> Iterator[Shape]:
     """Five rows of three slots; a filled slot holds coins. spot: the name of a row's."""
-    for good, cell in zip(GOODS, columns(box, len(GOODS)), strict=True):
+    for good, cell in zip(GOODS, box.columns(len(GOODS), 6), strict=True):
         side = min(18, cell.w / 3.4)
         slots = [
             Box.about(cell.cx + (i - 1) * (side + 1), cell.bottom - 4 - side / 2, side, side)

@@ -1,20 +1,33 @@
 """Payments and exchanges: laid ready, judged at every touch, made by one confirmation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
 from companion.games.glen_more.table.cells import Cell, Row, rows
 from companion.games.glen_more.table.draft import Draft
-from companion.games.glen_more.table.phrases import cost_text, effect_text, tile_name
-from companion.games.glen_more.table.table import Table, hand, mover, own_land
-from companion.play.desk import Proposal, Step
-from companion.play.questions import CLOSE, Choice, OneOf, Part, Picture, Question, Say
+from companion.games.glen_more.table.phrases import (
+    cost_text,
+    effect_text,
+    goods_text,
+    tile_name,
+)
+from companion.games.glen_more.table.table import Table, hand, mover, own_land, place_of
+from companion.play.questions import (
+    Choice,
+    OneOf,
+    Part,
+    Picture,
+    Question,
+    label,
+    rule_tool,
+    ways_out,
+)
 from companion.play.scene import Spot, Stage
+from companion.play.steps import Proposal, Step
 from scoring.codec import ABSENT
 from scoring.glen_more.activation import before_exchange
+from scoring.glen_more.clans import CARDS
 from scoring.glen_more.goods import GOODS, Good
 from scoring.glen_more.market import SLOTS
 from scoring.glen_more.moves import Activate, Pay, Source
@@ -25,12 +38,35 @@ from scoring.glen_more.tile import Tile
 M = TypeVar("M", Pay, Activate)
 
 
+def suggested(at: Table) -> Pay | None:
+    """A way to pay for the tile in hand; None: there is none."""
+    tile = hand(at.state)
+    return payment_for(at.state, mover(at), tile) if tile is not None else None
+
+
 def begin_payment(at: Table) -> Draft:
     """What the rules suggest, to be changed or confirmed."""
-    tile, seat = hand(at.state), mover(at)
+    tile = hand(at.state)
     assert tile is not None
-    suggested = payment_for(at.state, seat, tile)
-    return Draft("pay", pay=suggested or Pay(seat, coins=tile.coins, whisky=tile.whisky))
+    plain = Pay(mover(at), coins=tile.coins, whisky=tile.whisky)
+    return Draft("pay", pay=suggested(at) or plain)
+
+
+def payment_text(at: Table, move: Pay) -> str:
+    """What is paid, and what of it has to be bought first."""
+    tr, told = at.tr, list[str]()
+    if move.goods:
+        told.append(goods_text((source.good for source in move.goods), tr))
+    if move.buy:
+        told.append(tr("bought: {goods}").format(goods=goods_text(move.buy, tr)))
+    if move.coins:
+        told.append(at.ntr("{n} coin", "{n} coins", move.coins).format(n=move.coins))
+    if move.whisky:
+        told.append(tr("{n} whisky").format(n=move.whisky))
+    if move.scots:
+        n = len(move.scots)
+        told.append(at.ntr("{n} Scot", "{n} Scots", n).format(n=n))
+    return ", ".join(told)
 
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
@@ -52,17 +88,19 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     if isinstance(move, Activate) and "whisky" in tile.kinds and _holds(at, "MacGregor"):
         values = ((False, tr("Whisky")), (True, tr("{vp} points").format(vp=3)))
         parts.append(OneOf("barrel", "MacGregor", values, move.vp_instead))
-    parts.append(Say(words, "label", "legal" if verdict.ok else "illegal"))
-    return Question(
-        draft.asked,
-        tile_name(tile.name, tr),
-        note,
-        parts=tuple(parts),
-        choices=(
-            Choice(Spot(CLOSE, tr("Cancel"))),
-            Choice(Spot("confirm", confirm), kind="accent"),
-        ),
-    )
+    parts.append(label(words, "legal" if verdict.ok else "illegal"))
+    choices: tuple[Choice, ...] = ways_out(tr, Spot("confirm", confirm))
+    if isinstance(move, Activate) and _one_good(tile):
+        choices = choices[:1]
+    name = tile_name(tile.name, tr)
+    about = "activate" if isinstance(move, Activate) else "pay"
+    tools = (rule_tool(tr, tile.name if tile.name in CARDS else about),)
+    return Question(draft.asked, name, note, parts=tuple(parts), choices=choices, tools=tools)
+
+
+def _one_good(tile: Tile) -> bool:
+    """Whether the good that is taken is all there is to choose."""
+    return tile.exchange is None and tile.gains == 1
 
 
 def _holds(at: Table, crest: str) -> bool:
@@ -82,7 +120,7 @@ def _rows(at: Table, move: Pay | Activate, tile: Tile) -> Iterator[Row]:
             yield Row(tr("Scots that go back to the supply"), tuple(_scots(at, move)), 4)
         return
     if tile.gains:
-        gained = tuple(goods_cells(at, "gain", move.gain))
+        gained = tuple(goods_cells(at, "gain", () if _one_good(tile) else move.gain))
         yield Row(tr("Goods to take"), gained)
     if tile.exchange is not None and _holds(at, "Sinclair"):
         coin = () if move.coin_as is ABSENT else (move.coin_as,)
@@ -145,8 +183,7 @@ def touched(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             return Proposal.of(draft.pay, at.tr("Pay"))
         kind, _, rest = spot.partition(".")
         if kind == "scot":
-            x, _, y = rest.partition(".")
-            return replace(draft, pay=_scot(at, draft.pay, (int(x), int(y))))
+            return replace(draft, pay=_scot(at, draft.pay, place_of(rest)))
         return replace(draft, pay=_goods(at, draft.pay, kind, rest, own_land(at)))
     move = draft.activate
     plot = own_land(at).get(move.at) if move is not None else None
@@ -156,7 +193,10 @@ def touched(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         return Proposal.of(move, tile_name(plot.tile, at.tr))
     kind, _, rest = spot.partition(".")
     tile = at.state.tiles[plot.tile]
-    return replace(draft, activate=_exchange(at, move, kind, rest, tile))
+    move = _exchange(at, move, kind, rest, tile)
+    if _one_good(tile):
+        return Proposal.of(move, tile_name(plot.tile, at.tr))
+    return replace(draft, activate=move)
 
 
 def barrel(draft: Draft, points: bool) -> Draft:

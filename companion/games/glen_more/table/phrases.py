@@ -1,7 +1,5 @@
 """How the full table is told: tiles, entries, its state."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -9,7 +7,6 @@ from typing import Any
 from companion.i18n import N_
 from companion.match.log import Entry
 from companion.match.phrases import Line, Ntr, Speech, Tr
-from companion.match.table import Table
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.rondel import LAST
 from scoring.glen_more.state import State
@@ -22,11 +19,11 @@ OWN_TILES = {
 }
 
 
-def tile_name(tile: Any, tr: Tr) -> str:
+def tile_name(tile: object, tr: Tr) -> str:
     return tr(OWN_TILES[tile]) if isinstance(tile, str) and tile in OWN_TILES else str(tile)
 
 
-def good_name(good: Any, tr: Tr) -> str:
+def good_name(good: object, tr: Tr) -> str:
     return tr(good) if good in GOODS else str(good)
 
 
@@ -117,19 +114,55 @@ MOVES = {
 }
 
 
+TILES_NAMED = {
+    "take": N_("{name} takes {tile}"),
+    "discard": N_("{name} discards {tile}"),
+    "place": N_("{name} places {tile}"),
+    "remove": N_("{name} removes {tile}"),
+    "activate": N_("{name} activates {tile}"),
+    "move_scot": N_("{name} moves a Scot from {tile} to {target}"),
+}
+"""The same where the table is known, and with it the tiles that an entry only points at."""
+
+
 def line(entry: Entry, speech: Speech) -> Line:
     """An entry as the history tells it."""
-    tr, seat = speech.tr, entry.get("seat")
-    known = type(seat) is int and 0 <= seat < len(speech.players)
-    icon, text = MOVES.get(str(entry.get("move")), ("", ""))
+    move = str(entry.get("move"))
+    icon, text = MOVES.get(move, ("", ""))
     if not text:
-        return Line(str(entry.get("move")))
-    return Line(
-        tr(text).format(**_facts(entry, speech)),
-        seat if known else None,
-        icon=icon,
-        note=_note(entry, speech),
-    )
+        return Line(move)
+    facts, tiles = _facts(entry, speech), _tiles(entry, speech.table)
+    if tiles:
+        text = TILES_NAMED[move]
+        facts |= {key: tile_name(tile, speech.tr) for key, tile in tiles.items()}
+    told = speech.tr(text).format(**facts)
+    return Line(told, speech.whose(entry), icon=icon, note=_note(entry, speech))
+
+
+def _tiles(entry: Entry, table: object) -> dict[str, str]:
+    """What it points at; empty: that cannot be said."""
+    if not isinstance(table, State):
+        return {}
+    match entry:
+        case {"move": "take" | "discard", "space": int(space)} if 0 <= space < len(table.spaces):
+            found = {"tile": table.spaces[space]}
+        case {"move": "place"}:
+            found = {"tile": table.now.hand or None}
+        case {"move": "remove" | "activate", "seat": int(seat), "at": at}:
+            found = {"tile": _tile_at(table, seat, at)}
+        case {"move": "move_scot", "seat": int(seat), "from": start, "to": end}:
+            found = {"tile": _tile_at(table, seat, start), "target": _tile_at(table, seat, end)}
+        case _:
+            return {}
+    return {key: tile for key, tile in found.items() if tile} if all(found.values()) else {}
+
+
+def _tile_at(table: State, seat: int, at: object) -> str | None:
+    """Of anything that an entry may say, only a seat's own places have a tile."""
+    if not (isinstance(at, list | tuple) and 0 <= seat < len(table.clans)):
+        return None
+    place = tuple(at)
+    return next((plot.tile for key, plot in table.clans[seat].land.items() if key == place), None)
 
 
 def _facts(entry: Entry, speech: Speech) -> dict[str, Any]:
@@ -145,7 +178,7 @@ def _facts(entry: Entry, speech: Speech) -> dict[str, Any]:
     return unsaid | said | told
 
 
-def _goods(goods: Any) -> list[str]:
+def _goods(goods: object) -> list[str]:
     """Those that are named, or said to have been paid."""
     if not isinstance(goods, list | tuple):
         return []
@@ -153,10 +186,11 @@ def _goods(goods: Any) -> list[str]:
     return [good for good in named if isinstance(good, str)]
 
 
-def place_name(at: Any) -> str:
+def place_name(at: object) -> str:
     """−1, 2; anything else as it stands."""
-    pair = isinstance(at, list | tuple) and len(at) == 2
-    return f"{at[0]}, {at[1]}".replace("-", "−") if pair else str(at)
+    if isinstance(at, list | tuple) and len(at) == 2:
+        return f"{at[0]}, {at[1]}".replace("-", "−")
+    return str(at)
 
 
 def _note(entry: Entry, speech: Speech) -> str:
@@ -175,10 +209,6 @@ def _note(entry: Entry, speech: Speech) -> str:
         case {"move": "discard", "gain": gain}:
             return tr("for a coin") if gain == "coin" else tr("for a movement point")
     return ""
-
-
-def state_line(table: Table, speech: Speech) -> str:
-    return standing(table.state, speech)
 
 
 def standing(state: State, speech: Speech) -> str:

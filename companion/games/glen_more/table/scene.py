@@ -1,21 +1,22 @@
 """The whole table as a picture: rondel, market, players, a territory, the steps, hint and bar."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
+from companion.games.glen_more.bars import bars
 from companion.games.glen_more.marks import glyph
 from companion.games.glen_more.table import faces
-from companion.games.glen_more.table.bar import bar, steps
+from companion.games.glen_more.table.bar import foot, steps
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.hint import hint
 from companion.games.glen_more.table.land import Badge, Ground, land, territory
-from companion.games.glen_more.table.layout import columns, gallery, layout
+from companion.games.glen_more.table.layout import gallery, layout
 from companion.games.glen_more.table.middle import Ring, market, rondel
 from companion.games.glen_more.table.table import (
     Advice,
+    Ahead,
     Table,
     advice,
+    ahead,
     choosing,
     last_laid,
     lit,
@@ -24,14 +25,18 @@ from companion.games.glen_more.table.table import (
     points,
     reached,
     seat_shown,
+    walker,
     wants_choice,
 )
 from companion.play import art, text
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from companion.play.text import number
 from scoring.game import Seat
+from scoring.glen_more.moves import LayTile
 from scoring.glen_more.state import Place, State
 
 EMPTY = Draft()
+NARROW_HEAD = 66
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
@@ -42,27 +47,23 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     seat = seat_shown(at, draft)
     shapes: list[Shape] = [
         *rondel(at, _ring(at, draft, ways), room.rondel),
-        *market(at, at.state.market, room.market, _sale_spot(at)),
         *heads(at, seat, room.heads),
         *land(at, _ground(at, draft, ways, seat), room.land, clans=True),
     ]
     if room.steps.h:
         shapes += steps(at, room.steps)
-    shapes += hint(at, draft, ways, room.hint, stage)
-    if at.link is not None:
-        shapes += art.link_bar(at.link, room.link, stage)
-    shapes += bar(at, draft, ways, room.bar)
+    if room.market.h:
+        shapes += market(at, at.state.market, room.market, _sale_spot(at))
+    if room.hint.h:
+        shapes += hint(at, draft, ways, room.hint, stage)
+    shapes += art.link_bar(at.link, room.link, stage)
+    shapes += foot(at, draft, ways, room.bar)
     return Scene(stage.width, stage.height, shapes, said=said(at))
 
 
 def said(at: Table) -> str:
-    outcome, state = at.outcome, at.state
-    if outcome is not None:
-        names = ", ".join(at.players[seat] for seat in outcome.winners)
-        return at.tr("Won by {names}").format(names=names)
-    if state.turn is None:
-        return ""
-    return at.tr("{name} to move").format(name=at.players[state.turn])
+    turn = at.state.turn
+    return at.ended() or ("" if turn is None else at.to_move(turn))
 
 
 def _ring(at: Table, draft: Draft, ways: Advice) -> Ring:
@@ -85,6 +86,8 @@ def _ground(at: Table, draft: Draft, ways: Advice, seat: Seat) -> Ground:
     state = at.state
     laid = last_laid(at)
     last = laid[1] if laid is not None and laid[0] == seat else None
+    if (then := ahead(at, draft, ways)) is not None:
+        return _ahead(then, draft, seat, last)
     if not choosing(at, draft):
         return Ground(seat, chosen=draft.told, last=last, near=draft.near, touched=True)
     open_to = lit(at, draft, ways)
@@ -103,6 +106,25 @@ def _ground(at: Table, draft: Draft, ways: Advice, seat: Seat) -> Ground:
         draft.near,
         touched=True,
         free=state.phase == "place" or draft.doing == "build",
+        goes=walker(at, draft, ways) is not None,
+    )
+
+
+def _ahead(then: Ahead, draft: Draft, seat: Seat, last: Place | None) -> Ground:
+    """Where the tile that was touched on the rondel could lie."""
+    chosen = draft.at if draft.at in then.places else None
+    rings: frozenset[Place] = frozenset()
+    if chosen is not None:
+        rings = frozenset(reached(then.at, LayTile(seat, chosen))) - {chosen}
+    return Ground(
+        seat,
+        then.places - {chosen} if chosen is not None else then.places,
+        rings,
+        chosen,
+        then.tile if chosen is not None else None,
+        last,
+        near=draft.near,
+        touched=True,
     )
 
 
@@ -124,16 +146,14 @@ def _badges(at: Table, ways: Advice) -> Iterator[tuple[Place, tuple[str, Badge]]
 def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
     """Everybody's points and coins; a touch shows that territory."""
     state, told = at.state, points(at.state)
-    for seat, cell in enumerate(columns(box, len(at.players))):
+    for seat, cell in enumerate(box.columns(len(at.players), 6)):
         turn = seat == state.turn and state.phase != "over"
-        marks: list[Mark] = [art.panel(cell, "raised" if seat == shown else "surface", 10)]
-        if turn:
-            line = Box(cell.x + 8, cell.bottom - 3, cell.w - 16, 3)
-            marks.append(Block(line, Tint("accent"), 1.5))
+        marks = art.head_ground(cell, turn=turn, bright=seat == shown)
         name = at.players[seat]
-        marks += art.seat_mark(seat, name, Box(cell.x + 8, cell.cy - 11, 22, 22))
-        x = cell.x + 38
-        vp = str(told[seat]).replace("-", "−")
+        left, side = (8, 22) if cell.w > NARROW_HEAD else (4, 18)
+        marks += art.seat_mark(seat, name, Box(cell.x + left, cell.cy - side / 2, side, side))
+        x = cell.x + left + side + (8 if cell.w > NARROW_HEAD else 4)
+        vp = number(told[seat])
         room = cell.right - x - 4
         marks.append(art.words(vp, x, cell.cy - 9, 18, "text", room=room, bold=True, anchor="left"))
         coins = str(state.clans[seat].coins)
@@ -145,7 +165,15 @@ def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
         spot = Spot(f"head.{seat}", says)
         target = cell.grown(3)
         yield Shape(
-            f"head.{seat}", "head", cell, tuple(marks), tones, says=says, spot=spot, target=target
+            f"head.{seat}",
+            "head",
+            cell,
+            tuple(marks),
+            tones,
+            says=says,
+            spot=spot,
+            target=target,
+            heading=True,
         )
 
 
@@ -179,7 +207,9 @@ def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
         drawn.append(art.words(line, box.cx, y, 12, "text_2", room=box.w - 12))
     tones = frozenset({"turn"} if turn else ())
     says = ", ".join([*told, *([kept] if kept else [])])
-    yield Shape(f"clan.{ground.seat}", "clan", box, (*marks, *drawn), tones, says=says)
+    yield Shape(
+        f"clan.{ground.seat}", "clan", box, (*marks, *drawn), tones, says=says, heading=True
+    )
     area = Box(box.x + 2, box.y + 56, box.w - 4, box.h - 60 - 15 * len(lines))
     yield from territory(at, ground, area)
 
@@ -187,7 +217,7 @@ def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
 def _stocks(at: Table, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
     """Name, points and what else is counted: for a listener, and drawn."""
     tr, clan, name = at.tr, at.state.clans[seat], at.players[seat]
-    vp = str(points(at.state)[seat]).replace("-", "−")
+    vp = number(points(at.state)[seat])
     room = box.w - 62 - text.width(vp, 20, True)
     marks: list[Mark] = [
         *art.seat_mark(seat, name, Box(box.x + 8, box.y + 8, 22, 22)),
@@ -211,21 +241,4 @@ def _stocks(at: Table, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
 
 def thumbnail(state: State, stage: Stage) -> Scene:
     """Everybody's points as bars."""
-    told = points(state)
-    best, high = max([*told, 1]), min(stage.height / len(told), 30)
-    shapes: list[Shape] = []
-    for seat, vp in enumerate(told):
-        row = Box(0, high * seat, stage.width, high)
-        side = min(high * 0.8, 20)
-        whole = Box(30, row.cy - 5, row.w - 74, 10)
-        marks: list[Mark] = [
-            *art.seat_mark(seat, "", Box(0, row.cy - side / 2, side, side)),
-            Block(whole, Tint("inset"), 5),
-        ]
-        if vp > 0:
-            wide = max(10, whole.w * vp / best)
-            marks.append(Block(whole._replace(w=wide), Tint(f"seat.{seat}"), 5))
-        number = str(vp).replace("-", "−")
-        marks.append(Words(number, row.right, row.cy, 18, Tint("text"), True, "right"))
-        shapes.append(Shape(f"points.{seat}", "points", row, tuple(marks)))
-    return Scene(stage.width, stage.height, shapes)
+    return bars(points(state), stage)

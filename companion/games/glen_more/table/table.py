@@ -1,8 +1,7 @@
 """What can be done at the table now, asked of the rules: nothing here decides what is allowed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.games.glen_more.table.draft import Draft
@@ -24,7 +23,8 @@ from scoring.glen_more.moves import (
 from scoring.glen_more.rondel import to_fill
 from scoring.glen_more.scoring import totals
 from scoring.glen_more.state import Land, Place, State
-from scoring.glen_more.territory import places
+from scoring.glen_more.suggest import payment_for
+from scoring.glen_more.territory import around, places
 from scoring.glen_more.tile import NEVER_TURNED_UP, Tile
 
 Table = Position[State]
@@ -38,7 +38,8 @@ class Advice(NamedTuple):
     discards: frozenset[int] = frozenset()
     places: frozenset[Place] = NOWHERE
     activates: Mapping[Place, Activate] = {}
-    walks: Mapping[Place, frozenset[Place]] = {}
+    walks: Mapping[Place, Mapping[Place, tuple[Place, ...]]] = {}
+    """By where Scots stand: every tile that one of them can reach, and the way there."""
     removes: frozenset[Place] = NOWHERE
     sales: tuple[Sell, ...] = ()
 
@@ -48,22 +49,52 @@ def advice(at: Table) -> Advice:
     if state.turn is None or not at.playable:
         return Advice()
     moves = tuple(at.game.meanings(state, state.turn, ()))
-    walks: dict[Place, frozenset[Place]] = {}
+    starts = {move.from_ for move in moves if isinstance(move, MoveScot)}
     activates: dict[Place, Activate] = {}
     for move in moves:
-        if isinstance(move, MoveScot):
-            walks[move.from_] = walks.get(move.from_, NOWHERE) | {move.to}
-        elif isinstance(move, Activate):
+        if isinstance(move, Activate):
             activates.setdefault(move.at, move)
     return Advice(
         frozenset(move.space for move in moves if isinstance(move, Take)),
         frozenset(move.space for move in moves if isinstance(move, Discard)),
         frozenset(move.at for move in moves if isinstance(move, LayTile)),
         activates,
-        walks,
+        {start: ways_from(at, start) for start in sorted(starts)},
         frozenset(move.at for move in moves if isinstance(move, Remove)),
         tuple(move for move in moves if isinstance(move, Sell)),
     )
+
+
+def ways_from(at: Table, start: Place) -> dict[Place, tuple[Place, ...]]:
+    """The shortest way of a Scot to every tile that the movement left allows."""
+    land, found = own_land(at), {start: tuple[Place, ...]()}
+    for _ in range(min(at.state.now.movement, len(land))):
+        for place, way in list(found.items()):
+            near = (next for next in around(place) if next in land and next not in found)
+            found |= {next: (*way, next) for next in near}
+    return {place: way for place, way in found.items() if way}
+
+
+def walk(seat: Seat, start: Place, way: tuple[Place, ...]) -> tuple[MoveScot, ...]:
+    return tuple(MoveScot(seat, here, there) for here, there in pairwise((start, *way)))
+
+
+def walked(at: Table) -> int:
+    """How many of the last moves were one Scot's way; other moves are taken back one by one."""
+    steps = [played.entry for played in reversed(at.standing)]
+    count = 1
+    for after, before in pairwise(steps):
+        same = {"move": "move_scot", "seat": after.get("seat"), "to": after.get("from")}
+        if after["move"] != "move_scot" or not same.items() <= before.items():
+            break
+        count += 1
+    return count
+
+
+def place_of(name: str) -> Place:
+    """From a spot's name."""
+    x, _, y = name.partition(".")
+    return int(x), int(y)
 
 
 def seat_shown(at: Table, draft: Draft) -> Seat:
@@ -119,6 +150,35 @@ def candidates(state: State, stack: str) -> list[Tile]:
 # Placing
 
 
+class Ahead(NamedTuple):
+    """A tile of the rondel as if it were in hand already."""
+
+    moves: tuple[Move, ...]
+    """What takes it, and pays for it as the rules suggest."""
+    at: Table
+    tile: Tile
+    places: frozenset[Place]
+
+
+def ahead(at: Table, draft: Draft, ways: Advice) -> Ahead | None:
+    """What was touched on the rondel, if nothing but its place is wanted."""
+    state, seat = at.state, mover(at)
+    name = state.spaces[draft.space] if draft.space in ways.takes and not draft.asked else None
+    tile = state.tiles.get(name) if name is not None else None
+    if state.phase != "take" or draft.looked is not None or tile is None or tile.person:
+        return None
+    moves: tuple[Move, ...] = (Take(seat, draft.space),)
+    then = at.game.apply(state, moves[0])[0]
+    if then.phase == "pay":
+        paid = payment_for(then, seat, tile)
+        if paid is None:
+            return None
+        moves, then = (*moves, paid), at.game.apply(then, paid)[0]
+    if then.phase != "place":
+        return None
+    return Ahead(moves, at.at(then), tile, frozenset(places(then, seat, tile)))
+
+
 def placing(at: Table, draft: Draft) -> tuple[Tile, Move] | None:
     """The tile that would lie on the chosen place, and the move that lays it there."""
     state = at.state
@@ -137,13 +197,21 @@ def lit(at: Table, draft: Draft, ways: Advice) -> frozenset[Place]:
     match draft.doing:
         case "put":
             return frozenset(own_land(at))
-        case "walk" if draft.at is not None:
-            return ways.walks.get(draft.at, NOWHERE)
         case "remove":
             return ways.removes
         case "build" if draft.tile in state.tiles:
             return frozenset(places(state, mover(at), state.tiles[draft.tile]))
+    if (start := walker(at, draft, ways)) is not None:
+        return frozenset(ways.walks.get(start, ()))
     return ways.places if state.phase == "place" else frozenset(ways.activates)
+
+
+def walker(at: Table, draft: Draft, ways: Advice) -> Place | None:
+    """Where the Scot stands that the next place is for: the one touched, or the only one."""
+    if draft.doing == "walk":
+        return draft.at
+    waits = draft.doing or draft.at is not None or ways.activates or at.state.phase != "act"
+    return None if waits or len(ways.walks) != 1 else next(iter(ways.walks))
 
 
 def reached(at: Table, move: Move) -> dict[Place, str]:

@@ -1,35 +1,25 @@
 """Corrections of the north: where every wildling and guard really stands."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeVar
 
-from companion.games.nights_watch.north.cells import (
-    Cell,
-    Face,
-    grid,
-    height,
-    icon,
-    of_kind,
-    of_seat,
-)
-from companion.games.nights_watch.north.cells import words as words_in
+from companion.games.nights_watch.north.cells import WHO, of_kind
 from companion.games.nights_watch.north.layout import LANES
 from companion.games.nights_watch.north.phrases import CLANS, KINDS, clearing_name
 from companion.i18n import N_
 from companion.play import art
-from companion.play.position import Position
-from companion.play.questions import Count, OneOf, Part, Picture, Say, Value
+from companion.play.cells import Cell, Face, grid, icon, picture, seat, words
+from companion.play.position import Position, S
+from companion.play.questions import Count, OneOf, Part, Picture, Question, Say, Value, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.game import Seat
 from scoring.nights_watch.places import HEX, HEXES
 from scoring.nights_watch.wildlings import CAMPS, LAST_BREACH, SPACES, Clan, Front, Kind
 from scoring.nights_watch.wildlings import CLANS as IN_ORDER
 from scoring.nights_watch.wildlings import KINDS as SORTS
+from scoring.tuples import add, put, without
 
-S = TypeVar("S")
 T = TypeVar("T")
 Tab = Literal["camps", "clearings", "wall", "gift", "turn"]
 TABS: dict[Tab, str] = {
@@ -42,7 +32,7 @@ TABS: dict[Tab, str] = {
 CLEARING = 12
 """Wildlings in a clearing that a finger can list."""
 NOBODY = "nobody"
-COLUMNS, CELL, LANE, WHO, TITLE = 6, 50, 54, 76, 22
+COLUMNS, CELL, LANE, TITLE = 6, 50, 54, 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +95,10 @@ def parts(at: Position[S], facts: NorthFacts, stage: Stage) -> Iterator[Part]:
     if facts.tab == "turn":
         yield Count("breaches", tr("Breaches"), facts.breaches, 0, LAST_BREACH)
         yield Say(tr("Before the roll"), "label")
-        yield Picture(_turns(at, facts, stage.width))
+        yield _turns(at, facts, stage.width)
         return
     if facts.tab == "gift":
-        yield Picture(_lanes(at, facts, stage.width))
+        yield _lanes(at, facts, stage.width)
         yield Say(tr("Tap a hex to say who stands there"), "label", "text_3")
         return
     yield Picture(_rows(at, facts, stage.width))
@@ -122,48 +112,41 @@ def _rows(at: Position[S], facts: NorthFacts, width: float) -> Scene:
         head = Box(4, y, width - 8, TITLE)
         name = art.words(title, head.x, head.cy, 14, "text_2", bold=True, anchor="left")
         shapes.append(Shape(f"row.{i}", "title", head, (name,)))
-        y += TITLE
-        shapes += grid(cells, COLUMNS, CELL, Box(0, y, width, 0))
-        y += height(len(cells), COLUMNS, CELL)
+        shapes += grid(cells, COLUMNS, CELL, width, head.bottom)
+        y = shapes[-1].reach.bottom
     return Scene(width, y, shapes)
 
 
 def _titled_cells(at: Position[S], facts: NorthFacts) -> Iterator[tuple[str, list[Cell]]]:
-    tr, gone = at.tr, at.tr("Take away {card}")
+    """Those who stand there, and a place for one more."""
+    faces: Iterable[list[tuple[str, Face]]]
+    most = SPACES
     if facts.tab == "wall":
-        for i, guards in enumerate(facts.wall):
-            title = tr("Section {n}").format(n=i + 1)
-            posted = [
-                Cell(
-                    Spot(f"drop.wall.{i}.{k}", gone.format(card=at.players[s])),
-                    of_seat(s, at.players[s]),
-                )
-                for k, s in enumerate(guards)
-            ]
-            yield title, _with_more(posted, title, f"wall.{i}", SPACES)
-        return
-    rows, most = (facts.camps, CAMPS) if facts.tab == "camps" else (facts.clearings, CLEARING)
-    for i, crowd in enumerate(rows):
-        title = tr("Clearing {n}").format(n=clearing_name(i + 1))
-        if facts.tab == "camps":
-            title = tr(CLANS[IN_ORDER[i]])
-        figures = [
-            Cell(
-                Spot(f"drop.{facts.tab}.{i}.{k}", gone.format(card=tr(KINDS[kind]))), of_kind(kind)
-            )
-            for k, kind in enumerate(crowd)
+        faces = ([(at.players[s], seat(s, at.players[s])) for s in row] for row in facts.wall)
+    else:
+        crowds, most = (facts.camps, CAMPS) if facts.tab == "camps" else (facts.clearings, CLEARING)
+        faces = ([(at.tr(KINDS[kind]), of_kind(kind)) for kind in crowd] for crowd in crowds)
+    gone = at.tr("Take away {card}")
+    for i, row in enumerate(faces):
+        title, where = _title(at, facts.tab, i), f"{facts.tab}.{i}"
+        cells = [
+            Cell(Spot(f"drop.{where}.{k}", gone.format(card=name)), face)
+            for k, (name, face) in enumerate(row)
         ]
-        yield title, _with_more(figures, title, f"{facts.tab}.{i}", most)
+        if len(cells) < most:
+            cells.append(Cell(Spot(f"more.{where}", f"{title} +"), icon("plus", "accent_text")))
+        yield title, cells
 
 
-def _with_more(cells: list[Cell], title: str, row: str, most: int) -> list[Cell]:
-    if len(cells) >= most:
-        return cells
-    plus = Cell(Spot(f"more.{row}", f"{title} +"), lambda box: icon("plus", "accent_text", "", box))
-    return [*cells, plus]
+def _title(at: Position[S], part: str, row: int) -> str:
+    if part == "wall":
+        return at.tr("Section {n}").format(n=row + 1)
+    if part == "camps":
+        return at.tr(CLANS[IN_ORDER[row]])
+    return at.tr("Clearing {n}").format(n=clearing_name(row + 1))
 
 
-def _lanes(at: Position[S], facts: NorthFacts, width: float) -> Scene:
+def _lanes(at: Position[S], facts: NorthFacts, width: float) -> Picture:
     gift, cells = dict(facts.gift), list[Cell]()
     for depth in range(len(LANES[0])):
         for section, lane in enumerate(LANES, 1):
@@ -171,51 +154,30 @@ def _lanes(at: Position[S], facts: NorthFacts, width: float) -> Scene:
             place = at.tr("Behind section {n}").format(n=section)
             who = at.tr(KINDS[kind]) if kind else at.tr("nobody")
             spot = Spot(f"more.gift.{lane[depth]}", f"{place}, {depth + 1}: {who}")
-            cells.append(Cell(spot, of_kind(kind) if kind else _numbered(depth + 1)))
-    shapes = grid(cells, len(LANES), LANE, Box(0, 0, width, 0))
-    return Scene(width, height(len(cells), len(LANES), LANE), shapes)
+            cells.append(Cell(spot, of_kind(kind) if kind else words(str(depth + 1))))
+    return picture(cells, len(LANES), LANE, width)
 
 
-def _numbered(depth: int) -> Face:
-    return lambda box: words_in(str(depth), box)
+def _turns(at: Position[S], facts: NorthFacts, width: float) -> Picture:
+    as_is = at.tr("as is")
+    cells = [Cell(Spot("turn.-", as_is), words(as_is), facts.turn is None)]
+    for who, name in enumerate(at.players):
+        cells.append(Cell(Spot(f"turn.{who}", name), seat(who, name), who == facts.turn))
+    return picture(cells, 5, 56, width)
 
 
-def _turns(at: Position[S], facts: NorthFacts, width: float) -> Scene:
-    as_is = Cell(
-        Spot("turn.-", at.tr("as is")),
-        lambda box: words_in(at.tr("as is"), box),
-        facts.turn is None,
-    )
-    seats = [
-        Cell(Spot(f"turn.{seat}", name), of_seat(seat, name), seat == facts.turn)
-        for seat, name in enumerate(at.players)
-    ]
-    shapes = grid([as_is, *seats], 5, 56, Box(0, 0, width, 0))
-    return Scene(width, 56, shapes)
-
-
-def who(at: Position[S], facts: NorthFacts, width: float) -> tuple[str, Scene]:
-    """Which one comes there: the title of the question, and its picture."""
+def who(at: Position[S], facts: NorthFacts, width: float) -> Question:
+    """Which one comes there."""
     tr, (part, _, which) = at.tr, facts.row.partition(".")
-    cells: list[Cell]
+    cells = [Cell(Spot(f"who.{k}", tr(KINDS[k])), of_kind(k, tr(KINDS[k]))) for k in SORTS]
     if part == "wall":
-        title = tr("Section {n}").format(n=int(which) + 1)
-        cells = [
-            Cell(Spot(f"who.{seat}", name), of_seat(seat, name, name))
-            for seat, name in enumerate(at.players)
-        ]
-    else:
-        cells = [Cell(Spot(f"who.{k}", tr(KINDS[k])), of_kind(k, tr(KINDS[k]))) for k in SORTS]
-        if part == "camps":
-            title = tr(CLANS[IN_ORDER[int(which)]])
-        elif part == "clearings":
-            title = tr("Clearing {n}").format(n=clearing_name(int(which) + 1))
-        else:
-            title, name = tr("Who stands there?"), tr("Nobody")
-            cells.append(
-                Cell(Spot(f"who.{NOBODY}", name), lambda box: icon("remove", "text_2", name, box))
-            )
-    return title, Scene(width, WHO, grid(cells, 4, WHO, Box(0, 0, width, 0)))
+        named = enumerate(at.players)
+        cells = [Cell(Spot(f"who.{s}", name), seat(s, name, name)) for s, name in named]
+    elif part == "gift":
+        nobody = tr("Nobody")
+        cells.append(Cell(Spot(f"who.{NOBODY}", nobody), icon("remove", "text_2", nobody)))
+    title = tr("Who stands there?") if part == "gift" else _title(at, part, int(which))
+    return sheet(tr, "amend.who", title, picture(cells, 4, WHO, width))
 
 
 # What a touch does
@@ -228,7 +190,20 @@ def answered(facts: NorthFacts, name: str, value: Value) -> NorthFacts:
     return replace(facts, tab=tab)
 
 
-def dropped(facts: NorthFacts, part: str, row: int, index: int) -> NorthFacts:
+def touched(facts: NorthFacts, spot: list[str]) -> NorthFacts:
+    match spot:
+        case ["drop", part, row, index]:
+            return _dropped(facts, part, int(row), int(index))
+        case ["more", part, which]:
+            return replace(facts, row=f"{part}.{which}")
+        case ["who", which]:
+            return _added(facts, which)
+        case ["turn", seat]:
+            return replace(facts, turn=None if seat == "-" else int(seat))
+    return facts
+
+
+def _dropped(facts: NorthFacts, part: str, row: int, index: int) -> NorthFacts:
     if part == "wall":
         return replace(facts, wall=_without(facts.wall, row, index))
     if part == "camps":
@@ -237,15 +212,14 @@ def dropped(facts: NorthFacts, part: str, row: int, index: int) -> NorthFacts:
 
 
 def _without(rows: tuple[tuple[T, ...], ...], row: int, index: int) -> tuple[tuple[T, ...], ...]:
-    left = tuple(one for i, one in enumerate(rows[row]) if i != index)
-    return (*rows[:row], left, *rows[row + 1 :])
+    return put(rows, row, without(rows[row], index))
 
 
-def added(facts: NorthFacts, who: str) -> NorthFacts:
+def _added(facts: NorthFacts, who: str) -> NorthFacts:
     """One more in the row that was asked about; in the Gift instead of who stood there."""
     part, _, which = facts.row.partition(".")
     if part == "wall":
-        return replace(facts, wall=_with(facts.wall, int(which), int(who)))
+        return replace(facts, wall=add(facts.wall, int(which), int(who)))
     kind = next((kind for kind in SORTS if kind == who), None)
     if part == "gift":
         gift = {hex: one for hex, one in facts.gift if hex != which}
@@ -254,9 +228,5 @@ def added(facts: NorthFacts, who: str) -> NorthFacts:
         return replace(facts, gift=tuple(sorted(gift.items(), key=lambda held: HEX[held[0]])))
     assert kind is not None
     if part == "camps":
-        return replace(facts, camps=_with(facts.camps, int(which), kind))
-    return replace(facts, clearings=_with(facts.clearings, int(which), kind))
-
-
-def _with(rows: tuple[tuple[T, ...], ...], row: int, one: T) -> tuple[tuple[T, ...], ...]:
-    return (*rows[:row], (*rows[row], one), *rows[row + 1 :])
+        return replace(facts, camps=add(facts.camps, int(which), kind))
+    return replace(facts, clearings=add(facts.clearings, int(which), kind))

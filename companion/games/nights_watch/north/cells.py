@@ -1,77 +1,110 @@
-"""A grid of things to choose from, in a question."""
+"""Wildlings and tokens to choose from, in a question."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
 
-from companion.games.nights_watch.north.phrases import SYMBOLS
+from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS, clearing_name
 from companion.play import art
-from companion.play.scene import NO_TONES, Block, Box, Glyph, Mark, Shape, Spot, Tint, Words
-from scoring.game import Seat
-from scoring.nights_watch.wildlings import Kind
+from companion.play.cells import Cell, Face, below, grid, picture
+from companion.play.position import Position, S
+from companion.play.questions import Choice, Picture, Question, sheet
+from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from scoring.nights_watch.tokens import Token
+from scoring.nights_watch.wildlings import CLANS as IN_ORDER
+from scoring.nights_watch.wildlings import KINDS as SORTS
+from scoring.nights_watch.wildlings import Front, Kind
 
-Face = Callable[[Box], tuple[Mark, ...]]
-
-
-class Cell(NamedTuple):
-    spot: Spot
-    face: Face
-    chosen: bool = False
-
-
-def grid(cells: Iterable[Cell], columns: int, high: float, room: Box) -> Iterator[Shape]:
-    """Row by row from the upper edge of the room, as wide as it is."""
-    wide = room.w / columns
-    for i, (spot, face, chosen) in enumerate(cells):
-        target = Box(room.x + wide * (i % columns), room.y + high * (i // columns), wide, high)
-        box = target.grown(-3)
-        marks: tuple[Mark, ...] = (art.panel(box, "raised", 10), *face(box))
-        if chosen:
-            marks += (Block(box, None, 10, Tint("text"), 2),)
-        tones = frozenset({"chosen"}) if chosen else NO_TONES
-        yield Shape(f"cell.{spot.name}", "cell", box, marks, tones, spot=spot, target=target)
-
-
-def height(count: int, columns: int, high: float) -> float:
-    return -(-count // columns) * high
-
-
-def number(said: str, size: float, tint: str, box: Box) -> tuple[Mark, ...]:
-    return (Words(said, box.cx, box.cy, size, Tint(tint), bold=True),)
-
-
-def wildling(kind: Kind, note: str, box: Box) -> tuple[Mark, ...]:
-    """Its figure, and below it what is said of it."""
-    up = 8 if note else 0
-    figure = Glyph(SYMBOLS[kind], box.cx, box.cy - up, 28, Tint("text"))
-    return (figure, *_below(note, box))
-
-
-def seat(who: Seat, name: str, note: str, box: Box) -> tuple[Mark, ...]:
-    mark = Box.about(box.cx, box.cy - (10 if note else 0), 28, 28)
-    return (*art.seat_mark(who, name, mark), *_below(note, box))
-
-
-def icon(glyph: str, tint: str, note: str, box: Box) -> tuple[Mark, ...]:
-    up = 10 if note else 0
-    return (Glyph(glyph, box.cx, box.cy - up, 22, Tint(tint)), *_below(note, box))
-
-
-def words(said: str, box: Box) -> tuple[Mark, ...]:
-    return tuple(art.paragraph(said, box.grown(-3), 14, "text_2", anchor="center"))
-
-
-def _below(note: str, box: Box) -> tuple[Mark, ...]:
-    if not note:
-        return ()
-    return (art.words(note, box.cx, box.bottom - 12, 14, "text_2", room=box.w - 4),)
+CELL, HEADS, WHO = 60, 28, 76
 
 
 def of_kind(kind: Kind, note: str = "") -> Face:
-    return partial(wildling, kind, note)
+    """Its figure, and below it what is said of it."""
+    return partial(_wildling, kind, note)
 
 
-def of_seat(who: Seat, name: str, note: str = "") -> Face:
-    return partial(seat, who, name, note)
+def _wildling(kind: Kind, note: str, box: Box) -> tuple[Mark, ...]:
+    figure = Glyph(SYMBOLS[kind], box.cx, box.cy - (8 if note else 0), 28, Tint("text"))
+    return (figure, *below(note, box))
+
+
+# Which token was turned
+
+
+def kind_of(name: str) -> Kind:
+    return next(kind for kind in SORTS if kind == name)
+
+
+def token_of(kind: str, clan: str) -> Token:
+    return Token(kind_of(kind), next(one for one in IN_ORDER if one == clan))
+
+
+def token_question(
+    at: Position[S], name: str, title: str, left: Mapping[Token, int], stage: Stage
+) -> Question:
+    """As the cardboard shows it, or drawn by the app; left: how many are still unseen."""
+    tr = at.tr
+    tokens = (Token(kind, clan) for kind in SORTS for clan in IN_ORDER)
+    cells = grid([_token(at, token, left[token]) for token in tokens], 3, CELL, stage.width, HEADS)
+    shapes = (*clan_heads(at, stage.width), *cells)
+    return sheet(
+        tr,
+        name,
+        title,
+        Picture(Scene(stage.width, cells[-1].reach.bottom, shapes)),
+        note=tr("Beside each the number still unseen"),
+        choices=(Choice(Spot("draw", tr("Draw one for us")), icon="lots", kind="accent"),),
+    )
+
+
+def _token(at: Position[S], token: Token, left: int) -> Cell:
+    says = f"{at.tr(KINDS[token.kind])}, {at.tr(CLANS[token.clan])}: {left}"
+    spot = Spot(f"token.{token.kind}.{token.clan}", says)
+    return Cell(spot, partial(_token_face, token.kind, left))
+
+
+def _token_face(kind: Kind, left: int, box: Box) -> tuple[Mark, ...]:
+    tint = Tint("text" if left else "text_3")
+    return (
+        Glyph(SYMBOLS[kind], box.cx - 16, box.cy, 28, tint),
+        Words(str(left), box.cx + 20, box.cy, 18, tint, bold=True),
+    )
+
+
+def clan_heads(at: Position[S], width: float) -> Iterator[Shape]:
+    """The clans above their columns."""
+    for clan, box in zip(IN_ORDER, Box(0, 0, width, HEADS).columns(len(IN_ORDER)), strict=True):
+        said, room = at.tr(CLANS[clan]), box.w - 26
+        marks: tuple[Mark, ...] = (
+            Glyph(clan, box.x + 12, box.cy, 16, Tint("text_2")),
+            art.words(said, box.x + 24, box.cy, 14, "text_2", room=room, bold=True, anchor="left"),
+        )
+        yield Shape(f"clan.{clan}", "clan", box, marks, says=said)
+
+
+# Which wildling
+
+
+def figures(front: Front, place: str) -> list[tuple[str, Kind]]:
+    """By the name that means it: camps are numbered, in a clearing the kind is enough."""
+    what, _, which = place.partition(".")
+    if what == "camp":
+        tribe = next(t for clan, t in zip(IN_ORDER, front.camps, strict=True) if clan == which)
+        return [(str(n), kind) for n, kind in enumerate(tribe, 1)]
+    crowd = front.clearings[int(which) - 1]
+    return [(kind, kind) for kind in SORTS if kind in crowd]
+
+
+def which_question(
+    at: Position[S], name: str, spot: str, front: Front, place: str, stage: Stage
+) -> Question:
+    """Which of several goes back; spot: how their spots begin."""
+    tr, (what, _, which) = at.tr, place.partition(".")
+    camp, cells = what == "camp", list[Cell]()
+    for one, kind in figures(front, place):
+        says = f"{one}: {tr(KINDS[kind])}" if camp else tr(KINDS[kind])
+        face = of_kind(kind, one if camp else tr(KINDS[kind]))
+        cells.append(Cell(Spot(f"{spot}.{one}", says), face))
+    columns, high = (5, CELL) if camp else (3, WHO)
+    clearing = tr("Clearing {n}").format(n=clearing_name(which if camp else int(which)))
+    title = tr(CLANS[which]) if camp else clearing
+    return sheet(tr, name, title, picture(cells, columns, high, stage.width))

@@ -1,7 +1,5 @@
 """Every wildling and guard by a number of its own, so that it is followed wherever it goes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """Where camps, trails, clearings, the Wall and the lanes of the Gift lie, in dp."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,11 +9,13 @@ from scoring.nights_watch.places import COLUMNS, HEXES
 from scoring.nights_watch.wildlings import CAMPS, CLANS, SPACES, Clan
 
 MARGIN, GAP = 8, 6
-TOUCH = 44
+TOUCH = 48
 """What a finger needs."""
 HIGH = {"meters": 40, "camps": 60, "trails": 44, "clearings": 44, "wall": 52}
 SMALL = {"meters": 36, "camps": 60, "trails": 40, "clearings": 38, "wall": 50}
 LOW = {"meters": 28, "camps": 54, "trails": 34, "clearings": 30, "wall": 40}
+TIGHT = {"meters": 26, "camps": 32, "trails": 30, "clearings": 30, "wall": 40}
+"""With camps that are one line."""
 LARGE = {"meters": 44, "camps": 78, "trails": 50, "clearings": 56, "wall": 68}
 PLATES = {3: 0.273, 4: 0.429, 5: 0.569, 6: 0.725}
 """Numbers that stand alone on their trail, as shares of the width."""
@@ -30,6 +30,8 @@ TRAILS = {
 }
 """Where a trail leaves its camps and where it comes to its clearing."""
 LANES = tuple(tuple(HEXES[hex] for hex in column) for column in COLUMNS)
+LANE = 44
+"""The least height of a hex in a lane."""
 NOWHERE = Box(0, 0, 0, 0)
 
 
@@ -95,49 +97,40 @@ class Places(NamedTuple):
 def places(box: Box) -> Places:
     """Meters, camps, trails, clearings, the Wall, and the Gift in what is left."""
     high = _heights(box)
-    x, w, y = box.x + MARGIN, box.w - 2 * MARGIN, box.y
-    rows = {}
-    for name, height in high.items():
-        rows[name] = Box(x, y, w, height)
-        y += height
-    gift = Box(box.x, y, box.w, box.bottom - y)
-    hexes, cells = lanes(gift)
-    return Places(
-        dict(zip(CLANS, parted(rows["camps"], 3), strict=True)),
-        tuple(parted(rows["clearings"], 4)),
-        tuple(parted(rows["wall"], 4)),
-        hexes,
-        rows["meters"],
-        rows["trails"],
-        cells,
+    meters, camps, trails, clearings, wall = box.inset(MARGIN, 0).piled(*high.values())
+    hexes, cells = lanes(box.below(sum(high.values())))
+    return of_rows(camps, clearings, wall)._replace(
+        gift=hexes, meters=meters, trails=trails, cells=cells, in_line=high is TIGHT
     )
+
+
+def of_rows(camps: Box, clearings: Box, wall: Box) -> Places:
+    by_clan = dict(zip(CLANS, camps.columns(3, GAP), strict=True))
+    return Places(by_clan, tuple(clearings.columns(4, GAP)), tuple(wall.columns(4, GAP)), {})
 
 
 def _heights(box: Box) -> Mapping[str, float]:
     if box.w > 700 and box.h > 600:
         return LARGE
+    if box.w < 420 and box.h < 360:
+        return TIGHT
     if box.w > box.h and box.h < 420:
         return LOW
     return HIGH if box.h > 500 else SMALL
 
 
-def parted(row: Box, count: int, gap: float = GAP) -> list[Box]:
-    wide = (row.w - gap * (count - 1)) / count
-    return [Box(row.x + (wide + gap) * i, row.y, wide, row.h) for i in range(count)]
-
-
 def lanes(gift: Box) -> tuple[dict[str, Box], dict[str, Box]]:
     """Straight down from each section, or two by two where the window is low; and their cells."""
-    low = gift.h / 4 < TOUCH + 2
-    across, down = (2, 2) if low else (1, 4)
+    across, down = (2, 2) if gift.h < 4 * LANE else (1, 4)
     most = max(68.0, gift.w / 4 * 0.8 / across)
-    pitch = min((gift.h - 8) / down, most)
+    margin = 4 if gift.h > 4 * (TOUCH + 2) else 0
+    pitch = min((gift.h - 2 * margin) / down, most)
     hexes, cells = {}, {}
-    for lane, column in zip(LANES, parted(gift, 4, 0), strict=True):
+    for lane, column in zip(LANES, gift.columns(4), strict=True):
         for i, hex in enumerate(lane):
             row, aside = divmod(i, across)
             part = column.w / across
-            cell = Box(column.x + part * aside, gift.y + 4 + pitch * row, part, pitch)
+            cell = Box(column.x + part * aside, gift.y + margin + pitch * row, part, pitch)
             high = min(pitch - 2.5, (part - 3) / 1.147)
             hexes[hex], cells[hex] = Box.about(cell.cx, cell.cy, high * 1.147, high), cell
     return hexes, cells

@@ -1,14 +1,12 @@
 """How what happens north of the Wall is told: clans, kinds, places, steps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import Any
 
 from companion.games.nights_watch.north.steps import Told
 from companion.i18n import N_
 from companion.match.log import Entry
 from companion.match.phrases import Speech, Tr
+from scoring.nights_watch.places import COLUMNS, HEX
 
 CLANS = {
     "ice_river": N_("Ice River"),
@@ -26,75 +24,65 @@ QUIET = 8
 """The die's numbers above this move nobody."""
 
 
-def named(code: Any, names: Mapping[str, str], tr: Tr) -> str:
+def named(code: object, names: Mapping[str, str], tr: Tr) -> str:
     """A clan or a kind; anything else as it stands."""
     return tr(names[code]) if isinstance(code, str) and code in names else str(code)
 
 
-def clearing_name(section: Any) -> str:
+def clearing_name(section: object) -> str:
     """By the numbers of its trails: 5–6; anything else as it stands."""
     return f"{2 * section - 1}–{2 * section}" if type(section) is int else str(section)
 
 
+def depth(hex: str) -> int:
+    """How far a hex lies behind the Wall, from 1."""
+    return next(lane.index(HEX[hex]) for lane in COLUMNS if HEX[hex] in lane) + 1
+
+
+STEPS = {
+    "camp": N_("{kind} takes camp {n} ({clan})"),
+    "rush": N_("Five camps are taken: rush ({clan})"),
+    "walk": N_("{n}: {kind} takes the trail ({clan})"),
+    "breach": N_("Clearing {n}: {wildlings}, {guards}. Breach"),
+    "guard_lost": N_("{name} loses the guard on space 1"),
+    "guard_moved": N_("{name} loses the guard on space 1, the next moves up"),
+    "enter": N_("{kind} enters the Gift: hex {n}"),
+    "home": N_("{kind} goes back to the Frostfangs"),
+    "marker": N_("Breaches: {n} of 3"),
+    "close_up": N_("The camps close up ({clan})"),
+}
+NUMBERS = {"camp": "camp", "walk": "trail", "marker": "breaches"}
+
+
 def step_text(told: Told, speech: Speech) -> str:
     """One line of what the wildlings did."""
-    tr, ntr, facts = speech.tr, speech.ntr, told.facts
-    kind = named(facts.get("kind"), KINDS, tr)
-    clan = named(facts.get("clan"), CLANS, tr)
-    match told.kind:
-        case "camp":
-            return tr("{kind} takes camp {n} ({clan})").format(
-                kind=kind, n=facts["camp"], clan=clan
-            )
-        case "rush":
-            return tr("Five camps are taken: rush ({clan})").format(clan=clan)
-        case "walk":
-            return tr("{n}: {kind} takes the trail ({clan})").format(
-                n=facts["trail"], kind=kind, clan=clan
-            )
-        case "breach":
-            crowd, guards = facts["wildlings"], facts["guards"]
-            return tr("Clearing {n}: {wildlings}, {guards}. Breach").format(
-                n=clearing_name(facts["section"]),
-                wildlings=ntr("{n} wildling", "{n} wildlings", crowd).format(n=crowd),
-                guards=ntr("{n} guard", "{n} guards", guards).format(n=guards),
-            )
-        case "guard_lost":
-            text = tr("{name} loses the guard on space 1")
-            if facts.get("moved"):
-                text = tr("{name} loses the guard on space 1, the next moves up")
-            return text.format(name=speech.name(facts["seat"]))
-        case "enter":
-            return _entered(told, speech)
-        case "home":
-            return tr("{kind} goes back to the Frostfangs").format(kind=kind)
-        case "gone":
-            count = facts["count"]
-            text = ntr(
-                "No free hex: {n} wildling leaves the game",
-                "No free hex: {n} wildlings leave the game",
-                count,
-            )
-            return text.format(n=count)
-        case "marker":
-            return tr("Breaches: {n} of 3").format(n=facts["breaches"])
-        case "close_up":
-            return tr("The camps close up ({clan})").format(clan=clan)
-    ending = ENDS[facts["why"]]
-    return tr(ending)
-
-
-def _entered(told: Told, speech: Speech) -> str:
-    tr, count = speech.tr, told.facts["count"]
-    text = tr("{kind} enters the Gift").format(kind=named(told.facts["kind"], KINDS, tr))
-    if count > 1:
-        text = speech.ntr(
-            "{n} wildling enters the Gift", "{n} wildlings enter the Gift", count
-        ).format(n=count)
-    if "breaches" not in told.facts:
-        return text
-    counted = tr("breach {n} of 3").format(n=told.facts["breaches"])
-    return f"{text} · {counted}"
+    tr, ntr, kind, facts = speech.tr, speech.ntr, told.kind, told.facts
+    if kind == "end":
+        ending = ENDS[facts["why"]]
+        return tr(ending)
+    if kind == "gone":
+        gone = facts["count"]
+        text = ntr(
+            "No free hex: {n} wildling leaves the game",
+            "No free hex: {n} wildlings leave the game",
+            gone,
+        )
+        return text.format(n=gone)
+    number = facts.get(NUMBERS.get(kind, ""))
+    words = {
+        "kind": named(facts.get("kind"), KINDS, tr),
+        "clan": named(facts.get("clan"), CLANS, tr),
+        "name": speech.name(facts.get("seat")),
+    }
+    if kind == "enter":
+        number = depth(facts["hex"])
+    elif kind == "breach":
+        crowd, guards = facts["wildlings"], facts["guards"]
+        number = clearing_name(facts["section"])
+        words["wildlings"] = ntr("{n} wildling", "{n} wildlings", crowd).format(n=crowd)
+        words["guards"] = ntr("{n} guard", "{n} guards", guards).format(n=guards)
+    text = STEPS["guard_moved" if facts.get("moved") else kind]
+    return tr(text).format(n=number, **words)
 
 
 def rolled_by(entry: Entry, tr: Tr) -> str:
@@ -102,7 +90,7 @@ def rolled_by(entry: Entry, tr: Tr) -> str:
     return named(entry.get("rolled"), ROLLED, tr) if entry.get("rolled") is not None else ""
 
 
-def place_name(place: Any, tr: Tr) -> str:
+def place_name(place: object, tr: Tr) -> str:
     if not isinstance(place, Mapping):
         return str(place)
     if place.get("gift") is not None:

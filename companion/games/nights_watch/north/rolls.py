@@ -1,19 +1,18 @@
 """How often each number was rolled, beside what chance expects: for the warden and the table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from companion.games.nights_watch.facts import TWO_DICE, WILDLING_DIE
 from companion.games.nights_watch.north.phrases import QUIET
 from companion.match.log import Entry
 from companion.match.phrases import Ntr, Tr
-from companion.match.statistics import TWO_DICE, WILDLING_DIE, Throws, thrown
+from companion.match.statistics import Throws, thrown
 from companion.play import art
 from companion.play.position import Position, S
-from companion.play.questions import CLOSE, Choice, Part, Picture, Question, Say
-from companion.play.scene import NO_TONES, Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
+from companion.play.questions import Part, Picture, Question, Say, label, sheet
+from companion.play.scene import NO_TONES, Block, Box, Mark, Scene, Shape, Stage, Tint, Words
 
 ENOUGH = 24
 """Rolls before it means anything how even they are."""
@@ -60,29 +59,28 @@ def told(throws: Throws, tr: Tr, ntr: Ntr) -> str:
 def rolls_question(at: Position[S], stage: Stage) -> Question:
     """Every die of the match against expectation."""
     tr = at.tr
-    close = Choice(Spot(CLOSE, tr("Close")), icon="close")
     parts = tuple(_parts(at, rolled(played.entry for played in at.standing), stage))
     if not parts:
         parts = (Say(tr("Nothing yet. The bars grow with every roll."), tone="text_2"),)
-    return Question("rolls", tr("What was rolled"), parts=parts, tools=(close,))
+    return sheet(tr, "rolls", tr("What was rolled"), *parts)
 
 
 def _parts(at: Position[S], rolls: Rolls, stage: Stage) -> Iterator[Part]:
     tr = at.tr
     if rolls.sums or rolls.wildling:
-        yield Say(tr("Bars: rolled. Lines: what chance expects."), "label", "text_2")
+        yield label(tr("Bars: rolled. Lines: what chance expects."))
     for title, counts, chances, faint in (
         (tr("Two dice"), rolls.sums, TWO_DICE, 0),
         (tr("Wildling die"), rolls.wildling, WILDLING_DIE, 12 - QUIET),
     ):
         if counts:
             throws = thrown(counts, chances)
-            yield Say(title, "label", "text_2")
+            yield label(title)
             yield Picture(plot(throws, faint, stage.width))
-            yield Say(told(throws, tr, at.ntr), "label", "text_2")
+            yield label(told(throws, tr, at.ntr))
     if rolls.by:
         words = tr("By the app: {app}. On the table: {table}.")
-        yield Say(words.format(app=rolls.by["app"], table=rolls.by["table"]), "label", "text_2")
+        yield label(words.format(app=rolls.by["app"], table=rolls.by["table"]))
 
 
 def plot(throws: Throws, faint: int, width: float) -> Scene:

@@ -1,7 +1,5 @@
 """North of the Wall and the Wall as a picture, and the meters of the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -26,17 +24,14 @@ from companion.play.scene import (
     Words,
 )
 from scoring.game import Seat
-from scoring.nights_watch.wildlings import (
-    CAMPS,
-    GIFT_LOST,
-    LAST_BREACH,
-    SPACES,
-    Clan,
-    Kind,
-)
+from scoring.nights_watch.wildlings import CAMPS, GIFT_LOST, LAST_BREACH, SPACES, Clan, Kind
 from scoring.nights_watch.wildlings import CLANS as IN_ORDER
 
 PIECES = frozenset({"wildling", "guard"})
+WRONG = "wrong"
+"""How the spots of what may be wrong begin."""
+LEFT = 0.28
+"""How much is seen of a piece that has left."""
 BEND = 12
 """Points of a trail."""
 
@@ -55,8 +50,13 @@ class North(NamedTuple):
     """What a finger is asked for: wall, camp, clearing, gift."""
     picks: frozenset[str] = frozenset()
     """Spots that the rules would accept: wall.3, camp.hornfoot, clearing.2, gift.0,0."""
+    rests: bool = False
+    """Nothing is asked for: a touch means that what stands there is wrong."""
 
-    def spot(self, what: str, which: str | int, says: str) -> Spot | None:
+    def spot(self, what: str, which: str | int, says: str, *, taken: bool) -> Spot | None:
+        """taken: somebody stands there."""
+        if self.rests and taken:
+            return Spot(f"{WRONG}.{what}.{which}", says)
         return Spot(f"{what}.{which}", says) if what in self.asks else None
 
     def names(self, wildlings: tuple[Wildling | None, ...]) -> str:
@@ -81,12 +81,9 @@ def wildling_marks(kind: Kind, box: Box, share: float) -> tuple[Mark, ...]:
 
 
 def wildling(north: North, one: Wildling, box: Box, share: float, lies: str) -> Shape:
-    """It keeps its key wherever it goes; the one that moves is ringed."""
+    """It keeps its key wherever it goes."""
     moves = one.number == north.moment.mover
     marks = wildling_marks(one.what, box, share)
-    if moves:
-        size = min(box.w, box.h) + 4
-        marks += (Block(Box.about(box.cx, box.cy, size, size), None, size / 2, Tint("text"), 2),)
     return Shape(
         f"wildling.{one.number}",
         "wildling",
@@ -98,6 +95,11 @@ def wildling(north: North, one: Wildling, box: Box, share: float, lies: str) -> 
     )
 
 
+def left(key: str, box: Box, marks: tuple[Mark, ...]) -> Shape:
+    """Where a piece stood until this step."""
+    return Shape(f"left.{key}", "left", box, marks, alpha=LEFT)
+
+
 # Meters
 
 
@@ -105,22 +107,23 @@ def meters(north: North) -> Iterator[Shape]:
     """How near the end is: breaches, and wildlings in the Gift."""
     box, tr = north.places.meters, north.tr
     size, high = north.stage.usual(14), min(18, box.h * 0.6)
+    wide, slim = (22, 11) if box.w > 340 else (15, 8)
     now = north.moment.north
     inside = sum(one is not None for one in now.gift)
     words = art.words(tr("Breaches"), box.x + 8, box.cy, size, "text_2", anchor="left")
     x = box.x + 18 + text.width(words.text, size)
     marks: list[Mark] = [words]
     for i in range(LAST_BREACH):
-        cell = Box(x + 26 * i, box.cy - high / 2, 22, high)
+        cell = Box(x + (wide + 4) * i, box.cy - high / 2, wide, high)
         marks.append(_cell(cell, i < now.breaches))
         if i < now.breaches:
             marks.append(Words("/", cell.cx, cell.cy, 14, Tint("bg"), bold=True))
-    left = Box(box.x, box.y, x + 26 * LAST_BREACH - box.x, box.h)
+    left = Box(box.x, box.y, x + (wide + 4) * LAST_BREACH - box.x, box.h)
     told = f"{tr('Breaches')}: {tr('{n} of {all}').format(n=now.breaches, all=LAST_BREACH)}"
     yield Shape("meter.breaches", "meter", left, tuple(marks), says=told)
-    right = box.right - 8 - 14 * GIFT_LOST + 3
+    right = box.right - 8 - (slim + 3) * GIFT_LOST + 3
     marks = [
-        _cell(Box(right + 14 * i, box.cy - high / 2, 11, high), i < inside)
+        _cell(Box(right + (slim + 3) * i, box.cy - high / 2, slim, high), i < inside)
         for i in range(GIFT_LOST)
     ]
     room = right - 10 - left.right
@@ -149,7 +152,7 @@ def camps(north: North) -> Iterator[Shape]:
         full, name = count >= CAMPS - 1, f"camp.{clan}"
         marks = _camp_marks(north, clan, box, slots, tribe, full) + north.ring(name, box)
         tones = north.tones(name, "full" if full else "")
-        spot = north.spot("camp", clan, says)
+        spot = north.spot("camp", clan, says, taken=count > 0)
         target = reached(box) if spot else None
         yield Shape(name, "camps", box, marks, tones, says, spot, target)
         for one, slot in zip(tribe, slots, strict=False):
@@ -181,16 +184,19 @@ def _camp_marks(
 
 
 def _clan_marks(north: North, clan: Clan, box: Box, full: bool) -> Iterator[Mark]:
-    """Its sign gives way where the name needs the room."""
+    """Its sign gives way where the name needs the room, and stands for a name that has none."""
     name, size = north.tr(CLANS[clan]), north.stage.usual(14)
     ink = Tint("illegal" if full else "text_2")
     x, room = box.x, box.w
     if full:
         room -= 20
         yield Glyph("warning", box.right - 9, box.cy, 16, ink)
-    if text.width(name, size, True) + 18 <= room:
+    told = text.width(name, text.SMALLEST, True) <= room
+    if not told or text.width(name, size, True) + 18 <= room:
         yield Glyph(clan, x + 7, box.cy, 14, ink)
         x, room = x + 18, room - 18
+    if not told:
+        return
     yield art.words(name, x, box.cy, size, ink, room=room, bold=True, anchor="left")
 
 
@@ -245,11 +251,15 @@ def clearing(north: North, section: int) -> Iterator[Shape]:
         Block(under_the_wall, fill, 10, art.OUTLINE_SOFT),
         *north.ring(name, box),
     )
-    spot = north.spot("clearing", section + 1, says)
+    spot = north.spot("clearing", section + 1, says, taken=bool(crowd))
     target = reached(box) if spot else None
     yield Shape(name, "clearing", box, marks, north.tones(name), says, spot, target)
-    for one, place in zip(crowd, north.places.crowd(section, len(crowd)), strict=True):
-        yield wildling(north, one, place, 0.9, name)
+    row = north.moment.row(section)
+    for one, place in zip(row, north.places.crowd(section, len(row)), strict=True):
+        if one in crowd:
+            yield wildling(north, one, place, 0.9, name)
+        else:
+            yield left(f"wildling.{one.number}", place, wildling_marks(one.what, place, 0.9))
 
 
 def wall(north: North, section: int) -> Iterator[Shape]:
@@ -265,7 +275,7 @@ def wall(north: North, section: int) -> Iterator[Shape]:
     if broken:
         marks += (Block(box.grown(2), None, 6, Tint("illegal"), 3),)
     tones = north.tones(name, "broken" if broken else "")
-    spot = north.spot("wall", number, says)
+    spot = north.spot("wall", number, says, taken=bool(guards))
     target = reached(box) if spot else None
     yield Shape(name, "wall", box, marks, tones, says, spot, target)
     for guard, space in zip(guards, spaces, strict=False):
@@ -304,6 +314,6 @@ def guard_marks(seat: Seat, letter: str, box: Box) -> tuple[Mark, ...]:
 
 
 def reached(box: Box) -> Box:
-    """As high as a finger needs, upwards."""
-    more = max(0, TOUCH - box.h)
-    return Box(box.x - 3, box.y - more, box.w + 6, box.h + more)
+    """As high as a finger needs, upwards as far as there is room."""
+    high = max(TOUCH, box.h)
+    return Box(box.x - 3, max(0, box.bottom - high), box.w + 6, high)

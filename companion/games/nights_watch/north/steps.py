@@ -1,7 +1,5 @@
 """What a move set off, step by step: the north as it looks after each event, and its line."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -18,7 +16,7 @@ SECTION = {hex: s for s, column in enumerate(COLUMNS) for hex in column}
 
 
 class Told(NamedTuple):
-    """One line of the list, which may take in several events."""
+    """One line of the list; what closes up afterwards belongs to it."""
 
     kind: str
     """The event's name."""
@@ -27,17 +25,27 @@ class Told(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The north between two events."""
+    """The north after a step."""
 
     north: North
-    line: int = -1
-    """The line that lights with it, from 0; -1: everything has happened."""
     trail: int | None = None
     """The number of the trail that was taken last."""
     broken: int | None = None
     """The section where the Wall breaks, from 0."""
     mover: int | None = None
     """The number of the wildling that moves."""
+    before: North | None = None
+    """The north before this step; None: everything has happened."""
+    stood: tuple[Wildling, ...] = ()
+    """Who stood in the clearing that is being left, those that have left it too."""
+    number: int = 0
+    """Which step it is, from 1."""
+
+    def row(self, section: int) -> tuple[Wildling, ...]:
+        """A clearing, with those that have left it since."""
+        trail = None if self.trail is None else (self.trail - 1) // 2
+        here = trail if self.broken is None else self.broken
+        return self.stood if self.stood and section == here else self.north.clearings[section]
 
 
 class Replay:
@@ -56,6 +64,7 @@ class Replay:
         self.trail: int | None = None
         self.away: Wildling | None = None
         self.mover: int | None = None
+        self.stood: tuple[Wildling, ...] = ()
 
     def step(self, event: Facts) -> None:
         self.away = self.mover = None
@@ -75,6 +84,7 @@ class Replay:
                 _close(self.wall[event["section"] - 1])
             case "breach":
                 self.broken, self.walker = event["section"] - 1, None
+                self.stood = tuple(self.clearings[self.broken])
                 _close(self.wall[self.broken])
             case "enter":
                 self._enter(HEX[event["hex"]], event["kind"])
@@ -131,6 +141,7 @@ class Replay:
         self.clearings[clearing].append(wildling)
         self.mover = wildling.number
         self.walker, self.trail, self.broken = (clearing, wildling), trail, None
+        self.stood = tuple(self.clearings[clearing])
 
     def _enter(self, hex: int, kind: Kind) -> None:
         wildling = self._from_clearing(SECTION[hex], kind)
@@ -174,19 +185,26 @@ def _close(row: list[Any]) -> None:
 
 
 def moments(north: North, played: Played) -> tuple[list[Moment], list[Told]]:
-    """The north after each event of a move, and the lines that tell them."""
+    """The north after each step of a move, and the lines that tell them."""
     replay, lines, shown = Replay(north, played.entry), list[Told](), list[Moment]()
-    for event in played.events:
+    for event in (*played.events, AFTER):
         if gone := replay.gone(event):
             lines.append(Told("gone", {"count": gone}))
+            shown.append(_moment(replay, replay.now(), len(lines)))
+        if event is AFTER:
+            break
+        before, told = replay.now(), len(lines)
         _tell(lines, replay, event)
         replay.step(event)
-        line, trail = len(lines) - 1, replay.trail
-        shown.append(Moment(replay.now(), line, trail, replay.broken, replay.mover))
-    if gone := replay.gone(AFTER):
-        lines.append(Told("gone", {"count": gone}))
-        shown.append(Moment(replay.finish(), len(lines) - 1, replay.trail))
+        if len(lines) > told:
+            shown.append(_moment(replay, before, len(lines)))
     return shown, lines
+
+
+def _moment(replay: Replay, before: North, number: int) -> Moment:
+    return Moment(
+        replay.now(), replay.trail, replay.broken, replay.mover, before, replay.stood, number
+    )
 
 
 def _tell(lines: list[Told], replay: Replay, event: Facts) -> None:
@@ -196,12 +214,6 @@ def _tell(lines: list[Told], replay: Replay, event: Facts) -> None:
     if kind == "close_up" and last is not None:
         if last.kind == "guard_lost":
             lines[-1] = last._replace(facts={**last.facts, "moved": True})
-    elif kind == "enter" and last is not None and last.kind == "enter":
-        lines[-1] = last._replace(facts={**last.facts, "count": last.facts["count"] + 1})
-    elif kind == "marker" and last is not None and last.kind == "enter":
-        lines[-1] = last._replace(facts={**last.facts, "breaches": event["breaches"]})
-    elif kind == "enter":
-        lines.append(Told(kind, {**event, "count": 1}))
     elif kind == "breach":
         section = event["section"] - 1
         guards = sum(guard is not None for guard in replay.wall[section])
@@ -253,9 +265,12 @@ def last_lines(standing: Sequence[Played]) -> list[Told]:
 
 
 def moment(standing: Sequence[Played], front: Front, step: int | None) -> Moment:
-    """The north as it lies; or after one step of what the last move set off."""
+    """The north as it lies; or after one step of what the last move set off; -1: before it."""
     if step is not None and standing:
-        shown, _ = moments(followed(standing[:-1]), standing[-1])
+        north = followed(standing[:-1])
+        shown, _ = moments(north, standing[-1])
+        if step < 0:
+            return Moment(north)
         if step < len(shown):
             return shown[step]
     return Moment(settled(followed(standing), front))

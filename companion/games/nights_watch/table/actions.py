@@ -1,7 +1,5 @@
 """Questions behind the actions: what can be built, bought and played, and why not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -9,15 +7,10 @@ from companion.games.nights_watch.table.draft import Draft, Making
 from companion.games.nights_watch.table.hands import Table, judge, may_be
 from companion.games.nights_watch.table.making import active, staged
 from companion.games.nights_watch.table.phrases import PIECES, called
-from companion.games.nights_watch.table.places import (
-    BUILDS,
-    kindest,
-    open_places,
-    why_not,
-)
+from companion.games.nights_watch.table.places import BUILDS, kindest, open_places, why_not
 from companion.games.nights_watch.table.rows import Row, picture
 from companion.i18n import N_
-from companion.play.questions import CLOSE, Choice, Question
+from companion.play.questions import Question, sheet
 from companion.play.scene import Spot, Stage
 from scoring.game import Move, Verdict
 from scoring.nights_watch import costs
@@ -63,10 +56,6 @@ def _shut(at: Table, verdict: Verdict | None) -> str:
     return at.words.problem(verdict.broken[0])
 
 
-def close(at: Table) -> Choice:
-    return Choice(Spot(CLOSE, at.tr("Close")), icon="close")
-
-
 # Building
 
 
@@ -74,9 +63,7 @@ def build_question(at: Table, stage: Stage) -> Question:
     """Everything that can be built, with its cost."""
     made = BUILDS if at.state.setting.watch else BUILDS[:3]
     rows = [_build(at, making) for making in made]
-    return Question(
-        "build", at.tr("What is built?"), parts=(picture(rows, stage),), tools=(close(at),)
-    )
+    return sheet(at.tr, "build", at.tr("What is built?"), picture(rows, stage), rule="build")
 
 
 def _build(at: Table, making: Making) -> Row:
@@ -101,13 +88,8 @@ def card_question(at: Table, stage: Stage) -> Question:
     tr, state = at.tr, at.state
     held = state.held[active(state)]
     note = tr("In hand: {n} · in the deck: {deck}").format(n=held, deck=state.deck)
-    return Question(
-        "card",
-        tr("Action cards"),
-        note,
-        parts=(picture(_cards(at), stage),),
-        tools=(close(at),),
-    )
+    shown = picture(_cards(at), stage)
+    return sheet(tr, "card", tr("Action cards"), shown, note=note, rule="play_card")
 
 
 def _cards(at: Table) -> Iterator[Row]:
@@ -160,12 +142,7 @@ def patrol_question(at: Table, stage: Stage) -> Question:
         ("send", "remove", tr("Send a wildling back"), tr("and take a card of its hex")),
     )
     rows = [Row(Spot(f"do.{name}", words), icon, note=note) for name, icon, words, note in ways]
-    return Question(
-        "patrol",
-        tr("What does the patrol do?"),
-        parts=(picture(rows, stage),),
-        tools=(close(at),),
-    )
+    return sheet(tr, "patrol", tr("What does the patrol do?"), picture(rows, stage), rule="patrol")
 
 
 def begins(at: Table, making: Making) -> Draft:

@@ -1,43 +1,40 @@
 """Corrections at the full table: hands, action cards, heroes, turn and special cards, the north."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Literal, TypeVar
 
 from companion.games.nights_watch.north import amend as north
 from companion.games.nights_watch.table import cells
-from companion.games.nights_watch.table.actions import close
-from companion.games.nights_watch.table.cards import label
-from companion.games.nights_watch.table.draft import Draft, Facts
+from companion.games.nights_watch.table.draft import Asking, Draft
 from companion.games.nights_watch.table.hands import Counts, Table, bundle, hand
 from companion.games.nights_watch.table.heroes import hero_of
 from companion.games.nights_watch.table.judged import verdict
 from companion.games.nights_watch.table.phrases import called
-from companion.play.amend import amend_question
+from companion.play.amend import amend_question, anew
 from companion.play.questions import (
     Choice,
     Choose,
     Count,
     OneOf,
     Part,
-    Picture,
     Question,
     Value,
+    label,
+    sheet,
 )
 from companion.play.scene import Spot, Stage
 from scoring.game import Seat
 from scoring.nights_watch.hands import COPIES, RESOURCES
 from scoring.nights_watch.moves import CARDS, HEROES, Amend, CardName, HeroCard
-from scoring.nights_watch.places import put
 from scoring.nights_watch.turns import printed_cards
+from scoring.tuples import put
 
 T = TypeVar("T")
 Holder = Seat | Literal["none"] | None
 
 
-def menu_question(at: Table) -> Question:
+def menu_question(at: Table, draft: Draft) -> Question:
     """What is different on the table?"""
     tr = at.tr
     lines = [
@@ -54,18 +51,23 @@ def menu_question(at: Table) -> Question:
         Choice(Spot(f"amend.{name}", words), icon, note) for name, icon, words, note in lines
     )
     title = tr("What is different on the table?")
-    return Question("amend", title, parts=(Choose(choices),), tools=(close(at),))
+    asked = sheet(tr, "amend", title, Choose(choices))
+    if amends(at, draft) == Amend():
+        return asked
+    return asked._replace(tools=(anew(at), *asked.tools))
 
 
 # The move
 
 
 def amends(at: Table, draft: Draft) -> Amend:
-    """Only what differs."""
-    told = {field.name: getattr(draft.facts, field.name) for field in fields(Facts)}
-    if draft.asked.startswith("amend.north"):
-        return Amend(**north.differing(draft.north, at.state.front)._asdict())
-    return Amend(**told)
+    """Only what differs, in every part of it."""
+    if draft.north == north.UNCHANGED:
+        return draft.facts
+    told = north.differing(draft.north, at.state.front)._asdict()
+    return replace(
+        draft.facts, **{part: facts for part, facts in told.items() if facts is not None}
+    )
 
 
 def _judged(at: Table, draft: Draft, parts: Iterable[Part]) -> Question:
@@ -77,7 +79,7 @@ def _judged(at: Table, draft: Draft, parts: Iterable[Part]) -> Question:
         at.tr("Nothing differs yet."),
         at.tr("The box holds all of this."),
     )
-    asked = amend_question(at, (*parts, said), "")
+    asked = amend_question(at, (*parts, said), "", begun=not same)
     if same or not at.judge(move).ok:
         cancel, save = asked.choices
         off = save._replace(spot=save.spot._replace(refused=said.text))
@@ -89,11 +91,8 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question:
     tr = at.tr
     match draft.asked:
         case "amend.hands":
-            parts, title, note = (
-                _hands(at, draft),
-                tr("Hands"),
-                tr("A changed hand counts as shown openly."),
-            )
+            parts, title = _hands(at, draft), tr("Hands")
+            note = tr("A changed hand counts as shown openly.")
         case "amend.cards":
             parts, title = _cards(at, draft), tr("Action cards")
             note = tr("In hand, and played by each player.")
@@ -104,8 +103,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question:
             parts, title = _turn(at, draft, stage), tr("Turn and special cards")
             note = tr("Another turn puts that player before the roll and ends any set-up.")
         case "amend.north.who":
-            name, scene = north.who(at, draft.north, stage.width)
-            return Question("amend.who", name, parts=(Picture(scene),), tools=(close(at),))
+            return north.who(at, draft.north, stage.width)
         case _:
             parts, title = north.parts(at, draft.north, stage), tr("Wildlings and guards")
             note = tr("Camps, clearings, Wall, Gift, breaches")
@@ -171,24 +169,26 @@ def hero_card(at: Table, draft: Draft) -> HeroCard | None:
 
 def _turn(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
     tr, facts, state = at.tr, draft.facts, at.state
-    rows: tuple[tuple[str, str, str, Holder, Seat | None], ...] = (
-        ("turn", tr("Before the roll"), tr("as is"), facts.turn, None),
-        ("longest_road", tr("Longest road"), tr("nobody"), facts.longest_road, state.longest_road),
-        (
-            "largest_patrol",
-            tr("Largest patrol"),
-            tr("nobody"),
-            facts.largest_patrol,
-            state.largest_patrol,
-        ),
+    rows: tuple[tuple[str, str, Holder, Seat | None], ...] = (
+        ("turn", tr("Before the roll"), facts.turn, None),
+        ("longest_road", tr("Longest road"), facts.longest_road, state.longest_road),
+        ("largest_patrol", tr("Largest patrol"), facts.largest_patrol, state.largest_patrol),
     )
-    for name, words, nobody, told, before in rows:
+    for name, words, told, before in rows:
         holder = before if told is None else None if told == "none" else told
+        nobody = tr("as is") if name == "turn" else tr("nobody")
         yield label(words)
         yield cells.seats(at, f"holds.{name}", nobody, holder, stage.width)
 
 
 # What a touch does
+
+ASKED: dict[str, Asking] = {
+    "hands": "amend.hands",
+    "cards": "amend.cards",
+    "turn": "amend.turn",
+    "heroes": "amend.heroes",
+}
 
 
 def begins(at: Table, what: str, seat: Seat) -> Draft:
@@ -196,13 +196,7 @@ def begins(at: Table, what: str, seat: Seat) -> Draft:
         return Draft(seat=seat, tool="settlement")
     if what == "north":
         return Draft("amend.north", seat=seat, north=north.facts_of(at.state.front))
-    asked: dict[str, Draft] = {
-        "hands": Draft("amend.hands", seat=seat),
-        "cards": Draft("amend.cards", seat=seat),
-        "turn": Draft("amend.turn", seat=seat),
-        "heroes": Draft("amend.heroes", seat=seat),
-    }
-    return asked[what]
+    return Draft(ASKED[what], seat=seat)
 
 
 def touched(at: Table, draft: Draft, spot: str) -> Draft:
@@ -213,16 +207,9 @@ def touched(at: Table, draft: Draft, spot: str) -> Draft:
             return _put_hero(at, draft, HeroCard(hero_of(hero), side))
         case ["holds", field, who]:
             return _put_holder(at, draft, field, who)
-        case ["drop", part, row, index]:
-            return replace(draft, north=north.dropped(draft.north, part, int(row), int(index)))
-        case ["more", *row]:
-            facts = replace(draft.north, row=".".join(row))
-            return replace(draft, asked="amend.north.who", north=facts)
-        case ["who", who]:
-            return replace(draft, asked="amend.north", north=north.added(draft.north, who))
-        case ["turn", who]:
-            turn = None if who == "-" else int(who)
-            return replace(draft, north=replace(draft.north, turn=turn))
+        case ["drop" | "more" | "who" | "turn" as what, *_] as parts:
+            asked: Asking = "amend.north.who" if what == "more" else "amend.north"
+            return replace(draft, asked=asked, north=north.touched(draft.north, parts))
     return draft
 
 

@@ -1,41 +1,34 @@
-"""What a touch of the open question means."""
-
-from __future__ import annotations
+"""What a touch of the open question means, until there is a move to propose."""
 
 from dataclasses import replace
 
+from companion.games.nights_watch.north.cells import figures, token_of
 from companion.games.nights_watch.table import actions, amend, cards, dice, heroes
 from companion.games.nights_watch.table.draft import EMPTY, Draft, Making
-from companion.games.nights_watch.table.entering import enter, proposed, sent
-from companion.games.nights_watch.table.hands import Table, hand
+from companion.games.nights_watch.table.hands import Table, hand, tokens_due
 from companion.games.nights_watch.table.making import active, staged
+from companion.games.nights_watch.table.phrases import line
 from companion.games.nights_watch.table.places import (
+    BUILDS,
+    RAIDS,
     candidates,
     open_places,
+    robbed,
     with_place,
 )
+from companion.games.nights_watch.table.rolls import unseen
 from companion.games.nights_watch.table.scene import seat_shown
 from companion.games.nights_watch.table.sheets import tally
-from companion.games.nights_watch.table.turning import unseen
 from companion.match.dice import Dice
-from companion.play.desk import Chance, Errand, Proposal, Step
+from companion.play.steps import Chance, Errand, Proposal, Step
+from scoring.codec import to_json
+from scoring.game import Move
 from scoring.nights_watch.hands import RESOURCES, Resource
+from scoring.nights_watch.moves import CARDS
 from scoring.nights_watch.tokens import Token
-from scoring.nights_watch.wildlings import CLANS, KINDS
+from scoring.nights_watch.wildlings import Kind
 
-MADE: tuple[Making, ...] = (
-    "road",
-    "settlement",
-    "keep",
-    "post",
-    "buy",
-    "patrol",
-    "send",
-    "winter_is_coming",
-    "road_building",
-    "new_recruits",
-    "victory_point",
-)
+MADE: tuple[Making, ...] = (*BUILDS, "buy", "send", *CARDS)
 
 
 def asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
@@ -49,11 +42,11 @@ def asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["save"]:
             return Proposal.of(amend.amends(at, draft))
         case ["entered"]:
-            return proposed(at, dice.roll(at, draft.faces, "table"))
+            return proposed(at, dice.roll(at, dice.faces_of(at, draft), "table"))
         case ["face", die, face]:
-            return dice.entered(draft, int(die), int(face))
+            return dice.entered(at, draft, int(die), int(face))
         case ["token", kind, clan]:
-            return _turned(at, draft, _token(kind, clan))
+            return _turned(at, draft, token_of(kind, clan))
         case ["draw"]:
             return Chance(lambda app: _drawn(at, draft, app))
         case ["use"]:
@@ -64,9 +57,11 @@ def asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["leaves", hero]:
             leaving = Draft(making="tragedy", seat=active(at.state), take=heroes.hero_of(hero))
             return enter(at, leaving)
-        case ["figure", number]:
-            figure = dict(heroes.figures(at, draft))[int(number)]
-            return enter(at, sent(draft, int(number), figure))
+        case ["figure", name]:
+            kind = dict(figures(at.state.front, draft.places[0]))[name]
+            return enter(at, sent(draft, name, kind))
+        case ["anew"]:
+            return Draft("amend")
         case ["amend", what]:
             return amend.begins(at, what, seat_shown(at, draft))
     return _chosen(at, draft, spot)
@@ -145,12 +140,6 @@ def _goes(at: Table, draft: Draft) -> Step[Draft]:
     return enter(at, draft)
 
 
-def _token(kind: str, clan: str) -> Token:
-    return Token(
-        next(one for one in KINDS if one == kind), next(one for one in CLANS if one == clan)
-    )
-
-
 def _turned(at: Table, draft: Draft, token: Token) -> Draft | Proposal:
     return enter(at, replace(draft, tokens=(*draft.tokens, token)))
 
@@ -158,3 +147,28 @@ def _turned(at: Table, draft: Draft, token: Token) -> Draft | Proposal:
 def _drawn(at: Table, draft: Draft, app: Dice) -> Draft | Proposal:
     """One of the unseen, each as likely."""
     return _turned(at, draft, app.draw(unseen(at.state, draft))[0])
+
+
+def proposed(at: Table, move: Move) -> Proposal:
+    return Proposal.of(move, line(to_json(move), at.speech).text)
+
+
+def enter(at: Table, draft: Draft) -> Draft | Proposal:
+    """Make the move of what is chosen; first ask for whatever it still needs."""
+    if draft.making in RAIDS and draft.partner is None and robbed(at.state, draft):
+        return replace(draft, asked="rob")
+    if draft.making == "benjen" and not draft.figure:
+        among = figures(at.state.front, draft.places[0])
+        if len(among) > 1:
+            return replace(draft, asked="figure")
+        draft = sent(draft, *among[0]) if among else draft
+    move = staged(at.state, draft)
+    if move is None:
+        return draft
+    if tokens_due(at.judge(move)):
+        return replace(draft, asked="tokens")
+    return proposed(at, move)
+
+
+def sent(draft: Draft, name: str, kind: Kind) -> Draft:
+    return replace(draft, figure=int(name) if name.isdecimal() else 1, kind=kind)

@@ -1,24 +1,18 @@
 """The actions, and the bar with the one thing to do next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from companion.games.nights_watch.north.layout import parted
-from companion.games.nights_watch.table.draft import Draft, Tool
+from companion.games.nights_watch.north import show
+from companion.games.nights_watch.north.layout import GAP
+from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Tool
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.land import (
-    building,
-    building_box,
-    road,
-    tormund_marks,
-)
+from companion.games.nights_watch.table.land import building, building_box, road, tormund_marks
+from companion.games.nights_watch.table.light import shines
 from companion.games.nights_watch.table.making import active
 from companion.games.nights_watch.table.places import TASKS, ready
 from companion.i18n import N_
 from companion.play import art, text
-from companion.play.desk import UNDO
+from companion.play.bar import Button, bar, push, result, undo
 from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from scoring.game import Seat
 
@@ -29,14 +23,21 @@ TOOLS: dict[Tool, str] = {
     "keep": N_("Keep"),
     "tormund": N_("Tormund"),
 }
-KEY = 56
+KEY, TWO_ROWS, NARROW = 56, 100, 330
 
 
-def actions(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
-    """What a turn is made of; or, while pieces are put right, the pieces."""
-    inner = Box(box.x + 8, box.y + 3, box.w - 16, box.h - 6)
+def actions(at: Table, draft: Draft, box: Box, stage: Stage, paces: Box) -> Iterator[Shape]:
+    """What a turn is made of; while pieces are put right, the pieces; while steps are shown, how.
+
+    paces: where that has a row of its own."""
+    inner, gap = (box.inset(8, 3), GAP) if box.w > NARROW else (box.inset(4, 3), 2)
+    if paces.h:
+        yield from show.paces(at, paces, stage)
+    elif at.step is not None:
+        yield from show.paces(at, box, stage)
+        return
     if draft.tool is not None:
-        for tool, cell in zip(TOOLS, parted(inner, len(TOOLS)), strict=True):
+        for tool, cell in zip(TOOLS, inner.columns(len(TOOLS), gap), strict=True):
             yield _tool(at, tool, draft.seat, cell, chosen=tool == draft.tool)
         return
     tr = at.tr
@@ -47,7 +48,8 @@ def actions(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
     ]
     if at.state.setting.watch:
         lines += [("hero", "hero", tr("Hero")), ("north", "seen", tr("North"))]
-    for (name, icon, words), cell in zip(lines, parted(inner, len(lines)), strict=True):
+    across = len(lines) if box.h < TWO_ROWS else 3
+    for (name, icon, words), cell in zip(lines, inner.grid(len(lines), across, gap), strict=True):
         off = at.state.phase not in PLAYED and name != "north"
         why = tr("The game is over.") if at.state.phase == "over" else tr("The set-up comes first.")
         spot = Spot(name, words, why if off else "")
@@ -68,35 +70,25 @@ def _tool(at: Table, tool: Tool, seat: Seat, box: Box, *, chosen: bool) -> Shape
     return Shape(f"tool.{tool}", "tool", box, tuple(marks), tones, spot=spot)
 
 
-class Main(NamedTuple):
-    """The one thing to do next."""
-
-    spot: str
-    icon: str
-    words: str
-    off: str = ""
-    """Why it cannot be done yet."""
-
-
-def bar(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
-    inner = Box(box.x + 12, box.y + 6, box.w - 24, box.h - 12)
-    tr = at.tr
-    if at.reader == "past":
-        spot = Spot("leave", tr("Back to the history"))
-        yield art.button(spot, inner, spot.says, icon="back")
-        return
-    x = inner.x
+def foot(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
+    tr, next_to_do = at.tr, main(at, draft)
     if draft.tool or draft.places or (draft.making and not _of_phase(at, draft)):
-        keys = [(Spot("cancel", tr("Cancel")), "close")]
+        keys = [Button(Spot("cancel", tr("Cancel")), "", "close", wide=KEY)]
     else:
-        none = "" if at.standing else tr("Nothing to take back: this is the start.")
         dice = tr("Dice of the table") if at.state.phase in ("roll", "start_roll") else ""
-        words = dice or tr("What was rolled")
-        keys = [(Spot(UNDO, tr("Undo"), none), "undo"), (Spot("dice", words), "dice")]
-    for spot, icon in keys:
-        yield art.button(spot, Box(x, inner.y, KEY, inner.h), "", icon=icon)
-        x += KEY + 8
-    yield _big(main(at, draft), Box(x, inner.y, inner.right - x, inner.h), stage)
+        spot = Spot("dice", dice or tr("What was rolled"))
+        keys = [undo(at, KEY), Button(spot, "", "dice", wide=KEY)]
+    if at.step is not None and at.playable:
+        *keys, next_to_do = show.buttons(at, stage, _walks(at))
+    *others, last = bar(at, (*keys, next_to_do), box.inset(12, 6))
+    yield from others
+    yield _big(next_to_do, last.box, stage) if at.playable else last
+
+
+def _walks(at: Table) -> str:
+    """While a roll is lit: the wildlings are next."""
+    number = at.standing[-1].entry.get("wildling") if at.step == 0 and shines(at) else None
+    return "" if number is None else at.tr("Wildlings: trail {n}").format(n=number)
 
 
 def _of_phase(at: Table, draft: Draft) -> bool:
@@ -105,45 +97,47 @@ def _of_phase(at: Table, draft: Draft) -> bool:
     return phases.get(at.state.phase) == draft.making
 
 
-def _big(main: Main, box: Box, stage: Stage) -> Shape:
-    """Readable from across the table."""
-    spot = Spot(main.spot, main.words, main.off)
-    made = art.button(spot, box, "", kind="plain" if main.off else "accent")
-    ink = Tint("text_3" if main.off else "on_accent")
-    line, size = text.fitted(main.words, stage.size(22), box.w - 62, bold=True)
-    left = box.cx - (text.width(line, size, True) + 40) / 2
-    marks: tuple[Mark, ...] = (
-        *made.marks,
-        Glyph(main.icon, left + 14, box.cy, 28, ink),
-        art.words(line, left + 40, box.cy, size, ink, bold=True, anchor="left"),
-    )
-    return made._replace(marks=marks)
+def _big(button: Button, box: Box, stage: Stage) -> Shape:
+    """Readable from across the table; its icon gives way to long words."""
+    off = bool(button.spot.refused)
+    made = art.button(button.spot, box, "", kind="plain" if off else "accent")
+    ink = Tint("text_3" if off else "on_accent")
+    beside = 40 if text.width(button.words, 14, True) + 62 <= box.w else 0
+    most, room = min(stage.size(22), box.h * 0.56), box.w - 22 - beside
+    line, size = text.fitted(button.words, most, room, bold=True)
+    left = box.cx - (text.width(line, size, True) + beside) / 2
+    icon = (Glyph(button.icon, left + 14, box.cy, 28, ink),) if beside else ()
+    words = art.words(line, left + beside, box.cy, size, ink, bold=True, anchor="left")
+    return made._replace(marks=(*made.marks, *icon, words))
 
 
-def main(at: Table, draft: Draft) -> Main:
+def main(at: Table, draft: Draft) -> Button:
+    """The one thing to do next."""
     tr, state = at.tr, at.state
     if draft.tool:
-        nothing = "" if draft.facts != Draft().facts else tr("Nothing differs yet.")
-        return Main("save", "tick", tr("Correct the record"), nothing)
+        nothing = "" if draft.facts != UNAMENDED else tr("Nothing differs yet.")
+        words = tr("Correct the record")
+        return Button(Spot("save", words, nothing), words, "tick")
     task = TASKS.get(draft.making)
     if task is not None:
         missing = "" if ready(at, draft) else tr(task.title).format(name=at.players[draft.seat])
-        return Main("confirm", "tick", tr(task.ask), missing)
+        words = tr(task.ask)
+        return Button(Spot("confirm", words, missing), words, "tick")
     name = at.players[active(state)]
     match state.phase:
         case "start_roll":
-            return Main("roll", "dice", tr("Roll for the start"))
+            return push("roll", tr("Roll for the start"), "dice")
         case "roll":
-            return Main("roll", "dice", tr("{name} rolls").format(name=name))
+            return push("roll", tr("{name} rolls").format(name=name), "dice")
         case "discard" if state.now.owing:
             seat = state.now.owing[0]
             words = tr("{name} discards {n}")
             told = words.format(name=at.players[seat], n=state.hands.sizes[seat] // 2)
-            return Main("discard", "discard", told)
+            return push("discard", told, "discard")
         case "tragedy":
-            return Main("tragedy", "hero", tr("Choose a hero"))
+            return push("tragedy", tr("Choose a hero"), "hero")
         case "over" if at.outcome is None:
-            return Main("count", "points", tr("Count up"))
+            return push("count", tr("Count up"), "points")
         case "over":
-            return Main("result", "points", tr("Result"))
-    return Main("end", "end_turn", tr("Turn done"))
+            return result(at, "plain")
+    return push("end", tr("Turn done"), "end_turn")

@@ -1,42 +1,44 @@
 """The Gift with its pieces, the places that can be chosen, and what is staged there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from companion.games.nights_watch.north.phrases import KINDS
+from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.table import geometry, land
 from companion.games.nights_watch.table.geometry import Grid
+from companion.games.nights_watch.table.land import spot_text
+from companion.games.nights_watch.table.light import pills, rims
 from companion.games.nights_watch.table.phrases import PIECES
 from companion.games.nights_watch.table.places import TASKS
-from companion.games.nights_watch.table.spots import spot_text
 from companion.games.nights_watch.table.view import ON_BOARD, View
 from companion.play import art, text
-from companion.play.scene import (
-    NO_TONES,
-    Block,
-    Box,
-    Mark,
-    Shape,
-    Spot,
-    Tint,
-)
+from companion.play.scene import NO_TONES, Block, Box, Mark, Shape, Spot, Tint
 from scoring.nights_watch.places import HEXES
 from scoring.nights_watch.state import CAMP
 
-TOUCH = 46
+TOUCH = 48
 """What a finger needs on the board."""
+SMALL = 13
+"""Of every place: of those that a finger reaches, it means the nearest."""
 
 
 def board(view: View) -> Iterator[Shape]:
-    at, grid = view.at, view.grid
-    yield from land.ground(at.state.setting.board, grid, at.speech.tr)
+    at, grid, lit = view.at, view.grid, view.light
+    bright = None if lit is None else lit.yields
+    yield from land.ground(at.state.setting.board, grid, at.speech.tr, bright)
     yield from gift(view)
+    if lit is not None:
+        yield from rims(lit, grid)
     for what, seat, place in view.pieces.all():
         says = f"{at.tr(PIECES[what])}: {at.players[seat]}"
         yield land.piece(what, seat, place, grid, says)
+        yield from wrong(view, f"{'edge' if what == 'road' else 'corner'}.{place}", says)
     yield from tormund(view)
+    if lit is not None:
+        built = reduce(or_, at.state.roads)
+        yield from pills(lit, built, grid)
     yield from choice(view)
 
 
@@ -51,6 +53,7 @@ def gift(view: View) -> Iterator[Shape]:
             moves = one.number == view.moment.mover
             yield land.taken(name, what, view.grid)
             yield land.wildling(name, one, view.grid, says, moves=moves)
+            yield from wrong(view, f"hex.{name}", says)
 
 
 def tormund(view: View) -> Iterator[Shape]:
@@ -72,6 +75,20 @@ def tormund(view: View) -> Iterator[Shape]:
         lies, where = HEXES[hex], land.hex_name(what, tr) if what else ""
     says = tr("Tormund: {place}").format(place=where)
     yield Shape("tormund", "tormund", Box.about(x, y, 20, 20), marks, says=says, lies=lies)
+    if view.rests and hex != CAMP:
+        spot, target = Spot(f"{WRONG}.tormund.{lies}", says), Box.about(x, y, TOUCH, TOUCH)
+        box = Box.about(x, y, SMALL, SMALL)
+        yield Shape(f"spot.{spot.name}", "spot", box, (), spot=spot, target=target)
+
+
+def wrong(view: View, where: str, says: str) -> Iterator[Shape]:
+    """What stands there can be touched to put it right, unless something can be built there."""
+    if view.rests and where not in view.open:
+        room = view.room.board.grown(4)
+        shape = place(where, says, view.grid, room, dotted=False, asked=False)
+        if shape is not None:
+            spot = Spot(f"{WRONG}.{where}", says)
+            yield shape._replace(key=f"spot.{spot.name}", spot=spot)
 
 
 def choice(view: View) -> Iterator[Shape]:
@@ -102,7 +119,7 @@ def place(
         return None
     marks = land.dot(what, which, grid) if dotted else ()
     tones = frozenset({"target"}) if asked else NO_TONES
-    box = Box.about(*grid.place(what, which), 13, 13)
+    box = Box.about(*grid.place(what, which), SMALL, SMALL)
     return Shape(f"spot.{spot}", "spot", box, marks, tones, spot=Spot(spot, says), target=target)
 
 

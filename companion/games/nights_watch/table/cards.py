@@ -1,7 +1,5 @@
 """Questions about resource cards: discards, trades, robbing, gifts of the bank, swaps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -9,25 +7,22 @@ from typing import NamedTuple
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.draft import Draft, Making
 from companion.games.nights_watch.table.hands import Counts, Table, bank, hand
-from companion.games.nights_watch.table.judged import verdict, ways_out
+from companion.games.nights_watch.table.judged import staged_question
 from companion.games.nights_watch.table.making import staged
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.places import robbed, with_place
 from companion.i18n import N_
-from companion.play.questions import OneOf, Part, Question, Say
+from companion.play import art
+from companion.play.questions import OneOf, Part, Question, label
 from companion.play.scene import Stage
 from scoring.game import Move, Seat
 from scoring.nights_watch import costs
 from scoring.nights_watch.hands import RESOURCES, Bundle
-from scoring.nights_watch.places import put
 from scoring.nights_watch.trade import best_rate
+from scoring.tuples import put
 
 BANK = -1
 """The partner who is nobody."""
-
-
-def label(words: str) -> Say:
-    return Say(words, "label", "text_2")
 
 
 def one_more(counts: Counts, resource: int, limit: int) -> Counts:
@@ -44,17 +39,16 @@ def discard_question(at: Table, draft: Draft, stage: Stage) -> Question:
     due, chosen = at.state.hands.sizes[seat] // 2, sum(draft.give)
     title = tr("{name} discards {n}").format(name=at.players[seat], n=due)
     missing = tr("{n} of {due} chosen").format(n=chosen, due=due)
-    move = staged(at.state, draft)
-    return Question(
+    return staged_question(
+        at,
         "discard",
         title,
-        tr("Below each: what the hand holds. A tap adds one."),
-        parts=(
-            cells.of_hand(at, stage.width, "give", hand(at, seat), draft.give),
-            verdict(at, move, missing),
-        ),
-        choices=ways_out(at, move, tr("Discard"), missing),
-        beside=cells.seat_mark(at, seat),
+        cells.of_hand(at, stage.width, "give", hand(at, seat), draft.give),
+        move=staged(at.state, draft),
+        go=tr("Discard"),
+        missing=missing,
+        note=tr("Below each: what the hand holds. A tap adds one."),
+        beside=art.seat_picture(seat, at.players[seat]),
     )
 
 
@@ -64,21 +58,19 @@ def discard_question(at: Table, draft: Draft, stage: Stage) -> Question:
 def trade_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """With another player, or with the bank: staged on both sides, then confirmed."""
     tr, seat = at.tr, draft.seat
-    name = at.players[seat]
     partners = [(s, who) for s, who in enumerate(at.players) if s != seat]
     chosen = BANK if draft.partner is None else draft.partner
-    move, missing = staged(at.state, draft), tr("Tap what goes over and what comes back.")
     sides = _with_bank if draft.partner is None else _with_player
-    return Question(
+    return staged_question(
+        at,
         "trade",
-        tr("{name} trades").format(name=name),
-        parts=(
-            OneOf("partner", "", (*partners, (BANK, tr("Bank"))), chosen),
-            *sides(at, draft, stage.width),
-            verdict(at, move, missing),
-        ),
-        choices=ways_out(at, move, tr("Trade"), missing),
-        beside=cells.seat_mark(at, seat),
+        tr("{name} trades").format(name=at.players[seat]),
+        OneOf("partner", "", (*partners, (BANK, tr("Bank"))), chosen),
+        *sides(at, draft, stage.width),
+        move=staged(at.state, draft),
+        go=tr("Trade"),
+        missing=tr("Tap what goes over and what comes back."),
+        beside=art.seat_picture(seat, at.players[seat]),
     )
 
 
@@ -114,21 +106,18 @@ def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """Whose card is taken, and whether the table is told which."""
     tr, there = at.tr, robbed(at.state, draft)
     victim = victim_of(at, draft)
-    name, move = at.players[victim], staged(at.state, robbing(at, draft))
-    alone = len(there) < 2
+    name, alone = at.players[victim], len(there) < 2
     who = () if alone else (OneOf("victim", "", tuple((s, at.players[s]) for s in there), victim),)
-    title = tr("{name} loses a card").format(name=name) if alone else tr("Who loses a card?")
-    return Question(
+    return staged_question(
+        at,
         "rob",
-        title,
-        parts=(
-            *who,
-            label(tr("Which card, if the table is told")),
-            cells.told(at, stage.width, "told", hand(at, victim), draft.card),
-            verdict(at, move, ""),
-        ),
-        choices=ways_out(at, move, tr("Take the card")),
-        beside=cells.seat_mark(at, victim) if alone else None,
+        tr("{name} loses a card").format(name=name) if alone else tr("Who loses a card?"),
+        *who,
+        label(tr("Which card, if the table is told")),
+        cells.told(at, stage.width, "told", hand(at, victim), draft.card),
+        move=staged(at.state, robbing(at, draft)),
+        go=tr("Take the card"),
+        beside=art.seat_picture(victim, at.players[victim]) if alone else None,
     )
 
 
@@ -148,18 +137,16 @@ def robbing(at: Table, draft: Draft) -> Draft:
 
 def winter_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """Two cards of one's choice."""
-    tr, move = at.tr, staged(at.state, draft)
-    missing = tr("{n} of {due} chosen").format(n=sum(draft.get), due=2)
-    notes = map(str, bank(at.state))
-    return Question(
+    tr, notes = at.tr, map(str, bank(at.state))
+    return staged_question(
+        at,
         "winter",
         called("winter_is_coming", tr),
-        tr("Below each: what the bank holds."),
-        parts=(
-            cells.resources(at, stage.width, "get", counts=draft.get, notes=notes),
-            verdict(at, move, missing),
-        ),
-        choices=ways_out(at, move, tr("Take the cards"), missing),
+        cells.resources(at, stage.width, "get", counts=draft.get, notes=notes),
+        move=staged(at.state, draft),
+        go=tr("Take the cards"),
+        missing=tr("{n} of {due} chosen").format(n=sum(draft.get), due=2),
+        note=tr("Below each: what the bank holds."),
     )
 
 
@@ -195,12 +182,14 @@ def swap_question(at: Table, draft: Draft, stage: Stage) -> Question:
     tr, parts = at.tr, list[Part]()
     for ask in SWAPS[draft.making]:
         parts += [label(tr(ask.words)), _asked(at, draft, ask, stage.width)]
-    move, missing = swap_move(at, draft), tr("Choose a resource in each row.")
-    return Question(
+    return staged_question(
+        at,
         "swap",
         called(draft.making, tr),
-        parts=(*parts, verdict(at, move, missing)),
-        choices=ways_out(at, move, tr("Go on"), missing),
+        *parts,
+        move=swap_move(at, draft),
+        go=tr("Go on"),
+        missing=tr("Choose a resource in each row."),
     )
 
 

@@ -1,30 +1,20 @@
 """Cells of questions: resources with what is held and chosen, words, faces of dice, tokens."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 
-from companion.games.nights_watch.north.cells import Cell, Face, grid, height
-from companion.games.nights_watch.north.phrases import CLANS, SYMBOLS
 from companion.games.nights_watch.table.hands import NONE, Counts, Hand, Table
 from companion.games.nights_watch.table.land import MARKS
 from companion.games.nights_watch.table.phrases import called
 from companion.play import art
+from companion.play.cells import Cell, picture
 from companion.play.questions import Picture
-from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Tint, Words
+from companion.play.scene import Block, Box, Glyph, Mark, Spot, Tint, Words
 from scoring.game import Seat
 from scoring.nights_watch.hands import RESOURCES, Resource
-from scoring.nights_watch.wildlings import Kind
 
 UNTOLD = "untold"
 HIGH = 66
-
-
-def picture(cells: Iterable[Cell], columns: int, high: float, width: float) -> Picture:
-    made = list(cells)
-    shapes = grid(made, columns, high, Box(0, 0, width, 0))
-    return Picture(Scene(width, height(len(made), columns, high), shapes))
 
 
 def turned(chosen: bool, box: Box) -> tuple[Mark, ...]:
@@ -146,38 +136,3 @@ def seats(at: Table, name: str, nobody: str, chosen: Seat | None, width: float) 
         on = seat == chosen
         cells.append(Cell(Spot(f"{name}.{seat}", who), partial(_seat, seat, who, on), on))
     return picture(cells, 5, 56, width)
-
-
-def _token(kind: Kind, left: int, box: Box) -> tuple[Mark, ...]:
-    tint = Tint("text" if left else "text_3")
-    return (
-        Glyph(SYMBOLS[kind], box.cx - 16, box.cy, 28, tint),
-        Words(str(left), box.cx + 20, box.cy, 18, tint, bold=True),
-    )
-
-
-def token(kind: Kind, left: int) -> Face:
-    """With how many are still unseen."""
-    return partial(_token, kind, left)
-
-
-def clan_heads(at: Table, width: float) -> Picture:
-    """The clans above their columns."""
-    wide, shapes = width / len(CLANS), []
-    for i, (clan, name) in enumerate(CLANS.items()):
-        box = Box(wide * i, 0, wide, 28)
-        said, room = at.tr(name), wide - 26
-        marks = (
-            Glyph(clan, box.x + 12, box.cy, 16, Tint("text_2")),
-            art.words(said, box.x + 24, box.cy, 14, "text_2", room=room, bold=True, anchor="left"),
-        )
-        shapes.append(Shape(f"clan.{clan}", "clan", box, marks, says=said))
-    return Picture(Scene(width, 28, shapes))
-
-
-def seat_mark(at: Table, seat: Seat) -> Scene:
-    """Whose question it is."""
-    box = Box(0, 0, 30, 30)
-    name = at.players[seat]
-    shape = Shape("seat", "seat", box, art.seat_mark(seat, name, box), says=name)
-    return Scene(30, 30, (shape,))

@@ -1,37 +1,36 @@
 """What a touch means at the full table, step by step, until it is a move for the rules to judge."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 
+from companion.games.nights_watch.north.amend import UNCHANGED
 from companion.games.nights_watch.north.listing import steps_question
-from companion.games.nights_watch.table import actions, amend, cards, correcting, dice, heroes
-from companion.games.nights_watch.table.asking import asked
-from companion.games.nights_watch.table.draft import EMPTY, Asking, Draft
-from companion.games.nights_watch.table.entering import enter, proposed
-from companion.games.nights_watch.table.events import lines, spoken, told
+from companion.games.nights_watch.north.scene import WRONG
+from companion.games.nights_watch.table import actions, amend, cards, dice, heroes, pieces
+from companion.games.nights_watch.table.asking import asked, enter, proposed
+from companion.games.nights_watch.table.draft import EMPTY, UNAMENDED, Asking, Draft
+from companion.games.nights_watch.table.events import aloud, first_step, lines, told
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.holdings import holdings_question
+from companion.games.nights_watch.table.instead import REVISABLE, touched_piece
+from companion.games.nights_watch.table.light import shines
 from companion.games.nights_watch.table.making import active, begun, staged
-from companion.games.nights_watch.table.places import (
-    TASKS,
-    free_places,
-    open_places,
-    with_place,
-)
-from companion.games.nights_watch.table.rolls import rolls_question
+from companion.games.nights_watch.table.places import TASKS, free_places, open_places, with_place
+from companion.games.nights_watch.table.rolls import rolls_question, tokens_question
 from companion.games.nights_watch.table.scene import scene
 from companion.games.nights_watch.table.sheets import count_question, north_question
-from companion.games.nights_watch.table.turning import tokens_question
 from companion.games.nights_watch.table.view import dragged
 from companion.match.dice import Dice
-from companion.play.desk import Chance, DeskGame, Errand, Proposal, Step
+from companion.match.table import Played
+from companion.play.amend import ANEW
+from companion.play.desk_game import DeskGame
 from companion.play.questions import Question, Value
 from companion.play.scene import Stage
-from scoring.game import Move, Seat, Verdict
+from companion.play.steps import Chance, Proposal, Step
+from scoring.game import Seat
 from scoring.nights_watch.moves import EndTurn, Reshuffle
 from scoring.nights_watch.state import State
+from scoring.tuples import put
 
 PLACES = ("corner", "edge", "hex", "wall", "camp", "clearing")
 _QUESTIONS: dict[str, Asking] = {
@@ -61,12 +60,21 @@ ASKS: dict[str, Callable[[Table, Draft, Stage], Question]] = {
     "north": lambda at, _, stage: north_question(at, stage),
     "hands": lambda at, _, stage: holdings_question(at, stage),
     "rolls": lambda at, _, stage: rolls_question(at, stage),
-    "steps": lambda at, _, stage: steps_question(lines(at), at.tr),
+    "steps": lambda at, _, stage: steps_question(lines(at), first_step(at), at.tr, shines(at)),
     "count": lambda at, draft, _: count_question(at, draft),
 }
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    """A correction that was begun stays begun until something is entered."""
+    step = _touch(at, draft, spot)
+    if not isinstance(step, Draft) or spot == ANEW or (draft.correcting and step.correcting):
+        return step
+    north = draft.north if step.north == UNCHANGED or draft.north != UNCHANGED else step.north
+    return replace(step, facts=draft.facts, north=north)
+
+
+def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     what = spot.partition(".")[0]
     if draft.asked:
         return asked(at, draft, spot)
@@ -81,13 +89,13 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["head", seat]:
             return _head(at, draft, int(seat))
         case ["tool", tool]:
-            return replace(draft, tool=correcting.tool_of(tool))
+            return replace(draft, tool=pieces.tool_of(tool))
         case ["save"]:
             return Proposal.of(amend.amends(at, draft))
-        case ["leave" | "result" as page]:
-            return Errand(page)
         case ["amend"]:
             return Draft("amend")
+        case [wrong, what, *which] if wrong == WRONG:
+            return touched_piece(at, what, ".".join(which)) or draft
     return _begins(at, draft, spot)
 
 
@@ -134,7 +142,7 @@ def _head(at: Table, draft: Draft, seat: Seat) -> Draft:
 
 def _place(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     if draft.tool:
-        return correcting.touched(at.state, draft, spot)
+        return pieces.touched(at.state, draft, spot)
     if draft.making in TASKS:
         if spot in open_places(at, draft):
             return with_place(draft, spot)
@@ -150,7 +158,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     if not draft.asked:
         return None
     if draft.asked == "amend":
-        return amend.menu_question(at)
+        return amend.menu_question(at, draft)
     if draft.asked.startswith("amend."):
         return amend.question(at, draft, stage)
     return ASKS[draft.asked](at, draft, stage)
@@ -173,32 +181,36 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
         case ["asked", seat]:
             return heroes.answered(draft, int(seat), str(value))
         case ["cards", seat]:
-            return dice.entered(draft, int(seat), int(value))
+            return replace(draft, faces=put(draft.faces, int(seat), int(value)))
     return draft
 
 
-def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
-    """As usual."""
-    return None
+def happened(at: Table, draft: Draft, played: Played) -> Draft:
+    """What was put away of a correction was about another table."""
+    if not played.verdict.ok or draft.correcting:
+        return draft
+    return replace(draft, facts=UNAMENDED, north=UNCHANGED)
 
 
 def shaken(at: Table, draft: Draft) -> str:
     """As a touch of the roll, where it is the thing to do."""
-    return (
-        "roll" if at.state.phase == "roll" and draft in (EMPTY, Draft(looked=draft.looked)) else ""
-    )
+    rests = Draft(looked=draft.looked, facts=draft.facts, north=draft.north)
+    return "roll" if at.state.phase == "roll" and draft == rests else ""
 
 
+PIECES = frozenset({"road", "building", "tormund", "wildling", "guard"})
 DESK: DeskGame[State, Draft] = DeskGame(
     Draft,
     scene,
     touch,
     question,
     answer,
-    judged,
-    pieces=frozenset({"road", "building", "tormund", "wildling", "guard"}),
-    steps=spoken,
+    pieces=PIECES,
+    steps=aloud,
+    lights=shines,
     told=told,
     shaken=shaken,
     drag=dragged,
+    happened=happened,
+    revisable=REVISABLE,
 )

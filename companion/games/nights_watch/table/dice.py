@@ -1,21 +1,20 @@
 """Dice: rolled by the app, or entered as the cardboard shows them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.games.nights_watch.north.instead import earlier_rolls
 from companion.games.nights_watch.table import cells
-from companion.games.nights_watch.table.cards import label
 from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.making import active
 from companion.match.dice import Dice
-from companion.play.questions import CLOSE, Choice, Part, Question
+from companion.play import art
+from companion.play.questions import Part, Question, label, ways_out
 from companion.play.scene import Spot, Stage
 from scoring.game import Move
 from scoring.nights_watch.moves import Roll, RolledBy, StartRoll
-from scoring.nights_watch.places import put
+from scoring.tuples import put
 
 FACES = 12
 
@@ -33,31 +32,36 @@ def begins(at: Table) -> Draft:
     return Draft("dice", faces=(0,) * len(asks(at)))
 
 
-def entered(draft: Draft, die: int, face: int) -> Draft:
-    return replace(draft, faces=put(draft.faces, die, face))
+def entered(at: Table, draft: Draft, die: int, face: int) -> Draft:
+    return replace(draft, faces=put(faces_of(at, draft), die, face))
+
+
+def faces_of(at: Table, draft: Draft) -> tuple[int, ...]:
+    """What was entered; nothing yet, if somebody else has rolled meanwhile and others are due."""
+    wanted = len(asks(at))
+    return draft.faces if len(draft.faces) == wanted else (0,) * wanted
 
 
 def dice_question(at: Table, draft: Draft, stage: Stage) -> Question:
-    tr, start = at.tr, at.state.phase == "start_roll"
+    tr, start, shown = at.tr, at.state.phase == "start_roll", faces_of(at, draft)
     seat = active(at.state)
     title = tr("The roll for the start") if start else ""
     parts: list[Part] = []
-    for i, ((words, sides), face) in enumerate(zip(asks(at), draft.faces, strict=False)):
+    for i, ((words, sides), face) in enumerate(zip(asks(at), shown, strict=True)):
         parts += [label(words), cells.faces(f"face.{i}", sides, face, stage.width)]
-    ready = all(draft.faces)
+    if not start:
+        parts += earlier_rolls(at, stage)
+    ready = all(shown)
     words = tr("Enter the roll")
     if ready and not start:
-        words = tr("Enter the roll: {n}").format(n=sum(draft.faces[:2]))
+        words = tr("Enter the roll: {n}").format(n=sum(shown[:2]))
     spot = Spot("entered", words, "" if ready else tr("Every die is needed."))
     return Question(
         "dice",
         title or tr("{name} rolls").format(name=at.players[seat]),
         parts=tuple(parts),
-        choices=(
-            Choice(Spot(CLOSE, tr("Cancel"))),
-            Choice(spot, kind="accent", icon="dice"),
-        ),
-        beside=None if start else cells.seat_mark(at, seat),
+        choices=ways_out(tr, spot, "dice"),
+        beside=None if start else art.seat_picture(seat, at.players[seat]),
     )
 
 

@@ -1,99 +1,33 @@
 """A move begun at the full table, and which question is open about it."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.nights_watch.north.amend import UNCHANGED, NorthFacts
 from companion.games.nights_watch.table.hands import NONE, Counts
 from scoring.game import Seat
-from scoring.nights_watch.hands import Bundle, Resource
-from scoring.nights_watch.moves import Asked, CardName, HeroCard, HeroName
+from scoring.nights_watch.hands import Resource
+from scoring.nights_watch.moves import Amend, Asked, CardName, HeroName
 from scoring.nights_watch.tokens import Token
 from scoring.nights_watch.wildlings import Kind
 
-Making = Literal[
-    "",
-    "settle",
-    "guard",
-    "tormund",
-    "road",
-    "settlement",
-    "keep",
-    "post",
-    "buy",
-    "patrol",
-    "send",
-    "winter_is_coming",
-    "road_building",
-    "new_recruits",
-    "victory_point",
-    "trade",
-    "bank",
-    "discard",
-    "tragedy",
-    "mormont",
-    "marsh",
-    "tarly",
-    "yarwyck",
-    "thorne",
-    "melisandre",
-    "mance",
-    "benjen",
-    "ygritte",
-    "yoren",
-    "qhorin",
-]
-"""post: build a guard. send: a patrol sends a wildling back. The rest as moves call it."""
-Asking = Literal[
-    "",
-    "dice",
-    "build",
-    "card",
-    "patrol",
-    "trade",
-    "discard",
-    "rob",
-    "winter",
-    "hero",
-    "swap",
-    "mormont",
-    "figure",
-    "tokens",
-    "tragedy",
-    "north",
-    "hands",
-    "steps",
-    "rolls",
-    "count",
-    "amend",
-    "amend.hands",
-    "amend.cards",
-    "amend.heroes",
-    "amend.turn",
-    "amend.north",
-    "amend.north.who",
-]
+Phase = Literal["", "settle", "guard", "tormund", "discard", "tragedy"]
+Piece = Literal["road", "settlement", "keep", "post"]
+"""post: build a guard."""
+Making = Phase | Piece | CardName | HeroName | Literal["buy", "send", "trade", "bank"]
+"""send: a patrol sends a wildling back. The rest as moves call it."""
+Shown = Literal["north", "hands", "steps", "rolls"]
+Choosing = Literal["dice", "build", "card", "patrol", "trade", "discard", "rob", "winter"]
+Heroic = Literal["hero", "swap", "mormont", "figure", "tokens", "tragedy"]
+Asking = (
+    Literal["", "count", "amend", "amend.hands", "amend.cards", "amend.heroes", "amend.turn"]
+    | Literal["amend.north", "amend.north.who"]
+    | Shown
+    | Choosing
+    | Heroic
+)
 Tool = Literal["road", "settlement", "keep", "tormund"]
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """A correction: as the move that amends, one item for each seat, None: as it is."""
-
-    hands: tuple[Bundle | None, ...] | None = None
-    settlements: tuple[tuple[str, ...] | None, ...] | None = None
-    keeps: tuple[tuple[str, ...] | None, ...] | None = None
-    roads: tuple[tuple[str, ...] | None, ...] | None = None
-    tormund: str | None = None
-    cards_played: tuple[Mapping[CardName, int] | None, ...] | None = None
-    cards_held: tuple[int | None, ...] | None = None
-    heroes: tuple[HeroCard | None, ...] | None = None
-    longest_road: Seat | Literal["none"] | None = None
-    largest_patrol: Seat | Literal["none"] | None = None
-    turn: Seat | None = None
+UNAMENDED = Amend()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +67,14 @@ class Draft:
     """Where a closer look was dragged to, in hundredths of a hex's width."""
     tool: Tool | None = None
     """While pieces are put right on the board: with which of them."""
-    facts: Facts = Facts()
+    facts: Amend = UNAMENDED
+    """A correction, as far as it has come."""
     north: NorthFacts = UNCHANGED
+
+    @property
+    def correcting(self) -> bool:
+        """Whether fingers are at it; what was put away only waits."""
+        return self.tool is not None or self.asked.startswith("amend.")
 
 
 EMPTY = Draft()

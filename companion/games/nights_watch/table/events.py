@@ -1,20 +1,23 @@
 """What the last move was, brought and set off, as a list; or what is to be done next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.games.nights_watch.north import listing
 from companion.games.nights_watch.north.phrases import step_text
-from companion.games.nights_watch.north.steps import followed, last_lines, moments
+from companion.games.nights_watch.north.show import step_title
+from companion.games.nights_watch.north.steps import last_lines
 from companion.games.nights_watch.table.draft import Draft
-from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.hands import Table, bank
+from companion.games.nights_watch.table.land import spot_text
+from companion.games.nights_watch.table.light import light, shines, step_of
 from companion.games.nights_watch.table.phrases import Takings, called, takings, told_lines
 from companion.games.nights_watch.table.places import TASKS
-from companion.games.nights_watch.table.spots import spot_text
-from companion.games.nights_watch.table.tarly import may_answer
 from companion.match.phrases import Line
 from companion.play.scene import Box, Shape, Spot, Stage
+from scoring.game import Seat
+from scoring.nights_watch.hands import RESOURCES
+from scoring.nights_watch.moves import Tarly
+from scoring.nights_watch.rolling import display
 
 
 def brought(at: Table) -> Takings:
@@ -38,7 +41,7 @@ def _answers(at: Table) -> Iterator[Line]:
     """Heroes that may answer the roll, whoever's turn it is."""
     if at.reader == "past" or at.step is not None:
         return
-    for seat in at.state.now.empty_handed:
+    for seat in at.state.now.empty_handed or ():
         if may_answer(at, seat):
             words = at.tr("{hero} may answer: {name}")
             yield Line(words.format(hero=called("tarly", at.tr), name=at.players[seat]), seat)
@@ -67,15 +70,27 @@ def prompt(at: Table, draft: Draft) -> tuple[str, str]:
     return "", ""
 
 
-def happened(at: Table, draft: Draft, box: Box, stage: Stage, lit: int) -> Iterator[Shape]:
+def first_step(at: Table) -> int:
+    """The line of the first step: after those of the move itself."""
+    return len(lines(at)) - len(last_lines(at.standing))
+
+
+def happened(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
     """The list; what is to be chosen takes its place."""
     icon, words = prompt(at, draft)
     if words:
         yield listing.prompt(words, icon, box, stage)
         return
     whole = Spot("steps", at.tr("Step by step")) if at.playable else None
-    for shape in listing.steps(lines(at), lit, box, stage, at.players, whole):
-        yield shape._replace(target=box) if shape.spot is not None else shape
+    told, begin, step = lines(at), first_step(at), step_of(at)
+    if light(at) is not None:
+        told = [Line(" · ".join(line.text for line in told[1:begin]))]
+    lit = -1 if step is None or step < 0 else begin + step
+    title = step_title(at.tr, step, len(told) - begin)
+    sizes = listing.FAR if at.reader == "watcher" and stage.lying else listing.NEAR
+    yield from listing.steps(
+        told, lit, box, stage, at.players, whole, begin=begin, title=title, sizes=sizes
+    )
 
 
 def told(at: Table) -> tuple[str, ...]:
@@ -85,13 +100,21 @@ def told(at: Table) -> tuple[str, ...]:
     return tuple(line.text for line in told_lines(at.standing[-1], (), brought(at), at.speech)[1:])
 
 
-def spoken(at: Table) -> tuple[str, ...]:
-    """Aloud, with each step of what the last move set off; empty: the line before goes on."""
-    if not at.standing or not at.standing[-1].events:
-        return ()
-    shown, said = moments(followed(at.standing[:-1]), at.standing[-1])
-    before, words = -1, list[str]()
-    for one in shown:
-        words.append(step_text(said[one.line], at.speech) if one.line != before else "")
-        before = one.line
-    return tuple(words)
+def aloud(at: Table) -> tuple[str, ...]:
+    """With each step of what the last move set off."""
+    told = tuple(step_text(told, at.speech) for told in last_lines(at.standing))
+    return ("", *told) if shines(at) else told
+
+
+def may_answer(at: Table, seat: Seat) -> bool:
+    """Whether this seat's Tarly may take a card for the roll that was just made."""
+    card, offered = at.state.heroes[seat], display(at.state)
+    if card is None or card.hero != "tarly":
+        return False
+    swap = card.side == "B" and bool(offered)
+    take = offered[0] if swap else None
+    return any(
+        at.judge(Tarly(seat, use="swap" if swap else "flip", take=take, get=name)).ok
+        for name, left in zip(RESOURCES, bank(at.state), strict=True)
+        if left
+    )

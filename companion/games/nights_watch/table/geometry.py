@@ -1,7 +1,5 @@
 """Where hexes, corners, edges and markets of a board lie; lengths in hex widths, y downwards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from math import cos, pi, sin, sqrt

@@ -1,7 +1,5 @@
 """What this screen may show of hands: with memory aids off only the hand of its own seat."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,10 +1,8 @@
 """Everybody's points, cards and guards, and the hand that is looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
-from companion.games.nights_watch.north.layout import parted
+from companion.games.nights_watch.north.layout import GAP
 from companion.games.nights_watch.table.hands import Table, hand
 from companion.games.nights_watch.table.land import MARKS
 from companion.games.nights_watch.table.phrases import Takings, called
@@ -29,19 +27,22 @@ def head(
 ) -> Shape:
     """A touch looks at that player's hand; after a seven it is that player's discard."""
     turn = acts(at, seat)
-    marks: list[Mark] = [art.panel(box, "raised" if shown else "surface", 10)]
-    if turn:
-        line = Box(box.x + 8, box.bottom - 3, box.w - 16, 3)
-        marks.append(Block(line, Tint("accent"), 1.5))
+    marks = art.head_ground(box, turn=turn, bright=shown)
     if large:
         marks += _large(at, seat, box, stage, took)
+    elif at.reader == "watcher" and stage.lying:
+        marks += _far(at, seat, box, took)
     elif at.reader == "watcher":
         marks += _named(at, seat, box, stage, took)
+    elif box.h > 70:
+        marks += _gained(at, seat, box, stage, took)
     else:
         marks += _small(at, seat, box, stage, took)
     spot = Spot(f"head.{seat}", said(at, seat)) if at.playable else None
     tones = frozenset({"turn"} if turn else ()) | frozenset({"shown"} if shown else ())
-    return Shape(f"head.{seat}", "head", box, tuple(marks), tones, said(at, seat), spot)
+    return Shape(
+        f"head.{seat}", "head", box, tuple(marks), tones, said(at, seat), spot, heading=True
+    )
 
 
 def said(at: Table, seat: Seat) -> str:
@@ -60,6 +61,15 @@ def said(at: Table, seat: Seat) -> str:
     return ", ".join(parts)
 
 
+def _gained(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
+    """As at rest, above what the roll brought."""
+    yield from _small(at, seat, Box(box.x, box.y, box.w, box.h - 36), stage, {})
+    if seat in took:
+        pill = Box(box.x + 6, box.bottom - 38, box.w - 12, 32)
+        yield Block(pill, Tint("legal_soft"), 9)
+        yield from _brought(took[seat], pill, min(18, pill.w / len(took[seat]) * 0.36))
+
+
 def _small(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
     mark = Box(box.x + 6, box.cy - 10, 20, 20)
     yield from art.seat_mark(seat, at.players[seat], mark)
@@ -68,7 +78,7 @@ def _small(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iter
     yield Words(told, x, box.cy - 11, size, Tint("text"), bold=True, anchor="left")
     yield from _honours(at, seat, x + text.width(told, size, True) + 6, box.cy - 11)
     size = stage.usual(12 if box.w < 90 else 14)
-    yield from _cards(at, seat, x, box.cy + 12, size, took)
+    yield from _cards(at, seat, x, box.cy + 12, size, took, box.right)
 
 
 def _named(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
@@ -82,7 +92,27 @@ def _named(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iter
     yield Words(told, box.x + 8, y, large, Tint("text"), bold=True, anchor="left")
     wide = text.width(told, large, True)
     yield from _honours(at, seat, box.x + 14 + wide, y - 10)
-    yield from _cards(at, seat, box.x + 16 + wide, y + 4, stage.usual(12), took)
+    yield from _cards(at, seat, box.x + 16 + wide, y + 4, stage.usual(12), took, box.right)
+
+
+def _far(at: Table, seat: Seat, box: Box, took: Takings) -> Iterator[Mark]:
+    """For those across the room: name, what a roll brought, and large points."""
+    mark = Box(box.x + 8, box.cy - 18, 36, 36)
+    yield from art.seat_mark(seat, at.players[seat], mark)
+    told = str(points(at.state, seat))
+    yield Words(told, box.right - 12, box.cy, 40, Tint("text"), bold=True, anchor="right")
+    right = box.right - 20 - text.width(told, 40, True)
+    x, name = mark.right + 8, at.players[seat]
+    high = box.cy - 14
+    yield art.words(name, x, high, 20, "text", room=right - x, bold=True, anchor="left")
+    if seat in took:
+        pill = Box(x, box.cy + 2, min(right - x, 44.0 * len(took[seat])), 26)
+        yield Block(pill, Tint("legal_soft"), 8)
+        yield from _brought(took[seat], pill, 16)
+        return
+    yield from _cards(at, seat, x, box.cy + 15, 16, took, right)
+    if at.state.longest_road == seat or at.state.largest_patrol == seat:
+        yield from _honours(at, seat, right - 36, box.cy + 15)
 
 
 def _large(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
@@ -96,7 +126,7 @@ def _large(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iter
     name = at.players[seat]
     yield art.words(name, x, box.y + 26, 18, "text", room=room, bold=True, anchor="left")
     yield from _honours(at, seat, x + min(room, text.width(name, 18, True)) + 8, box.y + 26)
-    yield from _cards(at, seat, x, box.y + 50, stage.usual(16), took)
+    yield from _cards(at, seat, x, box.y + 50, stage.usual(16), took, box.right)
     hero = at.state.heroes[seat]
     if hero is not None and box.h > 96:
         words = f"{called(hero.hero, at.tr)} · {hero.side}"
@@ -109,12 +139,12 @@ def _large(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iter
         yield from _brought(took[seat], pill)
 
 
-def _brought(cards: Bundle, box: Box) -> Iterator[Mark]:
+def _brought(cards: Bundle, box: Box, size: float = 18) -> Iterator[Mark]:
     step = box.w / len(cards)
     for i, (resource, count) in enumerate(cards.items()):
-        x = box.x + step * (i + 0.5)
-        yield Words(f"+{count}", x - 4, box.cy, 18, Tint("legal"), bold=True, anchor="right")
-        yield Glyph(MARKS[resource], x + 14, box.cy, 20, Tint("legal"))
+        x, ink = box.x + step * (i + 0.5), Tint("legal")
+        yield Words(f"+{count}", x - size * 0.1, box.cy, size, ink, bold=True, anchor="right")
+        yield Glyph(MARKS[resource], x + size * 0.75, box.cy, size * 1.1, ink)
 
 
 def _honours(at: Table, seat: Seat, x: float, y: float) -> Iterator[Mark]:
@@ -126,8 +156,10 @@ def _honours(at: Table, seat: Seat, x: float, y: float) -> Iterator[Mark]:
         yield Glyph("movement", x + 6, y, 16, Tint("text"))
 
 
-def _cards(at: Table, seat: Seat, x: float, y: float, size: float, took: Takings) -> Iterator[Mark]:
-    """Resource cards, and guards on the Wall or (base) action cards."""
+def _cards(
+    at: Table, seat: Seat, x: float, y: float, size: float, took: Takings, right: float
+) -> Iterator[Mark]:
+    """Resource cards, and guards on the Wall or (base) action cards, as far as there is room."""
     state = at.state
     if seat in state.now.owing:
         due = f"−{state.hands.sizes[seat] // 2}"
@@ -145,6 +177,8 @@ def _cards(at: Table, seat: Seat, x: float, y: float, size: float, took: Takings
     icon, number = "deck", state.held[seat]
     if state.setting.watch:
         icon, number = "shield_bearer", guards_of(state.front, seat)
+    if x + 18 + text.width(str(number), size) > right:
+        return
     yield Glyph(icon, x + 10, y, 12, Tint("text_3"))
     yield Words(str(number), x + 18, y, size, Tint("text_2"), anchor="left")
 
@@ -154,8 +188,7 @@ def _cards(at: Table, seat: Seat, x: float, y: float, size: float, took: Takings
 
 def hand_row(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Shape]:
     """Five resources: certain in the text's colour, else least and most in blue."""
-    inner = Box(box.x + 8, box.y + 2, box.w - 16, box.h - 3)
-    cells = parted(inner, len(RESOURCES))
+    cells = Box(box.x + 8, box.y + 2, box.w - 16, box.h - 3).columns(len(RESOURCES), GAP)
     title = at.tr("Hand: {name}").format(name=at.players[seat])
     if at.playable:
         spot = Spot("hand", title)

@@ -1,29 +1,23 @@
 """Questions about heroes: using one, what it asks for, and losing one to the tragedy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.nights_watch.north.cells import Cell, of_kind
-from companion.games.nights_watch.north.phrases import CLANS, clearing_name
+from companion.games.nights_watch.north.cells import which_question
 from companion.games.nights_watch.table import cells
-from companion.games.nights_watch.table.actions import close
-from companion.games.nights_watch.table.cards import SWAPS, label
+from companion.games.nights_watch.table.cards import SWAPS
 from companion.games.nights_watch.table.draft import Draft, Making
 from companion.games.nights_watch.table.hands import Table, hand
-from companion.games.nights_watch.table.judged import verdict, ways_out
+from companion.games.nights_watch.table.judged import staged_question
 from companion.games.nights_watch.table.making import active, staged
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.places import open_places, robbed
-from companion.play.questions import CLOSE, Choice, OneOf, Part, Question, Say
+from companion.play.questions import OneOf, Part, Question, Say, label, rule_tool, sheet, ways_out
 from companion.play.scene import Spot, Stage
 from scoring.game import Move, Seat
 from scoring.nights_watch.moves import HEROES, Asked, HeroName
 from scoring.nights_watch.rolling import display
-from scoring.nights_watch.wildlings import CLANS as IN_ORDER
-from scoring.nights_watch.wildlings import KINDS, Kind
-from scoring.nights_watch.words import ability
+from scoring.nights_watch.words import hero_facts
 
 FIRST = frozenset(
     {
@@ -74,23 +68,22 @@ def hero_question(at: Table, draft: Draft, stage: Stage) -> Question:
     stop = tr("This player has no hero.")
     if card is not None:
         title = tr("{hero}, side {side}").format(hero=called(card.hero, tr), side=card.side)
-        parts += [Say(title, "heading"), Say(tr(ability(card.hero)), tone="text_2")]
+        parts += [Say(title, "heading"), Say(ability(at, card.hero), tone="text_2")]
         turns = ((False, tr("Then turn it over")),) if card.side == "A" else ()
         parts.append(OneOf("swaps", "", (*turns, (True, tr("Then swap it"))), draft.swaps))
         parts += _display(at, draft, stage) if draft.swaps else ()
         stop = stands_in_the_way(at, draft)
         if stop:
             waits = draft.swaps and draft.take is None
-            parts.append(Say(stop, "label", "text_2" if waits else "illegal"))
-    return Question(
-        "hero",
-        tr("Heroes"),
-        parts=tuple(parts),
-        choices=(
-            Choice(Spot(CLOSE, tr("Cancel"))),
-            Choice(Spot("use", tr("Use the hero"), stop), kind="accent"),
-        ),
-    )
+            parts.append(label(stop, "text_2" if waits else "illegal"))
+    choices = ways_out(tr, Spot("use", tr("Use the hero"), stop))
+    tools = (rule_tool(tr, card.hero if card is not None else "hero"),)
+    return Question("hero", tr("Heroes"), parts=tuple(parts), choices=choices, tools=tools)
+
+
+def ability(at: Table, hero: str) -> str:
+    facts = hero_facts(hero)
+    return at.words.filled(facts["text"], facts)
 
 
 def _display(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
@@ -100,7 +93,7 @@ def _display(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
     named = ((Spot(f"take.{hero}", called(hero, at.tr)), hero == draft.take) for hero in offered)
     yield cells.words(named, stage.width)
     if draft.take is not None:
-        yield Say(at.tr(ability(draft.take)), "label", "text_2")
+        yield label(ability(at, draft.take))
 
 
 def stands_in_the_way(at: Table, draft: Draft) -> str:
@@ -142,7 +135,7 @@ def begins(at: Table, draft: Draft) -> Draft | Move:
 
 def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """The resource, who was asked, who had it, and what went back."""
-    tr, move = at.tr, staged(at.state, draft)
+    tr = at.tr
     parts: list[Part] = [label(tr("Asked for"))]
     parts.append(cells.resources(at, stage.width, "one", chosen=draft.one))
     answers = {asked.seat: asked for asked in draft.answers}
@@ -157,12 +150,14 @@ def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
             parts.append(label(tr("Back goes")))
             mine = hand(at, draft.seat)
             parts.append(cells.told(at, stage.width, f"back.{seat}", mine, asked.back))
-    missing = tr("Choose a resource, and say for each who was asked how it went.")
-    return Question(
+    return staged_question(
+        at,
         "mormont",
         called("mormont", tr),
-        parts=(*parts, verdict(at, move, missing)),
-        choices=ways_out(at, move, tr("It was so"), missing),
+        *parts,
+        move=staged(at.state, draft),
+        go=tr("It was so"),
+        missing=tr("Choose a resource, and say for each who was asked how it went."),
     )
 
 
@@ -174,30 +169,9 @@ def answered(draft: Draft, seat: Seat, how: str) -> Draft:
     return replace(draft, answers=tuple(sorted(others, key=lambda asked: asked.seat)))
 
 
-def figures(at: Table, draft: Draft) -> list[tuple[int, Kind]]:
-    """Wildlings of the chosen camps or clearing: of a clearing one of each kind."""
-    what, _, which = draft.places[0].partition(".")
-    if what == "camp":
-        clan = next(i for i, name in enumerate(IN_ORDER) if name == which)
-        return list(enumerate(at.state.front.camps[clan], 1))
-    crowd = at.state.front.clearings[int(which) - 1]
-    return list(enumerate((kind for kind in KINDS if kind in crowd), 1))
-
-
 def figure_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """Which of several goes back."""
-    what, _, which = draft.places[0].partition(".")
-    title = at.tr("Clearing {n}").format(n=clearing_name(int(which))) if what != "camp" else ""
-    among = [
-        Cell(Spot(f"figure.{number}", f"{number}"), of_kind(kind, str(number)))
-        for number, kind in figures(at, draft)
-    ]
-    return Question(
-        "figure",
-        title or at.tr(CLANS[which]),
-        parts=(cells.picture(among, 5, 60, stage.width),),
-        tools=(close(at),),
-    )
+    return which_question(at, "figure", "figure", at.state.front, draft.places[0], stage)
 
 
 # The tragedy
@@ -208,13 +182,8 @@ def tragedy_question(at: Table, stage: Stage) -> Question:
     tr, name = at.tr, at.players[active(at.state)]
     named = ((Spot(f"leaves.{hero}", called(hero, tr)), False) for hero in display(at.state))
     note = tr("Three equal dice: {name} takes a hero out of the game.").format(name=name)
-    return Question(
-        "tragedy",
-        tr("The heroes' tragedy"),
-        note,
-        parts=(cells.words(named, stage.width),),
-        tools=(close(at),),
-    )
+    picture = cells.words(named, stage.width)
+    return sheet(tr, "tragedy", tr("The heroes' tragedy"), picture, note=note, rule="tragedy")
 
 
 def hero_of(name: str) -> HeroName:

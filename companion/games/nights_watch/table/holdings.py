@@ -1,23 +1,21 @@
 """Who holds what: hands with what is certain and possible, the bank, pieces, open cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.games.nights_watch.table.hands import Table, aided, bank, hand
 from companion.games.nights_watch.table.land import MARKS
 from companion.games.nights_watch.table.phrases import called
 from companion.play import art
-from companion.play.questions import CLOSE, Choice, Part, Picture, Question, Say
+from companion.play.questions import CLOSE, Choice, Part, Picture, Question, Say, label
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.game import Seat
 from scoring.nights_watch.cards import PATROL
 from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.moves import CARDS
-from scoring.nights_watch.state import KEEPS, ROADS, SETTLEMENTS
+from scoring.nights_watch.state import KEEPS, SETTLEMENTS
 from scoring.nights_watch.wildlings import GUARDS, guards_of
 
-LINE, ASIDE = 40, 96
+LINE, ASIDE = 40, 104
 """The height of a line, and the room of the names."""
 
 
@@ -30,7 +28,7 @@ def holdings_question(at: Table, stage: Stage) -> Question:
     parts: list[Part] = [Picture(hand_table(at, stage.width))]
     for seat, name in enumerate(at.players):
         parts.append(Say(name, "heading"))
-        parts += (Say(line, "label", "text_2") for line in player_lines(at, seat))
+        parts += map(label, player_lines(at, seat))
     return Question(
         "hands",
         tr("Hands and bank"),
@@ -85,7 +83,7 @@ def player_lines(at: Table, seat: Seat) -> Iterator[str]:
     """Pieces left, action cards, hero, road and patrols of one player."""
     tr, state = at.tr, at.state
     yield tr("Left to build: roads {roads}, settlements {settlements}, keeps {keeps}").format(
-        roads=ROADS - state.roads[seat].bit_count(),
+        roads=state.setting.roads - state.roads[seat].bit_count(),
         settlements=SETTLEMENTS - state.settlements[seat].bit_count(),
         keeps=KEEPS - state.keeps[seat].bit_count(),
     )

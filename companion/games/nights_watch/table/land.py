@@ -1,13 +1,12 @@
 """The Gift as it lies on the table: hexes, markets, roads, settlements, keeps, Tormund."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.games.nights_watch.north.figures import Wildling
-from companion.games.nights_watch.north.phrases import SYMBOLS
+from companion.games.nights_watch.north.phrases import CLANS, SYMBOLS, clearing_name
 from companion.games.nights_watch.table.geometry import Grid, Point, between, market_point
+from companion.games.nights_watch.table.hands import Table
 from companion.match.phrases import Tr
 from companion.play import art, look, text
 from companion.play.scene import (
@@ -25,7 +24,7 @@ from companion.play.scene import (
 from scoring.game import Seat
 from scoring.nights_watch.board import Board, Land, Market
 from scoring.nights_watch.hands import RESOURCES
-from scoring.nights_watch.places import HEXES
+from scoring.nights_watch.places import CORNER, EDGE, HEX, HEX_CORNERS, HEX_EDGES, HEXES
 from scoring.nights_watch.words import word
 
 MARKS = {resource: f"res-{resource}" for resource in RESOURCES}
@@ -40,6 +39,8 @@ TERRAIN_MARKS = {
 RICH = (6, 8)
 BONE, DARK = Tint("fixed.number_disc"), Tint("fixed.piece_outline")
 SMALLEST = 12
+DIM = 0.38
+"""How much is seen of a hex while others are lit."""
 
 
 def role(land: Land) -> str:
@@ -56,12 +57,17 @@ def disc(x: float, y: float, wide: float, fill: Tint, edge: Tint | None = None) 
 
 
 @lru_cache(maxsize=64)
-def ground(board: Board, grid: Grid, tr: Tr) -> tuple[Shape, ...]:
-    """What never changes: the markets and every hex as it is without wildlings."""
+def ground(
+    board: Board, grid: Grid, tr: Tr, bright: frozenset[str] | None = None
+) -> tuple[Shape, ...]:
+    """Markets, and every hex as it is without wildlings; bright: only these keep their colour."""
     lands = ((HEXES[i], land) for i, land in enumerate(board.lands) if land is not None)
     return (
         *(_market(market, board, grid) for market in board.markets),
-        *(_hex(name, land, grid, tr) for name, land in lands),
+        *(
+            _hex(name, land, grid, tr, dim=bright is not None and name not in bright)
+            for name, land in lands
+        ),
     )
 
 
@@ -70,25 +76,31 @@ def hex_box(name: str, grid: Grid) -> Box:
     return Box.about(*grid.hex(name), grid.unit, grid.unit)
 
 
-def _hex(name: str, land: Land, grid: Grid, tr: Tr) -> Shape:
+def _hex(name: str, land: Land, grid: Grid, tr: Tr, *, dim: bool = False) -> Shape:
     x, y = grid.hex(name)
     unit, fill = grid.unit, role(land)
-    marks: list[Mark] = [Polygon(grid.hexagon(name), Tint(fill), Tint("bg"), 2)]
+    ground = Tint(fill, DIM if dim else 1)
+    marks: list[Mark] = [Polygon(grid.hexagon(name), ground, Tint("bg"), 2)]
     if land.terrain in TERRAIN_MARKS:
-        ink = Tint(f"{fill}.ink")
+        ink = Tint("text_2") if dim else Tint(f"{fill}.ink")
         marks.append(Glyph(TERRAIN_MARKS[land.terrain], x, y - unit * 0.35, unit * 0.24, ink))
     else:
         marks.append(Glyph("ice_river", x, y, unit * 0.4, Tint(f"{fill}.ink", 0.5)))
     if land.number is not None:
-        marks += number(land.number, x, y + unit * 0.04, unit)
-    return Shape(f"hex.{name}", "hex", hex_box(name, grid), tuple(marks), says=hex_name(land, tr))
+        marks += number(land.number, x, y + unit * 0.04, unit, dim=dim)
+    tones = frozenset({"dim"}) if dim else NO_TONES
+    says = hex_name(land, tr)
+    return Shape(f"hex.{name}", "hex", hex_box(name, grid), tuple(marks), tones, says)
 
 
-def number(value: int | str, x: float, y: float, unit: float) -> Iterator[Mark]:
-    """A number token; six and eight are red and underlined."""
+def number(
+    value: int | str, x: float, y: float, unit: float, *, dim: bool = False
+) -> Iterator[Mark]:
+    """A number token; six and eight are underlined, and red unless their hex is dim."""
     wide = unit * 0.44
-    ink = Tint("fixed.number_6_8" if value in RICH else "fixed.number_ink")
-    yield disc(x, y, wide, BONE)
+    rich = value in RICH and not dim
+    ink = Tint("fixed.number_rich" if rich else "fixed.number_ink")
+    yield disc(x, y, wide, Tint(BONE.role, 0.55) if dim else BONE)
     yield Words(str(value), x, y, unit * (0.29 if isinstance(value, int) else 0.2), ink, bold=True)
     if value in RICH:
         yield Block(Box.about(x, y + wide * 0.36, unit * 0.18, 1.5), ink)
@@ -108,17 +120,21 @@ def taken(name: str, land: Land, grid: Grid) -> Shape:
     return Shape(f"taken.{name}", "taken", hex_box(name, grid), tuple(marks))
 
 
+def wildling_box(name: str, grid: Grid) -> Box:
+    x, y = grid.hex(name)
+    return Box.about(x, y - grid.unit * 0.1, grid.unit * 0.5, grid.unit * 0.5)
+
+
 @lru_cache(maxsize=256)
 def wildling(name: str, one: Wildling, grid: Grid, says: str, *, moves: bool) -> Shape:
     """On its hex; moves: it has just come there."""
-    x, y = grid.hex(name)
-    up, wide = y - grid.unit * 0.1, grid.unit * 0.5
+    box = wildling_box(name, grid)
     marks: tuple[Mark, ...] = (
-        disc(x, up, wide, DARK, Tint("fixed.wildling")),
-        Glyph(SYMBOLS[one.what], x, up, grid.unit * 0.34, BONE),
+        disc(box.cx, box.cy, box.w, DARK, Tint("fixed.foe")),
+        Glyph(SYMBOLS[one.what], box.cx, box.cy, grid.unit * 0.34, BONE),
     )
     key, tones = f"wildling.{one.number}", frozenset({"last"}) if moves else NO_TONES
-    return Shape(key, "wildling", Box.about(x, up, wide, wide), marks, tones, says, lies=name)
+    return Shape(key, "wildling", box, marks, tones, says, lies=name)
 
 
 def _market(market: Market, board: Board, grid: Grid) -> Shape:
@@ -227,3 +243,28 @@ def chosen(what: str, which: str, grid: Grid) -> tuple[Mark, ...]:
         Block(box.grown(gap), None, wide / 2 + gap, Tint("accent", alpha), 2)
         for gap, alpha in ((0.0, 1.0), (4.0, 0.4))
     )
+
+
+def _hexes_at(what: str, which: str) -> list[int]:
+    """The hexes that a hex, a corner or an edge belongs to, on the board or not."""
+    if what == "hex":
+        return [HEX[which]]
+    places, sets = (CORNER, HEX_CORNERS) if what == "corner" else (EDGE, HEX_EDGES)
+    number = places[which]
+    return [hex for hex, around in enumerate(sets) if around >> number & 1]
+
+
+def spot_text(spot: str, at: Table) -> str:
+    """Where a place is: by the hexes around it."""
+    what, _, which = spot.partition(".")
+    if what == "wall":
+        return at.tr("section {n}").format(n=which)
+    if what == "camp":
+        return at.tr(CLANS[which])
+    if what == "clearing":
+        return at.tr("Clearing {n}").format(n=clearing_name(int(which)))
+    lands = [at.state.setting.board.lands[hex] for hex in _hexes_at(what, which)]
+    told = [hex_name(land, at.tr) for land in lands if land is not None]
+    if (what == "edge" and len(told) == 1) or (what == "corner" and len(told) < 3):
+        told.append(at.tr("coast"))
+    return " · ".join(told)

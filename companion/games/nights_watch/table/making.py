@@ -1,7 +1,5 @@
 """From what was chosen to a move for the rules to judge."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Literal, TypedDict

@@ -1,17 +1,9 @@
 """How the full table is told: cards, entries, what they brought."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.games.nights_watch.north.phrases import (
-    CLANS,
-    KINDS,
-    named,
-    rolled_by,
-    step_text,
-)
+from companion.games.nights_watch.north.phrases import CLANS, KINDS, named, rolled_by, step_text
 from companion.games.nights_watch.north.steps import Told
 from companion.i18n import N_
 from companion.match.log import Entry
@@ -57,27 +49,27 @@ PIECES = {
 }
 
 
-def called(code: Any, tr: Tr) -> str:
+def called(code: object, tr: Tr) -> str:
     """A resource, terrain, card, hero, piece or phase; anything else as it stands."""
     try:
-        return tr(word(code))
-    except (KeyError, TypeError):
+        return tr(word(str(code)))
+    except KeyError:
         return str(code)
 
 
-def bundle_text(bundle: Any, tr: Tr) -> str:
+def bundle_text(bundle: object, tr: Tr) -> str:
     """2 wood, 1 ore."""
     if not isinstance(bundle, Mapping):
         return str(bundle)
     return ", ".join(cards_text(called(name, tr), count, tr) for name, count in bundle.items())
 
 
-def given(cards: Any, tr: Tr) -> str:
+def given(cards: object, tr: Tr) -> str:
     """Some cards, or one kind of them."""
     return bundle_text(cards, tr) if isinstance(cards, Mapping) else called(cards, tr)
 
 
-def cards_text(name: str, count: Any, tr: Tr) -> str:
+def cards_text(name: str, count: object, tr: Tr) -> str:
     return tr("{n} {resource}").format(n=count, resource=name)
 
 
@@ -86,8 +78,7 @@ def cards_text(name: str, count: Any, tr: Tr) -> str:
 
 def line(entry: Entry, speech: Speech) -> Line:
     """An entry as the history tells it."""
-    move, seat = str(entry.get("move")), entry.get("seat")
-    whose = seat if type(seat) is int and 0 <= seat < len(speech.players) else None
+    move, whose = str(entry.get("move")), speech.whose(entry)
     icon, text = MOVES.get(move, ("", ""))
     if move == "build":
         icon, text = "build", BUILT.get(str(entry.get("what")), "")
@@ -95,12 +86,8 @@ def line(entry: Entry, speech: Speech) -> Line:
         return Line(move, whose)
     if move in ("start_roll", "reshuffle", "tally", "amend"):
         whose = None
-    return Line(
-        speech.tr(text).format(**facts(entry, speech)),
-        whose,
-        icon=icon,
-        note=note(entry, speech),
-    )
+    told = speech.tr(text).format(**facts(entry, speech))
+    return Line(told, whose, icon=icon, note=note(entry, speech))
 
 
 def facts(entry: Entry, speech: Speech) -> dict[str, str]:
@@ -120,7 +107,7 @@ def facts(entry: Entry, speech: Speech) -> dict[str, str]:
     }
 
 
-def start_rolls(rolls: Any, speech: Speech) -> str:
+def start_rolls(rolls: object, speech: Speech) -> str:
     if not isinstance(rolls, list | tuple):
         return str(rolls)
     told = [(speech.name(seat), roll) for seat, roll in enumerate(rolls) if roll is not None]
@@ -164,7 +151,7 @@ def die_text(entry: Entry, tr: Tr) -> str:
     return "" if number is None else tr("wildling die: {n}").format(n=number)
 
 
-def token_text(token: Any, tr: Tr) -> str:
+def token_text(token: object, tr: Tr) -> str:
     if not isinstance(token, Mapping):
         return str(token)
     return f"{named(token.get('kind'), KINDS, tr)}, {named(token.get('clan'), CLANS, tr)}"

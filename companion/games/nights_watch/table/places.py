@@ -1,13 +1,12 @@
 """Places on the picture that a move begun may still go to, asked of the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.nights_watch.table.draft import Draft, Making
+from companion.games.nights_watch.north.amend import UNCHANGED
+from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Making
 from companion.games.nights_watch.table.hands import (
     NONE,
     Eyes,
@@ -153,12 +152,10 @@ def with_place(draft: Draft, spot: str) -> Draft:
 def open_places(at: Table, draft: Draft) -> frozenset[str]:
     """Where the rules would let the next finger go."""
     wanted = replace(
-        draft, asked="", give=NONE, get=NONE, tokens=(), looked=None, focus=None, facts=NO_FACTS
+        draft, asked="", give=NONE, get=NONE, tokens=(), looked=None, focus=None, facts=UNAMENDED
     )
+    wanted = replace(wanted, north=UNCHANGED)
     return _open(at.state, wanted, eyes(at))
-
-
-NO_FACTS = Draft().facts
 
 
 @lru_cache(maxsize=256)

@@ -1,18 +1,22 @@
-"""All rolls of a match beside what chance expects, and the tokens that were turned."""
-
-from __future__ import annotations
+"""Rolls of a match beside what chance expects, and tokens: those turned, and the next one."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from companion.games.nights_watch.north import rolls
+from companion.games.nights_watch.north.cells import HEADS, clan_heads, token_question
 from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS
-from companion.games.nights_watch.table.cards import label
-from companion.games.nights_watch.table.cells import clan_heads
+from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.hands import Table
+from companion.games.nights_watch.table.places import due
 from companion.match.table import Played
-from companion.play.questions import Picture, Question
+from companion.play.questions import Picture, Question, label
 from companion.play.scene import Box, Glyph, Scene, Shape, Stage, Tint, Words
+from scoring.nights_watch import tokens
+from scoring.nights_watch.state import State
+from scoring.nights_watch.tokens import Source, Token
+from scoring.nights_watch.wildlings import CLANS as IN_ORDER
+from scoring.nights_watch.wildlings import KINDS as SORTS
 
 Turned = Counter[tuple[str, str]]
 """By kind and clan."""
@@ -20,32 +24,54 @@ Turned = Counter[tuple[str, str]]
 
 def turned(standing: Iterable[Played]) -> Turned:
     """How often each token was turned, of the moves that stand."""
-    tokens = Turned()
-    for played in standing:
-        for token in played.entry.get("tokens") or ():
-            tokens[token["kind"], token["clan"]] += 1
-    return tokens
+    shown = (token for played in standing for token in played.entry.get("tokens") or ())
+    return Turned((token["kind"], token["clan"]) for token in shown)
 
 
 def rolls_question(at: Table, stage: Stage) -> Question:
-    asked, tokens = rolls.rolls_question(at, stage), turned(at.standing)
-    if not tokens:
+    asked, counted = rolls.rolls_question(at, stage), turned(at.standing)
+    if not counted:
         return asked
-    words = at.tr("Tokens turned: {n}").format(n=tokens.total())
-    more = (label(words), clan_heads(at, stage.width), _counted(at, tokens, stage.width))
+    words = at.tr("Tokens turned: {n}").format(n=counted.total())
+    heads = Picture(Scene(stage.width, HEADS, clan_heads(at, stage.width)))
+    more = (label(words), heads, _counted(at, counted, stage.width))
     return asked._replace(parts=(*asked.parts, *more))
 
 
-def _counted(at: Table, tokens: Turned, width: float) -> Picture:
-    wide, shapes = width / len(CLANS) / len(KINDS), []
-    for i, clan in enumerate(CLANS):
-        for k, kind in enumerate(KINDS):
-            box = Box(wide * (len(KINDS) * i + k), 0, wide, 56)
-            count = tokens[kind, clan]
-            marks = (
-                Glyph(SYMBOLS[kind], box.cx, 14, 22, Tint("text")),
-                Words(str(count), box.cx, 40, 14, Tint("text"), bold=True),
-            )
-            says = f"{at.tr(KINDS[kind])}, {at.tr(CLANS[clan])}: {count}"
-            shapes.append(Shape(f"turned.{clan}.{kind}", "turned", box, marks, says=says))
+def _counted(at: Table, counted: Turned, width: float) -> Picture:
+    sorts, shapes = [(clan, kind) for clan in CLANS for kind in KINDS], []
+    for (clan, kind), box in zip(sorts, Box(0, 0, width, 56).columns(len(sorts)), strict=True):
+        count = counted[kind, clan]
+        marks = (
+            Glyph(SYMBOLS[kind], box.cx, 14, 22, Tint("text")),
+            Words(str(count), box.cx, 40, 14, Tint("text"), bold=True),
+        )
+        says = f"{at.tr(KINDS[kind])}, {at.tr(CLANS[clan])}: {count}"
+        shapes.append(Shape(f"turned.{clan}.{kind}", "turned", box, marks, says=says))
     return Picture(Scene(width, 56, shapes))
+
+
+FROM_PIECES = {"settle": 1, "settlement": 1, "keep": 2}
+"""How many of a move's tokens lie under the piece that is built; the others come from the pool."""
+
+
+def unseen(state: State, draft: Draft) -> Mapping[Token, int]:
+    """How many of each sort may be the next token of this move."""
+    supply, told = state.supply, draft.tokens
+    under = FROM_PIECES.get(draft.making, 0)
+    sources: list[Source] = ["piece" if i < under else "pool" for i in range(len(told) + 1)]
+    for token, source in zip(told, sources, strict=False):
+        supply = tokens.turned(tokens.ready(supply, source), token, source)
+    left = tokens.may_lie(tokens.ready(supply, sources[-1]), sources[-1])
+    counts = dict(zip(((k, c) for c in IN_ORDER for k in SORTS), left, strict=True))
+    return {Token(kind, clan): counts[kind, clan] for kind in SORTS for clan in IN_ORDER}
+
+
+def tokens_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """The next token of a move."""
+    tr, left, all_of = at.tr, unseen(at.state, draft), due(at, draft)
+    title = tr("Which token was turned?")
+    if all_of > 1:
+        nth = len(draft.tokens) + 1
+        title = tr("Which token was turned? {n} of {due}").format(n=nth, due=all_of)
+    return token_question(at, "tokens", title, left, stage)

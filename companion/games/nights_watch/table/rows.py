@@ -1,7 +1,5 @@
 """A list of what can be done: its sign, what it costs, and what is in its way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -1,32 +1,23 @@
 """The full table as a picture: north, Wall and board, what happened, players, hand, actions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.games.nights_watch.north import scene as front
-from companion.games.nights_watch.north.scene import North, guard_marks
-from companion.games.nights_watch.north.steps import Moment, last_lines
+from companion.games.nights_watch.north.scene import WRONG, North, guard_marks
+from companion.games.nights_watch.north.way import way
 from companion.games.nights_watch.table import geometry, land
-from companion.games.nights_watch.table.bar import actions, bar
+from companion.games.nights_watch.table.band import band
+from companion.games.nights_watch.table.bar import actions, foot
 from companion.games.nights_watch.table.board import board
 from companion.games.nights_watch.table.draft import Draft
-from companion.games.nights_watch.table.events import brought, happened, lines
+from companion.games.nights_watch.table.events import brought, happened, prompt
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.heads import hand_row, head, heroes_on_display
 from companion.games.nights_watch.table.layout import Layout
 from companion.games.nights_watch.table.places import TASKS
 from companion.games.nights_watch.table.view import ON_BOARD, View, looked_at
 from companion.play import art
-from companion.play.scene import (
-    Block,
-    Box,
-    Polygon,
-    Scene,
-    Shape,
-    Stage,
-    Tint,
-)
+from companion.play.scene import Block, Box, Polygon, Scene, Shape, Spot, Stage, Tint
 from scoring.game import Seat
 from scoring.nights_watch.places import CORNERS, HEXES, bits
 from scoring.nights_watch.state import State
@@ -34,27 +25,32 @@ from scoring.nights_watch.state import State
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     view = looked_at(at, draft, stage)
-    state, room, draft = at.state, view.room, view.draft
+    room, draft = view.room, view.draft
     shapes: list[Shape] = [*board(view)]
     if view.zoomed:
         shapes.append(frame(room, stage))
-    if room.places is not None:
-        shapes += north(view)
-    took = {} if at.step is not None else brought(at)
+    shapes += north(view)
+    took = brought(at) if at.step is None or view.light is not None else {}
     shown = seat_shown(at, draft)
     for seat, box in enumerate(room.heads):
         shapes.append(head(at, seat, box, stage, took, shown=seat == shown, large=room.large))
-    shapes += happened(at, draft, room.steps, stage, lit(at, view.moment))
+    lines = room.steps
+    if room.beside and prompt(at, draft)[1]:
+        lines = Box(room.dice.x - 8, lines.y, lines.right - room.dice.x + 8, lines.h)
+    else:
+        shapes += band(at, room.dice, stage, large=room.large, rests=view.rests)
+    shapes += stepped(view)
+    shapes += happened(at, draft, lines, stage)
     if at.reader != "watcher":
         shapes += hand_row(at, shown, room.hand, stage, took)
-        shapes += bar(at, draft, room.bar, stage)
+        shapes += foot(at, draft, room.bar, stage)
     else:
         shapes += heroes_on_display(at, room.hand, stage)
     if at.playable:
-        shapes += actions(at, draft, room.actions, stage)
-    if at.link is not None:
-        shapes += art.link_bar(at.link, room.link, stage)
-    return Scene(stage.width, stage.height, shapes, said=said(at, state))
+        shapes += actions(at, draft, room.actions, stage, room.paces)
+    shapes += art.link_bar(at.link, room.link, stage)
+    said = at.ended() or at.to_move(at.state.turn or 0)
+    return Scene(stage.width, stage.height, shapes, said)
 
 
 def seat_shown(at: Table, draft: Draft) -> Seat:
@@ -63,21 +59,6 @@ def seat_shown(at: Table, draft: Draft) -> Seat:
         return draft.looked
     owing = at.state.now.owing
     return owing[0] if owing else at.state.turn or 0
-
-
-def lit(at: Table, now: Moment) -> int:
-    """The line of the step that is shown: after those of the move itself."""
-    if at.step is None or now.line < 0:
-        return -1
-    return len(lines(at)) - len(last_lines(at.standing)) + now.line
-
-
-def said(at: Table, state: State) -> str:
-    outcome = at.outcome
-    if outcome is not None:
-        names = ", ".join(at.players[seat] for seat in outcome.winners)
-        return at.tr("{name} wins").format(name=names) if names else at.tr("A draw")
-    return at.tr("{name} to move").format(name=at.players[state.turn or 0])
 
 
 def frame(room: Layout, stage: Stage) -> Shape:
@@ -93,14 +74,47 @@ def frame(room: Layout, stage: Stage) -> Shape:
     return Shape("frame", "frame", whole, marks)
 
 
-def north(view: View) -> Iterator[Shape]:
-    """Camps, clearings and the Wall; a section is meant with its clearing."""
+def drawn_north(view: View) -> North | None:
+    """None: the base game has none."""
     at, places = view.at, view.room.places
-    assert places is not None
+    if places is None:
+        return None
     asks = frozenset(spot.partition(".")[0] for spot in view.open) - {*ON_BOARD}
     picks = view.open if view.asked else frozenset[str]()
-    drawn = North(view.moment, places, view.stage, at.tr, at.players, asks=asks, picks=picks)
+    figures = {name: land.wildling_box(name, view.grid) for name in HEXES}
+    places = places._replace(gift=figures)
+    return North(
+        view.moment,
+        places,
+        view.stage,
+        at.tr,
+        at.players,
+        asks=asks,
+        picks=picks,
+        rests=view.rests,
+    )
+
+
+def stepped(view: View) -> Iterator[Shape]:
+    """The step just made, over everything that it crosses."""
+    drawn = drawn_north(view)
+    if drawn is not None:
+        yield from way(drawn)
+
+
+def north(view: View) -> Iterator[Shape]:
+    """Camps, clearings and the Wall; a section is meant with its clearing."""
+    drawn = drawn_north(view)
+    if drawn is None:
+        return
+    asks, places = drawn.asks, drawn.places
     for shape in (*front.camps(drawn), *front.sections(drawn)):
+        what, _, meant = shape.spot.name.partition(".") if shape.spot is not None else ("", "", "")
+        if shape.spot is not None and what == WRONG and meant not in view.open:
+            yield shape
+            continue
+        if shape.spot is not None and what == WRONG:
+            shape = shape._replace(spot=Spot(meant, shape.spot.says))
         if shape.spot is not None and not view.asked and shape.spot.name not in view.open:
             shape = shape._replace(spot=None, target=None)
         elif shape.spot is not None and shape.kind == "wall" and "clearing" not in asks:

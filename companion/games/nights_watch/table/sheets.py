@@ -1,7 +1,5 @@
 """Questions that only show, or count up: the north by itself, and the last count."""
 
-from __future__ import annotations
-
 from companion.games.nights_watch.north import scene as front
 from companion.games.nights_watch.north.gift import lanes
 from companion.games.nights_watch.north.layout import places
@@ -9,7 +7,17 @@ from companion.games.nights_watch.north.steps import moment
 from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.judged import GO
-from companion.play.questions import CLOSE, Choice, Count, Picture, Question, Say
+from companion.play.questions import (
+    CLOSE,
+    Choice,
+    Count,
+    Picture,
+    Question,
+    label,
+    rule_tool,
+    ways_out,
+    why_not,
+)
 from companion.play.scene import Block, Box, Scene, Shape, Spot, Stage, Tint
 from scoring.nights_watch.moves import TallyCards
 from scoring.nights_watch.wildlings import KINDS
@@ -36,10 +44,11 @@ def north_question(at: Table, stage: Stage) -> Question:
         tr("North of the Wall"),
         parts=(
             Picture(picture),
-            Say(words.format(**home), "label", "text_2"),
-            Say(pool, "label", "text_2"),
+            label(words.format(**home)),
+            label(pool),
         ),
         choices=(Choice(Spot(CLOSE, tr("Back")), kind="accent"),),
+        tools=(rule_tool(tr, "walk"),),
     )
 
 
@@ -56,11 +65,8 @@ def count_question(at: Table, draft: Draft) -> Question:
         "count",
         tr("Victory cards in hand"),
         why if at.outcome is None else "",
-        parts=(*counts, *((Say(refused, tone="illegal"),) if refused else ())),
-        choices=(
-            Choice(Spot(CLOSE, tr("Cancel"))),
-            Choice(Spot(GO, tr("Count up")), kind="accent", icon="points"),
-        ),
+        parts=(*counts, *why_not(refused)),
+        choices=ways_out(tr, Spot(GO, tr("Count up")), "points"),
     )
 
 

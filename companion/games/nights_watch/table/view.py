@@ -1,24 +1,20 @@
 """What is shown of a table: who looks, at which places, how closely."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import NamedTuple
 
 from companion.games.nights_watch.north.steps import Moment, moment
 from companion.games.nights_watch.table import geometry
-from companion.games.nights_watch.table.draft import Draft
+from companion.games.nights_watch.table.draft import UNAMENDED, Draft
 from companion.games.nights_watch.table.geometry import Grid, Point
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.layout import Layout, layout
+from companion.games.nights_watch.table.light import Light, light, step_of
 from companion.games.nights_watch.table.making import begun
 from companion.games.nights_watch.table.pieces import Pieces, corrected
 from companion.games.nights_watch.table.places import TASKS, free_places, open_places
 from companion.play import art
-from companion.play.scene import (
-    Box,
-    Stage,
-)
+from companion.play.scene import Box, Stage
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES, bits
 from scoring.nights_watch.state import State
 
@@ -41,6 +37,15 @@ class View(NamedTuple):
     """A place is asked for: what is open is marked."""
     grid: Grid
     zoomed: bool
+    light: Light | None
+    """What the last roll brought, while it is pointed out."""
+
+    @property
+    def rests(self) -> bool:
+        """Whether a touch of what stands there means that it is wrong."""
+        draft, begins = self.draft, self.at.state.phase in ("settle", "guards")
+        still = self.at.playable and self.at.step is None and not draft.asked
+        return still and not draft.places and draft.tool is None and (begins or not draft.making)
 
 
 def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
@@ -48,15 +53,16 @@ def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
     draft = begun(state, draft) if at.playable and not playing else Draft(looked=draft.looked)
     link = art.LINK if at.link else 0
     seats, watch = state.setting.seats, state.setting.watch
-    room = layout(stage, seats, watch=watch, reader=at.reader, link=link)
+    lit = light(at)
+    room = layout(stage, seats, watch=watch, reader=at.reader, link=link, lit=lit is not None)
     asked = (draft.making in TASKS and draft.asked != "swap") or draft.tool is not None
     spots = touchable(at, draft) if at.playable and not playing else frozenset[str]()
     focus = closer(state, draft, spots, room.board)
     whole = geometry.grid(state.setting.board, room.board)
     grid = whole if focus is None else geometry.zoomed(state.setting.board, room.board, focus)
-    now = moment(at.standing, state.front, at.step)
-    pieces = corrected(state, draft.facts)
-    return View(at, draft, room, stage, now, pieces, spots, asked, grid, focus is not None)
+    now = moment(at.standing, state.front, step_of(at))
+    pieces = corrected(state, draft.facts if draft.correcting else UNAMENDED)
+    return View(at, draft, room, stage, now, pieces, spots, asked, grid, focus is not None, lit)
 
 
 def touchable(at: Table, draft: Draft) -> frozenset[str]:

@@ -1,35 +1,42 @@
 """What a touch means at the warden's table, until it is a move for the rules to judge."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.games.nights_watch.north import amend
-from companion.games.nights_watch.north.scene import PIECES
-from companion.games.nights_watch.north.steps import followed, moments
+from companion.games.nights_watch.north.amend import UNCHANGED
+from companion.games.nights_watch.north.cells import figures, kind_of, token_of
+from companion.games.nights_watch.north.scene import PIECES, WRONG
 from companion.games.nights_watch.warden.bar import roller
-from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
-from companion.games.nights_watch.warden.questions import (
-    correction,
-    figures,
-    question,
-    unseen,
-)
+from companion.games.nights_watch.warden.draft import Asked, Choosing, Draft, Table
+from companion.games.nights_watch.warden.instead import REVISABLE, wrong
+from companion.games.nights_watch.warden.questions import correction, question, unseen
 from companion.games.nights_watch.warden.scene import choosing, last_told, scene
 from companion.match.dice import Dice
-from companion.play.desk import Chance, DeskGame, Errand, Proposal, Step
+from companion.match.table import Played
+from companion.play.amend import SAVE
+from companion.play.desk_game import DeskGame
 from companion.play.questions import Value
+from companion.play.steps import Chance, Errand, Proposal, Step
 from scoring.game import Move, Verdict
 from scoring.nights_watch.moves import EndTurn, Guard, Place, Reshuffle, RolledBy
 from scoring.nights_watch.tokens import Token
 from scoring.nights_watch.warden import Remove, Roll, TallyPoints, Turned, Victory, Warden
-from scoring.nights_watch.wildlings import CLANS, KINDS
+from scoring.nights_watch.wildlings import CLANS
+from scoring.tuples import put
 
 EMPTY = Draft()
 RESULT = Errand("result")
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
+    """A correction that was begun stays begun until something is entered."""
+    step = _touch(at, draft, spot)
+    if isinstance(step, Draft) and step.correction == UNCHANGED:
+        return replace(step, correction=draft.correction)
+    return step
+
+
+def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     tr, turn = at.tr, at.state.turn
     match spot.split("."):
         case ["guard" | "remove" as what]:
@@ -43,6 +50,8 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             return _remove(at, Place(gift=hex))
         case ["camp" | "clearing", _]:
             return _send_back(at, draft, spot)
+        case [what, *where] if what == WRONG:
+            return wrong(at, *where) or draft
         case ["roll"]:
             return Chance(lambda dice: _roll(at, dice.d12(), "app"))
         case ["end"]:
@@ -51,8 +60,6 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             return Proposal.of(Victory(turn), tr("10 points"))
         case ["reshuffle"]:
             return Proposal.of(Reshuffle(), tr("Shuffle the tokens"))
-        case ["result" | "leave" as page]:
-            return Errand(page)
     return _ask(at, draft, spot)
 
 
@@ -68,12 +75,14 @@ def _ask(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["count"]:
             none = (0,) * at.state.seats
             return Draft(asked="tally", points=none, hands=none)
-        case ["amend"]:
+        case ["amend"] if draft.correction != UNCHANGED:
+            return replace(draft, asked="amend", refused="")
+        case ["amend" | "anew"]:
             return Draft(asked="amend", correction=amend.facts_of(at.state.front))
         case ["die", face]:
             return _roll(at, int(face), "table")
         case ["token", kind, clan]:
-            return _turned(at, _token(kind, clan))
+            return _turned(at, token_of(kind, clan))
         case ["draw"]:
             return Chance(lambda dice: _drawn(at, dice))
         case ["send", which]:
@@ -88,21 +97,11 @@ def _ask(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 
 
 def _amend(at: Table, draft: Draft, spot: str) -> Step[Draft]:
-    facts = draft.correction
-    match spot.split("."):
-        case ["drop", part, row, index]:
-            facts = amend.dropped(facts, part, int(row), int(index))
-        case ["more", part, which]:
-            more = replace(facts, row=f"{part}.{which}")
-            return replace(draft, asked="amend.who", correction=more)
-        case ["who", which]:
-            facts = amend.added(facts, which)
-        case ["turn", seat]:
-            facts = replace(facts, turn=None if seat == "-" else int(seat))
-        case ["save"]:
-            move = correction(at, draft)
-            return EMPTY if move is None else Proposal.of(move)
-    return replace(draft, asked="amend", correction=facts)
+    if spot == SAVE:
+        move = correction(at, draft)
+        return EMPTY if move is None else Proposal.of(move)
+    asked: Asked = "amend.who" if spot.startswith("more.") else "amend"
+    return replace(draft, asked=asked, correction=amend.touched(draft.correction, spot.split(".")))
 
 
 def _choose(draft: Draft, what: Choosing) -> Draft:
@@ -122,12 +121,6 @@ def _roll(at: Table, number: int, by: RolledBy) -> Proposal:
 # Tokens
 
 
-def _token(kind: str, clan: str) -> Token:
-    return Token(
-        next(one for one in KINDS if one == kind), next(one for one in CLANS if one == clan)
-    )
-
-
 def _turned(at: Table, token: Token) -> Proposal:
     return Proposal.of(Turned(at.state.turn, token.kind, token.clan), at.tr("Token"))
 
@@ -142,7 +135,7 @@ def _drawn(at: Table, dice: Dice) -> Proposal:
 
 def _send_back(at: Table, draft: Draft, place: str) -> Step[Draft]:
     """Ask which one, if several stand there; an empty place is for the rules to refuse."""
-    there = figures(at.state, place)
+    there = figures(at.state.front, place)
     if len(there) > 1:
         return replace(draft, asked="which", place=place)
     nobody = "1" if place.startswith("camp.") else "regular"
@@ -154,8 +147,7 @@ def _send(at: Table, place: str, which: str) -> Proposal:
     if what == "camp":
         clan = next(one for one in CLANS if one == name)
         return _remove(at, Place(camp=(clan, int(which))))
-    kind = next(one for one in KINDS if one == which)
-    return _remove(at, Place(clearing=int(name), kind=kind))
+    return _remove(at, Place(clearing=int(name), kind=kind_of(which)))
 
 
 def _remove(at: Table, place: Place) -> Proposal:
@@ -165,14 +157,10 @@ def _remove(at: Table, place: Place) -> Proposal:
 def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
     match name.split("."):
         case ["points", seat]:
-            return replace(draft, points=_counted(draft.points, int(seat), int(value)))
+            return replace(draft, points=put(draft.points, int(seat), int(value)))
         case ["hands", seat]:
-            return replace(draft, hands=_counted(draft.hands, int(seat), int(value)))
+            return replace(draft, hands=put(draft.hands, int(seat), int(value)))
     return replace(draft, correction=amend.answered(draft.correction, name, value))
-
-
-def _counted(counts: tuple[int, ...], seat: int, count: int) -> tuple[int, ...]:
-    return (*counts[:seat], count, *counts[seat + 1 :])
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
@@ -182,19 +170,16 @@ def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | Non
     return replace(draft, refused=at.words.verdict(verdict))
 
 
+def happened(at: Table, draft: Draft, played: Played) -> Draft:
+    """What was put away of a correction was about another table."""
+    if not played.verdict.ok or draft.asked.startswith("amend"):
+        return draft
+    return replace(draft, correction=UNCHANGED)
+
+
 def steps(at: Table) -> tuple[str, ...]:
-    """Each line is said with the first of the steps that it tells."""
-    if not at.standing or not at.standing[-1].events:
-        return ()
-    shown, told = moments(followed(at.standing[:-1]), at.standing[-1])
-    lines, _ = last_told(at)
-    above = len(lines) - len(told)
-    said = list[str]()
-    before = -1
-    for moment in shown:
-        said.append(lines[moment.line + above].text if moment.line != before else "")
-        before = moment.line
-    return tuple(said)
+    lines, told = last_told(at)
+    return tuple(line.text for line in lines[len(lines) - len(told) :])
 
 
 def shaken(at: Table, draft: Draft) -> str:
@@ -204,5 +189,15 @@ def shaken(at: Table, draft: Draft) -> str:
 
 
 DESK: DeskGame[Warden, Draft] = DeskGame(
-    Draft, scene, touch, question, answer, judged, pieces=PIECES, steps=steps, shaken=shaken
+    Draft,
+    scene,
+    touch,
+    question,
+    answer,
+    judged,
+    pieces=PIECES,
+    steps=steps,
+    shaken=shaken,
+    happened=happened,
+    revisable=REVISABLE,
 )

@@ -1,7 +1,5 @@
 """A move begun at the warden's table, and which question is open."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """How the warden is told: what happened, entries, whose turn it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from companion.games.nights_watch.north.phrases import (
@@ -14,6 +12,7 @@ from companion.games.nights_watch.north.phrases import (
     step_text,
 )
 from companion.games.nights_watch.north.steps import Told
+from companion.i18n import N_
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech
 from companion.match.table import Table
@@ -45,38 +44,36 @@ def _quiet(entry: Entry, speech: Speech) -> str:
     return ""
 
 
+MOVES = {
+    "guard": ("guard", N_("{name} posts a guard on section {n}")),
+    "roll": ("roll_d12", N_("{name} rolls {n}")),
+    "token": ("token", N_("{name} turns a token: {kind}, {clan}")),
+    "remove": ("remove", N_("{name} sends one back: {place}")),
+    "end_turn": ("end_turn", N_("{name} ends the turn")),
+    "victory": ("points", N_("{name} shows 10 points")),
+    "reshuffle": ("again", N_("The seen tokens are shuffled back")),
+    "tally": ("points", N_("Points and cards are counted")),
+}
+
+
 def line(entry: Entry, speech: Speech) -> Line:
     """An entry as the history tells it."""
-    tr, move, seat = speech.tr, entry.get("move"), entry.get("seat")
-    name = speech.name(seat)
-    whose = seat if type(seat) is int and 0 <= seat < len(speech.players) else None
-    match move:
-        case "guard":
-            text = tr("{name} posts a guard on section {n}")
-            return Line(text.format(name=name, n=entry.get("section")), whose, icon="guard")
-        case "roll":
-            text = tr("{name} rolls {n}").format(name=name, n=entry.get("wildling"))
-            return Line(text, whose, icon="roll_d12", note=rolled_by(entry, tr))
-        case "token":
-            kind, clan = named(entry.get("kind"), KINDS, tr), named(entry.get("clan"), CLANS, tr)
-            text = tr("{name} turns a token: {kind}, {clan}")
-            return Line(text.format(name=name, kind=kind, clan=clan), whose, icon="token")
-        case "remove":
-            text = tr("{name} sends one back: {place}")
-            place = place_name(entry.get("from"), tr)
-            return Line(text.format(name=name, place=place), whose, icon="remove")
-        case "end_turn":
-            return Line(tr("{name} ends the turn").format(name=name), whose, icon="end_turn")
-        case "victory":
-            return Line(tr("{name} shows 10 points").format(name=name), whose, icon="points")
-        case "reshuffle":
-            return Line(tr("The seen tokens are shuffled back"), icon="again")
-        case "tally":
-            return Line(tr("Points and cards are counted"), icon="points")
-        case "amend":
-            note = tr("set by the table, not a move")
-            return Line(tr("Correction"), icon="amend", note=note)
-    return Line(str(move))
+    tr, move = speech.tr, str(entry.get("move"))
+    if move == "amend":
+        return speech.correction()
+    if move not in MOVES:
+        return Line(move)
+    icon, text = MOVES[move]
+    told = {
+        **entry,
+        "n": entry.get("section" if move == "guard" else "wildling"),
+        "kind": named(entry.get("kind"), KINDS, tr),
+        "clan": named(entry.get("clan"), CLANS, tr),
+        "place": place_name(entry.get("from"), tr),
+    }
+    if move in ("reshuffle", "tally"):
+        told["seat"] = None
+    return speech.sentence(told, tr(text), icon, rolled_by(entry, tr))
 
 
 def state_line(table: Table, speech: Speech) -> str:

@@ -1,22 +1,26 @@
 """The warden's picture: the north, the Wall and the Gift in lanes, the steps and the roll."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.games.nights_watch.north import scene as north_scene
+from companion.games.nights_watch.north.dice import trail_words, twelve
 from companion.games.nights_watch.north.gift import lanes
 from companion.games.nights_watch.north.layout import LANES, places
-from companion.games.nights_watch.north.listing import prompt, steps
+from companion.games.nights_watch.north.listing import FAR, NEAR, prompt, steps
 from companion.games.nights_watch.north.phrases import QUIET
-from companion.games.nights_watch.north.scene import PIECES, North
+from companion.games.nights_watch.north.scene import PIECES, WRONG, North
+from companion.games.nights_watch.north.show import repeat, step_title
 from companion.games.nights_watch.north.steps import Moment, Told, last_lines, moment
-from companion.games.nights_watch.warden.bar import actions, bar
+from companion.games.nights_watch.north.way import way
+from companion.games.nights_watch.warden.bar import actions, buttons
 from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
 from companion.games.nights_watch.warden.layout import layout
 from companion.games.nights_watch.warden.phrases import told_lines
 from companion.match.phrases import Line
+from companion.match.table import Played
 from companion.play import art
+from companion.play.bar import bar, stacked
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
 from scoring.nights_watch.moves import Guard, Place
@@ -24,6 +28,8 @@ from scoring.nights_watch.places import HEX
 from scoring.nights_watch.warden import Remove, Warden
 from scoring.nights_watch.wildlings import CAMPS, SPACES, guards_of
 
+ALONE = 112
+"""dp of height of the die where it is shown by itself."""
 WIDE = 380
 """dp in which the players stand two by two."""
 ASKS = {
@@ -48,6 +54,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         trail(at, now),
         ASKS[mode],
         picks(at, mode),
+        rests=not mode and at.playable and at.step is None,
     )
     shapes: list[Shape] = [
         *north_scene.meters(north),
@@ -57,13 +64,16 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         *lanes(north),
     ]
     shapes.sort(key=lambda shape: shape.kind in PIECES)
-    shapes += listing(at, mode, now, room.steps, stage)
+    shapes += way(north)
+    shapes += die(at, room.die, stage)
+    if room.steps.h > 0:
+        shapes += listing(at, mode, room.steps, stage)
     if watched:
         shapes += people(at, room.people, 2 if side_by_side(stage) else 1)
-    shapes += actions(at, draft, room.actions, stage)
-    if at.link is not None:
-        shapes += art.link_bar(at.link, room.link, stage)
-    shapes += bar(at, draft, room.bar, stage)
+    shapes += actions(at, draft, room, stage)
+    shapes += art.link_bar(at.link, room.link, stage)
+    laid, up = (stacked, 4) if room.narrow else (bar, min(8, (room.bar.h - 48) / 2))
+    shapes += laid(at, buttons(at, draft, stage), room.bar.inset(12, up))
     return Scene(stage.width, stage.height, shapes, said=said(at))
 
 
@@ -114,17 +124,77 @@ def last_told(at: Table) -> tuple[list[Line], list[Told]]:
     return told_lines(entry, told, at.speech), told
 
 
-def listing(at: Table, mode: Choosing, now: Moment, box: Box, stage: Stage) -> Iterator[Shape]:
+def rolled(at: Table) -> Played | None:
+    """The last roll that stands."""
+    rolls = (one for one in reversed(at.standing) if one.entry.get("move") == "roll")
+    return next(rolls, None)
+
+
+def alone(at: Table, stage: Stage) -> Scene | None:
+    """The last roll by itself, to be read from afar."""
+    if rolled(at) is None:
+        return None
+    box = Box(0, 0, stage.width, ALONE)
+    return Scene(box.w, box.h, die(replace(at, reader="watcher"), box, stage))
+
+
+def die(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
+    """Large, with the trail that it names."""
+    roll = rolled(at)
+    if not box.h or roll is None:
+        return
+    panel = box.inset(8, 4)
+    number, name = roll.entry["wildling"], at.speech.name(roll.entry["seat"])
+    face = Box.about(panel.x + 50, panel.cy, 72, 72)
+    who = at.tr("{name} rolled").format(name=name)
+    room = panel.right - face.right - 68
+    words = trail_words(number, at.tr)
+    marks: tuple[Mark, ...] = (
+        art.panel(panel, "surface", 14),
+        *twelve(number, face),
+        art.words(
+            words,
+            face.right + 20,
+            panel.cy - 12,
+            stage.usual(28),
+            "text",
+            room=room,
+            bold=True,
+            anchor="left",
+        ),
+        art.words(
+            who,
+            face.right + 20,
+            panel.cy + 18,
+            stage.usual(16),
+            "text_2",
+            room=room,
+            anchor="left",
+        ),
+    )
+    says = f"{who}: {words}"
+    spot = Spot(f"{WRONG}.die.last", says) if at.playable and at.step is None else None
+    yield Shape("die", "die", panel, marks, says=says, spot=spot)
+    if at.playable:
+        yield repeat(at.tr, panel)
+
+
+def listing(at: Table, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shape]:
     """What has happened; or what to touch next."""
     whole = Spot("steps", at.tr("Step by step")) if at.playable else None
     if at.undone and at.news:
-        yield from steps([Line(at.news)], -1, box, stage, at.players, whole)
+        yield from steps([Line(at.news)], -1, box, stage, at.players, whole, begin=1)
     elif mode:
         yield prompt(_prompt(at, mode), mode, box, stage)
     else:
         lines, told = last_told(at)
-        lit = now.line + len(lines) - len(told) if at.step is not None else -1
-        yield from steps(lines, lit, box, stage, at.players, whole)
+        begin = len(lines) - len(told)
+        lit = at.step + begin if at.step is not None else -1
+        title = step_title(at.tr, at.step, len(told))
+        sizes = FAR if at.reader == "watcher" and stage.lying else NEAR
+        yield from steps(
+            lines, lit, box, stage, at.players, whole, begin=begin, title=title, sizes=sizes
+        )
 
 
 def _prompt(at: Table, mode: Choosing) -> str:
@@ -145,15 +215,11 @@ def side_by_side(stage: Stage) -> bool:
 
 def people(at: Table, box: Box, columns: int) -> Iterator[Shape]:
     """Everybody's guards on the Wall; after the end points and cards in hand."""
-    rows = -(-len(at.players) // columns)
-    wide, high = (box.w - 12) / columns, box.h / rows
-    for seat, name in enumerate(at.players):
-        row, column = divmod(seat, columns)
-        place = Box(box.x + 6 + wide * column, box.y + high * row, wide, high)
-        counts = _counts(at, seat)
-        marks = _person(seat, name, counts, place.grown(-2), flat=columns == 1)
+    for seat, place in enumerate(box.inset(6, 0).grid(len(at.players), columns)):
+        name, counts, inner = at.players[seat], _counts(at, seat), place.grown(-2)
+        marks = _person(seat, name, counts, inner, flat=columns == 1)
         told = f"{name}: {', '.join(told for *_, told in counts)}"
-        yield Shape(f"seat.{seat}", "seat", place.grown(-2), tuple(marks), says=told)
+        yield Shape(f"seat.{seat}", "seat", inner, tuple(marks), says=told, heading=True)
 
 
 def _counts(at: Table, seat: Seat) -> list[tuple[str, int, str]]:

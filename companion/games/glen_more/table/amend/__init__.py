@@ -1,24 +1,17 @@
 """Corrections of the full table: one player's things and the middle of the table, as one entry."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from companion.games.glen_more.table.amend import board, land, middle
-from companion.games.glen_more.table.amend.record import (
-    changed,
-    clan_of,
-    corrected,
-    problem,
-    vp_of,
-)
+from companion.games.glen_more.table.amend.record import changed, clan_of, corrected, problem, vp_of
 from companion.games.glen_more.table.cells import Row, rows, seats
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.table import Table
+from companion.games.glen_more.tiles.catalogue import keeping
+from companion.i18n import N_
 from companion.play.amend import SAVE, amend_question
-from companion.play.desk import Proposal, Step
 from companion.play.questions import (
     CLOSE,
     Choice,
@@ -27,24 +20,44 @@ from companion.play.questions import (
     Part,
     Picture,
     Question,
-    Say,
     Value,
+    close,
+    label,
 )
 from companion.play.scene import Spot, Stage
-from scoring.codec import to_json
+from companion.play.steps import Proposal, Step
+from companion.play.text import number
+from scoring.codec import ABSENT, to_json
 from scoring.glen_more.goods import GOODS
 from scoring.glen_more.moves import Amend
 
-NUMBERS = ("coins", "vp", "whisky")
+TITLES = {
+    "coins": N_("Coins"),
+    "vp": N_("Points"),
+    "whisky": N_("Whisky"),
+    "land": N_("Territory"),
+    "persons": N_("Persons"),
+    "landmarks": N_("Landmarks"),
+    "market": N_("Market"),
+    "ring": N_("Rondel"),
+    "discard": N_("Discard pile"),
+    "board": N_("Clan board"),
+    "paths": N_("Paths of the clan board"),
+}
+"""What each part of the record is called."""
+NUMBERS: dict[str, Callable[[Amend, int], Amend]] = {
+    "coins": lambda move, n: replace(move, coins=n),
+    "vp": lambda move, n: replace(move, vp=n),
+    "whisky": lambda move, n: replace(move, whisky=n),
+}
 DONE = "done"
 
 
 class Line(NamedTuple):
-    """A part of the record, and the fields of the entry that it may change."""
+    """A part of the record as it is to be, and the fields of the entry that it may change."""
 
     part: str
     icon: str
-    title: str
     value: str
     fields: tuple[str, ...]
 
@@ -65,14 +78,12 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question:
         case _:
             asked = middle.question(at, correction, stage)
     why = problem(at, correction)
-    parts = (*asked.parts, Say(why, "label", "illegal")) if why else asked.parts
+    asked = asked._replace(tools=(close(at.tr),))
+    if "pick" in asked.name:
+        return asked
+    parts = (*asked.parts, label(why, "illegal")) if why else asked.parts
     done = Choice(Spot(DONE, at.tr("Done")), icon="tick", kind="accent")
-    picking = "pick" in asked.name
-    return asked._replace(
-        parts=parts if not picking else asked.parts,
-        choices=asked.choices if picking else (*asked.choices, done),
-        tools=(Choice(Spot(CLOSE, at.tr("Close")), icon="close"),),
-    )
+    return asked._replace(parts=parts, choices=(*asked.choices, done))
 
 
 def _fields(correction: Correction) -> set[str]:
@@ -88,7 +99,7 @@ def _parts(at: Table, correction: Correction, stage: Stage) -> Iterator[Part]:
         yield Choose(
             tuple(
                 Choice(
-                    Spot(f"part.{line.part}", line.title),
+                    Spot(f"part.{line.part}", at.tr(TITLES[line.part])),
                     icon=line.icon,
                     value=line.value,
                     kind="accent" if said & {*line.fields} else "plain",
@@ -100,46 +111,38 @@ def _parts(at: Table, correction: Correction, stage: Stage) -> Iterator[Part]:
 
 def _own(at: Table, correction: Correction) -> Iterator[Line]:
     """What the chosen player has."""
-    tr, clan = at.tr, clan_of(at, correction)
-    vp = str(vp_of(at, correction)).replace("-", "−")
-    yield Line("coins", "coin", tr("Coins"), str(clan.coins), ("coins",))
-    yield Line("vp", "points", tr("Points"), vp, ("vp",))
-    yield Line("whisky", "whisky", tr("Whisky"), str(clan.whisky), ("whisky",))
+    clan = clan_of(at, correction)
+    yield Line("coins", "coin", str(clan.coins), ("coins",))
+    yield Line("vp", "points", number(vp_of(at, correction)), ("vp",))
+    yield Line("whisky", "whisky", str(clan.whisky), ("whisky",))
     tiles = at.ntr("{n} tile", "{n} tiles", len(clan.land)).format(n=len(clan.land))
-    yield Line("land", "village", tr("Territory"), tiles, ("tiles",))
-    for part, icon, title, names in (
-        ("persons", "person", tr("Persons"), clan.persons),
-        ("landmarks", "castle", tr("Landmarks"), clan.cards),
+    yield Line("land", "village", tiles, ("tiles",))
+    for part, icon, names in (
+        ("persons", "person", clan.persons),
+        ("landmarks", "castle", clan.cards),
     ):
         told = names[0] if len(names) == 1 else str(len(names))
-        yield Line(part, icon, title, told, (part,))
+        yield Line(part, icon, told, (part,))
 
 
 def _common(at: Table, correction: Correction) -> Iterator[Line]:
     """What lies in the middle."""
-    tr, state = at.tr, corrected(at, correction).state
+    state = corrected(at, correction).state
     filled = " ".join(str(state.market[good]) for good in GOODS)
-    yield Line("market", "market", tr("Market"), filled, ("market",))
-    words = tr("Figures, die, tiles")
-    yield Line("ring", "lots", tr("Rondel"), words, ("figures", "die", "rondel"))
-    pile = str(len(state.discard))
-    yield Line("discard", "discard", tr("Discard pile"), pile, ("discard",))
+    yield Line("market", "market", filled, ("market",))
+    yield Line("ring", "lots", at.tr("Figures, die, tiles"), ("figures", "die", "rondel"))
+    yield Line("discard", "discard", str(len(state.discard)), ("discard",))
     tokens = str(sum(len(held) for held in state.crests.values()))
-    yield Line("board", "clan_token", tr("Clan board"), tokens, ("crests",))
-    yield Line("paths", "movement", tr("Paths of the clan board"), "", ("paths",))
+    yield Line("board", "clan_token", tokens, ("crests",))
+    yield Line("paths", "movement", "", ("paths",))
 
 
 def _number(at: Table, correction: Correction) -> Question:
-    tr, part, clan = at.tr, correction.part[0], clan_of(at, correction)
+    part, clan = correction.part[0], clan_of(at, correction)
     now = {"coins": clan.coins, "whisky": clan.whisky, "vp": max(0, vp_of(at, correction))}[part]
-    titles = {"coins": tr("Coins"), "vp": tr("Points"), "whisky": tr("Whisky")}
-    number = now if correction.number is None else correction.number
-    return Question(
-        f"amend.{part}",
-        titles[part],
-        at.players[correction.seat],
-        parts=(Numbers("number", titles[part], number),),
-    )
+    number, title = now if correction.number is None else correction.number, at.tr(TITLES[part])
+    typed = Numbers("number", title, number)
+    return Question(f"amend.{part}", title, at.players[correction.seat], parts=(typed,))
 
 
 # Touches
@@ -159,7 +162,7 @@ def touched(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             case "seat":
                 return _looked_at(at, draft, int(rest))
             case _ if spot == SAVE:
-                return Proposal.of(correction.move, at.tr("Correct the record"))
+                return _saved(at, correction.move)
         return draft
     match correction.part[0]:
         case "land":
@@ -167,6 +170,12 @@ def touched(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case "board" | "paths":
             return board.touched(at, draft, kind, rest)
     return middle.touched(at, draft, kind, rest)
+
+
+def _saved(at: Table, move: Amend) -> Proposal:
+    """Paths that are told are known to this device from now on."""
+    then = None if move.paths is ABSENT else keeping({}, move.paths)
+    return Proposal.of(move, at.tr("Correct the record"), then)
 
 
 def _opened(correction: Correction, part: str) -> Correction:
@@ -195,18 +204,9 @@ def _looked_at(at: Table, draft: Draft, seat: int) -> Draft:
 def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
     """A part of the open question was set."""
     correction, move = draft.correction, draft.correction.move
-    match name, correction.part[:1]:
-        case "number", ("coins",):
-            return _typed(at, draft, value, replace(move, seat=correction.seat, coins=int(value)))
-        case "number", ("vp",):
-            return _typed(at, draft, value, replace(move, seat=correction.seat, vp=int(value)))
-        case "number", ("whisky",):
-            return _typed(at, draft, value, replace(move, seat=correction.seat, whisky=int(value)))
-        case "scots", _:
-            return land.set_scots(at, draft, int(value))
+    if name == "number" and (part := correction.part[0]) in NUMBERS:
+        typed = replace(draft, correction=replace(correction, number=int(value)))
+        return changed(at, typed, NUMBERS[part](replace(move, seat=correction.seat), int(value)))
+    if name == "scots":
+        return land.set_scots(at, draft, int(value))
     return board.answered(at, draft, name, value)
-
-
-def _typed(at: Table, draft: Draft, value: Value, move: Amend) -> Draft:
-    typed = replace(draft, correction=replace(draft.correction, number=int(value)))
-    return changed(at, typed, move)

@@ -1,7 +1,5 @@
 """The clan board as it really is: tokens on crests, and what its paths cost."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from companion.games.glen_more.table.amend.record import changed, corrected, roads_of, with_path
@@ -17,6 +15,7 @@ from companion.play.questions import (
     Question,
     Value,
     Write,
+    ticked,
 )
 from companion.play.scene import Spot, Stage
 from scoring.codec import ABSENT
@@ -75,17 +74,10 @@ def _held_question(at: Table, correction: Correction) -> Question:
         )
         return Question("amend.tokens", AGAIN, tr("Tokens of each player"), parts=counts)
     owner = held[0] if held else NOBODY
-    lines = tuple(
-        Choice(
-            Spot(f"owner.{seat}", name),
-            icon="radio_on" if seat == owner else "radio_off",
-            kind="accent" if seat == owner else "plain",
-        )
-        for seat, name in ((NOBODY, tr("Nobody")), *enumerate(at.players))
-    )
-    return Question(
-        "amend.pick.crest", correction.crest, tr("Whose token lies there?"), parts=(Choose(lines),)
-    )
+    among = ((NOBODY, tr("Nobody")), *enumerate(at.players))
+    lines = Choose(tuple(ticked(Spot(f"owner.{s}", name), s == owner) for s, name in among))
+    note = tr("Whose token lies there?")
+    return Question("amend.pick.crest", correction.crest, note, parts=(lines,))
 
 
 def _paths_question(at: Table, correction: Correction) -> Question:

@@ -1,19 +1,23 @@
 """A territory as it really lies: its tiles, what they cover, and what stands on them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from companion.games.glen_more.table.amend.picking import tile_question
-from companion.games.glen_more.table.amend.record import HOME, corrected, edge, lots, put_lots
+from companion.games.glen_more.table.amend.record import (
+    HOME,
+    corrected,
+    edge,
+    lots,
+    put_lots,
+    tile_question,
+)
 from companion.games.glen_more.table.cells import Row, rows
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.land import Ground, territory
 from companion.games.glen_more.table.pay import goods_cells
 from companion.games.glen_more.table.phrases import tile_name
-from companion.games.glen_more.table.table import Table
+from companion.games.glen_more.table.table import Table, place_of
 from companion.play import art
-from companion.play.questions import Choice, Choose, Count, Part, Picture, Question, Say
+from companion.play.questions import Choice, Choose, Count, Part, Picture, Question, label
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.glen_more.goods import GOODS, ROOM
 from scoring.glen_more.moves import Lot
@@ -54,7 +58,7 @@ def _map_question(at: Table, correction: Correction, stage: Stage) -> Question:
     return Question(
         "amend.land",
         tr("Territory: {name}").format(name=at.players[seat]),
-        parts=(Picture(Scene(stage.width, high, shapes)), Say(said, "label", "text_2")),
+        parts=(Picture(Scene(stage.width, high, shapes)), label(said)),
     )
 
 
@@ -95,11 +99,9 @@ def touched(at: Table, draft: Draft, kind: str, rest: str) -> Draft:
     correction = draft.correction
     match kind:
         case "place":
-            x, _, y = rest.partition(".")
-            return _picked(at, draft, (int(x), int(y)))
+            return _picked(at, draft, place_of(rest))
         case "near":
-            x, _, y = rest.partition(".")
-            return replace(draft, correction=replace(correction, near=(int(x), int(y))))
+            return replace(draft, correction=replace(correction, near=place_of(rest)))
         case "whole":
             return replace(draft, correction=replace(correction, near=None))
         case "ask":

@@ -1,18 +1,21 @@
 """Names that somebody has or that lie in the pile, the rows of the market, and the rondel."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.games.glen_more.table.amend.picking import NONE, tile_question
-from companion.games.glen_more.table.amend.record import changed, clan_of, corrected
+from companion.games.glen_more.table.amend.record import (
+    NONE,
+    changed,
+    clan_of,
+    corrected,
+    tile_question,
+)
 from companion.games.glen_more.table.cells import Cell, Row, rows, seats
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.middle import Ring, market, rondel
 from companion.games.glen_more.table.table import Table, space_of
 from companion.play import art
-from companion.play.questions import Choice, Choose, Picture, Question, Say
+from companion.play.questions import Choose, Picture, Question, label, ticked
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.codec import ABSENT
 from scoring.glen_more.clans import CARDS
@@ -91,12 +94,7 @@ def _names_question(at: Table, correction: Correction) -> Question:
     # Those that were there come first, so that a list of all tiles need not be searched.
     names = sorted(known(state, kind), key=lambda name: name not in first)
     lines = tuple(
-        Choice(
-            Spot(f"name.{name}", name),
-            icon="radio_on" if name in here else "radio_off",
-            value=_others(at, correction, kind, name),
-            kind="accent" if name in here else "plain",
-        )
+        ticked(Spot(f"name.{name}", name), name in here, _others(at, correction, kind, name))
         for name in names
     )
     return Question(f"amend.{kind}", titles[kind], parts=(Choose(lines),))
@@ -167,7 +165,7 @@ def _ring_question(at: Table, correction: Correction, stage: Stage) -> Question:
         parts=(
             Picture(Scene(stage.width, 112, (ground, *ring))),
             Picture(rows([Row("", tuple(cells), len(cells))], stage)),
-            Say(_ring_said(at, putting), "label", "text_2"),
+            label(_ring_said(at, putting)),
         ),
     )
 

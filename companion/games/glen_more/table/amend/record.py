@@ -1,17 +1,19 @@
 """A correction in the making: the entry it has become so far, and the table as that leaves it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
+from companion.games.glen_more.table.cells import tiles
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.table import Table, points, space_of
+from companion.play.questions import Choice, Choose, Part, Picture, Question, label
+from companion.play.scene import Spot, Stage
 from scoring.codec import ABSENT, Absent
 from scoring.glen_more.amend import with_facts
 from scoring.glen_more.catalogue import Road, ends
 from scoring.glen_more.moves import Amend, Lot
 from scoring.glen_more.state import CASTLE_AT, VILLAGE_AT, Clan, Place, Roads, State
 from scoring.glen_more.territory import beside
+from scoring.glen_more.tile import END, NEVER_TURNED_UP
 
 HOME = frozenset({VILLAGE_AT, CASTLE_AT})
 
@@ -130,3 +132,31 @@ def lying(state: State) -> set[str]:
         found |= {*clan.persons}
         found |= {name for plot in clan.land.values() for name in (plot.tile, *plot.covers)}
     return found | ({state.now.hand} if state.now.hand else set())
+
+
+NONE = "none"
+"""No tile at all."""
+
+
+def tile_question(
+    at: Table, correction: Correction, title: str, stage: Stage, *, rondel: bool = False
+) -> Question:
+    """Those that lie nowhere yet come first. rondel: persons, END and no tile at all as well."""
+    tr, state = at.tr, corrected(at, correction).state
+    parts: list[Part] = []
+    if rondel:
+        none = Choice(Spot(NONE, tr("No tile")), icon="close")
+        parts.append(Choose((none, Choice(Spot(f"tile.{END}", tr("END")), icon="claim"))))
+    there = lying(state)
+    known = sorted(
+        (tile for tile in state.tiles.values() if tile.name not in NEVER_TURNED_UP),
+        key=lambda tile: tile.name,
+    )
+    known = [tile for tile in known if rondel or not tile.person]
+    for words, found in (
+        (tr("Lie nowhere yet"), [tile for tile in known if tile.name not in there]),
+        (tr("Lie somewhere already"), [tile for tile in known if tile.name in there]),
+    ):
+        if found:
+            parts += [label(words), Picture(tiles("tile", found, stage, tr))]
+    return Question("amend.pick", title, parts=tuple(parts))

@@ -1,0 +1,163 @@
+"""The deck as its owner has it: cards that are not as transcribed are corrected here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.dnup import faces
+from companion.games.dnup.rows import ends_question, with_end
+from companion.i18n import N_
+from companion.match.phrases import Tr
+from companion.play import art
+from companion.play.library import Editor, Library, Listing, Reader
+from companion.play.questions import Choice, Part, Picture, Question, label, sheet, why_not
+from companion.play.rows import in_rows, rows_scene
+from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from scoring.codec import BadForm, from_json
+from scoring.dnup.deck import PAIR, PRINT, STANDING, STAR, Correction, deck_for
+from scoring.game import BadOptions
+from scoring.tuples import put
+
+Changes = list[dict[str, str]]
+"""What the owner corrected, as the option of a match."""
+CARD = (48, 62)
+GROUPS = {
+    "base": N_("In every match"),
+    "three": N_("With 3 players and more"),
+    "four": N_("With 4 players and more"),
+    "five": N_("With 5 players"),
+}
+STANDINGS = {"community transcription, one source": N_("Community transcription, one source")}
+STARRED = N_("Every deck has the starred 1/5.")
+
+
+def corrections(kept: Iterable[Any]) -> Changes:
+    """What makes no deck is left out."""
+    good: Changes = []
+    for change in kept:
+        try:
+            deck_for(5, tuple(from_json(Correction, c, "deck") for c in [*good, change]))
+        except (BadForm, BadOptions):
+            continue
+        good.append(change)
+    return good
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDeck:
+    """Every card, as transcribed and as the owner's is; and the one that is being corrected."""
+
+    cards: tuple[tuple[str, str, str], ...]
+    """(group, as transcribed, as it is)."""
+    nth: int | None = None
+    card: str = ""
+    """What it is said to be."""
+    told: str = ""
+    """Why it cannot be so."""
+    left: bool = False
+
+    @staticmethod
+    def of(kept: Iterable[Any]) -> OwnDeck:
+        cards = [(group, card, card) for group, some in PRINT["cards"].items() for card in some]
+        for change in corrections(kept):
+            group, card = change["group"], PAIR[change["from"]]
+            cards[cards.index((group, card, card))] = (group, card, PAIR[change["to"]])
+        return OwnDeck(tuple(cards))
+
+    @property
+    def changes(self) -> Changes:
+        """As they are kept."""
+        return [
+            {"group": group, "from": printed, "to": now}
+            for group, printed, now in self.cards
+            if printed != now
+        ]
+
+    def corrected(self, nth: int, card: str) -> OwnDeck:
+        group, printed, _ = self.cards[nth]
+        return OwnDeck(put(self.cards, nth, (group, printed, card)))
+
+
+def question(at: Reader, deck: OwnDeck, stage: Stage) -> Question | None:
+    tr = at.tr
+    if deck.left:
+        return None
+    if deck.nth is not None:
+        note = tr("Transcribed as {card}").format(card=deck.cards[deck.nth][1])
+        transcribed = Choice(Spot("transcribed", tr("As transcribed")))
+        asked = ends_question(deck.card, note, transcribed, stage, tr)
+        return asked._replace(parts=(*asked.parts, *why_not(tr(deck.told))))
+    note = tr(STANDINGS[STANDING])
+    return sheet(tr, "deck", tr("Cards of the deck"), *_parts(deck, stage, tr), note=note)
+
+
+def _parts(deck: OwnDeck, stage: Stage, tr: Tr) -> Iterator[Part]:
+    how = tr("Tap a card that is different in your deck. New matches are played with it.")
+    yield label(how)
+    for group, words in GROUPS.items():
+        yield label(tr(words), "text")
+        cards = [(nth, card) for nth, card in enumerate(deck.cards) if card[0] == group]
+        boxes = in_rows(len(cards), CARD, stage.width)
+        shapes = [
+            _card(nth, printed, now, box, tr)
+            for (nth, (_, printed, now)), box in zip(cards, boxes, strict=True)
+        ]
+        yield Picture(rows_scene(shapes, stage.width))
+    yield from why_not(tr(deck.told))
+
+
+def _card(nth: int, printed: str, now: str, box: Box, tr: Tr) -> Shape:
+    """A corrected one has a ring, the starred one a star."""
+    marks: list[Mark] = [*faces.card(now, box)]
+    if printed != now:
+        marks.append(art.ring(box, "text"))
+    if printed == STAR:
+        marks.append(Glyph("points", box.right - 9, box.y + 9, 14, Tint("fixed.card_ink")))
+    tones = frozenset({"corrected"} if printed != now else ())
+    spot = Spot(f"card.{nth}", faces.card_said(now, tr))
+    return Shape(f"{printed}.{nth}", "card", box, tuple(marks), tones, spot=spot)
+
+
+def touch(at: Reader, deck: OwnDeck, spot: str) -> OwnDeck:
+    deck = replace(deck, told="")
+    match spot.split("."), deck.nth:
+        case ["card", nth], None:
+            _, printed, now = deck.cards[int(nth)]
+            starred = printed == STAR
+            return replace(deck, told=STARRED) if starred else replace(deck, nth=int(nth), card=now)
+        case ["upper" | "lower" as end, value], int():
+            return replace(deck, card=with_end(deck.card, end, value))
+        case ["transcribed"], int(nth):
+            return deck.corrected(nth, deck.cards[nth][1])
+        case ["done"], int(nth):
+            card = PAIR[deck.card]
+            return replace(deck, told=STARRED) if card == STAR else deck.corrected(nth, card)
+    return replace(deck, nth=None, left=deck.nth is None)
+
+
+def listing(at: Reader, changes: Changes) -> Listing:
+    n = len(changes)
+    return Listing(at.ntr("{n} corrected", "{n} corrected", n).format(n=n) if n else "", ())
+
+
+LIBRARY: Library[Changes, OwnDeck] = Library(
+    title=N_("Cards of the deck"),
+    help=N_("A card is different in yours"),
+    single="deck",
+    read=lambda kept: corrections(kept or ()),
+    written=list,
+    listing=listing,
+    editor=Editor(
+        lambda changes, _: OwnDeck.of(changes),
+        lambda _, deck: deck.changes,
+        lambda at, _: (at.tr("Cards of the deck"), ""),
+        touch,
+        question,
+        lambda at, deck, name, value: deck,
+    ),
+    name=lambda changes, _: "",
+    without=lambda changes, _: changes,
+    deleted=("", ""),
+)

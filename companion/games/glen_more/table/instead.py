@@ -1,0 +1,168 @@
+"""What an entry of the table's record could have been, and which entries laid what lies there."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from typing import Literal
+
+from companion.games.glen_more.table import faces
+from companion.games.glen_more.table.land import Ground, territory
+from companion.games.glen_more.table.layout import TOUCH, frame
+from companion.games.glen_more.table.phrases import line, place_name, tile_name
+from companion.games.glen_more.table.table import Table, candidates, hand, place_of
+from companion.match.log import Entry
+from companion.play import art
+from companion.play.amend import OFFERED, changed_by
+from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
+from companion.play.steps import Touched
+from companion.play.variants import AS, Revisable, Variant, Variants
+from scoring.game import Move, Seat
+from scoring.glen_more.moves import (
+    Activate,
+    Build,
+    Discard,
+    LayTile,
+    MoveScot,
+    Reveal,
+    RollDie,
+    Take,
+)
+from scoring.glen_more.rondel import due
+from scoring.glen_more.state import Place, State
+from scoring.glen_more.territory import around, places
+from scoring.glen_more.tile import Tile
+
+MAP, SIDE = 300, 40
+FACES: tuple[Literal[1, 2, 3], ...] = (1, 2, 3)
+
+
+def variants(at: Table, move: Move) -> tuple[Variants, ...]:
+    match move:
+        case Reveal():
+            return (_tiles(at, move),)
+        case RollDie():
+            each = tuple(Variant(f"roll.{n}", str(n), replace(move, value=n)) for n in FACES)
+            return (Variants(at.tr("die"), each, 3),)
+        case Take() | Discard():
+            return (_spaces(at, move),)
+        case LayTile() if (tile := hand(at.state)) is not None:
+            return (_places(at, move, places(at.state, move.seat, tile)),)
+        case Build() if move.tile in at.state.tiles:
+            found = places(at.state, move.seat, at.state.tiles[move.tile])
+            return (_places(at, move, found),)
+        case Activate():
+            return (_places(at, move, at.state.clans[move.seat].land),)
+        case MoveScot():
+            return (_walks(at, move),)
+    return ()
+
+
+def _tiles(at: Table, move: Reveal) -> Variants:
+    """Known tiles of that stack, as they lay before it was turned up."""
+    known = [tile for tile in candidates(at.state, due(at.state) or "") if tile.stack]
+    each = tuple(_tile(at, f"tile.{tile.name}", tile, Reveal(tile.name)) for tile in known)
+    return Variants(at.tr("tile"), each, 4, high=84)
+
+
+def _tile(at: Table, name: str, tile: Tile, move: Move) -> Variant:
+    called = tile_name(tile.name, at.tr)
+    return Variant(name, called, move, partial(_face, tile, called))
+
+
+def _face(tile: Tile, name: str, box: Box) -> tuple[Mark, ...]:
+    """The tile above its name."""
+    drawn = faces.small_face(tile, Box.about(box.cx, box.y + 26, SIDE, SIDE))
+    room = Box(box.x + 2, box.y + 48, box.w - 4, box.h - 50)
+    return (*drawn, *art.paragraph(name, room, 12, "text_2", anchor="center"))
+
+
+def _spaces(at: Table, move: Take | Discard) -> Variants:
+    """Another tile of the rondel."""
+    lying = ((n, name) for n, name in enumerate(at.state.spaces) if name in at.state.tiles)
+    each = tuple(
+        _tile(at, f"space.{n}", at.state.tiles[name], replace(move, space=n))
+        for n, name in lying
+        if name is not None
+    )
+    return Variants(at.tr("tile"), each, 4, high=84)
+
+
+def _places(at: Table, move: LayTile | Build | Activate, found: Iterable[Place]) -> Variants:
+    each = tuple(
+        Variant(_spot("at", place), place_name(place), replace(move, at=place))
+        for place in sorted(found)
+    )
+    laid = not isinstance(move, Activate)
+    title = at.tr("place") if laid else at.tr("tile")
+    return Variants(title, each, where=laid, map=partial(_map, at, move.seat))
+
+
+def _walks(at: Table, move: MoveScot) -> Variants:
+    """To another tile beside the one that it came from."""
+    land = at.state.clans[move.seat].land
+    each = tuple(
+        Variant(_spot("at", place), place_name(place), replace(move, to=place))
+        for place in sorted({*around(move.from_)} & {*land})
+    )
+    return Variants(at.tr("place"), each, where=True, map=partial(_map, at, move.seat))
+
+
+def _spot(kind: str, place: Place) -> str:
+    return f"{kind}.{place[0]}.{place[1]}"
+
+
+def _map(at: Table, seat: Seat, spots: tuple[Spot, ...], stage: Stage) -> Scene:
+    """The territory, with the places that it could have been."""
+    open_to = {place_of(spot.name.removeprefix(f"{AS}.at.")): spot for spot in spots}
+    box = Box(0, 0, stage.width, MAP)
+    lit = frozenset(open_to)
+    held = frame({*at.state.clans[seat].land} | lit, box, None, touched=False)
+    shapes = [Shape("ground", "ground", box, (art.panel(box, "inset"),))]
+    shapes += territory(at, Ground(seat, lit), box)
+    for place, spot in open_to.items():
+        where = held.box(place)
+        target = Box.about(where.cx, where.cy, max(TOUCH, where.w), max(TOUCH, where.h))
+        shapes.append(Shape(f"open.{spot.name}", "open", where, spot=spot, target=target))
+    return Scene(stage.width, MAP, shapes)
+
+
+# What lies there
+
+
+def touched_tile(at: Table, seat: Seat, place: Place) -> Touched | None:
+    """The entry that laid the tile first, then the one that turned it up, then what came to it."""
+    plot = at.state.clans[seat].land.get(place)
+    if plot is None:
+        return None
+    laid = changed_by(at, lambda state: _name_at(state, seat, place))
+    shown = [p.n for p in at.standing if p.entry.get("tile") == plot.tile and "at" not in p.entry]
+    more = changed_by(at, lambda state: state.clans[seat].land.get(place))
+    found = tuple(dict.fromkeys((*laid[:1], *shown[:1], *more)))
+    return Touched(found[0], found[:OFFERED]) if found else None
+
+
+def _name_at(state: State, seat: Seat, place: Place) -> str:
+    plot = state.clans[seat].land.get(place)
+    return plot.tile if plot is not None else ""
+
+
+def touched_figure(at: Table, seat: Seat) -> Touched | None:
+    """The last entries that moved a player's figure."""
+    return _last(at, {"move": "take", "seat": seat}, {"move": "discard", "seat": seat})
+
+
+def touched_die(at: Table) -> Touched | None:
+    return _last(at, {"move": "roll_die"})
+
+
+def _last(at: Table, *kinds: Entry) -> Touched | None:
+    """Entries that say at least as much as one of these."""
+    found = tuple(
+        played.n
+        for played in reversed(at.standing)
+        if any(kind.items() <= played.entry.items() for kind in kinds)
+    )
+    return Touched(found[0], found[:OFFERED]) if found else None
+
+
+REVISABLE: Revisable[State] = Revisable(line, variants)

@@ -1,0 +1,189 @@
+"""The boards that a phone knows: house layouts, and what its owner made of them."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.i18n import N_
+from companion.match.dice import Dice
+from companion.match.phrases import Tr
+from companion.play.library import Arrival, free_name
+from scoring.codec import BadForm, from_json
+from scoring.game import BadOptions
+from scoring.nights_watch.board import (
+    Board,
+    Land,
+    Layout,
+    Market,
+    board_of,
+    house_layout,
+    layout_json,
+    varied,
+)
+from scoring.nights_watch.places import EDGES, HEX, HEX_EDGES
+
+LONGEST_NAME = 40
+MOST = 200
+"""Boards that are kept."""
+FORMAT = "cairn-boards/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """For which matches a board is."""
+
+    words: str
+    """English, marked by N_."""
+    seats: int
+    watch: bool
+
+
+KINDS = {
+    "watch_21": Kind(N_("Four players"), 4, True),
+    "watch_16": Kind(N_("Three players"), 3, True),
+    "base_21": Kind(N_("Base game"), 4, False),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A board on this phone; a house layout's id is its kind, and it has no name."""
+
+    id: str
+    kind: str
+    name: str
+    layout: Layout
+
+    @property
+    def own(self) -> bool:
+        return self.id not in KINDS
+
+    @property
+    def of(self) -> Kind:
+        return KINDS[self.kind]
+
+    @property
+    def board(self) -> Board:
+        """As the rules see it; raises BadOptions."""
+        return board_of(self.layout, watch=self.of.watch)
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """The layout as a header writes it."""
+        return layout_json(self.board)
+
+
+Boards = tuple[Kept, ...]
+"""Own ones, in the order in which they were made."""
+
+
+def kind_for(seats: int, *, watch: bool) -> str:
+    return "base_21" if not watch else "watch_16" if seats == 3 else "watch_21"
+
+
+def house(kind: str) -> Kept:
+    of = KINDS[kind]
+    return Kept(kind, kind, "", house_layout(of.seats, watch=of.watch))
+
+
+def read(items: object) -> Boards:
+    """What is no board is left out."""
+    found = (_read(item) for item in items) if isinstance(items, list) else ()
+    return tuple(kept for kept in found if kept is not None)
+
+
+def _read(item: object) -> Kept | None:
+    fields = ("id", "kind", "name")
+    if not isinstance(item, dict) or not all(isinstance(item.get(f), str) for f in fields):
+        return None
+    if item["kind"] not in KINDS or item["id"] in KINDS:
+        return None
+    try:
+        layout = from_json(Layout, item.get("layout", {}), "board")
+        kept = Kept(item["id"], item["kind"], item["name"][:LONGEST_NAME], layout)
+        return replace(kept, layout=replace(layout, markets=kept.board.markets))
+    except (BadForm, BadOptions):
+        return None
+
+
+def written(boards: Boards) -> list[dict[str, Any]]:
+    return [
+        {"id": kept.id, "kind": kept.kind, "name": kept.name, "layout": kept.json}
+        for kept in boards
+    ]
+
+
+def find(boards: Boards, id: str) -> Kept | None:
+    if id in KINDS:
+        return house(id)
+    return next((kept for kept in boards if kept.id == id), None)
+
+
+def put(boards: Boards, kept: Kept) -> Boards:
+    """In its place, or as the last."""
+    at = next((i for i, other in enumerate(boards) if other.id == kept.id), len(boards))
+    return (*boards[:at], kept, *boards[at + 1 :])[-MOST:]
+
+
+def without(boards: Boards, id: str) -> Boards:
+    return tuple(kept for kept in boards if kept.id != id)
+
+
+def copy_of(kept: Kept, name: str) -> Kept:
+    return replace(kept, id=secrets.token_hex(4), name=name[:LONGEST_NAME])
+
+
+def copied(boards: Boards, id: str, tr: Tr) -> tuple[Boards, str]:
+    """With a copy of one of them or of a house layout, and its id."""
+    kept = find(boards, id) or house("watch_21")
+    taken = {other.name for other in boards}
+    copy = copy_of(kept, free_name(kept.name, tr("Board"), taken, LONGEST_NAME))
+    return put(boards, copy), copy.id
+
+
+def renamed(boards: Boards, id: str, name: str) -> Boards:
+    kept = find(boards, id)
+    return boards if kept is None else put(boards, replace(kept, name=name[:LONGEST_NAME]))
+
+
+def given(boards: Boards) -> dict[str, Any]:
+    """For a file or another phone."""
+    return {"format": FORMAT, "boards": [told | {"id": ""} for told in written(boards)]}
+
+
+def taken(boards: Boards, data: object, _: bool = False) -> Arrival[Boards]:
+    """With the boards of this data that are not there yet; raises ValueError."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise ValueError("no boards")
+    here = {(kept.kind, kept.name, str(kept.json)) for kept in boards}
+    for kept in read(data.get("boards")):
+        if (kept.kind, kept.name, str(kept.json)) not in here:
+            boards = put(boards, copy_of(kept, kept.name))
+    return Arrival(boards, len(boards) - len(here))
+
+
+def with_land(kept: Kept, hex: str, land: Land) -> Kept:
+    return replace(kept, layout=replace(kept.layout, hexes={**kept.layout.hexes, hex: land}))
+
+
+def with_market(kept: Kept, edge: str, market: Market | None) -> Kept:
+    """Another market on one edge, or none."""
+    others = tuple(other for other in kept.layout.markets or () if other.edge != edge)
+    markets = others if market is None else (*others, market)
+    return replace(kept, layout=replace(kept.layout, markets=markets))
+
+
+def shuffled(kept: Kept, dice: Dice) -> Kept:
+    """The variable set-up: terrain anew, numbers as they lie."""
+    return replace(kept, layout=varied(kept.layout, dice.source.shuffle))
+
+
+def coast(hexes: Mapping[str, Land]) -> list[str]:
+    """The edges that have exactly one hex of the board: where a market may be."""
+    once, more = 0, 0
+    for hex in hexes:
+        touched = HEX_EDGES[HEX[hex]]
+        more |= once & touched
+        once |= touched
+    return [name for i, name in enumerate(EDGES) if (once & ~more) >> i & 1]

@@ -1,0 +1,188 @@
+"""A board with what changes it: upright below each other, lying side by side."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.games.nights_watch.boards.draft import Draft
+from companion.games.nights_watch.boards.kept import Kept, coast
+from companion.games.nights_watch.boards.palette import segments, shown
+from companion.games.nights_watch.boards.remarks import Remark, remarks
+from companion.games.nights_watch.table import land
+from companion.games.nights_watch.table.geometry import Grid, Point, between, grid, market_point
+from companion.play import art
+from companion.play.library import COPY, Reader
+from companion.play.scene import Block, Box, Glyph, Mark, Polygon, Scene, Shape, Spot, Stage, Tint
+from scoring.nights_watch.board import Board
+from scoring.nights_watch.places import HEXES
+
+MARGIN, TABS, LINE, FOOT = 12, 52, 56, 68
+PALETTE, LOW_PALETTE = 200, 150
+LOW = 620
+"""dp: below it the verdict stands between the buttons."""
+SMALLEST, REACH = 44, 56
+"""dp: where a finger means a hex, at least, and an edge of the coast."""
+SIDE = 0.42
+"""Of a lying screen's width, for what changes the board."""
+
+
+class Places(NamedTuple):
+    tabs: Box
+    picture: Box
+    palette: Box
+    verdict: Box
+    foot: Box
+
+
+def places(stage: Stage, *, own: bool) -> Places:
+    low = own and stage.height < LOW
+    tabs, palette = (TABS, LOW_PALETTE if low else PALETTE) if own else (0, 0)
+    left = stage.width * (1 - SIDE) if stage.lying else 0.0
+    x, wide = left + MARGIN, stage.width - left - 2 * MARGIN
+    foot = Box(x, stage.height - FOOT, wide, FOOT)
+    verdict = foot._replace(x=x + 62, w=wide - 124) if low else foot.moved(0, -LINE)
+    verdict = verdict._replace(h=FOOT if low else LINE)
+    if stage.lying:
+        picture = Box(0, 0, left, stage.height)
+        return Places(Box(x, 0, wide, tabs), picture, Box(x, tabs, wide, palette), verdict, foot)
+    down = verdict.y - palette
+    picture = Box(0, tabs, stage.width, down - tabs)
+    return Places(Box(x, 0, wide, tabs), picture, Box(x, down, wide, palette), verdict, foot)
+
+
+def scene(at: Reader, draft: Draft, stage: Stage) -> Scene:
+    kept, found = draft.kept, remarks(draft.kept, at)
+    place = places(stage, own=kept.own)
+    board = kept.board
+    near = grid(board, place.picture.grown(-8))
+    shapes = [*land.ground(board, near, at.tr), *_warned(found, near)]
+    if kept.own:
+        shapes += _edges(board, draft, near, stage) if draft.markets else _hexes(draft, near, at)
+        shapes += segments(draft.markets, place.tabs, stage, at.tr)
+        shapes += shown(draft, place.palette, stage, at.tr)
+    shapes.append(_verdict(found, place.verdict, stage, at))
+    shapes += _foot(draft, place.foot, stage, at)
+    return Scene(stage.width, stage.height, shapes)
+
+
+# The board
+
+
+def _warned(found: tuple[Remark, ...], near: Grid) -> Iterator[Shape]:
+    for hex in dict.fromkeys(hex for remark in found for hex in remark.hexes):
+        ring = Polygon(near.hexagon(hex, 0.91), None, Tint("illegal"), 2)
+        yield Shape(f"warned.{hex}", "warned", land.hex_box(hex, near), (ring,))
+
+
+def _hexes(draft: Draft, near: Grid, at: Reader) -> Iterator[Shape]:
+    for hex, lies in draft.kept.layout.hexes.items():
+        marks: tuple[Mark, ...] = ()
+        if hex == draft.place:
+            outline = near.hexagon(hex, 0.96)
+            marks = tuple(
+                Polygon(outline, None, Tint(tint), thick)
+                for tint, thick in (("bg", 4.7), ("text", 2.7))
+            )
+        spot = Spot(f"hex.{hex}", land.hex_name(lies, at.tr))
+        tones, box = frozenset({"chosen"} if marks else ()), land.hex_box(hex, near)
+        reach = box.grown(max(0, SMALLEST - box.w) / 2)
+        yield Shape(f"place.{hex}", "place", box, marks, tones, spot=spot, target=reach)
+
+
+def _edges(board: Board, draft: Draft, near: Grid, stage: Stage) -> Iterator[Shape]:
+    taken = {market.edge: market for market in board.markets}
+    for edge in coast(draft.kept.layout.hexes):
+        chip = near.at(market_point(edge, board))
+        x, y = between(between(*near.edge(edge)), chip)
+        chosen = edge == draft.place
+        marks: list[Mark] = []
+        if edge not in taken:
+            marks.append(land.disc(x, y, 9, Tint("line_strong")))
+        if chosen:
+            marks.append(_ring(chip if edge in taken else (x, y), near, market=edge in taken))
+        market = taken.get(edge)
+        says = f"{market.rate}:1" if market else "–"
+        left = min(max(x - REACH / 2, 0), stage.width - REACH)
+        reach = Box(left, y - REACH / 2, REACH, REACH)
+        tones = frozenset({"chosen"} if chosen else ())
+        spot = Spot(f"edge.{edge}", says)
+        yield Shape(f"place.{edge}", "place", reach, tuple(marks), tones, spot=spot)
+
+
+def _ring(middle: Point, near: Grid, *, market: bool) -> Block:
+    """Around a market, or where it would stand."""
+    wide, high = (near.unit * 0.7 + 8, max(near.unit * 0.38, 18) + 8) if market else (24, 24)
+    return Block(Box.about(*middle, wide, high), None, 11, Tint("text"), 2)
+
+
+# What is said of it, and what can be done
+
+
+def _verdict(found: tuple[Remark, ...], box: Box, stage: Stage, at: Reader) -> Shape:
+    """Whether it is as in the box, in a line; a touch says it whole."""
+    inner, count = box.grown(-4)._replace(x=box.x, w=box.w), len(found)
+    icon, ink = ("warning", "accent_text") if count else ("tick", "legal")
+    said = at.tr("Everything is as in the box")
+    if count:
+        said = at.ntr("{n} thing is off", "{n} things are off", count).format(n=count)
+    marks: list[Mark] = [
+        art.panel(inner, "surface", 10),
+        Glyph(icon, inner.x + 20, inner.cy, 20, Tint(ink)),
+    ]
+    room = Box(inner.x + 38, inner.y, inner.w - (66 if count else 44), inner.h)
+    if not count or stage.height < LOW:
+        marks += art.paragraph(said, room, stage.usual(16), "text")
+    else:
+        note = found[0].text if count == 1 else at.tr("Tap to see what")
+        for words, y, size, tint in ((said, -9, 16, "text"), (note, 11, 14, "text_2")):
+            told = art.words(
+                words, room.x, room.cy + y, stage.usual(size), tint, room=room.w, anchor="left"
+            )
+            marks.append(told)
+    if not count:
+        return Shape("verdict", "verdict", inner, tuple(marks), says=said)
+    marks.append(Glyph("forward", inner.right - 18, inner.cy, 20, Tint("text_3")))
+    return Shape("verdict", "verdict", inner, tuple(marks), spot=Spot("remarks", said))
+
+
+def _foot(draft: Draft, box: Box, stage: Stage, at: Reader) -> Iterator[Shape]:
+    row, size = Box(box.x, box.y + 6, box.w, box.h - 12), stage.usual(16)
+    if not draft.kept.own:
+        words = at.tr("Copy and change")
+        yield art.button(Spot(COPY, words), row, words, icon="amend", kind="accent", size=size)
+        return
+    nothing = "" if draft.before else at.tr("Nothing to take back: this is the start.")
+    undo = Spot("undo", at.tr("Undo"), nothing)
+    yield art.button(undo, row._replace(w=56), "", icon="undo")
+    words, low = at.tr("Shuffle the land"), stage.height < LOW
+    left = row.right - 56 if low else row.x + 64
+    rest = Box(left, row.y, row.right - left, row.h)
+    yield art.button(Spot("shuffle", words), rest, "" if low else words, icon="lots", size=size)
+
+
+def sketch(kept: Kept, stage: Stage, *, warned: bool = False) -> Scene:
+    """A small picture of the land alone; warned: something is off about it."""
+    return _sketch(kept.board, stage, warned)
+
+
+@lru_cache(maxsize=64)
+def _sketch(board: Board, stage: Stage, warned: bool) -> Scene:
+    whole = Box(0, 0, stage.width, stage.height)
+    near = grid(board, whole, markets=False)
+    wide = near.unit * 0.86
+    cells = tuple(
+        Block(
+            Box.about(*near.hex(hex), wide, wide),
+            Tint(land.role(lies)),
+            wide * 0.36,
+            art.OUTLINE_SOFT,
+        )
+        for hex, lies in zip(HEXES, board.lands, strict=True)
+        if lies is not None
+    )
+    shapes = [Shape("land", "board", whole, cells)]
+    if warned:
+        badge = Box(whole.right - 24, whole.bottom - 24, 24, 24)
+        sign = Glyph("warning", badge.cx, badge.cy, 18, Tint("accent_text"))
+        shapes.append(Shape("off", "warning", badge, (Block(badge, Tint("bg"), 12), sign)))
+    return Scene(stage.width, stage.height, shapes)

@@ -1,0 +1,36 @@
+"""What the statistics count of Night's Watch."""
+
+from companion.games.figures import MatchesShare, Rolled
+from companion.i18n import N_
+from companion.match.facts import Own, faces
+from companion.match.table import Table
+
+HELD, FELL = {"end.glorious"}, {"end.guards", "end.points", "end.hands", "end.all-lose"}
+"""How a match against the wildlings ends: the Wall holds, or it does not."""
+WILDLING_DIE = dict.fromkeys(range(1, 13), 1 / 12)
+TWO_DICE = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
+WALL = MatchesShare(
+    N_("The Wall held"),
+    held="held",
+    mean="breaches",
+    mean_words=N_("Breaches in a match: {n} on average."),
+)
+DIE = Rolled(N_("Wildling die"), "die", tuple(WILDLING_DIE.items()))
+DICE = Rolled(N_("Two dice"), "dice", tuple(TWO_DICE.items()))
+
+
+def facts(table: Table) -> Own:
+    """Whether the Wall held, how often it was breached, and what was rolled."""
+    standing, outcome = table.standing, table.outcome()
+    die = faces((played.entry.get("wildling") for played in standing), range(1, 13))
+    dice = faces((_sum(played.entry.get("dice")) for played in standing), range(2, 13))
+    counted: dict[str, tuple[int, ...]] = {"die": die, "dice": dice}
+    breaches = table.view().get("breaches")
+    if outcome is not None and outcome.rule in HELD | FELL:
+        counted["held"] = (int(outcome.rule in HELD),)
+        counted["breaches"] = (breaches or 0,)
+    return {key: numbers for key, numbers in counted.items() if numbers}
+
+
+def _sum(dice: object) -> object:
+    return sum(dice) if isinstance(dice, list | tuple) and len(dice) == 2 else None

@@ -1,0 +1,274 @@
+"""What an entry of the full table could have been, what is owed, and what is so all the same."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import combinations_with_replacement
+
+from companion.games.nights_watch.north import instead as north
+from companion.games.nights_watch.table.hands import Table, hand
+from companion.games.nights_watch.table.land import spot_text
+from companion.games.nights_watch.table.phrases import bundle_text, called, line
+from companion.games.nights_watch.table.place_map import place_map
+from companion.games.nights_watch.table.stated import stated
+from companion.play import cells
+from companion.play.amend import touched
+from companion.play.steps import Touched
+from companion.play.variants import Revisable, Variant, Variants
+from scoring.game import Move, Seat
+from scoring.nights_watch import moves
+from scoring.nights_watch.hands import RESOURCES, Bundle, Resource
+from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGE, EDGES, HEXES, bits
+from scoring.nights_watch.robbery import victims
+from scoring.nights_watch.rolling import display
+from scoring.nights_watch.spots import free_corners, road_spots, settlement_spots
+from scoring.nights_watch.state import CAMP, State
+from scoring.nights_watch.tokens import Token
+from scoring.tuples import put
+
+ON_THE_WALL = (moves.Guard, moves.BuildGuard, moves.PlayRecruits, moves.Thorne, moves.Yoren)
+
+
+def variants(at: Table, move: Move) -> tuple[Variants, ...]:
+    return (*_dice(at, move), *_places(at, move), *_cards(at, move), *_tokens(at, move))
+
+
+def _dice(at: Table, move: Move) -> Iterator[Variants]:
+    tr = at.tr
+    match move:
+        case moves.Roll(dice=(first, second)):
+            yield north.die(at, "first", tr("First die"), lambda n: replace(move, dice=(n, second)))
+            yield north.die(
+                at, "second", tr("Second die"), lambda n: replace(move, dice=(first, n))
+            )
+            if move.wildling is not None:
+                yield north.wildling_die(at, lambda n: replace(move, wildling=n))
+        case moves.StartRoll(rolls=rolls):
+            for seat, face in enumerate(rolls):
+                if face is not None:
+                    name = at.players[seat]
+                    yield north.die(at, f"start.{seat}", name, _starting(move, seat))
+
+
+def _starting(move: moves.StartRoll, seat: Seat) -> Callable[[int], Move]:
+    return lambda n: replace(move, rolls=put(move.rolls, seat, n))
+
+
+# Places
+
+
+def _places(at: Table, move: Move) -> Iterator[Variants]:
+    state, tr = at.state, at.tr
+    match move:
+        case moves.Settle(seat=seat, at=corner, road=road):
+            towards = EDGES[EDGE[road]].rsplit(",", 1)[1]
+            free = {CORNERS[c]: _towards(state, c, towards) for c in bits(free_corners(state))}
+            settled = ((c, replace(move, at=c, road=e)) for c, e in free.items() if e)
+            yield _corners(at, tr("settlement"), settled)
+            edges = bits(CORNER_EDGES[CORNER[corner]] & state.setting.board.edges)
+            yield _edges(at, tr("road"), ((EDGES[e], replace(move, road=EDGES[e])) for e in edges))
+        case moves.BuildRoad(seat=seat):
+            spots = bits(road_spots(state, seat))
+            yield _edges(at, tr("road"), ((EDGES[e], replace(move, at=EDGES[e])) for e in spots))
+        case moves.BuildSettlement(seat=seat) | moves.BuildKeep(seat=seat):
+            keep = isinstance(move, moves.BuildKeep)
+            spots = bits(state.settlements[seat] if keep else settlement_spots(state, seat))
+            title = tr("keep") if keep else tr("settlement")
+            yield _corners(at, title, ((CORNERS[c], replace(move, at=CORNERS[c])) for c in spots))
+        case moves.PlayRoads(roads=roads):
+            for i in range(len(roads)):
+                others = (
+                    (e, replace(move, roads=put(roads, i, e)))
+                    for e in (EDGES[edge] for edge in bits(state.setting.board.edges))
+                )
+                yield _edges(at, tr("road {n}").format(n=i + 1), others, f"edge{i}")
+        case moves.Tormund(hex=hex) | moves.PlayPatrol(hex=str(hex)):
+            yield from _raids(at, move, hex)
+        case _ if isinstance(move, ON_THE_WALL):
+            yield north.sections(at, lambda n: replace(move, section=n))
+
+
+def _towards(state: State, corner: int, towards: str) -> str:
+    """The edge of a corner in that direction; empty: it is not on the board."""
+    edges = (EDGES[e] for e in bits(CORNER_EDGES[corner] & state.setting.board.edges))
+    return next((edge for edge in edges if edge.endswith(f",{towards}")), "")
+
+
+def _corners(at: Table, title: str, each: Iterable[tuple[str, Move]]) -> Variants:
+    return _mapped(at, title, "corner", each)
+
+
+def _edges(at: Table, title: str, each: Iterable[tuple[str, Move]], name: str = "edge") -> Variants:
+    return _mapped(at, title, name, each)
+
+
+def _mapped(at: Table, title: str, name: str, each: Iterable[tuple[str, Move]]) -> Variants:
+    kind = name.rstrip("01")
+    told = tuple(
+        Variant(f"{name}.{which}", spot_text(f"{kind}.{which}", at), move) for which, move in each
+    )
+    return Variants(title, told, where=True, map=place_map(at))
+
+
+def _raids(at: Table, move: moves.Tormund | moves.PlayPatrol, hex: str) -> Iterator[Variants]:
+    """Where Tormund went; there, whom he robbed; and of what, if it was told."""
+    state, seat = at.state, move.seat
+    hexes = [HEXES[i] for i, land in enumerate(state.setting.board.lands) if land]
+    there = ((name, _robbing(state, move, name)) for name in hexes)
+    yield _mapped(at, at.tr("hex"), "hex", there)
+    robbed = victims(state, seat, HEXES.index(hex))
+    if len(robbed) > 1:
+        each = tuple(
+            Variant(f"from.{one}", at.players[one], replace(move, steal_from=one), _seat(at, one))
+            for one in robbed
+        )
+        yield Variants(at.tr("from whom"), each, 4)
+    if move.steal_from is not None:
+        untold = Variant("card.untold", at.tr("untold"), _stolen(move, None))
+        told = (Variant(f"card.{r}", called(r, at.tr), _stolen(move, r)) for r in RESOURCES)
+        yield Variants(at.tr("the stolen card"), (untold, *told), 3)
+
+
+def _stolen(move: moves.Tormund | moves.PlayPatrol, card: Resource | None) -> Move:
+    if isinstance(move, moves.Tormund):
+        return replace(move, card=card)
+    return replace(move, stolen=card)
+
+
+def _seat(at: Table, seat: Seat) -> cells.Face:
+    return cells.seat(seat, at.players[seat], at.players[seat])
+
+
+def _robbing(state: State, move: moves.Tormund | moves.PlayPatrol, hex: str) -> Move:
+    """There, from the same player if it can be."""
+    robbed = victims(state, move.seat, HEXES.index(hex))
+    victim = move.steal_from if move.steal_from in robbed else next(iter(robbed), None)
+    same = victim == move.steal_from
+    if isinstance(move, moves.Tormund):
+        return replace(move, hex=hex, steal_from=victim, card=move.card if same else None)
+    return replace(move, hex=hex, steal_from=victim, stolen=move.stolen if same else None)
+
+
+# Cards
+
+
+def _cards(at: Table, move: Move) -> Iterator[Variants]:
+    tr = at.tr
+    match move:
+        case moves.BankTrade() | moves.Marsh():
+            yield _resources(at, tr("given"), "give", lambda r: replace(move, give=r))
+            yield _resources(at, tr("taken"), "get", lambda r: replace(move, get=r))
+        case moves.Tarly():
+            yield _resources(at, tr("taken"), "get", lambda r: replace(move, get=r))
+        case moves.Trade(give=give, get=get):
+            for_give = _bundles(at, "give", sum(give.values()), lambda b: replace(move, give=b))
+            for_get = _bundles(at, "get", sum(get.values()), lambda b: replace(move, get=b))
+            yield Variants(tr("given"), tuple(for_give), 2)
+            yield Variants(tr("taken"), tuple(for_get), 2)
+        case moves.Discard(cards=cards):
+            yield _discards(at, move.seat, sum(cards.values()))
+        case moves.PlayWinter():
+            yield Variants(
+                tr("taken"), tuple(_bundles(at, "get", 2, lambda b: replace(move, get=b))), 2
+            )
+        case moves.Tragedy():
+            yield _tragedies(at, move.seat)
+
+
+def _resources(at: Table, title: str, name: str, made: Callable[[Resource], Move]) -> Variants:
+    each = tuple(Variant(f"{name}.{r}", called(r, at.tr), made(r)) for r in RESOURCES)
+    return Variants(title, each, 3)
+
+
+def _bundles(at: Table, name: str, size: int, made: Callable[[Bundle], Move]) -> Iterator[Variant]:
+    """So many cards, in every way."""
+    for chosen in combinations_with_replacement(RESOURCES, size):
+        told: Bundle = {r: chosen.count(r) for r in RESOURCES if r in chosen}
+        short = "-".join(f"{count}{r}" for r, count in told.items())
+        yield Variant(f"{name}.{short}", bundle_text(told, at.tr), made(told))
+
+
+def _discards(at: Table, seat: Seat, size: int) -> Variants:
+    """What that hand may hold of it."""
+    most = dict(zip(RESOURCES, hand(at, seat).most, strict=True))
+    each = tuple(
+        variant
+        for variant in _bundles(at, f"cards.{seat}", size, lambda b: moves.Discard(seat, b))
+        if isinstance(variant.move, moves.Discard)
+        and all(count <= most[name] for name, count in variant.move.cards.items())
+    )
+    words = at.tr("{name} discards").format(name=at.players[seat])
+    return Variants(words, each, 2)
+
+
+def _tragedies(at: Table, seat: Seat) -> Variants:
+    each = tuple(
+        Variant(f"hero.{hero}", called(hero, at.tr), moves.Tragedy(seat, hero))
+        for hero in display(at.state)
+    )
+    return Variants(at.tr("hero"), each, 2)
+
+
+def _tokens(at: Table, move: Move) -> Iterator[Variants]:
+    if isinstance(move, moves.Revealing) and move.tokens:
+        for i in range(len(move.tokens)):
+            title = at.tr("token {n}").format(n=i + 1) if i else at.tr("token")
+            yield north.tokens(at, f"token{i}", title, _turning(move, move.tokens, i))
+
+
+def _turning(move: moves.Revealing, tokens: tuple[Token, ...], i: int) -> Callable[[Token], Move]:
+    return lambda token: replace(move, tokens=put(tokens, i, token))
+
+
+def owed(at: Table) -> tuple[Variants, ...]:
+    """After a seven: who discards, and where Tormund goes; three equal dice: the hero."""
+    state = at.state
+    if state.phase == "discard" and state.now.owing:
+        sizes = state.hands.sizes
+        return tuple(_discards(at, seat, sizes[seat] // 2) for seat in state.now.owing)
+    if state.phase in ("discard", "tormund") and state.turn is not None:
+        raids = [m for m in at.game.meanings(state, state.turn, ()) if isinstance(m, moves.Tormund)]
+        each = tuple(
+            Variant(
+                f"raid.{raid.hex}.{raid.steal_from}",
+                _raid_said(at, raid),
+                raid,
+            )
+            for raid in raids
+        )
+        return (Variants(at.tr("Tormund moves"), each, 2),)
+    if state.phase == "tragedy" and state.turn is not None:
+        return (_tragedies(at, state.turn),)
+    return ()
+
+
+def _raid_said(at: Table, raid: moves.Tormund) -> str:
+    where = spot_text(f"hex.{raid.hex}", at)
+    return where if raid.steal_from is None else f"{where}: {at.players[raid.steal_from]}"
+
+
+def touched_piece(at: Table, what: str, which: str) -> Touched | None:
+    """Something that stands or lies there may be wrong."""
+    match what:
+        case "roll":
+            return north.touched_roll(at)
+        case "start_roll":
+            rolls = [p.n for p in at.standing if p.entry.get("move") == "start_roll"]
+            return Touched(rolls[-1]) if rolls else None
+        case "edge":
+            return touched(at, lambda state: _owner(state.roads, EDGE[which]))
+        case "corner":
+            built = CORNER[which]
+            return touched(
+                at, lambda s: _owner(s.keeps, built, "keep") or _owner(s.settlements, built)
+            )
+        case "tormund":
+            return touched(at, lambda state: "" if state.tormund == CAMP else state.tormund + 1)
+    return touched(at, lambda state: north.part_of(state.front, what, which))
+
+
+def _owner(sets: tuple[int, ...], place: int, what: str = "") -> str:
+    """Whose piece stands there; empty: nobody's."""
+    return next((f"{what}{seat}" for seat, places in enumerate(sets) if places >> place & 1), "")
+
+
+REVISABLE: Revisable[State] = Revisable(line, variants, stated, owed, north.roll_face)

@@ -1,0 +1,84 @@
+"""Schotten Totten as people see and touch it."""
+
+from collections.abc import Sequence
+
+from companion.games.base import GameApp, MenuLine, Option
+from companion.games.schotten_totten.camera import MODES
+from companion.games.schotten_totten.desk import DESK
+from companion.games.schotten_totten.draft import Draft
+from companion.games.schotten_totten.ending import WORDS, ending, final
+from companion.games.schotten_totten.facts import PROVEN_EARLY, facts
+from companion.games.schotten_totten.guide import EXAMPLE
+from companion.games.schotten_totten.phrases import line, standing
+from companion.games.schotten_totten.pictures import PICTURES
+from companion.games.schotten_totten.scene import thumbnail
+from companion.games.schotten_totten.table_camera import TableMode
+from companion.i18n import N_
+from companion.play.position import Position
+from scoring.schotten_totten.state import State
+
+OPTIONS = (
+    Option("tactics", N_("Tactics"), N_("Ten more cards, seven in hand"), "switch", False),
+    Option("expert", N_("Expert"), N_("Claim only at the start of a turn"), "switch", False),
+    Option(
+        "edition",
+        N_("Rulebook"),
+        N_("They differ on the joker"),
+        "one_of",
+        "es",
+        values=(("cs", N_("Czech")), ("es", N_("Spanish"))),
+        by_language={"cs": "cs"},
+        needs="tactics",
+    ),
+    Option(
+        "proof_counts_tactics",
+        N_("Elite troops in proofs"),
+        N_("House rule: unplayed ones count"),
+        "switch",
+        False,
+        needs="tactics",
+    ),
+    Option(
+        "proof_counts_hands",
+        N_("Card counts in proofs"),
+        N_("House rule: hand and deck count"),
+        "switch",
+        False,
+    ),
+    Option("rounds", N_("Rounds"), N_("A win 5, a stone 1"), "number", 1),
+)
+
+
+def menu(at: Position[State], draft: Draft) -> Sequence[MenuLine]:
+    tr = at.tr
+    return (
+        MenuLine(
+            "claim",
+            tr("Wait with claims") if at.aids.prompt else tr("Claim at once"),
+            tr("Proven stones are touched") if at.aids.prompt else tr("With the card that proves"),
+            "prompt",
+        ),
+        MenuLine("camera", tr("Check a stone"), tr("What lies there, with the record"), "check"),
+        MenuLine("camera", tr("Check the table"), tr("All stones in one photograph"), "check.all"),
+    )
+
+
+APP: GameApp[State, Draft] = GameApp(
+    desk=DESK,
+    line=line,
+    standing=standing,
+    thumbnail=thumbnail,
+    options=OPTIONS,
+    starter="first_player",
+    menu=menu,
+    amends=N_("Cards, owner, turn"),
+    camera_modes={**MODES, "table": TableMode},
+    turns=True,
+    pictures=PICTURES,
+    score_words=WORDS,
+    final=final,
+    ending=ending,
+    example=EXAMPLE,
+    facts=facts,
+    figures=(PROVEN_EARLY,),
+)

@@ -1,0 +1,127 @@
+"""All stones that are proven, claimed at once; a tick leaves one out."""
+
+from collections.abc import Iterator
+
+from companion.games.schotten_totten import faces
+from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS
+from companion.games.schotten_totten.proof import Proof, Side, ordered
+from companion.games.schotten_totten.table import Table, open_moves
+from companion.play import art
+from companion.play.questions import Part, Picture, Question, Say, label, ways_out
+from companion.play.scene import Block, Box, Glyph, Scene, Shape, Spot, Stage, Tint
+from scoring.game import Move, Seat
+from scoring.schotten_totten.moves import Claim
+
+BLOCK, TICK, TARGET = 128, 36, 48
+CARD = (28, 37)
+
+
+def toggled(left_out: tuple[int, ...], stone: int) -> tuple[int, ...]:
+    if stone in left_out:
+        return tuple(other for other in left_out if other != stone)
+    return (*left_out, stone)
+
+
+def moves(at: Table, left_out: tuple[int, ...]) -> tuple[Move, ...]:
+    """The claims in the order of the border; none after the one that wins."""
+    return tuple(Claim(at.state.turn, stone) for stone in _made(at, left_out)[0])
+
+
+def _made(at: Table, left_out: tuple[int, ...]) -> tuple[list[int], Table]:
+    """Which stones are claimed, and the table after that."""
+    made: list[int] = []
+    for stone in open_moves(at).claims:
+        if stone not in left_out and at.outcome is None:
+            made.append(stone)
+            at = at.at(at.game.effect(at.state, Claim(at.state.turn, stone))[0])
+    return made, at
+
+
+def question(at: Table, left_out: tuple[int, ...], stage: Stage) -> Question | None:
+    tr, stones = at.tr, open_moves(at).claims
+    if not stones:
+        return None
+    made, then = _made(at, left_out)
+    numbers = ", ".join(map(str, made))
+    words = tr("Claim {stones}").format(stones=numbers) if made else tr("Claim")
+    nothing = "" if made else tr("Every stone is left for later.")
+    title = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", len(stones))
+    parts: list[Part] = [Picture(_stones(at, stones, left_out, stage))]
+    parts.append(label(tr("Touch a tick to leave a stone for later.")))
+    if then.outcome is not None:
+        parts.append(Say(tr("Then: {result}").format(result=then.ended()), "heading"))
+    return Question(
+        "claims",
+        title.format(n=", ".join(map(str, stones))),
+        tr("Proved by the cards on the table."),
+        "legal",
+        tuple(parts),
+        ways_out(tr, Spot("claimed", words, nothing), "claim"),
+    )
+
+
+def _stones(at: Table, stones: tuple[int, ...], left_out: tuple[int, ...], stage: Stage) -> Scene:
+    shapes: list[Shape] = []
+    high = BLOCK * len(stones) + 10 * (len(stones) - 1)
+    for stone, box in zip(stones, Box(0, 0, stage.width, high).rows(len(stones), 10), strict=True):
+        proof = Proof(at, stone, at.judge(Claim(at.state.turn, stone)))
+        shapes += _block(proof, box, stone not in left_out)
+    return Scene(stage.width, high, shapes)
+
+
+def _block(proof: Proof, box: Box, chosen: bool) -> Iterator[Shape]:
+    """The claimer's cards above, the best that the other side can reach below."""
+    at, stone = proof.at, proof.stone
+    said = at.tr("Stone {n}").format(n=stone)
+    yield Shape(f"block.{stone}", "panel", box, (art.panel(box, "inset"),), says=said)
+    above, below = box.rows(2)
+    pebble = Box.about(box.x + 30, above.cy, 38, 34)
+    fill, ink = ("accent", "on_accent") if chosen else ("stone", "stone_ink")
+    drawn = art.pebble(stone, pebble, fill, ink)
+    yield Shape(f"claimed.{stone}", "stone", pebble, drawn)
+    other = 1 - proof.seat
+    mark = Box.about(box.x + 30, below.cy, 22, 22)
+    drawn = tuple(art.seat_mark(other, at.players[other], mark))
+    yield Shape(f"other.{stone}", "seat", mark, drawn, says=at.players[other])
+    right = box.right - TARGET - 10
+    yield from _side(proof, proof.seat, proof.mine, above, right)
+    yield from _side(proof, other, proof.theirs, below, box.right - 10)
+    yield _tick(proof, Box.about(box.right - 10 - TARGET / 2, above.cy, TICK, TICK), chosen)
+
+
+def _side(proof: Proof, seat: Seat, side: Side, row: Box, right: float) -> Iterator[Shape]:
+    """Its cards, those that could still be laid hollow, and what they make."""
+    at, x = proof.at, row.x + 58
+    for card, laid in ordered(side):
+        box = Box(x, row.cy - CARD[1] / 2, *CARD)
+        marks = faces.card(card, box, letters=at.aids.letters)
+        if not laid:
+            marks += (art.ring(box, "line_strong"),)
+        yield Shape(f"proof.{proof.stone}.{seat}.{card}", "card", box, marks)
+        x += CARD[0] + (5 if laid else 9)
+    x, kind = x + 8, side["kind"]
+    place = Box(x, row.y, right - x, row.h)
+    if not kind:
+        told = at.tr("{name} cannot complete this side").format(name=at.players[seat])
+        marks = tuple(art.paragraph(told, place, 14, "text_2"))
+        yield Shape(f"told.{proof.stone}.{seat}", "words", place, marks)
+        return
+    name, total = at.tr(FORMATIONS[kind]), at.tr("sum {n}").format(n=side["sum"])
+    room = right - x - 24
+    marks = (
+        Glyph(SYMBOLS[kind], x + 8, row.cy, 16, Tint("text")),
+        art.words(name, x + 24, row.cy - 9, 16, "text", room=room, bold=True, anchor="left"),
+        art.words(total, x + 24, row.cy + 10, 14, "text_2", room=room, anchor="left"),
+    )
+    yield Shape(f"told.{proof.stone}.{seat}", "words", place, marks, says=f"{name} {total}")
+
+
+def _tick(proof: Proof, box: Box, chosen: bool) -> Shape:
+    tr, stone = proof.at.tr, proof.stone
+    words = tr("Leave stone {n} for later") if chosen else tr("Claim stone {n}")
+    ground = Block(box, Tint("legal") if chosen else None, 10, None if chosen else Tint("line"))
+    marks = (ground, Glyph("tick", box.cx, box.cy, 22, Tint("bg"))) if chosen else (ground,)
+    spot = Spot(f"leave.{stone}", words.format(n=stone))
+    target = Box.about(box.cx, box.cy, TARGET, TARGET)
+    tones = frozenset({"chosen"} if chosen else ())
+    return Shape(f"tick.{stone}", "tick", box, marks, tones, spot=spot, target=target)

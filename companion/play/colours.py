@@ -1,0 +1,105 @@
+"""The colours of the players' pieces: Cairn's own, or those of the box on the table."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from companion.i18n import N_
+from companion.match.phrases import Tr
+from companion.play import art, cells
+from companion.play.cells import Cell, Face
+from companion.play.questions import CLOSE, Choice, Choose, Question, sheet
+from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
+from scoring.game import Seat
+
+NAMES = {
+    "red": N_("Red"),
+    "orange": N_("Orange"),
+    "yellow": N_("Yellow"),
+    "green": N_("Green"),
+    "blue": N_("Blue"),
+    "violet": N_("Violet"),
+    "brown": N_("Brown"),
+    "white": N_("White"),
+    "black": N_("Black"),
+}
+SEAT, COLOUR, OWN = "seat", "colour", "own"
+SIDE = 34
+
+
+class Wearing(NamedTuple):
+    """Who has which colour, and whose is being chosen."""
+
+    players: tuple[str, ...]
+    colours: tuple[str, ...]
+    """By seat; empty: Cairn's own."""
+    seat: Seat | None = None
+
+    def touched(self, spot: str) -> Wearing:
+        """One that somebody else has changes hands: a box has one set of each."""
+        what, _, which = spot.partition(".")
+        if what == SEAT:
+            return self._replace(seat=int(which))
+        if what == COLOUR and self.seat is not None:
+            given = {which: self.colours[self.seat]} if which else {}
+            others = tuple(given.get(colour, colour) for colour in self.colours)
+            mine = (*others[: self.seat], which, *others[self.seat + 1 :])
+            return Wearing(self.players, mine)
+        if spot == OWN:
+            return Wearing(self.players, ("",) * len(self.players))
+        return self._replace(seat=None)
+
+
+def told(colours: tuple[str, ...], tr: Tr) -> str:
+    """In a line."""
+    names = ", ".join(tr(NAMES[colour]) for colour in colours if colour)
+    return names or tr("Cairn's own")
+
+
+def question(now: Wearing, tr: Tr, stage: Stage) -> Question:
+    if now.seat is not None:
+        return _colours(now, now.seat, tr, stage)
+    lines = tuple(
+        Choice(
+            Spot(f"{SEAT}.{seat}", name),
+            value=tr(NAMES[colour]) if colour else "",
+            picture=_mark(seat, name, colour),
+        )
+        for seat, (name, colour) in enumerate(zip(now.players, now.colours, strict=True))
+    )
+    choices = (
+        Choice(Spot(OWN, tr("Cairn's own"))),
+        Choice(Spot(CLOSE, tr("Done")), kind="accent"),
+    )
+    note = tr("As in the box; shape and letter stay.")
+    title = tr("Colours of the pieces")
+    return Question("colours", title, note, parts=(Choose(lines),), choices=choices)
+
+
+def _colours(now: Wearing, seat: Seat, tr: Tr, stage: Stage) -> Question:
+    """One that somebody has shows who."""
+    shown = []
+    for colour, name in NAMES.items():
+        who = now.colours.index(colour) if colour in now.colours else seat
+        face = _face(who, now.players[who], colour, tr(name))
+        chosen = now.colours[seat] == colour
+        shown.append(Cell(Spot(f"{COLOUR}.{colour}", tr(name)), face, chosen))
+    part = cells.picture(shown, 3, 76, stage.width)
+    note = tr("Which colour are these pieces?")
+    return sheet(tr, "colours.one", now.players[seat], part, note=note)
+
+
+def _face(seat: Seat, name: str, colour: str, note: str) -> Face:
+    return partial(_drawn, seat, name, colour, note)
+
+
+def _drawn(seat: Seat, name: str, colour: str, note: str, box: Box) -> tuple[Mark, ...]:
+    mark = Box.about(box.cx, box.cy - 10, SIDE, SIDE)
+    return (*art.seat_mark(seat, name, mark, colour=colour), *cells.below(note, box))
+
+
+def _mark(seat: Seat, name: str, colour: str) -> Scene:
+    box = Box(4, 2, SIDE, SIDE)
+    marks = art.seat_mark(seat, name, box, colour=colour)
+    return Scene(SIDE + 8, SIDE + 4, (Shape("seat", "seat", box, marks, says=name),))

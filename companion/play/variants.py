@@ -1,0 +1,101 @@
+"""What an entry could have been instead, and what a game says of it to have it put right."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from companion.match.log import Entry
+from companion.match.phrases import Line, Speech
+from companion.play.cells import Cell, Face, grid, words
+from companion.play.position import Position
+from companion.play.scene import Scene, Spot, Stage
+from scoring.game import Move
+
+S = TypeVar("S")
+AS = "as"
+"""How the spots of variants begin."""
+UNFIT = 0.45
+"""How much is seen of one that the rules refuse."""
+
+
+class Variant(NamedTuple):
+    """One entry instead of another."""
+
+    name: str
+    says: str
+    move: Move
+    face: Face | None = None
+    """None: its words."""
+
+
+class Variants(NamedTuple):
+    """All that one part of an entry could have been."""
+
+    title: str
+    each: tuple[Variant, ...]
+    columns: int = 6
+    where: bool = False
+    """It is a place: what lies there lies elsewhere."""
+    high: float = 54
+    map: Callable[[tuple[Spot, ...], Stage], Scene] | None = None
+    """Shows places where they are; None: cells."""
+
+
+def none_like_it(at: Position[S], move: Move) -> tuple[Variants, ...]:
+    return ()
+
+
+def nothing_owed(at: Position[S]) -> tuple[Variants, ...]:
+    return ()
+
+
+def not_stated(at: Position[S], move: Move) -> tuple[Move, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Revisable(Generic[S]):
+    """What a game says of its entries, so that they can be put right."""
+
+    line: Callable[[Entry, Speech], Line]
+    """Tells an entry."""
+    variants: Callable[[Position[S], Move], tuple[Variants, ...]] = none_like_it
+    """What a move could have been, at the table before it."""
+    stated: Callable[[Position[S], Move], tuple[Move, ...]] = not_stated
+    """What the table says, where a move that the rules refuse is so all the same; empty: it
+    cannot be."""
+    owed: Callable[[Position[S]], tuple[Variants, ...]] = nothing_owed
+    """Moves that have to come before any other."""
+    face: Callable[[Entry], Face | None] = lambda entry: None
+    """An entry as a small picture, beside others of its kind."""
+
+
+def shown(at: Position[S], variants: Variants, now: Move | None, stage: Stage) -> Scene:
+    """To choose from; what the rules refuse is pale and says why."""
+    spots = [Spot(f"{AS}.{v.name}", v.says, at.refused(v.move)) for v in variants.each]
+    if variants.map is not None:
+        return variants.map(tuple(spot for spot in spots if not spot.refused), stage)
+    cells = [
+        Cell(spot, variant.face or words(variant.says), variant.move == now)
+        for spot, variant in zip(spots, variants.each, strict=True)
+    ]
+    made = grid(cells, variants.columns, variants.high, stage.width)
+    shapes = [
+        shape._replace(alpha=UNFIT) if spot.refused else shape
+        for shape, spot in zip(made, spots, strict=True)
+    ]
+    return Scene(stage.width, shapes[-1].reach.bottom if shapes else 0, shapes)
+
+
+def fitting(at: Position[S], groups: tuple[Variants, ...], but: Move) -> tuple[Variants, ...]:
+    """Those that the rules allow here."""
+    fit = [
+        group._replace(each=tuple(v for v in group.each if v.move != but and at.judge(v.move).ok))
+        for group in groups
+    ]
+    return tuple(group for group in fit if group.each)
+
+
+def found(groups: tuple[Variants, ...], spot: str) -> Variant | None:
+    name = spot.removeprefix(f"{AS}.")
+    return next((v for group in groups for v in group.each if v.name == name), None)
