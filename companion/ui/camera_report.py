@@ -7,14 +7,20 @@ import time
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion import VERSION
 from companion.ui.export_menu import offer
 from vision.reading import Look
 
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
+    from vision.frames import Picture
 
-def save_report(app: Any, picture: Any, look: Look, deck: Path, named: Mapping[int, str]) -> None:
+
+def save_report(
+    app: CairnApp, picture: Picture, look: Look, deck: Path, named: Mapping[int, str]
+) -> None:
     """Write picture, readings and deck into one file, say where it lies, and offer it."""
     import cv2
 

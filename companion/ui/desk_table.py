@@ -2,52 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass, replace
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
+from kivy.uix.boxlayout import BoxLayout
 
-from companion.match.log import Entry
+from companion.match.log import entry_of
+from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Played
-from companion.play.desk import Desk, DeskGame, Errand, Proposal
+from companion.play.desk import PACE, SHOW, Desk
+from companion.play.desk_game import DeskGame
+from companion.play.kept import kept, resume
+from companion.play.lifted import lifted
 from companion.play.position import Aids, Position
 from companion.play.questions import Value
 from companion.play.scene import Stage
-from companion.sync.shared_table import SharedTable
-from companion.ui.games.base import GameTable
-from companion.ui.pages.table import TablePage
-from companion.ui.playing import GLIDE, Playing
-from companion.ui.question_sheet import MARGIN, QuestionSheet
+from companion.play.steps import AID, FORGET, KEEP, Errand, Proposal
+from companion.sync.protocol.shared_table import SharedTable
+from companion.ui import device_notes
+from companion.ui.playing import GLIDE, LIGHT, Playing
+from companion.ui.question_sheet import QuestionSheet, sheet_stage
 from companion.ui.scene_view import PLACE, SceneView
 from companion.ui.shake import Shaking
-from scoring.codec import BadForm, from_json, to_json
 from scoring.game import Move, Verdict
+
+if TYPE_CHECKING:
+    from companion.ui.pages.table import TablePage
 
 S = TypeVar("S")
 D = TypeVar("D")
-
-
-def sheet_stage() -> Stage:
-    """The room that a sheet has for its pictures."""
-    unit = dp(1)
-    wide, high = Window.size
-    return Stage(wide / unit - 2 * MARGIN, high / unit, Metrics.fontscale)
-
-
-def _entry(move: Move) -> Entry:
-    """As a session file writes it: what is as it is by default goes unsaid."""
-    assert is_dataclass(move)
-    usual = {
-        field.name.rstrip("_")
-        for field in fields(move)
-        if getattr(move, field.name) == field.default
-    }
-    return {key: value for key, value in to_json(move).items() if key not in usual}
+MOST_DRAFTS = 7
+"""Of other matches, whose drafts are kept beside this one's."""
 
 
 class PageMatch(Generic[S]):
@@ -71,106 +60,114 @@ class PageMatch(Generic[S]):
             page.table.standing if page.at is None else page.table.standing_after(page.at),
             page.own_seat,
             "player" if page.at is None else "past",
-            Aids(settings["memory"], app.letters, settings["orientation"] != "pass"),
+            Aids(
+                settings["memory"],
+                app.letters,
+                settings["orientation"] != "pass",
+                settings["pace"],
+                settings["prompt"],
+            ),
             self.news,
             self.undone,
             self.page.lost_link(),
+            hand=device_notes.hand_of(self.page),
         )
 
     def settled(self) -> Position[S] | None:
         table = self.page.table
         if not isinstance(table, SharedTable) or not self.page.waiting:
             return None
-        standing = table.standing_after(table.settled)
-        at: Position[S] = self.position()
-        return replace(at, state=table.state_after(table.settled), standing=standing)
+        return self.position().after(table, table.settled)
 
     def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
-        verdict = None
-        for move in moves:
-            entry = _entry(move)
-            told = self.page.look.line(entry, self.page.speech).text
-            self.news, self.undone = told[:1].upper() + told[1:], False
-            verdict = self.page.propose(entry)
-            if verdict is None or not verdict.ok:
-                self.news = ""
-                return verdict
+        entries = [entry_of(move) for move in moves]
+        told = self.page.shown.line(entries[-1], self.page.speech.at(self.page.now())).text
+        self.news, self.undone = told[:1].upper() + told[1:], False
+        verdict = self.page.propose(*entries)
+        if verdict is None or not verdict.ok:
+            self.news = ""
         return verdict
 
-    def undo(self) -> None:
-        self.news, self.undone = self.page.undo(), True
+    def before(self, n: int) -> Position[S]:
+        return self.position().after(self.page.table, n - 1)
+
+    def replay(self, instead: Instead) -> Replay:
+        return replay(self.page.table, instead)
+
+    def rewrite(self, replay: Replay, about: str) -> Verdict | None:
+        verdict = self.page.propose(*replay.entries)
+        self.news, self.undone = about if verdict is not None and verdict.ok else "", False
+        return verdict
+
+    def undo(self, moves: int) -> None:
+        self.news, self.undone = self.page.undo(moves), True
 
 
-class DeskTable(GameTable, Generic[S, D]):
-    """The part of a table's page below the app bar, of a game that has a desk."""
-
-    shows_link = True
+class DeskTable(BoxLayout, Generic[S, D]):
+    """The part of a table's page below the app bar."""
 
     def __init__(
         self, game: DeskGame[S, D], page: TablePage, match: PageMatch[S] | None = None
     ) -> None:
-        super().__init__(page)
-        self.game = game
+        super().__init__()
+        self.page, self.app, self.game = page, page.app, game
         self.match: PageMatch[S] = match or PageMatch(page)
-        self.desk = Desk(game, self.match, self._kept())
+        self.desk = self.make_desk()
         self.view = SceneView(self.touch, self.drag if game.drag is not None else None)
         self.sheet: QuestionSheet | None = None
         self.playing: Playing | None = None
         self.shaking = Shaking(page, self.shaken) if game.shaken is not None else None
         self._acting = False
+        self._unlit = Clock.create_trigger(self.dark, LIGHT)
         self.add_widget(self.view)
         self.view.fbind("size", lambda *_: self.show())
+
+    def make_desk(self) -> Desk[S, D]:
+        desk = Desk(self.game, self.match)
+        if self.page.at is None:
+            begun = self.app.settings["drafts"].get(self.page.match, {})
+            resume(desk, begun, len(self.page.table.record))
+        return desk
 
     def stage(self) -> Stage:
         unit = dp(1)
         return Stage(self.view.width / unit, self.view.height / unit, Metrics.fontscale)
 
     def refresh(self) -> None:
+        """Comes after every entry, with every language, and when the link has changed."""
         if not self._acting:
             self.show()
 
     def show(self) -> None:
         """The scene and the open question, as the match and the draft are now."""
+        question = self.desk.question(sheet_stage())
         if min(self.view.size) > dp(100):
             seconds = PLACE if self.desk.step is None else GLIDE
-            self.view.show(self.desk.scene(self.stage()), self.game.pieces, seconds)
-        question = self.desk.question(sheet_stage())
-        if question is None:
-            if self.sheet is not None:
-                self.sheet.put_away()
-                self.sheet = None
-        else:
-            if self.sheet is None or self.sheet.parent is None:
-                self.sheet = QuestionSheet(self.touch, self.answer)
-            self.sheet.ask(question)
-
-    def show_waiting(self) -> None:
-        self.refresh()
-
-    def _kept(self) -> D | None:
-        """What was begun at this table and is not yet a move."""
-        kept = self.app.settings["draft"]
-        if not self.game.keeps or self.page.at is not None or kept.get("match") != self.page.match:
-            return None
-        try:
-            return from_json(type(self.game.draft()), kept.get("draft"))
-        except BadForm:
-            return None
+            scene = lifted(self.desk.scene(self.stage()), question)
+            self.view.show(scene, self.game.pieces, seconds)
+        about = self.view.held(question.about) if question is not None else None
+        self.sheet = QuestionSheet.instead(self.sheet, question, self.touch, self.answer, about)
 
     def _keep(self) -> None:
-        if not self.game.keeps or self.page.at is not None:
+        """What is begun here, so that not even a kill loses it; of the last few matches."""
+        if self.page.at is not None:
             return
-        draft, kept = self.desk.draft, self.app.settings["draft"]
-        now = {"match": self.page.match, "draft": to_json(draft)}
-        if draft == self.game.draft():
-            now = {} if kept.get("match") == self.page.match else kept
-        if now != kept:
-            self.app.remember("draft", now)
+        drafts, match = self.app.settings["drafts"], self.page.match
+        begun = kept(self.desk, len(self.page.table.record))
+        if begun != drafts.get(match, {}):
+            others = {other: told for other, told in drafts.items() if other != match}
+            newest = dict(list(others.items())[-MOST_DRAFTS:])
+            self.app.remember("drafts", newest | ({match: begun} if begun else {}))
 
     def touch(self, spot: str) -> None:
         self.match.news = ""
         with self._act():
             errand = self.desk.touch(spot)
+        if spot.partition(".")[0] == SHOW:
+            self.play()
+        elif self.desk.step is None and self.playing is not None:
+            self.stop()
+            self.app.device.hush()
         self.follow(errand)
 
     def answer(self, name: str, value: Value) -> None:
@@ -196,14 +193,17 @@ class DeskTable(GameTable, Generic[S, D]):
             if told.draft is None:
                 self.app.notice(told.words, answer=told.answer)
 
-    def begin(self, draft: D) -> None:
-        """Go on from a draft that was made elsewhere, as by the camera."""
-        self.desk.draft = draft
-        self.show()
+    def begin(self, draft: D | None, spot: str = "") -> None:
+        """Go on from a draft that was made elsewhere, as by the camera, and with a touch."""
+        self.desk.draft = self.desk.draft if draft is None else draft
+        if spot:
+            self.touch(spot)
+        else:
+            self.show()
 
-    def propose(self, move: Move, about: str = "") -> None:
+    def propose(self, proposal: Proposal) -> None:
         with self._act():
-            self.desk.propose(Proposal.of(move, about))
+            self.desk.propose(proposal)
         self.show()
 
     def follow(self, errand: Errand | None) -> None:
@@ -212,16 +212,23 @@ class DeskTable(GameTable, Generic[S, D]):
             self.show()
         elif errand.page == "link":
             self.page.link_act()
+        elif errand.page == PACE:
+            self.pace(str(dict(errand.where)[PACE]))
+        elif errand.page == AID:
+            for aid, value in errand.where:
+                self.app.remember(aid, value)
+            self.show()
         elif errand.page == "leave":
             self.page.leave()
+        elif errand.page in (KEEP, FORGET):
+            device_notes.follow(self.page, errand)
+            self.show()
         else:
             self.close_sheet()
             self.app.go(errand.page, match=self.page.match, **dict(errand.where))
 
     def close_sheet(self) -> None:
-        if self.sheet is not None:
-            self.sheet.put_away()
-            self.sheet = None
+        self.sheet = QuestionSheet.instead(self.sheet, None, self.touch)
 
     def left(self) -> None:
         self.close_sheet()
@@ -237,21 +244,65 @@ class DeskTable(GameTable, Generic[S, D]):
         if self.page.at is not None:
             return
         self.desk.happened(played)
-        if not played.verdict.ok or played.undoes is not None:
+        last = self.page.table.record[-1]
+        if not played.verdict.ok or played.undoes is not None or played is not last:
             return
         self.say(*self.desk.told())
-        lines = self.desk.steps()
-        if not self.app.moves:
+        lines, light = self.desk.steps(), self.desk.lights()
+        pace = self.app.settings["pace"]
+        at_once = pace == "once" or (pace == "slow" and not self.app.moves)
+        if at_once or len(lines) <= light:
             self.say(*lines)
+            self.light(light)
         elif lines:
             self.desk.step = 0
-            self.playing = Playing(lines, self.show_step, self.say, self.app.device.speaking)
+            self.play()
+
+    def light(self, on: bool) -> None:
+        """What the move brought is pointed out for a moment."""
+        self.desk.lit = on
+        self._unlit.cancel()
+        if on:
+            self._unlit()
+
+    def dark(self, *_: object) -> None:
+        if self.desk.lit:
+            self.desk.lit = False
+            self.show()
+
+    def play(self) -> None:
+        """Say the step that is shown, and go on as the reader has set it."""
+        if self.playing is not None:
+            self.playing.stop()
+            self.playing = None
+        if self.desk.step is None:
+            return
+        self.playing = Playing(
+            self.desk.steps(),
+            self.desk.step,
+            self.show_step,
+            self.say,
+            self.app.device.speaking,
+            light=self.desk.lights(),
+            clock=self.app.settings["pace"] == "slow",
+        )
+
+    def pace(self, pace: str) -> None:
+        """Chosen on the spot, it holds at once."""
+        self.app.remember("pace", pace)
+        if pace == "once":
+            self.stop()
+        self.play()
+        self.show()
 
     def say(self, *lines: str) -> None:
         """Aloud, after what the page says of the move itself."""
         if self.app.settings["speech"]:
-            told = [line for line in lines if line]
-            Clock.schedule_once(lambda _: [self.app.device.speak(w, self.app.lang) for w in told])
+            Clock.schedule_once(lambda _: self.speak([line for line in lines if line]))
+
+    def speak(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.app.device.speak(line, self.app.lang)
 
     def show_step(self, step: int | None) -> None:
         """None: they are over."""
@@ -262,14 +313,15 @@ class DeskTable(GameTable, Generic[S, D]):
         self.show()
 
     def stop(self) -> None:
-        self.desk.step = None
+        self.desk.rest()
         if self.playing is not None:
             self.playing.stop()
             self.playing = None
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """While steps are shown a tap anywhere skips to their end."""
-        if self.playing is None or not self.collide_point(*touch.pos):
+        """While steps are shown a tap beside everything else skips to their end."""
+        beside = self.collide_point(*touch.pos) and not self.view.spot_at(touch)
+        if self.playing is None or not beside:
             return bool(super().on_touch_down(touch))
         self.stop()
         self.app.device.hush()

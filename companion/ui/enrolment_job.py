@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
 
-from companion.camera.decks import Shelf
+from companion.camera.decks import DeckStore
 from companion.camera.worker import eyes_at_work, started
 from companion.i18n import N_
+from companion.ui.widgets import menu
+
+if TYPE_CHECKING:
+    from vision.report import Report
 
 BROKEN = N_(
     "The deck was not learnt: its pictures cannot be worked on. Take them again, or try once more."
 )
 AGAIN = N_("The deck was not learnt. Take {card} again, alone on a plain ground.")
+DOUBTFUL = N_("The deck is learnt: {name}. Better take again: {cards}")
+ALIKE = N_("The deck is learnt: {name}. Some cards look alike.")
 NO_NUMBERS = N_(
     "The deck was not learnt: its cards have no numbers in their corners. Picture every card."
 )
@@ -34,39 +41,75 @@ class Learning:
         return bool(self._name) and name in ("", self._name)
 
     def begin(self, folder: Path, name: str, game: str) -> None:
-        import vision.enrol  # noqa: F401  # on this thread: what loads on two at once may fail
+        # On this thread: what loads on two at once may fail.
+        import vision.enrol
+        import vision.report  # noqa: F401
 
         self._name = name
         started("learning", self._learn, folder, name, game)
 
     def _learn(self, folder: Path, name: str, game: str) -> None:
         from vision.frames import NoPicture
-        from vision.pictures import CannotEnrol, NoNumbers
+        from vision.pictures import CannotEnrol, NoNumbers, NotFound
 
         trouble, card = "", ""
+        report: Report | None = None
         try:
             with eyes_at_work:
-                Shelf(folder).learn(name, game, self.views)
+                report = DeckStore(folder).learn(name, game, self.views)
         except NoNumbers:
             trouble = NO_NUMBERS
+        except NotFound as bad:
+            trouble, card = AGAIN, ", ".join(bad.cards)
         except (CannotEnrol, NoPicture) as bad:
             trouble, card = AGAIN, Path(str(bad).partition(":")[0]).stem.replace("-", "/")
         except Exception:  # OpenCV and numpy may fail at a picture in any way
             trouble = BROKEN
-        Clock.schedule_once(lambda _: self._done(name, game, trouble, card), 0)
+        Clock.schedule_once(lambda _: self._done(name, game, trouble, card, report), 0)
 
-    def _done(self, name: str, game: str, trouble: str, card: str) -> None:
+    def _done(self, name: str, game: str, trouble: str, card: str, report: Report | None) -> None:
         self._name = ""
         app: Any = App.get_running_app()
         if app is None or app.page is None:
             return
-        if trouble:
+        if report is None:
             app.notice(app.tr(trouble).format(card=card), answer="illegal", stay=8)
         else:
             app.remember("decks", app.settings["decks"] | {game: name})
-            said = app.tr("The deck is learnt: {name}").format(name=name.replace("-", " "))
-            app.notice(said, answer="legal")
+            self._tell(app, name, report)
         app.page.refresh()
+
+    def _tell(self, app: Any, name: str, report: Report) -> None:
+        title, cards = name.replace("-", " "), ", ".join(report.again)
+        if not (cards or report.alike):
+            said = app.tr("The deck is learnt: {name}").format(name=title)
+            app.notice(said, answer="legal")
+            return
+        words = app.tr(DOUBTFUL if cards else ALIKE).format(name=title, cards=cards)
+        show = partial(show_report, app, name, report)
+        app.notice(words, answer="unverified", stay=8, action=app.tr("Show"), act=show)
+
+
+def show_report(app: Any, name: str, report: Report) -> None:
+    """What came of an enrolment in one list; a touch takes a picture again."""
+    tr, again = app.tr, app.tr("Take its picture again")
+
+    def retake(card: str) -> None:
+        app.go("enrol", deck=name)
+        app.page.choose(card)
+
+    lines: list[tuple[str, str, str, Any]] = [
+        ("retake", tr("{card} was not known again").format(card=card), again, partial(retake, card))
+        for card in report.unread
+    ]
+    for card, other in report.mistaken:
+        words = tr("{card} was taken for {other}").format(card=card, other=other)
+        lines.append(("retake", words, again, partial(retake, card)))
+    for one, two in report.alike:
+        words = tr("{card} and {other} look alike").format(card=one, other=two)
+        note = tr("Both are offered where it is not certain")
+        lines.append(("retake", words, note, partial(retake, one)))
+    menu(name.replace("-", " "), lines).show()
 
 
 learning = Learning()

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
+from companion.games import COVERS, app_of
+from companion.games.base import Option
 from companion.match.facts import seconds_at_table
 from companion.match.log import Header
 from companion.match.statistics import Record
 from companion.match.table import Table
+from companion.storage.errors import StoreError
 from companion.storage.exports import Scored, bg_stats_link, results_table, score_table
-from companion.storage.store import StoreError
-from companion.ui.games import SCREENS, Option, look_of
 from companion.ui.result_picture import save_picture
 from companion.ui.widgets import Sheet, menu
+
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
 
 LONGEST_NAME = 110
 """Bytes: a file's name may have 255 with what others put before and after it."""
@@ -23,47 +28,27 @@ LONGEST_NAME = 110
 Write = Callable[[Path], object]
 
 
-def share_sheet(app: Any, match: str) -> Sheet:
+def share_sheet(app: CairnApp, match: str) -> Sheet:
     """Four ways to give a match away."""
     tr = app.tr
-    return menu(
-        tr("Share this match"),
-        [
-            (
-                "picture",
-                tr("Picture"),
-                tr("The result, to look at"),
-                act(share_picture, app, match),
-            ),
-            (
-                "export",
-                tr("Session file"),
-                tr("To go on with on another phone"),
-                act(share_match, app, match),
-            ),
-            (
-                "points",
-                tr("Table of points"),
-                tr("For a spreadsheet (CSV)"),
-                act(share_table, app, match),
-            ),
-            ("statistics", "BG Stats", tr("As a play in that app"), act(share_play, app, match)),
-        ],
+    ways = (
+        ("picture", tr("Picture"), tr("The result, to look at"), share_picture),
+        ("export", tr("Session file"), tr("To go on with on another phone"), share_match),
+        ("points", tr("Table of points"), tr("For a spreadsheet (CSV)"), share_table),
+        ("statistics", "BG Stats", tr("As a play in that app"), share_play),
     )
+    lines = [(icon, words, note, partial(how, app, match)) for icon, words, note, how in ways]
+    return menu(tr("Share this match"), lines)
 
 
-def act(how: Callable[[Any, str], None], app: Any, match: str) -> Callable[[], None]:
-    return lambda: how(app, match)
-
-
-def share_picture(app: Any, match: str) -> None:
+def share_picture(app: CairnApp, match: str) -> None:
     table = app.table(match)
     if table is None:
         return
     hand_over(app, name_of(table, match, "png"), lambda file: save_picture(app, table, match, file))
 
 
-def share_match(app: Any, match: str) -> None:
+def share_match(app: CairnApp, match: str) -> None:
     """The whole match, move by move."""
     table = app.table(match)
     if table is None:
@@ -71,13 +56,13 @@ def share_match(app: Any, match: str) -> None:
     hand_over(app, name_of(table, match, "jsonl"), sessions(app, [match]))
 
 
-def share_all(app: Any) -> None:
+def share_all(app: CairnApp) -> None:
     """Every match in one file, one session after the other."""
     matches = [line.id for line in app.store.matches()]
     hand_over(app, "cairn-matches.jsonl", sessions(app, matches))
 
 
-def share_table(app: Any, match: str) -> None:
+def share_table(app: CairnApp, match: str) -> None:
     table = app.table(match)
     if table is None:
         return
@@ -85,13 +70,13 @@ def share_table(app: Any, match: str) -> None:
     hand_over(app, name_of(table, match, "csv"), text_file(text))
 
 
-def share_results(app: Any, records: Sequence[Record]) -> None:
+def share_results(app: CairnApp, records: Sequence[Record]) -> None:
     """Who had how many points in which match."""
-    titles = {game: cover.title for game, cover in SCREENS.items()}
+    titles = {game: app.tr(cover.title) for game, cover in COVERS.items()}
     hand_over(app, "cairn-results.csv", text_file(results_table(records, titles)))
 
 
-def share_play(app: Any, match: str) -> None:
+def share_play(app: CairnApp, match: str) -> None:
     """Where BG Stats is, it opens with the play; elsewhere the link is kept for pasting."""
     table = app.table(match)
     if table is None:
@@ -101,7 +86,7 @@ def share_play(app: Any, match: str) -> None:
     except StoreError as bad:
         app.trouble(bad)
         return
-    starter = look_of(table.header.game).starter
+    starter = app_of(table.header.game).starter
     first = table.header.options.get(starter, 0) if starter else 0
     if isinstance(first, list):
         first = first[0] if first else 0
@@ -115,18 +100,18 @@ def share_play(app: Any, match: str) -> None:
         app.notice(words, icon="export", stay=8)
 
 
-def scored(app: Any, table: Table, match: str) -> Scored:
-    title, told = SCREENS[table.header.game].title, variant(app, table.header)
+def scored(app: CairnApp, table: Table, match: str) -> Scored:
+    title, told = COVERS[table.header.game].title, variant(app, table.header)
     return Scored(match, table.header, title, table.score(), table.outcome(), told)
 
 
-def variant(app: Any, header: Header) -> str:
+def variant(app: CairnApp, header: Header) -> str:
     """The rules of this table that differ from the usual ones."""
-    look = look_of(header.game)
-    usual = {option.key: option.default for option in look.options}
-    known = {key: value for key, value in look.asked(header.options).items() if value is not None}
+    shown = app_of(header.game)
+    usual = {option.key: option.default for option in shown.options}
+    known = {key: value for key, value in shown.asked(header.options).items() if value is not None}
     now = usual | {key: value for key, value in known.items() if key in usual}
-    asked = [option for option in look.options if not option.needs or now[option.needs]]
+    asked = [option for option in shown.options if not option.needs or now[option.needs]]
     return " · ".join(
         choice(app, option, now[option.key])
         for option in asked
@@ -134,9 +119,9 @@ def variant(app: Any, header: Header) -> str:
     )
 
 
-def choice(app: Any, option: Option, value: Any) -> str:
-    """An option as it was chosen: Tactics; Rounds: 3."""
-    title = str(app.tr(option.title))
+def choice(app: CairnApp, option: Option, value: object) -> str:
+    """An option as it was chosen: Expert; Rounds: 3."""
+    title = app.tr(option.title)
     if value is True:
         return title
     told = app.tr("no") if value is False else app.tr(dict(option.values).get(value, str(value)))
@@ -144,14 +129,14 @@ def choice(app: Any, option: Option, value: Any) -> str:
 
 
 def name_of(table: Table, match: str, ending: str) -> str:
-    """schotten-totten-2026-05-03-ada-bo-1f3c.png, whatever people are called."""
+    """some-game-2026-05-03-ada-bo-1f3c.png, whatever people are called."""
     names = [table.header.game, (table.header.begun or "")[:10], *table.header.players, match[:4]]
     plain = [re.sub(r"[^\w]+", "-", name).strip("-").lower() for name in names]
     whole = "-".join(name for name in plain if name).encode()[:LONGEST_NAME]
     return whole.decode(errors="ignore") + f".{ending}"
 
 
-def sessions(app: Any, matches: list[str]) -> Write:
+def sessions(app: CairnApp, matches: list[str]) -> Write:
     def write(file: Path) -> None:
         texts = ["\n".join(app.store.export(match)) for match in matches]
         file.write_text("\n\n".join(texts) + "\n", encoding="utf-8")
@@ -164,7 +149,7 @@ def text_file(text: str) -> Write:
     return lambda file: file.write_bytes(text.encode("utf-8-sig"))
 
 
-def hand_over(app: Any, name: str, write: Write) -> None:
+def hand_over(app: CairnApp, name: str, write: Write) -> None:
     """Write the file, and offer it."""
     try:
         file: Path = app.device.exports_folder() / name
@@ -175,7 +160,7 @@ def hand_over(app: Any, name: str, write: Write) -> None:
     offer(app, file, name)
 
 
-def offer(app: Any, file: Path, title: str) -> None:
+def offer(app: CairnApp, file: Path, title: str) -> None:
     """Let other apps have a file, and say where it lies if none takes it."""
     try:
         lies = app.device.share(file, title)

@@ -1,9 +1,5 @@
 """How often frames come: quickly while something is touched or drawn, seldom at rest."""
 
-from __future__ import annotations
-
-import gc
-
 from kivy.clock import Clock
 from kivy.core.window import Window
 
@@ -11,8 +7,6 @@ QUICK, REST = 60, 10
 """Frames a second; a finger at rest's end waits for the next one."""
 LINGER = 1.0
 """Seconds after the last touch or the last frame that was drawn."""
-SETTLED = 3.0
-"""Seconds until what was loaded for the start will stay."""
 
 
 class FrameRate:
@@ -21,7 +15,6 @@ class FrameRate:
     def __init__(self, linger: float = LINGER) -> None:
         self._rest = Clock.create_trigger(self._slow, linger)
         Window.bind(on_motion=self.stir, on_draw=self.stir, on_keyboard=self.stir)
-        Clock.schedule_once(self._freeze, SETTLED)
         self.stir()
 
     def stir(self, *_: object) -> None:
@@ -35,9 +28,3 @@ class FrameRate:
 
     def _slow(self, *_: object) -> None:
         Clock._max_fps = REST
-
-    @staticmethod
-    def _freeze(*_: object) -> None:
-        """What is there after the start never becomes garbage: it need not be looked through."""
-        gc.collect()
-        gc.freeze()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from companion.storage.store import StoreError
-from companion.ui.verdicts import button
+from companion.storage.errors import StoreError
 from companion.ui.widgets import Column, Glyph, Panel, Row, Sheet, Text
+from companion.ui.widgets.controls import button
 
 if TYPE_CHECKING:
-    from companion.sync.live import Aside, Live
+    from companion.sync.events import BranchKept
+    from companion.sync.live import Live
+    from companion.ui.app import CairnApp
 
 LISTED = 8
 """Moves of a branch that are told one by one."""
@@ -24,11 +27,11 @@ def owner(live: Live, device: str) -> str:
     return players[seat] if seat is not None and seat < len(players) else ""
 
 
-def device_name(app: Any, live: Live, device: str) -> str:
+def device_name(app: CairnApp, live: Live, device: str) -> str:
     return str(live.room.devices.get(device) or app.tr("the host"))
 
 
-def out_of_reach(app: Any, live: Live) -> str:
+def out_of_reach(app: CairnApp, live: Live) -> str:
     if live.link == "out":
         return str(app.tr("This phone is no longer at the table."))
     if name := owner(live, live.host):
@@ -37,14 +40,14 @@ def out_of_reach(app: Any, live: Live) -> str:
     return str(app.tr("Out of reach: {device}. Moves wait here.").format(device=name))
 
 
-def waits_for(app: Any, live: Live) -> str:
+def waits_for(app: CairnApp, live: Live) -> str:
     if name := owner(live, live.host):
         return str(app.tr("Sent; waiting for {name}’s phone.").format(name=name))
     name = device_name(app, live, live.host)
     return str(app.tr("Sent; waiting for the other phone: {device}.").format(device=name))
 
 
-def hosts_now(app: Any, live: Live, device: str) -> str:
+def hosts_now(app: CairnApp, live: Live, device: str) -> str:
     if name := owner(live, device):
         return str(app.tr("{name}’s phone hosts this table now").format(name=name))
     name = device_name(app, live, device)
@@ -63,7 +66,7 @@ def head(icon: str, tone: str, title: str, *words: str) -> Row:
     return row
 
 
-def take_over(app: Any, live: Live) -> Sheet:
+def take_over(app: CairnApp, live: Live) -> Sheet:
     """Asks before this phone begins to host."""
     tr, sheet = app.tr, Sheet()
     sheet.add(
@@ -79,8 +82,13 @@ def take_over(app: Any, live: Live) -> Sheet:
 
     def sure() -> None:
         sheet.close()
-        app.linking.sharing.take_over()
-        app.notice(tr("This phone hosts the table now."), icon="link_host")
+        app.linking.sharing.take_over(took)
+
+    def took(it_did: bool) -> None:
+        if it_did:
+            app.notice(tr("This phone hosts the table now."), icon="link_host")
+        else:
+            app.notice(tr("The phone that hosts is back."), icon="link_host")
 
     sheet.buttons(button(tr("Not yet"), sheet.close), button(tr("Take over"), sure, kind="accent"))
     return sheet
@@ -89,8 +97,8 @@ def take_over(app: Any, live: Live) -> Sheet:
 class Replaced(Sheet):
     """This phone hosted, and another one has taken over meanwhile."""
 
-    def __init__(self, live: Live, **settings: Any) -> None:
-        super().__init__(**settings)
+    def __init__(self, live: Live) -> None:
+        super().__init__()
         tr = self.app.tr
         self.live = live
         self.add(
@@ -115,15 +123,14 @@ class Replaced(Sheet):
         self.close()
         live = self.live
         try:
-            live.call(live.part.host.resume)  # type: ignore[union-attr]
+            live.resume()
         except StoreError as bad:
             self.app.trouble(bad)
             return
-        live.replaced_by = ""
         self.app.notice(self.app.tr("This phone hosts the table now."), icon="link_host")
 
 
-def branch_kept(app: Any, live: Live, aside: Aside) -> Sheet:
+def branch_kept(app: CairnApp, live: Live, aside: BranchKept) -> Sheet:
     """What another host's log does not have, and the offer to enter it again."""
     tr, sheet = app.tr, Sheet()
     sheet.add(
@@ -134,14 +141,7 @@ def branch_kept(app: Any, live: Live, aside: Aside) -> Sheet:
             tr("The table went on elsewhere. Only this phone has:"),
         )
     )
-    panel = Panel(tone="inset", spacing=dp(4), padding=(dp(16), dp(12)))
-    for entry in aside.entries[:LISTED]:
-        panel.add_widget(Text(text=app.linking.told(live, entry)))
-    more = len(aside.entries) - LISTED
-    if more > 0:
-        said = app.ntr("and {n} more", "and {n} more", more).format(n=more)
-        panel.add_widget(Text(text=said, tone="text_2"))
-    sheet.add(panel)
+    sheet.add(_listed(app, live, aside))
     sheet.add(
         Text(
             text=tr("Entered again, each one is judged anew. The whole course stays in History."),
@@ -151,30 +151,45 @@ def branch_kept(app: Any, live: Live, aside: Aside) -> Sheet:
         )
     )
 
-    def settle(work: str) -> None:
+    def settle(work: Callable[[int], None]) -> None:
         sheet.close()
         try:
-            live.call(getattr(live.part, work), aside.id)
-            live.read_again()
-            live.look()
+            work(aside.branch)
         except StoreError as bad:
             app.trouble(bad)
-        app.linking.sharing.drain()
         app.linking.changed()
 
     sheet.buttons(
-        button(tr("Leave them out"), lambda: settle("put_away")),
-        button(tr("Enter again"), lambda: settle("replay"), kind="accent"),
+        button(tr("Leave them out"), lambda: settle(live.put_away)),
+        button(tr("Enter again"), lambda: settle(live.replay), kind="accent"),
     )
     return sheet
 
 
-def put_out(app: Any, live: Live, why: str) -> Sheet:
+def _listed(app: CairnApp, live: Live, aside: BranchKept) -> Panel:
+    panel = Panel(tone="inset", spacing=dp(4), padding=(dp(16), dp(12)))
+    for entry in aside.entries[:LISTED]:
+        panel.add_widget(Text(text=app.linking.told(live, entry)))
+    more = len(aside.entries) - LISTED
+    if more > 0:
+        said = app.ntr("and {n} more", "and {n} more", more).format(n=more)
+        panel.add_widget(Text(text=said, tone="text_2"))
+    return panel
+
+
+def put_out(app: CairnApp, live: Live, why: str) -> Sheet:
     """The host does not let this phone in any more."""
+    from companion.sync.tables import PAIR_AGAIN  # late: it loads the network
+
     tr, sheet = app.tr, Sheet()
     reason = tr("The phone that hosts has put this one out.")
     if why == "version":
         reason = tr("The other phone has another version of Cairn: update both.")
+    elif why == PAIR_AGAIN:
+        reason = tr(
+            "Tables know a phone by its own key now. "
+            "Join this one again, once, with its code or PIN."
+        )
     sheet.add(
         head(
             "link_lost",

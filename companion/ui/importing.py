@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp
 
 from companion.camera.decks import cards_in
+from companion.games import COVERS
 from companion.match.log import NotASession
+from companion.storage.errors import StoreError
 from companion.storage.importing import Arrival, Found, arrive, read
-from companion.storage.store import StoreError
-from companion.ui.games import SCREENS
-from companion.ui.verdicts import button
-from companion.ui.widgets import ListRow, Sheet, Text
-from companion.ui.widgets.plot import Progress
+from companion.ui.widgets import ListRow, Progress, Sheet, Text
+from companion.ui.widgets.controls import button
+
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
 
 KINDS = (".jsonl",)
 MOST_FILES = 5
@@ -27,25 +29,21 @@ SLICE = 0.02
 """Seconds of work in a frame."""
 
 
-def choose(app: Any) -> None:
+def choose(app: CairnApp) -> None:
     """Ask for a file: with the device's own chooser, else by its name."""
-    if not app.device.choose_file(KINDS, lambda file: later(app, file)):
+    if not app.device.choose_file(KINDS, app.take_in):
         FileSheet().show()
 
 
-def later(app: Any, file: Path) -> None:
-    """From whatever thread it comes: take the file in with the next frame."""
-    Clock.schedule_once(lambda _: take_in(app, file), 0)
-
-
-def take_in(app: Any, file: Path) -> None:
+def take_in(app: CairnApp, file: Path) -> None:
     """Keep every match of the file, or the deck it is, and say what became of it."""
     try:
         found = read(file)
     except NotASession:
         if cards_in(file):
             app.go("shelf")
-            app.page.took(file)
+            if app.page is not None:
+                app.page.took(file)
             return
         words = app.tr("This is no match that Cairn can read. Nothing has changed.")
         app.notice(words, icon="warning", stay=8)
@@ -69,7 +67,7 @@ class Taking(Sheet):
         self.bar, self.said = Progress(), Text(tone="text_2")
         self.add(Text(text=self.app.tr("Matches come in"), role="title"), self.said, self.bar)
         self.buttons(button(self.app.tr("Stop here"), self.finish))
-        self._work = self._arrivals(found)
+        self._work = (arrive(self.app.store, one) for one in found)
         self._clock = Clock.schedule_interval(self.work, 0)
 
     def show(self) -> Sheet:
@@ -77,11 +75,7 @@ class Taking(Sheet):
         self.work()
         return self
 
-    def _arrivals(self, found: Iterable[Found]) -> Iterator[Arrival]:
-        for one in found:
-            yield arrive(self.app.store, one)
-
-    def work(self, *_: Any) -> None:
+    def work(self, *_: object) -> None:
         end = time.monotonic() + SLICE
         try:
             for arrival in self._work:
@@ -107,11 +101,11 @@ class Taking(Sheet):
             self.app.forget_tables()
             told(self.app, self.arrived)
 
-    def close(self, *_: Any) -> None:
+    def close(self, *_: object) -> None:
         self.finish()
 
 
-def told(app: Any, arrived: list[Arrival]) -> None:
+def told(app: CairnApp, arrived: list[Arrival]) -> None:
     """A single match is opened; of several it is said how many are new."""
     if len(arrived) == 1:
         open_match(app, arrived[0].match)
@@ -128,14 +122,14 @@ def told(app: Any, arrived: list[Arrival]) -> None:
     app.notice(f"{said}.", icon="import", stay=8)
 
 
-def open_match(app: Any, match: str) -> None:
+def open_match(app: CairnApp, match: str) -> None:
     app.home()
     table = app.table(match)
-    if table is not None and table.header.game in SCREENS:
+    if table is not None and table.header.game in COVERS:
         app.go("result" if table.outcome() else "table", match=match)
 
 
-def sentence(app: Any, arrival: Arrival) -> str:
+def sentence(app: CairnApp, arrival: Arrival) -> str:
     """What became of one match."""
     tr = app.tr
     if arrival.stops is not None:
@@ -144,7 +138,7 @@ def sentence(app: Any, arrival: Arrival) -> str:
             "This file stops at move {stop}. The {n} before it are here.",
             arrival.stops - 1,
         )
-        return str(text.format(stop=arrival.stops, n=arrival.stops - 1))
+        return text.format(stop=arrival.stops, n=arrival.stops - 1)
     said = {
         "new": tr("The match is here. It can go on on this phone."),
         "longer": tr("The match went on elsewhere. What is new has been added."),
@@ -164,9 +158,7 @@ class FileSheet(Sheet):
         self.refused = Text(text="", role="label", tone="illegal", padding=(dp(4), 0))
         self.add(Text(text=tr("Which session file?"), role="title"))
         for file in files_in(self.app.device.exports_folder()):
-            row = ListRow(icon="import", text=file.name)
-            row.bind(on_tap=lambda _, file=file: self.take(file))
-            self.add(row)
+            self.add(ListRow(icon="import", text=file.name, act=partial(self.take, file)))
         self.add(self.entry, self.refused)
         self.entry.bind(on_text_validate=lambda _: self.done())
         self.buttons(button(tr("Open"), self.done, kind="accent", icon="tick"))

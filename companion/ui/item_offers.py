@@ -8,17 +8,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from companion.games import COVERS, LIBRARIES, LibraryCover
 from companion.i18n import N_
-from companion.storage.store import StoreError
-from companion.ui.games import SCREENS
 from companion.ui.host_change import device_name
 from companion.ui.widgets import Sheet, menu
 
 if TYPE_CHECKING:
+    from companion.play.library import Offer
     from companion.sync.live import Live
     from companion.sync.protocol.item_transfer import Item, Thing
+    from companion.ui.app import CairnApp
+    from companion.ui.shelf import Shelf
+
+C = TypeVar("C")
+D = TypeVar("D")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,75 +33,27 @@ class Kind:
     title: str
     """English, marked by N_."""
     icon: str
-    things: Callable[[Any], list[tuple[str, bytes]]]
+    things: Callable[[CairnApp], list[tuple[str, bytes]]]
     """What this phone has of it: names and contents."""
-    note: Callable[[Any, str], str]
+    note: Callable[[CairnApp, str], str]
     """A name, as a line for people."""
-    take: Callable[[Any, str, bytes], str]
+    take: Callable[[CairnApp, str, bytes], str]
     """Keep it by that name, and say what has come; raises ValueError for what is none of these."""
 
 
-def _tiles(app: Any) -> list[tuple[str, bytes]]:
-    if not app.settings["catalogue"]:
-        return []
-    from companion.ui.games.glen_more.shelf import known
-    from scoring.glen_more.catalogue import export
-
-    mine = known(app)
-    count = len(mine.tiles)
-    return [(str(count), json.dumps(export(mine)).encode())] if count else []
-
-
-def _tiles_note(app: Any, name: str) -> str:
-    count = int(name) if name.isascii() and name.isdecimal() and len(name) < 6 else 0
-    return str(app.ntr("{n} tile", "{n} tiles", count).format(n=count))
-
-
-def _take_tiles(app: Any, _: str, data: bytes) -> str:
-    from companion.ui.games.glen_more.shelf import take_in
-
-    came, conflicts = take_in(app, data.decode("utf-8"))
-    said = app.ntr("{n} tile has come.", "{n} tiles have come.", came).format(n=came)
-    if conflicts:
-        said += " " + app.tr("Where both differ, this phone keeps its own.")
-    return str(said)
-
-
-def _boards(app: Any) -> list[tuple[str, bytes]]:
-    if not app.settings["boards"]:
-        return []
-    from companion.ui.games.nights_watch.boards.shelf import own, written
-
-    kept = ((board.name, written(board) | {"id": ""}) for board in own(app.settings))
-    return [(name, json.dumps(said, sort_keys=True).encode()) for name, said in kept]
-
-
-def _take_board(app: Any, _: str, data: bytes) -> str:
-    from companion.ui.games.nights_watch.boards.shelf import KINDS as SIZES
-    from companion.ui.games.nights_watch.boards.shelf import copied, keep, read
-
-    said = json.loads(data.decode("utf-8"))
-    board = read(said | {"id": "x"}) if isinstance(said, dict) else None
-    if board is None:
-        raise ValueError("no board")
-    keep(app, copied(board, board.name))
-    kind = app.tr(SIZES[board.kind].words)
-    return str(app.tr("A board has come: {name} ({kind}).").format(name=board.name, kind=kind))
-
-
-def _decks(app: Any) -> list[tuple[str, bytes]]:
+def _decks(app: CairnApp) -> list[tuple[str, bytes]]:
     folder = app.device.data_folder() / "decks"
     if not folder.is_dir():
         return []
-    from companion.camera.decks import Shelf
+    from companion.camera import decks
 
-    shelf = Shelf(folder)
+    shelf = decks.DeckStore(folder)
     own = [deck for deck in shelf.decks() if deck.cards and not deck.built_in]
     return [(deck.title, shelf.file(deck.name).read_bytes()) for deck in own]
 
 
-def _take_deck(app: Any, name: str, data: bytes) -> str:
-    from companion.camera.decks import BadDeck, Shelf
+def _take_deck(app: CairnApp, name: str, data: bytes) -> str:
+    from companion.camera import decks
 
     try:
         folder = app.device.data_folder() / "decks"
@@ -104,23 +61,55 @@ def _take_deck(app: Any, name: str, data: bytes) -> str:
         with tempfile.TemporaryDirectory(dir=folder.parent) as place:
             file = Path(place) / "deck.npz"
             file.write_bytes(data)
-            deck = Shelf(folder).take_in(file, name)
-    except (BadDeck, OSError) as bad:
+            deck = decks.DeckStore(folder).take_in(file, name)
+    except (decks.BadDeck, OSError) as bad:
         raise ValueError(str(bad)) from bad
-    game = SCREENS[deck.game].title
-    return str(app.tr("A deck has come: {name} ({game}).").format(name=deck.title, game=game))
+    game = app.tr(COVERS[deck.game].title)
+    return app.tr("A deck has come: {name} ({game}).").format(name=deck.title, game=game)
+
+
+def _library_kind(name: str, cover: LibraryCover) -> Kind:
+    """Loaded only where there is something to give or to take."""
+
+    def things(app: CairnApp) -> list[tuple[str, bytes]]:
+        if not app.settings[cover.setting]:
+            return []
+        shelf = _shelf(app, name)
+        found = _offer(shelf).things(shelf.things)
+        return [(called, json.dumps(said, sort_keys=True).encode()) for called, said in found]
+
+    def note(app: CairnApp, called: str) -> str:
+        shelf = _shelf(app, name)
+        return _offer(shelf).note(shelf.reader, called)
+
+    def take(app: CairnApp, _: str, data: bytes) -> str:
+        shelf = _shelf(app, name)
+        came = json.loads(data.decode("utf-8"))
+        things, said = _offer(shelf).take(shelf.reader, shelf.things, came)
+        return said if shelf.keep(things) else ""
+
+    return Kind(cover.title, cover.icon, things, note, take)
+
+
+def _shelf(app: CairnApp, name: str) -> Shelf[Any, Any]:
+    from companion.ui.shelf import Shelf
+
+    return Shelf(app, name)
+
+
+def _offer(shelf: Shelf[C, D]) -> Offer[C]:
+    offer = shelf.library.offer
+    assert offer is not None
+    return offer
 
 
 KINDS = {
     "deck": Kind(N_("Deck for the camera"), "deck", _decks, lambda _, name: name, _take_deck),
-    "nights-watch-board": Kind(
-        N_("Night's Watch: board"), "build", _boards, lambda _, name: name, _take_board
-    ),
-    "glen-more-tiles": Kind(N_("Glen More: tiles"), "village", _tiles, _tiles_note, _take_tiles),
+    **{cover.kind: _library_kind(name, cover) for name, cover in LIBRARIES.items() if cover.kind},
 }
 
 
-def own_things(app: Any) -> list[Thing]:
+def own_things(app: CairnApp) -> list[Thing]:
     """Everything this phone has for the others."""
     from companion.sync.protocol.item_transfer import Thing
 
@@ -129,7 +118,7 @@ def own_things(app: Any) -> list[Thing]:
     ]
 
 
-def news(app: Any, live: Live) -> list[tuple[str, Item]]:
+def news(app: CairnApp, live: Live) -> list[tuple[str, Item]]:
     """What others offer and this phone has not: (device, item)."""
     mine = app.linking.laid | app.linking.taken
     return [
@@ -140,34 +129,32 @@ def news(app: Any, live: Live) -> list[tuple[str, Item]]:
     ]
 
 
-def gifts(app: Any, live: Live) -> Sheet:
+def offer_sheet(app: CairnApp, live: Live) -> Sheet:
     """Other phones' shelves; a tap fetches."""
 
     def fetch(device: str, item: Item) -> None:
-        if live.part is not None:
-            try:
-                live.call(live.part.fetch, device, item.hash)
-            except StoreError as bad:
-                app.trouble(bad)
+        live.fetch(device, item.hash)
 
     lines = []
     for device, item in news(app, live):
         kind = KINDS[item.kind]
         whose = device_name(app, live, live.host if device == "host" else device)
         note = f"{whose} · {kind.note(app, item.name)}"
-        lines.append((kind.icon, str(app.tr(kind.title)), note, partial(fetch, device, item)))
+        lines.append((kind.icon, app.tr(kind.title), note, partial(fetch, device, item)))
     return menu(app.tr("On the other phones"), [*lines])
 
 
-def taken(app: Any, item: Item, data: bytes | None) -> bool:
+def taken(app: CairnApp, item: Item, data: bytes | None) -> bool:
     """A thing has come: keep it and say so, or say why not; whether it is kept."""
     kind = KINDS.get(item.kind)
     if data is None or kind is None:
         app.notice(app.tr("It did not come: the other phone is gone."), icon="link_lost")
         return False
     try:
-        app.notice(kind.take(app, item.name, data), icon=kind.icon)
+        said = kind.take(app, item.name, data)
     except (ValueError, RecursionError):
         app.notice(app.tr("What came cannot be read and was left out."), icon="warning")
         return False
-    return True
+    if said:
+        app.notice(said, icon=kind.icon)
+    return bool(said)

@@ -1,16 +1,13 @@
 """Asking for a name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from typing import Any
 
 from kivy.app import App
 from kivy.factory import Factory
 from kivy.metrics import dp
 
-from companion.ui.verdicts import button
 from companion.ui.widgets import Sheet, Text
+from companion.ui.widgets.controls import button
 
 
 def ask_name(
@@ -31,7 +28,7 @@ def ask_name(
     refused = Text(text="", role="label", tone="illegal", padding=(dp(4), 0))
     sheet.add(Text(text=title, role="title"), entry, refused)
 
-    def answer(*_: Any) -> None:
+    def answer(*_: object) -> None:
         name = " ".join(entry.text.split())[:longest]
         refused.text = refuses(name)
         if not refused.text:

@@ -1,17 +1,16 @@
 """What a move set off, shown one step at a time, slowly enough for a table to follow."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from kivy.clock import Clock
 
 from companion.ui.theme import motion
 
-GLIDE = motion("step") * 0.85
+GLIDE = motion("step")
 """Seconds: a piece has come before the next step begins."""
-PATIENCE = 20
+LIGHT = motion("light")
+"""Seconds: what a move brought is pointed out."""
+PATIENCE = 8
 """Ticks of the clock that a spoken line may take."""
 
 
@@ -24,20 +23,31 @@ class Playing:
     def __init__(
         self,
         lines: Sequence[str],
+        at: int,
         show: Callable[[int | None], None],
         say: Callable[[str], None],
         speaking: Callable[[], bool],
+        *,
+        light: bool,
+        clock: bool,
     ) -> None:
-        """lines: what is said with each step; empty: it belongs to the line before."""
-        self.lines, self.show, self.say, self.speaking = lines, show, say, speaking
-        self.at = 0
+        """lines: what is said with each step; at: the first to be shown; light: step 0 is one."""
+        self.lines, self.at, self.show, self.say, self.speaking = lines, at, show, say, speaking
+        self.light = light
         self._waited = 0
-        self._clock = Clock.schedule_interval(self.tick, motion("step"))
-        say(lines[0])
+        self._clock = Clock.create_trigger(self.tick, self._seconds())
+        say(lines[at])
+        if clock:
+            self._clock()
 
-    def tick(self, *_: Any) -> None:
+    def _seconds(self) -> float:
+        return LIGHT if self.light and self.at == 0 else motion("slow")
+
+    def tick(self, *_: object) -> None:
         """The next step, unless the ear is still with this one."""
-        if self._waits():
+        self._clock.timeout = self._seconds()
+        self._clock()
+        if self._waited < PATIENCE and self.speaking():
             self._waited += 1
             return
         self.at += 1
@@ -45,16 +55,9 @@ class Playing:
             self.stop()
             self.show(None)
             return
-        if self.lines[self.at]:
-            self._waited = 0
-            self.say(self.lines[self.at])
+        self._waited = 0
+        self.say(self.lines[self.at])
         self.show(self.at)
-
-    def _waits(self) -> bool:
-        """The ear is slower than the eye; but a voice that hangs holds nothing up."""
-        later = self.lines[self.at + 1 : self.at + 2]
-        same = bool(later) and not later[0]
-        return not same and self._waited < PATIENCE and self.speaking()
 
     def stop(self) -> None:
         self._clock.cancel()

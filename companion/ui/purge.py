@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
+from companion.games import own_facts
 from companion.match.statistics import Counted
-from companion.storage.schema import CannotWrite
+from companion.storage.errors import CannotWrite
+
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
 
 
-def counted_by(app: Any) -> Counted:
+BY_MATCH = ("hands", "drafts", "colours")
+"""Settings that tell of matches, by their names."""
+
+
+def counted_by(app: CairnApp) -> Counted:
     """The statistics of this phone."""
-    return Counted(app.store, app.device.data_folder() / "statistics.json")
+    return Counted(app.store, app.device.data_folder() / "statistics.json", own_facts)
 
 
-def forget(app: Any, match: str) -> None:
+def forget(app: CairnApp, match: str) -> None:
     """Before the match itself is destroyed: nothing else that tells of it stays.
 
     Raises StoreError; then it can be done again.
     """
     settings = app.settings
     app.store.shred()
-    settings["hands"] = {m: note for m, note in settings["hands"].items() if m != match}
-    if settings["draft"].get("match") == match:
-        settings["draft"] = {}
+    for key in BY_MATCH:
+        settings[key] = {other: told for other, told in settings[key].items() if other != match}
     try:
         _forget_table(app, match)
     except OSError as bad:
@@ -30,16 +37,10 @@ def forget(app: Any, match: str) -> None:
     counted_by(app).forget_file()
 
 
-def _forget_table(app: Any, match: str) -> None:
-    """The table that the match was shared at."""
+def _forget_table(app: CairnApp, match: str) -> None:
+    """That the match was shared; the table itself goes with the match."""
     tables = app.store.setting("tables", {})
     told = tables.get(match) if isinstance(tables, dict) else None
     if told is None:
         return
-    if isinstance(told, dict):
-        from companion.sync.table_files import (
-            drop_table,  # loads the network: only where it was used
-        )
-
-        drop_table(app.device.data_folder() / "tables", str(told.get("table")))
     app.store.set_setting("tables", {m: told for m, told in tables.items() if m != match})

@@ -7,7 +7,9 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from kivy.metrics import dp
+from kivy.core.window import Window
+from kivy.input import MotionEvent
+from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
 from companion.play.questions import (
@@ -26,9 +28,13 @@ from companion.play.questions import (
     Value,
     Write,
 )
+from companion.play.scene import Stage
+from companion.ui.marks import Marks
+from companion.ui.picture_row import PictureRow
 from companion.ui.question_fields import NumberField, TypedField, WordField
-from companion.ui.scene_view import SceneView
-from companion.ui.verdicts import rule_panel, tied
+from companion.ui.scene_view import Held, SceneView, picture
+from companion.ui.tap_guard import meaning
+from companion.ui.verdicts import MIDDLE, rule_panel, tied
 from companion.ui.widgets import (
     Column,
     IconButton,
@@ -43,9 +49,16 @@ from companion.ui.widgets import (
     Text,
     VerdictBadge,
 )
+from companion.ui.widgets.sheet import sheet_width
 
 MARGIN = 12
-WITHOUT_MARGIN = 8
+
+
+def sheet_stage() -> Stage:
+    """The room that a sheet has for its pictures."""
+    unit = dp(1)
+    wide, high = Window.size
+    return Stage(sheet_width(wide) / unit - 2 * MARGIN, high / unit, Metrics.fontscale)
 
 
 class Slot(NamedTuple):
@@ -59,14 +72,54 @@ class QuestionSheet(Sheet):
     """Shows one question after the other; what is touched or answered goes back to the desk."""
 
     def __init__(
-        self, touched: Callable[[str], None], answered: Callable[[str, Value], None]
+        self,
+        touched: Callable[[str], None],
+        answered: Callable[[str, Value], None] = lambda name, value: None,
     ) -> None:
         super().__init__(closed=self._closed)
-        self._touched, self._answered = touched, answered
+        self._pass_on, self._answered = touched, answered
+        self._finger = (0.0, 0.0)
+        self._about: Held | None = None
         self._done = False
         self.question: Question | None = None
         self._slots: list[Slot] = []
         self.middle.padding = (dp(MARGIN), dp(2), dp(MARGIN), dp(8))
+
+    @staticmethod
+    def instead(
+        sheet: QuestionSheet | None,
+        question: Question | None,
+        touched: Callable[[str], None],
+        answered: Callable[[str, Value], None] = lambda name, value: None,
+        about: Held | None = None,
+    ) -> QuestionSheet | None:
+        """The sheet that asks this, from the one that stood there; None: nothing is asked."""
+        if question is None:
+            if sheet is not None:
+                sheet.put_away()
+            return None
+        if sheet is None or sheet.parent is None:
+            sheet = QuestionSheet(touched, answered)
+        sheet.stand(about)
+        sheet.ask(question)
+        return sheet
+
+    def stand(self, about: Held | None) -> None:
+        """Beside what it is about, which is seen above the scrim; None: at the bottom."""
+        if about != self._about:
+            self._about = about
+            self.sheet.points_at = self._marks(about).box(about.shape.box) if about else None
+            self._fit()
+            self.repaint()
+            self.sheet.repaint()
+
+    def _marks(self, about: Held) -> Marks:
+        return Marks(self.theme, about.x, about.top)
+
+    def paint(self) -> None:
+        super().paint()
+        if (about := self._about) is not None:
+            self._marks(about).draw_all(about.shape.marks)
 
     def ask(self, question: Question) -> None:
         """Of a question that is open already only what has changed is shown anew."""
@@ -119,7 +172,7 @@ class QuestionSheet(Sheet):
             for row, choice in zip(reversed(widget.children), part.choices, strict=True):
                 _tell(row, choice)
         elif isinstance(widget, TypedField) and isinstance(part, Write | Numbers):
-            if type(was) is not type(part) or was.name != part.name:
+            if type(was) is not type(part) or (isinstance(part, Write) and was.name != part.name):
                 return False
             widget.show(part)
         else:
@@ -134,11 +187,8 @@ class QuestionSheet(Sheet):
             return self._one_of(first, size_hint=(1, None))
         if not isinstance(first, OneOf | Count):
             return self._part(first)
-        panel = Panel(tone="inset", spacing=dp(2))
-        for part in parts:
-            assert isinstance(part, OneOf | Count)
-            panel.add_widget(self._field(part))
-        return panel
+        fields = (self._field(part) for part in parts if isinstance(part, OneOf | Count))
+        return Panel(*fields, tone="inset", spacing=dp(2))
 
     def put_away(self) -> None:
         """Nothing is asked any more."""
@@ -148,106 +198,104 @@ class QuestionSheet(Sheet):
     def _closed(self) -> None:
         """By the back key or a tap beside it."""
         if not self._done:
-            self._touched(CLOSE)
+            self._pass_on(CLOSE)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self._finger = touch.pos
+        beside = not self.sheet.collide_point(*touch.pos)
+        if beside and not self.app.guard.passes(touch.x, touch.y, CLOSE):
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def _tapped(self, choice: Choice) -> None:
+        spot = choice.spot
+        if self.app.guard.passes(*self._finger, meaning(spot.name, spot.says)):
+            self._pass_on(spot.name)
+
+    def _typed(self, name: str, value: Value) -> None:
+        """Every key counts, and what is tapped after it is no second tap on what was before."""
+        self.app.guard.passes(*self._finger, name)
+        self._answered(name, value)
+
+    def _chosen(self, name: str, value: Value) -> None:
+        """Guarded like a tap."""
+        if self.app.guard.passes(*self._finger, name):
+            self._answered(name, value)
 
     def _head(self, question: Question) -> Row:
-        row = Row(spacing=dp(10), padding=(dp(4), dp(2), 0, dp(2)))
+        parts: list[Widget] = []
         if question.answer is not None:
-            badge = VerdictBadge(answer=question.answer, pos_hint={"center_y": 0.5})
-            row.add_widget(badge)
-        words = Column(spacing=dp(2), pos_hint={"center_y": 0.5})
+            parts.append(VerdictBadge(answer=question.answer))
         role = "heading" if question.tools else "title"
-        words.add_widget(Text(text=tied(question.title), role=role))
+        words = Column(Text(text=tied(question.title), role=role), spacing=dp(2), pos_hint=MIDDLE)
         if question.note:
             words.add_widget(Text(text=question.note, role="label", tone="text_2"))
-        row.add_widget(words)
-        if question.beside is not None:
-            scene = question.beside
-            beside = SceneView(self._touched, size_hint=(None, None))
-            beside.size = (dp(scene.width), dp(scene.height))
-            beside.pos_hint = {"center_y": 0.5}
-            beside.show(scene)
-            row.add_widget(beside)
-        for tool in question.tools:
-            icon = IconButton(icon=tool.icon, pos_hint={"center_y": 0.5})
-            icon.bind(on_tap=lambda _, name=tool.spot.name: self._touched(name))
-            row.add_widget(icon)
-        return row
+        parts.append(words)
+        if (scene := question.beside) is not None:
+            size = {"size_hint_x": None, "width": dp(scene.width)}
+            parts.append(picture(scene, self._pass_on, pos_hint=MIDDLE, **size))
+        for tool in () if question.about else question.tools:
+            parts.append(IconButton(icon=tool.icon, act=partial(self._tapped, tool)))
+        return Row(*parts, spacing=dp(10), padding=(dp(4), dp(2), 0, dp(2)))
 
     def _part(self, part: Part) -> Widget:
         if isinstance(part, Say):
             return Text(text=part.text, role=part.role, tone=part.tone, padding=(dp(4), 0))
         if isinstance(part, Picture):
-            return self._picture(part)
+            return picture(part.scene, self._pass_on)
         if isinstance(part, Because):
             return rule_panel(part.rule, part.text)
         if isinstance(part, Steps):
             return self._steps(part)
         assert isinstance(part, Choose)
-        rows = Column()
-        for choice in part.choices:
-            rows.add_widget(self._line(choice))
-        return rows
-
-    def _picture(self, part: Picture) -> SceneView:
-        view = SceneView(self._touched, size_hint_y=None)
-        view.height = dp(part.scene.height)
-        view.show(part.scene)
-        return view
+        return Column(*(self._line(choice) for choice in part.choices))
 
     def _steps(self, part: Steps) -> Widget:
-        column = Column(spacing=dp(4))
-        for i, line in enumerate(part.lines):
-            now = i == part.current
-            tone = "text" if now else "text_2"
-            column.add_widget(Text(text=line, bold=now, tone=tone, padding=(dp(4), 0)))
-        return column
+        now = [i == part.current for i in range(len(part.lines))]
+        lines = (
+            Text(text=line, bold=bold, tone="text" if bold else "text_2", padding=(dp(4), 0))
+            for line, bold in zip(part.lines, now, strict=True)
+        )
+        return Column(*lines, spacing=dp(4))
 
     def _line(self, choice: Choice) -> ListRow:
-        row = ListRow()
+        row = ListRow() if choice.picture is None else PictureRow(choice.picture)
+        row.act = partial(self._tapped, choice)
         _tell(row, choice)
-        row.bind(on_tap=lambda _: self._touched(choice.spot.name))
         return row
 
     def _button(self, choice: Choice) -> PushButton:
         spot = choice.spot
-        made = PushButton(text=spot.says, icon=choice.icon, kind=choice.kind)
-        made.disabled = bool(spot.refused)
-        made.size_hint_x = 1 if choice.kind == "accent" else 0.7
-        made.bind(on_tap=lambda _: self._touched(spot.name))
-        return made
+        return PushButton(
+            text=spot.says,
+            icon=choice.icon,
+            kind=choice.kind,
+            disabled=bool(spot.refused),
+            size_hint_x=1 if choice.kind == "accent" else 0.7,
+            act=partial(self._tapped, choice),
+        )
 
     # Fields
 
     def _typing(self, part: Write | Numbers) -> TypedField:
         made = NumberField if isinstance(part, Numbers) else WordField
-        field = made(partial(self._answered, part.name), part.title)
+        field = made(self._typed, part.title)
         field.show(part)
         return field
 
     def _field(self, part: OneOf | Count) -> Setting:
-        row = Setting(title=part.title)
         if isinstance(part, OneOf):
-            row.add_widget(self._one_of(part))
-        else:
-            control = Stepper(
-                value=part.value, least=part.least, most=part.most, pos_hint={"center_y": 0.5}
-            )
-            control.bind(on_tap=lambda s: self._answered(part.name, int(s.value)))
-            row.add_widget(control)
-        return row
+            return Setting(self._one_of(part), title=part.title)
+        steps = Stepper(value=part.value, least=part.least, most=part.most)
+        steps.act = lambda: self._chosen(part.name, int(steps.value))
+        return Setting(steps, title=part.title)
 
     def _one_of(self, part: OneOf, **room: object) -> Segments:
         values = [value for value, _ in part.values]
         chosen = values.index(part.chosen) if part.chosen in values else -1
-        control = Segments(
-            values=values,
-            labels=[label for _, label in part.values],
-            chosen=chosen,
-            pos_hint={"center_y": 0.5},
-            **room,
-        )
-        control.bind(on_tap=lambda s: self._answered(part.name, values[int(s.chosen)]))
+        labels = [label for _, label in part.values]
+        control = Segments(values=values, labels=labels, chosen=chosen, **room)
+        control.act = lambda: self._chosen(part.name, values[int(control.chosen)])
         return control
 
 
@@ -274,7 +322,8 @@ def _spots(part: Choose) -> list[str]:
 
 def _tell(row: ListRow, choice: Choice) -> None:
     spot = choice.spot
-    row.icon, row.text, row.value = choice.icon, spot.says, choice.value
+    row.text, row.value = spot.says, choice.value
+    row.icon = choice.icon or row.icon
     row.note = spot.refused or choice.note
     row.bold = choice.kind == "accent"
     row.tone = "text_3" if spot.refused else "text"

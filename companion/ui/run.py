@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
 
 NO_DISPLAY = (
     "no display: the app needs a screen; without one, `python main.py check FILE` judges a "
@@ -23,30 +28,48 @@ def has_display() -> bool:
 
 def run(files: Sequence[str] = ()) -> int:
     """Open the window, take in these session files, and stay until it is closed."""
+    gc.disable()  # a start drops hardly anything of what it loads
     prepare()
     from kivy.core.window import Window
 
     from companion.camera.worker import settled
+    from companion.games import own_facts
     from companion.phone.device import here
-    from companion.storage.store import Store, StoreError
+    from companion.storage.errors import StoreError
+    from companion.storage.store import Store
     from companion.ui.app import CairnApp
     from companion.ui.frame_rate import FrameRate
+    from companion.ui.garbage import Garbage
 
-    Window.softinput_mode = "below_target"
     device = here(Window)
     try:
-        store = Store(device.data_folder() / "matches.sqlite", check=False)
+        store = Store(device.data_folder() / "matches.sqlite", check=False, own=own_facts)
     except (StoreError, OSError) as bad:
         print(bad, file=sys.stderr)
         return 1
-    rate = FrameRate()
-    CairnApp(store, device, moves=device.moves(), opens=[Path(f) for f in files]).run()
+    rate, garbage = FrameRate(), Garbage()
+    app = CairnApp(store, device, moves=device.moves(), opens=[Path(f) for f in files])
+    if device.smoke():
+        app.bind(on_start=_try_out)
+    app.run()
     rate.stop()
+    garbage.stop()
     done = settled()
     store.close()
     if not done:
         os._exit(0)  # a deck is still being learnt, and OpenCV cannot be left in the middle
     return 0
+
+
+def _try_out(app: CairnApp) -> None:
+    """The report goes to whoever asked for it: other apps on a phone, else it lies there."""
+    from companion.ui.smoke import Smoke
+
+    def done(report: Path) -> None:
+        if app.device.share(report, report.name) is not None:
+            app.stop()
+
+    Smoke(app, done)
 
 
 def prepare() -> None:

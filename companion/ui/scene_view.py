@@ -1,8 +1,6 @@
 """Draws a scene: each shape on a canvas of its own, so that only what changed is drawn again."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import reduce
 from math import cos, pi
 from operator import add
@@ -11,24 +9,14 @@ from typing import NamedTuple
 from kivy.animation import Animation
 from kivy.graphics import Canvas, PopMatrix, PushMatrix, Scale, Translate
 from kivy.input import MotionEvent
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp
 from kivy.properties import NumericProperty
 
-from companion.play.scene import (
-    TURNS,
-    Block,
-    Box,
-    Change,
-    Glyph,
-    Mark,
-    Polygon,
-    Scene,
-    Shape,
-    Tint,
-    Words,
-)
+from companion.play.scene import TURNS, Box, Difference, Scene, Shape, Stage
 from companion.ui import paint
-from companion.ui.theme import Colour, Theme, has_symbol, motion
+from companion.ui.marks import Marks
+from companion.ui.tap_guard import meaning_at
+from companion.ui.theme import motion
 from companion.ui.widgets.base import Painted
 
 BREATHS = 3
@@ -49,71 +37,12 @@ GLOW = "glow"
 """The kind of shape that breathes."""
 
 
-class Marks(NamedTuple):
-    """Draws marks into the open canvas; a scene's upper left corner is at (x, top)."""
+class Held(NamedTuple):
+    """A shape of a scene whose upper left corner is there: what a question is asked beside."""
 
-    theme: Theme
+    shape: Shape
     x: float
     top: float
-
-    def box(self, box: Box) -> paint.Box:
-        unit = dp(1)
-        return paint.Box(
-            self.x + box.x * unit, self.top - box.bottom * unit, box.w * unit, box.h * unit
-        )
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        return self.x + dp(x), self.top - dp(y)
-
-    def colour(self, tint: Tint | None) -> Colour | None:
-        """None: there is none, or this theme does not show it."""
-        found = self.theme.role(tint.role) if tint is not None else None
-        return None if found is None or tint is None else (*found[:3], tint.alpha)
-
-    def draw_all(self, marks: Iterable[Mark]) -> None:
-        for mark in marks:
-            self.draw(mark)
-
-    def draw(self, mark: Mark) -> None:
-        if isinstance(mark, Block):
-            self.block(mark)
-        elif isinstance(mark, Polygon):
-            points = [self.at(*point) for point in mark.points]
-            paint.polygon(points, self.colour(mark.fill), self.colour(mark.edge), mark.thick)
-        elif (tint := self.colour(mark.tint)) is None:
-            return
-        elif isinstance(mark, Words):
-            paint.text(
-                mark.text,
-                *self.at(mark.x, mark.y),
-                dp(mark.size),
-                tint,
-                bold=mark.bold,
-                anchor=mark.anchor,
-                upside_down=mark.upside_down,
-            )
-        elif isinstance(mark, Glyph):
-            draw = paint.symbol if has_symbol(mark.name) else paint.icon
-            draw(mark.name, *self.at(mark.x, mark.y), dp(mark.size), tint)
-        else:
-            paint.path([self.at(*point) for point in mark.points], tint, mark.thick)
-
-    def block(self, mark: Block) -> None:
-        box, radius = self.box(mark.box), dp(mark.radius)
-        fill, edge = self.colour(mark.fill), self.colour(mark.edge)
-        if fill is not None and radius:
-            paint.block(box, fill, radius)
-        elif fill is not None:
-            paint.fill(box, fill)
-        if edge is not None:
-            paint.outline(box, edge, radius, mark.thick)
-
-
-def paint_scene(scene: Scene, x: float, top: float, theme: Theme) -> None:
-    """A picture that stands still and is not touched."""
-    marks = Marks(theme, x, top)
-    for shape in scene:
-        marks.draw_all(shape.marks)
 
 
 class Drawn(NamedTuple):
@@ -178,6 +107,8 @@ class SceneView(Painted):
     ) -> None:
         """dragged: told how far a finger moves, in dp to the right and down."""
         self.scene: Scene | None = None
+        self._then: tuple[Scene | None, float] = (None, 0.0)
+        """The scene before this one, and when it was replaced."""
         self._touched, self._dragged = touched, dragged
         self._drawn: dict[str, Drawn] = {}
         self._spare: dict[int, Drawn] = {}
@@ -200,6 +131,8 @@ class SceneView(Painted):
         """pieces: kinds that glide when they move, in so many seconds, and come down when new."""
         before, self.scene = self.scene, scene
         change = scene.changed(before)
+        if any(change):
+            self._then = before, self.app.guard.clock()
         if any(change) and not self._fresh:
             self._redraw(change)
             if self.app.moves and before is not None:
@@ -240,13 +173,15 @@ class SceneView(Painted):
         """Whether somebody has cleared the canvas."""
         return len(self.canvas.before.children) != len(self._drawn) + len(self._turning)
 
-    def _redraw(self, change: Change) -> None:
+    def _redraw(self, change: Difference) -> None:
         self._turning = {
             after.key: self._drawn[after.key]
             for before, after in change.moved
             if TURNS in before.tones ^ after.tones and self.app.moves
         }
         if len(self._spare) > SPARE:
+            for drawn in self._spare.values():
+                drawn.canvas.clear()
             self._spare.clear()
         for shape in (*change.went, *(before for before, _ in change.moved)):
             drawn = self._drawn.pop(shape.key)
@@ -282,9 +217,14 @@ class SceneView(Painted):
             PopMatrix()
         return Drawn(shape, canvas, shift, grow)
 
+    def held(self, spot: str) -> Held | None:
+        """None: it shows no such spot."""
+        shape = self.scene.spots.get(spot) if self.scene is not None else None
+        return Held(shape, self.x, self.top) if shape is not None else None
+
     # Motion
 
-    def _animate(self, change: Change, pieces: frozenset[str], seconds: float) -> None:
+    def _animate(self, change: Difference, pieces: frozenset[str], seconds: float) -> None:
         Animation.cancel_all(self, "glide", "breath")
         self.glide = 1.0
         self._moving = [
@@ -318,16 +258,32 @@ class SceneView(Painted):
 
     # Fingers
 
-    def _spot(self, touch: MotionEvent) -> str:
+    def _place_of(self, touch: MotionEvent) -> tuple[float, float]:
+        """In the scene."""
         unit = dp(1)
-        x, y = (touch.x - self.x) / unit, (self.top - touch.y) / unit
-        shape = self.scene.at(x, y) if self.scene is not None else None
+        return (touch.x - self.x) / unit, (self.top - touch.y) / unit
+
+    def spot_at(self, touch: MotionEvent) -> str:
+        """The spot that a finger means; empty: none."""
+        shape = self.scene.at(*self._place_of(touch)) if self.scene is not None else None
         return shape.spot.name if shape is not None and shape.spot is not None else ""
+
+    def _counts(self, touch: MotionEvent) -> bool:
+        """Whether what lies there has meant the same for long enough to be meant."""
+        place, (before, since) = self._place_of(touch), self._then
+        now, then = meaning_at(self.scene, *place), meaning_at(before, *place)
+        if then and then != now and self.app.guard.fresh(since):
+            return False
+        x, y = self.to_window(*touch.pos)
+        return bool(self.app.guard.passes(x, y, now))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
-        self._down = self._spot(touch)
+        self._down = self.spot_at(touch)
+        if self._down and not self._counts(touch):
+            self._down = ""
+            return True
         if not self._down and self._dragged is None:
             return bool(super().on_touch_down(touch))
         touch.grab(self)
@@ -349,9 +305,30 @@ class SceneView(Painted):
         touch.ungrab(self)
         down, self._down = "" if DRAG in touch.ud else self._down, ""
         self.repaint()
-        if down and self._spot(touch) == down:
+        if down and self.spot_at(touch) == down:
             self._touched(down)
         return True
+
+
+class ScenePage(SceneView):
+    """A scene to read: as wide as there is room, and as high as it then is."""
+
+    def __init__(
+        self,
+        make: Callable[[Stage], Scene],
+        touched: Callable[[str], None] = lambda _: None,
+        **settings: object,
+    ) -> None:
+        self.make = make
+        super().__init__(touched, None, size_hint_y=None, **settings)
+        self.fbind("width", self.lay)
+
+    def lay(self, *_: object) -> None:
+        """Make the scene anew."""
+        if self.width > dp(120):
+            scene = self.make(Stage(self.width / dp(1), 0, Metrics.fontscale))
+            self.height = dp(scene.height)
+            self.show(scene)
 
 
 def _breathing() -> Animation:
@@ -359,3 +336,10 @@ def _breathing() -> Animation:
     half = motion("glow_period") / 2
     depths = (0.35, 1.0) * BREATHS
     return reduce(add, (Animation(breath=depth, d=half, t="in_out_sine") for depth in depths))
+
+
+def picture(scene: Scene, touched: Callable[[str], None], **room: object) -> SceneView:
+    """A small scene as a part of something larger; as wide as there is room, unless it is told."""
+    view = SceneView(touched, None, size_hint_y=None, height=dp(scene.height), **room)
+    view.show(scene)
+    return view

@@ -1,9 +1,8 @@
 """What this phone prefers, kept in the store."""
 
-from __future__ import annotations
-
 from typing import Any
 
+from companion.games import LIBRARIES
 from companion.i18n import LANGUAGES
 from companion.phone.device import Device
 from companion.storage.store import Store
@@ -19,30 +18,37 @@ DEFAULTS: dict[str, Any] = {
     "speech": False,
     "vibration": True,
     "shake": True,
-    "orientation": "pass",
+    "orientation": "table",
+    "pace": "slow",
+    "prompt": False,
     "names": [],
     "place": [],
+    "seated": {},
     "example": "",
+    "guide": {},
     "hints": [],
-    "dnup_deck": [],
-    "draft": {},
-    "catalogue": {},
+    "drafts": {},
+    "colours": {},
+    "worn": {},
     "device": "",
-    "boards": [],
-    "board_choice": {},
     "decks": {},
     "hands": {},
     "saw": False,
+    **{cover.setting: cover.empty for cover in LIBRARIES.values()},
+    "board_choice": {},
 }
 """text_size: per cent; 0: as the phone has it. memory: show what cards a table could remember.
-orientation: pass (the side to move comes to the near edge) or table (fixed). place: the pages
-from home to where the app was left. example: the match of the last tour. hints: those already
-given, each once. dnup_deck: cards that the owner corrected. draft: what was begun at a table and
-is not yet a move. catalogue: Glen More's tiles and paths that this phone was told. boards:
-Night's Watch boards made here. board_choice: for each kind of match the board that new ones are
-played on. device: what this phone is called at a shared table; empty: what its maker calls it.
-decks: by game, the deck that its cards are read with. hands: by match, a hand of dnup that its
-player noted. saw: whether what the camera saw may be kept."""
+orientation: pass (the side to move comes to the near edge) or table (fixed). pace: how what a
+move set off is shown: tap (by tap), slow, once. prompt: whether a move takes with it what it is
+granted. place: the pages from home to where the app was
+left. seated: by game, who sat at its last match. example: the match of the last tour. guide: how
+far a newcomer was led through it. hints: those already given, each once. drafts: by match, what
+was begun at its table and is not yet written. colours: by match, those of its pieces by seat.
+worn: by game, the colours that people had last. device: what this phone is called at a shared
+table; empty: what its maker calls it. decks: by game, the deck that its cards are read with.
+hands: by match, a hand that its player noted. saw: whether what the camera saw may be kept.
+board_choice: by kind of match, the board
+that new ones are played on. Each library has its own."""
 
 
 class Settings:
@@ -61,7 +67,7 @@ class Settings:
             self._known[key] = found if fits else default
         return self._known[key]
 
-    def __setitem__(self, key: str, value: Any) -> None:
+    def __setitem__(self, key: str, value: object) -> None:
         """May raise what the store raises; then nothing has changed."""
         if self[key] != value:
             self._store.set_setting(key, value)

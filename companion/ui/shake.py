@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from math import dist
-from typing import Any
+from typing import TYPE_CHECKING
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
+
+if TYPE_CHECKING:
+    from companion.ui.pages import Page
 
 Force = tuple[float, float, float]
 """What an accelerometer says, in m/s²; gravity is in it."""
@@ -46,20 +49,20 @@ class Shake:
 class Shaking:
     """While a page is on top: a shake does what its button does, if the owner wants that."""
 
-    def __init__(self, page: Any, act: Callable[[], None]) -> None:
+    def __init__(self, page: Page, act: Callable[[], None]) -> None:
         self.page, self.app, self.act = page, page.app, act
         self.shake = Shake()
-        self._clock: Any = None
+        self._clock: ClockEvent | None = None
         if self.app.device.has_motion() and self.app.settings["shake"]:
             self.app.bind(on_pause=self._pause, on_resume=self._resume)
             self._resume()
 
-    def _resume(self, *_: Any) -> None:
+    def _resume(self, *_: object) -> None:
         if self._clock is None:
             self.app.device.feel_motion(True)
             self._clock = Clock.schedule_interval(self._feel, 1 / PER_SECOND)
 
-    def _pause(self, *_: Any) -> None:
+    def _pause(self, *_: object) -> None:
         if self._clock is not None:
             self._clock.cancel()
             self._clock = None
@@ -70,7 +73,7 @@ class Shaking:
         self._pause()
         self.app.unbind(on_pause=self._pause, on_resume=self._resume)
 
-    def _feel(self, *_: Any) -> None:
+    def _feel(self, *_: object) -> None:
         force = self.app.device.acceleration()
         if force is None or not self.shake.feel(force):
             return

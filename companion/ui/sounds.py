@@ -1,7 +1,5 @@
 """Two short tones, made when they are first heard."""
 
-from __future__ import annotations
-
 import math
 import struct
 import wave

@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
+from companion.games import COVERS, app_of
 from companion.match.log import Entry
-from companion.storage.store import StoreError
+from companion.storage.errors import StoreError
 from companion.ui import host_change, item_offers
-from companion.ui.games import SCREENS, look_of
 from companion.ui.widgets.link import LinkState
-from scoring.game import Verdict
 
 if TYPE_CHECKING:
-    from companion.sync.live import Aside, Live
+    from companion.match.table import Table
+    from companion.sync.events import Event, Rejected
+    from companion.sync.live import Live
     from companion.sync.net.joining import Joined
-    from companion.sync.protocol.item_transfer import Item
-    from companion.sync.session import Lan, Sharing
+    from companion.sync.session import Sharing
+    from companion.sync.setup import Lan
+    from companion.ui.app import CairnApp
 
 SOON = 1.5
 """Seconds a move may wait before it is said that it does."""
@@ -26,12 +28,12 @@ SOON = 1.5
 class SyncController:
     """Loads the network when a table is shared, never before."""
 
-    def __init__(self, app: Any, lan: Lan | None) -> None:
+    def __init__(self, app: CairnApp, lan: Lan | None) -> None:
         self.app = app
         self.lan = lan
         self._sharing: Sharing | None = None
         self._patience = Clock.create_trigger(self._still_waiting, SOON)
-        self._hears = False
+        self._hears = self._hosts = False
         self._laid_by: Any = None
         self.laid: frozenset[str] = frozenset()
         """Hashes of what this phone offers."""
@@ -49,7 +51,7 @@ class SyncController:
             self._sharing = Sharing(
                 app.store,
                 app.device.data_folder(),
-                self,
+                self.heard,
                 lambda: Clock.schedule_once(self._drain, 0),
                 name=self.name,
                 lan=self.lan,
@@ -70,7 +72,7 @@ class SyncController:
     def live(self) -> Live | None:
         return self._sharing.live if self._sharing is not None else None
 
-    def _drain(self, *_: Any) -> None:
+    def _drain(self, *_: object) -> None:
         if self._sharing is not None:
             self._sharing.drain()
 
@@ -79,25 +81,32 @@ class SyncController:
         if self._sharing is not None:
             self._sharing.close()
             self._sharing = None
+            self.hear()
 
-    def table(self, match: str) -> Any:
+    def at(self, match: str) -> Live | None:
+        """This match as it is shared now; None: it is not."""
+        shared = self._sharing is not None and self._sharing.match == match
+        return self.live if shared else None
+
+    def table(self, match: str) -> Table | None:
         """The table of this match if it is the one that is live; None: look into the store."""
-        live = self.live
-        return live.table if live is not None and live.match == match else None
+        live = self.at(match)
+        return live.table if live is not None else None
 
-    def play(self, match: str) -> Any:
+    def play(self, match: str) -> Table | None:
         """The shared table of this match, live from now on; None: it is this phone's own."""
         if self.table(match) is None and self.shares(match):
             before = self.live
-            self.sharing.table_of(match)
+            with self.app.telling():
+                self.sharing.table_of(match)
             self.app.forget_tables()
             self._say_instead(before)
         return self.table(match)
 
-    def compare(self) -> None:
-        """The store may have lost what a table has."""
+    def mended(self) -> None:
+        """The file of matches was damaged: what is live may not be what is kept now."""
         if self.live is not None:
-            self.live.mirror.parted()
+            self.sharing.reopen()
 
     def shares(self, match: str) -> bool:
         """Whether this match is shared whenever it is played."""
@@ -116,7 +125,7 @@ class SyncController:
 
     def _say_instead(self, before: Live | None) -> None:
         """One table at a time: say that the one before is left."""
-        if before is not None and self.live is not None and before.match != self.live.match:
+        if before is not None and before is not self.live:
             words = self.app.tr("This table is shared now. The one before is not any more.")
             self.app.notice(words, icon="link_host", stay=8)
 
@@ -128,29 +137,42 @@ class SyncController:
         self.hear()
         self.lay()
         live = self.live
+        if live is not None and live.hosts and (page := live.hosting.line.page) is not None:
+            page.colours = self.app.colours(self.sharing.match)
         if live is not None and live.waiting and live.link == "ok":
             self._patience()
         page = self.app.page
-        if hasattr(page, "link_changed"):
-            page.link_changed()
+        for shown in (page, *self.app.sheets()):
+            if shown is not None and hasattr(shown, "link_changed"):
+                shown.link_changed()
 
     def lay(self, *, anew: bool = False) -> None:
         """Offer the others what this phone has: once for each part, and when it may have more."""
         live = self.live
-        if live is None or live.part is None or live.changing is not None:
-            return
-        if anew or self._laid_by is not live.part:
+        if live is not None and (anew or self._laid_by is not live.part):
             self._laid_by = live.part
             things = item_offers.own_things(self.app)
             self.laid = frozenset(thing.item().hash for thing in things)
-            live.call(live.part.lay, things)
+            live.lay(things)
 
     def hear(self) -> None:
-        """Hold what lets a phone hear others only while that is needed."""
-        needed = self.looking or self.live is not None
+        """Hold what lets a phone hear others, and go on unseen, only while that is needed."""
+        app, live = self.app, self.live
+        needed = self.looking or live is not None
         if needed != self._hears:
             self._hears = needed
-            self.app.device.hear_all(needed)
+            app.device.hear_all(needed)
+            if needed:
+                app.device.ask_network(lambda may: Clock.schedule_once(lambda _: self._may(may), 0))
+        hosts = live is not None and live.hosts
+        if hosts != self._hosts:
+            self._hosts = hosts
+            app.device.keep_table(app.tr("Table is open") if hosts else "")
+
+    def _may(self, use_network: bool) -> None:
+        if not use_network:
+            words = self.app.tr("Other phones are out of reach: allow Cairn the local network.")
+            self.app.notice(words, icon="link_lost", stay=8)
 
     def state(self) -> LinkState:
         live, tr = self.live, self.app.tr
@@ -175,7 +197,7 @@ class SyncController:
     def lobby(self) -> None:
         """To the table's lobby, from wherever the chip was touched."""
         if self.live is not None and self.app.stack[-1][0] != "lobby":
-            self.app.go("lobby", match=self.live.match)
+            self.app.go("lobby", match=self.sharing.match)
 
     def share(self, match: str) -> bool:
         """Host this match; whether it could be begun."""
@@ -190,11 +212,14 @@ class SyncController:
         self._say_instead(before)
         return True
 
-    def come(self, joined: Joined) -> Live | None:
-        """Follow the table that was joined; None if that could not be begun."""
+    def come(self, joined: Joined, wanted: str) -> Live | None:
+        """Follow the table that was joined; None if that could not be begun.
+
+        Raises ValueError if what has answered is no such table.
+        """
         before = self.live
         try:
-            live = self.sharing.joined(joined)
+            live = self.sharing.joined(joined, wanted)
         except StoreError as bad:
             self.app.trouble(bad)
             return None
@@ -204,48 +229,51 @@ class SyncController:
 
     # What people are told
 
-    def _still_waiting(self, *_: Any) -> None:
+    def _still_waiting(self, *_: object) -> None:
         live, app = self.live, self.app
         if live is not None and live.waiting and live.link == "ok":
             app.notice(host_change.waits_for(app, live), icon="pending")
 
-    def refused(self, live: Live, entry: Entry, verdict: Verdict) -> None:
-        app = self.app
-        app.feel("illegal", str(app.words(live.table).verdict(verdict)))
+    def heard(self, live: Live, event: Event) -> None:
+        """What a person is told of what has happened."""
+        from companion.sync import events
+
+        app, tr = self.app, self.app.tr
+        match event:
+            case events.Rejected() if not live.hosts:
+                self._refused(live, event)
+            case events.BranchKept() if event.entries:
+                host_change.branch_kept(app, live, event).show()
+            case events.Superseded() if live.replaced_by:
+                if not any(isinstance(sheet, host_change.Replaced) for sheet in app.sheets()):
+                    host_change.Replaced(live).show()
+            case events.DeviceJoined():
+                app.notice(tr("{name} has joined.").format(name=event.name), icon="link_ok")
+            case events.PutOut():
+                host_change.put_out(app, live, event.why).show()
+            case events.Fetched():
+                if item_offers.taken(app, event.item, event.data):
+                    self.taken.add(event.item.hash)
+                    self.lay(anew=True)
+            case events.Trouble():
+                app.trouble(event.bad)
+
+    def _refused(self, live: Live, event: Rejected) -> None:
+        app, verdict = self.app, event.verdict
+        words = str(app.words(live.table).verdict(verdict))
+        app.feel("illegal", words)
         page = app.page
-        if getattr(page, "match", "") == live.match and hasattr(page, "refuse"):
+        if hasattr(page, "refuse") and page is not None and live is self.at(page.match):
             note = app.tr("The move was sent and came back: it is off the table again.")
-            page.refuse(verdict, self.told(live, entry), note)
+            page.refuse(verdict, self.told(live, event.entry or {}), note)
         else:
-            app.notice(str(app.words(live.table).verdict(verdict)), answer="illegal")
+            app.notice(words, answer="illegal")
 
     def told(self, live: Live, entry: Entry) -> str:
         """An entry in a line."""
         app, header = self.app, live.table.header
         if "undo" in entry:
             return str(app.tr("Undo of {n}").format(n=entry["undo"]))
-        if header.game not in SCREENS:
+        if header.game not in COVERS:
             return str(entry.get("move", ""))
-        return str(look_of(header.game).line(entry, app.speech(header.players)).text)
-
-    def kept(self, live: Live, aside: Aside) -> None:
-        if aside.entries:
-            host_change.branch_kept(self.app, live, aside).show()
-
-    def replaced(self, live: Live) -> None:
-        if not any(isinstance(sheet, host_change.Replaced) for sheet in self.app.sheets()):
-            host_change.Replaced(live).show()
-
-    def admitted(self, live: Live, name: str) -> None:
-        self.app.notice(self.app.tr("{name} has joined.").format(name=name), icon="link_ok")
-
-    def put_out(self, live: Live, why: str) -> None:
-        host_change.put_out(self.app, live, why).show()
-
-    def fetched(self, live: Live, item: Item, data: bytes | None) -> None:
-        if item_offers.taken(self.app, item, data):
-            self.taken.add(item.hash)
-            self.lay(anew=True)
-
-    def trouble(self, bad: Exception) -> None:
-        self.app.trouble(bad)
+        return str(app_of(header.game).line(entry, app.speech(header.players)).text)

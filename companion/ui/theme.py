@@ -1,11 +1,9 @@
 """Colours, sizes and glyphs: the one place that knows how Cairn looks."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.core.text import LabelBase
 from kivy.metrics import Metrics, dp, sp
@@ -32,20 +30,11 @@ def colour(code: str, alpha: float = 1.0) -> Colour:
     return red, green, blue, alpha
 
 
-class Ink(NamedTuple):
-    """A fill and what is written on it."""
-
-    fill: Colour
-    ink: Colour
-    mark: str
-    """Clan: the symbol's name. Seat: its shape."""
-
-
 class Theme:
-    """The colours of one mode, by role: theme.bg, theme.accent_soft."""
+    """The colours of one mode, by role: theme.bg, theme.accent_soft; and of a table's pieces."""
 
-    def __init__(self, mode: str) -> None:
-        self.mode = mode
+    def __init__(self, mode: str, colours: tuple[str, ...] = ()) -> None:
+        self.mode, self.colours = mode, colours
         self._roles = {role: colour(code) for role, code in LOOK["themes"][mode].items()}
 
     def __getattr__(self, role: str) -> Colour:
@@ -55,7 +44,7 @@ class Theme:
 
     def role(self, name: str) -> Colour | None:
         """By the roles of a scene; None: it is not seen in this theme."""
-        code = roles(self.mode).get(name)
+        code = roles(self.mode, self.colours).get(name)
         return None if code is None else colour(code)
 
     @property
@@ -65,20 +54,9 @@ class Theme:
 
 
 @cache
-def theme(mode: str) -> Theme:
-    return Theme(mode)
-
-
-@cache
-def clan(letter: str) -> Ink:
-    look = LOOK["clans"][letter]
-    return Ink(colour(look["fill"]), colour(look["ink"]), look["symbol"])
-
-
-@cache
-def seat_ink(seat: int) -> Ink:
-    look = LOOK["seats"][seat % len(LOOK["seats"])]
-    return Ink(colour(look["fill"]), colour(look["ink"]), look["shape"])
+def theme(mode: str, colours: tuple[str, ...] = ()) -> Theme:
+    """colours: of the pieces, by seat; empty: Cairn's own."""
+    return Theme(mode, colours)
 
 
 @cache
@@ -113,6 +91,11 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
         a * (1 - share) + b * share for a, b in zip(one[:3], other[:3], strict=True)
     )
     return red, green, blue, 1.0
+
+
+def hex_of(colour: Colour) -> str:
+    """For words in markup."""
+    return "".join(f"{round(part * 255):02x}" for part in colour[:3])
 
 
 def size(role: str) -> float:

@@ -8,9 +8,27 @@ from typing import Any, NamedTuple
 import pytest
 from kivy.graphics import Color, InstructionGroup, Line, Mesh, Rectangle
 
+from companion.play.scene import Box
 from companion.ui import paint
-from companion.ui.paint import Box
-from companion.ui.theme import Colour
+from companion.ui.theme import LOOK, Colour, colour
+
+
+class Ink(NamedTuple):
+    """A fill, what is written on it, and a suit's symbol or a seat's shape."""
+
+    fill: Colour
+    ink: Colour
+    mark: str
+
+
+def suit(letter: str) -> Ink:
+    look = LOOK["suits"][letter]
+    return Ink(colour(look["fill"]), colour(look["ink"]), look["symbol"])
+
+
+def seat_ink(seat: int) -> Ink:
+    look = LOOK["seats"][seat]
+    return Ink(colour(look["fill"]), colour(look["ink"]), look["shape"])
 
 
 class Shape(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.phone.device import Device
+from companion.phone.device import Device, Insets
 
 if TYPE_CHECKING:
     from vision.frames import FrameSource
@@ -28,6 +28,10 @@ class FakeDevice(Device):
         self.hand: Callable[[Path], None] = lambda file: None
         """Another app opens a file with this one."""
         self.camera_allowed = True
+        self.network_allowed = True
+        self.voice = True
+        self.cover: Callable[[Insets], None] = lambda covered: None
+        """Android's bars, cutouts or keyboard are others than before."""
 
     def vibrate(self, answer: str) -> None:
         self.asked.append(("vibrate", answer))
@@ -63,6 +67,19 @@ class FakeDevice(Device):
 
     def hear_all(self, on: bool) -> None:
         self.asked.append(("hear_all", on))
+
+    def ask_network(self, answer: Callable[[bool], None]) -> None:
+        self.asked.append(("ask_network", None))
+        answer(self.network_allowed)
+
+    def keep_table(self, title: str) -> None:
+        self.asked.append(("keep_table", title))
+
+    def voiceless(self) -> bool:
+        return not self.voice
+
+    def edges(self, then: Callable[[Insets], None]) -> None:
+        self.cover = then
 
     def has_motion(self) -> bool:
         return True

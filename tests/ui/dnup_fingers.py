@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.play.steps import Proposal
 from scoring.codec import move_from_json
 from tests.ui.driver import Driver
 from tests.ui.visits_dnup import (
@@ -26,8 +27,12 @@ def chosen(ui: Driver, kind: str) -> list[str]:
 
 def choose_lower(ui: Driver, value: str) -> None:
     """On the lower of the two pads of values."""
-    keys = [t for t in ui.targets() if t.shape.spot.name == f"value.{value}"]
-    ui.tap(min(keys, key=lambda target: target.center[1]))
+    ui.touch_spot(f"lower.{value}")
+
+
+def tap_printed(ui: Driver, card: str) -> None:
+    """A card of the owner's deck, by what it is transcribed as."""
+    ui.tap(next(t for t in ui.targets() if t.shape.key.startswith(f"{card}.")))
 
 
 def lay(ui: Driver, *names: str) -> None:
@@ -40,7 +45,7 @@ def lay(ui: Driver, *names: str) -> None:
 def write(ui: Driver, entry: Any) -> None:
     """A move that the desk is given from elsewhere, as by the camera."""
     page = ui.app.page
-    page.body.propose(move_from_json(entry, page.table.game.moves))
+    page.body.propose(Proposal.of(move_from_json(entry, page.table.game.moves)))
     ui.frames(3)
 
 

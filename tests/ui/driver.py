@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests import PATIENCE
+
 SIZE = (360, 800)
 """dp; pixels at density 1."""
+PACE = 1.0
+"""Seconds from one tap to the next, as the app is told; no test waits for them."""
 FASTEST = 240
 """Frames in a second while something is waited for."""
 
@@ -93,8 +99,11 @@ class Driver:
         EventLoop.start()
         EventLoop.status = "started"
         self.blind = False
+        self.painting = True
+        """Whether widgets paint themselves where nobody sees it; their places need no paint."""
         self.app: Any = None
         self.device: Any = None
+        self.pace, self._now = PACE, 0.0
         self._store: Any = None
         self.farewells: list[Callable[[], None]] = []
         """Ends what a visit has begun beside the app."""
@@ -103,17 +112,21 @@ class Driver:
         self, folder: Path, *, lang: str = "en", moves: bool = False, opens: Sequence[Path] = ()
     ) -> Any:
         """The app with its matches in this folder; a new language only for a new folder."""
+        from companion.games import own_facts
         from companion.storage.store import Store
         from companion.ui.app import CairnApp
-        from tests.sync.phones import LOOPBACK
+        from tests.sync.phones import LOOPBACK, Phone
         from tests.ui.device import FakeDevice
 
         self.stop()
-        self._store = Store(folder / "matches.sqlite")
+        gc.disable()
+        Phone.pumps.append(self.frames)
+        self._store = Store(folder / "matches.sqlite", own=own_facts)
         if self._store.setting("language") is None:
             self._store.set_setting("language", lang)
         self.device = FakeDevice(folder, self.window)
         self.app = CairnApp(self._store, self.device, moves=moves, opens=opens, lan=LOOPBACK)
+        self.app.guard.clock, self.pace = (lambda: self._now), PACE
         self.app._run_prepare()
         self.frames(4)
         return self.app
@@ -124,10 +137,14 @@ class Driver:
 
         self.part()
         if self.app is not None:
+            from tests.sync.phones import Phone
+
+            Phone.pumps.remove(self.frames)
             self.app.dispatch("on_stop")
             App._running_app = None
             self.app = None
             self._store.close()
+            gc.enable()
         for child in self.window.children[:]:
             self.window.remove_widget(child)
 
@@ -137,8 +154,10 @@ class Driver:
 
     def afresh(self) -> None:
         """On home, though it is not drawn, with no matches of its own; a shared table stays."""
-        from companion.match.statistics import Filter
+        from companion.match.match_filter import Filter
 
+        for notice in self.notices():
+            notice.close()
         self.app.stack, self.app.filter = [("home", {})], Filter()
         if self.app.linking.live is None:
             for table in ("match", "line"):
@@ -152,12 +171,13 @@ class Driver:
         self.frames(3)
 
     def frames(self, n: int = 1) -> None:
-        """Let n frames pass; blind: everything but the drawing."""
+        """Let n frames pass; blind: everything but the drawing, and painted is the last one."""
         from kivy.clock import Clock
         from kivy.lang import Builder
 
-        from companion.ui.widgets.base import paint_waiting
+        from companion.ui.garbage import sweep
 
+        sweep()
         for _ in range(n):
             if not self.blind:
                 self.loop.idle()
@@ -167,18 +187,42 @@ class Driver:
             Builder.sync()
             Clock.tick_draw()
             Builder.sync()
-            paint_waiting()
+        if self.blind and self.painting:
+            self.paint()
 
-    def until(self, so: Callable[[], Any], patience: float = 20) -> None:
-        """Frames come no faster than a screen shows them: others need the processor too."""
+    def paint(self) -> None:
+        """What has changed since it was painted last, as far as it is still there."""
+        from companion.ui.widgets import base
+
+        for widget in [one for one in base._waiting if one.get_parent_window() is None]:
+            del base._waiting[widget]
+        base.paint_waiting()
+
+    @contextmanager
+    def unpainted(self) -> Iterator[None]:
+        """What is done in here is painted when it is over."""
+        self.painting = False
+        try:
+            yield
+        finally:
+            self.painting = True
+
+    def until(self, so: Callable[[], Any]) -> None:
+        """Let frames pass here, and events on the phones without a screen.
+
+        Frames come no faster than a screen shows them: others need the processor too.
+        """
         from kivy.clock import Clock
 
-        end = time.monotonic() + patience
+        from tests.sync.phones import Phone
+
+        end = time.monotonic() + PATIENCE
         Clock._max_fps = FASTEST
         try:
             while not so():
                 assert time.monotonic() < end, "it did not come"
-                self.frames()
+                for pump in list(Phone.pumps):
+                    pump()
         finally:
             Clock._max_fps = 0
 
@@ -222,7 +266,7 @@ class Driver:
 
     def scenes(self) -> list[Any]:
         """What draws a scene on top: the table, or the pictures of an open question."""
-        return [widget for widget in self.widgets() if type(widget).__name__ == "SceneView"]
+        return [widget for widget in self.widgets() if hasattr(widget, "scene")]
 
     def targets(self) -> list[Target]:
         """Every spot of the scenes on top."""
@@ -247,14 +291,38 @@ class Driver:
         box = view.scene[key].box
         self.touch(*view.to_window(view.x + dp(box.cx), view.top - dp(box.cy)))
 
+    def touch_shape_of_sheet(self, name: str) -> None:
+        """Where a cell of the open question lies, whether or not it can be touched now."""
+        from kivy.metrics import dp
+
+        view = next(v for v in self.scenes() if v.scene is not None and name in v.scene)
+        box = view.scene[name].box
+        self.touch(*view.to_window(view.x + dp(box.cx), view.top - dp(box.cy)))
+
     def scene(self) -> Any:
         """The table's."""
         return self.app.page.body.view.scene
 
-    def game(self, title: str, note: str = "") -> Any:
+    def game(self, title: str) -> Any:
         """Home's tile of this game."""
-        tiles = [tile for tile in self.of("GameTile") if tile.cover.title == title]
-        return next(tile for tile in tiles if note in tile.players)
+        return next(tile for tile in self.of("GameTile") if tile.cover.title == title)
+
+    def new_match(self, title: str, way: str = "") -> None:
+        """From home to a new match of this game, followed in this way."""
+        self.tap(self.game(title))
+        if way:
+            self.new_way(way)
+
+    def filter_game(self, title: str) -> None:
+        """Of a list of matches: only those of this game."""
+        self.tap_icon("hand")
+        self.tap(title)
+
+    def new_way(self, way: str) -> None:
+        """Of a new match: how its game is followed."""
+        ways = next(widget for widget in self.of("Segments") if way in widget.labels)
+        x = ways.x + ways.width * (ways.labels.index(way) + 0.5) / len(ways.labels)
+        self.touch(*ways.to_window(x, ways.center_y))
 
     def said(self) -> set[str]:
         return {said for widget in self.widgets() for said in texts_of(widget)}
@@ -268,6 +336,7 @@ class Driver:
     def touch(self, x: float, y: float, *, to: tuple[float, float] | None = None) -> None:
         from kivy.tests.common import UnitTestTouch
 
+        self._now += self.pace
         touch = UnitTestTouch(x, y)
         touch.touch_down()
         self.frames(1)
@@ -354,7 +423,9 @@ class Driver:
         self.touch(*grid.to_window(box.cx, box.cy))
 
     def view(self) -> dict[str, Any]:
-        view: dict[str, Any] = self.app.page.view()
+        """What everybody sees of the table that is shown."""
+        page = self.app.page
+        view: dict[str, Any] = page.table.game.view(page.now(), None)
         return view
 
     # dnup
@@ -393,7 +464,7 @@ class Driver:
 
 def texts_of(widget: Any) -> Iterator[str]:
     """Every text a widget shows, painted or not."""
-    if type(widget).__name__ == "SceneView" and widget.scene is not None:
+    if getattr(widget, "scene", None) is not None:
         for shape in widget.scene:
             told = shape.spot.says if shape.spot is not None else shape.says
             yield from (said for said in (shape.text, told) if said)

@@ -48,7 +48,7 @@ def assert_nothing_is_lost(ui: driver.Driver) -> None:
     from companion.storage.store import Store
 
     page = ui.app.page
-    if hasattr(page, "table") and hasattr(page, "match"):
+    if hasattr(page, "table") and getattr(page, "match", ""):
         kept = Store(ui.app.store.path)
         table, shown = kept.open(page.match), page.table
         settled = getattr(shown, "settled", len(shown.record))

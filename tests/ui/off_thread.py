@@ -69,10 +69,10 @@ def camera(folder: Path) -> None:
     app = ui.start(folder)
     header = Header("schotten-totten", ("Ada", "Bo"), {})
     match = app.store.import_session(Session(header, ()))
-    app.go("camera", match=match, aim="lay", seat=0, stone=5)
-    ui.until(lambda: app.page.lookout is not None)
-    ui.until(lambda: app.page.lookout.glimpse is not None)
-    assert not app.page.lookout.trouble
+    app.go("camera", match=match, mode="lay", seat=0, stone=5)
+    ui.until(lambda: app.page.worker is not None)
+    ui.until(lambda: app.page.worker.glimpse is not None)
+    assert not app.page.worker.trouble
     from companion.ui.enrolment_job import learning
 
     learning.begin(folder / "decks", "mine", "schotten-totten")
@@ -92,9 +92,9 @@ def codes(folder: Path) -> None:
     ui.blind = True
     app = ui.start(folder)
     app.go("join")
-    (lens,) = [widget for widget in ui.widgets() if hasattr(widget, "_lookout")]
-    ui.until(lambda: lens._lookout is not None)
-    ui.until(lambda: lens._lookout.glimpse is not None)
+    (finder,) = [widget for widget in ui.widgets() if hasattr(widget, "_worker")]
+    ui.until(lambda: finder._worker is not None)
+    ui.until(lambda: finder._worker.glimpse is not None)
     ui.stop()
     settled()
 

@@ -68,6 +68,7 @@ def see(ui: Driver, scene: Scene) -> None:
     unfinished = folder / "unfinished.part"
     unfinished.write_bytes(cv2.imencode(".png", image)[1].tobytes())
     unfinished.replace(folder / f"{number:03}.png")
+    ui.app.wake()  # drawing it may have taken longer than the screen stays bright
 
 
 def single(card: str) -> Scene:
@@ -95,7 +96,7 @@ def nothing(tone: int = 4) -> Scene:
 
 def frozen(ui: Driver) -> Any:
     """Wait for the picture to freeze."""
-    ui.until(lambda: ui.app.page.frozen is not None, patience=30)
+    ui.until(lambda: ui.app.page.still)
     ui.frames(3)
     return ui.app.page
 
@@ -130,7 +131,7 @@ def read_as(scene: Scene, doubts: Doubts, *warnings: str) -> Look:
 
 
 class Still:
-    """Stands for a lookout: one picture that was read already."""
+    """Stands for a worker's camera: one picture that was read already."""
 
     has_torch = True
 
@@ -148,7 +149,7 @@ class Still:
 def before(ui: Driver, still: Still) -> Any:
     """The page that was just opened looks at this instead of a camera."""
     page = ui.app.page
-    page.lookout, page.trouble = still, still.trouble
+    page.worker, page.trouble = still, still.trouble
     page.refresh()
     ui.frames(2)
     page.watch()

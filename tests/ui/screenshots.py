@@ -1,4 +1,7 @@
-"""`make screenshots`: every screen, both themes, three languages, into screenshots/."""
+"""`make screenshots`: every screen, both themes, three languages, into screenshots/.
+
+`make listing` draws those that shops show of the app, in each language, where they look for them.
+"""
 
 from __future__ import annotations
 
@@ -8,29 +11,48 @@ from pathlib import Path
 
 from tests.ui import driver
 
-FOLDER = Path(__file__).parents[2] / "screenshots"
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "screenshots"
+LISTINGS = ROOT / "fastlane" / "metadata" / "android"
+SHOPS = {"en": "en-US", "cs": "cs-CZ", "es": "es-ES"}
+LISTED = ("home", "table", "claim-refused", "dnup-table", "glen-table-late", "watch")
 SIZES = {"412x916": (412, 916), "360x800": (360, 800), "800x360": (800, 360)}
+
+
+def draw(ui: driver.Driver, name: str, mode: str, lang: str, file: Path) -> None:
+    from tests.ui.visits import VISITS
+
+    with tempfile.TemporaryDirectory() as folder:
+        ui.start(Path(folder), lang=lang)
+        ui.app.remember("theme", mode)
+        ui.app.wear(mode)
+        VISITS[name](ui)
+        ui.shot(file)
+        ui.stop()
+
+
+def listing(ui: driver.Driver) -> None:
+    for lang, shop in SHOPS.items():
+        for number, name in enumerate(LISTED, 1):
+            file = LISTINGS / shop / "images" / "phoneScreenshots" / f"{number}.png"
+            draw(ui, name, "dark", lang, file)
 
 
 def main(arguments: list[str]) -> int:
     """Arguments: names of screens; none: all. Density 2, as a phone would draw it."""
     driver.prepare(SIZES["412x916"], density=2)
-    from companion.i18n import LANGUAGES
     from companion.ui.theme import MODES
     from tests.ui.visits import VISITS
 
     ui = driver.Driver()
+    if arguments == ["listing"]:
+        listing(ui)
+        return 0
     FOLDER.mkdir(exist_ok=True)
     for name in arguments or VISITS:
         for mode in MODES:
-            for lang in LANGUAGES:
-                with tempfile.TemporaryDirectory() as folder:
-                    ui.start(Path(folder), lang=lang)
-                    ui.app.remember("theme", mode)
-                    ui.app.wear(mode)
-                    VISITS[name](ui)
-                    ui.shot(FOLDER / f"{name}-{mode}-{lang}.png")
-                    ui.stop()
+            for lang in SHOPS:
+                draw(ui, name, mode, lang, FOLDER / f"{name}-{mode}-{lang}.png")
     print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER.name}/")
     return 0
 

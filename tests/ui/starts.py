@@ -27,7 +27,6 @@ from tests.ui import driver
 
 SWITCH = 1e-5
 """Seconds after which another thread has its turn: whatever can meet does."""
-PATIENCE = 20
 
 
 class WorstMoment(MetaPathFinder):
@@ -71,7 +70,7 @@ def start(folder: Path) -> None:
     ui.blind = True
     app = ui.start(folder)
     assert app.stack[-1][0] == "table", app.stack
-    ui.until(lambda: app.linking.live.watch or app.linking.live.link == "lost", PATIENCE)
+    ui.until(lambda: app.linking.live.watch or app.linking.live.link == "lost")
     assert app.linking.live.watch, "the watchers' page did not come"
 
 

@@ -12,12 +12,30 @@ from typing import Any
 import pytest
 
 from companion.camera.reader import Sighting
+from companion.camera.worker import settled
 from tests.ui import pictures, visits_camera, visits_dnup, visits_shared
 from tests.ui.dnup_fingers import choose_lower
 from tests.ui.driver import Driver, entries
 from tests.ui.pictures import frozen, has_deck, read_as, see, tap_mark
 
 ROOT = Path(__file__).parents[2]
+
+
+def told(ui: Driver, *begins: str) -> list[str]:
+    """What a listener hears of the cards that are drawn, by how their keys begin."""
+    shapes = (shape for view in ui.scenes() for shape in view.scene if shape.kind == "card")
+    found = [shape for shape in shapes if shape.key.startswith(begins)]
+    return [shape.says or shape.spot.says for shape in found if "missing" not in shape.tones]
+
+
+def cards(ui: Driver) -> list[str]:
+    """The hand that was read, or the one that is noted."""
+    return told(ui, "card.", "known.")
+
+
+def side(ui: Driver, seat: int) -> list[str]:
+    """What lies at the stone that is checked."""
+    return told(ui, f"side.{seat}.")
 
 
 # Read in earnest
@@ -73,7 +91,7 @@ ui.app.go("shelf")
 ui.frames(2)
 ui.app.go("table", match=match)
 ui.frames(2)
-ui.app.go("camera", match=match, aim="lay", seat=0, stone=5)
+ui.app.go("camera", match=match, mode="lay", seat=0, stone=5)
 print("cv2" in sys.modules)
 ui.stop()
 """
@@ -88,29 +106,30 @@ ui.stop()
 def test_doubt_is_settled_by_the_rules_and_a_tap(ui: Driver) -> None:
     visits_camera.camera_doubt(ui)
     assert ui.see("Glare: tilt the phone a little.") or ui.app.page.ids.preview.warning
-    assert ui.see("R5 already lies at stone 4.")
+    assert ui.see("Red 5 already lies at stone 4.")
     ui.tap("Play N5 at stone 2")
     assert entries(ui)[-1] == {"seat": 0, "move": "play", "card": "N5", "stone": 2}
 
 
 def test_a_move_on_another_phone_changes_what_is_possible(ui: Driver) -> None:
     page = visits_camera.camera_sure(ui)
-    assert page.aim.laid.card == "G5"
+    assert not ui.find("Play G5 at stone 5").disabled
     page.table.enter({"seat": 0, "move": "play", "card": "G5", "stone": 9})
     ui.frames(2)
-    assert page.aim.laid.card == ""
-    assert ui.app.page.aim.main().disabled
+    assert ui.find("Play the card").disabled
+    assert ui.see("Ada has already played or passed in this turn.")
 
 
 def test_an_excluded_tile_is_never_chosen(ui: Driver) -> None:
     visits_camera.camera_doubt(ui)
-    ui.tap(next(tile for tile in ui.of("OfferTile") if tile.code == "R5"))
-    assert ui.app.page.aim.laid.card == "N5"
+    ui.touch_spot("offer.2.R5")
+    assert ui.device.asked[-1] == ("vibrate", "illegal")
+    assert not ui.find("Play N5 at stone 2").disabled
 
 
 def test_a_wrong_reading_is_corrected_on_the_pad(ui: Driver) -> None:
     visits_camera.camera_excluded(ui)
-    assert ui.app.page.aim.main().disabled
+    assert ui.find("Play the card").disabled
     tap_mark(ui, 0)
     ui.tap_card("R6")
     ui.tap("Play R6 at stone 2")
@@ -135,7 +154,7 @@ def test_without_a_stone_the_stone_is_tapped(ui: Driver) -> None:
 def test_two_new_cards_lead_to_the_whole_stone(ui: Driver) -> None:
     visits_camera.camera_two_new(ui)
     ui.tap("Check stone 2")
-    assert ui.app.page.aim.note == "The table against the record"
+    assert ui.see("The table against the record")
 
 
 def test_differences_are_an_amend(ui: Driver) -> None:
@@ -149,23 +168,22 @@ def test_differences_are_an_amend(ui: Driver) -> None:
 
 def test_a_card_that_was_overlooked_is_put_back(ui: Driver) -> None:
     visits_camera.camera_check(ui)
-    page = ui.app.page
-    pale = next(face for face in ui.of("CardFace") if face.ring == "illegal")
-    ui.tap(pale)
-    assert page.aim.found.shown[0] == ("G3", "N5", "B4")
-    assert page.aim.found.differences == 2
+    assert side(ui, 0) == ["Green 3", "Brown 5"]
+    ui.tap("Blue 4")
+    assert side(ui, 0) == ["Green 3", "Brown 5", "Blue 4"]
+    assert ui.see("2 differences")
 
 
 def test_sides_can_be_swapped_and_the_stone_changed(ui: Driver) -> None:
-    page = visits_camera.camera_checked(ui)
-    assert (page.aim.stone, page.aim.found.differences) == (2, 0)
+    visits_camera.camera_checked(ui)
+    assert ui.see("As recorded")
     ui.tap_icon("swap")
-    assert page.aim.found.differences == 3
+    assert ui.see("3 differences")
     ui.tap_icon("swap")
-    stepper = ui.of("Stepper")[0]
-    ui.touch(*stepper.to_window(stepper.right - 10, stepper.center_y))
-    assert page.aim.stone == 3
-    assert not page.aim.found.certain
+    assert ui.see("As recorded")
+    ui.tap_icon("plus")
+    assert ui.see("Yellow 8 already lies at stone 2.")
+    assert ui.find("Correct the record").disabled
 
 
 def test_a_stone_as_recorded_is_done_with_one_tap(ui: Driver) -> None:
@@ -183,7 +201,7 @@ def test_a_card_that_nobody_entered_can_be_added_by_hand(ui: Driver) -> None:
     ui.frames(2)
     ui.app.page.body.touch("amend.3")
     ui.frames(2)
-    ui.touch_spot("add.0")
+    ui.touch_spot("add.0.0")
     ui.tap_card("G5")
     ui.tap("Correct the record")
     assert sum(map(len, ui.view()["stones"][2]["sides"])) == 1
@@ -195,17 +213,16 @@ def test_the_record_offers_the_camera(ui: Driver) -> None:
     ui.app.page.body.touch("amend.2")
     ui.frames(2)
     ui.tap_icon("camera")
-    assert ui.app.stack[-1][1]["aim"] == "check"
-    assert ui.app.page.aim.asked == 2
+    assert ui.app.stack[-1][1]["mode"] == "check"
+    assert ui.see("Stone 2")
 
 
 def test_the_picture_freezes_by_finger_and_goes_on(ui: Driver) -> None:
-    page = visits_camera.camera_live(ui)
-    assert page.frozen is None
+    visits_camera.camera_live(ui)
     ui.tap("Freeze the picture")
-    assert page.frozen is not None
+    assert ui.find("Play G5 at stone 5")
     ui.tap_icon("retake")
-    assert page.frozen is None
+    assert ui.find("Freeze the picture")
 
 
 def test_a_hand_is_a_note_on_this_phone_alone(ui: Driver) -> None:
@@ -220,39 +237,39 @@ def test_a_hand_is_a_note_on_this_phone_alone(ui: Driver) -> None:
     ui.app.page.menu()
     ui.frames(2)
     ui.tap("The hand on this phone")
-    assert [face.code for face in ui.of("CardFace")] == ["5/8", "4/6", "3/7"]
+    assert cards(ui) == ["3, turned 7", "4, turned 6", "5, turned 8"]
     ui.tap("Forget")
     assert ui.app.settings["hands"] == {}
 
 
 def test_a_card_of_a_hand_is_corrected_by_its_two_values(ui: Driver) -> None:
-    page = visits_camera.camera_hand(ui)
+    visits_camera.camera_hand(ui)
     tap_mark(ui, 1)
     choose_lower(ui, "7")
     ui.tap("Done")
-    assert page.aim.cards == ("3/7", "4/7", "5/8")
+    assert cards(ui) == ["3, turned 7", "4, turned 7", "5, turned 8"]
 
 
 def test_the_one_doubtful_card_of_a_hand_is_chosen_by_a_tile(ui: Driver) -> None:
-    page = visits_camera.camera_hand(ui)
-    ui.tap(next(tile for tile in ui.of("OfferTile") if tile.code == "4/8"))
-    assert page.aim.cards == ("3/7", "4/8", "5/8")
-    assert not ui.of("OfferTile")
+    visits_camera.camera_hand(ui)
+    ui.touch_spot("offer.1.4/8")
+    assert cards(ui) == ["3, turned 7", "4, turned 8", "5, turned 8"]
+    assert not [target for target in ui.targets() if target.shape.kind == "offer"]
 
 
 def test_a_set_that_cannot_be_says_why(ui: Driver) -> None:
     visits_camera.camera_set(ui)
     assert any("do not share one active value" in said for said in ui.said())
-    assert ui.app.page.aim.main().disabled
+    assert ui.find("Play the set").disabled
 
 
 def test_a_guest_of_a_shared_table_reads_a_card(ui: Driver) -> None:
     live = visits_shared.following(ui)
     scene = pictures.single("R1")
-    ui.app.go("camera", match=live.match, aim="lay", seat=1, stone=4)
+    ui.app.go("camera", match=ui.app.linking.sharing.match, mode="lay", seat=1, stone=4)
     pictures.before(ui, pictures.Still(scene, Sighting(read_as(scene, {}), True)))
     ui.tap("Play R1 at stone 4")
-    ui.until(lambda: live.table.settled == 3, patience=30)
+    ui.until(lambda: live.table.settled == 3)
     assert entries(ui)[-1] == {"seat": 1, "move": "play", "card": "R1", "stone": 4}
     visits_shared.alone(ui)
 
@@ -279,10 +296,10 @@ def test_no_frames_are_no_camera(ui: Driver, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("companion.camera.worker.PATIENCE", 0.05)
     visits_camera.border(ui)
     ui.tap_icon("camera")
-    ui.until(lambda: ui.app.page.trouble == "none", patience=30)
+    ui.until(lambda: ui.app.page.trouble == "none")
     assert ui.see("No camera found")
     see(ui, pictures.nothing(120))
-    ui.until(lambda: ui.app.page.trouble == "", patience=30)
+    ui.until(lambda: ui.app.page.trouble == "")
 
 
 def test_without_a_deck_one_is_enrolled(ui: Driver) -> None:
@@ -297,9 +314,9 @@ def test_a_broken_deck_is_said(ui: Driver) -> None:
     visits_camera.border(ui)
     file = ui.device.folder / "decks" / "X1.npz"
     see(ui, pictures.nothing(120))
-    ui.app.go("camera", match=ui.app.page.match, aim="lay", seat=0, stone=5)
+    ui.app.go("camera", match=ui.app.page.match, mode="lay", seat=0, stone=5)
     file.write_bytes(file.read_bytes()[:2000])
-    ui.until(lambda: ui.app.page.trouble == "deck", patience=30)
+    ui.until(lambda: ui.app.page.trouble == "deck")
     assert ui.see("This deck cannot be read")
 
 
@@ -313,7 +330,7 @@ def test_torch_and_focus_reach_the_camera(ui: Driver) -> None:
     visits_camera.border(ui)
     see(ui, pictures.nothing(120))
     ui.tap_icon("camera")
-    ui.until(lambda: ui.app.page.glimpse is not None, patience=30)
+    ui.until(lambda: ui.app.page.glimpse is not None)
     ui.tap_icon("torch")
     ui.tap(ui.app.page.ids.preview)
     assert ("torch", True) in ui.device.asked
@@ -324,14 +341,13 @@ def test_torch_and_focus_reach_the_camera(ui: Driver) -> None:
 def test_the_camera_is_let_go_with_the_page_and_in_a_pause(ui: Driver) -> None:
     page = visits_camera.camera_live(ui)
     ui.app.on_pause()
-    assert page.lookout is None
+    assert page.worker is None
     ui.app.on_resume()
     ui.frames(3)
-    lookout = page.lookout
-    assert lookout is not None
+    assert page.worker is not None
     ui.app.back()
-    assert page.lookout is None
-    assert lookout._over.is_set()
+    assert page.worker is None
+    assert settled()
 
 
 def test_the_camera_is_no_place_to_come_back_to(ui: Driver, tmp_path: Path) -> None:
@@ -345,8 +361,8 @@ def test_what_the_camera_saw_is_kept_only_if_wanted(ui: Driver) -> None:
     with pytest.raises(AssertionError, match="no picture"):
         ui.find_icon("picture")
     ui.app.settings["saw"] = True
-    page = visits_camera.camera_doubt(ui)
-    page.name(2, "N5")
+    visits_camera.camera_doubt(ui)
+    ui.touch_spot("offer.2.N5")
     ui.tap_icon("picture")
     ((_, file),) = [asked for asked in ui.device.asked if asked[0] == "share"]
     with zipfile.ZipFile(file) as report:

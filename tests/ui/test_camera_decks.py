@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from companion.camera.decks import Shelf
+from companion.camera.decks import DeckStore, kinds
+from companion.camera.shutter import Posed
 from companion.ui.enrolment_job import learning
 from tests.ui import pictures, visits_camera
 from tests.ui.driver import Driver
 from tests.ui.monkey import touch_screen
 from tests.ui.pictures import has_deck, read_as, see
+from vision.report import Report
 
 # Decks
 
@@ -76,24 +79,42 @@ def test_enrolment_goes_card_by_card_and_on_another_day(ui: Driver, tmp_path: Pa
     ui.tap("Schotten Totten")
     ui.tap("Every card")
     page = ui.app.page
-    ui.until(lambda: page.found, patience=30)
     assert page.card == "R1"
-    ui.tap("Take the picture")
-    assert (page.card, page.done) == ("R2", {"R1"})
+    ui.until(lambda: page.done)
+    assert (page.card, page.done) == ("R2", {"R1"}), "it lies still and sharp: taken by itself"
     assert ui.find("Take the picture").disabled, "the card is still the same"
     see(ui, pictures.nothing(90))
-    ui.until(lambda: not page.found, patience=30)
-    see(ui, pictures.single("Y8"))
-    ui.until(lambda: page.found, patience=30)
-    assert not ui.find("Take the picture").disabled
+    ui.until(lambda: not page.found)
+    see(ui, pictures.single("R2"))
+    ui.until(lambda: len(page.done) == 2)
+    assert page.card == "R3"
     ui.tap_icon("retake")
-    assert page.card == "R1"
+    assert page.card == "R2"
     ui.start(tmp_path)
     ui.app.go("shelf")
     ui.frames(2)
     ui.tap("My deck")
     ui.tap("Go on with pictures")
-    assert ui.app.page.card == "R2"
+    assert ui.app.page.card == "R3"
+
+
+def test_a_card_is_taken_by_hand_where_it_is_not_taken_by_itself(ui: Driver) -> None:
+    page = visits_camera.enrol(ui)
+    card = page.card
+    ui.tap("Take the picture")
+    assert card in page.done
+
+
+def test_a_card_that_was_chosen_waits_until_it_is_laid_down(ui: Driver) -> None:
+    page = visits_camera.enrol(ui)
+    page.choose("V9")
+    lies = page.worker.glimpse
+    ready = replace(lies, seen=replace(lies.seen, ready=True))
+    page.seen(ready)
+    assert page.card == "V9", "what lies there is another card still"
+    page.seen(replace(lies, seen=Posed()))
+    page.seen(ready)
+    assert "V9" in page.done
 
 
 def test_each_colour_and_each_value_take_few_pictures(ui: Driver, tmp_path: Path) -> None:
@@ -105,9 +126,8 @@ def test_each_colour_and_each_value_take_few_pictures(ui: Driver, tmp_path: Path
     assert ui.see("9 pictures, the quickest way")
     ui.tap("Each colour and each value")
     page = ui.app.page
-    ui.until(lambda: page.found, patience=30)
     assert (page.card, page.note) == ("R1", "0 of 9 cards pictured")
-    ui.tap("Take the picture")
+    ui.until(lambda: page.done)
     assert (page.card, page.note) == ("Y2", "1 of 9 cards pictured")
     ui.tap_icon("retake")
     assert page.card == "R1"
@@ -127,7 +147,7 @@ def test_any_card_with_the_same_colour_and_value_will_do(ui: Driver) -> None:
     assert page.missing == ["B4", "V5", "N6", "R7", "Y8", "G9"]
     for card in ("V4", "B5"):
         ui.tap_icon("hand")
-        ui.tap(next(face for face in ui.of("CardFace") if face.code == card))
+        ui.tap_card(card)
         ui.tap("Take the picture")
     assert page.missing == ["N6", "R7", "Y8", "G9"]
 
@@ -148,12 +168,9 @@ def test_dnup_is_enrolled_by_its_values(ui: Driver) -> None:
 
 def small_deck(monkeypatch: pytest.MonkeyPatch, *cards: str) -> None:
     """Of a game that has but these cards, to be quick."""
-    from companion.camera import decks
-
-    few = decks.Kind("schotten-totten", cards)
-    monkeypatch.setattr(decks, "kinds", lambda: {"schotten-totten": few})
-    for module in ("decks", "enrol"):
-        monkeypatch.setattr(f"companion.ui.pages.{module}.kinds", decks.kinds)
+    few = replace(kinds()["schotten-totten"], cards=cards, more=())
+    for module in ("camera.decks", "ui.pages.decks", "ui.pages.enrol"):
+        monkeypatch.setattr(f"companion.{module}.kinds", lambda: {"schotten-totten": few})
     monkeypatch.setattr(learning, "views", 2)
 
 
@@ -170,16 +187,16 @@ def test_a_deck_is_learnt_and_used(
     from tests.vision.cards import painted
 
     small_deck(monkeypatch, "R1", "G1", "R3", "G3")
-    shelf = Shelf(ui.device.folder / "decks")
+    shelf = DeckStore(ui.device.folder / "decks")
     name = shelf.begin("schotten-totten", "Mine", by_parts=len(pictured) < 4)
     for card in pictured:
         shelf.keep(name, card, painted()[card])
     ui.app.go("shelf")
     ui.app.go("enrol", deck=name)
-    pictures.before(ui, pictures.Still(pictures.nothing(90), None))
+    pictures.before(ui, pictures.Still(pictures.nothing(90), Posed()))
     assert ui.see(words)
     ui.tap("Learn the deck")
-    ui.until(lambda: not learning.runs(), patience=60)
+    ui.until(lambda: not learning.runs())
     assert ui.notices()[0].text == "The deck is learnt: Mine"
     assert ui.app.settings["decks"]["schotten-totten"] == "Mine"
     found = shelf.find("Mine")
@@ -191,20 +208,40 @@ def test_cards_without_numbers_need_a_picture_each(
     ui: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small_deck(monkeypatch, "R1", "G1", "R3", "G3")
-    shelf = Shelf(ui.device.folder / "decks")
+    shelf = DeckStore(ui.device.folder / "decks")
     name = shelf.begin("schotten-totten", "Mine", by_parts=True)
     for card in ("R1", "G3"):
         shelf.keep(name, card, np.full((568, 400, 3), 200, np.uint8))
     learning.begin(shelf.folder, name, "schotten-totten")
-    ui.until(lambda: not learning.runs(), patience=60)
+    ui.until(lambda: not learning.runs())
     assert ui.notices()[0].text.endswith("no numbers in their corners. Picture every card.")
+
+
+def test_what_came_of_an_enrolment_is_one_list_that_leads_to_the_pictures(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Report(("R2",), (("R4", "R5"),), (("G3", "G5"),))
+    monkeypatch.setattr(DeckStore, "learn", lambda *_: found)
+    shelf = DeckStore(ui.device.folder / "decks")
+    name = shelf.begin("schotten-totten", "Mine", by_parts=False)
+    ui.app.go("shelf")
+    ui.frames(2)
+    learning.begin(shelf.folder, name, "schotten-totten")
+    ui.until(lambda: not learning.runs())
+    notice = ui.notices()[0]
+    assert notice.text.endswith("Better take again: R2, R4")
+    ui.touch(notice.right - 40, notice.center_y)
+    assert ui.see("R2 was not known again")
+    assert ui.see("G3 and G5 look alike")
+    ui.tap("R4 was taken for R5")
+    assert (ui.app.page.deck, ui.app.page.card) == (name, "R4")
 
 
 def test_learning_that_breaks_is_said_and_over(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     def learn(*_: Any) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(Shelf, "learn", learn)
+    monkeypatch.setattr(DeckStore, "learn", learn)
     learning.begin(ui.device.folder, "mine", "dnup")
     ui.until(lambda: not learning.runs())
     assert ui.notices()[0].text.startswith("The deck was not learnt: its pictures")

@@ -7,8 +7,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.ui import paint
-from companion.ui.theme import HERE, LOOK, MODES, clan, theme
+from companion.games.schotten_totten.cards import DECK
+from companion.play.colours import NAMES
+from companion.play.look import roles
+from companion.play.scene import Box
+from companion.ui.marks import Marks
+from companion.ui.theme import HERE, LOOK, MODES, theme
 from tests.ui.driver import Driver
 
 Array = NDArray[np.float64]
@@ -94,16 +98,16 @@ def test_the_measure_is_right() -> None:
     assert difference(one, other) == pytest.approx(2.0425, abs=1e-4)
 
 
-@pytest.mark.parametrize("kind", ["clans", "seats"])
+@pytest.mark.parametrize("kind", ["suits", "seats"])
 @pytest.mark.parametrize("eye", EYES)
 def test_colours_are_told_apart(eye: str, kind: str) -> None:
-    looks = LOOK[kind].values() if kind == "clans" else LOOK[kind]
+    looks = LOOK[kind].values() if kind == "suits" else LOOK[kind]
     seen = [lab(EYES[eye] @ linear(look["fill"])) for look in looks]
     assert min(difference(a, b) for a, b in itertools.combinations(seen, 2)) >= 11
 
 
 def test_every_clan_and_seat_has_a_shape_of_its_own(ui: Driver) -> None:
-    marks = [look["symbol"] for look in LOOK["clans"].values()]
+    marks = [look["symbol"] for look in LOOK["suits"].values()]
     assert len(set(marks)) == 6
     assert len({look["shape"] for look in LOOK["seats"]}) == 5
     drawings = {
@@ -117,14 +121,15 @@ def test_the_symbol_is_on_every_face(ui: Driver) -> None:
     """Without any colour, two cards of equal value still differ by much of their lower half."""
     faces = {}
     ui.blind = False
-    for letter in LOOK["clans"]:
+    for letter in LOOK["suits"]:
         ui.app.shell.canvas.after.clear()
         with ui.app.shell.canvas.after:
-            paint.card(f"{letter}5", paint.Box(100, 100, 60, 80), theme("dark"))
+            face = DECK.face(f"{letter}5", Box(0, 0, 60, 80), False)
+            Marks(theme("dark"), 100, 180).draw_all(face)
         ui.frames(2)
         picture = ui.pixels()[-180:-100, 100:160].astype(float)
         ground = picture[40, 4]
-        ink = np.array(clan(letter).ink[:3]) * 255
+        ink = np.array(theme("dark").role(f"suit.{letter}.ink")[:3]) * 255
         faces[letter] = np.abs(picture - ground).sum(2) > np.abs(ground - ink).sum() * 0.5
     for one, other in itertools.combinations(faces, 2):
         differs = faces[one][45:] != faces[other][45:]
@@ -146,5 +151,18 @@ def test_text_stands_off_its_ground(mode: str) -> None:
         assert contrast(roles[answer], roles[f"{answer}_soft"]) >= 4.5
         assert contrast(roles["text"], roles[f"{answer}_soft"]) >= 4.5
     assert contrast(roles["on_accent"], roles["accent"]) >= 4.5
-    for look in [*LOOK["clans"].values(), *LOOK["seats"]]:
+    for look in [*LOOK["suits"].values(), *LOOK["seats"], *LOOK["pieces"].values()]:
         assert contrast(look["ink"], look["fill"]) >= 4.5
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_pieces_of_the_box_stand_off_their_ground(mode: str) -> None:
+    """By their own colour, or by the outline that the light theme gives them."""
+    for name in NAMES:
+        told = roles(mode, (name,))
+        for ground in ("bg", "surface", "raised"):
+            edges = {told["seat.0"], told.get("outline", told["seat.0"])}
+            assert max(contrast(edge, told[ground]) for edge in edges) >= 3, (name, ground)
+        assert contrast(told["seat.0.ink"], told["seat.0"]) >= 4.5
+        assert told["seat.1"] == roles(mode)["seat.1"]
+    assert NAMES.keys() == LOOK["pieces"].keys()

@@ -14,8 +14,10 @@ from companion.ui.theme import MODES
 from companion.ui.widgets import Painted, Scroll, Sheet
 from tests.ui.driver import Driver, walk
 from tests.ui.test_colours import contrast
-from tests.ui.test_texts import MARK, PARTS, cramped, speak_widest, visits
+from tests.ui.test_edges import HIGHEST, under
+from tests.ui.test_texts import PARTS, visits
 from tests.ui.visits import VISITS
+from tests.ui.widest import MARK, cramped, speak_widest
 
 Written = tuple[str, float, float, float, float, Any]
 """Words, a box in the window, and the ink."""
@@ -109,15 +111,17 @@ def wear_the_other(ui: Driver) -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_every_word_stands_off_its_ground_and_has_room(
+def test_every_word_stands_off_its_ground_and_all_have_room(
     ui: Driver, part: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In both themes; every other screen is made in the one and then wears the other."""
-    speak_widest(ui, monkeypatch)
+    """In both themes, between a phone's bars; every other screen is made in the one theme and then
+    wears the other."""
+    speak_widest(ui, monkeypatch, marked=True)
+    ui.device.cover(HIGHEST)
     found = {}
     for name in visits(ui, part):
         ui.hush()
-        wrong = [faint(ui, monkeypatch), cramped(ui)]
+        wrong = [faint(ui, monkeypatch), cramped(ui), under(ui, HIGHEST)]
         wear_the_other(ui)
         wrong.append(faint(ui, monkeypatch))
         if any(wrong):

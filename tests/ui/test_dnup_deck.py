@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.dnup_fingers import choose_lower, keys
+from tests.ui.dnup_fingers import choose_lower, keys, tap_printed
 from tests.ui.driver import Driver
 
 
@@ -14,10 +14,11 @@ def test_a_corrected_deck_travels_with_new_matches(ui: Driver) -> None:
     ui.tap("Another player")
     ui.tap("Cards of the deck")
     assert ui.see("Community transcription, one source")
-    ui.tap(next(face for face in ui.of("DeckCard") if face.code == "3/8"))
+    tap_printed(ui, "3/8")
     choose_lower(ui, "10")
     ui.tap("Done")
-    assert [f.printed for f in ui.of("DeckCard") if f.ring] == ["3/8"]
+    ringed = [t.shape.key for t in ui.targets() if "corrected" in t.shape.tones]
+    assert [key.partition(".")[0] for key in ringed] == ["3/8"]
     ui.tap_icon("close")
     assert ui.see("1 corrected")
     ui.tap("Start")
@@ -36,7 +37,7 @@ def test_a_correction_is_taken_back(ui: Driver) -> None:
     ui.app.go("new_match", game="dnup")
     ui.frames(3)
     ui.tap("Cards of the deck")
-    ui.tap(next(face for face in ui.of("DeckCard") if face.printed == "3/8"))
+    tap_printed(ui, "3/8")
     ui.tap("As transcribed")
     assert ui.app.settings["dnup_deck"] == []
 
@@ -45,9 +46,9 @@ def test_the_starred_card_stays(ui: Driver) -> None:
     ui.app.go("new_match", game="dnup")
     ui.frames(3)
     ui.tap("Cards of the deck")
-    ui.tap(next(face for face in ui.of("DeckCard") if face.printed == "1/5"))
+    tap_printed(ui, "1/5")
     assert len(ui.app.sheets()) == 1
-    ui.tap(next(face for face in ui.of("DeckCard") if face.printed == "1/9"))
+    tap_printed(ui, "1/9")
     choose_lower(ui, "5")
     ui.tap("Done")
     assert ui.app.settings["dnup_deck"] == []

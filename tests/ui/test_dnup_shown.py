@@ -35,7 +35,7 @@ def test_values_that_beat_nothing_are_hollow_and_say_why(ui: Driver) -> None:
     assert keys(ui, alive=False) == ["1", "2", "3", "4"]
     before = count(ui)
     ui.tap_key("2")
-    assert ui.see("A set of size 1 with value 10 lies before Cy")
+    assert ui.see("Cy has 1 × 10 on the table")
     assert count(ui) == before
 
 
@@ -287,7 +287,7 @@ def test_a_wrong_correction_is_explained(ui: Driver) -> None:
     ui.tap_key("9")
     ui.tap_key("9/2")
     ui.tap("Correct the record")
-    assert ui.see("Seen more often than in play: 2/9.")
+    assert ui.see("More of these would be seen than are in play: 2/9.")
     assert count(ui) == 2
 
 

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from companion.ui.games.glen_more import shelf
 from scoring.glen_more.moves import Amend
 from tests.ui.driver import Driver, count, last
 from tests.ui.test_glen_table import tap_place
-from tests.ui.visits_glen import FIRST_TURNS, glen
+from tests.ui.visits_glen import FIRST_TURNS, glen, known
 
 HOME: list[dict[str, Any]] = [
     {"at": [0, 0], "tile": "start village", "goods": [], "scots": 1, "covers": []},
@@ -224,7 +223,7 @@ def test_a_path_with_a_junction(ui: Driver, ada: None) -> None:
     assert ui.see("the ford – Ross")
     ui.tap("Done")
     assert correct(ui) == {"paths": [["the ford", "Ross", 1]]}
-    assert ("the ford", "Ross", 1) in shelf.known(ui.app).roads
+    assert ("the ford", "Ross", 1) in known(ui).roads
 
 
 EDITS = {

@@ -5,21 +5,21 @@ from typing import Any
 
 import pytest
 
-from companion.ui.games.glen_more.plot import courses
-from companion.ui.widgets.plot import scale
+from companion.games.glen_more.points import courses
+from companion.play.plot import scale
 from tests.play.glen_entries import FINAL, PLAYED, A, B, C, D, points, scoring
 from tests.ui.driver import Driver, entries
-from tests.ui.visits_glen import counting, pad, step
+from tests.ui.visits_glen_pad import counting, pad, score_lines, step, type_into
 
 
 def value(ui: Driver, category: str, seat: int) -> int:
     """What stands on the pad."""
-    told: str = ui.scene()[f"count.{category}.{seat}"].spot.says
+    told: str = ui.scene()[f"count.{category}.{seat}"].says
     return int(told.partition(": ")[2].partition(" ")[0])
 
 
 def gain(ui: Driver, category: str, seat: int) -> str:
-    told: str = ui.scene()[f"count.{category}.{seat}"].spot.says
+    told: str = ui.scene()[f"count.{category}.{seat}"].says
     return told.partition(" (")[2].removesuffix(")")
 
 
@@ -44,7 +44,7 @@ def correct(ui: Driver, what: str) -> None:
 
 
 def test_a_new_pad_asks_for_no_rules(ui: Driver) -> None:
-    ui.tap(ui.game("Glen More II", "Score pad"))
+    ui.new_match("Glen More II", "Score pad")
     assert not ui.see("Rules of this table")
     ui.tap("Start")
     assert ui.app.page.table.header.game == "glen-more-score"
@@ -119,11 +119,13 @@ def test_a_count_that_never_falls_is_not_stepped_below_the_last_round(
     had = value(ui, category, 2)
     step(ui, category, 2, -1)
     assert value(ui, category, 2) == had
-    assert any(f"{had} in round B, so not {had - 1} in round C" in told for told in notices(ui))
-    ui.touch_spot(f"number.{category}.2")
+    assert any(
+        f"{had} in round B, so it cannot be {had - 1} in round C" in told for told in notices(ui)
+    )
+    type_into(ui, category, 2)
     ui.tap("0")
     ui.tap("Done")
-    assert ui.see(f"{had} in round B, so not 0 in round C")
+    assert ui.see(f"{had} in round B, so it cannot be 0 in round C")
 
 
 def test_more_cards_than_the_base_game_has_are_said_to_be_on_trust(ui: Driver) -> None:
@@ -231,7 +233,7 @@ def test_the_final_count_is_on_the_same_pad(ui: Driver) -> None:
     counting(ui, *PLAYED, C, D)
     for category in ("territory", "coins", "goods", "bonus"):
         for seat, counted in enumerate(FINAL[category]):  # type: ignore[arg-type]
-            ui.touch_spot(f"number.{category}.{seat}")
+            type_into(ui, category, seat)
             for digit in str(counted):
                 ui.tap(digit)
             ui.tap("Done")
@@ -249,7 +251,7 @@ def test_the_final_count_is_on_the_same_pad(ui: Driver) -> None:
 
 def test_numbers_follow_one_another(ui: Driver) -> None:
     counting(ui, A, B, C, D)
-    ui.touch_spot("number.coins.0")
+    type_into(ui, "coins", 0)
     ui.tap("7")
     ui.tap("Next: Bo")
     ui.tap("1")
@@ -260,7 +262,7 @@ def test_numbers_follow_one_another(ui: Driver) -> None:
 
 def test_a_number_that_cannot_be_is_refused_in_the_sheet(ui: Driver) -> None:
     counting(ui, A, B, C, D)
-    ui.touch_spot("number.territory.0")
+    type_into(ui, "territory", 0)
     ui.tap("1")
     ui.tap("Done")
     assert ui.see("A territory of 1 is too small: the home tiles are two.")
@@ -347,7 +349,7 @@ def test_a_correction_that_was_begun_survives_the_end_of_the_app(
     ui.tap("What changes?")
     ui.tap("Correct the record")
     assert standing(ui)[-1]["counts"][1]["landmarks"] == 1
-    assert ui.app.settings["draft"] == {}
+    assert ui.app.settings["drafts"] == {}
 
 
 def test_what_is_counted_waits_while_points_are_written_down(ui: Driver) -> None:
@@ -384,22 +386,25 @@ def test_points_are_amended(ui: Driver) -> None:
     assert entries(ui)[-1] == {"move": "amend", "seat": 3, "vp": 9}
 
 
-def test_the_points_page_explains_every_line(ui: Driver) -> None:
+def test_the_points_by_round_explain_every_line(ui: Driver) -> None:
     pad(ui, *PLAYED, C)
     ui.tap_icon("plot")
-    assert ui.app.page.bar.state == "Glen More II · after round C"
-    rows = {row.text: list(row.points) for row in ui.of("PointsRow")}
-    assert rows["Round C"] == [8, 7, 5, 10]
-    assert rows["Tiles and cards"] == [7, 8, 4, 10]
-    assert rows["Total"] == ui.app.page.table.view()["vp"]
-    ui.tap(next(row for row in ui.of("PointsRow") if row.text == "Landmarks"))
+    assert ui.see("after round C")
+    lines = score_lines(ui)
+    assert lines["Round C"] == [8, 7, 5, 10]
+    assert lines["Tiles and cards"] == [7, 8, 4, 10]
+    assert lines["Total"] == ui.app.page.table.view()["vp"]
+    ui.touch_spot("line.C.scoring.landmarks")
     assert ui.see("4, the least is 1: 3 more, 3 points")
     assert ui.see("Landmark cards, compared with the player who has the fewest")
     assert not ui.see("scoring.landmarks")
     ui.tap("Back")
-    ui.tap(next(row for row in ui.of("PointsRow") if row.text == "Tiles and cards"))
-    ui.tap(next(row for row in ui.of("PointsRow") if row.text == "Points during play"))
+    ui.touch_spot("fold.play")
+    ui.touch_spot("line.play.points.play")
     assert ui.see("Butcher: 7 points")
+    ui.tap("Back")
+    ui.tap("Back to the table")
+    assert not ui.app.sheets()
 
 
 def test_the_plot_follows_the_rounds(ui: Driver) -> None:

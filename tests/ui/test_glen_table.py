@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from companion.match.log import load
-from companion.ui.games.glen_more import shelf
-from scoring.glen_more.dealer import next_move
 from scoring.glen_more.moves import LayTile, Take
 from scoring.rules import rules_of
+from tests.dealers.glen_more import next_move
 from tests.scoring.glen_more import invented
 from tests.ui.driver import Driver, count, last
 from tests.ui.visits_glen import (
@@ -22,14 +21,21 @@ from tests.ui.visits_glen import (
     activate,
     glen,
     glen_table_late,
+    known,
     match,
     reveal,
     turn,
 )
+from tests.ui.visits_glen_pad import score_lines
 
 HALKIRK, QUARRY, INSHRIACH, CROSS = 9, 6, 10, 13
 TAKE_HALKIRK = {"seat": 3, "move": "take", "space": HALKIRK}
 PLACE_LEFT = {"seat": 3, "move": "place", "at": [-1, 0]}
+
+
+def first_sentence(rule: str) -> str:
+    """The title of a rule's panel."""
+    return rules_of("glen_more")[rule].text.partition(". ")[0]
 
 
 def tap_space(ui: Driver, space: int) -> None:
@@ -43,7 +49,8 @@ def tap_place(ui: Driver, x: int, y: int) -> None:
     if zones:
         a, b = min(zones, key=lambda zone: (zone[0] - x) ** 2 + (zone[1] - y) ** 2)
         ui.touch_spot(f"near.{a}.{b}")
-    ui.touch_spot(f"place.{x}.{y}")
+    spots = {target.shape.spot.name for target in ui.targets()}
+    ui.touch_spot(next(s for s in (f"goes.{x}.{y}", f"place.{x}.{y}") if s in spots))
 
 
 def places(ui: Driver, tone: str = "lit") -> set[tuple[int, int]]:
@@ -82,7 +89,7 @@ def test_a_tile_is_taken_by_two_taps(ui: Driver) -> None:
     assert ui.see("Dana takes a tile")
     tap_space(ui, HALKIRK)
     assert ui.see("free; 1 movement")
-    ui.tap("Take the tile")
+    ui.tap("Take")
     assert last(ui) == TAKE_HALKIRK
     assert step(ui) == "place"
 
@@ -105,7 +112,7 @@ def test_legal_places_are_lit_and_others_are_explained(ui: Driver) -> None:
     assert refused(ui)
     assert ui.see("Halkirk")
     ui.tap_icon("why")
-    assert ui.see(rules_of("glen_more")["place.river-end"].text)
+    assert ui.see(first_sentence("place.river-end"))
     ui.tap("Back")
     tap_place(ui, -1, 0)
     assert not refused(ui)
@@ -137,7 +144,8 @@ def test_what_a_placement_would_activate_is_shown_first(ui: Driver) -> None:
 
 def test_a_payment_is_staged_and_then_confirmed(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, {"seat": 3, "move": "take", "space": QUARRY})
-    ui.tap("Pay…")
+    assert ui.see("paid with bought: 1 wood")
+    ui.tap("Otherwise")
     assert ui.see("This is what it takes.")
     ui.touch_spot("buy.stone")
     assert not ui.see("This is what it takes.")
@@ -158,7 +166,7 @@ def test_a_payment_is_staged_and_then_confirmed(ui: Driver) -> None:
 def test_a_wrong_payment_is_refused_with_its_rule(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, {"seat": 3, "move": "take", "space": QUARRY})
     before = count(ui)
-    ui.tap("Pay…")
+    ui.tap("Otherwise")
     ui.touch_spot("buy.stone")
     ui.tap("Pay")
     assert ui.see("Nothing has changed.")
@@ -171,7 +179,6 @@ def test_a_tile_is_activated_and_the_turn_ends(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, TAKE_HALKIRK, PLACE_LEFT)
     assert places(ui) == {(-1, 0)}
     tap_place(ui, -1, 0)
-    ui.tap("Activate")
     assert last(ui) == activate(3, (-1, 0))
     assert ui.view()["seats"][3]["movement"] == 1
     ui.tap("End turn")
@@ -181,7 +188,6 @@ def test_a_tile_is_activated_and_the_turn_ends(ui: Driver) -> None:
 def test_a_scot_walks(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS, TAKE_HALKIRK, PLACE_LEFT, activate(3, (-1, 0)))
     tap_place(ui, 0, 0)
-    ui.tap("Walk")
     assert places(ui) == {(-1, 0), (1, 0)}
     tap_place(ui, 1, 0)
     assert last(ui) == {"seat": 3, "move": "move_scot", "from": [0, 0], "to": [1, 0]}
@@ -192,7 +198,7 @@ def test_a_tile_out_of_reach_says_so(ui: Driver) -> None:
     tap_place(ui, 1, 0)
     assert refused(ui)
     ui.tap_icon("why")
-    assert ui.see(rules_of("glen_more")["activate.reach"].text)
+    assert ui.see(first_sentence("activate.reach"))
 
 
 def test_an_exchange_is_staged(ui: Driver) -> None:
@@ -204,14 +210,11 @@ def test_an_exchange_is_staged(ui: Driver) -> None:
         *reveal("Ford"),
         {"seat": 1, "move": "take", "space": 11},
     )
-    ui.tap("Pay…")
-    assert ui.see("This is what it takes.")
     ui.tap("Pay")
     assert last(ui) == {"seat": 1, "move": "pay", "goods": [{"from": [0, 1], "good": "sheep"}]}
     tap_place(ui, 1, 1)
     ui.tap("Place here")
     tap_place(ui, 1, 1)
-    ui.tap("Activate")
     assert ui.see("This is what it takes.")
     ui.tap("Activate")
     assert last(ui) == activate(1, (1, 1)) | {"buy": ["wood", "stone"]}
@@ -263,9 +266,8 @@ def test_options_reach_the_match(ui: Driver) -> None:
 def test_a_clan_token_travels_and_its_path_is_remembered(ui: Driver) -> None:
     """Robert Bruce brings a token; nobody knows the way to Gunn."""
     table = glen(ui, *FIRST_TURNS, {"seat": 3, "move": "take", "space": 0})
-    ui.tap("Pay…")
     ui.tap("Pay")
-    ui.tap("Clan board…")
+    ui.tap("Clan board")
     ui.tap("Gunn")
     ui.tap("2")
     ui.tap("Done")
@@ -282,16 +284,15 @@ def test_a_clan_token_travels_and_its_path_is_remembered(ui: Driver) -> None:
     }
     ui.tap("the start")
     assert last(ui) == {"move": "amend", "paths": [["start", "Gunn", 2]]}
-    assert ("start", "Gunn", 2) in shelf.known(ui.app).roads
+    assert ("start", "Gunn", 2) in known(ui).roads
 
 
 def test_a_fare_is_asked_while_a_nearer_crest_may_lie_off_the_map(ui: Driver) -> None:
     """Nobody knows a path from Gunn: McKay costs the 2 that are known, or less."""
     occupied = {"move": "amend", "crests": {"Gunn": [0]}}
     table = glen(ui, *FIRST_TURNS, occupied, {"seat": 3, "move": "take", "space": 0})
-    ui.tap("Pay…")
     ui.tap("Pay")
-    ui.tap("Clan board…")
+    ui.tap("Clan board")
     assert "≤2" in cell(ui, "crest.McKay").text
     ui.tap("McKay")
     assert ui.see("At most 2: Gunn may be nearer, and no path from there is known")
@@ -323,6 +324,8 @@ def test_the_die_is_rolled_by_hand_or_by_the_phone(ui: Driver) -> None:
     assert ui.view()["phase"] == "roll"
     ui.tap("2")
     assert last(ui) == {"seat": 0, "move": "roll_die", "value": 2}
+    if ui.app.sheets():
+        ui.tap_icon("close")
     ui.tap_icon("undo")
     ui.tap("Roll")
     assert last(ui)["value"] in (1, 2, 3)
@@ -418,11 +421,8 @@ def test_a_whole_random_match_is_shown(ui: Driver, players: int, seed: int) -> N
             ui.frames(1)
     ui.frames(3)
     assert ui.view()["phase"] == "over"
-    ui.tap("Result")
-    ui.app.go("points", match=ui.app.page.match)
-    ui.frames(3)
-    rows = {row.text: list(row.points) for row in ui.of("PointsRow")}
-    assert rows["Total"] == [seat["vp"] for seat in table.view()["seats"]]
+    ui.tap_icon("plot")
+    assert score_lines(ui)["Total"] == [seat["vp"] for seat in table.view()["seats"]]
 
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "glen-more"
@@ -436,149 +436,3 @@ def before(ui: Driver, name: str, move: str, field: str = "move") -> dict[str, A
     header = session.header
     match(ui, "glen-more", header.players, header.options, *entries[:at])
     return entries[at]
-
-
-def test_where_nothing_can_be_taken_a_tile_is_discarded(ui: Driver) -> None:
-    entry = before(ui, "no_tile", "discard")
-    assert ui.see("Choose a tile to discard")
-    tap_space(ui, entry["space"])
-    ui.tap("Movement")
-    assert last(ui) == entry
-
-
-def test_bonus_goods_are_chosen(ui: Driver) -> None:
-    entry = before(ui, "landmarks_at_once", "bonus")
-    ui.tap("Goods…")
-    for good in entry["goods"]:
-        ui.touch_spot(f"good.{good}")
-    ui.tap("Done")
-    assert last(ui) == entry
-
-
-def test_a_tile_is_removed(ui: Driver) -> None:
-    entry = before(ui, "removing", "remove")
-    ui.tap("Remove…")
-    assert tuple(entry["at"]) in places(ui)
-    tap_place(ui, *entry["at"])
-    assert last(ui) == entry
-
-
-def test_goods_that_find_no_room_are_chosen_when_a_tile_goes(ui: Driver) -> None:
-    entry = before(ui, "removing", "remove", "keep")
-    ui.tap("Remove…")
-    tap_place(ui, *entry["at"])
-    assert ui.see("Room for 1 good on the home castle")
-    ui.tap("cattle")
-    assert not ui.see("The others are lost.")
-    ui.tap("sheep")
-    ui.tap("Remove the tile")
-    assert last(ui) == entry
-
-
-def test_a_tile_that_holds_the_river_stays(ui: Driver) -> None:
-    before(ui, "removing_river", "remove")
-    done = count(ui)
-    ui.tap("Remove…")
-    tap_place(ui, 2, 0)
-    assert ui.see("this would break the river")
-    assert ui.see("Nothing has changed.")
-    assert count(ui) == done
-
-
-def test_effects_that_wait_come_in_any_order(ui: Driver) -> None:
-    before(ui, "pending", "sell")
-    assert ui.see("To be chosen: goods, clan token")
-    ui.tap("Choose…")
-    ui.tap("Clan token")
-    ui.tap("MacLeod")
-    assert last(ui)["crest"] == "MacLeod"
-    ui.tap("Goods…")
-    ui.touch_spot("good.wood")
-    ui.touch_spot("good.wood")
-    assert "chosen" not in cell(ui, "good.wood").tones, "a second tap takes it back"
-    ui.touch_spot("good.sheep")
-    ui.tap("Done")
-    assert last(ui)["goods"] == ["sheep"]
-    assert ui.see("End turn")
-
-
-def test_a_coin_stands_for_a_good_with_sinclair(ui: Driver) -> None:
-    entry = before(ui, "crests_that_last", "activate", "coin_as")
-    tap_place(ui, *entry["at"])
-    ui.tap("Activate")
-    for target in ui.targets():
-        kind = target.shape.spot.name.partition(".")[0]
-        if kind in ("own", "buy") and "chosen" in target.shape.tones:
-            ui.touch_spot(target.shape.spot.name)
-    if "chosen" not in cell(ui, "coin.barley").tones:
-        ui.touch_spot("coin.barley")
-    ui.tap("Activate")
-    assert last(ui) == entry
-
-
-def test_no_scot_beside_and_a_broken_river_are_said_in_words(ui: Driver) -> None:
-    """Dana's only Scot stands on the start village, too far from one end."""
-    land = [
-        {"at": [0, 0], "tile": "start village", "scots": 1},
-        {"at": [1, 0], "tile": "home castle"},
-        {"at": [1, 1], "tile": "Chapel"},
-    ]
-    amend = {"move": "amend", "seat": 3, "tiles": land}
-    glen(ui, *FIRST_TURNS, amend, {"seat": 3, "move": "take", "space": INSHRIACH})
-    assert ui.see("choose a place beside a Scot")
-    tap_place(ui, 2, 1)
-    assert ui.see("There is no Scot beside this place.")
-    assert refused(ui)
-    ui.tap_icon("why")
-    assert ui.see(rules_of("glen_more")["place.scot"].text)
-    ui.tap("Back")
-    tap_place(ui, -1, 0)
-    assert ui.see("Inshriach has no river: this would break the river.")
-    ui.tap_icon("why")
-    assert ui.see(rules_of("glen_more")["place.river-row"].text)
-
-
-def test_a_tile_is_built_from_the_pile(ui: Driver) -> None:
-    entry = before(ui, "munro", "build")
-    ui.tap("Build…")
-    ui.tap(entry["tile"])
-    assert tuple(entry["at"]) in places(ui)
-    done = count(ui)
-    tap_place(ui, *entry["at"])
-    assert places(ui, "ghost") == {tuple(entry["at"])}
-    assert ui.see("activates nothing here") or ui.see("can activate: ")
-    assert count(ui) == done, "what follows is shown before it is confirmed"
-    ui.tap("Build here")
-    assert last(ui) == entry
-
-
-def test_a_tile_is_built_only_where_it_may_lie(ui: Driver) -> None:
-    entry = before(ui, "munro", "build")
-    ui.tap("Build…")
-    ui.tap(entry["tile"])
-    tap_place(ui, 0, 0)
-    assert refused(ui)
-    ui.tap("Cancel")
-    assert ui.see("Build…")
-
-
-def test_what_needs_no_choice_is_activated_together(ui: Driver) -> None:
-    """Halkirk and the sheepfold beside it, by one touch; each is an entry of its own."""
-    glen(
-        ui,
-        *FILLED,
-        *turn(0, 4, (0, 1)),
-        *reveal("Ford"),
-        *turn(1, 5, (0, 1)),
-        *reveal("Cross"),
-        *turn(2, 7, (0, 1)),
-        *reveal("Robert Bruce"),
-        *turn(3, 8, (0, 1)),
-        *reveal("Loch Lochy"),
-        *turn(0, 9, (-1, 0))[:2],
-    )
-    before = count(ui)
-    ui.tap("Activate 2 tiles")
-    made = [dict(played.entry) for played in ui.app.page.table.record[before:]]
-    assert made == [activate(0, (0, 1)), activate(0, (-1, 0))]
-    assert {"tile.Halkirk", "tile.Sheepfold"} <= ui.scene().toned("done")

@@ -21,7 +21,7 @@ def rows(ui: Driver) -> list[Any]:
 
 
 def names(ui: Driver) -> list[str]:
-    return [row.text for row in rows(ui)]
+    return [", ".join(row.match.players) for row in rows(ui)]
 
 
 def menu_of(ui: Driver, row: Any) -> None:
@@ -40,15 +40,16 @@ def open_list(ui: Driver) -> None:
     ui.tap("History")
 
 
-def test_running_and_finished_are_told_apart(ui: Driver) -> None:
+def test_running_comes_first_then_month_by_month(ui: Driver) -> None:
     evenings(ui)
     open_list(ui)
     assert ui.app.page.state == "15 matches"
     headings = [w.text for w in sorted(ui.of("MatchHeading"), key=lambda w: -w.y)]
-    assert headings == ["Running", "Over"]
+    assert headings[:4] == ["June 2026", "May 2026", "April 2026", "March 2026"]
     assert names(ui)[0] == "Bo, Dana"
-    assert rows(ui)[0].icon == "play"
-    assert {row.icon for row in rows(ui)[1:]} == {"points"}
+    assert [row.match.over for row in rows(ui)] == [False, *[True] * (len(rows(ui)) - 1)]
+    assert (rows(ui)[1].score, rows(ui)[1].day) == ("28 · 53 · 25 · 42", "12 Jun")
+    assert rows(ui)[1].note == "Glen More II · most points"
     ui.tap(rows(ui)[0])
     assert ui.app.stack[-1][0] == "table"
     ui.app.back()
@@ -60,7 +61,7 @@ def test_running_and_finished_are_told_apart(ui: Driver) -> None:
 def test_the_list_is_filtered_by_game_and_player(ui: Driver) -> None:
     evenings(ui)
     open_list(ui)
-    ui.tap("Schotten Totten")
+    ui.filter_game("Schotten Totten")
     assert len(names(ui)) == 5
     ui.tap_icon("name")
     ui.tap(next(chip for chip in ui.of("Chip") if chip.text == "Cy"))
@@ -123,24 +124,25 @@ def test_nothing_stays_beside_a_match_that_is_destroyed(ui: Driver, tmp_path: Pa
         ui.until(lambda: app.linking.live.code)
     app.linking.sharing.leave()
     settings["hands"] = {match: {"seat": 0, "cards": []} for match in (gone, stays)}
-    settings["draft"] = {"match": gone, "draft": {}}
+    settings["drafts"] = {match: {"draft": {}} for match in (gone, stays)}
     app.home()
     app.go("statistics")
     ui.until(lambda: not app.page.counting)
     app.home()
     app.store.delete(gone)
-    tables = {match: told["table"] for match, told in app.store.setting("tables").items()}
+    tables = {match: app.store.shared(match)["table"] for match in (gone, stays)}
     app.go("deleted")
     ui.frames(2)
+    ui.hush()
     ui.tap(rows(ui)[0])
     ui.tap("Delete for good")
     ui.tap("Delete")
     assert app.store.setting("tables").keys() == {stays}
     assert app.store.setting("hands").keys() == {stays}
-    assert settings["draft"] == {}
+    assert settings["drafts"].keys() == {stays}
     files = [file for file in tmp_path.rglob("*") if file.is_file()]
-    assert not any(tables[gone] in file.name for file in files)
-    assert any(tables[stays] in file.name for file in files)
+    assert app.store.shared(gone) == {}
+    assert app.store.shared_as(tables[stays]) == stays
     assert ui.app.store.counted().keys() == {stays}
     assert not (tmp_path / "statistics.json").exists()
     assert not any(b'"gone"' in file.read_bytes() for file in files)
@@ -160,7 +162,7 @@ def test_five_hundred_matches_open_at_once(ui: Driver) -> None:
 
 def test_a_chosen_file_is_taken_in_and_opened(ui: Driver, tmp_path: Path) -> None:
     ui.device.chooses = session(tmp_path, SHOWN)
-    ui.tap("History")
+    ui.tap(ui.find_icon("settings"))
     ui.tap("Open a session file")
     ui.frames(2)
     assert ("choose_file", (".jsonl",)) in ui.device.asked
@@ -171,7 +173,7 @@ def test_a_chosen_file_is_taken_in_and_opened(ui: Driver, tmp_path: Path) -> Non
 
 def test_without_a_chooser_files_lying_ready_are_offered(ui: Driver, tmp_path: Path) -> None:
     session(tmp_path, WON)
-    ui.tap("History")
+    ui.tap(ui.find_icon("settings"))
     ui.tap("Open a session file")
     ui.tap("match.jsonl")
     assert ui.app.stack[-1] == ("result", {"match": "m"})
@@ -309,8 +311,7 @@ def test_a_match_that_cannot_be_played_leads_home_with_the_reason(
         ("result", {}),
         ("rules", {}),
         ("lobby", {}),
-        ("points", {}),
-        ("camera", {"aim": "check", "stone": 1}),
+        ("camera", {"mode": "check", "stone": 1}),
     ]
     for name, more in pages:
         ui.app.go("settings")

@@ -12,9 +12,10 @@ import pytest
 
 from companion.camera.worker import settled
 from companion.match.log import Header, Session
+from companion.storage.errors import DiskFull
 from companion.storage.schema import is_whole
-from companion.storage.store import DiskFull, Store
-from companion.ui import app
+from companion.storage.store import Store
+from companion.ui import store_check
 from tests.ui.driver import SIZE, Driver
 from tests.ui.visits import table_with, tour
 
@@ -85,6 +86,25 @@ def test_a_damaged_place_falls_back_to_home(ui: Driver, tmp_path: Path, place: o
     assert ui.app.stack == [("home", {})]
 
 
+def test_a_half_made_change_is_there_after_a_restart(ui: Driver, tmp_path: Path) -> None:
+    table_with(ui, {})
+    ui.play(0, 3, "V8")
+    ui.play(1, 3, "R8")
+    body = ui.app.page.body
+    for spot in ("entry.1", "change", "as.card.R8"):
+        body.touch(spot)
+    ui.start(tmp_path)
+    assert ui.see("1 entry no longer fits")
+    ui.tap("Take it back")
+    ui.window.dispatch("on_keyboard", 27, 0, "", [])
+    assert not ui.app.sheets()
+    ui.start(tmp_path)
+    ui.app.page.body.touch("entry.1")
+    ui.frames(2)
+    ui.tap("Change")
+    assert ui.view()["stones"][2]["sides"] == [["R8"], []]
+
+
 def test_rotation_keeps_everything(ui: Driver) -> None:
     table_with(ui, {})
     ui.play(0, 3, "V8")
@@ -144,16 +164,22 @@ def test_a_full_disk_is_said_and_nothing_pretends_to_be_saved(
 def test_the_screen_stays_on_at_the_table_and_dims(ui: Driver) -> None:
     tour(ui)
     assert ui.window.allow_screensaver is False
-    ui.app._dim()
+    ui.app.dimming.darken()
     assert ui.device.asked[-1] == ("dim", True)
     before = len(ui.app.page.table.record)
     ui.tap_stone(7)
-    assert len(ui.app.page.table.record) == before
-    assert ui.device.asked[-1] == ("dim", False)
-    ui.tap_stone(7)
+    assert not ui.app.dimming.dim
+    assert ("dim", False) in ui.device.asked
     assert len(ui.app.page.table.record) == before + 1
     ui.app.home()
     assert ui.window.allow_screensaver is True
+
+
+def test_what_happens_on_another_phone_wakes_this_one(ui: Driver) -> None:
+    tour(ui)
+    ui.app.dimming.darken()
+    ui.app.page.table.undo()
+    assert ui.device.asked[-1] == ("dim", False)
 
 
 def test_damage_is_found_after_the_first_frame_and_said(
@@ -169,8 +195,10 @@ def test_damage_is_found_after_the_first_frame_and_said(
     damage(file)
     monkeypatch.setattr("companion.storage.store.Store", partial(Store, check=False))
     looks: list[str] = []
-    whole = app.is_whole
-    monkeypatch.setattr(app, "is_whole", lambda path: (looks.append("look"), whole(path))[1])
+    whole = store_check.is_whole
+    monkeypatch.setattr(
+        store_check, "is_whole", lambda path: (looks.append("look"), whole(path))[1]
+    )
     window.blind = True
     window.start(tmp_path)
     assert window.app.store.salvaged is None

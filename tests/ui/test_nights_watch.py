@@ -8,7 +8,7 @@ import pytest
 from companion.match.dice import Dice
 from companion.ui.playing import PATIENCE
 from tests.ui.driver import Driver, count, last
-from tests.ui.visits import FIRST_GUARDS, NORTH, guard, roll, token, warden_tie, warden_with
+from tests.ui.visits_warden import FIRST_GUARDS, NORTH, guard, roll, token, warden_tie, warden_with
 
 
 def listed(ui: Driver) -> list[str]:
@@ -72,7 +72,10 @@ def test_the_die_of_the_table_is_entered_by_hand(ui: Driver) -> None:
         "5: Wildling takes the trail (Cave people)",
         "Clearing 5–6: 3 wildlings, 2 guards. Breach",
         "Ada loses the guard on space 1, the next moves up",
-        "3 wildlings enter the Gift · breach 1 of 3",
+        "Wildling enters the Gift: hex 1",
+        "Wildling enters the Gift: hex 2",
+        "Wildling enters the Gift: hex 3",
+        "Breaches: 1 of 3",
     ]
     assert "trail.5" in ui.scene().toned("taken")
     assert in_gift(ui) == {"0,0", "2,0", "1,1", "0,2"}
@@ -131,29 +134,63 @@ def test_every_step_is_shown_by_itself(ui: Driver) -> None:
         body.playing.tick()
     assert seen == [
         ({"step.0"}, 1, set()),
-        ({"step.0"}, 1, set()),
         ({"step.1"}, 1, {"wall.3"}),
         ({"step.2"}, 1, {"wall.3"}),
-        ({"step.2"}, 1, {"wall.3"}),
         ({"step.3"}, 2, {"wall.3"}),
-        ({"step.3"}, 3, {"wall.3"}),
-        ({"step.3"}, 4, {"wall.3"}),
-        ({"step.3"}, 4, {"wall.3"}),
+        ({"step.4"}, 3, {"wall.3"}),
+        ({"step.5"}, 4, {"wall.3"}),
+        ({"step.6"}, 4, {"wall.3"}),
     ]
     assert in_gift(ui) == set(ui.view()["gift"])
     assert lit(ui) == set()
 
 
-def test_steps_come_by_the_clock_and_a_tap_skips_them(ui: Driver) -> None:
+def test_steps_come_by_the_clock_and_a_tap_beside_them_skips(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS, NORTH)
     body = ui.app.page.body
     roll_by_hand(ui, 5, moves=True)
     ui.until(lambda: body.playing.at == 1)
     assert breaches(ui) == "Breaches: 0 of 3"
-    ui.touch(*ui.find("Bo rolls").center)
+    ui.touch_shape("meter.breaches")
     assert body.playing is None
     assert breaches(ui) == "Breaches: 1 of 3"
     assert last(ui) == roll(0, 5)
+
+
+def test_tap_by_tap_waits_for_the_finger(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.app.remember("pace", "tap")
+    body = ui.app.page.body
+    roll_by_hand(ui, 5)
+    for step in range(7):
+        assert lit(ui) == {f"step.{step}"}
+        ui.tap("Next step")
+    assert body.playing is None
+    assert lit(ui) == set()
+    ui.find("Bo rolls")
+
+
+def test_the_pace_is_set_on_the_spot_and_kept(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH)
+    ui.app.remember("pace", "tap")
+    roll_by_hand(ui, 5)
+    ui.tap("Slow")
+    assert ui.app.settings["pace"] == "slow"
+    assert lit(ui) == {"step.0"}
+    ui.tap("At once")
+    assert lit(ui) == set()
+    ui.tap_icon("undo")
+    roll_by_hand(ui, 5, moves=True)
+    assert ui.app.page.body.playing is None
+    assert breaches(ui) == "Breaches: 1 of 3"
+
+
+def test_the_last_turn_is_shown_again(ui: Driver) -> None:
+    warden_with(ui, *FIRST_GUARDS, NORTH, roll(0, 5), guard(0, 2))
+    ui.app.remember("pace", "tap")
+    ui.app.page.body.touch("show.again")
+    assert lit(ui) == {"step.0"}
+    assert ui.app.page.table.record[-1].entry == guard(0, 2)
 
 
 def test_a_figure_glides_to_its_place(ui: Driver) -> None:
@@ -194,7 +231,7 @@ def test_each_line_is_spoken_as_it_lights(ui: Driver, lang: str) -> None:
         ui.frames(1)
     spoken = [what for asked, what in ui.device.asked if asked == "speak"]
     assert spoken[1:] == [(line, lang) for line in lines]
-    assert len(lines) == 4
+    assert len(lines) == 7
 
 
 def test_the_eye_waits_for_the_ear_but_not_for_ever(ui: Driver) -> None:
@@ -234,6 +271,7 @@ def test_a_guard_takes_its_button_and_a_section(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS)
     ui.tap_north("wall", 3)
     assert count(ui) == 4
+    ui.tap_icon("close")
     ui.tap_icon("guard")
     assert ui.scene().toned("target") == {"wall.1", "wall.2", "wall.3", "wall.4"}
     ui.tap_north("wall", 3)
@@ -247,7 +285,7 @@ def test_a_full_section_says_so(ui: Driver) -> None:
     ui.tap_icon("guard")
     assert ui.scene().toned("target") == {"wall.2", "wall.3", "wall.4"}
     ui.tap_north("wall", 1)
-    assert ui.see("Five guards stand on section 1 already.")
+    assert ui.see("All 5 spaces of section 1 are taken.")
     ui.tap("Back to the table")
     ui.tap("Cancel")
     assert not ui.scene().toned("target")

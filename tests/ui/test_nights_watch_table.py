@@ -8,8 +8,8 @@ from companion.match.dice import Dice
 from companion.match.log import Header, Session
 from scoring.codec import to_json
 from scoring.nights_watch.board import board_of, house_layout, layout_json
-from scoring.nights_watch.dealer import Dealer
 from scoring.nights_watch.state import Options
+from tests.dealers.nights_watch import Dealer
 from tests.ui.driver import Driver, count, last
 from tests.ui.visits_watch_table import (
     BEGUN,
@@ -27,11 +27,12 @@ from tests.ui.visits_watch_table import (
 
 
 def test_a_new_match_asks_for_mode_board_and_variants(ui: Driver) -> None:
-    ui.tap(ui.game("Night's Watch", "Full table"))
+    ui.new_match("Night's Watch", "Full table")
     page = ui.app.page
     assert set(page.rows) >= {"watch", "heroes_tragedy", "start_tokens", "start_roll"}
     ui.tap("Another player")
     ui.tap("Start")
+    ui.tap("Lay it like this")
     assert ui.view()["phase"] == "start_roll"
     assert len(ui.app.page.players) == 4
     assert ui.app.page.table.header.options == {}
@@ -41,7 +42,7 @@ def test_the_base_game_and_a_shuffled_board_can_be_chosen(ui: Driver) -> None:
     ui.app.go("new_match", game="nights-watch")
     ui.frames(3)
     ui.tap(ui.app.page.rows["watch"].children[0])
-    assert [option.key for option in ui.app.page.asked()] == ["watch", "memory_aid"]
+    assert [option.key for option in ui.app.page.asked()] == ["watch", "roads", "memory_aid"]
     ui.tap("Board")
     ui.tap("House, shuffled")
     ui.tap("Start")
@@ -62,6 +63,7 @@ def test_the_table_agrees_on_memory_aids_before_the_game(ui: Driver) -> None:
     ui.frames(3)
     ui.tap(ui.app.page.rows["memory_aid"].children[0])
     ui.tap("Start")
+    ui.tap("Lay it like this")
     assert ui.app.page.table.header.options == {"memory_aid": False}
 
 
@@ -91,7 +93,7 @@ def test_the_app_rolls(ui: Driver) -> None:
     watch_with(ui, *BEGUN)
     ui.app.page.body.desk.dice, fair = Dice(Random(3)), Dice(Random(3))
     ui.tap("Ada rolls")
-    assert last(ui)["dice"] == list(fair.two_d6())
+    assert last(ui)["dice"] == [fair.d6(), fair.d6()]
 
 
 def test_what_a_roll_brings_is_spoken_before_the_steps(ui: Driver) -> None:
@@ -99,6 +101,7 @@ def test_what_a_roll_brings_is_spoken_before_the_steps(ui: Driver) -> None:
     ui.app.remember("speech", True)
     ui.app.page.propose(dice(0, 5, 6, 1))
     ui.frames(2)
+    ui.app.page.body.dark()
     spoken = [what[0] for asked, what in ui.device.asked if asked == "speak"]
     assert spoken == ["Ada rolls 11", *ui.scene()["steps"].says.split("\n")[1:]]
     assert len(spoken) > 2
@@ -234,9 +237,9 @@ def test_whole_random_matches_are_told(ui: Driver) -> None:
             entries.append(to_json(move))
         plain = {"first": 0} if seats == 4 else {"mode": "base"}
         table = watch_with(ui, *entries, options=plain, players=PLAYERS[:seats])
-        look, speech = ui.app.page.look, ui.app.page.speech
+        shown, speech = ui.app.page.shown, ui.app.page.speech
         for played in table.record:
-            told = look.line(played.entry, speech)
+            told = shown.line(played.entry, speech)
             assert told.text
             assert "{" not in told.text + told.note
 

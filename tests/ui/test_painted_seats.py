@@ -3,8 +3,7 @@
 import pytest
 
 from companion.ui.pages.seat_rows import SeatRows
-from companion.ui.theme import seat_ink
-from tests.ui.canvas import drawn, in_colour, said
+from tests.ui.canvas import drawn, in_colour, said, seat_ink
 from tests.ui.driver import Driver
 
 Patch = pytest.MonkeyPatch

@@ -10,9 +10,11 @@ from unittest.mock import MagicMock
 import pytest
 
 from companion.camera.worker import CameraWorker, settled
-from companion.phone.device import NoCamera, Phone
+from companion.phone.android.phone import Phone
+from companion.phone.device import NoCamera
 from companion.ui import phone_camera
 from companion.ui.phone_camera import SIZE, PhoneCamera
+from tests import PATIENCE
 
 
 class JavaException(Exception):
@@ -23,6 +25,7 @@ class JavaException(Exception):
 def driver(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Kivy's camera of a phone held upright, with a flash."""
     java = MagicMock(JavaException=JavaException)
+    java.autoclass.return_value.return_value.orientation = 90
     activity = java.autoclass.return_value.mActivity
     activity.getWindowManager().getDefaultDisplay().getRotation.return_value = 0
     made = MagicMock()
@@ -75,7 +78,7 @@ def test_the_camera_is_let_go_where_it_draws(driver: Any, later: list[Any]) -> N
 def test_a_page_that_rests_lets_the_camera_go_at_once(driver: Any, later: list[Any]) -> None:
     camera = PhoneCamera()
     watched = CameraWorker(lambda: camera, lambda: lambda _: None)
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while not driver.return_value.grab_frame.called:
         assert time.monotonic() < end, "no frame was asked for"
     watched.close()
@@ -99,7 +102,6 @@ def test_the_owner_is_asked_once(
     monkeypatch: pytest.MonkeyPatch, known: bool, granted: list[bool], said: bool
 ) -> None:
     permissions = SimpleNamespace(
-        Permission=SimpleNamespace(CAMERA="CAMERA"),
         check_permission=lambda _: known,
         request_permissions=lambda asked, answer: answer(asked, granted),
     )

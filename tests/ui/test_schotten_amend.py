@@ -27,10 +27,72 @@ def correcting(ui: Driver) -> None:
 def exchange(ui: Driver, card: str, other: str) -> None:
     """Another card than the record has, on the same side."""
     taken = f"Take away {card_name(card, str)}"
-    seat = next(t.shape.key.split(".")[1] for t in ui.targets() if t.shape.spot.says == taken)
+    gone = next(t.shape for t in ui.targets() if t.shape.spot.says == taken)
     ui.tap(taken)
-    ui.touch_spot(f"add.{seat}")
+    ui.tap(next(t for t in ui.targets() if t.shape.box == gone.box))
     ui.tap_card(other)
+    put = next(t.shape for t in ui.targets() if t.shape.box == gone.box)
+    assert put.spot.says == f"Take away {card_name(other, str)}"
+
+
+def places(ui: Driver) -> dict[str, Any]:
+    """Where the cards of the stone lie in the correction."""
+    cards = [t.shape for t in ui.targets() if t.shape.spot.name.startswith("remove.")]
+    return {shape.spot.says.removeprefix("Take away "): shape.box for shape in cards}
+
+
+def test_the_other_cards_stay_where_they_lie(ui: Driver) -> None:
+    correcting(ui)
+    before = places(ui)
+    ui.tap("Take away red 1")
+    assert places(ui) == {card: box for card, box in before.items() if card != "red 1"}
+    ui.touch_spot("add.0.0")
+    ui.tap_card("R3")
+    assert places(ui)["red 3"] == before["red 1"]
+    assert places(ui)["blue 4"] == before["blue 4"]
+
+
+def test_a_card_that_was_taken_away_is_free_at_another_stone(ui: Driver) -> None:
+    correcting(ui)
+    ui.tap("Take away red 1")
+    stepper = ui.of("Stepper")[0]
+    ui.touch(*stepper.to_window(stepper.right - 20, stepper.center_y))
+    ui.touch_spot("add.0.0")
+    ui.tap_card("R1")
+    ui.tap("Correct the record")
+    assert last(ui)["stones"]["2"]["sides"] == [["R1"], []]
+
+
+def test_a_card_that_lies_elsewhere_is_named_with_its_stone(ui: Driver) -> None:
+    correcting(ui)
+    ui.tap("Take away red 1")
+    ui.touch_spot("add.0.0")
+    ui.tap_card("R9")
+    assert ui.see("Red 9 lies at stone 5: take it away there first.")
+
+
+def test_a_correction_that_was_put_away_goes_on_where_it_was(ui: Driver) -> None:
+    correcting(ui)
+    before = places(ui)
+    ui.tap("Take away red 1")
+    ui.tap("Cancel")
+    assert count(ui) == len(TIED)
+    ui.tap_icon("more")
+    ui.tap("Correct the record")
+    assert set(places(ui)) == set(before) - {"red 1"}
+    ui.tap_icon("again")
+    assert places(ui) == before
+
+
+def test_a_move_ends_what_was_put_away(ui: Driver) -> None:
+    correcting(ui)
+    before = places(ui)
+    ui.tap("Take away red 1")
+    ui.tap("Cancel")
+    ui.play(1, 9, "V9")
+    ui.tap_icon("more")
+    ui.tap("Correct the record")
+    assert places(ui) == before
 
 
 def choices(ui: Driver) -> list[Any]:

@@ -63,7 +63,7 @@ def test_a_seen_card_is_explained_and_changes_nothing(ui: Driver) -> None:
     table_with(ui, {}, play(0, "G5", 4), end(0))
     ui.tap_side(1, 4)
     ui.tap_card("G5")
-    assert ui.see("G5 already lies at stone 4.")
+    assert ui.see("Green 5 already lies at stone 4.")
     assert count(ui) == 2
     ui.tap_card("G6")
     assert last(ui) == play(1, "G6", 4)
@@ -89,6 +89,7 @@ def test_a_decided_stone_says_so(ui: Driver) -> None:
 def test_a_claim_is_proved_with_cards(ui: Driver) -> None:
     tour(ui)
     ui.tap_stone(7)
+    ui.tap("Proof")
     assert ui.see("Stone 7 goes to Ada")
     mine, theirs = proof(ui)
     assert mine.cards == [("V4", True), ("V5", True), ("V6", True)]
@@ -102,6 +103,7 @@ def test_a_claim_is_proved_with_cards(ui: Driver) -> None:
 def test_a_claim_that_is_stronger_than_the_best_says_nothing_of_equals(ui: Driver) -> None:
     tour(ui)
     ui.tap_stone(5)
+    ui.tap("Proof")
     assert ui.see("Stone 5 goes to Ada")
     assert not ui.see("Equal is enough")
 
@@ -116,8 +118,8 @@ def test_a_wrong_claim_shows_the_counterexample(ui: Driver) -> None:
     assert ui.see("Brown 7, brown 9 have not been seen. They may be")
     assert count(ui) == 73
     ui.tap("Why?")
-    assert ui.see("A stone with an incomplete opponent")
-    assert ui.see("CZ p. 6 · ES p. 6")
+    assert ui.see("before the other side is complete")
+    assert ui.see("CZ p. 6, ES p. 6")
     assert ui.of("Standing")[0].standing == "printed"
 
 
@@ -132,13 +134,14 @@ def test_claimable_stones_glow(ui: Driver) -> None:
     tour(ui)
     assert ui.scene().toned("claimable") == {"stone.5", "stone.7"}
     ui.tap_stone(5)
-    ui.tap("Done")
+    assert not ui.app.sheets()
     assert ui.scene().toned("claimable") == {"stone.7"}
 
 
-def test_a_claim_is_undone_from_its_sheet(ui: Driver) -> None:
+def test_a_claim_is_undone_from_its_proof(ui: Driver) -> None:
     tour(ui)
     ui.tap_stone(7)
+    ui.tap("Proof")
     ui.tap("Undo")
     assert not ui.app.sheets()
     assert ui.view()["stones"][6]["owner"] is None
@@ -300,7 +303,7 @@ def test_the_tactics_limit_is_said_on_the_pad(ui: Driver) -> None:
     ui.frames(3)
     ui.tap_side(0, 5)
     ui.tap_card("traitor")
-    assert ui.see("has played 2 tactics, the opponent 1")
+    assert ui.see("2, the opponent 1. The opponent must play one first")
 
 
 def test_expert_claims_come_first(ui: Driver) -> None:
@@ -320,7 +323,7 @@ def test_amend_corrects_cards_owner_and_turn(ui: Driver) -> None:
         stepper = ui.of("Stepper")[0]
         ui.touch(*stepper.to_window(stepper.right - 20, stepper.center_y))
     ui.tap("Take away green 5")
-    ui.touch_spot("add.1")
+    ui.touch_spot("add.1.0")
     ui.tap_card("R9")
     owner, turn = sorted(ui.of("Segments"), key=lambda s: -len(s.labels))
     ui.touch(*owner.to_window(owner.right - 15, owner.center_y))
@@ -337,24 +340,64 @@ def test_a_wrong_correction_is_explained(ui: Driver) -> None:
     table_with(ui, {}, play(0, "G5", 4))
     ui.tap_icon("more")
     ui.tap("Correct the record")
-    ui.touch_spot("add.0")
+    ui.touch_spot("add.0.0")
     ui.tap_card("G5")
-    ui.tap("Correct the record")
-    assert ui.see("G5 would be seen more often than it was printed.")
+    assert ui.see("Green 5 lies at stone 4: take it away there first.")
     assert count(ui) == 1
 
 
 def test_the_phone_is_passed_or_lies_still(ui: Driver) -> None:
     table_with(ui, {}, play(0, "G5", 4))
-    assert near(ui) == 0
     ui.tap("Draw, end turn")
-    assert near(ui) == 1
+    assert near(ui) == 0
     ui.hush()
+    ui.tap_icon("more")
+    ui.tap("Pass the phone round")
+    assert near(ui) == 1
     ui.tap_icon("more")
     ui.tap("Let the phone lie still")
     assert near(ui) == 0
     ui.play(1, 4, "R5")
     assert sides(ui, 4)[1] == ["R5"]
+
+
+def test_the_next_card_ends_the_turn_and_one_undo_takes_back_both(ui: Driver) -> None:
+    table_with(ui, {}, play(0, "G5", 4))
+    assert ui.see("Ada has played. The card of Bo ends the turn.")
+    ui.play(1, 4, "R5")
+    entries = [played.entry for played in ui.app.page.table.record]
+    assert entries[1:] == [end(0), play(1, "R5", 4)]
+    assert ui.see("Bo plays red 5 at stone 4. Ada drew.")
+    ui.tap("Undo both")
+    assert [played.entry for played in ui.app.page.table.standing] == [play(0, "G5", 4)]
+
+
+def test_a_choice_of_decks_is_not_made_by_the_next_card(ui: Driver) -> None:
+    table_with(ui, {"tactics": True}, play(0, "G5", 4))
+    ui.tap_side(1, 4)
+    assert ui.see("Not yet: Ada is to move.")
+    assert count(ui) == 1
+
+
+def test_all_proven_stones_are_claimed_at_once(ui: Driver) -> None:
+    tour(ui)
+    before = count(ui)
+    ui.tap("Claim")
+    assert ui.see("Stones 5, 7 can be claimed")
+    ui.tap("Claim 5, 7")
+    claims = [played.entry["stone"] for played in ui.app.page.table.record[before:]]
+    assert claims == [5, 7]
+    assert not ui.app.sheets()
+
+
+def test_a_tick_leaves_a_stone_for_later(ui: Driver) -> None:
+    tour(ui)
+    before = count(ui)
+    ui.tap("Claim")
+    ui.touch_spot("leave.5")
+    ui.tap("Claim 7")
+    claims = [played.entry["stone"] for played in ui.app.page.table.record[before:]]
+    assert claims == [7]
 
 
 def test_hand_and_ear_follow_the_settings(ui: Driver) -> None:

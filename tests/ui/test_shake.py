@@ -6,7 +6,7 @@ import pytest
 
 from companion.ui.shake import PER_SECOND, REST, Force, Shake
 from tests.ui.driver import FASTEST, Driver
-from tests.ui.visits import FIRST_GUARDS, NORTH, guard, warden_with
+from tests.ui.visits_warden import FIRST_GUARDS, NORTH, guard, warden_with
 
 STILL: Force = (0.2, 0.4, 9.7)
 LEFT: Force = (-14.0, 1.0, 9.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
@@ -10,15 +11,19 @@ from typing import Any
 import pytest
 import segno
 
+from companion.match.log import Session
+from companion.sync.folder_lock import locked
 from companion.sync.net.pairing import read_code
 from companion.ui.pages import join as join_page
 from companion.ui.pages import join_methods
+from tests import PATIENCE
 from tests.play.entries import end, play
 from tests.sync.phones import Phone
 from tests.ui.driver import Driver, entries
 from tests.ui.two_phones import HEADER, both, come, paste, share, theirs
+from tests.web.sitter import Sitter
 
-# HostDevice
+# Hosting
 
 
 def test_a_match_is_shared_joined_and_played_by_both(ui: Driver, bo: Phone) -> None:
@@ -59,6 +64,7 @@ def test_a_table_is_shared_from_its_menu_and_stops(ui: Driver, bo: Phone) -> Non
     live = ui.app.linking.live
     ui.until(lambda: live.code)
     bo.join(live.code)
+    ui.hush()
     ui.tap_icon("more")
     ui.tap("Stop sharing")
     assert ui.app.stack[-1][0] == "table"
@@ -113,6 +119,17 @@ def test_a_lost_guest_is_seen_on_every_page(ui: Driver, bo: Phone) -> None:
     assert ui.app.stack[-1][0] == "lobby"
 
 
+def test_the_table_of_another_match_has_no_chip_of_this_one(ui: Driver) -> None:
+    shared = share(ui)
+    other = ui.app.store.import_session(Session(HEADER, ()))
+    ui.sit_down(other)
+    assert ui.app.linking.live is shared
+    assert not ui.of("LinkChip")[0].link.icon
+    ui.app.home()
+    ui.frames(3)
+    assert ui.of("LinkChip")[0].link.icon == "link_host"
+
+
 def test_a_table_that_is_not_shared_offers_no_more(ui: Driver) -> None:
     share(ui)
     more = ui.app.page.ids.more
@@ -126,17 +143,58 @@ def test_a_table_that_is_not_shared_offers_no_more(ui: Driver) -> None:
 def test_watchers_get_a_page_only_when_asked_for(ui: Driver) -> None:
     live = share(ui)
     assert live.watch is None
-    ui.tap("Show on a screen")
+    ui.tap("Open to browsers")
     ui.until(lambda: live.watch)
     ui.frames(2)
     assert ui.see("Plain HTTP")
     address = live.watch
-    with urllib.request.urlopen(address, timeout=5) as page:
+    with urllib.request.urlopen(address, timeout=PATIENCE) as page:
         assert b"<!doctype html>" in page.read().lower()
     ui.tap("End the page")
     ui.until(lambda: live.watch is None)
     with pytest.raises(OSError, match=r".*"):
-        urllib.request.urlopen(address, timeout=5)
+        urllib.request.urlopen(address, timeout=PATIENCE)
+
+
+def by_browser(ui: Driver, work: Callable[[], None]) -> None:
+    """Somebody else's browser, while the app goes on."""
+    sitting = threading.Thread(target=work, daemon=True)
+    sitting.start()
+    ui.until(lambda: not sitting.is_alive())
+
+
+def test_a_browser_sits_down_plays_and_is_put_out(ui: Driver) -> None:
+    live = share(ui)
+    ui.tap("Open to browsers")
+    ui.until(lambda: live.watch)
+    ui.frames(2)
+    code = live.hosting.browsers.code
+    assert ui.see(f"{code[:3]} {code[3:]}")
+    ui.tap("Done")
+    link = live.hosting.seat_links()[0]
+    sitters: list[Sitter] = []
+
+    def play() -> None:
+        sitters.append(Sitter(link))
+        sitters[0].touch("side.0.4")
+        sitters[0].touch("card.R5")
+
+    by_browser(ui, play)
+    ui.frames(2)
+    assert entries(ui)[-1]["card"] == "R5"
+    assert ui.app.page.seating.rows["seat 0"].note == "browser · Safari on iPhone"
+    ui.app.go("history", match=ui.app.page.match)
+    assert "in a browser" in ui.app.page.told(live.table.record[0]).note
+    ui.app.back()
+    ui.app.page.seating.seat_sheet(0)
+    ui.frames(2)
+    assert ui.see("Code for a browser")
+    live.hosting.put_out(live.room.seats[0])
+    by_browser(ui, lambda: setattr(sitters[0], "page", sitters[0].look()))
+    assert sitters[0].address == "/"
+    old = live.hosting.seat_links()[0]
+    live.hosting.new_seat_code(0)
+    assert live.hosting.seat_links()[0] != old
 
 
 def test_the_table_is_given_a_name(ui: Driver) -> None:
@@ -184,10 +242,22 @@ def test_the_camera_reads_the_code(ui: Driver, bo: Phone, tmp_path: Path) -> Non
     both(ui, bo, lambda: ui.app.linking.live.link == "ok")
 
 
+def test_who_joins_sees_which_seats_are_taken(ui: Driver, bo: Phone, tmp_path: Path) -> None:
+    bo.host(HEADER)
+    bo.live.sit(1)
+    (tmp_path / "camera").mkdir()
+    segno.make(bo.live.code).save(str(tmp_path / "camera" / "code.png"), scale=6, border=6)
+    ui.tap("Join a table")
+    both(ui, bo, lambda: ui.see("taken: Galaxy A54"))
+    rows = {row.text: row.note for row in ui.of("ListRow")}
+    assert rows["Ada"] == "free"
+    assert rows["Bo"] == "taken: Galaxy A54"
+
+
 def test_the_camera_tries_a_code_that_led_nowhere_once_more(
     ui: Driver, bo: Phone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.sync.net.guest_line import WrongFingerprint
+    from companion.sync.net.dialling import WrongFingerprint
 
     bo.host(HEADER)
     (tmp_path / "camera").mkdir()
@@ -222,25 +292,21 @@ def test_who_hosts_meanwhile_says_who_they_are_all_the_same(ui: Driver, tmp_path
     ui.until(lambda: live.room.seats == {0: live.me})
 
 
-def test_what_the_other_thread_cannot_do_is_said(
-    ui: Driver, bo: Phone, monkeypatch: pytest.MonkeyPatch
+def test_a_seat_that_cannot_be_written_down_is_said(
+    ui: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.sync.live import Busy
-    from companion.sync.protocol.item_transfer import Item
-    from companion.ui.item_offers import gifts
+    from companion.storage.errors import DiskFull
 
-    def busy(*_: Any) -> None:
-        raise Busy
+    def full(*_: Any, **more: Any) -> None:
+        raise DiskFull
 
-    live = come(ui, bo)
-    live.offers["host"] = (Item("deck", "Ours", 5, "ab" * 32),)
-    monkeypatch.setattr(live, "call", busy)
-    for sheet, words in ((join_methods.who_are_you, "Ada"), (gifts, "Deck for the camera")):
-        ui.hush()
-        sheet(ui.app, live).show()
-        ui.frames(2)
-        ui.tap(words)
-        assert any("changing hands" in n.text for n in ui.notices())
+    live = share(ui)
+    monkeypatch.setattr(ui.app.store, "keep_shared", full)
+    ui.hush()
+    join_methods.WhoAreYou(ui.app, live).show()
+    ui.frames(2)
+    ui.tap([row for row in ui.of("ListRow") if row.text == "Ada"][-1])
+    assert any("the disk is full" in n.text for n in ui.notices())
 
 
 def type_in(ui: Driver, text: str) -> None:
@@ -269,33 +335,63 @@ def test_an_address_is_typed_and_the_pin_after_it(ui: Driver, bo: Phone) -> None
 
 
 def test_tables_that_are_found_are_listed_and_picked(ui: Driver, bo: Phone) -> None:
+    """All of them with name and game; a false one costs no try, for nothing is said there."""
     from companion.sync.net.discovery import Found
 
     bo.host(HEADER)
     ui.tap("Join a table")
     port = read_code(bo.live.code).port
-    here = Found(
-        bo.live.ledger.table, "Bo's kitchen", "schotten-totten", "bo", 1, ("127.0.0.1",), port
-    )
-    ui.app.page.seen((here,))
+    table, address = bo.live.ledger.table, ("127.0.0.1",)
+    here = Found(table, "Bo's kitchen", "schotten-totten", bo.live.me, 1, address, port)
+    false = Found(table, "Bo's attic", "glen-more", "ab" * 32, 7, address, port)
+    ui.app.page.seen((here, false))
     ui.frames(2)
-    ui.tap("Bo's kitchen")
+    assert ui.see("Bo's kitchen")
+    assert ui.see("Schotten Totten")
+    ui.tap("Bo's attic")
     assert ui.see("PIN on the host’s screen")
+    wrong = f"{(int(bo.live.pin or 0) + 1) % 10**6:06d}"
+    type_in(ui, wrong)
+    both(ui, bo, lambda: ui.see("Another device answers at this address. Nothing was sent."))
+    ui.tap("Bo's kitchen")
+    type_in(ui, wrong)
+    both(ui, bo, lambda: ui.see("Wrong PIN, 2 tries left."))
     type_in(ui, str(bo.live.pin))
     both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
+
+
+def test_a_second_cairn_on_one_device_says_that_the_first_is_at_a_table(
+    ui: Driver, bo: Phone
+) -> None:
+    bo.host(HEADER)
+    ui.tap("Join a table")
+    with locked(ui.app.device.data_folder() / "tables"):
+        paste(ui, bo.live.code)
+        ui.until(lambda: ui.see("Another Cairn on this device is at a table."))
+    ui.app.page.scanned(bo.live.code)
+    both(ui, bo, lambda: ui.app.stack[-1][0] == "table")
+
+
+def test_a_second_cairn_on_one_device_cannot_share(ui: Driver) -> None:
+    with locked(ui.app.device.data_folder() / "tables"):
+        ui.app.settings["names"] = ["Ada", "Bo"]
+        ui.tap(ui.game("Schotten Totten"))
+        ui.tap("Share")
+        assert any("Another Cairn on this device" in n.text for n in ui.notices())
+    assert ui.app.linking.live is None
 
 
 def test_looking_for_a_code_lets_the_camera_go_in_a_pause(ui: Driver) -> None:
     ui.tap("Join a table")
     finder = ui.app.page.ids.finder
-    ui.until(lambda: finder._lookout is not None)
-    first = finder._lookout
+    ui.until(lambda: finder._worker is not None)
+    first = finder._worker
     ui.app.on_pause()
     assert first._over.is_set()
-    assert finder._lookout is None
+    assert finder._worker is None
     ui.app.on_resume()
-    ui.until(lambda: finder._lookout is not None)
-    assert not finder._lookout._over.is_set()
+    ui.until(lambda: finder._worker is not None)
+    assert not finder._worker._over.is_set()
 
 
 def test_without_a_find_other_ways_are_offered(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,7 +410,7 @@ def test_without_a_find_other_ways_are_offered(ui: Driver, monkeypatch: pytest.M
     [
         (lambda code: "hello", "What was copied is neither a code nor an address."),
         (lambda code: code[:40], "This is not the code of a table."),
-        (lambda code: code.replace("v=1", "v=7"), "another version of Cairn"),
+        (lambda code: code.replace("v=2", "v=7"), "another version of Cairn"),
         (lambda code: code[:-4] + "aaaa", "This code was used already."),
         (lambda code: code.replace("&f=", "&f=AA")[:-2], "This is not the code of a table."),
     ],

@@ -19,7 +19,7 @@ def test_the_host_goes_and_a_guest_takes_over(ui: Driver, tmp_path: Path) -> Non
         live = come(ui, bo)
         assert bo.live.table.enter(play(0, "G5", 4)).ok
         both(ui, bo, lambda: len(entries(ui)) == 1)
-        match = bo.live.match
+        match = bo.sharing.match
     ui.until(lambda: live.link == "lost")
     ui.frames(2)
     assert ui.see("Out of reach: Galaxy A54. Moves wait here.")
@@ -28,19 +28,20 @@ def test_the_host_goes_and_a_guest_takes_over(ui: Driver, tmp_path: Path) -> Non
     assert live.table.settled == 1
     ui.touch_spot("link")
     ui.tap("Take over")
-    ui.until(lambda: live.hosts)
+    ui.until(lambda: live.hosts and live.code)
     ui.frames(2)
     assert "link" not in ui.scene()
     assert live.table.settled == len(entries(ui)) == 2, "what waited is numbered now"
     with Phone(tmp_path / "bo", "Galaxy A54") as bo:
-        assert bo.sharing.table_of(match).enter({"undo": 1}).ok
+        bo.sharing.table_of(match)
+        assert bo.live.table.enter({"undo": 1}).ok
         bo.sharing.follow(way_to(live))
         both(ui, bo, lambda: bo.live.link == "ok" and len(theirs(bo)) == 2)
         assert [what for what, _ in bo.told] == ["kept"]
 
 
 def way_to(live: Any) -> Any:
-    from companion.sync.net.guest_line import Way
+    from companion.sync.net.dialling import Way
 
     code = read_code(live.code)
     return Way(code.addresses, code.port, code.fingerprint)
@@ -58,8 +59,8 @@ def test_an_old_host_follows_and_enters_its_branch_again(ui: Driver, bo: Phone) 
     bo.sharing.follow(way_to(live))
     both(ui, bo, lambda: ui.see("Another phone hosts this table now: Galaxy A54"))
     bo.sharing.take_over()
-    both(ui, bo, lambda: bo.live.hosts)
-    live.ledger.remember("way", way_to(bo.live).to_json())
+    both(ui, bo, lambda: bo.live.hosts and bo.live.code)
+    live.ledger.remember("ways", [way_to(bo.live).to_json()])
     ui.tap("Follow")
     both(ui, bo, lambda: ui.see("Your moves were kept aside"))
     assert ui.see("green 5 at stone 5")
@@ -74,8 +75,8 @@ def test_an_old_host_follows_and_enters_its_branch_again(ui: Driver, bo: Phone) 
 
 def test_a_refusal_comes_back_with_its_rule(ui: Driver, bo: Phone) -> None:
     live = come(ui, bo)
-    bo.live.call(lambda: bo.live.part.share(bo.live.part.host.set_lock(True)))
-    bo.live.call(lambda: bo.live.part.share(bo.live.part.host.set_seat(0, bo.live.me)))
+    bo.live.hosting.set_lock(True)
+    bo.live.hosting.set_seat(0, bo.live.me)
     ui.play(0, 5, "G5")
     both(ui, bo, lambda: ui.see("Ada enters these moves on another device."))
     assert ui.see("The move was sent and came back: it is off the table again.")
@@ -121,7 +122,7 @@ def test_a_host_that_was_killed_hosts_again(ui: Driver, bo: Phone, tmp_path: Pat
 
 def test_who_is_put_out_plays_on_alone(ui: Driver, bo: Phone) -> None:
     live = come(ui, bo)
-    bo.live.call(bo.live.part.put_out, live.me)
+    bo.live.hosting.put_out(live.me)
     both(ui, bo, lambda: ui.see("This phone is no longer at the table"))
     ui.tap("Play on alone")
     assert ui.app.link.icon == ""
@@ -150,13 +151,15 @@ def on(ui: Driver) -> list[str]:
 
 
 def test_looking_at_a_shared_match_leaves_the_live_table_alone(ui: Driver, tmp_path: Path) -> None:
-    first = share(ui).match
+    share(ui)
+    first = ui.app.linking.sharing.match
     ui.app.home()
     ui.app.go("table", match=ui.app.store.begin(HEADER))
     ui.app.page.phones()
     live = ui.app.linking.live
     assert any("The one before is not any more" in n.text for n in ui.notices())
-    assert on(ui) == [live.match], "the one before is not shared any more"
+    second = ui.app.linking.sharing.match
+    assert on(ui) == [second], "the one before is not shared any more"
     ui.app.store.set_setting(
         "tables", {m: told | {"on": True} for m, told in ui.app.store.setting("tables").items()}
     )
@@ -167,7 +170,7 @@ def test_looking_at_a_shared_match_leaves_the_live_table_alone(ui: Driver, tmp_p
         assert ui.app.linking.live is live, name
     ui.hush()
     ui.app.go("table", match=first)
-    assert ui.app.linking.live.match == first
+    assert ui.app.linking.sharing.match == first
     assert any("The one before is not any more" in n.text for n in ui.notices())
     assert on(ui) == [first]
     ui.app.home()
@@ -176,7 +179,7 @@ def test_looking_at_a_shared_match_leaves_the_live_table_alone(ui: Driver, tmp_p
     assert ui.app.linking.live is None, "home only looks"
     ui.app.go("history", match=first)
     assert ui.app.linking.live is None
-    assert not ui.app.linking.goes_on(live.match), "it can be deleted, and taken in again"
+    assert not ui.app.linking.goes_on(second), "it can be deleted, and taken in again"
 
 
 def test_undo_in_the_result_of_a_shared_match_is_played_at_its_table(
@@ -187,8 +190,9 @@ def test_undo_in_the_result_of_a_shared_match_is_played_at_its_table(
     ui.tap("To the table")
     ui.play(0, 5, "G5")
     both(ui, bo, lambda: theirs(bo))
+    match = ui.app.linking.sharing.match
     ui.app.home()
     ui.start(tmp_path)
-    ui.app.go("result", match=live.match)
+    ui.app.go("result", match=match)
     ui.app.page.undo()
     both(ui, bo, lambda: len(theirs(bo)) == 2)

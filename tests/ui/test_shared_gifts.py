@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.games import COVERS, app_of
 from companion.match.log import Header
-from companion.ui.games import look_of
+from tests import PATIENCE
 from tests.play.entries import end
 from tests.sync.canaries import CANARIES, assert_silent, overheard
 from tests.sync.phones import Phone
@@ -31,9 +32,9 @@ def test_no_byte_of_a_note_is_ever_sent(
     live = share(ui)
     bo.join(live.code)
     both(ui, bo, lambda: live.room.here)
-    ui.tap("Show on a screen")
+    ui.tap("Open to browsers")
     ui.until(lambda: live.watch)
-    urllib.request.urlopen(live.watch, timeout=5).close()
+    urllib.request.urlopen(live.watch, timeout=PATIENCE).close()
     ui.tap("Done")
     ui.tap("To the table")
     ui.play(0, 5, "G5")
@@ -59,32 +60,32 @@ def test_tiles_that_another_phone_knows_are_taken_over(ui: Driver, bo: Phone) ->
     broken = Thing("glen-more-tiles", "2", b"{}")
     unknown = Thing("of-tomorrow", "3", b"[]")
     come(ui, bo)
-    bo.live.call(bo.live.part.lay, [tiles, broken, unknown])
+    bo.live.lay([tiles, broken, unknown])
     both(ui, bo, lambda: ui.app.linking.live.offers.get("host"))
     ui.hush()
     ui.tap(ui.of("LinkChip")[0])
     assert ui.see("2 things to take over")
     ui.tap("On the other phones")
-    rows = [row for row in ui.of("Choice") if row.text == "Glen More: tiles"]
+    rows = [row for row in ui.of("Choice") if row.text == "Tiles of Glen More"]
     ui.tap(rows[-1])
     both(ui, bo, lambda: any("1 tile has come." in n.text for n in ui.notices()))
     assert ui.app.settings["catalogue"] == export(theirs_)
     ui.hush()
     both(ui, bo, lambda: bo.live.offers[ui.app.linking.live.me])
     ui.tap("On the other phones")
-    ui.tap("Glen More: tiles")
+    ui.tap("Tiles of Glen More")
     both(ui, bo, lambda: any("cannot be read" in n.text for n in ui.notices()))
     assert ui.app.settings["catalogue"] == export(theirs_)
 
 
 def test_a_deck_goes_from_one_camera_to_another(ui: Driver, bo: Phone, tmp_path: Path) -> None:
-    from companion.camera.decks import BUILT_IN, Shelf
+    from companion.camera.decks import BUILT_IN, DeckStore
     from companion.sync.protocol.item_transfer import Thing
 
     whole = (BUILT_IN / "iello.npz").read_bytes()
     come(ui, bo)
     things = [Thing("deck", "../Bo's deck", whole), Thing("deck", "Torn", whole[:-100])]
-    bo.live.call(bo.live.part.lay, things)
+    bo.live.lay(things)
     both(ui, bo, lambda: ui.app.linking.live.offers.get("host"))
     ui.hush()
     ui.tap(ui.of("LinkChip")[0])
@@ -95,7 +96,7 @@ def test_a_deck_goes_from_one_camera_to_another(ui: Driver, bo: Phone, tmp_path:
         both(ui, bo, lambda words=words: any(words in n.text for n in ui.notices()))
         ui.hush()
     assert ui.see("1 thing to take over")
-    shelf = Shelf(tmp_path / "decks")
+    shelf = DeckStore(tmp_path / "decks")
     (deck,) = [deck for deck in shelf.decks() if not deck.built_in]
     assert deck.cards == shelf.find("iello").cards
     assert [file.name for file in (tmp_path / "decks").iterdir()] == [f"{deck.name}.npz"]
@@ -103,31 +104,28 @@ def test_a_deck_goes_from_one_camera_to_another(ui: Driver, bo: Phone, tmp_path:
 
 
 def test_boards_go_from_a_guest_to_the_host(ui: Driver, bo: Phone) -> None:
+    from companion.games.nights_watch.boards.kept import copy_of, house, read, written
     from companion.sync.protocol.item_transfer import Thing
-    from companion.ui.games.nights_watch.boards import shelf
 
-    said = shelf.written(shelf.named(shelf.house("watch_16"), "By the fire")) | {"id": ""}
+    said = written((copy_of(house("watch_16"), "By the fire"),))[0] | {"id": ""}
     good = Thing("nights-watch-board", "By the fire", json.dumps(said).encode())
     bad = Thing("nights-watch-board", "Deep", b"[" * 5000)
     live = share(ui)
     bo.join(live.code)
-    bo.live.call(bo.live.part.lay, [good, bad])
+    bo.live.lay([good, bad])
     both(ui, bo, lambda: live.offers.get(bo.live.me))
     ui.hush()
     for row, words in ((-1, "A board has come: By the fire"), (0, "cannot be read")):
         ui.tap("On the other phones")
-        ui.tap([choice for choice in ui.of("Choice") if "board" in choice.text][row])
+        ui.tap([choice for choice in ui.of("Choice") if "Boards" in choice.text][row])
         both(ui, bo, lambda words=words: any(words in n.text for n in ui.notices()))
         ui.hush()
-    (kept,) = shelf.own(ui.app.settings)
+    (kept,) = read(ui.app.settings["boards"])
     assert (kept.name, kept.kind) == ("By the fire", "watch_16")
 
 
 def link_action(ui: Driver) -> tuple[float, float, float]:
     """Where the bar is to be touched, and the height of its lower edge."""
-    for bar in ui.of("LinkBar"):
-        x, y = bar.to_window(*bar.center)
-        return bar.right - 40, y, bar.to_window(*bar.pos)[1]
     target = next(t for t in ui.targets() if t.shape.spot.name == "link")
     x, y = target.to_window(*target.center)
     low = ui.scene().height - ui.scene()["link"].box.bottom
@@ -136,12 +134,9 @@ def link_action(ui: Driver) -> tuple[float, float, float]:
 
 def test_the_bar_stands_above_every_games_buttons(ui: Driver) -> None:
     """And everything else keeps a place on the screen."""
-    from companion.ui.games import SCREENS
-
-    for game, cover in SCREENS.items():
+    for game, cover in COVERS.items():
         names = ("Ada", "Bo", "Cy", "Dana")[: cover.most]
-        options = look_of(game).finish
-        header = Header(game, names, options(ui.app, {}, len(names)) if options else {})
+        header = Header(game, names, app_of(game).finish(ui.app.settings, {}, len(names)))
         ui.app.home()
         ui.app.go("table", match=ui.app.store.begin(header))
         ui.app.page.phones()

@@ -1,25 +1,26 @@
 """Home, new match, settings, history, result: touched as a finger would."""
 
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from kivy.metrics import Metrics
 
-from companion.i18n import rule_lines
+from companion.games import COVERS, app_of
 from companion.match.log import Header, Session
-from companion.ui.games import SCREENS, look_of
-from companion.ui.pages.rules import ELSEWHERE, NOT_FOR_PLAYERS, by_heading
 from scoring import GAMES
-from scoring.rules import Rule
 from tests.ui.driver import Driver, entries
+from tests.ui.test_new_match import new_name
+from tests.ui.visits import tour
 
-TOUR = "Try it: a one-minute example"
+TOUR = "Try it: one minute, no cards needed"
 
 
 def take_tour(ui: Driver) -> None:
+    """Until two stones can be claimed."""
     ui.tap(TOUR)
+    ui.tap("Skip")
     ui.hush()
+    ui.play(0, 7, "V4")
 
 
 def begin(ui: Driver, *switches: str) -> None:
@@ -45,155 +46,6 @@ def test_home_continues_the_last_match(ui: Driver) -> None:
     ui.frames(3)
     ui.tap("Continue")
     assert len(entries(ui)) == 1
-
-
-def new_name(ui: Driver, name: str) -> None:
-    ui.tap("New name")
-    ui.of("NameEntry")[0].text = name
-    ui.tap("Done")
-
-
-def test_new_names_fill_the_seats_in_order(ui: Driver) -> None:
-    ui.tap(ui.game("Schotten Totten"))
-    for name, seats in (("Dana", ["Dana", "B"]), ("Eli", ["Dana", "Eli"])):
-        new_name(ui, name)
-        assert ui.of("SeatRows")[0].names == seats
-
-
-def full_table(ui: Driver) -> None:
-    """Both seats of a game for two are named, and a third name comes."""
-    ui.tap(ui.game("Schotten Totten"))
-    for name in ("Dana", "Eli", "Cy"):
-        new_name(ui, name)
-
-
-def test_a_name_too_many_asks_who_gives_way(ui: Driver) -> None:
-    full_table(ui)
-    assert ui.app.page.names == ["Dana", "Eli"]
-    assert ui.see("Every seat has a name")
-    ui.tap("Dana")
-    assert ui.of("SeatRows")[0].names == ["Cy", "Eli"]
-    assert {"Dana"} == {chip.text for chip in ui.of("Chip") if chip.icon == "name"}
-
-
-def test_a_name_too_many_is_known_though_nobody_gives_way(ui: Driver) -> None:
-    full_table(ui)
-    ui.app.sheets()[0].close()
-    ui.frames(3)
-    assert ui.of("SeatRows")[0].names == ["Dana", "Eli"]
-    assert "Cy" in ui.app.settings["names"]
-    ui.tap("Cy")
-    assert ui.of("SeatRows") == [], "a known name asks as well"
-    ui.tap("Eli")
-    assert ui.of("SeatRows")[0].names == ["Dana", "Cy"]
-
-
-def test_a_name_too_many_gets_a_seat_where_there_is_room(ui: Driver) -> None:
-    ui.tap(ui.game("dnup"))
-    for name in ("Ada", "Bo", "Cy", "Dana", "Eli"):
-        new_name(ui, name)
-    assert ui.of("SeatRows")[0].names == ["Ada", "Bo", "Cy", "Dana", "Eli"]
-    new_name(ui, "Flo")
-    assert ui.app.page.names == ["Ada", "Bo", "Cy", "Dana", "Eli"]
-    assert ui.see("Every seat has a name")
-
-
-def test_a_name_sits_at_a_table_once(ui: Driver) -> None:
-    ui.tap(ui.game("Schotten Totten"))
-    new_name(ui, "Dana")
-    new_name(ui, " dana ")
-    assert ui.see("Dana already sits at this table")
-    assert ui.of("SeatRows") == []
-    ui.of("NameEntry")[0].text = "Eli"
-    ui.tap("Done")
-    assert ui.of("SeatRows")[0].names == ["Dana", "Eli"]
-
-
-def test_a_name_is_changed_from_what_it_is(ui: Driver) -> None:
-    ui.tap(ui.game("Schotten Totten"))
-    new_name(ui, "dana")
-    ui.app.page.rename(0)
-    ui.frames(2)
-    assert ui.of("NameEntry")[0].text == "dana"
-    ui.of("NameEntry")[0].text = "Dana"
-    ui.tap("Done")
-    assert ui.of("SeatRows")[0].names == ["Dana", "B"]
-
-
-def test_names_are_remembered(ui: Driver) -> None:
-    ui.tap(ui.game("Schotten Totten"))
-    new_name(ui, "Dana")
-    ui.tap("Start")
-    assert ui.app.page.players == ("Dana", "B")
-    ui.app.home()
-    ui.frames(3)
-    ui.tap(ui.game("Schotten Totten"))
-    assert ui.of("SeatRows")[0].names == ["Dana", "A"]
-
-
-def test_seats_are_swapped_by_a_drag(ui: Driver) -> None:
-    ui.tap(ui.game("Schotten Totten"))
-    rows = ui.of("SeatRows")[0]
-    x, top = rows.to_window(rows.right - 24, rows.top - 30)
-    ui.touch(x, top, to=(x, top - 54))
-    assert rows.names == ["B", "A"]
-
-
-def test_lots_name_who_starts(ui: Driver) -> None:
-    ui.tap(ui.game("Schotten Totten"))
-    rows = ui.of("SeatRows")[0]
-    seen = set()
-    for _ in range(20):
-        ui.tap("Draw lots")
-        seen.add(int(rows.starter))
-    assert seen == {0, 1}
-    rows.starter = 1
-    ui.tap("Start")
-    assert ui.view()["turn"] == 1
-
-
-def test_options_reach_the_match(ui: Driver) -> None:
-    ui.tap(ui.game("Schotten Totten"))
-    for title in ("Tactics", "Expert"):
-        ui.tap(next(w for w in ui.of("Setting") if w.title == title).children[0])
-    edition = ui.of("Segments")[0]
-    ui.scroll_to(edition)
-    ui.touch(edition.to_window(edition.x + 20, 0)[0], edition.to_window(*edition.center)[1])
-    stepper = ui.of("Stepper")[0]
-    ui.scroll_to(stepper)
-    ui.touch(*stepper.to_window(stepper.right - 20, stepper.center_y))
-    ui.tap("Start")
-    options = {"tactics": True, "expert": True, "edition": "cs", "rounds": 2}
-    assert ui.app.page.table.header.options == options
-
-
-def test_options_of_tactics_are_asked_with_tactics_only(ui: Driver) -> None:
-    ui.tap(ui.game("Schotten Totten"))
-
-    def titles() -> list[str]:
-        return [row.title for row in sorted(ui.of("Setting"), key=lambda row: -row.y)]
-
-    def switch(title: str) -> None:
-        ui.tap(next(w for w in ui.of("Setting") if w.title == title).children[0])
-
-    base = ["Tactics", "Expert", "Card counts in proofs", "Rounds"]
-    assert titles() == base
-    switch("Tactics")
-    assert titles() == [*base[:2], "Rulebook", "Elite troops in proofs", *base[2:]]
-    switch("Elite troops in proofs")
-    switch("Tactics")
-    assert titles() == base
-    ui.tap("Start")
-    assert ui.app.page.table.header.options == {}
-
-
-def test_counts_prove_where_the_table_says_so(ui: Driver) -> None:
-    ui.tap(ui.game("Schotten Totten"))
-    row = next(w for w in ui.of("Setting") if w.title == "Card counts in proofs")
-    assert row.help == "House rule: hand and deck count"
-    ui.tap(row.children[0])
-    ui.tap("Start")
-    assert ui.app.page.table.header.options == {"proof_counts_hands": True}
 
 
 def test_language_switches_at_once(ui: Driver) -> None:
@@ -237,23 +89,69 @@ def test_switches_are_kept(ui: Driver, tmp_path: Path) -> None:
     assert ui.app.settings["sound"] is True
 
 
-def test_the_tour_says_what_to_try(ui: Driver) -> None:
+def test_a_newcomer_is_led_from_a_card_to_undo(ui: Driver, tmp_path: Path) -> None:
     ui.tap(TOUR)
-    [notice] = ui.notices()
-    assert notice.text.startswith("An example match: tap stone 1")
+    assert ui.see("step 1 of 4")
+    ui.play(0, 7, "V4")
+    assert ui.see("step 2 of 4")
+    ui.start(tmp_path)
+    assert ui.see("Touch stone 1: Ada claims it.")
     ui.tap_stone(1)
     assert ui.see("Claim refused.")
     ui.tap("Back to the table")
     ui.tap_stone(7)
     assert ui.see("Claim accepted.")
+    ui.tap("Done")
+    assert ui.see("step 4 of 4")
+    ui.touch_spot("undo")
+    assert not ui.see("Example")
+    assert ui.notices()[0].text.startswith("The table is yours")
+    assert entries(ui)[-1] == {"undo": 74}
+
+
+def test_only_what_glows_can_be_touched(ui: Driver) -> None:
+    ui.tap(TOUR)
+    glow = [shape.key for shape in ui.scene().of("glow")]
+    ui.touch_shape("stone.1")
+    ui.touch_shape("button.choose")
+    assert not ui.app.sheets()
+    assert [shape.key for shape in ui.scene().of("glow")] != glow
+    ui.tap_side(0, 7)
+    ui.touch_shape_of_sheet("cell.V9")
+    assert ui.app.sheets()
+    ui.tap_card("V4")
+    assert not ui.app.sheets()
+
+
+def test_a_game_with_two_ways_is_one_tile(ui: Driver) -> None:
+    titles = [tile.cover.title for tile in ui.of("GameTile")]
+    assert titles[::-1] == ["Schotten Totten", "dnup", "Glen More II", "Night's Watch"]
+    ui.new_match("Glen More II", "Full table")
+    assert ui.app.page.game == "glen-more"
+
+
+def test_the_other_way_keeps_the_players(ui: Driver) -> None:
+    ui.new_match("Glen More II")
+    new_name(ui, "Dana")
+    ui.tap("Another player")
+    ui.new_way("Full table")
+    assert ui.app.page.names == ["Dana", "B", "A"]
+    ui.tap("Start")
+    ui.app.home()
+    ui.frames(3)
+    ui.new_match("Glen More II")
+    assert (ui.app.page.game, ui.app.page.names) == ("glen-more", ["Dana", "B", "A"])
+    ui.app.home()
+    ui.frames(3)
+    ui.new_match("Schotten Totten")
+    assert ui.app.page.names == ["Dana", "A"]
 
 
 def test_the_tour_ends_with_a_win(ui: Driver) -> None:
     take_tour(ui)
-    for _ in range(2):
-        ui.tap("Claim")
-        assert ui.see("goes to Ada")
-        ui.tap("Done")
+    ui.tap("Claim")
+    assert ui.see("Then: Ada wins")
+    ui.tap("Claim 5, 7")
     ui.tap("Result")
     assert ui.see("Ada wins")
 
@@ -262,7 +160,7 @@ def test_a_second_tour_begins_anew(ui: Driver) -> None:
     for _ in range(2):
         take_tour(ui)
         ui.tap("Claim")
-        ui.tap("Done")
+        ui.tap("Claim 5, 7")
         ui.tap_icon("back")
         ui.frames(3)
     assert len(ui.app.store.matches()) == 1
@@ -274,7 +172,7 @@ def test_history_shows_the_table_then(ui: Driver) -> None:
     ui.tap("History of this match")
     rows = sorted(ui.of("EntryRow"), key=lambda row: -row.n)
     assert rows[0].n == 73
-    ui.tap(rows[3])
+    ui.tap(rows[2])
     assert ui.see("The table after 70")
     ui.tap(ui.of("Then")[0])
     laid = sum(len(side) for stone in ui.view()["stones"] for side in stone["sides"])
@@ -292,62 +190,21 @@ def test_history_undoes_to_an_entry(ui: Driver) -> None:
     ui.tap_icon("more")
     ui.tap("History of this match")
     ui.tap(sorted(ui.of("EntryRow"), key=lambda row: -row.n)[2])
-    ui.tap("Undo to 71")
-    assert len(ui.app.page.table.record) == 75
-    assert ui.app.page.table.standing[-1].n == 71
+    ui.tap("Undo to 70")
+    assert len(ui.app.page.table.record) == 76
+    assert ui.app.page.table.standing[-1].n == 70
 
 
 def test_result_shows_every_line(ui: Driver) -> None:
     take_tour(ui)
-    for _ in range(2):
-        ui.tap("Claim")
-        ui.tap("Done")
+    ui.tap("Claim")
+    ui.tap("Claim 5, 7")
     ui.tap("Result")
-    numbers = [w.points for w in ui.of("Numbers")]
-    assert [5, None] in numbers
-    assert list(numbers[0]) == [5, 2]
+    said = [shape.says for shape in ui.of("ScenePage")[0].scene.of("score")]
+    assert any(line.endswith(": 5, –") for line in said)
+    assert said[:3] == ["Stones: 4, 2", "Cards laid: 18, 17", "Points: 5, 2"]
     ui.tap("Undo")
     assert ui.app.page.table.outcome() is None
-
-
-def test_every_rule_stands_under_a_heading(ui: Driver) -> None:
-    for game in GAMES:
-        assert ELSEWHERE not in by_heading(rule_lines(GAMES[game], "en"))
-
-
-def test_rules_are_all_there(ui: Driver) -> None:
-    take_tour(ui)
-    ui.tap_icon("more")
-    ui.tap("Rules")
-    ui.frames(20)
-    rules = ui.app.words(ui.app.table(ui.app.stack[-1][1]["match"])).rules
-    told = [id for id in rules if id.partition(".")[0] not in NOT_FOR_PLAYERS]
-    assert len(ui.of("Standing")) == len(told) > len(rules) - 4
-    assert ui.see("Claims")
-    assert ui.see("Tactic cards")
-    assert not ui.see("Further rules")
-
-
-@pytest.mark.parametrize(
-    ("standing", "source", "told"),
-    [
-        (
-            "printed",
-            "CZ p. 5 and 11, ES p. 14-15; a part of it a reading",
-            "CZ p. 5, 11 · ES p. 14-15",
-        ),
-        ("printed", "p. 17 to 19, crests", "p. 17-19"),
-        ("printed", "rules, action A", ""),
-        ("reading", "CZ p. 6", ""),
-        ("house", "usual at the table", ""),
-    ],
-)
-def test_only_pages_of_printed_rules_are_named(
-    ui: Driver, standing: Literal["printed", "reading", "house"], source: str, told: str
-) -> None:
-    from companion.ui.verdicts import pages
-
-    assert pages(Rule("a.b", source, standing, "", "")) == told
 
 
 def test_a_match_is_shared_as_a_session_file(ui: Driver) -> None:
@@ -373,7 +230,8 @@ def test_the_phones_own_back_closes_sheets_then_pages(ui: Driver) -> None:
 
 
 def test_an_empty_history_says_so(ui: Driver) -> None:
-    ui.tap("History")
+    ui.app.go("matches")
+    ui.frames(3)
     assert ui.see("No matches yet")
     ui.tap("New match")
     assert ui.app.stack[-1][0] == "home"
@@ -381,11 +239,14 @@ def test_an_empty_history_says_so(ui: Driver) -> None:
 
 def test_pieces_and_sheets_glide_into_place(ui: Driver, tmp_path: Path) -> None:
     ui.start(tmp_path, moves=True)
-    take_tour(ui)
-    ui.app.page.body.touch("claim.5")
+    tour(ui)
+    body = ui.app.page.body
+    body.touch("claim.5")
+    view = body.view
+    assert view.glide == 0.0
+    body.touch("proof.5")
     sheet = ui.app.sheets()[0]
-    view = ui.app.page.body.view
-    assert (sheet.drop, view.glide) == (1.0, 0.0)
+    assert sheet.drop == 1.0
     ui.until(lambda: sheet.drop == 0 and view.glide == 1)
 
 
@@ -396,9 +257,9 @@ def test_a_phone_in_another_language_is_answered_in_english(ui: Driver, tmp_path
 
 
 def test_covers_say_what_the_games_say(ui: Driver) -> None:
-    for game, cover in SCREENS.items():
+    for game, cover in COVERS.items():
         assert range(cover.least, cover.most + 1) == GAMES[game].seats
-        assert look_of(game).table
+        assert app_of(game).desk
 
 
 def test_what_is_taken_on_trust_is_said(ui: Driver) -> None:
@@ -439,3 +300,38 @@ def test_a_larger_text_is_kept_and_shown_at_once(ui: Driver, tmp_path: Path) -> 
     assert Metrics.fontscale == 1.6
     ui.app.settings["text_size"] = 100
     ui.app.scale_text()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 1366), (320, 568)])
+def test_what_is_read_is_no_wider_than_on_a_large_phone(ui: Driver, size: tuple[int, int]) -> None:
+    ui.resize(*size)
+    tour(ui)
+    match = ui.app.page.match
+    for page in ("home", "settings", "matches"):
+        ui.app.go(page)
+        ui.frames(3)
+        rows = [*ui.of("ListRow"), *ui.of("Setting"), *ui.of("MatchRow")]
+        assert rows
+        for row in rows:
+            x, right = row.to_window(row.x, 0)[0], row.to_window(row.right, 0)[0]
+            assert right - x <= 620
+            assert abs(x + right - size[0]) <= 12, "in the middle"
+    ui.app.go("result", match=match)
+    ui.frames(3)
+    assert ui.of("ScenePage")[0].width <= 632
+
+
+def test_a_notice_leaves_the_menu_in_reach(ui: Driver) -> None:
+    ui.tap(TOUR)
+    ui.tap("Skip")
+    assert ui.notices()
+    ui.tap_icon("more")
+    assert ui.see("History of this match")
+
+
+def test_a_game_is_called_as_on_its_box(ui: Driver) -> None:
+    """The Czech one has another title."""
+    ui.app.speak_language("cs")
+    ui.frames(3)
+    assert ui.see("Noční hlídka")
+    assert not ui.see("Night's Watch")

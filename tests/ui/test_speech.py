@@ -4,7 +4,13 @@ import pytest
 
 from tests.play import glen_entries
 from tests.play.entries import end, play
-from tests.ui import visits, visits_dnup, visits_glen, visits_watch_table
+from tests.ui import (
+    visits,
+    visits_dnup,
+    visits_glen_pad,
+    visits_warden,
+    visits_watch_table,
+)
 from tests.ui.driver import Driver
 from tests.ui.visits_stats import SHOWN
 
@@ -28,7 +34,7 @@ def spoken(ui: Driver) -> list[str]:
     ("lang", "refused", "accepted", "over"),
     [
         ("en", "Not yet: the table has not seen ", "Stone 7 goes to Ada", "Ada wins"),
-        ("cs", "Ještě ne: ", "Kámen 7 získává Ada", "Vítězí Ada"),
+        ("cs", "Ještě ne: ", "Kámen 7 ovládne Ada", "Vítězí Ada"),
         ("es", "Todavía no: ", "La piedra 7 es de Ada", "Gana Ada"),
     ],
 )
@@ -42,7 +48,6 @@ def test_schotten_totten(aloud: Driver, lang: str, refused: str, accepted: str, 
     assert any(words.startswith(refused) for words in spoken(ui))
     ui.app.sheets()[0].close()
     body.touch("claim.5")
-    ui.app.sheets()[0].close()
     spoken(ui)
     body.touch("claim.7")
     told = spoken(ui)
@@ -57,7 +62,7 @@ def test_a_card_that_cannot_be_laid_is_refused_aloud(aloud: Driver) -> None:
     spoken(ui)
     ui.tap_side(1, 4)
     ui.tap_card("G5")
-    assert spoken(ui) == ["G5 already lies at stone 4."]
+    assert spoken(ui) == ["Green 5 already lies at stone 4."]
     ui.app.sheets()[0].close()
     ui.tap_side(0, 4)
     assert len(spoken(ui)) == 1
@@ -76,9 +81,8 @@ def test_dnup(aloud: Driver) -> None:
     ui = aloud
     visits_dnup.dnup_table(ui)
     spoken(ui)
-    page = ui.app.page
-    seat = page.view()["turn"]
-    page.propose({"seat": seat, "move": "take", "from": seat})
+    seat = ui.view()["turn"]
+    ui.app.page.propose({"seat": seat, "move": "take", "from": seat})
     assert spoken(ui)
     ui.tap_key("2")
     assert spoken(ui)
@@ -86,11 +90,11 @@ def test_dnup(aloud: Driver) -> None:
 
 def test_glen_more(aloud: Driver) -> None:
     ui = aloud
-    visits_glen.counting(ui, *glen_entries.PLAYED)
+    visits_glen_pad.counting(ui, *glen_entries.PLAYED)
     spoken(ui)
-    visits_glen.step(ui, "persons", 2, -1)
+    visits_glen_pad.step(ui, "persons", 2, -1)
     assert len(spoken(ui)) == 1
-    ui.touch_spot("number.persons.2")
+    visits_glen_pad.type_into(ui, "persons", 2)
     ui.tap("0")
     ui.tap("Done")
     assert len(spoken(ui)) == 1
@@ -102,13 +106,13 @@ def test_glen_more(aloud: Driver) -> None:
 
 def test_nights_watch(aloud: Driver) -> None:
     ui = aloud
-    visits.warden_with(ui, *visits.FIRST_GUARDS, visits.NORTH)
+    visits_warden.warden_with(ui, *visits_warden.FIRST_GUARDS, visits_warden.NORTH)
     spoken(ui)
     page = ui.app.page
-    page.propose(visits.roll(1, 5))
+    page.propose(visits_warden.roll(1, 5))
     [refused] = spoken(ui)
     assert "Ada" in refused
-    page.propose(visits.roll(0, 5))
+    page.propose(visits_warden.roll(0, 5))
     assert len(spoken(ui)) >= 2
     page.propose({"seat": 0, "move": "victory"})
     told = spoken(ui)

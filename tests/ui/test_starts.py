@@ -10,6 +10,7 @@ from pathlib import Path
 import cv2
 
 from companion.match.log import Header
+from scoring import GAMES
 from scoring.glen_more.catalogue import builtin, export
 from tests.sync.phones import Phone
 from tests.sync.processes import Devices
@@ -75,3 +76,34 @@ def test_looking_for_a_code_imports_nothing_off_the_main_thread(tmp_path: Path) 
     (tmp_path / "camera").mkdir()
     cv2.imwrite(str(tmp_path / "camera" / "1.png"), pictures.single("G5").image)
     assert first_imported("codes", tmp_path) == []
+
+
+LOADED = """
+import json, sys, tempfile
+from pathlib import Path
+from tests.ui import driver
+driver.prepare()
+from kivy.core.window import Window
+from companion.storage.store import Store
+from companion.ui.app import CairnApp
+from tests.ui.device import FakeDevice
+folder = Path(tempfile.mkdtemp())
+app = CairnApp(Store(folder / "matches.sqlite"), FakeDevice(folder, Window))
+def flipped(*_):
+    print(json.dumps(sorted(sys.modules)))
+    Window.unbind(on_flip=flipped)
+    app.stop()
+Window.bind(on_flip=flipped)
+app.run()
+"""
+
+
+def test_home_loads_no_rules_no_network_and_no_camera() -> None:
+    done = subprocess.run([sys.executable, "-c", LOADED], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    loaded = set(json.loads(done.stdout.splitlines()[-1]))
+    early = ("cv2", "numpy", "zeroconf", "cryptography", "vision", "companion.sync")
+    early += ("companion.camera", "companion.web")
+    for room in ("scoring", "companion.games"):
+        early += tuple(f"{room}.{game.package}" for game in GAMES.values())
+    assert [name for name in loaded if name.startswith(early)] == []

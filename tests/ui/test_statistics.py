@@ -7,24 +7,20 @@ from typing import Any
 import pytest
 
 from companion.ui.pages import statistics as page
-from companion.ui.widgets.plot import Bars, Lines
-from tests.ui.driver import Driver, walk
+from tests.ui.driver import Driver
 from tests.ui.visits_stats import WON, evenings, keep, open_statistics
+
+
+def figures(ui: Driver) -> Any:
+    """The scene with everything that was counted."""
+    return ui.of("ScenePage")[0].scene
 
 
 def shares(ui: Driver, title: str) -> dict[str, str]:
     """Names and "n of all" in the panel with this title."""
-    for panel in ui.of("Panel"):
-        parts = list(walk(panel))
-        if any(getattr(part, "text", "") == title for part in parts):
-            return {
-                next(w.name for w in walk(row) if type(w).__name__ == "SeatMark"): next(
-                    w.text for w in walk(row) if " of " in getattr(w, "text", "")
-                )
-                for row in panel.children
-                if any(type(w).__name__ == "SeatMark" for w in walk(row))
-            }
-    raise AssertionError(f"no panel {title}")
+    rows = [shape for shape in figures(ui).of("share") if shape.key.startswith(f"{title}.")]
+    assert rows, f"no panel {title}"
+    return dict(shape.says.split(": ") for shape in rows)
 
 
 def chip(ui: Driver, words: str) -> Any:
@@ -45,7 +41,7 @@ def test_from_home_to_a_pair(ui: Driver) -> None:
         "Cy": "0 of 11",
     }
     assert ui.see("1 match is still running and not counted here.")
-    ui.tap(chip(ui, "Schotten Totten"))
+    ui.filter_game("Schotten Totten")
     assert shares(ui, "Matches won")["Ada"] == "3 of 4"
     assert shares(ui, "Stones proven early") == {
         "Ada": "11 of 14",
@@ -78,17 +74,39 @@ def test_a_third_player_takes_the_place_of_the_first(ui: Driver) -> None:
 def test_plots_follow_what_was_counted(ui: Driver) -> None:
     evenings(ui)
     open_statistics(ui)
-    ui.tap(chip(ui, "Glen More II"))
-    [plot] = [w for w in ui.widgets() if isinstance(w, Lines)]
-    assert plot.steps == ("12 Jan", "12 Feb", "12 Mar", "12 Apr", "12 May", "12 Jun")
-    assert len(plot.courses) == 4
-    assert all(len(course) == 6 for course in plot.courses)
-    ui.tap(chip(ui, "Night's Watch"))
-    [bars] = [w for w in ui.widgets() if isinstance(w, Bars)]
-    assert sum(bars.counts) == 40
+    ui.filter_game("Glen More II")
+    steps = figures(ui)["Glen More II, points.plot.steps"]
+    assert steps.text.endswith("12 Jun")
+    courses = [c for c in figures(ui).of("course") if c.key.startswith("Glen")]
+    assert len(courses) == 4
+    assert all(course.says.count(",") == 5 for course in courses)
+    ui.filter_game("Night's Watch")
+    assert sum(int(bar.says.split(": ")[1]) for bar in figures(ui).of("bar")) == 40
     assert ui.see("40 rolls; line: expected")
     assert ui.see("Unusual")
     assert ui.see("4 of 4")
+
+
+def test_the_form_of_three_people_is_followed(ui: Driver) -> None:
+    evenings(ui)
+    open_statistics(ui)
+    assert figures(ui).toned("followed") == {f"Form.{n}.person" for n in ("Ada", "Bo", "Cy")}
+    assert figures(ui)["Form.plot.Ada"].says.endswith(", 7, 6, 6")
+    ui.touch_spot("follow.Dana")
+    assert figures(ui).toned("followed") == {f"Form.{n}.person" for n in ("Bo", "Cy", "Dana")}
+    ui.touch_spot("follow.Cy")
+    assert "Form.plot.Cy" not in figures(ui)
+
+
+def test_everybody_has_a_mark_of_their_own(ui: Driver) -> None:
+    people = ["Ada", "Alena", "Bo", "Cy", "Dana", "Eli", "Fia", "Gus"]
+    for i, name in enumerate(people[1:]):
+        keep(ui, "schotten-totten", ("Ada", name), f"2026-03-0{i + 1}", *WON)
+    open_statistics(ui)
+    marks = {str(s.marks[1:]) for s in figures(ui).of("person")}
+    letters = {s.text for s in figures(ui).of("person")}
+    assert len(marks) == len(people)
+    assert letters == {"Ad", "Al", "B", "C", "D", "E", "F", "G"}
 
 
 def test_a_period_without_matches_says_so(ui: Driver) -> None:
@@ -133,7 +151,7 @@ def test_slow_counting_shows_how_far_it_is(ui: Driver, monkeypatch: Any) -> None
 def test_results_go_to_a_spreadsheet(ui: Driver) -> None:
     evenings(ui)
     open_statistics(ui)
-    ui.tap(chip(ui, "Schotten Totten"))
+    ui.filter_game("Schotten Totten")
     ui.tap_icon("export")
     asked, file = ui.device.asked[-1]
     assert (asked, file.name) == ("share", "cairn-results.csv")
@@ -149,7 +167,7 @@ def test_the_spreadsheet_counts_the_same_matches(ui: Driver, game: str) -> None:
     keep(ui, "schotten-totten", ("ada ", "BO"), "2026-02-01", *WON)
     open_statistics(ui)
     if game:
-        ui.tap(chip(ui, game))
+        ui.filter_game(game)
     ui.tap_icon("export")
     file = ui.device.asked[-1][1]
     rows = list(csv.DictReader(Path(file).read_text(encoding="utf-8-sig").splitlines()))
@@ -166,7 +184,7 @@ def test_the_spreadsheet_counts_the_same_matches(ui: Driver, game: str) -> None:
 def test_the_filter_is_kept_until_home(ui: Driver) -> None:
     evenings(ui)
     open_statistics(ui)
-    ui.tap(chip(ui, "Schotten Totten"))
+    ui.filter_game("Schotten Totten")
     ui.app.go("matches")
     ui.frames(3)
     assert ui.app.page.state == "5 of 15 matches"

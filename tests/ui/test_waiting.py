@@ -5,36 +5,17 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.sync.shared_table import SharedTable
-from companion.ui import paint
-from companion.ui.paint import Box
+from companion.sync.protocol.shared_table import SharedTable
 from tests.play import glen_entries
 from tests.play.entries import play
-from tests.ui import visits_dnup, visits_glen
+from tests.ui import visits_dnup, visits_glen, visits_glen_pad
 from tests.ui.driver import Driver
-from tests.ui.visits import (
-    FIRST_GUARDS,
-    NORTH,
-    guard,
-    roll,
-    table_with,
-    tactical,
-    token,
-    warden_with,
-)
+from tests.ui.visits import table_with, tactical
 from tests.ui.visits_shared import sent
+from tests.ui.visits_warden import FIRST_GUARDS, NORTH, guard, roll, token, warden_with
 from tests.ui.visits_watch_table import MAIN, SETTLED, SEVEN, watch_with
 
 Entry = dict[str, Any]
-
-
-def badges(widget: Any, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
-    """Where a widget paints them."""
-    found: list[Box] = []
-    with monkeypatch.context() as patch:
-        patch.setattr(paint, "waiting_badge", lambda box, _: found.append(box))
-        widget.paint_now()
-    return found
 
 
 class Waiting(NamedTuple):
@@ -69,24 +50,29 @@ def comes_and_goes(ui: Driver, widget: Any, entry: Entry, pieces: Iterable[Any])
     before = ui.view()
     assert widget.waiting == frozenset()
     assert table.judge(entry).verdict.ok
-    table.wait("one", entry)
+    table.wait({"one": entry})
     assert widget.waiting == set(pieces)
-    table.settle(len(entries) + 1, "one", entry)
+    give_number(table, "one", entry)
     ui.app.page.link_changed()
     assert widget.waiting == frozenset(), "its number has come"
     undo = {"undo": len(entries) + 1}
-    table.settle(len(entries) + 2, "undo", undo)
-    table.wait("two", entry)
+    give_number(table, "undo", undo)
+    table.wait({"two": entry})
     assert widget.waiting == set(pieces)
     table.drop("two")
     assert widget.waiting == frozenset(), "it was refused"
     assert ui.view() == before
 
 
+def give_number(table: SharedTable, op_id: str, entry: Entry) -> None:
+    """The host gives this entry the next number."""
+    table.settle(table.ledger.next({op_id: entry}, "bo"))
+
+
 def answered(ui: Driver, table: SharedTable, entry: Entry, *, number: bool) -> None:
     """The host gives the one move that was sent its number, or refuses it."""
     if number:
-        table.settle(table.settled + 1, "op0", entry)
+        give_number(table, "op0", entry)
         ui.app.page.link_changed()
     else:
         table.drop("op0")
@@ -136,7 +122,7 @@ def test_a_set_taken_back_before_its_number_came_is_gone(ui: Driver) -> None:
     visits_dnup.table_of(ui, 3, visits_dnup.deal(0))
     table = sent(ui, visits_dnup.play(0, "6/1"))
     assert Waiting(ui).waiting
-    table.hold("undo", {"undo": 2}, "op0")
+    table.wait({"undo": {"undo": 2}}, "op0")
     assert Waiting(ui).waiting == set()
 
 
@@ -320,9 +306,9 @@ def test_an_open_clan_board_follows_the_host(ui: Driver, number: bool) -> None:
     ("entry", "seats"), [(glen_entries.C, range(4)), (glen_entries.points(2, 3), [2])]
 )
 def test_points_wait_on_the_pad(ui: Driver, entry: Entry, seats: Iterable[int]) -> None:
-    visits_glen.pad(ui, *glen_entries.PLAYED)
+    visits_glen_pad.pad(ui, *glen_entries.PLAYED)
     comes_and_goes(ui, Waiting(ui), entry, [f"total.{seat}" for seat in seats])
-    visits_glen.counting(ui, *glen_entries.PLAYED)
+    visits_glen_pad.counting(ui, *glen_entries.PLAYED)
     comes_and_goes(ui, Waiting(ui), entry, [f"total.{seat}" for seat in seats])
 
 
@@ -340,3 +326,12 @@ def test_a_table_of_its_own_waits_for_nobody(ui: Driver) -> None:
     assert not isinstance(table, SharedTable)
     ui.play(0, 3, "V8")
     assert not ui.scene().toned("waiting")
+
+
+def test_an_entry_from_elsewhere_is_drawn_once(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_with(ui, {})
+    desk, drawn = ui.app.page.body.desk, list[Any]()
+    scene = desk.scene
+    monkeypatch.setattr(desk, "scene", lambda stage: drawn.append(stage) or scene(stage))
+    assert table.enter(play(0, "V8", 3)).ok
+    assert len(drawn) == 1

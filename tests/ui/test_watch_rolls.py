@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
+from companion.games.nights_watch.facts import TWO_DICE, WILDLING_DIE
 from companion.games.nights_watch.north.rolls import rolled
 from companion.match.dice import Dice
-from companion.match.statistics import TWO_DICE, WILDLING_DIE, thrown
+from companion.match.statistics import thrown
 from companion.play.scene import Block, Mark, Tint
 from tests.ui.driver import Driver, entries
-from tests.ui.visits import FIRST_GUARDS, NORTH, warden_with
+from tests.ui.visits_warden import FIRST_GUARDS, NORTH, warden_with
 from tests.ui.visits_watch import ROLLED, rounds
 
 
@@ -24,7 +25,7 @@ def test_a_roll_says_who_rolled(ui: Driver) -> None:
     ui.tap_icon("more")
     ui.tap("History of this match")
     lines = {row.n: (row.line.text, row.line.note) for row in ui.of("EntryRow")}
-    assert lines[6][1] == "rolled by the app"
+    assert lines[7][1] == "rolled by the app"
     assert lines[8] == ("Bo rolls 9", "rolled on the table")
     ui.app.speak_language("cs")
     ui.frames(2)
@@ -91,7 +92,7 @@ def test_fair_dice_are_mostly_found_even(chances: dict[int, float], dice: int) -
     chance = Dice(Random(5))
     found = []
     for _ in range(300):
-        faces = [chance.d12() if dice == 1 else sum(chance.two_d6()) for _ in range(60)]
+        faces = [chance.d12() if dice == 1 else chance.d6() + chance.d6() for _ in range(60)]
         found.append(thrown(Counter(faces), chances).odds)
     assert 0.4 < sum(found) / len(found) < 0.6
     assert 0.15 < sum(p < 0.25 for p in found) / len(found) < 0.35

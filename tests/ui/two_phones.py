@@ -14,12 +14,7 @@ HEADER = Header("schotten-totten", ("Ada", "Bo"))
 
 def both(ui: Driver, bo: Phone, so: Callable[[], Any]) -> None:
     """Let frames pass here and events there until it is so."""
-
-    def now() -> Any:
-        bo.sharing.drain()
-        return so()
-
-    ui.until(now, 10)
+    ui.until(so)
     ui.frames(2)
 
 

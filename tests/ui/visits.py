@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.schotten_totten.draft import Correction, Draft
 from companion.match.log import Header, Session
 from scoring.schotten_totten.moves import StoneFacts
-from tests.play.entries import TACTICAL, play
+from tests.play.entries import LAST_CARD, TACTICAL, play
 from tests.ui import (
     visits_camera,
     visits_dnup,
@@ -19,6 +19,24 @@ from tests.ui import (
     visits_watch_table,
 )
 from tests.ui.driver import Driver
+from tests.ui.visits_warden import (
+    warden,
+    warden_die,
+    warden_guard,
+    warden_history,
+    warden_home,
+    warden_menu,
+    warden_new,
+    warden_refused,
+    warden_remove,
+    warden_result,
+    warden_rush,
+    warden_setup,
+    warden_tally,
+    warden_tie,
+    warden_token,
+    warden_which,
+)
 
 Visit = Callable[[Driver], None]
 
@@ -47,24 +65,33 @@ def example(ui: Driver) -> None:
 
 
 def tour(ui: Driver) -> Any:
+    """The example without its guide, where two stones can be claimed."""
     example(ui)
+    ui.app.page.end_guide()
+    ui.frames(3)
+    ui.app.page.propose(LAST_CARD)
+    ui.frames(3)
     ui.hush()
     return ui.app.page.body
 
 
+def example_undo(ui: Driver) -> None:
+    """The last lesson."""
+    tour(ui)
+    match = ui.app.page.match
+    ui.app.remember("guide", {"match": match, "at": 3})
+    ui.sit_down(match)
+
+
 def claim(ui: Driver, *stones: int) -> None:
     body = tour(ui)
-    for i, stone in enumerate(stones):
-        if i:
-            ui.app.sheets()[0].close()
+    for stone in stones:
         body.touch(f"claim.{stone}")
         ui.frames(3)
 
 
 def over(ui: Driver) -> str:
     claim(ui, 5, 7)
-    ui.app.sheets()[0].close()
-    ui.frames(2)
     return str(ui.app.page.match)
 
 
@@ -75,6 +102,7 @@ def home(ui: Driver) -> None:
 
 def home_continue(ui: Driver) -> None:
     tour(ui)
+    ui.app.remember("example", "")
     home(ui)
 
 
@@ -119,6 +147,7 @@ def table_over(ui: Driver) -> None:
 
 def claim_accepted(ui: Driver) -> None:
     claim(ui, 7)
+    ui.touch_spot("proof.7")
 
 
 def claim_refused(ui: Driver) -> None:
@@ -141,6 +170,7 @@ def claim_unseen(ui: Driver) -> None:
 
 def claim_counted(ui: Driver) -> None:
     counted(ui, {"proof_counts_hands": True})
+    ui.touch_spot("proof.1")
 
 
 def refused(ui: Driver) -> None:
@@ -157,6 +187,19 @@ def menu(ui: Driver) -> None:
     tour(ui)
     ui.app.page.menu()
     ui.frames(3)
+
+
+def colours(ui: Driver) -> None:
+    """Of a full table's pieces."""
+    VISITS["watch"](ui)
+    ui.app.paint_pieces(ui.app.page.match, ("red", "blue", "orange", "white"))
+    ui.app.page.ask_colours()
+    ui.frames(3)
+
+
+def colours_one(ui: Driver) -> None:
+    colours(ui)
+    ui.tap(ui.of("PictureRow")[0])
 
 
 def pad(ui: Driver) -> None:
@@ -262,126 +305,10 @@ def settings(ui: Driver) -> None:
 
 
 def notice(ui: Driver) -> None:
-    from companion.storage.store import DiskFull
+    from companion.storage.errors import DiskFull
 
     tour(ui)
     ui.app.trouble(DiskFull())
-    ui.frames(3)
-
-
-def guard(seat: int, section: int) -> dict[str, Any]:
-    return {"seat": seat, "move": "guard", "section": section}
-
-
-def roll(seat: int, number: int, by: str = "table") -> dict[str, Any]:
-    return {"seat": seat, "move": "roll", "wildling": number, "rolled": by}
-
-
-def token(seat: int, kind: str, clan: str) -> dict[str, Any]:
-    return {"seat": seat, "move": "token", "kind": kind, "clan": clan}
-
-
-FIRST_GUARDS = (guard(0, 1), guard(1, 4), guard(2, 2), guard(3, 3))
-NORTH = {
-    "move": "amend",
-    "camps": {
-        "ice_river": ["regular", "climber", "regular"],
-        "cave_people": ["regular", "regular", "giant"],
-        "hornfoot": ["giant", "regular", "regular", "climber"],
-    },
-    "clearings": [["regular"], [], ["regular", "regular"], ["regular", "regular"]],
-    "wall": [[0, 1], [2], [0, 3], [1, 2, 3]],
-    "gift": {"0,0": "climber"},
-    "breaches": 0,
-}
-"""A north where much can happen."""
-
-
-def warden_with(ui: Driver, *entries: dict[str, Any], options: Any = None) -> Any:
-    """A warden's table of four."""
-    players = ("Ada", "Bo", "Cy", "Dana")
-    return opened(ui, Header("nights-watch-wildlings", players, options or {}), *entries)
-
-
-def warden_setup(ui: Driver) -> None:
-    warden_with(ui, guard(0, 1))
-
-
-def warden(ui: Driver) -> None:
-    warden_with(ui, *FIRST_GUARDS, NORTH, roll(0, 5))
-
-
-def warden_rush(ui: Driver) -> None:
-    warden_with(ui, *FIRST_GUARDS, NORTH, token(0, "regular", "hornfoot"))
-
-
-def warden_die(ui: Driver) -> None:
-    warden(ui)
-    ui.tap_icon("enter_number")
-
-
-def warden_token(ui: Driver) -> None:
-    warden(ui)
-    ui.tap_icon("token")
-
-
-def warden_guard(ui: Driver) -> None:
-    warden(ui)
-    ui.tap_icon("guard")
-
-
-def warden_remove(ui: Driver) -> None:
-    warden(ui)
-    ui.tap_icon("remove")
-
-
-def warden_which(ui: Driver) -> None:
-    warden_remove(ui)
-    ui.tap_north("camp", "hornfoot")
-
-
-def warden_menu(ui: Driver) -> None:
-    warden(ui)
-    ui.app.page.menu()
-    ui.frames(3)
-
-
-def warden_refused(ui: Driver) -> None:
-    warden_with(ui, *FIRST_GUARDS)
-    ui.tap_icon("end_turn")
-
-
-def warden_tie(ui: Driver) -> None:
-    last = {"move": "amend", "breaches": 2, "wall": [[0, 1], [2], [], [0, 1]]}
-    warden_with(ui, *FIRST_GUARDS, NORTH, last, roll(0, 5))
-
-
-def warden_tally(ui: Driver) -> None:
-    warden_tie(ui)
-    ui.touch_spot("count")
-
-
-def warden_result(ui: Driver) -> None:
-    warden_tie(ui)
-    ui.app.page.propose({"move": "tally", "points": [8, 7, 9, 5], "hands": [3, 4, 0, 6]})
-    ui.app.go("result", match=ui.app.page.match)
-    ui.frames(3)
-
-
-def warden_home(ui: Driver) -> None:
-    warden(ui)
-    home(ui)
-
-
-def warden_new(ui: Driver) -> None:
-    ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
-    ui.app.go("new_match", game="nights-watch-wildlings")
-    ui.frames(3)
-
-
-def warden_history(ui: Driver) -> None:
-    warden_rush(ui)
-    ui.app.go("history", match=ui.app.page.match)
     ui.frames(3)
 
 
@@ -394,7 +321,10 @@ VISITS: dict[str, Visit] = {
         new_match_tactics,
         rename,
         new_name_too_many,
+        colours,
+        colours_one,
         example,
+        example_undo,
         table,
         table_tactics,
         table_choice,
@@ -455,5 +385,7 @@ def each(ui: Driver, names: Iterable[str]) -> Iterator[str]:
     """These screens in turn, in one app; the next one comes when the last was looked at."""
     for name in names:
         ui.afresh()
-        VISITS[name](ui)
+        with ui.unpainted():
+            VISITS[name](ui)
+        ui.frames()
         yield name

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from companion.camera.decks import Shelf, kinds
+from companion.camera.decks import DeckStore, kinds
 from companion.camera.reader import Sighting
+from companion.camera.shutter import Posed
 from companion.match.log import Header, Session
 from tests.ui import pictures, visits_dnup
 from tests.ui.driver import Driver
@@ -31,95 +32,96 @@ def border(ui: Driver) -> str:
     return match
 
 
-def looking(ui: Driver, scene: Scene, look: Any, *, still: bool = True, **aim: Any) -> Any:
+def looking(ui: Driver, scene: Scene, look: Any, *, still: bool = True, **mode: Any) -> Any:
     """The camera over the border."""
-    ui.app.go("camera", match=border(ui), **aim)
+    ui.app.go("camera", match=border(ui), **mode)
     return before(ui, Still(scene, Sighting(look, still)))
 
 
 def camera_sure(ui: Driver) -> Any:
     scene = pictures.single("G5")
-    return looking(ui, scene, read_as(scene, {}), aim="lay", seat=0, stone=5)
+    return looking(ui, scene, read_as(scene, {}), mode="lay", seat=0, stone=5)
 
 
 def camera_doubt(ui: Driver) -> Any:
     """Two cards are known, the third is brown or red, and the red one lies elsewhere."""
     scene = pictures.column("G3", "B4", "N5")
     look = read_as(scene, {"N5": (("N5", 0.74), ("R5", 0.24))}, "glare")
-    return looking(ui, scene, look, aim="lay", seat=0, stone=2)
+    return looking(ui, scene, look, mode="lay", seat=0, stone=2)
 
 
 def camera_excluded(ui: Driver) -> Any:
     scene = pictures.single("R5")
-    return looking(ui, scene, read_as(scene, {}), aim="lay", seat=0, stone=2)
+    return looking(ui, scene, read_as(scene, {}), mode="lay", seat=0, stone=2)
 
 
 def camera_anywhere(ui: Driver) -> Any:
     scene = pictures.single("G5")
-    return looking(ui, scene, read_as(scene, {}), aim="lay", seat=0)
+    return looking(ui, scene, read_as(scene, {}), mode="lay", seat=0)
 
 
 def camera_two_new(ui: Driver) -> Any:
     scene = pictures.column("G3", "G5", "N5")
-    return looking(ui, scene, read_as(scene, {}), aim="lay", seat=0, stone=2)
+    return looking(ui, scene, read_as(scene, {}), mode="lay", seat=0, stone=2)
 
 
 def camera_live(ui: Driver) -> Any:
     scene = pictures.single("G5")
     look = read_as(scene, {}, "blur")
-    return looking(ui, scene, look, still=False, aim="lay", seat=0, stone=5)
+    return looking(ui, scene, look, still=False, mode="lay", seat=0, stone=5)
 
 
 def camera_dark(ui: Driver) -> Any:
     scene = pictures.nothing()
     look = read_as(scene, {}, "dark")
-    return looking(ui, scene, look, still=False, aim="lay", seat=0, stone=5)
+    return looking(ui, scene, look, still=False, mode="lay", seat=0, stone=5)
 
 
 def camera_pad(ui: Driver) -> None:
-    camera_doubt(ui).aim.correct(2)
+    camera_doubt(ui)
+    pictures.tap_mark(ui, 2)
     ui.frames(3)
 
 
 def camera_check(ui: Driver) -> Any:
     """Bo has a card that nobody entered, and one of Ada's is another."""
     scene = pictures.stone(["G3", "N5"], ["Y8", "V7"])
-    return looking(ui, scene, read_as(scene, {}), aim="check", stone=2)
+    return looking(ui, scene, read_as(scene, {}), mode="check", stone=2)
 
 
 def camera_tied(ui: Driver) -> Any:
     """Both sides have grown to a sum of eight, and nobody entered it."""
     scene = pictures.stone(["G3", "B4", "R1"], ["Y2", "N1", "V5"])
-    return looking(ui, scene, read_as(scene, {}), aim="check", stone=2)
+    return looking(ui, scene, read_as(scene, {}), mode="check", stone=2)
 
 
 def camera_checked(ui: Driver) -> Any:
     scene = pictures.stone(["G3", "B4"], ["Y8"])
-    return looking(ui, scene, read_as(scene, {}), aim="check")
+    return looking(ui, scene, read_as(scene, {}), mode="check")
 
 
 def camera_refused(ui: Driver) -> None:
     ui.device.camera_allowed = False
-    ui.app.go("camera", match=border(ui), aim="lay", seat=0, stone=5)
+    ui.app.go("camera", match=border(ui), mode="lay", seat=0, stone=5)
     ui.frames(4)
     ui.device.camera_allowed = True
 
 
 def camera_none(ui: Driver) -> None:
-    ui.app.go("camera", match=border(ui), aim="lay", seat=0, stone=5)
+    ui.app.go("camera", match=border(ui), mode="lay", seat=0, stone=5)
     before(ui, Still(pictures.nothing(), None, "none"))
 
 
 def camera_no_deck(ui: Driver) -> None:
     visits_dnup.five(ui)
-    ui.app.go("camera", match=ui.app.page.match, aim="set", seat=0)
+    ui.app.go("camera", match=ui.app.page.match, mode="set", seat=0)
     ui.frames(4)
 
 
-def dnup_looking(ui: Driver, scene: Scene, look: Any, aim: str) -> Any:
+def dnup_looking(ui: Driver, scene: Scene, look: Any, mode: str) -> Any:
     visits_dnup.five(ui)
     has_deck(ui, "X2", learnt=False)
-    ui.app.go("camera", match=ui.app.page.match, aim=aim, seat=0)
+    ui.app.go("camera", match=ui.app.page.match, mode=mode, seat=0)
     return before(ui, Still(scene, Sighting(look, True)))
 
 
@@ -135,12 +137,14 @@ def camera_hand(ui: Driver) -> Any:
 
 
 def camera_ends(ui: Driver) -> None:
-    camera_hand(ui).aim.correct(1)
+    camera_hand(ui)
+    pictures.tap_mark(ui, 1)
     ui.frames(3)
 
 
 def camera_note(ui: Driver) -> None:
-    camera_hand(ui).aim.keep()
+    camera_hand(ui)
+    ui.tap(ui.app.tr("Keep as a note"))
     ui.frames(3)
 
 
@@ -180,13 +184,13 @@ def shelf_ways(ui: Driver) -> None:
 
 
 def enrolling(ui: Driver, game: str, pictured: int, scene: Scene, *, by_parts: bool = False) -> Any:
-    decks = Shelf(ui.device.data_folder() / "decks")
+    decks = DeckStore(ui.device.data_folder() / "decks")
     name = decks.begin(game, "X3", by_parts=by_parts)
     for card in kinds()[game].wanted(by_parts=by_parts)[:pictured]:
         decks.keep(name, card, np.zeros((8, 6, 3), np.uint8))
     ui.app.go("enrol", deck=name)
-    seen = scene.truths[0].corners if scene.truths else None
-    return before(ui, Still(scene, seen))
+    corners = scene.truths[0].corners.tolist() if scene.truths else []
+    return before(ui, Still(scene, Posed(tuple((x, y) for x, y in corners))))
 
 
 def enrol(ui: Driver) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.match.log import Header, Session
+from companion.play.steps import Proposal
 from scoring.codec import move_from_json
 from tests.ui.driver import Driver
 
@@ -170,7 +171,7 @@ def dnup_elsewhere(ui: Driver) -> None:
     """A card that the record has in another set; the table may know better."""
     table_of(ui, 3, deal(0), play(0, "2/4", "2/9"), memory_aid=True)
     move = move_from_json(play(1, "9/2"), ui.app.page.table.game.moves)
-    ui.app.page.body.propose(move)
+    ui.app.page.body.propose(Proposal.of(move))
     ui.frames(3)
 
 
@@ -237,7 +238,7 @@ def dnup_deck(ui: Driver) -> None:
 
 def dnup_correct(ui: Driver) -> None:
     dnup_deck(ui)
-    ui.tap(next(face for face in ui.of("DeckCard") if face.printed == "2/4"))
+    ui.tap(next(t for t in ui.targets() if t.shape.key.startswith("2/4.")))
 
 
 def dnup_amend(ui: Driver) -> None:

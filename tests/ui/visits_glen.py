@@ -2,176 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
-from companion.games.glen_more.pad.draft import Draft
+from companion.games.glen_more.tiles.catalogue import read
 from companion.match.log import Header, Session
 from companion.match.table import Table
-from scoring.codec import to_json
-from scoring.glen_more.dealer import next_move
-from tests.play.glen_entries import FINAL, FOUR, PLAYED, C, D
+from scoring.glen_more.catalogue import FORMAT, Catalogue, export, imported
+from tests.dealers.glen_more import next_move
+from tests.play.glen_entries import FOUR
 from tests.scoring.glen_more import invented
+from tests.ui import visits_glen_pad
 from tests.ui.driver import Driver
-
-
-def match(ui: Driver, game: str, players: tuple[str, ...], options: Any, *entries: Any) -> Any:
-    """A match with these entries, on its table."""
-    match = ui.app.store.begin(Header(game, players, options))
-    table = ui.app.table(match)
-    for entry in entries:
-        verdict = table.enter(entry)
-        assert verdict.ok, (entry, verdict)
-    ui.sit_down(match)
-    return table
-
-
-def pad(ui: Driver, *entries: Any, players: tuple[str, ...] = FOUR) -> Any:
-    return match(ui, "glen-more-score", players, {}, *entries)
-
-
-def counting(ui: Driver, *entries: Any, players: tuple[str, ...] = FOUR) -> None:
-    """The pad with its columns open, as after the touch that begins a count."""
-    pad(ui, *entries, players=players)
-    if "count" in ui.scene().spots:
-        ui.touch_spot("count")
-
-
-def step(ui: Driver, category: str, seat: int, by: int) -> None:
-    """So many taps on plus or minus."""
-    if f"tab.{category}" in ui.scene().spots:
-        ui.touch_spot(f"tab.{category}")
-    for _ in range(abs(by)):
-        ui.touch_spot(f"{'more' if by > 0 else 'less'}.{category}.{seat}")
-
-
-def glen_pad(ui: Driver) -> None:
-    """Round C as it is being counted."""
-    counting(ui, *PLAYED)
-    for category, seat, by in (
-        ("scots", 0, 1),
-        ("scots", 3, 2),
-        ("landmarks", 0, 2),
-        ("landmarks", 2, 2),
-        ("whisky", 1, 1),
-        ("persons", 0, 1),
-    ):
-        step(ui, category, seat, by)
-
-
-def glen_pad_standings(ui: Driver) -> None:
-    """Between two rounds."""
-    pad(ui, *PLAYED)
-
-
-def glen_pad_corrected(ui: Driver) -> None:
-    pad(ui, *PLAYED, C, D, {"move": "amend", "seat": 2, "vp": 9})
-
-
-def glen_pad_past(ui: Driver) -> None:
-    pad(ui, *PLAYED)
-    ui.app.go("table", match=ui.app.page.match, at=2)
-    ui.frames(3)
-
-
-def glen_pad_moil(ui: Driver) -> None:
-    counting(ui, *PLAYED, C)
-
-
-def glen_pad_two(ui: Driver) -> None:
-    pad(ui, players=("Ada", "Bo"))
-
-
-def glen_pad_final(ui: Driver) -> None:
-    """The final count, filled in as the draft that this phone has kept."""
-    table = pad(ui, *PLAYED, C, D)
-    rows = {name: FINAL[name] for name in ("territory", "coins", "goods", "bonus")}
-    counted = {"round": "final", "rows": rows, "owner": FINAL["armadale"]}
-    ui.app.settings["draft"] = {"match": ui.app.page.match, "draft": drafted(counted)}
-    ui.sit_down(ui.app.page.match)
-    assert table is ui.app.page.table
-
-
-def drafted(counted: Any) -> Any:
-    """What the phone keeps while nothing but this was entered."""
-    return {**to_json(Draft()), "counted": counted}
-
-
-def glen_pad_over(ui: Driver) -> None:
-    pad(ui, *PLAYED, C, D, FINAL)
-
-
-def glen_pad_number(ui: Driver) -> None:
-    glen_pad_final(ui)
-    if "tab.coins" in ui.scene().spots:
-        ui.touch_spot("tab.coins")
-    ui.touch_spot("number.coins.1")
-
-
-def glen_pad_points(ui: Driver) -> None:
-    pad(ui, *PLAYED)
-    ui.touch_spot("points")
-
-
-def glen_pad_owner(ui: Driver) -> None:
-    counting(ui, *PLAYED)
-    ui.tap_icon("more")
-    ui.tap("Castle Moil")
-
-
-def glen_pad_menu(ui: Driver) -> None:
-    counting(ui, *PLAYED)
-    ui.app.page.menu()
-    ui.frames(3)
-
-
-def glen_pad_correct(ui: Driver) -> None:
-    pad(ui, *PLAYED, C)
-    ui.app.page.body.touch("amend")
-    ui.frames(3)
-
-
-def glen_pad_mending(ui: Driver) -> None:
-    glen_pad_correct(ui)
-    ui.tap(ui.find_icon("plot"))
-    step(ui, "landmarks", 1, 2)
-
-
-def glen_pad_changes(ui: Driver) -> None:
-    glen_pad_mending(ui)
-    ui.touch_spot("review")
-
-
-def glen_points(ui: Driver) -> None:
-    pad(ui, *PLAYED, C)
-    ui.app.go("points", match=ui.app.page.match)
-    ui.frames(3)
-
-
-def glen_points_over(ui: Driver) -> None:
-    glen_pad_over(ui)
-    ui.app.go("points", match=ui.app.page.match)
-    ui.frames(3)
-
-
-def glen_points_why(ui: Driver) -> None:
-    glen_points(ui)
-    row = next(w for w in ui.of("PointsRow") if w.icon == "castle")
-    ui.tap(row)
-
-
-def glen_pad_history(ui: Driver) -> None:
-    pad(ui, *PLAYED, {"move": "amend", "seat": 1, "vp": 12})
-    ui.touch_spot("undo")
-    ui.app.go("history", match=ui.app.page.match)
-    ui.frames(3)
-
-
-def glen_pad_result(ui: Driver) -> None:
-    glen_pad_over(ui)
-    ui.app.go("result", match=ui.app.page.match)
-    ui.frames(3)
+from tests.ui.visits_glen_pad import match
 
 
 def tile(stack: str, kind: str, **more: Any) -> dict[str, Any]:
@@ -311,7 +156,6 @@ def glen_table_act(ui: Driver) -> None:
         {"seat": 3, "move": "take", "space": 9},
         {"seat": 3, "move": "place", "at": [-1, 0]},
     )
-    ui.touch_spot("place.-1.0")
 
 
 @cache
@@ -433,49 +277,69 @@ def glen_table_menu(ui: Driver) -> None:
 
 
 def glen_picker(ui: Driver) -> None:
+    describing(ui, "Halkirk II")
+    for spot in ("type.village", "trait.river", "once.scot", "activate.movement"):
+        ui.touch_spot(spot)
+
+
+def describing(ui: Driver, name: str = "") -> None:
+    """A tile of stack A that no list has."""
     glen(ui, *FILLED[:5])
-    ui.app.page.body.describe("Halkirk II", "A")
-    picker = ui.app.sheets()[0]
-    for kind, key in (("type", "village"), ("traits", "river"), ("once", "scot")):
-        picker.tap(kind, key)
-    picker.tap("activate", "movement")
-    ui.frames(3)
+    for spot in ("reveal", "unlisted"):
+        ui.app.page.body.touch(spot)
+        ui.frames(3)
+    if name:
+        ui.of("NameEntry")[0].text = name
+        ui.frames(2)
 
 
 def glen_picker_exchange(ui: Driver) -> None:
     glen_picker(ui)
-    picker = ui.app.sheets()[0]
-    picker.ask_exchange()
-    ui.frames(3)
-    ui.tap(ui.app.tr("Different goods"))
-    ui.frames(3)
+    for spot in ("exchange", "form.different"):
+        ui.touch_spot(spot)
+
+
+def glen_picker_points(ui: Driver) -> None:
+    glen_picker(ui)
+    ui.touch_spot("activate.points")
 
 
 def glen_tiles(ui: Driver) -> None:
-    from companion.ui.games.glen_more import shelf
-
-    for name, said in TILES.items():
-        shelf.keep_tile(ui.app, name, said)
-    shelf.keep_road(ui.app, ("start", "Gunn", 2))
-    ui.app.go("tiles")
+    keep_tiles(ui, TILES, [["start", "Gunn", 2]])
+    ui.app.go("library", library="tiles")
     ui.frames(3)
+
+
+def keep_tiles(ui: Driver, tiles: dict[str, Any], paths: Sequence[list[Any]] = ()) -> None:
+    """This phone knows these and no others."""
+    told = {"format": FORMAT, "tiles": tiles, "paths": [*paths]}
+    ui.app.settings["catalogue"] = export(imported(told))
+
+
+def known(ui: Driver) -> Catalogue:
+    """What this phone keeps."""
+    return read(ui.app.settings["catalogue"])
+
+
+def glen_tile_menu(ui: Driver) -> None:
+    glen_tiles(ui)
+    ui.tap("Croft")
+
+
+def glen_tile_change(ui: Driver) -> None:
+    glen_tile_menu(ui)
+    ui.tap(ui.app.tr("Change"))
 
 
 def glen_tiles_empty(ui: Driver) -> None:
     ui.app.settings["catalogue"] = {}
-    ui.app.go("tiles")
+    ui.app.go("library", library="tiles")
     ui.frames(3)
 
 
 def glen_new_match(ui: Driver) -> None:
     ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
     ui.app.go("new_match", game="glen-more")
-    ui.frames(3)
-
-
-def glen_pad_new(ui: Driver) -> None:
-    ui.app.settings["names"] = ["Ada", "Bo", "Cy", "Dana"]
-    ui.app.go("new_match", game="glen-more-score")
     ui.frames(3)
 
 
@@ -486,26 +350,7 @@ def glen_table_history(ui: Driver) -> None:
 
 
 ALL = (
-    glen_pad,
-    glen_pad_moil,
-    glen_pad_two,
-    glen_pad_final,
-    glen_pad_over,
-    glen_pad_number,
-    glen_pad_points,
-    glen_pad_owner,
-    glen_pad_menu,
-    glen_pad_correct,
-    glen_pad_changes,
-    glen_pad_mending,
-    glen_pad_standings,
-    glen_pad_corrected,
-    glen_pad_past,
-    glen_points,
-    glen_points_over,
-    glen_points_why,
-    glen_pad_history,
-    glen_pad_result,
+    *visits_glen_pad.ALL,
     glen_table,
     glen_table_reveal,
     glen_table_sheet_reveal,
@@ -536,9 +381,11 @@ ALL = (
     glen_table_menu,
     glen_picker,
     glen_picker_exchange,
+    glen_picker_points,
     glen_tiles,
+    glen_tile_menu,
+    glen_tile_change,
     glen_tiles_empty,
     glen_new_match,
-    glen_pad_new,
     glen_table_history,
 )

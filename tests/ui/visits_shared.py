@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from companion.match.log import Entry, Header
-from companion.sync.shared_table import SharedTable
+from companion.sync.protocol.ledger import Ledger
+from companion.sync.protocol.shared_table import SharedTable
+from companion.sync.protocol.terms import Term
 from companion.ui import host_change
-from scoring.game import LEGAL
 from tests.play import glen_entries
-from tests.ui import visits_dnup, visits_glen, visits_watch_table
+from tests.sync.memory import MemoryJournal
+from tests.ui import visits_dnup, visits_glen, visits_glen_pad, visits_watch_table
 from tests.ui.driver import Driver
 
 HEADER = Header("schotten-totten", ("Ada", "Bo"))
@@ -59,14 +61,14 @@ def following(ui: Driver) -> Any:
     live = ui.app.linking.live
     if live is not None and not live.hosts and ui.farewells:
         ui.app.home()
-        ui.app.go("table", match=live.match)
+        ui.app.go("table", match=ui.app.linking.sharing.match)
         change(ui, live, link="ok")
         ui.hush()
         return live
     alone(ui)
     bo = other(ui)
     bo.host(HEADER, *PLAYED)
-    bo.live.call(lambda: bo.live.part.share(bo.live.part.host.set_seat(1, bo.live.me)))
+    bo.live.hosting.set_seat(1, bo.live.me)
     ui.app.go("join")
     ui.app.page.scanned(bo.live.code)
     ui.until(lambda: ui.app.linking.live is not None)
@@ -109,15 +111,15 @@ def lobby_put_out(ui: Driver) -> None:
 
 def lobby_watchers(ui: Driver) -> None:
     live = hosting(ui)
-    ui.tap("Show on a screen") if ui.app.lang == "en" else _watchers(ui)
+    ui.tap("Open to browsers") if ui.app.lang == "en" else _watchers(ui)
     ui.until(lambda: live.watch)
     ui.frames(3)
 
 
 def _watchers(ui: Driver) -> None:
-    from companion.ui.pages.invitation import watchers
+    from companion.ui.pages.invitation import browsers
 
-    watchers(ui.app.page).show()
+    browsers(ui.app.page).show()
 
 
 def lobby_menu(ui: Driver) -> None:
@@ -149,7 +151,7 @@ def gifts(ui: Driver) -> None:
     offers = tuple(Item(*item, 99, hash) for item, hash in zip(items, hashes, strict=True))
     change(ui, live, offers={"host": offers})
     ui.app.linking.lobby()
-    item_offers.gifts(ui.app, live).show()
+    item_offers.offer_sheet(ui.app, live).show()
     ui.frames(3)
 
 
@@ -204,10 +206,10 @@ def join_address(ui: Driver) -> None:
 
 
 def who(ui: Driver) -> None:
-    from companion.ui.pages.join_methods import who_are_you
+    from companion.ui.pages.join_methods import WhoAreYou
 
     live = following(ui)
-    who_are_you(ui.app, live).show()
+    WhoAreYou(ui.app, live).show()
     ui.frames(3)
 
 
@@ -228,10 +230,11 @@ def sent(ui: Driver, *entries: Entry) -> SharedTable:
     """The table that is shown is another phone's, which has not numbered these moves yet."""
     page = ui.app.page
     log = [played.entry for played in page.table.record]
-    ops = {f"op{i}": entry for i, entry in enumerate(entries)}
-    page.table = SharedTable(
-        page.table.header, log, ops, lambda _, played: played.verdict, lambda _: LEGAL
-    )
+    ledger = Ledger.begin(MemoryJournal(), "t1", "ada", page.table.header, Term(1, "bo"))
+    page.table = SharedTable(ledger)
+    page.table.settle(ledger.next({f"before{i}": entry for i, entry in enumerate(log)}, "bo"))
+    for i, entry in enumerate(entries):
+        page.table.wait({f"op{i}": entry})
     page.table.listeners.append(page.happened)
     page.table.rewound.append(page.refresh)
     assert len(page.waiting) == len(entries)
@@ -250,7 +253,7 @@ def waiting_dnup(ui: Driver) -> None:
 
 def waiting_warden(ui: Driver) -> None:
     """Those that a roll let into the Gift, a guard, and a wildling in its camp."""
-    from tests.ui.visits import FIRST_GUARDS, NORTH, guard, roll, token, warden_with
+    from tests.ui.visits_warden import FIRST_GUARDS, NORTH, guard, roll, token, warden_with
 
     alone(ui)
     warden_with(ui, *FIRST_GUARDS, NORTH)
@@ -289,7 +292,7 @@ def waiting_glen_scot(ui: Driver) -> None:
 
 def waiting_pad(ui: Driver) -> None:
     alone(ui)
-    visits_glen.pad(ui, *glen_entries.PLAYED)
+    visits_glen_pad.pad(ui, *glen_entries.PLAYED)
     sent(ui, glen_entries.C)
 
 
@@ -311,10 +314,10 @@ def take_over(ui: Driver) -> None:
 
 
 def kept(ui: Driver) -> None:
-    from companion.sync.live import Aside
+    from companion.sync.events import BranchKept
 
     live = following(ui)
-    aside = Aside(
+    aside = BranchKept(
         1, 2, tuple({"seat": 1, "move": "play", "card": f"R{i}", "stone": i} for i in (1, 2, 3))
     )
     host_change.branch_kept(ui.app, live, aside).show()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.schotten_totten.guide import EXAMPLE
 from companion.match.log import Header, Session, load
 from companion.ui import importing
-from companion.ui.pages.home import EXAMPLE
+from tests.play.entries import LAST_CARD
 from tests.play.glen_entries import FINAL, PLAYED, C, D, points
 from tests.ui.driver import Driver
 
-SHOWN = load(EXAMPLE.read_bytes().splitlines(keepends=True)).entries
+SHOWN = (*load(EXAMPLE.file.read_bytes().splitlines(keepends=True)).entries, LAST_CARD)
 WON = (*SHOWN, {"seat": 0, "move": "claim", "stone": 5}, {"seat": 0, "move": "claim", "stone": 7})
 """A match of Schotten Totten that the first player wins; the last two claims are early."""
 GUARDS = tuple({"seat": s, "move": "guard", "section": s + 1} for s in range(3))
@@ -70,6 +71,11 @@ def statistics_few(ui: Driver) -> None:
 
 def statistics_empty(ui: Driver) -> None:
     open_statistics(ui)
+
+
+def statistics_game(ui: Driver) -> None:
+    statistics(ui)
+    ui.tap_icon("hand")
 
 
 def statistics_players(ui: Driver) -> None:
@@ -170,6 +176,7 @@ ALL = (
     statistics,
     statistics_few,
     statistics_empty,
+    statistics_game,
     statistics_players,
     statistics_pair,
     statistics_period,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tests.ui.driver import Driver
@@ -48,7 +49,7 @@ def warden_rolled(ui: Driver) -> None:
 
 
 def amending(ui: Driver, tab: str) -> None:
-    from tests.ui.visits import FIRST_GUARDS, NORTH
+    from tests.ui.visits_warden import FIRST_GUARDS, NORTH
 
     warden_of(ui, *FIRST_GUARDS, NORTH)
     ui.app.page.body.touch("amend")
@@ -82,71 +83,76 @@ def warden_amend_kind(ui: Driver) -> None:
 
 
 def boards(ui: Driver) -> None:
-    from companion.ui.games.nights_watch.boards import shelf
+    from companion.games.nights_watch.boards.kept import (
+        Kept,
+        house,
+        put,
+        with_land,
+        with_market,
+        written,
+    )
+    from scoring.nights_watch.board import Land
 
-    for kind, name in (("watch_21", "Ada 1"), ("watch_16", "Bo 2")):
-        shelf.keep(ui.app, shelf.Kept(f"{kind} own", kind, name, shelf.house(kind).layout))
-    odd = shelf.with_land(shelf.find(ui.app.settings, "watch_21 own"), "1,1", number=6)
-    odd = shelf.with_land(odd, "0,0", terrain="ice", number=3)
-    odd = shelf.with_land(odd, "3,0", number=None)
-    shelf.keep(ui.app, shelf.with_market(odd, "-2,1,E", None))
-    ui.app.go("boards")
+    odd = Kept("watch_21 own", "watch_21", "Ada 1", house("watch_21").layout)
+    lands = odd.layout.hexes
+    odd = with_land(odd, "1,1", replace(lands["1,1"], number=6))
+    odd = with_land(odd, "0,0", Land("ice", 3))
+    odd = with_land(odd, "3,0", replace(lands["3,0"], number=None))
+    own = put((with_market(odd, "-2,1,E", None),), replace(house("watch_16"), id="o", name="Bo 2"))
+    ui.app.settings["boards"] = written(own)
+    ui.app.go("library", library="boards")
+    ui.frames(3)
+
+
+def open_board(ui: Driver, id: str) -> None:
+    ui.app.go("editor", library="boards", thing=id)
     ui.frames(3)
 
 
 def boards_house(ui: Driver) -> None:
-    ui.app.go("boards")
-    ui.app.go("board", board="watch_16")
-    ui.frames(3)
+    ui.app.go("library", library="boards")
+    open_board(ui, "watch_16")
 
 
 def board(ui: Driver) -> None:
     boards(ui)
-    ui.app.go("board", board="watch_21 own")
-    ui.frames(3)
+    open_board(ui, "watch_21 own")
 
 
 def board_hex(ui: Driver) -> None:
     board(ui)
-    ui.app.page.choose("1,1")
-    ui.frames(3)
+    ui.touch_spot("hex.1,1")
 
 
 def board_market(ui: Driver) -> None:
-    board(ui)
-    ui.app.page.turn_to(True)
-    ui.app.page.choose("3,1,E")
-    ui.frames(3)
+    board_coast(ui)
+    ui.touch_spot("edge.3,1,E")
 
 
 def board_coast(ui: Driver) -> None:
     board(ui)
-    ui.app.page.turn_to(True)
-    ui.frames(3)
+    ui.touch_spot("coast")
 
 
 def board_remarks(ui: Driver) -> None:
     board(ui)
-    ui.app.page.say_remarks()
-    ui.frames(3)
+    ui.touch_spot("remarks")
 
 
 def board_menu(ui: Driver) -> None:
     board(ui)
-    ui.app.page.menu()
-    ui.frames(3)
+    ui.hush()
+    ui.tap_icon("more")
 
 
 def board_name(ui: Driver) -> None:
-    board(ui)
-    ui.app.page.rename()
-    ui.frames(3)
+    board_menu(ui)
+    ui.tap(ui.app.tr("Rename"))
 
 
 def board_new(ui: Driver) -> None:
     boards(ui)
-    ui.app.page.make()
-    ui.frames(3)
+    ui.tap(ui.app.tr("New board"))
 
 
 def board_choice(ui: Driver) -> None:
@@ -155,7 +161,7 @@ def board_choice(ui: Driver) -> None:
     ui.app.go("new_match", game="nights-watch")
     ui.frames(2)
     ui.app.page.add()
-    ui.app.page.look.chosen[0].open(ui.app.page)
+    ui.app.page.board.open()
     ui.frames(3)
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.lang import Builder
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.match.table import Table
+
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
 
 HERE = Path(__file__).parent
 
@@ -25,12 +28,25 @@ class CannotShow(Exception):
 class Page(BoxLayout):
     """A whole screen. It fills itself in `refresh`, which comes again with every language."""
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         super().__init__(orientation="vertical", **settings)
 
     @property
-    def app(self) -> Any:
+    def app(self) -> CairnApp:
         return App.get_running_app()
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Of the pieces of the match that it shows, by seat; empty: Cairn's own."""
+        return self.app.colours(getattr(self, "match", ""))
+
+    def keep_clear(self) -> None:
+        """Above and below, of what the phone's own bars and its keyboard cover."""
+        self.app.bind(inset_top=self._pad, inset_bottom=self._pad)
+        self._pad()
+
+    def _pad(self, *_: object) -> None:
+        self.padding = (0, self.app.inset_top, 0, self.app.inset_bottom)
 
     def table_of(self, match: str, *, to_play: bool = False) -> Table:
         """The match that the page shows; raises CannotShow, and then home is shown instead."""

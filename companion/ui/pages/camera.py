@@ -3,50 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp
 
-from companion.camera.assignment import Sight
-from companion.camera.decks import Shelf
+from companion.camera.decks import DeckStore, cards_in
+from companion.camera.mode import CameraMode, Keep, Outcome, Return, Seen
+from companion.camera.seen_cards import tag, visible, warning
 from companion.camera.worker import Glimpse
-from companion.i18n import N_
+from companion.games import app_of
 from companion.match.table import Played
-from companion.sync.shared_table import SharedTable
-from companion.ui.camera_mode import Aim
+from companion.play.position import Aids, Position
+from companion.play.scene import Stage
+from companion.play.steps import NOTE, Errand, Tell
+from companion.sync.protocol.shared_table import SharedTable
 from companion.ui.camera_report import save_report
-from companion.ui.games import look_of
-from companion.ui.pages.viewfinder import LensPage
-from companion.ui.verdicts import button
+from companion.ui.device_notes import note_hand
+from companion.ui.pages.viewfinder import ViewfinderPage
+from companion.ui.question_sheet import QuestionSheet, sheet_stage
+from companion.ui.scene_view import picture
+from companion.ui.widgets.controls import button
 from companion.ui.widgets.live_picture import LivePicture, Mark
-from vision.reading import Look, Reading
+from vision.reading import Look
 
 if TYPE_CHECKING:
     from companion.camera.reader import Reader, Sighting
 
-WARNINGS = {
-    "dark": N_("Too dark, or something covers the camera."),
-    "glare": N_("Glare: tilt the phone a little."),
-    "clipped": N_("Too much light: shade the card."),
-    "blur": N_("Not sharp: hold still, or tap the picture."),
-}
-"""The first one that holds is shown."""
 
+class CameraPage(ViewfinderPage):
+    """Shows any mode of any game: its findings below the picture, its question as a sheet."""
 
-class CameraPage(LensPage):
-    def __init__(self, match: str, aim: str, **settings: Any) -> None:
-        """aim: one of the game's, with what it asks for; see GameLook.aims."""
+    def __init__(self, match: str, mode: str, **settings: object) -> None:
+        """mode: one of the game's, with what it asks for; see GameApp.camera_modes."""
         self.match = match
-        told = {key: settings.pop(key) for key in list(settings) if key in ("seat", "stone")}
+        where = {key: settings.pop(key) for key in list(settings) if key in ("seat", "stone")}
         self.table = self.table_of(match, to_play=True)
         super().__init__(**settings)
         game = self.table.header.game
-        self.shelf = Shelf(self.app.device.data_folder() / "decks")
+        self.shelf = DeckStore(self.app.device.data_folder() / "decks")
         self.deck = self.shelf.ready(game, self.app.settings["decks"].get(game, ""))
-        self.aim: Aim = look_of(game).aims[aim](self, **told)
-        self.frozen: Look | None = None
-        self.named: dict[int, str] = {}
-        """What a person said of the frozen picture's readings."""
+        known = cards_in(self.shelf.file(self.deck.name)) if self.deck else ()
+        made = app_of(game).camera_modes[mode]
+        self.mode: CameraMode[Any] = made(self.position(), known, **where)
+        self.sheet: QuestionSheet | None = None
         self.anything = False
         """Whether the live picture has a card in it."""
         self.table.listeners.append(self.happened)
@@ -56,7 +57,14 @@ class CameraPage(LensPage):
             self.ids.bar.add_widget(self.key("picture", self.report))
         self.refresh()
 
-    def begin(self, *_: Any) -> None:
+    def position(self) -> Position[Any]:
+        app, table = self.app, self.table
+        players, still = table.header.players, app.settings["orientation"] != "pass"
+        aids = Aids(app.settings["memory"], app.letters, still)
+        speech, words = app.speech(players), app.words(table)
+        return Position(table.game, table.state, players, speech, words, aids=aids)
+
+    def begin(self, *_: object) -> None:
         if self.deck is None:
             self.fail("no deck")
         else:
@@ -73,6 +81,7 @@ class CameraPage(LensPage):
         self.table.listeners.remove(self.happened)
         if isinstance(self.table, SharedTable):
             self.table.rewound.remove(self.judge)
+        self.sheet = QuestionSheet.instead(self.sheet, None, self.touch)
         super().left()
 
     def happened(self, played: Played) -> None:
@@ -84,7 +93,7 @@ class CameraPage(LensPage):
     def seen(self, glimpse: Glimpse[Sighting]) -> None:
         """Draw what was read; a steady picture freezes."""
         look = glimpse.seen.look
-        self.aim.judge(look.readings, {})
+        self.mode = replace(self.mode, seen=Seen(look.readings))
         self.show_marks(look)
         if glimpse.seen.still:
             self.freeze()
@@ -94,73 +103,40 @@ class CameraPage(LensPage):
     def freeze(self) -> None:
         """This picture stays until it is confirmed or taken again."""
         glimpse = self.glimpse
-        if glimpse is None or self.lookout is None or self.still:
+        if glimpse is None or self.worker is None or self.still:
             return
-        self.lookout.paused = self.still = True
-        self.frozen, self.named = glimpse.seen.look, {}
+        self.worker.paused = self.still = True
         self.ids.preview.show(glimpse.picture)
         self.judge()
         self.app.feel("legal")
 
     def again(self) -> None:
         """Back to the live picture."""
-        self.frozen, self.glimpse, self.still = None, None, False
+        self.mode = replace(self.mode, seen=Seen())
+        self.glimpse, self.still = None, False
         self.ids.preview.marks = ()
-        if self.lookout is None:
+        if self.worker is None:
             self.retry()
             return
-        self.lookout.glimpse = None
-        self.lookout.paused = False
+        self.worker.glimpse = None
+        self.worker.paused = False
         self.refresh()
 
     def judge(self) -> None:
-        if self.frozen is not None:
-            self.aim.judge(self.frozen.readings, self.named)
-            self.show_marks(self.frozen)
+        """What the frozen picture means at the table as it is now."""
+        if self.still and self.glimpse is not None:
             self.refresh()
-
-    def name(self, i: int, card: str) -> None:
-        """A person says what the i-th reading is."""
-        self.named[i] = card
-        self.judge()
-
-    def drop(self, i: int) -> None:
-        """A person says that there is no card."""
-        if self.frozen is None:
-            return
-        kept = [k for k in range(len(self.frozen.readings)) if k != i]
-        readings = tuple(self.frozen.readings[k] for k in kept)
-        self.named = {new: self.named[old] for new, old in enumerate(kept) if old in self.named}
-        self.frozen = Look(readings, self.frozen.warnings)
-        self.judge()
+            self.show_marks(self.glimpse.seen.look)
 
     def show_marks(self, look: Look) -> None:
         preview: LivePicture = self.ids.preview
-        corners = visible([sight.reading for sight in self.aim.sights])
+        sights = self.mode.sights
+        corners = visible([sight.reading for sight in sights])
         preview.marks = tuple(
-            Mark(quad, sight.standing, self.tag(sight))
-            for quad, sight in zip(corners, self.aim.sights, strict=True)
+            Mark(quad, sight.standing, tag(sight, self.app.tr))
+            for quad, sight in zip(corners, sights, strict=True)
         )
-        held = next((text for name, text in WARNINGS.items() if name in look.warnings), "")
-        preview.warning = self.app.tr(held) if held else ""
-
-    def tag(self, sight: Sight) -> str:
-        likely = [offer.card for offer in sight.offers[:2]]
-        if sight.standing == "sure" or not likely:
-            return sight.card
-        if sight.standing == "unsure" and len(likely) > 1:
-            words = self.app.tr("{one} or {other}?")
-            return str(words.format(one=likely[0], other=likely[1]))
-        return f"{likely[0]}?" if sight.standing == "unsure" else likely[0]
-
-    def picked(self, mark: int, at: tuple[float, float]) -> None:
-        """A finger on a card corrects it; elsewhere it sharpens the picture."""
-        if mark >= 0:
-            self.freeze()
-        if self.frozen is None:
-            super().picked(mark, at)
-        elif 0 <= mark < len(self.aim.sights):
-            self.aim.correct(self.frozen.readings.index(self.aim.sights[mark].reading))
+        preview.warning = warning(look, self.app.tr)
 
     def report(self) -> None:
         """What the camera saw, as a file for whoever mends its eyes."""
@@ -168,54 +144,88 @@ class CameraPage(LensPage):
         if glimpse is None or self.deck is None:
             self.app.notice(self.app.tr("Nothing has been read yet."), icon="picture")
             return
-        look = self.frozen or glimpse.seen.look
-        save_report(self.app, glimpse.picture, look, self.shelf.file(self.deck.name), self.named)
+        readings, named = self.mode.seen
+        look = Look(readings, glimpse.seen.look.warnings)
+        save_report(self.app, glimpse.picture, look, self.shelf.file(self.deck.name), named)
+
+    # Touching
+
+    def picked(self, mark: int, at: tuple[float, float]) -> None:
+        """A finger on a card corrects it; elsewhere it sharpens the picture."""
+        if mark >= 0:
+            self.freeze()
+        if not self.still:
+            super().picked(mark, at)
+        elif 0 <= mark < len(self.mode.sights):
+            self.touch(f"correct.{self.mode.sights[mark].n}")
+
+    def touch(self, spot: str) -> None:
+        self.follow(self.mode.touch(spot))
+
+    def follow(self, outcome: Outcome[Any]) -> None:
+        """Show another mode, say something, or go on elsewhere."""
+        if isinstance(outcome, CameraMode):
+            self.mode = outcome
+            self.judge()
+        elif isinstance(outcome, Tell):
+            self.app.feel(outcome.answer, outcome.words)
+        elif isinstance(outcome, Errand):
+            self.app.instead(outcome.page, match=self.match, **dict(outcome.where))
+        else:
+            self.app.back()
+            page = self.app.page
+            assert page is not None
+            if isinstance(outcome, Keep):
+                note_hand(page, outcome)
+                page.body.touch(NOTE)
+            elif isinstance(outcome, Return):
+                page.body.begin(outcome.draft, outcome.spot)
+            else:
+                page.body.propose(outcome)
 
     # Showing
 
     def refresh(self) -> None:
-        tr, aim = self.app.tr, self.aim
-        self.title, self.note = aim.title, aim.note
+        tr, mode = self.app.tr, replace(self.mode, at=self.position())
+        self.mode = mode
+        self.title, self.note, hint = mode.heading()
         if self.trouble:
             self.show_trouble()
-        elif self.frozen is None:
-            self.anything = bool(aim.sights)
+        elif not self.still:
+            self.anything = bool(mode.sights)
             freeze = button(tr("Freeze the picture"), self.freeze, icon="camera")
             freeze.disabled = not self.anything
             title = tr("Hold still") if self.anything else tr("Looking for cards")
-            self.fill(title, "", [], aim.hint, self.pad_key(), freeze)
+            self.fill(title, "", [], hint, self.pad_key(), freeze)
         else:
-            retake = button("", self.again, icon="retake", size_hint_x=None, width=dp(64))
-            buttons = (retake, self.pad_key(), aim.main())
-            self.fill(*aim.heading(), aim.parts(), aim.sentence(), *buttons)
+            self.show_findings()
+        question = mode.question(sheet_stage())
+        self.sheet = QuestionSheet.instead(self.sheet, question, self.touch)
+
+    def show_findings(self) -> None:
+        panel, unit = self.ids.panel, dp(1)
+        wide = (panel.width - panel.padding[0] - panel.padding[2]) / unit
+        found = self.mode.findings(Stage(wide, panel.height / unit, Metrics.fontscale))
+        spot = found.main.spot
+        act = button(spot.says, partial(self.touch, spot.name), icon=found.main.icon)
+        act.disabled = bool(spot.refused)
+        act.kind = "plain" if act.disabled else "accent"
+        retake = button("", self.again, icon="retake", size_hint_x=None, width=dp(64))
+        pictures = [picture(scene, self.touch) for scene in found.scenes]
+        buttons = (retake, self.pad_key(), act)
+        self.fill(found.title, found.aside, pictures, found.sentence, *buttons)
 
     def ways_on(self) -> list[Any]:
         tr, app = self.app.tr, self.app
-        made = button(tr("Tap cards instead"), self.aim.by_hand, kind="accent", icon="enter_number")
+        made = button(tr("Tap cards instead"), self.by_hand, kind="accent", icon="enter_number")
         if self.trouble in ("no deck", "deck"):
             decks = button(tr("Decks"), lambda: app.instead("shelf"), icon="deck")
             decks.size_hint_x = 0.6
             return [decks, made]
         return [made]
 
+    def by_hand(self) -> None:
+        self.follow(self.mode.by_hand())
+
     def pad_key(self) -> Any:
-        act = self.aim.by_hand
-        return button("", act, icon="enter_number", size_hint_x=None, width=dp(64))
-
-    def leave(self) -> Any:
-        """Back to the table; its page."""
-        self.app.back()
-        return self.app.page
-
-
-def visible(readings: list[Reading]) -> list[list[tuple[float, float]]]:
-    """The corners of what can be seen of each card: a covered one ends where the next begins."""
-    out = []
-    for reading in readings:
-        place = (reading.column, reading.side, reading.order + 1)
-        upon = next((r for r in readings if (r.column, r.side, r.order) == place), None)
-        one, two, three, four = reading.corners
-        if upon is not None:
-            four, three = upon.corners[:2]
-        out.append([one, two, three, four])
-    return out
+        return button("", self.by_hand, icon="enter_number", size_hint_x=None, width=dp(64))

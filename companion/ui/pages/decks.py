@@ -1,7 +1,5 @@
 """Decks and boards: what this phone knows of the cardboard it is used with."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,14 +7,14 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from companion.camera.decks import LONGEST_NAME, BadDeck, Shelf, Shelved, kinds
+from companion.camera.decks import LONGEST_NAME, BadDeck, DeckStore, StoredDeck, kinds
+from companion.games import COVERS, LIBRARIES
 from companion.ui.enrolment_job import learning
 from companion.ui.export_menu import offer
-from companion.ui.games import SCREENS
 from companion.ui.name_sheet import ask_name
 from companion.ui.pages.list_page import ListPage
+from companion.ui.shelf import Shelf
 from companion.ui.theme import room
-from companion.ui.verdicts import button
 from companion.ui.widgets import (
     Glyph,
     ListRow,
@@ -26,11 +24,12 @@ from companion.ui.widgets import (
     Text,
     menu,
 )
+from companion.ui.widgets.controls import button
 
 
 class ShelfPage(ListPage):
-    def __init__(self, **settings: Any) -> None:
-        self.shelf = Shelf(self.app.device.data_folder() / "decks")
+    def __init__(self, **settings: object) -> None:
+        self.shelf = DeckStore(self.app.device.data_folder() / "decks")
         super().__init__(**settings)
 
     def refresh(self) -> None:
@@ -46,7 +45,7 @@ class ShelfPage(ListPage):
         self.foot.add_widget(enrol)
 
     def show_game(self, game: str) -> None:
-        tr, title = self.app.tr, SCREENS[game].title
+        tr, title = self.app.tr, self.app.tr(COVERS[game].title)
         self.list.add_widget(Text(text=title, role="label", bold=True, tone="text_2"))
         decks = self.shelf.decks(game)
         if not decks:
@@ -71,7 +70,7 @@ class ShelfPage(ListPage):
             panel.add_widget(row)
         self.list.add_widget(panel)
 
-    def standing(self, deck: Shelved) -> str:
+    def standing(self, deck: StoredDeck) -> str:
         """How a deck came here and how much it knows."""
         app, tr = self.app, self.app.tr
         if learning.runs(deck.name):
@@ -82,7 +81,7 @@ class ShelfPage(ListPage):
         came = tr("built in") if deck.built_in else tr("enrolled {date}").format(date=deck.made)
         return f"{count} · {came}"
 
-    def progress(self, deck: Shelved, *, by_parts: bool) -> str:
+    def progress(self, deck: StoredDeck, *, by_parts: bool) -> str:
         """How much of a deck is pictured."""
         kind, have = kinds()[deck.game], self.shelf.pictured(deck.name)
         wanted = len(kind.wanted(by_parts=by_parts))
@@ -90,33 +89,26 @@ class ShelfPage(ListPage):
         return str(self.app.tr("{n} of {all} cards pictured").format(n=done, all=wanted))
 
     def show_others(self) -> None:
-        from companion.ui.app import SCREENS as PAGES
-
         tr = self.app.tr
-        rows = (
-            ("tiles", "village", tr("Tiles of Glen More")),
-            ("boards", "castle", tr("Boards of the Night's Watch")),
-        )
         title = Text(text=tr("Tiles and boards"), role="label", bold=True, tone="text_2")
         self.list.add_widget(title)
         panel = Panel(padding=(dp(12), dp(4)))
-        for page, icon, words in rows:
-            if page in PAGES:
-                row = ListRow(icon=icon, text=words, forward=True)
-                row.bind(on_tap=lambda _, page=page: self.app.go(page))
-                panel.add_widget(row)
+        for name, shelf in LIBRARIES.items():
+            row = ListRow(icon=shelf.icon, text=tr(shelf.title), forward=True)
+            row.bind(on_tap=lambda _, name=name: Shelf[Any, Any](self.app, name).open())
+            panel.add_widget(row)
         self.list.add_widget(panel)
 
     # One deck
 
-    def menu(self, deck: Shelved) -> None:
+    def menu(self, deck: StoredDeck) -> None:
         tr, name = self.app.tr, deck.name
         own = not deck.built_in
         whole = not self.shelf.missing(name, deck.game)
         words = tr("Take pictures again") if whole and deck.pictured else tr("Go on with pictures")
         lines: list[tuple[str, str, str, Any]] = []
         if deck.cards:
-            game = SCREENS[deck.game].title
+            game = tr(COVERS[deck.game].title)
             use = tr("Use it for {game}").format(game=game)
             lines.append(("tick", use, "", partial(self.use, deck)))
         if own and (deck.pictured or not deck.cards):
@@ -132,7 +124,7 @@ class ShelfPage(ListPage):
             lines.append(("delete", tr("Delete"), "", partial(self.delete, deck)))
         menu(deck.title, lines).show()
 
-    def use(self, deck: Shelved) -> None:
+    def use(self, deck: StoredDeck) -> None:
         self.app.remember("decks", self.app.settings["decks"] | {deck.game: deck.name})
         self.refresh()
 
@@ -147,7 +139,7 @@ class ShelfPage(ListPage):
             return
         self.go_on(name)
 
-    def rename(self, deck: Shelved) -> None:
+    def rename(self, deck: StoredDeck) -> None:
         app = self.app
 
         def called(wanted: str) -> None:
@@ -162,10 +154,10 @@ class ShelfPage(ListPage):
 
         ask_name(app.tr("What is the deck called?"), deck.title, LONGEST_NAME, called)
 
-    def give(self, deck: Shelved) -> None:
+    def give(self, deck: StoredDeck) -> None:
         offer(self.app, self.shelf.file(deck.name), deck.title)
 
-    def delete(self, deck: Shelved) -> None:
+    def delete(self, deck: StoredDeck) -> None:
         app = self.app
         try:
             self.shelf.delete(deck.name)
@@ -176,19 +168,19 @@ class ShelfPage(ListPage):
         said = app.tr("Deleted: {name}").format(name=deck.title)
         app.notice(said, icon="delete", action=app.tr("Undo"), act=partial(self.undelete, deck))
 
-    def undelete(self, deck: Shelved) -> None:
+    def undelete(self, deck: StoredDeck) -> None:
         try:
             self.shelf.undelete(deck.name)
         except OSError as bad:
             self.app.trouble(bad)
-        self.app.page.refresh()
+        self.app.refresh()
 
     # New decks
 
     def choose_game(self) -> None:
         tr = self.app.tr
         lines = [
-            ("deck", SCREENS[game].title, self.effort(game), partial(self.choose_way, game))
+            ("deck", tr(COVERS[game].title), self.effort(game), partial(self.choose_way, game))
             for game in kinds()
         ]
         menu(tr("Enrol a deck"), lines).show()

@@ -1,29 +1,35 @@
 """Guided enrolment: a picture of every card, or of each colour and each value, in the evening's
 light; gone on with at will."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.stacklayout import StackLayout
 
-from companion.camera.decks import Shelf, kinds
+from companion.camera.decks import DeckStore, kinds
 from companion.camera.worker import Glimpse
-from companion.games.schotten_totten.phrases import card_name, titled
+from companion.play.questions import CLOSE, Part, Picture, label
+from companion.play.questions import sheet as asked
+from companion.play.rows import in_rows, rows_scene
+from companion.play.scene import Box, Scene, Shape, Spot
 from companion.ui.enrolment_job import learning
-from companion.ui.pages.viewfinder import LensPage
-from companion.ui.verdicts import button
-from companion.ui.widgets import CardFace, Column, Row, Sheet, Text
+from companion.ui.pages.viewfinder import ViewfinderPage
+from companion.ui.question_sheet import QuestionSheet, sheet_stage
+from companion.ui.scene_view import picture
+from companion.ui.widgets import Column, Row, Text
+from companion.ui.widgets.controls import button
 from companion.ui.widgets.live_picture import Mark
 
+ASKED, CARD = (54, 72), (48, 56)
+PICTURED = 0.3
+"""How much is seen of a card that needs no picture any more."""
 
-class EnrolPage(LensPage):
-    def __init__(self, deck: str, **settings: Any) -> None:
+
+class EnrolPage(ViewfinderPage):
+    def __init__(self, deck: str, **settings: object) -> None:
         self.deck = deck
         super().__init__(**settings)
-        self.shelf = Shelf(self.app.device.data_folder() / "decks")
+        self.shelf = DeckStore(self.app.device.data_folder() / "decks")
         shelved = self.shelf.find(deck)
         assert shelved is not None
         self.game, self.titled = shelved.game, shelved.title
@@ -36,6 +42,8 @@ class EnrolPage(LensPage):
         self.found = False
         self.same = False
         """Whether the card taken last has not been away yet."""
+        self.fresh = True
+        """Whether what lies there was laid down for the card that is asked for."""
         self.refresh()
 
     @property
@@ -47,24 +55,27 @@ class EnrolPage(LensPage):
         return self.kind.missing(self.done, by_parts=self.by_parts)
 
     def eyes(self) -> Callable[[], Callable[[Any], Any]]:
-        """Finds the one card in a picture: its corners, or None."""
-        from vision.pictures import card_outline
+        """Finds the one card in a picture, and says when it lies still and is sharp."""
+        from companion.camera.shutter import Shutter
 
-        return lambda: card_outline
+        return Shutter
 
     def seen(self, glimpse: Glimpse[Any]) -> None:
-        quad = glimpse.seen
-        corners = [] if quad is None else [(float(x), float(y)) for x, y in quad]
-        self.ids.preview.marks = (Mark(corners, "sure", ""),) if corners else ()
+        corners = list(glimpse.seen.corners)
+        standing = "sure" if glimpse.seen.ready else "unsure"
+        self.ids.preview.marks = (Mark(corners, standing, ""),) if corners else ()
         if self.found != bool(corners):
             self.found = bool(corners)
             self.same = self.same and self.found
+            self.fresh = self.fresh or not self.found
             self.refresh()
+        if glimpse.seen.ready and self.fresh:
+            self.take()
 
     def take(self) -> None:
         """Keep the picture that is shown, and go on to the next card."""
         glimpse = self.glimpse
-        if glimpse is None or glimpse.seen is None or not self.card:
+        if glimpse is None or not glimpse.seen.corners or not self.card:
             return
         try:
             self.shelf.keep(self.deck, self.card, glimpse.picture)
@@ -72,7 +83,7 @@ class EnrolPage(LensPage):
             self.app.trouble(bad)
             return
         self.done.add(self.card)
-        self.last, self.same = self.card, True
+        self.last, self.same, self.fresh = self.card, True, False
         missing = self.missing
         after = [card for card in missing if self.wanted.index(card) > self.place]
         self.card = next(iter((*after, *missing)), "")
@@ -89,7 +100,7 @@ class EnrolPage(LensPage):
         self.choose(self.last)
 
     def choose(self, card: str) -> None:
-        self.card, self.same = card, False
+        self.card, self.same, self.fresh = card, False, not self.found
         self.refresh()
 
     def finish(self) -> None:
@@ -102,7 +113,7 @@ class EnrolPage(LensPage):
     # Showing
 
     def name(self, card: str) -> str:
-        return card if "/" in card else titled(card_name(card, self.app.tr))
+        return self.kind.called(card, self.app.tr)
 
     def refresh(self) -> None:
         tr, count = self.app.tr, len(self.wanted)
@@ -137,12 +148,14 @@ class EnrolPage(LensPage):
         if self.same:
             return str(tr("Taken: {card}. Now the next one.").format(card=self.name(self.last)))
         if self.found:
-            return str(tr("The frame shows what is taken."))
+            return str(tr("Hold still: the picture takes itself once it is sharp."))
         return str(tr("Alone, upright, on a plain ground that is darker than the card."))
 
     def asked(self) -> Row:
         row = Row(height=dp(80), spacing=dp(14))
-        row.add_widget(CardFace(code=self.card, size=(dp(54), dp(72)), pos_hint={"center_y": 0.5}))
+        shape = self.shape(self.card, Box(0, 0, *ASKED))
+        size = {"size_hint_x": None, "width": dp(ASKED[0])}
+        row.add_widget(picture(Scene(*ASKED, [shape]), lambda spot: None, **size))
         words = Column(pos_hint={"center_y": 0.5}, spacing=dp(2))
         words.add_widget(Text(text=self.name(self.card), role="title"))
         if "/" in self.card:
@@ -163,33 +176,37 @@ class EnrolPage(LensPage):
     def ways_on(self) -> list[Any]:
         return [button(self.app.tr("Back"), self.app.back, kind="accent", icon="back")]
 
+    def shape(self, card: str, box: Box) -> Shape:
+        alpha = PICTURED if card in self.done and card != self.card else 1.0
+        spot = Spot(f"card.{card}", self.name(card))
+        drawn = self.kind.face(card, box, self.app.letters)
+        return Shape(f"card.{card}", "card", box, drawn, spot=spot, alpha=alpha)
+
     def all_cards(self) -> None:
         """Every card: the pale ones are pictured; tap one to take it now."""
-        tr, sheet = self.app.tr, Sheet()
-        sheet.add(Text(text=tr("Cards of the deck"), role="title"))
-        sheet.add(Text(text=tr("Pale: pictured. Tap a card to take it now."), role="label"))
+
+        def touched(spot: str) -> None:
+            sheet.put_away()
+            if spot != CLOSE:
+                self.choose(spot.partition(".")[2])
+
+        tr, sheet = self.app.tr, QuestionSheet(touched)
+        how = tr("Pale: pictured. Tap a card to take it now.")
+        width = sheet_stage().width
+        sheet.ask(asked(tr, "cards", tr("Cards of the deck"), *self.groups(width), note=how))
+
+    def groups(self, width: float) -> Iterator[Part]:
+        tr = self.app.tr
         rest = [card for card in self.kind.cards if card not in self.wanted]
         more = () if self.by_parts else self.kind.more
-        groups = (
+        for cards, title in (
             (self.wanted, ""),
             (rest, tr("More pictures: read more surely")),
             (more, tr("Only if you want them read")),
-        )
-        for cards, title in groups:
-            if not cards:
-                continue
-            if title:
-                sheet.add(Text(text=title, role="label", bold=True, tone="text_2"))
-            rows = StackLayout(size_hint_y=None, spacing=dp(4))
-            rows.bind(minimum_height=rows.setter("height"))
-            for card in cards:
-                face = CardFace(code=card, size=(dp(48), dp(56)))
-                face.alpha = 0.3 if card in self.done else 1.0
-                face.bind(on_tap=lambda _, card=card: self.chosen(sheet, card))
-                rows.add_widget(face)
-            sheet.add(rows)
-        sheet.show()
-
-    def chosen(self, sheet: Sheet, card: str) -> None:
-        sheet.close()
-        self.choose(card)
+        ):
+            if cards and title:
+                yield label(title, "text")
+            boxes = in_rows(len(cards), CARD, width)
+            shapes = [self.shape(*placed) for placed in zip(cards, boxes, strict=True)]
+            if shapes:
+                yield Picture(rows_scene(shapes, width))

@@ -5,33 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
+from companion.games import families
 from companion.i18n import N_
-from companion.match.statistics import DAYS, Filter, Period, key_of
-from companion.storage.store import MatchLine
-from companion.ui.games import SCREENS
-from companion.ui.verdicts import button
+from companion.match.match_filter import DAYS, Filter, Period, key_of
+from companion.storage.match_line import MatchLine
 from companion.ui.widgets import Chip, Column, Sheet, Text, menu
+from companion.ui.widgets.controls import button
 
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
+
+Act = Callable[[], None]
 PERIODS: dict[Period, str] = {
     "all": N_("All time"),
     "year": N_("Last 12 months"),
     "month": N_("Last 30 days"),
 }
 assert PERIODS.keys() == {"all", *DAYS}
-
-
-def families() -> dict[str, frozenset[str]]:
-    """Games by title: one may be played in several ways."""
-    titles: dict[str, set[str]] = {}
-    for game, cover in SCREENS.items():
-        titles.setdefault(cover.title, set()).add(game)
-    return {title: frozenset(games) for title, games in titles.items()}
 
 
 def players_of(lines: Iterable[MatchLine]) -> list[str]:
@@ -46,49 +43,73 @@ def players_of(lines: Iterable[MatchLine]) -> list[str]:
 class Stack(StackLayout):
     """Chips side by side, as many rows as they need."""
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         settings.setdefault("spacing", (dp(6), 0))
         super().__init__(size_hint_y=None, height=0, **settings)
         self.bind(minimum_height=self.setter("height"))
 
-    def chip(self, text: str, act: Callable[[], None], **looks: Any) -> Chip:
-        made = Chip(text=text, **looks)
+    def chip(self, text: str, act: Act, **looks: object) -> None:
+        made = Chip(text=text, act=act, **looks)
         made.width = min(made.width, Window.width - dp(40))
-        made.bind(on_tap=lambda _: act())
         self.add_widget(made)
-        return made
+
+
+class FilterRow(BoxLayout):
+    """A few chips side by side, each as wide as its words as far as there is room."""
+
+    def __init__(self) -> None:
+        super().__init__(size_hint_y=None, height=dp(48), spacing=dp(6))
+        self.fbind("width", self._share)
+
+    def chip(self, text: str, act: Act, icon: str, *, chosen: bool) -> None:
+        self.add_widget(Chip(text=text, act=act, icon=icon, chosen=chosen))
+
+    def _share(self, *_: object) -> None:
+        chips = self.children
+        room = self.width - self.spacing * (len(chips) - 1)
+        wanted = [chip.natural for chip in chips]
+        share = min(1.0, room / sum(wanted))
+        for chip, wide in zip(chips, wanted, strict=True):
+            chip.width = wide * share
 
 
 class Filters(Column):
     """Shows and changes the app's filter; `changed` comes after every change."""
 
-    def __init__(self, app: Any, lines: Sequence[MatchLine], changed: Callable[[], None]) -> None:
+    def __init__(
+        self, app: CairnApp, lines: Sequence[MatchLine], changed: Callable[[], None]
+    ) -> None:
         super().__init__()
         self.app, self.lines, self.changed = app, lines, changed
         self.show()
 
     def show(self) -> None:
         self.clear_widgets()
-        self.add_widget(self.games())
-        row, now, tr = Stack(), self.app.filter, self.app.tr
-        whose = tr("All players")
-        if now.players:
-            whose = " + ".join(now.players)
-        row.chip(whose, self.ask_players, icon="name", chosen=bool(now.players))
-        period = PERIODS[now.period]
-        row.chip(tr(period), self.ask_period, icon="history", chosen=now.period != "all")
+        now, tr = self.app.filter, self.app.tr
+        title = next((t for t, games in families().items() if now.games == frozenset(games)), "")
+        whose = " + ".join(now.players)
+        row = FilterRow()
+        row.chip(tr(title) if title else tr("All games"), self.ask_game, "hand", chosen=bool(title))
+        row.chip(whose or tr("All players"), self.ask_players, "name", chosen=bool(whose))
+        chosen = now.period != "all"
+        row.chip(tr(PERIODS[now.period]), self.ask_period, "history", chosen=chosen)
         self.add_widget(row)
 
-    def games(self) -> Stack:
-        stack, now = Stack(), self.app.filter
+    def ask_game(self) -> None:
+        tr, now = self.app.tr, self.app.filter.games
         here = {line.game for line in self.lines}
-        stack.chip(
-            self.app.tr("All games"), lambda: self.take(games=frozenset()), chosen=not now.games
-        )
-        for title, games in families().items():
-            if games & here:
-                stack.chip(title, partial(self.take, games=games), chosen=now.games == games)
-        return stack
+        offered = [(tr("All games"), frozenset[str]())]
+        offered += [(tr(t), frozenset(g)) for t, g in families().items() if here.intersection(g)]
+        lines = [
+            (
+                "radio_on" if games == now else "radio_off",
+                title,
+                "",
+                partial(self.take, games=games),
+            )
+            for title, games in offered
+        ]
+        menu(tr("Which game?"), lines).show()
 
     def take(self, **what: Any) -> None:
         self.app.filter = replace(self.app.filter, **what)
@@ -97,10 +118,11 @@ class Filters(Column):
 
     def ask_period(self) -> None:
         tr, now = self.app.tr, self.app.filter.period
-        lines: list[tuple[str, str, str, Callable[[], None] | None]] = []
-        for period, words in PERIODS.items():
-            icon = "radio_on" if period == now else "radio_off"
-            lines.append((icon, tr(words), "", partial(self.take, period=period)))
+        icons = {period: "radio_on" if period == now else "radio_off" for period in PERIODS}
+        lines = [
+            (icons[period], tr(words), "", partial(self.take, period=period))
+            for period, words in PERIODS.items()
+        ]
         menu(tr("Since when?"), lines).show()
 
     def ask_players(self) -> None:
@@ -121,8 +143,8 @@ class PlayerSheet(Sheet):
             Text(text=tr("One player, or two to compare them."), role="label", tone="text_2"),
             self.chips,
         )
-        everybody = button(tr("All players"), self.clear)
-        self.buttons(everybody, button(tr("Show"), self.done, kind="accent"))
+        show = button(tr("Show"), self.done, kind="accent")
+        self.buttons(button(tr("All players"), self.clear), show)
         self.show_chips()
 
     def show_chips(self) -> None:

@@ -1,24 +1,30 @@
 """The history of a match: every entry, and the table as it was after each."""
 
-from __future__ import annotations
-
-from typing import Any
+from dataclasses import replace
+from functools import partial
 
 from kivy.factory import Factory
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
+from companion.camera.decks import kinds
+from companion.games import COVERS, app_of
+from companion.match.folds import Fold, folds
 from companion.match.phrases import Line
 from companion.match.table import Played
-from companion.storage.store import StoreError
+from companion.play import art
+from companion.play.dates import clock
+from companion.play.revision import ENTRY
+from companion.play.scene import Box
+from companion.sync.protocol.shared_table import SharedTable
 from companion.ui import paint
-from companion.ui.dates import clock
 from companion.ui.export_menu import share_sheet
-from companion.ui.games import SCREENS, look_of
 from companion.ui.pages import Page, load_looks
-from companion.ui.paint import Box
+from companion.ui.pages.table import TablePage
 from companion.ui.theme import size
+from companion.ui.thumbnail import paint_thumbnail
 from companion.ui.verdicts import refusal
 from companion.ui.widgets import Tappable
 
@@ -43,7 +49,7 @@ class Then(Tappable):
         paint.icon("seen", box.x + box.w - dp(26), y, dp(22), theme.text_2)
         if self.moment is not None:
             picture = Box(box.x + dp(14), box.y + dp(10), box.w - dp(28), box.h - dp(52))
-            look_of(self.game).thumbnail(self.moment, picture, theme)
+            paint_thumbnail(self.game, self.moment, picture, theme)
 
 
 class EntryRow(RecycleDataViewBehavior, Tappable):
@@ -59,7 +65,7 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
     page = ObjectProperty(None, allownone=True)
     shows = ("n", "line", "time", "fate", "chosen", "players")
 
-    def touched(self, touch: Any) -> None:
+    def touched(self, touch: MotionEvent) -> None:
         self.page.choose(int(self.n))
 
     def paint(self) -> None:
@@ -73,11 +79,12 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
         x = box.x + dp(54)
         if line.seat is not None and line.seat < len(self.players):
             mark = Box(x, box.cy - dp(11), dp(22), dp(22))
-            paint.seat_mark(line.seat, self.players[line.seat], mark, theme)
+            self.put(mark, partial(art.seat_mark, line.seat, self.players[line.seat]))
         elif line.icon and not line.card:
             paint.icon(line.icon, x + dp(11), box.cy, dp(20), theme.text_2)
-        if line.card:
-            paint.card(line.card, Box(x + dp(36), box.cy - dp(18), dp(27), dp(36)), theme)
+        if line.card and (deck := kinds().get(self.page.game)) is not None:
+            face = Box(x + dp(36), box.cy - dp(18), dp(27), dp(36))
+            self.put(face, lambda box: deck.face(line.card, box, False))
         elif line.icon and line.seat is not None:
             paint.icon(line.icon, x + dp(49), box.cy, dp(22), theme.text_2)
         self.paint_words(x + dp(74))
@@ -91,6 +98,10 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
         up = dp(9) if line.note or (alone and self.time) else 0
         room = right - x - (0 if alone else clock)
         ink = theme.text_3 if self.fate else theme.text
+        lines = paint.halved(line.text, room)
+        if len(lines) > 1 and not line.note:
+            self.two_lines(x, right, line.text, "", ink)
+            return
         wide = paint.text(line.text, x, box.cy + up, size("body"), ink, anchor="left", width=room)
         if self.fate == "undone":
             paint.rule(x, box.cy + up, wide, ink)
@@ -109,8 +120,9 @@ class History(Page):
     state = StringProperty("")
     at = NumericProperty(0)
     can_undo = BooleanProperty(False)
+    can_change = BooleanProperty(False)
 
-    def __init__(self, match: str, **settings: Any) -> None:
+    def __init__(self, match: str, **settings: object) -> None:
         self.match = match
         super().__init__(**settings)
         self.table = self.table_of(match)
@@ -121,30 +133,53 @@ class History(Page):
         app, table = self.app, self.table
         count = len(table.record)
         moves = app.ntr("{n} move", "{n} moves", count).format(n=count)
-        self.state = f"{SCREENS[self.game].title} · {moves}"
+        self.state = f"{app.tr(COVERS[self.game].title)} · {moves}"
         standing = {played.n for played in table.standing}
         self.times = self.moments()
-        self.ids.list.data = [self.data(played, standing) for played in reversed(table.record)]
+        self.folds = {fold.last: fold for fold in folds(table.record)}
+        hidden = {n for fold in self.folds.values() for n in range(fold.first, fold.last)}
+        shown = [played for played in self.folded(standing) if played.n not in hidden]
+        self.again = {was: now for fold in self.folds.values() for was, now in fold.again}
+        self.ids.list.data = [self.data(played, standing | {*self.again}) for played in shown]
+        self.count = len(table.record)
         then = self.ids.then
         then.game = self.game
         then.title = app.tr("The table after {n}").format(n=self.at)
         then.moment = table.state_after(int(self.at))
         self.can_undo = any(n > self.at for n in standing)
+        self.can_change = self.made_again(self.move_at) in standing
+
+    def folded(self, standing: set[int]) -> list[Played]:
+        """The latest first; a move with the quiet end of its turn is one row, that of the end."""
+        self.ends: dict[int, Played] = {}
+        shown: list[Played] = []
+        for played in self.table.record:
+            before = shown[-1] if shown else None
+            if before is not None and self.is_end(played, before, standing):
+                self.ends[played.n] = shown.pop()
+            shown.append(played)
+        return shown[::-1]
+
+    def is_end(self, played: Played, before: Played, standing: set[int]) -> bool:
+        """Of the turn that the move before it made; neither has been taken back or refused."""
+        if not {played.n, before.n} <= standing or before.n in self.ends or played.n in self.folds:
+            return False
+        same = played.entry.get("seat") == before.entry.get("seat")
+        speech = self.app.speech(self.table.header.players)
+        return same and app_of(self.game).line(played.entry, speech).quiet
 
     def link_changed(self) -> None:
         """Another phone may have entered something."""
-        if len(self.ids.list.data) != len(self.table.record):
+        if self.count != len(self.table.record):
             self.refresh()
 
     def moments(self) -> dict[int, str]:
         """When each entry was made, as far as this phone saw it."""
-        try:
+        with self.app.telling():
             return {n: clock(when) for n, when in self.app.store.moments(self.match).items()}
-        except StoreError as bad:
-            self.app.trouble(bad)
-            return {}
+        return {}
 
-    def data(self, played: Played, standing: set[int]) -> dict[str, Any]:
+    def data(self, played: Played, standing: set[int]) -> dict[str, object]:
         line = self.told(played)
         fate = ""
         if not played.verdict.ok:
@@ -162,16 +197,34 @@ class History(Page):
         }
 
     def told(self, played: Played) -> Line:
+        played = self.ends.get(played.n, played)
         app, entry = self.app, played.entry
+        if (fold := self.folds.get(played.n)) is not None:
+            return self.told_change(fold)
         if "lost" in entry:
             return Line(app.tr("This move cannot be read any more"), icon="warning")
         if "undo" in entry:
             return Line(app.tr("Undo of {n}").format(n=entry["undo"]), icon="undo")
         speech = app.speech(self.table.header.players)
-        line = look_of(self.game).line(entry, speech)
+        line = app_of(self.game).line(entry, speech.at(self.table.state_after(played.n - 1)))
+        if isinstance(self.table, SharedTable) and self.table.from_browser(played.n):
+            note = " · ".join(filter(None, (line.note, app.tr("in a browser"))))
+            line = replace(line, note=note)
         if played.verdict.ok:
             return line
         return Line(line.text, line.seat, line.card, line.icon, app.tr("refused"))
+
+    def told_change(self, fold: Fold) -> Line:
+        """What was changed, and how it is now."""
+        numbers = ", ".join(str(was) for was, _ in fold.changed)
+        words = self.app.ntr("Entry {n} changed", "Entries {n} changed", len(fold.changed))
+        speech, table = self.app.speech(self.table.header.players), self.table
+        tell = app_of(self.game).line
+        now = [
+            tell(table.record[n - 1].entry, speech.at(table.state_after(n - 1))).text
+            for _, n in fold.changed
+        ]
+        return Line(words.format(n=numbers), icon="amend", note="; ".join(now))
 
     def choose(self, n: int) -> None:
         self.at = n
@@ -183,18 +236,39 @@ class History(Page):
     def back_to_now(self) -> None:
         self.app.back()
 
+    @property
+    def move_at(self) -> int:
+        """The move of the chosen row, whose number may be that of the end of its turn."""
+        at = int(self.at)
+        return self.ends[at].n if at in self.ends else at
+
+    def made_again(self, n: int) -> int:
+        """The entry that stands for this one, after changes of earlier ones."""
+        while n in self.again:
+            n = self.again[n]
+        return n
+
+    def change(self) -> None:
+        """At the table, where everything that follows from it is asked."""
+        app, entry = self.app, f"{ENTRY}.{self.made_again(self.move_at)}"
+        below = app.stack[-2] if len(app.stack) > 1 else ("", {})
+        if below == ("table", {"match": self.match}):
+            app.back()
+        else:
+            app.instead("table", match=self.match)
+        if isinstance(app.page, TablePage):
+            app.page.body.touch(entry)
+
     def undo_to(self) -> None:
         """Take back every move after the chosen entry."""
         app, at = self.app, int(self.at)
         if (table := app.play(self.match)) is None:
             return
         self.table = table
-        try:
+        with app.telling():
             verdict = self.table.undo_to(at)
             if not verdict.ok:
                 refusal(app, self.table, verdict, app.tr("Undo")).show()
-        except StoreError as bad:
-            app.trouble(bad)
         self.choose(len(self.table.record))
 
     def share(self) -> None:

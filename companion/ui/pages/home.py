@@ -1,55 +1,69 @@
-"""Home: the last match, a new one, and the lists."""
+"""Home: the last match or the example, a new match, and the lists."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
-from kivy.metrics import dp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
+from companion.games import COVERS, Cover, app_of, families
 from companion.match.log import load
-from companion.storage.store import NoSuchMatch, StoreError
+from companion.play import art
+from companion.play.scene import Box, Stage
+from companion.storage.errors import NoSuchMatch, StoreError
+from companion.storage.match_line import MatchLine
 from companion.ui import paint
-from companion.ui.games import SCREENS, Cover, look_of
 from companion.ui.pages import Page, load_looks
-from companion.ui.paint import Box
-from companion.ui.theme import room, size
-from companion.ui.widgets import ListRow, Painted, Panel, PushButton, Tappable
+from companion.ui.scene_view import ScenePage
+from companion.ui.theme import Theme, room, size, theme
+from companion.ui.thumbnail import paint_thumbnail
+from companion.ui.widgets import ListRow, Painted, Panel, PushButton, Rule, Tappable, Text
+
+if TYPE_CHECKING:
+    from companion.games.base import Example
+    from companion.ui.app import CairnApp
 
 load_looks("home")
-
-EXAMPLE = Path(__file__).parents[2] / "example" / "schotten-totten.jsonl"
+PADDING = (dp(14), dp(10), dp(14), dp(12))
 
 
 class GameTile(Tappable):
     """A game to begin."""
 
     cover = ObjectProperty()
+    title = StringProperty("")
     players = StringProperty("")
-    shows = ("cover", "players")
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=room(104), **settings)
+    ways = StringProperty("")
+    """How it can be followed, told where there is room."""
+    flat = BooleanProperty(False)
+    """Its drawing stands beside the words instead of above them."""
+    shows = ("cover", "title", "players", "ways", "flat")
 
     def paint(self) -> None:
-        theme, box, cover = self.theme, self.box, self.cover
+        theme, box = self.theme, self.box
         paint.panel(box, theme, theme.raised if self.pressed else theme.surface)
-        x = box.x + dp(14)
-        tint = theme.stone if cover.symbol.startswith("stone") else theme.text
-        if cover.icon:
-            paint.icon(cover.icon, x + dp(15), box.y + box.h - dp(30), dp(30), tint)
+        x, right = box.x + dp(14), box.x + box.w - dp(8)
+        if self.flat:
+            self.paint_drawing(x + dp(16), box.cy)
+            x, middle = x + dp(44), box.cy
         else:
-            paint.symbol(cover.symbol, x + dp(17), box.y + box.h - dp(30), dp(36), tint)
-        free = box.w - dp(22)
-        for words, y, role, ink, bold in (
-            (cover.title, 40, "body", theme.text, True),
-            (self.players, 20, "label", theme.text_3, False),
-        ):
-            paint.text(
-                words, x, box.y + room(y), size(role), ink, bold=bold, anchor="left", width=free
-            )
+            self.paint_drawing(x + dp(17), box.y + box.h - dp(30))
+            middle = box.y + room(30)
+        fits = self.ways and paint.text_width(self.ways, size("label")) <= right - x
+        note = self.ways if fits else self.players
+        if paint.text_width(self.title, dp(12), True) > right - x:
+            note = ""  # the name takes both lines
+        self.two_lines(x, right, self.title, note, bold=True, y=middle)
+
+    def paint_drawing(self, x: float, y: float) -> None:
+        cover, tint = self.cover, getattr(self.theme, self.cover.tint)
+        if cover.icon:
+            paint.icon(cover.icon, x, y, dp(30), tint)
+        else:
+            paint.symbol(cover.symbol, x, y, dp(36), tint)
 
 
 class MatchPicture(Painted):
@@ -61,10 +75,12 @@ class MatchPicture(Painted):
     moment = ObjectProperty(None, allownone=True)
     """The state that is shown."""
     game = StringProperty("")
-    shows = ("title", "state", "players", "moment")
+    colours = ObjectProperty(())
+    shows = ("title", "state", "players", "moment", "colours")
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=dp(158), **settings)
+    @property
+    def theme(self) -> Theme:
+        return theme(super().theme.mode, self.colours)
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
@@ -72,89 +88,128 @@ class MatchPicture(Painted):
         for seat in reversed(range(len(self.players))):
             right -= dp(28)
             mark = Box(right, top - dp(38), dp(22), dp(22))
-            paint.seat_mark(seat, self.players[seat], mark, theme)
-        room = right - box.x - dp(8)
-        for words, y, role, ink, bold in (
-            (self.title, 18, "heading", theme.text, True),
-            (self.state, 39, "label", theme.text_2, False),
-        ):
-            paint.text(
-                words, box.x, top - dp(y), size(role), ink, bold=bold, anchor="left", width=room
-            )
+            self.put(mark, partial(art.seat_mark, seat, self.players[seat]))
+        self.two_lines(
+            box.x, right - dp(8), self.title, self.state, bold=True, role="heading", y=top - dp(28)
+        )
         if self.moment is not None:
             picture = Box(box.x, box.y + dp(4), box.w, box.h - dp(62))
-            look_of(self.game).thumbnail(self.moment, picture, theme)
+            paint_thumbnail(self.game, self.moment, picture, theme)
 
 
 class Home(Page):
-    def __init__(self, **settings: Any) -> None:
+    fresh = BooleanProperty(True)
+    """Nothing was played here but the example."""
+
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.refresh()
 
     def refresh(self) -> None:
+        app = self.app
+        self.lines = [
+            line
+            for line in app.store.matches()
+            if line.game in COVERS and line.id != app.settings["example"]
+        ]
+        self.fresh = not self.lines
         self.show_games()
-        self.show_lists()
-        Clock.schedule_once(self.show_last, 0)
+        self.show_rows()
+        Clock.schedule_once(self.show_first, 0)
 
     def show_games(self) -> None:
         games = self.ids.games
         games.clear_widgets()
-        for game, cover in SCREENS.items():
-            note = self.app.tr(cover.note) if cover.note else seats_line(self.app, cover)
-            tile = GameTile(cover=cover, players=note)
-            tile.bind(on_tap=lambda _, game=game: self.app.go("new_match", game=game))
-            games.add_widget(tile)
+        for ways in families().values():
+            cover, act = COVERS[ways[0]], partial(self.begin, ways)
+            said = {"players": seats_line(self.app, cover), "ways": ways_line(self.app, ways)}
+            said["title"] = self.app.tr(cover.title)
+            games.add_widget(GameTile(cover=cover, flat=not self.fresh, act=act, **said))
         if len(games.children) % 2:
             games.add_widget(Painted())
 
-    def show_lists(self) -> None:
-        app, lists = self.app, self.ids.lists
-        lists.clear_widgets()
-        join = ListRow(
-            icon="join", text=app.tr("Join a table"), forward=True, value=app.tr("by code or PIN")
-        )
-        join.bind(on_tap=lambda _: app.go("join"))
-        lists.add_widget(join)
-        count = len(app.store.matches())
-        value = app.ntr("{n} match", "{n} matches", count).format(n=count) if count else ""
-        row = ListRow(icon="history", text=app.tr("History"), value=value, forward=True)
-        row.bind(on_tap=lambda _: app.go("matches"))
-        lists.add_widget(row)
-        figures = ListRow(icon="statistics", text=app.tr("Statistics"), forward=True)
-        figures.bind(on_tap=lambda _: app.go("statistics"))
-        lists.add_widget(figures)
-        decks = ListRow(icon="deck", text=app.tr("Decks and boards"), forward=True)
-        decks.bind(on_tap=lambda _: app.go("shelf"))
-        lists.add_widget(decks)
+    def begin(self, ways: tuple[str, ...]) -> None:
+        """A new match, in the way in which this game was played last."""
+        known = [game for game in self.app.settings["seated"] if game in ways]
+        self.app.go("new_match", game=known[-1] if known else ways[0])
 
-    def show_last(self, *_: Any) -> None:
-        """Continue the match that was touched last and is not over."""
-        app, last = self.app, self.ids.last
-        last.clear_widgets()
-        line = next((m for m in app.store.matches() if not m.over and m.game in SCREENS), None)
-        if line is None or (table := app.table(line.id)) is None:
+    def show_rows(self) -> None:
+        tr, rows = self.app.tr, self.ids.rows
+        found = [
+            ("join", tr("Join a table"), tr("by code or PIN"), "join"),
+            ("rules", tr("Rules to read"), "", "rules"),
+            ("deck", tr("Decks and boards"), "", "shelf"),
+        ]
+        if self.fresh and self.app.store.matches(deleted=True):
+            found.append(("history", tr("History"), "", "matches"))
+        elif not self.fresh:
+            count = len(self.lines)
+            told = self.app.ntr("{n} match", "{n} matches", count).format(n=count)
+            last = last_result(self.app, self.lines) or told
+            found.insert(0, ("history", tr("History"), last, "matches"))
+            found.insert(1, ("statistics", tr("Statistics"), told, "statistics"))
+        rows.clear_widgets()
+        for i, (icon, text, value, page) in enumerate(found):
+            if i:
+                rows.add_widget(Rule())
+            act, high = partial(self.app.go, page), room(54 if self.app.tall else 48)
+            words = {"icon": icon, "text": text, "value": value}
+            rows.add_widget(ListRow(**words, forward=True, act=act, height=high))
+
+    def show_first(self, *_: object) -> None:
+        """The match that was touched last and is not over, else the example."""
+        if not Clock.frames_displayed:
+            # Either loads a game: the app is to be seen before.
+            Clock.schedule_once(self.show_first, 0)
             return
-        look, speech = look_of(line.game), app.speech(line.players)
-        panel = Panel(tone="raised", padding=(dp(14), dp(10), dp(14), dp(12)), spacing=dp(8))
-        panel.add_widget(
-            MatchPicture(
-                title=SCREENS[line.game].title,
-                state=look.state_line(table, speech),
-                players=line.players,
-                moment=table.state,
-                game=line.game,
+        app, first = self.app, self.ids.first
+        first.clear_widgets()
+        line = next((m for m in self.lines if not m.over), None)
+        table = app.table(line.id) if line is not None else None
+        if line is None or table is None:
+            self.show_example()
+            return
+        picture = MatchPicture(
+            title=app.tr(COVERS[line.game].title),
+            state=app_of(line.game).bar_line(table, app.speech(line.players)),
+            players=line.players,
+            moment=table.state,
+            colours=app.colours(line.id),
+            game=line.game,
+        )
+        act = partial(app.go, "table", match=line.id)
+        words = app.tr("Continue")
+        go_on = PushButton(kind="accent", icon="play", text=words, act=act, height=dp(52))
+        first.add_widget(Panel(picture, go_on, tone="raised", padding=PADDING, spacing=dp(8)))
+
+    def show_example(self) -> None:
+        tr, first, shown = self.app.tr, self.ids.first, example()
+        what = tr(
+            "Your phone beside the cardboard: it knows the rules, settles disputes with proof"
+            " and counts the points."
+        )
+        words = tr("Try it: one minute, no cards needed")
+        push = PushButton(kind="accent", icon="tour", text=words, act=self.tour)
+        if not self.fresh:
+            first.add_widget(push)
+            return
+        first.add_widget(Lead(text=what))
+        first.add_widget(
+            Panel(
+                Text(text=tr(shown.question), bold=True),
+                ScenePage(lambda stage: shown.picture(Stage(stage.width, 0))),
+                Text(text=tr(shown.answer), role="label", tone="text_2"),
+                push,
+                padding=PADDING,
+                spacing=dp(6),
             )
         )
-        go_on = PushButton(kind="accent", icon="play", text=app.tr("Continue"))
-        go_on.bind(on_tap=lambda _: app.go("table", match=line.id))
-        panel.add_widget(go_on)
-        last.add_widget(panel)
 
     def tour(self) -> None:
-        """The example: a real match, nearly over, with stones to claim and one too early."""
-        app, tr = self.app, self.app.tr
+        """The first example that a game has: a real match, nearly over."""
+        app = self.app
         try:
-            session = load(EXAMPLE.read_bytes().splitlines(keepends=True))
+            session = load(example().file.read_bytes().splitlines(keepends=True))
             match = app.store.import_session(session)
             if app.settings["example"]:
                 app.store.delete(app.settings["example"])
@@ -164,15 +219,44 @@ class Home(Page):
             app.trouble(bad)
             return
         app.remember("example", match)
+        app.remember("guide", {"match": match, "at": 0})
         app.go("table", match=match)
-        words = tr("An example match: tap stone 1 to see a claim refused, then stone 7.")
-        app.notice(words, icon="tour", stay=8)
 
 
-def seats_line(app: Any, cover: Cover) -> str:
+class Lead(Text):
+    """What Cairn is, in one sentence."""
+
+    def _dress(self, *_: object) -> None:
+        super()._dress()
+        self.font_size = sp(18)
+
+
+def example() -> Example:
+    return next(shown.example for shown in map(app_of, COVERS) if shown.example)
+
+
+def last_result(app: CairnApp, lines: list[MatchLine]) -> str:
+    """Who won the match that was played last; empty: nobody did."""
+    over = max((line for line in lines if line.over), key=lambda line: line.played, default=None)
+    if over is None or not over.winners:
+        return ""
+    names = ", ".join(over.players[seat] for seat in over.winners)
+    game = app.tr(COVERS[over.game].title)
+    return app.tr("{game}: {names} won").format(game=game, names=names)
+
+
+def ways_line(app: CairnApp, ways: tuple[str, ...]) -> str:
+    """Score pad or full table; empty: there is one way only."""
+    if len(ways) == 1:
+        return ""
+    one, other = (app.tr(COVERS[ways[i]].note) for i in (0, -1))
+    return app.tr("{one} or {other}").format(one=one, other=other[:1].lower() + other[1:])
+
+
+def seats_line(app: CairnApp, cover: Cover) -> str:
     """2 players; 3 to 4 players."""
     least, most = cover.least, cover.most
     if least == most:
-        return str(app.ntr("{n} player", "{n} players", least).format(n=least))
+        return app.ntr("{n} player", "{n} players", least).format(n=least)
     text = app.ntr("{least} to {n} player", "{least} to {n} players", most)
-    return str(text.format(least=least, n=most))
+    return text.format(least=least, n=most)

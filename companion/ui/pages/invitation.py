@@ -1,54 +1,48 @@
-"""How others come to a table: the code and the PIN on the host's screen, the watchers' address."""
+"""How others come to a table: the code and the PIN on the host's screen, the links for browsers."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from kivy.core.window import Window
 from kivy.metrics import dp
 
+from companion.match.phrases import Tr
 from companion.sync.net.pairing import BadCode, read_code
 from companion.ui.host_change import device_name, out_of_reach, owner
-from companion.ui.verdicts import button
-from companion.ui.widgets import (
-    Column,
-    Glyph,
-    Painted,
-    Panel,
-    PushButton,
-    QRPicture,
-    Row,
-    Sheet,
-    Text,
-)
+from companion.ui.theme import room
+from companion.ui.verdicts import MIDDLE
+from companion.ui.widgets import Column, Glyph, ListRow, Panel, QRPicture, Row, Sheet, Text
+from companion.ui.widgets.controls import button
 
 if TYPE_CHECKING:
     from companion.ui.pages.lobby import Lobby
 
 
 class WayIn(Panel):
-    """The code to scan, and the PIN beside it."""
+    """The code to scan, and the PIN beside it; below it where the words need the width."""
 
-    def __init__(self, lobby: Lobby, **settings: Any) -> None:
-        super().__init__(padding=(dp(14), dp(14)), **settings)
+    def __init__(self, lobby: Lobby, **settings: object) -> None:
         self.lobby = lobby
-        row = Row(spacing=dp(14), size_hint_y=None)
         self.picture = QRPicture(size_hint=(None, None))
-        self.words = Column(spacing=dp(4), pos_hint={"center_y": 0.5})
-        row.add_widget(self.picture)
-        row.add_widget(self.words)
-        self.add_widget(row)
-        self.row = row
+        self.words = Column(spacing=dp(4), pos_hint=MIDDLE)
+        self.row = Row(self.picture, self.words, spacing=dp(14))
+        super().__init__(self.row, padding=(dp(14), dp(14)), **settings)
         self.fbind("width", self._fit)
         self._fit()
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         side = max(dp(160), min(self.width * 0.64, dp(280), Window.height - dp(180)))
+        beside = self.width - side - dp(42) >= room(72)
+        self.row.orientation = "horizontal" if beside else "vertical"
         self.picture.size = (side, side)
-        self.row.height = side
+        self.picture.pos_hint = MIDDLE if beside else {"center_x": 0.5}
 
     def refresh(self) -> None:
-        live, tr = self.lobby.live, self.lobby.app.tr
+        live, tr = self.lobby.shared, self.lobby.app.tr
         self.picture.text = live.code
         self.words.clear_widgets()
         add = self.words.add_widget
@@ -58,9 +52,8 @@ class WayIn(Panel):
             add(Text(text=f"{live.pin[:3]}\n{live.pin[3:]}", role="number"))
         elif live.code:
             add(Text(text=tr("PINs are off after ten wrong tries."), role="label", tone="text_2"))
-            again = PushButton(text=tr("New PIN"), height=dp(48))
-            again.bind(on_tap=lambda _: self.lobby.do(lambda part: part.door.open_again()))
-            add(again)
+            act = partial(self.lobby.do, lambda live: live.hosting.new_pin())
+            add(button(tr("New PIN"), act, height=dp(48)))
         for line in self.addresses(live.code):
             add(Text(text=line, role="caption", tone="text_3", padding=(0, dp(8), 0, 0)))
 
@@ -76,81 +69,115 @@ class WayIn(Panel):
 class Away(Panel):
     """A guest's line to the host; or nothing, when the table is not shared."""
 
-    def __init__(self, lobby: Lobby, **settings: Any) -> None:
-        super().__init__(padding=(dp(14), dp(14)), **settings)
+    def __init__(self, lobby: Lobby, **settings: object) -> None:
+        super().__init__(padding=(dp(14), dp(14)), spacing=dp(8), **settings)
         self.lobby = lobby
 
     def refresh(self) -> None:
         app, live, tr = self.lobby.app, self.lobby.live, self.lobby.app.tr
         self.clear_widgets()
-        row = Row(spacing=dp(14))
-        words = Column(spacing=dp(4), pos_hint={"center_y": 0.5})
         if live is None:
             icon, tone, title = "link_lost", "text_2", tr("This table is not shared")
-            lines = [tr("Share it, and other phones may follow and enter moves.")]
+            said = tr("Share it, and other phones may follow and enter moves.")
         elif live.link in ("lost", "out"):
             icon, tone, title = "link_lost", "illegal", tr("No link")
-            lines = [out_of_reach(app, live)]
+            said = out_of_reach(app, live)
         else:
             icon, tone, title = "link_ok", "legal", tr("In step")
             whose = owner(live, live.host) or device_name(app, live, live.host)
-            lines = [tr("This table is on the phone of: {name}").format(name=whose)]
+            said = tr("This table is on the phone of: {name}").format(name=whose)
             if live.link == "starting":
                 icon, tone, title = "pending", "text_2", tr("Connecting")
-        row.add_widget(Glyph(icon=icon, tone=tone, big=34, width=dp(44)))
-        words.add_widget(Text(text=title, role="heading"))
-        for line in lines:
-            words.add_widget(Text(text=line, tone="text_2"))
-        row.add_widget(words)
-        self.add_widget(row)
+        head, note = Text(text=title, role="heading"), Text(text=said, tone="text_2")
+        words = Column(head, note, spacing=dp(4), pos_hint=MIDDLE)
+        glyph = Glyph(icon=icon, tone=tone, big=34, width=dp(44))
+        self.add_widget(Row(glyph, words, spacing=dp(14)))
         if live is None:
-            share = PushButton(icon="link_host", text=tr("Share this table"), height=dp(52))
-            share.bind(on_tap=lambda _: self.share())
-            self.add_widget(Painted(size_hint_y=None, height=dp(8)))
-            self.add_widget(share)
+            share = tr("Share this table")
+            self.add_widget(button(share, self.share, icon="link_host", height=dp(52)))
 
     def share(self) -> None:
         if self.lobby.app.linking.share(self.lobby.match):
             self.lobby.app.show_again()
 
 
-def watchers(lobby: Lobby) -> Sheet:
-    """The page for browsers: its code and address, said to be plain HTTP."""
-    tr, sheet = lobby.app.tr, Sheet()
-    live = lobby.live
-    picture = QRPicture(size_hint_y=None, height=dp(240))
-    address = Text(text="", halign="center", bold=True)
-    sheet.add(
-        Text(text=tr("Show on a screen"), role="title"),
-        Text(
-            text=tr(
-                "Any browser in this network shows the table there: a tablet in the middle, a TV."
-            ),
-            tone="text_2",
-        ),
-        picture,
-        address,
-        Text(
-            text=tr(
-                "Plain HTTP: whoever has the address can look on, and nobody can change anything."
-            ),
-            role="label",
-            tone="text_2",
-        ),
-    )
+def browsers(lobby: Lobby) -> Sheet:
+    """Open to browsers: to watch by a code or six digits, to sit down by a seat's own code."""
+    tr, sheet, live = lobby.app.tr, Sheet(), lobby.shared
+    picture = QRPicture(size_hint=(None, None), size=(dp(164), dp(164)))
+    words = Column(spacing=dp(2), pos_hint={"center_y": 0.5})
+    row = Row(spacing=dp(14), size_hint_y=None, height=dp(164))
+    row.add_widget(picture)
+    row.add_widget(words)
+    seats = Column()
+    sheet.add(Text(text=tr("Open to browsers"), role="title"), row)
+    sheet.add(Text(text=tr("A code for each seat"), role="label", bold=True, tone="text_2"), seats)
+    sheet.add(Text(text=plain_http(lobby.app.tr), role="label", tone="text_2"))
 
-    def opened(result: Any) -> None:
+    def opened(result: object) -> None:
         if isinstance(result, Exception):
-            address.text = str(tr("The page cannot be opened: {why}").format(why=result))
+            words.add_widget(Text(text=tr("The page cannot be opened: {why}").format(why=result)))
             return
-        picture.text = address.text = live.watch or ""
+        picture.text = live.watch or ""
+        for text in _watching(lobby):
+            words.add_widget(text)
+        for seat in range(len(live.hosting.seat_links())):
+            seats.add_widget(_seat_line(lobby, seat))
 
     def close_page() -> None:
         sheet.close()
-        lobby.app.linking.sharing.later(live.part.close_page(), lambda _: live.look())
+        lobby.app.linking.sharing.close_page()
 
     sheet.buttons(
         button(tr("End the page"), close_page), button(tr("Done"), sheet.close, kind="accent")
     )
     lobby.app.linking.sharing.open_page(opened)
+    return sheet
+
+
+def plain_http(tr: Tr) -> str:
+    return tr("Plain HTTP: who shares this Wi-Fi could see the table and play a browser’s seat.")
+
+
+def _watching(lobby: Lobby) -> Iterator[Text]:
+    """Beside the code for watching: what can be typed instead."""
+    tr, live = lobby.app.tr, lobby.shared
+    code = live.hosting.browsers.code
+    address = urlsplit(live.watch or "").netloc
+    yield Text(text=tr("Watch"), role="heading")
+    yield Text(text=tr("or type"), role="label", tone="text_2", padding=(0, dp(6), 0, 0))
+    yield Text(text=address.replace(":", "\n:"), bold=True)
+    yield Text(text=tr("code"), role="label", tone="text_2", padding=(0, dp(6), 0, 0))
+    yield Text(text=f"{code[:3]} {code[3:]}", role="number")
+
+
+def _seat_line(lobby: Lobby, seat: int) -> ListRow:
+    player = lobby.table.header.players[seat]
+    note = lobby.app.tr("scan to sit down")
+    row = ListRow(icon="qr", text=player, note=note, forward=True)
+    row.act = lambda: seat_code(lobby, seat).show()
+    return row
+
+
+def seat_code(lobby: Lobby, seat: int) -> Sheet:
+    """The link of one seat, for a phone without the app."""
+    tr, sheet, live = lobby.app.tr, Sheet(), lobby.shared
+    player = lobby.table.header.players[seat]
+    picture = QRPicture(size_hint_y=None, height=dp(240))
+    picture.text = live.hosting.seat_links()[seat]
+    sheet.add(
+        Text(text=player, role="title"),
+        Text(text=tr("only for {name}").format(name=player), tone="text_2"),
+        picture,
+        Text(text=plain_http(tr), role="label", tone="text_2"),
+    )
+
+    def renew() -> None:
+        lobby.do(lambda live: live.hosting.new_seat_code(seat))
+        picture.text = live.hosting.seat_links()[seat]
+
+    sheet.buttons(
+        button(tr("New code"), renew, icon="again"),
+        button(tr("Done"), sheet.close, kind="accent"),
+    )
     return sheet

@@ -1,26 +1,23 @@
 """Joining a table: its code before the camera, its name in the list, or its address typed."""
 
-from __future__ import annotations
-
-from typing import Any
+from functools import partial
 
 from kivy.clock import Clock
 from kivy.factory import Factory
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.games import COVERS
+from companion.sync.net.dialling import Way
 from companion.sync.net.discovery import Found
-from companion.sync.net.guest_line import Way
 from companion.sync.net.joining import Joined
 from companion.sync.net.pairing import BadCode, JoinCode, read_code
 from companion.ui import paint
-from companion.ui.games import SCREENS
 from companion.ui.pages import Page, load_looks
-from companion.ui.pages.join_methods import AddressSheet, CodeFinder, who_are_you, why_not
-from companion.ui.theme import room, size
-from companion.ui.verdicts import button
-from companion.ui.widgets import Column, Glyph, Row, Tappable, Text
-from companion.ui.widgets.digits import Cells, DigitPad
+from companion.ui.pages.join_methods import AddressSheet, CodeFinder, WhoAreYou, why_not
+from companion.ui.widgets import Column, Empty, Tappable, Text
+from companion.ui.widgets.controls import button
+from companion.ui.widgets.digits import DigitPad, Pin
 
 Factory.register("CodeFinder", cls=CodeFinder)
 load_looks("join")
@@ -29,7 +26,8 @@ PATIENCE = 5.0
 """Seconds of looking after which it is said that there is no table."""
 DIGITS = 6
 KEY = 48
-"""dp: the height of a key; the pad fits beside the rest on a phone that lies."""
+LOW = 420
+"""dp of height below which the pad has two long rows: a phone that lies."""
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "icon:close", "0", "<")
 
 
@@ -44,9 +42,6 @@ class FoundRow(Tappable):
     """Which table is announced there."""
     shows = ("text", "note", "chosen")
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=room(60), **settings)
-
     def paint(self) -> None:
         theme, box = self.theme, self.box
         if self.chosen or self.pressed:
@@ -54,15 +49,8 @@ class FoundRow(Tappable):
         ink = theme.accent_text if self.chosen else theme.text_2
         paint.icon("radio_on" if self.chosen else "radio_off", box.x + dp(24), box.cy, dp(24), ink)
         paint.icon("lock", box.x + box.w - dp(22), box.cy, dp(22), theme.text_2)
-        x, free = box.x + dp(48), box.w - dp(92)
-        up = sp(10) if self.note else 0
-        paint.text(
-            self.text, x, box.cy + up, size("body"), theme.text, bold=self.chosen, anchor="left",
-            width=free,
-        )  # fmt: skip
-        paint.text(
-            self.note, x, box.cy - sp(11), size("label"), theme.text_2, anchor="left", width=free
-        )
+        x, right = box.x + dp(48), box.x + box.w - dp(44)
+        self.two_lines(x, right, self.text, self.note, bold=self.chosen)
 
 
 class JoinPage(Page):
@@ -73,20 +61,20 @@ class JoinPage(Page):
     asks = BooleanProperty(False)
     """Whether a PIN is asked for."""
 
-    def __init__(self, table: str = "", **settings: Any) -> None:
+    def __init__(self, table: str = "", **settings: object) -> None:
         """table: only a code of that table will do."""
         self.wanted = table
-        self.tables: dict[tuple[str, int], FoundRow] = {}
+        self.tables: dict[tuple[str, ...], FoundRow] = {}
+        """By table and device, or by the address that was typed."""
         self.picked: FoundRow | None = None
         self.waited = False
         self.busy = False
         self.refused = ""
         super().__init__(**settings)
         self.linking = self.app.linking
-        self.cells = Cells()
+        self.cells = Pin()
         self.pin_title = Text(halign="center", tone="text_2", role="label")
-        self.pad = DigitPad(KEYS, KEY)
-        self.pad.bind(on_key=lambda _, key: self.key(key))
+        self.pad = DigitPad(KEYS, KEY, on_key=lambda _, key: self.key(key))
         self.ids.finder.fbind("trouble", self.show_hint)
         self.bind(size=self.arrange)
         self.refresh()
@@ -118,36 +106,38 @@ class JoinPage(Page):
         self.show_found()
         self.show_pin()
 
-    def show_hint(self, *_: Any) -> None:
+    def show_hint(self, *_: object) -> None:
         words = self.app.tr("Point at the code on the host’s phone: no network search, no typing.")
         self.hint = "" if self.ids.finder.trouble else words
 
-    def arrange(self, *_: Any) -> None:
+    def arrange(self, *_: object) -> None:
         """Lying, the pad stands at the right of everything else."""
         self.lying = self.width > self.height
+        self.pad.cols = 6 if self.height < dp(LOW) else 3
         self.cells.height = dp(44 if self.lying else 52)
 
     # Tables in this network
 
     def seen(self, tables: tuple[Found, ...]) -> None:
-        """These are announced now; a typed one stays."""
-        typed = {at: row for at, row in self.tables.items() if not row.note}
+        """These are announced now, and answer; a typed one stays."""
+        typed = {at: row for at, row in self.tables.items() if not row.table}
         known, self.tables = self.tables, {}
         for table in tables:
-            if not table.addresses or (self.wanted and table.table != self.wanted):
+            if self.wanted and table.table != self.wanted:
                 continue
-            at = (table.addresses[0], table.port)
-            row = known.get(at) or FoundRow(way=Way(table.addresses, table.port, None))
-            cover = SCREENS.get(table.game)
-            row.table = table.table
-            row.text, row.note = table.name or at[0], cover.title if cover else table.game
+            at = (table.table, table.host)
+            row = known.get(at) or FoundRow(table=table.table)
+            row.way = Way(table.addresses, table.port, table.host)
+            cover = COVERS.get(table.game)
+            row.text = table.name or table.addresses[0]
+            row.note = self.app.tr(cover.title) if cover else table.game
             self.tables[at] = row
         self.tables |= typed
         if self.picked not in self.tables.values():
             self.pick(None)
         self.show_found()
 
-    def none_found(self, *_: Any) -> None:
+    def none_found(self, *_: object) -> None:
         self.waited = True
         self.show_found()
 
@@ -155,8 +145,7 @@ class JoinPage(Page):
         tr, panel = self.app.tr, self.ids.found
         panel.clear_widgets()
         for row in self.tables.values():
-            row.unbind(on_tap=self.pick)
-            row.bind(on_tap=self.pick)
+            row.act = partial(self.pick, row)
             row.chosen = row is self.picked
             panel.add_widget(row)
         if self.tables:
@@ -169,20 +158,15 @@ class JoinPage(Page):
     def nobody(self) -> Column:
         """No table answers: one pebble, what it may be, and another way."""
         tr = self.app.tr
-        words = Column(spacing=dp(4), pos_hint={"center_y": 0.5})
-        words.add_widget(Text(text=tr("No table found in 5 seconds"), bold=True))
-        words.add_widget(
-            Text(text=tr("Scan the code, or open a hotspot."), role="label", tone="text_2")
+        return Column(
+            Empty(
+                title=tr("No table found in 5 seconds"),
+                text=tr("Scan the code, or open a hotspot."),
+                alone=False,
+            ),
+            button(tr("Type the address"), self.type_address, icon="enter_number", height=dp(48)),
+            padding=(dp(4), dp(2), dp(4), dp(10)),
         )
-        row = Row(spacing=dp(8))
-        row.add_widget(Glyph(symbol="pebble", tone="stone", big=44, width=dp(56)))
-        row.add_widget(words)
-        whole = Column(padding=(dp(4), dp(10)), spacing=dp(10))
-        whole.add_widget(row)
-        whole.add_widget(
-            button(tr("Type the address"), self.type_address, icon="enter_number", height=dp(48))
-        )
-        return whole
 
     def pick(self, row: FoundRow | None) -> None:
         self.picked = row
@@ -218,8 +202,8 @@ class JoinPage(Page):
         if self.picked is not None and len(self.cells.text) == DIGITS:
             self.busy = True
             row, pin = self.picked, self.cells.text
-            table = row.table or self.wanted
-            self.linking.sharing.join_pin(row.way, pin, self.answered, table)
+            self.asked = row.table or self.wanted
+            self.linking.sharing.join_pin(row.way, pin, self.answered)
         self.show_pin()
 
     # The code
@@ -238,21 +222,22 @@ class JoinPage(Page):
             return
         self.busy = True
         self.hint = self.app.tr("Joining…")
+        self.asked = code.table
         self.linking.sharing.join_code(code, self.answered)
 
     def unwanted(self, code: JoinCode) -> str:
         tr = self.app.tr
         if self.wanted and code.table != self.wanted:
-            return str(tr("This code belongs to another table. Nothing was sent."))
+            return tr("This code belongs to another table. Nothing was sent.")
         if code.fingerprint == self.linking.sharing.fingerprint():
-            return str(tr("This is the code of this phone itself: scan it with another one."))
+            return tr("This is the code of this phone itself: scan it with another one.")
         return ""
 
     def type_address(self) -> None:
         AddressSheet(self.typed, self.scanned).show()
 
     def typed(self, address: str, port: int) -> None:
-        at = (address, port)
+        at = (f"{address}:{port}",)
         row = self.tables.get(at) or FoundRow(text=f"{address}:{port}")
         row.way = Way((address,), port, None)
         self.tables[at] = row
@@ -260,7 +245,7 @@ class JoinPage(Page):
 
     # The host's answer
 
-    def answered(self, answer: Any) -> None:
+    def answered(self, answer: Joined | Exception) -> None:
         if self.app.page is not self:
             return
         self.busy = False
@@ -268,7 +253,7 @@ class JoinPage(Page):
             self.cells.text = ""
             self.ids.finder.again()
             self.say(why_not(self.app, answer))
-        elif answer.ledger.header.game not in SCREENS:
+        elif answer.header.get("game") not in COVERS:
             self.say(self.app.tr("This version of Cairn has no screen for that game."))
         else:
             self.arrive(answer)
@@ -285,10 +270,14 @@ class JoinPage(Page):
 
     def arrive(self, joined: Joined) -> None:
         app = self.app
-        live = self.linking.come(joined)
+        try:
+            live = self.linking.come(joined, self.asked)
+        except ValueError as bad:
+            self.say(why_not(app, bad))
+            return
         if live is None:
             return
         app.home()
-        app.go("table", match=live.match)
+        app.go("table", match=self.linking.sharing.match)
         if live.room.seat_of(live.me) is None:
-            who_are_you(app, live).show()
+            WhoAreYou(app, live).show()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
@@ -15,20 +16,21 @@ from companion.camera.worker import CameraWorker
 from companion.i18n import N_
 from companion.match.log import NotASession
 from companion.phone.device import NoCamera
-from companion.storage.schema import StoreError, said
+from companion.play.scene import Box
+from companion.storage.errors import StoreError
 from companion.sync.net.pairing import BadCode, NotAdmitted
-from companion.sync.protocol.ledger import WriteFailed
 from companion.ui import paint
-from companion.ui.paint import Box
+from companion.ui.host_change import device_name
 from companion.ui.theme import room, size
-from companion.ui.verdicts import button
 from companion.ui.widgets import ListRow, Sheet, Text
+from companion.ui.widgets.controls import button
 from companion.ui.widgets.digits import DigitPad, Typed
 from companion.ui.widgets.live_picture import LivePicture
 from companion.ui.widgets.sheet import wrapped
 
 if TYPE_CHECKING:
     from companion.sync.live import Live
+    from companion.ui.app import CairnApp
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", ":")
 LONGEST = 21
@@ -52,26 +54,26 @@ REASONS = {
 """Why a host, or what stands for one, does not let a phone in."""
 
 
-def why_not(app: Any, bad: Exception) -> str:
+def why_not(app: CairnApp, bad: Exception) -> str:
     """The sentence for whatever kept this phone from joining."""
     tr = app.tr
     if isinstance(bad, NotAdmitted):
         if bad.why == "pin" and bad.left is not None:
             text = app.ntr("Wrong PIN, {n} try left.", "Wrong PIN, {n} tries left.", bad.left)
-            return str(text.format(n=bad.left))
+            return text.format(n=bad.left)
         reason = REASONS.get(bad.why)
-        return str(tr(reason) if reason else tr("The host does not let this phone in."))
+        return tr(reason) if reason else tr("The host does not let this phone in.")
     if isinstance(bad, BadCode):
         if "version" in str(bad):
-            return str(tr(OTHER_VERSION))
-        return str(tr("This is not the code of a table. The host’s lobby shows one."))
-    if isinstance(bad, WriteFailed):
-        return str(said(bad).text(tr))
+            return tr(OTHER_VERSION)
+        return tr("This is not the code of a table. The host’s lobby shows one.")
+    if isinstance(bad, StoreError):
+        return bad.text(tr)
     if isinstance(bad, NotASession):
-        return str(tr("This version of Cairn does not know that game."))
+        return tr("This version of Cairn does not know that game.")
     if isinstance(bad, (OSError, EOFError)):
-        return str(tr("Nobody answers there. Both phones need the same Wi-Fi or hotspot."))
-    return str(tr("What answers there does not speak as a table of Cairn does."))
+        return tr("Nobody answers there. Both phones need the same Wi-Fi or hotspot.")
+    return tr("What answers there does not speak as a table of Cairn does.")
 
 
 class CodeFinder(LivePicture):
@@ -80,8 +82,8 @@ class CodeFinder(LivePicture):
     trouble = StringProperty("")
     shows = ("marks", "warning", "trouble")
 
-    def __init__(self, **settings: Any) -> None:
-        self._lookout: CameraWorker[str] | None = None
+    def __init__(self, **settings: object) -> None:
+        self._worker: CameraWorker[str] | None = None
         self._look = Clock.create_trigger(self._newest, SHOWN, interval=True)
         self._forget = Clock.create_trigger(self._unsay, AGAIN)
         self._over = self._resting = False
@@ -94,13 +96,13 @@ class CodeFinder(LivePicture):
         self._found = found
 
         def allowed(may: bool) -> None:
-            if self._over or self._lookout is not None:
+            if self._over or self._worker is not None:
                 return
             if not may:
                 self.trouble = "refused"
                 return
             try:
-                self._lookout = CameraWorker(device.camera(), code_reader)
+                self._worker = CameraWorker(device.camera(), code_reader)
             except NoCamera:
                 self.trouble = "none"
                 return
@@ -116,9 +118,9 @@ class CodeFinder(LivePicture):
         """Let the camera go until `resume`; a question whether it may be used stays open."""
         self._look.cancel()
         self._forget.cancel()
-        if self._lookout is not None:
-            self._lookout.close()
-            self._lookout, self._resting = None, True
+        if self._worker is not None:
+            self._worker.close()
+            self._worker, self._resting = None, True
 
     def resume(self) -> None:
         if self._resting:
@@ -129,16 +131,16 @@ class CodeFinder(LivePicture):
         """The code led nowhere: take it for a new one in a while."""
         self._forget()
 
-    def _unsay(self, *_: Any) -> None:
+    def _unsay(self, *_: object) -> None:
         self._said = ""
 
-    def _newest(self, *_: Any) -> None:
-        lookout = self._lookout
-        if lookout is None:
+    def _newest(self, *_: object) -> None:
+        worker = self._worker
+        if worker is None:
             return
-        self.show(lookout.picture)
-        self.trouble = lookout.trouble
-        text = lookout.glimpse.seen if lookout.glimpse is not None else ""
+        self.show(worker.picture)
+        self.trouble = worker.trouble
+        text = worker.glimpse.seen if worker.glimpse is not None else ""
         if text and text != self._said:
             self._said = text
             self._found(text)
@@ -146,11 +148,9 @@ class CodeFinder(LivePicture):
     def words(self) -> str:
         tr = self.app.tr
         if self.trouble == "refused":
-            return str(
-                tr("Camera is not allowed. Take a table from the list, or type its address.")
-            )
+            return tr("Camera is not allowed. Take a table from the list, or type its address.")
         if self.trouble:
-            return str(tr("No camera here. Take a table from the list, or type its address."))
+            return tr("No camera here. Take a table from the list, or type its address.")
         return ""
 
     def paint(self) -> None:
@@ -168,43 +168,33 @@ class CodeFinder(LivePicture):
         self._paint_brackets(box)
 
     def _paint_brackets(self, box: Box) -> None:
-        side = box.h * 0.88
-        frame = Box(box.cx - side / 2, box.cy - side / 2, side, side)
-        long, thick, tint = dp(28), dp(3), self.theme.accent
-        for right in (False, True):
-            for up in (False, True):
-                x = frame.x + frame.w - long if right else frame.x
-                y = frame.y + frame.h - thick if up else frame.y
-                paint.block(Box(x, y, long, thick), tint, 1)
-                x = frame.x + frame.w - thick if right else frame.x
-                y = frame.y + frame.h - long if up else frame.y
-                paint.block(Box(x, y, thick, long), tint, 1)
+        frame = Box.about(box.cx, box.cy, box.h * 0.88, box.h * 0.88)
+        long, thick = dp(28), dp(3)
+        for x in (0.0, 1.0):
+            for y in (0.0, 1.0):
+                for w, h in ((long, thick), (thick, long)):
+                    corner = Box(frame.x + x * (frame.w - w), frame.y + y * (frame.h - h), w, h)
+                    paint.block(corner, self.theme.accent, 1)
 
 
 class AddressSheet(Sheet):
     """An address with its port on our own pad, or a code that was copied."""
 
-    def __init__(
-        self, typed: Callable[[str, int], None], pasted: Callable[[str], None], **settings: Any
-    ) -> None:
-        super().__init__(**settings)
+    def __init__(self, typed: Callable[[str, int], None], pasted: Callable[[str], None]) -> None:
+        super().__init__()
         tr = self.app.tr
         self._typed, self._pasted = typed, pasted
         self.line = Typed(hint="192.168.1.20:41234")
         self.refused = Text(text="", role="label", tone="illegal", padding=(dp(4), 0))
-        pad = DigitPad(KEYS, 48)
-        pad.bind(on_key=lambda _, key: self.key(key))
-        back = button("", lambda: self.key("<"), icon="backspace")
-        back.size_hint_x = 0.4
         self.add(
             Text(text=tr("Address of the table"), role="title"),
             Text(text=tr("It stands beside the code in the host’s lobby."), tone="text_2"),
             self.line,
-            pad,
+            DigitPad(KEYS, 48, on_key=lambda _, key: self.key(key)),
             self.refused,
         )
         self.buttons(
-            back,
+            button("", lambda: self.key("<"), icon="backspace", size_hint_x=0.4),
             button(tr("Paste"), self.paste),
             button(tr("Next"), self.done, kind="accent"),
         )
@@ -248,27 +238,32 @@ def address_of(text: str) -> tuple[str, int] | None:
     return (address, int(port)) if good else None
 
 
-def who_are_you(app: Any, live: Live) -> Sheet:
-    """Which seat this phone enters moves for."""
-    tr, sheet = app.tr, Sheet()
-    sheet.add(
-        Text(text=tr("Who are you?"), role="title"),
-        Text(text=tr("Then the others see whose phone this is."), tone="text_2"),
-    )
+class WhoAreYou(Sheet):
+    """Which seat this phone enters moves for, and which ones others have."""
 
-    def sit(seat: int | None) -> None:
-        sheet.close()
-        if seat is not None and live.part is not None:
-            try:
-                live.call(live.part.sit, seat)
-            except StoreError as bad:
-                app.trouble(bad)
+    def __init__(self, app: CairnApp, live: Live) -> None:
+        super().__init__()
+        tr, self.live = app.tr, live
+        self.add(
+            Text(text=tr("Who are you?"), role="title"),
+            Text(text=tr("Then the others see whose phone this is."), tone="text_2"),
+        )
+        self.rows = [
+            ListRow(text=name, height=room(56), act=self.closing(partial(self.sit, seat)))
+            for seat, name in enumerate(live.table.header.players)
+        ]
+        only = ListRow(icon="seen", text=tr("I only look on"), height=room(56), act=self.close)
+        self.add(*self.rows, only)
+        self.link_changed()
 
-    for seat, name in enumerate(live.table.header.players):
-        row = ListRow(icon="name", text=name, bold=True, height=room(56))
-        row.bind(on_tap=lambda _, seat=seat: sit(seat))
-        sheet.add(row)
-    none = ListRow(icon="seen", text=tr("I only look on"), height=room(56))
-    none.bind(on_tap=lambda _: sit(None))
-    sheet.add(none)
-    return sheet
+    def link_changed(self) -> None:
+        """Somebody may have sat down meanwhile."""
+        tr, seats = self.app.tr, self.live.room.seats
+        for seat, row in enumerate(self.rows):
+            taken = device_name(self.app, self.live, seats[seat]) if seat in seats else ""
+            row.note = tr("taken: {phone}").format(phone=taken) if taken else tr("free")
+            row.icon, row.bold = "lock" if taken else "name", not taken
+
+    def sit(self, seat: int) -> None:
+        with self.app.telling():
+            self.live.sit(seat)

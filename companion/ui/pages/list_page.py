@@ -1,9 +1,5 @@
 """A page that is a list between its app bar and the buttons at its foot."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from kivy.metrics import dp
 
 from companion.ui.pages import Page
@@ -13,9 +9,9 @@ from companion.ui.widgets import AppBar, Column, Row, Scroll
 class ListPage(Page):
     """Fills `bar`, `list` and `foot` in `refresh`."""
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
-        self.padding = (0, self.app.inset_top, 0, self.app.inset_bottom)
+        self.keep_clear()
         self.bar = AppBar()
         self.list = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(8))
         self.foot = Row(height=dp(74), padding=(dp(12), dp(9)))

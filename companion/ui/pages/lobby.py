@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
-from companion.storage.store import StoreError
-from companion.ui.games import SCREENS
+from companion.games import COVERS
 from companion.ui.host_change import branch_kept, take_over
-from companion.ui.item_offers import gifts, news
+from companion.ui.item_offers import news, offer_sheet
 from companion.ui.name_sheet import ask_name
 from companion.ui.pages import Page, load_looks
-from companion.ui.pages.invitation import Away, WayIn, watchers
-from companion.ui.pages.seat_list import Choice, Seating
+from companion.ui.pages.invitation import Away, WayIn, browsers
+from companion.ui.pages.seat_list import Seating
 from companion.ui.theme import room
 from companion.ui.widgets import ListRow, Setting, Toggle, menu
+from companion.ui.widgets.sheet import MenuLine
+
+if TYPE_CHECKING:
+    from companion.sync.events import BranchKept
+    from companion.sync.live import Live
+
+if TYPE_CHECKING:
+    from companion.sync.live import Live
 
 load_looks("lobby")
 
@@ -29,26 +37,31 @@ class Lobby(Page):
     title = StringProperty("")
     state = StringProperty("")
 
-    def __init__(self, match: str, **settings: Any) -> None:
+    def __init__(self, match: str, **settings: object) -> None:
         self.match = match
         super().__init__(**settings)
         self.table = self.table_of(match, to_play=True)
         self._tick = Clock.schedule_interval(self.tick, 1)
-        self.way_in: Any = None
+        self.way_in: WayIn | Away | None = None
         self.seating = Seating(self)
         self.ids.seats.add_widget(self.seating)
         self.app.linking.lay(anew=True)
         self.refresh()
 
     @property
-    def live(self) -> Any:
-        live = self.app.linking.live
-        return live if live is not None and live.match == self.match else None
+    def live(self) -> Live | None:
+        return self.app.linking.at(self.match)
+
+    @property
+    def shared(self) -> Live:
+        """Where it is known to be shared."""
+        assert self.live is not None
+        return self.live
 
     def left(self) -> None:
         self._tick.cancel()
 
-    def tick(self, *_: Any) -> None:
+    def tick(self, *_: object) -> None:
         """How long somebody has been away goes on while nothing happens."""
         if self.live is not None and self.live.room.gone:
             self.seating.refresh()
@@ -58,12 +71,12 @@ class Lobby(Page):
 
     def refresh(self) -> None:
         live, tr = self.live, self.app.tr
-        cover = SCREENS[self.table.header.game]
+        game = tr(COVERS[self.table.header.game].title)
         if live is None:
-            self.title, self.state = cover.title, tr("not shared")
+            self.title, self.state = game, tr("not shared")
         else:
             part = tr("you host") if live.hosts else tr("you are a guest")
-            self.title, self.state = live.room.name or cover.title, f"{cover.title} · {part}"
+            self.title, self.state = live.room.name or game, f"{game} · {part}"
         self.ids.more.disabled, self.ids.more.opacity = live is None, float(live is not None)
         self.show_way_in()
         self.seating.refresh()
@@ -78,70 +91,53 @@ class Lobby(Page):
             place.add_widget(self.way_in)
         self.way_in.refresh()
 
-    def do(self, work: Callable[[Any], Any]) -> None:
-        """Have something done by this phone's part in the table."""
-        live = self.live
-        if live is None or live.part is None:
-            return
-        part = live.part
-        try:
-            live.call(work, part)
-        except StoreError as bad:
-            self.app.trouble(bad)
-        self.app.linking.sharing.drain()
+    def do(self, work: Callable[[Live], None]) -> None:
+        """Have something done at the live table."""
+        if self.live is not None:
+            with self.app.telling():
+                work(self.live)
+            self.app.linking.changed()
 
     # Below the seats
 
     def show_settings(self) -> None:
-        app, live, tr = self.app, self.live, self.app.tr
         place = self.ids.settings
         place.clear_widgets()
-        if live is None:
-            return
+        if self.live is not None:
+            place.add_widget(self.lock(self.live))
+            for icon, text, note, act in self.links(self.live):
+                row = ListRow(icon=icon, text=text, note=note, act=act, forward=True)
+                row.height = room(58)
+                place.add_widget(row)
+
+    def lock(self, live: Live) -> Setting:
+        tr = self.app.tr
         on = tr("On: each seat's moves come from its phone")
         off = tr("Off: anybody may enter anybody’s move")
-        lock = Setting(
-            icon="lock", title=tr("Tie seats to phones"), help=on if live.room.lock else off
-        )
-        lock.height, lock.padding = room(58), (dp(4), 0)
-        turn = Toggle(active=live.room.lock, pos_hint={"center_y": 0.5}, disabled=not live.hosts)
-        turn.bind(on_tap=lambda t: self.do(lambda part: part.share(part.host.set_lock(t.active))))
-        lock.add_widget(turn)
-        place.add_widget(lock)
+        turn = Toggle(active=live.room.lock, disabled=not live.hosts)
+        turn.act = lambda: self.do(lambda live: live.hosting.set_lock(turn.active))
+        title, help = tr("Tie seats to phones"), on if live.room.lock else off
+        made = Setting(turn, icon="lock", title=title, help=help, padding=(dp(4), 0))
+        made.height = room(58)
+        return made
+
+    def links(self, live: Live) -> Iterator[MenuLine]:
+        """What else can be done at this table."""
+        app, tr, ntr = self.app, self.app.tr, self.app.ntr
         if live.hosts:
-            shown = ListRow(
-                icon="screen",
-                text=tr("Show on a screen"),
-                note=tr("Any browser here; plain HTTP, view only"),
-                forward=True,
-                height=room(58),
-            )
-            shown.bind(on_tap=lambda _: watchers(self).show())
-            place.add_widget(shown)
+            note = tr("Phones without the app watch or sit down")
+            yield "screen", tr("Open to browsers"), note, lambda: browsers(self).show()
         if count := len(news(app, live)):
-            said = app.ntr("{n} thing to take over", "{n} things to take over", count)
-            row = ListRow(
-                icon="import",
-                text=tr("On the other phones"),
-                note=said.format(n=count),
-                forward=True,
-                height=room(58),
-            )
-            row.bind(on_tap=lambda _: gifts(app, live).show())
-            place.add_widget(row)
+            said = ntr("{n} thing to take over", "{n} things to take over", count).format(n=count)
+            yield "import", tr("On the other phones"), said, lambda: offer_sheet(app, live).show()
         for aside in live.asides:
             count = len(aside.entries)
-            row = ListRow(
-                icon="history",
-                text=app.ntr("{n} move was kept aside", "{n} moves were kept aside", count).format(
-                    n=count
-                ),
-                note=tr("See them, or enter them again"),
-                forward=True,
-                height=room(58),
-            )
-            row.bind(on_tap=lambda _, aside=aside: branch_kept(app, live, aside).show())
-            place.add_widget(row)
+            said = ntr("{n} move was kept aside", "{n} moves were kept aside", count)
+            note = tr("See them, or enter them again")
+            yield "history", said.format(n=count), note, partial(self.see, live, aside)
+
+    def see(self, live: Live, aside: BranchKept) -> None:
+        branch_kept(self.app, live, aside).show()
 
     # Leaving
 
@@ -153,33 +149,24 @@ class Lobby(Page):
         live, tr = self.live, self.app.tr
         if live is None:
             return
-        lines: list[Choice]
         if live.hosts:
+            stays = tr("The match stays here; the other phones keep theirs")
             lines = [
                 ("amend", tr("Name of the table"), live.room.name, self.rename),
-                (
-                    "link_lost",
-                    tr("Stop sharing"),
-                    tr("The match stays here; the other phones keep theirs"),
-                    self.stop,
-                ),
+                ("link_lost", tr("Stop sharing"), stays, self.stop),
             ]
         else:
-            go = self.app.go
+            scan = partial(self.app.go, "join", table=live.ledger.table)
+            where = tr("If it is another phone now, or at another place")
             lines = [
                 ("link_host", tr("Take over"), tr("This phone hosts from now on"), self.take_over),
-                (
-                    "join",
-                    tr("Scan the host’s code"),
-                    tr("If it is another phone now, or at another place"),
-                    lambda: go("join", table=live.ledger.table),
-                ),
+                ("join", tr("Scan the host’s code"), where, scan),
                 ("link_lost", tr("Leave the table"), tr("The match stays here"), self.stop),
             ]
         menu("", lines).show()
 
     def take_over(self) -> None:
-        take_over(self.app, self.live).show()
+        take_over(self.app, self.shared).show()
 
     def stop(self) -> None:
         self.app.linking.sharing.leave()
@@ -189,6 +176,6 @@ class Lobby(Page):
     def rename(self) -> None:
         def called(name: str) -> None:
             if name:
-                self.do(lambda part: part.share(part.host.set_name(name)))
+                self.do(lambda live: live.hosting.set_name(name))
 
-        ask_name(self.app.tr("Name of the table"), self.live.room.name, LONGEST_NAME, called)
+        ask_name(self.app.tr("Name of the table"), self.shared.room.name, LONGEST_NAME, called)

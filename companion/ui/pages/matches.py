@@ -1,65 +1,119 @@
-"""All matches: those that run first, then those that are over, each with the last one on top."""
+"""All matches: those that run first, then month by month, each with the last one on top."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from functools import partial
-from typing import Any
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 from kivy.factory import Factory
-from kivy.metrics import dp
+from kivy.input import MotionEvent
+from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
-from companion.match.statistics import played
-from companion.storage.store import MatchLine, StoreError
+from companion.games import COVERS, app_of
+from companion.match.facts import is_draw
+from companion.play.dates import day, month
+from companion.play.text import number
+from companion.storage.counts import Counts
+from companion.storage.match_line import MatchLine
 from companion.ui import importing, paint
-from companion.ui.dates import day
 from companion.ui.export_menu import share_all, share_sheet
-from companion.ui.games import SCREENS
 from companion.ui.pages import Page, load_looks
 from companion.ui.pages.filters import Filters
 from companion.ui.purge import forget
 from companion.ui.theme import room, size
-from companion.ui.verdicts import button
-from companion.ui.widgets import Empty, ListRow, Painted, Sheet, Text, menu
+from companion.ui.widgets import Empty, Painted, Sheet, Tappable, Text, menu
+from companion.ui.widgets.controls import button
+from companion.ui.widgets.sheet import MenuLine, wrapped
+
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
 
 MORE = 48
 """dp at the right of a row that open its menu."""
 
 
-class MatchRow(RecycleDataViewBehavior, ListRow):
-    """A match; its right end opens what else can be done with it."""
+class MatchRow(RecycleDataViewBehavior, Tappable):
+    """A match: who played and won, which game, the score; its right end opens its menu.
+
+    What is said of the game takes two lines where one is too short."""
 
     match = ObjectProperty(None, allownone=True)
     page = ObjectProperty(None, allownone=True)
+    note = StringProperty("")
+    score = StringProperty("")
+    day = StringProperty("")
+    shows = ("match", "note", "score", "day")
 
-    def touched(self, touch: Any) -> None:
+    def touched(self, touch: MotionEvent) -> None:
         if touch.x > self.right - dp(MORE):
             self.page.menu(self.match)
         else:
             self.page.open(self.match)
 
     def paint(self) -> None:
-        super().paint()
-        paint.icon("more", self.right - dp(MORE / 2), self.center_y, dp(22), self.theme.text_3)
+        if self.match is None:
+            return
+        theme, box = self.theme, self.box
+        if self.pressed or not self.match.over:
+            paint.block(box.inset(0, dp(2)), theme.raised, dp(12))
+        paint.icon("more", self.right - dp(MORE / 2), box.cy, dp(22), theme.text_3)
+        self.paint_game(box.x + dp(22), box.cy)
+        x, right = box.x + dp(48), self.right - dp(MORE)
+        most, small = (right - x) / 2, size("label")
+        aside = min(most, paint.text_width(self.day, small))
+        lines = wrapped(self.note, small, right - x - aside - dp(8))
+        upper, lower = box.cy + sp(10), box.cy - sp(11)
+        if len(lines) > 1:
+            upper, lower = box.cy + sp(18), box.cy - sp(19)
+        taken = paint.text(
+            self.score, right, upper, size("heading"), theme.text, bold=True, anchor="right",
+            width=most,
+        )  # fmt: skip
+        self.paint_names(x, upper, right - x - taken - dp(8))
+        taken = paint.text(self.day, right, lower, small, theme.text_2, anchor="right", width=most)
+        free = right - x - taken - dp(8)
+        widest = max(paint.text_width(line, small) for line in lines)
+        px = max(min(small, float(dp(12))), small * min(1.0, free / widest)) if widest else small
+        for i, words in enumerate(reversed(lines)):
+            paint.text(words, x, lower + i * sp(17), px, theme.text_2, anchor="left", width=free)
 
-    @property
-    def space(self) -> float:
-        return float(dp(MORE))
+    def paint_game(self, x: float, y: float) -> None:
+        cover = COVERS[self.match.game]
+        tint = getattr(self.theme, cover.tint)
+        if cover.icon:
+            paint.icon(cover.icon, x, y, dp(24), tint)
+        else:
+            paint.symbol(cover.symbol, x, y, dp(30), tint)
+
+    def paint_names(self, x: float, y: float, room: float) -> None:
+        """The winners' stand out; too many for the room, they are one line."""
+        names, px, theme = self.match.players, size("body"), self.theme
+        parts = [(name, seat in self.match.winners) for seat, name in enumerate(names)]
+        wide = sum(paint.text_width(name + ", ", px, bold) for name, bold in parts)
+        if wide > room:
+            paint.text(", ".join(names), x, y, px, theme.text, anchor="left", width=room)
+            return
+        for i, (name, bold) in enumerate(parts):
+            said = name + (", " if i < len(parts) - 1 else "")
+            paint.text(said, x, y, px, theme.text, bold=bold, anchor="left")
+            x += paint.text_width(said, px, bold)
 
 
 class MatchHeading(RecycleDataViewBehavior, Painted):
     """What the rows below have in common."""
 
     text = StringProperty("")
-    shows = ("text",)
+    count = StringProperty("")
+    shows = ("text", "count")
 
     def paint(self) -> None:
-        y, theme = self.y + self.height * 0.4, self.theme
-        paint.text(
-            self.text, self.x + dp(4), y, size("label"), theme.text_2, bold=True, anchor="left"
-        )
+        y, theme, px = self.y + self.height * 0.4, self.theme, size("label")
+        paint.text(self.text, self.x + dp(4), y, px, theme.text_2, bold=True, anchor="left")
+        paint.text(self.count, self.right - dp(16), y, px, theme.text_3, anchor="right")
 
 
 Factory.register("MatchRow", cls=MatchRow)
@@ -67,49 +121,69 @@ Factory.register("MatchHeading", cls=MatchHeading)
 load_looks("matches")
 
 
-def row_of(line: MatchLine, page: Any) -> dict[str, Any]:
-    tr = page.app.tr
+def row_of(
+    line: MatchLine, page: Matches | Deleted, points: tuple[int, ...] = ()
+) -> dict[str, object]:
     return {
         "kind": "MatchRow",
-        "text": ", ".join(line.players),
         "note": note_of(line, page.app),
-        "value": day(line.begun or line.touched, tr),
-        "icon": "points" if line.over else "play",
+        "score": score_of(points),
+        "day": day(line.begun or line.touched, page.app.tr, year=False),
         "match": line,
         "page": page,
-        "size": (0, room(60)),
+        "size": (0, room(64)),
     }
 
 
-def note_of(line: MatchLine, app: Any) -> str:
+def score_of(points: tuple[int, ...]) -> str:
+    """4 : 2; 1 · 5 · 2; nothing where nobody has any."""
+    return (" : " if len(points) == 2 else " · ").join(map(number, points)) if any(points) else ""
+
+
+def note_of(line: MatchLine, app: CairnApp) -> str:
     """The game, and how it stands."""
-    title = SCREENS[line.game].title
+    title = app.tr(COVERS[line.game].title)
     aside = " · " + app.tr("another course") if line.aside_of else ""
     if not line.over:
         moves = app.ntr("{n} move", "{n} moves", line.entries).format(n=line.entries)
         return f"{title} · {moves}{aside}"
-    names = ", ".join(line.players[seat] for seat in line.winners)
-    ended = app.tr("won by {names}").format(names=names) if names else app.tr("over")
-    return f"{title} · {ended}{aside}"
+    return f"{title} · {ended(line, app)}{aside}"
 
 
-def shown_lines(app: Any, *, deleted: bool = False) -> list[MatchLine]:
+def ended(line: MatchLine, app: CairnApp) -> str:
+    """By what, in a word or two where the game has some."""
+    words = app_of(line.game).score_words
+    if line.outcome is None or line.outcome.rule not in words:
+        return app.tr("over")
+    return (
+        app.tr("A draw")
+        if is_draw(line.outcome, len(line.players))
+        else app.tr(words[line.outcome.rule])
+    )
+
+
+def shown_lines(app: CairnApp, *, deleted: bool = False) -> list[MatchLine]:
     """The matches that have a screen, the latest first."""
-    return [line for line in app.store.matches(deleted=deleted) if line.game in SCREENS]
+    return [line for line in app.store.matches(deleted=deleted) if line.game in COVERS]
 
 
-def how_many(app: Any, count: int) -> str:
-    return str(app.ntr("{n} match", "{n} matches", count).format(n=count))
+def points_in(known: Counts, match: str) -> tuple[int, ...]:
+    """Everybody's, if they were counted when it ended."""
+    return known[match][1].points if match in known else ()
 
 
-def named(line: MatchLine) -> str:
-    return f"{SCREENS[line.game].title} ({', '.join(line.players)})"
+def how_many(app: CairnApp, count: int) -> str:
+    return app.ntr("{n} match", "{n} matches", count).format(n=count)
+
+
+def named(line: MatchLine, app: CairnApp) -> str:
+    return f"{app.tr(COVERS[line.game].title)} ({', '.join(line.players)})"
 
 
 class Matches(Page):
     state = StringProperty("")
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.refresh()
 
@@ -121,9 +195,6 @@ class Matches(Page):
             add(Filters(self.app, self.lines, self.show))
         else:
             add(self.nothing())
-            row = ListRow(icon="import", text=self.app.tr("Open a session file"), forward=True)
-            row.bind(on_tap=lambda _: self.open_file())
-            add(row)
         self.show()
 
     def show(self) -> None:
@@ -132,14 +203,17 @@ class Matches(Page):
         self.state = how_many(app, len(self.lines)) if self.lines else ""
         if len(shown) < len(self.lines):
             self.state = app.tr("{n} of {all}").format(n=len(shown), all=self.state)
-        rows: list[dict[str, Any]] = []
-        for over, words in ((False, app.tr("Running")), (True, app.tr("Over"))):
-            found = [line for line in shown if line.over == over]
-            if over:
-                found.sort(key=played, reverse=True)
-            if found:
-                rows.append({"kind": "MatchHeading", "text": words, "size": (0, room(34))})
-                rows += [row_of(line, self) for line in found]
+        known = app.store.counted()
+        rows = [row_of(line, self) for line in shown if not line.over]
+        over = sorted(
+            (line for line in shown if line.over), key=lambda line: line.played, reverse=True
+        )
+        for text, lines in groupby(over, key=lambda line: month(line.played, app.tr)):
+            found = list(lines)
+            count = how_many(app, len(found))
+            heading = {"kind": "MatchHeading", "text": text, "count": count}
+            rows.append({**heading, "size": (0, room(38))})
+            rows += [row_of(line, self, points_in(known, line.id)) for line in found]
         self.ids.list.data = rows
         self.ids.list.scroll_y = 1
 
@@ -150,6 +224,8 @@ class Matches(Page):
             text=tr("Your first one starts a cairn."),
             action=tr("New match"),
             act=self.app.home,
+            other=tr("Open a session file"),
+            act_other=self.open_file,
         )
 
     def open(self, line: MatchLine) -> None:
@@ -161,7 +237,7 @@ class Matches(Page):
         shared = app.linking.goes_on(line.id)
         if shared:
             note = tr("Not while other phones are at this table")
-        lines: list[Any] = [
+        lines: list[MenuLine] = [
             ("history", tr("History of this match"), "", partial(app.go, "history", match=line.id)),
             ("share", tr("Share this match"), "", lambda: share_sheet(app, line.id).show()),
             ("delete", tr("Delete"), note, None if shared else act),
@@ -171,33 +247,25 @@ class Matches(Page):
     def delete(self, line: MatchLine) -> None:
         """Out of sight at once; nothing is destroyed."""
         app, tr = self.app, self.app.tr
-        try:
+        with app.telling():
             app.store.delete(line.id)
-        except StoreError as bad:
-            app.trouble(bad)
-            return
-        self.refresh()
-        words = tr("Deleted: {match}").format(match=named(line))
-        app.notice(words, icon="delete", action=tr("Undo"), act=lambda: put_back(app, line), stay=8)
+            self.refresh()
+            words, undo = (
+                tr("Deleted: {match}").format(match=named(line, app)),
+                partial(put_back, app),
+            )
+            app.notice(words, icon="delete", action=tr("Undo"), act=partial(undo, line), stay=8)
 
     def more(self) -> None:
         app, tr = self.app, self.app.tr
         gone = len(shown_lines(app, deleted=True))
-        lines: list[Any] = [
+        export = partial(share_all, app) if self.lines else None
+        see = partial(app.go, "deleted") if gone else None
+        lines: list[MenuLine] = [
             ("import", tr("Open a session file"), tr("A match from another phone"), self.open_file),
-            (
-                "export",
-                tr("All matches as a file"),
-                "",
-                partial(share_all, app) if self.lines else None,
-            ),
+            ("export", tr("All matches as a file"), "", export),
             ("statistics", tr("Statistics"), "", partial(app.go, "statistics")),
-            (
-                "delete",
-                tr("Deleted matches"),
-                how_many(app, gone),
-                partial(app.go, "deleted") if gone else None,
-            ),
+            ("delete", tr("Deleted matches"), how_many(app, gone), see),
         ]
         menu("", lines).show()
 
@@ -205,13 +273,10 @@ class Matches(Page):
         importing.choose(self.app)
 
 
-def put_back(app: Any, line: MatchLine) -> None:
-    try:
+def put_back(app: CairnApp, line: MatchLine) -> None:
+    with app.telling():
         app.store.undelete(line.id)
-    except StoreError as bad:
-        app.trouble(bad)
-        return
-    app.page.refresh()
+        app.refresh()
 
 
 class Deleted(Page):
@@ -219,7 +284,7 @@ class Deleted(Page):
 
     state = StringProperty("")
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.refresh()
 
@@ -233,7 +298,7 @@ class Deleted(Page):
 
     def menu(self, line: MatchLine) -> None:
         tr = self.app.tr
-        lines: list[Any] = [
+        lines = [
             ("undo", tr("Put back"), "", lambda: self.put_back(line)),
             ("delete", tr("Delete for good"), "", lambda: self.ask(line)),
         ]
@@ -242,37 +307,30 @@ class Deleted(Page):
     def put_back(self, line: MatchLine) -> None:
         put_back(self.app, line)
         self.leave_if_empty()
-        self.app.notice(self.app.tr("Put back: {match}").format(match=named(line)), icon="undo")
+        words = self.app.tr("Put back: {match}").format(match=named(line, self.app))
+        self.app.notice(words, icon="undo")
 
     def ask(self, line: MatchLine) -> None:
         """The one thing in Cairn that cannot be taken back."""
         tr, sheet = self.app.tr, Sheet()
         sheet.add(
             Text(text=tr("Delete for good?"), role="title"),
-            Text(text=named(line)),
+            Text(text=named(line, self.app)),
             Text(text=tr("Nothing of this match stays on this phone."), tone="text_2"),
         )
-
-        def destroy() -> None:
-            sheet.close()
-            self.purge(line)
-
         sheet.buttons(
-            button(tr("Delete"), destroy, icon="delete"),
+            button(tr("Delete"), sheet.closing(partial(self.purge, line)), icon="delete"),
             button(tr("Keep it"), sheet.close, kind="accent"),
         )
         sheet.show()
 
     def purge(self, line: MatchLine) -> None:
-        try:
+        with self.app.telling():
             forget(self.app, line.id)
             self.app.store.purge(line.id)
-        except StoreError as bad:
-            self.app.trouble(bad)
-            return
-        self.app.forget_tables()
-        self.refresh()
-        self.leave_if_empty()
+            self.app.forget_tables()
+            self.refresh()
+            self.leave_if_empty()
 
     def leave_if_empty(self) -> None:
         if not shown_lines(self.app, deleted=True):

@@ -1,7 +1,5 @@
 """A new match: who plays, in which seats, by which rules of the table."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Iterable
 from datetime import datetime
@@ -10,12 +8,18 @@ from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
 
+from companion.games import COVERS, app_of, family
+from companion.games.base import Option
 from companion.match.log import LONGEST_NAME, Header
-from companion.storage.store import StoreError
-from companion.ui.games import SCREENS, Chosen, Kept, Option, look_of
+from companion.play.colours import Wearing
+from companion.storage.errors import StoreError
+from companion.ui.board_choice import BOARD, NewBoard
 from companion.ui.name_sheet import ask_name
 from companion.ui.pages import Page, load_looks
+from companion.ui.piece_colours import ask_colours
+from companion.ui.shelf import Shelf
 from companion.ui.theme import room
 from companion.ui.widgets import (
     Chip,
@@ -34,6 +38,8 @@ load_looks("new_match")
 
 REMEMBERED = 12
 LETTERS = "ABCDEFGH"
+WORN = "worn"
+"""Among the values: by name, the colours of the pieces."""
 
 
 def same(one: str, other: str) -> bool:
@@ -49,23 +55,38 @@ def unnamed(name: str) -> bool:
 class NewMatch(Page):
     title = StringProperty("")
 
-    def __init__(self, game: str, **settings: Any) -> None:
+    def __init__(self, game: str, **settings: object) -> None:
         self.game = game
-        self.look = look_of(game)
-        self.values = {option.key: option.default for option in self.look.options}
+        self.shown = app_of(game)
+        self.board = NewBoard(self, self.shown.board) if self.shown.board else None
+        lang = self.app.lang
+        self.values = {o.key: o.by_language.get(lang, o.default) for o in self.shown.options}
+        self.values[WORN] = dict(self.app.settings["worn"].get(game, {}))
         super().__init__(**settings)
-        count = GAMES[game].seats.start
-        known = list(self.app.settings["names"])
-        fill = [letter for letter in LETTERS if letter not in known]
-        self.ids.seats.names = [*known, *fill][:count]
-        self.ids.seats.starter = 0 if self.look.starter else -1
+        self.ids.seats.names = self.seated()
+        self.ids.seats.starter = 0 if self.shown.starter else -1
         self.come_back()
         self.refresh()
 
-    def aside(self, page: str) -> None:
+    def seated(self) -> list[str]:
+        """Who sat here last, as many as then; at a game's first match those known best."""
+        settings, seats = self.app.settings, GAMES[self.game].seats
+        last = list(settings["seated"].get(self.game, ()))
+        known = [*last, *(name for name in settings["names"] if name not in last)]
+        fill = [letter for letter in LETTERS if letter not in known]
+        return [*known, *fill][: max(seats.start, min(len(last), seats.stop - 1))]
+
+    def play_as(self, game: str) -> None:
+        """The same people at the same game, followed in another way."""
+        values = {option.key: option.default for option in app_of(game).options} | {WORN: {}}
+        values |= {key: value for key, value in self.values.items() if key in values}
+        self.app.unfinished = (game, self.names, self.ids.seats.starter, values)
+        self.app.instead("new_match", game=game)
+
+    def aside(self, page: str, **args: str) -> None:
         """To a page that helps to choose; this one is found again as it is left."""
         self.app.unfinished = (self.game, self.names, self.ids.seats.starter, self.values)
-        self.app.go(page)
+        self.app.go(page, **args)
 
     def come_back(self) -> None:
         left, self.app.unfinished = self.app.unfinished, None
@@ -76,11 +97,38 @@ class NewMatch(Page):
     def names(self) -> list[str]:
         return list(self.ids.seats.names)
 
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Everybody's own, wherever they sit."""
+        worn = tuple(self.values[WORN].get(name, "") for name in self.names)
+        return worn if any(worn) else ()
+
+    def ask_colours(self) -> None:
+        names = tuple(self.names)
+
+        def chosen(colours: tuple[str, ...]) -> None:
+            worn = {name: colour for name, colour in zip(names, colours, strict=True) if colour}
+            self.values[WORN] = worn
+            self.app.dress()
+
+        ask_colours(self.app, Wearing(names, self.colours or ("",) * len(names)), chosen)
+
     def refresh(self) -> None:
-        cover = SCREENS[self.game]
-        self.title = f"{cover.title} · {self.app.tr(cover.note)}" if cover.note else cover.title
+        self.title = self.app.tr(COVERS[self.game].title)
+        self.show_ways()
         self.show_names()
         self.show_options()
+
+    def show_ways(self) -> None:
+        """How the game is followed, where there is a choice."""
+        ways, row = family(self.game), self.ids.ways
+        row.clear_widgets()
+        if len(ways) > 1:
+            labels = [self.app.tr(COVERS[way].note) for way in ways]
+            chosen = ways.index(self.game)
+            choice = Segments(values=ways, labels=labels, chosen=chosen, size_hint_x=1)
+            choice.bind(chosen=lambda _, i: self.play_as(ways[int(i)]))
+            row.add_widget(choice)
 
     # Names and seats
 
@@ -89,17 +137,13 @@ class NewMatch(Page):
         seats = GAMES[self.game].seats
         chips.clear_widgets()
         for name in self.absent(app.settings["names"]):
-            self.chip("name", name, lambda _, name=name: self.take(name))
+            chips.add_widget(Chip(icon="name", text=name, act=partial(self.take, name)))
         if len(self.names) + 1 in seats:
-            self.chip("plus", app.tr("Another player"), lambda _: self.add())
+            chips.add_widget(Chip(icon="plus", text=app.tr("Another player"), act=self.add))
         if len(self.names) - 1 in seats:
-            self.chip("minus", app.tr("One player less"), lambda _: self.drop())
-        self.chip("plus", app.tr("New name"), lambda _: self.new_name())
-
-    def chip(self, icon: str, text: str, act: Any) -> None:
-        chip = Chip(icon=icon, text=text)
-        chip.bind(on_tap=act)
-        self.ids.names.add_widget(chip)
+            chips.add_widget(Chip(icon="minus", text=app.tr("One player less"), act=self.drop))
+        chips.add_widget(Chip(icon="plus", text=app.tr("New name"), act=self.new_name))
+        chips.add_widget(Chip(icon="theme", text=app.tr("Colours"), act=self.ask_colours))
 
     def absent(self, names: Iterable[str]) -> list[str]:
         """Those of the names that no seat has."""
@@ -109,8 +153,9 @@ class NewMatch(Page):
         self.ids.seats.names = names
         if self.ids.seats.starter >= len(names):
             self.ids.seats.starter = 0
+        self.app.dress()
         self.show_names()
-        if self.look.chosen:
+        if self.board is not None:
             self.lay_options()
 
     def take(self, name: str) -> None:
@@ -162,7 +207,7 @@ class NewMatch(Page):
     def draw_lots(self) -> None:
         """Who begins: one of them, each as likely."""
         seat = secrets.randbelow(len(self.names))
-        if self.look.starter:
+        if self.shown.starter:
             self.ids.seats.starter = seat
         else:
             self.change([*self.names[seat:], *self.names[:seat]])
@@ -176,6 +221,7 @@ class NewMatch(Page):
 
         def called(name: str) -> None:
             if name:
+                self.values[WORN][name] = self.values[WORN].pop(now, "")
                 self.change([*self.names[:seat], name, *self.names[seat + 1 :]])
 
         title = self.app.tr("Who sits here?")
@@ -199,66 +245,49 @@ class NewMatch(Page):
     # Options
 
     def show_options(self) -> None:
-        self.rows = {option.key: self.row(option) for option in self.look.options}
+        self.rows = {option.key: self.row(option) for option in self.shown.options}
         self.lay_options()
 
     def lay_options(self) -> None:
         """The rows that mean something now."""
-        rows: list[Any] = [self.rows[option.key] for option in self.asked()]
-        rows += [self.link(kept) for kept in self.look.kept]
-        rows += [self.choice(chosen) for chosen in self.look.chosen]
+        rows: list[Widget] = [self.rows[option.key] for option in self.asked()]
+        rows += [self.library_row(self.shown.library)] if self.shown.library else []
+        rows += [self.board_row(self.board)] if self.board is not None else []
         self.ids.options.clear_widgets()
-        if not rows:
-            self.drop_options()
         for i, row in enumerate(rows):
             if i:
                 self.ids.options.add_widget(Rule())
             self.ids.options.add_widget(row)
-
-    def drop_options(self) -> None:
-        """A game without rules to choose shows no place for them."""
-        for part in (self.ids.options_title, self.ids.options):
+        for part in () if rows else (self.ids.options_title, self.ids.options):
             if part.parent is not None:
                 part.parent.remove_widget(part)
 
     def asked(self) -> list[Option]:
-        return [o for o in self.look.options if not o.needs or self.values[o.needs]]
+        return [o for o in self.shown.options if not o.needs or self.values[o.needs]]
 
-    def link(self, kept: Kept) -> Row:
-        """Leads to the sheet of something that every new match takes over."""
-        tr, count = self.app.tr, len(kept.value(self.app.settings))
-        value = self.app.ntr("{n} corrected", "{n} corrected", count).format(n=count)
-        line = ListRow(
-            text=tr(kept.title), note=tr(kept.help), value=value if count else "", forward=True
-        )
-        line.height = dp(58)
-        line.bind(on_tap=lambda _: kept.sheet(self.show_options).show())
-        row = Row(padding=(-dp(4), 0))
-        row.add_widget(line)
-        return row
+    def library_row(self, name: str) -> Row:
+        """Leads to what every new match takes over."""
+        tr, shelf = self.app.tr, Shelf[Any, Any](self.app, name)
+        its = shelf.library
+        note = its.listing(shelf.reader, shelf.things).state or tr(its.help)
+        act = shelf.open if its.single else partial(self.aside, "library", library=name)
+        row = ListRow(text=tr(its.title), note=note, forward=True, height=dp(58), act=act)
+        return Row(row, padding=(-dp(4), 0))
 
-    def choice(self, chosen: Chosen) -> Row:
+    def board_row(self, board: NewBoard) -> Row:
         """Leads to the sheet where it is chosen."""
-        line = ListRow(text=self.app.tr(chosen.title), value=chosen.told(self), forward=True)
-        line.height = room(58)
-        line.bind(on_tap=lambda _: chosen.open(self))
-        row = Row(padding=(-dp(4), 0))
-        row.add_widget(line)
-        return row
+        title, told = self.app.tr("Board"), board.told()
+        row = ListRow(text=title, value=told, forward=True, height=room(58), act=board.open)
+        return Row(row, padding=(-dp(4), 0))
 
     def row(self, option: Option) -> Setting:
-        tr = self.app.tr
-        row = Setting(title=tr(option.title), help=tr(option.help))
-        row.height = dp(58)
-        control = self.control(option)
-        control.pos_hint = {"center_y": 0.5}
-        row.add_widget(control)
-        return row
+        title, help = self.app.tr(option.title), self.app.tr(option.help)
+        return Setting(self.control(option), title=title, help=help, height=dp(58))
 
-    def control(self, option: Option) -> Any:
+    def control(self, option: Option) -> Widget:
         key, now = option.key, self.values[option.key]
         if option.kind == "switch":
-            control: Any = Toggle(active=now)
+            control: Widget = Toggle(active=now)
             control.bind(active=lambda _, on: self.switch(key, on))
         elif option.kind == "one_of":
             values = [value for value, _ in option.values]
@@ -272,16 +301,27 @@ class NewMatch(Page):
 
     def switch(self, key: str, on: bool) -> None:
         self.values[key] = on
-        if self.look.chosen or any(option.needs == key for option in self.look.options):
+        if self.board or any(option.needs == key for option in self.shown.options):
             self.lay_options()
 
     def share(self) -> None:
         """Begin it, and let other phones in."""
+        self.once_chosen(self._share)
+
+    def start(self) -> None:
+        self.once_chosen(self._start)
+
+    def once_chosen(self, begin: Callable[[], None]) -> None:
+        """After what has to be asked once."""
+        if self.board is None or not self.board.ask_first(begin):
+            begin()
+
+    def _share(self) -> None:
         if (match := self.begin()) and self.app.linking.share(match):
             self.app.instead("table", match=match)
             self.app.go("lobby", match=match)
 
-    def start(self) -> None:
+    def _start(self) -> None:
         if match := self.begin():
             self.app.instead("table", match=match)
 
@@ -289,22 +329,21 @@ class NewMatch(Page):
         """The match, written down; empty: it could not be."""
         app, names, values = self.app, self.names, self.values
         changed = {o.key: values[o.key] for o in self.asked() if values[o.key] != o.default}
-        if self.look.starter and self.ids.seats.starter:
-            changed[self.look.starter] = int(self.ids.seats.starter)
-        for kept in self.look.kept:
-            if value := kept.value(app.settings):
-                changed[kept.key] = value
-        for chosen in self.look.chosen:
-            if (value := chosen.value(self)) is not None:
-                changed[chosen.key] = value
-        if self.look.finish is not None:
-            changed = self.look.finish(app, changed, len(names))
+        if self.shown.starter and self.ids.seats.starter:
+            changed[self.shown.starter] = int(self.ids.seats.starter)
+        if self.board is not None and (laid := self.board.value()) is not None:
+            changed[BOARD] = laid
+        changed = self.shown.finish(app.settings, changed, len(names))
         now = datetime.now().astimezone().isoformat(timespec="seconds")
         try:
             match = app.store.begin(Header(self.game, tuple(names), changed, begun=now))
         except StoreError as bad:
             app.trouble(bad)
             return ""
+        app.paint_pieces(match, self.colours)
+        for key, last in (("seated", names), (WORN, self.values[WORN])):
+            older = {way: told for way, told in app.settings[key].items() if way != self.game}
+            app.remember(key, {**older, self.game: last})
         own = [name for name in names if not unnamed(name)]
         others = self.absent(app.settings["names"])
         app.remember("names", [*own, *others][:REMEMBERED])

@@ -1,84 +1,178 @@
-"""Every rule the app knows of a game, in its own words, with source and standing."""
+"""A game's rule book: what belongs to this moment of the match, the contents, and search."""
 
-from __future__ import annotations
+from functools import partial
 
-from typing import Any
-
-from kivy.clock import Clock
 from kivy.factory import Factory
+from kivy.metrics import dp
 from kivy.properties import StringProperty
+from kivy.uix.scrollview import ScrollView
+from kivy.utils import escape_markup
 
-from companion.i18n import N_, rule_lines
-from companion.ui.games import SCREENS
+from companion.book import Found, ReaderBook, topics
+from companion.book_search import spans
+from companion.games import COVERS
 from companion.ui.pages import Page, load_looks
-from companion.ui.verdicts import rule_panel
-from scoring.rules import Rule
+from companion.ui.theme import hex_of, room
+from companion.ui.widgets import Chip, Column, ListRow, Panel, Row, Rule, Standing, Tappable, Text
+from scoring import GAMES
+from scoring.book import Chapter, Paragraph, Section
 
 load_looks("rules")
 
-AT_ONCE = 8
-HEADINGS = {
-    N_("The turn"): "turn pass deal start settle mode",
-    N_("Cards"): "play add take card hand star area draw deck",
-    N_("Claims"): "claim",
-    N_("Tactic cards"): "tactics joker recruiter ruse strategist traitor",
-    N_("Tiles"): "reveal own place rebuild bonus activate move once",
-    N_("Goods, coins and people"): "goods scots coins whisky pay market exchange discard",
-    N_("The clan board"): "clan",
-    N_("Dice"): "die roll tormund steal",
-    N_("Trading"): "bundle trade bank",
-    N_("Building"): "build road roads corner settlement keep",
-    N_("The Wall and the wildlings"): "guard token tokens remove patrol winter",
-    N_("Heroes"): "hero mormont tarly yarwyck mance yoren qhorin tragedy",
-    N_("Points"): "score points scoring final pad match round tally",
-    N_("The end"): "end victory",
-    N_("The board"): "board",
-    N_("Corrections"): "amend undo",
-    N_("Several phones"): "seat host",
-}
-"""What the areas of rules are about, as people would look for it."""
-OF_AREA = {area: heading for heading, areas in HEADINGS.items() for area in areas.split()}
-ELSEWHERE = N_("Further rules")
-NOT_FOR_PLAYERS = {"entry", "op", "limit"}
-"""Areas that speak of files and devices, not of the game."""
+MOST_HITS = 40
+AT_THE_MOMENT = 3
 
 
-def by_heading(lines: list[tuple[Rule, str]]) -> dict[str, list[tuple[Rule, str]]]:
-    """The rules under what they are about, in the order in which they come."""
-    found: dict[str, list[tuple[Rule, str]]] = {}
-    for rule, text in lines:
-        area = rule.id.partition(".")[0]
-        if area not in NOT_FOR_PLAYERS:
-            found.setdefault(OF_AREA.get(area, ELSEWHERE), []).append((rule, text))
-    return found
+class FoundRule(Panel, Tappable):
+    """A paragraph that was found; a touch opens it."""
 
 
 class Rules(Page):
     title = StringProperty("")
 
-    def __init__(self, match: str, **settings: Any) -> None:
-        self.match = match
+    def __init__(
+        self, match: str = "", game: str = "", wanted: str = "", **settings: object
+    ) -> None:
+        self.match, self.wanted = match, wanted
         super().__init__(**settings)
-        self.table = self.table_of(match)
+        self.table = self.table_of(match) if match else None
+        self.game = game or (self.table.header.game if self.table else next(iter(COVERS)))
+        self.ids.search.text = wanted
+        self.ids.search.bind(text=lambda _, text: self.look_for(text))
         self.refresh()
 
     def refresh(self) -> None:
-        table = self.table
-        self.title = SCREENS[table.header.game].title
-        self.ids.list.clear_widgets()
-        self.coming: list[str | tuple[Rule, str]] = []
-        for heading, lines in by_heading(rule_lines(table.game, self.app.lang)).items():
-            self.coming += [heading, *lines]
-        self.more()
+        self.title = self.app.tr(COVERS[self.game].title)
+        self.book = ReaderBook(GAMES[self.game], self.app.lang)
+        self.ids.search.hint_text = self.app.tr("Search")
+        self.look_for(self.wanted)
 
-    def more(self, *_: Any) -> None:
-        """A few at a time, so that the page opens at once."""
-        batch, self.coming = self.coming[:AT_ONCE], self.coming[AT_ONCE:]
-        for item in batch:
-            if isinstance(item, str):
-                made = Factory.SectionTitle(text=self.app.tr(item), role="heading")
-            else:
-                made = rule_panel(*item)
-            self.ids.list.add_widget(made)
-        if self.coming:
-            Clock.schedule_once(self.more, 0)
+    def look_for(self, wanted: str) -> None:
+        """What was found, or the contents while nothing is looked for."""
+        self.wanted = wanted
+        self.ids.list.clear_widgets()
+        self.ids.list.add_widget(self.games())
+        if wanted.strip():
+            self.show_found(self.book.search(wanted))
+        else:
+            self.show_moment()
+            self.show_contents()
+
+    def open(self, section: Section, paragraph: Paragraph | None = None) -> None:
+        at = paragraph.id if paragraph else ""
+        place = {"section": section.id, "paragraph": at}
+        self.app.go("rule_section", match=self.match, game=self.game, **place)
+
+    def heading(self, words: str) -> None:
+        self.ids.list.add_widget(Factory.SectionTitle(text=words))
+
+    def show_moment(self) -> None:
+        """What the last move of this match was about."""
+        table, places = self.table, self.book.book.places
+        if table is None or not table.standing:
+            return
+        if table.game.package != GAMES[self.game].package:
+            return
+        told = [places[topic] for topic in topics(table.standing[-1]) if topic in places]
+        found = {section.id: (section, paragraph) for section, paragraph in reversed(told)}
+        rows = [
+            ListRow(
+                icon=section.icon,
+                text=self.app.tr(section.title),
+                note=self.place(section),
+                forward=True,
+                height=room(58),
+                act=partial(self.open, section, paragraph),
+            )
+            for section, paragraph in list(reversed(found.values()))[:AT_THE_MOMENT]
+        ]
+        if rows:
+            self.heading(self.app.tr("For this moment of the match"))
+            self.ids.list.add_widget(Panel(*rows, padding=(dp(8), dp(4))))
+
+    def games(self) -> ScrollView:
+        """One chip for each book, this one first, with what a search finds there."""
+        mine, wanted = GAMES[self.game].package, self.wanted.strip()
+        books = {mine: self.game}
+        for game in COVERS:
+            books.setdefault(GAMES[game].package, game)
+        chips = [
+            Chip(
+                text=self.counted(game) if wanted else self.app.tr(COVERS[game].title),
+                chosen=package == mine,
+                act=partial(self.app.instead, "rules", match=self.match, game=game, wanted=wanted),
+            )
+            for package, game in books.items()
+        ]
+        row = Row(*chips, spacing=dp(8), size_hint_x=None)
+        row.bind(minimum_width=row.setter("width"))
+        aside = ScrollView(size_hint_y=None, height=dp(48), do_scroll_y=False, bar_width=0)
+        aside.add_widget(row)
+        return aside
+
+    def counted(self, game: str) -> str:
+        """The book's name, and in how many places it has what is looked for."""
+        title = self.app.tr(COVERS[game].title)
+        hits = ReaderBook(GAMES[game], self.app.lang).search(
+            self.wanted, strictly=game != self.game
+        )
+        return f"{title}, {len(hits)}" if hits else title
+
+    def show_contents(self) -> None:
+        self.heading(self.app.tr("The book"))
+        for n, chapter in enumerate(self.book.chapters, 1):
+            sections = Column(padding=(dp(20), 0, 0, 0))
+            head = ListRow(
+                text=f"{n}  {self.app.tr(chapter.title)}",
+                note=self.book.note(chapter),
+                bold=True,
+                forward=True,
+                height=room(66),
+                act=partial(self.unfold, chapter, sections),
+            )
+            self.ids.list.add_widget(Column(head, sections, Rule()))
+
+    def unfold(self, chapter: Chapter, rows: Column) -> None:
+        """The sections of a chapter come, or go again."""
+        if rows.children:
+            rows.clear_widgets()
+            return
+        for section in chapter.sections:
+            title, act = self.app.tr(section.title), partial(self.open, section)
+            rows.add_widget(ListRow(icon=section.icon, text=title, forward=True, act=act))
+
+    def show_found(self, hits: list[Found]) -> None:
+        for hit in hits[:MOST_HITS]:
+            self.ids.list.add_widget(self.hit(hit))
+        told = self.app.ntr("{n} place in this book", "{n} places in this book", len(hits))
+        said = told.format(n=len(hits))
+        self.ids.list.add_widget(Text(text=said, role="label", tone="text_2", halign="center"))
+
+    def hit(self, found: Found) -> FoundRule:
+        title = self.book.label(found.paragraph) or self.app.tr(found.section.title)
+        words = Column(
+            Text(text=self.lit(title), role="heading", markup=True),
+            Text(text=self.place(found.section), role="label", tone="text_2"),
+        )
+        return FoundRule(
+            Row(words, Standing(standing=found.paragraph.standing, full=False)),
+            Text(text=self.lit(self.book.text(found.paragraph)), markup=True),
+            padding=(dp(16), dp(10)),
+            spacing=dp(6),
+            act=partial(self.open, found.section, found.paragraph),
+        )
+
+    def place(self, section: Section) -> str:
+        """The chapter that it stands in."""
+        n = self.book.number(section)[0]
+        return f"{n} {self.app.tr(self.book.chapters[n - 1].title)}"
+
+    def lit(self, text: str) -> str:
+        """The text with what was looked for in bold."""
+        ink, parts, end = hex_of(self.app.theme.accent_text), [], 0
+        for start, stop in spans(text, self.wanted):
+            if start >= end:
+                found = escape_markup(text[start:stop])
+                parts += [escape_markup(text[end:start]), f"[b][color={ink}]{found}[/color][/b]"]
+                end = stop
+        return "".join(parts) + str(escape_markup(text[end:]))

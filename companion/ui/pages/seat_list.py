@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 
+from companion.play import art
+from companion.play.scene import Box
 from companion.ui import paint
 from companion.ui.host_change import device_name, owner
-from companion.ui.paint import Box
-from companion.ui.theme import room, size
-from companion.ui.verdicts import button
+from companion.ui.pages.invitation import seat_code
 from companion.ui.widgets import Panel, Rule, Sheet, Tappable, Text, menu
+from companion.ui.widgets.controls import button
 from companion.ui.widgets.link import chip_width, paint_chip
+from companion.ui.widgets.sheet import MenuLine
 
 if TYPE_CHECKING:
+    from companion.sync.live import Live
     from companion.ui.pages.lobby import Lobby
 
-Choice = tuple[str, str, str, Callable[[], None] | None]
 NOBODY = {"icon": "", "value": "", "mood": "plain"}
 
 
@@ -36,16 +37,13 @@ class SeatRow(Tappable):
     mood = StringProperty("plain")
     shows = ("seat", "text", "note", "value", "icon", "mood")
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(size_hint_y=None, height=room(56), **settings)
-
     def paint(self) -> None:
         theme, box = self.theme, self.box
         if self.pressed:
             paint.block(box, theme.raised, dp(12))
         mark = Box(box.x + dp(4), box.cy - dp(14), dp(28), dp(28))
         if self.seat >= 0:
-            paint.seat_mark(int(self.seat), self.text, mark, theme)
+            self.put(mark, partial(art.seat_mark, int(self.seat), self.text))
         else:
             paint.icon("orientation", mark.cx, mark.cy, dp(24), theme.text_3)
         right = box.x + box.w - dp(4)
@@ -55,25 +53,20 @@ class SeatRow(Tappable):
             chip = Box(right, box.cy - dp(16), wide, dp(32))
             paint_chip(chip, self.icon, self.value, self.mood, theme)
             right -= dp(8)
-        x = box.x + dp(44)
-        for words, y, role, ink, bold in (
-            (self.text, box.cy + sp(10), "body", theme.text, True),
-            (self.note, box.cy - sp(11), "label", theme.text_2, False),
-        ):
-            paint.text(words, x, y, size(role), ink, bold=bold, anchor="left", width=right - x)
+        self.two_lines(box.x + dp(44), right, self.text, self.note, bold=True)
 
 
 class Seating(Panel):
     """A row for each seat, then one for each phone that sits nowhere."""
 
-    def __init__(self, lobby: Lobby, **settings: Any) -> None:
+    def __init__(self, lobby: Lobby, **settings: object) -> None:
         super().__init__(padding=(dp(12), dp(4)), **settings)
         self.lobby = lobby
         self.rows: dict[str, SeatRow] = {}
 
     @property
-    def live(self) -> Any:
-        return self.lobby.live
+    def shared(self) -> Live:
+        return self.lobby.shared
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -87,17 +80,16 @@ class Seating(Panel):
             for i, (key, line) in enumerate(lines):
                 if i:
                     self.add_widget(Rule())
-                row = self.rows[key] = SeatRow(**line)
-                row.bind(on_tap=lambda _, key=key: self.picked(key))
-                self.add_widget(row)
+                self.rows[key] = SeatRow(**line, act=partial(self.picked, key))
+                self.add_widget(self.rows[key])
         for key, line in lines:
             for name, value in line.items():
                 setattr(self.rows[key], name, value)
 
-    def lines(self) -> list[tuple[str, dict[str, Any]]]:
+    def lines(self) -> list[tuple[str, dict[str, object]]]:
         """Seats in order, then phones that sit nowhere: (key, what their row shows)."""
-        live, tr = self.live, self.app.tr
-        rows: list[tuple[str, dict[str, Any]]] = []
+        live, tr = self.lobby.live, self.app.tr
+        rows: list[tuple[str, dict[str, object]]] = []
         seats = live.room.seats if live is not None else {}
         for seat, name in enumerate(self.players):
             device = seats.get(seat, "")
@@ -105,22 +97,26 @@ class Seating(Panel):
             note = self.named(device) if known else tr("no phone: anybody enters these moves")
             line = {"seat": seat, "text": name, "note": note}
             rows.append((f"seat {seat}", line | (self.standing(device) if known else NOBODY)))
-        for device, name in live.room.devices.items() if live is not None else ():
+        devices = live.room.devices if live is not None else {}
+        for device, name in devices.items():
             if device not in seats.values():
-                mine = device == live.me
+                mine = device == self.shared.me
                 note = tr("this phone, no seat") if mine else tr("no seat")
                 line = {"seat": -1, "text": name, "note": note}
                 rows.append((f"phone {device}", line | self.standing(device)))
         return rows
 
     def named(self, device: str) -> str:
-        if device == self.live.me:
-            return str(self.app.tr("this phone"))
-        return device_name(self.app, self.live, device)
+        if device == self.shared.me:
+            return self.app.tr("this phone")
+        name = device_name(self.app, self.shared, device)
+        if device in self.shared.room.browsers:
+            return self.app.tr("browser · {name}").format(name=name)
+        return name
 
     def standing(self, device: str) -> dict[str, str]:
         """The chip at the right: host, in step, or lost and for how long."""
-        live, tr = self.live, self.app.tr
+        live, tr = self.shared, self.app.tr
         if device == live.host:
             return {"icon": "link_host", "value": tr("host"), "mood": "plain"}
         if not live.hosts:
@@ -132,14 +128,14 @@ class Seating(Panel):
         return {"icon": "", "value": tr("away"), "mood": "plain"}
 
     def away(self, device: str) -> str:
-        seconds = int(time.monotonic() - self.live.room.gone[device])
+        seconds = int(time.monotonic() - self.shared.room.gone[device])
         if seconds < 60:
-            return str(self.app.tr("lost {n} s ago").format(n=seconds))
-        return str(self.app.tr("lost {n} min ago").format(n=seconds // 60))
+            return self.app.tr("lost {n} s ago").format(n=seconds)
+        return self.app.tr("lost {n} min ago").format(n=seconds // 60)
 
     def picked(self, key: str) -> None:
         kind, _, which = key.partition(" ")
-        if self.live is None:
+        if self.lobby.live is None:
             return
         if kind == "seat":
             self.seat_sheet(int(which))
@@ -148,9 +144,9 @@ class Seating(Panel):
 
     def seat_sheet(self, seat: int) -> None:
         """Whose phone enters this seat's moves."""
-        live, tr = self.live, self.app.tr
+        live, tr = self.shared, self.app.tr
         now = live.room.seats.get(seat)
-        lines: list[Choice] = []
+        lines: list[MenuLine] = []
         if not live.hosts and now == live.me:
             lines.append(("remove", tr("Stand up"), "", partial(self.sit, None)))
         elif not live.hosts:
@@ -162,14 +158,17 @@ class Seating(Panel):
             none = tr("No phone: anybody enters these moves")
             off = "radio_off" if now in live.room.devices else "radio_on"
             lines.append((off, none, "", partial(self.tie, seat, None)))
+            if live.hosting.seat_links():
+                show = partial(self.show_code, seat)
+                lines.append(("qr", tr("Code for a browser"), tr("scan to sit down"), show))
             if now in live.room.devices and now != live.me:
                 lines.append(self.out_line(str(now)))
         menu(self.players[seat], lines).show()
 
     def phone_sheet(self, device: str) -> None:
         """A phone without a seat."""
-        live, tr = self.live, self.app.tr
-        lines: list[Choice] = []
+        live, tr = self.shared, self.app.tr
+        lines: list[MenuLine] = []
         for seat, name in enumerate(self.players):
             words = tr("Sits at the place of {name}").format(name=name)
             if live.hosts:
@@ -181,17 +180,20 @@ class Seating(Panel):
         if lines:
             menu(device_name(self.app, live, device), lines).show()
 
-    def out_line(self, device: str) -> Choice:
+    def show_code(self, seat: int) -> None:
+        seat_code(self.lobby, seat).show()
+
+    def out_line(self, device: str) -> MenuLine:
         return "remove", self.app.tr("Put this phone out"), "", partial(self.put_out, device)
 
     def sit(self, seat: int | None) -> None:
-        self.lobby.do(lambda part: part.sit(seat))
+        self.lobby.do(lambda live: live.sit(seat))
 
     def tie(self, seat: int, device: str | None) -> None:
-        self.lobby.do(lambda part: part.share(part.host.set_seat(seat, device)))
+        self.lobby.do(lambda live: live.hosting.set_seat(seat, device))
 
     def put_out(self, device: str) -> None:
-        app, live, tr = self.app, self.live, self.app.tr
+        app, live, tr = self.app, self.shared, self.app.tr
         sheet = Sheet()
         whose = owner(live, device) or device_name(app, live, device)
         sheet.add(
@@ -199,10 +201,7 @@ class Seating(Panel):
             Text(text=tr("That phone keeps what it has and sees no more."), tone="text_2"),
             Text(text=tr("With a new code it can come back."), tone="text_2"),
         )
-
-        def sure() -> None:
-            sheet.close()
-            self.lobby.do(lambda part: part.put_out(device))
-
-        sheet.buttons(button(tr("Cancel"), sheet.close), button(tr("Put out"), sure, icon="remove"))
+        out = partial(self.lobby.do, lambda live: live.hosting.put_out(device))
+        sure = button(tr("Put out"), sheet.closing(out), icon="remove")
+        sheet.buttons(button(tr("Cancel"), sheet.close), sure)
         sheet.show()

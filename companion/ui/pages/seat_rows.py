@@ -1,14 +1,14 @@
 """The players of a new match in seat order."""
 
-from __future__ import annotations
+from functools import partial
 
-from typing import Any
-
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
 
+from companion.play import art
+from companion.play.scene import Box
 from companion.ui import paint
-from companion.ui.paint import Box
 from companion.ui.theme import size
 from companion.ui.widgets import Tappable
 
@@ -27,7 +27,7 @@ class SeatRows(Tappable):
     """How far the row under the finger is from its seat."""
     shows = ("names", "starter", "lifted")
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         self.from_y = 0.0
         super().__init__(size_hint_y=None, **settings)
         self.fbind("names", self._fit)
@@ -36,30 +36,30 @@ class SeatRows(Tappable):
     def on_order(self, seat: int, to: int) -> None:
         """For those who bind: this seat's player goes to that seat."""
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         self.height = dp(ROW) * max(1, len(self.names)) + dp(8)
 
     def seat_at(self, y: float) -> int:
         row = int((self.top - dp(4) - y) // dp(ROW))
         return min(max(row, 0), len(self.names) - 1)
 
-    def drags(self, touch: Any) -> bool:
+    def drags(self, touch: MotionEvent) -> bool:
         """Whether this finger is on a row's grip."""
         return bool(self.collide_point(*touch.pos) and touch.x > self.right - dp(72))
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.collide_point(*touch.pos):
             self.picked = self.seat_at(touch.y)
             self.from_y = touch.y
         return super().on_touch_down(touch)
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is self:
             self.lifted = touch.y - self.from_y
             return True
         return bool(super().on_touch_move(touch))
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return super().on_touch_up(touch)
         lifted, self.lifted = abs(self.lifted), 0.0
@@ -87,7 +87,8 @@ class SeatRows(Tappable):
 
     def paint_seat(self, seat: int, name: str, row: Box) -> None:
         theme, right = self.theme, row.x + row.w
-        paint.seat_mark(seat, name, Box(row.x + dp(2), row.cy - dp(14), dp(28), dp(28)), theme)
+        mark = Box(row.x + dp(2), row.cy - dp(14), dp(28), dp(28))
+        self.put(mark, partial(art.seat_mark, seat, name))
         paint.icon("drag", right - dp(12), row.cy, dp(26), theme.text_2)
         right -= dp(40)
         if seat == self.starter:

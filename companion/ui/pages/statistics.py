@@ -1,7 +1,5 @@
 """Statistics: all matches counted, by game, player, pair and time, with plots."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Generator
 from datetime import datetime
@@ -11,16 +9,18 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty
 
+from companion.games import COVERS, families
+from companion.games.chosen_records import Figures
+from companion.games.statistics_page import FOLLOW, figures_page
 from companion.match.statistics import Record
-from companion.storage.store import StoreError
+from companion.play.scene import Scene, Stage
+from companion.storage.errors import StoreError
 from companion.ui.export_menu import share_results
-from companion.ui.games import SCREENS
 from companion.ui.pages import Page, load_looks
 from companion.ui.pages.filters import Filters
-from companion.ui.pages.statistics_panels import Figures
 from companion.ui.purge import counted_by
-from companion.ui.widgets import Column, Empty, Text
-from companion.ui.widgets.plot import Progress
+from companion.ui.scene_view import ScenePage
+from companion.ui.widgets import Column, Empty, Progress, Text
 
 load_looks("statistics")
 
@@ -31,8 +31,10 @@ AT_ONCE, SLICE = 0.12, 0.012
 class Statistics(Page):
     records = ListProperty()
     """All that was counted; the filter chooses among them."""
+    followed: tuple[str, ...] = ()
+    """Whose form is drawn; nobody: of those who played most."""
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         counted = counted_by(self.app)
         self._work: Generator[Any] | None = counted.count({self.app.settings["example"]})
@@ -55,7 +57,7 @@ class Statistics(Page):
         try:
             for step in self._work or ():
                 if isinstance(step, list):
-                    self.records = [r for r in step if r.line.game in SCREENS]
+                    self.records = [r for r in step if r.line.game in COVERS]
                     self.finish()
                     return
                 if time.monotonic() > end:
@@ -91,7 +93,7 @@ class Statistics(Page):
             return
         lines = [record.line for record in self.records]
         add(Filters(self.app, lines, self.show))
-        self.figures = Column(spacing=dp(8))
+        self.figures = Column(padding=(-dp(16), 0))
         add(self.figures)
         self.show()
 
@@ -102,12 +104,25 @@ class Statistics(Page):
     def show(self) -> None:
         """The figures of what the filter lets through."""
         self.figures.clear_widgets()
-        chosen = self.chosen()
-        for panel in Figures(self.app, self.records, chosen).panels() if chosen else ():
-            self.figures.add_widget(panel)
-        if not chosen:
-            words = self.app.tr("No match is like that. Choose others above.")
-            self.figures.add_widget(Text(text=words, tone="text_2", padding=(dp(4), dp(24))))
+        if self.chosen():
+            self.page = ScenePage(self.make, self.touched)
+            self.figures.add_widget(self.page)
+            return
+        words = self.app.tr("No match is like that. Choose others above.")
+        self.figures.add_widget(Text(text=words, tone="text_2", padding=(dp(20), dp(24))))
+
+    def make(self, stage: Stage) -> Scene:
+        return figures_page(self.told(), stage)
+
+    def told(self) -> Figures:
+        app, pair = self.app, self.app.filter.players
+        ways = {app.tr(title): games for title, games in families().items()}
+        return Figures(self.records, self.chosen(), pair, ways, app.tr, app.ntr, self.followed)
+
+    def touched(self, spot: str) -> None:
+        """Follow somebody's form, or no longer."""
+        self.followed = self.told().following(spot.removeprefix(FOLLOW))
+        self.page.lay()
 
     def nothing(self) -> Empty:
         tr = self.app.tr

@@ -1,26 +1,38 @@
-"""The table of a match: the game's own widget (see games/base.py), and what all tables share."""
+"""The table of a match: its desk below the app bar, and what all tables share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
 from kivy.properties import StringProperty
 
+from companion.games import COVERS, app_of
+from companion.games.base import MenuLine as DeskLine
+from companion.match.facts import points_of
 from companion.match.log import Entry
 from companion.match.phrases import Speech
 from companion.match.table import Played
+from companion.play.colours import Wearing, told
 from companion.play.position import Link
-from companion.storage.store import StoreError
-from companion.sync.shared_table import SharedTable
-from companion.ui.games import SCREENS, look_of
+from companion.play.result import headline
+from companion.storage.errors import StoreError
+from companion.sync.protocol.shared_table import SharedTable
+from companion.ui.board_choice import change_menu
+from companion.ui.desk_table import DeskTable
+from companion.ui.device_notes import library_menu
+from companion.ui.guided_table import GuidedTable
 from companion.ui.host_change import out_of_reach, put_out, take_over
 from companion.ui.pages import Page, load_looks
-from companion.ui.scoresheet import headline, totals
+from companion.ui.piece_colours import ask_colours
+from companion.ui.theme import room
 from companion.ui.verdicts import refusal
-from companion.ui.widgets import IconButton, LinkBar, menu
+from companion.ui.widgets import IconButton, PushButton, menu
+from companion.ui.widgets.sheet import MenuLine
 from scoring.game import Verdict
+
+if TYPE_CHECKING:
+    from companion.sync.live import Live
 
 load_looks("table")
 
@@ -29,7 +41,7 @@ class TablePage(Page):
     title = StringProperty("")
     state = StringProperty("")
 
-    def __init__(self, match: str, at: int | None = None, **settings: Any) -> None:
+    def __init__(self, match: str, at: int | None = None, **settings: object) -> None:
         """at: show the table as it was after that entry, and change nothing."""
         self.match = match
         self.at = at
@@ -38,24 +50,41 @@ class TablePage(Page):
         if at is not None and not 0 <= at <= len(self.table.record):
             self.at = None
         self.game = self.table.header.game
-        self.look = look_of(self.game)
-        self.title = SCREENS[self.game].title
-        self.body = self.look.table(self)
-        if self.look.quick is not None:
-            self.add_quick(*self.look.quick)
+        self.shown = app_of(self.game)
+        self.title = self.app.tr(COVERS[self.game].title)
+        self.body = self.make_body()
+        if self.shown.quick is not None:
+            self.add_quick(self.shown.quick)
         self.add_widget(self.body)
         self.table.listeners.append(self.happened)
         if isinstance(self.table, SharedTable):
             self.table.rewound.append(self.refresh)
-        self.link_bar = LinkBar()
-        self.link_bar.bind(on_tap=lambda _: self.link_act())
-        self.bind(size=lambda *_: Clock.schedule_once(self.place_link_bar, 0))
         self.refresh()
 
-    def add_quick(self, icon: str, act: Callable[[TablePage], None]) -> None:
-        made = IconButton(icon=icon, pos_hint={"center_y": 0.5})
-        made.bind(on_tap=lambda _: act(self))
-        self.ids.bar.add_widget(made, index=1)
+    def make_body(self) -> DeskTable[Any, Any]:
+        if self.guided:
+            self.ids.bar.remove_widget(self.ids.more)
+            skip = PushButton(text=self.app.tr("Skip"), kind="bare", act=self.end_guide)
+            skip.size_hint, skip.width = (None, 1), room(88)
+            self.ids.bar.add_widget(skip)
+            return GuidedTable(self.shown.desk, self)
+        return DeskTable(self.shown.desk, self)
+
+    @property
+    def guided(self) -> bool:
+        """Whether a newcomer is led through this match."""
+        return self.at is None and self.app.settings["guide"].get("match") == self.match
+
+    def end_guide(self) -> None:
+        app, tr = self.app, self.app.tr
+        app.remember("guide", {})
+        app.instead("table", match=self.match)
+        said = tr("The table is yours: go on here, or begin a match of your own.")
+        app.notice(said, icon="tour", action=tr("New match"), act=app.home, stay=8)
+
+    def add_quick(self, line: DeskLine) -> None:
+        act = partial(self.body.touch, line.spot)
+        self.ids.bar.add_widget(IconButton(icon=line.icon, act=act), index=1)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -66,23 +95,26 @@ class TablePage(Page):
         speech: Speech = self.app.speech(self.players)
         return speech
 
-    def view(self) -> Mapping[str, Any]:
-        return self.table.game.view(self.now(), None)
-
     def now(self) -> Any:
         return self.table.state if self.at is None else self.table.state_after(self.at)
 
     def refresh(self) -> None:
-        if self.at is None:
-            self.state = self.look.state_line(self.table, self.speech)
+        if isinstance(self.body, GuidedTable):
+            self.title = self.app.tr("Example")
+            count = self.app.tr("step {n} of {all}")
+            at, lessons = self.body.desk.at + 1, len(self.body.desk.lessons)
+            self.state = (
+                f"{self.app.tr(COVERS[self.game].title)} · {count.format(n=at, all=lessons)}"
+            )
+        elif self.at is None:
+            self.state = self.shown.bar_line(self.table, self.speech)
         else:
             self.state = self.app.tr("The table after {n}").format(n=self.at)
         self.body.refresh()
-        self.body.show_waiting()
-        self.place_link_bar()
 
     def happened(self, played: Played) -> None:
         """An entry was written, here or on another phone."""
+        self.app.wake()
         self.body.happened(played)
         self.refresh()
 
@@ -103,10 +135,9 @@ class TablePage(Page):
     # The link to the host's phone
 
     @property
-    def live(self) -> Any:
+    def live(self) -> Live | None:
         """The match as it is shared now; None: it is not, or this is the past."""
-        live = self.app.linking.live
-        return live if live is not None and live.match == self.match and self.at is None else None
+        return self.app.linking.at(self.match) if self.at is None else None
 
     @property
     def own_seat(self) -> int | None:
@@ -121,16 +152,8 @@ class TablePage(Page):
             return ()
         return tuple(played.entry for played in table.record[table.settled :])
 
-    def settled_view(self) -> Mapping[str, Any] | None:
-        """The table as the host's phone has it; None: as it is shown."""
-        table = self.table
-        if not isinstance(table, SharedTable) or not self.waiting:
-            return None
-        return table.game.view(table.state_after(table.settled), None)
-
     def link_changed(self) -> None:
-        self.place_link_bar()
-        self.body.show_waiting()
+        self.body.refresh()
 
     def lost_link(self) -> Link | None:
         """What is to be said of a host out of reach; None: nothing is."""
@@ -140,29 +163,12 @@ class TablePage(Page):
         action = tr("Take over") if live.link == "lost" else tr("Leave")
         return Link(out_of_reach(self.app, live), action)
 
-    def place_link_bar(self, *_: Any) -> None:
-        """Above the game's bottom bar while the host is out of reach, and nowhere else."""
-        bar = self.link_bar
-        if bar.parent is not None:
-            bar.parent.height -= 0 if bar.parent.size_hint_y else bar.height
-            bar.parent.remove_widget(bar)
-        lost = self.lost_link()
-        if lost is None or self.body.shows_link:
-            return
-        bar.text, bar.action = lost
-        beneath = self.body.bar
-        above: Any = beneath.parent if beneath is not None else None
-        if above is None:
-            self.add_widget(bar, index=1)
-            return
-        above.height += 0 if above.size_hint_y else bar.height
-        above.add_widget(bar, index=above.children.index(beneath) + 1)
-
     def link_act(self) -> None:
-        if self.live.link == "lost":
-            take_over(self.app, self.live).show()
-        else:
-            put_out(self.app, self.live, "key").show()
+        live = self.live
+        if live is not None and live.link == "lost":
+            take_over(self.app, live).show()
+        elif live is not None:
+            put_out(self.app, live, "key").show()
 
     def phones(self) -> None:
         """To the lobby; a table that is not shared yet is from now on."""
@@ -171,18 +177,19 @@ class TablePage(Page):
 
     # Moves
 
-    def propose(self, entry: Entry) -> Verdict | None:
-        """What the rules say; None if it could not be kept, and then nothing has changed."""
+    def propose(self, *entries: Entry) -> Verdict | None:
+        """What the rules say, of all or none; None: not to be kept, and nothing has changed."""
         if self.at is not None:
             self.app.notice(self.app.tr("This is the past: nothing can be changed here."))
             return None
         before = self.points()
         try:
-            verdict = self.table.enter(entry)
+            together = len(entries) > 1
+            verdict = self.table.enter_all(entries) if together else self.table.enter(*entries)
         except StoreError as bad:
             self.app.trouble(bad)
             return None
-        said = self.said(entry, verdict)
+        said = self.said(entries[-1], verdict)
         answer = "legal" if self.quiet(verdict) else verdict.answer
         self.app.feel(answer, said)
         if answer == "unverified":
@@ -194,7 +201,8 @@ class TablePage(Page):
         """Everybody's points, and whether the match is over; nobody asks in silence."""
         if not self.app.settings["speech"]:
             return (), False
-        return totals(self.table), self.table.outcome() is not None
+        points = points_of(self.table.score(), len(self.players))
+        return points, self.table.outcome() is not None
 
     def tell_points(self, before: tuple[tuple[int, ...], bool]) -> None:
         """Aloud: whose points have changed, and who has won."""
@@ -204,37 +212,41 @@ class TablePage(Page):
                 text = self.app.ntr("{name}: {n} point", "{name}: {n} points", abs(now))
                 self.app.say(text.format(name=self.players[seat], n=now))
         if over and not before[1]:
-            self.app.say(headline(self.app, self.players, self.table.outcome()))
+            self.app.say(headline(self.app.tr, self.players, self.table.outcome()))
 
     def feel(self, verdict: Verdict) -> str:
         """Let hand and ear know of a verdict that was only asked for; its words."""
-        words = str(self.app.words(self.table).verdict(verdict))
+        words = self.app.words(self.table).verdict(verdict)
         self.app.feel(verdict.answer, words)
         return words
 
     def quiet(self, verdict: Verdict) -> bool:
         """Whether there is nothing to say but the move."""
-        return verdict.ok and all(reason.rule in self.look.quiet for reason in verdict.reasons)
+        return verdict.ok and all(reason.rule in self.shown.quiet for reason in verdict.reasons)
 
     def said(self, entry: Entry, verdict: Verdict) -> str:
         if not self.quiet(verdict):
-            return str(self.app.words(self.table).verdict(verdict))
-        return "" if "undo" in entry else self.look.line(entry, self.speech).text
+            return self.app.words(self.table).verdict(verdict)
+        line = self.shown.line(entry, self.speech)
+        return "" if "undo" in entry or line.quiet else line.text
 
     def judge(self, entry: Entry) -> Verdict:
         """As propose, but only asked."""
         return self.table.judge(entry).verdict
 
-    def undo(self) -> str:
-        """Take back the last move; says which, or why not."""
+    def undo(self, moves: int = 1) -> str:
+        """Take back the last moves, all or none; says what, or why not."""
         standing = self.table.standing
-        verdict = self.propose({"undo": standing[-1].n if standing else 0})
+        undos = [{"undo": played.n} for played in reversed(standing[-moves:])]
+        verdict = self.propose(*undos or [{"undo": 0}])
         if verdict is None:
             return ""
         if not verdict.ok:
-            return str(self.app.tr("Nothing to take back: this is the start."))
-        told = self.look.line(standing[-1].entry, self.speech).text
-        said = str(self.app.tr("Taken back: {what}").format(what=told))
+            return self.app.tr("Nothing to take back: this is the start.")
+        last = standing[-1]
+        speech = self.speech.at(self.table.state_after(last.n - 1))
+        told = self.shown.line(last.entry, speech).text
+        said = self.app.tr("Taken back: {what}").format(what=told)
         self.app.say(said)
         return said
 
@@ -246,21 +258,49 @@ class TablePage(Page):
 
     def menu(self) -> None:
         app, tr = self.app, self.app.tr
-        own = self.look.menu(self) if self.at is None else []
+        own = self.own_menu() if self.at is None else []
         shared = ("link_host", tr("Share this table"), tr("Several phones, one table"))
         if self.live is not None:
             shared = ("link_ok", tr("Phones at this table"), self.live.room.name)
+        history = partial(app.go, "history", match=self.match)
+        score = partial(app.go, "result", match=self.match)
+        rules = partial(app.go, "rules", match=self.match)
         common = [
             (*shared, self.phones if self.at is None else None),
-            ("history", tr("History of this match"), "", self.history),
-            ("points", tr("Score"), "", lambda: app.go("result", match=self.match)),
-            ("rules", tr("Rules"), tr("All of them, with their standing"), self.rules),
-            ("settings", tr("Settings"), "", lambda: app.go("settings")),
+            ("history", tr("History of this match"), "", history),
+            ("points", tr("Score"), "", score),
+            ("rules", tr("Rules"), tr("All of them, with their standing"), rules),
+            ("theme", tr("Colours of the pieces"), told(self.worn, tr), self.ask_colours),
+            ("settings", tr("Settings"), "", partial(app.go, "settings")),
         ]
         menu("", [*own, *common]).show()
 
-    def history(self) -> None:
-        self.app.go("history", match=self.match)
+    @property
+    def worn(self) -> tuple[str, ...]:
+        return self.colours or ("",) * len(self.players)
 
-    def rules(self) -> None:
-        self.app.go("rules", match=self.match)
+    def ask_colours(self) -> None:
+        chosen = partial(self.app.paint_pieces, self.match)
+        ask_colours(self.app, Wearing(self.players, self.worn), chosen)
+
+    def own_menu(self) -> list[MenuLine]:
+        """What only this game has."""
+        own = self.shown.menu_lines(self.body.match.position(), self.body.desk.draft)
+        lines: list[MenuLine] = [
+            (icon, words, note, partial(self.body.touch, spot)) for icon, words, note, spot in own
+        ]
+        turning = self.turning() if self.shown.turns else []
+        return [*turning, *lines, *library_menu(self), *change_menu(self)]
+
+    def turning(self) -> list[MenuLine]:
+        """Whether the table turns to who is to move."""
+        app, tr = self.app, self.app.tr
+        passing = app.settings["orientation"] == "pass"
+
+        def turn() -> None:
+            app.remember("orientation", "table" if passing else "pass")
+            self.refresh()
+
+        words = tr("Let the phone lie still") if passing else tr("Pass the phone round")
+        note = tr("The near side stays") if passing else tr("The side to move comes near")
+        return [("orientation", words, note, turn)]

@@ -1,7 +1,5 @@
 """What pages with a camera have in common: its life, its picture, and a panel below."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -9,13 +7,14 @@ from kivy.clock import Clock
 from kivy.factory import Factory
 from kivy.metrics import dp
 from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
 
 from companion.camera.worker import CameraWorker, Glimpse
 from companion.i18n import N_
 from companion.phone.device import NoCamera
 from companion.ui.pages import Page, load_looks
-from companion.ui.verdicts import button
 from companion.ui.widgets import IconButton, Painted, Row, Text
+from companion.ui.widgets.controls import button
 from companion.ui.widgets.live_picture import LivePicture
 from companion.ui.widgets.sheet import SheetBody
 
@@ -47,15 +46,15 @@ PANEL = 272
 """dp: the panel's height, at least."""
 
 
-class LensPage(Page):
+class ViewfinderPage(Page):
     """Opens the camera once the page is drawn, and lets it go with the page."""
 
     title = StringProperty("")
     note = StringProperty("")
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
-        self.lookout: CameraWorker[Any] | None = None
+        self.worker: CameraWorker[Any] | None = None
         self.trouble = "starting"
         self.lit = False
         self.still = False
@@ -74,11 +73,13 @@ class LensPage(Page):
         made.bind(on_tap=lambda _: act())
         return made
 
-    def arrange(self, *_: Any) -> None:
+    def arrange(self, *_: object) -> None:
         """Upright: the panel below the picture. Lying: beside it."""
         stage, panel = self.ids.stage, self.ids.panel
         lying = stage.width > stage.height
-        stage.orientation = "horizontal" if lying else "vertical"
+        before, stage.orientation = stage.orientation, "horizontal" if lying else "vertical"
+        if before != stage.orientation:
+            Clock.schedule_once(lambda _: self.refresh(), 0)
         panel.size_hint = (None, 1) if lying else (1, None)
         if lying:
             panel.width = dp(340)
@@ -96,8 +97,8 @@ class LensPage(Page):
 
     def picked(self, mark: int, at: tuple[float, float]) -> None:
         """A finger on the picture: sharpen it there."""
-        if self.lookout is not None:
-            self.lookout.focus(*at)
+        if self.worker is not None:
+            self.worker.focus(*at)
 
     def ways_on(self) -> list[Any]:
         """Buttons for when there is no picture."""
@@ -105,7 +106,7 @@ class LensPage(Page):
 
     # The camera's life
 
-    def begin(self, *_: Any) -> None:
+    def begin(self, *_: object) -> None:
         self.app.device.ask_camera(self.allowed)
 
     def allowed(self, yes: bool) -> None:
@@ -113,14 +114,14 @@ class LensPage(Page):
         Clock.schedule_once(lambda _: self.open() if yes else self.fail("refused"), 0)
 
     def open(self) -> None:
-        if self.app.page is not self or self.lookout is not None:
+        if self.app.page is not self or self.worker is not None:
             return
         try:
             source = self.app.device.camera()
         except NoCamera:
             self.fail("none")
             return
-        self.lookout = CameraWorker(source, self.eyes())
+        self.worker = CameraWorker(source, self.eyes())
         self.trouble = ""
         self.refresh()
 
@@ -142,38 +143,38 @@ class LensPage(Page):
 
     def rest(self) -> None:
         """Let the camera go; what is shown stays."""
-        if self.lookout is not None:
-            self.lookout.close()
-            self.lookout = None
+        if self.worker is not None:
+            self.worker.close()
+            self.worker = None
 
     def resume(self) -> None:
         if not self.still and self.trouble in ("", "none", "eyes"):
             self.retry()
 
-    def watch(self, *_: Any) -> None:
+    def watch(self, *_: object) -> None:
         """Show the newest frame, and have a look at what was seen in one."""
-        lookout = self.lookout
-        if lookout is None or self.still:
+        worker = self.worker
+        if worker is None or self.still:
             return
-        lookout.shape = self.ids.preview.shape
-        if lookout.trouble != self.trouble:
-            self.trouble = lookout.trouble
+        worker.shape = self.ids.preview.shape
+        if worker.trouble != self.trouble:
+            self.trouble = worker.trouble
             self.refresh()
         if self.trouble:
             self.ids.preview.show(None)
             return
-        if lookout.has_torch and self.torch.parent is None:
+        if worker.has_torch and self.torch.parent is None:
             self.ids.bar.add_widget(self.torch)
-        if lookout.glimpse is not None and lookout.glimpse is not self.glimpse:
-            self.glimpse = lookout.glimpse
+        if worker.glimpse is not None and worker.glimpse is not self.glimpse:
+            self.glimpse = worker.glimpse
             self.seen(self.glimpse)
         if not self.still:
-            self.ids.preview.show(lookout.picture)
+            self.ids.preview.show(worker.picture)
 
     def toggle_torch(self) -> None:
         self.lit = not self.lit
-        if self.lookout is not None:
-            self.lookout.torch(self.lit)
+        if self.worker is not None:
+            self.worker.torch(self.lit)
         self.torch.tone = "accent_text" if self.lit else "text"
 
     # The panel
@@ -185,7 +186,9 @@ class LensPage(Page):
             title, "", [], text, *([again] if self.trouble == "none" else []), *self.ways_on()
         )
 
-    def fill(self, title: str, aside: str, parts: list[Any], sentence: str, *buttons: Any) -> None:
+    def fill(
+        self, title: str, aside: str, parts: list[Widget], sentence: str, *buttons: Widget
+    ) -> None:
         """What was found, more of it, one sentence, and what can be done."""
         panel = self.ids.panel
         panel.clear_widgets()

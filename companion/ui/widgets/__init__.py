@@ -1,7 +1,5 @@
 """Cairn's own widgets; Kivy's rule files find them by name."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from kivy.factory import Factory
@@ -9,15 +7,15 @@ from kivy.lang import Builder
 
 from companion.ui.widgets.base import Cells, Painted, Tappable
 from companion.ui.widgets.controls import Chip, IconButton, PushButton, Segments, Stepper, Toggle
-from companion.ui.widgets.link import LinkBar, LinkChip
+from companion.ui.widgets.link import LinkChip
 from companion.ui.widgets.parts import (
     AppBar,
-    Bar,
     BarTitle,
     Column,
     Empty,
     ListRow,
     Panel,
+    Progress,
     Row,
     Rule,
     Scroll,
@@ -25,28 +23,25 @@ from companion.ui.widgets.parts import (
     SettingWords,
     Text,
 )
-from companion.ui.widgets.pieces import CardFace, Glyph, Pebble, SeatMark, Standing, VerdictBadge
+from companion.ui.widgets.pieces import Glyph, SeatMark, Standing, VerdictBadge
 from companion.ui.widgets.qr import QRPicture
 from companion.ui.widgets.sheet import Notice, Sheet, menu
 
 __all__ = [
     "AppBar",
-    "Bar",
     "BarTitle",
-    "CardFace",
     "Cells",
     "Chip",
     "Column",
     "Empty",
     "Glyph",
     "IconButton",
-    "LinkBar",
     "LinkChip",
     "ListRow",
     "Notice",
     "Painted",
     "Panel",
-    "Pebble",
+    "Progress",
     "PushButton",
     "QRPicture",
     "Row",

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from kivy.app import App
-from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.input import MotionEvent
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.paint import Box
-from companion.ui.theme import Theme
+from companion.play.scene import Box, Mark
+from companion.ui import paint
+from companion.ui.marks import Marks
+from companion.ui.theme import Colour, Theme, size
 
-_waiting: dict[Any, None] = {}
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
+
+_waiting: dict[Painted, None] = {}
 
 
-def paint_waiting(*_: Any) -> None:
+def paint_waiting(*_: object) -> None:
     """Paint, once each, the widgets that changed: last thing before a frame, when all lie still."""
     while _waiting:
         widgets = list(_waiting)
@@ -30,14 +37,14 @@ class Painted(Widget):
     shows: tuple[str, ...] = ()
     """Names of the properties that the picture depends on."""
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         for name in ("pos", "size", "disabled", *self.shows):
             self.fbind(name, self.repaint)
         self.repaint()
 
     @property
-    def app(self) -> Any:
+    def app(self) -> CairnApp:
         return App.get_running_app()
 
     @property
@@ -52,7 +59,50 @@ class Painted(Widget):
     def paint(self) -> None:
         """Draw the widget; the canvas is open and empty."""
 
-    def repaint(self, *_: Any) -> None:
+    def put(self, box: Box, drawing: Callable[[Box], Iterable[Mark]]) -> None:
+        """Something that scenes know how to draw, in this part of the canvas."""
+        unit = float(dp(1))
+        marks = drawing(Box(0, 0, box.w / unit, box.h / unit))
+        Marks(self.theme, box.x, box.y + box.h).draw_all(marks)
+
+    def two_lines(
+        self,
+        x: float,
+        right: float,
+        title: str,
+        note: str,
+        ink: Colour | None = None,
+        soft: Colour | None = None,
+        *,
+        bold: bool = False,
+        role: str = "body",
+        taken: float = 0.0,
+        y: float | None = None,
+        shrunk: float = 1.0,
+    ) -> None:
+        """A title and what is said of it, from x on; taken: room that the first line lacks.
+
+        y: their middle, if it is not the widget's. shrunk: their size, where they cannot grow.
+        """
+        theme, wide = self.theme, right - x
+        y, ink, soft = self.center_y if y is None else y, ink or theme.text, soft or theme.text_2
+        large, small = size(role) * shrunk, size("label") * shrunk
+        lines = [title] if note else paint.halved(title, wide - taken, bold=bold)
+        said = [(line, large, ink, bold, wide - taken) for line in lines]
+        if note:
+            said += [(line, small, soft, False, wide) for line in paint.halved(note, wide)]
+        high, up = sp(21) * shrunk, sp(10) * shrunk
+        if len(said) > (2 if note else 1):
+            tall = (self.height - dp(8)) / len(said) if y == self.center_y else 0.0
+            high = min(high, max(float(dp(17)), tall))
+            up = high * (len(said) - 1) / 2
+            most = high * 14 / 17
+            said = [(line, min(px, most), c, b, w) for line, px, c, b, w in said]
+        for i, (line, px, tint, strong, room) in enumerate(said):
+            at = y + (up if len(said) > 1 else 0) - high * i
+            paint.text(line, x, at, px, tint, bold=strong, anchor="left", width=room)
+
+    def repaint(self, *_: object) -> None:
         """Ask to be painted before the next frame."""
         _waiting[self] = None
         self.canvas.ask_update()
@@ -68,26 +118,28 @@ class Painted(Widget):
 
 
 class Tappable(Painted):
-    """Something a finger taps: `on_tap` when it is lifted where it came down."""
+    """Something a finger taps: `act` and `on_tap` when it is lifted where it came down."""
 
     __events__: tuple[str, ...] = ("on_tap",)
     pressed = BooleanProperty(False)
+    act = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.fbind("pressed", self.repaint)
 
-    def on_tap(self, *_: Any) -> None:
-        """For those who bind."""
+    def on_tap(self, *_: object) -> None:
+        if self.act is not None:
+            self.act()
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.disabled or touch.is_mouse_scrolling or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
         touch.grab(self)
         self.pressed = True
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
@@ -96,7 +148,7 @@ class Tappable(Painted):
             self.touched(touch)
         return True
 
-    def touched(self, touch: Any) -> None:
+    def touched(self, touch: MotionEvent) -> None:
         self.dispatch("on_tap")
 
 
@@ -119,15 +171,15 @@ class Cells(Tappable):
         reach = dp(self.reach)
         return next((n for n, box in self.cells().items() if box.grown(reach).holds(x, y)), "")
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.collide_point(*touch.pos):
             self.down = self.at(*touch.pos)
         return super().on_touch_down(touch)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         self.down = ""
         return super().on_touch_up(touch)
 
-    def touched(self, touch: Any) -> None:
+    def touched(self, touch: MotionEvent) -> None:
         if name := self.at(*touch.pos):
             self.dispatch("on_pick", name)

@@ -1,9 +1,8 @@
 """Buttons, chips, switches, segments, steppers."""
 
-from __future__ import annotations
+from collections.abc import Callable
 
-from typing import Any
-
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -13,8 +12,8 @@ from kivy.properties import (
     StringProperty,
 )
 
+from companion.play.scene import Box
 from companion.ui import paint
-from companion.ui.paint import Box
 from companion.ui.theme import Colour, faded, mixed, size, usual
 from companion.ui.widgets.base import Tappable
 
@@ -26,11 +25,6 @@ class PushButton(Tappable):
     icon = StringProperty("")
     kind = OptionProperty("plain", options=["accent", "plain", "outline", "bare"])
     shows = ("text", "icon", "kind")
-
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint_y", None)
-        settings.setdefault("height", dp(56))
-        super().__init__(**settings)
 
     @property
     def ink(self) -> Colour:
@@ -62,7 +56,7 @@ class PushButton(Tappable):
         self.paint_label(box)
 
     def paint_label(self, box: Box) -> None:
-        """Icon and words side by side; the icon gives way where both have no room."""
+        """Icon and words side by side; without room for both the icon gives way, then the line."""
         px, ink = size("body"), self.ink
         if not self.text:
             if self.icon:
@@ -71,11 +65,19 @@ class PushButton(Tappable):
         gap = dp(36) if box.w > dp(130) else dp(28)
         wide, room = paint.text_width(self.text, px, True), box.w - dp(12)
         if not self.icon or wide + gap > room:
-            paint.text(self.text, box.cx, box.cy, px, ink, bold=True, width=room)
+            lines = paint.halved(self.text, room, bold=True)
+            px = px if len(lines) == 1 else min(px, float(dp(14)))
+            for i, line in enumerate(lines):
+                y = box.cy + (len(lines) - 1 - 2 * i) * dp(9)
+                paint.text(line, box.cx, y, px, ink, bold=True, width=room)
             return
         left = box.cx - (wide + gap) / 2
         paint.icon(self.icon, left + dp(11), box.cy, dp(22), ink)
         paint.text(self.text, left + gap, box.cy, px, ink, bold=True, anchor="left")
+
+
+def button(text: str, act: Callable[[], object], **looks: object) -> PushButton:
+    return PushButton(text=text, act=act, **looks)
 
 
 class IconButton(Tappable):
@@ -84,11 +86,6 @@ class IconButton(Tappable):
     icon = StringProperty("")
     tone = StringProperty("text")
     shows = ("icon", "tone")
-
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint", (None, None))
-        settings.setdefault("size", (dp(48), dp(48)))
-        super().__init__(**settings)
 
     def paint(self) -> None:
         box = self.box
@@ -106,18 +103,21 @@ class Chip(Tappable):
     chosen = BooleanProperty(False)
     shows = ("text", "icon", "chosen")
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint", (None, None))
-        settings.setdefault("height", dp(48))
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.fbind("text", self._fit)
         self._fit()
 
-    def _fit(self, *_: Any) -> None:
+    @property
+    def natural(self) -> float:
+        """As wide as its icon and words need."""
+        icon = dp(26) if self.icon else 0
+        wide = paint.text_width(self.text, size("label")) if self.text else 0
+        return float(max(dp(48), wide + icon + dp(28)))
+
+    def _fit(self, *_: object) -> None:
         if self.size_hint_x is None:
-            icon = dp(26) if self.icon else 0
-            wide = paint.text_width(self.text, size("label")) if self.text else 0
-            self.width = max(dp(48), wide + icon + dp(28))
+            self.width = self.natural
 
     def paint(self) -> None:
         theme, box = self.theme, Box(self.x, self.y + dp(6), self.width, self.height - dp(12))
@@ -128,11 +128,13 @@ class Chip(Tappable):
             if self.pressed:
                 paint.block(box, theme.raised, dp(8))
             paint.outline(box, theme.line, dp(8), 1.5)
-        x = box.x + dp(14)
-        if self.icon:
+        tight = self.width < self.natural - 1
+        x = box.x + dp(8 if tight else 14)
+        if self.icon and not tight:
             paint.icon(self.icon, x + dp(9), box.cy, dp(18), ink)
             x += dp(26)
-        paint.text(self.text, x, box.cy, size("label"), ink, anchor="left", width=box.x + box.w - x)
+        room = box.x + box.w - x - (dp(6) if tight else 0)
+        paint.text(self.text, x, box.cy, size("label"), ink, anchor="left", width=room)
 
 
 class Toggle(Tappable):
@@ -141,12 +143,7 @@ class Toggle(Tappable):
     active = BooleanProperty(False)
     shows = ("active",)
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint", (None, None))
-        settings.setdefault("size", (dp(52), dp(48)))
-        super().__init__(**settings)
-
-    def touched(self, touch: Any) -> None:
+    def touched(self, touch: MotionEvent) -> None:
         self.active = not self.active
         super().touched(touch)
 
@@ -168,14 +165,12 @@ class Segments(Tappable):
     chosen = NumericProperty(0)
     shows = ("values", "labels", "chosen")
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint", (None, None))
-        settings.setdefault("height", dp(48))
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.fbind("labels", self._fit)
         self._fit()
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         if self.size_hint_x is None:
             self.width = sum(self._parts()) + dp(6)
 
@@ -189,7 +184,7 @@ class Segments(Tappable):
         spare = (self.width - dp(6) - sum(natural)) / len(natural)
         return [part + spare for part in natural]
 
-    def touched(self, touch: Any) -> None:
+    def touched(self, touch: MotionEvent) -> None:
         x = self.x + dp(3)
         for i, part in enumerate(self._parts()):
             if x <= touch.x < x + part:
@@ -228,12 +223,7 @@ class Stepper(Tappable):
     most = NumericProperty(9)
     shows = ("value", "least", "most")
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint", (None, None))
-        settings.setdefault("size", (dp(144), dp(48)))
-        super().__init__(**settings)
-
-    def touched(self, touch: Any) -> None:
+    def touched(self, touch: MotionEvent) -> None:
         part = (touch.x - self.x) / self.width
         step = -1 if part < 1 / 3 else 1 if part > 2 / 3 else 0
         value = min(max(self.value + step, self.least), self.most)

@@ -1,16 +1,14 @@
 """Our own number pad, and what is typed on it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import Any
+from functools import partial
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
+from companion.play.scene import Box
 from companion.ui import paint
-from companion.ui.paint import Box
 from companion.ui.theme import size, usual
 from companion.ui.widgets.base import Painted
 from companion.ui.widgets.controls import PushButton
@@ -29,49 +27,40 @@ class Key(PushButton):
 
 
 class DigitPad(GridLayout):
-    """Three columns of keys: `on_key` with what is on the key, "<" for the last one back."""
+    """Keys in three columns, or as many as are set: `on_key` says which; "<" takes one back."""
 
     __events__ = ("on_key",)
 
-    def __init__(self, keys: Sequence[str], key_height: float = 50, **settings: Any) -> None:
+    def __init__(self, keys: Sequence[str], key_height: float = 50, **settings: object) -> None:
         """An empty key is a gap; names of icons may stand for keys as "icon:name"."""
-        rows = -(-len(keys) // 3)
-        super().__init__(
-            cols=3,
-            spacing=dp(GAP),
-            size_hint_y=None,
-            height=dp(rows * key_height + (rows - 1) * GAP),
-            **settings,
-        )
+        super().__init__(cols=3, spacing=dp(GAP), size_hint_y=None, **settings)
+        self.bind(minimum_height=self.setter("height"))
         for key in keys:
             self.add_widget(self._key(key, key_height))
 
-    def _key(self, key: str, high: float) -> Any:
+    def _key(self, key: str, high: float) -> Painted:
         if not key:
             return Painted(size_hint_y=None, height=dp(high))
         plain = len(key) == 1 and key != "<"
         icon = "" if plain else "backspace" if key == "<" else key.removeprefix("icon:")
-        made = Key(
-            text=key if plain else "", icon=icon, kind="plain" if plain else "bare", height=dp(high)
+        return Key(
+            text=key if plain else "",
+            icon=icon,
+            kind="plain" if plain else "bare",
+            height=dp(high),
+            act=partial(self.dispatch, "on_key", key),
         )
-        made.bind(on_tap=lambda _: self.dispatch("on_key", key))
-        return made
 
     def on_key(self, key: str) -> None:
         """For those who bind."""
 
 
-class Cells(Painted):
+class Pin(Painted):
     """A PIN as it grows: one cell for each digit, the next one in ember."""
 
     text = StringProperty("")
     count = NumericProperty(6)
     shows = ("text", "count")
-
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint_y", None)
-        settings.setdefault("height", dp(52))
-        super().__init__(**settings)
 
     def paint(self) -> None:
         theme, count = self.theme, int(self.count)
@@ -93,10 +82,6 @@ class Typed(Painted):
     hint = StringProperty("")
     role = StringProperty("title")
     shows = ("text", "hint", "role")
-
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("height", dp(56))
-        super().__init__(size_hint_y=None, **settings)
 
     def paint(self) -> None:
         box, theme = self.box, self.theme

@@ -1,18 +1,16 @@
-"""How the table's link is: a chip in every app bar, and a bar when the host is out of reach."""
+"""How the table's link is: a chip in every app bar."""
 
-from __future__ import annotations
-
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from kivy.core.window import Window
-from kivy.metrics import dp, sp
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.input import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
 
+from companion.play.scene import Box
 from companion.ui import paint
-from companion.ui.paint import Box
-from companion.ui.theme import room, size, usual
+from companion.ui.theme import Theme, usual
 from companion.ui.widgets.base import Tappable
-from companion.ui.widgets.sheet import wrapped
 
 Mood = Literal["plain", "legal", "unverified", "illegal"]
 NARROW = 400
@@ -35,7 +33,7 @@ def chip_width(icon: str, text: str) -> float:
     return dp(20) + (dp(20) if icon else 0.0) + wide
 
 
-def paint_chip(box: Box, icon: str, text: str, mood: Mood, theme: Any) -> None:
+def paint_chip(box: Box, icon: str, text: str, mood: Mood, theme: Theme) -> None:
     """An icon and a word or two on their mood's ground."""
     ground = theme.raised if mood == "plain" else getattr(theme, f"{mood}_soft")
     ink = theme.text_2 if mood == "plain" else getattr(theme, mood)
@@ -55,10 +53,7 @@ class LinkChip(Tappable):
     link = ObjectProperty(LinkState())
     shows = ("link",)
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint", (None, None))
-        settings.setdefault("height", dp(48))
-        settings.setdefault("pos_hint", {"center_y": 0.5})
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.fbind("link", self._fit)
         self._fit()
@@ -67,7 +62,7 @@ class LinkChip(Tappable):
     def text(self) -> str:
         return str(self.link.short if Window.width < dp(NARROW) else self.link.text)
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         shown = bool(self.link.icon)
         self.width = max(dp(48), chip_width(self.link.icon, self.text) + dp(GAP)) if shown else 0
         self.disabled = not shown
@@ -76,7 +71,7 @@ class LinkChip(Tappable):
         self._fit()
         super().renew()
 
-    def touched(self, touch: Any) -> None:
+    def touched(self, touch: MotionEvent) -> None:
         super().touched(touch)
         self.app.linking.lobby()
 
@@ -84,48 +79,3 @@ class LinkChip(Tappable):
         if self.link.icon:
             box = Box(self.x + dp(GAP), self.center_y - dp(17), self.width - dp(GAP), dp(34))
             paint_chip(box, self.link.icon, self.text, self.link.mood, self.theme)
-
-
-class LinkBar(Tappable):
-    """Says whose phone is out of reach; its right end takes over."""
-
-    text = StringProperty("")
-    action = StringProperty("")
-    shows = ("text", "action")
-
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint_y", None)
-        settings.setdefault("height", room(60))
-        super().__init__(**settings)
-
-    def _button(self) -> Box:
-        wide = paint.text_width(self.action, size("body"), True) + dp(28)
-        return Box(self.right - dp(14) - wide, self.center_y - dp(24), wide, dp(48))
-
-    def touched(self, touch: Any) -> None:
-        if touch.x >= self._button().x - dp(4):
-            super().touched(touch)
-
-    def paint(self) -> None:
-        theme = self.theme
-        box = Box(self.x + dp(8), self.y + dp(2), self.width - dp(16), self.height - dp(4))
-        paint.block(box, theme.illegal_soft, dp(12))
-        paint.icon("link_lost", box.x + dp(24), box.cy, dp(22), theme.illegal)
-        button = self._button()
-        paint.block(button, theme.line if self.pressed else theme.raised, dp(12))
-        paint.text(self.action, button.cx, button.cy, size("body"), theme.text, bold=True)
-        x = box.x + dp(46)
-        free = button.x - dp(8) - x
-        lines = self._lines(free)
-        step = sp(9) if len(lines) < 3 else dp(8)
-        for i, line in enumerate(lines):
-            y = box.cy + (len(lines) - 1 - 2 * i) * step
-            paint.text(line, x, y, size("label"), theme.text, anchor="left", width=free)
-
-    def _lines(self, free: float) -> list[str]:
-        """A sentence in each line; where that has no room, three short ones."""
-        first, dot, rest = self.text.partition(". ")
-        lines = [first + dot.strip(), rest] if rest else [self.text]
-        if all(paint.text_width(line, dp(12)) <= free for line in lines):
-            return lines
-        return wrapped(self.text, dp(12), free, most=3)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.graphics import Color, Rectangle, ScissorPop, ScissorPush
 from kivy.graphics.texture import Texture
+from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import ObjectProperty, StringProperty
 
+from companion.play.scene import Box
 from companion.ui import paint
-from companion.ui.paint import Box
 from companion.ui.theme import faded, theme, usual
 from companion.ui.widgets.base import Tappable
 from companion.ui.widgets.sheet import wrapped
+
+if TYPE_CHECKING:
+    from vision.frames import Picture
 
 Point = tuple[float, float]
 TONES = {
@@ -45,7 +49,7 @@ class LivePicture(Tappable):
     warning = StringProperty("")
     shows: tuple[str, ...] = ("marks", "warning")
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         self._texture: Any = None
         self.picture: Any = None
         super().__init__(**settings)
@@ -53,7 +57,7 @@ class LivePicture(Tappable):
     def on_pick(self, mark: int, at: Point) -> None:
         """For those who bind."""
 
-    def show(self, picture: Any) -> None:
+    def show(self, picture: Picture | None) -> None:
         """A picture (blue, green, red) to be seen from now on; None: dark."""
         if picture is self.picture:
             return
@@ -83,7 +87,7 @@ class LivePicture(Tappable):
         box, (high, wide) = self.frame(), self.picture.shape[:2]
         return box.x + point[0] / wide * box.w, box.y + box.h - point[1] / high * box.h
 
-    def touched(self, touch: Any) -> None:
+    def touched(self, touch: MotionEvent) -> None:
         if self.picture is None:
             return
         x, y = touch.pos

@@ -1,10 +1,7 @@
 """Parts a page is made of: text, panels, rows, the app bar, empty places."""
 
-from __future__ import annotations
-
-from typing import Any
-
 from kivy.app import App
+from kivy.input import MotionEvent
 from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
@@ -16,10 +13,13 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
+from companion.play.scene import Box
 from companion.ui import paint
-from companion.ui.theme import LOOK, Colour, has_symbol, room, seat_ink, size
+from companion.ui.theme import LOOK, Colour, has_symbol, room, size
 from companion.ui.widgets.base import Painted, Tappable
+from companion.ui.widgets.link import LinkState
 
 LINE_HEIGHT = {"display": 1.1, "number": 1.1, "title": 1.1, "heading": 1.1}
 
@@ -30,11 +30,7 @@ class Text(Label):
     role = OptionProperty("body", options=list(LOOK["type_sp"]))
     tone = StringProperty("text")
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint_y", None)
-        settings.setdefault("height", 0)
-        settings.setdefault("halign", "left")
-        settings.setdefault("valign", "middle")
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.fbind("width", self._wrap)
         self.fbind("texture_size", self._grow)
@@ -43,7 +39,7 @@ class Text(Label):
         self._dress()
         self._wrap()
 
-    def _dress(self, *_: Any) -> None:
+    def _dress(self, *_: object) -> None:
         self.font_size = size(self.role)
         self.line_height = LINE_HEIGHT.get(self.role, 1.12)
         if self.role in ("display", "number", "title", "heading"):
@@ -53,10 +49,10 @@ class Text(Label):
     def renew(self) -> None:
         self._dress()
 
-    def _wrap(self, *_: Any) -> None:
+    def _wrap(self, *_: object) -> None:
         self.text_size = (self.width, None)
 
-    def _grow(self, *_: Any) -> None:
+    def _grow(self, *_: object) -> None:
         if self.size_hint_y is None:
             self.height = self.texture_size[1]
 
@@ -67,13 +63,10 @@ class Panel(BoxLayout, Painted):
     tone = StringProperty("surface")
     shows = ("tone",)
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("orientation", "vertical")
-        settings.setdefault("size_hint_y", None)
-        settings.setdefault("padding", (dp(16), dp(8)))
+    def __init__(self, *parts: Widget, **settings: object) -> None:
         super().__init__(**settings)
-        if self.size_hint_y is None:
-            self.bind(minimum_height=self.setter("height"))
+        for part in parts:
+            self.add_widget(part)
 
     def paint(self) -> None:
         paint.panel(self.box, self.theme, getattr(self.theme, self.tone))
@@ -82,24 +75,21 @@ class Panel(BoxLayout, Painted):
 class Row(BoxLayout):
     """Side by side; as high as its highest part, and at least as it is told."""
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint_y", None)
-        settings.setdefault("spacing", dp(8))
+    def __init__(self, *parts: Widget, **settings: object) -> None:
         least = settings.setdefault("height", 0)
         super().__init__(**settings)
         self.bind(minimum_height=lambda _, needed: setattr(self, "height", max(least, needed)))
+        for part in parts:
+            self.add_widget(part)
 
 
 class Column(BoxLayout):
     """One below the other, as high as it needs."""
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("orientation", "vertical")
-        settings.setdefault("size_hint_y", None)
-        settings.setdefault("height", 0)
+    def __init__(self, *parts: Widget, **settings: object) -> None:
         super().__init__(**settings)
-        if self.size_hint_y is None:
-            self.bind(minimum_height=self.setter("height"))
+        for part in parts:
+            self.add_widget(part)
 
 
 class Scroll(ScrollView):
@@ -107,12 +97,7 @@ class Scroll(ScrollView):
 
     handle = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("do_scroll_x", False)
-        settings.setdefault("bar_width", dp(3))
-        super().__init__(**settings)
-
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         handle = self.handle
         if handle is not None and self.collide_point(*touch.pos):
             touch.push()
@@ -126,11 +111,6 @@ class Scroll(ScrollView):
 
 class Rule(Painted):
     """A hair line between rows."""
-
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint_y", None)
-        settings.setdefault("height", dp(1))
-        super().__init__(**settings)
 
     def paint(self) -> None:
         paint.rule(self.x, self.y, self.width, self.theme.line)
@@ -146,17 +126,17 @@ class ListRow(Tappable):
     forward = BooleanProperty(False)
     bold = BooleanProperty(False)
     tone = StringProperty("text")
-    shows = ("icon", "text", "note", "value", "forward", "bold", "tone")
-
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint_y", None)
-        settings.setdefault("height", room(52))
-        super().__init__(**settings)
+    shows: tuple[str, ...] = ("icon", "text", "note", "value", "forward", "bold", "tone")
 
     @property
     def space(self) -> float:
         """Room at the right for what a special row puts there."""
         return 0.0
+
+    @property
+    def lead(self) -> float:
+        """Room at the left for the icon."""
+        return float(dp(38))
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
@@ -167,22 +147,17 @@ class ListRow(Tappable):
         x, right = box.x + dp(4), box.x + box.w - dp(4) - self.space
         if self.icon:
             self.paint_icon(x + dp(14), box.cy, soft if self.tone == "text" else ink)
-            x += dp(38)
+            x += self.lead
         if self.forward:
             paint.icon("forward", right - dp(10), box.cy, dp(20), theme.text_3)
             right -= dp(28)
-        up, free = sp(10) if self.note else 0, right - x
-        if self.note:
-            paint.text(
-                self.note, x, box.cy - sp(11), size("label"), soft, anchor="left", width=free
-            )
-        if self.value:
-            free -= dp(8) + paint.text(
-                self.value, right, box.cy + up, size("label"), soft, anchor="right", width=free / 2
-            )
-        paint.text(
-            self.text, x, box.cy + up, size("body"), ink, anchor="left", width=free, bold=self.bold
-        )
+        taken = 0.0
+        px, end, most = size("label"), right, (right - x) / 2
+        wide = min(most, paint.text_width(self.value, px)) + dp(8)
+        if self.value and paint.text_width(self.text, dp(12), self.bold) <= right - x - wide:
+            y = box.cy + (sp(10) if self.note else 0)
+            taken = dp(8) + paint.text(self.value, end, y, px, soft, anchor="right", width=most)
+        self.two_lines(x, right, self.text, self.note, ink, soft, bold=self.bold, taken=taken)
 
     def paint_icon(self, x: float, y: float, tint: Colour) -> None:
         draw = paint.symbol if has_symbol(self.icon) else paint.icon
@@ -196,6 +171,11 @@ class Setting(BoxLayout):
     title = StringProperty("")
     help = StringProperty("")
 
+    def __init__(self, *controls: Widget, **settings: object) -> None:
+        super().__init__(**settings)
+        for control in controls:
+            self.add_widget(control)
+
 
 class AppBar(BoxLayout):
     """Back, title with one line of state, and what else the page puts there."""
@@ -204,6 +184,13 @@ class AppBar(BoxLayout):
     state = StringProperty("")
     back_icon = StringProperty("back")
     goes_back = ObjectProperty(None, allownone=True)
+    match = StringProperty("")
+    """Whose page this is; empty: nobody's."""
+
+    def shown_link(self, link: LinkState, match: str) -> LinkState:
+        """Of another match than the one that is shared: none, for it would seem this one's."""
+        shown = not match or App.get_running_app().linking.at(match) is not None
+        return link if shown else LinkState()
 
 
 class BarTitle(Painted):
@@ -212,54 +199,36 @@ class BarTitle(Painted):
     shows = ("title", "state")
 
     def paint(self) -> None:
-        theme, box = self.theme, self.box
-        up = sp(10) if self.state else 0
-        paint.text(
-            self.title,
-            box.x,
-            box.cy + up,
-            size("heading"),
-            theme.text,
-            bold=True,
-            anchor="left",
-            width=box.w,
-        )
-        paint.text(
-            self.state,
-            box.x,
-            box.cy - sp(10),
-            size("label"),
-            theme.text_2,
-            anchor="left",
-            width=box.w,
-        )
+        """On a low screen the bar does not grow with its words."""
+        x, right, shrunk = self.x, self.right, min(1.0, self.height / room(48))
+        told = self.title, self.state
+        self.two_lines(x, right, *told, bold=True, role="heading", shrunk=shrunk)
 
 
 class Empty(BoxLayout):
-    """Nothing here yet: one pebble, one sentence, one button."""
+    """Nothing here yet: one pebble, one sentence, one button, and perhaps another way."""
 
     title = StringProperty("")
     text = StringProperty("")
     action = StringProperty("")
     act = ObjectProperty(None, allownone=True)
+    other = StringProperty("")
+    act_other = ObjectProperty(None, allownone=True)
+    alone = BooleanProperty(True)
+    """There is nothing else on the page: it stands a little above the middle."""
 
 
-class Bar(Painted):
-    """A share of the most, as a filled bar in a seat's colour."""
+class Progress(Painted):
+    """How much of a longer work is done."""
 
     share = NumericProperty(0.0)
-    seat = NumericProperty(0)
-    shows = ("share", "seat")
+    shows = ("share",)
 
     def paint(self) -> None:
-        high = dp(10)
-        box = paint.Box(self.x, self.center_y - high / 2, self.width, high)
-        paint.block(box, self.theme.inset, high / 2)
-        if self.share > 0:
-            filled = paint.Box(box.x, box.y, max(high, box.w * min(1.0, self.share)), high)
-            paint.block(filled, seat_ink(int(self.seat)).fill, high / 2)
-            if self.theme.outlined:
-                paint.outline(filled, self.theme.card_outline, high / 2)
+        box = self.box
+        paint.block(box, self.theme.inset, box.h / 2)
+        filled = Box(box.x, box.y, max(box.h, box.w * min(1.0, self.share)), box.h)
+        paint.block(filled, self.theme.text_2, box.h / 2)
 
 
 class SettingWords(Painted):
@@ -273,13 +242,8 @@ class SettingWords(Painted):
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
-        x, up = box.x, sp(10) if self.help else 0
-        if self.icon:
+        x = box.x
+        if self.icon and paint.text_width(self.title, dp(12), self.bold) <= box.w - dp(38):
             paint.icon(self.icon, x + dp(14), box.cy, dp(24), theme.text_2)
             x += dp(38)
-        free = box.x + box.w - x
-        for words, y, role, tint, bold in (
-            (self.title, box.cy + up, "body", theme.text, self.bold),
-            (self.help, box.cy - sp(10), "label", theme.text_2, False),
-        ):
-            paint.text(words, x, y, size(role), tint, anchor="left", width=free, bold=bold)
+        self.two_lines(x, box.x + box.w, self.title, self.help, bold=self.bold)

@@ -1,60 +1,15 @@
-"""What lies on the table, as widgets: cards, pebbles, seats, cairns, verdicts."""
+"""What lies on the table, as widgets: seats, verdicts."""
 
-from __future__ import annotations
-
-from typing import Any
+from functools import partial
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
+from companion.play import art
 from companion.ui import paint
-from companion.ui.theme import seat_ink, size
-from companion.ui.widgets.base import Painted, Tappable
-
-
-class CardFace(Tappable):
-    """A card; `ring` marks one that could be laid (proof) or was laid last."""
-
-    code = StringProperty("")
-    ring = OptionProperty("", options=["", "text", "illegal", "line_strong", "accent"])
-    alpha = NumericProperty(1.0)
-    shows = ("code", "ring", "alpha")
-
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint", (None, None))
-        settings.setdefault("size", (dp(48), dp(64)))
-        super().__init__(**settings)
-
-    def paint(self) -> None:
-        theme, box = self.theme, self.box
-        if self.code == "+":
-            paint.outline(box, theme.slot, dp(5))
-            paint.icon("plus", box.cx, box.cy, dp(20), theme.text_2)
-        elif self.code:
-            paint.card(self.code, box, theme, alpha=self.alpha, letter=self.app.letters)
-        if self.ring:
-            paint.ring(box, getattr(theme, self.ring))
-
-
-class Pebble(Painted):
-    number = NumericProperty(0)
-    seat = NumericProperty(-1)
-    shows = ("number", "seat")
-
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint", (None, None))
-        settings.setdefault("size", (dp(40), dp(40)))
-        super().__init__(**settings)
-
-    def paint(self) -> None:
-        theme = self.theme
-        number = int(self.number) or ""
-        if self.seat < 0:
-            paint.pebble(number, self.box, theme.stone, theme.stone_ink)
-        else:
-            ink = seat_ink(int(self.seat))
-            edge = theme.card_outline if theme.outlined else None
-            paint.pebble(number, self.box, ink.fill, ink.ink, edge)
+from companion.ui.theme import size
+from companion.ui.widgets.base import Painted
+from scoring.rules import STANDINGS
 
 
 class SeatMark(Painted):
@@ -64,13 +19,8 @@ class SeatMark(Painted):
     name = StringProperty("")
     shows = ("seat", "name")
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint", (None, None))
-        settings.setdefault("size", (dp(24), dp(24)))
-        super().__init__(**settings)
-
     def paint(self) -> None:
-        paint.seat_mark(int(self.seat), self.name, self.box, self.theme)
+        self.put(self.box, partial(art.seat_mark, int(self.seat), self.name))
 
 
 class Glyph(Painted):
@@ -81,11 +31,6 @@ class Glyph(Painted):
     tone = StringProperty("text_2")
     big = NumericProperty(24)
     shows = ("icon", "symbol", "tone", "big")
-
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint_x", None)
-        settings.setdefault("width", dp(32))
-        super().__init__(**settings)
 
     def paint(self) -> None:
         tint = getattr(self.theme, self.tone)
@@ -101,25 +46,18 @@ class VerdictBadge(Painted):
     answer = OptionProperty("legal", options=["legal", "illegal", "unverified"])
     shows = ("answer",)
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint", (None, None))
-        settings.setdefault("size", (dp(44), dp(44)))
-        super().__init__(**settings)
-
     def paint(self) -> None:
-        paint.verdict_badge(self.answer, self.box, self.theme)
+        self.put(self.box, partial(art.verdict_badge, self.answer))
 
 
 class Standing(Painted):
-    """How a rule stands: printed, a reading, a house rule."""
+    """How a rule stands: printed, a reading, from elsewhere, a house rule."""
 
-    standing = OptionProperty("printed", options=["printed", "reading", "house"])
+    standing = OptionProperty("printed", options=list(STANDINGS))
     full = BooleanProperty(True)
     shows = ("standing", "full")
 
-    def __init__(self, **settings: Any) -> None:
-        settings.setdefault("size_hint", (None, None))
-        settings.setdefault("height", dp(30))
+    def __init__(self, **settings: object) -> None:
         super().__init__(**settings)
         self.fbind("standing", self._fit)
         self._fit()
@@ -135,17 +73,18 @@ class Standing(Painted):
             {
                 "printed": tr("Printed rule"),
                 "reading": tr("Reading"),
+                "elsewhere": tr("From elsewhere"),
                 "house": tr("House rule"),
             }[self.standing]
         )
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         wide = paint.text_width(self.words, size("label"), True) if self.full else 0
         self.width = dp(34) + (wide + dp(12) if wide else 0)
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
-        reading = self.standing == "reading"
+        reading = self.standing in ("reading", "elsewhere")
         paint.block(box, theme.unverified_soft if reading else theme.raised, dp(8))
         ink = theme.unverified if reading else theme.text_2
         paint.icon(self.standing, box.x + dp(17), box.cy, dp(16), ink)

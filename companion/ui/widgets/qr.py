@@ -1,17 +1,14 @@
 """A QR code as other phones read it: dark on light in every theme."""
 
-from __future__ import annotations
-
 from functools import lru_cache
-from typing import Any
 
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
+from companion.play.scene import Box
 from companion.ui import paint
-from companion.ui.paint import Box
 from companion.ui.theme import fixed
 from companion.ui.widgets.base import Painted
 
@@ -33,22 +30,23 @@ class QRPicture(Painted):
     text = StringProperty("")
     shows = ("text",)
 
-    def __init__(self, **settings: Any) -> None:
-        self._texture: Any = None
+    def __init__(self, **settings: object) -> None:
+        self._texture: Texture | None = None
         self._drawn = ""
         super().__init__(**settings)
 
     def paint(self) -> None:
         side = min(self.width, self.height)
         box = Box(self.center_x - side / 2, self.center_y - side / 2, side, side)
-        paint.block(box, fixed("dnup_card"), dp(10))
+        paint.block(box, fixed("card_plain"), dp(10))
         if not self.text:
             return
         if self._drawn != self.text:
             self._texture, self._drawn = _texture(modules(self.text)), self.text
+        assert self._texture is not None
         count = self._texture.width
         wide = count * max(1, int(side / (count + 2 * QUIET)))
-        Color(*fixed("dnup_ink"))
+        Color(*fixed("card_ink"))
         Rectangle(
             texture=self._texture,
             pos=(round(box.cx - wide / 2), round(box.cy - wide / 2)),
@@ -56,12 +54,12 @@ class QRPicture(Painted):
         )
 
 
-def _texture(rows: tuple[tuple[int, ...], ...]) -> Any:
+def _texture(rows: tuple[tuple[int, ...], ...]) -> Texture:
     texture = Texture.create(size=(len(rows), len(rows)), colorfmt="rgba")
     texture.mag_filter = texture.min_filter = "nearest"
     pixels = b"".join(b"\xff\xff\xff" + bytes([255 * bit]) for row in rows[::-1] for bit in row)
 
-    def fill(texture: Any) -> None:
+    def fill(texture: Texture) -> None:
         texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
 
     fill(texture)

@@ -3,39 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import partial
 
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.properties import NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
+from companion.play import art
+from companion.play.scene import Box
 from companion.ui import paint
 from companion.ui.theme import Colour, faded, motion, size
 from companion.ui.widgets.base import Painted, Tappable
 from companion.ui.widgets.parts import Column, ListRow, Scroll, Text
 
+WIDEST, TABLET = 632, 560
+"""dp that a sheet is wide at most, on a screen from this height on."""
+BESIDE, GAP, MARGIN = 336, 12, 8
+"""dp of one that stands beside something: its width, and how far from it and from the edges."""
+
+
+def sheet_width(room: float) -> float:
+    """On a tablet no wider than what is read or filled in."""
+    return min(room, float(dp(WIDEST))) if Window.height >= dp(TABLET) else room
+
 
 class SheetBody(BoxLayout, Painted):
-    """The sheet itself: rounded above, with a grabber."""
+    """The sheet itself: rounded above, with a grabber; or a panel that points at something."""
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(orientation="vertical", size_hint=(1, None), **settings)
+    points_at: Box | None = None
+
+    def __init__(self, **settings: object) -> None:
+        super().__init__(orientation="vertical", size_hint=(None, None), **settings)
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
+        if (at := self.points_at) is not None:
+            paint.block(box, theme.raised, dp(14))
+            paint.outline(box, theme.line_strong, dp(14), 1.5)
+            edge, tip = (box.bottom, dp(6)) if at.y > box.y else (box.y, -dp(6))
+            tips = [(at.cx - dp(7), edge), (at.cx, edge + tip), (at.cx + dp(7), edge)]
+            paint.polygon(tips, theme.line_strong, None, 0)
+            return
         paint.top_block(box, theme.surface, dp(20))
-        grab = paint.Box(box.cx - dp(18), box.y + box.h - dp(12), dp(36), dp(4))
+        grab = Box(box.cx - dp(18), box.y + box.h - dp(12), dp(36), dp(4))
         paint.block(grab, theme.line_strong, dp(2))
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         return bool(super().on_touch_down(touch)) or self.collide_point(*touch.pos)
 
 
 class Sheet(FloatLayout, Painted):
-    """Stands on a scrim at the bottom of a page; a tap beside it closes it.
+    """Stands on a scrim at the bottom of a page, or beside something; a tap elsewhere closes it.
 
     `add` puts parts into the scrolling middle, `foot` holds the buttons.
     """
@@ -44,17 +68,16 @@ class Sheet(FloatLayout, Painted):
     """How far the sheet still is below its place: 1 hidden, 0 there."""
     shows = ("drop",)
 
-    def __init__(self, **settings: Any) -> None:
-        self.closed: Callable[[], None] | None = settings.pop("closed", None)
+    def __init__(self, *, closed: Callable[[], object] | None = None, **settings: object) -> None:
+        self.closed = closed
         super().__init__(**settings)
-        inset = self.app.inset_bottom
         self.middle = Column(padding=(dp(16), dp(4), dp(16), dp(8)), spacing=dp(10))
         self.scroll: Scroll | None = None
         self.foot = BoxLayout(
             size_hint_y=None,
             height=0,
             spacing=dp(8),
-            padding=(dp(12), dp(8), dp(12), dp(8) + inset),
+            padding=(dp(12), dp(8)),
         )
         self.sheet = SheetBody(padding=(0, dp(20), 0, 0))
         self.sheet.add_widget(self.middle)
@@ -62,26 +85,50 @@ class Sheet(FloatLayout, Painted):
         self.add_widget(self.sheet)
         self.middle.fbind("height", self._fit)
         self.foot.fbind("children", self._fit)
+        self.fbind("pos", self._fit)
         self.fbind("size", self._fit)
         self.fbind("drop", self._fit)
+        self.app.bind(inset_top=self._fit, inset_bottom=self._fit)
 
-    def add(self, *parts: Any) -> None:
+    def add(self, *parts: Widget) -> None:
         for part in parts:
             self.middle.add_widget(part)
 
-    def buttons(self, *parts: Any) -> None:
+    def buttons(self, *parts: Widget) -> None:
         for part in parts:
             self.foot.add_widget(part)
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         """As high as what stands in it, and never above the window."""
-        inset = self.app.inset_bottom
+        at = self.sheet.points_at
+        inset = self.app.inset_bottom if at is None else 0
+        self.foot.padding = (dp(12), dp(8), dp(12), dp(8) + inset)
         self.foot.height = dp(72) + inset if self.foot.children else inset
-        wanted = dp(20) + self.middle.height + self.foot.height
-        high = min(wanted, self.height - self.app.inset_top)
+        over = dp(20) if at is None else dp(MARGIN)
+        self.sheet.padding = (0, over, 0, 0)
+        wanted = over + self.middle.height + self.foot.height
+        room = self._room(wanted)
+        high = min(wanted, room.h)
         self._scrolls(wanted > high + 1)
-        self.sheet.height = high
-        self.sheet.pos = (self.x, self.y - high * self.drop)
+        self.sheet.size = room.w, high
+        self.sheet.opacity = 1 if at is None else 1 - self.drop
+        if at is None:
+            self.sheet.pos = room.x, room.y - high * self.drop
+        else:
+            self.sheet.pos = room.x, room.y if room.y > at.y else room.bottom - high
+
+    def _room(self, wanted: float) -> Box:
+        """Where it may stand: never over what it is beside, below it rather than above."""
+        at, app, edge = self.sheet.points_at, self.app, dp(MARGIN)
+        if at is None:
+            wide = sheet_width(self.width)
+            return Box(self.x + (self.width - wide) / 2, self.y, wide, self.height - app.inset_top)
+        wide = min(dp(BESIDE), self.width - 2 * edge)
+        x = min(max(at.cx - wide / 2, self.x + edge), self.right - edge - wide)
+        low, top = self.y + app.inset_bottom + edge, self.top - app.inset_top - edge
+        under = Box(x, low, wide, at.y - dp(GAP) - low)
+        over = Box(x, at.bottom + dp(GAP), wide, top - at.bottom - dp(GAP))
+        return under if under.h >= min(wanted, over.h) else over
 
     def _scrolls(self, needed: bool) -> None:
         """Scrolling comes in only where the parts have no room."""
@@ -103,26 +150,35 @@ class Sheet(FloatLayout, Painted):
             Animation(drop=0.0, d=motion("sheet"), t="out_cubic").start(self)
         return self
 
-    def close(self, *_: Any) -> None:
+    def close(self, *_: object) -> None:
         if self.parent is None:
             return
         self.parent.remove_widget(self)
         if self.closed:
             self.closed()
 
+    def closing(self, act: Callable[[], object]) -> Callable[[], None]:
+        """To close the sheet, and then do this."""
+
+        def closed() -> None:
+            self.close()
+            act()
+
+        return closed
+
     def paint(self) -> None:
         paint.fill(self.box, faded(self.theme.scrim, 0.6 * (1 - self.drop)))
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         if not super().on_touch_down(touch):
             self.close()
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         super().on_touch_move(touch)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         super().on_touch_up(touch)
         return True
 
@@ -131,46 +187,47 @@ class Choice(ListRow):
     """A line of a menu: closes the menu, then does what it says."""
 
 
-def menu(title: str, lines: Sequence[tuple[str, str, str, Callable[[], None] | None]]) -> Sheet:
-    """A sheet of lines: (icon, words, note, what to do); with nothing to do it is grey."""
+MenuLine = tuple[str, str, str, Callable[[], object] | None]
+"""Icon, words, note, what to do; with nothing to do it is grey."""
+
+
+def menu(title: str, lines: Sequence[MenuLine]) -> Sheet:
+    """A sheet of lines."""
     sheet = Sheet()
     if title:
         sheet.add(Text(text=title, role="title"))
     for icon, words, note, act in lines:
         row = Choice(icon=icon, text=words, note=note, disabled=act is None)
-
-        def chosen(_: Any, act: Callable[[], None] | None = act) -> None:
-            sheet.close()
-            if act:
-                act()
-
-        row.bind(on_tap=chosen)
+        row.act = act and sheet.closing(act)
         sheet.add(row)
     return sheet
 
 
 class Notice(Tappable):
-    """A line that says what happened, for a few seconds; its action stands at the right."""
+    """A line that says what happened, for a few seconds, below the app bar; its action is right."""
 
     text = StringProperty("")
     action = StringProperty("")
     icon = StringProperty("")
     answer = OptionProperty("", options=["", "legal", "illegal", "unverified"])
-    act = ObjectProperty(None, allownone=True)
     stay = NumericProperty(4)
     """Seconds."""
     shows = ("text", "action", "icon", "answer")
 
-    def __init__(self, **settings: Any) -> None:
+    def __init__(self, **settings: object) -> None:
         super().__init__(size_hint=(None, None), height=dp(56), **settings)
+        wide, high = Window.size
+        self.width = min(wide - dp(16), dp(560))
+        above = self.app.inset_top + self.app.bar_height
+        self.pos = ((wide - self.width) / 2, high - above - self.height)
         self._end = Clock.schedule_once(self.close, self.stay)
 
-    def close(self, *_: Any) -> None:
+    def close(self, *_: object) -> None:
         self._end.cancel()
         if self.parent is not None:
             self.parent.remove_widget(self)
 
-    def touched(self, touch: Any) -> None:
+    def touched(self, touch: MotionEvent) -> None:
         self.close()
         if self.act and touch.x > self.right - dp(120):
             self.act()
@@ -183,8 +240,8 @@ class Notice(Tappable):
             ground, ink = getattr(theme, f"{self.answer}_soft"), theme.text
         paint.block(box, ground, dp(12))
         if self.answer:
-            badge = paint.Box(x - dp(4), box.cy - dp(14), dp(28), dp(28))
-            paint.verdict_badge(self.answer, badge, theme)
+            badge = Box(x - dp(4), box.cy - dp(14), dp(28), dp(28))
+            self.put(badge, partial(art.verdict_badge, self.answer))
             x += dp(36)
         elif self.icon:
             paint.icon(self.icon, x + dp(10), box.cy, dp(20), ink)

@@ -1,0 +1,66 @@
+"""What is kept on this device beside a match: a noted hand, and things for its libraries."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from companion.camera.mode import Keep
+from companion.games import LIBRARIES
+from companion.play.position import Noted
+from companion.play.steps import KEEP, Errand
+from companion.ui.shelf import Shelf
+from companion.ui.widgets.sheet import MenuLine
+
+if TYPE_CHECKING:
+    from companion.ui.pages.table import TablePage
+
+MOST = 20
+"""Matches whose hands are noted at most."""
+
+
+def hand_of(page: TablePage) -> Noted | None:
+    """The hand that was noted, as it is now."""
+    kept = page.app.settings["hands"].get(page.match)
+    if kept is None or page.at is not None or page.shown.noted is None:
+        return None
+    return page.shown.noted(kept, page.table)
+
+
+def note_hand(page: TablePage, hand: Keep | None) -> None:
+    """None: forget it."""
+    notes = {m: kept for m, kept in page.app.settings["hands"].items() if m != page.match}
+    notes = dict(list(notes.items())[-MOST + 1 :])
+    if hand is not None:
+        said = {"seat": hand.seat, "cards": list(hand.cards), "n": len(page.table.record)}
+        notes[page.match] = said
+    page.app.remember("hands", notes)
+
+
+def follow(page: TablePage, errand: Errand) -> None:
+    """Keep or forget what a desk says."""
+    if errand.page == KEEP:
+        where = dict(errand.where)
+        Shelf[Any, Any](page.app, str(where["library"])).learn(json.loads(str(where["things"])))
+    else:
+        note_hand(page, None)
+
+
+def library_menu(page: TablePage) -> list[MenuLine]:
+    """Where the match's things are kept; and those that others described, to be kept as well."""
+    app, name = page.app, page.shown.library
+    if not name:
+        return []
+    shelf = Shelf[Any, Any](app, name)
+    its = shelf.library
+    lines: list[MenuLine] = [
+        (LIBRARIES[name].icon, app.tr(its.title), app.tr(its.help), shelf.open)
+    ]
+    if its.sharing is not None and its.sharing.of_match is not None:
+        words, of_match = its.sharing.of_match
+        said = of_match(page.table)
+        if new := its.sharing.taken(shelf.things, said, False).came:
+            told = its.sharing.came(shelf.reader, new)
+            lines.append(("import", app.tr(words), told, partial(shelf.learn, said, aloud=True)))
+    return lines

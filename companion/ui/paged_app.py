@@ -1,0 +1,114 @@
+"""An app that shows one page at a time, sheets above it, and knows the way back."""
+
+from kivy.app import App
+from kivy.input import MotionEvent
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.match.match_filter import Filter
+from companion.ui.pages import CannotShow, Page
+from companion.ui.screens import Step, opened
+from companion.ui.widgets import Notice, Sheet
+
+AT_TABLE = ("table", "camera", "enrol")
+"""Pages that a phone lies open at."""
+
+
+class Shell(FloatLayout):
+    """The ground, the page on it, sheets above, and the veil of a dimmed screen.
+
+    What is as large as the window keeps clear of the bars and cutouts at its sides.
+    """
+
+    def add_widget(self, widget: Widget, *args: object, **more: object) -> None:
+        if tuple(widget.size_hint) == (1, 1):
+            widget.pos_hint = {"x": 0, "y": 0}
+        super().add_widget(widget, *args, **more)
+
+    def do_layout(self, *args: object, **_: object) -> None:
+        app = App.get_running_app()
+        wide = self.width - app.inset_left - app.inset_right
+        super().do_layout(*args, pos=(self.x + app.inset_left, self.y), size=(wide, self.height))
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        App.get_running_app().wake()
+        return bool(super().on_touch_down(touch))
+
+
+class PagedApp(App):
+    shell: Shell
+
+    def __init__(self, **settings: object) -> None:
+        self.stack: list[Step] = []
+        """From home to the present page."""
+        self.page: Page | None = None
+        self.filter = Filter()
+        """Which matches the lists show; forgotten on home."""
+        super().__init__(**settings)
+
+    def go(self, name: str, **args: object) -> None:
+        """Open a page above the present one."""
+        self._show([*self.stack, (name, args)])
+
+    def instead(self, name: str, **args: object) -> None:
+        """Open a page in the place of the present one."""
+        self._show([*self.stack[:-1], (name, args)])
+
+    def back(self) -> None:
+        self._show(self.stack[:-1] or [("home", {})])
+
+    def back_to(self, at: int) -> None:
+        """To a page below the present one, counted from the first."""
+        self._show(self.stack[: at + 1])
+
+    def home(self) -> None:
+        self._show([("home", {})])
+
+    def _show(self, stack: list[Step]) -> None:
+        name, args = stack[-1]
+        if name == "home":
+            self.filter = Filter()
+        try:
+            page = opened(name, args)
+        except CannotShow:
+            self.home()
+            return
+        for child in self.shell.children[:]:
+            if not isinstance(child, Notice):
+                self.shell.remove_widget(child)
+        if self.page is not None:
+            self.page.left()
+        self.page, self.stack = page, stack
+        self.dress()
+        self.shell.add_widget(page, index=len(self.shell.children))
+        self.device.keep_awake(name in AT_TABLE and self.settings["awake"])
+        self.wake()
+        self.remember("place", [[n, a] for n, a in stack])
+
+    def over(self, sheet: Widget) -> None:
+        """Put something above the page."""
+        self.shell.add_widget(sheet)
+
+    def sheets(self) -> list[Sheet]:
+        return [child for child in self.shell.children if isinstance(child, Sheet)]
+
+    def _key(self, _window: object, key: int, *_: object) -> bool:
+        """The phone's own back: closes a sheet, then the page; from home it leaves the app."""
+        if key != 27:
+            return False
+        if self.sheets():
+            self.sheets()[0].close()
+        elif len(self.stack) > 1:
+            self.back()
+        else:
+            return False
+        return True
+
+    def show_again(self) -> None:
+        """The present page anew, from what is the case now."""
+        self._show(self.stack)
+
+    def refresh(self) -> None:
+        """The present page shows what is the case now."""
+        if self.page is not None:
+            self.page.refresh()

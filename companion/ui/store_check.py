@@ -1,0 +1,78 @@
+"""Says what was wrong with the file of matches; looks through it after the start."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from companion.match.phrases import Tr
+from companion.storage.errors import DiskFull, StoreError
+from companion.storage.recovery import Salvage
+from companion.storage.schema import is_whole
+
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
+
+
+def why_not_written(bad: Exception, tr: Tr) -> str:
+    """In the reader's language."""
+    if isinstance(bad, StoreError):
+        return bad.text(tr)
+    if isinstance(bad, OSError) and bad.errno in (errno.ENOSPC, errno.EDQUOT):
+        return tr(DiskFull.says)
+    return tr("This cannot be written or given away here. Nothing has changed.")
+
+
+class StoreCheck:
+    def __init__(self, app: CairnApp) -> None:
+        self.app = app
+        app.store.mended = self.mended
+
+    def begin(self) -> None:
+        """The app is there: say what was found when its file was opened, or look later."""
+        store = self.app.store
+        if store.salvaged is not None:
+            self.say(store.salvaged)
+        if not store.checked:
+            Window.bind(on_flip=self._look_through)
+
+    def _look_through(self, *_: object) -> None:
+        """After the first frame, on a thread of its own."""
+        from companion.camera.worker import started
+
+        Window.unbind(on_flip=self._look_through)
+        started("looking through the matches", self._look, self.app.store.path)
+
+    def _look(self, path: Path) -> None:
+        if not is_whole(path):
+            Clock.schedule_once(lambda _: self._damaged(), 0)
+
+    def _damaged(self) -> None:
+        """Unless it was found while reading, and is mended already."""
+        if self.app.store.salvaged is not None:
+            return
+        try:
+            self.app.store.mend()
+        except StoreError as bad:
+            self.app.trouble(bad)
+
+    def mended(self, salvaged: Salvage) -> None:
+        """What was open may not be what is kept now."""
+        app = self.app
+        app.forget_tables()
+        app.linking.mended()
+        if app.page is not None:
+            app.home()
+            self.say(salvaged)
+
+    def say(self, salvaged: Salvage) -> None:
+        text = self.app.ntr(
+            "The file of matches was damaged. {n} match could be read and is here.",
+            "The file of matches was damaged. {n} matches could be read and are here.",
+            salvaged.matches,
+        )
+        self.app.notice(text.format(n=salvaged.matches), icon="warning")
