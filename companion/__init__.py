@@ -1,3 +1,3 @@
 """The app: tables, their store, and what people see of them."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"

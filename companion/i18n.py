@@ -1,8 +1,7 @@
 """Sentences in the reader's language: rules, verdicts and cards."""
 
-from __future__ import annotations
-
 import gettext
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -10,11 +9,12 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from scoring.game import Game, Problem, Verdict
-from scoring.rules import Rule, names_of, rules_of
+from scoring.game import NO_FACTS, Facts, Game, Problem, Verdict
+from scoring.rules import names_of, numbers_of, rules_of
 
 LANGUAGES = ("en", "cs", "es")
 LOCALE = Path(__file__).parent / "locale"
+_BEGINS_WITH_A_NAME = re.compile(r"\{\w+:words?\}")
 
 
 @cache
@@ -41,11 +41,16 @@ class Words:
         self.rules = rules_of(game.package)
         self.tr = language(lang).gettext
         self.names = names_of(game.package)
+        self.numbers = numbers_of(game.package)
         self._sentence = _Sentence(players, self.word, self.lack)
 
     def word(self, code: str) -> str:
-        """What a piece, a kind or a place is called, by its code or its English name."""
+        """What a piece, a kind, a place or a card is called, by its code or its English name."""
         name = self.names.get(code, code)
+        suit, value = code[:1], code[1:]
+        if name == code and suit in self.names and value.isdigit():
+            said = self.tr("{colour} {value}")
+            return said.format(colour=self.tr(self.names[suit]), value=value)
         return self.tr(name) if name else name
 
     def lack(self, lack: Mapping[str, Any]) -> str:
@@ -57,10 +62,24 @@ class Words:
 
     def rule(self, id: str) -> str:
         """The rule itself, as the table may read it."""
-        return self.tr(self.rules[id].text)
+        return self.filled(self.rules[id].text)
+
+    def filled(self, text: str, facts: Facts = NO_FACTS) -> str:
+        """A text of the game in the reader's language, with its facts and the game's numbers."""
+        return self._sentence.vformat(self.tr(text), (), {**self.numbers, **facts})
 
     def problem(self, problem: Problem) -> str:
-        return self._sentence.vformat(self.tr(self.rules[problem.rule].says), (), problem.facts)
+        says = self.rules[problem.rule].says
+        said = self.filled(says, problem.facts)
+        named = _BEGINS_WITH_A_NAME.match(self.tr(says))
+        return said[:1].upper() + said[1:] if named else said
+
+    def event(self, event: Facts) -> str:
+        """What a move set off: by the words for one of its values or fields, else by its own."""
+        code = f"event.{event['event']}"
+        known = [*(f"{code}.{part}" for part in (*event.values(), *event)), code]
+        found = next((self.names[name] for name in known if name in self.names), None)
+        return self.filled(found, event) if found else ", ".join(map(str, event.values()))
 
     def verdict(self, verdict: Verdict) -> str:
         """Every reason in one line; empty for a plain legal move."""
@@ -73,7 +92,8 @@ class Words:
 class _Sentence(Formatter):
     """Fills facts into a sentence: {turn:seat} a player's name, {card:word} what it is called.
 
-    {where:told} are parts of it, each with facts of its own and the code of its words as "says".
+    {where:told} are parts of it, each with facts of its own and the code of its words as "says";
+    {hexes:beside} the same, with strokes between them.
     """
 
     def __init__(
@@ -94,7 +114,7 @@ class _Sentence(Formatter):
             case "seats":
                 return ", ".join(self.format_field(seat, "seat") for seat in value)
             case "list":
-                return ", ".join(map(str, value))
+                return ", ".join(map(str, value)) or "–"
             case "word":
                 return self._word(str(value))
             case "counted":
@@ -105,11 +125,10 @@ class _Sentence(Formatter):
             case "lacks":
                 return "; ".join(map(self._lack, value))
             case "told":
-                return "; ".join(self.vformat(self._word(p["says"]), (), p) for p in value)
+                return "; ".join(self._part(part) for part in value)
+            case "beside":
+                return " / ".join(self._part(part) for part in value)
         return str(super().format_field(value, spec))
 
-
-def rule_lines(game: Game[Any], lang: str) -> list[tuple[Rule, str]]:
-    """Each rule with its text in that language, in the order of rules.toml."""
-    tr = language(lang).gettext
-    return [(rule, tr(rule.text)) for rule in rules_of(game.package).values()]
+    def _part(self, part: Mapping[str, Any]) -> str:
+        return self.vformat(self._word(part["says"]), (), part)

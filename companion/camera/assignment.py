@@ -3,8 +3,6 @@
 A folder for each game that cards are read for; all of it is plain data, without a screen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
@@ -36,6 +34,8 @@ class Sight:
     """A reading, and what the game makes of it."""
 
     reading: Reading
+    n: int
+    """Its number in the picture."""
     offers: tuple[Offer, ...]
     """The likeliest first; those that the rules exclude are among them."""
     card: str = ""
@@ -77,7 +77,7 @@ def judged(
     offers = [_offers(reading, named.get(i), asked) for i, reading in enumerate(readings)]
     cards = jointly(offers, asked)
     return tuple(
-        Sight(reading, offers[i], cards[i], i in named) for i, reading in enumerate(readings)
+        Sight(reading, i, offers[i], cards[i], i in named) for i, reading in enumerate(readings)
     )
 
 

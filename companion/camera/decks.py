@@ -9,25 +9,23 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scoring.dnup.deck import PRINT
-from scoring.schotten_totten.formations import CARDS
-from scoring.schotten_totten.state import TACTICS
-from vision.ids import fewest, parts_of, unseen
+from companion.camera.deck_kind import DeckKind
+from companion.games import COVERS
 
 if TYPE_CHECKING:
     from vision.deck import Deck
     from vision.frames import Picture
+    from vision.report import Report
 
 BUILT_IN = Path(__file__).parents[2] / "vision" / "decks"
-FIRST = {"schotten-totten": "iello"}
-"""The built-in deck of a game."""
 PICTURE = ".jpg"
 PARTS = "parts"
 GONE = ".gone"
@@ -38,55 +36,14 @@ class BadDeck(Exception):
     """This file is no deck, or of no game of ours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What a game's deck is made of."""
-
-    game: str
-    cards: tuple[str, ...]
-    """Each kind once; those with two values by the lower one first."""
-    more: tuple[str, ...] = ()
-    """Cards that a deck may do without."""
-    unique: bool = True
-    """Whether every card is printed once."""
-
-    @property
-    def faces(self) -> frozenset[str]:
-        """All that a deck may name: every card, those with two values either way round."""
-        known = {*self.cards, *self.more}
-        return frozenset(known | {"/".join(reversed(card.split("/"))) for card in known})
-
-    @property
-    def coloured(self) -> bool:
-        """Whether a card has a colour and a value; else it has two values."""
-        return not any("/" in card for card in self.cards)
-
-    def wanted(self, *, by_parts: bool) -> tuple[str, ...]:
-        """The cards to take pictures of: every one, or enough to show each colour and value."""
-        return fewest(self.cards) if by_parts else self.cards
-
-    def missing(self, pictured: Collection[str], *, by_parts: bool) -> list[str]:
-        """Those of them that have no picture and, of parts, show what is in no picture yet."""
-        lacking = [card for card in self.wanted(by_parts=by_parts) if card not in pictured]
-        if not by_parts:
-            return lacking
-        open_ = set(unseen(self.cards, pictured))
-        return [card for card in lacking if not open_.isdisjoint(parts_of(card))]
-
-
 @cache
-def kinds() -> dict[str, Kind]:
-    """By game."""
-    pairs = {card for cards in PRINT["cards"].values() for card in cards}
-    ends = sorted(pairs, key=lambda card: [int(value) for value in card.split("/")])
-    return {
-        "schotten-totten": Kind("schotten-totten", CARDS, tuple(TACTICS)),
-        "dnup": Kind("dnup", tuple(ends), unique=False),
-    }
+def kinds() -> dict[str, DeckKind]:
+    """By game; those whose cards can be read."""
+    return {game: import_module(cover.deck).DECK for game, cover in COVERS.items() if cover.deck}
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
+class StoredDeck:
     """A deck as a list shows it."""
 
     name: str
@@ -103,13 +60,13 @@ class Shelved:
         return self.name.upper() if self.built_in else self.name.replace("-", " ")
 
 
-class Shelf:
+class DeckStore:
     """All decks; `folder` holds those that are not built in."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def decks(self, game: str = "") -> list[Shelved]:
+    def decks(self, game: str = "") -> list[StoredDeck]:
         """By name, the built-in ones first; those of one game if it is named."""
         found = [self._shelved(file.stem) for file in sorted(BUILT_IN.glob("*.npz"))]
         if self.folder.is_dir():
@@ -122,11 +79,11 @@ class Shelf:
             if deck and (deck.cards or deck.pictured) and game in ("", deck.game)
         ]
 
-    def find(self, name: str) -> Shelved | None:
+    def find(self, name: str) -> StoredDeck | None:
         """Any deck, even one that has nothing yet."""
         return self._shelved(name)
 
-    def ready(self, game: str, chosen: str = "") -> Shelved | None:
+    def ready(self, game: str, chosen: str = "") -> StoredDeck | None:
         """The deck to read a game with: the chosen one, else the first that is enrolled."""
         able = [deck for deck in self.decks(game) if deck.cards]
         return next((deck for deck in able if deck.name == chosen), able[0] if able else None)
@@ -145,7 +102,7 @@ class Shelf:
         except NoDeck as bad:
             raise LookupError(str(bad)) from bad
 
-    def _shelved(self, name: str) -> Shelved | None:
+    def _shelved(self, name: str) -> StoredDeck | None:
         file = self.file(name)
         cards = cards_in(file) if file.is_file() else ()
         if not (game := game_of(cards)):
@@ -156,7 +113,7 @@ class Shelf:
         made = date.fromtimestamp(file.stat().st_mtime) if cards else None
         whole = {"/".join(sorted(card.split("/"))) for card in cards}
         pictured = len(self.pictured(name)) if pictures.is_dir() else 0
-        return Shelved(name, game, len(whole), pictured, made, file.parent == BUILT_IN)
+        return StoredDeck(name, game, len(whole), pictured, made, file.parent == BUILT_IN)
 
     def _game_told(self, name: str) -> str:
         try:
@@ -205,14 +162,17 @@ class Shelf:
         """The cards that still have to be taken."""
         return kinds()[game].missing(self.pictured(name), by_parts=self.by_parts(name))
 
-    def learn(self, name: str, game: str, views: int = 24) -> None:
-        """Make the deck of its pictures: takes a while. Raises CannotEnrol, NoPicture, OSError."""
+    def learn(self, name: str, game: str, views: int = 24) -> Report:
+        """Make the deck of its pictures and read them back: takes a while. Raises CannotEnrol,
+        NoPicture, OSError."""
         from vision.enrol import enrol
+        from vision.report import read_back
 
         kind = kinds()[game]
         cards = kind.cards if self.by_parts(name) else ()
-        deck = enrol(self.folder / name, cards, unique=kind.unique, views=views)
-        deck.save(self.folder / f"{name}.npz")
+        made = enrol(self.folder / name, cards, unique=kind.unique, views=views)
+        made.deck.save(self.folder / f"{name}.npz")
+        return read_back(made.pictured, made.deck, made.alike)
 
     # Keeping house
 
@@ -246,7 +206,7 @@ class Shelf:
             if (self.folder / f"{old}{end}").exists():
                 (self.folder / f"{old}{end}").rename(self.folder / f"{new}{end}")
 
-    def take_in(self, file: Path, name: str = "") -> Shelved:
+    def take_in(self, file: Path, name: str = "") -> StoredDeck:
         """Keep a deck that came from elsewhere; raises BadDeck or OSError."""
         from vision.deck import NoDeck, read_deck
 

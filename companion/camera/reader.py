@@ -1,7 +1,5 @@
 """What the last frames of a camera say together; with the eyes, so loaded only where they look."""
 
-from __future__ import annotations
-
 from collections import deque
 from dataclasses import dataclass
 

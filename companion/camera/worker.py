@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 if TYPE_CHECKING:
     from vision.frames import FrameSource, Picture
@@ -38,7 +38,7 @@ class Glimpse(Generic[T]):
     seen: T
 
 
-def started(name: str, work: Callable[..., None], *given: Any) -> None:
+def started(name: str, work: Callable[..., None], *given: object) -> None:
     """A thread that does this; `settled` waits for all of them."""
     _at_work.difference_update([thread for thread in _at_work if not thread.is_alive()])
     thread = threading.Thread(target=work, args=given, name=name, daemon=True)
@@ -72,7 +72,7 @@ class CameraWorker(Generic[T]):
         """Width by height of what is shown and read; 0: the whole frame."""
         self.paused = False
         self._unread: Picture | None = None
-        self._source: Any = None
+        self._source: FrameSource | None = None
         self._fresh = threading.Condition()
         self._over = threading.Event()
         for name, work, made in (("fetch", self._fetch, source), ("read", self._read, eyes)):
@@ -81,22 +81,22 @@ class CameraWorker(Generic[T]):
     def close(self) -> None:
         """Ask both threads to end; they let the camera go, unless it has to be done here."""
         self._over.set()
-        if hasattr(self._source, "let_go"):
-            self._source.let_go()
+        if self._source is not None:
+            self._source.release()
         with self._fresh:
             self._fresh.notify_all()
 
     @property
     def has_torch(self) -> bool:
-        return bool(getattr(self._source, "has_torch", False))
+        return self._source is not None and self._source.has_torch
 
     def torch(self, on: bool) -> None:
-        if self.has_torch:
+        if self._source is not None:
             self._source.torch(on)
 
     def focus(self, x: float, y: float) -> None:
         """Sharpen at this place of the picture, as shares of its width and height."""
-        if hasattr(self._source, "focus"):
+        if self._source is not None:
             self._source.focus(x, y)
 
     def _fetch(self, make: Callable[[], FrameSource]) -> None:

@@ -1,16 +1,15 @@
 """Judging a session file: a verdict for each entry, and the score at the end."""
 
-from __future__ import annotations
-
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from companion.i18n import N_, Words, language
+from companion.i18n import N_, Words
 from companion.match.log import LONGEST_LINE, Entry, NotASession, Session, is_aside, load
 from companion.match.table import Played, Table
+from scoring import GAMES
 from scoring.codec import to_json
 from scoring.game import Tally, Verdict
 
@@ -89,7 +88,7 @@ def _aside(table: Table, words: Words, line: Entry) -> Iterator[dict[str, Any]]:
             yield {"failed": line, "differs": missed}
 
 
-def differences(expected: Any, found: Any, path: str = "") -> Iterator[str]:
+def differences(expected: object, found: object, path: str = "") -> Iterator[str]:
     """Where `found` is not as expected; of an object only the expected keys are compared."""
     if type(expected) is dict and type(found) is dict:
         for key, item in expected.items():
@@ -101,10 +100,11 @@ def differences(expected: Any, found: Any, path: str = "") -> Iterator[str]:
         yield f"{path}: expected {json.dumps(expected)}, found {json.dumps(found)}"
 
 
-def sentence(out: dict[str, Any], players: tuple[str, ...], tr: Callable[[str], str]) -> str:
-    """One object as a line to read in a terminal."""
+def sentence(out: dict[str, Any], players: tuple[str, ...], words: Words) -> str:
+    """One object as a line to read in a terminal, without a code in it."""
+    tr = words.tr
     if "n" in out:
-        events = "".join(f"\n      {_event(event)}" for event in out.get("events", ()))
+        events = "".join(f"\n      {_plain(words.event(e))}" for e in out.get("events", ()))
         answer = ANSWERS[out["verdict"]]
         return f"{out['n']:>4}  {tr(answer):<10}  {_plain(out.get('text', ''))}".rstrip() + events
     if "failed" in out:
@@ -116,12 +116,9 @@ def sentence(out: dict[str, Any], players: tuple[str, ...], tr: Callable[[str], 
     ended = out["outcome"]
     if ended is not None:
         won = " + ".join(names[seat] for seat in ended["winners"]) or "-"
-        lines.append(tr("winner: {name}").format(name=won) + f" ({ended['rule']})")
+        lines.append(tr("winner: {name}").format(name=won))
+        lines.append(words.rule(ended["rule"]))
     return "\n".join(lines)
-
-
-def _event(event: dict[str, Any]) -> str:
-    return " ".join(_plain(f"{value}") for value in event.values())
 
 
 def _plain(text: str) -> str:
@@ -131,7 +128,6 @@ def _plain(text: str) -> str:
 
 def check_files(paths: list[str], *, as_json: bool, lang: str) -> Iterator[tuple[int, str]]:
     """(exit state so far, a line to print); lines of state NO_SESSION go to stderr."""
-    tr = language(lang).gettext
     for path in paths:
         tag = {"file": path} if len(paths) > 1 else {}
         try:
@@ -144,7 +140,10 @@ def check_files(paths: list[str], *, as_json: bool, lang: str) -> Iterator[tuple
             continue
         if tag and not as_json:
             yield CLEAN, _plain(f"{path}:")
+        words = Words(GAMES[session.header.game], session.header.players, lang)
         for out in judged(session, lang):
             wrong = out.get("verdict") == "illegal" or "failed" in out
-            text = json.dumps(tag | out) if as_json else sentence(out, session.header.players, tr)
+            text = (
+                json.dumps(tag | out) if as_json else sentence(out, session.header.players, words)
+            )
             yield (SOME_ILLEGAL if wrong else CLEAN), text

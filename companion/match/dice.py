@@ -1,8 +1,6 @@
 """Fair dice and tokens drawn blind, by the system's randomness or by what the caller brings."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from secrets import SystemRandom
 from typing import TypeVar
@@ -22,8 +20,8 @@ class Dice:
     def d12(self) -> int:
         return self.source.randint(1, 12)
 
-    def two_d6(self) -> tuple[int, int]:
-        return self.d6(), self.d6()
+    def of(self, faces: Sequence[T]) -> T:
+        return self.source.choice(faces)
 
     def draw(self, unseen: Mapping[T, int], count: int = 1) -> tuple[T, ...]:
         """Tokens from a pool of so many of each, without putting any back."""

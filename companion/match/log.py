@@ -4,18 +4,16 @@ A session file is JSON Lines: a header, then entries. State is never stored: it 
 you get by playing the log again, so undo, sync, storage and replay are all the same list.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from scoring import GAMES, Game
-from scoring.codec import HALF_CHARACTER, BadForm, from_json, short
-from scoring.game import BadOptions
+from scoring.codec import HALF_CHARACTER, BadForm, from_json, short, to_json
+from scoring.game import BadOptions, Move
 
 FORMAT = "companion-session/1"
 LONGEST_LINE = 1_000_000
@@ -85,11 +83,22 @@ class Session:
         return tuple(line for line in self.lines if not is_aside(line))
 
 
+def entry_of(move: Move) -> Entry:
+    """As a session file writes it: what is as it is by default goes unsaid."""
+    assert is_dataclass(move)
+    usual = {
+        field.name.rstrip("_")
+        for field in fields(move)
+        if getattr(move, field.name) == field.default
+    }
+    return {key: value for key, value in to_json(move).items() if key not in usual}
+
+
 def is_aside(line: Entry) -> bool:
     return set(line) in ASIDES
 
 
-def header_from_json(data: Any) -> Header:
+def header_from_json(data: object) -> Header:
     """Raises NotASession; the options are tried on an empty table."""
     if type(data) is not dict or data.get("format") != FORMAT:
         raise NotASession(1, f'is no header: "format" must be "{FORMAT}"')
@@ -97,9 +106,10 @@ def header_from_json(data: Any) -> Header:
         header = from_json(Header, data)
         for name in header.players:
             if len(name) > LONGEST_NAME:
-                raise BadForm("players", "a name is absurdly long")
+                raise NotASession(1, "players: a name is absurdly long")
         if header.game not in GAMES:
-            raise BadForm("game", f"{short(header.game)} is unknown; known: {', '.join(GAMES)}")
+            known = ", ".join(GAMES)
+            raise NotASession(1, f"game: {short(header.game)} is unknown; known: {known}")
         header.setup()
     except (BadForm, BadOptions) as bad:
         raise NotASession(1, str(bad)) from None

@@ -5,8 +5,8 @@ A module for each game, named like the game. Nothing here knows a screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 Tr = Callable[[str], str]
@@ -22,6 +22,8 @@ class Line:
     card: str = ""
     icon: str = ""
     note: str = ""
+    quiet: bool = False
+    """It only hands on the turn: the history folds it into the move before it, no voice says it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,36 @@ class Speech:
     tr: Tr
     ntr: Ntr
     players: tuple[str, ...]
+    table: object = None
+    """The state that an entry was made at, where it is known: what it only points at has a name."""
 
-    def name(self, seat: Any) -> str:
-        known = type(seat) is int and 0 <= seat < len(self.players)
-        return self.players[seat] if known else str(seat)
+    def at(self, table: object) -> Speech:
+        """To tell an entry that was made at this state."""
+        return replace(self, table=table)
+
+    def whose(self, entry: Mapping[str, Any]) -> int | None:
+        """The seat that an entry names, if there is such a one."""
+        seat = entry.get("seat")
+        return seat if type(seat) is int and 0 <= seat < len(self.players) else None
+
+    def name(self, seat: object) -> str:
+        known = self.whose({"seat": seat})
+        return str(seat) if known is None else self.players[known]
+
+    def correction(self, text: str = "") -> Line:
+        """What the table says is so."""
+        note = self.tr("set by the table, not a move")
+        return Line(text or self.tr("Correction"), icon="amend", note=note)
+
+    def sentence(self, entry: Mapping[str, Any], text: str, icon: str, note: str = "") -> Line:
+        """Somebody's move, by its facts and who made it."""
+        facts = {**entry, "name": self.name(entry.get("seat"))}
+        told, quiet = text.format_map(Unsaid(facts)), entry.get("move") == "end_turn" and not note
+        return Line(told, self.whose(entry), icon=icon, note=note, quiet=quiet)
+
+
+class Unsaid(dict[str, Any]):
+    """What an entry does not say is told as None."""
+
+    def __missing__(self, key: str) -> None:
+        return None

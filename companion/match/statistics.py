@@ -4,36 +4,32 @@ What a match adds is kept with it when it ends; whatever is not known is counted
 log again, and kept from then on.
 """
 
-from __future__ import annotations
-
-import json
 import math
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Literal
 
-from companion.match.facts import Facts, facts_of, won_by
+from companion.match.facts import Counting, Facts, facts_of, won_by
+from companion.match.match_filter import key_of
 from companion.match.table import Table
-from companion.storage.counts import Counts, read_texts
-from companion.storage.store import MatchLine, Store, StoreError
+from companion.storage.counts import Counts
+from companion.storage.errors import StoreError
+from companion.storage.match_line import MatchLine
+from companion.storage.store import Store
 from scoring.codec import BadForm
 from scoring.game import BadOptions
 
-Period = Literal["all", "year", "month"]
-DAYS: dict[Period, int] = {"year": 365, "month": 30}
 SLICE = 100
 """Entries to play again before the screen may breathe."""
 FEW = 5
 """Fewer matches than these say nothing about who plays better."""
 FEW_ROLLS = 36
+NINE_IN_TEN = 1.645
+"""Standard deviations to either side."""
 Chances = Mapping[int, float]
 """How likely each number is; together 1."""
-WILDLING_DIE: Chances = dict.fromkeys(range(1, 13), 1 / 12)
-TWO_DICE: Chances = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,32 +42,11 @@ class Record:
     @property
     def day(self) -> str:
         """When it was played; an ISO date."""
-        return played(self.line)[:10]
+        return self.line.played[:10]
 
     def seat_of(self, name: str) -> int | None:
         keys = [key_of(player) for player in self.line.players]
         return keys.index(key_of(name)) if key_of(name) in keys else None
-
-
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """Which matches count; empty: all."""
-
-    games: frozenset[str] = frozenset()
-    players: tuple[str, ...] = ()
-    """One player, or a pair."""
-    period: Period = "all"
-
-    def holds(self, line: MatchLine, today: datetime) -> bool:
-        names = {key_of(name) for name in line.players}
-        return (
-            (not self.games or line.game in self.games)
-            and all(key_of(name) in names for name in self.players)
-            and (self.period == "all" or played(line)[:10] >= self._since(today))
-        )
-
-    def _since(self, today: datetime) -> str:
-        return (today - timedelta(days=DAYS[self.period])).date().isoformat()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,22 +92,12 @@ class Throws:
         return chance_of(gap, len(self.counts) - 1)
 
 
-def played(line: MatchLine) -> str:
-    """When, as far as it is known; an ISO date and time."""
-    return line.begun or line.touched
-
-
-def key_of(name: str) -> str:
-    """Names that are the same player's, however they are written."""
-    return " ".join(name.split()).casefold()
-
-
 class Counted:
     """The records of all matches that can be played again; what is known is not counted anew."""
 
-    def __init__(self, store: Store, file: Path) -> None:
-        """file: where an earlier version kept what it had counted."""
-        self._store, self._file = store, file
+    def __init__(self, store: Store, file: Path, own: Counting) -> None:
+        """file: where an earlier version kept what it had counted; own: what only a game counts."""
+        self._store, self._file, self._own = store, file, own
 
     def count(self, without: Collection[str] = ()) -> Generator[tuple[int, int] | list[Record]]:
         """(counted, to count) every few milliseconds of work, and last the records.
@@ -143,18 +108,18 @@ class Counted:
         here = self._store.matches()
         ids = {line.id for line in here}
         lines = [line for line in here if line.id not in without and line.aside_of not in ids]
-        earlier = self._earlier()
-        known = earlier | self._store.counted()
         marks = self._store.marks({line.id: line.game for line in lines})
-        kept = {id: entry for id, entry in known.items() if entry[0] == marks.get(id)}
+        kept = {
+            id: entry for id, entry in self._store.counted().items() if entry[0] == marks.get(id)
+        }
         missing = [line for line in lines if line.id not in kept]
-        fresh = {id: entry for id, entry in earlier.items() if kept.get(id) == entry}
+        fresh: Counts = {}
         try:
             for done, line in enumerate(missing):
                 for table in self._replayed(line):
                     yield done, len(missing)
                     if table is not None:
-                        told = facts_of(table, self._store.moments(line.id))
+                        told = facts_of(table, self._store.moments(line.id), self._own)
                         fresh[line.id] = kept[line.id] = (marks[line.id], told)
         finally:
             if fresh:
@@ -174,15 +139,6 @@ class Counted:
                 yield None
         yield table
 
-    def _earlier(self) -> Counts:
-        """What an earlier version has left in its file; nothing if that is lost or damaged."""
-        try:
-            data = json.loads(self._file.read_text(encoding="utf-8"))
-            rows = [(id, str(mark), json.dumps(told)) for id, (mark, told) in data.items()]
-        except (OSError, ValueError, TypeError, AttributeError):
-            return {}
-        return read_texts(rows)
-
     def _keep(self, fresh: Counts) -> None:
         with suppress(StoreError):  # counted again next time
             self._store.keep_counted(fresh)
@@ -196,7 +152,7 @@ class Counted:
 
 def over(records: Iterable[Record]) -> list[Record]:
     """Those that are over, the earliest first."""
-    return sorted((r for r in records if r.line.over), key=lambda r: (played(r.line), r.line.id))
+    return sorted((r for r in records if r.line.over), key=lambda r: (r.line.played, r.line.id))
 
 
 def names_in(records: Iterable[Record]) -> list[str]:
@@ -209,7 +165,7 @@ def names_in(records: Iterable[Record]) -> list[str]:
 
 def spelling(records: Iterable[Record]) -> dict[str, str]:
     """By key, how each name was written last."""
-    in_order = sorted(records, key=lambda r: played(r.line))
+    in_order = sorted(records, key=lambda r: r.line.played)
     return {key_of(name): name for record in in_order for name in record.line.players}
 
 
@@ -223,6 +179,27 @@ def standings(records: Iterable[Record]) -> list[Standing]:
         won = sum(seat in winners(record) for record, seat in sat)
         found.append(Standing(name, len(sat), won))
     return sorted(found, key=lambda s: (-s.share, -s.played, key_of(s.name)))
+
+
+def likely(part: int, whole: int) -> tuple[float, float]:
+    """Where the true share lies nine times in ten (Wilson's interval)."""
+    if not whole:
+        return 0.0, 1.0
+    share, spread = part / whole, NINE_IN_TEN**2 / whole
+    middle = (share + spread / 2) / (1 + spread)
+    half = math.sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def form(records: Sequence[Record], name: str, last: int = 10) -> list[int | None]:
+    """After each of these matches, how many of a player's last ones were won; None before any."""
+    found: list[int | None] = []
+    won: list[bool] = []
+    for record in records:
+        if (seat := record.seat_of(name)) is not None:
+            won.append(seat in winners(record))
+        found.append(sum(won[-last:]) if won else None)
+    return found
 
 
 def winners(record: Record) -> tuple[int, ...]:
@@ -245,30 +222,30 @@ def course(records: Sequence[Record], name: str) -> list[int | None]:
     ]
 
 
-def claims(records: Iterable[Record], name: str) -> tuple[int, int]:
-    """(proven early, claimed at all) by this player."""
-    early = claimed = 0
+def shares(records: Iterable[Record], name: str, part: str, whole: str) -> tuple[int, int]:
+    """(how much of it, all of it) that this player did, by the game's own words."""
+    some = total = 0
     for record in records:
-        seat = record.seat_of(name)
-        if seat is not None and record.facts.claims:
-            claimed += record.facts.claims[seat]
-            early += record.facts.early[seat] if record.facts.early else 0
-    return early, claimed
+        seat, own = record.seat_of(name), record.facts.own
+        if seat is not None and own.get(whole):
+            total += own[whole][seat]
+            some += own[part][seat] if own.get(part) else 0
+    return some, total
 
 
-def walls(records: Iterable[Record]) -> tuple[int, int, float]:
-    """(times the Wall held, matches against the wildlings that are over, breaches in each)."""
-    ended = [record.facts for record in over(records) if record.facts.held is not None]
-    breaches = sum(found.breaches or 0 for found in ended)
-    return sum(bool(found.held) for found in ended), len(ended), breaches / max(1, len(ended))
+def sums(records: Iterable[Record], what: str) -> tuple[int, int]:
+    """(the sum of a number over the matches that are over and tell it, how many these are)"""
+    told = [record.facts.own[what][0] for record in over(records) if record.facts.own.get(what)]
+    return sum(told), len(told)
 
 
-def wildling_die(records: Iterable[Record]) -> Throws | None:
-    return _throws([r.facts.die for r in records], WILDLING_DIE)
-
-
-def two_dice(records: Iterable[Record]) -> Throws | None:
-    return _throws([r.facts.dice for r in records], TWO_DICE)
+def throws(records: Iterable[Record], what: str, chances: Chances) -> Throws | None:
+    """How often each face came in all of them; None: nothing was rolled."""
+    rolled = [counts for record in records if (counts := record.facts.own.get(what))]
+    if not rolled:
+        return None
+    totals = map(sum, zip(*rolled, strict=True))
+    return thrown(dict(zip(chances, totals, strict=True)), chances)
 
 
 def thrown(counts: Mapping[int, int], chances: Chances) -> Throws:
@@ -279,14 +256,6 @@ def thrown(counts: Mapping[int, int], chances: Chances) -> Throws:
         counts=tuple(counts.get(face, 0) for face in chances),
         expected=tuple(rolls * chance for chance in chances.values()),
     )
-
-
-def _throws(counted: Iterable[tuple[int, ...]], chances: Chances) -> Throws | None:
-    rolled = [counts for counts in counted if counts]
-    if not rolled:
-        return None
-    sums = map(sum, zip(*rolled, strict=True))
-    return thrown(dict(zip(chances, sums, strict=True)), chances)
 
 
 def seconds(records: Iterable[Record]) -> int:

@@ -1,7 +1,5 @@
 """A match in progress: the one object that changes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -101,7 +99,10 @@ class Table:
         return played.verdict
 
     def enter_all(self, entries: Iterable[Entry]) -> Verdict:
-        """Make these if the rules allow every one of them; all are written at once."""
+        """Make these if the rules allow every one of them; all are written at once.
+
+        What the rules say of the first refused one, else of the last.
+        """
         before = len(self.record)
         try:
             for entry in entries:
@@ -117,7 +118,20 @@ class Table:
             raise
         for played in self.record[before:]:
             self._tell_of(played)
-        return LEGAL
+        return self.record[-1].verdict if self.record[before:] else LEGAL
+
+    def judge_all(self, entries: Sequence[Entry]) -> Verdict:
+        """As enter_all, but only asked."""
+        before = len(self.record)
+        try:
+            for entry in entries:
+                played = self.judge(entry)
+                self._lay(played)
+                if not played.verdict.ok:
+                    return played.verdict
+            return self.record[-1].verdict if entries else LEGAL
+        finally:
+            self._take_off(before)
 
     def append(self, entry: Entry) -> Played:
         """Take an entry of an existing log, whatever the rules say; an illegal one never stands."""
@@ -130,17 +144,21 @@ class Table:
         n = len(self.record) + 1
         if "undo" in entry:
             return self._judge_undo(n, entry)
+        return self.judge_on(self.state, n, entry)
+
+    def judge_on(self, state: object, n: int, entry: Entry) -> Played:
+        """What the rules say of this move at that table, as entry n."""
         try:
             nulls = self.game.null_is_absent
             move = move_from_json(entry, self.game.moves, null_is_absent=nulls)
         except BadForm as bad:
-            problem = Problem("entry.form", {"field": bad.field, "why": str(bad)})
-            return Played(n, entry, Verdict((problem,)), (), self.state)
-        verdict = self.game.validate(self.state, move)
+            problem = Problem("entry.form", bad.facts)
+            return Played(n, entry, Verdict((problem,)), (), state)
+        verdict = self.game.validate(state, move)
         if not verdict.ok:
-            return Played(n, entry, verdict, (), self.state)
-        state, events = self.game.effect(self.state, move)
-        return Played(n, entry, verdict, events, state)
+            return Played(n, entry, verdict, (), state)
+        after, events = self.game.effect(state, move)
+        return Played(n, entry, verdict, events, after)
 
     def view(self, seat: Seat | None = None) -> dict[str, Any]:
         return self.game.view(self.state, seat)

@@ -3,8 +3,6 @@
 Counted when a match ends, and counted again if it is lost: nothing but time depends on it.
 """
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from collections.abc import Mapping

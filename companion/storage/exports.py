@@ -1,7 +1,5 @@
 """A match for other programs: its score as a table, and as a play for BG Stats."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -14,7 +12,8 @@ from urllib.parse import quote
 from companion.i18n import Words
 from companion.match.facts import is_draw, points_of, won_by
 from companion.match.log import Header
-from companion.match.statistics import Record, key_of, spelling, winners
+from companion.match.match_filter import key_of
+from companion.match.statistics import Record, spelling, winners
 from scoring.game import Outcome, Tally
 
 COLUMNS = ("date", "game", "match", "player", "won", "round", "line", "points", "drawn")

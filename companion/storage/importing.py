@@ -1,7 +1,5 @@
 """Matches that come in files: read as far as they can be, and laid beside what is here."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """A match as a list of matches shows it, from what the store has of it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from datetime import datetime
@@ -28,6 +26,11 @@ class MatchLine:
     outcome: Outcome | None
     aside_of: str | None
     """The match of which this is another course, kept aside when it was imported."""
+
+    @property
+    def played(self) -> str:
+        """When, as far as it is known; an ISO date and time."""
+        return self.begun or self.touched
 
     @property
     def over(self) -> bool:

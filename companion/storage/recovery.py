@@ -1,7 +1,5 @@
 """Saving what can be read of a damaged file into a fresh one."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -13,7 +11,8 @@ from itertools import count
 from pathlib import Path
 
 from companion.match.log import MOST_LINES
-from companion.storage.schema import CannotOpen, beside, checksum, connect, writing
+from companion.storage.errors import CannotOpen
+from companion.storage.schema import beside, checksum, connect, writing
 from companion.storage.sqlite_pages import Pages, Row
 
 Lines = dict[tuple[str, int], Row]

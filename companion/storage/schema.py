@@ -1,17 +1,23 @@
 """The file that holds the matches: its tables, its settings, and what can be wrong with it."""
 
-from __future__ import annotations
-
 import sqlite3
 import time
 import zlib
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from itertools import islice
 from pathlib import Path
-from typing import ClassVar
 
-from companion.i18n import N_
+from companion.storage.errors import (
+    CannotOpen,
+    CannotWrite,
+    Damaged,
+    DiskFull,
+    ForeignFile,
+    NewerFile,
+    StoreError,
+    Taken,
+)
 from companion.storage.sqlite_pages import PAGE, frames, salt
 
 VERSION = 1
@@ -28,60 +34,6 @@ TABLES = {
 }
 
 
-class StoreError(Exception):
-    """What the store could not do, and why. Nothing has changed."""
-
-    says: ClassVar[str]
-
-    def __init__(self, **facts: object) -> None:
-        super().__init__(self.says.format(**facts))
-        self.facts: Mapping[str, object] = facts
-
-    def text(self, tr: Callable[[str], str]) -> str:
-        """The same sentence in another language."""
-        return tr(self.says).format(**self.facts)
-
-
-class CannotOpen(StoreError):
-    says = N_("The matches in {path} cannot be opened: {why}.")
-
-
-class NewerFile(CannotOpen):
-    says = N_("The matches in {path} come from a newer version of Cairn and stay untouched.")
-
-
-class ForeignFile(CannotOpen):
-    says = N_("{path} belongs to another program and stays untouched.")
-
-
-class CannotWrite(StoreError):
-    says = N_("Nothing was written and nothing has changed: {why}.")
-
-
-class DiskFull(CannotWrite):
-    says = N_("Nothing was written and nothing has changed: the disk is full.")
-
-
-class Taken(StoreError):
-    says = N_("This match has changed elsewhere: open it again.")
-
-
-class NoSuchMatch(StoreError):
-    says = N_("There is no match {match} here.")
-
-
-class Unplayable(StoreError):
-    says = N_("This match is kept but cannot be played: {why}.")
-
-
-class Damaged(Exception):
-    """The file is not as it was written; carries its write-ahead log as it was found."""
-
-    def __init__(self, wal: bytes) -> None:
-        super().__init__()
-        self.wal = wal
-
-
 def checksum(match: str, n: int, text: str) -> int:
     return zlib.crc32(f"{match} {n} {text}".encode())
 
@@ -92,7 +44,8 @@ def connect(path: Path, *, whole: bool = True) -> sqlite3.Connection:
     whole: look through all of it, which takes the longer the more there is.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _for_owner_alone(path)
         wal = log_of(path)
         db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     except (OSError, sqlite3.Error) as bad:
@@ -111,6 +64,15 @@ def connect(path: Path, *, whole: bool = True) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _for_owner_alone(path: Path) -> None:
+    """It holds the token of a watchers' page; SQLite makes the files beside it like this one."""
+    if not path.exists():
+        path.touch(mode=0o600)
+    elif path.is_file() and path.stat().st_mode & 0o077:
+        with suppress(PermissionError):
+            path.chmod(0o600)
 
 
 @contextmanager

@@ -6,8 +6,6 @@ stands whole on some page, of the file or of its write-ahead log, is worth keepi
 look like is fixed for good (SQLite's "Database File Format").
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 PAGE = 4096

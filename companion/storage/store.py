@@ -5,62 +5,31 @@ and never changed, though a whole course may move aside. Each has a checksum: wh
 the process or the disk, a line is there as it was written, or it is known to be lost.
 """
 
-from __future__ import annotations
-
 import json
-import sqlite3
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from os import PathLike
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from companion.match.facts import facts_of
+from companion.match.facts import Counting, facts_of
 from companion.match.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
 from companion.match.table import Played, Table
 from companion.storage import counts
-from companion.storage.match_line import MatchLine, encode, match_line, moment, outcome_text
-from companion.storage.recovery import Salvage, salvage
-from companion.storage.schema import (
-    CannotOpen,
-    CannotWrite,
-    Damaged,
-    DiskFull,
-    ForeignFile,
-    NewerFile,
+from companion.storage.database import Database
+from companion.storage.errors import (
     NoSuchMatch,
     StoreError,
-    Taken,
     Unplayable,
-    checksum,
-    connect,
-    is_unreadable,
-    log_of,
-    speaking,
-    writing,
 )
+from companion.storage.match_line import MatchLine, encode, match_line, outcome_text
+from companion.storage.schema import checksum, speaking, writing
 from scoring import GAMES
 from scoring.codec import BadForm, from_json
 from scoring.game import BadOptions, Outcome
-
-__all__ = [
-    "CannotOpen",
-    "CannotWrite",
-    "DiskFull",
-    "ForeignFile",
-    "MatchLine",
-    "NewerFile",
-    "NoSuchMatch",
-    "Salvage",
-    "Store",
-    "StoreError",
-    "Taken",
-    "Unplayable",
-]
 
 ADD = "INSERT INTO line VALUES (?, ?, ?, ?, ?, ?)"
 MEND = "REPLACE INTO line VALUES (?, ?, ?, ?, ?, ?)"
@@ -70,6 +39,13 @@ LAST = "SELECT max(n) FROM line WHERE match_id = ? AND n <= ?"
 COURSE = "SELECT n, text, checksum, written, outcome FROM line WHERE match_id = ? AND n > 0"
 SETTLE = "UPDATE line SET outcome = ? WHERE match_id = ? AND n = ?"
 MOMENTS = "SELECT n, written FROM line WHERE match_id = ? ORDER BY n"
+SHARED = """
+    SELECT key, value FROM setting
+    WHERE key > 'shared/' || ? || '/' AND key < 'shared/' || ? || '0'"""
+SHARED_AS = "SELECT key FROM setting WHERE key GLOB 'shared/*/table' AND value = ?"
+SHARE = "REPLACE INTO setting VALUES ('shared/' || ? || '/' || ?, ?)"
+UNSHARE = "DELETE FROM setting WHERE key = 'shared/' || ? || '/' || ?"
+"""A shared match has settings of its own, which a damaged file gives back like any other."""
 LIST = """
     SELECT id, head.text, head.checksum, last.n, last.written, last.outcome, aside_of FROM match
     JOIN line AS head ON head.match_id = id AND head.n = 0
@@ -78,7 +54,7 @@ LIST = """
     WHERE deleted = ? ORDER BY last.written DESC, id"""
 
 
-class Store:
+class Store(Database):
     """The matches and settings of one device."""
 
     def __init__(
@@ -87,36 +63,15 @@ class Store:
         clock: Callable[[], float] = time.time,
         *,
         check: bool = True,
+        own: Counting | None = None,
     ) -> None:
         """Raises CannotOpen; a damaged file is replaced by what can be read of it.
 
-        Unless it is to `check` all of the file, somebody has to ask `is_whole` later.
+        Unless it is to `check` all of the file, somebody has to ask `is_whole` later. own: what
+        only a game counts; without it nothing is counted as a match ends.
         """
-        self.path = Path(path)
-        self.checked = check
-        self.salvaged: Salvage | None = None
-        """What became of a damaged file, if it was one."""
-        self.mended: Callable[[Salvage], None] = lambda _: None
-        """Told when the file was found damaged while it was in use."""
-        self._clock = clock
-        try:
-            self._db = connect(self.path, whole=check)
-        except Damaged as found:
-            self.salvaged = salvage(self.path, found.wal)
-            self._db = connect(self.path)
-
-    def close(self) -> None:
-        self._db.close()
-
-    def mend(self) -> None:
-        """The file is damaged: replace it by what can be read of it; raises CannotOpen."""
-        wal = log_of(self.path)
-        self._db.close()
-        try:
-            self.salvaged = salvage(self.path, wal)
-        finally:
-            self._db = connect(self.path, whole=False)
-        self.mended(self.salvaged)
+        super().__init__(path, clock, check=check)
+        self._own = own
 
     def begin(self, header: Header) -> str:
         """Write down a new match; its name, made up here if the header has none.
@@ -204,22 +159,51 @@ class Store:
                 self._count(match, table)
         return match
 
-    def keep(self, match: str, plays: Iterable[Played]) -> None:
-        """Write entries that were judged elsewhere; all of them or none."""
-        outcome = self.header(match).rules().outcome
+    def shared(self, match: str) -> dict[str, Any]:
+        """What is kept of the table that this match is shared at, beside its lines."""
+        start = f"shared/{match}/"
+        rows = [(key[len(start) :], text) for key, text in self._rows(SHARED, match, match)]
+        return {key: json.loads(text) for key, text in rows if "/" not in key}
+
+    def shared_as(self, table: str) -> str | None:
+        """The match that has this `table` among what is kept of it."""
+        for (key,) in self._rows(SHARED_AS, encode(table)):
+            return str(key).removeprefix("shared/").removesuffix("/table")
+        return None
+
+    def keep_shared(
+        self,
+        match: str,
+        values: Mapping[str, Any],
+        lines: Iterable[tuple[int, Entry, Outcome | None]] = (),
+        base: int | None = None,
+    ) -> None:
+        """Write such values (None: destroy it) and numbered entries; all or none.
+
+        base: another course is taken after that entry; the one until now is kept aside, whole.
+        """
+        rows = [(match, key, encode(value)) for key, value in values.items() if value is not None]
+        gone = [(match, key) for key, value in values.items() if value is None]
         with writing(self._db):
-            for played in plays:
-                self._add(match, played.n, played.entry, outcome(played.state))
+            if base is not None:
+                self._part(match, base)
+            for n, entry, outcome in lines:
+                self._add(match, n, entry, outcome)
+            self._db.executemany(SHARE, rows)
+            self._db.executemany(UNSHARE, gone)
 
     def part(self, match: str, base: int) -> str:
         """Another course is taken from entry `base` on: this one is kept aside, whole."""
-        aside = uuid4().hex
         with writing(self._db):
-            self._found(replace(self.header(match), match=aside), aside_of=match)
-            for n, text, told, *rest in self._db.execute(COURSE, (match,)).fetchall():
-                if checksum(match, n, text) == told:
-                    self._db.execute(ADD, (aside, n, text, checksum(aside, n, text), *rest))
-            self._db.execute("DELETE FROM line WHERE match_id = ? AND n > ?", (match, base))
+            return self._part(match, base)
+
+    def _part(self, match: str, base: int) -> str:
+        aside = uuid4().hex
+        self._found(replace(self.header(match), match=aside), aside_of=match)
+        for n, text, told, *rest in self._db.execute(COURSE, (match,)).fetchall():
+            if checksum(match, n, text) == told:
+                self._db.execute(ADD, (aside, n, text, checksum(aside, n, text), *rest))
+        self._db.execute("DELETE FROM line WHERE match_id = ? AND n > ?", (match, base))
         return aside
 
     def delete(self, match: str) -> None:
@@ -239,14 +223,10 @@ class Store:
             if not gone.rowcount:
                 raise NoSuchMatch(match=match)
             self._db.execute("DELETE FROM line WHERE match_id = ?", (match,))
+            self._db.executemany(UNSHARE, [(match, key) for key in self.shared(match)])
             counts.forget(self._db, match)
         with speaking():
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-
-    def shred(self) -> None:
-        """From now on, not a letter of what is deleted or overwritten stays in the file."""
-        with speaking():
-            self._db.execute("PRAGMA secure_delete = ON")
 
     def marks(self, games: Mapping[str, str]) -> dict[str, str]:
         """For matches of these games a text that changes with whatever is counted of them."""
@@ -263,26 +243,16 @@ class Store:
             counts.keep(self._db, counted)
 
     def _count(self, match: str, table: Table) -> None:
+        if self._own is None:
+            return
         mark = counts.marks(self._db, {match: table.header.game}, match)[match]
-        counts.keep(self._db, {match: (mark, facts_of(table, self.moments(match)))})
+        counts.keep(self._db, {match: (mark, facts_of(table, self.moments(match), self._own))})
 
     def moments(self, match: str) -> dict[int, int]:
         """When each line was entered here, in milliseconds; lines that came in a file have none."""
         rows = self._rows(MOMENTS, match)
         together = Counter(written for _, written in rows)
         return {n: written for n, written in rows if written and together[written] == 1}
-
-    def setting(self, key: str, default: Any = None) -> Any:
-        rows = self._rows("SELECT value FROM setting WHERE key = ?", key)
-        try:
-            return json.loads(rows[0][0]) if rows else default
-        except ValueError:
-            return default
-
-    def set_setting(self, key: str, value: Any) -> None:
-        """Any JSON value."""
-        with speaking():
-            self._db.execute("REPLACE INTO setting VALUES (?, ?)", (key, encode(value)))
 
     def _course(self, header: Header, entries: Mapping[int, Entry]) -> str:
         """Which match here the session is: the one of its name, one aside of it, or a new one."""
@@ -330,27 +300,10 @@ class Store:
             raise NoSuchMatch(match=match)
         return int(n)
 
-    def _rows(self, sql: str, *given: Any) -> list[Any]:
-        """What is damaged shows at the latest when it is read, and is mended then."""
-        with speaking():
-            try:
-                return self._db.execute(sql, given).fetchall()
-            except sqlite3.DatabaseError as bad:
-                if not is_unreadable(bad) or self._db.in_transaction:
-                    raise
-            self.mend()
-            return self._db.execute(sql, given).fetchall()
-
     def _flag(self, match: str, *, deleted: bool) -> None:
         change = self._db.execute("UPDATE match SET deleted = ? WHERE id = ?", (deleted, match))
         if not change.rowcount:
             raise NoSuchMatch(match=match)
-
-    def _ms(self) -> int:
-        return int(self._clock() * 1000)
-
-    def _now(self) -> str:
-        return moment(self._ms())
 
 
 def _agree(here: Mapping[int, Entry], there: Mapping[int, Entry]) -> bool:

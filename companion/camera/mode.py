@@ -1,0 +1,168 @@
+"""What the camera is asked for at a table: a game's mode says what readings mean there.
+
+A mode is frozen: a new picture, a touch, a move on another phone each make a new one. A screen
+shows its findings and its question, passes touches on, and follows what comes of them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+
+from companion.camera.assignment import Offer, Sight
+from companion.camera.deck_kind import DeckKind
+from companion.camera.offers import offers_scene
+from companion.play.position import Position
+from companion.play.questions import Choice, Question
+from companion.play.scene import Scene, Spot, Stage
+from companion.play.steps import Errand, Proposal, Tell
+from scoring.game import Seat
+from vision.reading import Reading
+
+S = TypeVar("S")
+NOTHING = "nothing"
+"""The spot that says: no card is there."""
+
+
+class Seen(NamedTuple):
+    """The cards of a picture, and what a person said of them, by their number."""
+
+    readings: tuple[Reading, ...] = ()
+    named: Mapping[int, str] = MappingProxyType({})
+
+    def naming(self, n: int, card: str) -> Seen:
+        return self._replace(named={**self.named, n: card})
+
+    def without(self, n: int) -> Seen:
+        """A person says that there is no card."""
+        kept = [k for k in range(len(self.readings)) if k != n]
+        named = {new: self.named[old] for new, old in enumerate(kept) if old in self.named}
+        return Seen(tuple(self.readings[k] for k in kept), named)
+
+
+class Heading(NamedTuple):
+    title: str
+    note: str
+    """One line below the title."""
+    hint: str
+    """What to hold the phone over."""
+
+
+class Findings(NamedTuple):
+    """What is said of a picture, and the one thing to do with it."""
+
+    title: str
+    aside: str
+    """At the right of the title."""
+    scenes: tuple[Scene, ...]
+    sentence: str
+    main: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Back to the table, to go on there from a draft of its desk, with a touch, or as it was."""
+
+    draft: object | None = None
+    spot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Back to the table, with a hand to be noted on this device alone."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CameraMode(ABC, Generic[S]):
+    at: Position[S]
+    known: tuple[str, ...] = ()
+    """The cards that the eyes know."""
+    seen: Seen = Seen()  # noqa: RUF009  # it is frozen
+    asked: int | None = None
+    """The reading that a person is asked about; None: nothing is asked."""
+    draft: str = ""
+    """What has been said of it so far; empty: nothing."""
+    deck: ClassVar[DeckKind]
+    private: ClassVar[bool] = False
+    """Whether it looks at what only its own player may know: no such picture leaves the device."""
+
+    @abstractmethod
+    def heading(self) -> Heading: ...
+
+    @property
+    @abstractmethod
+    def sights(self) -> tuple[Sight, ...]:
+        """The readings that matter, with what the game makes of them."""
+
+    @abstractmethod
+    def findings(self, stage: Stage) -> Findings: ...
+
+    @abstractmethod
+    def question(self, stage: Stage) -> Question | None:
+        """What is asked of a person now: which card the reading is."""
+
+    @abstractmethod
+    def by_hand(self) -> Return:
+        """Go on without the camera."""
+
+    def touch(self, spot: str) -> Outcome[S]:
+        """A spot of the findings or of the question."""
+        match spot.split("."):
+            case ["correct", n]:
+                return replace(self, asked=int(n), draft="")
+            case ["offer", n, card]:
+                return self._offered(int(n), card)
+            case ["card", card] if self.asked is not None:
+                return self.naming(self.asked, card)
+            case ["nothing"] if self.asked is not None:
+                return replace(self, seen=self.seen.without(self.asked), asked=None)
+            case ["close"]:
+                return replace(self, asked=None)
+        return self.act(spot)
+
+    @abstractmethod
+    def act(self, spot: str) -> Outcome[S]:
+        """A spot of its own."""
+
+    # What modes have in common
+
+    def naming(self, n: int, card: str) -> CameraMode[S]:
+        """A person says what the reading is."""
+        return replace(self, seen=self.seen.naming(n, card), asked=None)
+
+    def _offered(self, n: int, card: str) -> Outcome[S]:
+        """An offer is taken, unless the rules exclude it."""
+        offers = next((sight.offers for sight in self.sights if sight.n == n), ())
+        why = next((offer.why for offer in offers if offer.card == card), None)
+        return self.naming(n, card) if why is None else Tell(self.at.words.problem(why))
+
+    def offers(self, sight: Sight, stage: Stage) -> Scene:
+        """What a reading may be, to choose from."""
+
+        def said(offer: Offer) -> str:
+            if offer.why is not None:
+                return self.at.words.problem(offer.why)
+            if sight.named:
+                return self.at.tr("named by you")
+            return self.at.tr("{n} % sure").format(n=min(99, round(100 * offer.share)))
+
+        return offers_scene(sight, said, self.deck, self.at, stage)
+
+    @property
+    def no_card(self) -> Choice:
+        return Choice(Spot(NOTHING, self.at.tr("No card is there")), icon="close")
+
+
+def main(spot: str, words: str, icon: str = "tick", *, lacks: str = "") -> Choice:
+    """The one thing to do; lacks: why it cannot be done yet."""
+    return Choice(Spot(spot, words, lacks), icon="" if lacks else icon, kind="accent")
+
+
+Outcome: TypeAlias = CameraMode[S] | Return | Keep | Proposal | Errand | Tell[None]
+"""What a touch leads to: another mode, or away from the camera, or words."""

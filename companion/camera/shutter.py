@@ -1,0 +1,48 @@
+"""Taking a card's picture by itself; with the eyes, so loaded only where they look."""
+
+from collections import deque
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.frames import Picture
+from vision.outline import Quad
+from vision.pictures import card_outline
+from vision.quality import is_sharp
+
+LOOKS = 5
+"""Frames in a row in which a card lies still before its picture is taken."""
+SHAKE = 0.02
+"""How far its corners may move meanwhile, in card heights."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """The one card in a frame."""
+
+    corners: tuple[tuple[float, float], ...] = ()
+    """None: no card is there."""
+    ready: bool = False
+    """Whether it lies still, and the frame is sharp: worth keeping."""
+
+
+class Shutter:
+    """Watches for one card, frame by frame."""
+
+    def __init__(self) -> None:
+        self._last: deque[Quad] = deque(maxlen=LOOKS)
+
+    def __call__(self, picture: Picture) -> Posed:
+        quad = card_outline(picture)
+        if quad is None:
+            self._last.clear()
+            return Posed()
+        self._last.append(quad)
+        still = len(self._last) == LOOKS and all(_moved(quad, was) < SHAKE for was in self._last)
+        corners = tuple((float(x), float(y)) for x, y in quad)
+        return Posed(corners, still and is_sharp(picture, quad))
+
+
+def _moved(one: Quad, other: Quad) -> float:
+    tall = max(float(np.linalg.norm(one[3] - one[0])), 1.0)
+    return float(np.linalg.norm(one - other, axis=1).max()) / tall

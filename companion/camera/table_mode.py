@@ -1,0 +1,115 @@
+"""Check the table: all of it in one picture, against the record, whatever the game."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.camera.assignment import Sight
+from companion.camera.comparison import Comparison, Difference
+from companion.camera.mode import CameraMode, Findings, Outcome, Return, S, main
+from companion.play import art
+from companion.play.questions import Choice
+from companion.play.scene import Box, Scene, Shape, Spot, Stage
+from companion.play.steps import Proposal
+from scoring.game import Move
+
+MOST_SHOWN = 6
+"""Differences that are listed at once; the rest follows when these are put right."""
+ROW, LEFT, STEP = 52, 60, 45
+CARD, KEY = (36, 48), (48, 48)
+RECORDED = 0.35
+"""How much is seen of cards as the record has them."""
+
+
+@dataclass(frozen=True)
+class WholeTableMode(CameraMode[S]):
+    @cached_property
+    @abstractmethod
+    def found(self) -> Comparison: ...
+
+    @abstractmethod
+    def place_name(self, difference: Difference) -> tuple[str, str]:
+        """Which of a player's places differs: as it is written and as it is said; empty: the only
+        one."""
+
+    @abstractmethod
+    def correction(self, difference: Difference) -> Move:
+        """What puts this place alone right."""
+
+    @property
+    def sights(self) -> tuple[Sight, ...]:
+        return self.found.sights
+
+    def findings(self, stage: Stage) -> Findings:
+        tr, found = self.at.tr, self.found.differences
+        count = len(found)
+        title = self.at.ntr("{n} difference", "{n} differences", count).format(n=count)
+        shown = found[:MOST_SHOWN]
+        scenes = tuple(self._row(n, place, stage) for n, place in enumerate(shown))
+        return Findings(title if found else tr("As recorded"), "", scenes, self._said(), self._do())
+
+    def _row(self, n: int, place: Difference, stage: Stage) -> Scene:
+        """One place: as recorded, pale, and as seen; a touch corrects it alone."""
+        seat, (written, said) = place.place["seat"], self.place_name(place)
+        mark, name = Box(0, ROW / 2 - 12, 24, 24), self.at.players[seat]
+        shapes = [Shape(f"mark.{n}", "seat", mark, art.seat_mark(seat, name, mark), says=name)]
+        if written:
+            words = art.words(written, 40, ROW / 2, 16, "text", bold=True)
+            box = Box(28, 4, 24, ROW - 8)
+            shapes.append(Shape(f"place.{n}", "number", box, (words,), says=said))
+        shapes += self._cards(n, place, stage)
+        if not place.doubtful:
+            spot = Spot(f"only.{n}", self.at.tr("Correct this one"))
+            key_box = Box(stage.width - KEY[0], (ROW - KEY[1]) / 2, *KEY)
+            shapes.append(art.button(spot, key_box, "", icon="tick"))
+        return Scene(stage.width, ROW, shapes)
+
+    def _cards(self, n: int, place: Difference, stage: Stage) -> Iterator[Shape]:
+        middle = stage.width / 2
+        for cards, left, alpha in ((place.recorded, LEFT, RECORDED), (place.seen, middle, 1.0)):
+            step = min(STEP, (middle - LEFT - KEY[0]) / max(1, len(cards)))
+            for i, card in enumerate(cards):
+                box = Box(left + step * i, (ROW - CARD[1]) / 2, *CARD)
+                drawn = self.deck.face(card, box, self.at.aids.letters)
+                ring = (art.ring(box, "accent"),) if card in place.doubtful else ()
+                says = self.deck.called(card, self.at.tr)
+                key = f"card.{n}.{left}.{i}"
+                yield Shape(key, "card", box, (*drawn, *ring), says=says, alpha=alpha)
+
+    def _said(self) -> str:
+        tr, found = self.at.tr, self.found
+        doubtful = [card for place in found.differences for card in place.doubtful]
+        if doubtful:
+            text = tr("Not certain: {cards}. Please look, or tap the card in the picture.")
+            return text.format(cards=", ".join(doubtful))
+        if not found.differences:
+            return tr("The table shows what the app thinks.")
+        if found.correction:
+            return tr("Pale: as recorded. Beside it: as it was seen.")
+        return tr("These cards were laid and not entered.")
+
+    def _do(self) -> Choice:
+        tr, found = self.at.tr, self.found
+        if not found.differences:
+            return main("done", tr("Done"))
+        lacks = "" if found.moves else self._said()
+        if found.correction:
+            return main("all", tr("Correct the record"), "amend", lacks=lacks)
+        return main("all", tr("Enter the missing moves"), lacks=lacks)
+
+    def decided(self, spot: str) -> Outcome[S]:
+        """The main button, or the key of one difference."""
+        found = self.found
+        match spot.split("."):
+            case ["done"]:
+                return Return()
+            case ["all"] if found.moves:
+                return Proposal(found.moves, self.at.tr("Correct the record"))
+            case ["only", n]:
+                one = self.correction(found.differences[int(n)])
+                return Proposal.of(one, self.at.tr("Correct the record"))
+        return self
+
+    def by_hand(self) -> Return:
+        return Return(spot="amend")

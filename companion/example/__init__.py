@@ -1,1 +1,0 @@
-"""A real match, nearly over: the tour."""

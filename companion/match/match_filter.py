@@ -1,0 +1,36 @@
+"""Which matches count: those of a game, of players, of a time."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+
+from companion.storage.match_line import MatchLine
+
+Period = Literal["all", "year", "month"]
+DAYS: dict[Period, int] = {"year": 365, "month": 30}
+
+
+def key_of(name: str) -> str:
+    """Names that are the same player's, however they are written."""
+    return " ".join(name.split()).casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which matches count; empty: all."""
+
+    games: frozenset[str] = frozenset()
+    players: tuple[str, ...] = ()
+    """One player, or a pair."""
+    period: Period = "all"
+
+    def holds(self, line: MatchLine, today: datetime) -> bool:
+        names = {key_of(name) for name in line.players}
+        return (
+            (not self.games or line.game in self.games)
+            and all(key_of(name) in names for name in self.players)
+            and (self.period == "all" or line.played[:10] >= self._since(today))
+        )
+
+    def _since(self, today: datetime) -> str:
+        return (today - timedelta(days=DAYS[self.period])).date().isoformat()
