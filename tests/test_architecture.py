@@ -2,10 +2,16 @@
 
 import ast
 import re
+import subprocess
 import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from companion.games import COVERS
+from scoring import GAMES
 
 ROOT = Path(__file__).parent.parent
 CHANCE_AND_TIME = {"random", "secrets", "time", "datetime", "socket", "threading", "asyncio"}
@@ -33,10 +39,19 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+def module(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+@cache
+def modules() -> dict[str, Path]:
+    """All that is ours, by its name."""
+    return {module(p): p for top in ("companion", "scoring", "vision") for p in sources(top)}
+
+
 @pytest.mark.parametrize("path", sources("scoring"), ids=name)
 def test_rules_are_pure(path: Path) -> None:
-    chance = set() if path.name.startswith("dealer") else CHANCE_AND_TIME
-    assert roots(path) <= (sys.stdlib_module_names - chance) | {"scoring"}
+    assert roots(path) <= (sys.stdlib_module_names - CHANCE_AND_TIME) | {"scoring"}
 
 
 @pytest.mark.parametrize("path", sources("vision"), ids=name)
@@ -50,7 +65,7 @@ def test_only_the_screen_knows_kivy(path: Path) -> None:
     if "ui" not in path.relative_to(ROOT / "companion").parts:
         assert "kivy" not in roots(path)
         screens = {found for found in imports(path) if f"{found}.".startswith("companion.ui.")}
-        assert not screens or name(path) == "companion/phone/device.py"
+        assert not screens or name(path) == "companion/phone/android/phone.py"
 
 
 @pytest.mark.parametrize(
@@ -58,19 +73,125 @@ def test_only_the_screen_knows_kivy(path: Path) -> None:
 )
 def test_the_desk_knows_no_screen_no_page_and_no_line(path: Path) -> None:
     """A scene and a touch are pure: the same on a phone, in a browser and in a test."""
-    assert not roots(path) & {"kivy", "html", "socket", "ssl", "asyncio", "threading", "cv2"}
-    for found in imports(path):
-        assert not found.startswith(("companion.ui", "companion.sync", "companion.web"))
-        if path.is_relative_to(ROOT / "companion" / "play"):
-            assert not found.startswith("companion.games")
+    screens = {"kivy", "html", "http", "socket", "ssl", "asyncio", "threading", "sqlite3", "cv2"}
+    assert not roots(path) & screens
 
 
-@pytest.mark.parametrize(
-    "path", [p for p in sources("scoring") if not p.name.startswith("dealer")], ids=name
+BEYOND = {
+    "match": {"play", "games", "camera", "sync", "web", "ui"},
+    "storage": {"play", "games", "camera", "sync", "web", "ui"},
+    "play": {"games", "storage", "camera", "sync", "web", "ui"},
+    "games": {"storage", "sync", "web", "ui"},
+    "camera": {"storage", "sync", "web", "ui"},
+    "sync": {"play", "camera", "ui"},
+    "web": {"storage", "ui"},
+}
+"""Rooms of the app, and those that lie further out: {ui, web} -> games -> play -> match."""
+
+
+@pytest.mark.parametrize("room", BEYOND)
+def test_no_room_knows_one_further_out(room: str) -> None:
+    wrong = {
+        (module(path), found)
+        for path in sources(f"companion/{room}")
+        for found in imports(path)
+        if found.startswith("companion.") and found.split(".")[1] in BEYOND[room]
+    }
+    assert wrong == set()
+
+
+# Nothing but a game's two folders knows its name
+
+FOLDERS = {GAMES[game].package for game in COVERS}
+WORDS = ("clan", "wildling", "whisky", "scot", "raven", "rondel", "breach", "tormund", "tactic")
+"""Of games; a stone is no such word: it is Cairn's own sign."""
+GAME_WORD = re.compile(
+    "(?<![a-z])(?:"
+    + "|".join([*(f"{word}(?:s|es)?" for word in WORDS), *COVERS, *FOLDERS])
+    + ")(?![a-z])",
+    re.IGNORECASE,
 )
-def test_nobody_in_the_rules_deals(path: Path) -> None:
-    """The dealer is for tests and benchmarks: no engine imports it."""
-    assert "dealer" not in path.read_text(encoding="utf-8")
+REGISTRIES = {"scoring/__init__.py", "companion/games/__init__.py"}
+FOR_ALL_GAMES = {
+    "companion/ui/look.toml": "icons are named by what they mean, in one font for all games",
+    "companion/ui/fonts": "our own drawings, in one font for all games",
+}
+
+
+def common_files() -> Iterator[Path]:
+    """What is no game's own: neither its folders nor texts in other languages."""
+    own = [ROOT / top / game for game in FOLDERS for top in ("scoring", "companion/games")]
+    own += [ROOT / "companion" / "locale", *(ROOT / path for path in FOR_ALL_GAMES)]
+    kinds = {".py", ".kv", ".toml", ".css", ".js", ".svg"}
+    files = [p for top in ("companion", "scoring", "vision") for p in (ROOT / top).rglob("*")]
+    for path in [*files, ROOT / "main.py"]:
+        if path.suffix in kinds and not any(path.is_relative_to(folder) for folder in own):
+            yield path
+
+
+def test_only_its_own_folders_know_a_game() -> None:
+    found = {
+        f"{name(path)}: {word}"
+        for path in common_files()
+        if name(path) not in REGISTRIES
+        for word in GAME_WORD.findall(path.read_text(encoding="utf-8"))
+    }
+    assert found == set()
+
+
+def test_what_all_games_share_is_still_there() -> None:
+    assert [path for path in FOR_ALL_GAMES if not (ROOT / path).exists()] == []
+
+
+def test_the_registries_agree() -> None:
+    assert set(COVERS) == set(GAMES) - {"toy"}
+    for cover in COVERS.values():
+        assert cover.module in modules()
+        assert not cover.deck or cover.deck in modules()
+
+
+# Every module by itself
+
+
+def at_once(body: Iterable[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The imports that run with a module: not those in functions, nor those for types only."""
+    for node in body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node
+        elif isinstance(node, ast.If) and ast.unparse(node.test) != "TYPE_CHECKING":
+            yield from at_once([*node.body, *node.orelse])
+        elif isinstance(node, ast.Try | ast.With | ast.ClassDef):
+            yield from at_once(node.body)
+
+
+def loads(path: Path) -> set[str]:
+    """Our modules that a module imports as it is imported."""
+    found: set[str] = set()
+    for node in at_once(ast.parse(path.read_text(encoding="utf-8")).body):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        else:
+            inside = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name if name in modules() else str(node.module) for name in inside}
+    return (found & modules().keys()) - {module(path)}
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """Whatever imports nothing that is left falls away; circles remain."""
+    left = {found: loads(path) for found, path in modules().items()}
+    while free := [found for found, needs in left.items() if not needs & left.keys()]:
+        for found in free:
+            del left[found]
+    assert {found: needs & left.keys() for found, needs in left.items()} == {}
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_module_can_be_imported_first(part: int) -> None:
+    """By itself, in a process that has loaded nothing else of ours."""
+    names = sorted(modules())[part::4]
+    command = [sys.executable, "-m", "tests.alone", *names]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, timeout=300)
+    assert (done.stdout, done.returncode) == ("", 0)
 
 
 def test_what_a_kv_file_names_exists_once() -> None:
@@ -87,3 +208,18 @@ def test_what_a_kv_file_names_exists_once() -> None:
         if isinstance(node, ast.ClassDef)
     ]
     assert [name for name in used if defined.count(name) > 1] == []
+
+
+def untyped(path: Path) -> Iterator[str]:
+    """Arguments of which nothing is said."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.arguments):
+            every = (*node.posonlyargs, *node.args, *node.kwonlyargs, node.vararg, node.kwarg)
+            for given in every:
+                if given is not None and getattr(given.annotation, "id", "") == "Any":
+                    yield f"{name(path)}: {given.arg}"
+
+
+def test_anything_is_taken_only_where_it_cannot_be_said_better() -> None:
+    found = [given for path in modules().values() for given in untyped(path)]
+    assert len(found) <= 10, found

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-MSG = re.compile(r'^msgid "(.+)"\nmsgstr ""$', re.MULTILINE)
+from tests.tools.contributing import grow, translate
 
+OWN = (
+    "scoring/last_pebble/",
+    "companion/games/last_pebble/",
+    "tests/golden/last-pebble/",
+    "tests/dealers/last_pebble.py",
+)
+REGISTRIES = {"scoring/__init__.py", "companion/games/__init__.py"}
+SOME = (
+    "tests/test_golden.py",
+    "tests/test_architecture.py",
+    "tests/test_book.py",
+    "tests/test_refusals.py",
+    "tests/scoring/test_random_games.py",
+    "tests/ui/test_shell.py",
+    "tests/ui/test_shared_gifts.py",
+)
+OF_A_NEW_GAME = ("pebble", "room", "registries", "its_own", "covers", "every_games_buttons")
+"""Of these tests, those that know every game, by parts of their names."""
 TOUCH = """
 import sys, tempfile
 from pathlib import Path
@@ -47,36 +61,41 @@ def run(folder: Path, *arguments: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the tree in which every block of the page has been followed."""
-    folder = tmp_path_factory.mktemp("grown") / "cairn"
-    leave = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "pictures", "screenshots")
-    shutil.copytree(ROOT, folder, ignore=leave)
-    for kind, name, text in BLOCK.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")):
-        file = folder / name
-        if kind == "diff":
-            lines = text.splitlines(keepends=True)
-            before = "".join(line[1:] for line in lines if line.startswith(" "))
-            after = "".join(line[1:] for line in lines)
-            whole = file.read_text(encoding="utf-8")
-            assert whole.count(before) == 1, name
-            file.write_text(whole.replace(before, after), encoding="utf-8")
-        else:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-    return folder
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("grown") / "cairn"
+
+
+@pytest.fixture(scope="module")
+def files(place: Path) -> list[str]:
+    """What the steps touch, once they are taken."""
+    touched = grow(place)
+    translate(place)
+    return touched
+
+
+@pytest.fixture(scope="module")
+def grown(place: Path, files: list[str]) -> Path:
+    return place
+
+
+def test_a_game_is_two_folders_its_tests_and_two_lines(files: list[str]) -> None:
+    assert {name for name in files if not name.startswith(OWN)} == REGISTRIES
 
 
 def test_the_steps_make_a_game_the_tests_accept(grown: Path) -> None:
-    subprocess.run([sys.executable, "-m", "tests.tools.locale"], cwd=grown, capture_output=True)
-    for file in grown.glob("companion/locale/*/LC_MESSAGES/last_pebble.po"):
-        text = file.read_text(encoding="utf-8")
-        file.write_text(MSG.sub(r'msgid "\1"\nmsgstr "× \1"', text), encoding="utf-8")
-    run(grown, "-m", "tests.tools.locale")
-    tests = ["golden", "rules_text"]
-    files = [f"tests/test_{name}.py" for name in tests] + ["tests/scoring/test_random_games.py"]
-    quiet = ["-v", "-p", "no:cacheprovider", "-k", "pebble"]
-    assert " passed" in run(grown, "-m", "pytest", *files, *quiet)
+    """Those that would fail first; `make contributing` runs them all."""
+    tests = ["-m", "pytest", "-vv", "-p", "no:cacheprovider"]
+    whole = ["tests/test_pages.py", "tests/test_locale.py", "tests/test_rules_text.py"]
+    assert " passed" in run(grown, *tests, *whole)
+    its_own = run(grown, *tests, *SOME, "-k", " or ".join(OF_A_NEW_GAME))
+    assert all(f"{file}::" in its_own for file in SOME)
+    assert all(part in its_own for part in OF_A_NEW_GAME)
+
+
+def test_the_steps_are_written_as_everything_else_is(grown: Path, files: list[str]) -> None:
+    python = [name for name in files if name.endswith(".py")]
+    run(grown, "-m", "ruff", "check", *python)
+    run(grown, "-m", "ruff", "format", "--check", *python)
 
 
 def test_the_game_is_played_in_the_app(grown: Path) -> None:

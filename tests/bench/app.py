@@ -60,6 +60,8 @@ driver.prepare()
 ui = driver.Driver()
 ui.start(Path(sys.argv[1]))
 ui.app.page.tour()
+ui.app.page.end_guide()
+ui.app.page.propose({"seat": 0, "move": "play", "card": "V4", "stone": 7})
 ui.frames(3)
 ui.hush()
 for touch in (lambda: ui.tap_stone(1), lambda: ui.tap_side(ui.view()["turn"], 9)):
@@ -98,10 +100,19 @@ def megabytes() -> float:
 
 def run(code: str, folder: str) -> float:
     """The number a fresh process prints last."""
-    done = subprocess.run(
-        [sys.executable, "-c", code, folder], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return float(done.stdout.split()[-1])
+    return float(printed("-c", code, folder).split()[-1])
+
+
+def figures(measure: str) -> tuple[float, ...]:
+    """What `table_screen` finds of this, in a process of its own."""
+    with TemporaryDirectory() as folder:
+        told = printed("-m", "tests.bench.table_screen", measure, folder)
+    return tuple(map(float, told.splitlines()[-1].split()))
+
+
+def printed(*arguments: str) -> str:
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
 def tap_to_verdict_seconds() -> float:
@@ -114,10 +125,10 @@ def tap_to_verdict_seconds() -> float:
         from tests.ui.visits import tour
 
         ui.app.home()
-        body = tour(ui)
+        tour(ui)
         times = []
         for _ in range(RUNS * 2):
-            stone = next(t for t in ui.targets() if t.shape.spot.name == "claim.7")
+            stone = next(t for t in ui.targets() if t.shape.spot.name == "claim.1")
             touch = finger(ui, *stone.to_window(*stone.center))
             start = time.process_time()
             touch.touch_up()
@@ -125,7 +136,6 @@ def tap_to_verdict_seconds() -> float:
             times.append(time.process_time() - start)
             assert ui.app.sheets()
             ui.app.sheets()[0].close()
-            body.touch("undo")
             ui.frames(2)
         ui.stop()
     return median(times)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import chess
-
 from tests.bench.sides import rate
 
 RANDOM = Random(1)
@@ -13,6 +11,9 @@ LONGEST = 200
 
 
 def game() -> int:
+    """The library is asked for here, for other parts of the bench do without it."""
+    import chess
+
     board = chess.Board()
     for ply in range(LONGEST):
         moves = list(board.legal_moves)

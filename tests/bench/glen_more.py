@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import cycle
 from random import Random
 
-from scoring.glen_more.dealer import random_match
 from scoring.glen_more.pad import GAME as PAD
 from scoring.glen_more.pad_moves import Scoring
 from scoring.glen_more.scoring import Count
 from scoring.glen_more.table import GAME
 from tests.bench.sides import fastest, rate
+from tests.dealers.glen_more import random_match
 from tests.scoring.glen_more.invented import options
 
 RANDOM = Random(1)

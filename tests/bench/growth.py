@@ -17,12 +17,14 @@ from typing import NamedTuple
 from companion.match.log import Header, Session
 from companion.match.statistics import Counted
 from companion.storage.store import Store
-from companion.sync.shared_table import SharedTable
+from companion.sync.protocol.ledger import Ledger
+from companion.sync.protocol.shared_table import SharedTable
+from companion.sync.protocol.terms import Term
 from scoring.codec import to_json
-from scoring.game import LEGAL
-from scoring.schotten_totten.dealer import Match
 from scoring.schotten_totten.state import Options
 from tests.bench.store import HEADER, real_entries
+from tests.dealers.schotten_totten import Match
+from tests.sync.memory import MemoryJournal
 
 TRIES, TURNS = 3, 3
 
@@ -67,15 +69,20 @@ def best(work: Callable[[], object]) -> float:
 
 
 def settle_seconds(n: int) -> float:
-    """A guest's table hears of every entry of a match, one after the other."""
+    """A host numbers and a guest hears of every entry of a match, one after the other."""
     entries = real_entries(n)
 
     def settle() -> None:
-        table = SharedTable(HEADER, (), {}, lambda _, played: played.verdict, lambda _: LEGAL)
+        host, table = table_of("ann"), table_of("bea")
         for k, entry in enumerate(entries, 1):
-            table.settle(k, f"op-{k}", entry)
+            host.number({f"op-{k}": entry}, "ann")
+            table.settle(host.ledger.commits[-1:])
 
     return best(settle)
+
+
+def table_of(device: str) -> SharedTable:
+    return SharedTable(Ledger.begin(MemoryJournal(), "t1", device, HEADER, Term(1, "ann")))
 
 
 def undo_to_seconds(n: int) -> float:

@@ -9,9 +9,9 @@ from companion.match.log import Entry, Header
 from companion.match.table import Table
 from scoring import GAMES
 from scoring.codec import from_json, to_json
-from scoring.dealer import random_match
 from scoring.game import Move
 from tests.bench.sides import Rate, rate, side_by_side
+from tests.dealers import random_match
 
 MATCHES = 5
 YARDSTICK = "Game.apply, the same moves; enter reads JSON first and keeps the record"

@@ -8,7 +8,9 @@ from scoring.codec import to_json
 from scoring.schotten_totten.state import Options
 from tests.bench import (
     app,
+    browser,
     chess_plies,
+    curves,
     dnup,
     glen_more,
     growth,
@@ -17,11 +19,13 @@ from tests.bench import (
     schotten_totten,
     store,
     sync,
+    table_screen,
     vision,
 )
 from tests.bench.lines import Answer, Line, compared, measured, wanted
 from tests.bench.recorded import entering
 from tests.bench.sides import side_by_side
+from tests.sync.browser import CHROMIUM, DRIVER
 
 CHESS = "python-chess: plies listed, picked, pushed"
 CATAN = "catanatron: actions listed, picked, made"
@@ -125,24 +129,56 @@ def app_lines() -> Iterator[Line]:
     yield measured("from tap to verdict", app.tap_to_verdict_seconds() * 1000, "ms", 1, told)
     yield measured("opening a match of 500 entries", app.open_seconds() * 1000, "ms", 0, told)
     yield measured("memory", app.megabytes(), "MB")
+    move = table_screen.Cost(*app.figures("move"))
+    told = "the full table of four, judged, kept and shown, without the drawing software"
+    yield measured("a move at the Watch, median", move.median, "ms", 1, told)
+    yield measured("a move at the Watch, 95 of 100", move.p95, "ms", 1, f"worst {move.worst:.0f}")
+    frame = table_screen.Cost(*app.figures("frame"))
+    yield measured("worst frame while a card is laid", frame.worst, "ms", 1)
+    share, wakes = app.figures("rest")
+    yield measured("a table at rest: of a core", share, "%", 2)
+    yield measured("a table at rest: wake-ups a second", wakes, "/s", 1)
+    (grown,) = app.figures("memory")
+    yield measured("memory grown over 500 moves", grown, "MB", 1)
 
 
 def vision_lines() -> Iterator[Line]:
     for what, share in vision.accuracy_table(12):
         yield measured(what, share, "%", 1)
+    for what, share in curves.curves(20):
+        yield measured(what, share, "%", 1)
+    for what, figure in vision.photographs_table():
+        yield measured(what, figure, "x" if "time" in what else "%", 2, "a plain SIFT matcher")
     for what, milliseconds in vision.frame_milliseconds().items():
         yield measured(what, milliseconds, "ms", against="processor time, median")
 
 
 def sync_lines() -> Iterator[Line]:
-    seen = sync.commit_seen_by_all()
+    seen, bare = sync.commit_seen_by_all()
     told = f"95th percentile; median {seen.median:.1f} ms"
     yield measured("a move seen by 8 guests", seen.p95, "ms", 1, told)
+    told = f"bare TLS echo with a durable write: {bare.p95:.1f} ms"
+    yield measured("the same, beside a bare echo", seen.p95 / bare.p95, "x", 1, told)
+    told = f"{seen.host / bare.host:.1f} x {bare.host:.2f} ms of the bare echo"
+    yield measured("the host's processor for a move", seen.host, "ms", 2, told)
+    joined = sync.join_seconds()
+    told = f"{joined.processor:.2f} s of the guest's processor"
+    yield measured("a log of 3,000 entries joined", joined.clock, "s", 2, told)
     yield measured("in step after the host restarts", sync.host_restart_seconds(), "s", 2)
     for down in (3, 12):
         back = sync.reconnect_seconds(down)
         told = "no network namespaces here" if back is None else ""
         yield measured(f"in step after {down} s without network", back, "s", 2, told)
+
+
+def browser_lines() -> Iterator[Line]:
+    seen = browser.seen_by_another()
+    yield measured("a touch seen in another browser", seen.p95, "ms", 1, "95th percentile")
+    yield measured("the first view of a seat", seen.first, "kB", 1, "packed, with all it needs")
+    yield measured("the largest change", seen.change, "kB", 1, "packed")
+    back = browser.woken() if CHROMIUM and DRIVER else None
+    told = "no browser here" if back is None else "the longest of four"
+    yield measured("in step after a browser slept", back, "s", 2, told)
 
 
 PARTS: dict[str, Callable[[], Iterator[Line]]] = {
@@ -155,4 +191,5 @@ PARTS: dict[str, Callable[[], Iterator[Line]]] = {
     "app": app_lines,
     "eyes": vision_lines,
     "sync": sync_lines,
+    "browser": browser_lines,
 }

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from random import Random
 
 from scoring.schotten_totten import GAME
-from scoring.schotten_totten.dealer import Match
 from scoring.schotten_totten.formations import WHOLE_DECK, formation, mask, plan
 from scoring.schotten_totten.moves import EndTurn
 from scoring.schotten_totten.proof import best_completion, claimable, rejudged
 from scoring.schotten_totten.state import Options, State, Stone
 from tests.bench.sides import fastest, rate
+from tests.dealers.schotten_totten import Match
 
 RANDOM = Random(1)
 

@@ -19,8 +19,8 @@ from companion.match.table import Table
 from companion.storage.sqlite_pages import PAGE
 from companion.storage.store import Store
 from scoring.codec import to_json
-from scoring.schotten_totten.dealer import Match
 from scoring.schotten_totten.state import MOST_ROUNDS, Options
+from tests.dealers.schotten_totten import Match
 
 HEADER = Header("schotten-totten", ("Ada", "Bo"), {"tactics": True, "rounds": MOST_ROUNDS})
 ROOT = Path(__file__).parent.parent.parent

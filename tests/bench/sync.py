@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
+import json
+import os
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from tests.sync.machines import Machines, NotPermitted
 from tests.sync.moves import match
 from tests.sync.processes import Devices, Process
-from tests.sync.test_discovery import Namespaces
 
 GAME = ("--game", "schotten-totten")
 GUESTS = 8
@@ -23,23 +25,91 @@ class Seen(NamedTuple):
 
     median: float
     p95: float
+    host: float
+    """Milliseconds of the host's processor that a move takes."""
 
 
-def commit_seen_by_all(matches: int = 2) -> Seen:
-    with tempfile.TemporaryDirectory() as folder, Devices(Path(folder)) as devices:
+class Echo(Process):
+    program = ("-m", "tests.bench.tls_echo")
+
+
+def commit_seen_by_all(matches: int = 2) -> tuple[Seen, Seen]:
+    """At a table, and by a bare echo with a durable write; move by move in turn."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Devices(Path(folder)) as devices,
+        echoes(Path(folder)) as bare,
+    ):
         host = devices.host(*GAME, "--options", f'{{"rounds": {matches}}}')
-        guests = devices.guests(host, GUESTS)
-        everybody = (host, *guests)
-        taken = []
+        table = [host, *devices.guests(host, GUESTS)]
         moves = match(1, rounds=matches)
+        used = [_processor_seconds(everybody[0]) for everybody in (table, bare)]
+        taken: tuple[list[float], list[float]] = ([], [])
         for i, move in enumerate(moves, 1):
-            began = time.perf_counter()
-            guests[i % GUESTS].say(**move)
-            for process in everybody:
-                process.until("entry", seq=i)
-            taken.append((max(_read_at(process, i) for process in everybody) - began) * 1000)
+            taken[0].append(_seen(table, i, move))
+            taken[1].append(_seen(bare, i, {"event": "entry", "seq": i, "move": move}))
+        now = [_processor_seconds(everybody[0]) for everybody in (table, bare)]
+    one, two = (
+        _summed(times, (after - before) / len(moves) * 1000)
+        for times, before, after in zip(taken, used, now, strict=True)
+    )
+    return one, two
+
+
+@contextmanager
+def echoes(folder: Path) -> Iterator[list[Process]]:
+    """A server and as many clients as a table has guests."""
+    server = Echo("serve", str(folder))
+    port = str(server.until("ready")["port"])
+    clients: list[Process] = [Echo("join", port) for _ in range(GUESTS)]
+    try:
+        for client in clients:
+            client.until("ready")
+        yield [server, *clients]
+    finally:
+        for process in (server, *clients):
+            process.close()
+
+
+def _seen(everybody: list[Process], seq: int, said: dict[str, Any]) -> float:
+    began = time.perf_counter()
+    everybody[1 + seq % GUESTS].say(**said)
+    for process in everybody:
+        process.until("entry", seq=seq)
+    return (max(_read_at(process, seq) for process in everybody) - began) * 1000
+
+
+def _summed(taken: list[float], host: float) -> Seen:
     cuts = quantiles(taken, n=20)
-    return Seen(cuts[9], cuts[18])
+    return Seen(cuts[9], cuts[18], host)
+
+
+def _processor_seconds(process: Process) -> float:
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Joined(NamedTuple):
+    """Seconds from a guest's being admitted until it has a long log and shows it."""
+
+    clock: float
+    processor: float
+    """Of the guest's own."""
+
+
+def join_seconds(entries: int = 3_000) -> Joined:
+    with tempfile.TemporaryDirectory() as folder, Devices(Path(folder)) as devices:
+        moves = [{"move": "amend", "decks": {"clan": 1 + i % 40}} for i in range(entries)]
+        header = {"format": "companion-session/1", "game": GAME[1], "players": ["Ada", "Bo"]}
+        file = Path(folder) / "long.jsonl"
+        file.write_text("".join(json.dumps(line) + "\n" for line in (header, *moves)))
+        host = devices.host(str(file))
+        guest = devices.join(host.events[0]["code"], "guest")
+        guest.until("connected")
+        began, used = guest.times[len(guest.events) - 1], _processor_seconds(guest)
+        guest.until("in_step", 60)
+        took = guest.times[len(guest.events) - 1] - began
+        return Joined(took, _processor_seconds(guest) - used)
 
 
 def _read_at(process: Process, seq: int) -> float:
@@ -67,34 +137,32 @@ def host_restart_seconds() -> float:
 
 def reconnect_seconds(down: float) -> float | None:
     """A cable is pulled for so long; from its return until the guest is in step. None: no ip."""
-    if shutil.which("ip") is None:
-        return None
     try:
-        wire = Namespaces()
-    except subprocess.CalledProcessError:
+        both = Machines(2)
+    except NotPermitted:
         return None
     with tempfile.TemporaryDirectory() as folder:
-        one, two = wire.addresses
+        one, two = both.addresses
         data = Path(folder)
         host = Process(
             *("host", *GAME, "--data", str(data / "host"), "--bind", one),
-            prefix=wire.prefix(0),
+            prefix=both.prefix(0),
         )
         code = host.until("ready")["code"]
         guest = Process(
             *("join", code, "--data", str(data / "guest"), "--bind", two),
-            prefix=wire.prefix(1),
+            prefix=both.prefix(1),
         )
         try:
             guest.until("in_step")
-            wire.link("down")
+            both.cable(0, "down")
             host.say(seat=0, move="play", card="G5", stone=4)
             time.sleep(down)
-            wire.link("up")
+            both.cable(0, "up")
             back = time.perf_counter()
             guest.until("entry", seq=1)
             return guest.times[-1] - back
         finally:
             guest.close()
             host.close()
-            wire.close()
+            both.close()

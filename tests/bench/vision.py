@@ -7,13 +7,16 @@ from statistics import median
 
 import cv2
 
-from tests.vision.cards import painted, scans
+from tests.bench.sift import SiftMatcher
+from tests.vision.cards import Picture, painted, scans
 from tests.vision.edition import elsewhere
+from tests.vision.photographs import Reader, count, labels, to_enrol
 from tests.vision.scenes import scene
 from tests.vision.score import measure
 from vision.deck import load_deck
 from vision.enrol import deck_of
 from vision.eyes import read
+from vision.pictures import flattened
 
 LEVELS = ("ordinary", "dim", "hard")
 FIRST_SEED = 500_000
@@ -34,6 +37,42 @@ def accuracy_table(samples: int) -> list[tuple[str, float]]:
             rows.append((f"{layout}, {level}: right", 100 * score.right))
             wrong, sure = wrong + score.silent * score.sure, sure + score.sure
     return [*rows, ("sure but wrong", 100 * wrong / max(sure, 1))]
+
+
+class Timed:
+    """A reader, and the processor time it has taken."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader, self.seconds = reader, 0.0
+
+    def __call__(self, picture: Picture) -> set[str]:
+        begin = time.process_time()
+        sure = self._reader(picture)
+        self.seconds += time.process_time() - begin
+        return sure
+
+
+def photographs_table() -> list[tuple[str, float]]:
+    """A deck enrolled from photographs, read in others, and the same by a plain SIFT matcher:
+    shares in per cent, and how long a picture takes by what SIFT takes. Empty without pictures."""
+    if not labels():
+        return []
+    pictured = to_enrol()
+    deck, (flat, _) = deck_of(pictured), flattened(pictured)
+    cv2.setNumThreads(1)
+    took, rows = [], []
+    readers: dict[str, Reader] = {
+        "": lambda picture: {reading.card for reading in read(picture, deck).sure},
+        "SIFT: ": SiftMatcher(flat),
+    }
+    for name, reader in readers.items():
+        timed = Timed(reader)
+        tally = count(timed, deck.cards)
+        took.append(timed.seconds)
+        rows.append((f"{name}photographs: right", 100 * tally["right"] / tally["known"]))
+        wrong = 100 * tally["wrong"] / max(tally["sure"], 1)
+        rows.append((f"{name}photographs: sure but wrong", wrong))
+    return [*rows, ("photographs: time", took[0] / took[1])]
 
 
 def frame_milliseconds() -> dict[str, float]:

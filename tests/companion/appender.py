@@ -9,7 +9,8 @@ import sys
 from itertools import count
 
 from companion.match.log import Entry, Header
-from companion.storage.store import NoSuchMatch, Store
+from companion.storage.errors import NoSuchMatch
+from companion.storage.store import Store
 
 
 def entry(n: int) -> Entry:
@@ -23,6 +24,8 @@ def append_for_ever(path: str, match: str) -> None:
     store = Store(path)
     if len(match) % 2:
         store._db.execute("PRAGMA wal_autocheckpoint = 4")
+    if len(match) > 1:
+        store.make_room()
     try:
         table = store.open(match)
     except NoSuchMatch:

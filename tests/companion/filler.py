@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 from companion.match.log import Header
-from companion.storage.store import Store, StoreError
+from companion.storage.errors import StoreError
+from companion.storage.store import Store
 
 UNDO = {"undo": 0, "why": "x" * 500}
 

@@ -9,13 +9,17 @@ from itertools import product
 import pytest
 
 from companion.camera.assignment import LEAST, Asked, Offer, cheapest, jointly, judged
-from companion.games.dnup.camera import Note, followed, held, note_from, shown
-from companion.games.schotten_totten.camera import checked, laid
+from companion.games.dnup.camera import held, shown
+from companion.games.dnup.hand_note import Note, followed, noted
+from companion.games.schotten_totten.readings import Checked, checked, laid
 from companion.match.log import Header
 from companion.match.table import Table
 from scoring.codec import to_json
+from scoring.dnup.moves import Add, Play
 from scoring.game import Problem
 from scoring.schotten_totten.formations import CARDS
+from scoring.schotten_totten.moves import StoneFacts
+from tests.play.sitting import position_of
 from vision.reading import Reading, Side
 
 ANYTHING = Asked(lambda card: None)
@@ -109,7 +113,7 @@ def test_many_doubtful_cards_take_no_time() -> None:
 
 
 def test_a_card_at_a_stone() -> None:
-    found = laid(border(), 0, 4, [reading("G5")])
+    found = laid(position_of(border()), 0, 4, [reading("G5")])
     assert (found.card, found.stone, found.new, found.known) == ("G5", 4, (0,), ())
 
 
@@ -118,13 +122,13 @@ def test_cards_that_lie_there_are_known() -> None:
     column = [
         reading("G3"), reading("B4", order=1), reading(("N5", 0.7), ("R5", 0.3), order=2),
     ]  # fmt: skip
-    found = laid(table, 0, 2, column)
+    found = laid(position_of(table), 0, 2, column)
     assert (found.known, found.card) == ((0, 1), "N5")
 
 
 def test_a_card_that_lies_elsewhere_is_excluded_with_its_stone() -> None:
     table = border(amend(4, [], ["R5"]))
-    found = laid(table, 0, 2, [reading(("R5", 0.6), ("N5", 0.4))])
+    found = laid(position_of(table), 0, 2, [reading(("R5", 0.6), ("N5", 0.4))])
     why = found.sights[0].offers[0].why
     assert why is not None
     assert (why.rule, why.facts["stone"], found.card) == ("play.seen-at-stone", 4, "N5")
@@ -133,38 +137,40 @@ def test_a_card_that_lies_elsewhere_is_excluded_with_its_stone() -> None:
 def test_the_cards_around_tell_the_stone() -> None:
     table = border(amend(7, ["G3", "B4"], ["Y1"]))
     column = [reading("G3"), reading("B4", order=1), reading("N5", order=2)]
-    assert laid(table, 0, 0, column).stone == 7
-    assert laid(table, 0, 0, [reading("N5")]).stone == 0
-    assert laid(table, 0, 0, [reading("N5")]).card == "N5"
+    assert laid(position_of(table), 0, 0, column).stone == 7
+    assert laid(position_of(table), 0, 0, [reading("N5")]).stone == 0
+    assert laid(position_of(table), 0, 0, [reading("N5")]).card == "N5"
 
 
 def test_without_a_stone_a_card_on_the_table_is_excluded() -> None:
     table = border(amend(4, [], ["R5"]))
-    (sight,) = laid(table, 0, 0, [reading("R5")]).sights
+    (sight,) = laid(position_of(table), 0, 0, [reading("R5")]).sights
     assert sight.why is not None
     assert sight.why.rule == "play.seen-at-stone"
 
 
 def test_two_new_cards_are_no_move() -> None:
-    found = laid(border(), 0, 4, [reading("G5"), reading("G6", order=1)])
+    found = laid(position_of(border()), 0, 4, [reading("G5"), reading("G6", order=1)])
     assert (found.card, found.new) == ("", (0, 1))
 
 
 def test_what_lies_elsewhere_in_the_picture_is_left_alone() -> None:
     table = border(amend(2, ["G3", "B4"], []))
     column = [reading("G3"), reading("B4", order=1), reading("N5", order=2)]
-    found = laid(table, 0, 2, [*column, reading("Y7", column=1)])
+    found = laid(position_of(table), 0, 2, [*column, reading("Y7", column=1)])
     assert (found.card, found.new) == ("N5", (2,))
 
 
 def test_the_only_certain_card_is_the_one_that_was_laid() -> None:
-    found = laid(border(), 0, 2, [reading(("B7", 0.4), ("B1", 0.3)), reading("N5", column=1)])
+    found = laid(
+        position_of(border()), 0, 2, [reading(("B7", 0.4), ("B1", 0.3)), reading("N5", column=1)]
+    )
     assert (found.card, found.new) == ("N5", (1,))
 
 
 def test_a_full_side_refuses_every_card() -> None:
     table = border(amend(4, ["G1", "G2", "G3"], []))
-    (sight,) = laid(table, 0, 4, [reading("G5")]).sights
+    (sight,) = laid(position_of(table), 0, 4, [reading("G5")]).sights
     assert sight.why is not None
     assert sight.why.rule == "play.side-full"
 
@@ -177,7 +183,7 @@ def test_a_joker_waits_for_its_name() -> None:
         tactics=True,
         edition="cs",
     )
-    assert laid(table, 0, 4, [reading("joker")]).card == "joker"
+    assert laid(position_of(table), 0, 4, [reading("joker")]).card == "joker"
 
 
 def both_sides(near: list[str], far: list[str]) -> list[Reading]:
@@ -187,14 +193,17 @@ def both_sides(near: list[str], far: list[str]) -> list[Reading]:
     ]
 
 
-def check(table: Table, stone: int, near: list[str], far: list[str], **more: object):  # type: ignore[no-untyped-def]
-    return checked(table, stone, both_sides(near, far), deck=CARDS, near=0, **more)  # type: ignore[arg-type]
+def check(
+    table: Table, stone: int, near: list[str], far: list[str], *, turned: bool = False
+) -> Checked:
+    seen = both_sides(near, far)
+    return checked(position_of(table), stone, seen, deck=CARDS, near=0, turned=turned)
 
 
 def test_a_stone_as_recorded() -> None:
     table = border(amend(3, ["G3", "B4"], ["Y1"]))
     found = check(table, 3, ["B4", "G3"], ["Y1"])
-    assert (found.differences, found.entry, found.certain) == (0, None, True)
+    assert (found.differences, found.correction, found.certain) == (0, None, True)
 
 
 def test_sides_are_known_by_their_cards() -> None:
@@ -210,33 +219,33 @@ def test_a_difference_is_an_amend_that_the_rules_take() -> None:
     assert found.missing == (("B4",), ())
     assert found.extra == (("B5",), ("Y2",))
     assert found.differences == 2
-    assert found.entry is not None
-    assert found.entry["stones"] == {"3": {"sides": [["G3", "B5"], ["Y1", "Y2"]]}}
-    assert table.enter(found.entry).ok
+    assert found.correction is not None
+    assert found.correction.stones == {"3": StoneFacts((("G3", "B5"), ("Y1", "Y2")))}
+    assert table.propose(found.correction).ok
 
 
 def test_a_play_that_nobody_entered_can_be_put_right() -> None:
     """The record is full: the card comes from the deck that was drawn from since."""
     table = border()
     found = check(table, 3, ["G3"], ["Y1"])
-    assert found.entry is not None
-    assert table.enter(found.entry).ok
+    assert found.correction is not None
+    assert table.propose(found.correction).ok
     assert table.view()["decks"]["clan"] == 54 - 12 - 2
 
 
 def test_a_card_that_is_not_there_goes_back_to_the_deck() -> None:
     table = border(amend(3, ["G3", "B4"], ["Y1"]))
     found = check(table, 3, ["G3"], ["Y1"])
-    assert found.entry is not None
-    assert table.enter(found.entry).ok
+    assert found.correction is not None
+    assert table.propose(found.correction).ok
     assert table.view()["decks"]["clan"] == 31
 
 
 def test_with_an_empty_deck_the_hand_is_smaller() -> None:
     table = border({"move": "amend", "decks": {"clan": 0}})
     found = check(table, 3, ["G3"], [])
-    assert found.entry is not None
-    assert table.enter(found.entry).ok
+    assert found.correction is not None
+    assert table.propose(found.correction).ok
     assert table.view()["hands"][0]["clan"] == 5
 
 
@@ -244,7 +253,7 @@ def test_a_card_of_another_stone_cannot_be_here() -> None:
     table = border(amend(3, ["G3"], []), amend(6, ["R5"], []))
     found = check(table, 3, ["G3", "R5"], [])
     assert not found.certain
-    assert found.entry is None
+    assert found.correction is None
     assert found.sights[1].why is not None
     assert found.sights[1].why.facts["stone"] == 6
 
@@ -264,7 +273,7 @@ def test_without_a_stone_the_likeliest_one_is_checked() -> None:
 def test_of_two_columns_the_one_of_this_stone_is_checked() -> None:
     table = border(amend(3, ["G3"], []))
     seen = [reading("Y7"), reading("Y8", order=1), reading("G3", column=1)]
-    found = checked(table, 3, seen, deck=CARDS, near=0)
+    found = checked(position_of(table), 3, seen, deck=CARDS, near=0)
     assert (found.shown[0], found.differences) == (("G3",), 0)
 
 
@@ -279,33 +288,33 @@ def round_of(*entries: dict) -> Table:
 
 
 def test_a_set_is_a_move() -> None:
-    found = shown(round_of(), 0, [reading("4/6"), reading("4/8", column=1)])
-    assert found.meanings == ({"seat": 0, "move": "play", "cards": ["4/6", "4/8"]},)
+    found = shown(position_of(round_of()), 0, [reading("4/6"), reading("4/8", column=1)])
+    assert found.meanings == (Play(0, ("4/6", "4/8")),)
 
 
 def test_one_card_may_mean_several_moves() -> None:
     table = round_of({"seat": 0, "move": "play", "cards": ["3/8", "3/9"]})
-    found = shown(table, 1, [reading("3/7")])
-    assert {move["move"] for move in found.meanings} == {"play", "add"}
+    found = shown(position_of(table), 1, [reading("3/7")])
+    assert {type(move) for move in found.meanings} == {Play, Add}
 
 
 def test_what_can_be_no_set_says_why() -> None:
-    found = shown(round_of(), 0, [reading("4/6"), reading("5/8", column=1)])
+    found = shown(position_of(round_of()), 0, [reading("4/6"), reading("5/8", column=1)])
     assert found.meanings == ()
     assert found.verdict is not None
     assert found.verdict.broken[0].rule == "play.one-value"
 
 
 def test_a_card_is_one_piece_whichever_way_up() -> None:
-    sights = held(round_of(), [reading("2/10"), reading("10/2", column=1)])
+    sights = held(position_of(round_of()), [reading("2/10"), reading("10/2", column=1)])
     assert sorted(sight.standing for sight in sights) == ["excluded", "sure"]
 
 
 def test_a_card_of_no_deck_is_excluded() -> None:
-    (sight,) = held(round_of(), [reading("9/9")])
+    (sight,) = held(position_of(round_of()), [reading("9/9")])
     assert sight.why is not None
     assert sight.why.rule == "card.unprinted"
-    assert shown(round_of(), 0, [reading("9/9")]).meanings == ()
+    assert shown(position_of(round_of()), 0, [reading("9/9")]).meanings == ()
 
 
 def test_a_note_follows_the_hand() -> None:
@@ -389,7 +398,7 @@ def test_a_deal_ends_a_note() -> None:
 def test_a_note_is_kept_as_plain_data() -> None:
     table = round_of()
     note = Note(0, ("3/8",), 1)
-    assert note_from(json.loads(json.dumps(to_json(note))), table) == note
+    assert noted(json.loads(json.dumps(to_json(note))), table) == (0, ("3/8",))
     for bad in (None, {}, {"seat": 7, "cards": [], "n": 0}, {"seat": 0, "cards": ["x"], "n": 0},
                 {"seat": 0, "cards": [], "n": 99}):  # fmt: skip
-        assert note_from(bad, table) is None
+        assert noted(bad, table) is None

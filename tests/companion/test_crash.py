@@ -18,7 +18,8 @@ from typing import Any
 import pytest
 
 from companion.match.log import Header
-from companion.storage.store import DiskFull, NoSuchMatch, Store
+from companion.storage.errors import DiskFull, NoSuchMatch
+from companion.storage.store import Store
 from tests.companion.appender import entry
 
 ROOT = Path(__file__).parent.parent.parent
@@ -98,7 +99,9 @@ def test_two_processes_append_to_one_match(tmp_path: Path) -> None:
     """Whoever comes second is told so: the numbers run on without a gap or a double."""
     path = tmp_path / "matches.db"
     script = (
-        "import sys; from companion.storage.store import Store, Taken\n"
+        "import sys\n"
+        "from companion.storage.errors import Taken\n"
+        "from companion.storage.store import Store\n"
         "store, written = Store(sys.argv[1]), 0\n"
         "table = store.open('m')\n"
         "while written < 60:\n"

@@ -11,9 +11,10 @@ import pytest
 
 from companion.match.log import Entry, Header, Session
 from companion.storage import schema
+from companion.storage.errors import Unplayable
 from companion.storage.recovery import Salvage
 from companion.storage.schema import is_whole
-from companion.storage.store import Store, Unplayable
+from companion.storage.store import Store
 
 PAGE = 4096
 TABLES = 4

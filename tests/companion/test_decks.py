@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.camera.decks import BadDeck, Shelf, game_of, kinds
+from companion.camera.decks import BadDeck, DeckStore, game_of, kinds
 from vision.deck import load_deck
 
 TINY = np.zeros((8, 6, 3), np.uint8)
@@ -20,15 +20,15 @@ def deck_file(file: Path, *cards: str) -> None:
 
 
 def test_the_built_in_deck_is_there(tmp_path: Path) -> None:
-    (deck,) = Shelf(tmp_path).decks()
+    (deck,) = DeckStore(tmp_path).decks()
     assert (deck.name, deck.game, deck.cards, deck.built_in) == (
         "iello",
         "schotten-totten",
         54,
         True,
     )
-    assert Shelf(tmp_path).ready("schotten-totten") == deck
-    assert Shelf(tmp_path).ready("dnup") is None
+    assert DeckStore(tmp_path).ready("schotten-totten") == deck
+    assert DeckStore(tmp_path).ready("dnup") is None
 
 
 def test_a_deck_belongs_to_the_game_of_its_cards() -> None:
@@ -43,7 +43,7 @@ def test_a_deck_with_a_card_of_no_game_is_left_out(tmp_path: Path) -> None:
     (tmp_path / "came").mkdir()
     came = tmp_path / "came" / "odd.npz"
     replace(deck, cards=(*deck.cards[:-1], "x/y")).save(came)
-    shelf = Shelf(tmp_path / "decks")
+    shelf = DeckStore(tmp_path / "decks")
     with pytest.raises(BadDeck):
         shelf.take_in(came)
     name = shelf.begin("schotten-totten", "odd")
@@ -57,14 +57,14 @@ def test_a_deck_with_a_card_of_no_game_is_left_out(tmp_path: Path) -> None:
 
 def test_a_card_with_two_values_counts_once(tmp_path: Path) -> None:
     deck_file(tmp_path / "two.npz", "3/8", "8/3", "2/10", "10/2")
-    (deck,) = Shelf(tmp_path).decks("dnup")
+    (deck,) = DeckStore(tmp_path).decks("dnup")
     assert (deck.name, deck.cards) == ("two", 2)
 
 
 @pytest.mark.parametrize("content", [b"", b"text", b"PK\x03\x04", b"PK\x05\x06" + bytes(18)])
 def test_damaged_files_are_no_decks(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "bad.npz").write_bytes(content)
-    shelf = Shelf(tmp_path)
+    shelf = DeckStore(tmp_path)
     assert [deck.name for deck in shelf.decks()] == ["iello"]
     with pytest.raises(BadDeck):
         shelf.take_in(tmp_path / "bad.npz")
@@ -73,11 +73,11 @@ def test_damaged_files_are_no_decks(tmp_path: Path, content: bytes) -> None:
 
 
 def test_an_enrolment_is_gone_on_with(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = DeckStore(tmp_path)
     name = shelf.begin("dnup", "Our cards")
     assert shelf.decks("dnup") == []
     shelf.keep(name, "1/5", TINY)
-    (deck,) = Shelf(tmp_path).decks("dnup")
+    (deck,) = DeckStore(tmp_path).decks("dnup")
     assert (deck.title, deck.cards, deck.pictured) == ("Our cards", 0, 1)
     assert shelf.pictured(name) == ["1/5"]
     assert "1/5" not in shelf.missing(name, "dnup")
@@ -86,7 +86,7 @@ def test_an_enrolment_is_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_few_pictures_show_each_colour_and_value(tmp_path: Path) -> None:
-    shelf, kind = Shelf(tmp_path), kinds()["schotten-totten"]
+    shelf, kind = DeckStore(tmp_path), kinds()["schotten-totten"]
     name = shelf.begin("schotten-totten", "Quick", by_parts=True)
     assert shelf.by_parts(name)
     few = shelf.missing(name, "schotten-totten")
@@ -110,7 +110,7 @@ def test_few_pictures_show_each_value_of_dnup() -> None:
 
 
 def test_how_a_deck_is_pictured_goes_with_it(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = DeckStore(tmp_path)
     name = shelf.begin("dnup", "Quick", by_parts=True)
     shelf.keep(name, "1/5", TINY)
     new = shelf.rename(name, "Quicker")
@@ -119,7 +119,7 @@ def test_how_a_deck_is_pictured_goes_with_it(tmp_path: Path) -> None:
 
 
 def test_names_are_made_fit_and_never_twice(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = DeckStore(tmp_path)
     deck_file(tmp_path / "mine.npz", "R1")
     assert shelf.free("mine") == "mine-2"
     assert shelf.free("../../etc/x") == "etc-x"
@@ -129,12 +129,12 @@ def test_names_are_made_fit_and_never_twice(tmp_path: Path) -> None:
 
 
 def test_a_deleted_deck_comes_back_with_its_pictures(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = DeckStore(tmp_path)
     name = shelf.begin("schotten-totten", "mine")
     shelf.keep(name, "R1", TINY)
     deck_file(tmp_path / "mine.npz", "R1")
     shelf.delete(name)
-    assert shelf.decks() == Shelf(tmp_path / "none").decks()
+    assert shelf.decks() == DeckStore(tmp_path / "none").decks()
     shelf.undelete(name)
     found = shelf.find(name)
     assert found is not None

@@ -20,7 +20,7 @@ from companion.storage.exports import (
     results_table,
     score_table,
 )
-from companion.storage.store import MatchLine
+from companion.storage.match_line import MatchLine
 from scoring import GAMES
 from scoring.game import Outcome, Tally
 

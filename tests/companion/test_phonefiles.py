@@ -9,8 +9,8 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from companion.phone import android_files
-from companion.phone.device import Phone
+from companion.phone.android import files
+from companion.phone.android.phone import Phone
 
 HISTORY = 0x00100000
 
@@ -97,7 +97,7 @@ def test_a_file_opened_with_the_app_comes_in(android: Android, tmp_path: Path, g
     opens(android, content, os.O_RDONLY)
     android.activity.getIntent.return_value = given
     came: list[bytes] = []
-    android_files.listen(tmp_path, lambda file: came.append(file.read_bytes()))
+    files.listen(tmp_path, lambda file: came.append(file.read_bytes()))
     android.events["on_new_intent"](given)
     android.activity.setIntent.assert_called_once_with(android.message)
     assert came == [b"a match"] * 2
@@ -111,7 +111,7 @@ def test_an_app_opened_by_itself_takes_nothing_in(
 ) -> None:
     android.activity.getIntent.return_value = given
     came: list[Path] = []
-    android_files.listen(tmp_path, came.append)
+    files.listen(tmp_path, came.append)
     assert came == []
 
 
@@ -120,13 +120,13 @@ def test_a_chosen_document_comes_in_once(android: Android, tmp_path: Path) -> No
     content.write_bytes(b"a match")
     opens(android, content, os.O_RDONLY)
     came: list[Path] = []
-    android_files.ask(tmp_path, came.append)
+    files.ask(tmp_path, came.append)
     android.activity.startActivityForResult.assert_called_once()
     answered = android.events["on_activity_result"]
     answered(1, 0, intent())
-    answered(android_files.ASK, 0, None)
+    answered(files.ASK, 0, None)
     assert came == []
-    answered(android_files.ASK, 0, intent())
+    answered(files.ASK, 0, intent())
     assert [file.read_bytes() for file in came] == [b"a match"]
 
 
@@ -137,11 +137,11 @@ def test_what_cannot_be_copied_is_a_file_that_is_not_there(
     content.write_bytes(b"a match")
     opens(android, content, os.O_RDONLY)
     came: list[bool] = []
-    android_files.listen(tmp_path, lambda file: came.append(file.exists()))
+    files.listen(tmp_path, lambda file: came.append(file.exists()))
     bring = android.events["on_new_intent"]
     came.clear()
     with monkeypatch.context() as small:
-        small.setattr(android_files, "LARGEST", 6)
+        small.setattr(files, "LARGEST", 6)
         bring(intent())
     resolver = android.activity.getContentResolver.return_value
     resolver.openFileDescriptor.side_effect = JavaException("permission denied")
@@ -153,7 +153,7 @@ def test_what_cannot_be_copied_is_a_file_that_is_not_there(
 
 def test_a_phone_without_a_chooser_says_so(android: Android, tmp_path: Path) -> None:
     android.activity.startActivityForResult.side_effect = JavaException
-    assert not android_files.ask(tmp_path, lambda _: None)
+    assert not files.ask(tmp_path, lambda _: None)
 
 
 def test_what_android_does_not_take_is_an_os_error(android: Android, tmp_path: Path) -> None:

@@ -4,11 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
-from companion.phone.device import Device, Phone, here
+from companion.phone.android.phone import Phone
+from companion.phone.device import Device, here
 from tests.ui.device import FakeDevice
 from vision.frames import Slides, Video, Webcam
 
@@ -71,50 +71,6 @@ def test_a_phone_feels_through_plyer(monkeypatch: pytest.MonkeyPatch) -> None:
     assert phone.acceleration() == (1.0, 2.5, 9.8)
     phone.feel_motion(False)
     assert asked == ["on", "off"]
-
-
-class Voice:
-    """A text-to-speech engine that wakes when told to."""
-
-    def __init__(self, activity: object, ready: Any) -> None:
-        self.ready, self.said = ready, list[str]()
-
-    def setLanguage(self, tag: str) -> None:
-        self.tag = tag
-
-    def speak(self, words: str, *_: object) -> None:
-        self.said.append(f"{self.tag}: {words}")
-
-    def stop(self) -> None:
-        self.said.append("stop")
-
-    def isSpeaking(self) -> bool:
-        return bool(self.said)
-
-
-def test_a_voice_that_wakes_says_what_it_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    classes = {
-        "android.speech.tts.TextToSpeech": Voice,
-        "java.util.Locale": SimpleNamespace(forLanguageTag=str),
-        "org.kivy.android.PythonActivity": SimpleNamespace(mActivity=None),
-    }
-    jnius = SimpleNamespace(
-        autoclass=classes.get, PythonJavaClass=object, java_method=lambda _: lambda method: method
-    )
-    monkeypatch.setitem(sys.modules, "jnius", jnius)
-    phone = Phone()
-    phone.hush()
-    assert not phone.speaking()
-    phone.speak("Bo hází 5", "cs")
-    phone.speak("Průlom", "cs")
-    voice = phone._speech
-    assert voice.said == []
-    voice.ready.onInit(0)
-    phone.speak("Brecha", "es")
-    assert voice.said == ["cs: Bo hází 5", "cs: Průlom", "es: Brecha"]
-    assert phone.speaking()
-    phone.hush()
-    assert voice.said[-1] == "stop"
 
 
 @pytest.mark.parametrize(

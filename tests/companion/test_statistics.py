@@ -1,6 +1,5 @@
 """What matches add up to, and that counting them is done once."""
 
-import json
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -10,18 +9,21 @@ from typing import Any
 
 import pytest
 
+from companion.games import own_facts
+from companion.games.nights_watch.facts import TWO_DICE, WILDLING_DIE
 from companion.match import statistics
 from companion.match.facts import Facts, seconds_at_table
 from companion.match.log import Header, Session, load
-from companion.match.statistics import Counted, Filter, Record, chance_of
-from companion.storage.store import MatchLine, Store
-from companion.sync.mirror import Mirror
-from companion.sync.shared_table import SharedTable
-from scoring.codec import to_json
-from scoring.game import LEGAL
+from companion.match.match_filter import Filter
+from companion.match.statistics import Counted, Record, chance_of
+from companion.storage.match_line import MatchLine
+from companion.storage.store import Store
+from companion.sync.session import Sharing
+from tests.play.entries import LAST_CARD
+from tests.sync.phones import LOOPBACK
 
-EXAMPLE = Path(__file__).parents[2] / "companion" / "example" / "schotten-totten.jsonl"
-SHOWN = load(EXAMPLE.read_bytes().splitlines(keepends=True)).entries
+EXAMPLE = Path(__file__).parents[2] / "companion/games/schotten_totten/example.jsonl"
+SHOWN = (*load(EXAMPLE.read_bytes().splitlines(keepends=True)).entries, LAST_CARD)
 WON = (*SHOWN, {"seat": 0, "move": "claim", "stone": 5}, {"seat": 0, "move": "claim", "stone": 7})
 GUARDS = tuple({"seat": s, "move": "guard", "section": s + 1} for s in range(3))
 
@@ -36,7 +38,7 @@ def watch(*rolls: int, last: str = "victory") -> tuple[dict[str, Any], ...]:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(Store(tmp_path / "matches.sqlite")) as opened:
+    with closing(Store(tmp_path / "matches.sqlite", own=own_facts)) as opened:
         yield opened
 
 
@@ -46,14 +48,14 @@ def keep(store: Store, game: str, players: tuple[str, ...], day: str, *entries: 
 
 
 def counted(store: Store) -> list[Record]:
-    *_, records = Counted(store, store.path.with_name("statistics.json")).count()
+    *_, records = Counted(store, store.path.with_name("statistics.json"), own_facts).count()
     assert isinstance(records, list)
     return records
 
 
 def steps(store: Store) -> int:
     """How often counting had to stop for breath: 0 if all was known."""
-    return len(list(Counted(store, store.path.with_name("statistics.json")).count())) - 1
+    return len(list(Counted(store, store.path.with_name("statistics.json"), own_facts).count())) - 1
 
 
 def test_wins_draws_and_running_matches(store: Store) -> None:
@@ -90,36 +92,37 @@ def test_a_draw_of_the_whole_table_is_nobodys(store: Store) -> None:
 def test_claims_that_were_proven_early(store: Store) -> None:
     keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
     records = counted(store)
-    assert statistics.claims(records, "Ada") == (3, 4)
-    assert statistics.claims(records, "Bo") == (2, 2)
-    assert statistics.claims(records, "Cy") == (0, 0)
+    assert statistics.shares(records, "Ada", "early", "claims") == (3, 4)
+    assert statistics.shares(records, "Bo", "early", "claims") == (2, 2)
+    assert statistics.shares(records, "Cy", "early", "claims") == (0, 0)
     assert statistics.course(statistics.over(records), "Ada") == [5]
 
 
 def test_a_claim_taken_back_does_not_count(store: Store) -> None:
     keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON[:-1], {"undo": 74})
-    assert statistics.claims(counted(store), "Ada") == (2, 2)
+    assert statistics.shares(counted(store), "Ada", "early", "claims") == (2, 2)
 
 
 def test_the_wall_and_its_die(store: Store) -> None:
     keep(store, "nights-watch-wildlings", ("Ada", "Bo", "Cy"), "2026-03-01", *watch(9, 9, 12, 1))
     keep(store, "nights-watch-wildlings", ("Ada", "Bo", "Cy"), "2026-03-02", *GUARDS)
     records = counted(store)
-    assert statistics.walls(records) == (1, 1, 0.0)
-    throws = statistics.wildling_die(records)
+    assert statistics.sums(records, "held") == (1, 1)
+    assert statistics.sums(records, "breaches") == (0, 1)
+    throws = statistics.throws(records, "die", WILDLING_DIE)
     assert throws is not None
     assert throws.counts == (1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 1)
     assert throws.expected == (4 / 12,) * 12
-    assert statistics.two_dice(records) is None
+    assert statistics.throws(records, "dice", TWO_DICE) is None
 
 
 def test_two_dice_are_expected_in_a_triangle() -> None:
-    chances = statistics.TWO_DICE
+    chances = TWO_DICE
     assert sum(chances.values()) == pytest.approx(1)
     assert chances[7] == max(chances.values()) == 6 / 36
     fair = tuple(round(3600 * share) for share in chances.values())
     line = MatchLine("m", "nights-watch", (), "", "", 0, None, None)
-    throws = statistics.two_dice([Record(line, Facts(points=(), dice=fair))])
+    throws = statistics.throws([Record(line, Facts((), {"dice": fair}))], "dice", chances)
     assert throws is not None
     assert throws.odds == pytest.approx(1)
 
@@ -187,11 +190,14 @@ def test_what_ends_here_is_counted_as_it_ends(store: Store) -> None:
     assert counted(store) == known
 
 
-def test_a_shared_match_is_counted_as_it_ends(store: Store) -> None:
+def test_a_shared_match_is_counted_as_it_ends(store: Store, tmp_path: Path) -> None:
     header = Header("schotten-totten", ("Ada", "Bo"))
     match = store.begin(header)
-    shared = SharedTable(header, WON, {}, lambda _, played: played.verdict, lambda _: LEGAL)
-    Mirror(store, match).follow(shared)
+    sharing = Sharing(store, tmp_path, lambda *_: None, lambda: None, name="Ada's", lan=LOOPBACK)
+    table = sharing.share(match, "kitchen").table
+    for entry in WON:
+        assert table.enter(entry).ok
+    sharing.close()
     assert steps(store) == 0
     assert len(counted(store)) == 1
 
@@ -201,18 +207,25 @@ def test_an_end_that_is_taken_back_is_not_counted(store: Store) -> None:
     store.open(match).undo()
     assert steps(store) == 1
     [record] = counted(store)
-    assert (record.line.over, record.facts.claims) == (False, (3, 2))
+    assert (record.line.over, record.facts.own["claims"]) == (False, (3, 2))
 
 
-def test_what_an_earlier_version_has_counted_is_taken_over(store: Store) -> None:
+def test_what_an_earlier_version_has_left_is_cleared_away(store: Store) -> None:
     keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
     file = store.path.with_name("statistics.json")
-    told = {id: [mark, to_json(found)] for id, (mark, found) in store.counted().items()}
-    file.write_text(json.dumps(told), encoding="utf-8")
+    file.write_text("{}", encoding="utf-8")
     older(store)
-    assert steps(store) == 0
+    assert steps(store) == 1
     assert len(store.counted()) == 1
     assert not file.exists()
+
+
+def test_without_the_games_nothing_is_counted_by_halves(tmp_path: Path) -> None:
+    with closing(Store(tmp_path / "matches.sqlite")) as store:
+        keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
+        assert store.counted() == {}
+        [record] = counted(store)
+        assert record.facts.own["claims"] == (4, 2)
 
 
 def test_what_is_known_is_not_counted_again(store: Store) -> None:
@@ -243,7 +256,7 @@ def test_counting_may_stop_halfway(store: Store) -> None:
     for day in (1, 2, 3):
         keep(store, "schotten-totten", ("Ada", "Bo"), f"2026-03-0{day}", *WON)
     older(store)
-    work = Counted(store, store.path.with_name("statistics.json")).count()
+    work = Counted(store, store.path.with_name("statistics.json"), own_facts).count()
     next(work)
     next(work)
     work.close()
@@ -255,7 +268,7 @@ def test_deleted_matches_and_the_example_do_not_count(store: Store) -> None:
     shown = keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-02", *WON)
     kept = keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-03", *WON)
     store.delete(gone)
-    *_, records = Counted(store, store.path.with_name("statistics.json")).count({shown})
+    *_, records = Counted(store, store.path.with_name("statistics.json"), own_facts).count({shown})
     assert isinstance(records, list)
     assert [record.line.id for record in records] == [kept]
 
@@ -264,3 +277,12 @@ def test_a_match_of_an_unknown_game_is_left_out(store: Store) -> None:
     keep(store, "schotten-totten", ("Ada", "Bo"), "2026-03-01", *WON)
     store._found(Header("bridge", ("Ada", "Bo"), match="b"))
     assert len(counted(store)) == 1
+
+
+@pytest.mark.parametrize(
+    ("won", "played", "least", "most"),
+    [(31, 62, 0.398, 0.602), (4, 9, 0.219, 0.695), (0, 5, 0, 0.351)],
+)
+def test_a_rate_is_told_with_its_spread(won: int, played: int, least: float, most: float) -> None:
+    assert statistics.likely(won, played) == pytest.approx((least, most), abs=0.002)
+    assert statistics.likely(0, 0) == (0, 1)

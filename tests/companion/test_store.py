@@ -1,6 +1,8 @@
 """The store: written before shown, never overwritten, and clear about what it cannot do."""
 
+import errno
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -12,16 +14,17 @@ import pytest
 from companion.i18n import LANGUAGES, language
 from companion.match.check import judged
 from companion.match.log import Entry, Header, NotASession, Session, load
-from companion.storage.store import (
+from companion.storage.database import ROOM
+from companion.storage.errors import (
     CannotOpen,
     ForeignFile,
     NewerFile,
     NoSuchMatch,
-    Store,
     StoreError,
     Taken,
     Unplayable,
 )
+from companion.storage.store import Store
 
 HEADER = Header("schotten-totten", ("Ada", "Čeněk"))
 PLAY: Entry = {"seat": 0, "move": "play", "card": "G5", "stone": 4}
@@ -114,6 +117,36 @@ def test_an_entry_is_written_before_it_is_shown(path: Path, store: Store) -> Non
         table.enter(PLAY)
         table.undo()
     assert seen == [(1, 1), (2, 2)]
+
+
+def test_room_for_the_log_changes_nothing_that_is_in_it(path: Path, store: Store) -> None:
+    table = store.open(store.begin(HEADER))
+    assert table.enter(PLAY).ok
+    store.make_room()
+    store.make_room()
+    log = path.with_name("matches.db-wal")
+    assert log.stat().st_size == ROOM
+    assert table.enter(END).ok
+    assert log.stat().st_size == ROOM
+    with closing(Store(path)) as other:
+        assert other.salvaged is None
+        assert other.entries(other.matches()[0].id) == [PLAY, END]
+        other.make_room()
+    assert table.enter(THEIRS).ok
+    assert store.entries(store.matches()[0].id) == [PLAY, END, THEIRS]
+
+
+def test_where_there_is_no_room_none_is_taken(
+    path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(file: int) -> None:
+        raise OSError(errno.ENOSPC, "the disk is full")
+
+    match = store.begin(HEADER)
+    monkeypatch.setattr(os, "fsync", full)
+    store.make_room()
+    assert path.with_name("matches.db-wal").stat().st_size < ROOM / 2
+    assert store.open(match).enter(PLAY).ok
 
 
 def test_settings_of_the_file(path: Path, store: Store) -> None:

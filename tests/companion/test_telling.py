@@ -20,8 +20,9 @@ from companion.match.check import read_session
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech
 from companion.match.table import Table
-from companion.web.page import RENDERERS
-from companion.web.showing import Scene
+from companion.web.page import draw
+from companion.web.view import LYING, tell
+from companion.web.watching import watched
 from scoring import GAMES
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries
 
@@ -49,8 +50,8 @@ def test_watchers_are_told_what_the_history_tells(match: str, lang: str) -> None
     game, told = table.header.game, speech(lang, table.header.players)
     for entry in entries(match):
         played = table.append(entry)
-        scene = Scene(table, "kitchen", played, told.tr, told.ntr)
-        assert RENDERERS[game].tell(scene, played) == LINES[game](entry, told).text
+        before = told.at(table.state_after(played.n - 1))
+        assert tell(table, played, told) == LINES[game](entry, before).text
 
 
 def strange_entries(game: str) -> Iterator[Entry]:
@@ -84,8 +85,7 @@ def test_a_giant_that_breaches_is_counted() -> None:
 
 
 def drawn(table: Table, n: int) -> str:
-    played, told = table.record[n - 1], speech("en")
-    return RENDERERS["nights-watch"].draw(Scene(table, "kitchen", played, told.tr, told.ntr))
+    return draw(watched(table, "kitchen", n, LYING, "en"), "").scene.html
 
 
 def test_a_card_is_named_as_something_else_by_its_own_name() -> None:

@@ -13,6 +13,8 @@ def end(seat: int, draw: str | None = None) -> dict[str, Any]:
     return {"seat": seat, "move": "end_turn"} | ({"draw": draw} if draw else {})
 
 
+LAST_CARD = play(0, "V4", 7)
+"""After it the example has two stones that Ada can claim."""
 TACTICAL = (
     play(0, "G5", 4),
     end(0, "tactic"),

@@ -9,8 +9,10 @@ from typing import Any, Generic, TypeVar
 from companion.i18n import Words, language
 from companion.match.log import Entry, Header
 from companion.match.phrases import Speech
+from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Table
-from companion.play.desk import Desk, DeskGame
+from companion.play.desk import Desk
+from companion.play.desk_game import DeskGame
 from companion.play.position import Position
 from companion.play.questions import Picture, Question, Value
 from companion.play.scene import Scene, Shape, Stage
@@ -20,6 +22,19 @@ from scoring.game import Move, Verdict
 S = TypeVar("S")
 D = TypeVar("D")
 PHONE = Stage(360, 720)
+
+
+def position_of(table: Table, lang: str = "en") -> Position[Any]:
+    """As one of its players sees it."""
+    texts, players = language(lang), table.header.players
+    return Position(
+        table.game,
+        table.state,
+        players,
+        Speech(texts.gettext, texts.ngettext, players),
+        Words(table.game, players, lang),
+        table.standing,
+    )
 
 
 class Sitting(Generic[S, D]):
@@ -42,32 +57,28 @@ class Sitting(Generic[S, D]):
         self.table.listeners.append(self.desk.happened)
 
     def position(self) -> Position[S]:
-        texts, players = language(self.lang), self.table.header.players
-        at: Position[S] = Position(
-            self.table.game,
-            self.table.state,
-            players,
-            Speech(texts.gettext, texts.ngettext, players),
-            Words(self.table.game, players, self.lang),
-            self.table.standing,
-        )
+        at: Position[S] = position_of(self.table, self.lang)
         return replace(at, **self.reader)
 
     def settled(self) -> Position[S] | None:
         if not self.waiting:
             return None
-        n = len(self.table.record) - self.waiting
-        standing = self.table.standing_after(n)
-        return replace(self.position(), state=self.table.state_after(n), standing=standing)
+        return self.position().after(self.table, len(self.table.record) - self.waiting)
 
     def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
-        verdict = None
-        for move in moves:
-            verdict = self.table.enter(to_json(move))
-        return verdict
+        return self.table.enter_all(to_json(move) for move in moves)
 
-    def undo(self) -> None:
-        self.table.undo()
+    def before(self, n: int) -> Position[S]:
+        return self.position().after(self.table, n - 1)
+
+    def replay(self, instead: Instead) -> Replay:
+        return replay(self.table, instead)
+
+    def rewrite(self, replay: Replay, about: str) -> Verdict | None:
+        return self.table.enter_all(replay.entries)
+
+    def undo(self, moves: int) -> None:
+        self.table.enter_all({"undo": p.n} for p in reversed(self.table.standing[-moves:]))
 
     def scene(self, stage: Stage = PHONE) -> Scene:
         return self.desk.scene(stage)
@@ -113,7 +124,8 @@ class Sitting(Generic[S, D]):
             return set(self.scene().spots)
         choices = [*question.choices, *question.tools]
         choices += [c for part in question.parts for c in getattr(part, "choices", ())]
-        pictured = {name for scene in self.pictures() for name in scene.spots}
+        scenes = [*self.pictures(), *([question.beside] if question.beside else [])]
+        pictured = {name for scene in scenes for name in scene.spots}
         return {"close", *(choice.spot.name for choice in choices)} | pictured
 
     def said(self) -> str:

@@ -10,11 +10,11 @@ from companion.match.log import Header
 from companion.match.table import Table
 from scoring.codec import move_from_json, to_json
 from scoring.dnup import GAME
-from scoring.dnup.dealer import Dealer
 from scoring.dnup.deck import ACTIVE, Cards
 from scoring.dnup.moves import Add, Deal, Play, Spot
 from scoring.dnup.score import phase
 from scoring.dnup.state import Options, State, spot
+from tests.dealers.dnup import Dealer
 
 
 def states(players: int, seed: int) -> list[State]:

@@ -15,8 +15,9 @@ from companion.match.log import Entry, Header
 from companion.play.position import Link
 from companion.play.scene import Block, Box, Scene, Shape, Stage, Tint, Words
 from scoring.codec import from_json, to_json
-from scoring.dealer import random_match
 from scoring.dnup.state import Options, State
+from tests.dealers import random_match
+from tests.play.layout import faults, stages
 from tests.play.sitting import PHONE, Sitting
 
 FIVE = ("Ada", "Bo", "Cy", "Dana", "Eli")
@@ -266,7 +267,7 @@ def test_what_memory_refuses_can_be_so_all_the_same() -> None:
 def test_what_is_no_matter_of_memory_has_no_remedy() -> None:
     sitting = dnup(3, deal(0), play(0, "9/2"), aid=True)
     sitting.touch("value.3", "size.1")
-    assert "value 3 does not beat it" in sitting.said()
+    assert "The value must be above 9" in sitting.said()
     assert "remedy" not in sitting.spots()
 
 
@@ -293,7 +294,7 @@ def test_a_correction_that_cannot_be_says_why() -> None:
     sitting = dnup(3, deal(0), play(0, "9/2"))
     sitting.desk.touch("amend")
     sitting.touch("more.1", "value.9", "card.9/2", "save")
-    assert "Seen more often than in play: 2/9." in sitting.said()
+    assert "More of these would be seen than are in play: 2/9." in sitting.said()
     assert len(sitting.table.record) == 2
 
 
@@ -362,3 +363,16 @@ def test_random_matches_are_drawn_with_keys_of_their_own(players: int) -> None:
         sitting.propose((move,))
         assert sitting.scene().by_key
     assert thumbnail(sitting.table.state, Stage(320, 90)).by_key
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_before_the_first_deal_it_is_said_which_cards_stay_in_the_box(players: int) -> None:
+    names = ("Ada", "Bo", "Cy", "Dana", "Eli")[:players]
+    sitting: Sitting[State, Draft] = Sitting(DESK, Header("dnup", names))
+    said = sitting.scene()["boxed"].says if players < 5 else ""
+    assert [n for n in range(3, 6) if f"symbol for {n}:" in said] == [*range(players + 1, 6)]
+    assert said.count("/") == 40 - len(sitting.table.state.deck.pairs)
+    for stage in stages():
+        assert faults(sitting.scene(stage), stage) == [], stage
+    sitting.touch("deal.0")
+    assert "boxed" not in sitting.scene()

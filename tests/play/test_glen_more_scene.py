@@ -12,33 +12,28 @@ import pytest
 
 from companion.games.glen_more.table.desk import DESK
 from companion.games.glen_more.table.draft import Correction, Draft
+from companion.games.glen_more.table.phrases import line
 from companion.games.glen_more.table.scene import thumbnail
 from companion.i18n import LANGUAGES, language
 from companion.i18n import Words as Told
 from companion.match.log import Header
 from companion.match.phrases import Speech
+from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Table
 from companion.play.desk import Desk
 from companion.play.position import Link, Position
 from companion.play.questions import (
-    CLOSE,
-    Choose,
-    Count,
-    Numbers,
-    OneOf,
-    Picture,
-    Question,
-    Value,
-    Write,
+    Say,
 )
 from companion.play.scene import Scene, Shape, Stage, Words
-from scoring.codec import from_json, to_json
+from scoring.codec import from_json, move_from_json, to_json
 from scoring.game import Move, Verdict
-from scoring.glen_more.dealer import next_move
 from scoring.glen_more.moves import Activate, Amend, ClanToken, Lot, Pay, Source, Target
 from scoring.glen_more.state import State
+from tests.dealers.glen_more import next_move
+from tests.play.layout import faults, stages
 from tests.scoring.glen_more import invented
-from tests.ui.visits_glen import CHAPEL, FILLED, FIRST_TURNS, FOUR, TILES, activate, turn
+from tests.ui.visits_glen import FILLED, FIRST_TURNS, FOUR, TILES, activate, turn
 
 STAGES = [Stage(*size) for size in ((360, 640), (360, 800), (412, 915), (800, 360), (1280, 800))]
 SHEET = Stage(336, 640)
@@ -67,8 +62,17 @@ class FakeMatch:
             verdict = self.table.propose(move)
         return verdict
 
-    def undo(self) -> None:
-        self.table.undo()
+    def undo(self, moves: int) -> None:
+        self.table.enter_all({"undo": p.n} for p in reversed(self.table.standing[-moves:]))
+
+    def before(self, n: int) -> Position[State]:
+        return self.position().at(self.table.state_after(n - 1))
+
+    def replay(self, instead: Instead) -> Replay:
+        return replay(self.table, instead)
+
+    def rewrite(self, replay: Replay, about: str) -> Verdict | None:
+        return self.table.enter_all(replay.entries)
 
 
 def position(
@@ -110,16 +114,9 @@ def copy_of(table: Table) -> Table:
 
 
 def cut(scene: Scene) -> set[str]:
-    """Lines that had no room, apart from those that end so."""
+    """Lines that had no room."""
     lines = [mark.text for shape in scene for mark in shape.marks if isinstance(mark, Words)]
-    return {line for line in lines if line.endswith("…") and " " not in line[-3:]} - ENDING
-
-
-ENDING = {
-    language(lang).gettext(words)
-    for lang in LANGUAGES
-    for words in ("Goods…", "Clan board…", "Remove…", "Build…", "Choose…", "Pay…")
-}
+    return {line for line in lines if line.endswith("…") and " " not in line[-3:]}
 
 
 def outside(scene: Scene) -> Iterator[str]:
@@ -150,15 +147,14 @@ def drafts(table: Table) -> Iterator[Draft]:
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 2)])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_fits_at_every_size(lang: str, players: int, seed: int) -> None:
-    link = Link(language(lang).gettext("The table as it was"), "OK")
-    for table in played(players, seed)[::2]:
-        for stage in STAGES:
-            for lost in (None, link):
-                scene = DESK.scene(position(table, lang, link=lost), Draft(), stage)
+    link = Link(language(lang).gettext("The table as it was"), "Take over")
+    for table in played(players, seed)[::4]:
+        for lost in (None, link):
+            at = position(table, lang, link=lost)
+            for stage in stages():
+                scene = DESK.scene(at, Draft(), stage)
                 assert scene.by_key
-                assert [*outside(scene)] == []
-                assert [*small(scene)] == []
-                assert cut(scene) == set()
+                assert faults(scene, stage) == [], stage
 
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 3), (4, 2)])
@@ -251,13 +247,76 @@ def test_a_turn_by_touches_alone() -> None:
         desk.touch(spot)
     made = [played.entry["move"] for played in table.record[-6:]]
     assert made == ["take", "pay", "place", "activate", "activate", "end_turn"]
-    assert desk.draft == Draft()
+    assert desk.draft == Draft("reveal"), "the next tile is asked for"
+
+
+def test_a_touched_tile_is_taken_paid_and_placed_at_once() -> None:
+    """Where it may lie is seen before it is taken, and what it would let be activated."""
+    desk = Desk(DESK, FakeMatch(table := glen(*FIRST_TURNS)))
+    desk.touch("space.6")
+    scene = desk.scene(STAGES[2])
+    assert "place.3.0.1" in scene.toned("lit")
+    desk.touch("place.0.1")
+    scene = desk.scene(STAGES[2])
+    assert scene.toned("ghost") == {"place.3.0.1"}
+    assert "paid with bought: 1 wood; can activate" in scene["hint"].says
+    desk.touch("lay")
+    made = [played.entry["move"] for played in table.record[-3:]]
+    assert made == ["take", "pay", "place"]
+    assert table.state.phase == "act"
+
+
+def acting(*more: Any) -> Table:
+    """Dana has laid Halkirk, which brings a movement and a Scot."""
+    return glen(*FIRST_TURNS, *turn(3, 9, (-1, 0))[:2], *more)
+
+
+def test_before_the_first_tile_it_is_said_what_comes_out_of_the_box() -> None:
+    said = "5 S, 14 A, 17 B, 17 C, 17 D"
+    for entries, so in (((), True), (FILLED[:1], False)):
+        desk = Desk(DESK, FakeMatch(glen(*entries)))
+        desk.touch("reveal")
+        question = desk.question(SHEET)
+        assert question is not None
+        told = [part.text for part in question.parts if isinstance(part, Say)]
+        assert any(said in text and "stays in the box" in text for text in told) == so
+
+
+def test_a_touch_of_a_tile_activates_it() -> None:
+    desk = Desk(DESK, FakeMatch(table := acting()))
+    desk.touch("place.-1.0")
+    assert move_from_json(table.record[-1].entry, table.game.moves) == Activate(3, (-1, 0))
+    assert "done" in desk.scene(STAGES[2])["tile.Halkirk"].tones
+
+
+def test_the_turn_ends_in_ember_only_when_all_is_used() -> None:
+    desk = Desk(DESK, FakeMatch(acting()))
+    assert "outline" in desk.scene(STAGES[2])["button.end"].tones
+    desk.touch("place.-1.0")
+    assert "outline" in desk.scene(STAGES[2])["button.end"].tones, "a Scot may still walk"
+    desk.touch("walk.-1.0")
+    desk.touch("goes.0.0")
+    assert "accent" in desk.scene(STAGES[2])["button.end"].tones
+
+
+def test_scots_that_may_walk_glow_and_are_touched_apart_from_a_large_tile() -> None:
+    desk = Desk(DESK, FakeMatch(acting(activate(3, (-1, 0)))))
+    scene = desk.scene(STAGES[2])
+    assert {"walkers.3.-1.0", "walkers.3.0.0"} <= {*scene.by_key}
+    assert {"walk.-1.0", "walk.0.0"} <= {*scene.spots}
+    walkers = scene["walkers.3.-1.0"].reach
+    assert scene.at(walkers.cx, walkers.cy) == scene["walkers.3.-1.0"]
+    tile = scene["tile.Halkirk"].box
+    found = scene.at(tile.x + 10, tile.bottom - 10)
+    assert found is not None
+    assert found.key == "place.3.-1.0"
 
 
 def test_a_touch_after_the_match_moved_on_means_the_table() -> None:
     """A question that is asked no more does not swallow what is touched."""
     match = FakeMatch(table := glen(*FIRST_TURNS, {"seat": 3, "move": "take", "space": 6}))
-    desk = Desk(DESK, match, Draft("pay", pay=Pay(3)))
+    desk = Desk(DESK, match)
+    desk.draft = Draft("pay", pay=Pay(3))
     assert desk.question(SHEET) is not None
     table.undo()
     assert desk.question(SHEET) is None
@@ -265,87 +324,36 @@ def test_a_touch_after_the_match_moved_on_means_the_table() -> None:
     assert desk.draft.space == 9
 
 
-def pictures(question: Question | None) -> Iterator[Scene]:
-    assert question is not None
-    for part in question.parts:
-        if isinstance(part, Picture):
-            yield part.scene
-
-
-CHAPEL_LAID = (*FIRST_TURNS, *CHAPEL)
-ASKED = {
-    "reveal": (FILLED[:6], ["reveal"]),
-    "pay": ((*FIRST_TURNS, {"seat": 3, "move": "take", "space": 6}), ["pay"]),
-    "bonus": (CHAPEL_LAID, ["bonus.0"]),
-    "clans": (CHAPEL_LAID, ["clans"]),
-    "land": (FIRST_TURNS, ["amend", "part.land"]),
-    "lot": (FIRST_TURNS, ["amend", "seat.0", "part.land", "place.0.1"]),
-    "ring": (FIRST_TURNS, ["amend", "part.ring"]),
-    "market": (FIRST_TURNS, ["amend", "part.market"]),
-    "board": (FIRST_TURNS, ["amend", "part.board"]),
-    "tile": (FIRST_TURNS, ["amend", "part.ring", "put.tile", "space.13"]),
+TOLD = {
+    "en": ["Dana takes Halkirk", "Dana places Halkirk", "Dana activates Halkirk"],
+    "cs": ["Dana bere dílek: Halkirk", "Dana klade dílek: Halkirk", "Dana aktivuje dílek: Halkirk"],
+    "es": [
+        "Dana toma la loseta Halkirk",
+        "Dana coloca la loseta Halkirk",
+        "Dana activa la loseta Halkirk",
+    ],
 }
 
 
-@pytest.mark.parametrize("asked", ASKED)
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("scale", [1.0, 1.6])
-def test_questions_fit_a_small_sheet(asked: str, lang: str, scale: float) -> None:
-    entries, spots = ASKED[asked]
-    table = glen(*entries)
-    at, draft = position(table, lang), Draft()
-    for spot in spots:
-        step = DESK.touch(at, draft, spot)
-        assert isinstance(step, Draft)
-        draft = step
-    for scene in pictures(DESK.question(at, draft, SHEET._replace(scale=scale))):
-        assert scene.by_key
-        assert [*outside(scene)] == []
-        assert [*small(scene)] == []
-        assert cut(scene) == set()
+def test_the_history_says_the_tile(lang: str) -> None:
+    walk = {"seat": 3, "move": "move_scot", "from": [0, 0], "to": [-1, 0]}
+    table, speech = acting(activate(3, (-1, 0)), walk), position(glen(), lang).speech
+    told = [
+        line(played.entry, speech.at(table.state_after(played.n - 1))).text
+        for played in table.record[-4:]
+    ]
+    assert told[:3] == TOLD[lang]
+    assert "Halkirk" in told[3]
 
 
-def asked_spots(question: Question) -> Iterator[str]:
-    """Everything of a question that can be touched."""
-    yield from (choice.spot.name for choice in (*question.choices, *question.tools))
-    yield CLOSE
-    for part in question.parts:
-        if isinstance(part, Picture):
-            yield from part.scene.spots
-        elif isinstance(part, Choose):
-            yield from (choice.spot.name for choice in part.choices)
-
-
-def answers(question: Question, chance: Random) -> Iterator[tuple[str, Value]]:
-    for part in question.parts:
-        if isinstance(part, Count):
-            yield part.name, chance.randint(part.least, part.most)
-        elif isinstance(part, Numbers):
-            yield part.name, chance.randint(0, part.most)
-        elif isinstance(part, OneOf):
-            yield part.name, chance.choice(part.values)[0]
-        elif isinstance(part, Write):
-            yield part.name, chance.choice(["", "ford", "a  mill"])
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_random_touches_always_leave_something_to_show(seed: int) -> None:
-    """Whatever is touched, the next scene and question can be drawn, and the draft kept."""
-    chance = Random(seed)
-    table = copy_of(chance.choice(played(4, 2)[:-1]))
-    desk = Desk(DESK, FakeMatch(table))
-    for _ in range(400):
-        question = desk.question(SHEET)
-        if question is not None and chance.random() < 0.9:
-            said = [*answers(question, chance)]
-            if said and chance.random() < 0.4:
-                desk.answer(*chance.choice(said))
-            else:
-                desk.touch(chance.choice([*asked_spots(question)]))
-        else:
-            desk.touch(chance.choice(["amend", *desk.scene(STAGES[1]).spots]))
-        assert desk.scene(STAGES[1]).by_key
-        assert from_json(Draft, to_json(desk.draft)) == desk.draft
+def test_an_entry_that_points_at_nothing_is_told_all_the_same() -> None:
+    speech = position(table := acting()).speech
+    for at in ([9, 9], [0], "x", {}, None):
+        strange = {"seat": 3, "move": "activate", "at": at}
+        assert line(strange, speech.at(table.state)).text.startswith("Dana activates the tile at")
+    assert line({"seat": 9, "move": "activate", "at": [0, 0]}, speech.at(table.state)).text
+    assert line({"seat": 3, "move": "take", "space": 99}, speech.at(table.state)).text
 
 
 def test_a_draft_survives_as_json() -> None:

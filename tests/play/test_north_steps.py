@@ -9,9 +9,9 @@ from companion.games.nights_watch.north.steps import Replay, followed, moment, m
 from companion.match.table import Played
 from scoring.codec import to_json
 from scoring.game import Seat, Verdict
-from scoring.nights_watch.dealer_warden import WardenDealer
 from scoring.nights_watch.warden import Options
 from scoring.nights_watch.wildlings import Front, Kind
+from tests.dealers.warden import WardenDealer
 
 
 def random_game(seed: int) -> list[Played]:
@@ -51,7 +51,7 @@ def test_replayed_steps_end_where_the_table_stands() -> None:
             front = played.state.front
             if played.events:
                 steps, lines = moments(north, played)
-                assert steps[-1].line == len(lines) - 1
+                assert [step.number for step in steps] == list(range(1, len(lines) + 1))
                 replay = Replay(north, played.entry)
                 for event in played.events:
                     replay.step(event)

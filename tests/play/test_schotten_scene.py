@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 
+from companion.games.schotten_totten.app import menu
 from companion.games.schotten_totten.desk import DESK
 from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.scene import thumbnail
 from companion.match.log import Entry, Header
 from companion.play.position import Aids
 from companion.play.scene import Block, Box, Scene, Shape, Stage, Tint
+from companion.play.steps import AID, Errand
 from scoring.codec import from_json, to_json
-from scoring.dealer import random_match
 from scoring.schotten_totten.state import Options, State
+from tests.dealers import random_match
 from tests.play.entries import TACTICAL, end, play
 from tests.play.sitting import PHONE, Sitting
 
@@ -65,8 +67,8 @@ def test_what_a_ruse_can_take_is_ringed_and_the_rest_is_pale() -> None:
     sitting.touch("side.0.5", "card.banshee")
     scene = sitting.scene()
     assert rings(scene, "accent") == {"card.R5", "card.joker.1", "card.B1"} == scene.toned("target")
-    assert Tint("clan.G", 0.3) in tints(scene["card.G5"])
-    assert Tint("clan.B") in tints(scene["card.B1"])
+    assert Tint("suit.G", 0.25) in tints(scene["card.G5"])
+    assert Tint("suit.B") in tints(scene["card.B1"])
 
 
 def tints(shape: Shape) -> set[Tint | None]:
@@ -131,7 +133,7 @@ def test_seen_cards_on_the_pad_name_their_stone() -> None:
     assert pad.toned("seen") == {"cell.G5"}
     assert pad["cell.G5"].text == "5 4"
     sitting.touch("card.G5")
-    assert "G5 already lies at stone 4." in sitting.said()
+    assert "Green 5 already lies at stone 4." in sitting.said()
 
 
 def almost(**more: Any) -> Border:
@@ -145,6 +147,8 @@ def almost(**more: Any) -> Border:
 
 def test_stronger_cards_that_lie_elsewhere_are_shown() -> None:
     sitting = almost(stones={"3": {"sides": [["R9"], []]}}, discard=["R6"])
+    assert sitting.desk.question(PHONE) is None
+    sitting.desk.touch("proof.1")
     assert sitting.question().answer == "legal"
     said = sitting.said()
     assert "Stronger, but seen elsewhere:" in said
@@ -161,7 +165,7 @@ def test_a_refused_claim_shows_what_would_beat_it_and_where_it_may_be() -> None:
     assert [place.says for place in places] == ["hand: Bo: 6", "hand: Ada: 5", "in the deck: 30"]
     assert "Would do as well: red 6." in sitting.said()
     sitting.touch("why")
-    assert "A stone with an incomplete opponent" in sitting.said()
+    assert "before the other side is complete" in sitting.said()
     sitting.touch("close", "close")
     assert sitting.desk.question(PHONE) is None
 
@@ -208,3 +212,37 @@ def test_random_matches_are_drawn_with_keys_of_their_own() -> None:
             sitting.propose((move,))
             assert sitting.scene().by_key
         assert thumbnail(sitting.table.state, Stage(320, 90)).by_key
+
+
+def about_to_prove(**more: Any) -> Border:
+    """Ada lacks one card at stone 1, where Bo has all three."""
+    entries: list[Entry] = []
+    for card, stone, other in (("V8", 1, "R1"), ("V9", 1, "B2"), ("N1", 5, "G9")):
+        entries += [play(0, card, stone), end(0), play(1, other, 1)]
+        entries += [end(1)] if other != "G9" else []
+    return border(*entries, **more)
+
+
+def test_who_claims_at_once_claims_with_the_card() -> None:
+    sitting = about_to_prove(aids=Aids(prompt=True), news="Ada")
+    before = len(sitting.table.standing)
+    sitting.touch("side.0.1", "card.V7")
+    assert sitting.table.state.stones[0].owner == 0
+    assert len(sitting.table.standing) == before + 3
+    assert "Undo all" in sitting.said()
+    sitting.touch("undo.all")
+    assert len(sitting.table.standing) == before
+
+
+def test_who_waits_claims_with_a_touch_of_its_own() -> None:
+    sitting = about_to_prove()
+    sitting.touch("side.0.1", "card.V7")
+    assert sitting.table.state.stones[0].owner is None
+    sitting.touch("claim.1", "undo")
+    assert sitting.table.state.stones[0].sides[0] == ("V8", "V9", "V7")
+
+
+def test_the_menu_says_which_it_is() -> None:
+    sitting = about_to_prove()
+    assert sitting.desk.touch("prompt") == Errand(AID, (("prompt", True),))
+    assert any(line.words == "Claim at once" for line in menu(sitting.position(), Draft()))

@@ -12,12 +12,13 @@ from companion.games.nights_watch.warden.draft import Draft
 from companion.games.nights_watch.warden.scene import thumbnail
 from companion.match.dice import Dice
 from companion.match.log import Entry, Header
-from companion.play.position import Link
+from companion.play.position import Aids, Link
 from companion.play.questions import Count, Picture
-from companion.play.scene import Box, Glyph, Scene, Shape, Stage, Words
+from companion.play.scene import Box, Glyph, Path, Scene, Shape, Stage, Words
+from companion.play.steps import Errand
 from scoring.codec import from_json, to_json
-from scoring.dealer import random_match
 from scoring.nights_watch.warden import Options, Warden
+from tests.dealers import random_match
 from tests.play.sitting import PHONE, Sitting
 
 FOUR = ("Ada", "Bo", "Cy", "Dana")
@@ -123,7 +124,7 @@ def test_what_can_be_touched_is_outlined_and_the_rules_refuse_the_rest() -> None
     sitting.touch("guard")
     assert sitting.scene().toned("target") == {"wall.2", "wall.3", "wall.4"}
     sitting.touch("wall.1")
-    assert "Five guards stand on section 1 already." in sitting.said()
+    assert "All 5 spaces of section 1 are taken." in sitting.said()
     sitting.touch("close", "cancel", "remove")
     assert not sitting.scene().toned("target")
     sitting.touch("gift.0,0")
@@ -182,17 +183,40 @@ def steps(sitting: Watch) -> list[Scene]:
 def test_every_step_is_a_scene_with_its_line_lit() -> None:
     sitting = north(roll(0, 5))
     shown = steps(sitting)
-    assert [scene.toned("lit") for scene in shown] == [
-        {f"step.{line}"} for line in (0, 0, 1, 2, 2, 3, 3, 3, 3)
-    ]
-    assert [len(scene.toned("broken")) for scene in shown] == [0, 0, *[1] * 7]
+    assert [scene.toned("lit") for scene in shown] == [{f"step.{line}"} for line in range(7)]
+    assert [len(scene.toned("broken")) for scene in shown] == [0, *[1] * 6]
     movers = [scene.toned("last") for scene in shown]
-    assert [len(moved) for moved in movers] == [1, 0, 0, 0, 0, 1, 1, 1, 0]
-    said = sitting.desk.steps()
-    assert said[0] == "5: Wildling takes the trail (Cave people)"
-    assert [bool(line) for line in said] == [
-        True, False, True, True, False, True, False, False, False,
-    ]  # fmt: skip
+    assert [len(moved) for moved in movers] == [1, 0, 0, 1, 1, 1, 0]
+    assert sitting.desk.steps() == (
+        "5: Wildling takes the trail (Cave people)",
+        "Clearing 5–6: 3 wildlings, 2 guards. Breach",
+        "Ada loses the guard on space 1, the next moves up",
+        "Wildling enters the Gift: hex 1",
+        "Wildling enters the Gift: hex 2",
+        "Wildling enters the Gift: hex 3",
+        "Breaches: 1 of 3",
+    )
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_the_step_just_made_is_marked_on_the_map(stage: Stage) -> None:
+    """Where it ends, how it went, and its number; what has left stays visible."""
+    sitting = north(roll(0, 5))
+    marked = []
+    for step in range(len(sitting.desk.steps())):
+        sitting.desk.step = step
+        marked.append(sitting.scene(stage))
+    ways = [scene["way"] for scene in marked[:-1]]
+    assert [way.text for way in ways] == ["1", "2", "3", "4", "5", "6"]
+    ends = [set(way.tones) for way in ways]
+    assert ends == [{"clearing"}, {"wall"}, {"wall"}, {"gift"}, {"gift"}, {"gift"}]
+    lines = [sum(isinstance(mark, Path) for mark in way.marks) for way in ways]
+    assert lines == [2, 0, 0, 2, 2, 2]
+    assert ways[4].box == marked[4]["gift.1,1"].box
+    assert [len(scene.of("left")) for scene in marked] == [1, 0, 1, 1, 2, 3, 3]
+    sitting.desk.step = None
+    assert "way" not in sitting.scene(stage)
+    assert not sitting.scene(stage).of("left")
 
 
 def test_a_wildling_keeps_its_key_all_the_way() -> None:
@@ -216,12 +240,57 @@ def test_a_new_wildling_comes_from_beyond_the_upper_edge() -> None:
     assert start.bottom <= 0
 
 
-def test_a_touch_skips_the_steps_and_does_nothing_else() -> None:
+def test_steps_go_on_and_back_and_are_shown_again() -> None:
     sitting = north(roll(0, 5))
-    sitting.desk.step = 2
-    sitting.touch("roll")
+    sitting.desk.step = 0
+    sitting.touch("show.next", "show.next", "show.back")
+    assert sitting.desk.step == 1
+    assert sitting.refused("show.back") == ""
+    sitting.touch("show.again")
+    assert sitting.desk.step == 0
+    assert sitting.refused("show.back") == "This is the first step."
+    for _ in sitting.desk.steps():
+        sitting.touch("show.next")
     assert sitting.desk.step is None
     assert sitting.last == roll(0, 5)
+
+
+def test_the_list_opens_and_a_touched_line_is_shown_again() -> None:
+    sitting = north(roll(0, 5))
+    sitting.touch("steps", "show.4")
+    assert sitting.desk.step == 4
+    assert sitting.scene()["way"].text == "5"
+
+
+def test_the_last_turn_is_shown_again_after_other_moves() -> None:
+    sitting = north(roll(0, 5), guard(0, 2))
+    sitting.desk.touch("show.again")
+    scene = sitting.scene()
+    assert scene.toned("lit") == {"step.0"}
+    assert guards(scene, 2) == "C"
+    for _ in range(7):
+        sitting.touch("show.next")
+    assert guards(sitting.scene(), 2) == "CA"
+
+
+def test_any_other_touch_ends_the_show_and_acts() -> None:
+    tablet = Stage(1280, 736)
+    sitting = north(roll(0, 5))
+    sitting.desk.step = 2
+    assert "guard" in sitting.scene(tablet).spots
+    sitting.desk.touch("guard")
+    assert sitting.desk.step is None
+    assert "wall.1" in sitting.spots()
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_how_steps_are_shown_is_chosen_on_the_spot(stage: Stage) -> None:
+    sitting = north(roll(0, 5), aids=Aids(pace="tap"))
+    sitting.desk.step = 0
+    assert sitting.scene(stage).toned("chosen") == {"pace.tap"}
+    errand = sitting.desk.touch("pace.slow")
+    assert errand == Errand("pace", (("pace", "slow"),))
+    assert sitting.desk.step == 0
 
 
 def test_the_past_shows_the_steps_of_its_own_move() -> None:
@@ -268,6 +337,9 @@ def test_a_draft_survives_as_json() -> None:
 
 def shown_everywhere() -> list[Watch]:
     games = [warden(), warden(*GUARDS), north(), north(roll(0, 5))]
+    for step in (0, 3):
+        games.append(north(roll(0, 5)))
+        games[-1].desk.step = step
     lost = Link("Bo's phone is out of reach. Moves wait here.", "Take over")
     return [*games, north(roll(0, 5), link=lost), north(reader="past")]
 

@@ -16,10 +16,10 @@ from companion.games.nights_watch.table.geometry import (
 from companion.games.nights_watch.table.scene import thumbnail
 from companion.play.position import Aids, Link
 from companion.play.questions import Picture
-from companion.play.scene import Block, Box, Polygon, Scene, Stage, Tint
-from scoring.nights_watch.dealer import Dealer
+from companion.play.scene import Block, Box, Polygon, Scene, Stage, Tint, Words
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES
 from scoring.nights_watch.state import Options
+from tests.dealers.nights_watch import Dealer
 from tests.play.sitting import PHONE
 from tests.play.watch import (
     BEGUN,
@@ -36,6 +36,7 @@ from tests.play.watch import (
 
 STAGES = [Stage(*size) for size in ((360, 560), (360, 720), (412, 830), (800, 290))]
 STAGES += [Stage(1280, 720), Stage(360, 720, 1.6)]
+DIE = Tint("fixed.number_disc")
 OFF = {"first": 0, "memory_aid": False}
 
 
@@ -110,6 +111,95 @@ def test_a_wildling_keeps_its_key_from_the_clearing_into_the_gift() -> None:
     assert len(came) == 2
     stood = {s.key for s in before.of("wildling") if s.lies == "clearing.3"}
     assert came & stood
+
+
+# Dice
+
+
+def lit(stage: Stage = PHONE, *entries: Any) -> Scene:
+    """The moment after a roll."""
+    sitting = watch(*(entries or (*MIDDLE, dice(0, 4, 6, 9))))
+    sitting.desk.lit = True
+    return sitting.scene(stage)
+
+
+def test_the_hexes_that_yield_are_lit_and_the_others_dim() -> None:
+    """In MIDDLE a wildling stands on 2,0 (8) and 1,1 (12); three hexes have a ten."""
+    scene = lit()
+    tens = {s.key for s in scene.of("hex") if s.says.endswith(" 10")}
+    assert {f"rim.{key[4:]}" for key in tens} == scene.toned("lit")
+    assert scene.toned("dim") == {shape.key for shape in scene.of("hex")} - tens
+    assert not watch(*MIDDLE, dice(0, 4, 6, 9)).scene().toned("dim")
+
+
+def test_a_blocked_hex_is_marked_and_brings_nothing() -> None:
+    scene = lit(PHONE, *MIDDLE, dice(0, 6, 6, 9))
+    assert scene.toned("blocked") == {"rim.1,1"}
+    assert not scene.of("gain")
+
+
+def test_gains_stand_at_the_buildings_and_with_the_players() -> None:
+    scene = lit()
+    brought = {shape.key: shape.text for shape in scene.of("gain")}
+    assert set(brought.values()) == {"+1"}
+    assert len(brought) == 4
+    for seat in range(4):
+        assert "+1" in scene[f"head.{seat}"].text
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=str)
+def test_the_last_roll_stays_readable_until_the_next(stage: Stage) -> None:
+    end = {"seat": 0, "move": "end_turn"}
+    for entries in ((*MIDDLE, dice(0, 4, 6, 9)), (*MIDDLE, dice(0, 4, 6, 9), end)):
+        shown = watch(*entries).scene(stage)["dice"]
+        assert "10" in shown.text.split()
+        assert shown.says == "Ada rolled: 10, No trail"
+
+
+def test_the_board_never_moves_for_the_light() -> None:
+    rest = watch(*MIDDLE, dice(0, 4, 6, 9)).scene()
+    shown = lit()
+    assert [s.box for s in rest.of("hex")] == [s.box for s in shown.of("hex")]
+    buttons = {s.key: s.box for s in rest.of("button")}
+    assert {s.key: s.box for s in shown.of("button")} == buttons
+
+
+def test_the_light_comes_before_the_wildlings() -> None:
+    sitting = watch(*MAIN)
+    sitting.desk.touch("show.again")
+    scene = sitting.scene()
+    assert all(key.startswith("rim.") for key in scene.toned("lit"))
+    assert scene.toned("lit")
+    assert len(scene.of("taken")) == 3
+    assert "Wildlings: trail 5" in scene["button.show.next"].text
+    sitting.touch("show.next")
+    assert not sitting.scene().toned("dim")
+    assert sitting.scene()["way"].text == "1"
+
+
+def test_the_roll_for_the_start_is_shown_with_who_begins() -> None:
+    tie = {"move": "start_roll", "rolls": [6, 3, 6, 1]}
+    won = {"move": "start_roll", "rolls": [2, None, 5, None]}
+    assert watch(tie, options={}).scene()["dice"].says == "Equal: Ada, Cy roll again"
+    scene = watch(tie, won, options={}).scene()
+    assert scene["dice"].says == "Cy begins"
+    pips = [m for m in scene["dice"].marks if isinstance(m, Block) and m.box.w < 12]
+    assert len(pips) == 2 + 5
+
+
+def test_a_television_is_read_across_the_room() -> None:
+    """960×460 is seen twice as large on a television: dice from 120, steps from 38 pixels."""
+    scene = watch(*MAIN, reader="watcher").scene(Stage(960, 460))
+    dies = [m for m in scene["dice"].marks if isinstance(m, Block) and m.fill == DIE]
+    assert len(dies) == 2
+    assert min(die.box.w for die in dies) >= 60
+    lines = [mark for shape in scene.of("step") for mark in shape.marks]
+    told = [mark for mark in lines if isinstance(mark, Words) and len(mark.text) > 1]
+    assert min(mark.size for mark in told) >= 19
+    assert len(scene.of("step")) >= 6
+    for seat in range(4):
+        sizes = [m.size for m in scene[f"head.{seat}"].marks if isinstance(m, Words)]
+        assert max(sizes) >= 40
 
 
 # What is pointed out
@@ -190,7 +280,7 @@ def test_what_only_memory_knows_is_said_when_the_move_is_made() -> None:
     sitting.touch("trade", "give.brick", "get.grain")
     assert "The rules allow this." in sitting.said()
     sitting.touch("go")
-    assert "Not in hand (Bo)" in sitting.said()
+    assert "Bo is short of" in sitting.said()
     assert len(sitting.table.record) == len(MAIN)
 
 

@@ -8,6 +8,7 @@ or stale.
 from __future__ import annotations
 
 import io
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[2]
 HERE = ROOT / "companion" / "locale"
 TRANSLATED = ("cs", "es")
-BY_GAME = tuple(ROOT / "companion" / folder for folder in ("games", "ui/games", "web"))
+BY_GAME = tuple(ROOT / "companion" / folder for folder in ("games", "web"))
 """Folders with a folder or a module for each game."""
 _CHATTER = (
     b"#\n",
@@ -38,6 +39,8 @@ _CHATTER = (
     b'"Generated',
 )
 """Lines of a .po file that say nothing about the texts."""
+READ = {"text", "says", "name", "help", "title", "note", "label"}
+"""Keys of data files whose texts people read."""
 KEYWORDS = {"tr": None, "ntr": (1, 2), "gettext": None, "ngettext": (1, 2), "N_": None}
 
 
@@ -80,17 +83,25 @@ def _from_python(file: Path) -> tuple[str | tuple[str, str], ...]:
     return tuple(text if isinstance(text, str) else (text[0], text[1]) for _, text, _, _ in found)
 
 
+def worded(source: str) -> bool:
+    """Whether a source has words to translate beside its pages."""
+    return bool(re.search("[a-z]", re.sub(r"\b(p\. |and |to )(?=\d)", "", source)))
+
+
 def _from_toml(file: Path) -> Iterator[str]:
     """Every text under a key that people read."""
 
     def walk(value: object, key: str) -> Iterator[str]:
         if isinstance(value, dict):
+            told = not value.keys().isdisjoint({"text", "say"})
             for name, item in value.items():
-                yield from walk(item, name)
+                yield from walk(item, "told from" if told and name == "source" else name)
         elif isinstance(value, list):
             for item in value:
                 yield from walk(item, key)
-        elif isinstance(value, str) and key in {"text", "says", "name", "help"}:
+        elif isinstance(value, str) and (
+            key in READ or (key == "say" and " " in value) or (key == "told from" and worded(value))
+        ):
             yield value
 
     yield from walk(tomllib.loads(file.read_text(encoding="utf-8")), "")

@@ -1,4 +1,4 @@
-"""The camera's threads: the newest frame wins, and nothing outlives the lookout."""
+"""The camera's threads: the newest frame wins, and nothing outlives the worker."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ import pytest
 from companion.camera import worker
 from companion.camera.reader import same_places
 from companion.camera.worker import CameraWorker, cropped
+from tests import PATIENCE
+from vision.frames import FrameSource
 from vision.reading import Look, Reading
 
 
-class Frames:
+class Frames(FrameSource):
     """Numbered frames; none while `empty`."""
 
     def __init__(self) -> None:
@@ -33,8 +35,27 @@ class Frames:
         self.closed = True
 
 
+class Lit(Frames):
+    """With a torch, and told where to look."""
+
+    has_torch = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Any] = []
+
+    def torch(self, on: bool) -> None:
+        self.asked.append(on)
+
+    def focus(self, x: float, y: float) -> None:
+        self.asked.append((x, y))
+
+    def release(self) -> None:
+        self.asked.append("released")
+
+
 def until(so: Callable[[], Any]) -> None:
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while not so():
         assert time.monotonic() < end, "it did not come"
         threading.Event().wait(0.005)
@@ -60,6 +81,27 @@ def test_frames_are_seen_and_read_on_other_threads(frames: Frames) -> None:
     assert threads == {"camera read"}
     watched.close()
     until(lambda: frames.closed)
+
+
+def test_torch_focus_and_release_reach_the_source() -> None:
+    source = Lit()
+    watched = CameraWorker(lambda: source, lambda: lambda picture: None)
+    until(lambda: watched.picture is not None)
+    assert watched.has_torch
+    watched.torch(True)
+    watched.focus(0.25, 0.5)
+    watched.close()
+    assert source.asked == [True, (0.25, 0.5), "released"]
+    until(lambda: source.closed)
+
+
+def test_a_plain_source_has_no_torch(frames: Frames) -> None:
+    watched = CameraWorker(lambda: frames, lambda: lambda picture: None)
+    until(lambda: watched.picture is not None)
+    watched.torch(True)
+    watched.focus(0.5, 0.5)
+    assert not watched.has_torch
+    watched.close()
 
 
 def test_eyes_that_fail_say_so_and_look_again(frames: Frames) -> None:

@@ -1,0 +1,115 @@
+"""Every scene at every size, scale and language: nothing overlaps, is cut, or is too small."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games import COVERS, app_of
+from companion.games.schotten_totten.guide import EXAMPLE
+from companion.i18n import LANGUAGES, Words, language
+from companion.match.log import Header, load
+from companion.match.phrases import Speech
+from companion.match.table import Table
+from companion.play.guide import GuidedDesk
+from companion.play.result import Result, result_of
+from companion.play.result_scene import result_page, result_picture
+from companion.play.scene import Stage
+from scoring import GAMES
+from scoring.codec import from_json, to_json
+from tests.dealers import dealers, random_match
+from tests.play.entries import LAST_CARD
+from tests.play.exploring import asked
+from tests.play.glen_entries import FINAL, PLAYED, C, D
+from tests.play.layout import faults, stages
+from tests.play.sitting import Sitting
+from tests.scoring.glen_more import invented
+
+NAMES = ("Ada", "Bo", "Cyprián", "Magdalena", "Eliška")
+STAGES = list(stages())
+OPTIONS = {"glen-more": invented.options_data(die=True, rondel=12, end_after=17)}
+
+
+@cache
+def match_of(game: str) -> tuple[Header, tuple[dict[str, Any], ...]]:
+    """A whole one of as many as can play."""
+    players = NAMES[: GAMES[game].seats.stop - 1]
+    header = Header(game, players, OPTIONS.get(game, {}))
+    if game not in dealers(GAMES[game].package):
+        return header, (*PLAYED, C, D, FINAL)
+    options = from_json(GAMES[game].options, header.options)
+    moves = random_match(game, options, len(players), Random(5))
+    return header, tuple(to_json(move) for move in moves)
+
+
+def sitting(game: str, share: float, lang: str) -> Sitting[Any, Any]:
+    """Some way into a match."""
+    header, entries = match_of(game)
+    return Sitting(app_of(game).desk, header, entries[: int(len(entries) * share)], lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("share", [0.0, 0.6, 1.0])
+@pytest.mark.parametrize("game", COVERS)
+def test_a_table(game: str, share: float, lang: str) -> None:
+    at = sitting(game, share, lang)
+    for stage in STAGES:
+        assert faults(at.scene(stage), stage) == [], stage
+
+
+@pytest.mark.parametrize(("share", "lang"), [(0.0, "cs"), (0.3, "es"), (0.6, "en"), (1.0, "cs")])
+@pytest.mark.parametrize("game", COVERS)
+def test_every_question(game: str, share: float, lang: str) -> None:
+    """Whatever can be touched is touched, some steps deep."""
+    for question in asked(lambda: sitting(game, share, lang)):
+        for stage, scene in question.pictures():
+            assert faults(scene, stage) == [], (question.way, stage)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lesson", range(len(EXAMPLE.lessons)))
+def test_a_lesson(lesson: int, lang: str) -> None:
+    session = load(EXAMPLE.file.read_bytes().splitlines(keepends=True))
+    game = app_of("schotten-totten").desk
+    at = Sitting(game, session.header, (*session.entries, *[LAST_CARD] * (lesson > 0)), lang)
+    at.desk = GuidedDesk(game, at, EXAMPLE.lessons, lesson)
+    for stage in STAGES:
+        scene = at.scene(stage)
+        told = EXAMPLE.lessons[lesson]
+        place = scene[told.place] if told.place else scene.spots[told.spots[0]]
+        bubble = scene["guide.bubble"]
+        wrong = [fault for fault in faults(scene, stage) if "guide" in fault]
+        assert wrong == [], stage
+        assert not bubble.box.holds(place.box.cx, place.box.cy), stage
+
+
+def result(game: str, lang: str) -> Result:
+    header, entries = match_of(game)
+    table, players = Table(header, log=entries), header.players
+    texts, shown = language(lang), app_of(game)
+    speech = Speech(texts.gettext, texts.ngettext, players)
+    final = shown.final
+    return result_of(
+        table,
+        Words(table.game, players, lang),
+        texts.gettext,
+        shown.score_words,
+        COVERS[game].title,
+        "16 Nov 2026 · 1 h 48 min",
+        shown.ending(table, speech),
+        (lambda stage: final(table, stage)) if final is not None else None,
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", COVERS)
+def test_a_result(game: str, lang: str) -> None:
+    told = result(game, lang)
+    for stage in STAGES:
+        page = Stage(min(stage.width, 632), 0, stage.scale)
+        assert faults(result_page(told, page), stage) == [], stage
+    picture = result_picture(told)
+    assert faults(picture, Stage(picture.width, picture.height)) == []
