@@ -2,10 +2,11 @@
 VENV := .venv
 PY := $(VENV)/bin/python
 ANDROID := .venv-android
+MODE := debug
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test check bench simulate fuzz monkey soak coverage screenshots locale apk android-tools clean
+.PHONY: setup run test check accuracy bench simulate fuzz monkey sizes soak browsers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
 
 setup: $(VENV)/.ready
 
@@ -23,6 +24,21 @@ run: setup
 test: setup
 	@$(PY) -m pytest -n auto --dist worksteal
 
+# The eyes' figures on 200 pictures a cell, which are made once: an hour, then some minutes.
+GALLERY ?= build/gallery
+accuracy: setup
+	@$(PY) -m tests.vision.accuracy make $(GALLERY) 200
+	@$(PY) -m tests.vision.accuracy read $(GALLERY)
+
+# On every Python from 3.11 on that is here, each in an environment of its own; TESTS names some.
+test-all:
+	@sh .ci/test-all $(TESTS)
+
+# The rules alone, with the Python PY: they need nothing else.
+test-rules:
+	@$(PY) -m pip install -qq --disable-pip-version-check pytest pytest-timeout hypothesis
+	@$(PY) -m pytest tests/scoring tests/test_golden.py
+
 check: setup
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
@@ -35,10 +51,14 @@ simulate: setup
 	@$(PY) -m tests.sync.simulator 100000
 
 fuzz: setup
-	@$(PY) -m tests.sync.fuzz 200000
+	@$(PY) -m tests.sync.fuzz 1000000
 
 monkey: setup
 	@$(PY) -m tests.ui.monkey
+
+# Every screen and sheet at every size and scale, in the widest words of three languages.
+sizes: setup
+	@$(PY) -m tests.ui.sizes
 
 # Of the rules, by branches.
 coverage: setup
@@ -48,15 +68,45 @@ coverage: setup
 soak: setup
 	@$(PY) -m tests.sync.soak
 
+# Whole matches of every table in real Chromiums, half of them without a script; some minutes each.
+browsers: setup
+	@$(PY) -m tests.web.matches
+
 screenshots: setup
 	@$(PY) -m tests.ui.screenshots
+
+# What shops show of the app.
+listing: setup
+	@$(PY) -m tests.ui.screenshots listing
 
 locale: setup
 	@$(PY) -m tests.tools.locale
 
+# A new game made by CONTRIBUTING's steps in a copy of the tree, with every check and every test.
+contributing: setup
+	@$(PY) -m tests.tools.contributing
+
+# The eyes' nets from decks that are drawn, about two hours; FONTS is a folder of fonts.
+FONTS ?= /usr/share/fonts/truetype
+train: $(VENV)/.training
+	@$(PY) -m tests.training.run $(FONTS)
+
+$(VENV)/.training: $(VENV)/.ready
+	@$(PY) -m pip install -qq --disable-pip-version-check -e '.[training]'
+	@touch $@
+
 # buildozer fetches Android's SDK and NDK itself, once, some gigabytes.
 apk: android-tools
-	@PATH="$(CURDIR)/$(ANDROID)/bin:$$PATH" $(ANDROID)/bin/buildozer android debug
+	@PATH="$(CURDIR)/$(ANDROID)/bin:$$PATH" $(if $(ARCHS),APP_ANDROID_ARCHS=$(ARCHS)) \
+		$(ANDROID)/bin/buildozer android $(MODE)
+
+# Whether phones with pages of 16 KB can load what is in it.
+check-apk:
+	@python3 tests/android/pages.py bin/*.apk
+
+# The changelog's part of the version that is tagged.
+release-notes:
+	@python3 tests/tools/release_notes.py $(TAG)
 
 # What packs for Android, and what checks the package without an SDK.
 android-tools: $(ANDROID)/.ready
@@ -64,5 +114,11 @@ android-tools: $(ANDROID)/.ready
 $(ANDROID)/.ready: buildozer.spec .ci/android $(VENV)/.ready
 	@sh .ci/android $(ANDROID) $(PY)
 
+# Whether builders elsewhere can read what they are told, and whether it gives nothing away.
+workflows: android-tools
+	@$(ANDROID)/bin/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	@$(ANDROID)/bin/check-jsonschema --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	@$(ANDROID)/bin/zizmor --offline --quiet .github/workflows
+
 clean:
-	rm -rf $(VENV) $(ANDROID) .buildozer bin build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache screenshots
+	rm -rf $(VENV) $(VENV)-3.* $(ANDROID) .buildozer bin build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache screenshots

@@ -13,6 +13,8 @@ from companion.i18n import LANGUAGES
 from companion.sync.options import arguments as sync_arguments
 from scoring import GAMES
 
+TEXTS = "language of the texts"
+
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong with a call in one line."""
@@ -55,18 +57,38 @@ def parser() -> argparse.ArgumentParser:
     command = commands.add_parser("check", help="judge session files, entry by entry")
     command.add_argument("files", nargs="+", metavar="FILE", help="a session file (JSON Lines)")
     command.add_argument("--json", action="store_true", help="one object per line")
-    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
     command.set_defaults(run=check)
 
-    command = commands.add_parser("rules", help="print a game's rules with ids and standing")
+    command = commands.add_parser("rules", help="print a game's rule book with ids and standing")
     command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
-    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
+    command.add_argument("--chapter", metavar="CHAPTER", help="only this one, by number or name")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
     command.set_defaults(run=rules)
 
+    eyes(commands)
+
+    for name, run, said in (
+        ("host", host, "order a table's log for other devices"),
+        ("join", join, "follow a table that another device hosts"),
+    ):
+        command = commands.add_parser(name, help=said)
+        sync_arguments(command, host=name == "host")
+        command.add_argument("--lang", choices=LANGUAGES, default="en", help=TEXTS)
+        command.set_defaults(run=run)
+
+    command = commands.add_parser("bench", help="measure speed and memory (source tree only)")
+    command.add_argument("parts", nargs="*", metavar="PART", help="only these; default: all")
+    command.set_defaults(run=bench)
+    return top
+
+
+def eyes(commands: argparse._SubParsersAction[Parser]) -> None:
     command = commands.add_parser("read", help="read the cards in pictures")
     command.add_argument("images", nargs="+", metavar="IMAGE", help="a photograph")
     command.add_argument("--deck", default="iello", metavar="NAME", help="built in: iello")
     command.add_argument("--decks", metavar="DIR", help="where enrolled decks are kept")
+    command.add_argument("--table", metavar="SESSION", help="compare with the record of this match")
     command.add_argument("--json", action="store_true", help="one object per line")
     command.set_defaults(run=read)
 
@@ -76,26 +98,11 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument(
         "--cards", type=cards_of, default=(),
         help="all cards of the deck, where each suit and each number is pictured but not each "
-        "card: schotten-totten, dnup, or a list like R1-9,G1-9",
+        "card: a game, or a list like R1-9,G1-9",
     )  # fmt: skip
     command.add_argument("--decks", metavar="DIR", help="where enrolled decks are kept")
     command.add_argument("--unique", action="store_true", help="every card exists once")
     command.set_defaults(run=enrol)
-
-    command = commands.add_parser("host", help="order a table's log for other devices")
-    sync_arguments(command, host=True)
-    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
-    command.set_defaults(run=host)
-
-    command = commands.add_parser("join", help="follow a table that another device hosts")
-    sync_arguments(command, host=False)
-    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the texts")
-    command.set_defaults(run=join)
-
-    command = commands.add_parser("bench", help="measure speed and memory (source tree only)")
-    command.add_argument("parts", nargs="*", metavar="PART", help="only these; default: all")
-    command.set_defaults(run=bench)
-    return top
 
 
 def check(args: argparse.Namespace) -> int:
@@ -109,17 +116,28 @@ def check(args: argparse.Namespace) -> int:
 
 
 def rules(args: argparse.Namespace) -> int:
-    from companion.i18n import rule_lines
+    from companion.book import ReaderBook, chosen_chapters, printed
 
     if args.game not in GAMES:
         print(f"no game is called {args.game}; there are: {', '.join(GAMES)}", file=sys.stderr)
         return 2
-    for rule, text in rule_lines(GAMES[args.game], args.lang):
-        print(f"{rule.id}  [{rule.standing}; {rule.source}]\n    {text}")
+    book = ReaderBook(GAMES[args.game], args.lang)
+    chapters = chosen_chapters(book, args.chapter) if args.chapter else book.chapters
+    if not chapters:
+        known = ", ".join(f"{n} {part.id}" for n, part in enumerate(book.chapters, 1))
+        print(f"no chapter is called {args.chapter}; there are: {known}", file=sys.stderr)
+        return 2
+    for line in printed(book, chapters):
+        print(line)
     return 0
 
 
 def read(args: argparse.Namespace) -> int:
+    if args.table:
+        from companion.camera.table_check import table_command
+
+        asked = args.images, args.deck, args.decks, args.table
+        return table_command(*asked, as_json=args.json)
     from vision.commands import read_command
 
     return read_command(args.images, args.deck, args.decks, as_json=args.json)
