@@ -339,7 +339,9 @@ class Desk:
             case {"do": "sit", "seat": int() | None as seat}:
                 live.sit(seat)
             case _:
-                raise Trouble("a guest can: take_over, sit, replay, follow, quit")
+                raise Trouble(
+                    "a guest can: take_over, sit (seat), replay (branch), follow (code), quit"
+                )
 
     async def _take_over(self) -> None:
         """Not from a host that answers."""
@@ -372,7 +374,8 @@ class Desk:
                 live.resume()
             case _:
                 raise Trouble(
-                    "a host can: lock, seat, put_out, pin, new_code, resume, replay, follow, quit"
+                    "a host can: lock (on), seat (seat, device), put_out (device), pin, "
+                    "new_code (seat), resume, replay (branch), follow (code), quit"
                 )
 
     async def _change(self, ended: Hosting | Following) -> None:

@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     from companion.web.server import WatchServer
 
 
+LAST_PORT = 65_535
+
+
 class Elsewhere(StoreError):
     says = N_("Nothing was entered: another phone hosts this table now.")
 
@@ -219,7 +222,7 @@ class Hosting:
     def _answers_at(self, device: str, port: int | None) -> bool:
         """Keep where this guest answers others about the log; whether that is news."""
         place = (self._came_from.get(device, ""), port or 0)
-        if not port or self.host.places.get(device) == place:
+        if not 0 < place[1] <= LAST_PORT or self.host.places.get(device) == place:
             return False
         self.host.places[device] = place
         return True

@@ -23,7 +23,7 @@ from companion.sync.protocol.chain import BadChain, Commit, Json, genesis, seal,
 from companion.sync.protocol.ledger import Branch, Ledger, Saved
 from companion.sync.protocol.messages import BadPeer, Device
 from companion.sync.protocol.proof import Signer
-from companion.sync.protocol.terms import NOBODY, Term
+from companion.sync.protocol.terms import NOBODY, unsigned
 from scoring.codec import to_json
 from scoring.game import Outcome
 
@@ -140,7 +140,7 @@ def _be(store: Store, match: str, signer: Signer) -> None:
     known = {d["id"]: d for d in kept.get("devices", ())}
     names = [d["name"] for d in known.values() if d["id"] == kept["me"]]
     devices = [to_json(Device(me, *names))] if hosted and names else []
-    term = Term(old[0], me if hosted else known.get(old[1], {}).get("fingerprint", old[1]))
+    term = unsigned(old[0], me if hosted else known.get(old[1], {}).get("fingerprint", old[1]))
     memory = kept.get("memory", {}) | ({} if hosted else {PAIR_AGAIN: True})
     about = {"me": me, "devices": devices, "seats": {}, "term": to_json(term), "memory": memory}
     store.keep_shared(match, {**about, "key": None})

@@ -19,7 +19,7 @@ from companion.match.statistics import Counted
 from companion.storage.store import Store
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.protocol.shared_table import SharedTable
-from companion.sync.protocol.terms import Term
+from companion.sync.protocol.terms import unsigned
 from scoring.codec import to_json
 from scoring.schotten_totten.state import Options
 from tests.bench.store import HEADER, real_entries
@@ -82,7 +82,7 @@ def settle_seconds(n: int) -> float:
 
 
 def table_of(device: str) -> SharedTable:
-    return SharedTable(Ledger.begin(MemoryJournal(), "t1", device, HEADER, Term(1, "ann")))
+    return SharedTable(Ledger.begin(MemoryJournal(), "t1", device, HEADER, unsigned(1, "ann")))
 
 
 def undo_to_seconds(n: int) -> float:

@@ -1,5 +1,6 @@
 """Conversations between phones, as lists of messages. No sockets."""
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -28,10 +29,12 @@ from companion.sync.protocol.messages import (
     Hello,
     Message,
     Propose,
+    ProposeAll,
     Refused,
     Room,
     Sit,
     Tail,
+    TakeBack,
     decode,
     encode,
 )
@@ -128,6 +131,63 @@ def test_a_forged_op_id_neither_makes_a_move_nor_hides_one() -> None:
     assert isinstance(answers[0], Refused)
     assert answers[0].problems[0]["rule"] == "op.reused"
     assert (broadcasts, host.ledger.seq) == ([], 1)
+
+
+def rules(answer: Answer) -> list[Any]:
+    (refused,) = answer.answers
+    assert isinstance(refused, Refused)
+    return [problem["rule"] for problem in refused.problems]
+
+
+@pytest.mark.parametrize("cards", ["xz", "xyz", "x", "yx"])
+def test_a_batch_said_again_with_other_entries_is_another_one(cards: str) -> None:
+    host, _ = pair()
+    made = host.receive(ProposeAll("operation", (put("x"), put("y"))), BEA)
+    again = host.receive(ProposeAll("operation", tuple(map(put, cards))), BEA)
+    assert rules(again) == ["op.reused"]
+    assert (again.broadcasts, host.ledger.seq) == ([], 2)
+    same = host.receive(ProposeAll("operation", (put("x"), put("y"))), BEA)
+    assert [m.entry["seq"] for m in same.answers if isinstance(m, Committed)] == [1]
+    assert len(made.broadcasts) == 1
+
+
+def test_a_batch_of_which_a_part_was_said_alone_is_not_made() -> None:
+    host, _ = pair()
+    host.receive(Propose("operation:0", put("x")), BEA)
+    assert rules(host.receive(ProposeAll("operation", (put("x"), put("y"))), BEA)) == ["op.reused"]
+    host.receive(Propose("another:1", put("y")), BEA)
+    assert rules(host.receive(ProposeAll("another", (put("z"), put("y"))), BEA)) == ["op.reused"]
+    assert host.ledger.seq == 2
+
+
+@pytest.mark.parametrize(("first", "last"), [(99, 2), (3, 2), (2, 1)])
+def test_nothing_is_taken_back_if_nothing_stands_between(first: int, last: int) -> None:
+    host, _ = pair()
+    for n, card in enumerate("xy"):
+        host.propose(put(card), f"operation-{n}")
+    assert rules(host.receive(TakeBack("take-them-back", first, last), BEA)) == ["undo.last"]
+    assert host.ledger.seq == 2
+
+
+def test_moves_taken_back_are_taken_back_once() -> None:
+    host, _ = pair()
+    for n, card in enumerate("xy"):
+        host.propose(put(card), f"operation-{n}")
+    made = host.receive(TakeBack("take-them-back", 1, 2), BEA)
+    again = host.receive(TakeBack("take-them-back", 1, 2), BEA)
+    assert len(made.broadcasts) == 1
+    assert [m.entry["undo"] for m in again.answers if isinstance(m, Committed)] == [2]
+    assert rules(host.receive(TakeBack("take-them-back", 1, 1), BEA)) == ["op.reused"]
+    assert host.ledger.seq == 4
+
+
+@pytest.mark.parametrize("field", ["epoch", "host", "seq", "hash", "certificate", "signature"])
+def test_a_term_is_said_whole(field: str) -> None:
+    _, guest = pair()
+    said = json.loads(encode(guest.hello()))
+    del said["term"][field]
+    with pytest.raises(BadPeer):
+        decode(json.dumps(said).encode())
 
 
 @pytest.mark.parametrize("op_id", ["", "short", "x" * 65, "blank blank", "ünïcödé-"])

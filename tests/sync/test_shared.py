@@ -11,7 +11,7 @@ from companion.sync.protocol.batch import batch
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.protocol.messages import Propose, TakeBack
 from companion.sync.protocol.shared_table import SharedTable
-from companion.sync.protocol.terms import Term
+from companion.sync.protocol.terms import unsigned
 from scoring.game import LEGAL
 from tests.sync.memory import MemoryJournal
 from tests.sync.toy import put
@@ -27,8 +27,10 @@ class Shown:
         self.told: list[Entry] = []
         self.rewound = 0
         self.journal = MemoryJournal()
-        self.ledger = Ledger.begin(self.journal, "t1", "bo", HEADER, Term(1, "ada"))
-        self.host = SharedTable(Ledger.begin(MemoryJournal(), "t1", "ada", HEADER, Term(1, "ada")))
+        self.ledger = Ledger.begin(self.journal, "t1", "bo", HEADER, unsigned(1, "ada"))
+        self.host = SharedTable(
+            Ledger.begin(MemoryJournal(), "t1", "ada", HEADER, unsigned(1, "ada"))
+        )
         self.guest = Guest(self.ledger)
         self.table = self.guest.table
         self.guest.in_step = True

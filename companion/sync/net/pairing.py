@@ -267,8 +267,10 @@ class Knock:
         table = self.door.ledger.table
         if not self._proved("join_key", table, message.certificate, message.signature):
             return Sorry("key")
-        self.door.used()
-        return self._admit(self.door.admit(message.name, message.certificate))
+        admitted = self._admit(self.door.admit(message.name, message.certificate))
+        if isinstance(admitted, Admitted):
+            self.door.used()
+        return admitted
 
     def _start(self, message: PinStart) -> PinReply | Sorry:
         from spake2 import SPAKE2_B

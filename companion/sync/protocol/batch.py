@@ -10,7 +10,12 @@ _PART = re.compile(r"([0-9a-f]{32}):[0-9]+")
 
 def batch(op_id: str, entries: Iterable[Entry]) -> dict[str, Entry]:
     """The entries of one batch by their op_ids, in order."""
-    return {f"{op_id}:{i}": entry for i, entry in enumerate(entries)}
+    return {part(op_id, i): entry for i, entry in enumerate(entries)}
+
+
+def part(op_id: str, i: int) -> str:
+    """The op_id of a batch's entry i, counted from 0."""
+    return f"{op_id}:{i}"
 
 
 def batch_of(op_id: str) -> str:

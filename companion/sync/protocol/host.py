@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.match.log import Entry
-from companion.sync.protocol.batch import batch, batches
+from companion.sync.protocol.batch import batch, batches, part
 from companion.sync.protocol.chain import Commit, Json, canonical, unsendable
 from companion.sync.protocol.item_transfer import ItemTransfer
 from companion.sync.protocol.ledger import Branch, Ledger
@@ -174,29 +174,31 @@ class Host:
     def _proposed_together(self, message: ProposeAll, sender: str) -> Answer:
         if not message.entries:
             raise BadPeer("nothing is proposed")
-        return self._propose(batch(message.op_id, message.entries), sender)
+        ops = batch(message.op_id, message.entries)
+        if part(message.op_id, len(ops)) in self.ledger.ops:
+            return Answer([self._reused(next(iter(ops)))], [])
+        return self._propose(ops, sender)
 
     def _take_back(self, message: TakeBack, sender: str) -> Answer:
         """Guests hold the same log: what stands is the same there, unless it has gone on here."""
-        ops = batch(message.op_id, [{"undo": message.last}])
-        made = [self.ledger.ops[op_id] for op_id in ops if op_id in self.ledger.ops]
-        if made:
-            return Answer([self._committed(self.ledger.commits[made[0] - 1])], [])
+        first = batch(message.op_id, [{"undo": message.last}])
         undos = self.table.undos_to(message.first - 1)
-        if undos[:1] == [*ops.values()]:
-            ops = batch(message.op_id, undos)
-        return self._propose(ops, sender)
+        if message.first > message.last:
+            facts = {"undo": message.first, "last": message.last}
+            return Answer([self._refusal(next(iter(first)), Problem("undo.last", facts))], [])
+        if undos[:1] == [*first.values()] and not first.keys() & self.ledger.ops.keys():
+            return self._propose(batch(message.op_id, undos), sender)
+        return self._propose(first, sender)
 
     def _propose(self, ops: Mapping[str, Entry], sender: str) -> Answer:
         """All of them or none; the first stands for the others in every answer."""
-        op_id, entry = next(iter(ops.items()))
+        op_id = next(iter(ops))
         if self.replaced_by is not None:
             return Answer([Closed("replaced", *self.replaced_by.order)], [])
-        if op_id in self.ledger.ops:
-            commit = self.ledger.commits[self.ledger.ops[op_id] - 1]
-            if commit.entry == entry:
-                return Answer([self._committed(commit)], [])
-            return Answer([self._refusal(op_id, Problem("op.reused"))], [])
+        ledger = self.ledger
+        if made := {one: ledger.commits[ledger.ops[one] - 1] for one in ops if one in ledger.ops}:
+            same = all(one in made and made[one].entry == entry for one, entry in ops.items())
+            return Answer([self._committed(made[op_id]) if same else self._reused(op_id)], [])
         if op_id in self._refused:
             return Answer([self._refused[op_id]], [])
         problems = next(filter(None, (self._problems(*op, sender) for op in ops.items())), ())
@@ -267,6 +269,9 @@ class Host:
 
     def _committed(self, commit: Commit) -> Committed:
         return Committed(*self.ledger.term, commit.to_json())
+
+    def _reused(self, op_id: str) -> Refused:
+        return self._refusal(op_id, Problem("op.reused"))
 
     def _refusal(self, op_id: str, *problems: Problem) -> Refused:
         said = tuple({"rule": p.rule, "facts": to_json(p.facts)} for p in problems)

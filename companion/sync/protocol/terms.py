@@ -1,6 +1,6 @@
 """Who orders the log: a term, signed by the device that opened it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from companion.sync.protocol.proof import Facts, Signer, fingerprint_of, is_signed, statement
@@ -18,11 +18,11 @@ class Term:
     epoch: int
     host: str
     """The id of the device that opened it."""
-    seq: int = 0
-    hash: str = ""
+    seq: int
+    hash: str
     """Where the log stood when it was opened."""
-    certificate: str = ""
-    signature: str = ""
+    certificate: str
+    signature: str
 
     @property
     def order(self) -> Order:
@@ -37,7 +37,12 @@ class Term:
         return {**who, "epoch": self.epoch, "seq": self.seq}
 
 
-NOBODY = Term(0, "")
+def unsigned(epoch: int, host: str) -> Term:
+    """A term as this device remembers it, which proves nothing to others."""
+    return Term(epoch, host, 0, "", "", "")
+
+
+NOBODY = unsigned(0, "")
 """Before any host was heard."""
 
 
@@ -50,6 +55,5 @@ def _is_genuine(term: Term, table: str) -> bool:
 
 def open_term(signer: Signer, table: str, epoch: int, seq: int, hash: str) -> Term:
     """This device orders the log from here on."""
-    draft = Term(epoch, signer.fingerprint, seq, hash, signer.certificate)
-    signature = signer.sign(statement("term", draft._facts(table)))
-    return Term(epoch, signer.fingerprint, seq, hash, signer.certificate, signature)
+    draft = Term(epoch, signer.fingerprint, seq, hash, signer.certificate, "")
+    return replace(draft, signature=signer.sign(statement("term", draft._facts(table))))
