@@ -82,14 +82,14 @@ class Taking(Sheet):
                 self.arrived.append(arrival)
                 if time.monotonic() > end:
                     break
-            else:
-                self.finish()
-                return
         except StoreError as bad:
             self.finish()
             self.app.trouble(bad)
             return
         done = len(self.arrived)
+        if done == self.count:
+            self.finish()
+            return
         self.said.text = self.app.tr("{n} of {all}").format(n=done, all=self.count)
         self.bar.share = done / self.count
 
