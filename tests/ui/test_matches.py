@@ -223,6 +223,7 @@ def test_another_app_hands_a_file_over(ui: Driver, tmp_path: Path) -> None:
 def test_a_fork_is_kept_beside_and_said(ui: Driver, tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(importing, "SLICE", 0)
     importing.take_in(ui.app, session(tmp_path, SHOWN[:3]))
+    monkeypatch.undo()
     other = (*SHOWN[:2], {"seat": 1, "move": "play", "card": "B9", "stone": 9})
     importing.take_in(ui.app, session(tmp_path, other))
     ui.frames(2)
