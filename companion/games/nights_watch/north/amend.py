@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from companion.games.nights_watch.north.cells import WHO, of_kind
 from companion.games.nights_watch.north.layout import LANES
-from companion.games.nights_watch.north.phrases import CLANS, KINDS, clearing_name
+from companion.games.nights_watch.north.phrases import clearing_name, named
 from companion.i18n import N_
 from companion.play import art
 from companion.play.cells import Cell, Face, grid, icon, picture, seat, words
@@ -15,9 +15,16 @@ from companion.play.questions import Count, OneOf, Part, Picture, Question, Say,
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.game import Seat
 from scoring.nights_watch.places import HEX, HEXES
-from scoring.nights_watch.wildlings import CAMPS, LAST_BREACH, SPACES, Clan, Front, Kind
-from scoring.nights_watch.wildlings import CLANS as IN_ORDER
-from scoring.nights_watch.wildlings import KINDS as SORTS
+from scoring.nights_watch.wildlings import (
+    CAMPS,
+    CLANS,
+    KINDS,
+    LAST_BREACH,
+    SPACES,
+    Clan,
+    Front,
+    Kind,
+)
 from scoring.tuples import add, put, without
 
 T = TypeVar("T")
@@ -73,7 +80,7 @@ def facts_of(front: Front) -> NorthFacts:
 
 def differing(facts: NorthFacts, front: Front) -> Differing:
     before = facts_of(front)
-    pairs = zip(IN_ORDER, facts.camps, before.camps, strict=True)
+    pairs = zip(CLANS, facts.camps, before.camps, strict=True)
     camps = {clan: tribe for clan, tribe, was in pairs if tribe != was}
     return Differing(
         camps or None,
@@ -125,7 +132,7 @@ def _titled_cells(at: Position[S], facts: NorthFacts) -> Iterator[tuple[str, lis
         faces = ([(at.players[s], seat(s, at.players[s])) for s in row] for row in facts.wall)
     else:
         crowds, most = (facts.camps, CAMPS) if facts.tab == "camps" else (facts.clearings, CLEARING)
-        faces = ([(at.tr(KINDS[kind]), of_kind(kind)) for kind in crowd] for crowd in crowds)
+        faces = ([(named(kind, at.tr), of_kind(kind)) for kind in crowd] for crowd in crowds)
     gone = at.tr("Take away {card}")
     for i, row in enumerate(faces):
         title, where = _title(at, facts.tab, i), f"{facts.tab}.{i}"
@@ -142,7 +149,7 @@ def _title(at: Position[S], part: str, row: int) -> str:
     if part == "wall":
         return at.tr("Section {n}").format(n=row + 1)
     if part == "camps":
-        return at.tr(CLANS[IN_ORDER[row]])
+        return named(CLANS[row], at.tr)
     return at.tr("Clearing {n}").format(n=clearing_name(row + 1))
 
 
@@ -152,7 +159,7 @@ def _lanes(at: Position[S], facts: NorthFacts, width: float) -> Picture:
         for section, lane in enumerate(LANES, 1):
             kind = gift.get(lane[depth])
             place = at.tr("Behind section {n}").format(n=section)
-            who = at.tr(KINDS[kind]) if kind else at.tr("nobody")
+            who = named(kind, at.tr) if kind else at.tr("nobody")
             spot = Spot(f"more.gift.{lane[depth]}", f"{place}, {depth + 1}: {who}")
             cells.append(Cell(spot, of_kind(kind) if kind else words(str(depth + 1))))
     return picture(cells, len(LANES), LANE, width)
@@ -169,10 +176,10 @@ def _turns(at: Position[S], facts: NorthFacts, width: float) -> Picture:
 def who(at: Position[S], facts: NorthFacts, width: float) -> Question:
     """Which one comes there."""
     tr, (part, _, which) = at.tr, facts.row.partition(".")
-    cells = [Cell(Spot(f"who.{k}", tr(KINDS[k])), of_kind(k, tr(KINDS[k]))) for k in SORTS]
+    cells = [Cell(Spot(f"who.{k}", named(k, tr)), of_kind(k, named(k, tr))) for k in KINDS]
     if part == "wall":
-        named = enumerate(at.players)
-        cells = [Cell(Spot(f"who.{s}", name), seat(s, name, name)) for s, name in named]
+        seats = enumerate(at.players)
+        cells = [Cell(Spot(f"who.{s}", name), seat(s, name, name)) for s, name in seats]
     elif part == "gift":
         nobody = tr("Nobody")
         cells.append(Cell(Spot(f"who.{NOBODY}", nobody), icon("remove", "text_2", nobody)))
@@ -220,7 +227,7 @@ def _added(facts: NorthFacts, who: str) -> NorthFacts:
     part, _, which = facts.row.partition(".")
     if part == "wall":
         return replace(facts, wall=add(facts.wall, int(which), int(who)))
-    kind = next((kind for kind in SORTS if kind == who), None)
+    kind = next((kind for kind in KINDS if kind == who), None)
     if part == "gift":
         gift = {hex: one for hex, one in facts.gift if hex != which}
         if kind is not None:

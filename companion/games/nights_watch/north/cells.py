@@ -3,16 +3,14 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS, clearing_name
+from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, named
 from companion.play import art
 from companion.play.cells import Cell, Face, below, grid, picture
 from companion.play.position import Position, S
 from companion.play.questions import Choice, Picture, Question, sheet
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.nights_watch.tokens import Token
-from scoring.nights_watch.wildlings import CLANS as IN_ORDER
-from scoring.nights_watch.wildlings import KINDS as SORTS
-from scoring.nights_watch.wildlings import Front, Kind
+from scoring.nights_watch.wildlings import CLANS, KINDS, Front, Kind
 
 CELL, HEADS, WHO = 60, 28, 76
 
@@ -31,11 +29,11 @@ def _wildling(kind: Kind, note: str, box: Box) -> tuple[Mark, ...]:
 
 
 def kind_of(name: str) -> Kind:
-    return next(kind for kind in SORTS if kind == name)
+    return next(kind for kind in KINDS if kind == name)
 
 
 def token_of(kind: str, clan: str) -> Token:
-    return Token(kind_of(kind), next(one for one in IN_ORDER if one == clan))
+    return Token(kind_of(kind), next(one for one in CLANS if one == clan))
 
 
 def token_question(
@@ -43,7 +41,7 @@ def token_question(
 ) -> Question:
     """As the cardboard shows it, or drawn by the app; left: how many are still unseen."""
     tr = at.tr
-    tokens = (Token(kind, clan) for kind in SORTS for clan in IN_ORDER)
+    tokens = (Token(kind, clan) for kind in KINDS for clan in CLANS)
     cells = grid([_token(at, token, left[token]) for token in tokens], 3, CELL, stage.width, HEADS)
     shapes = (*clan_heads(at, stage.width), *cells)
     return sheet(
@@ -57,7 +55,7 @@ def token_question(
 
 
 def _token(at: Position[S], token: Token, left: int) -> Cell:
-    says = f"{at.tr(KINDS[token.kind])}, {at.tr(CLANS[token.clan])}: {left}"
+    says = f"{named(token.kind, at.tr)}, {named(token.clan, at.tr)}: {left}"
     spot = Spot(f"token.{token.kind}.{token.clan}", says)
     return Cell(spot, partial(_token_face, token.kind, left))
 
@@ -72,8 +70,8 @@ def _token_face(kind: Kind, left: int, box: Box) -> tuple[Mark, ...]:
 
 def clan_heads(at: Position[S], width: float) -> Iterator[Shape]:
     """The clans above their columns."""
-    for clan, box in zip(IN_ORDER, Box(0, 0, width, HEADS).columns(len(IN_ORDER)), strict=True):
-        said, room = at.tr(CLANS[clan]), box.w - 26
+    for clan, box in zip(CLANS, Box(0, 0, width, HEADS).columns(len(CLANS)), strict=True):
+        said, room = named(clan, at.tr), box.w - 26
         marks: tuple[Mark, ...] = (
             Glyph(clan, box.x + 12, box.cy, 16, Tint("text_2")),
             art.words(said, box.x + 24, box.cy, 14, "text_2", room=room, bold=True, anchor="left"),
@@ -88,10 +86,10 @@ def figures(front: Front, place: str) -> list[tuple[str, Kind]]:
     """By the name that means it: camps are numbered, in a clearing the kind is enough."""
     what, _, which = place.partition(".")
     if what == "camp":
-        tribe = next(t for clan, t in zip(IN_ORDER, front.camps, strict=True) if clan == which)
+        tribe = next(t for clan, t in zip(CLANS, front.camps, strict=True) if clan == which)
         return [(str(n), kind) for n, kind in enumerate(tribe, 1)]
     crowd = front.clearings[int(which) - 1]
-    return [(kind, kind) for kind in SORTS if kind in crowd]
+    return [(kind, kind) for kind in KINDS if kind in crowd]
 
 
 def which_question(
@@ -101,10 +99,10 @@ def which_question(
     tr, (what, _, which) = at.tr, place.partition(".")
     camp, cells = what == "camp", list[Cell]()
     for one, kind in figures(front, place):
-        says = f"{one}: {tr(KINDS[kind])}" if camp else tr(KINDS[kind])
-        face = of_kind(kind, one if camp else tr(KINDS[kind]))
+        says = f"{one}: {named(kind, tr)}" if camp else named(kind, tr)
+        face = of_kind(kind, one if camp else named(kind, tr))
         cells.append(Cell(Spot(f"{spot}.{one}", says), face))
     columns, high = (5, CELL) if camp else (3, WHO)
     clearing = tr("Clearing {n}").format(n=clearing_name(which if camp else int(which)))
-    title = tr(CLANS[which]) if camp else clearing
+    title = named(which, tr) if camp else clearing
     return sheet(tr, name, title, picture(cells, columns, high, stage.width))

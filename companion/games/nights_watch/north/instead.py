@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from companion.games.nights_watch.north.cells import token_of
 from companion.games.nights_watch.north.dice import six, twelve
-from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS
+from companion.games.nights_watch.north.phrases import SYMBOLS, named
 from companion.match.log import Entry
 from companion.play.amend import OFFERED
 from companion.play.cells import Cell, Face, picture
@@ -19,9 +19,7 @@ from companion.play.variants import Variant, Variants
 from scoring.game import Move
 from scoring.nights_watch.places import HEX
 from scoring.nights_watch.tokens import Token
-from scoring.nights_watch.wildlings import CLANS as IN_ORDER
-from scoring.nights_watch.wildlings import KINDS as SORTS
-from scoring.nights_watch.wildlings import Front
+from scoring.nights_watch.wildlings import CLANS, KINDS, Front
 
 T = TypeVar("T")
 FACES = 12
@@ -76,11 +74,11 @@ def sections(at: Position[S], posted: Callable[[int], Move]) -> Variants:
 
 
 def tokens(at: Position[S], name: str, title: str, turned: Callable[[Token], Move]) -> Variants:
-    sorts = [token_of(kind, clan) for kind in SORTS for clan in IN_ORDER]
+    sorts = [token_of(kind, clan) for kind in KINDS for clan in CLANS]
     each = tuple(
         Variant(
             f"{name}.{token.kind}.{token.clan}",
-            f"{at.tr(KINDS[token.kind])}, {at.tr(CLANS[token.clan])}",
+            f"{named(token.kind, at.tr)}, {named(token.clan, at.tr)}",
             turned(token),
             partial(_token, token),
         )
@@ -132,5 +130,5 @@ def part_of(front: Front, what: str, which: str) -> object:
         case "clearing":
             return front.clearings[int(which) - 1]
         case "camp":
-            return next(t for clan, t in zip(IN_ORDER, front.camps, strict=True) if clan == which)
+            return next(t for clan, t in zip(CLANS, front.camps, strict=True) if clan == which)
     return front.gift[HEX[which]]

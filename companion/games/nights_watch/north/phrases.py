@@ -7,26 +7,30 @@ from companion.i18n import N_
 from companion.match.log import Entry
 from companion.match.phrases import Speech, Tr
 from scoring.nights_watch.places import COLUMNS, HEX
+from scoring.nights_watch.wildlings import KINDS
 
-CLANS = {
+NAMES = {
     "ice_river": N_("Ice River"),
     "cave_people": N_("Cave people"),
     "hornfoot": N_("Hornfoot"),
+    "regular": N_("Wildling"),
+    "climber": N_("Climber"),
+    "giant": N_("Giant"),
+    "app": N_("rolled by the app"),
+    "table": N_("rolled on the table"),
 }
-KINDS = {"regular": N_("Wildling"), "climber": N_("Climber"), "giant": N_("Giant")}
 SYMBOLS = {kind: f"wild-{kind}" for kind in KINDS}
 ENDS = {
     "breaches": N_("Third breach: the game ends"),
     "gift": N_("Eight in the Gift: the game ends"),
 }
-ROLLED = {"app": N_("rolled by the app"), "table": N_("rolled on the table")}
 QUIET = 8
 """The die's numbers above this move nobody."""
 
 
-def named(code: object, names: Mapping[str, str], tr: Tr) -> str:
-    """A clan or a kind; anything else as it stands."""
-    return tr(names[code]) if isinstance(code, str) and code in names else str(code)
+def named(code: object, tr: Tr) -> str:
+    """A clan, a kind, or whose dice they were; anything else as it stands."""
+    return tr(NAMES[code]) if isinstance(code, str) and code in NAMES else str(code)
 
 
 def clearing_name(section: object) -> str:
@@ -70,8 +74,8 @@ def step_text(told: Told, speech: Speech) -> str:
         return text.format(n=gone)
     number = facts.get(NUMBERS.get(kind, ""))
     words = {
-        "kind": named(facts.get("kind"), KINDS, tr),
-        "clan": named(facts.get("clan"), CLANS, tr),
+        "kind": named(facts.get("kind"), tr),
+        "clan": named(facts.get("clan"), tr),
         "name": speech.name(facts.get("seat")),
     }
     if kind == "enter":
@@ -87,7 +91,7 @@ def step_text(told: Told, speech: Speech) -> str:
 
 def rolled_by(entry: Entry, tr: Tr) -> str:
     """Whose dice they were, if the entry says so."""
-    return named(entry.get("rolled"), ROLLED, tr) if entry.get("rolled") is not None else ""
+    return named(entry["rolled"], tr) if entry.get("rolled") is not None else ""
 
 
 def place_name(place: object, tr: Tr) -> str:
@@ -97,5 +101,5 @@ def place_name(place: object, tr: Tr) -> str:
         return tr("from the Gift")
     camp = place.get("camp")
     if isinstance(camp, list | tuple) and len(camp) == 2:
-        return tr("from camp {n}, {clan}").format(n=camp[1], clan=named(camp[0], CLANS, tr))
+        return tr("from camp {n}, {clan}").format(n=camp[1], clan=named(camp[0], tr))
     return tr("from clearing {n}").format(n=clearing_name(place.get("clearing")))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.games.nights_watch.north.figures import Guard, Wildling
 from companion.games.nights_watch.north.layout import TOUCH, TRAILS, Places
-from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS, clearing_name
+from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, named
 from companion.games.nights_watch.north.steps import Moment
 from companion.match.phrases import Tr
 from companion.play import art, text
@@ -24,8 +24,7 @@ from companion.play.scene import (
     Words,
 )
 from scoring.game import Seat
-from scoring.nights_watch.wildlings import CAMPS, GIFT_LOST, LAST_BREACH, SPACES, Clan, Kind
-from scoring.nights_watch.wildlings import CLANS as IN_ORDER
+from scoring.nights_watch.wildlings import CAMPS, CLANS, GIFT_LOST, LAST_BREACH, SPACES, Clan, Kind
 
 PIECES = frozenset({"wildling", "guard"})
 WRONG = "wrong"
@@ -60,7 +59,7 @@ class North(NamedTuple):
         return Spot(f"{what}.{which}", says) if what in self.asks else None
 
     def names(self, wildlings: tuple[Wildling | None, ...]) -> str:
-        kinds = ", ".join(self.tr(KINDS[one.what]) for one in wildlings if one is not None)
+        kinds = ", ".join(named(one.what, self.tr) for one in wildlings if one is not None)
         return kinds or self.tr("nobody")
 
     def ring(self, spot: str, box: Box, *, gap: float = 0) -> tuple[Mark, ...]:
@@ -144,11 +143,11 @@ def _cell(box: Box, full: bool) -> Block:
 
 
 def camps(north: North) -> Iterator[Shape]:
-    for clan, tribe in zip(IN_ORDER, north.moment.north.camps, strict=True):
+    for clan, tribe in zip(CLANS, north.moment.north.camps, strict=True):
         box, slots = north.places.camps[clan], north.places.slots(clan)
         count = sum(one is not None for one in tribe)
         told = north.tr("{n} of {all}").format(n=count, all=CAMPS)
-        says = f"{north.tr(CLANS[clan])}: {told}, {north.names(tribe)}"
+        says = f"{named(clan, north.tr)}: {told}, {north.names(tribe)}"
         full, name = count >= CAMPS - 1, f"camp.{clan}"
         marks = _camp_marks(north, clan, box, slots, tribe, full) + north.ring(name, box)
         tones = north.tones(name, "full" if full else "")
@@ -185,7 +184,7 @@ def _camp_marks(
 
 def _clan_marks(north: North, clan: Clan, box: Box, full: bool) -> Iterator[Mark]:
     """Its sign gives way where the name needs the room, and stands for a name that has none."""
-    name, size = north.tr(CLANS[clan]), north.stage.usual(14)
+    name, size = named(clan, north.tr), north.stage.usual(14)
     ink = Tint("illegal" if full else "text_2")
     x, room = box.x, box.w
     if full:

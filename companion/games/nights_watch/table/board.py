@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache, reduce
 from operator import or_
 
-from companion.games.nights_watch.north.phrases import KINDS
+from companion.games.nights_watch.north.phrases import named
 from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.table import geometry, land
 from companion.games.nights_watch.table.geometry import Grid
@@ -49,7 +49,7 @@ def gift(view: View) -> Iterator[Shape]:
         what = at.state.setting.board.lands[number]
         if one is not None and what is not None:
             name = HEXES[number]
-            says = f"{at.tr(KINDS[one.what])}: {land.hex_name(what, at.tr)}"
+            says = f"{named(one.what, at.tr)}: {land.hex_name(what, at.tr)}"
             moves = one.number == view.moment.mover
             yield land.taken(name, what, view.grid)
             yield land.wildling(name, one, view.grid, says, moves=moves)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.games.nights_watch.north.figures import Wildling
-from companion.games.nights_watch.north.phrases import CLANS, SYMBOLS, clearing_name
+from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, named
 from companion.games.nights_watch.table.geometry import Grid, Point, between, market_point
 from companion.games.nights_watch.table.hands import Table
 from companion.match.phrases import Tr
@@ -260,7 +260,7 @@ def spot_text(spot: str, at: Table) -> str:
     if what == "wall":
         return at.tr("section {n}").format(n=which)
     if what == "camp":
-        return at.tr(CLANS[which])
+        return named(which, at.tr)
     if what == "clearing":
         return at.tr("Clearing {n}").format(n=clearing_name(int(which)))
     lands = [at.state.setting.board.lands[hex] for hex in _hexes_at(what, which)]

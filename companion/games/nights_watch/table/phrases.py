@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.games.nights_watch.north.phrases import CLANS, KINDS, named, rolled_by, step_text
+from companion.games.nights_watch.north.phrases import named, rolled_by, step_text
 from companion.games.nights_watch.north.steps import Told
 from companion.i18n import N_
 from companion.match.log import Entry
@@ -154,7 +154,7 @@ def die_text(entry: Entry, tr: Tr) -> str:
 def token_text(token: object, tr: Tr) -> str:
     if not isinstance(token, Mapping):
         return str(token)
-    return f"{named(token.get('kind'), KINDS, tr)}, {named(token.get('clan'), CLANS, tr)}"
+    return f"{named(token.get('kind'), tr)}, {named(token.get('clan'), tr)}"
 
 
 # What a move brought

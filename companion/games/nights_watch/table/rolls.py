@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from companion.games.nights_watch.north import rolls
 from companion.games.nights_watch.north.cells import HEADS, clan_heads, token_question
-from companion.games.nights_watch.north.phrases import CLANS, KINDS, SYMBOLS
+from companion.games.nights_watch.north.phrases import SYMBOLS, named
 from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.places import due
@@ -15,8 +15,7 @@ from companion.play.scene import Box, Glyph, Scene, Shape, Stage, Tint, Words
 from scoring.nights_watch import tokens
 from scoring.nights_watch.state import State
 from scoring.nights_watch.tokens import Source, Token
-from scoring.nights_watch.wildlings import CLANS as IN_ORDER
-from scoring.nights_watch.wildlings import KINDS as SORTS
+from scoring.nights_watch.wildlings import CLANS, KINDS
 
 Turned = Counter[tuple[str, str]]
 """By kind and clan."""
@@ -46,7 +45,7 @@ def _counted(at: Table, counted: Turned, width: float) -> Picture:
             Glyph(SYMBOLS[kind], box.cx, 14, 22, Tint("text")),
             Words(str(count), box.cx, 40, 14, Tint("text"), bold=True),
         )
-        says = f"{at.tr(KINDS[kind])}, {at.tr(CLANS[clan])}: {count}"
+        says = f"{named(kind, at.tr)}, {named(clan, at.tr)}: {count}"
         shapes.append(Shape(f"turned.{clan}.{kind}", "turned", box, marks, says=says))
     return Picture(Scene(width, 56, shapes))
 
@@ -63,8 +62,8 @@ def unseen(state: State, draft: Draft) -> Mapping[Token, int]:
     for token, source in zip(told, sources, strict=False):
         supply = tokens.turned(tokens.ready(supply, source), token, source)
     left = tokens.may_lie(tokens.ready(supply, sources[-1]), sources[-1])
-    counts = dict(zip(((k, c) for c in IN_ORDER for k in SORTS), left, strict=True))
-    return {Token(kind, clan): counts[kind, clan] for kind in SORTS for clan in IN_ORDER}
+    counts = dict(zip(((k, c) for c in CLANS for k in KINDS), left, strict=True))
+    return {Token(kind, clan): counts[kind, clan] for kind in KINDS for clan in CLANS}
 
 
 def tokens_question(at: Table, draft: Draft, stage: Stage) -> Question:

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 
 from companion.games.nights_watch.north.phrases import (
-    CLANS,
-    KINDS,
     QUIET,
     named,
     place_name,
@@ -67,8 +65,8 @@ def line(entry: Entry, speech: Speech) -> Line:
     told = {
         **entry,
         "n": entry.get("section" if move == "guard" else "wildling"),
-        "kind": named(entry.get("kind"), KINDS, tr),
-        "clan": named(entry.get("clan"), CLANS, tr),
+        "kind": named(entry.get("kind"), tr),
+        "clan": named(entry.get("clan"), tr),
         "place": place_name(entry.get("from"), tr),
     }
     if move in ("reshuffle", "tally"):

@@ -16,9 +16,7 @@ from companion.play.questions import Choice, Count, Part, Question, label, sheet
 from companion.play.scene import Box, Mark, Spot, Stage, Tint, Words
 from scoring.nights_watch.moves import AmendNorth
 from scoring.nights_watch.tokens import PRINTED, Supply, Token
-from scoring.nights_watch.wildlings import CLANS as IN_ORDER
-from scoring.nights_watch.wildlings import HIGHEST_TRAIL
-from scoring.nights_watch.wildlings import KINDS as SORTS
+from scoring.nights_watch.wildlings import CLANS, HIGHEST_TRAIL, KINDS
 
 FACES = 12
 MOST = 30
@@ -68,7 +66,7 @@ def _face(face: int, box: Box) -> tuple[Mark, ...]:
 
 def unseen(supply: Supply) -> dict[Token, int]:
     """How many tokens of each sort do not lie face up."""
-    sorts = [Token(kind, clan) for clan in IN_ORDER for kind in SORTS]
+    sorts = [Token(kind, clan) for clan in CLANS for kind in KINDS]
     left = map(int.__sub__, PRINTED, supply.face_up)
     return dict(zip(sorts, left, strict=True))
 
