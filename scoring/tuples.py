@@ -1,5 +1,6 @@
-"""Frozen rows: the same with one item changed, or without it."""
+"""Frozen rows: the same with one item changed, or without it; and one of their items by name."""
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -8,6 +9,11 @@ T = TypeVar("T")
 def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     """The same tuple with one item exchanged."""
     return (*items[:at], item, *items[at + 1 :])
+
+
+def literal(name: object, among: Iterable[T]) -> T:
+    """The item that this is: from any text to one of the words that a type allows."""
+    return next(item for item in among if item == name)
 
 
 def without(items: tuple[T, ...], at: int) -> tuple[T, ...]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.games.schotten_totten import amend, claims, proof, touched
 from companion.games.schotten_totten.draft import Asked, Correction, Draft
-from companion.games.schotten_totten.instead import REVISABLE
+from companion.games.schotten_totten.instead import DECKS, REVISABLE
 from companion.games.schotten_totten.pad import GREY, pad, row_of_cards
 from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.scene import scene
@@ -27,12 +27,12 @@ from companion.play.steps import AID, Errand, Proposal, Step
 from scoring.game import Move, Seat, Verdict
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.moves import Claim, EndTurn, Pass, Play, Recruit, Taken
-from scoring.schotten_totten.state import RUSES, TACTICS, Deck, State
+from scoring.schotten_totten.state import RUSES, TACTICS, State
+from scoring.tuples import literal
 
 NAMED_LATER = {"joker.named-at-play"}
 EMPTY = Draft()
 WAYS: dict[str, Asked] = {CHANGE: "change", MOVE: "move", SWAP: "swap"}
-DECKS: dict[str, Deck] = {"clan": "clan", "tactic": "tactic"}
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
@@ -76,7 +76,7 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["pass"]:
             return Proposal.of(Pass(at.state.turn), at.tr("Pass"))
         case ["end", *deck]:
-            draw = DECKS[deck[0]] if deck else None
+            draw = literal(deck[0], DECKS) if deck else None
             return Proposal.of(EndTurn(at.state.turn, draw), at.tr("End turn"))
         case ["camera" | "check", *_]:
             return _camera(at, spot)
@@ -243,7 +243,7 @@ def _finish(at: Table, draft: Draft, stone: int) -> Step[Draft]:
 
 def _recruit(at: Table, draft: Draft, deck: str) -> Step[Draft]:
     """One card more that was drawn, or one that went back."""
-    kind = DECKS[deck]
+    kind = literal(deck, DECKS)
     must = min(3, at.state.clan_deck + at.state.tactics.deck)
     drawn, returned = draft.drawn, draft.returned
     if len(drawn) < must:

@@ -12,7 +12,8 @@ from companion.play.position import Position
 from scoring.game import Move, Seat, Tally
 from scoring.glen_more.pad_check import SMALLEST
 from scoring.glen_more.pad_moves import Amend, Final, Pad, Scoring, next_round
-from scoring.glen_more.scoring import ROUNDS, Count, Round, final_lines, round_lines
+from scoring.glen_more.scoring import ROUNDS, Count, final_lines, round_lines
+from scoring.tuples import literal
 
 PadTable = Position[Pad]
 FINAL: Literal["final"] = "final"
@@ -142,12 +143,8 @@ def due(pad: Pad) -> Counted | None:
         )
     if pad.rounds:
         last = of_round(pad.rounds[-1])
-        return replace(last, round=_round(round))
-    return Counted(_round(round), dict.fromkeys(ROUND_ROWS, none))
-
-
-def _round(name: str) -> Round:
-    return next(round for round in ROUNDS if round == name)
+        return replace(last, round=literal(round, ROUNDS))
+    return Counted(literal(round, ROUNDS), dict.fromkeys(ROUND_ROWS, none))
 
 
 def of_round(scored: Scoring) -> Counted:

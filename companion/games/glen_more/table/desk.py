@@ -54,12 +54,12 @@ from scoring.glen_more.moves import (
 from scoring.glen_more.rondel import due
 from scoring.glen_more.state import CASTLE_AT, Place, State
 from scoring.glen_more.tile import END
+from scoring.tuples import literal
 
 ANY_STAGE = Stage(400, 800)
 DIE: tuple[Literal[1, 2, 3], ...] = (1, 1, 1, 2, 2, 3)
 """The faces of the die."""
-FACES: dict[str, Literal[1, 2, 3]] = {"1": 1, "2": 2, "3": 3}
-GAINS: dict[str, Literal["coin", "movement"]] = {"coin": "coin", "movement": "movement"}
+GAINS: tuple[Literal["coin", "movement"], ...] = ("coin", "movement")
 PARTS: dict[str, frozenset[str]] = {
     "reveal": frozenset({"tile", "unlisted"}),
     "sell": frozenset({"sale"}),
@@ -124,11 +124,11 @@ def _step(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
         case "reveal":
             return _turn_up(at, draft)
         case "roll":
-            return Proposal.of(RollDie(0, FACES[rest]), rest)
+            return Proposal.of(RollDie(0, literal(int(rest), DIE)), rest)
         case "take":
             return Proposal.of(Take(seat, draft.space), at.tr("Take the tile"))
         case "discard":
-            return Proposal.of(Discard(seat, draft.space, GAINS[rest]), at.tr("Discard"))
+            return Proposal.of(Discard(seat, draft.space, literal(rest, GAINS)), at.tr("Discard"))
         case "pay":
             return pay.begin_payment(at)
         case "paid" if (suggested := pay.suggested(at)) is not None:
@@ -194,7 +194,7 @@ def _turn_up(at: Table, draft: Draft) -> Step[Draft]:
 
 
 def _sale(at: Table, name: str) -> Draft:
-    good = next(good for good in GOODS if good == name)
+    good = literal(name, GOODS)
     sales = [sale for sale in advice(at).sales if sale.good == good]
     return Draft("sell" if sales else "", good=good)
 
@@ -305,7 +305,7 @@ def _bonus(at: Table, draft: Draft, kind: str, name: str) -> Step[Draft]:
         return EMPTY
     if kind == "confirm":
         return Proposal.of(Bonus(mover(at), place, draft.goods), at.tr("Goods"))
-    good = next(good for good in GOODS if good == name)
+    good = literal(name, GOODS)
     if most == 1:
         return Proposal.of(Bonus(mover(at), place, (good,)), at.tr("Goods"))
     full = draft.goods.count(good) == most

@@ -6,12 +6,7 @@ from typing import TypeVar
 
 from companion.games.glen_more.table.cells import Cell, Row, rows
 from companion.games.glen_more.table.draft import Draft
-from companion.games.glen_more.table.phrases import (
-    cost_text,
-    effect_text,
-    goods_text,
-    tile_name,
-)
+from companion.games.glen_more.table.phrases import cost_text, effect_text, goods_text, tile_name
 from companion.games.glen_more.table.table import Table, hand, mover, own_land, place_of
 from companion.play.questions import (
     Choice,
@@ -34,6 +29,7 @@ from scoring.glen_more.moves import Activate, Pay, Source
 from scoring.glen_more.state import Land, Place
 from scoring.glen_more.suggest import payment_for
 from scoring.glen_more.tile import Tile
+from scoring.tuples import literal
 
 M = TypeVar("M", Pay, Activate)
 
@@ -217,7 +213,7 @@ def _goods(at: Table, move: M, kind: str, rest: str, land: Land) -> M:
         else:
             goods.append(source)
         return replace(move, goods=tuple(goods))
-    return replace(move, buy=_bought(at, move.buy, _good(rest)))
+    return replace(move, buy=_bought(at, move.buy, literal(rest, GOODS)))
 
 
 def _bought(at: Table, buy: tuple[Good, ...], good: Good) -> tuple[Good, ...]:
@@ -227,17 +223,13 @@ def _bought(at: Table, buy: tuple[Good, ...], good: Good) -> tuple[Good, ...]:
     return (*others, *(good,) * (bought + 1)) if more else others
 
 
-def _good(name: str) -> Good:
-    return next(good for good in GOODS if good == name)
-
-
 def _exchange(at: Table, move: Activate, kind: str, rest: str, tile: Tile) -> Activate:
     if kind == "gain":
         # The newest ones count: with all chosen, the oldest gives way.
-        return replace(move, gain=(*move.gain, _good(rest))[-tile.gains :])
+        return replace(move, gain=(*move.gain, literal(rest, GOODS))[-tile.gains :])
     if kind == "coin":
         same = move.coin_as == rest
-        return replace(move, coin_as=ABSENT if same else _good(rest))
+        return replace(move, coin_as=ABSENT if same else literal(rest, GOODS))
     return _goods(at, move, kind, rest, _land(at, move, tile))
 
 

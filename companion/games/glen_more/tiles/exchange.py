@@ -10,8 +10,9 @@ from companion.play.library import Reader
 from companion.play.questions import CLOSE, Choice, Choose, Count, Part, Picture, Question
 from companion.play.scene import Spot, Stage
 from scoring.codec import ABSENT
-from scoring.glen_more.goods import ANIMALS, GOODS, Good
+from scoring.glen_more.goods import ANIMALS, GOODS
 from scoring.glen_more.tile import Activation
+from scoring.tuples import literal
 
 FORMS = {
     "different": (N_("Different goods"), Activation(exchange="different", table={"2": 4, "4": 8})),
@@ -99,7 +100,7 @@ def touch(sketch: Sketch, kind: str, rest: str) -> Sketch:
         case "first":
             return replace(sketch, first=not sketch.first)
         case "shown" if told is not None and told.goods is not ABSENT:
-            good: Good = next(good for good in GOODS if good == rest)
+            good = literal(rest, GOODS)
             others = tuple(other for other in told.goods if other != good)
             n = (told.goods.count(good) + 1) % (MOST + 1)
             goods = tuple(sorted((*others, *(good,) * n), key=GOODS.index))

@@ -38,6 +38,7 @@ from companion.play.scene import Stage
 from companion.play.steps import Chance
 from scoring.nights_watch.board import NUMBERS, TERRAINS, Market
 from scoring.nights_watch.hands import RESOURCES
+from scoring.tuples import literal
 
 PICTURE = Stage(72, 52)
 
@@ -94,7 +95,7 @@ def _entered(draft: Draft, kind: str, value: str) -> Draft:
     """A hex that has its number, or that never gets one, leads on to the next."""
     land = draft.kept.layout.hexes[draft.place]
     if kind == "terrain":
-        terrain = next(terrain for terrain in TERRAINS if terrain == value)
+        terrain = literal(value, TERRAINS)
         bare = terrain == "ice"
         land = replace(land, terrain=terrain, number=None if bare else land.number)
     else:
@@ -108,7 +109,7 @@ def _entered(draft: Draft, kind: str, value: str) -> Draft:
 def _market(draft: Draft, value: str) -> Market | None:
     if value in (ANY, NONE):
         return Market(draft.place, 3) if value == ANY else None
-    return Market(draft.place, 2, next(one for one in RESOURCES if one == value))
+    return Market(draft.place, 2, literal(value, RESOURCES))
 
 
 def question(at: Reader, draft: Draft, stage: Stage) -> Question | None:

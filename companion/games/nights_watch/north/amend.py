@@ -25,7 +25,7 @@ from scoring.nights_watch.wildlings import (
     Front,
     Kind,
 )
-from scoring.tuples import add, put, without
+from scoring.tuples import add, literal, put, without
 
 T = TypeVar("T")
 Tab = Literal["camps", "clearings", "wall", "gift", "turn"]
@@ -193,8 +193,7 @@ def who(at: Position[S], facts: NorthFacts, width: float) -> Question:
 def answered(facts: NorthFacts, name: str, value: Value) -> NorthFacts:
     if name == "breaches":
         return replace(facts, breaches=int(value))
-    tab = next(tab for tab in TABS if tab == value)
-    return replace(facts, tab=tab)
+    return replace(facts, tab=literal(value, TABS))
 
 
 def touched(facts: NorthFacts, spot: list[str]) -> NorthFacts:

@@ -11,6 +11,7 @@ from companion.play.questions import Choice, Picture, Question, sheet
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.nights_watch.tokens import Token
 from scoring.nights_watch.wildlings import CLANS, KINDS, Front, Kind
+from scoring.tuples import literal
 
 CELL, HEADS, WHO = 60, 28, 76
 
@@ -28,12 +29,8 @@ def _wildling(kind: Kind, note: str, box: Box) -> tuple[Mark, ...]:
 # Which token was turned
 
 
-def kind_of(name: str) -> Kind:
-    return next(kind for kind in KINDS if kind == name)
-
-
 def token_of(kind: str, clan: str) -> Token:
-    return Token(kind_of(kind), next(one for one in CLANS if one == clan))
+    return Token(literal(kind, KINDS), literal(clan, CLANS))
 
 
 def token_question(

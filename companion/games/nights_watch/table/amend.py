@@ -8,7 +8,6 @@ from companion.games.nights_watch.north import amend as north
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.draft import Asking, Draft
 from companion.games.nights_watch.table.hands import Counts, Table, bundle, hand
-from companion.games.nights_watch.table.heroes import hero_of
 from companion.games.nights_watch.table.judged import verdict
 from companion.games.nights_watch.table.phrases import called
 from companion.play.amend import amend_question, anew
@@ -28,7 +27,7 @@ from scoring.game import Seat
 from scoring.nights_watch.hands import COPIES, RESOURCES
 from scoring.nights_watch.moves import CARDS, HEROES, Amend, CardName, HeroCard
 from scoring.nights_watch.turns import printed_cards
-from scoring.tuples import put
+from scoring.tuples import literal, put
 
 T = TypeVar("T")
 Holder = Seat | Literal["none"] | None
@@ -204,7 +203,7 @@ def touched(at: Table, draft: Draft, spot: str) -> Draft:
         case ["hero", hero]:
             card = hero_card(at, draft)
             side = "A" if card is None else card.side
-            return _put_hero(at, draft, HeroCard(hero_of(hero), side))
+            return _put_hero(at, draft, HeroCard(literal(hero, HEROES), side))
         case ["holds", field, who]:
             return _put_holder(at, draft, field, who)
         case ["drop" | "more" | "who" | "turn" as what, *_] as parts:
@@ -223,16 +222,12 @@ def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
             cards = _differing(draft.facts.cards_held, draft.seat, int(value), at.state.held)
             return replace(draft, facts=replace(draft.facts, cards_held=cards))
         case ["played", card]:
-            return _put_played(at, draft, card_of(card), int(value))
+            return _put_played(at, draft, literal(card, CARDS), int(value))
         case ["side"]:
             held = hero_card(at, draft)
             side: Literal["A", "B"] = "B" if value == "B" else "A"
             return draft if held is None else _put_hero(at, draft, HeroCard(held.hero, side))
     return replace(draft, north=north.answered(draft.north, name, value))
-
-
-def card_of(name: str) -> CardName:
-    return next(card for card in CARDS if card == name)
 
 
 def _differing(

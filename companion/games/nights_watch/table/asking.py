@@ -24,9 +24,10 @@ from companion.play.steps import Chance, Errand, Proposal, Step
 from scoring.codec import to_json
 from scoring.game import Move
 from scoring.nights_watch.hands import RESOURCES, Resource
-from scoring.nights_watch.moves import CARDS
+from scoring.nights_watch.moves import CARDS, HEROES
 from scoring.nights_watch.tokens import Token
 from scoring.nights_watch.wildlings import Kind
+from scoring.tuples import literal
 
 MADE: tuple[Making, ...] = (*BUILDS, "buy", "send", *CARDS)
 
@@ -53,9 +54,9 @@ def asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             started = heroes.begins(at, draft)
             return started if isinstance(started, Draft) else proposed(at, started)
         case ["take", hero]:
-            return replace(draft, take=heroes.hero_of(hero))
+            return replace(draft, take=literal(hero, HEROES))
         case ["leaves", hero]:
-            leaving = Draft(making="tragedy", seat=active(at.state), take=heroes.hero_of(hero))
+            leaving = Draft(making="tragedy", seat=active(at.state), take=literal(hero, HEROES))
             return enter(at, leaving)
         case ["figure", name]:
             kind = dict(figures(at.state.front, draft.places[0]))[name]
@@ -117,7 +118,7 @@ def _closed(draft: Draft) -> Draft:
 
 def _makes(at: Table, name: str, *, listed: bool) -> Step[Draft]:
     """A line of what can be built or played; of one that cannot the rules say why."""
-    making: Making = next(making for making in MADE if making == name)
+    making = literal(name, MADE)
     seat = active(at.state)
     if not listed:
         return Draft(making=making, seat=seat)

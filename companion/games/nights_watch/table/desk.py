@@ -8,6 +8,7 @@ from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.table import actions, amend, cards, dice, heroes, pieces
 from companion.games.nights_watch.table.asking import asked, enter, proposed
+from companion.games.nights_watch.table.bar import TOOLS
 from companion.games.nights_watch.table.draft import EMPTY, UNAMENDED, Asking, Draft
 from companion.games.nights_watch.table.events import aloud, first_step, lines, told
 from companion.games.nights_watch.table.hands import Table
@@ -30,7 +31,7 @@ from companion.play.steps import Chance, Proposal, Step
 from scoring.game import Seat
 from scoring.nights_watch.moves import EndTurn, Reshuffle
 from scoring.nights_watch.state import State
-from scoring.tuples import put
+from scoring.tuples import literal, put
 
 PLACES = ("corner", "edge", "hex", "wall", "camp", "clearing")
 _QUESTIONS: dict[str, Asking] = {
@@ -89,7 +90,7 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["head", seat]:
             return _head(at, draft, int(seat))
         case ["tool", tool]:
-            return replace(draft, tool=pieces.tool_of(tool))
+            return replace(draft, tool=literal(tool, TOOLS))
         case ["save"]:
             return Proposal.of(amend.amends(at, draft))
         case ["amend"]:

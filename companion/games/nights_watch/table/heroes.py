@@ -15,7 +15,7 @@ from companion.games.nights_watch.table.places import open_places, robbed
 from companion.play.questions import OneOf, Part, Question, Say, label, rule_tool, sheet, ways_out
 from companion.play.scene import Spot, Stage
 from scoring.game import Move, Seat
-from scoring.nights_watch.moves import HEROES, Asked, HeroName
+from scoring.nights_watch.moves import HEROES, Asked
 from scoring.nights_watch.rolling import display
 from scoring.nights_watch.words import hero_facts
 
@@ -184,7 +184,3 @@ def tragedy_question(at: Table, stage: Stage) -> Question:
     note = tr("Three equal dice: {name} takes a hero out of the game.").format(name=name)
     picture = cells.words(named, stage.width)
     return sheet(tr, "tragedy", tr("The heroes' tragedy"), picture, note=note, rule="tragedy")
-
-
-def hero_of(name: str) -> HeroName:
-    return next(hero for hero in HEROES if hero == name)

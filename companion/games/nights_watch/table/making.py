@@ -11,6 +11,7 @@ from scoring.nights_watch import moves
 from scoring.nights_watch.moves import HeroName, Place
 from scoring.nights_watch.state import State
 from scoring.nights_watch.wildlings import CLANS
+from scoring.tuples import literal
 
 
 def active(state: State) -> Seat:
@@ -93,8 +94,8 @@ def _benjen(_: State, draft: Draft, at: Places) -> Move | None:
         return None
     if at[0].isdecimal():
         return moves.Benjen(**_by(draft), remove=Place(clearing=int(at[0]), kind=draft.kind))
-    clan = next(clan for clan in CLANS if clan == at[0])
-    return moves.Benjen(**_by(draft), remove=Place(camp=(clan, draft.figure or 1)))
+    camp = literal(at[0], CLANS), draft.figure or 1
+    return moves.Benjen(**_by(draft), remove=Place(camp=camp))
 
 
 MAKES: Mapping[Making, Make] = {

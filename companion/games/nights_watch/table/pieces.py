@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.games.nights_watch.table.draft import Draft, Tool
+from companion.games.nights_watch.table.draft import Draft
 from scoring.game import Seat
 from scoring.nights_watch.moves import Amend
 from scoring.nights_watch.places import CORNER, CORNERS, EDGE, EDGES, HEX, HEXES, bits
@@ -102,8 +102,3 @@ def _told(
         came = tuple(names[p] for p in bits(new) if names[p] not in kept)
         told.append(None if old == new else (*kept, *came))
     return tuple(told)
-
-
-def tool_of(name: str) -> Tool:
-    tools: tuple[Tool, ...] = ("road", "settlement", "keep", "tormund")
-    return next(tool for tool in tools if tool == name)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.games.nights_watch.north import amend
 from companion.games.nights_watch.north.amend import UNCHANGED
-from companion.games.nights_watch.north.cells import figures, kind_of, token_of
+from companion.games.nights_watch.north.cells import figures, token_of
 from companion.games.nights_watch.north.scene import PIECES, WRONG
 from companion.games.nights_watch.warden.bar import roller
 from companion.games.nights_watch.warden.draft import Asked, Choosing, Draft, Table
@@ -21,8 +21,8 @@ from scoring.game import Move, Verdict
 from scoring.nights_watch.moves import EndTurn, Guard, Place, Reshuffle, RolledBy
 from scoring.nights_watch.tokens import Token
 from scoring.nights_watch.warden import Remove, Roll, TallyPoints, Turned, Victory, Warden
-from scoring.nights_watch.wildlings import CLANS
-from scoring.tuples import put
+from scoring.nights_watch.wildlings import CLANS, KINDS
+from scoring.tuples import literal, put
 
 EMPTY = Draft()
 RESULT = Errand("result")
@@ -145,9 +145,8 @@ def _send_back(at: Table, draft: Draft, place: str) -> Step[Draft]:
 def _send(at: Table, place: str, which: str) -> Proposal:
     what, _, name = place.partition(".")
     if what == "camp":
-        clan = next(one for one in CLANS if one == name)
-        return _remove(at, Place(camp=(clan, int(which))))
-    return _remove(at, Place(clearing=int(name), kind=kind_of(which)))
+        return _remove(at, Place(camp=(literal(name, CLANS), int(which))))
+    return _remove(at, Place(clearing=int(name), kind=literal(which, KINDS)))
 
 
 def _remove(at: Table, place: Place) -> Proposal:

@@ -23,6 +23,7 @@ from scoring.glen_more.goods import GOODS, ROOM
 from scoring.glen_more.moves import Lot
 from scoring.glen_more.state import CASTLE_AT, SCOTS, Place
 from scoring.glen_more.tile import START_VILLAGE
+from scoring.tuples import literal
 
 MAP = 400
 
@@ -170,7 +171,7 @@ def _lot_touched(at: Table, draft: Draft, kind: str, rest: str) -> Draft:
 
 def _with_good(lot: Lot, name: str) -> Lot:
     """One more of this good; after the most none again."""
-    good = next(good for good in GOODS if good == name)
+    good = literal(name, GOODS)
     count = (lot.goods.count(good) + 1) % (ROOM + 1)
     others = tuple(other for other in lot.goods if other != good)
     return replace(lot, goods=tuple(sorted((*others, *(good,) * count), key=GOODS.index)))

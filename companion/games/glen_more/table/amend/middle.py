@@ -24,6 +24,7 @@ from scoring.glen_more.market import SLOTS
 from scoring.glen_more.moves import Amend
 from scoring.glen_more.state import Clan, State
 from scoring.glen_more.tile import DAVID_HUME, NEVER_TURNED_UP
+from scoring.tuples import literal
 
 DIE, TILE = "die", "tile"
 
@@ -139,7 +140,7 @@ def _market_question(at: Table, correction: Correction, stage: Stage) -> Questio
 def _filled(at: Table, draft: Draft, name: str) -> Draft:
     """One more slot; after the last one none."""
     now = corrected(at, draft.correction).state.market
-    good = next(good for good in GOODS if good == name)
+    good = literal(name, GOODS)
     rows = {**now, good: (now[good] + 1) % (SLOTS + 1)}
     return changed(at, draft, replace(draft.correction.move, market=rows))
 
