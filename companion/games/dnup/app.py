@@ -12,7 +12,6 @@ from companion.games.dnup.own_deck import corrections
 from companion.games.dnup.phrases import line, standing
 from companion.games.dnup.pictures import PICTURES
 from companion.games.dnup.scene import thumbnail
-from companion.games.dnup.table_camera import TableMode
 from companion.i18n import N_
 from companion.play.position import Position
 from companion.play.steps import NOTE
@@ -53,7 +52,7 @@ APP: GameApp[State, Draft] = GameApp(
     options=OPTIONS,
     menu=menu,
     amends=N_("Sets, hands, tokens, turn"),
-    camera_modes={**MODES, "table": TableMode},
+    camera_modes=MODES,
     score_words={
         "end.tokens": N_("four tokens"),
         "end.rounds": N_("two rounds"),

@@ -7,21 +7,23 @@ from functools import cached_property
 from typing import ClassVar
 
 from companion.camera.assignment import Sight, judged
+from companion.camera.comparison import Comparison, Difference
 from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, Findings, Heading, Keep, Outcome, Return, main
+from companion.camera.table_mode import WholeTableMode
 from companion.games.dnup import faces
 from companion.games.dnup.cards import DECK
 from companion.games.dnup.draft import Table
 from companion.games.dnup.phrases import set_name
 from companion.games.dnup.rows import ends_question, with_end
-from companion.games.dnup.sets import asked
+from companion.games.dnup.sets import asked, compared, correction
 from companion.play import art
 from companion.play.questions import Choice, Choose, Question
 from companion.play.rows import in_rows, rows_scene
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from companion.play.steps import Proposal
 from scoring.dnup.deck import ACTIVE, Cards, in_order
-from scoring.dnup.moves import Add, Play, Take
+from scoring.dnup.moves import Add, Amend, Play, Take
 from scoring.dnup.state import State
 from scoring.game import Move, Seat, Verdict
 from vision.reading import Reading
@@ -241,4 +243,27 @@ class HandMode(CardsMode):
 
 
 ICONS: dict[type[Move], str] = {Play: "hand", Add: "plus", Take: "turned"}
-MODES = {"set": SetMode, "hand": HandMode}
+
+
+@dataclass(frozen=True)
+class TableMode(WholeTableMode[State], CardsMode):
+    """Every set in one picture, against the record."""
+
+    def heading(self) -> Heading:
+        tr = self.at.tr
+        hint = tr("Take all sets into the picture, some way apart from each other.")
+        return Heading(tr("The whole table"), tr("The table against the record"), hint)
+
+    @cached_property
+    def found(self) -> Comparison:
+        return compared(self.at.state, *self.seen)
+
+    def place_name(self, difference: Difference) -> tuple[str, str]:
+        area = difference.place.get("area")
+        return ("", "") if area is None else (str(area), self.at.tr("area {n}").format(n=area))
+
+    def correction(self, difference: Difference) -> Amend:
+        return correction(self.at.state, [difference])
+
+
+MODES = {"set": SetMode, "hand": HandMode, "table": TableMode}

@@ -12,7 +12,6 @@ from companion.games.schotten_totten.guide import EXAMPLE
 from companion.games.schotten_totten.phrases import line, standing
 from companion.games.schotten_totten.pictures import PICTURES
 from companion.games.schotten_totten.scene import thumbnail
-from companion.games.schotten_totten.table_camera import TableMode
 from companion.i18n import N_
 from companion.play.position import Position
 from scoring.schotten_totten.state import State
@@ -72,7 +71,7 @@ APP: GameApp[State, Draft] = GameApp(
     starter="first_player",
     menu=menu,
     amends=N_("Cards, owner, turn"),
-    camera_modes={**MODES, "table": TableMode},
+    camera_modes=MODES,
     turns=True,
     pictures=PICTURES,
     score_words=WORDS,

@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import ClassVar
 
 from companion.camera.assignment import Sight
-from companion.camera.comparison import Comparison
+from companion.camera.comparison import Comparison, Difference
 from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, Findings, Heading, Outcome, Return, main
-from companion.camera.table_mode import CARD, KEY, RECORDED, ROW, STEP
+from companion.camera.table_mode import CARD, KEY, RECORDED, ROW, STEP, WholeTableMode
+from companion.games.schotten_totten.border import compared, correction
 from companion.games.schotten_totten.cards import DECK
 from companion.games.schotten_totten.draft import Correction, Draft
 from companion.games.schotten_totten.pad import GREY, pad
@@ -21,7 +22,7 @@ from companion.play.questions import Choice, Picture, Question, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from companion.play.steps import Errand, Proposal
 from scoring.game import Seat
-from scoring.schotten_totten.moves import StoneFacts
+from scoring.schotten_totten.moves import Amend, StoneFacts
 from scoring.schotten_totten.state import STONES, State
 
 
@@ -259,4 +260,28 @@ class CheckMode(BorderMode):
         return Return(spot=f"amend.{self.found.stone}")
 
 
-MODES = {"lay": LayMode, "check": CheckMode}
+@dataclass(frozen=True)
+class TableMode(WholeTableMode[State], BorderMode):
+    """The whole border in one picture, against the record."""
+
+    def heading(self) -> Heading:
+        tr = self.at.tr
+        hint = tr("Take the whole border into the picture.")
+        return Heading(tr("The whole table"), tr("The table against the record"), hint)
+
+    @cached_property
+    def found(self) -> Comparison:
+        return compared(self.at.state, *self.seen)
+
+    def place_name(self, difference: Difference) -> tuple[str, str]:
+        stone = difference.place["stone"]
+        return str(stone), self.at.tr("Stone {n}").format(n=stone)
+
+    def correction(self, difference: Difference) -> Amend:
+        return correction(self.at.state, [difference])
+
+    def act(self, spot: str) -> Outcome[State]:
+        return self.decided(spot)
+
+
+MODES = {"lay": LayMode, "check": CheckMode, "table": TableMode}

@@ -1,18 +1,20 @@
 """Questions behind the actions: what can be built, bought and played, and why not."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from companion.games.nights_watch.table.draft import Draft, Making
 from companion.games.nights_watch.table.hands import Table, judge, may_be
+from companion.games.nights_watch.table.land import MARKS, building, building_box, road
 from companion.games.nights_watch.table.making import active, staged
 from companion.games.nights_watch.table.phrases import PIECES, called
 from companion.games.nights_watch.table.places import BUILDS, kindest, open_places, why_not
-from companion.games.nights_watch.table.rows import Row, picture
 from companion.i18n import N_
-from companion.play.questions import Question, sheet
-from companion.play.scene import Spot, Stage
-from scoring.game import Move, Verdict
+from companion.play import art
+from companion.play.questions import Picture, Question, sheet
+from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
+from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch import costs
 from scoring.nights_watch.hands import RESOURCES, Bundle
 from scoring.nights_watch.hints import SECTIONS
@@ -26,6 +28,58 @@ from scoring.nights_watch.moves import (
     PlayWinter,
 )
 from scoring.nights_watch.places import HEXES
+
+HIGH = 60
+SIGN = 52
+"""Where the words begin."""
+
+
+class Row(NamedTuple):
+    spot: Spot
+    """What stands in its way is written below its words."""
+    icon: str = ""
+    piece: str = ""
+    """A piece of this seat as its sign."""
+    seat: Seat = 0
+    cost: Bundle | None = None
+    note: str = ""
+
+
+def picture(rows: Iterable[Row], stage: Stage) -> Picture:
+    high = HIGH * max(1.0, stage.scale)
+    shapes = [_row(row, Box(0, high * i, stage.width, high), stage) for i, row in enumerate(rows)]
+    return Picture(Scene(stage.width, high * len(shapes), shapes))
+
+
+def _row(row: Row, target: Box, stage: Stage) -> Shape:
+    box, shut = target.grown(-2), bool(row.spot.refused)
+    tint, note = "text_3" if shut else "text", row.spot.refused or row.note
+    marks: list[Mark] = [art.panel(box, "surface" if shut else "raised", 10), *_sign(row, box)]
+    y = box.y + box.h * 0.3 if note else box.cy
+    right = box.right - 10
+    for resource, count in reversed([*(row.cost or {}).items()]):
+        for _ in range(count):
+            marks.append(Glyph(MARKS[resource], right - 9, y, 18, Tint(tint)))
+            right -= 20
+    x = box.x + SIGN
+    room, size = right - x - 6, stage.size(16)
+    marks.append(art.words(row.spot.says, x, y, size, tint, room=room, bold=True, anchor="left"))
+    if note:
+        below = Box(x, box.y + box.h * 0.46, box.right - x - 8, box.h * 0.52)
+        soft = "text_3" if shut else "text_2"
+        marks += art.paragraph(note, below, stage.size(12), soft)
+    tones = frozenset({"shut"} if shut else ())
+    return Shape(f"row.{row.spot.name}", "row", box, tuple(marks), tones, spot=row.spot)
+
+
+def _sign(row: Row, box: Box) -> tuple[Mark, ...]:
+    x, y = box.x + 26, box.cy
+    if row.piece == "road":
+        return road(row.seat, (x - 22, y + 12), (x + 22, y - 12), 60)
+    if row.piece:
+        return building(row.piece, row.seat, building_box(row.piece, x, y, 76))
+    return (Glyph(row.icon, x, y, 26, Tint("text_3" if row.spot.refused else "text")),)
+
 
 COSTS: Mapping[Making, Bundle] = {
     "road": costs.ROAD,

@@ -1,20 +1,23 @@
 """The Gift with its pieces, the places that can be chosen, and what is staged there."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache, reduce
 from operator import or_
 
 from companion.games.nights_watch.north.phrases import named
 from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.table import geometry, land
-from companion.games.nights_watch.table.geometry import Grid
+from companion.games.nights_watch.table.draft import UNAMENDED
+from companion.games.nights_watch.table.geometry import Grid, grid
+from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.land import spot_text
 from companion.games.nights_watch.table.light import pills, rims
 from companion.games.nights_watch.table.phrases import PIECES
+from companion.games.nights_watch.table.pieces import corrected
 from companion.games.nights_watch.table.places import TASKS
 from companion.games.nights_watch.table.view import ON_BOARD, View
 from companion.play import art, text
-from companion.play.scene import NO_TONES, Block, Box, Mark, Shape, Spot, Tint
+from companion.play.scene import NO_TONES, Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.nights_watch.places import HEXES
 from scoring.nights_watch.state import CAMP
 
@@ -159,3 +162,36 @@ def staged_pieces(view: View) -> Iterator[Shape]:
         box = Box.about(*grid.place(what, which), 30, 30)
         marks = land.chosen(what, which, grid)
         yield Shape("chosen", "chosen", box, marks, frozenset({"chosen"}))
+
+
+HIGH = 0.86
+"""Of its width."""
+WIDEST, MARGIN = 560, 16
+"""dp: at most so wide, with room for a piece at the coast."""
+TARGET = frozenset({"target"})
+
+
+def place_map(at: Table) -> Callable[[tuple[Spot, ...], Stage], Scene]:
+    """Spots are named by what and where, after what they are for: as.corner.0,0,N."""
+
+    def drawn(spots: tuple[Spot, ...], stage: Stage) -> Scene:
+        whole = Box(0, 0, stage.width, min(stage.width, WIDEST) * HIGH)
+        board = at.state.setting.board
+        near = grid(board, whole.inset(MARGIN, MARGIN))
+        ground = land.ground(board, near, at.speech.tr)
+        shapes = [shape for shape in ground if shape.kind != "market"]
+        shapes += [
+            land.piece(what, seat, place, near, "")
+            for what, seat, place in corrected(at.state, UNAMENDED).all()
+        ]
+        for spot in spots:
+            _, what, which = spot.name.split(".", 2)
+            what = what.rstrip("01")
+            box = Box.about(*near.place(what, which), 13, 13)
+            marks = land.dot(what, which, near)
+            target = reach(what, which, near, whole)
+            key = f"spot.{spot.name}"
+            shapes.append(Shape(key, "spot", box, marks, TARGET, spot=spot, target=target))
+        return Scene(whole.w, whole.h, shapes)
+
+    return drawn

@@ -12,14 +12,17 @@ from companion.games.nights_watch.table.bar import TOOLS
 from companion.games.nights_watch.table.draft import EMPTY, UNAMENDED, Asking, Draft
 from companion.games.nights_watch.table.events import aloud, first_step, lines, told
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.holdings import holdings_question
 from companion.games.nights_watch.table.instead import REVISABLE, touched_piece
 from companion.games.nights_watch.table.light import shines
 from companion.games.nights_watch.table.making import active, begun, staged
 from companion.games.nights_watch.table.places import TASKS, free_places, open_places, with_place
 from companion.games.nights_watch.table.rolls import rolls_question, tokens_question
 from companion.games.nights_watch.table.scene import scene
-from companion.games.nights_watch.table.sheets import count_question, north_question
+from companion.games.nights_watch.table.sheets import (
+    count_question,
+    holdings_question,
+    north_question,
+)
 from companion.games.nights_watch.table.view import dragged
 from companion.match.dice import Dice
 from companion.match.table import Played

@@ -5,11 +5,10 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from companion.games.nights_watch.north import instead as north
+from companion.games.nights_watch.table.board import place_map
 from companion.games.nights_watch.table.hands import Table, hand
 from companion.games.nights_watch.table.land import spot_text
 from companion.games.nights_watch.table.phrases import bundle_text, called, line
-from companion.games.nights_watch.table.place_map import place_map
-from companion.games.nights_watch.table.stated import stated
 from companion.play import cells
 from companion.play.amend import touched
 from companion.play.steps import Touched
@@ -17,13 +16,14 @@ from companion.play.variants import Revisable, Variant, Variants
 from scoring.game import Move, Seat
 from scoring.nights_watch import moves
 from scoring.nights_watch.hands import RESOURCES, Bundle, Resource
+from scoring.nights_watch.moves import Amend
 from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGE, EDGES, HEXES, bits
 from scoring.nights_watch.robbery import victims
 from scoring.nights_watch.rolling import display
 from scoring.nights_watch.spots import free_corners, road_spots, settlement_spots
 from scoring.nights_watch.state import CAMP, State
 from scoring.nights_watch.tokens import Token
-from scoring.tuples import put
+from scoring.tuples import add, put
 
 ON_THE_WALL = (moves.Guard, moves.BuildGuard, moves.PlayRecruits, moves.Thorne, moves.Yoren)
 
@@ -269,6 +269,50 @@ def touched_piece(at: Table, what: str, which: str) -> Touched | None:
 def _owner(sets: tuple[int, ...], place: int, what: str = "") -> str:
     """Whose piece stands there; empty: nobody's."""
     return next((f"{what}{seat}" for seat, places in enumerate(sets) if places >> place & 1), "")
+
+
+Named = tuple[tuple[str, ...] | None, ...]
+
+
+# What the table says is so, where the rules refuse the move that would have made it so
+
+
+def stated(at: Table, move: Move) -> tuple[Move, ...]:
+    """The piece stands there, though nobody saw it paid; the turn is over; somebody rolls."""
+    state = at.state
+    match move:
+        case moves.Settle(seat=seat, at=corner, road=road):
+            settled = _with(state.settlements, seat, CORNER[corner], CORNERS)
+            return (Amend(settlements=settled, roads=_with(state.roads, seat, EDGE[road], EDGES)),)
+        case moves.BuildRoad(seat=seat, at=edge):
+            return (Amend(roads=_with(state.roads, seat, EDGE[edge], EDGES)),)
+        case moves.BuildSettlement(seat=seat, at=corner):
+            return (Amend(settlements=_with(state.settlements, seat, CORNER[corner], CORNERS)),)
+        case moves.BuildKeep(seat=seat, at=corner):
+            left = _named(state.settlements, seat, CORNERS, but=CORNER[corner])
+            keeps = _with(state.keeps, seat, CORNER[corner], CORNERS)
+            return (Amend(settlements=left, keeps=keeps),)
+        case moves.Guard(seat=seat, section=n) | moves.BuildGuard(seat=seat, section=n):
+            return (Amend(wall=add(state.front.wall, n - 1, seat)),)
+        case moves.Tormund(hex=hex):
+            return (Amend(tormund=hex),)
+        case moves.EndTurn(seat=seat):
+            return (Amend(turn=(seat + 1) % state.setting.seats),)
+        case moves.Roll(seat=seat):
+            return (Amend(turn=seat), move)
+    return ()
+
+
+def _with(sets: tuple[int, ...], seat: Seat, place: int, names: tuple[str, ...]) -> Named:
+    """That seat's places and one more; of the others nothing is said."""
+    return _named(put(sets, seat, sets[seat] | 1 << place), seat, names)
+
+
+def _named(sets: tuple[int, ...], seat: Seat, names: tuple[str, ...], but: int = -1) -> Named:
+    return tuple(
+        tuple(names[p] for p in bits(places) if p != but) if s == seat else None
+        for s, places in enumerate(sets)
+    )
 
 
 REVISABLE: Revisable[State] = Revisable(line, variants, stated, owed, north.roll_face)
