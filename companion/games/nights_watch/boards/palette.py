@@ -47,15 +47,6 @@ def shown(draft: Draft, box: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
         yield Shape("palette", "hint", box, tuple(words), says=said)
 
 
-def _grid(box: Box, count: int, across: int) -> list[Box]:
-    down = -(-count // across)
-    wide, high = box.w / across, box.h / down
-    return [
-        Box(box.x + wide * (i % across), box.y + high * (i // across), wide, high)
-        for i in range(count)
-    ]
-
-
 def _cell(spot: Spot, box: Box, marks: Iterable[Mark], *, now: bool, fill: str) -> Shape:
     inner = box.grown(-3)
     ring = (Block(inner, None, 10, Tint("text"), 2),) if now else ()
@@ -69,14 +60,14 @@ def _land(draft: Draft, box: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
     now = draft.kept.layout.hexes[draft.place]
     named = box.h > NAMED
     high = box.h / 2 if named else box.h / 3
-    boxes = _grid(box._replace(h=high), len(TERRAINS), 3 if named else 6)
+    boxes = box._replace(h=high).grid(len(TERRAINS), 3 if named else 6)
     for terrain, cell in zip(TERRAINS, boxes, strict=True):
         name = tr(word(terrain))
         marks = _terrain(Land(terrain), name if named else "", cell, stage)
         spot, fill = Spot(f"terrain.{terrain}", name), land.role(Land(terrain))
         yield _cell(spot, cell, marks, now=now.terrain == terrain, fill=fill)
     rows = Box(box.x, box.y + high, box.w, box.h - high)
-    for number, cell in zip((*NUMBERS, NONE), _grid(rows, len(NUMBERS) + 1, 6), strict=True):
+    for number, cell in zip((*NUMBERS, NONE), rows.grid(len(NUMBERS) + 1, 6), strict=True):
         if number == NONE:
             drawn: list[Mark] = [Glyph("close", cell.cx, cell.cy, 18, Tint("text_2"))]
         else:
@@ -98,7 +89,7 @@ def _markets(draft: Draft, box: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
     there = [m for m in draft.kept.layout.markets or () if m.edge == draft.place]
     now = (there[0].resource or ANY) if there else NONE
     keys = (*RESOURCES, ANY, NONE)
-    for key, cell in zip(keys, _grid(box.grown(-4), len(keys), 4), strict=True):
+    for key, cell in zip(keys, box.grown(-4).grid(len(keys), 4), strict=True):
         spot = Spot(f"market.{key}", tr("No market"))
         drawn: list[Mark] = [Glyph("close", cell.cx, cell.cy, 20, Tint("text_2"))]
         if key != NONE:

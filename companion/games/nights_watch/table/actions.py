@@ -207,16 +207,3 @@ def begins(at: Table, making: Making) -> Draft:
     if making == "patrol" and sendable(at):
         return replace(draft, asked="patrol", making="")
     return draft
-
-
-def refusal(at: Table, making: Making) -> Move | None:
-    """A move that makes the rules say why this cannot be made; None: it can."""
-    state, seat = at.state, active(at.state)
-    if making in COSTS:
-        return None
-    return {
-        "patrol": PlayPatrol(seat, hex=HEXES[0]),
-        "winter_is_coming": PlayWinter(seat, get={"ore": 2}),
-        "road_building": PlayRoads(seat, roads=()),
-        "new_recruits": PlayRecruits(seat, section=1),
-    }.get(making) or staged(state, Draft(making=making, seat=seat))

@@ -126,7 +126,7 @@ def _makes(at: Table, name: str, *, listed: bool) -> Step[Draft]:
     if draft.asked or open_places(at, draft):
         return draft
     tried = [staged(at.state, with_place(draft, place)) for place in candidates(at.state, draft)]
-    move = next((move for move in tried if move is not None), actions.refusal(at, making))
+    move = next((move for move in tried if move is not None), staged(at.state, draft))
     return EMPTY if move is None else proposed(at, move)
 
 

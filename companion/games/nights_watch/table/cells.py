@@ -22,17 +22,13 @@ def turned(chosen: bool, box: Box) -> tuple[Mark, ...]:
     return (Block(box, Tint("text"), 10),) if chosen else ()
 
 
-def ink(chosen: bool) -> Tint:
-    return Tint("bg" if chosen else "text")
-
-
 def _resource(
     symbol: str, count: int, note: str, unsure: bool, chosen: bool, box: Box
 ) -> tuple[Mark, ...]:
     """How many are chosen beside its drawing, and a word below."""
     y = box.cy - (9 if note else 0)
     x = box.cx - (12 if count else 0)
-    tint = ink(chosen)
+    tint = Tint("bg" if chosen else "text")
     marks: list[Mark] = [*turned(chosen, box), Glyph(symbol, x, y, 24, tint)]
     if count:
         marks.append(Words(str(count), box.cx + 13, y, 18, tint, bold=True))
@@ -74,12 +70,8 @@ def of_hand(
     chosen: Resource | None = None,
 ) -> Picture:
     """The resources with what a hand holds of each."""
-    notes, unsure = _held(hand), map(hand.unsure, range(5))
+    notes, unsure = map(hand.text, range(5)), map(hand.unsure, range(5))
     return resources(at, width, name, counts=counts, chosen=chosen, notes=notes, unsure=unsure)
-
-
-def _held(hand: Hand) -> list[str]:
-    return [hand.text(i) for i in range(len(RESOURCES))]
 
 
 def told(at: Table, width: float, name: str, hand: Hand, chosen: Resource | None) -> Picture:
