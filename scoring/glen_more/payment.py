@@ -3,18 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from scoring.game import Problem, Seat
+from scoring.game import Problem
 from scoring.glen_more.goods import LONGEST, Good
-from scoring.glen_more.lacks import of_payment, of_purse, shortage
+from scoring.glen_more.lacks import of_payment, shortage
 from scoring.glen_more.market import Market, bought, sold_out
 from scoring.glen_more.moves import Pay, Source
 from scoring.glen_more.state import Clan, Land, Place, Plot, State
 from scoring.glen_more.tile import Tile
-
-
-def can_pay(state: State, seat: Seat, tile: Tile) -> bool:
-    """Whether some way to pay exists, with every sale and purchase; Scots are asked elsewhere."""
-    return not of_purse(state, seat, tile)
 
 
 def paying(state: State, tile: Tile, move: Pay) -> Iterator[Problem]:

@@ -12,6 +12,7 @@ from scoring.glen_more.activation import allowed_by
 from scoring.glen_more.check import in_hand, obstacles
 from scoring.glen_more.clans import AGAIN, CRESTS
 from scoring.glen_more.goods import GOODS
+from scoring.glen_more.lacks import of_purse
 from scoring.glen_more.moves import (
     Activate,
     Bonus,
@@ -28,7 +29,6 @@ from scoring.glen_more.moves import (
     Take,
     Target,
 )
-from scoring.glen_more.payment import can_pay
 from scoring.glen_more.rondel import FACES, due, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, VILLAGE_AT, Place, State
 from scoring.glen_more.suggest import exchange_for, own_goods, payment_for
@@ -107,7 +107,7 @@ def _sale_before_payment(state: State, seat: Seat) -> Sell | None:
     for source in own_goods(state.clans[seat].land):
         if state.market[source.good]:
             sale = Sell(seat, source.good, source.from_)
-            if can_pay(GAME.apply(state, sale)[0], seat, tile):
+            if not of_purse(GAME.apply(state, sale)[0], seat, tile):
                 return sale
     raise AssertionError("a tile that could be taken can be paid")
 
