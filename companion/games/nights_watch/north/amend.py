@@ -1,8 +1,10 @@
 """Corrections of the north: where every wildling and guard really stands."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from companion.games.nights_watch.north.cells import WHO, of_kind
 from companion.games.nights_watch.north.layout import LANES
@@ -14,20 +16,14 @@ from companion.play.position import Position, S
 from companion.play.questions import Count, OneOf, Part, Picture, Question, Say, Value, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.game import Seat
+from scoring.nights_watch.amending_north import amended_front
+from scoring.nights_watch.moves import AmendNorth
 from scoring.nights_watch.places import HEX, HEXES
-from scoring.nights_watch.wildlings import (
-    CAMPS,
-    CLANS,
-    KINDS,
-    LAST_BREACH,
-    SPACES,
-    Clan,
-    Front,
-    Kind,
-)
+from scoring.nights_watch.wildlings import CAMPS, CLANS, KINDS, LAST_BREACH, SPACES, Front
 from scoring.tuples import add, literal, put, without
 
 T = TypeVar("T")
+N = TypeVar("N", bound=AmendNorth)
 Tab = Literal["camps", "clearings", "wall", "gift", "turn"]
 TABS: dict[Tab, str] = {
     "camps": N_("Camps"),
@@ -43,79 +39,70 @@ COLUMNS, CELL, LANE, TITLE = 6, 50, 54, 22
 
 
 @dataclass(frozen=True, slots=True)
-class NorthFacts:
-    """The front as it is to be, drafted part by part."""
+class Looked:
+    """Which part of the north is being put right."""
 
     tab: Tab = "camps"
-    camps: tuple[tuple[Kind, ...], ...] = ()
-    clearings: tuple[tuple[Kind, ...], ...] = ()
-    wall: tuple[tuple[Seat, ...], ...] = ()
-    gift: tuple[tuple[str, Kind], ...] = ()
-    """Hexes and who stands there, in the order of the board."""
-    breaches: int = 0
-    turn: Seat | None = None
-    """Who is before the roll; None: as it is."""
     row: str = ""
     """Where one more is added: camps.2, wall.0, gift.1,0."""
 
 
-UNCHANGED = NorthFacts()
+WHOLE = Looked()
 
 
-class Differing(NamedTuple):
-    """What a correction says of the north; None: as it was."""
+class Correction(NamedTuple, Generic[N]):
+    """The front as it is recorded, and what an entry is to say of it."""
 
-    camps: Mapping[Clan, tuple[Kind, ...]] | None
-    clearings: tuple[tuple[Kind, ...], ...] | None
-    wall: tuple[tuple[Seat, ...], ...] | None
-    gift: Mapping[str, Kind] | None
-    breaches: int | None
-    turn: Seat | None
+    recorded: Front
+    move: N
+    looked: Looked
 
+    @property
+    def front(self) -> Front:
+        """As it is to be."""
+        return amended_front(self.recorded, self.move)
 
-def facts_of(front: Front) -> NorthFacts:
-    gift = tuple((HEXES[hex], kind) for hex, kind in enumerate(front.gift) if kind)
-    return NorthFacts("camps", front.camps, front.clearings, front.wall, gift, front.breaches)
-
-
-def differing(facts: NorthFacts, front: Front) -> Differing:
-    before = facts_of(front)
-    pairs = zip(CLANS, facts.camps, before.camps, strict=True)
-    camps = {clan: tribe for clan, tribe, was in pairs if tribe != was}
-    return Differing(
-        camps or None,
-        facts.clearings if facts.clearings != before.clearings else None,
-        facts.wall if facts.wall != before.wall else None,
-        dict(facts.gift) if facts.gift != before.gift else None,
-        facts.breaches if facts.breaches != before.breaches else None,
-        facts.turn,
-    )
+    def told(self, front: Front) -> Correction[N]:
+        """The entry says only what differs."""
+        was = self.recorded
+        pairs = zip(CLANS, front.camps, was.camps, strict=True)
+        camps = {clan: tribe for clan, tribe, before in pairs if tribe != before}
+        gift = {HEXES[hex]: kind for hex, kind in enumerate(front.gift) if kind}
+        move = replace(
+            self.move,
+            camps=camps or None,
+            clearings=None if front.clearings == was.clearings else front.clearings,
+            wall=None if front.wall == was.wall else front.wall,
+            gift=None if front.gift == was.gift else gift,
+            breaches=None if front.breaches == was.breaches else front.breaches,
+        )
+        return self._replace(move=move)
 
 
 # What is shown
 
 
-def parts(at: Position[S], facts: NorthFacts, stage: Stage) -> Iterator[Part]:
+def parts(at: Position[S], now: Correction[N], stage: Stage) -> Iterator[Part]:
     """One part of the north at a time."""
-    tr = at.tr
-    yield OneOf("tab", "", tuple((tab, tr(name)) for tab, name in TABS.items()), facts.tab)
-    if facts.tab == "turn":
-        yield Count("breaches", tr("Breaches"), facts.breaches, 0, LAST_BREACH)
+    tr, tab, front = at.tr, now.looked.tab, now.front
+    yield OneOf("tab", "", tuple((tab, tr(name)) for tab, name in TABS.items()), tab)
+    if tab == "turn":
+        yield Count("breaches", tr("Breaches"), front.breaches, 0, LAST_BREACH)
         yield Say(tr("Before the roll"), "label")
-        yield _turns(at, facts, stage.width)
+        yield _turns(at, now.move.turn, stage.width)
         return
-    if facts.tab == "gift":
-        yield _lanes(at, facts, stage.width)
+    if tab == "gift":
+        yield _lanes(at, front, stage.width)
         yield Say(tr("Tap a hex to say who stands there"), "label", "text_3")
         return
-    yield Picture(_rows(at, facts, stage.width))
+    yield Picture(_rows(at, tab, front, stage.width))
     yield Say(tr("Tap a figure to take it away"), "label", "text_3")
 
 
-def _rows(at: Position[S], facts: NorthFacts, width: float) -> Scene:
+def _rows(at: Position[S], tab: Tab, front: Front, width: float) -> Scene:
     shapes: list[Shape] = []
     y = 0.0
-    for i, (title, cells) in enumerate(_titled_cells(at, facts)):
+    for i, (title, cells) in enumerate(_titled_cells(at, tab, front)):
         head = Box(4, y, width - 8, TITLE)
         name = art.words(title, head.x, head.cy, 14, "text_2", bold=True, anchor="left")
         shapes.append(Shape(f"row.{i}", "title", head, (name,)))
@@ -124,18 +111,18 @@ def _rows(at: Position[S], facts: NorthFacts, width: float) -> Scene:
     return Scene(width, y, shapes)
 
 
-def _titled_cells(at: Position[S], facts: NorthFacts) -> Iterator[tuple[str, list[Cell]]]:
+def _titled_cells(at: Position[S], tab: Tab, front: Front) -> Iterator[tuple[str, list[Cell]]]:
     """Those who stand there, and a place for one more."""
     faces: Iterable[list[tuple[str, Face]]]
     most = SPACES
-    if facts.tab == "wall":
-        faces = ([(at.players[s], seat(s, at.players[s])) for s in row] for row in facts.wall)
+    if tab == "wall":
+        faces = ([(at.players[s], seat(s, at.players[s])) for s in row] for row in front.wall)
     else:
-        crowds, most = (facts.camps, CAMPS) if facts.tab == "camps" else (facts.clearings, CLEARING)
+        crowds, most = (front.camps, CAMPS) if tab == "camps" else (front.clearings, CLEARING)
         faces = ([(named(kind, at.tr), of_kind(kind)) for kind in crowd] for crowd in crowds)
     gone = at.tr("Take away {card}")
     for i, row in enumerate(faces):
-        title, where = _title(at, facts.tab, i), f"{facts.tab}.{i}"
+        title, where = _title(at, tab, i), f"{tab}.{i}"
         cells = [
             Cell(Spot(f"drop.{where}.{k}", gone.format(card=name)), face)
             for k, (name, face) in enumerate(row)
@@ -153,11 +140,11 @@ def _title(at: Position[S], part: str, row: int) -> str:
     return at.tr("Clearing {n}").format(n=clearing_name(row + 1))
 
 
-def _lanes(at: Position[S], facts: NorthFacts, width: float) -> Picture:
-    gift, cells = dict(facts.gift), list[Cell]()
+def _lanes(at: Position[S], front: Front, width: float) -> Picture:
+    cells = list[Cell]()
     for depth in range(len(LANES[0])):
         for section, lane in enumerate(LANES, 1):
-            kind = gift.get(lane[depth])
+            kind = front.gift[HEX[lane[depth]]]
             place = at.tr("Behind section {n}").format(n=section)
             who = named(kind, at.tr) if kind else at.tr("nobody")
             spot = Spot(f"more.gift.{lane[depth]}", f"{place}, {depth + 1}: {who}")
@@ -165,17 +152,17 @@ def _lanes(at: Position[S], facts: NorthFacts, width: float) -> Picture:
     return picture(cells, len(LANES), LANE, width)
 
 
-def _turns(at: Position[S], facts: NorthFacts, width: float) -> Picture:
+def _turns(at: Position[S], turn: Seat | None, width: float) -> Picture:
     as_is = at.tr("as is")
-    cells = [Cell(Spot("turn.-", as_is), words(as_is), facts.turn is None)]
+    cells = [Cell(Spot("turn.-", as_is), words(as_is), turn is None)]
     for who, name in enumerate(at.players):
-        cells.append(Cell(Spot(f"turn.{who}", name), seat(who, name), who == facts.turn))
+        cells.append(Cell(Spot(f"turn.{who}", name), seat(who, name), who == turn))
     return picture(cells, 5, 56, width)
 
 
-def who(at: Position[S], facts: NorthFacts, width: float) -> Question:
+def who(at: Position[S], looked: Looked, width: float) -> Question:
     """Which one comes there."""
-    tr, (part, _, which) = at.tr, facts.row.partition(".")
+    tr, (part, _, which) = at.tr, looked.row.partition(".")
     cells = [Cell(Spot(f"who.{k}", named(k, tr)), of_kind(k, named(k, tr))) for k in KINDS]
     if part == "wall":
         seats = enumerate(at.players)
@@ -190,49 +177,46 @@ def who(at: Position[S], facts: NorthFacts, width: float) -> Question:
 # What a touch does
 
 
-def answered(facts: NorthFacts, name: str, value: Value) -> NorthFacts:
+def answered(now: Correction[N], name: str, value: Value) -> Correction[N]:
     if name == "breaches":
-        return replace(facts, breaches=int(value))
-    return replace(facts, tab=literal(value, TABS))
+        return now.told(now.front._replace(breaches=int(value)))
+    return now._replace(looked=Looked(literal(value, TABS)))
 
 
-def touched(facts: NorthFacts, spot: list[str]) -> NorthFacts:
+def touched(now: Correction[N], spot: list[str]) -> Correction[N]:
     match spot:
         case ["drop", part, row, index]:
-            return _dropped(facts, part, int(row), int(index))
+            return now.told(_dropped(now.front, part, int(row), int(index)))
         case ["more", part, which]:
-            return replace(facts, row=f"{part}.{which}")
+            return now._replace(looked=replace(now.looked, row=f"{part}.{which}"))
         case ["who", which]:
-            return _added(facts, which)
+            return now.told(_added(now.front, now.looked.row, which))
         case ["turn", seat]:
-            return replace(facts, turn=None if seat == "-" else int(seat))
-    return facts
+            return now._replace(move=replace(now.move, turn=None if seat == "-" else int(seat)))
+    return now
 
 
-def _dropped(facts: NorthFacts, part: str, row: int, index: int) -> NorthFacts:
+def _dropped(front: Front, part: str, row: int, index: int) -> Front:
     if part == "wall":
-        return replace(facts, wall=_without(facts.wall, row, index))
+        return front._replace(wall=_without(front.wall, row, index))
     if part == "camps":
-        return replace(facts, camps=_without(facts.camps, row, index))
-    return replace(facts, clearings=_without(facts.clearings, row, index))
+        return front._replace(camps=_without(front.camps, row, index))
+    return front._replace(clearings=_without(front.clearings, row, index))
 
 
 def _without(rows: tuple[tuple[T, ...], ...], row: int, index: int) -> tuple[tuple[T, ...], ...]:
     return put(rows, row, without(rows[row], index))
 
 
-def _added(facts: NorthFacts, who: str) -> NorthFacts:
+def _added(front: Front, place: str, who: str) -> Front:
     """One more in the row that was asked about; in the Gift instead of who stood there."""
-    part, _, which = facts.row.partition(".")
+    part, _, which = place.partition(".")
     if part == "wall":
-        return replace(facts, wall=add(facts.wall, int(which), int(who)))
-    kind = next((kind for kind in KINDS if kind == who), None)
+        return front._replace(wall=add(front.wall, int(which), int(who)))
+    kind = None if who == NOBODY else literal(who, KINDS)
     if part == "gift":
-        gift = {hex: one for hex, one in facts.gift if hex != which}
-        if kind is not None:
-            gift[which] = kind
-        return replace(facts, gift=tuple(sorted(gift.items(), key=lambda held: HEX[held[0]])))
+        return front._replace(gift=put(front.gift, HEX[which], kind))
     assert kind is not None
     if part == "camps":
-        return replace(facts, camps=add(facts.camps, int(which), kind))
-    return replace(facts, clearings=add(facts.clearings, int(which), kind))
+        return front._replace(camps=add(front.camps, int(which), kind))
+    return front._replace(clearings=add(front.clearings, int(which), kind))

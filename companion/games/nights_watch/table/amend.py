@@ -6,7 +6,7 @@ from typing import Literal, TypeVar
 
 from companion.games.nights_watch.north import amend as north
 from companion.games.nights_watch.table import cells
-from companion.games.nights_watch.table.draft import Asking, Draft
+from companion.games.nights_watch.table.draft import UNAMENDED, Asking, Draft
 from companion.games.nights_watch.table.hands import Counts, Table, bundle, hand
 from companion.games.nights_watch.table.judged import verdict
 from companion.games.nights_watch.table.phrases import called
@@ -51,7 +51,7 @@ def menu_question(at: Table, draft: Draft) -> Question:
     )
     title = tr("What is different on the table?")
     asked = sheet(tr, "amend", title, Choose(choices))
-    if amends(at, draft) == Amend():
+    if draft.facts == UNAMENDED:
         return asked
     return asked._replace(tools=(anew(at), *asked.tools))
 
@@ -59,19 +59,8 @@ def menu_question(at: Table, draft: Draft) -> Question:
 # The move
 
 
-def amends(at: Table, draft: Draft) -> Amend:
-    """Only what differs, in every part of it."""
-    if draft.north == north.UNCHANGED:
-        return draft.facts
-    told = north.differing(draft.north, at.state.front)._asdict()
-    return replace(
-        draft.facts, **{part: facts for part, facts in told.items() if facts is not None}
-    )
-
-
 def _judged(at: Table, draft: Draft, parts: Iterable[Part]) -> Question:
-    move = amends(at, draft)
-    same = move == Amend()
+    move, same = draft.facts, draft.facts == UNAMENDED
     said = verdict(
         at,
         None if same else move,
@@ -104,7 +93,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question:
         case "amend.north.who":
             return north.who(at, draft.north, stage.width)
         case _:
-            parts, title = north.parts(at, draft.north, stage), tr("Wildlings and guards")
+            parts, title = north.parts(at, _north(at, draft), stage), tr("Wildlings and guards")
             note = tr("Camps, clearings, Wall, Gift, breaches")
     made = _judged(at, draft, parts)
     return made._replace(name=draft.asked, title=title, note=note)
@@ -187,14 +176,13 @@ ASKED: dict[str, Asking] = {
     "cards": "amend.cards",
     "turn": "amend.turn",
     "heroes": "amend.heroes",
+    "north": "amend.north",
 }
 
 
 def begins(at: Table, what: str, seat: Seat) -> Draft:
     if what == "pieces":
         return Draft(seat=seat, tool="settlement")
-    if what == "north":
-        return Draft("amend.north", seat=seat, north=north.facts_of(at.state.front))
     return Draft(ASKED[what], seat=seat)
 
 
@@ -208,8 +196,13 @@ def touched(at: Table, draft: Draft, spot: str) -> Draft:
             return _put_holder(at, draft, field, who)
         case ["drop" | "more" | "who" | "turn" as what, *_] as parts:
             asked: Asking = "amend.north.who" if what == "more" else "amend.north"
-            return replace(draft, asked=asked, north=north.touched(draft.north, parts))
+            now = north.touched(_north(at, draft), parts)
+            return replace(draft, asked=asked, facts=now.move, north=now.looked)
     return draft
+
+
+def _north(at: Table, draft: Draft) -> north.Correction[Amend]:
+    return north.Correction(at.state.front, draft.facts, draft.north)
 
 
 def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
@@ -227,7 +220,8 @@ def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
             held = hero_card(at, draft)
             side: Literal["A", "B"] = "B" if value == "B" else "A"
             return draft if held is None else _put_hero(at, draft, HeroCard(held.hero, side))
-    return replace(draft, north=north.answered(draft.north, name, value))
+    now = north.answered(_north(at, draft), name, value)
+    return replace(draft, facts=now.move, north=now.looked)
 
 
 def _differing(

@@ -41,7 +41,7 @@ def asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["go"]:
             return _goes(at, draft)
         case ["save"]:
-            return Proposal.of(amend.amends(at, draft))
+            return Proposal.of(draft.facts)
         case ["entered"]:
             return proposed(at, dice.roll(at, dice.faces_of(at, draft), "table"))
         case ["face", die, face]:

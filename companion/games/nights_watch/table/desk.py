@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.games.nights_watch.north.amend import UNCHANGED
+from companion.games.nights_watch.north.amend import WHOLE
 from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.table import actions, amend, cards, dice, heroes, pieces
@@ -74,8 +74,7 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     step = _touch(at, draft, spot)
     if not isinstance(step, Draft) or spot == ANEW or (draft.correcting and step.correcting):
         return step
-    north = draft.north if step.north == UNCHANGED or draft.north != UNCHANGED else step.north
-    return replace(step, facts=draft.facts, north=north)
+    return replace(step, facts=draft.facts, north=draft.north)
 
 
 def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
@@ -95,7 +94,7 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["tool", tool]:
             return replace(draft, tool=literal(tool, TOOLS))
         case ["save"]:
-            return Proposal.of(amend.amends(at, draft))
+            return Proposal.of(draft.facts)
         case ["amend"]:
             return Draft("amend")
         case [wrong, what, *which] if wrong == WRONG:
@@ -193,7 +192,7 @@ def happened(at: Table, draft: Draft, played: Played) -> Draft:
     """What was put away of a correction was about another table."""
     if not played.verdict.ok or draft.correcting:
         return draft
-    return replace(draft, facts=UNAMENDED, north=UNCHANGED)
+    return replace(draft, facts=UNAMENDED, north=WHOLE)
 
 
 def shaken(at: Table, draft: Draft) -> str:

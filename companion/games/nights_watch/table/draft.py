@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.games.nights_watch.north.amend import UNCHANGED, NorthFacts
+from companion.games.nights_watch.north.amend import WHOLE, Looked
 from companion.games.nights_watch.table.hands import NONE, Counts
 from scoring.game import Seat
 from scoring.nights_watch.hands import Resource
@@ -69,7 +69,8 @@ class Draft:
     """While pieces are put right on the board: with which of them."""
     facts: Amend = UNAMENDED
     """A correction, as far as it has come."""
-    north: NorthFacts = UNCHANGED
+    north: Looked = WHOLE
+    """Where fingers are at it, in the north."""
 
     @property
     def correcting(self) -> bool:

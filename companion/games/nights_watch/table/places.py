@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.nights_watch.north.amend import UNCHANGED
+from companion.games.nights_watch.north.amend import WHOLE
 from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Making
 from companion.games.nights_watch.table.hands import (
     NONE,
@@ -151,10 +151,8 @@ def with_place(draft: Draft, spot: str) -> Draft:
 
 def open_places(at: Table, draft: Draft) -> frozenset[str]:
     """Where the rules would let the next finger go."""
-    wanted = replace(
-        draft, asked="", give=NONE, get=NONE, tokens=(), looked=None, focus=None, facts=UNAMENDED
-    )
-    wanted = replace(wanted, north=UNCHANGED)
+    wanted = replace(draft, asked="", give=NONE, get=NONE, tokens=(), looked=None, focus=None)
+    wanted = replace(wanted, facts=UNAMENDED, north=WHOLE)
     return _open(at.state, wanted, eyes(at))
 
 

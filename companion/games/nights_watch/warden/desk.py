@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from companion.games.nights_watch.north import amend
-from companion.games.nights_watch.north.amend import UNCHANGED
+from companion.games.nights_watch.north.amend import WHOLE, Correction
 from companion.games.nights_watch.north.cells import figures, token_of
 from companion.games.nights_watch.north.scene import PIECES, WRONG
 from companion.games.nights_watch.warden.bar import roller
-from companion.games.nights_watch.warden.draft import Asked, Choosing, Draft, Table
+from companion.games.nights_watch.warden.draft import UNCHANGED, Asked, Choosing, Draft, Table
 from companion.games.nights_watch.warden.instead import REVISABLE, wrong
 from companion.games.nights_watch.warden.questions import correction, question, unseen
 from companion.games.nights_watch.warden.scene import choosing, last_told, scene
@@ -18,7 +18,7 @@ from companion.play.desk_game import DeskGame
 from companion.play.questions import Value
 from companion.play.steps import Chance, Errand, Proposal, Step
 from scoring.game import Move, Verdict
-from scoring.nights_watch.moves import EndTurn, Guard, Place, Reshuffle, RolledBy
+from scoring.nights_watch.moves import AmendNorth, EndTurn, Guard, Place, Reshuffle, RolledBy
 from scoring.nights_watch.tokens import Token
 from scoring.nights_watch.warden import Remove, Roll, TallyPoints, Turned, Victory, Warden
 from scoring.nights_watch.wildlings import CLANS, KINDS
@@ -31,8 +31,8 @@ RESULT = Errand("result")
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     """A correction that was begun stays begun until something is entered."""
     step = _touch(at, draft, spot)
-    if isinstance(step, Draft) and step.correction == UNCHANGED:
-        return replace(step, correction=draft.correction)
+    if isinstance(step, Draft) and not step.asked.startswith("amend"):
+        return replace(step, correction=draft.correction, looked=draft.looked)
     return step
 
 
@@ -75,10 +75,10 @@ def _ask(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["count"]:
             none = (0,) * at.state.seats
             return Draft(asked="tally", points=none, hands=none)
-        case ["amend"] if draft.correction != UNCHANGED:
-            return replace(draft, asked="amend", refused="")
-        case ["amend" | "anew"]:
-            return Draft(asked="amend", correction=amend.facts_of(at.state.front))
+        case ["amend"]:
+            return Draft(asked="amend", correction=draft.correction, looked=draft.looked)
+        case ["anew"]:
+            return Draft(asked="amend")
         case ["die", face]:
             return _roll(at, int(face), "table")
         case ["token", kind, clan]:
@@ -98,10 +98,15 @@ def _ask(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 
 def _amend(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     if spot == SAVE:
-        move = correction(at, draft)
-        return EMPTY if move is None else Proposal.of(move)
+        return EMPTY if draft.correction == UNCHANGED else Proposal.of(draft.correction)
     asked: Asked = "amend.who" if spot.startswith("more.") else "amend"
-    return replace(draft, asked=asked, correction=amend.touched(draft.correction, spot.split(".")))
+    return _corrected(
+        replace(draft, asked=asked), amend.touched(correction(at, draft), spot.split("."))
+    )
+
+
+def _corrected(draft: Draft, now: Correction[AmendNorth]) -> Draft:
+    return replace(draft, correction=now.move, looked=now.looked)
 
 
 def _choose(draft: Draft, what: Choosing) -> Draft:
@@ -159,7 +164,7 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
             return replace(draft, points=put(draft.points, int(seat), int(value)))
         case ["hands", seat]:
             return replace(draft, hands=put(draft.hands, int(seat), int(value)))
-    return replace(draft, correction=amend.answered(draft.correction, name, value))
+    return _corrected(draft, amend.answered(correction(at, draft), name, value))
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
@@ -173,7 +178,7 @@ def happened(at: Table, draft: Draft, played: Played) -> Draft:
     """What was put away of a correction was about another table."""
     if not played.verdict.ok or draft.asked.startswith("amend"):
         return draft
-    return replace(draft, correction=UNCHANGED)
+    return replace(draft, correction=UNCHANGED, looked=WHOLE)
 
 
 def steps(at: Table) -> tuple[str, ...]:

@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.games.nights_watch.north.amend import UNCHANGED, NorthFacts
+from companion.games.nights_watch.north.amend import WHOLE, Looked
 from companion.play.position import Position
+from scoring.nights_watch.moves import AmendNorth
 from scoring.nights_watch.warden import Warden
 
 Choosing = Literal["", "guard", "remove"]
 Asked = Literal["", "die", "token", "which", "tally", "amend", "amend.who", "rolls", "steps"]
 Table = Position[Warden]
+UNCHANGED = AmendNorth()
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,8 @@ class Draft:
     points: tuple[int, ...] = ()
     hands: tuple[int, ...] = ()
     """By seat, for the last count."""
-    correction: NorthFacts = UNCHANGED
+    correction: AmendNorth = UNCHANGED
+    looked: Looked = WHOLE
+    """Where fingers are at it."""
     refused: str = ""
     """Why the open question could not be answered so."""

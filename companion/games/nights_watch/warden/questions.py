@@ -8,7 +8,7 @@ from companion.games.nights_watch.north.instead import earlier_rolls
 from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.north.rolls import rolls_question
 from companion.games.nights_watch.warden.bar import roller
-from companion.games.nights_watch.warden.draft import Draft, Table
+from companion.games.nights_watch.warden.draft import UNCHANGED, Draft, Table
 from companion.games.nights_watch.warden.scene import last_told
 from companion.play.amend import amend_question
 from companion.play.cells import Cell, picture
@@ -36,12 +36,12 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
         case "tally":
             return tally_question(at, draft)
         case "amend":
-            move = correction(at, draft)
-            refused = "" if move is None else at.refused(move)
-            parts = amend.parts(at, draft.correction, stage)
-            return amend_question(at, parts, refused, begun=move is not None)
+            differs = draft.correction != UNCHANGED
+            refused = at.refused(draft.correction) if differs else ""
+            parts = amend.parts(at, correction(at, draft), stage)
+            return amend_question(at, parts, refused, begun=differs)
         case "amend.who":
-            return amend.who(at, draft.correction, stage.width)
+            return amend.who(at, draft.looked, stage.width)
         case "rolls":
             return rolls_question(at, stage)
         case "steps":
@@ -92,9 +92,5 @@ def tally_question(at: Table, draft: Draft) -> Question:
     return sheet(tr, "tally", tr("Points and cards"), *parts, note=note, choices=(count,))
 
 
-def correction(at: Table, draft: Draft) -> AmendNorth | None:
-    """What the table says is different; None: nothing is."""
-    differing = amend.differing(draft.correction, at.state.front)
-    if not any(told is not None for told in differing):
-        return None
-    return AmendNorth(**differing._asdict())
+def correction(at: Table, draft: Draft) -> amend.Correction[AmendNorth]:
+    return amend.Correction(at.state.front, draft.correction, draft.looked)
