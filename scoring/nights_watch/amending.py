@@ -99,7 +99,8 @@ def _listed(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> Itera
         yield from bits(before) if names is None else (numbers[name] for name in names)
 
 
-def _sets(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> tuple[int, ...]:
+def sets_after(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> tuple[int, ...]:
+    """Sets of places, seat by seat, with those that an amendment names."""
     if new is None:
         return old
     return tuple(
@@ -186,9 +187,9 @@ def _holder(told: Seat | str) -> Seat | None:
 def _with_pieces(state: State, move: Amend) -> State:
     """Pieces, and the longest road: as told, or as after a cut."""
     after = state._replace(
-        settlements=_sets(state.settlements, move.settlements, CORNER),
-        keeps=_sets(state.keeps, move.keeps, CORNER),
-        roads=_sets(state.roads, move.roads, EDGE),
+        settlements=sets_after(state.settlements, move.settlements, CORNER),
+        keeps=sets_after(state.keeps, move.keeps, CORNER),
+        roads=sets_after(state.roads, move.roads, EDGE),
     )
     lengths = tuple(
         roads.length(seat, edges, after.settlements, after.keeps)

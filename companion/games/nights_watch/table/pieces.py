@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from companion.games.nights_watch.table.draft import Draft
 from scoring.game import Seat
+from scoring.nights_watch.amending import sets_after
 from scoring.nights_watch.moves import Amend
 from scoring.nights_watch.places import CORNER, CORNERS, EDGE, EDGES, HEX, HEXES, bits
 from scoring.nights_watch.state import CAMP, State
@@ -35,20 +36,11 @@ def corrected(state: State, facts: Amend) -> Pieces:
     if facts.tormund is not None:
         tormund = CAMP if facts.tormund == "camp" else HEX[facts.tormund]
     return Pieces(
-        _sets(state.roads, facts.roads, EDGE),
-        _sets(state.settlements, facts.settlements, CORNER),
-        _sets(state.keeps, facts.keeps, CORNER),
+        sets_after(state.roads, facts.roads, EDGE),
+        sets_after(state.settlements, facts.settlements, CORNER),
+        sets_after(state.keeps, facts.keeps, CORNER),
         tormund,
     )
-
-
-def _sets(
-    before: tuple[int, ...], told: tuple[tuple[str, ...] | None, ...] | None, names: dict[str, int]
-) -> tuple[int, ...]:
-    if told is None:
-        return before
-    pairs = zip(before, told, strict=True)
-    return tuple(old if new is None else sum(1 << names[n] for n in new) for old, new in pairs)
 
 
 Sets = list[int]
