@@ -5,27 +5,11 @@ from typing import Any
 
 from scoring.codec import ABSENT
 from scoring.game import Move, Problem, Seat, Unseen
+from scoring.glen_more import moves
 from scoring.glen_more.activation import activating
 from scoring.glen_more.amend import amending
 from scoring.glen_more.goods import ROOM
 from scoring.glen_more.lacks import of_purse, shortage
-from scoring.glen_more.moves import (
-    Activate,
-    Amend,
-    Bonus,
-    Build,
-    ClanToken,
-    Discard,
-    EndTurn,
-    LayTile,
-    MoveScot,
-    Pay,
-    Remove,
-    Reveal,
-    RollDie,
-    Sell,
-    Take,
-)
 from scoring.glen_more.payment import paying, scots_there
 from scoring.glen_more.rondel import LAST, due, tile_ahead, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, Phase, State
@@ -59,7 +43,7 @@ def untimely(state: State, seat: Seat | None, *phases: Phase) -> Problem | None:
     return None
 
 
-def _reveal(state: State, move: Reveal) -> Iterator[Problem]:
+def _reveal(state: State, move: moves.Reveal) -> Iterator[Problem]:
     next_one = due(state)
     if (move.tile == END) != (next_one == END):
         facts: dict[str, Any] = {"number": state.end_after, "laid": max(0, state.drawn - LAST[-2])}
@@ -94,20 +78,20 @@ def _ill_described(tile: str, bad: BadTile) -> Problem:
     return Problem("reveal.described", {"tile": tile, "why": str(bad), "told": [bad.part]})
 
 
-def revealed_tile(state: State, move: Reveal) -> Tile | None:
+def revealed_tile(state: State, move: moves.Reveal) -> Tile | None:
     """The tile as described here, or as the catalogue knows it; raises BadTile."""
     if move.description is not ABSENT:
         return tile_of(move.tile, move.description)
     return state.tiles.get(move.tile)
 
 
-def _roll(state: State, move: RollDie) -> Iterator[Problem]:
+def _roll(state: State, move: moves.RollDie) -> Iterator[Problem]:
     if problem := untimely(state, move.seat, "roll"):
         without = problem.rule == "turn.phase" and state.die is None and not state.plays_die
         yield Problem("roll.no-die") if without else problem
 
 
-def _sell(state: State, move: Sell) -> Iterator[Problem]:
+def _sell(state: State, move: moves.Sell) -> Iterator[Problem]:
     plot = state.clans[move.seat].land.get(move.from_)
     if plot is None:
         yield Problem("own.tile", {"at": move.from_})
@@ -118,7 +102,7 @@ def _sell(state: State, move: Sell) -> Iterator[Problem]:
         yield Problem("market.empty", {"good": move.good})
 
 
-def _take(state: State, move: Take) -> Iterator[Problem]:
+def _take(state: State, move: moves.Take) -> Iterator[Problem]:
     name = tile_ahead(state, move.seat, move.space)
     if name is None:
         yield Problem("take.no-tile", {"space": move.space})
@@ -140,7 +124,7 @@ def obstacles(state: State, seat: Seat, tile: Tile) -> Iterator[Problem]:
         yield Problem("take.place", {"tile": tile.name, "why": why})
 
 
-def _discard(state: State, move: Discard) -> Iterator[Problem]:
+def _discard(state: State, move: moves.Discard) -> Iterator[Problem]:
     name = tile_ahead(state, move.seat, move.space)
     if name is None:
         yield Problem("take.no-tile", {"space": move.space})
@@ -157,7 +141,7 @@ def _discard(state: State, move: Discard) -> Iterator[Problem]:
         yield Problem("discard.possible", {"tiles": could})
 
 
-def _pay(state: State, move: Pay) -> Iterator[Problem]:
+def _pay(state: State, move: moves.Pay) -> Iterator[Problem]:
     yield from paying(state, in_hand(state), move)
 
 
@@ -167,11 +151,11 @@ def in_hand(state: State) -> Tile:
     return state.tiles[state.now.hand]
 
 
-def _lay(state: State, move: LayTile) -> Iterator[Problem]:
+def _lay(state: State, move: moves.LayTile) -> Iterator[Problem]:
     yield from placing(state, move.seat, in_hand(state), move.at)
 
 
-def _bonus(state: State, move: Bonus) -> Iterator[Problem]:
+def _bonus(state: State, move: moves.Bonus) -> Iterator[Problem]:
     pending = dict(state.now.bonus).get(move.at, 0)
     if not pending or move.at not in state.clans[move.seat].land:
         yield Problem("bonus.none", {"at": move.at})
@@ -179,7 +163,7 @@ def _bonus(state: State, move: Bonus) -> Iterator[Problem]:
         yield Problem("bonus.many", {"number": pending})
 
 
-def _remove(state: State, move: Remove) -> Iterator[Problem]:
+def _remove(state: State, move: moves.Remove) -> Iterator[Problem]:
     if not state.now.removes:
         yield Problem("remove.none")
         return
@@ -203,7 +187,7 @@ def _moved(goods: list[Any], good: str) -> bool:
     return False
 
 
-def _build(state: State, move: Build) -> Iterator[Problem]:
+def _build(state: State, move: moves.Build) -> Iterator[Problem]:
     if not state.now.builds:
         yield Problem("build.none")
         return
@@ -218,7 +202,7 @@ def _build(state: State, move: Build) -> Iterator[Problem]:
         yield from placing(state, move.seat, tile, move.at)
 
 
-def _move_scot(state: State, move: MoveScot) -> Iterator[Problem]:
+def _move_scot(state: State, move: moves.MoveScot) -> Iterator[Problem]:
     land = state.clans[move.seat].land
     if not state.now.movement:
         yield Problem("move.points")
@@ -235,20 +219,20 @@ def _nothing_more(state: State, move: Move) -> Iterator[Problem]:
 
 
 _CHECKS: dict[type[Move], tuple[tuple[Phase, ...], Callable[[State, Any], Iterator[Problem]]]] = {
-    Reveal: (("reveal",), _reveal),
-    RollDie: ((), _roll),
-    Sell: (("take", "pay", "place", "act"), _sell),
-    Take: (("take",), _take),
-    Discard: (("take",), _discard),
-    Pay: (("pay",), _pay),
-    LayTile: (("place",), _lay),
-    Bonus: (("act",), _bonus),
-    ClanToken: (("act",), travelling),
-    Remove: (("act",), _remove),
-    Build: (("act",), _build),
-    Activate: (("act",), activating),
-    MoveScot: (("act",), _move_scot),
-    EndTurn: (("act",), _nothing_more),
-    Amend: ((), amending),
+    moves.Reveal: (("reveal",), _reveal),
+    moves.RollDie: ((), _roll),
+    moves.Sell: (("take", "pay", "place", "act"), _sell),
+    moves.Take: (("take",), _take),
+    moves.Discard: (("take",), _discard),
+    moves.Pay: (("pay",), _pay),
+    moves.LayTile: (("place",), _lay),
+    moves.Bonus: (("act",), _bonus),
+    moves.ClanToken: (("act",), travelling),
+    moves.Remove: (("act",), _remove),
+    moves.Build: (("act",), _build),
+    moves.Activate: (("act",), activating),
+    moves.MoveScot: (("act",), _move_scot),
+    moves.EndTurn: (("act",), _nothing_more),
+    moves.Amend: ((), amending),
 }
 """In which phases a move may be made, and what else the rules ask; none: that says it all."""

@@ -5,29 +5,12 @@ from typing import Any
 
 from scoring.codec import ABSENT
 from scoring.game import Events, Facts, Move, Seat, Tally
+from scoring.glen_more import moves
 from scoring.glen_more.activation import activated
 from scoring.glen_more.amend import amended
 from scoring.glen_more.check import in_hand, revealed_tile
 from scoring.glen_more.course import turn_over, turned_up
 from scoring.glen_more.gains import joined, laid, put_goods, put_scots
-from scoring.glen_more.moves import (
-    Activate,
-    Amend,
-    Bonus,
-    Build,
-    ClanToken,
-    Discard,
-    EndTurn,
-    LayTile,
-    MoveScot,
-    Pay,
-    Remove,
-    Reveal,
-    RollDie,
-    Sell,
-    Source,
-    Take,
-)
 from scoring.glen_more.payment import paid, without_goods
 from scoring.glen_more.rondel import rolled, walked, without
 from scoring.glen_more.state import CASTLE_AT, NEW_TURN, State
@@ -81,7 +64,7 @@ def _by_line(state: State) -> dict[tuple[Seat, str, str], int]:
     return points
 
 
-def _reveal(state: State, move: Reveal) -> State:
+def _reveal(state: State, move: moves.Reveal) -> State:
     if move.description is not ABSENT:
         tile = revealed_tile(state, move)
         assert tile is not None
@@ -89,14 +72,14 @@ def _reveal(state: State, move: Reveal) -> State:
     return turned_up(state, move.tile)
 
 
-def _roll(state: State, move: RollDie) -> State:
+def _roll(state: State, move: moves.RollDie) -> State:
     return turn_over(rolled(state, move.value))
 
 
-def _sell(state: State, move: Sell) -> State:
+def _sell(state: State, move: moves.Sell) -> State:
     clan = state.clans[move.seat]
     price = state.market[move.good]
-    land = without_goods(clan.land, [Source(move.from_, move.good)])
+    land = without_goods(clan.land, [moves.Source(move.from_, move.good)])
     clan = clan._replace(coins=clan.coins + price, land=land)
     return state._replace(
         clans=state.with_clan(move.seat, clan),
@@ -104,7 +87,7 @@ def _sell(state: State, move: Sell) -> State:
     )
 
 
-def _take(state: State, move: Take) -> State:
+def _take(state: State, move: moves.Take) -> State:
     figures, name = walked(state, move.seat, move.space), state.spaces[move.space]
     assert name is not None
     if name == END:
@@ -119,7 +102,7 @@ def _take(state: State, move: Take) -> State:
     return joined(state, move.seat, tile) if tile.free and tile.person else state
 
 
-def _discard(state: State, move: Discard) -> State:
+def _discard(state: State, move: moves.Discard) -> State:
     name, clan = state.spaces[move.space], state.clans[move.seat]
     assert name is not None
     coin = move.gain == "coin"
@@ -133,17 +116,17 @@ def _discard(state: State, move: Discard) -> State:
     )
 
 
-def _pay(state: State, move: Pay) -> State:
+def _pay(state: State, move: moves.Pay) -> State:
     tile = in_hand(state)
     state = paid(state, tile, move)._replace(phase="place")
     return joined(state, move.seat, tile) if tile.person else state
 
 
-def _lay(state: State, move: LayTile) -> State:
+def _lay(state: State, move: moves.LayTile) -> State:
     return laid(state, move.seat, in_hand(state), move.at)
 
 
-def _bonus(state: State, move: Bonus) -> State:
+def _bonus(state: State, move: moves.Bonus) -> State:
     clan = state.clans[move.seat]
     clan = clan._replace(land=put_goods(clan.land, [(move.at, good) for good in move.goods]))
     rest = tuple(item for item in state.now.bonus if item[0] != move.at)
@@ -152,7 +135,7 @@ def _bonus(state: State, move: Bonus) -> State:
     )
 
 
-def _remove(state: State, move: Remove) -> State:
+def _remove(state: State, move: moves.Remove) -> State:
     """The tile leaves the game; goods and Scots move into the home castle."""
     clan, now = state.clans[move.seat], state.now
     plot = clan.land[move.at]
@@ -166,7 +149,7 @@ def _remove(state: State, move: Remove) -> State:
     return state._replace(clans=state.with_clan(move.seat, clan._replace(land=land)), now=now)
 
 
-def _build(state: State, move: Build) -> State:
+def _build(state: State, move: moves.Build) -> State:
     pile = list(state.discard)
     pile.remove(move.tile)
     state = state._replace(discard=tuple(pile), now=state.now._replace(builds=state.now.builds - 1))
@@ -176,7 +159,7 @@ def _build(state: State, move: Build) -> State:
     return laid(state, move.seat, tile, move.at)
 
 
-def _move_scot(state: State, move: MoveScot) -> State:
+def _move_scot(state: State, move: moves.MoveScot) -> State:
     clan, now = state.clans[move.seat], state.now
     here = clan.land[move.from_]
     land = put_scots(clan.land, [move.to])
@@ -187,7 +170,7 @@ def _move_scot(state: State, move: MoveScot) -> State:
     )
 
 
-def _end_turn(state: State, move: EndTurn) -> State:
+def _end_turn(state: State, move: moves.EndTurn) -> State:
     unspent = state.now.movement
     if unspent and state.holds(move.seat, "MacLachlan"):
         line = Tally(move.seat, "clan.unspent", unspent)
@@ -196,19 +179,19 @@ def _end_turn(state: State, move: EndTurn) -> State:
 
 
 _EFFECTS: dict[type[Move], Callable[[State, Any], State]] = {
-    Reveal: _reveal,
-    RollDie: _roll,
-    Sell: _sell,
-    Take: _take,
-    Discard: _discard,
-    Pay: _pay,
-    LayTile: _lay,
-    Bonus: _bonus,
-    ClanToken: travelled,
-    Remove: _remove,
-    Build: _build,
-    Activate: activated,
-    MoveScot: _move_scot,
-    EndTurn: _end_turn,
-    Amend: amended,
+    moves.Reveal: _reveal,
+    moves.RollDie: _roll,
+    moves.Sell: _sell,
+    moves.Take: _take,
+    moves.Discard: _discard,
+    moves.Pay: _pay,
+    moves.LayTile: _lay,
+    moves.Bonus: _bonus,
+    moves.ClanToken: travelled,
+    moves.Remove: _remove,
+    moves.Build: _build,
+    moves.Activate: activated,
+    moves.MoveScot: _move_scot,
+    moves.EndTurn: _end_turn,
+    moves.Amend: amended,
 }

@@ -3,24 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from scoring.game import Move, Seat, Unseen
+from scoring.glen_more import moves
 from scoring.glen_more.check import check, in_hand
 from scoring.glen_more.clans import CRESTS
 from scoring.glen_more.goods import GOODS
-from scoring.glen_more.moves import (
-    Activate,
-    Build,
-    ClanToken,
-    Discard,
-    EndTurn,
-    LayTile,
-    MoveScot,
-    Remove,
-    Reveal,
-    RollDie,
-    Sell,
-    Take,
-    Target,
-)
 from scoring.glen_more.rondel import due
 from scoring.glen_more.state import CASTLE_AT, State
 from scoring.glen_more.suggest import exchange_for, payment_for
@@ -46,13 +32,13 @@ def allowed(state: State, move: Move) -> bool:
 def _names(state: State, move: Move) -> str | None:
     """The tile that a move names."""
     match move:
-        case Reveal(tile=tile) | Build(tile=tile):
+        case moves.Reveal(tile=tile) | moves.Build(tile=tile):
             return tile
-        case Take(space=space) | Discard(space=space):
+        case moves.Take(space=space) | moves.Discard(space=space):
             return state.spaces[space]
-        case LayTile():
+        case moves.LayTile():
             return state.now.hand
-        case Activate(seat=seat, at=at) | Remove(seat=seat, at=at):
+        case moves.Activate(seat=seat, at=at) | moves.Remove(seat=seat, at=at):
             plot = state.clans[seat].land.get(at)
             return plot.tile if plot else None
     return None
@@ -61,22 +47,22 @@ def _names(state: State, move: Move) -> str | None:
 def _reveal(state: State, seat: Seat) -> Iterator[Move]:
     stack = due(state)
     if stack == END:
-        yield Reveal(END)
+        yield moves.Reveal(END)
     for tile in state.tiles.values():
         if tile.stack == stack and tile.name not in state.seen:
-            yield Reveal(tile.name)
+            yield moves.Reveal(tile.name)
 
 
 def _roll(state: State, seat: Seat) -> Iterator[Move]:
-    yield from (RollDie(seat, 1), RollDie(seat, 2), RollDie(seat, 3))
+    yield from (moves.RollDie(seat, 1), moves.RollDie(seat, 2), moves.RollDie(seat, 3))
 
 
 def _take(state: State, seat: Seat) -> Iterator[Move]:
     spaces = [space for space, tile in enumerate(state.spaces) if tile is not None]
-    yield from (Take(seat, space) for space in spaces)
+    yield from (moves.Take(seat, space) for space in spaces)
     for space in spaces:
-        yield Discard(seat, space, "coin")
-        yield Discard(seat, space, "movement")
+        yield moves.Discard(seat, space, "coin")
+        yield moves.Discard(seat, space, "movement")
     yield from _sell(state, seat)
 
 
@@ -88,7 +74,7 @@ def _pay(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def _place(state: State, seat: Seat) -> Iterator[Move]:
-    yield from (LayTile(seat, at) for at in places(state, seat, in_hand(state)))
+    yield from (moves.LayTile(seat, at) for at in places(state, seat, in_hand(state)))
     yield from _sell(state, seat)
 
 
@@ -98,22 +84,22 @@ def _act(state: State, seat: Seat) -> Iterator[Move]:
         tile = state.tiles[plot.tile]
         if tile.exchange is None:
             for good in GOODS[: max(1, tile.gains * len(GOODS))]:
-                yield Activate(seat, at, gain=(good,) * tile.gains)
+                yield moves.Activate(seat, at, gain=(good,) * tile.gains)
         elif exchange := exchange_for(state, seat, at):
             yield exchange
         if now.removes:
-            yield Remove(seat, at)
+            yield moves.Remove(seat, at)
         if now.movement and plot.scots:
-            yield from (MoveScot(seat, at, to) for to in around(at) if to in land)
+            yield from (moves.MoveScot(seat, at, to) for to in around(at) if to in land)
     if now.tokens:
         yield from _tokens(state, seat)
     for name in state.discard if now.builds else ():
         tile = state.tiles[name]
         if tile.person:
-            yield Build(seat, name)
-        yield from (Build(seat, name, at) for at in places(state, seat, tile))
+            yield moves.Build(seat, name)
+        yield from (moves.Build(seat, name, at) for at in places(state, seat, tile))
     yield from _sell(state, seat)
-    yield EndTurn(seat)
+    yield moves.EndTurn(seat)
 
 
 def _tokens(state: State, seat: Seat) -> Iterator[Move]:
@@ -121,13 +107,13 @@ def _tokens(state: State, seat: Seat) -> Iterator[Move]:
     for name, crest in CRESTS.items():
         cost = cheapest(state.roads, state.crests, name)
         scots = min(crest.boon.scots, state.clans[seat].scots_left())
-        goods = tuple(Target(CASTLE_AT, good) for good in crest.boon.goods)
-        yield ClanToken(seat, name, cost or 0, goods, (CASTLE_AT,) * scots)
+        goods = tuple(moves.Target(CASTLE_AT, good) for good in crest.boon.goods)
+        yield moves.ClanToken(seat, name, cost or 0, goods, (CASTLE_AT,) * scots)
 
 
 def _sell(state: State, seat: Seat) -> Iterator[Move]:
     for at, plot in state.clans[seat].land.items():
-        yield from (Sell(seat, good, at) for good in sorted(set(plot.goods)))
+        yield from (moves.Sell(seat, good, at) for good in sorted(set(plot.goods)))
 
 
 def _over(state: State, seat: Seat) -> Iterator[Move]:

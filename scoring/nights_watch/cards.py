@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scoring.game import Events, Problem, Seat
-from scoring.nights_watch import costs, wildlings
+from scoring.nights_watch import costs, moves, wildlings
 from scoring.nights_watch.building import (
     check_guard_site,
     check_road_site,
@@ -21,17 +21,6 @@ from scoring.nights_watch.hands import (
     pack,
     pay,
     receive,
-)
-from scoring.nights_watch.moves import (
-    CARDS,
-    BuyCard,
-    CardName,
-    PlayCard,
-    PlayPatrol,
-    PlayRecruits,
-    PlayRoads,
-    PlayVictory,
-    PlayWinter,
 )
 from scoring.nights_watch.places import EDGE, HEX
 from scoring.nights_watch.removing import GIFT, check_removal, remove
@@ -53,18 +42,18 @@ from scoring.nights_watch.turns import (
 from scoring.nights_watch.words import word
 from scoring.tuples import put
 
-PATROL = CARDS.index("patrol")
+PATROL = moves.CARDS.index("patrol")
 MANY_PATROLS = 3
 """The fewest that earn the card for the largest patrol."""
 
 
-def check_buy_card(state: State, move: BuyCard) -> Iterator[Problem]:
+def check_buy_card(state: State, move: moves.BuyCard) -> Iterator[Problem]:
     if not state.deck:
         yield Problem("deck.empty")
     yield from check_holds(state.hands, move.seat, costs.CARD_ROW)
 
 
-def buy_card(state: State, move: BuyCard) -> tuple[State, Events]:
+def buy_card(state: State, move: moves.BuyCard) -> tuple[State, Events]:
     return purchase(state, move.seat, costs.CARD_ROW), ()
 
 
@@ -77,7 +66,7 @@ def purchase(state: State, seat: Seat, row: int) -> State:
     )
 
 
-def one_a_turn(state: State, move: PlayCard) -> Problem | None:
+def one_a_turn(state: State, move: moves.PlayCard) -> Problem | None:
     """The limits of every card but the victory points: one a turn, not a new one."""
     late = out_of_turn(state, move.seat, OWN_TURN)
     if late:
@@ -89,17 +78,17 @@ def one_a_turn(state: State, move: PlayCard) -> Problem | None:
     return _unprinted(state, move)
 
 
-def recruits_now(state: State, move: PlayRecruits) -> Problem | None:
+def recruits_now(state: State, move: moves.PlayRecruits) -> Problem | None:
     return watch_only(state) or one_a_turn(state, move)
 
 
-def victory_now(state: State, move: PlayVictory) -> Problem | None:
+def victory_now(state: State, move: moves.PlayVictory) -> Problem | None:
     return out_of_turn(state, move.seat, OWN_TURN) or _unprinted(state, move)
 
 
-def _unprinted(state: State, move: PlayCard) -> Problem | None:
+def _unprinted(state: State, move: moves.PlayCard) -> Problem | None:
     name = move.says["card"]
-    card = CARDS.index(name)
+    card = moves.CARDS.index(name)
     seen = sum(played[card] for played in state.played)
     if card == PATROL:
         seen += state.discarded
@@ -108,8 +97,8 @@ def _unprinted(state: State, move: PlayCard) -> Problem | None:
     return None
 
 
-def _laid_open(state: State, seat: Seat, name: CardName) -> State:
-    card = CARDS.index(name)
+def _laid_open(state: State, seat: Seat, name: moves.CardName) -> State:
+    card = moves.CARDS.index(name)
     played = put(state.played[seat], card, state.played[seat][card] + 1)
     return state._replace(
         played=put(state.played, seat, played),
@@ -118,7 +107,7 @@ def _laid_open(state: State, seat: Seat, name: CardName) -> State:
     )
 
 
-def check_patrol(state: State, move: PlayPatrol) -> Iterator[Problem]:
+def check_patrol(state: State, move: moves.PlayPatrol) -> Iterator[Problem]:
     if (move.hex is None) == (move.remove is None):
         why = "choice.neither" if move.hex is None else "choice.both"
         yield Problem("patrol.choice", {"why": [{"says": why}]})
@@ -131,7 +120,7 @@ def check_patrol(state: State, move: PlayPatrol) -> Iterator[Problem]:
     yield from check_tokens(state.supply, state.front, move.tokens, due)
 
 
-def _check_patrol_removal(state: State, move: PlayPatrol) -> Iterator[Problem]:
+def _check_patrol_removal(state: State, move: moves.PlayPatrol) -> Iterator[Problem]:
     base = watch_only(state)
     if base:
         yield base
@@ -143,7 +132,7 @@ def _check_patrol_removal(state: State, move: PlayPatrol) -> Iterator[Problem]:
         yield from check_removal(state.front, move.remove, GIFT)
 
 
-def play_patrol(state: State, move: PlayPatrol) -> tuple[State, Events]:
+def play_patrol(state: State, move: moves.PlayPatrol) -> tuple[State, Events]:
     events: Events = ()
     if move.hex is not None:
         done = raid(state, move.seat, move.hex, move.steal_from, move.stolen)
@@ -186,7 +175,7 @@ def patrol_token(before: State, after: State) -> Sources:
     return ("pool",) if taken and before.setting.watch else ()
 
 
-def check_winter(state: State, move: PlayWinter) -> Iterator[Problem]:
+def check_winter(state: State, move: moves.PlayWinter) -> Iterator[Problem]:
     wrong = list(check_bundle(move.get))
     if wrong:
         yield from wrong
@@ -201,12 +190,12 @@ def check_winter(state: State, move: PlayWinter) -> Iterator[Problem]:
     yield from check_tokens(state.supply, state.front, move.tokens, ())
 
 
-def play_winter(state: State, move: PlayWinter) -> tuple[State, Events]:
+def play_winter(state: State, move: moves.PlayWinter) -> tuple[State, Events]:
     hands = from_bank(state.hands, move.seat, costs.row_of(move.get), 2)
     return _laid_open(state, move.seat, "winter_is_coming")._replace(hands=hands), ()
 
 
-def check_roads(state: State, move: PlayRoads) -> Iterator[Problem]:
+def check_roads(state: State, move: moves.PlayRoads) -> Iterator[Problem]:
     laid = state
     for name in move.roads[:2]:
         wrong = list(check_road_site(laid, move.seat, name))
@@ -223,24 +212,24 @@ def check_roads(state: State, move: PlayRoads) -> Iterator[Problem]:
     yield from check_tokens(state.supply, state.front, move.tokens, road_token(state, laid))
 
 
-def play_roads(state: State, move: PlayRoads) -> tuple[State, Events]:
+def play_roads(state: State, move: moves.PlayRoads) -> tuple[State, Events]:
     laid = _laid_open(state, move.seat, "road_building")
     for name in move.roads:
         laid = with_road(laid, move.seat, EDGE[name])
     return reveal(laid, move.tokens, road_token(state, laid))
 
 
-def check_recruits(state: State, move: PlayRecruits) -> Iterator[Problem]:
+def check_recruits(state: State, move: moves.PlayRecruits) -> Iterator[Problem]:
     yield from check_guard_site(state.front, move.seat, move.section)
     yield from check_tokens(state.supply, state.front, move.tokens, ())
 
 
-def play_recruits(state: State, move: PlayRecruits) -> tuple[State, Events]:
+def play_recruits(state: State, move: moves.PlayRecruits) -> tuple[State, Events]:
     front = wildlings.post(state.front, move.section - 1, move.seat)
     return _laid_open(state, move.seat, "new_recruits")._replace(front=front), ()
 
 
-def check_victory(state: State, move: PlayVictory) -> Iterator[Problem]:
+def check_victory(state: State, move: moves.PlayVictory) -> Iterator[Problem]:
     """Any number of them, new ones too, but only if they can win the game."""
     held = state.held[move.seat]
     if not held:
@@ -257,7 +246,7 @@ def may_win(state: State, seat: Seat) -> bool:
     return points(state, seat) + min(state.held[seat], hidden_victories(state)) >= WINNING
 
 
-def play_victory(state: State, move: PlayVictory) -> tuple[State, Events]:
+def play_victory(state: State, move: moves.PlayVictory) -> tuple[State, Events]:
     # The card may be one bought this turn: then an older one can still be played.
     now = state.now._replace(bought=max(0, state.now.bought - 1))
     return _laid_open(state, move.seat, "victory_point")._replace(now=now), ()

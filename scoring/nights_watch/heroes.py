@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scoring.game import Events, Facts, Problem, Seat, Unseen
-from scoring.nights_watch import costs, wildlings
+from scoring.nights_watch import costs, moves, wildlings
 from scoring.nights_watch.asking import answered, contradicted, wrongly_asked
 from scoring.nights_watch.building import (
     buildings,
@@ -21,21 +21,6 @@ from scoring.nights_watch.cards import (
 )
 from scoring.nights_watch.describing import edge_at
 from scoring.nights_watch.hands import ONE, bank_holds, pay
-from scoring.nights_watch.moves import (
-    Benjen,
-    Hero,
-    HeroCard,
-    Mance,
-    Marsh,
-    Melisandre,
-    Mormont,
-    Qhorin,
-    Tarly,
-    Thorne,
-    Yarwyck,
-    Ygritte,
-    Yoren,
-)
 from scoring.nights_watch.places import CORNER_EDGES, EDGE, EDGE_ENDS
 from scoring.nights_watch.removing import GIFT, NORTH, check_removal, remove
 from scoring.nights_watch.revealing import check_tokens, reveal
@@ -55,15 +40,15 @@ from scoring.nights_watch.words import word
 from scoring.tuples import put
 
 
-def in_main(state: State, move: Hero) -> Problem | None:
+def in_main(state: State, move: moves.Hero) -> Problem | None:
     return watch_only(state) or out_of_turn(state, move.seat, MAIN) or _unusable(state, move)
 
 
-def in_own_turn(state: State, move: Hero) -> Problem | None:
+def in_own_turn(state: State, move: moves.Hero) -> Problem | None:
     return watch_only(state) or out_of_turn(state, move.seat, OWN_TURN) or _unusable(state, move)
 
 
-def _unusable(state: State, move: Hero) -> Problem | None:
+def _unusable(state: State, move: moves.Hero) -> Problem | None:
     """Unless the card is there, may be used in this turn, and is then flipped or swapped."""
     card = state.heroes[move.seat]
     if card is None or card.hero != move.name:
@@ -81,20 +66,20 @@ def _unusable(state: State, move: Hero) -> Problem | None:
     return None
 
 
-def used(state: State, move: Hero) -> State:
+def used(state: State, move: moves.Hero) -> State:
     """The card turned to side B, or given back for another one."""
     card = state.heroes[move.seat]
     assert card is not None
-    new = HeroCard(card.hero, "B") if move.take is None else HeroCard(move.take, "A")
+    new = moves.HeroCard(card.hero, "B") if move.take is None else moves.HeroCard(move.take, "A")
     now = state.now._replace(new_heroes=(*state.now.new_heroes, move.seat))
     return state._replace(heroes=put(state.heroes, move.seat, new), now=now)
 
 
-def check_no_tokens(state: State, move: Hero) -> Iterator[Problem]:
+def check_no_tokens(state: State, move: moves.Hero) -> Iterator[Problem]:
     yield from check_tokens(state.supply, state.front, move.tokens, ())
 
 
-def check_mormont(state: State, move: Mormont) -> Iterator[Problem]:
+def check_mormont(state: State, move: moves.Mormont) -> Iterator[Problem]:
     wrong = wrongly_asked(state.hands, move)
     if wrong:
         asked = [ask.seat for ask in move.asked]
@@ -112,23 +97,23 @@ def check_mormont(state: State, move: Mormont) -> Iterator[Problem]:
     yield from check_no_tokens(state, move)
 
 
-def mormont(state: State, move: Mormont) -> tuple[State, Events]:
+def mormont(state: State, move: moves.Mormont) -> tuple[State, Events]:
     after, _ = answered(state.hands, move)
     assert after is not None
     return used(state, move)._replace(hands=after), ()
 
 
-def check_marsh(state: State, move: Marsh) -> Iterator[Problem]:
+def check_marsh(state: State, move: moves.Marsh) -> Iterator[Problem]:
     yield from check_swap(state.hands, move.seat, move.give, move.get, 1)
     yield from check_no_tokens(state, move)
 
 
-def marsh(state: State, move: Marsh) -> tuple[State, Events]:
+def marsh(state: State, move: moves.Marsh) -> tuple[State, Events]:
     hands = swap(state.hands, move.seat, move.give, move.get, 1)
     return used(state, move)._replace(hands=hands), ()
 
 
-def after_nothing(state: State, move: Tarly) -> Problem | None:
+def after_nothing(state: State, move: moves.Tarly) -> Problem | None:
     """The one move another seat may make: directly after a roll that gave it nothing."""
     late = watch_only(state)
     if not late and state.phase == "over":
@@ -138,7 +123,7 @@ def after_nothing(state: State, move: Tarly) -> Problem | None:
     return late or _unusable(state, move)
 
 
-def check_tarly(state: State, move: Tarly) -> Iterator[Problem]:
+def check_tarly(state: State, move: moves.Tarly) -> Iterator[Problem]:
     if not bank_holds(state.hands, ONE[move.get]):
         yield Problem("bank.empty", {"resource": move.get})
     yield from check_no_tokens(state, move)
@@ -154,12 +139,12 @@ def _no_help(state: State, seat: Seat) -> Facts:
     return {"says": "help.gave" if known else "steal.nobody", "seat": seat}
 
 
-def tarly(state: State, move: Tarly) -> tuple[State, Events]:
+def tarly(state: State, move: moves.Tarly) -> tuple[State, Events]:
     hands = from_bank(state.hands, move.seat, ONE[move.get], 1)
     return used(state, move)._replace(hands=hands), ()
 
 
-def check_yarwyck(state: State, move: Yarwyck) -> Iterator[Problem]:
+def check_yarwyck(state: State, move: moves.Yarwyck) -> Iterator[Problem]:
     road = edge_on(state, move.road)
     if road is None:
         yield Problem("place.unknown", {"at": move.road})
@@ -189,30 +174,32 @@ def is_end_road(state: State, seat: Seat, road: int) -> bool:
     return first != second
 
 
-def _moved(state: State, move: Yarwyck) -> State:
+def _moved(state: State, move: moves.Yarwyck) -> State:
     roads = state.roads[move.seat] ^ 1 << EDGE[move.road] | 1 << EDGE[move.to]
     return with_roads(state, move.seat, roads)
 
 
-def yarwyck(state: State, move: Yarwyck) -> tuple[State, Events]:
+def yarwyck(state: State, move: moves.Yarwyck) -> tuple[State, Events]:
     after = _moved(state, move)
     return reveal(used(after, move), move.tokens, road_token(state, after))
 
 
-def check_thorne(state: State, move: Thorne) -> Iterator[Problem]:
+def check_thorne(state: State, move: moves.Thorne) -> Iterator[Problem]:
     yield from check_guard_site(state.front, move.seat, move.section)
     yield from _check_replacement(state, move, costs.GUARD_ROW)
     yield from check_no_tokens(state, move)
 
 
-def thorne(state: State, move: Thorne) -> tuple[State, Events]:
+def thorne(state: State, move: moves.Thorne) -> tuple[State, Events]:
     row = costs.replaced(costs.GUARD_ROW, move.replace, move.by)
     hands = pay(state.hands, move.seat, row, costs.GUARD_CARDS)
     front = wildlings.post(state.front, move.section - 1, move.seat)
     return used(state, move)._replace(hands=hands, front=front), ()
 
 
-def _check_replacement(state: State, move: Thorne | Melisandre, row: int) -> Iterator[Problem]:
+def _check_replacement(
+    state: State, move: moves.Thorne | moves.Melisandre, row: int
+) -> Iterator[Problem]:
     """One card of the cost is paid with another resource."""
     if move.replace == move.by or not row & ONE[move.replace]:
         why = "replace.same" if move.replace == move.by else "replace.not-due"
@@ -221,19 +208,19 @@ def _check_replacement(state: State, move: Thorne | Melisandre, row: int) -> Ite
     yield from check_holds(state.hands, move.seat, costs.replaced(row, move.replace, move.by))
 
 
-def check_melisandre(state: State, move: Melisandre) -> Iterator[Problem]:
+def check_melisandre(state: State, move: moves.Melisandre) -> Iterator[Problem]:
     if not state.deck:
         yield Problem("deck.empty")
     yield from _check_replacement(state, move, costs.CARD_ROW)
     yield from check_no_tokens(state, move)
 
 
-def melisandre(state: State, move: Melisandre) -> tuple[State, Events]:
+def melisandre(state: State, move: moves.Melisandre) -> tuple[State, Events]:
     row = costs.replaced(costs.CARD_ROW, move.replace, move.by)
     return used(purchase(state, move.seat, row), move), ()
 
 
-def check_mance(state: State, move: Mance) -> Iterator[Problem]:
+def check_mance(state: State, move: moves.Mance) -> Iterator[Problem]:
     victim = move.steal_from
     if not 0 <= victim < state.setting.seats or not state.hands.sizes[victim]:
         yield no_victim(state, move.seat, victim)
@@ -244,40 +231,40 @@ def check_mance(state: State, move: Mance) -> Iterator[Problem]:
     yield from check_no_tokens(state, move)
 
 
-def mance(state: State, move: Mance) -> tuple[State, Events]:
+def mance(state: State, move: moves.Mance) -> tuple[State, Events]:
     hands = theft(state.hands, move.steal_from, move.seat, move.card)
     return used(state, move)._replace(hands=hands), ()
 
 
-def check_benjen(state: State, move: Benjen) -> Iterator[Problem]:
+def check_benjen(state: State, move: moves.Benjen) -> Iterator[Problem]:
     yield from check_removal(state.front, move.remove, NORTH)
     yield from check_tokens(state.supply, state.front, move.tokens, ("pool",))
 
 
-def benjen(state: State, move: Benjen) -> tuple[State, Events]:
+def benjen(state: State, move: moves.Benjen) -> tuple[State, Events]:
     front, events = remove(state.front, move.remove)
     after, steps = reveal(used(state, move)._replace(front=front), move.tokens, ("pool",))
     return after, (*events, *steps)
 
 
-def check_ygritte(state: State, move: Ygritte) -> Iterator[Problem]:
+def check_ygritte(state: State, move: moves.Ygritte) -> Iterator[Problem]:
     yield from check_removal(state.front, move.remove, GIFT)
     yield from check_no_tokens(state, move)
 
 
-def ygritte(state: State, move: Ygritte) -> tuple[State, Events]:
+def ygritte(state: State, move: moves.Ygritte) -> tuple[State, Events]:
     front, events = remove(state.front, move.remove)
     return used(state, move)._replace(front=front), events
 
 
-def check_yoren(state: State, move: Yoren) -> Iterator[Problem]:
+def check_yoren(state: State, move: moves.Yoren) -> Iterator[Problem]:
     if not state.played[move.seat][PATROL]:
         yield Problem("yoren.patrol", {"seat": move.seat})
     yield from check_guard_site(state.front, move.seat, move.section)
     yield from check_no_tokens(state, move)
 
 
-def yoren(state: State, move: Yoren) -> tuple[State, Events]:
+def yoren(state: State, move: moves.Yoren) -> tuple[State, Events]:
     mine = state.played[move.seat]
     front = wildlings.post(state.front, move.section - 1, move.seat)
     after = state._replace(
@@ -288,12 +275,12 @@ def yoren(state: State, move: Yoren) -> tuple[State, Events]:
     return used(after, move), ()
 
 
-def check_qhorin(state: State, move: Qhorin) -> Iterator[Problem]:
+def check_qhorin(state: State, move: moves.Qhorin) -> Iterator[Problem]:
     if state.tormund == CAMP:
         yield Problem("qhorin.camp")
     yield from check_no_tokens(state, move)
 
 
-def qhorin(state: State, move: Qhorin) -> tuple[State, Events]:
+def qhorin(state: State, move: moves.Qhorin) -> tuple[State, Events]:
     hands = one_of_hex(state, move.seat, state.tormund)
     return used(state, move)._replace(hands=hands, tormund=CAMP), ()

@@ -4,20 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoring.game import Move, Problem, Seat, Shown
+from scoring.schotten_totten import moves
 from scoring.schotten_totten.amend import check_amend
 from scoring.schotten_totten.formations import BIT
-from scoring.schotten_totten.moves import (
-    Amend,
-    Banish,
-    Claim,
-    EndTurn,
-    Pass,
-    Play,
-    Recruit,
-    Shift,
-    Taken,
-    TurnCoat,
-)
 from scoring.schotten_totten.proof import Proof, proof_facts, prove
 from scoring.schotten_totten.state import (
     ELITES,
@@ -37,7 +26,7 @@ def check(state: State, move: Move) -> Found:
     return CHECKS[type(move)](state, move)
 
 
-def check_play(state: State, move: Play) -> Found:
+def check_play(state: State, move: moves.Play) -> Found:
     if state.phase != "play" or move.seat != state.turn:
         yield from wrong_time(state, move.seat, "play")
         return
@@ -114,7 +103,7 @@ def times_seen(state: State, card: str) -> int:
     return times
 
 
-def check_name(state: State, move: Play) -> Found:
+def check_name(state: State, move: moves.Play) -> Found:
     if move.card != "joker":
         if move.as_ is not None:
             yield Problem("joker.only-a-joker", {"card": move.card})
@@ -143,7 +132,7 @@ def check_ruse(
     return check_all
 
 
-def check_recruit(state: State, move: Recruit) -> Found:
+def check_recruit(state: State, move: moves.Recruit) -> Found:
     decks = {"clan": state.clan_deck, "tactic": state.tactics.deck}
     must = min(RECRUITS, sum(decks.values()))
     if must == 0:
@@ -163,7 +152,7 @@ def check_recruit(state: State, move: Recruit) -> Found:
             yield Problem("recruiter.not-in-hand", {"kind": kind, "have": max(0, have)})
 
 
-def check_take(state: State, whose: Seat, take: Taken) -> Found:
+def check_take(state: State, whose: Seat, take: moves.Taken) -> Found:
     """What a ruse takes must lie there, at an unclaimed stone."""
     if not 1 <= take.stone <= STONES:
         yield Problem("play.no-such-stone", {"stone": take.stone})
@@ -195,7 +184,7 @@ def check_slot(state: State, seat: Seat, to: int) -> Found:
         yield Problem("play.side-full", {"stone": to, "size": stone.size, "seat": seat})
 
 
-def check_shift(state: State, move: Shift) -> Found:
+def check_shift(state: State, move: moves.Shift) -> Found:
     yield from check_take(state, move.seat, move.take)
     if move.to == move.take.stone:
         yield Problem("strategist.elsewhere", {"stone": move.to})
@@ -203,18 +192,18 @@ def check_shift(state: State, move: Shift) -> Found:
         yield from check_slot(state, move.seat, move.to)
 
 
-def check_banish(state: State, move: Banish) -> Found:
+def check_banish(state: State, move: moves.Banish) -> Found:
     yield from check_take(state, 1 - move.seat, move.take)
 
 
-def check_turncoat(state: State, move: TurnCoat) -> Found:
+def check_turncoat(state: State, move: moves.TurnCoat) -> Found:
     yield from check_take(state, 1 - move.seat, move.take)
     if move.take.card not in BIT:
         yield Problem("traitor.clan-card", {"card": move.take.card})
     yield from check_slot(state, move.seat, move.to)
 
 
-def check_claim(state: State, move: Claim) -> Found:
+def check_claim(state: State, move: moves.Claim) -> Found:
     time = "play" if state.options.expert else "claim"
     if state.phase != time or move.seat != state.turn:
         yield from wrong_time(state, move.seat, "claim")
@@ -254,14 +243,14 @@ def on_proof(proof: Proof, facts: dict[str, Any]) -> Problem:
             return Problem("claim.unproven", facts)
 
 
-def check_pass(state: State, move: Pass) -> Found:
+def check_pass(state: State, move: moves.Pass) -> Found:
     if state.phase != "play" or move.seat != state.turn:
         yield from wrong_time(state, move.seat, "play")
     elif state.clan_hands[move.seat] > 0 and free_slot(state, move.seat):
         yield Problem("pass.can-play", {"seat": move.seat})
 
 
-def check_end_turn(state: State, move: EndTurn) -> Found:
+def check_end_turn(state: State, move: moves.EndTurn) -> Found:
     if state.phase not in ("claim", "end") or move.seat != state.turn:
         yield from wrong_time(state, move.seat, "end")
         return
@@ -285,13 +274,13 @@ def why_none(state: State, seat: Seat) -> list[dict[str, Any]]:
 
 
 CHECKS: dict[type[Move], Callable[[State, Any], Found]] = {
-    Play: check_play,
-    Recruit: check_ruse("recruiter", check_recruit),
-    Shift: check_ruse("strategist", check_shift),
-    Banish: check_ruse("banshee", check_banish),
-    TurnCoat: check_ruse("traitor", check_turncoat),
-    Claim: check_claim,
-    Pass: check_pass,
-    EndTurn: check_end_turn,
-    Amend: check_amend,
+    moves.Play: check_play,
+    moves.Recruit: check_ruse("recruiter", check_recruit),
+    moves.Shift: check_ruse("strategist", check_shift),
+    moves.Banish: check_ruse("banshee", check_banish),
+    moves.TurnCoat: check_ruse("traitor", check_turncoat),
+    moves.Claim: check_claim,
+    moves.Pass: check_pass,
+    moves.EndTurn: check_end_turn,
+    moves.Amend: check_amend,
 }

@@ -4,21 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring.game import Events, Move, Seat
+from scoring.schotten_totten import moves
 from scoring.schotten_totten.amend import amended
 from scoring.schotten_totten.check import find
 from scoring.schotten_totten.formations import BIT
-from scoring.schotten_totten.moves import (
-    Amend,
-    Banish,
-    Claim,
-    EndTurn,
-    Pass,
-    Play,
-    Recruit,
-    Shift,
-    Taken,
-    TurnCoat,
-)
 from scoring.schotten_totten.proof import judged, rejudged
 from scoring.schotten_totten.score import IDLE_TURNS, after_claim, stalled
 from scoring.schotten_totten.state import MODES, State, Stone, drawable, set_seat
@@ -29,7 +18,7 @@ def effect(state: State, move: Move) -> tuple[State, Events]:
     return EFFECTS[type(move)](state, move), ()
 
 
-def play(state: State, move: Play) -> State:
+def play(state: State, move: moves.Play) -> State:
     if move.card in BIT:
         return play_clan_card(state, move.stone, move.seat, move.card)
     card, seat = move.card, move.seat
@@ -116,7 +105,7 @@ def tactic_played(state: State, seat: Seat, ruse: str | None = None) -> State:
     )
 
 
-def lift(state: State, take: Taken, whose: Seat) -> tuple[State, str]:
+def lift(state: State, take: moves.Taken, whose: Seat) -> tuple[State, str]:
     """The table without that card, and the card as it lay."""
     stone = state.stones[take.stone - 1]
     place = find(stone.sides[whose], take.card)
@@ -134,7 +123,7 @@ def discarded(state: State, card: str) -> State:
     return state._replace(discard=(*state.discard, card.partition("=")[0]))
 
 
-def recruit(state: State, move: Recruit) -> State:
+def recruit(state: State, move: moves.Recruit) -> State:
     state = tactic_played(state, move.seat, "recruiter")
     clan = move.draw.count("clan") - move.return_.count("clan")
     tactic = move.draw.count("tactic") - move.return_.count("tactic")
@@ -149,33 +138,33 @@ def recruit(state: State, move: Recruit) -> State:
     )
 
 
-def shift(state: State, move: Shift) -> State:
+def shift(state: State, move: moves.Shift) -> State:
     state, card = lift(tactic_played(state, move.seat, "strategist"), move.take, move.seat)
     if isinstance(move.to, int):
         return lay(state, move.to, move.seat, card)
     return discarded(state, card)
 
 
-def banish(state: State, move: Banish) -> State:
+def banish(state: State, move: moves.Banish) -> State:
     state, card = lift(tactic_played(state, move.seat, "banshee"), move.take, 1 - move.seat)
     return discarded(state, card)
 
 
-def turncoat(state: State, move: TurnCoat) -> State:
+def turncoat(state: State, move: moves.TurnCoat) -> State:
     state, card = lift(tactic_played(state, move.seat, "traitor"), move.take, 1 - move.seat)
     return lay(state, move.to, move.seat, card)
 
 
-def claim(state: State, move: Claim) -> State:
+def claim(state: State, move: moves.Claim) -> State:
     stone = state.stones[move.stone - 1]._replace(owner=move.seat)
     return after_claim(set_stone(state, move.stone, stone)._replace(acted=True), move.seat)
 
 
-def pass_turn(state: State, move: Pass) -> State:
+def pass_turn(state: State, move: moves.Pass) -> State:
     return state._replace(phase="end" if state.options.expert else "claim")
 
 
-def end_turn(state: State, move: EndTurn) -> State:
+def end_turn(state: State, move: moves.EndTurn) -> State:
     seat, tactics = move.seat, state.tactics
     hands, deck = state.clan_hands, state.clan_deck
     decks = drawable(state, seat)
@@ -205,13 +194,13 @@ def end_turn(state: State, move: EndTurn) -> State:
 
 
 EFFECTS: dict[type[Move], Callable[[State, Any], State]] = {
-    Play: play,
-    Recruit: recruit,
-    Shift: shift,
-    Banish: banish,
-    TurnCoat: turncoat,
-    Claim: claim,
-    Pass: pass_turn,
-    EndTurn: end_turn,
-    Amend: amended,
+    moves.Play: play,
+    moves.Recruit: recruit,
+    moves.Shift: shift,
+    moves.Banish: banish,
+    moves.TurnCoat: turncoat,
+    moves.Claim: claim,
+    moves.Pass: pass_turn,
+    moves.EndTurn: end_turn,
+    moves.Amend: amended,
 }

@@ -4,18 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from scoring.game import Move, Seat, Shown
+from scoring.schotten_totten import moves
 from scoring.schotten_totten.check import check
 from scoring.schotten_totten.formations import CARDS
-from scoring.schotten_totten.moves import (
-    Banish,
-    Claim,
-    EndTurn,
-    Pass,
-    Play,
-    Shift,
-    Taken,
-    TurnCoat,
-)
 from scoring.schotten_totten.proof import claimable
 from scoring.schotten_totten.score import points
 from scoring.schotten_totten.state import ELITES, MODES, STONES, State
@@ -64,16 +55,16 @@ def meanings(state: State, seat: Seat, cards: tuple[str, ...]) -> Iterator[Move]
 def _listed(state: State, seat: Seat, cards: tuple[str, ...]) -> Iterator[Move]:
     stones = range(1, STONES + 1)
     if not cards:
-        yield Pass(seat)
-        yield from (Claim(seat, stone) for stone in stones)
-        yield from (EndTurn(seat, draw) for draw in (None, "clan", "tactic"))
+        yield moves.Pass(seat)
+        yield from (moves.Claim(seat, stone) for stone in stones)
+        yield from (moves.EndTurn(seat, draw) for draw in (None, "clan", "tactic"))
     elif len(cards) == 1:
         card = cards[0]
         named = card == "joker" and state.options.named_jokers
         for stone in stones:
             for name in CARDS if named else (None,):
                 if card in CARDS or card in ELITES or card in MODES:
-                    yield Play(seat, card, stone, name)
+                    yield moves.Play(seat, card, stone, name)
         yield from _ruses(state, seat, card)
 
 
@@ -81,15 +72,15 @@ def _ruses(state: State, seat: Seat, ruse: str) -> Iterator[Move]:
     stones = range(1, STONES + 1)
     if ruse == "strategist":
         for take in _taken(state, seat):
-            yield Shift(seat, take, "discard")
-            yield from (Shift(seat, take, to) for to in stones)
+            yield moves.Shift(seat, take, "discard")
+            yield from (moves.Shift(seat, take, to) for to in stones)
     elif ruse == "banshee":
-        yield from (Banish(seat, take) for take in _taken(state, 1 - seat))
+        yield from (moves.Banish(seat, take) for take in _taken(state, 1 - seat))
     elif ruse == "traitor":
         for take in _taken(state, 1 - seat):
-            yield from (TurnCoat(seat, take, to) for to in stones)
+            yield from (moves.TurnCoat(seat, take, to) for to in stones)
 
 
-def _taken(state: State, whose: Seat) -> Iterator[Taken]:
+def _taken(state: State, whose: Seat) -> Iterator[moves.Taken]:
     for number, stone in enumerate(state.stones, 1):
-        yield from (Taken(number, card) for card in stone.sides[whose])
+        yield from (moves.Taken(number, card) for card in stone.sides[whose])

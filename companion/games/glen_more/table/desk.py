@@ -37,20 +37,8 @@ from companion.play.questions import CLOSE, Value
 from companion.play.scene import Stage
 from companion.play.steps import Chance, Proposal, Step, Touched
 from scoring.game import Move, Verdict
+from scoring.glen_more import moves
 from scoring.glen_more.goods import GOODS, ROOM
-from scoring.glen_more.moves import (
-    Activate,
-    Bonus,
-    Build,
-    ClanToken,
-    Discard,
-    EndTurn,
-    LayTile,
-    Remove,
-    Reveal,
-    RollDie,
-    Take,
-)
 from scoring.glen_more.rondel import due
 from scoring.glen_more.state import CASTLE_AT, Place, State
 from scoring.glen_more.tile import END
@@ -97,7 +85,7 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case "clans" | "choose" | "why" as asked:
             return replace(draft, asked=asked)
         case "roll" if not rest:
-            return Chance(lambda dice: Proposal.of(RollDie(0, dice.of(DIE))))
+            return Chance(lambda dice: Proposal.of(moves.RollDie(0, dice.of(DIE))))
         case "amend" | "stocks":
             return Draft("amend", correction=Correction(seat=seat_shown(at, draft)))
         case "wrong" if (place := draft.told or draft.at) is not None:
@@ -124,11 +112,13 @@ def _step(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
         case "reveal":
             return _turn_up(at, draft)
         case "roll":
-            return Proposal.of(RollDie(0, literal(int(rest), DIE)), rest)
+            return Proposal.of(moves.RollDie(0, literal(int(rest), DIE)), rest)
         case "take":
-            return Proposal.of(Take(seat, draft.space), at.tr("Take the tile"))
+            return Proposal.of(moves.Take(seat, draft.space), at.tr("Take the tile"))
         case "discard":
-            return Proposal.of(Discard(seat, draft.space, literal(rest, GAINS)), at.tr("Discard"))
+            return Proposal.of(
+                moves.Discard(seat, draft.space, literal(rest, GAINS)), at.tr("Discard")
+            )
         case "pay":
             return pay.begin_payment(at)
         case "paid" if (suggested := pay.suggested(at)) is not None:
@@ -136,9 +126,9 @@ def _step(at: Table, draft: Draft, kind: str, rest: str) -> Step[Draft]:
         case "lay" if placed := placing(at, draft):
             return Proposal.of(placed[1], tile_name(placed[0].name, at.tr))
         case "lay" if draft.at is not None and (then := ahead(at, draft, advice(at))):
-            return Proposal((*then.moves, LayTile(seat, draft.at)), then.tile.name)
+            return Proposal((*then.moves, moves.LayTile(seat, draft.at)), then.tile.name)
         case "end":
-            return Proposal.of(EndTurn(seat), at.tr("End turn"))
+            return Proposal.of(moves.EndTurn(seat), at.tr("End turn"))
     return _act(at, draft, kind, rest)
 
 
@@ -170,7 +160,7 @@ def _space(at: Table, draft: Draft, space: int) -> Step[Draft]:
         return _pieces_touched(at, space) or EMPTY
     ways = advice(at)
     if state.phase == "take" and space not in ways.takes | ways.discards:
-        return Proposal.of(Take(mover(at), space), str(state.spaces[space]))
+        return Proposal.of(moves.Take(mover(at), space), str(state.spaces[space]))
     chosen = Draft(space=space, near=draft.near)
     then = ahead(at, chosen, ways)
     only = [*then.places] if then is not None and len(then.places) == 1 else [None]
@@ -189,7 +179,7 @@ def _pieces_touched(at: Table, space: int) -> Touched | None:
 
 def _turn_up(at: Table, draft: Draft) -> Step[Draft]:
     if due(at.state) == END:
-        return Proposal.of(Reveal(END))
+        return Proposal.of(moves.Reveal(END))
     return Draft("reveal", sketch=draft.sketch)
 
 
@@ -231,14 +221,14 @@ def _place_touched(at: Table, draft: Draft, place: Place) -> Step[Draft]:
         return Proposal.of(placed[1], tile_name(placed[0].name, at.tr))
     plot = own_land(at).get(place)
     if plot is not None and state.phase == "act":
-        return Proposal.of(Activate(seat, place), tile_name(plot.tile, at.tr))
+        return Proposal.of(moves.Activate(seat, place), tile_name(plot.tile, at.tr))
     return replace(draft, at=None, space=-1, good=None)
 
 
 def _activate(at: Table, draft: Draft, place: Place) -> Step[Draft]:
     """At once where nothing is to be chosen; else asked, filled in as the rules suggest."""
     tile = at.state.tiles[own_land(at)[place].tile]
-    plain = Activate(mover(at), place)
+    plain = moves.Activate(mover(at), place)
     if not wants_choice(tile):
         return Proposal.of(plain, tile_name(tile.name, at.tr))
     suggested = advice(at).activates.get(place, plain)
@@ -247,7 +237,7 @@ def _activate(at: Table, draft: Draft, place: Place) -> Step[Draft]:
 
 def _remove(at: Table, draft: Draft, place: Place) -> Step[Draft]:
     """Asks which goods stay where the home castle has no room for all."""
-    land, move = own_land(at), Remove(mover(at), place)
+    land, move = own_land(at), moves.Remove(mover(at), place)
     goods = land[place].goods if place in land else ()
     room = max(0, ROOM - len(land[CASTLE_AT].goods))
     choice = 0 < room < len(goods) and len(set(goods)) > 1
@@ -293,7 +283,7 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 
 def _build(at: Table, draft: Draft, name: str) -> Step[Draft]:
     if at.state.tiles[name].person:
-        return Proposal.of(Build(mover(at), name), name)
+        return Proposal.of(moves.Build(mover(at), name), name)
     return Draft(doing="build", tile=name, near=draft.near)
 
 
@@ -304,10 +294,10 @@ def _bonus(at: Table, draft: Draft, kind: str, name: str) -> Step[Draft]:
     if place is None or not most:
         return EMPTY
     if kind == "confirm":
-        return Proposal.of(Bonus(mover(at), place, draft.goods), at.tr("Goods"))
+        return Proposal.of(moves.Bonus(mover(at), place, draft.goods), at.tr("Goods"))
     good = literal(name, GOODS)
     if most == 1:
-        return Proposal.of(Bonus(mover(at), place, (good,)), at.tr("Goods"))
+        return Proposal.of(moves.Bonus(mover(at), place, (good,)), at.tr("Goods"))
     full = draft.goods.count(good) == most
     return replace(draft, goods=() if full else (*draft.goods, good)[-most:])
 
@@ -335,27 +325,27 @@ def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | Non
     if draft.asked:
         return None
     match move:
-        case Take(space=space):
+        case moves.Take(space=space):
             return Draft(space=space)
-        case LayTile(at=place) | Activate(at=place) if not isinstance(move, Activate) or _plain(
-            move
-        ):
+        case moves.LayTile(at=place) | moves.Activate(at=place) if not isinstance(
+            move, moves.Activate
+        ) or _plain(move):
             return replace(draft, at=place, space=-1, good=None)
-        case Build(at=(_, _) as place):
+        case moves.Build(at=(_, _) as place):
             return replace(draft, at=place)
     return None
 
 
-def _plain(move: Activate) -> bool:
-    return move == Activate(move.seat, move.at)
+def _plain(move: moves.Activate) -> bool:
+    return move == moves.Activate(move.seat, move.at)
 
 
 def _followed(at: Table, draft: Draft, move: Move) -> Draft | None:
-    if isinstance(move, ClanToken):
+    if isinstance(move, moves.ClanToken):
         return clans.arrived(at, move)
-    if isinstance(move, LayTile):
+    if isinstance(move, moves.LayTile):
         return _laid(at, draft, move)
-    if not isinstance(move, Reveal | EndTurn | RollDie | Take):
+    if not isinstance(move, moves.Reveal | moves.EndTurn | moves.RollDie | moves.Take):
         return None
     after = at.game.effect(at.state, move)[0]
     more = after.phase == "reveal" and due(after) != END
@@ -363,7 +353,7 @@ def _followed(at: Table, draft: Draft, move: Move) -> Draft | None:
     return Draft("reveal") if more and going_on else None
 
 
-def _laid(at: Table, draft: Draft, move: LayTile) -> Draft | None:
+def _laid(at: Table, draft: Draft, move: moves.LayTile) -> Draft | None:
     """Goods that come with the tile are chosen at once, if nothing else waits."""
     then = ahead(at, draft, advice(at))
     after = at.at(at.game.effect(at.state if then is None else then.at.state, move)[0])

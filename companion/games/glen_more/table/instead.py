@@ -17,16 +17,7 @@ from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
 from companion.play.steps import Touched
 from companion.play.variants import AS, Revisable, Variant, Variants
 from scoring.game import Move, Seat
-from scoring.glen_more.moves import (
-    Activate,
-    Build,
-    Discard,
-    LayTile,
-    MoveScot,
-    Reveal,
-    RollDie,
-    Take,
-)
+from scoring.glen_more import moves
 from scoring.glen_more.rondel import due
 from scoring.glen_more.state import Place, State
 from scoring.glen_more.territory import around, places
@@ -38,29 +29,29 @@ FACES: tuple[Literal[1, 2, 3], ...] = (1, 2, 3)
 
 def variants(at: Table, move: Move) -> tuple[Variants, ...]:
     match move:
-        case Reveal():
+        case moves.Reveal():
             return (_tiles(at, move),)
-        case RollDie():
+        case moves.RollDie():
             each = tuple(Variant(f"roll.{n}", str(n), replace(move, value=n)) for n in FACES)
             return (Variants(at.tr("die"), each, 3),)
-        case Take() | Discard():
+        case moves.Take() | moves.Discard():
             return (_spaces(at, move),)
-        case LayTile() if (tile := hand(at.state)) is not None:
+        case moves.LayTile() if (tile := hand(at.state)) is not None:
             return (_places(at, move, places(at.state, move.seat, tile)),)
-        case Build() if move.tile in at.state.tiles:
+        case moves.Build() if move.tile in at.state.tiles:
             found = places(at.state, move.seat, at.state.tiles[move.tile])
             return (_places(at, move, found),)
-        case Activate():
+        case moves.Activate():
             return (_places(at, move, at.state.clans[move.seat].land),)
-        case MoveScot():
+        case moves.MoveScot():
             return (_walks(at, move),)
     return ()
 
 
-def _tiles(at: Table, move: Reveal) -> Variants:
+def _tiles(at: Table, move: moves.Reveal) -> Variants:
     """Known tiles of that stack, as they lay before it was turned up."""
     known = [tile for tile in candidates(at.state, due(at.state) or "") if tile.stack]
-    each = tuple(_tile(at, f"tile.{tile.name}", tile, Reveal(tile.name)) for tile in known)
+    each = tuple(_tile(at, f"tile.{tile.name}", tile, moves.Reveal(tile.name)) for tile in known)
     return Variants(at.tr("tile"), each, 4, high=84)
 
 
@@ -76,7 +67,7 @@ def _face(tile: Tile, name: str, box: Box) -> tuple[Mark, ...]:
     return (*drawn, *art.paragraph(name, room, 12, "text_2", anchor="center"))
 
 
-def _spaces(at: Table, move: Take | Discard) -> Variants:
+def _spaces(at: Table, move: moves.Take | moves.Discard) -> Variants:
     """Another tile of the rondel."""
     lying = ((n, name) for n, name in enumerate(at.state.spaces) if name in at.state.tiles)
     each = tuple(
@@ -87,17 +78,19 @@ def _spaces(at: Table, move: Take | Discard) -> Variants:
     return Variants(at.tr("tile"), each, 4, high=84)
 
 
-def _places(at: Table, move: LayTile | Build | Activate, found: Iterable[Place]) -> Variants:
+def _places(
+    at: Table, move: moves.LayTile | moves.Build | moves.Activate, found: Iterable[Place]
+) -> Variants:
     each = tuple(
         Variant(_spot("at", place), place_name(place), replace(move, at=place))
         for place in sorted(found)
     )
-    laid = not isinstance(move, Activate)
+    laid = not isinstance(move, moves.Activate)
     title = at.tr("place") if laid else at.tr("tile")
     return Variants(title, each, where=laid, map=partial(_map, at, move.seat))
 
 
-def _walks(at: Table, move: MoveScot) -> Variants:
+def _walks(at: Table, move: moves.MoveScot) -> Variants:
     """To another tile beside the one that it came from."""
     land = at.state.clans[move.seat].land
     each = tuple(

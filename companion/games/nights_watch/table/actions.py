@@ -15,18 +15,9 @@ from companion.play import art
 from companion.play.questions import Picture, Question, sheet
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.game import Move, Seat, Verdict
-from scoring.nights_watch import costs
+from scoring.nights_watch import costs, moves
 from scoring.nights_watch.hands import RESOURCES, Bundle
 from scoring.nights_watch.hints import SECTIONS
-from scoring.nights_watch.moves import (
-    CARDS,
-    BuyCard,
-    CardName,
-    PlayPatrol,
-    PlayRecruits,
-    PlayRoads,
-    PlayWinter,
-)
 from scoring.nights_watch.places import HEXES
 
 HIGH = 60
@@ -87,14 +78,14 @@ COSTS: Mapping[Making, Bundle] = {
     "keep": costs.KEEP,
     "post": costs.GUARD,
 }
-SAYS: Mapping[CardName, str] = {
+SAYS: Mapping[moves.CardName, str] = {
     "patrol": N_("Tormund moves and a card is taken, or a wildling leaves the Gift"),
     "winter_is_coming": N_("Two cards of your choice from the bank"),
     "road_building": N_("Two roads for nothing"),
     "new_recruits": N_("A guard for nothing"),
     "victory_point": N_("Counts 1 point, shown when it wins"),
 }
-ICONS: Mapping[CardName, str] = {
+ICONS: Mapping[moves.CardName, str] = {
     "patrol": "movement",
     "winter_is_coming": "ice_river",
     "road_building": "build",
@@ -148,32 +139,32 @@ def card_question(at: Table, stage: Stage) -> Question:
 
 def _cards(at: Table) -> Iterator[Row]:
     tr = at.tr
-    buy = _shut(at, judge(at, BuyCard(active(at.state))))
+    buy = _shut(at, judge(at, moves.BuyCard(active(at.state))))
     yield Row(Spot("make.buy", tr("Buy a card"), buy), "draw", cost=costs.CARD)
-    for card in CARDS:
+    for card in moves.CARDS:
         if card != "new_recruits" or at.state.setting.watch:
             spot = Spot(f"make.{card}", called(card, tr), _shut(at, card_verdict(at, card)))
             yield Row(spot, ICONS[card], note=tr(SAYS[card]))
 
 
-def card_verdict(at: Table, card: CardName) -> Verdict | None:
+def card_verdict(at: Table, card: moves.CardName) -> Verdict | None:
     """What the rules say of playing it, as far as it is known; None: nothing against it."""
     state, seat = at.state, active(at.state)
     tried: list[Move]
     match card:
         case "patrol":
             hexes = [HEXES[i] for i, land in enumerate(state.setting.board.lands) if land]
-            tried = [PlayPatrol(seat, hex=hexes[0])]
+            tried = [moves.PlayPatrol(seat, hex=hexes[0])]
             if raids(at) or sendable(at):
                 return None
         case "winter_is_coming":
-            tried = [PlayWinter(seat, get={name: 2}) for name in RESOURCES]
+            tried = [moves.PlayWinter(seat, get={name: 2}) for name in RESOURCES]
         case "road_building":
-            tried = [PlayRoads(seat, roads=())]
+            tried = [moves.PlayRoads(seat, roads=())]
             if open_places(at, Draft(making="road_building", seat=seat)):
                 return None
         case "new_recruits":
-            tried = [PlayRecruits(seat, section=section) for section in SECTIONS]
+            tried = [moves.PlayRecruits(seat, section=section) for section in SECTIONS]
         case "victory_point":
             played = staged(state, Draft(making="victory_point", seat=seat))
             tried = [played] if played is not None else []
