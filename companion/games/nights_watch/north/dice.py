@@ -39,7 +39,8 @@ def twelve(face: int | None, box: Box) -> tuple[Mark, ...]:
     rim = art.corners(10, 90, box, box.w / 2)
     if face is None:
         return (Polygon(rim, None, Tint("line_strong"), 2),)
-    return (Polygon(rim, Tint("illegal")), *_faces(box), _number(face, box))
+    number = Words(str(face), box.cx, box.cy, box.w * 0.34, Tint("bg"), bold=True)
+    return (Polygon(rim, Tint("illegal")), *_faces(box), number)
 
 
 def _faces(box: Box) -> Iterator[Mark]:
@@ -48,10 +49,6 @@ def _faces(box: Box) -> Iterator[Mark]:
     yield Polygon(top, None, Tint("bg", 0.45), 2)
     for one, other in zip(top, rim, strict=True):
         yield Path((one, other), Tint("bg", 0.45), 2)
-
-
-def _number(face: int, box: Box) -> Words:
-    return Words(str(face), box.cx, box.cy, box.w * 0.34, Tint("bg"), bold=True)
 
 
 def trail_words(number: object, tr: Tr) -> str:

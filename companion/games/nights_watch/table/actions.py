@@ -155,7 +155,7 @@ def card_verdict(at: Table, card: moves.CardName) -> Verdict | None:
         case "patrol":
             hexes = [HEXES[i] for i, land in enumerate(state.setting.board.lands) if land]
             tried = [moves.PlayPatrol(seat, hex=hexes[0])]
-            if raids(at) or sendable(at):
+            if open_places(at, Draft(making="patrol", seat=seat)) or sendable(at):
                 return None
         case "winter_is_coming":
             tried = [moves.PlayWinter(seat, get={name: 2}) for name in RESOURCES]
@@ -169,10 +169,6 @@ def card_verdict(at: Table, card: moves.CardName) -> Verdict | None:
             played = staged(state, Draft(making="victory_point", seat=seat))
             tried = [played] if played is not None else []
     return kindest(at, tried)
-
-
-def raids(at: Table) -> frozenset[str]:
-    return open_places(at, Draft(making="patrol", seat=active(at.state)))
 
 
 def sendable(at: Table) -> frozenset[str]:

@@ -24,7 +24,6 @@ from companion.games.nights_watch.table.sheets import (
     north_question,
 )
 from companion.games.nights_watch.table.view import dragged
-from companion.match.dice import Dice
 from companion.match.table import Played
 from companion.play.amend import ANEW
 from companion.play.desk_game import DeskGame
@@ -107,7 +106,7 @@ def _begins(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     seat = active(at.state)
     match spot:
         case "roll":
-            return Chance(lambda dice: _rolled(at, dice))
+            return Chance(lambda app: proposed(at, dice.fallen(at, app)))
         case "end":
             return proposed(at, EndTurn(seat))
         case "discard" if at.state.now.owing:
@@ -127,10 +126,6 @@ def _begins(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case "build" | "card" | "tragedy" | "north" | "hand" | "steps" | "rolls":
             return replace(EMPTY, asked=_QUESTIONS[spot], looked=draft.looked)
     return draft
-
-
-def _rolled(at: Table, app: Dice) -> Proposal:
-    return proposed(at, dice.fallen(at, app))
 
 
 def _head(at: Table, draft: Draft, seat: Seat) -> Draft:

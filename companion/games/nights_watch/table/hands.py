@@ -44,14 +44,9 @@ def aided(at: Table) -> bool:
     return at.aids.memory and at.state.setting.memory_aid
 
 
-def hides(at: Table, seat: Seat | None) -> bool:
-    """Whether this hand is hidden here; None: any hand."""
-    return not aided(at) and (seat is None or seat != at.seat)
-
-
 def hand(at: Table, seat: Seat) -> Hand:
     known = _known(at.state.hands)[seat]
-    if not hides(at, seat):
+    if aided(at) or seat == at.seat:
         return known
     return Hand(known.size, NONE, (known.size,) * len(RESOURCES), veiled=bool(known.size))
 

@@ -61,16 +61,14 @@ def bundle_text(bundle: object, tr: Tr) -> str:
     """2 wood, 1 ore."""
     if not isinstance(bundle, Mapping):
         return str(bundle)
-    return ", ".join(cards_text(called(name, tr), count, tr) for name, count in bundle.items())
+    text = tr("{n} {resource}")
+    cards = [text.format(n=n, resource=called(name, tr)) for name, n in bundle.items()]
+    return ", ".join(cards)
 
 
 def given(cards: object, tr: Tr) -> str:
     """Some cards, or one kind of them."""
     return bundle_text(cards, tr) if isinstance(cards, Mapping) else called(cards, tr)
-
-
-def cards_text(name: str, count: object, tr: Tr) -> str:
-    return tr("{n} {resource}").format(n=count, resource=name)
 
 
 # Entries
