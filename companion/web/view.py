@@ -43,34 +43,34 @@ class View(NamedTuple):
     title: str
     table: str
     """Its own name."""
-    player: str
-    """Who sits there; empty: somebody only watches."""
     standing: str
     scene: Scene
-    question: Question | None
     said: str
     """What was just done here, refused or told."""
-    moves: Mapping[str, str]
-    """What a touch would propose at once, by spot: an entry of a session, or a list of them."""
-    refused: Mapping[str, str]
-    """Why the rules would not have it, by spot."""
-    elsewhere: frozenset[str]
-    """Spots that lead to pages a browser does not have."""
-    menu: tuple[MenuLine, ...]
     steps: tuple[str, ...]
     """The last entries in words, the newest last."""
-    roll: Scene | None
-    """The last one, by itself."""
-    notes: str
-    """The name under which a browser keeps what its player notes."""
-    photograph: bool
-    """Whether a picture is asked for."""
     waits: bool
     """Somebody else is to move, and nothing is asked here."""
     aside: bool
     """The last steps stand beside the table on a wide screen: not where its scene tells them."""
     won: tuple[str, str]
     """Who won, and why; empty: nobody has yet."""
+    player: str = ""
+    """Who sits there; empty: somebody only watches, and there is nothing of what follows."""
+    question: Question | None = None
+    moves: Mapping[str, str] = {}
+    """What a touch would propose at once, by spot: an entry of a session, or a list of them."""
+    refused: Mapping[str, str] = {}
+    """Why the rules would not have it, by spot."""
+    elsewhere: frozenset[str] = frozenset()
+    """Spots that lead to pages a browser does not have."""
+    menu: tuple[MenuLine, ...] = ()
+    roll: Scene | None = None
+    """The last one, by itself."""
+    notes: str = ""
+    """The name under which a browser keeps what its player notes."""
+    photograph: bool = False
+    """Whether a picture is asked for."""
 
 
 class Touch(NamedTuple):
