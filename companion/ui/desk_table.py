@@ -117,7 +117,7 @@ class DeskTable(BoxLayout, Generic[S, D]):
         self.sheet: QuestionSheet | None = None
         self.playing: Playing | None = None
         self.shaking = Shaking(page, self.shaken) if game.shaken is not None else None
-        self._acting = False
+        self._acting = self._left = False
         self._unlit = Clock.create_trigger(self.dark, LIGHT)
         self.add_widget(self.view)
         self.view.fbind("size", lambda *_: self.show())
@@ -139,7 +139,12 @@ class DeskTable(BoxLayout, Generic[S, D]):
             self.show()
 
     def show(self) -> None:
-        """The scene and the open question, as the match and the draft are now."""
+        """The scene and the open question, as the match and the draft are now.
+
+        A page that was left still hears of a turned phone, and has nothing to ask.
+        """
+        if self._left:
+            return
         question = self.desk.question(sheet_stage())
         if min(self.view.size) > dp(100):
             seconds = PLACE if self.desk.step is None else GLIDE
@@ -231,6 +236,7 @@ class DeskTable(BoxLayout, Generic[S, D]):
         self.sheet = QuestionSheet.instead(self.sheet, None, self.touch)
 
     def left(self) -> None:
+        self._left = True
         self.close_sheet()
         self.stop()
         if self.shaking is not None:

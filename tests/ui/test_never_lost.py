@@ -126,6 +126,16 @@ def test_an_open_sheet_survives_rotation(ui: Driver) -> None:
     assert ui.view()["stones"][2]["sides"][0] == ["V8"]
 
 
+def test_a_turned_phone_shows_no_sheet_of_a_page_that_was_left(ui: Driver) -> None:
+    table_with(ui, {})
+    ui.tap_side(0, 3)
+    left = ui.app.page
+    ui.app.go("rules", match=left.match)
+    ui.frames(3)
+    ui.resize(SIZE[1], SIZE[0])
+    assert left.height and not ui.app.sheets()
+
+
 def test_pause_and_resume_change_nothing(ui: Driver) -> None:
     tour(ui)
     assert ui.app.dispatch("on_pause")
