@@ -1,9 +1,15 @@
-"""`make sizes`: every screen and sheet at every size, scale and in the widest words of all."""
+"""`make sizes`: every screen and sheet at every size, scale and in the widest words of all.
+
+Some of them only: `python -m tests.ui.sizes home table --scale 160 --window 320x568`; from one on:
+`--from glen-table`. What is under way is told on the side, so that a part can be seen again.
+"""
 
 from __future__ import annotations
 
+import gc
 import sys
 import tempfile
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
@@ -23,6 +29,8 @@ from tests.ui.widest import cramped, speak_widest
 SCALES = (85, 100, 160)
 EVERY = 5
 """Of so many screens the sample sees one."""
+EVERY_SO = 280
+"""Looks after which it is told how far it is."""
 
 
 class Size(NamedTuple):
@@ -117,31 +125,59 @@ def sampled(nth: int) -> list[str]:
     return [*VISITS][nth * EVERY :: len(sizes()) * EVERY]
 
 
-def visited(ui: Driver, names: Iterable[str], scale: int) -> Iterator[tuple[str, Size]]:
-    """These screens in words of this scale, each at every window."""
-    scale_words(ui, scale)
-    for name in each(ui, names):
-        for size in sizes():
-            if size.scale == scale:
-                yield name, size
-        ui.resize(*SIZE)
+def visited(ui: Driver, names: Iterable[str], sizes: list[Size]) -> Iterator[tuple[str, Size]]:
+    """These screens at all of these sizes, scale by scale; pages that were left are swept away."""
+    for scale in dict.fromkeys(size.scale for size in sizes):
+        scale_words(ui, scale)
+        for name in each(ui, names):
+            gc.collect()
+            for size in sizes:
+                if size.scale == scale:
+                    yield name, size
+            ui.resize(*SIZE)
 
 
-def main(names: list[str]) -> int:
-    """Every screen, or those named, at every size; whatever is found, once."""
+def wanted(arguments: list[str]) -> Namespace:
+    """All of them, unless some are named."""
+    parser = ArgumentParser(prog="sizes", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="screen")
+    parser.add_argument("--from", dest="first", metavar="SCREEN")
+    parser.add_argument("--scale", type=int, action="append", choices=SCALES)
+    windows = {f"{size.wide}x{size.high}" for size in sizes()}
+    parser.add_argument("--window", action="append", choices=sorted(windows))
+    asked = parser.parse_args(arguments)
+    if unknown := {*asked.names, asked.first} - {*VISITS, None}:
+        parser.error(f"no screen is called {', '.join(unknown)}")
+    return asked
+
+
+def main(arguments: list[str]) -> int:
+    """Whatever is found, once."""
+    asked = wanted(arguments)
+    names = asked.names or [*VISITS]
+    names = names[names.index(asked.first) if asked.first else 0 :]
+    chosen = [
+        size
+        for size in sizes()
+        if size.scale in (asked.scale or SCALES)
+        if asked.window is None or f"{size.wide}x{size.high}" in asked.window
+    ]
     ui, seen = Driver(), set[str]()
     ui.blind = True
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         patch.setattr(SceneView, "paint_now", lambda view: None)
         ui.start(Path(folder))
         speak_widest(ui, patch)
-        for scale in SCALES:
-            for name, size in visited(ui, names or VISITS, scale):
-                for fault in page_faults(ui, size):
-                    if fault not in seen:
-                        seen.add(fault)
-                        print(name, f"{size.wide}x{size.high} {size.scale} %", fault, flush=True)
+        looked = 0
+        for looked, (name, size) in enumerate(visited(ui, names, chosen), 1):
+            if looked % EVERY_SO == 1:
+                print(f"{looked} of {len(names) * len(chosen)}: {name}", file=sys.stderr)
+            for fault in page_faults(ui, size):
+                if fault not in seen:
+                    seen.add(fault)
+                    print(name, f"{size.wide}x{size.high} {size.scale} %", fault, flush=True)
         ui.stop()
+    print(f"{len(names)} screens, {looked} looks, {len(seen)} findings")
     return len(seen) > 0
 
 
