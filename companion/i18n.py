@@ -17,13 +17,20 @@ LOCALE = Path(__file__).parent / "locale"
 _BEGINS_WITH_A_NAME = re.compile(r"\{\w+:words?\}")
 
 
+class _Texts(gettext.GNUTranslations):
+    """Of one domain. Nothing stays nothing: gettext itself answers with the head of the file."""
+
+    def gettext(self, message: str) -> str:
+        return super().gettext(message) if message else ""
+
+
 @cache
 def language(code: str) -> gettext.NullTranslations:
     """The texts of one language, of the app and of every game; English is what the code says."""
     texts = gettext.NullTranslations()
     for file in sorted((LOCALE / code / "LC_MESSAGES").glob("*.mo")):
         with file.open("rb") as mo:
-            domain = gettext.GNUTranslations(mo)
+            domain = _Texts(mo)
         domain.add_fallback(texts)
         texts = domain
     return texts
