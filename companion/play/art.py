@@ -201,19 +201,31 @@ def bar(share: float, seat: int, box: Box) -> tuple[Mark, ...]:
 
 LINK = 60
 """The height of the bar that says whose phone is out of reach."""
+LOW, LOW_LYING = 600, 420
+"""dp of height below which a table has no room for it."""
+NARROW_LINK = 300
+"""dp of width below which its sign gives way to its words."""
+
+
+def link_height(link: Link | None, stage: Stage) -> float:
+    """Nothing where there is no room: the app bar says it too."""
+    low = stage.height < (LOW_LYING if stage.lying else LOW)
+    return 0 if link is None or low else LINK
 
 
 def link_bar(link: Link | None, box: Box, stage: Stage) -> Iterator[Shape]:
     """Above the bottom bar, while the host is out of reach; its right end takes over."""
-    if link is None:
+    if link is None or not box.h:
         return
     wide = text.width(link.action, stage.usual(16), True) + 28
     push = Box(box.right - 14 - wide, box.cy - 24, wide, 48)
     inner = box.inset(8, 2)
-    room = Box(inner.x + 46, inner.y, push.x - inner.x - 54, inner.h)
+    lead = 46 if box.w > NARROW_LINK else 8
+    room = Box(inner.x + lead, inner.y, push.x - inner.x - lead - 8, inner.h)
+    sign = (Glyph("link_lost", inner.x + 24, inner.cy, 22, Tint("illegal")),)
     marks: tuple[Mark, ...] = (
         Block(inner, Tint("illegal_soft"), 12),
-        Glyph("link_lost", inner.x + 24, inner.cy, 22, Tint("illegal")),
+        *(sign if box.w > NARROW_LINK else ()),
         *paragraph(link.words, room, stage.usual(14), "text", most=3),
     )
     yield Shape("link", "link", box, marks, says=link.words)
@@ -239,19 +251,24 @@ def button(
     kind: str = "plain",
     size: float = 16,
 ) -> Shape:
-    """Something to push; without words it is only its icon, which gives way to long ones."""
+    """Something to push; without words it is only its icon, which gives way to long ones.
+
+    Words that a line would cut stand in two.
+    """
     fill, ink, edge = OFF if spot.refused else BUTTONS[kind]
     ground = Block(box, Tint(fill) if fill else None, 12, edge)
     if icon and said and text.width(said, size, True) + 46 > box.w:
         icon = ""
     beside = 30 if icon and said else 0
-    line, size = text.fitted(said, min(size, box.h * 0.56), box.w - 16 - beside, bold=True)
-    left = box.cx - (text.width(line, size, True) + beside) / 2
+    line, fit = text.fitted(said, min(size, box.h * 0.56), box.w - 16 - beside, bold=True)
+    left = box.cx - (text.width(line, fit, True) + beside) / 2
     marks: list[Mark] = [ground]
     if icon:
         marks.append(Glyph(icon, left + 11 if said else box.cx, box.cy, 22, Tint(ink)))
-    if said:
-        marks.append(Words(line, box.cx + beside / 2, box.cy, size, Tint(ink), bold=True))
+    if line != said:
+        marks += paragraph(said, box.inset(8, 0), size, ink, bold=True, anchor="center")
+    elif said:
+        marks.append(Words(line, box.cx + beside / 2, box.cy, fit, Tint(ink), bold=True))
     tones = frozenset({kind, "off"} if spot.refused else {kind})
     return Shape(f"button.{spot.name}", "button", box, tuple(marks), tones, spot=spot)
 

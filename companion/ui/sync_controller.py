@@ -195,7 +195,12 @@ class SyncController:
         return LinkState("link_ok", phones, phones, "plain")
 
     def lobby(self) -> None:
-        """To the table's lobby, from wherever the chip was touched."""
+        """To the table's lobby, from wherever the chip was touched.
+
+        At a table whose host is out of reach: to what can be done about it.
+        """
+        if self.app.page is not None and self.app.page.mends_link():
+            return
         if self.live is not None and self.app.stack[-1][0] != "lobby":
             self.app.go("lobby", match=self.sharing.match)
 

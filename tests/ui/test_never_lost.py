@@ -133,7 +133,8 @@ def test_a_turned_phone_shows_no_sheet_of_a_page_that_was_left(ui: Driver) -> No
     ui.app.go("rules", match=left.match)
     ui.frames(3)
     ui.resize(SIZE[1], SIZE[0])
-    assert left.height and not ui.app.sheets()
+    assert left is not ui.app.page
+    assert not ui.app.sheets()
 
 
 def test_pause_and_resume_change_nothing(ui: Driver) -> None:

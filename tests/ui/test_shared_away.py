@@ -14,6 +14,18 @@ from tests.ui.two_phones import HEADER, both, come, share, theirs
 # Away and back
 
 
+def test_on_a_low_screen_the_app_bar_takes_over(ui: Driver, bo: Phone) -> None:
+    """There is no room for a line that says what is wrong."""
+    live = come(ui, bo)
+    live.link = "lost"
+    ui.app.linking.changed()
+    ui.resize(320, 568)
+    assert "link" not in ui.scene()
+    ui.tap(ui.of("LinkChip")[0])
+    assert ui.app.stack[-1][0] == "table"
+    assert ui.find("Take over")
+
+
 def test_the_host_goes_and_a_guest_takes_over(ui: Driver, tmp_path: Path) -> None:
     with Phone(tmp_path / "bo", "Galaxy A54") as bo:
         live = come(ui, bo)

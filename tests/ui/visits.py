@@ -13,6 +13,7 @@ from tests.ui import (
     visits_camera,
     visits_dnup,
     visits_glen,
+    visits_lost,
     visits_shared,
     visits_stats,
     visits_watch,
@@ -312,6 +313,13 @@ def notice(ui: Driver) -> None:
     ui.frames(3)
 
 
+def lost_tactics(ui: Driver) -> None:
+    """Where a deck is to be chosen, and the host is out of reach."""
+    visits_shared.alone(ui)
+    tactical(ui)
+    visits_lost.without_host(ui)
+
+
 VISITS: dict[str, Visit] = {
     visit.__name__.replace("_", "-"): visit
     for visit in (
@@ -377,6 +385,8 @@ VISITS: dict[str, Visit] = {
         *visits_watch.ALL,
         *visits_watch_table.ALL,
         *visits_shared.ALL,
+        *visits_lost.ALL,
+        lost_tactics,
     )
 }
 

@@ -197,6 +197,14 @@ def join_none(ui: Driver) -> None:
     ui.device.camera_allowed = True
 
 
+def join_blind(ui: Driver) -> None:
+    """The PIN is asked for, and the camera may not be used."""
+    ui.device.camera_allowed = False
+    join(ui)
+    ui.until(lambda: ui.app.page.ids.finder.trouble)
+    ui.device.camera_allowed = True
+
+
 def join_address(ui: Driver) -> None:
     alone(ui)
     ui.app.go("join")
@@ -347,6 +355,7 @@ ALL = (
     join,
     join_wrong,
     join_none,
+    join_blind,
     join_address,
     lobby_guest,
     lobby_guest_menu,

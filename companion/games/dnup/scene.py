@@ -64,7 +64,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         stage,
         bar=0 if at.reader == "watcher" else BAR,
         pad=PAD if keys else 0,
-        link=art.LINK if at.link else 0,
+        link=art.link_height(at.link, stage),
     )
     out = boxed.height(at, stage)
     there = panels(room.seats.below(out + GAP if out else 0), len(at.players))

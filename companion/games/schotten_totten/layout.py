@@ -34,7 +34,7 @@ def layout(stage: Stage, *, bar: float, link: float) -> Layout:
     if stage.lying and bar:
         return _lying(stage, bar, link)
     if bar and stage.height < ROOMY:
-        return _snug(stage, link)
+        return _snug(stage)
     whole = Box(0, 0, stage.width, stage.height)
     heads, hint, lost, foot = _parts(whole, stage, bar, link)
     border = Box(0, heads.bottom + 4, stage.width, hint.y - heads.bottom - 4)
@@ -64,16 +64,16 @@ def _lying(stage: Stage, bar: float, link: float) -> Layout:
     return Layout(heads, border, rest, lost, rest.below(link).inset(8, 0), True, beside=True)
 
 
-def _snug(stage: Stage, link: float) -> Layout:
+def _snug(stage: Stage) -> Layout:
     """Nine rows that a finger hits, and what they leave."""
     finger = _finger(stage)
     head, foot = (40, 56) if finger == TARGET else (34, 50)
-    spare = stage.height - head - foot - link - STONES * finger
+    spare = stage.height - head - foot - STONES * finger
     hint = spare if spare >= 22 else 0
-    border = stage.height - head - foot - link - hint
+    border = stage.height - head - foot - hint
     whole = Box(0, 0, stage.width, stage.height)
-    heads, rows, line, lost, keys = whole.piled(head, border, hint, link, foot)
-    return Layout(heads, rows, line.inset(12, 0), lost, keys.inset(8, 3), True)
+    heads, rows, line, none, keys = whole.piled(head, border, hint, 0, foot)
+    return Layout(heads, rows, line.inset(12, 0), none, keys.inset(8, 3), True)
 
 
 class Place(NamedTuple):

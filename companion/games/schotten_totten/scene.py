@@ -72,7 +72,8 @@ class Border(NamedTuple):
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
-    bar_high, link_high = 0 if at.reader == "watcher" else BAR, art.LINK if at.link else 0
+    bar_high = 0 if at.reader == "watcher" else BAR
+    link_high = art.link_height(at.link, stage)
     room = layout(stage, bar=bar_high, link=link_high)
     ways = Open() if at.reader == "past" else open_moves(at)
     border = _border(at, draft, ways)

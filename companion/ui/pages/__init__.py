@@ -61,6 +61,10 @@ class Page(BoxLayout):
     def left(self) -> None:
         """Another page has come."""
 
+    def mends_link(self) -> bool:
+        """Whether the page offers, now, what is to be done about a lost link."""
+        return False
+
     def rest(self) -> None:
         """The app is no longer seen: let go what others may want."""
 

@@ -163,6 +163,12 @@ class TablePage(Page):
         action = tr("Take over") if live.link == "lost" else tr("Leave")
         return Link(out_of_reach(self.app, live), action)
 
+    def mends_link(self) -> bool:
+        if self.lost_link() is None:
+            return False
+        self.link_act()
+        return True
+
     def link_act(self) -> None:
         live = self.live
         if live is not None and live.link == "lost":

@@ -32,7 +32,7 @@ ROOMY, NARROW_BAR = 400, 330
 
 def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
     counted = on_pad(at, draft)
-    link = art.LINK if at.link else 0
+    link = art.link_height(at.link, stage)
     if counted is None:
         shapes = [*standings.standings(at, stage, link)]
         foot = standings.bar_box(at, stage)

@@ -38,7 +38,7 @@ def layout(stage: Stage, *, link: float) -> Layout:
     """Upright: one below the other. Lying: the territory left, all else right."""
     if not stage.lying:
         return _upright(stage, link)
-    return _lying(stage, link) if stage.height > LOW else _low(stage, link)
+    return _lying(stage, link) if stage.height > LOW else _low(stage)
 
 
 def _upright(stage: Stage, link: float) -> Layout:
@@ -68,23 +68,18 @@ def _lying(stage: Stage, link: float) -> Layout:
     return Layout._make((*above[::2], land, *below, lost, Box(x - 8, h - bar, SIDE + 8, bar)))
 
 
-def _low(stage: Stage, link: float) -> Layout:
-    """A lying phone: the players stand above the territory, and the steps are left out.
-
-    While the host is out of reach, that is said instead of the hint, at worst of the market."""
+def _low(stage: Stage) -> Layout:
+    """A lying phone: the players stand above the territory, and the steps are left out."""
     small = stage.height < SMALL
     rondel, market, bar, head = (88, 44, 56, 44) if small else (96, 46, 58, 46)
     side = LOW_SIDE if stage.width < NARROW else SIDE
     x, h = stage.width - side, stage.height
     hint = h - rondel - market - bar - 2 * GAP
-    if hint < link - 8:
-        hint, market = hint + market, 0
     spaces, _, goods, _, told = Box(x, 0, side - MARGIN, h).piled(rondel, GAP, market, GAP, hint)
     left = Box(MARGIN, 2, x - 2 * MARGIN, h - 2 * GAP)
     heads, _, land = left.piled(head, GAP, left.h - head - GAP)
     none, foot = told._replace(h=0), Box(x - 8, h - bar, side + 8, bar)
-    said, lost = (none, told) if link else (told, none)
-    return Layout(spaces, goods, heads, land, none, said, lost, foot)
+    return Layout(spaces, goods, heads, land, none, told, none, foot)
 
 
 class Gallery(NamedTuple):

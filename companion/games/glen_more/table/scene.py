@@ -42,7 +42,7 @@ NARROW_HEAD = 66
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     if at.reader == "watcher":
         return Scene(stage.width, stage.height, _gallery(at, stage), said=said(at))
-    room = layout(stage, link=art.LINK if at.link else 0)
+    room = layout(stage, link=art.link_height(at.link, stage))
     ways = advice(at)
     seat = seat_shown(at, draft)
     shapes: list[Shape] = [

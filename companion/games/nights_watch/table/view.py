@@ -51,7 +51,7 @@ class View(NamedTuple):
 def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
     state, playing = at.state, at.step is not None
     draft = begun(state, draft) if at.playable and not playing else Draft(looked=draft.looked)
-    link = art.LINK if at.link else 0
+    link = art.link_height(at.link, stage)
     seats, watch = state.setting.seats, state.setting.watch
     lit = light(at)
     room = layout(stage, seats, watch=watch, reader=at.reader, link=link, lit=lit is not None)

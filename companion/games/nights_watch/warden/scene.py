@@ -41,7 +41,7 @@ ASKS = {
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     watched, mode = at.reader == "watcher", choosing(at, draft)
-    link = art.LINK if at.link else 0
+    link = art.link_height(at.link, stage)
     high = (46 * 2 if side_by_side(stage) else 32 * len(at.players)) if watched else 0
     room = layout(stage, people=high, acts=at.playable, link=link)
     now = moment(at.standing, at.state.front, at.step)
