@@ -20,10 +20,10 @@ MARGIN, TABS, LINE, FOOT = 12, 52, 56, 68
 PALETTE, LOW_PALETTE = 200, 150
 LOW = 620
 """dp: below it the verdict stands between the buttons."""
-SMALLEST, REACH = 44, 56
+HEX, SMALL_HEX, REACH = 48, 44, 56
 """dp: where a finger means a hex, at least, and an edge of the coast."""
-SIDE = 0.42
-"""Of a lying screen's width, for what changes the board."""
+SIDE, NARROWEST = 0.42, 312
+"""Of a lying screen's width, for what changes the board; dp that six fingers side by side need."""
 
 
 class Places(NamedTuple):
@@ -37,7 +37,8 @@ class Places(NamedTuple):
 def places(stage: Stage, *, own: bool) -> Places:
     low = own and stage.height < LOW
     tabs, palette = (TABS, LOW_PALETTE if low else PALETTE) if own else (0, 0)
-    left = stage.width * (1 - SIDE) if stage.lying else 0.0
+    side = max(stage.width * SIDE, NARROWEST)
+    left = stage.width - side if stage.lying else 0.0
     x, wide = left + MARGIN, stage.width - left - 2 * MARGIN
     foot = Box(x, stage.height - FOOT, wide, FOOT)
     verdict = foot._replace(x=x + 62, w=wide - 124) if low else foot.moved(0, -LINE)
@@ -57,7 +58,9 @@ def scene(at: Reader, draft: Draft, stage: Stage) -> Scene:
     near = grid(board, place.picture.grown(-8))
     shapes = [*land.ground(board, near, at.tr), *_warned(found, near)]
     if kept.own:
-        shapes += _edges(board, draft, near, stage) if draft.markets else _hexes(draft, near, at)
+        shapes += (
+            _edges(board, draft, near, stage) if draft.markets else _hexes(draft, near, stage, at)
+        )
         shapes += segments(draft.markets, place.tabs, stage, at.tr)
         shapes += shown(draft, place.palette, stage, at.tr)
     shapes.append(_verdict(found, place.verdict, stage, at))
@@ -74,7 +77,8 @@ def _warned(found: tuple[Remark, ...], near: Grid) -> Iterator[Shape]:
         yield Shape(f"warned.{hex}", "warned", land.hex_box(hex, near), (ring,))
 
 
-def _hexes(draft: Draft, near: Grid, at: Reader) -> Iterator[Shape]:
+def _hexes(draft: Draft, near: Grid, stage: Stage, at: Reader) -> Iterator[Shape]:
+    least = SMALL_HEX if stage.small else HEX
     for hex, lies in draft.kept.layout.hexes.items():
         marks: tuple[Mark, ...] = ()
         if hex == draft.place:
@@ -85,7 +89,7 @@ def _hexes(draft: Draft, near: Grid, at: Reader) -> Iterator[Shape]:
             )
         spot = Spot(f"hex.{hex}", land.hex_name(lies, at.tr))
         tones, box = frozenset({"chosen"} if marks else ()), land.hex_box(hex, near)
-        reach = box.grown(max(0, SMALLEST - box.w) / 2)
+        reach = box.grown(max(0, least - box.w) / 2)
         yield Shape(f"place.{hex}", "place", box, marks, tones, spot=spot, target=reach)
 
 
@@ -103,7 +107,8 @@ def _edges(board: Board, draft: Draft, near: Grid, stage: Stage) -> Iterator[Sha
         market = taken.get(edge)
         says = f"{market.rate}:1" if market else "–"
         left = min(max(x - REACH / 2, 0), stage.width - REACH)
-        reach = Box(left, y - REACH / 2, REACH, REACH)
+        top = min(max(y - REACH / 2, 0), stage.height - REACH)
+        reach = Box(left, top, REACH, REACH)
         tones = frozenset({"chosen"} if chosen else ())
         spot = Spot(f"edge.{edge}", says)
         yield Shape(f"place.{edge}", "place", reach, tuple(marks), tones, spot=spot)
