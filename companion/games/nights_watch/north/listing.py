@@ -30,7 +30,7 @@ NARROW, EDGE = 230, 8
 
 
 class Sizes(NamedTuple):
-    """Of the words: how small a line may be before it takes two rows, and how large."""
+    """Of the words: how small a line may be before it takes more rows, and how large."""
 
     tight: float
     least: float
@@ -126,8 +126,8 @@ def fitting(lines: Sequence[Line], lit: int, box: Box, stage: Stage, sizes: Size
 
 
 def _rows(said: str, wide: float, sizes: Sizes) -> int:
-    """A line that would be cut takes two."""
-    return 1 + (text.width(said, sizes.tight, True) > _room(wide))
+    """A line that would be cut takes more than one."""
+    return len(text.lines(said, sizes.tight, _room(wide), bold=True))
 
 
 def _room(wide: float) -> float:
