@@ -90,7 +90,10 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
         self.paint_words(x + dp(74))
 
     def paint_words(self, x: float) -> None:
-        """What and when side by side; a long text has the line for itself, the time is below."""
+        """What and when side by side; a long text has the line for itself, the time is below.
+
+        Where a long note is below, there is no room to say when.
+        """
         theme, box, line = self.theme, self.box, self.line
         right, below = box.x + box.w - dp(16), box.cy - dp(11)
         clock = paint.text_width(self.time, size("caption")) + dp(8) if self.time else 0
@@ -106,8 +109,11 @@ class EntryRow(RecycleDataViewBehavior, Tappable):
         if self.fate == "undone":
             paint.rule(x, box.cy + up, wide, ink)
         at = below if alone else box.cy
-        paint.text(self.time, right, at, size("caption"), theme.text_3, anchor="right")
         room, ink = right - x - clock, theme.text_2
+        if alone and paint.text_width(line.note, dp(12)) > room:
+            room += clock
+        else:
+            paint.text(self.time, right, at, size("caption"), theme.text_3, anchor="right")
         paint.text(line.note, x, below, size("label"), ink, anchor="left", width=room)
 
 

@@ -282,7 +282,7 @@ class NewMatch(Page):
 
     def row(self, option: Option) -> Setting:
         title, help = self.app.tr(option.title), self.app.tr(option.help)
-        return Setting(self.control(option), title=title, help=help, height=dp(58))
+        return Setting(self.control(option), title=title, help=help, least=dp(58))
 
     def control(self, option: Option) -> Widget:
         key, now = option.key, self.values[option.key]

@@ -12,7 +12,9 @@ from kivy.uix.widget import Widget
 from companion.camera.worker import CameraWorker, Glimpse
 from companion.i18n import N_
 from companion.phone.device import NoCamera
+from companion.ui import paint
 from companion.ui.pages import Page, load_looks
+from companion.ui.theme import size
 from companion.ui.widgets import IconButton, Painted, Row, Text
 from companion.ui.widgets.controls import button
 from companion.ui.widgets.live_picture import LivePicture
@@ -195,7 +197,9 @@ class ViewfinderPage(Page):
         head = Row(height=dp(32), spacing=dp(8))
         head.add_widget(Text(text=title, role="heading", pos_hint={"center_y": 0.5}))
         if aside:
-            known = Text(text=aside, role="label", tone="text_2", halign="right")
+            wide = paint.text_width(aside, size("label")) + dp(1)
+            known = Text(text=aside, role="label", tone="text_2", halign="right", width=wide)
+            known.size_hint_x = None
             known.pos_hint = {"center_y": 0.5}
             head.add_widget(known)
         for part in (head, *parts, Text(text=sentence, role="label", tone="text_2"), Painted()):

@@ -87,10 +87,12 @@ class Painted(Widget):
         theme, wide = self.theme, right - x
         y, ink, soft = self.center_y if y is None else y, ink or theme.text, soft or theme.text_2
         large, small = size(role) * shrunk, size("label") * shrunk
-        lines = [title] if note else paint.halved(title, wide - taken, bold=bold)
+        lines = paint.halved(title, wide - taken, bold=bold)
+        notes = paint.halved(note, wide) if note else []
+        if note and (len(lines) + len(notes)) * dp(17) > self.height:
+            lines = [title]
         said = [(line, large, ink, bold, wide - taken) for line in lines]
-        if note:
-            said += [(line, small, soft, False, wide) for line in paint.halved(note, wide)]
+        said += [(line, small, soft, False, wide) for line in notes]
         high, up = sp(21) * shrunk, sp(10) * shrunk
         if len(said) > (2 if note else 1):
             tall = (self.height - dp(8)) / len(said) if y == self.center_y else 0.0

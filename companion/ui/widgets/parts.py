@@ -151,13 +151,18 @@ class ListRow(Tappable):
         if self.forward:
             paint.icon("forward", right - dp(10), box.cy, dp(20), theme.text_3)
             right -= dp(28)
-        taken = 0.0
-        px, end, most = size("label"), right, (right - x) / 2
-        wide = min(most, paint.text_width(self.value, px)) + dp(8)
-        if self.value and paint.text_width(self.text, dp(12), self.bold) <= right - x - wide:
-            y = box.cy + (sp(10) if self.note else 0)
-            taken = dp(8) + paint.text(self.value, end, y, px, soft, anchor="right", width=most)
-        self.two_lines(x, right, self.text, self.note, ink, soft, bold=self.bold, taken=taken)
+        taken, note = 0.0, self.note
+        free = right - x - dp(8) - paint.text_width(self.text, dp(12), self.bold)
+        least = paint.text_width(self.value, dp(12))
+        if self.value and least <= free:
+            y, most = box.cy + (sp(10) if note else 0), min(free, max((right - x) / 2, least))
+            label = size("label")
+            taken = dp(8) + paint.text(
+                self.value, right, y, label, soft, anchor="right", width=most
+            )
+        else:
+            note = note or self.value
+        self.two_lines(x, right, self.text, note, ink, soft, bold=self.bold, taken=taken)
 
     def paint_icon(self, x: float, y: float, tint: Colour) -> None:
         draw = paint.symbol if has_symbol(self.icon) else paint.icon
@@ -170,6 +175,8 @@ class Setting(BoxLayout):
     icon = StringProperty("")
     title = StringProperty("")
     help = StringProperty("")
+    least = NumericProperty(0)
+    """How high it is if its words leave it to it; 0: as usual."""
 
     def __init__(self, *controls: Widget, **settings: object) -> None:
         super().__init__(**settings)
@@ -238,7 +245,20 @@ class SettingWords(Painted):
     title = StringProperty("")
     help = StringProperty("")
     bold = BooleanProperty(False)
+    tall = NumericProperty(0)
+    """What its lines need, where they are many."""
     shows = ("icon", "title", "help", "bold")
+
+    def __init__(self, **settings: object) -> None:
+        super().__init__(**settings)
+        for name in ("width", "title", "help"):
+            self.fbind(name, self.measure)
+
+    def measure(self, *_: object) -> None:
+        wide = float(self.width)
+        lines = len(paint.halved(self.title, wide, bold=self.bold))
+        lines += len(paint.halved(self.help, wide)) if self.help else 0
+        self.tall = dp(17) * lines + dp(4)
 
     def paint(self) -> None:
         theme, box = self.theme, self.box
