@@ -22,24 +22,38 @@ if TYPE_CHECKING:
     from companion.ui.pages.lobby import Lobby
 
 
+class CodeRow(Row):
+    """A code to scan, and words beside it; below it where they need the width."""
+
+    def __init__(self, words: Column, narrowest: float, **settings: object) -> None:
+        self.picture, self.words = QRPicture(size_hint=(None, None)), words
+        self._narrowest = narrowest
+        words.pos_hint = MIDDLE
+        super().__init__(self.picture, words, spacing=dp(14), **settings)
+        self.fbind("width", lambda *_: self.fit(self.picture.width))
+
+    def fit(self, side: float) -> None:
+        """So large is the picture."""
+        beside = self.width - side - dp(14) >= room(self._narrowest)
+        self.orientation = "horizontal" if beside else "vertical"
+        self.picture.size = (side, side)
+        self.picture.pos_hint = MIDDLE if beside else {"center_x": 0.5}
+
+
 class WayIn(Panel):
-    """The code to scan, and the PIN beside it; below it where the words need the width."""
+    """The code to scan, and the PIN beside it."""
 
     def __init__(self, lobby: Lobby, **settings: object) -> None:
         self.lobby = lobby
-        self.picture = QRPicture(size_hint=(None, None))
-        self.words = Column(spacing=dp(4), pos_hint=MIDDLE)
-        self.row = Row(self.picture, self.words, spacing=dp(14))
+        self.words = Column(spacing=dp(4))
+        self.row = CodeRow(self.words, 72)
+        self.picture = self.row.picture
         super().__init__(self.row, padding=(dp(14), dp(14)), **settings)
         self.fbind("width", self._fit)
         self._fit()
 
     def _fit(self, *_: object) -> None:
-        side = max(dp(160), min(self.width * 0.64, dp(280), Window.height - dp(180)))
-        beside = self.width - side - dp(42) >= room(72)
-        self.row.orientation = "horizontal" if beside else "vertical"
-        self.picture.size = (side, side)
-        self.picture.pos_hint = MIDDLE if beside else {"center_x": 0.5}
+        self.row.fit(max(dp(160), min(self.width * 0.64, dp(280), Window.height - dp(180))))
 
     def refresh(self) -> None:
         live, tr = self.lobby.shared, self.lobby.app.tr
@@ -104,12 +118,10 @@ class Away(Panel):
 def browsers(lobby: Lobby) -> Sheet:
     """Open to browsers: to watch by a code or six digits, to sit down by a seat's own code."""
     tr, sheet, live = lobby.app.tr, Sheet(), lobby.shared
-    picture = QRPicture(size_hint=(None, None), size=(dp(164), dp(164)))
-    words = Column(spacing=dp(2), pos_hint={"center_y": 0.5})
-    row = Row(spacing=dp(14), size_hint_y=None, height=dp(164))
-    row.add_widget(picture)
-    row.add_widget(words)
-    seats = Column()
+    words = Column(spacing=dp(2))
+    row = CodeRow(words, 96)
+    picture, seats = row.picture, Column()
+    row.fit(dp(164))
     sheet.add(Text(text=tr("Open to browsers"), role="title"), row)
     sheet.add(Text(text=tr("A code for each seat"), role="label", bold=True, tone="text_2"), seats)
     sheet.add(Text(text=plain_http(lobby.app.tr), role="label", tone="text_2"))

@@ -157,15 +157,23 @@ class CodeFinder(LivePicture):
         theme, box = self.theme, self.box
         paint.block(box, theme.inset, dp(14))
         if words := self.words():
-            paint.icon("join", box.cx, box.cy + dp(26), dp(36), theme.text_3)
-            lines = wrapped(words, size("body"), box.w - dp(32))
-            for i, line in enumerate(lines):
-                y = box.cy - sp(14) - i * sp(21)
-                paint.text(line, box.cx, y, size("body"), theme.text_2, width=box.w - dp(24))
+            self._paint_trouble(words, box)
             return
         if self.picture is not None:
             self.paint_picture()
         self._paint_brackets(box)
+
+    def _paint_trouble(self, words: str, box: Box) -> None:
+        """In the middle, an icon above as many lines as it takes."""
+        theme, high = self.theme, dp(44)
+        lines = wrapped(words, size("body"), box.w - dp(32), most=4)
+        step = min(sp(21), (box.h - dp(12) - high) / len(lines))
+        top = box.cy + (high + step * len(lines)) / 2
+        paint.icon("join", box.cx, top - high / 2, dp(36), theme.text_3)
+        px = min(size("body"), step * 16 / 21)
+        for i, line in enumerate(lines):
+            y = top - high - step * (i + 0.5)
+            paint.text(line, box.cx, y, px, theme.text_2, width=box.w - dp(24))
 
     def _paint_brackets(self, box: Box) -> None:
         frame = Box.about(box.cx, box.cy, box.h * 0.88, box.h * 0.88)
