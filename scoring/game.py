@@ -41,14 +41,16 @@ class Problem:
     facts: Facts = field(default_factory=lambda: NO_FACTS)
 
 
-@dataclass(frozen=True, slots=True)
 class Unseen(Problem):
     """A rule that depends on cards the app cannot see: the table vouches for it."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
+
 class Shown(Problem):
     """Not a problem: the rule that carries an accepted move, with its proof as facts."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,11 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, NamedTuple, cast, get_args
 
 Standing = Literal["printed", "reading", "elsewhere", "house"]
 STANDINGS: tuple[Standing, ...] = get_args(Standing)
@@ -15,8 +14,7 @@ Numbers = Mapping[str, Any]
 """Plain values for texts: whole numbers, and lists of codes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     id: str
     source: str
     """Where it is printed, or what it was decided by."""

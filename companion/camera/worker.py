@@ -8,8 +8,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from vision.frames import FrameSource, Picture
@@ -30,8 +29,7 @@ eyes_at_work = threading.Lock()
 _at_work: set[threading.Thread] = set()
 
 
-@dataclass(frozen=True, slots=True)
-class Glimpse(Generic[T]):
+class Glimpse(NamedTuple, Generic[T]):
     """A picture and what was seen in it."""
 
     picture: Picture

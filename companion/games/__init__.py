@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.i18n import N_
 
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
     from companion.play.library import Library
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(NamedTuple):
     """What home shows of a game before anything of it is loaded."""
 
     title: str
@@ -91,8 +89,7 @@ COVERS: dict[str, Cover] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryCover:
+class LibraryCover(NamedTuple):
     """What is shown of things kept beside matches before any of them is loaded."""
 
     title: str

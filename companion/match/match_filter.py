@@ -1,8 +1,7 @@
 """Which matches count: those of a game, of players, of a time."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.storage.match_line import MatchLine
 
@@ -15,8 +14,7 @@ def key_of(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
+class Filter(NamedTuple):
     """Which matches count; empty: all."""
 
     games: frozenset[str] = frozenset()

@@ -6,15 +6,13 @@ A module for each game, named like the game. Nothing here knows a screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 Tr = Callable[[str], str]
 Ntr = Callable[[str, str, int], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """An entry as the history tells it."""
 
     text: str
@@ -26,8 +24,7 @@ class Line:
     """It only hands on the turn: the history folds it into the move before it, no voice says it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Speech:
+class Speech(NamedTuple):
     """One match speaking one language."""
 
     tr: Tr
@@ -38,7 +35,7 @@ class Speech:
 
     def at(self, table: object) -> Speech:
         """To tell an entry that was made at this state."""
-        return replace(self, table=table)
+        return self._replace(table=table)
 
     def whose(self, entry: Mapping[str, Any]) -> int | None:
         """The seat that an entry names, if there is such a one."""

@@ -1,11 +1,13 @@
 """Marks that every table uses: words that fit, seats, stones, badges, rings, buttons, panels."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from math import cos, pi, sin
+from typing import TYPE_CHECKING
 
 from companion.play import look, text
-from companion.play.position import Link
 from companion.play.scene import (
     Anchor,
     Block,
@@ -20,7 +22,10 @@ from companion.play.scene import (
     Tint,
     Words,
 )
-from scoring.game import Answer, Seat
+
+if TYPE_CHECKING:
+    from companion.play.position import Link
+    from scoring.game import Answer, Seat
 
 PALE = 0.45
 """How much is seen of a piece that waits for the host's phone."""

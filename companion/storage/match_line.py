@@ -1,8 +1,8 @@
 """A match as a list of matches shows it, from what the store has of it."""
 
 import json
-from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from companion.match.log import Header
 from scoring.codec import from_json, to_json
@@ -11,8 +11,7 @@ from scoring.game import Outcome
 encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
-@dataclass(frozen=True, slots=True)
-class MatchLine:
+class MatchLine(NamedTuple):
     """A match as a list of matches shows it."""
 
     id: str

@@ -6,9 +6,9 @@ import shutil
 import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.match.log import MOST_LINES
 from companion.storage.errors import CannotOpen
@@ -18,8 +18,7 @@ from companion.storage.sqlite_pages import Pages, Row
 Lines = dict[tuple[str, int], Row]
 
 
-@dataclass(frozen=True, slots=True)
-class Salvage:
+class Salvage(NamedTuple):
     """What was found in a damaged file, and what was not."""
 
     damaged: Path

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from os import PathLike
+from secrets import token_hex
 from typing import Any
-from uuid import uuid4
 
 from companion.match.facts import Counting, facts_of
 from companion.match.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
@@ -79,7 +79,7 @@ class Store(Database):
         Raises NotASession if it could not be read again as the header of one.
         """
         header_from_json(header.to_json())
-        match = header.match or uuid4().hex
+        match = header.match or token_hex(16)
         with writing(self._db):
             self._found(replace(header, match=match, begun=header.begun or self._now()))
         return match
@@ -198,7 +198,7 @@ class Store(Database):
             return self._part(match, base)
 
     def _part(self, match: str, base: int) -> str:
-        aside = uuid4().hex
+        aside = token_hex(16)
         self._found(replace(self.header(match), match=aside), aside_of=match)
         for n, text, told, *rest in self._db.execute(COURSE, (match,)).fetchall():
             if checksum(match, n, text) == told:
@@ -257,12 +257,12 @@ class Store(Database):
     def _course(self, header: Header, entries: Mapping[int, Entry]) -> str:
         """Which match here the session is: the one of its name, one aside of it, or a new one."""
         if not header.match:
-            return uuid4().hex
+            return token_hex(16)
         asides = self._db.execute("SELECT id FROM match WHERE aside_of = ?", (header.match,))
         for match in [header.match, *(id for (id,) in asides)]:
             if _agree(self._lines(match), {0: header.to_json(), **entries}):
                 return str(match)
-        return uuid4().hex
+        return token_hex(16)
 
     def _found(
         self,

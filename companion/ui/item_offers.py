@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.games import COVERS, LIBRARIES, LibraryCover
 from companion.i18n import N_
@@ -26,8 +25,7 @@ C = TypeVar("C")
 D = TypeVar("D")
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """One kind of thing that a phone keeps beside its matches."""
 
     title: str

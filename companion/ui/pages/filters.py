@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -112,7 +111,7 @@ class Filters(Column):
         menu(tr("Which game?"), lines).show()
 
     def take(self, **what: Any) -> None:
-        self.app.filter = replace(self.app.filter, **what)
+        self.app.filter = self.app.filter._replace(**what)
         self.show()
         self.changed()
 

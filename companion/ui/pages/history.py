@@ -1,6 +1,5 @@
 """The history of a match: every entry, and the table as it was after each."""
 
-from dataclasses import replace
 from functools import partial
 
 from kivy.factory import Factory
@@ -215,7 +214,7 @@ class History(Page):
         line = app_of(self.game).line(entry, speech.at(self.table.state_after(played.n - 1)))
         if isinstance(self.table, SharedTable) and self.table.from_browser(played.n):
             note = " · ".join(filter(None, (line.note, app.tr("in a browser"))))
-            line = replace(line, note=note)
+            line = line._replace(note=note)
         if played.verdict.ok:
             return line
         return Line(line.text, line.seat, line.card, line.icon, app.tr("refused"))
