@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 Seat = int
 """Position around the table, counted from the first name in the header (0)."""
@@ -53,8 +53,7 @@ class Shown(Problem):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What the rules say about a proposed move."""
 
     broken: tuple[Problem, ...] = ()
@@ -142,8 +141,7 @@ def no_notes(state: object) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Game(Generic[S]):
+class Game(NamedTuple, Generic[S]):
     """Everything the table needs to know to run one game."""
 
     id: str

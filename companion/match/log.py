@@ -9,7 +9,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring import GAMES, Game
 from scoring.codec import HALF_CHARACTER, BadForm, from_json, short, to_json
@@ -70,8 +70,7 @@ class Header:
         return line | {"players": list(self.players)} | {k: v for k, v in known.items() if v}
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
+class Session(NamedTuple):
     """A session file, read but not yet judged."""
 
     header: Header

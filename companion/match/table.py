@@ -1,16 +1,14 @@
 """A match in progress: the one object that changes."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.match.log import Entry, Header
 from scoring.codec import LARGEST, BadForm, move_from_json, short, to_json
 from scoring.game import LEGAL, Events, Move, Outcome, Problem, Seat, Tally, Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """An entry, what the rules said of it, and the table after it."""
 
     n: int

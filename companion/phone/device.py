@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import locale
 import os
-import platform
+import socket
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -91,7 +91,7 @@ class Device:
 
     def name(self) -> str:
         """What this device is called, for the people at the table."""
-        return platform.node().partition(".")[0][:30] or "Cairn"
+        return socket.gethostname().partition(".")[0][:30] or "Cairn"
 
     def hear_all(self, on: bool) -> None:
         """Let in what is sent to everybody in the network, while tables are looked for."""

@@ -1,5 +1,7 @@
 """One SQLite file that mends itself, and the settings in it."""
 
+from __future__ import annotations
+
 import json
 import os
 import sqlite3
@@ -7,11 +9,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.storage.errors import Damaged, StoreError
 from companion.storage.match_line import encode, moment
-from companion.storage.recovery import Salvage, salvage
 from companion.storage.schema import (
     VERSION,
     beside,
@@ -21,6 +22,9 @@ from companion.storage.schema import (
     speaking,
     writing,
 )
+
+if TYPE_CHECKING:
+    from companion.storage.recovery import Salvage
 
 ROOM = 4 * 1024 * 1024
 """Bytes of the log after which SQLite begins it afresh."""
@@ -43,7 +47,7 @@ class Database:
         try:
             self._db = connect(self.path, whole=check)
         except Damaged as found:
-            self.salvaged = salvage(self.path, found.wal)
+            self.salvaged = self._salvage(found.wal)
             self._db = connect(self.path)
 
     def close(self) -> None:
@@ -54,10 +58,15 @@ class Database:
         wal = log_of(self.path)
         self._db.close()
         try:
-            self.salvaged = salvage(self.path, wal)
+            self.salvaged = self._salvage(wal)
         finally:
             self._db = connect(self.path, whole=False)
         self.mended(self.salvaged)
+
+    def _salvage(self, wal: bytes) -> Salvage:
+        from companion.storage.recovery import salvage  # late: hardly any file is damaged
+
+        return salvage(self.path, wal)
 
     def make_room(self) -> None:
         """Lay out the log on the disk, as far as it ever grows, where a match is to be quick.

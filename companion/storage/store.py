@@ -11,8 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from os import PathLike
-from secrets import token_hex
+from os import PathLike, urandom
 from typing import Any
 
 from companion.match.facts import Counting, facts_of
@@ -79,7 +78,7 @@ class Store(Database):
         Raises NotASession if it could not be read again as the header of one.
         """
         header_from_json(header.to_json())
-        match = header.match or token_hex(16)
+        match = header.match or _new_name()
         with writing(self._db):
             self._found(replace(header, match=match, begun=header.begun or self._now()))
         return match
@@ -198,7 +197,7 @@ class Store(Database):
             return self._part(match, base)
 
     def _part(self, match: str, base: int) -> str:
-        aside = token_hex(16)
+        aside = _new_name()
         self._found(replace(self.header(match), match=aside), aside_of=match)
         for n, text, told, *rest in self._db.execute(COURSE, (match,)).fetchall():
             if checksum(match, n, text) == told:
@@ -257,12 +256,12 @@ class Store(Database):
     def _course(self, header: Header, entries: Mapping[int, Entry]) -> str:
         """Which match here the session is: the one of its name, one aside of it, or a new one."""
         if not header.match:
-            return token_hex(16)
+            return _new_name()
         asides = self._db.execute("SELECT id FROM match WHERE aside_of = ?", (header.match,))
         for match in [header.match, *(id for (id,) in asides)]:
             if _agree(self._lines(match), {0: header.to_json(), **entries}):
                 return str(match)
-        return token_hex(16)
+        return _new_name()
 
     def _found(
         self,
@@ -304,6 +303,11 @@ class Store(Database):
         change = self._db.execute("UPDATE match SET deleted = ? WHERE id = ?", (deleted, match))
         if not change.rowcount:
             raise NoSuchMatch(match=match)
+
+
+def _new_name() -> str:
+    """For a match, like no other on any device."""
+    return urandom(16).hex()
 
 
 def _agree(here: Mapping[int, Entry], there: Mapping[int, Entry]) -> bool:

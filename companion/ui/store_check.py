@@ -11,10 +11,10 @@ from kivy.core.window import Window
 
 from companion.match.phrases import Tr
 from companion.storage.errors import DiskFull, StoreError
-from companion.storage.recovery import Salvage
 from companion.storage.schema import is_whole
 
 if TYPE_CHECKING:
+    from companion.storage.recovery import Salvage
     from companion.ui.app import CairnApp
 
 

@@ -6,6 +6,7 @@ from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.phrases import card_name, titled
 from companion.games.schotten_totten.table import Laid, Table, Targets
+from companion.match.log import Entry
 from companion.play import art
 from companion.play.amend import CHANGE, MOVE, SWAP, touched_question
 from companion.play.questions import Question
@@ -21,7 +22,8 @@ CELL, CARD = 48, (36, 48)
 def play_of(at: Table, laid: Laid) -> tuple[int, Play] | None:
     """The entry that laid this card, and its number; None: a correction did, or a ruse."""
     for played in reversed(at.standing):
-        match played.entry:
+        entry: Entry = played.entry
+        match entry:
             case {"move": "play", "seat": laid.seat, "stone": laid.stone, "card": card, **rest}:
                 named = rest.get("as")
                 if (f"{card}={named}" if named else card) == laid.card:

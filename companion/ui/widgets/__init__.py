@@ -24,7 +24,6 @@ from companion.ui.widgets.parts import (
     Text,
 )
 from companion.ui.widgets.pieces import Glyph, SeatMark, Standing, VerdictBadge
-from companion.ui.widgets.qr import QRPicture
 from companion.ui.widgets.sheet import Notice, Sheet, menu
 
 __all__ = [
@@ -43,7 +42,6 @@ __all__ = [
     "Panel",
     "Progress",
     "PushButton",
-    "QRPicture",
     "Row",
     "Rule",
     "Scroll",

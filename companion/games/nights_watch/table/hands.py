@@ -1,6 +1,5 @@
 """What this screen may show of hands: with memory aids off only the hand of its own seat."""
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -85,8 +84,7 @@ class Eyes(NamedTuple):
     def judge(self, state: State, move: Move) -> Verdict:
         """What may be shown of the verdict before the move is made."""
         verdict = TABLE.validate(state, move)
-        return replace(
-            verdict,
+        return verdict._replace(
             broken=tuple(filter(self.told, verdict.broken)),
             unseen=tuple(filter(self.told, verdict.unseen)),
         )
