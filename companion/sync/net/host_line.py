@@ -73,6 +73,8 @@ class HostLine(Listener):
         self._asking: asyncio.Task[None] | None = None
         self._unsent: deque[tuple[str | None, bytes]] = deque()
         """Frames in order, each for one guest or, with None, for all."""
+        self._answering = False
+        """The owner's: what it says meanwhile goes out with the answer."""
 
     async def start(self, port: int) -> None:
         """At that port if it is free, else at any; raises OSError if one was asked for by name."""
@@ -120,7 +122,8 @@ class HostLine(Listener):
         frames = [(device, frame(message)) for message in messages]
         if frames:
             self._unsent.extend(frames)
-            self._setup.owner.post(self._flush)
+            if not self._answering:
+                self._setup.owner.post(self._flush)
 
     def ask(self, hints: Sequence[Way], hello: Hello) -> None:
         """On the loop: whether a device there really hosts this table; a few at a time."""
@@ -203,13 +206,20 @@ class HostLine(Listener):
             if self.lines.get(device) is not line:
                 return
             # Waited for: a guest that says much is read only as fast as it is answered.
-            took = await self._setup.owner.done(partial(self._answer, device, message))
+            try:
+                took = await self._setup.owner.done(partial(self._answer, device, message))
+            finally:
+                self._flush()
             self.budgets[device].took(took, time.monotonic())
 
     def _answer(self, device: str, message: Message) -> float:
         """By the owner; the seconds of its processor that this took."""
         began = time.thread_time()
-        self._owner.heard(device, message)
+        self._answering = True
+        try:
+            self._owner.heard(device, message)
+        finally:
+            self._answering = False
         return time.thread_time() - began
 
     async def _beats(self) -> None:
