@@ -116,10 +116,12 @@ class TlsLine:
         """Now, as far as the network takes it; the rest as soon as it does."""
         if self._closed:
             return
-        waits = bool(self._unsent)
-        self._unsent += data
-        if not waits and not self._push():
-            self._loop.add_writer(self._sock, self._writable)
+        if self._unsent:
+            self._unsent += data
+        elif (sent := self._sent(data)) < len(data):
+            self._unsent += data[sent:]
+            if not self._push():
+                self._loop.add_writer(self._sock, self._writable)
 
     def abort(self) -> None:
         """End the line at once."""
@@ -174,15 +176,22 @@ class TlsLine:
 
     def _push(self) -> bool:
         """Whether everything is on its way, or never will be."""
-        try:
-            while self._unsent:
-                del self._unsent[: self._sock.send(self._unsent)]
-        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
-            return False
-        except OSError as bad:
-            self._unsent.clear()
-            self._end(bad)
+        while self._unsent:
+            sent = self._sent(self._unsent)
+            if not sent:
+                return False
+            del self._unsent[:sent]
         return True
+
+    def _sent(self, data: bytes | bytearray) -> int:
+        """How many bytes of it are on their way, or never will be."""
+        try:
+            return self._sock.send(data)
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            return 0
+        except OSError as bad:
+            self._end(bad)
+            return len(data)
 
     def _writable(self) -> None:
         if self._push():
