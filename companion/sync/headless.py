@@ -62,7 +62,8 @@ class Trouble(ValueError):
 
 
 def emit(said: dict[str, Json]) -> None:
-    print(json.dumps(said), flush=True)
+    sys.stdout.write(json.dumps(said) + "\n")
+    sys.stdout.flush()
 
 
 def host(args: argparse.Namespace) -> int:
@@ -121,12 +122,8 @@ def _read(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str]) -> None:
 
 
 def _setup(args: argparse.Namespace, folder: Path, owner: Owner) -> Setup:
-    flush = sys.stdout.flush
-
     def report(event: Event) -> None:
-        """What happens at once is written at once."""
-        print(json.dumps(event.to_json()))
-        owner.post(flush)
+        emit(event.to_json())
 
     lan = Lan(args.bind, args.port, tuple(args.interface), args.find)
     chosen = dict.fromkeys(COVERS, getattr(args, "deck", ""))
