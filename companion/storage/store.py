@@ -182,14 +182,16 @@ class Store(Database):
         base: another course is taken after that entry; the one until now is kept aside, whole.
         """
         rows = [(match, key, encode(value)) for key, value in values.items() if value is not None]
-        gone = [(match, key) for key, value in values.items() if value is None]
+        gone = [key for key, value in values.items() if value is None]
         with writing(self._db):
             if base is not None:
                 self._part(match, base)
             for n, entry, outcome in lines:
                 self._add(match, n, entry, outcome)
-            self._db.executemany(SHARE, rows)
-            self._db.executemany(UNSHARE, gone)
+            for row in rows:
+                self._db.execute(SHARE, row)
+            for key in gone:
+                self._db.execute(UNSHARE, (match, key))
 
     def part(self, match: str, base: int) -> str:
         """Another course is taken from entry `base` on: this one is kept aside, whole."""
