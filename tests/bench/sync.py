@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import tempfile
 import time
 from collections.abc import Iterator
@@ -18,6 +17,8 @@ from tests.sync.processes import Devices, Process
 
 GAME = ("--game", "schotten-totten")
 GUESTS = 8
+PROCESSOR_CLOCK = 2
+"""Linux: the lowest bits of the name of such a clock; the others are the process."""
 
 
 class Seen(NamedTuple):
@@ -85,8 +86,8 @@ def _summed(taken: list[float], host: float) -> Seen:
 
 
 def _processor_seconds(process: Process) -> float:
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Of all its threads; the clock that the kernel keeps of each process, to the nanosecond."""
+    return time.clock_gettime((~process.pid << 3) | PROCESSOR_CLOCK)
 
 
 class Joined(NamedTuple):
