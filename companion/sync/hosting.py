@@ -21,6 +21,7 @@ from companion.sync.protocol import Answer, Host
 from companion.sync.protocol.chain import Commit
 from companion.sync.protocol.item_transfer import Thing
 from companion.sync.protocol.messages import (
+    BadPeer,
     Closed,
     Device,
     Hello,
@@ -38,9 +39,6 @@ from scoring.game import LEGAL, Verdict
 
 if TYPE_CHECKING:
     from companion.web.server import WatchServer
-
-
-LAST_PORT = 65_535
 
 
 class Elsewhere(StoreError):
@@ -221,8 +219,12 @@ class Hosting:
 
     def _answers_at(self, device: str, port: int | None) -> bool:
         """Keep where this guest answers others about the log; whether that is news."""
-        place = (self._came_from.get(device, ""), port or 0)
-        if not 0 < place[1] <= LAST_PORT or self.host.places.get(device) == place:
+        if not port:
+            return False
+        if not 0 < port < 65536:
+            raise BadPeer(f"a port {port}")
+        place = (self._came_from.get(device, ""), port)
+        if self.host.places.get(device) == place:
             return False
         self.host.places[device] = place
         return True

@@ -101,6 +101,9 @@ async def _reach(way: Way, address: str, delay: float, pace: Pace) -> Channel:
         sock.setblocking(False)
         async with asyncio.timeout(pace.connect):
             await asyncio.get_running_loop().sock_connect(sock, (address, way.port))
+    except (ValueError, OverflowError) as bad:  # what others have called a place is none
+        sock.close()
+        raise OSError(str(bad)) from None
     except BaseException:
         sock.close()
         raise

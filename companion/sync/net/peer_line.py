@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from companion.sync.events import Event
-from companion.sync.net.dialling import Way
+from companion.sync.net.dialling import Channel, Way
 from companion.sync.net.guest_line import authenticate
 from companion.sync.net.listener import Listener
 from companion.sync.net.pairing import Door, NotAdmitted
@@ -56,22 +56,27 @@ async def logs_of(
 
 
 async def _log_of(way: Way, signer: Signer, hello: Hello, pace: Pace) -> list[Commit] | None:
-    """None: it does not answer, or nothing that goes on with our log."""
-    log: list[Commit] = []
+    """None: it does not answer, comes to no end, or does not go on with our log."""
     try:
-        channel = await authenticate([way], signer, hello.table, pace)
-        try:
-            seq, hash = hello.seq, hello.hash
-            for _ in range(MOST_TAILS):
-                channel.line.say(replace(hello, seq=seq, hash=hash))
-                tail = await channel.line.hear((Tail,), pace.knock)
-                assert isinstance(tail, Tail)
-                log += [commit_from_json(entry) for entry in tail.entries]
-                if not tail.entries or tail.seq <= log[-1].seq:
-                    return log
-                seq, hash = log[-1].seq, log[-1].hash
-        finally:
-            channel.close()
+        async with asyncio.timeout(pace.glance):
+            channel = await authenticate([way], signer, hello.table, pace)
+            try:
+                return await _told_by(channel, hello, pace)
+            finally:
+                channel.close()
     except (OSError, EOFError, TimeoutError, ValueError, NotAdmitted):
         return None
+
+
+async def _told_by(channel: Channel, hello: Hello, pace: Pace) -> list[Commit] | None:
+    log: list[Commit] = []
+    seq, hash = hello.seq, hello.hash
+    for _ in range(MOST_TAILS):
+        channel.line.say(replace(hello, seq=seq, hash=hash))
+        tail = await channel.line.hear((Tail,), pace.knock)
+        assert isinstance(tail, Tail)
+        log += [commit_from_json(entry) for entry in tail.entries]
+        if not tail.entries or tail.seq <= log[-1].seq:
+            return log
+        seq, hash = log[-1].seq, log[-1].hash
     return None

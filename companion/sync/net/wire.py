@@ -34,7 +34,8 @@ class Pace:
     """From connecting to being admitted."""
     handshake: float = 5.0
     glance: float = 20.0
-    """For so long a host that takes the call and says nothing is only asleep."""
+    """For so long a host that takes the call and says nothing is only asleep, and a guest may take
+    to tell its log."""
     connect: float = 1.5
     stagger: float = 0.1
     """Between the beginnings of two tries at once."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import socket
 import ssl
+import threading
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
-from companion.sync.net.identity import identity
+from companion.sync.net.identity import Identity, identity
 from tests import PATIENCE
 
 
@@ -43,8 +45,8 @@ class Line:
     def hear(self, *types: str) -> dict[str, Any]:
         """The next message of one of these types; raises EOFError at the end of the line."""
         while True:
-            size = int.from_bytes(self._exactly(4), "big")
-            said: dict[str, Any] = json.loads(self._exactly(size))
+            size = int.from_bytes(exactly(self.sock, 4), "big")
+            said: dict[str, Any] = json.loads(exactly(self.sock, size))
             if said["type"] in types or not types:
                 return said
 
@@ -56,14 +58,16 @@ class Line:
         except (EOFError, OSError):
             return True
 
-    def _exactly(self, size: int) -> bytes:
-        data = b""
-        while len(data) < size:
-            more = self.sock.recv(size - len(data))
-            if not more:
-                raise EOFError
-            data += more
-        return data
+
+def exactly(sock: ssl.SSLSocket, size: int) -> bytes:
+    """Raises EOFError at the end of the line."""
+    data = b""
+    while len(data) < size:
+        more = sock.recv(size - len(data))
+        if not more:
+            raise EOFError
+        data += more
+    return data
 
 
 class Guest(Line):
@@ -111,3 +115,46 @@ class Guest(Line):
     def hello(self, epoch: int, host: str, **more: Any) -> None:
         where = {"seq": 0, "hash": "0" * 64, "marks": [], "nonce": 1}
         self.say("hello", table=self.table, epoch=epoch, host=host, **(where | more))
+
+
+class Answering:
+    """A port at which a device of the table takes calls, admits whoever calls, and then lies."""
+
+    def __init__(
+        self, me: Identity, header: dict[str, Any], table: str, talk: Callable[[Answering], None]
+    ) -> None:
+        """talk: with each caller in turn, until it raises OSError or EOFError, or returns."""
+        self.me, self._header, self._table, self._talk = me, header, table, talk
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._door.getsockname()[1]
+        self.calls = 0
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def say(self, type: str, **fields: Any) -> None:
+        body = json.dumps({"type": type, **fields}).encode()
+        self._line.sendall(len(body).to_bytes(4, "big") + body)
+
+    def hear(self) -> dict[str, Any]:
+        size = int.from_bytes(exactly(self._line, 4), "big")
+        said: dict[str, Any] = json.loads(exactly(self._line, size))
+        return said
+
+    def close(self) -> None:
+        self._door.close()
+
+    def _serve(self) -> None:
+        context = self.me.server_context()
+        while True:
+            try:
+                near, _ = self._door.accept()
+            except OSError:
+                return
+            try:
+                with context.wrap_socket(near, server_side=True) as self._line:
+                    self.say("challenge", version=2, nonce="0" * 64)
+                    self.hear()
+                    self.say("admitted", table=self._table, header=self._header, proof="")
+                    self.calls += 1
+                    self._talk(self)
+            except (OSError, EOFError):
+                continue
