@@ -115,10 +115,11 @@ class Following:
 
     # What the network hands over
 
-    def heard(self, message: Message) -> None:
-        """Raises BadPeer."""
+    def heard(self, message: Message) -> bool:
+        """Whether this device is in step, or comes nearer to it; raises BadPeer."""
         if self.over:
-            return
+            return True
+        before = self._ledger.seq
         entry = self._ledger.pending.get(message.op_id) if isinstance(message, Refused) else None
         try:
             answers, news = self.guest.receive(message)
@@ -127,6 +128,8 @@ class Following:
                 self._news(item, entry)
         except StoreError as bad:
             self._tell(events.Trouble(bad))
+            return True
+        return self.guest.in_step or self._ledger.seq > before
 
     def _news(self, item: News, refused: Entry | None) -> None:
         match item:
@@ -149,7 +152,7 @@ class Following:
             return
         self.line.closed = peer
         self._tell(events.HostClosed(closed.why, closed.host))
-        if any(way.fingerprint != peer for way in (*self.line.ways, *self.line.hints)):
+        if self.line.leads_elsewhere(peer):
             self.line.leave()
 
     def linked(self, way: Way) -> None:

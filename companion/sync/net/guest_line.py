@@ -142,8 +142,8 @@ async def join_by_pin(
 class GuestOwner(Protocol):
     """What the table's owner is told; each call is handed over."""
 
-    def heard(self, message: Message) -> None:
-        """Raises BadPeer."""
+    def heard(self, message: Message) -> bool:
+        """Whether this device is in step, or comes nearer to it; raises BadPeer."""
 
     def told(self, event: Event) -> None: ...
     def linked(self, way: Way) -> None:
@@ -222,6 +222,10 @@ class GuestLine:
         for message in messages:
             self._setup.owner.post(self._send, message)
 
+    def leads_elsewhere(self, device: str | None) -> bool:
+        """Whether another device than this one may host."""
+        return any(way.fingerprint != device for way in (*self.ways, *self.hints))
+
     def leave(self) -> None:
         """This host orders the log no more: dial again."""
         self._setup.owner.post(self._leave)
@@ -269,11 +273,20 @@ class GuestLine:
         self._setup.owner.hand(partial(self._owner.linked, channel.way))
         beats = asyncio.get_running_loop().create_task(self._beats(channel))
         try:
-            while True:
-                message = await channel.line.hear(FROM_HOST, self._pace.dead)
-                await self._setup.owner.done(partial(self._owner.heard, message))
+            await self._hear(channel)
         finally:
             beats.cancel()
+
+    async def _hear(self, channel: Channel) -> None:
+        """As long as it leads somewhere: a device that only says that it hosts keeps nobody."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + self._pace.knock
+        while True:
+            message = await channel.line.hear(FROM_HOST, self._pace.dead)
+            if await self._setup.owner.done(partial(self._owner.heard, message)):
+                due = loop.time() + self._pace.knock
+            elif loop.time() > due and self.leads_elsewhere(channel.way.fingerprint):
+                raise BadPeer("a host that shows no log")
 
     async def _beats(self, channel: Channel) -> None:
         while True:

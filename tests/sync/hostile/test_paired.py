@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.sync.following import Following
+from companion.sync.live import Live
+from companion.sync.net.dialling import Way
 from companion.sync.net.identity import identity
 from companion.sync.net.peer_line import logs_of
 from companion.sync.net.wire import Pace
@@ -15,7 +18,9 @@ from companion.sync.protocol.messages import Hello
 from tests import PATIENCE
 from tests.sync.hostile.peers import Answering, Guest
 from tests.sync.hostile.test_crowd import GAME, code_of
+from tests.sync.loopback import HASTY, Party, on_loopback
 from tests.sync.processes import Devices
+from tests.sync.toy import put
 
 
 @pytest.mark.parametrize("port", [70_000, -1])
@@ -57,3 +62,29 @@ def test_a_log_that_comes_to_no_end_holds_up_no_take_over(tmp_path: Path) -> Non
             assert peer.calls == 1
 
     asyncio.run(take_over())
+
+
+def test_a_device_that_only_says_it_hosts_keeps_nobody(tmp_path: Path) -> None:
+    """It takes a guest's call while the host is away, and shows signs of life for ever."""
+
+    def beat(line: Answering) -> None:
+        while True:
+            line.say("beat", epoch=9, host=line.me.fingerprint, seq=0, hash="0" * 64)
+            line.hear()
+
+    async def play(party: Party) -> None:
+        ann, told = await party.guest("ann")
+        ledger, mallory = party.hosting.ledger, party.mark("mallory")
+        with closing(Answering(mallory, ledger.header.to_json(), ledger.table, beat)) as false:
+            hint = Way(("127.0.0.1",), false.port, mallory.fingerprint)
+            assert isinstance(ann.live.part, Following)
+            ann.live.part.line.hints = (hint,)
+            await party.hosting.stop()
+            async with asyncio.timeout(PATIENCE):
+                while not false.calls:
+                    await asyncio.sleep(0.01)
+            await party.device(Live(ledger, party.setup("host", party.told)))
+            ann.enter(put("honest"), "operation-honest")
+            await told.until("entry", op_id="operation-honest")
+
+    on_loopback(tmp_path, play, HASTY)
