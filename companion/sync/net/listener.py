@@ -22,6 +22,9 @@ from companion.sync.net.wire import LARGEST_FROM_STRANGER, Budget, PinBudget, to
 from companion.sync.protocol.messages import LARGEST_FRAME, BadPeer, Device, Message, Sorry
 from companion.sync.setup import Setup
 
+MOST_REASONS = 32
+"""Why somebody was turned away, each counted by itself: peers have a say in the words."""
+
 
 class Listener(ABC):
     """Lets devices in through a door; what is said then is its subclasses' business."""
@@ -86,6 +89,7 @@ class Listener(ABC):
             gone = self._strangers.enter(self.spawn(self._serve(sock, address[0])), address[0])
             if gone is not None:
                 self.turn_away("crowded", gone)
+            await asyncio.sleep(0)  # while others wait, accepting is no turn of the loop by itself
 
     async def _serve(self, sock: socket.socket, address: str) -> None:
         line: TlsLine | None = None
@@ -140,6 +144,8 @@ class Listener(ABC):
 
     def turn_away(self, why: str, address: str) -> None:
         """Told a few times, then ever more rarely: a flood must not flood the log too."""
+        if why not in self.turned_away and len(self.turned_away) >= MOST_REASONS:
+            why = "otherwise"
         self.turned_away[why] += 1
         count = self.turned_away[why]
         if count <= 10 or count & (count - 1) == 0:

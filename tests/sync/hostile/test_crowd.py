@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import socket
@@ -12,7 +13,9 @@ from spake2 import SPAKE2_A
 
 from companion.sync.net.wire import Budget, PinBudget
 from companion.sync.protocol.messages import Beat, Hello, Propose, ProposeAll
+from tests import PATIENCE
 from tests.sync.hostile.peers import Guest, Line
+from tests.sync.loopback import Party, on_loopback
 from tests.sync.processes import Devices, Process
 
 GAME = ("--game", "schotten-totten")
@@ -135,3 +138,35 @@ def test_a_device_has_one_budget_however_often_it_comes(tmp_path: Path) -> None:
             ann.until("entry", seq=1)
             host.until("turned_away", why="busy")
             assert len(answers) > 50, "an evening's worth of lost lines is nobody's fault"
+
+
+def test_a_stranger_who_errs_in_ever_new_ways_fills_no_screen(tmp_path: Path) -> None:
+    """What a peer has said may stand in the reason why it is turned away."""
+
+    async def play(party: Party) -> None:
+        line = party.hosting.line
+        for size in range(5_000, 5_300):
+            line.turn_away(f"a frame of {size} bytes", "10.0.0.1")
+        assert line.turned_away.total() == 300
+        assert len(line.turned_away) <= 33
+        assert len(party.told.all("turned_away")) < 100
+
+    on_loopback(tmp_path, play)
+
+
+def test_whoever_plays_has_a_turn_between_two_who_come(tmp_path: Path) -> None:
+    """However many are waiting to be let in."""
+
+    async def play(party: Party) -> None:
+        turned, most = party.hosting.line.turned_away, party.pace.strangers
+        where = ("127.0.0.1", party.way.port)
+        lines = [socket.create_connection(where, timeout=PATIENCE) for _ in range(most + 60)]
+        turns = 0
+        while turned["crowded"] < 60:
+            await asyncio.sleep(0)
+            turns += 1
+        assert turns >= 60
+        for sock in lines:
+            sock.close()
+
+    on_loopback(tmp_path, play)
