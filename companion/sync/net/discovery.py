@@ -6,8 +6,8 @@ Everything here blocks for a while and belongs into a thread of its own.
 
 import socket
 import threading
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -37,6 +37,8 @@ MOST_HERE = 1_000
 """Records that are kept; of more the oldest are let go."""
 MOST_ASKED = 8
 """Records that did not come whole, at once."""
+MOST_WAITING = 64
+"""Of those; of more the oldest are let go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +130,14 @@ class Finder(ServiceListener):
         self._changed = changed
         self._here: dict[str, Found] = {}
         self._lock = threading.Lock()
-        self._asking = ThreadPoolExecutor(MOST_ASKED)
+        self._unasked: deque[str] = deque(maxlen=MOST_WAITING)
+        self._asking = 0
         self._zeroconf = _zeroconf(interfaces)
         self._browser = ServiceBrowser(self._zeroconf, SERVICE, listener=self)
 
     def close(self) -> None:
         self._browser.cancel()
-        self._asking.shutdown(wait=False, cancel_futures=True)
+        self._unasked.clear()
         self._zeroconf.close()
 
     def add_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
@@ -143,14 +146,28 @@ class Finder(ServiceListener):
         if info.load_from_cache(zeroconf):
             self._take(name, info)
         else:
-            with suppress(RuntimeError):  # closed meanwhile
-                self._asking.submit(self._ask, zeroconf, type_, name)
+            self._ask_soon(zeroconf, name)
 
-    def _ask(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
-        with suppress(*NoNetwork):
-            info = zeroconf.get_service_info(type_, name, timeout=3_000)
-            if info is not None:
-                self._take(name, info)
+    def _ask_soon(self, zeroconf: Zeroconf, name: str) -> None:
+        """By threads that nobody waits for: one that asks as all ends goes on for many seconds."""
+        with self._lock:
+            self._unasked.append(name)
+            if self._asking < MOST_ASKED:
+                self._asking += 1
+                threading.Thread(target=self._ask, args=(zeroconf,), daemon=True).start()
+
+    def _ask(self, zeroconf: Zeroconf) -> None:
+        """Until there is nothing more to ask."""
+        while True:
+            with self._lock:
+                if not self._unasked:
+                    self._asking -= 1
+                    return
+                name = self._unasked.popleft()
+            with suppress(*NoNetwork, RuntimeError):  # closed meanwhile
+                info = zeroconf.get_service_info(SERVICE, name, timeout=3_000)
+                if info is not None:
+                    self._take(name, info)
 
     def _take(self, name: str, info: ServiceInfo) -> None:
         found = _found(info)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from zeroconf import DNSCache
 
 from companion.sync.net import discovery
 from companion.sync.net.dialling import Way, dial, some
@@ -211,3 +213,39 @@ def test_a_record_says_four_addresses_at_most_and_a_thousand_are_kept(
         finder._take(info.name, info)
     assert len(seen[-1]) == 1_000
     assert {len(found.addresses) for found in seen[-1]} == {4}
+
+
+def test_records_that_never_come_whole_are_let_go_and_hold_up_no_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each was asked for in its turn, and the app did not end before all that had begun."""
+    over = threading.Event()
+    asked: list[str] = []
+
+    class Nobody:
+        """A network on which there are names, and nothing behind them."""
+
+        cache = DNSCache()
+
+        def get_service_info(self, type_: str, name: str, timeout: int) -> None:
+            asked.append(name)
+            over.wait(PATIENCE)
+
+        def cancel(self) -> None: ...
+        def close(self) -> None: ...
+
+    monkeypatch.setattr(discovery, "_zeroconf", lambda interfaces: Nobody())
+    monkeypatch.setattr(discovery, "ServiceBrowser", lambda *_, listener: Nobody())
+    before = set(threading.enumerate())
+    finder = discovery.Finder(lambda tables: None)
+    for n in range(1_000):
+        finder.add_service(finder._zeroconf, discovery.SERVICE, f"nowhere {n}.{discovery.SERVICE}")
+    assert len(finder._unasked) <= discovery.MOST_WAITING
+    begun = set(threading.enumerate()) - before
+    assert len(begun) == discovery.MOST_ASKED
+    assert all(thread.daemon for thread in begun)
+    finder.close()
+    over.set()
+    for thread in begun:
+        thread.join(PATIENCE)
+    assert len(asked) <= discovery.MOST_ASKED
