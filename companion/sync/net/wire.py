@@ -110,7 +110,7 @@ class PinBudget:
         self._of: dict[str, Bucket] = {}
 
     def allows(self, address: str, now: float) -> bool:
-        if len(self._of) >= self.MOST_ADDRESSES:
+        if address not in self._of and len(self._of) >= self.MOST_ADDRESSES:
             del self._of[next(iter(self._of))]
         bucket = self._of.setdefault(address, Bucket(16, 2))
         return bucket.has(1, now) and not bucket.spend(1, now)

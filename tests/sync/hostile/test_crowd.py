@@ -109,6 +109,14 @@ def test_pins_are_tried_at_a_pace_for_each_address() -> None:
     assert pins.allows("10.0.0.1", 0.5)
 
 
+def test_who_comes_from_a_thousand_addresses_has_no_more_tries_at_each() -> None:
+    """Asking again was once a new budget, where there was no room for another address."""
+    pins = PinBudget()
+    many = [f"10.0.{n // 250}.{n % 250}" for n in range(PinBudget.MOST_ADDRESSES)]
+    tries = [pins.allows(address, 0.0) for _ in range(20) for address in many]
+    assert sum(tries) == 16 * len(many)
+
+
 def test_what_is_proposed_together_is_paid_for_one_by_one() -> None:
     together = ProposeAll("operation-many", ({"move": "end_turn"},) * 900)
     assert Budget().spend(together, 100, 0.0) == 5.0
