@@ -299,7 +299,7 @@ def test_another_course_is_kept_aside(store: Store, other: Session) -> None:
     assert store.entries("m") == [PLAY, END]
     assert store.entries(aside) == list(other.entries)
     assert {line.id: line.aside_of for line in store.matches()} == {"m": None, aside: "m"}
-    longer = replace(other, lines=(*other.entries, THEIRS))
+    longer = other._replace(lines=(*other.entries, THEIRS))
     assert store.import_session(longer) == aside
     assert store.entries(aside) == [*other.entries, THEIRS]
     assert len(store.matches()) == 2
