@@ -4,49 +4,24 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.games import COVERS
 from scoring import GAMES
+from tests.imports import ROOT, imports, loads, module, modules, sources, tree
 
-ROOT = Path(__file__).parent.parent
 CHANCE_AND_TIME = {"random", "secrets", "time", "datetime", "socket", "threading", "asyncio"}
-
-
-def imports(path: Path) -> set[str]:
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return names
 
 
 def roots(path: Path) -> set[str]:
     return {name.split(".")[0] for name in imports(path)}
 
 
-def sources(folder: str) -> list[Path]:
-    return sorted((ROOT / folder).rglob("*.py"))
-
-
 def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
-
-
-def module(path: Path) -> str:
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-
-
-@cache
-def modules() -> dict[str, Path]:
-    """All that is ours, by its name."""
-    return {module(p): p for top in ("companion", "scoring", "vision") for p in sources(top)}
 
 
 @pytest.mark.parametrize("path", sources("scoring"), ids=name)
@@ -153,29 +128,6 @@ def test_the_registries_agree() -> None:
 # Every module by itself
 
 
-def at_once(body: Iterable[ast.stmt]) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The imports that run with a module: not those in functions, nor those for types only."""
-    for node in body:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            yield node
-        elif isinstance(node, ast.If) and ast.unparse(node.test) != "TYPE_CHECKING":
-            yield from at_once([*node.body, *node.orelse])
-        elif isinstance(node, ast.Try | ast.With | ast.ClassDef):
-            yield from at_once(node.body)
-
-
-def loads(path: Path) -> set[str]:
-    """Our modules that a module imports as it is imported."""
-    found: set[str] = set()
-    for node in at_once(ast.parse(path.read_text(encoding="utf-8")).body):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        else:
-            inside = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= {name if name in modules() else str(node.module) for name in inside}
-    return (found & modules().keys()) - {module(path)}
-
-
 def test_no_module_imports_itself_by_way_of_others() -> None:
     """Whatever imports nothing that is left falls away; circles remain."""
     left = {found: loads(path) for found, path in modules().items()}
@@ -185,11 +137,10 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
     assert {found: needs & left.keys() for found, needs in left.items()} == {}
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_every_module_can_be_imported_first(part: int) -> None:
-    """By itself, in a process that has loaded nothing else of ours."""
-    names = sorted(modules())[part::4]
-    command = [sys.executable, "-m", "tests.alone", *names]
+@pytest.mark.parametrize("weight", ["light", "heavy"])
+def test_every_module_can_be_imported_first(weight: str) -> None:
+    """By itself, in a process that has loaded nothing of ours but what it needs."""
+    command = [sys.executable, "-m", "tests.alone", weight]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, timeout=300)
     assert (done.stdout, done.returncode) == ("", 0)
 
@@ -204,7 +155,7 @@ def test_what_a_kv_file_names_exists_once() -> None:
     defined = [
         node.name
         for path in sources("companion/ui")
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for node in tree(path).body
         if isinstance(node, ast.ClassDef)
     ]
     assert [name for name in used if defined.count(name) > 1] == []
@@ -212,7 +163,7 @@ def test_what_a_kv_file_names_exists_once() -> None:
 
 def untyped(path: Path) -> Iterator[str]:
     """Arguments of which nothing is said."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.arguments):
             every = (*node.posonlyargs, *node.args, *node.kwonlyargs, node.vararg, node.kwarg)
             for given in every:
