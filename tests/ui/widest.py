@@ -24,9 +24,12 @@ class Widest(gettext.NullTranslations):
         super().__init__()
         self._all = [language(code) for code in LANGUAGES]
         self._made = _marked if marked else _widest
+        self._known: dict[str, str] = {}
 
     def gettext(self, message: str) -> str:
-        return self._made(tuple(texts.gettext(message) for texts in self._all))
+        if message not in self._known:
+            self._known[message] = self._made(tuple(t.gettext(message) for t in self._all))
+        return self._known[message]
 
     def ngettext(self, one: str, many: str, n: int) -> str:
         return self._made(tuple(texts.ngettext(one, many, n) for texts in self._all))
