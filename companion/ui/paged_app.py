@@ -9,6 +9,7 @@ from companion.match.match_filter import Filter
 from companion.ui.pages import CannotShow, Page
 from companion.ui.screens import Step, opened
 from companion.ui.widgets import Notice, Sheet
+from companion.ui.widgets.base import wipe
 
 AT_TABLE = ("table", "camera", "enrol")
 """Pages that a phone lies open at."""
@@ -76,6 +77,7 @@ class PagedApp(App):
         for child in self.shell.children[:]:
             if not isinstance(child, Notice):
                 self.shell.remove_widget(child)
+                wipe(child)
         if self.page is not None:
             self.page.left()
         self.page, self.stack = page, stack

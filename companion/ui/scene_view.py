@@ -169,6 +169,11 @@ class SceneView(Painted):
             with self.canvas.after:
                 paint.block(box, (*self.theme.text[:3], PRESSED), dp(8))
 
+    def wipe(self) -> None:
+        for drawn in (*self._drawn.values(), *self._spare.values(), *self._turning.values()):
+            drawn.canvas.clear()
+        super().wipe()
+
     def _gone(self) -> bool:
         """Whether somebody has cleared the canvas."""
         return len(self.canvas.before.children) != len(self._drawn) + len(self._turning)

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.garbage import Garbage
 from tests.ui.driver import Driver
+from tests.ui.visits import VISITS
 
 MANY = 200_000
 """Objects that are made: enough for Python to sweep, if it may."""
@@ -61,3 +62,14 @@ def test_python_sweeps_by_itself_again_when_the_app_is_over(garbage: Garbage) ->
     assert not gc.isenabled()
     garbage.stop()
     assert gc.isenabled()
+
+
+def test_a_page_that_is_left_keeps_nothing_that_was_drawn(ui: Driver) -> None:
+    """Its widgets wait for a sweep, and what a graphics card holds for them must not."""
+    VISITS["table"](ui)
+    view = ui.app.page.body.view
+    shapes = list(view.canvas.before.children)
+    assert all(shape.children for shape in shapes)
+    ui.app.home()
+    assert not view.canvas.before.children
+    assert not any(shape.children for shape in shapes)

@@ -31,6 +31,14 @@ def paint_waiting(*_: object) -> None:
             widget.paint_now()
 
 
+def wipe(gone: Widget) -> None:
+    """Give back what a page or sheet was drawn with; it itself goes with the next sweep."""
+    for part in gone.walk(restrict=True):
+        if isinstance(part, Painted):
+            _waiting.pop(part, None)
+            part.wipe()
+
+
 class Painted(Widget):
     """Is painted anew whenever its place or one of `shows` changes."""
 
@@ -112,6 +120,10 @@ class Painted(Widget):
     def renew(self) -> None:
         """Another theme or language has come; the app tells every widget that is shown."""
         self.repaint()
+
+    def wipe(self) -> None:
+        """Keep nothing that was drawn."""
+        self.canvas.before.clear()
 
     def paint_now(self) -> None:
         self.canvas.before.clear()
