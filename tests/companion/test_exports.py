@@ -118,7 +118,7 @@ def test_some_who_share_the_victory_have_won() -> None:
 
 def test_a_player_is_spelt_as_in_the_statistics() -> None:
     early, late = record(ONE, (" ada", "Bo")), record(ONE, ("Ada", "BO"))
-    late = replace(late, line=replace(late.line, id="n", begun="2026-05-04T20:00:00"))
+    late = replace(late, line=late.line._replace(id="n", begun="2026-05-04T20:00:00"))
     told = rows(results_table([late, early], {}))
     assert [row["player"] for row in told] == ["Ada", "BO", "Ada", "BO"]
     assert {row["player"] for row in told} == {s.name for s in standings([early, late])}

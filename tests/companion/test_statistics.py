@@ -67,7 +67,7 @@ def test_wins_draws_and_running_matches(store: Store) -> None:
     assert found == {"ADA": (1, 2), "bo ": (1, 2)}
     assert statistics.pair(records, "Ada", "Bo") == statistics.Pair(2, 1, 1, 0)
     assert statistics.names_in(records) == ["Bo", "ADA", "Cy"]
-    table_draw = replace(records[0], line=replace(records[0].line, outcome=None))
+    table_draw = replace(records[0], line=records[0].line._replace(outcome=None))
     assert statistics.winners(table_draw) == ()
 
 
@@ -84,7 +84,7 @@ def test_a_draw_of_the_whole_table_is_nobodys(store: Store) -> None:
     [record] = counted(store)
     outcome = record.line.outcome
     assert outcome is not None
-    drawn = Record(replace(record.line, outcome=replace(outcome, winners=(0, 1))), record.facts)
+    drawn = Record(record.line._replace(outcome=replace(outcome, winners=(0, 1))), record.facts)
     assert [(s.won, s.played) for s in statistics.standings([drawn])] == [(0, 1), (0, 1)]
     assert statistics.pair([drawn], "Ada", "Bo").neither == 1
 
