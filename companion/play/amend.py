@@ -49,10 +49,14 @@ def changed_by(at: Position[S], part: Callable[[S], object]) -> tuple[int, ...]:
     return tuple(made)
 
 
-def touched(at: Position[S], part: Callable[[S], object]) -> Touched | None:
+def touched(at: Position[S], part: Callable[[S], object], about: str) -> Touched | None:
     """A touch of what lies there; None: no entry put it there."""
-    made = changed_by(at, part)
-    return Touched(made[0], made[:OFFERED]) if made else None
+    return among(changed_by(at, part), about)
+
+
+def among(entries: tuple[int, ...], about: str) -> Touched | None:
+    """A touch that meant one of these, the first rather than another; None: there is none."""
+    return Touched(entries[0], entries[:OFFERED], about) if entries else None
 
 
 def touched_question(

@@ -19,7 +19,12 @@ class Cell(NamedTuple):
 
 
 def grid(
-    cells: Iterable[Cell], columns: int, high: float, width: float, top: float = 0
+    cells: Iterable[Cell],
+    columns: int,
+    high: float,
+    width: float,
+    top: float = 0,
+    ground: str = "raised",
 ) -> list[Shape]:
     """Row by row, as wide as its room."""
     shown = list(cells)
@@ -29,7 +34,7 @@ def grid(
     shapes: list[Shape] = []
     for (spot, face, chosen), target in zip(shown, room.grid(len(shown), columns), strict=True):
         box = target.grown(-3)
-        marks: tuple[Mark, ...] = (art.panel(box, "raised", 10), *face(box))
+        marks: tuple[Mark, ...] = (art.panel(box, ground, 10), *face(box))
         if chosen:
             marks += (Block(box, None, 10, Tint("text"), 2),)
         tones = frozenset({"chosen"} if chosen else ())
@@ -38,8 +43,10 @@ def grid(
     return shapes
 
 
-def picture(cells: Iterable[Cell], columns: int, high: float, width: float) -> Picture:
-    shapes = grid(cells, columns, high, width)
+def picture(
+    cells: Iterable[Cell], columns: int, high: float, width: float, ground: str = "raised"
+) -> Picture:
+    shapes = grid(cells, columns, high, width, ground=ground)
     return Picture(Scene(width, shapes[-1].reach.bottom if shapes else 0, shapes))
 
 
@@ -66,7 +73,7 @@ def words(said: str) -> Face:
 
 
 def _words(said: str, box: Box) -> tuple[Mark, ...]:
-    return tuple(art.paragraph(said, box.grown(-3), 14, "text_2", anchor="center"))
+    return tuple(art.paragraph(said, box.grown(-3), 14, "text_2", most=3, anchor="center"))
 
 
 def below(note: str, box: Box) -> tuple[Mark, ...]:

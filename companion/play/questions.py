@@ -7,7 +7,7 @@ with what the rules say to it; what is counted, chosen or written comes back by 
 from typing import Literal, NamedTuple
 
 from companion.match.phrases import Tr
-from companion.play.scene import Scene, Spot
+from companion.play.scene import Scene, Spot, Stage
 from scoring.game import Answer
 from scoring.rules import Rule
 
@@ -122,7 +122,16 @@ class Question(NamedTuple):
     tools: tuple[Choice, ...] = ()
     """Icons in its head: read it with the camera, close it."""
     about: str = ""
-    """The spot of the scene beside which it is asked, where there is room for that."""
+    """What it is asked beside: the key of a shape of the scene, or where its pieces lie."""
+
+
+BESIDE, EDGE, MARGIN = 336, 8, 12
+"""dp of a question beside something: its width, and what it leaves at the edges and within."""
+
+
+def room_beside(stage: Stage) -> Stage:
+    """The room that such a question has for its pictures, from that of one that stands below."""
+    return stage._replace(width=min(stage.width - 2 * EDGE, BESIDE - 2 * MARGIN))
 
 
 CLOSE = "close"

@@ -36,6 +36,8 @@ class Revision:
     asked: Asked = "touched"
     among: tuple[int, ...] = ()
     """Entries that the finger may have meant."""
+    piece: str = ""
+    """What the finger touched, as a question is asked beside it."""
     about: str = ""
     change: tuple[Answer, ...] = ()
     """What stands instead."""
@@ -75,7 +77,7 @@ class Revising(Generic[S]):
         if self.aside is not None and self.aside.own and self.aside.n == touched.n:
             self.resume(self.aside, None)
         else:
-            self.now = Revision(touched.n, among=touched.among)
+            self.now = Revision(touched.n, among=touched.among, piece=touched.about)
 
     def resume(self, now: Revision | None, aside: Revision | None) -> None:
         """As it was left, if all entries that it speaks of still stand."""
@@ -138,7 +140,7 @@ class Revising(Generic[S]):
         elif now.asked == "touched" or not now.own:
             self.now = None
         else:
-            self.now = Revision(now.n, among=now.among)
+            self.now = Revision(now.n, among=now.among, piece=now.piece)
         return None
 
     def _chosen(self, now: Revision, spot: str) -> Result:

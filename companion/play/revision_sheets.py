@@ -17,6 +17,7 @@ from companion.play.questions import (
     Question,
     Say,
     label,
+    room_beside,
     sheet,
 )
 from companion.play.revision import (
@@ -36,7 +37,7 @@ from scoring.game import Move
 
 HIGH, WIDE = 76, 46
 """dp of what is changed, and of its pieces."""
-ROOMY = 320
+ROOMY = 280
 """dp in which four entries stand side by side."""
 
 
@@ -64,10 +65,11 @@ def _touched(entries: Entries[S], now: Revision, stage: Stage) -> Question:
         notes[CHANGE] = tr("something else was meant")
     if any(group.where for group in groups):
         notes[MOVE] = tr("it lies elsewhere")
-    entry = entries.entry(now.n)
+    entry, room = entries.entry(now.n), room_beside(stage) if now.piece else stage
     rule = told_in(at.game, entry)
     asked = touched_question(at, now.n, entries.told(entry), "", notes, None, rule)
-    return asked._replace(name="entry", parts=(*_among(entries, now, stage), *asked.parts))
+    parts = (*_among(entries, now, room), *asked.parts)
+    return asked._replace(name="entry", parts=parts, about=now.piece)
 
 
 def _among(entries: Entries[S], now: Revision, stage: Stage) -> tuple[Part, ...]:
@@ -85,7 +87,8 @@ def _among(entries: Entries[S], now: Revision, stage: Stage) -> tuple[Part, ...]
         for n, entry in told.items()
     ]
     columns = 4 if all(faces.values()) and stage.width >= ROOMY else 2
-    return (picture(cells, columns, 60, stage.width),)
+    ground = "surface" if now.piece else "raised"
+    return (picture(cells, columns, 60, stage.width, ground),)
 
 
 def _change(entries: Entries[S], now: Revision, stage: Stage) -> Question:

@@ -74,6 +74,8 @@ class Touched:
     """The entry that put it there."""
     among: tuple[int, ...] = ()
     """Entries that the finger may have meant; the first can be n itself."""
+    about: str = ""
+    """What was touched: the key of its shape, or where its pieces lie."""
 
 
 @dataclass(frozen=True, slots=True)

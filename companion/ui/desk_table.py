@@ -150,7 +150,7 @@ class DeskTable(BoxLayout, Generic[S, D]):
             seconds = PLACE if self.desk.step is None else GLIDE
             scene = lifted(self.desk.scene(self.stage()), question)
             self.view.show(scene, self.game.pieces, seconds)
-        about = self.view.held(question.about) if question is not None else None
+        about = self.view.held()
         self.sheet = QuestionSheet.instead(self.sheet, question, self.touch, self.answer, about)
 
     def _keep(self) -> None:

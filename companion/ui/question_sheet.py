@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.play.questions import (
     CLOSE,
+    MARGIN,
     Because,
     Choice,
     Choose,
@@ -50,8 +51,6 @@ from companion.ui.widgets import (
     VerdictBadge,
 )
 from companion.ui.widgets.sheet import sheet_width
-
-MARGIN = 12
 
 
 def sheet_stage() -> Stage:
@@ -108,7 +107,7 @@ class QuestionSheet(Sheet):
         """Beside what it is about, which is seen above the scrim; None: at the bottom."""
         if about != self._about:
             self._about = about
-            self.sheet.points_at = self._marks(about).box(about.shape.box) if about else None
+            self.sheet.points_at = self._marks(about).box(about.box) if about else None
             self._fit()
             self.repaint()
             self.sheet.repaint()
@@ -119,7 +118,8 @@ class QuestionSheet(Sheet):
     def paint(self) -> None:
         super().paint()
         if (about := self._about) is not None:
-            self._marks(about).draw_all(about.shape.marks)
+            for shape in about.shapes:
+                self._marks(about).draw_all(shape.marks)
 
     def ask(self, question: Question) -> None:
         """Of a question that is open already only what has changed is shown anew."""

@@ -12,6 +12,7 @@ from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.properties import NumericProperty
 
+from companion.play.lifted import UP, around
 from companion.play.scene import TURNS, Box, Difference, Scene, Shape, Stage
 from companion.ui import paint
 from companion.ui.marks import Marks
@@ -38,11 +39,15 @@ GLOW = "glow"
 
 
 class Held(NamedTuple):
-    """A shape of a scene whose upper left corner is there: what a question is asked beside."""
+    """Shapes of a scene whose upper left corner is there: what a question is asked beside."""
 
-    shape: Shape
+    shapes: tuple[Shape, ...]
     x: float
     top: float
+
+    @property
+    def box(self) -> Box:
+        return around(shape.box for shape in self.shapes)
 
 
 class Drawn(NamedTuple):
@@ -222,10 +227,10 @@ class SceneView(Painted):
             PopMatrix()
         return Drawn(shape, canvas, shift, grow)
 
-    def held(self, spot: str) -> Held | None:
-        """None: it shows no such spot."""
-        shape = self.scene.spots.get(spot) if self.scene is not None else None
-        return Held(shape, self.x, self.top) if shape is not None else None
+    def held(self) -> Held | None:
+        """What is lifted; None: nothing is."""
+        shapes = tuple(shape for shape in self.scene or () if UP in shape.tones)
+        return Held(shapes, self.x, self.top) if shapes else None
 
     # Motion
 

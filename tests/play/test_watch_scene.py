@@ -56,7 +56,7 @@ def test_pieces_stand_where_the_table_has_them() -> None:
     assert scene["road.-1,3,SE"].lies == "road.0"
     assert scene["tormund"].lies == "3,2"
     assert {shape.lies for shape in scene.of("wildling") if shape.key in gift(scene)} == {
-        shape.key.partition(".")[2] for shape in scene.of("taken")
+        f"gift.{shape.key.partition('.')[2]}" for shape in scene.of("taken")
     }
 
 
@@ -73,7 +73,7 @@ def test_guards_and_wildlings_stand_where_the_rules_have_them() -> None:
         assert [shape.says for shape in posted] == [PLAYERS[seat] for seat in guards]
     for shape in scene.of("taken"):
         name = shape.key.partition(".")[2]
-        (figure,) = [one for one in scene.of("wildling") if one.lies == name]
+        (figure,) = [one for one in scene.of("wildling") if one.lies == f"gift.{name}"]
         land = scene[f"hex.{name}"].box
         assert abs(figure.box.cx - land.cx) < 1
         assert abs(figure.box.cy - land.cy) < land.h / 4

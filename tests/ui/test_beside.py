@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from companion.match.log import Entry
+from companion.play.lifted import UP
 from companion.play.scene import Box
 from tests.play.entries import end, play
 from tests.play.layout import overlap
 from tests.ui.driver import Driver
-from tests.ui.visits import table_with
+from tests.ui.visits import each, table_with
 
 FULL: tuple[Entry, ...] = tuple(
     entry
@@ -85,6 +86,36 @@ def test_a_menu_stays_beside_its_card_when_the_window_turns_or_the_app_starts_ag
         card, body = seen(ui, "touch.6.0.R6"), menu(ui)
         assert ui.scene().toned("lifted") == {"card.R6"}
         assert body.width == 336
-        assert body.top <= card.y or body.y >= card.bottom
+        assert not overlap(card, Box(*body.to_window(*body.pos), *body.size))
     ui.tap("Change")
     assert (menu(ui).width, menu(ui).y) == (ui.window.width, 0), "the pad stands at the bottom"
+
+
+PIECES = {
+    "touched-card": {"card.Y5"},
+    "touched-set": {f"card.2.8/?.{i}" for i in range(4)},
+    "touched-tile": {"tile.B7", "good.0.-2.-2.barley.0"},
+    "touched-figure": {"figure.1"},
+    "touched-rounds": {"rounds", *(f"rounds.{seat}" for seat in range(4))},
+    "touched-clearing": {"clearing.4", "wildling.17", "wildling.18"},
+    "touched-guards": {"wall.3", "guard.3"},
+    "touched-settlement": {"building.-2,2,S"},
+    "touched-dice": {"dice"},
+}
+"""What is lifted, by what is visited: all that lies there as one."""
+
+
+@pytest.mark.parametrize("size", [(412, 915), (320, 568), (800, 360), (1280, 800)])
+def test_whatever_is_touched_is_lifted_with_its_menu_beside_it(
+    ui: Driver, size: tuple[int, int]
+) -> None:
+    ui.resize(*size)
+    found = {}
+    for name in each(ui, PIECES):
+        found[name] = ui.scene().toned(UP)
+        view, body = ui.app.page.body.view, menu(ui)
+        held = view.held().box
+        piece = Box(*view.to_window(view.x + held.x, view.top - held.bottom), held.w, held.h)
+        assert not overlap(piece, Box(*body.to_window(*body.pos), *body.size)), name
+        assert 0 <= piece.x < piece.right <= size[0], name
+    assert found == PIECES

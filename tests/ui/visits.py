@@ -16,6 +16,7 @@ from tests.ui import (
     visits_lost,
     visits_shared,
     visits_stats,
+    visits_touched,
     visits_watch,
     visits_watch_table,
 )
@@ -384,6 +385,7 @@ VISITS: dict[str, Visit] = {
         warden_history,
         *visits_watch.ALL,
         *visits_watch_table.ALL,
+        *visits_touched.ALL,
         *visits_shared.ALL,
         *visits_lost.ALL,
         lost_tactics,

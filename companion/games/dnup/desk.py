@@ -125,8 +125,10 @@ def _reach(at: Table, draft: Draft, to: Reach) -> Step[Draft]:
 
 def _wrong(at: Table, to: Reach) -> Step[Draft]:
     """A set that lies there is put right."""
-    place = place_of(at.state, to.seat, to.area)
-    return (None if place is None else touched(at, lambda state: state.table[place])) or EMPTY
+    place, about = place_of(at.state, to.seat, to.area), f"{to.seat}.{to.area}"
+    if place is None:
+        return EMPTY
+    return touched(at, lambda state: state.table[place], about) or EMPTY
 
 
 def _back(at: Table, draft: Draft) -> Draft:

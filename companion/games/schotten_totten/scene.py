@@ -13,6 +13,7 @@ from companion.games.schotten_totten.table import (
     Open,
     Table,
     Targets,
+    card_key,
     last_laid,
     open_moves,
     targets,
@@ -246,12 +247,6 @@ def laid(
         target=Box.about(box.cx, box.cy, max(48, box.w), max(48, box.h)) if spot else None,
         lies=f"{number}.{seat}",
     )
-
-
-def card_key(card: str, seat: Seat) -> str:
-    """The same wherever the card goes; of two jokers each seat has one."""
-    kind = card.partition("=")[0]
-    return f"card.joker.{seat}" if kind == "joker" else f"card.{kind}"
 
 
 def strength(tr: Tr, place: Place, stone: Stone, side: int, seat: Seat) -> Shape:

@@ -12,6 +12,12 @@ from scoring.schotten_totten.state import RUSES, TACTICS, Deck, State
 Table = Position[State]
 
 
+def card_key(card: str, seat: Seat) -> str:
+    """The same wherever the card goes; of two jokers each seat has one."""
+    kind = card.partition("=")[0]
+    return f"card.joker.{seat}" if kind == "joker" else f"card.{kind}"
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A card that lies at a stone."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.draft import Draft
 from companion.games.schotten_totten.phrases import card_name, titled
-from companion.games.schotten_totten.table import Laid, Table, Targets
+from companion.games.schotten_totten.table import Laid, Table, Targets, card_key
 from companion.match.log import Entry
 from companion.play import art
 from companion.play.amend import CHANGE, MOVE, SWAP, touched_question
@@ -42,7 +42,7 @@ def question(at: Table, laid: Laid) -> Question | None:
     kind = laid.card.partition("=")[0]
     rule = kind if kind in TACTICS else "claim.stronger"
     asked = touched_question(at, n, title, at.players[laid.seat], notes, _side(at, laid), rule)
-    return asked._replace(about=_spot(laid, laid.card))
+    return asked._replace(about=card_key(laid.card, laid.seat))
 
 
 def _side(at: Table, laid: Laid) -> Scene:

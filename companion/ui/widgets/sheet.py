@@ -16,6 +16,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.play import art
+from companion.play.questions import BESIDE, EDGE
 from companion.play.scene import Box
 from companion.ui import paint
 from companion.ui.theme import Colour, faded, motion, size
@@ -24,8 +25,8 @@ from companion.ui.widgets.parts import Column, ListRow, Scroll, Text
 
 WIDEST, TABLET = 632, 560
 """dp that a sheet is wide at most, on a screen from this height on."""
-BESIDE, GAP, MARGIN = 336, 12, 8
-"""dp of one that stands beside something: its width, and how far from it and from the edges."""
+GAP = 12
+"""dp between one and what it stands beside."""
 
 
 def sheet_width(room: float) -> float:
@@ -46,9 +47,7 @@ class SheetBody(BoxLayout, Painted):
         if (at := self.points_at) is not None:
             paint.block(box, theme.raised, dp(14))
             paint.outline(box, theme.line_strong, dp(14), 1.5)
-            edge, tip = (box.bottom, dp(6)) if at.y > box.y else (box.y, -dp(6))
-            tips = [(at.cx - dp(7), edge), (at.cx, edge + tip), (at.cx + dp(7), edge)]
-            paint.polygon(tips, theme.line_strong, None, 0)
+            paint.polygon(_tips(box, at), theme.line_strong, None, 0)
             return
         paint.top_block(box, theme.surface, dp(20))
         grab = Box(box.cx - dp(18), box.y + box.h - dp(12), dp(36), dp(4))
@@ -56,6 +55,16 @@ class SheetBody(BoxLayout, Painted):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         return bool(super().on_touch_down(touch)) or self.collide_point(*touch.pos)
+
+
+def _tips(box: Box, at: Box) -> list[tuple[float, float]]:
+    """The corners of what points from a panel to something beside it."""
+    tip, half = dp(6), dp(7)
+    if at.x >= box.right or at.right <= box.x:
+        edge, by = (box.right, tip) if at.x >= box.right else (box.x, -tip)
+        return [(edge, at.cy - half), (edge + by, at.cy), (edge, at.cy + half)]
+    edge, by = (box.bottom, tip) if at.y >= box.bottom else (box.y, -tip)
+    return [(at.cx - half, edge), (at.cx, edge + by), (at.cx + half, edge)]
 
 
 class Sheet(FloatLayout, Painted):
@@ -104,7 +113,7 @@ class Sheet(FloatLayout, Painted):
         inset = self.app.inset_bottom if at is None else 0
         self.foot.padding = (dp(12), dp(8), dp(12), dp(8) + inset)
         self.foot.height = dp(72) + inset if self.foot.children else inset
-        over = dp(20) if at is None else dp(MARGIN)
+        over = dp(20) if at is None else dp(EDGE)
         self.sheet.padding = (0, over, 0, 0)
         wanted = over + self.middle.height + self.foot.height
         room = self._room(wanted)
@@ -114,21 +123,31 @@ class Sheet(FloatLayout, Painted):
         self.sheet.opacity = 1 if at is None else 1 - self.drop
         if at is None:
             self.sheet.pos = room.x, room.y - high * self.drop
+        elif room.y >= at.bottom:
+            self.sheet.pos = room.x, room.y
+        elif room.bottom <= at.y:
+            self.sheet.pos = room.x, room.bottom - high
         else:
-            self.sheet.pos = room.x, room.y if room.y > at.y else room.bottom - high
+            middle = min(max(at.cy - high / 2, room.y), room.bottom - high)
+            self.sheet.pos = room.x, middle
 
     def _room(self, wanted: float) -> Box:
-        """Where it may stand: never over what it is beside, below it rather than above."""
-        at, app, edge = self.sheet.points_at, self.app, dp(MARGIN)
+        """Where it may stand: never over what it is beside; below it, above it, or at a side."""
+        at, app, edge = self.sheet.points_at, self.app, dp(EDGE)
         if at is None:
             wide = sheet_width(self.width)
             return Box(self.x + (self.width - wide) / 2, self.y, wide, self.height - app.inset_top)
         wide = min(dp(BESIDE), self.width - 2 * edge)
-        x = min(max(at.cx - wide / 2, self.x + edge), self.right - edge - wide)
+        left, right = self.x + edge, self.right - edge - wide
+        x = min(max(at.cx - wide / 2, left), right)
         low, top = self.y + app.inset_bottom + edge, self.top - app.inset_top - edge
-        under = Box(x, low, wide, at.y - dp(GAP) - low)
-        over = Box(x, at.bottom + dp(GAP), wide, top - at.bottom - dp(GAP))
-        return under if under.h >= min(wanted, over.h) else over
+        rooms = [
+            Box(x, low, wide, at.y - dp(GAP) - low),
+            Box(x, at.bottom + dp(GAP), wide, top - at.bottom - dp(GAP)),
+        ]
+        sides = (at.right + dp(GAP), at.x - dp(GAP) - wide)
+        rooms += [Box(side, low, wide, top - low) for side in sides if left <= side <= right]
+        return max(rooms, key=lambda room: min(room.h, wanted))
 
     def _scrolls(self, needed: bool) -> None:
         """Scrolling comes in only where the parts have no room."""

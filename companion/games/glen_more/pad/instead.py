@@ -62,7 +62,7 @@ def touched_points(at: PadTable) -> Touched | None:
     """The last entries, of which one made the number that is wrong; a round before all else."""
     last = tuple(played.n for played in reversed(at.standing))[:OFFERED]
     rounds = (played.n for played in reversed(at.standing) if played.entry["move"] == "scoring")
-    return Touched(next(rounds, last[0]), last) if last else None
+    return Touched(next(rounds, last[0]), last, "rounds") if last else None
 
 
 REVISABLE: Revisable[Pad] = Revisable(line, variants)

@@ -254,7 +254,7 @@ def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator
         )
         marks = _line(at, seat, zip(cells, middles, bold, strict=True), line, size)
         says = f"{at.players[seat]}: {heard}"
-        yield Shape(f"rounds.{seat}", "line", line, tuple(marks), says=says)
+        yield Shape(f"rounds.{seat}", "line", line, tuple(marks), says=says, lies="rounds")
 
 
 def _middles(labels: list[str], box: Box, stage: Stage) -> tuple[float, list[float]]:

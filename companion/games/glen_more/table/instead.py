@@ -12,7 +12,7 @@ from companion.games.glen_more.table.phrases import line, place_name, tile_name
 from companion.games.glen_more.table.table import Table, candidates, hand, place_of
 from companion.match.log import Entry
 from companion.play import art
-from companion.play.amend import OFFERED, changed_by
+from companion.play.amend import among, changed_by
 from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
 from companion.play.steps import Touched
 from companion.play.variants import AS, Revisable, Variant, Variants
@@ -130,8 +130,8 @@ def touched_tile(at: Table, seat: Seat, place: Place) -> Touched | None:
     laid = changed_by(at, lambda state: _name_at(state, seat, place))
     shown = [p.n for p in at.standing if p.entry.get("tile") == plot.tile and "at" not in p.entry]
     more = changed_by(at, lambda state: state.clans[seat].land.get(place))
-    found = tuple(dict.fromkeys((*laid[:1], *shown[:1], *more)))
-    return Touched(found[0], found[:OFFERED]) if found else None
+    here = f"{seat}.{place[0]}.{place[1]}"
+    return among(tuple(dict.fromkeys((*laid[:1], *shown[:1], *more))), here)
 
 
 def _name_at(state: State, seat: Seat, place: Place) -> str:
@@ -141,21 +141,22 @@ def _name_at(state: State, seat: Seat, place: Place) -> str:
 
 def touched_figure(at: Table, seat: Seat) -> Touched | None:
     """The last entries that moved a player's figure."""
-    return _last(at, {"move": "take", "seat": seat}, {"move": "discard", "seat": seat})
+    kinds = ({"move": move, "seat": seat} for move in ("take", "discard"))
+    return _last(at, f"figure.{seat}", *kinds)
 
 
 def touched_die(at: Table) -> Touched | None:
-    return _last(at, {"move": "roll_die"})
+    return _last(at, "die", {"move": "roll_die"})
 
 
-def _last(at: Table, *kinds: Entry) -> Touched | None:
+def _last(at: Table, about: str, *kinds: Entry) -> Touched | None:
     """Entries that say at least as much as one of these."""
     found = tuple(
         played.n
         for played in reversed(at.standing)
         if any(kind.items() <= played.entry.items() for kind in kinds)
     )
-    return Touched(found[0], found[:OFFERED]) if found else None
+    return among(found, about)
 
 
 REVISABLE: Revisable[State] = Revisable(line, variants)

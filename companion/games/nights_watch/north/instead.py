@@ -8,7 +8,7 @@ from companion.games.nights_watch.north.cells import token_of
 from companion.games.nights_watch.north.dice import six, twelve
 from companion.games.nights_watch.north.phrases import SYMBOLS, named
 from companion.match.log import Entry
-from companion.play.amend import OFFERED
+from companion.play.amend import OFFERED, among
 from companion.play.cells import Cell, Face, picture
 from companion.play.position import Position, S
 from companion.play.questions import Part, label
@@ -103,9 +103,8 @@ def rolls(at: Position[S]) -> tuple[int, ...]:
     return tuple(made[:OFFERED])
 
 
-def touched_roll(at: Position[S]) -> Touched | None:
-    last = rolls(at)
-    return Touched(last[0], last) if last else None
+def touched_roll(at: Position[S], about: str) -> Touched | None:
+    return among(rolls(at), about)
 
 
 def earlier_rolls(at: Position[S], stage: Stage) -> tuple[Part, ...]:

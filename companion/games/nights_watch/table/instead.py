@@ -250,20 +250,25 @@ def touched_piece(at: Table, what: str, which: str) -> Touched | None:
     """Something that stands or lies there may be wrong."""
     match what:
         case "roll":
-            return north.touched_roll(at)
+            return north.touched_roll(at, "dice")
         case "start_roll":
             rolls = [p.n for p in at.standing if p.entry.get("move") == "start_roll"]
-            return Touched(rolls[-1]) if rolls else None
+            return Touched(rolls[-1], about="dice") if rolls else None
         case "edge":
-            return touched(at, lambda state: _owner(state.roads, EDGE[which]))
+            return touched(at, lambda state: _owner(state.roads, EDGE[which]), f"road.{which}")
         case "corner":
             built = CORNER[which]
             return touched(
-                at, lambda s: _owner(s.keeps, built, "keep") or _owner(s.settlements, built)
+                at,
+                lambda s: _owner(s.keeps, built, "keep") or _owner(s.settlements, built),
+                f"building.{which}",
             )
         case "tormund":
-            return touched(at, lambda state: "" if state.tormund == CAMP else state.tormund + 1)
-    return touched(at, lambda state: north.part_of(state.front, what, which))
+            return touched(
+                at, lambda state: "" if state.tormund == CAMP else state.tormund + 1, "tormund"
+            )
+    about = f"{'gift' if what == 'hex' else what}.{which}"
+    return touched(at, lambda state: north.part_of(state.front, what, which), about)
 
 
 def _owner(sets: tuple[int, ...], place: int, what: str = "") -> str:

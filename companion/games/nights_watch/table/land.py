@@ -134,7 +134,7 @@ def wildling(name: str, one: Wildling, grid: Grid, says: str, *, moves: bool) ->
         Glyph(SYMBOLS[one.what], box.cx, box.cy, grid.unit * 0.34, BONE),
     )
     key, tones = f"wildling.{one.number}", frozenset({"last"}) if moves else NO_TONES
-    return Shape(key, "wildling", box, marks, tones, says, lies=name)
+    return Shape(key, "wildling", box, marks, tones, says, lies=f"gift.{name}")
 
 
 def _market(market: Market, board: Board, grid: Grid) -> Shape:

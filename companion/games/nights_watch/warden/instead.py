@@ -61,8 +61,8 @@ def stated(at: Table, move: Move) -> tuple[Move, ...]:
 def wrong(at: Table, what: str, which: str) -> Touched | None:
     """Something that stands there was touched."""
     if what == "die":
-        return north.touched_roll(at)
-    return touched(at, lambda state: north.part_of(state.front, what, which))
+        return north.touched_roll(at, "die")
+    return touched(at, lambda state: north.part_of(state.front, what, which), f"{what}.{which}")
 
 
 REVISABLE: Revisable[Warden] = Revisable(line, variants, stated, face=north.roll_face)
