@@ -35,8 +35,9 @@ class Asker(NamedTuple):
         parts = "".join(self._part(part) for part in question.parts)
         parts += self._photograph(photograph) if photograph else ""
         answer = f" {question.answer}" if question.answer is not None else ""
+        beside = " data-beside" if question.about else ""
         return (
-            f'<dialog open class="ask{answer}" data-question="{escape(question.name)}" '
+            f'<dialog open class="ask{answer}" data-question="{escape(question.name)}"{beside} '
             f'aria-labelledby="asked">{self._head(question)}'
             f'<div class="parts">{parts}</div>{self._foot(question)}</dialog>'
         )

@@ -216,6 +216,11 @@ class Seat:
         away = {spot for spot, errand in errands.items() if self._begun(errand) is None}
         return frozenset(away | (set() if self._eyes is not None else {CAMERA}))
 
+    def _rolled(self, at: Position[Any], scene: Scene) -> Scene | None:
+        """The last roll by itself; None: there is none, or the table shows it."""
+        roll = self._app.rolled(at, ASIDE) if self._app.rolled is not None else None
+        return None if roll is None or roll.by_key.keys() & scene.by_key.keys() else roll
+
     def _view(self, stage: Stage, lang: str) -> View:
         match, desk, table = self._match, self._desk, self._hosted.table
         match.lang = lang
@@ -251,7 +256,7 @@ class Seat:
             refused={spot: at.refused(step.moves[0]) for spot, step in proposals.items()},
             elsewhere=self._away,
             menu=tuple(line for line in menu if line.spot not in elsewhere),
-            roll=self._app.rolled(at, ASIDE) if self._app.rolled is not None else None,
+            roll=self._rolled(at, scene),
             notes=f"{self._hosted.id}.{self.who.seat}",
             photograph=photo is not None and photo.wants_picture(room),
         )

@@ -131,12 +131,54 @@
     else if (from) table.querySelector(`[data-spot="${CSS.escape(from)}"]`)?.focus();
   }
 
+  // A question about something on the table stands beside it: below, above or at a side. What it is
+  // about is seen above the scrim. Without a script it stands where every question does.
+  const GAP = 12, EDGE = 8;
+  function beside() {
+    asking.querySelector(".held")?.remove();
+    const dialog = asking.querySelector("dialog[data-beside]");
+    const up = dialog ? [...scene.svg.querySelectorAll(".lifted")] : [];
+    if (!dialog) return;
+    dialog.classList.toggle("by", up.length > 0);
+    dialog.removeAttribute("style");
+    if (!up.length) return;
+    asking.append(copied(up));
+    const boxes = up.map((part) => part.getBoundingClientRect());
+    const least = (side) => Math.min(...boxes.map((box) => box[side]));
+    const most = (side) => Math.max(...boxes.map((box) => box[side]));
+    const [left, top, right, bottom] = [least("left"), least("top"), most("right"), most("bottom")];
+    const wide = dialog.offsetWidth, wanted = dialog.scrollHeight + 4;
+    const last = innerWidth - EDGE - wide, low = innerHeight - EDGE, whole = low - EDGE;
+    const x = Math.max(EDGE, Math.min((left + right - wide) / 2, last));
+    const middle = Math.max(EDGE, Math.min((top + bottom - wanted) / 2, low - wanted));
+    const rooms = [
+      { x, y: bottom + GAP, high: low - bottom - GAP },
+      { x, y: Math.max(EDGE, top - GAP - wanted), high: top - GAP - EDGE },
+      ...[right + GAP, left - GAP - wide].filter((side) => side >= EDGE && side <= last)
+        .map((side) => ({ x: side, y: middle, high: whole })),
+    ];
+    const room = rooms.reduce((a, b) => (Math.min(b.high, wanted) > Math.min(a.high, wanted) ? b : a));
+    dialog.style.left = `${room.x}px`;
+    dialog.style.top = `${room.y}px`;
+    dialog.style.maxHeight = `${room.high}px`;
+  }
+
+  function copied(parts) {
+    const held = scene.svg.cloneNode(false), frame = scene.svg.getBoundingClientRect();
+    held.classList.add("held");
+    held.setAttribute("aria-hidden", "true");
+    held.append(...parts.map((part) => part.cloneNode(true)));
+    for (const side of ["left", "top", "width", "height"]) held.style[side] = `${frame[side]}px`;
+    return held;
+  }
+
   function apply(now) {
     const was = focused();
     if (now.ask) ask(now.ask);
     if ("won" in now) document.getElementById("won").innerHTML = now.won;
     scene.show(now, !now.stage);
     if (now.ask === "") ask("");
+    beside();
     if ("about" in now) document.getElementById("about").innerHTML = now.about;
     if ("steps" in now) document.getElementById("steps").innerHTML = now.steps;
     if (said.textContent !== now.said) said.textContent = now.said;
@@ -157,8 +199,12 @@
     notes.hidden = false;
   } catch { /* it keeps nothing */ }
 
+  addEventListener("scroll", beside, { passive: true });
+  beside();
+
   let resized = 0;
   addEventListener("resize", () => {
+    beside();
     clearTimeout(resized);
     resized = setTimeout(fit, 200);
   });

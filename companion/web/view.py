@@ -66,7 +66,7 @@ class View(NamedTuple):
     """Spots that lead to pages a browser does not have."""
     menu: tuple[MenuLine, ...] = ()
     roll: Scene | None = None
-    """The last one, by itself."""
+    """The last one by itself, where the scene does not show it."""
     notes: str = ""
     """The name under which a browser keeps what its player notes."""
     photograph: bool = False

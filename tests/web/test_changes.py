@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from companion.play.scene import Stage
 from companion.web import page
 from companion.web.http import numbered
 from companion.web.page import Drawn
@@ -23,6 +24,7 @@ from tests.web.table import PHONE, Kitchen
 
 LARGEST = 4000
 """Bytes of a change, packed."""
+TELEVISION = Stage(920, 640)
 ENTRIES = 40
 
 
@@ -127,3 +129,15 @@ def test_a_touched_card_is_lifted_in_a_browser_too() -> None:
     change, now = page.change(page.draw(view._replace(scene=flat), ""), page.draw(view, ""))
     assert "lifted" in str(change)
     assert "lifted" in now.scene.shapes["card.G5"]
+
+
+def test_the_dice_are_shown_once() -> None:
+    """Beside the table only where it does not show them itself."""
+    found = {}
+    for match in ("nights-watch", "nights-watch-wildlings"):
+        kitchen = Kitchen(match)
+        for entry in islice(entries(match), ENTRIES):
+            assert kitchen.propose_for("", [entry]).ok
+        view = kitchen.seats[0].view(TELEVISION, "en")
+        found[match] = (bool({"dice", "die"} & view.scene.by_key.keys()), view.roll is not None)
+    assert found == {"nights-watch": (True, False), "nights-watch-wildlings": (False, True)}

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.play.scene import Box
+from tests.play.layout import overlap
 from tests.sync.browser import CHROMIUM, DRIVER, Browser, asleep
 from tests.sync.processes import ROOT, Devices, Process
 from tests.sync.watching import MATCHES, NAMES, entries
@@ -135,6 +137,37 @@ def test_notes_stay_in_the_browser(host: Process, seat: Browser) -> None:
     seat.open(seat.run("return location.href"))
     seat.until(IN_STEP)
     assert seat.run("return document.querySelector('#notes textarea').value") == "red 5, blue 7"
+
+
+def touch(browser: Browser, spot: str) -> None:
+    found = f"document.querySelector(\"[data-spot='{spot}']\")"
+    browser.until(f"{found} !== null")
+    browser.run(f"{found}.click()")
+
+
+BOXES = """
+const seen = [document.querySelector('dialog'), ...document.querySelectorAll('.held g')];
+return seen.map((e) => e.getBoundingClientRect()).map((b) => [b.x, b.y, b.width, b.height]);
+"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (844, 390), TELEVISION])
+def test_what_is_touched_is_seen_beside_its_question(
+    size: tuple[int, int], host: Process, seat: Browser
+) -> None:
+    play(seat)
+    host.until("entry")
+    seat.until(f"!({DIALOG})")
+    if size != PHONE:
+        seat.fit(*size)
+    touch(seat, "touch.4.0.R5")
+    seat.until(DIALOG)
+    (dialog, card) = (Box(*box) for box in seat.run(BOXES))
+    assert not overlap(dialog, card)
+    assert 0 <= dialog.x < dialog.right <= size[0]
+    assert 0 <= dialog.y < dialog.bottom <= size[1]
+    touch(seat, "close")
+    seat.until("!document.querySelector('.held')")
 
 
 def test_a_large_screen_has_the_last_roll_beside_the_table(
