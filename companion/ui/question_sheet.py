@@ -35,7 +35,7 @@ from companion.ui.picture_row import PictureRow
 from companion.ui.question_fields import NumberField, TypedField, WordField
 from companion.ui.scene_view import Held, SceneView, picture
 from companion.ui.tap_guard import meaning
-from companion.ui.verdicts import MIDDLE, rule_panel, tied
+from companion.ui.verdicts import MIDDLE, VERDICTS, rule_panel, tied, verdict_panel
 from companion.ui.widgets import (
     Column,
     IconButton,
@@ -239,6 +239,8 @@ class QuestionSheet(Sheet):
         return Row(*parts, spacing=dp(10), padding=(dp(4), dp(2), 0, dp(2)))
 
     def _part(self, part: Part) -> Widget:
+        if isinstance(part, Say) and part.tone in VERDICTS:
+            return verdict_panel(part.tone, part.text)
         if isinstance(part, Say):
             return Text(text=part.text, role=part.role, tone=part.tone, padding=(dp(4), 0))
         if isinstance(part, Picture):

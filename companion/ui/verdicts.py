@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from kivy.app import App
 from kivy.metrics import dp
@@ -22,7 +22,7 @@ from companion.ui.widgets import (
     VerdictBadge,
 )
 from companion.ui.widgets.controls import button
-from scoring.game import Verdict
+from scoring.game import Answer, Verdict
 from scoring.rules import Rule
 from scoring.rules import Standing as Grounds
 
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from companion.ui.app import CairnApp
 
 MIDDLE = {"center_y": 0.5}
+VERDICTS: tuple[str, ...] = get_args(Answer)
+SMALL_BADGE = 28
 
 
 def verdict_head(answer: str, title: str, note: str) -> Row:
@@ -38,6 +40,14 @@ def verdict_head(answer: str, title: str, note: str) -> Row:
     if note:
         words.add_widget(Text(text=note, role="label", tone="text_2"))
     return Row(VerdictBadge(answer=answer), words, spacing=dp(16), padding=(dp(4), dp(2)))
+
+
+def verdict_panel(answer: str, words: str) -> Panel:
+    """A verdict among other things, on a ground of its own."""
+    side = {"size_hint": (None, None), "size": (dp(SMALL_BADGE), dp(SMALL_BADGE))}
+    badge = VerdictBadge(answer=answer, pos_hint=MIDDLE, **side)
+    row = Row(badge, Text(text=words, pos_hint=MIDDLE), spacing=dp(12))
+    return Panel(row, tone=f"{answer}_soft", padding=(dp(12), dp(10)))
 
 
 def tied(words: str) -> str:

@@ -1,7 +1,7 @@
 """A question as an HTML dialog: its parts are real fields and buttons of one form."""
 
 from html import escape
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from companion.match.phrases import Tr
 from companion.play.questions import (
@@ -22,6 +22,7 @@ from companion.play.scene import Scene
 from companion.web.look import DRAWINGS
 from companion.web.showing import icon, symbol
 from companion.web.svg import Touches, svg
+from scoring.game import Answer
 
 
 class Asker(NamedTuple):
@@ -93,6 +94,9 @@ class Asker(NamedTuple):
 
     def _part(self, part: Part) -> str:
         match part:
+            case Say() if part.tone in get_args(Answer):
+                words = f"{icon(part.tone, 'badge')}<span>{escape(part.text)}</span>"
+                return f'<p class="say verdict {part.tone}">{words}</p>'
             case Say():
                 tag = "h3" if part.role == "heading" else "p"
                 tone = part.tone.replace("_", "-")

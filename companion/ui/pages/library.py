@@ -16,7 +16,7 @@ from companion.ui.name_sheet import ask_name
 from companion.ui.pages.list_page import ListPage
 from companion.ui.picture_row import PictureRow
 from companion.ui.shelf import Shelf
-from companion.ui.widgets import Glyph, ListRow, Panel, Rule, Text, menu
+from companion.ui.widgets import Empty, ListRow, Panel, Rule, Text, menu
 from companion.ui.widgets.controls import button
 
 LARGEST = 2_000_000
@@ -36,7 +36,8 @@ class LibraryPage(ListPage):
         self.list.clear_widgets()
         sections = [section for section in listing.sections if section.items]
         if not sections:
-            self.show_empty(*map(tr, its.empty))
+            title, note = map(tr, its.empty)
+            self.list.add_widget(Empty(title=title, text=note))
         for section in sections:
             self.show_section(section)
         self.foot.clear_widgets()
@@ -57,13 +58,6 @@ class LibraryPage(ListPage):
             if short:
                 made.text, made.size_hint_x, made.width = "", None, dp(56)
             self.foot.add_widget(made)
-
-    def show_empty(self, title: str, note: str) -> None:
-        """One pebble, one sentence."""
-        pebble = Glyph(symbol="pebble", tone="stone", big=56, size_hint=(1, None), height=dp(96))
-        self.list.add_widget(pebble)
-        self.list.add_widget(Text(text=title, role="heading", halign="center"))
-        self.list.add_widget(Text(text=note, tone="text_2", halign="center"))
 
     def show_section(self, section: Section) -> None:
         look = {"role": "label", "tone": "text_2"}

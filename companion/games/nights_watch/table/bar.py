@@ -23,7 +23,7 @@ TOOLS: dict[Tool, str] = {
     "keep": N_("Keep"),
     "tormund": N_("Tormund"),
 }
-KEY, TWO_ROWS, NARROW = 56, 100, 330
+KEY, TWO_ROWS, NARROW = 56, 94, 300
 
 
 def actions(at: Table, draft: Draft, box: Box, stage: Stage, paces: Box) -> Iterator[Shape]:
@@ -48,12 +48,19 @@ def actions(at: Table, draft: Draft, box: Box, stage: Stage, paces: Box) -> Iter
     ]
     if at.state.setting.watch:
         lines += [("hero", "hero", tr("Hero")), ("north", "seen", tr("North"))]
-    across = len(lines) if box.h < TWO_ROWS else 3
-    for (name, icon, words), cell in zip(lines, inner.grid(len(lines), across, gap), strict=True):
+    for (name, icon, words), cell in zip(lines, _cells(len(lines), inner, gap), strict=True):
         off = at.state.phase not in PLAYED and name != "north"
         why = tr("The game is over.") if at.state.phase == "over" else tr("The set-up comes first.")
         spot = Spot(name, words, why if off else "")
         yield art.tall_button(spot, cell, words, icon, size=stage.usual(14))
+
+
+def _cells(count: int, box: Box, gap: float) -> list[Box]:
+    """Side by side; where there is room for two rows, up to three in the upper one."""
+    if box.h < TWO_ROWS or count <= 3:
+        return box.columns(count, gap)
+    upper, lower = box.rows(2, gap)
+    return [*upper.columns(3, gap), *lower.columns(count - 3, gap)]
 
 
 def _tool(at: Table, tool: Tool, seat: Seat, box: Box, *, chosen: bool) -> Shape:

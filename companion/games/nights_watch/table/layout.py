@@ -139,7 +139,8 @@ def _large(stage: Stage, seats: int, rows: Heights, *, watch: bool) -> Layout:
     picture = Box(PLAYERS, 0, wide, high)
     places, _, board = _picture(picture, watch=watch, band=0)
     heads = [b.inset(0, 4) for b in Box(8, 0, PLAYERS - 12, stage.height).rows(seats, 0, 190)]
-    paces, acts = (60, 2 * rows.actions + 8) if rows.actions else (0, 0)
+    paces = 60 if rows.actions else 0
+    acts = 2 * rows.actions + 8 if rows.actions and watch else rows.actions
     top = stage.height - paces - acts - rows.link - rows.bar
     hand = Box(picture.x, stage.height - rows.hand - 4, wide, rows.hand)
     column = Box(picture.right, 0, side, stage.height)
