@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -9,7 +10,7 @@ from kivy.clock import Clock
 from companion.games import COVERS, app_of
 from companion.match.log import Entry
 from companion.storage.errors import StoreError
-from companion.ui import host_change, item_offers
+from companion.ui import host_change, item_offers, piece_colours
 from companion.ui.widgets.link import LinkState
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from companion.sync.events import Event, Rejected
     from companion.sync.live import Live
     from companion.sync.net.joining import Joined
+    from companion.sync.protocol.item_transfer import Item
     from companion.sync.session import Sharing
     from companion.sync.setup import Lan
     from companion.ui.app import CairnApp
@@ -35,6 +37,8 @@ class SyncController:
         self._patience = Clock.create_trigger(self._still_waiting, SOON)
         self._hears = self._hosts = False
         self._laid_by: Any = None
+        self._worn: tuple[str, tuple[str, ...]] = "", ()
+        """A match and the colours of its pieces, as told to the guests or by the host."""
         self.laid: frozenset[str] = frozenset()
         """Hashes of what this phone offers."""
         self.taken: set[str] = set()
@@ -149,11 +153,26 @@ class SyncController:
     def lay(self, *, anew: bool = False) -> None:
         """Offer the others what this phone has: once for each part, and when it may have more."""
         live = self.live
-        if live is not None and (anew or self._laid_by is not live.part):
-            self._laid_by = live.part
-            things = item_offers.own_things(self.app)
+        if live is None:
+            return
+        match = self.sharing.match
+        worn = match, self.app.colours(match)
+        tells = live.hosts and (bool(worn[1]) or self._worn[0] == match)
+        if anew or self._laid_by is not live.part or (tells and worn != self._worn):
+            self._laid_by, things = live.part, item_offers.own_things(self.app)
             self.laid = frozenset(thing.item().hash for thing in things)
+            if tells:
+                self._worn = worn
+                things.insert(0, piece_colours.offered(worn[1]))
             live.lay(things)
+
+    def wear(self, live: Live, items: Iterable[Item]) -> None:
+        """A guest's pieces look as the host's do, from each time that those change."""
+        match = self.sharing.match
+        colours = piece_colours.heard(items, len(live.table.header.players))
+        if colours is not None and (match, colours) != self._worn:
+            self._worn = match, colours
+            self.app.paint_pieces(match, colours)
 
     def hear(self) -> None:
         """Hold what lets a phone hear others, and go on unseen, only while that is needed."""
@@ -256,6 +275,8 @@ class SyncController:
                 app.notice(tr("{name} has joined.").format(name=event.name), icon="link_ok")
             case events.PutOut():
                 host_change.put_out(app, live, event.why).show()
+            case events.Offered() if not live.hosts:
+                self.wear(live, event.items)
             case events.Fetched():
                 if item_offers.taken(app, event.item, event.data):
                     self.taken.add(event.item.hash)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,6 +78,36 @@ def test_tiles_that_another_phone_knows_are_taken_over(ui: Driver, bo: Phone) ->
     ui.tap("Tiles of Glen More")
     both(ui, bo, lambda: any("cannot be read" in n.text for n in ui.notices()))
     assert ui.app.settings["catalogue"] == export(theirs_)
+
+
+def test_a_guest_shows_the_colours_of_the_hosts_pieces(ui: Driver, bo: Phone) -> None:
+    from companion.sync.protocol.item_transfer import Thing
+
+    come(ui, bo)
+    match = ui.app.page.match
+    for name in ("red.blue", "red.blue.white", "red.gold"):
+        bo.live.lay([Thing("colours", name, name.encode())])
+        both(ui, bo, lambda name=name: _names(ui.app.linking.live.offers.get("host")) == [name])
+        assert ui.app.colours(match) == ("red", "blue"), "two seats, and colours that boxes have"
+    assert ui.app.theme.colours == ("red", "blue")
+    assert not ui.see("things to take over")
+    ui.app.paint_pieces(match, ("green", "blue"))
+    bo.live.lay([Thing("colours", "", b"own")])
+    both(ui, bo, lambda: not ui.app.colours(match))
+
+
+def test_a_host_tells_the_colours_of_its_pieces(ui: Driver, bo: Phone) -> None:
+    live = share(ui)
+    bo.join(live.code)
+    both(ui, bo, lambda: live.room.here)
+    for colours, name in ((("", "red"), ".red"), (("", ""), "")):
+        ui.app.paint_pieces(ui.app.linking.sharing.match, colours)
+        ui.app.linking.changed()
+        both(ui, bo, lambda name=name: _names(bo.live.offers.get("host")) == [name])
+
+
+def _names(items: Iterable[Any] | None) -> list[str]:
+    return [item.name for item in items or () if item.kind == "colours"]
 
 
 def test_a_deck_goes_from_one_camera_to_another(ui: Driver, bo: Phone, tmp_path: Path) -> None:
