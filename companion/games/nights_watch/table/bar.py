@@ -23,14 +23,15 @@ TOOLS: dict[Tool, str] = {
     "keep": N_("Keep"),
     "tormund": N_("Tormund"),
 }
-KEY, TWO_ROWS, NARROW = 56, 94, 300
+KEY, TWO_ROWS, NARROW = 56, 94, 330
 
 
 def actions(at: Table, draft: Draft, box: Box, stage: Stage, paces: Box) -> Iterator[Shape]:
     """What a turn is made of; while pieces are put right, the pieces; while steps are shown, how.
 
     paces: where that has a row of its own."""
-    inner, gap = (box.inset(8, 3), GAP) if box.w > NARROW else (box.inset(4, 3), 2)
+    roomy = box.w > NARROW or box.h > TWO_ROWS
+    inner, gap = (box.inset(8, 3), GAP) if roomy else (box.inset(4, 3), 2)
     if paces.h:
         yield from show.paces(at, paces, stage)
     elif at.step is not None:
