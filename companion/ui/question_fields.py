@@ -28,9 +28,11 @@ class NumberField(TypedField):
 
     Its keys stay where they are while one number after the other is typed."""
 
-    def __init__(self, answered: Callable[[str, Value], None], title: str) -> None:
+    def __init__(
+        self, answered: Callable[[str, Value], None], title: str, meant: Callable[[], bool]
+    ) -> None:
         super().__init__(answered, title)
-        self._begun = False
+        self._begun, self._meant = False, meant
         self._part = Numbers("", "", None)
         if title:
             self.add_widget(Text(text=title, role="label", tone="text_2", padding=(dp(4), 0)))
@@ -45,6 +47,8 @@ class NumberField(TypedField):
         self.figure.text = "" if part.value is None else f"{part.sign}{part.value}"
 
     def _pressed(self, key: str) -> None:
+        if not self._meant():
+            return
         value, most = self._part.value or 0, self._part.most
         begun, self._begun = self._begun or self._part.typed, True
         if key == "<":

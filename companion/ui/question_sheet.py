@@ -52,6 +52,9 @@ from companion.ui.widgets import (
 )
 from companion.ui.widgets.sheet import sheet_width
 
+KEY = "key"
+"""What every key of a pad means to the guard."""
+
 
 def sheet_stage() -> Stage:
     """The room that a sheet has for its pictures."""
@@ -212,10 +215,9 @@ class QuestionSheet(Sheet):
         if self.app.guard.passes(*self._finger, meaning(spot.name, spot.says)):
             self._pass_on(spot.name)
 
-    def _typed(self, name: str, value: Value) -> None:
-        """Every key counts, and what is tapped after it is no second tap on what was before."""
-        self.app.guard.passes(*self._finger, name)
-        self._answered(name, value)
+    def _key_meant(self) -> bool:
+        """Every key counts after another; one that came up under the finger was not meant."""
+        return self.app.guard.passes(*self._finger, KEY)
 
     def _chosen(self, name: str, value: Value) -> None:
         """Guarded like a tap."""
@@ -280,8 +282,9 @@ class QuestionSheet(Sheet):
     # Fields
 
     def _typing(self, part: Write | Numbers) -> TypedField:
-        made = NumberField if isinstance(part, Numbers) else WordField
-        field = made(self._typed, part.title)
+        field: TypedField = WordField(self._answered, part.title)
+        if isinstance(part, Numbers):
+            field = NumberField(self._answered, part.title, self._key_meant)
         field.show(part)
         return field
 

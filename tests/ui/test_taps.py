@@ -6,7 +6,7 @@ import pytest
 
 from tests.play.glen_entries import PLAYED, C, D
 from tests.ui.driver import Driver
-from tests.ui.visits import play, table_with
+from tests.ui.visits import VISITS, play, table_with
 from tests.ui.visits_glen_pad import counting, pad, type_into
 
 QUICK = 0.2
@@ -72,6 +72,21 @@ def test_a_key_loses_no_digit_however_fast(quick: Driver) -> None:
     for digit in "11":
         quick.tap(digit)
     assert quick.see("11")
+
+
+@pytest.mark.parametrize("what", ["Coins", "Whisky", "Points"])
+def test_a_key_that_comes_up_under_the_finger_types_nothing(quick: Driver, what: str) -> None:
+    """The list of counts gives way to the keys: a double tap chooses a count and no more."""
+    quick.pace = 1
+    quick.resize(320, 568)
+    VISITS["glen-table-amend"](quick)
+    place = quick.find(what).to_window(*quick.find(what).center)
+    quick.touch(*place)
+    asked = [typed.text for typed in quick.of("Typed")]
+    quick.pace = QUICK
+    quick.touch(*place)
+    assert asked
+    assert [typed.text for typed in quick.of("Typed")] == asked
 
 
 def test_sixteen_numbers_typed_as_fast_as_fingers_go(quick: Driver) -> None:
