@@ -11,6 +11,8 @@ from kivy.metrics import dp
 
 from companion.book import told_source
 from companion.match.table import Table
+from companion.ui import paint
+from companion.ui.theme import size
 from companion.ui.widgets import (
     Column,
     IconButton,
@@ -104,6 +106,15 @@ def rule_panel(rule: Rule, text: str) -> Panel:
 
 
 def standing_row(standing: Grounds, source: str) -> Row:
-    """What a rule rests on, and where it is found."""
+    """What a rule rests on, and where it is found: below it where a word needs the width."""
     told = Text(text=source, role="label", tone="text_2", pos_hint=MIDDLE)
-    return Row(Standing(standing=standing), told, spacing=dp(10), padding=(0, dp(4), 0, 0))
+    chip = Standing(standing=standing)
+    row = Row(chip, told, spacing=dp(10), padding=(0, dp(4), 0, 0))
+    longest = max((paint.text_width(word, size("label")) for word in source.split()), default=0)
+
+    def fit(*_: object) -> None:
+        beside = row.width - chip.width - dp(10) > longest
+        row.orientation = "horizontal" if beside else "vertical"
+
+    row.fbind("width", fit)
+    return row

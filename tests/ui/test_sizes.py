@@ -26,6 +26,7 @@ TIGHT = (
     ("lost-warden", Size(640, 360, 85)),
     ("lost-watch", Size(568, 320, 85)),
     ("lost-pad", Size(1024, 768, 100)),
+    ("swap", Size(320, 568, 160)),
     ("glen-pad-history", Size(320, 568, 100)),
     ("warden-new", Size(320, 568, 100)),
     ("board-choice", Size(320, 568, 100)),

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.games.schotten_totten.draft import Correction, Draft
+from companion.games.schotten_totten.table import Laid
 from companion.match.log import Header, Session
+from companion.storage.errors import DiskFull
 from scoring.schotten_totten.moves import StoneFacts
 from tests.play.entries import LAST_CARD, TACTICAL, play
 from tests.ui import (
@@ -242,6 +244,12 @@ def recruiter(ui: Driver) -> None:
     ui.frames(3)
 
 
+def swap(ui: Driver) -> None:
+    tour(ui)
+    ui.app.page.body.begin(Draft("swap", laid=Laid(4, 0, "R8")))
+    ui.frames(3)
+
+
 def amend(ui: Driver) -> None:
     tactical(ui)
     ui.app.page.body.touch("amend.4")
@@ -307,18 +315,9 @@ def settings(ui: Driver) -> None:
 
 
 def notice(ui: Driver) -> None:
-    from companion.storage.errors import DiskFull
-
     tour(ui)
     ui.app.trouble(DiskFull())
     ui.frames(3)
-
-
-def lost_tactics(ui: Driver) -> None:
-    """Where a deck is to be chosen, and the host is out of reach."""
-    visits_shared.alone(ui)
-    tactical(ui)
-    visits_lost.without_host(ui)
 
 
 VISITS: dict[str, Visit] = {
@@ -352,6 +351,7 @@ VISITS: dict[str, Visit] = {
         strategist,
         strategist_to,
         recruiter,
+        swap,
         amend,
         amend_tied,
         history,
@@ -388,7 +388,6 @@ VISITS: dict[str, Visit] = {
         *visits_touched.ALL,
         *visits_shared.ALL,
         *visits_lost.ALL,
-        lost_tactics,
     )
 }
 

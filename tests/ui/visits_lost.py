@@ -55,4 +55,13 @@ def lost_watch(ui: Driver) -> None:
     without_host(ui)
 
 
-ALL = (lost_dnup, lost_glen, lost_pad, lost_standings, lost_warden, lost_watch)
+def lost_tactics(ui: Driver) -> None:
+    """Where a deck is to be chosen."""
+    from tests.ui.visits import tactical
+
+    alone(ui)
+    tactical(ui)
+    without_host(ui)
+
+
+ALL = (lost_tactics, lost_dnup, lost_glen, lost_pad, lost_standings, lost_warden, lost_watch)

@@ -79,7 +79,7 @@ def hint(at: Table, draft: Draft, ways: Open, box: Box, stage: Stage) -> Iterato
 def _told(hint: Hint, box: Box, stage: Stage) -> Iterator[Shape]:
     icon, said, tone, offers = hint
     wides = [max(78, text.width(offer.words, 16, True) + 36) for offer in offers]
-    if len(offers) > 1 and box.w - sum(wides) < TOLD:
+    if box.w - sum(wides) < TOLD:
         offers = [offer._replace(words="") if offer.icon else offer for offer in offers]
         wides = [wide if offer.words else KEY for offer, wide in zip(offers, wides, strict=True)]
     right = box.right - 2 - sum(wides) - 4 * len(offers)
@@ -149,7 +149,7 @@ def _hint(at: Table, draft: Draft, ways: Open) -> Hint:
         name = titled(card_name(draft.laid.card, tr))
         what = tr("tap the card it is swapped with")
         what = tr("now tap its stone") if draft.asked == "move" else what
-        return "", f"{name}: {what}", "accent_soft", [push("cancel", tr("Cancel"))]
+        return "", f"{name}: {what}", "accent_soft", [push("cancel", tr("Cancel"), "close")]
     if ways.claims:
         return _claims(at, ways)
     if proofs := _proof(at):
