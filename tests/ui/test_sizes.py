@@ -26,6 +26,8 @@ TIGHT = (
     ("lost-warden", Size(640, 360, 85)),
     ("lost-watch", Size(568, 320, 85)),
     ("lost-pad", Size(1024, 768, 100)),
+    ("dnup-widest", Size(1280, 800, 160)),
+    ("dnup-widest", Size(568, 320, 100)),
     ("swap", Size(320, 568, 160)),
     ("glen-pad-history", Size(320, 568, 100)),
     ("warden-new", Size(320, 568, 100)),

@@ -137,6 +137,12 @@ def dnup_cards(ui: Driver) -> None:
     ui.tap_key("5/8")
 
 
+def dnup_widest(ui: Driver) -> None:
+    """The value that is on the most cards."""
+    table_of(ui, 5, deal(1))
+    ui.tap_key("2")
+
+
 def dnup_naming(ui: Driver) -> None:
     """A card that was said by number is named afterwards."""
     dnup_said(ui)
@@ -260,6 +266,7 @@ ALL = (
     dnup_said,
     dnup_values,
     dnup_cards,
+    dnup_widest,
     dnup_naming,
     dnup_reach,
     dnup_two,

@@ -8,8 +8,10 @@ from companion.play.scene import Box, Stage
 MARGIN, GAP = 8, 6
 PROMPT, PAD, BAR = 30, 102, 74
 """Heights of the line that says who acts, of the keys, of the buttons."""
-SIDE, NARROW_SIDE, NARROW = 320, 276, 600
-"""Of a lying screen, what is not the players; less on one narrower than this."""
+SIDE, NARROW_SIDE, NARROW = 356, 276, 600
+"""Of a lying screen, what is not the players: seven keys side by side; less on one narrower."""
+TALL_PAD = 156
+"""Of three rows of keys, where the side is narrow."""
 HEAD, HEAD_OF_TWO, HEAD_LOW, HEAD_MOST = 148, 128, 206, 250
 """Widths of a panel's left part: mark, name, tokens, hand."""
 HEAD_LINE = 48
@@ -45,6 +47,8 @@ def layout(stage: Stage, *, bar: float, pad: float, link: float) -> Layout:
     prompt = PROMPT if bar else 0
     wide = SIDE if w > NARROW else NARROW_SIDE
     side = Box(w - wide, 0, wide, h) if stage.lying and bar else Box(0, 0, w, h)
+    if side.w == NARROW_SIDE and pad:
+        pad = max(pad, min(TALL_PAD, h - bar - link - prompt))
     high = h - bar - link - pad - prompt
     seats, line, keys, lost, foot = side.piled(high, prompt, pad, link, bar)
     if side.x or not bar:

@@ -14,8 +14,11 @@ from scoring.game import Seat
 
 COLUMNS = 5
 PLAIN = Tint("text")
-KEY, LOW, NAME = 48, 60, 72
-"""Height of a key, height below which a player's mark is smaller, width that a name needs."""
+KEY, SMALL_KEY, LOW, NAME = 48, 44, 60, 72
+"""Height of a key, also on the smallest phone, height below which a player's mark is smaller, and
+width that a name needs."""
+TALL = 3 * SMALL_KEY + 2 * GAP
+"""From here on there are three rows of keys."""
 HIGH = 2 * KEY + GAP
 """Of the ten values."""
 
@@ -95,7 +98,8 @@ def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
         for seat, place in enumerate(box.grid(len(names), across, GAP)):
             yield seat_key(Spot(f"deal.{seat}", names[seat]), seat, names[seat], place)
     elif draft.lay is not None:
-        above, below = box.rows(2, GAP)
+        rows = 2 if box.h < TALL else 3
+        above, *below = box.rows(rows, GAP)
         yield from _sizes(at, draft.lay, above)
         yield from _cards_to_lay(at, draft.lay, below)
     elif draft.reach is not None:
@@ -135,11 +139,12 @@ def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
         yield key(Spot("size.more", words), words, places[-1])
 
 
-def _cards_to_lay(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
+def _cards_to_lay(at: Table, lay: Lay, rows: list[Box]) -> Iterator[Shape]:
     """The cards of this value, each with its copies."""
     cards = advice.printed(at.state, lay.value)
     alive = advice.nameable(at.state, lay.value, lay.named).union(lay.named)
-    places = box.columns(max(SIZES, len(cards)), GAP)[: len(cards)]
+    across = max(SIZES, -(-len(cards) // len(rows)))
+    places = [place for row in rows for place in row.columns(across, GAP)][: len(cards)]
     yield from _cards(at, cards, alive, lay.named, places)
 
 

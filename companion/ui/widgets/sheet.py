@@ -272,10 +272,14 @@ class Notice(Tappable):
         self.paint_lines(x, right - x, ink)
 
     def paint_lines(self, x: float, room: float, ink: Colour) -> None:
-        lines = wrapped(self.text, size("label"), room)
+        px, step = size("label"), dp(18)
+        lines = wrapped(self.text, px, room)
+        if paint.text_width(lines[-1], dp(12)) > room:
+            px = step = float(dp(12))
+            lines = wrapped(self.text, px, room, most=4)
         for i, line in enumerate(lines):
-            y = self.center_y + (len(lines) - 1 - 2 * i) * dp(9)
-            paint.text(line, x, y, size("label"), ink, anchor="left", width=room)
+            y = self.center_y + (len(lines) - 1 - 2 * i) * step / 2
+            paint.text(line, x, y, px, ink, anchor="left", width=room)
 
 
 def wrapped(words: str, px: float, room: float, most: int = 2) -> list[str]:

@@ -218,7 +218,7 @@ def stocks(at: Table, ground: Ground, box: Box, *, clans: bool, closer: bool) ->
         )
         yield Shape(f"stock.{seat}.{icon}", "stock", cell, drawn, says=words.format(n=n))
     if closer:
-        button = Box(crest.right, box.y, 46, box.h)
+        button = Box(crest.right, box.y, 48, box.h)
         yield art.button(Spot("whole", tr("The whole territory")), button, "", icon="seen")
 
 
