@@ -1,7 +1,5 @@
 """Every screen and sheet of the app, and how to get there from home."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
