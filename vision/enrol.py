@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision import augment, keypoints, nets, whole
 from vision.calibrate import measured
 from vision.deck import Deck
-from vision.frames import pictures_in, read_picture
+from vision.frames import NoPicture, pictures_in, read_picture
 from vision.ids import CARD, card_id, turned_round, unseen
 from vision.learn import separate
 from vision.negatives import nothing, nothing_apart, with_nothing
@@ -24,6 +24,8 @@ Picture = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
 
 MOST_CARDS = 400
+LEAST_SIDE = 48
+"""Pixels that a picture of a card is wide and high at least."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ def enrol(
     raises CannotEnrol or NoPicture."""
     if not folder.is_dir():
         raise CannotEnrol(f"{folder}: not a folder")
-    pictured = {card_id(file.stem): read_picture(file) for file in pictures_in(folder)}
+    pictured = _pictures(folder)
     if not pictured:
         raise CannotEnrol(f"{folder}: no pictures in it")
     if len(pictured) > MOST_CARDS:
@@ -51,6 +53,23 @@ def enrol(
     if odd:
         raise CannotEnrol(f"{folder}: {odd[0]} is no card id; a file is named by its card: G5, 3-8")
     return enrolled(pictured, cards, unique=unique, views=views)
+
+
+def _pictures(folder: Path) -> dict[str, Picture]:
+    """The pictures by card; raises NoPicture, which names all that are none."""
+    out, bad = {}, []
+    for file in pictures_in(folder):
+        try:
+            picture = read_picture(file)
+        except NoPicture as why:
+            bad.append(str(why))
+        else:
+            out[card_id(file.stem)] = picture
+            if min(picture.shape[:2]) < LEAST_SIDE:
+                bad.append(f"{file}: too small to show a card")
+    if bad:
+        raise NoPicture("; ".join(bad))
+    return out
 
 
 def deck_of(

@@ -14,6 +14,8 @@ from vision.whole import lightness
 Picture = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
 
+SMALLEST = 32
+"""Pixels a side of a picture has at least in which keypoints are looked for."""
 LONG_SIDE = 1024
 MOST_SEEN = 900
 KNOWN_TALL = 200
@@ -75,6 +77,8 @@ def _of_face(face: Picture) -> tuple[Numbers, Picture]:
 
 
 def _detected(orb: cv2.ORB, grey: Picture) -> tuple[Sequence[cv2.KeyPoint], Picture]:
+    if min(grey.shape) < SMALLEST:
+        return (), np.zeros((0, 32), np.uint8)
     everywhere = np.full(grey.shape, 255, np.uint8)
     found, bits = orb.detectAndCompute(grey, everywhere)
     return found, np.zeros((0, 32), np.uint8) if bits is None else np.asarray(bits, np.uint8)

@@ -162,3 +162,13 @@ def test_the_other_commands_do_not_open_the_eyes() -> None:
     code = "import sys, main; main.parser(); print('cv2' in sys.modules, 'numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
+
+
+@pytest.mark.parametrize("side", [1, 2, 20])
+def test_a_tiny_picture_shows_no_card_of_an_enrolled_deck(
+    decks: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], side: int
+) -> None:
+    file = tmp_path / "tiny.png"
+    cv2.imwrite(str(file), np.zeros((side, side, 3), np.uint8))
+    assert main(["read", str(file), "--deck", "two", "--decks", str(decks), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["cards"] == []

@@ -14,6 +14,7 @@ from tests.vision.cards import Picture, painted, two_valued
 from tests.vision.printing import PLAIN
 from tests.vision.scenes import Placed, Shot, photograph
 from vision.enrol import deck_of, enrol, enrolled
+from vision.frames import NoPicture
 from vision.pictures import CannotEnrol, NotFound, card_outline, flattened, put_right
 from vision.report import read_back
 
@@ -75,6 +76,18 @@ def test_a_file_that_names_no_card_is_refused(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "what is this.png"), CARDS["G1"])
     with pytest.raises(CannotEnrol, match="what is this"):
         enrol(tmp_path)
+
+
+def test_all_files_that_are_no_pictures_are_named_at_once(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "G1.png"), CARDS["G1"])
+    cv2.imwrite(str(tmp_path / "G2.png"), CARDS["G1"][:1, :1])
+    (tmp_path / "G3.jpg").write_bytes(b"")
+    (tmp_path / "G4.jpg").write_bytes(b"no picture")
+    with pytest.raises(NoPicture) as told:
+        enrol(tmp_path)
+    for name in ("G2.png: too small", "G3.jpg: the file is empty", "G4.jpg: not a picture"):
+        assert name in str(told.value)
+    assert "G1" not in str(told.value)
 
 
 def framed(card: Picture) -> Picture:
