@@ -24,8 +24,8 @@ from companion.storage.errors import StoreError
 from companion.storage.store import Store
 from companion.sync.events import Event, HostAnswers
 from companion.sync.folder_lock import locked
-from companion.sync.following import Following
-from companion.sync.hosting import Hosting
+from companion.sync.guest_device import GuestDevice
+from companion.sync.host_device import HostDevice
 from companion.sync.live import Live
 from companion.sync.net.dialling import Way
 from companion.sync.net.discovery import Found
@@ -254,7 +254,7 @@ async def _found(setup: Setup, wanted: str) -> tuple[Found, ...]:
     return found
 
 
-def show_codes(part: Hosting) -> None:
+def show_codes(part: HostDevice) -> None:
     """For a person at a terminal: each seat's link, to be scanned from the screen."""
     if sys.stderr.isatty():
         import segno
@@ -292,7 +292,7 @@ class Desk:
 
     async def start(self) -> None:
         part, page = self.live.part, self.page
-        if page is not None and isinstance(part, Hosting):
+        if page is not None and isinstance(part, HostDevice):
             await part.start(part.new_page(watch_server(), seats=page.seats), page.port)
             show_codes(part)
         else:
@@ -343,7 +343,7 @@ class Desk:
     async def _take_over(self) -> None:
         """Not from a host that answers."""
         live = self.live
-        assert isinstance(live.part, Following)
+        assert isinstance(live.part, GuestDevice)
         if await live.part.host_answers():
             emit(HostAnswers().to_json())
         else:
@@ -375,7 +375,7 @@ class Desk:
                     "new_code (seat), resume, replay (branch), follow (code), quit"
                 )
 
-    async def _change(self, ended: Hosting | Following) -> None:
+    async def _change(self, ended: HostDevice | GuestDevice) -> None:
         """Another part is played from now on."""
         await ended.stop()
         await self.start()

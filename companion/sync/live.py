@@ -1,12 +1,12 @@
 """One table that is shared now, on the thread that owns it: the screen's, or that of a command.
 
 The walk of a guest's tap, in order:
-1. the guest's `SharedTable.enter` judges it and asks `Following`, where `Guest` writes it down
+1. the guest's `SharedTable.enter` judges it and asks `GuestDevice`, where `Guest` writes it down
    (`Ledger.want`) and shows it as waiting; it is posted to the network's loop (`GuestLine.send`);
 2. the host's loop reads the frame (`HostLine`) and hands it over to the thread that owns the table;
-3. there `Hosting.heard` gives it to `Host`: judged on the table as it is now, written in one
+3. there `HostDevice.heard` gives it to `Host`: judged on the table as it is now, written in one
    transaction (`Ledger.append`, to the host's disk), shown, and posted to everybody's line;
-4. each guest's loop hands `committed` over to its owner, where `Following` has `Guest` verify it,
+4. each guest's loop hands `committed` over to its owner, where `GuestDevice` has `Guest` verify it,
    write it down and show it: `SharedTable.settle`.
 Nobody on this thread waits for the network: calls return at once, what comes of them are events.
 """
@@ -21,8 +21,8 @@ from companion.i18n import Words
 from companion.match.log import Entry
 from companion.sync import events
 from companion.sync.events import Event
-from companion.sync.following import Following
-from companion.sync.hosting import Elsewhere, Hosting
+from companion.sync.guest_device import GuestDevice
+from companion.sync.host_device import Elsewhere, HostDevice
 from companion.sync.net.dialling import Way
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.chain import Commit
@@ -76,7 +76,7 @@ class Live:
         self.replaced_by = ""
         self.offers: dict[str, tuple[Item, ...]] = {}
         """What lies on other phones' shelves, by device."""
-        self.part: Hosting | Following
+        self.part: HostDevice | GuestDevice
         self._setup = setup
         self._words = Words(self.table.game, ledger.header.players, setup.lang)
         self.table.ask = self._ask
@@ -92,12 +92,12 @@ class Live:
 
     @property
     def hosts(self) -> bool:
-        return isinstance(self.part, Hosting)
+        return isinstance(self.part, HostDevice)
 
     @property
-    def hosting(self) -> Hosting:
+    def hosting(self) -> HostDevice:
         """What only a host's person can do."""
-        assert isinstance(self.part, Hosting)
+        assert isinstance(self.part, HostDevice)
         return self.part
 
     @property
@@ -113,7 +113,7 @@ class Live:
     # Playing a part
 
     def _host(self, host: Host) -> None:
-        self.part = part = Hosting(host, self._setup, self._words, self._tell)
+        self.part = part = HostDevice(host, self._setup, self._words, self._tell)
         self.link, self.host = "ok", self.me
         self._began(host)
         part.own_pending()
@@ -123,7 +123,7 @@ class Live:
         known = ways_of(self.ledger)
         ways = known if way is None else with_first(way, known)
         guest = Guest(self.ledger, secrets.randbelow(10**8), self.table)
-        self.part = Following(guest, ways, self._setup, self._words, self._tell)
+        self.part = GuestDevice(guest, ways, self._setup, self._words, self._tell)
         self.link, self.code, self.watch = "starting", "", None
         self._began(guest)
 
@@ -133,19 +133,19 @@ class Live:
         part.shelf.fetched = lambda peer, item, data: self._tell(events.Fetched(peer, item, data))
         self._look()
 
-    def end(self) -> Hosting | Following:
+    def end(self) -> HostDevice | GuestDevice:
         """This device plays its part no more; the part, whose line is still to be stopped."""
         self.part.over = True
         return self.part
 
-    def take_over(self) -> Hosting | Following:
+    def take_over(self) -> HostDevice | GuestDevice:
         """A person decided that the host is gone: host from now on; the part that ends."""
         ended = self.end()
-        assert isinstance(ended, Following)
+        assert isinstance(ended, GuestDevice)
         self._host(ended.guest.take_over(self._setup.identity))
         return ended
 
-    def follow(self, way: Way | None = None) -> Hosting | Following:
+    def follow(self, way: Way | None = None) -> HostDevice | GuestDevice:
         """Go to the phone that hosts now, or look for it; the part that ends."""
         ended = self.end()
         self._follow(way)
@@ -191,13 +191,13 @@ class Live:
     # What is known
 
     def _numbered(self, commit: Commit) -> None:
-        if isinstance(self.part, Hosting):
+        if isinstance(self.part, HostDevice):
             self.part.numbered(commit)
         self._tell(events.entered(commit, self.table.record[commit.seq - 1], self._words))
 
     def page_changed(self) -> None:
         """It was opened or closed."""
-        self.watch = self.part.watch() if isinstance(self.part, Hosting) else None
+        self.watch = self.part.watch() if isinstance(self.part, HostDevice) else None
 
     def _look(self) -> None:
         """Read the room."""

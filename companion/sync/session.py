@@ -18,8 +18,8 @@ from companion.storage.store import Store
 from companion.sync import events
 from companion.sync.events import Event
 from companion.sync.folder_lock import FolderTaken, locked
-from companion.sync.following import Following
-from companion.sync.hosting import Hosting
+from companion.sync.guest_device import GuestDevice
+from companion.sync.host_device import HostDevice
 from companion.sync.live import Live
 from companion.sync.net.dialling import Way
 from companion.sync.net.discovery import Found
@@ -234,7 +234,7 @@ class Sharing:
         self._screen.begin(self._in_turn(live.part.start), partial(self._started, live, live.part))
         self.changed()
 
-    def _stop(self, part: Hosting | Following) -> None:
+    def _stop(self, part: HostDevice | GuestDevice) -> None:
         self._screen.begin(self._in_turn(part.stop), lambda _: None)
 
     async def _in_turn(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
@@ -242,7 +242,9 @@ class Sharing:
         async with self._turn:
             await work()
 
-    def _started(self, live: Live, part: Hosting | Following, result: Exception | None) -> None:
+    def _started(
+        self, live: Live, part: HostDevice | GuestDevice, result: Exception | None
+    ) -> None:
         if live is not self.live or part is not live.part:
             return
         if result is not None:
@@ -295,7 +297,7 @@ class Sharing:
         `done` is told whether it does: not if the host was out of reach and answers after all.
         """
         live = self.live
-        if live is None or not isinstance(live.part, Following):
+        if live is None or not isinstance(live.part, GuestDevice):
             return
         asked = partial(self._take_over, live, live.part, done)
         if live.link == "ok":
@@ -306,7 +308,7 @@ class Sharing:
     def _take_over(
         self,
         live: Live,
-        part: Following,
+        part: GuestDevice,
         done: Callable[[bool], None],
         answers: bool | Exception,
     ) -> None:

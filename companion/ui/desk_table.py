@@ -16,7 +16,7 @@ from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Played
 from companion.play.desk import PACE, SHOW, Desk
 from companion.play.desk_game import DeskGame
-from companion.play.kept import kept, resume
+from companion.play.draft_json import kept, resume
 from companion.play.lifted import lifted
 from companion.play.position import Aids, Position
 from companion.play.questions import Value
@@ -24,10 +24,10 @@ from companion.play.scene import Stage
 from companion.play.steps import AID, FORGET, KEEP, Errand, Proposal
 from companion.sync.protocol.shared_table import SharedTable
 from companion.ui import device_notes
-from companion.ui.playing import GLIDE, LIGHT, Playing
 from companion.ui.question_sheet import QuestionSheet, sheet_stage
 from companion.ui.scene_view import PLACE, SceneView
 from companion.ui.shake import Shaking
+from companion.ui.step_player import GLIDE, LIGHT, StepPlayer
 from scoring.game import Move, Verdict
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class DeskTable(BoxLayout, Generic[S, D]):
         self.desk = self.make_desk()
         self.view = SceneView(self.touch, self.drag if game.drag is not None else None)
         self.sheet: QuestionSheet | None = None
-        self.playing: Playing | None = None
+        self.playing: StepPlayer | None = None
         self.shaking = Shaking(page, self.shaken) if game.shaken is not None else None
         self._acting = self._left = False
         self._unlit = Clock.create_trigger(self.dark, LIGHT)
@@ -283,7 +283,7 @@ class DeskTable(BoxLayout, Generic[S, D]):
             self.playing = None
         if self.desk.step is None:
             return
-        self.playing = Playing(
+        self.playing = StepPlayer(
             self.desk.steps(),
             self.desk.step,
             self.show_step,

@@ -7,9 +7,9 @@ from html import escape
 from typing import Any, NamedTuple
 
 from companion.i18n import language
-from companion.web.asking import Asker
+from companion.web.dialogs import Asker
+from companion.web.fragments import framed, icon, looks, symbol
 from companion.web.look import SPRITE
-from companion.web.showing import framed, icon, looks, symbol
 from companion.web.svg import Drawing, Touches, drawn, svg
 from companion.web.view import View
 

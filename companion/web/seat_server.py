@@ -22,12 +22,12 @@ from companion.sync.browsers import Browsers, Seated
 from companion.sync.protocol.messages import Device
 from companion.sync.setup import Decks
 from companion.sync.threads import Owner
-from companion.web import entrance
+from companion.web import code_entry
+from companion.web.fragments import lang_of, mode_of
 from companion.web.http import LARGEST_PHOTOGRAPH, LONGEST_FORM, Line, Page, Refuse, Request
 from companion.web.page import Drawn, document, draw
 from companion.web.seat_match import Hosted
 from companion.web.seats import Seats
-from companion.web.showing import lang_of, mode_of
 from companion.web.streaming import Audience
 from companion.web.view import LYING, Touch
 from vision.reading import Look
@@ -96,7 +96,7 @@ class SeatServer:
         self._eyes = photographs(table.table.header.game, table.decks.folder, table.decks.chosen)
         self._seats = Seats(table, self._eyes)
         self._owner = table.owner
-        self._guesses = entrance.Guesses(self._owner.loop.time)
+        self._guesses = code_entry.Guesses(self._owner.loop.time)
         self._sending: set[str] = set()
         """Devices whose photograph is under way."""
         self._looking_closely = asyncio.Lock()
@@ -145,7 +145,7 @@ class SeatServer:
         if await self._who(request) is not None and not request.query:
             return Page.to(SEAT)
         mode = mode_of(request.asked("mode"))
-        page = entrance.code_page(self._table.name, lang, mode, self._guesses, False)
+        page = code_entry.code_page(self._table.name, lang, mode, self._guesses, False)
         return Page.html(page)
 
     async def _code(self, request: Request, line: Line) -> Page:
@@ -155,12 +155,12 @@ class SeatServer:
         code, table, mode = self._table.browsers.code, self._table, mode_of(form.get("mode", ""))
         if not self._guesses.right(form.get("code", ""), code):
             late = HTTPStatus.TOO_MANY_REQUESTS if self._guesses.waiting else HTTPStatus.FORBIDDEN
-            page = entrance.code_page(table.name, lang, mode, self._guesses, True)
+            page = code_entry.code_page(table.name, lang, mode, self._guesses, True)
             return Page.html(page, late)
         seat = form.get("seat")
         if seat is None:
             offered = await self._owner.done(self._offered)
-            return Page.html(entrance.seats_page(table.name, lang, mode, code, offered))
+            return Page.html(code_entry.seats_page(table.name, lang, mode, code, offered))
         tokens = table.browsers.tokens
         if not seat:
             return Page.to(self._watch)
@@ -168,11 +168,11 @@ class SeatServer:
             raise Refuse(400)
         return await self._come(request, tokens[int(seat[:3])])
 
-    def _offered(self) -> list[entrance.SeatOffered]:
+    def _offered(self) -> list[code_entry.SeatOffered]:
         table = self._table
         players = table.table.header.players
         by = {seat: table.devices[device].name for seat, device in table.seats.items()}
-        return [entrance.SeatOffered(n, name, by.get(n, "")) for n, name in enumerate(players)]
+        return [code_entry.SeatOffered(n, name, by.get(n, "")) for n, name in enumerate(players)]
 
     # At a seat
 
@@ -181,7 +181,7 @@ class SeatServer:
         if visit is None and not request.query and "cookie" not in request.headers:
             # Led here by another site, a browser keeps a strict cookie back: a page of ours asks.
             lang = lang_of(request, self._lang)
-            page = entrance.way_in(self._table.name, lang, f"{SEAT}?again")
+            page = code_entry.way_in(self._table.name, lang, f"{SEAT}?again")
             return Page(page.encode("utf-8", "replace"))
         if visit is None:
             return Page.to("/")

@@ -22,7 +22,7 @@ from companion.match.phrases import Line, Speech
 from companion.match.table import Table
 from companion.web.page import draw
 from companion.web.view import LYING, tell
-from companion.web.watching import watched
+from companion.web.watchers import watched
 from scoring import GAMES
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries
 

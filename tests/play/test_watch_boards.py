@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from companion.games.nights_watch.boards import library
-from companion.games.nights_watch.boards.draft import Draft
-from companion.games.nights_watch.boards.kept import (
+from companion.games.nights_watch.boards.board_store import (
     KINDS,
     Kept,
     coast,
@@ -17,6 +16,7 @@ from companion.games.nights_watch.boards.kept import (
     house,
     with_market,
 )
+from companion.games.nights_watch.boards.draft import Draft
 from companion.games.nights_watch.boards.remarks import remarks
 from companion.i18n import language
 from companion.match.dice import Dice

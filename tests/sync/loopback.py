@@ -10,8 +10,8 @@ from typing import Any
 from companion.match.log import Entry, Header
 from companion.storage.store import Store
 from companion.sync.events import Event
-from companion.sync.following import Following
-from companion.sync.hosting import Hosting
+from companion.sync.guest_device import GuestDevice
+from companion.sync.host_device import HostDevice
 from companion.sync.live import Live
 from companion.sync.net.dialling import Way
 from companion.sync.net.host_line import HostLine
@@ -81,7 +81,7 @@ class Device:
 
     @property
     def guest(self) -> Guest:
-        assert isinstance(self.live.part, Following)
+        assert isinstance(self.live.part, GuestDevice)
         return self.live.part.guest
 
     @property
@@ -104,7 +104,7 @@ class Device:
     async def take_over(self) -> None:
         await self._change(self.live.take_over())
 
-    async def _change(self, ended: Hosting | Following) -> None:
+    async def _change(self, ended: HostDevice | GuestDevice) -> None:
         await ended.stop()
         await self.live.part.start()
 

@@ -85,7 +85,7 @@ class Phone:
                 pump()
         return found
 
-    # Hosting and joining
+    # HostDevice and joining
 
     def host(self, header: Header, *entries: Entry) -> str:
         """A match of its own, shared."""

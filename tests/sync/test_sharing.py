@@ -9,7 +9,7 @@ import pytest
 
 from companion.match.log import Header
 from companion.storage.errors import DiskFull
-from companion.sync.following import Following
+from companion.sync.guest_device import GuestDevice
 from companion.sync.net.dialling import Way
 from companion.sync.net.joining import Joined
 from companion.sync.net.pairing import NotAdmitted, read_code
@@ -436,7 +436,7 @@ def test_a_refusal_that_cannot_be_put_into_words_is_one_all_the_same(
     bo.until(lambda: bo.live.link == "lost")
     assert bo.live.table.enter(put("x")).ok
     (op_id,) = bo.live.ledger.pending
-    assert isinstance(bo.live.part, Following)
+    assert isinstance(bo.live.part, GuestDevice)
     bo.live.part.heard(Refused(1, ada_id, op_id, problems))
     assert bo.told == [("refused", ["host.refused"])]
     assert seen(bo) == [put("first")]

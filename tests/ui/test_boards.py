@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.nights_watch.boards.kept import (
+from companion.games.nights_watch.boards.board_store import (
     KINDS,
     Boards,
     Kept,

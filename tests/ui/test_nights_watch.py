@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.match.dice import Dice
-from companion.ui.playing import PATIENCE
+from companion.ui.step_player import PATIENCE
 from tests.ui.driver import Driver, count, last
 from tests.ui.visits_warden import FIRST_GUARDS, NORTH, guard, roll, token, warden_tie, warden_with
 

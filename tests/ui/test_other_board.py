@@ -1,6 +1,6 @@
 """A match begun on another board than the one on the table, put right by fingers."""
 
-from companion.games.nights_watch.boards.kept import house
+from companion.games.nights_watch.boards.board_store import house
 from companion.match.log import Entry, Header
 from tests.play.watch import BEGUN, SETTLED, dice
 from tests.ui.driver import Driver

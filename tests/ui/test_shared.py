@@ -23,7 +23,7 @@ from tests.ui.driver import Driver, entries
 from tests.ui.two_phones import HEADER, both, come, paste, share, theirs
 from tests.web.sitter import Sitter
 
-# Hosting
+# HostDevice
 
 
 def test_a_match_is_shared_joined_and_played_by_both(ui: Driver, bo: Phone) -> None:

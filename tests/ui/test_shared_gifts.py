@@ -136,7 +136,7 @@ def test_a_deck_goes_from_one_camera_to_another(ui: Driver, bo: Phone, tmp_path:
 
 
 def test_boards_go_from_a_guest_to_the_host(ui: Driver, bo: Phone) -> None:
-    from companion.games.nights_watch.boards.kept import copy_of, house, read, written
+    from companion.games.nights_watch.boards.board_store import copy_of, house, read, written
     from companion.sync.protocol.item_transfer import Thing
 
     said = written((copy_of(house("watch_16"), "By the fire"),))[0] | {"id": ""}

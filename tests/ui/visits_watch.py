@@ -83,7 +83,7 @@ def warden_amend_kind(ui: Driver) -> None:
 
 
 def boards(ui: Driver) -> None:
-    from companion.games.nights_watch.boards.kept import (
+    from companion.games.nights_watch.boards.board_store import (
         Kept,
         house,
         put,

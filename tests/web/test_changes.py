@@ -17,7 +17,7 @@ from companion.web.http import numbered
 from companion.web.page import Drawn
 from companion.web.svg import Drawing
 from companion.web.view import Touch
-from companion.web.watching import watched
+from companion.web.watchers import watched
 from tests.play.entries import play
 from tests.sync.watching import MATCHES, empty_table, entries
 from tests.web.table import PHONE, Kitchen

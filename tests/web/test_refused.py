@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from companion.web.entrance import TRIES, WAIT, Guesses
+from companion.web.code_entry import TRIES, WAIT, Guesses
 from companion.web.http import LONGEST_FORM
 from tests import PATIENCE
 from tests.sync.processes import Devices, Process

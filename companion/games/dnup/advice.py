@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.play.latest import latest
+from companion.play.memo import latest
 from scoring.cards import Hand
 from scoring.dnup import GAME
 from scoring.dnup.certain import shown_hand, shown_set

@@ -5,11 +5,11 @@ from dataclasses import replace
 from companion.games.dnup import advice, amend, sheets
 from companion.games.dnup.draft import EMPTY, SIZES, Correction, Draft, Lay, Reach, Table, current
 from companion.games.dnup.hand_note import note_question
-from companion.games.dnup.instead import REVISABLE
+from companion.games.dnup.last_move import ends_round
 from companion.games.dnup.phrases import line
 from companion.games.dnup.release import correction
 from companion.games.dnup.scene import scene
-from companion.games.dnup.trace import ends_round
+from companion.games.dnup.variants import REVISABLE
 from companion.match.table import Played
 from companion.play.amend import touched
 from companion.play.desk_game import DeskGame

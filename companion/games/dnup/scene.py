@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.dnup import boxed, faces
+from companion.games.dnup import faces, removed_cards
 from companion.games.dnup.advice import shown_sets
 from companion.games.dnup.bar import buttons, prompt
 from companion.games.dnup.draft import Draft, Lay, Table, current
 from companion.games.dnup.heads import head
+from companion.games.dnup.last_move import ICONS, WORDS, Left, Trace, trace
 from companion.games.dnup.layout import (
     BAR,
     GAP,
@@ -22,7 +23,6 @@ from companion.games.dnup.layout import (
 )
 from companion.games.dnup.pad import pad
 from companion.games.dnup.phrases import active, set_name
-from companion.games.dnup.trace import ICONS, WORDS, Left, Trace, trace
 from companion.play import art
 from companion.play.bar import bar
 from companion.play.scene import TURNS, Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
@@ -66,7 +66,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         pad=PAD if keys else 0,
         link=art.link_height(at.link, stage),
     )
-    out = boxed.height(at, stage)
+    out = removed_cards.height(at, stage)
     there = panels(room.seats.below(out + GAP if out else 0), len(at.players))
     seats = Seats(at, draft, trace(at), there, stage)
     shapes: list[Shape] = []
@@ -74,7 +74,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         shapes += _panel(seats, panel)
     shapes += _going(seats)
     if out:
-        shapes.append(boxed.boxed(at, room.seats.inset(MARGIN, 0)._replace(h=out), stage))
+        shapes.append(removed_cards.boxed(at, room.seats.inset(MARGIN, 0)._replace(h=out), stage))
     if at.reader != "watcher":
         shapes.append(prompt(at, draft, room.prompt, stage))
         shapes += pad(at, draft, room.pad)

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from companion.games.dnup import advice, faces
 from companion.games.dnup.draft import Draft, Table
 from companion.games.dnup.heads import place_said, won
+from companion.games.dnup.last_move import stalled
 from companion.games.dnup.pad import cards_scene
 from companion.games.dnup.rows import cards_shown
-from companion.games.dnup.trace import stalled
 from companion.play import art
 from companion.play.desk import UNDO
 from companion.play.questions import CLOSE, Choice, Choose, Part, Picture, Question, Say, sheet

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from companion.games.schotten_totten import amend, claims, proof, touched
 from companion.games.schotten_totten.draft import Asked, Correction, Draft
-from companion.games.schotten_totten.instead import DECKS, REVISABLE
 from companion.games.schotten_totten.pad import GREY, pad, row_of_cards
 from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.scene import scene
@@ -18,6 +17,7 @@ from companion.games.schotten_totten.table import (
     targets,
     together,
 )
+from companion.games.schotten_totten.variants import DECKS, REVISABLE
 from companion.match.table import Played
 from companion.play.amend import ANEW, CHANGE, MOVE, SWAP, UNDO_TO
 from companion.play.desk_game import DeskGame

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.sync.following import Following
+from companion.sync.guest_device import GuestDevice
 from companion.sync.live import Live
 from companion.sync.net.dialling import Way
 from companion.sync.net.identity import identity
@@ -80,7 +80,7 @@ def test_a_device_that_only_says_it_hosts_keeps_nobody(tmp_path: Path, answer: s
         ledger, mallory = party.hosting.ledger, party.mark("mallory")
         with closing(Answering(mallory, ledger.header.to_json(), ledger.table, beat)) as false:
             hint = Way(("127.0.0.1",), false.port, mallory.fingerprint)
-            assert isinstance(ann.live.part, Following)
+            assert isinstance(ann.live.part, GuestDevice)
             ann.live.part.line.hints = (hint,)
             await party.hosting.stop()
             async with asyncio.timeout(PATIENCE):

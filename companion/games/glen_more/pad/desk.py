@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.glen_more import points
-from companion.games.glen_more.pad import amend, instead, questions
+from companion.games.glen_more.pad import amend, questions, variants
 from companion.games.glen_more.pad.draft import (
     Counted,
     Draft,
@@ -36,7 +36,7 @@ def touch(at: PadTable, draft: Draft, spot: str) -> Step[Draft]:
             looked = points.touched(draft.looked, spot)
             return draft.closed() if looked is None else replace(draft, looked=looked)
         case ["rounds"]:
-            return instead.touched_points(at) or draft
+            return variants.touched_points(at) or draft
         case ["count"]:
             coming = due(at.state)
             return replace(draft, counting=coming.round) if coming else draft
@@ -223,5 +223,5 @@ DESK: DeskGame[Pad, Draft] = DeskGame(
     undone=undone,
     lasts=True,
     happened=happened,
-    revisable=instead.REVISABLE,
+    revisable=variants.REVISABLE,
 )

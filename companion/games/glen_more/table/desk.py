@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import Literal
 
 from companion.games.glen_more import points
-from companion.games.glen_more.table import amend, clans, instead, pay
-from companion.games.glen_more.table.asking import kept, question, reader
+from companion.games.glen_more.table import amend, clans, pay, variants
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.hint import pending
 from companion.games.glen_more.table.phrases import tile_name
+from companion.games.glen_more.table.questions import kept, question, reader
 from companion.games.glen_more.table.scene import scene
 from companion.games.glen_more.table.table import (
     Table,
@@ -89,7 +89,7 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case "amend" | "stocks":
             return Draft("amend", correction=Correction(seat=seat_shown(at, draft)))
         case "wrong" if (place := draft.told or draft.at) is not None:
-            return instead.touched_tile(at, seat_shown(at, draft), place) or draft
+            return variants.touched_tile(at, seat_shown(at, draft), place) or draft
         case "cancel":
             return Draft(near=draft.near)
     return _step(at, draft, kind, rest)
@@ -172,9 +172,9 @@ def _pieces_touched(at: Table, space: int) -> Touched | None:
     state = at.state
     for seat, position in enumerate(state.figures):
         if space_of(state, position) == space:
-            return instead.touched_figure(at, seat)
+            return variants.touched_figure(at, seat)
     die = state.die is not None and space_of(state, state.die) == space
-    return instead.touched_die(at) if die else None
+    return variants.touched_die(at) if die else None
 
 
 def _turn_up(at: Table, draft: Draft) -> Step[Draft]:
@@ -372,5 +372,5 @@ DESK: DeskGame[State, Draft] = DeskGame(
     PIECES,
     where=where,
     together=walked,
-    revisable=instead.REVISABLE,
+    revisable=variants.REVISABLE,
 )

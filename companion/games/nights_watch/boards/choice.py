@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.nights_watch.boards.kept import (
+from companion.games.nights_watch.boards.board_store import (
     KINDS,
     Boards,
     Kept,

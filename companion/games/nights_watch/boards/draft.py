@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.nights_watch.boards.kept import Kept
+from companion.games.nights_watch.boards.board_store import Kept
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from companion.games.nights_watch.boards import kept as boards_of
-from companion.games.nights_watch.boards.draft import Draft
-from companion.games.nights_watch.boards.kept import (
+from companion.games.nights_watch.boards import board_store as boards_of
+from companion.games.nights_watch.boards.board_store import (
     KINDS,
     LONGEST_NAME,
     Boards,
@@ -18,6 +17,7 @@ from companion.games.nights_watch.boards.kept import (
     with_land,
     with_market,
 )
+from companion.games.nights_watch.boards.draft import Draft
 from companion.games.nights_watch.boards.palette import ANY, NONE
 from companion.games.nights_watch.boards.remarks import remarks, remarks_question
 from companion.games.nights_watch.boards.scene import scene, sketch

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.nights_watch.boards.kept import Kept
+from companion.games.nights_watch.boards.board_store import Kept
 from companion.i18n import Words
 from companion.match.phrases import Tr
 from companion.play.library import Reader

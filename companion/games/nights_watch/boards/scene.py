@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.games.nights_watch.boards.board_store import Kept, coast
 from companion.games.nights_watch.boards.draft import Draft
-from companion.games.nights_watch.boards.kept import Kept, coast
 from companion.games.nights_watch.boards.palette import segments, shown
 from companion.games.nights_watch.boards.remarks import Remark, remarks
 from companion.games.nights_watch.table import land

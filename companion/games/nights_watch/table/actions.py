@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.games.nights_watch.table.draft import Draft, Making
 from companion.games.nights_watch.table.hands import Table, judge, may_be
 from companion.games.nights_watch.table.land import MARKS, building, building_box, road
-from companion.games.nights_watch.table.making import active, staged
+from companion.games.nights_watch.table.move_building import active, staged
 from companion.games.nights_watch.table.phrases import PIECES, called
 from companion.games.nights_watch.table.places import BUILDS, kindest, open_places, why_not
 from companion.i18n import N_

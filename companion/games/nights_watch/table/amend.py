@@ -8,8 +8,8 @@ from companion.games.nights_watch.north import amend as north
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.draft import UNAMENDED, Asking, Draft
 from companion.games.nights_watch.table.hands import Counts, Table, bundle, hand
-from companion.games.nights_watch.table.judged import verdict
 from companion.games.nights_watch.table.phrases import called
+from companion.games.nights_watch.table.staging import verdict
 from companion.play.amend import amend_question, anew
 from companion.play.questions import (
     Choice,

@@ -8,7 +8,7 @@ from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Tool
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.land import building, building_box, road, tormund_marks
 from companion.games.nights_watch.table.light import shines
-from companion.games.nights_watch.table.making import active
+from companion.games.nights_watch.table.move_building import active
 from companion.games.nights_watch.table.places import TASKS, ready
 from companion.i18n import N_
 from companion.play import art, text

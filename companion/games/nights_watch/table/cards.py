@@ -7,10 +7,10 @@ from typing import NamedTuple
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.draft import Draft, Making
 from companion.games.nights_watch.table.hands import Counts, Table, bank, hand
-from companion.games.nights_watch.table.judged import staged_question
-from companion.games.nights_watch.table.making import staged
+from companion.games.nights_watch.table.move_building import staged
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.places import robbed, with_place
+from companion.games.nights_watch.table.staging import staged_question
 from companion.i18n import N_
 from companion.play import art
 from companion.play.questions import OneOf, Part, Question, label

@@ -7,14 +7,13 @@ from companion.games.nights_watch.north.amend import WHOLE
 from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.table import actions, amend, cards, dice, heroes, pieces
-from companion.games.nights_watch.table.asking import asked, enter, proposed
+from companion.games.nights_watch.table.answers import asked, enter, proposed
 from companion.games.nights_watch.table.bar import TOOLS
 from companion.games.nights_watch.table.draft import EMPTY, UNAMENDED, Asking, Draft
 from companion.games.nights_watch.table.events import aloud, first_step, lines, told
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.instead import REVISABLE, touched_piece
 from companion.games.nights_watch.table.light import shines
-from companion.games.nights_watch.table.making import active, begun, staged
+from companion.games.nights_watch.table.move_building import active, begun, staged
 from companion.games.nights_watch.table.places import TASKS, free_places, open_places, with_place
 from companion.games.nights_watch.table.rolls import rolls_question, tokens_question
 from companion.games.nights_watch.table.scene import scene
@@ -23,6 +22,7 @@ from companion.games.nights_watch.table.sheets import (
     holdings_question,
     north_question,
 )
+from companion.games.nights_watch.table.variants import REVISABLE, touched_piece
 from companion.games.nights_watch.table.view import dragged
 from companion.match.table import Played
 from companion.play.amend import ANEW

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.games.nights_watch.north.instead import earlier_rolls
+from companion.games.nights_watch.north.variants import earlier_rolls
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.making import active
+from companion.games.nights_watch.table.move_building import active
 from companion.match.dice import Dice
 from companion.play import art
 from companion.play.questions import Part, Question, label, ways_out

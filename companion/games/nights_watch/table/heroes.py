@@ -8,10 +8,10 @@ from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.cards import SWAPS
 from companion.games.nights_watch.table.draft import Draft, Making
 from companion.games.nights_watch.table.hands import Table, hand
-from companion.games.nights_watch.table.judged import staged_question
-from companion.games.nights_watch.table.making import active, staged
+from companion.games.nights_watch.table.move_building import active, staged
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.places import open_places, robbed
+from companion.games.nights_watch.table.staging import staged_question
 from companion.play.questions import OneOf, Part, Question, Say, label, rule_tool, sheet, ways_out
 from companion.play.scene import Spot, Stage
 from scoring.game import Move, Seat

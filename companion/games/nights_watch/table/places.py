@@ -16,7 +16,7 @@ from companion.games.nights_watch.table.hands import (
     may_be,
     tokens_due,
 )
-from companion.games.nights_watch.table.making import active, staged
+from companion.games.nights_watch.table.move_building import active, staged
 from companion.i18n import N_
 from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch.heroes import is_end_road

@@ -8,9 +8,9 @@ from companion.games.nights_watch.north.layout import places
 from companion.games.nights_watch.north.steps import moment
 from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.hands import Table, aided, bank, hand
-from companion.games.nights_watch.table.judged import GO
 from companion.games.nights_watch.table.land import MARKS
 from companion.games.nights_watch.table.phrases import called
+from companion.games.nights_watch.table.staging import GO
 from companion.play import art
 from companion.play.questions import (
     CLOSE,

@@ -10,7 +10,7 @@ from companion.games.nights_watch.table.geometry import Grid, Point
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.layout import Layout, layout
 from companion.games.nights_watch.table.light import Light, light, step_of
-from companion.games.nights_watch.table.making import begun
+from companion.games.nights_watch.table.move_building import begun
 from companion.games.nights_watch.table.pieces import Pieces, corrected
 from companion.games.nights_watch.table.places import TASKS, free_places, open_places
 from companion.play import art

@@ -8,9 +8,9 @@ from companion.games.nights_watch.north.cells import figures, token_of
 from companion.games.nights_watch.north.scene import PIECES, WRONG
 from companion.games.nights_watch.warden.bar import roller
 from companion.games.nights_watch.warden.draft import UNCHANGED, Asked, Choosing, Draft, Table
-from companion.games.nights_watch.warden.instead import REVISABLE, wrong
 from companion.games.nights_watch.warden.questions import correction, question, unseen
 from companion.games.nights_watch.warden.scene import choosing, last_told, scene
+from companion.games.nights_watch.warden.variants import REVISABLE, wrong
 from companion.match.dice import Dice
 from companion.match.table import Played
 from companion.play.amend import SAVE

@@ -4,9 +4,9 @@ from functools import partial
 
 from companion.games.nights_watch.north import amend
 from companion.games.nights_watch.north.cells import CELL, token_question, which_question
-from companion.games.nights_watch.north.instead import earlier_rolls
 from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.north.rolls import rolls_question
+from companion.games.nights_watch.north.variants import earlier_rolls
 from companion.games.nights_watch.warden.bar import roller
 from companion.games.nights_watch.warden.draft import UNCHANGED, Draft, Table
 from companion.games.nights_watch.warden.scene import last_told

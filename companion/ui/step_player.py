@@ -14,7 +14,7 @@ PATIENCE = 8
 """Ticks of the clock that a spoken line may take."""
 
 
-class Playing:
+class StepPlayer:
     """Shows step after step and says the line of each; `stop` ends it where it is.
 
     The next line waits as long as `speaking`.

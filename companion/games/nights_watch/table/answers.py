@@ -6,7 +6,7 @@ from companion.games.nights_watch.north.cells import figures, token_of
 from companion.games.nights_watch.table import actions, amend, cards, dice, heroes
 from companion.games.nights_watch.table.draft import EMPTY, Draft, Making
 from companion.games.nights_watch.table.hands import Table, hand, tokens_due
-from companion.games.nights_watch.table.making import active, staged
+from companion.games.nights_watch.table.move_building import active, staged
 from companion.games.nights_watch.table.phrases import line
 from companion.games.nights_watch.table.places import (
     BUILDS,

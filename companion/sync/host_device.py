@@ -45,7 +45,7 @@ class Elsewhere(StoreError):
     says = N_("Nothing was entered: another phone hosts this table now.")
 
 
-class Hosting:
+class HostDevice:
     """By the thread that owns the table; the line alone lives on the network's loop."""
 
     def __init__(self, host: Host, setup: Setup, words: Words, tell: Report) -> None:

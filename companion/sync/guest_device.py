@@ -25,7 +25,7 @@ from scoring.codec import BadForm
 from scoring.game import LEGAL, Verdict
 
 
-class Following:
+class GuestDevice:
     """By the thread that owns the table; the line alone lives on the network's loop."""
 
     def __init__(

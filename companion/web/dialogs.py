@@ -19,8 +19,8 @@ from companion.play.questions import (
     Write,
 )
 from companion.play.scene import Scene
+from companion.web.fragments import icon, symbol
 from companion.web.look import DRAWINGS
-from companion.web.showing import icon, symbol
 from companion.web.svg import Touches, svg
 from scoring.game import Answer
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations_with_replacement
 
-from companion.games.nights_watch.north import instead as north
+from companion.games.nights_watch.north import variants as north
 from companion.games.nights_watch.table.board import place_map
 from companion.games.nights_watch.table.hands import Table, hand
 from companion.games.nights_watch.table.land import spot_text

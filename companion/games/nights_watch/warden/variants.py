@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.nights_watch.north import instead as north
+from companion.games.nights_watch.north import variants as north
 from companion.games.nights_watch.north.phrases import place_name
 from companion.games.nights_watch.warden.draft import Table
 from companion.games.nights_watch.warden.phrases import line
