@@ -16,8 +16,10 @@ from vision.name import log_shares
 Picture = NDArray[np.uint8]
 Real = NDArray[np.float64]
 
-BOX = slice(int(MIDDLE - TALL / 2) + 1, int(MIDDLE + TALL / 2))
-"""Rows and columns of a flattened index in which there is little but the number."""
+ROWS, COLUMNS = (
+    slice(int(MIDDLE - reach * TALL) + 1, int(MIDDLE + reach * TALL)) for reach in (0.5, 0.38)
+)
+"""Those of a flattened index in which there is little but the number."""
 INKED = 0.3
 """The share of them that certainly is ink."""
 DARKEST = 0.03
@@ -32,7 +34,7 @@ MOST = 12
 """Cards that are learnt from."""
 POSSIBLE = float(np.log(1e-3))
 """The share of a card by which the others are measured."""
-WEIGHT = 0.75
+WEIGHT = 1.0
 """How much of what the ink says is new: in part it is in the shares already."""
 TOLD = 8.0
 """How much the others can say for or against a card at most, as a logarithm."""
@@ -42,11 +44,25 @@ TRUSTED = 5.0
 
 def density(flat: Picture) -> Real:
     """How much of blue, green and red light the ink of each flattened index takes: logarithms."""
-    number = even(flat)[:, :, BOX, BOX].reshape(len(flat), 3, -1)
+    number = even(flat)[:, :, ROWS, COLUMNS].reshape(len(flat), 3, -1)
     taken = -np.log(number.clip(DARKEST, 1.2))
     most = round(INKED * taken.shape[2])
     ink = np.argpartition(taken.max(1), -most, axis=1)[:, -most:]
     return np.asarray(np.median(np.take_along_axis(taken, ink[:, None], 2), 2), np.float64)
+
+
+@dataclass(frozen=True)
+class _Ink:
+    """A card's ink as its indices show it, and by how much they differ."""
+
+    taken: Real
+    unsteady: Real
+
+
+def _ink(seen: Real) -> _Ink:
+    """The middle of what the indices show: glare or the table beside the card spoils one."""
+    taken = np.median(seen, axis=0)
+    return _Ink(taken, np.median(np.abs(seen - taken), axis=0))
 
 
 @dataclass(frozen=True)
@@ -56,25 +72,26 @@ class _Printing:
     mix: Real
     spread: Real
 
-    def expected(self, inks: Real) -> tuple[Real, Real]:
-        """How these inks look, and how sure that is."""
+    def expected(self, inks: Real, seen: _Ink) -> tuple[Real, Real]:
+        """How these inks look, and how sure that is if they are seen like this one."""
         ways = _ways(inks)
         grain = (GRAIN[0] ** 2 + (GRAIN[1] * inks) ** 2)[:, :, None] * np.eye(3)
+        grain = grain + np.diag(seen.unsteady**2)
         return inks + ways @ self.mix, ways @ self.spread @ ways.transpose(0, 2, 1) + grain
 
-    def likelihood(self, inks: Real, seen: Real) -> Real:
+    def likelihood(self, inks: Real, seen: _Ink) -> Real:
         """The log likelihood of what is seen, ink by ink."""
-        there, spread = self.expected(inks)
-        off = (seen - there)[:, :, None]
+        there, spread = self.expected(inks, seen)
+        off = (seen.taken - there)[:, :, None]
         misfit = (off * np.linalg.solve(spread, off)).sum((1, 2))
         return np.asarray(-0.5 * (misfit + np.linalg.slogdet(spread)[1]))
 
-    def learnt(self, ink: Real, seen: Real) -> _Printing:
+    def learnt(self, ink: Real, seen: _Ink) -> _Printing:
         """With a card that is known."""
-        there, spread = (part[0] for part in self.expected(ink[None]))
+        there, spread = (part[0] for part in self.expected(ink[None], seen))
         shown = _ways(ink[None])[0] @ self.spread
         gain = np.linalg.solve(spread, shown).T
-        return _Printing(self.mix + gain @ (seen - there), self.spread - gain @ shown)
+        return _Printing(self.mix + gain @ (seen.taken - there), self.spread - gain @ shown)
 
 
 def _ways(inks: Real) -> Real:
@@ -101,7 +118,7 @@ def in_one_printing(cards: Iterable[Card], flat: Picture, inks: Real) -> list[Ca
     seen, printing, known = density(flat), UNKNOWN, 0
     for at in sorted(range(len(every)), key=lambda i: _clearness(every[i]), reverse=True):
         card = every[at]
-        ink = seen[[i for i, _ in card.members]].mean(0)
+        ink = _ink(seen[[i for i, _ in card.members]])
         if known:
             card = every[at] = _told(card, ink, printing, inks)
         if known < MOST and len(card.members) >= FEWEST and card.shares[:-1].max() > CLEAR:
@@ -114,7 +131,7 @@ def _clearness(card: Card) -> tuple[int, float]:
     return len(card.members), float(card.shares[:-1].max())
 
 
-def _told(card: Card, ink: Real, printing: _Printing, inks: Real) -> Card:
+def _told(card: Card, ink: _Ink, printing: _Printing, inks: Real) -> Card:
     """With what this printing says of its ink."""
     more = WEIGHT * printing.likelihood(inks, ink)
     more = (more - more[card.shares[:-1] > POSSIBLE].max(initial=-np.inf)).clip(-TOLD, 0)

@@ -59,6 +59,15 @@ def test_an_ink_is_measured_against_its_paper(deck: Deck) -> None:
     assert np.allclose(inks.density(dim[None]), deck.inks[0], atol=0.05)
 
 
+def test_glare_on_one_index_of_a_known_card_spoils_nothing(deck: Deck) -> None:
+    red, brown = (deck.inks[deck.cards.index(name)] for name in ("R6", "N9"))
+    whole = replace(card(deck, 0, {"R6": 1.0}), members=((0, 0), (1, 1), (2, 2), (3, 3)))
+    doubtful = card(deck, 2, {"R9": 0.6, "N9": 0.4})
+    flat = np.array([printed(ink) for ink in (red, red, red, 0.2 * red, brown, brown)])
+    shares = inks.in_one_printing([whole, doubtful], flat, deck.inks)[1].shares
+    assert np.exp(shares[deck.cards.index("N9")]) > 0.95
+
+
 @pytest.mark.parametrize("truth", ["N5", "R5"])
 def test_known_cards_tell_two_alike_inks_apart(deck: Deck, truth: str) -> None:
     shares = told(deck, ["V6", "B2"], {"N5": 0.5, "R5": 0.5}, truth)
