@@ -109,10 +109,10 @@ def test_a_card_that_was_chosen_waits_until_it_is_laid_down(ui: Driver) -> None:
     page = visits_camera.enrol(ui)
     page.choose("V9")
     lies = page.worker.glimpse
-    ready = replace(lies, seen=replace(lies.seen, ready=True))
+    ready = lies._replace(seen=replace(lies.seen, ready=True))
     page.seen(ready)
     assert page.card == "V9", "what lies there is another card still"
-    page.seen(replace(lies, seen=Posed()))
+    page.seen(lies._replace(seen=Posed()))
     page.seen(ready)
     assert "V9" in page.done
 

@@ -271,7 +271,8 @@ def test_a_guard_takes_its_button_and_a_section(ui: Driver) -> None:
     warden_with(ui, *FIRST_GUARDS)
     ui.tap_north("wall", 3)
     assert count(ui) == 4
-    ui.tap_icon("close")
+    ui.window.dispatch("on_keyboard", 27, 0, "", [])
+    ui.frames(2)
     ui.tap_icon("guard")
     assert ui.scene().toned("target") == {"wall.1", "wall.2", "wall.3", "wall.4"}
     ui.tap_north("wall", 3)

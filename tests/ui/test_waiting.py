@@ -232,7 +232,7 @@ def test_tormund_waits_with_the_wildlings_that_come_after_him(ui: Driver) -> Non
     for owes, cards in ((0, {"ore": 3, "grain": 3}), (2, {"brick": 4})):
         ui.app.page.table.enter({"seat": owes, "move": "discard", "cards": cards})
     entry = {"seat": 0, "move": "tormund", "hex": "0,1", "steal_from": 1}
-    comes_and_goes(ui, Standing(ui), entry, ["tormund", "0,2", "-1,3"])
+    comes_and_goes(ui, Standing(ui), entry, ["tormund", "gift.0,2", "gift.-1,3"])
 
 
 # Glen More
