@@ -86,7 +86,7 @@ locale: setup
 contributing: setup
 	@$(PY) -m tests.tools.contributing
 
-# The eyes' nets from decks that are drawn, about two hours; FONTS is a folder of fonts.
+# The eyes' nets from decks that are drawn, many hours on two cores; FONTS is a folder of fonts.
 FONTS ?= /usr/share/fonts/truetype
 train: $(VENV)/.training
 	@$(PY) -m tests.training.run $(FONTS)
