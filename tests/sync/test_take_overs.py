@@ -4,9 +4,7 @@ from dataclasses import replace
 
 from companion.sync.protocol import Guest, Host, Kept
 from companion.sync.protocol.ledger import Ledger
-from companion.sync.protocol.messages import (
-    Closed,
-)
+from companion.sync.protocol.messages import Closed, ProposeAll, TakeBack
 from tests.sync.keys import ANN, BEA, CID, key, take_over
 from tests.sync.test_protocol import connect, ledger, pair, talk
 from tests.sync.toy import put
@@ -54,6 +52,19 @@ def test_an_old_host_learns_that_it_was_replaced_and_commits_no_more() -> None:
     host.resume(key("ann"))
     assert host.ledger.term == (3, ANN)
     assert host.propose(put("x"), "operation-1").broadcasts
+
+
+def test_whatever_is_proposed_to_a_replaced_host_is_told_who_hosts() -> None:
+    host, guest = pair()
+    host.receive(ProposeAll("operation", (put("x"), put("y"))), BEA)
+    take_over(guest)
+    talk(host, guest, [guest.hello()])
+    for said in (
+        ProposeAll("operation", (put("x"),)),
+        TakeBack("take-them-back", 9, 2),
+        TakeBack("take-them-back", 1, 2),
+    ):
+        assert host.receive(said, CID) == ([Closed("replaced", 2, BEA)], [])
 
 
 def test_a_host_that_was_replaced_knows_it_after_a_restart() -> None:

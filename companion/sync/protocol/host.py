@@ -40,6 +40,7 @@ from scoring.codec import to_json
 from scoring.game import Problem, Seat
 
 OP_ID = re.compile(r"[A-Za-z0-9:_-]{8,64}")
+REUSED = Problem("op.reused")
 REMEMBERED = 1_000
 LARGEST_TAIL = 200 * 1024
 """Bytes of the entries in a tail: with what stands around them they fit into a frame."""
@@ -175,30 +176,35 @@ class Host:
         if not message.entries:
             raise BadPeer("nothing is proposed")
         ops = batch(message.op_id, message.entries)
-        if part(message.op_id, len(ops)) in self.ledger.ops:
-            return Answer([self._reused(next(iter(ops)))], [])
-        return self._propose(ops, sender)
+        longer = part(message.op_id, len(ops)) in self.ledger.ops
+        return self._propose(ops, sender, REUSED if longer else None)
 
     def _take_back(self, message: TakeBack, sender: str) -> Answer:
         """Guests hold the same log: what stands is the same there, unless it has gone on here."""
         first = batch(message.op_id, [{"undo": message.last}])
-        undos = self.table.undos_to(message.first - 1)
         if message.first > message.last:
             facts = {"undo": message.first, "last": message.last}
-            return Answer([self._refusal(next(iter(first)), Problem("undo.last", facts))], [])
+            return self._propose(first, sender, Problem("undo.last", facts))
+        undos = self.table.undos_to(message.first - 1)
         if undos[:1] == [*first.values()] and not first.keys() & self.ledger.ops.keys():
             return self._propose(batch(message.op_id, undos), sender)
         return self._propose(first, sender)
 
-    def _propose(self, ops: Mapping[str, Entry], sender: str) -> Answer:
-        """All of them or none; the first stands for the others in every answer."""
+    def _propose(self, ops: Mapping[str, Entry], sender: str, bad: Problem | None = None) -> Answer:
+        """All of them or none; the first stands for the others in every answer.
+
+        bad: what is known to be wrong with them together.
+        """
         op_id = next(iter(ops))
         if self.replaced_by is not None:
             return Answer([Closed("replaced", *self.replaced_by.order)], [])
+        if bad is not None:
+            return Answer([self._refusal(op_id, bad)], [])
         ledger = self.ledger
         if made := {one: ledger.commits[ledger.ops[one] - 1] for one in ops if one in ledger.ops}:
             same = all(one in made and made[one].entry == entry for one, entry in ops.items())
-            return Answer([self._committed(made[op_id]) if same else self._reused(op_id)], [])
+            said = self._committed(made[op_id]) if same else self._refusal(op_id, REUSED)
+            return Answer([said], [])
         if op_id in self._refused:
             return Answer([self._refused[op_id]], [])
         problems = next(filter(None, (self._problems(*op, sender) for op in ops.items())), ())
@@ -217,7 +223,7 @@ class Host:
     def _problems(self, op_id: str, entry: Entry, sender: str) -> tuple[Problem, ...]:
         """What stands in the way before the game is asked."""
         if not OP_ID.fullmatch(op_id):
-            return (Problem("op.reused"),)
+            return (REUSED,)
         if bad := unsendable(entry):
             return (Problem("entry.form", bad.facts),)
         if self.ledger.lock:
@@ -269,9 +275,6 @@ class Host:
 
     def _committed(self, commit: Commit) -> Committed:
         return Committed(*self.ledger.term, commit.to_json())
-
-    def _reused(self, op_id: str) -> Refused:
-        return self._refusal(op_id, Problem("op.reused"))
 
     def _refusal(self, op_id: str, *problems: Problem) -> Refused:
         said = tuple({"rule": p.rule, "facts": to_json(p.facts)} for p in problems)
