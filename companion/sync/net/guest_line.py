@@ -252,11 +252,6 @@ class GuestLine:
                     self._tell(PutOut(no.why))
                     return
                 self._trouble(Lost(no.why))
-            finally:
-                if self._channel is not None:
-                    self._channel.close()
-                    self._channel = None
-                    self._setup.owner.hand(self._owner.unlinked)
             await asyncio.sleep(self._pace.pause)
 
     def _places(self) -> list[Way]:
@@ -275,7 +270,11 @@ class GuestLine:
         try:
             await self._hear(channel)
         finally:
+            # Before anybody is told of the trouble: whatever is entered then was never sent.
             beats.cancel()
+            channel.close()
+            self._channel = None
+            self._setup.owner.hand(self._owner.unlinked)
 
     async def _hear(self, channel: Channel) -> None:
         """As long as it leads somewhere: a device that only says that it hosts keeps nobody."""
