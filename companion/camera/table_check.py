@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.camera.decks import kinds
-from companion.match.check import read_session
+from companion.match.check import read_session, unreadable
 from companion.match.log import NotASession, is_aside
 from companion.match.table import Table
 
@@ -41,7 +41,9 @@ def table_command(
 
     try:
         known, table = load_deck(deck, Path(folder) if folder else None), recorded(session)
-    except (NoDeck, NotASession, OSError, ValueError) as bad:
+    except (NotASession, OSError) as bad:
+        return _failed(unreadable(session, bad))
+    except (NoDeck, ValueError) as bad:
         return _failed(bad)
     compare = kinds()[table.header.game].compared
     ready()

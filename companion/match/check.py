@@ -126,17 +126,21 @@ def _plain(text: str) -> str:
     return _CONTROL.sub(lambda found: repr(found[0])[1:-1], text)
 
 
+def unreadable(path: str, why: NotASession | OSError) -> str:
+    """Why a file gives no session, as a line for a terminal."""
+    if isinstance(why, OSError):
+        return _plain(f"{path}: cannot be read: {why.strerror or why}")
+    return _plain(f"{path}: not a session file: {why}")
+
+
 def check_files(paths: list[str], *, as_json: bool, lang: str) -> Iterator[tuple[int, str]]:
     """(exit state so far, a line to print); lines of state NO_SESSION go to stderr."""
     for path in paths:
         tag = {"file": path} if len(paths) > 1 else {}
         try:
             session = read_session(path)
-        except NotASession as bad:
-            yield NO_SESSION, _plain(f"{path}: not a session file: {bad}")
-            continue
-        except OSError as bad:
-            yield NO_SESSION, _plain(f"{path}: cannot be read: {bad.strerror or bad}")
+        except (NotASession, OSError) as bad:
+            yield NO_SESSION, unreadable(path, bad)
             continue
         if tag and not as_json:
             yield CLEAN, _plain(f"{path}:")

@@ -154,5 +154,6 @@ def test_a_photograph_is_compared_on_the_command_line(
     assert not told["agrees"]
     assert [d["stone"] for d in told["differences"]] == [5, 5]
     assert told["correction"]
-    assert main(["read", str(picture), "--table", str(tmp_path / "none.jsonl")]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+    absent = str(tmp_path / "none.jsonl")
+    assert main(["read", str(picture), "--table", absent]) == 2
+    assert capsys.readouterr().err == f"{absent}: cannot be read: No such file or directory\n"
