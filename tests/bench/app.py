@@ -141,7 +141,7 @@ def tap_to_verdict_seconds() -> float:
             stone = next(t for t in ui.targets() if t.shape.spot.name == "claim.1")
             touch = finger(ui, *stone.to_window(*stone.center))
             start = time.process_time()
-            touch.touch_up()
+            touch.up()
             ui.frames(1)
             times.append(time.process_time() - start)
             assert ui.app.sheets()
@@ -153,10 +153,10 @@ def tap_to_verdict_seconds() -> float:
 
 def finger(ui: Any, x: float, y: float) -> Any:
     """A finger that has come down."""
-    from kivy.tests.common import UnitTestTouch
+    from tests.ui.finger import Finger
 
-    touch = UnitTestTouch(x, y)
-    touch.touch_down()
+    touch = Finger(x, y)
+    touch.down()
     ui.frames(2)
     return touch
 

@@ -334,17 +334,17 @@ class Driver:
     # Touching
 
     def touch(self, x: float, y: float, *, to: tuple[float, float] | None = None) -> None:
-        from kivy.tests.common import UnitTestTouch
+        from tests.ui.finger import Finger
 
         self._now += self.pace
-        touch = UnitTestTouch(x, y)
-        touch.touch_down()
+        finger = Finger(x, y)
+        finger.down()
         self.frames(1)
         if to is not None:
             for i in range(1, 9):
-                touch.touch_move(x + (to[0] - x) * i / 8, y + (to[1] - y) * i / 8)
+                finger.move_to(x + (to[0] - x) * i / 8, y + (to[1] - y) * i / 8)
                 self.frames(1)
-        touch.touch_up()
+        finger.up()
         self.frames(3)
 
     def tap(self, target: Any) -> None:
