@@ -8,7 +8,9 @@ import pytest
 import scoring
 from companion.games import COVERS, Cover
 from tests.sync.browser import Browser
+from tests.sync.fork_server import ForkServer
 from tests.sync.machines import Machines, MakeMachines, NotPermitted
+from tests.sync.processes import Process
 from tests.sync.toy import TOY
 
 
@@ -18,6 +20,15 @@ def browser() -> Iterator[Browser]:
     chromium = Browser()
     yield chromium
     chromium.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def forks() -> Iterator[None]:
+    """Devices start quickly here; a server that no test needs is hardly there."""
+    server = Process.forks = ForkServer()
+    yield
+    Process.forks = None
+    server.close()
 
 
 @pytest.fixture(autouse=True)

@@ -19,28 +19,26 @@ from companion.storage.store import Store
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.tables import StoreJournal, match_at
 from tests import PATIENCE
-
-ROOT = Path(__file__).parent.parent.parent
+from tests.sync.fork_server import ROOT, Forked, ForkServer
 
 
 class Process:
     """One device. Every event it says is kept, with the time it was read."""
 
     program: ClassVar[tuple[str, ...]] = ("main.py",)
+    forks: ClassVar[ForkServer | None] = None
+    """Where there is one, it makes the processes that run nothing but `main.py`, where we are."""
 
     def __init__(self, *arguments: str, prefix: tuple[str, ...] = ()) -> None:
         self.events: list[dict[str, Any]] = []
         self.times: list[float] = []
         self._lines: queue.Queue[str | None] = queue.Queue()
-        self._process = subprocess.Popen(
-            [*prefix, sys.executable, *self.program, *arguments],
-            cwd=ROOT,
-            env=os.environ | {"PYTHONPATH": str(ROOT)},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        self._process: Forked | subprocess.Popen[str]
+        env = os.environ | {"PYTHONPATH": str(ROOT)}
+        if self.forks is not None and self.program == Process.program and not prefix:
+            self._process = self.forks.start(arguments, env)
+        else:
+            self._process = started([*prefix, sys.executable, *self.program, *arguments], env)
         threading.Thread(target=self._read, daemon=True).start()
 
     def say(self, **line: Any) -> None:
@@ -115,6 +113,13 @@ class Process:
             self.times.append(time.perf_counter())
             self._lines.put(line)
         self._lines.put(None)
+
+
+def started(command: list[str], env: dict[str, str]) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        command, cwd=ROOT, env=env, stdin=pipe, stdout=pipe, stderr=pipe, text=True
+    )
 
 
 class Devices:

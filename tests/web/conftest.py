@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.sync.conftest import browser as browser
+from tests.sync.conftest import forks as forks
 from tests.sync.processes import Devices
 
 
