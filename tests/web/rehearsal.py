@@ -97,7 +97,7 @@ def kind(control: Control) -> str:
 class Rehearsal:
     """Of seats whose pages have these sizes; the first seats of the table, in turn."""
 
-    def __init__(self, match: str, stages: Sequence[Stage], seed: int = 1) -> None:
+    def __init__(self, match: str, stages: Sequence[Stage], seed: int = 2) -> None:
         self.presses: list[Press] = []
         self._kitchen = Kitchen(match)
         self._stages, self._fingers = stages, Fingers(seed)

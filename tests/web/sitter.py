@@ -11,6 +11,7 @@ from socket import create_connection
 from typing import Any, NamedTuple
 from urllib.parse import urlencode, urlsplit
 
+from companion.play.scene import Stage
 from tests import PATIENCE
 
 PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile/15E148 Safari/604"
@@ -56,6 +57,7 @@ class Page(HTMLParser):
         """By the id of what they stand in."""
         self.onward = ""
         """Where it leads by itself at once."""
+        self._stage = ""
         self._open: list[tuple[str, dict[str, str], list[str]]] = []
         self.feed(html)
 
@@ -66,6 +68,8 @@ class Page(HTMLParser):
             self.forms[form], self.actions[form] = {}, said["action"]
         if tag == "meta" and said.get("content", "").startswith("0;url="):
             self.onward = said["content"].removeprefix("0;url=")
+        if tag == "body":
+            self._stage = said.get("data-stage", "")
         if tag == "input":
             self._input(said)
         elif tag not in VOID:
@@ -121,6 +125,12 @@ class Page(HTMLParser):
     @property
     def spots(self) -> dict[str, Control]:
         return {control.spot: control for control in self.buttons if control.spot}
+
+    @property
+    def stage(self) -> Stage:
+        """What it is drawn for."""
+        wide, _, high = self._stage.partition("x")
+        return Stage(int(wide), int(high))
 
     @property
     def title(self) -> str:

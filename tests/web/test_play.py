@@ -1,28 +1,28 @@
-"""Matches played by forms alone, against the real server, beside a guest that has the app."""
+"""Matches begun by forms alone, against the real server, beside a guest that has the app.
+
+`make browsers` plays them to their ends."""
 
 from __future__ import annotations
 
 import json
-from random import Random
 
 import pytest
 
 from tests.bench.browser import first_view
 from tests.sync.processes import Devices, Process
 from tests.sync.watching import MATCHES, NAMES
-from tests.web.rehearsal import Fingers
+from tests.web.rehearsal import Rehearsal
 from tests.web.sitter import Sitter
 
 ENTRIES = {
-    "schotten-totten": 30,
-    "dnup": 20,
-    "glen-more": 14,
-    "glen-more-score": 3,
-    "nights-watch": 9,
-    "nights-watch-wildlings": 24,
+    "schotten-totten": 12,
+    "dnup": 12,
+    "glen-more": 3,
+    "glen-more-score": 2,
+    "nights-watch": 6,
+    "nights-watch-wildlings": 12,
 }
 """How far each table is played."""
-MOST_PRESSES = 500
 LARGEST_VIEW = 60_000
 """Bytes, packed."""
 
@@ -46,17 +46,14 @@ def browsers(host: Process) -> set[str]:
 def test_a_table_is_played_by_forms_alone(match: str, devices: Devices) -> None:
     host, guest, sitters = sit_down(devices, match)
     assert sum(map(len, first_view(sitters[0]))) <= LARGEST_VIEW
-    random, fingers = Random(7), Fingers(7)
-    made = 0
-    for _ in range(MOST_PRESSES):
-        made = len(host.all("entry"))
-        if made >= ENTRIES[match]:
-            break
-        sitter = random.choice(sitters)
-        page = sitter.look()
-        sitter.press(fingers.choose(page.buttons))
+    rehearsed = Rehearsal(match, [sitter.look().stage for sitter in sitters])
+    rehearsed.go(ENTRIES[match])
+    for seat, name, nth, entries in rehearsed.presses:
+        sitter = sitters[seat]
+        sitter.press([b for b in sitter.look().buttons if b.name == name][nth])
         assert sitter.status == 200
-    assert made >= ENTRIES[match]
-    assert {entry["by"] for entry in host.all("entry")} <= browsers(host)
-    last = host.all("entry")[-1]
-    assert guest.until("entry", seq=last["seq"])["hash"] == last["hash"]
+        assert len(host.all("entry")) == entries
+    made = host.all("entry")
+    assert [event["entry"] for event in made] == [p.entry for p in rehearsed.table.record]
+    assert {event["by"] for event in made} <= browsers(host)
+    assert guest.until("entry", seq=len(made))["hash"] == made[-1]["hash"]
