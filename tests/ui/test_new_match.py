@@ -1,5 +1,7 @@
 """A new match: names, seats and options."""
 
+import gc
+
 import pytest
 
 from tests.ui.driver import Driver
@@ -163,3 +165,14 @@ def test_counts_prove_where_the_table_says_so(ui: Driver) -> None:
     ui.tap(row.children[0])
     ui.tap("Start")
     assert ui.app.page.table.header.options == {"proof_counts_hands": True}
+
+
+def test_a_game_without_options_wears_other_colours_too(ui: Driver) -> None:
+    """What is not shown is garbage after a sweep, and nobody asks for it again."""
+    ui.new_match("Glen More II", "Score pad")
+    assert not ui.see("Rules of this table")
+    gc.collect()
+    ui.app.wear("dark" if ui.app.theme.mode == "light" else "light")
+    ui.frames(2)
+    ui.tap("Start")
+    assert ui.app.page.table.header.game == "glen-more-score"

@@ -66,7 +66,14 @@ class NewMatch(Page):
         self.ids.seats.names = self.seated()
         self.ids.seats.starter = 0 if self.shown.starter else -1
         self.come_back()
+        if not self.has_options:
+            for part in (self.ids.options_title, self.ids.options):
+                part.parent.remove_widget(part)
         self.refresh()
+
+    @property
+    def has_options(self) -> bool:
+        return bool(self.shown.options or self.shown.library or self.board)
 
     def seated(self) -> list[str]:
         """Who sat here last, as many as then; at a game's first match those known best."""
@@ -117,7 +124,8 @@ class NewMatch(Page):
         self.title = self.app.tr(COVERS[self.game].title)
         self.show_ways()
         self.show_names()
-        self.show_options()
+        if self.has_options:
+            self.show_options()
 
     def show_ways(self) -> None:
         """How the game is followed, where there is a choice."""
@@ -258,9 +266,6 @@ class NewMatch(Page):
             if i:
                 self.ids.options.add_widget(Rule())
             self.ids.options.add_widget(row)
-        for part in () if rows else (self.ids.options_title, self.ids.options):
-            if part.parent is not None:
-                part.parent.remove_widget(part)
 
     def asked(self) -> list[Option]:
         return [o for o in self.shown.options if not o.needs or self.values[o.needs]]

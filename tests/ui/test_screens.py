@@ -1,0 +1,182 @@
+"""What is really on every screen: each word translated, with room for it at 360 dp, and off the
+ground it is drawn on, 4.5 to 1; nothing to touch under a phone's bars."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from kivy.metrics import Metrics
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+
+from companion.ui import paint
+from companion.ui.theme import MODES
+from companion.ui.widgets import Painted, Sheet
+from scoring.glen_more.catalogue import builtin
+from scoring.glen_more.clans import CARDS, CRESTS
+from tests.ui.driver import Driver, walk
+from tests.ui.sizes import scale_words
+from tests.ui.test_colours import contrast
+from tests.ui.test_edges import HIGHEST, under
+from tests.ui.visits import VISITS, each
+from tests.ui.visits_glen import TILES
+from tests.ui.widest import MARK, cramped, shown, speak_widest
+
+GLEN_MORE = sorted({*TILES, *builtin().tiles, *CRESTS, *CARDS, "Halkirk II"}, key=len)
+OWN_WORDS = re.compile(
+    r"Ada|Bo\b|Cy|Dana|Eli|Cairn|BG Stats|\bmin\b|Schotten Totten|dnup|Glen More II"
+    r"|IELLO|English|Čeština|Español"
+    r"|Pixel 7|Galaxy A54|Redmi Note 12 Pro|iPad|kitchen|HTTP|http://\S+|PIN"
+    r"|(?<!\w)[RYGBVN][1-9](?!\w)|CZ|ES|pp?\.|and|[\w-]+\.[\w-]+|\b[A-Z]\b|\bn\b|END|"
+    + "|".join(reversed(GLEN_MORE))
+)
+"""Names of people, tiles, crests, card codes, rule ids, pages: the same in every language."""
+
+SCALES = (100, 160)
+PARTS = range(8)
+"""So that no test takes all screens by itself."""
+Written = tuple[str, float, float, float, float, Any]
+"""Words, a box in the window, and the ink."""
+
+
+def painted(widget: Painted, monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
+    """What a widget writes, as it writes it."""
+    said: list[Written] = []
+    original = paint.text
+
+    def text(words: str, x: float, y: float, px: float, tint: Any, **more: Any) -> float:
+        wide = original(words, x, y, px, tint, **more)
+        left = x - wide * {"left": 0.0, "center": 0.5, "right": 1.0}[more.get("anchor", "center")]
+        if words.strip() and more.get("font", "Roboto") == "Roboto" and tint[3] == 1:
+            said.append((words, *widget.to_window(left, y - px / 2), wide, px, tint))
+        return wide
+
+    with monkeypatch.context() as patch:
+        patch.setattr(paint, "text", text)
+        widget.paint_now()
+    yield from said
+
+
+def written(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
+    layer = ui.layers()[0]
+    for widget in walk(layer):
+        if widget.disabled or not widget.opacity:
+            continue
+        if isinstance(widget, Painted):
+            yield from (w for w in painted(widget, monkeypatch) if in_sight(widget, w[2], w[4]))
+        elif isinstance(widget, Label) and widget.text.strip():
+            high, wide = widget.texture_size[1], widget.texture_size[0]
+            x, y = widget.to_window(widget.x, widget.center_y - high / 2)
+            if in_sight(widget, y, high):
+                yield (widget.text, x, y, wide, high, widget.color)
+
+
+def in_sight(widget: Any, y: float, high: float) -> bool:
+    """Not scrolled away."""
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        if isinstance(parent, ScrollView):
+            low = parent.to_window(*parent.pos)[1]
+            return bool(low <= y and y + high <= low + parent.height)
+        parent = parent.parent
+    return True
+
+
+def seen(ui: Driver) -> Any:
+    """The window as it is drawn."""
+    ui.blind = False
+    ui.frames(2)
+    ui.blind = True
+    return ui.pixels()
+
+
+def ground(picture: Any, x: float, y: float, w: float, h: float) -> str | None:
+    """The commonest colour there; None outside the window."""
+    high, wide, _ = picture.shape
+    left, right = max(0, round(x)), min(wide, round(x + w))
+    top, bottom = max(0, round(high - y - h)), min(high, round(high - y))
+    if right - left < 4 or bottom - top < 4:
+        return None
+    numbers = picture[top:bottom, left:right] @ np.array([1 << 16, 1 << 8, 1], np.uint32)
+    colours, counts = np.unique(numbers, return_counts=True)
+    return f"#{colours[counts.argmax()]:06X}"
+
+
+def code(colour: Any) -> str:
+    return "#" + "".join(f"{round(float(part) * 255):02X}" for part in colour[:3])
+
+
+def faint(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, str, float]]:
+    """Words that can hardly be told from what they stand on."""
+    found = set()
+    texts = list(written(ui, monkeypatch))
+    picture = seen(ui)
+    for words, *box, ink in texts:
+        under = ground(picture, *box)
+        if under and (ratio := contrast(code(ink), under)) < 4.5 and under != code(ink):
+            found.add((words.replace(MARK, ""), code(ink), under, round(ratio, 1)))
+    return found
+
+
+def wear_the_other(ui: Driver) -> None:
+    mode = next(mode for mode in MODES if mode != ui.app.theme.mode)
+    ui.app.remember("theme", mode)
+    ui.app.wear(mode)
+    ui.frames(2)
+    ui.hush()
+
+
+@pytest.fixture
+def said(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The app in the widest language; every line that is painted from now on."""
+    lines: list[str] = []
+    original = paint.text
+
+    def text(words: str, *args: Any, **more: Any) -> float:
+        if more.get("font", "Roboto") == "Roboto":
+            lines.append(words)
+        return original(words, *args, **more)
+
+    monkeypatch.setattr(paint, "text", text)
+    speak_widest(ui, monkeypatch, marked=True)
+    yield lines
+    Metrics.fontscale = 1.0
+
+
+def untranslated(ui: Driver, said: list[str]) -> set[str]:
+    """Lines are looked at together: a name may go on in the next one."""
+    labels = [label.text for label in shown(ui) if isinstance(label, Label)]
+    words = re.findall(r"[^\W\d_]{2,}", OWN_WORDS.sub("", " ".join([*said, *labels])))
+    lines = {line for line in [*said, *labels] if any(word in line for word in words)}
+    return {line.replace(MARK, "") for line in lines}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_word_is_translated_has_room_and_stands_off_its_ground(
+    ui: Driver, said: list[str], part: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In both themes, between a phone's bars; every other screen is made in the one theme and then
+    wears the other. Half of them in large words; `make sizes` looks at all in all of them."""
+    scale_words(ui, SCALES[part % len(SCALES)])
+    ui.device.cover(HIGHEST)
+    found = {}
+    for name in each(ui, list(VISITS)[part :: len(PARTS)]):
+        wrong = [untranslated(ui, said)]
+        ui.hush()
+        wrong += [faint(ui, monkeypatch), cramped(ui), under(ui, HIGHEST)]
+        wear_the_other(ui)
+        wrong.append(faint(ui, monkeypatch))
+        if any(wrong):
+            found[name] = wrong
+        said.clear()
+    assert found == {}
+
+
+def test_sheets_are_seen_on_top(ui: Driver) -> None:
+    """The picture that is measured is the one a finger would touch."""
+    VISITS["menu"](ui)
+    assert isinstance(ui.layers()[0], Sheet)
