@@ -29,7 +29,7 @@ from tests.ui.widest import MARK, cramped, shown, speak_widest
 GLEN_MORE = sorted({*TILES, *builtin().tiles, *CRESTS, *CARDS, "Halkirk II"}, key=len)
 OWN_WORDS = re.compile(
     r"Ada|Bo\b|Cy|Dana|Eli|Cairn|BG Stats|\bmin\b|Schotten Totten|dnup|Glen More II"
-    r"|IELLO|English|Čeština|Español"
+    r"|Croft [a-z]+|IELLO|English|Čeština|Español"
     r"|Pixel 7|Galaxy A54|Redmi Note 12 Pro|iPad|kitchen|HTTP|http://\S+|PIN"
     r"|(?<!\w)[RYGBVN][1-9](?!\w)|CZ|ES|pp?\.|and|[\w-]+\.[\w-]+|\b[A-Z]\b|\bn\b|END|"
     + "|".join(reversed(GLEN_MORE))
@@ -95,10 +95,11 @@ def seen(ui: Driver) -> Any:
 
 
 def ground(picture: Any, x: float, y: float, w: float, h: float) -> str | None:
-    """The commonest colour there; None outside the window."""
+    """The commonest colour there, with a pixel around it: of a small letter on nothing else most
+    is its edge. None outside the window."""
     high, wide, _ = picture.shape
-    left, right = max(0, round(x)), min(wide, round(x + w))
-    top, bottom = max(0, round(high - y - h)), min(high, round(high - y))
+    left, right = max(0, round(x) - 1), min(wide, round(x + w) + 1)
+    top, bottom = max(0, round(high - y - h) - 1), min(high, round(high - y) + 1)
     if right - left < 4 or bottom - top < 4:
         return None
     numbers = picture[top:bottom, left:right] @ np.array([1 << 16, 1 << 8, 1], np.uint32)
