@@ -11,7 +11,7 @@ from companion.games.nights_watch.table.hands import Table, aided, bank, hand
 from companion.games.nights_watch.table.land import MARKS
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.staging import GO
-from companion.play import art
+from companion.play import art, text
 from companion.play.questions import (
     CLOSE,
     Choice,
@@ -132,10 +132,17 @@ def _line(at: Table, seat: Seat, box: Box, columns: list[float]) -> Shape:
     marks.append(art.words(name, 40, box.cy, 14, "text", room=ASIDE - 42, anchor="left"))
     for i, x in enumerate(columns[:-1]):
         tint = "unverified" if held.unsure(i) else "text"
-        marks.append(art.words(held.text(i), x, box.cy, 16, tint, room=room))
+        marks += _amount(held.text(i), Box(x - room / 2, box.y, room, box.h), tint)
     marks.append(art.words(str(held.size), columns[-1], box.cy, 16, "text", bold=True))
     told = [f"{called(name, at.tr)} {held.text(i)}" for i, name in enumerate(RESOURCES)]
     return Shape(f"held.{seat}", "hand", box, tuple(marks), says=f"{name}: {', '.join(told)}")
+
+
+def _amount(said: str, box: Box, tint: str) -> Iterator[Mark]:
+    """In two lines where "10–13" is too long for one."""
+    if text.width(said, text.SMALLEST) > box.w:
+        return art.paragraph(said.replace("–", "– "), box, 14, tint, anchor="center")
+    return iter([art.words(said, box.cx, box.cy, 16, tint, room=box.w)])
 
 
 def _bank(at: Table, box: Box, columns: list[float]) -> Shape:
