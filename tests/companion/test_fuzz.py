@@ -13,7 +13,7 @@ from scoring import GAMES
 from tests.companion.mutate import Mutator
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-FILES = 10_000
+FILES = 5_000
 """Of all games together, at least."""
 
 

@@ -198,9 +198,9 @@ LONG = ("Ada", "Bo", "Cyprián", "Magdalena")
 
 @pytest.mark.parametrize("lang", ["en", "cs", "es"])
 def test_no_moment_has_a_fault_at_any_size(lang: str) -> None:
-    """Whatever tab is open, and while the host is out of reach."""
-    found = [*moments(lang=lang, players=LONG), *moments(lang=lang, players=LONG, link=LINK)]
-    for sitting in found:
+    """Whatever tab is open, and in the language of the longest words while the host is out of
+    reach."""
+    for sitting in moments(lang=lang, players=LONG, link=LINK if lang == "es" else None):
         for stage in stages():
             for _ in range(4):
                 scene = sitting.scene(stage)

@@ -60,7 +60,7 @@ def test_a_table(game: str, share: float, lang: str) -> None:
         assert faults(at.scene(stage), stage) == [], stage
 
 
-@pytest.mark.parametrize(("share", "lang"), [(0.0, "cs"), (0.3, "es"), (0.6, "en"), (1.0, "cs")])
+@pytest.mark.parametrize(("share", "lang"), [(0.0, "cs"), (0.5, "es"), (1.0, "en")])
 @pytest.mark.parametrize("game", COVERS)
 def test_every_question(game: str, share: float, lang: str) -> None:
     """Whatever can be touched is touched, some steps deep."""

@@ -211,7 +211,7 @@ def spot_of(scene: Scene, key: str) -> str:
 
 def test_a_turn_of_glen_more_takes_nine_taps() -> None:
     taps = made = 0
-    for seed in range(4):
+    for seed in range(2):
         options = invented.options_data(end_after=0)
         sitting = TallSitting(CLANS, Header("glen-more", FOUR, options))
         tap, chance = Taps(sitting), Random(seed)
@@ -247,7 +247,7 @@ def set_turn(tap: Taps, move: Move) -> None:
 
 def test_a_turn_of_dnup_by_number_takes_less_than_three_taps() -> None:
     taps = made = 0
-    for seed in range(6):
+    for seed in range(3):
         players = ("Ada", "Bo", "Cy", "Dana")
         sitting: Sitting[Any, Any] = Sitting(SETS, Header("dnup", players))
         tap = Taps(sitting)

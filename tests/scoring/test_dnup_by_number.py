@@ -220,7 +220,7 @@ def gone_so(said: Cards, gone: Cards) -> bool:
 
 
 @pytest.mark.parametrize(("players", "deck"), DECKS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_possible_is_exactly_what_some_world_allows(players: int, deck: Cards, seed: int) -> None:
     random = Random(seed)
     state = fresh(Options(memory_aid=True), deck_of(deck), players)

@@ -13,7 +13,7 @@ from scoring.schotten_totten.formations import formation, mask
 from scoring.schotten_totten.proof import best_completion
 from tests.reference.schotten_proof import CLAN, Strength, best, kind_of, strength
 
-POSITIONS = 21_000
+POSITIONS = 10_500
 
 
 @pytest.mark.parametrize(

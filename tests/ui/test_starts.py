@@ -17,7 +17,7 @@ from tests.sync.processes import Devices
 from tests.ui import pictures
 
 ROOT = Path(__file__).parents[2]
-STARTS = 30
+STARTS = 10
 
 
 def kept(folder: Path) -> None:

@@ -20,7 +20,7 @@ from vision.ids import fewest
 SEED = 900_000
 needs_scans = pytest.mark.skipif(not scans(), reason="the scanned deck (shared/decks) is absent")
 
-SAMPLE = 5
+SAMPLE = 4
 SILENT = 0.06
 """Cards named as sure and wrong, of all that were named: one in eight pictures' cards."""
 
@@ -40,7 +40,7 @@ def test_a_sample_of_each_figure_that_is_wanted(cell: Cell) -> None:
 @pytest.fixture(scope="module")
 def ours() -> Deck:
     cards = {card: picture for card, picture in painted().items() if card[1] in "1456"}
-    return deck_of(cards, unique=True, views=12)
+    return deck_of(cards, unique=True, views=6)
 
 
 @pytest.mark.parametrize(("layout", "right"), [("single", 0.85), ("column", 0.6)])
