@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import product
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.grouping import AGREE, SIZES, Card, Numbers, Table
 from vision.name import log_shares
@@ -14,6 +15,8 @@ FEWEST, MOST = 3, 4
 """Indices of which one card is made."""
 REACH = 2.0
 """How far from each other indices of a card are at most, in heights of a card."""
+ALIKE = 1.6
+"""How much larger than another one an index of the same card may look."""
 BENT = 0.3
 """Radians by which an index may be turned from where the view says."""
 EXACT = 0.6
@@ -48,18 +51,37 @@ def _count(cards: Sequence[Card], some: Sequence[int]) -> int:
 
 def _together(table: Table, cards: list[Card], short: list[int]) -> Iterator[tuple[int, ...]]:
     """Cards near each other that have few indices, together enough for one card."""
-    for many in (2, 3, 4):
-        for some in combinations(short, many):
-            if FEWEST <= _count(cards, some) <= MOST and _near(table, [cards[i] for i in some]):
-                yield some
+    near = _near(table, [cards[i] for i in short])
+    some: list[tuple[int, ...]] = [(n,) for n in range(len(short))]
+    while some:
+        some = [
+            (*group, n)
+            for group in some
+            for n in np.flatnonzero(near[list(group)].all(0)).tolist()
+            if n > group[-1] and _count(cards, [short[m] for m in (*group, n)]) <= MOST
+        ]
+        for group in some:
+            which = tuple(short[n] for n in group)
+            if _count(cards, which) >= FEWEST:
+                yield which
 
 
-def _near(table: Table, cards: Sequence[Card]) -> bool:
+def _near(table: Table, cards: Sequence[Card]) -> NDArray[np.bool_]:
+    """Which two of these may be ends of one card: all their indices are near each other, of about
+    one size, and turned alike or the other way round."""
     members = [i for card in cards for i, _ in card.members]
-    at, size = table.at[members], table.size[members]
-    reach = REACH * float(size.max()) / table.deck.tall
-    alike = size.max() < 1.6 * size.min()
-    return bool(alike and np.abs(at[:, None] - at).max() < reach)
+    at, size, angle = table.at[members], table.size[members], table.angle[members]
+    large = np.maximum(size[:, None], size)
+    near = np.asarray(np.abs(at[:, None] - at) < REACH * large / table.deck.tall)
+    near &= large < ALIKE * np.minimum(size[:, None], size)
+    along = np.cos(angle[:, None] - angle)
+    below = ((at - at[:, None]) / (1j * np.exp(1j * angle[:, None]))).real
+    near &= (along >= np.cos(2 * BENT)) | ((along <= -np.cos(2 * BENT)) & (below > 0))
+    if not cards:
+        return near
+    first = np.cumsum([0] + [len(card.members) for card in cards[:-1]])
+    rows = np.logical_and.reduceat(near, first, 0)
+    return np.asarray(np.logical_and.reduceat(rows, first, 1), bool)
 
 
 def _one(table: Table, cards: Sequence[Card]) -> Card | None:
@@ -67,13 +89,19 @@ def _one(table: Table, cards: Sequence[Card]) -> Card | None:
     members = [i for card in cards for i, _ in card.members]
     best: tuple[float, Card] | None = None
     for slots in _slots(table, members):
-        misfit = _misfit(table, members, slots)
-        if misfit < (best[0] if best else 1.0):
-            pairs = list(zip(members, slots, strict=True))
-            exact = misfit < EXACT and len(pairs) == MOST and not _are_two(table, pairs)
-            if exact or _agree(table, pairs):
-                best = misfit, table.laid(pairs)
+        pairs = list(zip(members, slots, strict=True))
+        most = _most_misfit(table, pairs)
+        misfit = _misfit(table, members, slots) if most else 2.0
+        if misfit < min(most, best[0] if best else most):
+            best = misfit, table.laid(pairs)
     return best[1] if best else None
+
+
+def _most_misfit(table: Table, members: list[tuple[int, int]]) -> float:
+    """The misfit below which these are one card's, by what they say."""
+    if _agree(table, members):
+        return 1.0
+    return EXACT if len(members) == MOST and not _are_two(table, members) else 0.0
 
 
 def _slots(table: Table, members: list[int]) -> Iterator[tuple[int, ...]]:
