@@ -1,7 +1,8 @@
 """Finding indices: a net looks at the picture in three sizes, the next ones glance and take aim."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from math import exp
 
 import cv2
@@ -102,18 +103,17 @@ def _proven(
     near = [pose for score, pose in once if score > least[0]]
     twice = sorted(aim(picture, near), reverse=True)
     height, width = picture.whole.shape[:2]
-    return [
-        pose
-        for pose in apart(pose for score, pose in twice if score > least[1])
-        if 0 <= pose.x < width and 0 <= pose.y < height
-    ]
+    good = [pose for score, pose in twice if score > least[1]]
+    kept = (good[i] for i in apart(good))
+    return [pose for pose in kept if 0 <= pose.x < width and 0 <= pose.y < height]
 
 
 def rough(picture: Halves, *, closer: bool = False) -> list[Pose]:
     """The same, not quite exact, and with some that are none; `closer`: smaller ones as well."""
     found = sorted(_everywhere(picture, closer=closer), key=lambda item: -item[0])[: 8 * MOST]
     clear = sum(score > CLEAR_SCORE for score, _ in found)
-    return list(apart(pose for _, pose in found))[: max(MOST, min(clear, 4 * MOST))]
+    poses = [pose for _, pose in found]
+    return [poses[i] for i in islice(apart(poses), max(MOST, min(clear, 4 * MOST)))]
 
 
 def glance(picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
@@ -158,18 +158,17 @@ def _at_one_size(image: Picture, scale: float) -> Iterator[tuple[float, Pose]]:
         yield sure, Pose(*pose)
 
 
-def apart(poses: Iterable[Pose], turn: float = 0.8) -> Iterator[Pose]:
-    """Of poses upon each other that are turned the same way, the first only."""
-    every = list(poses)
-    x, y, angle, size = np.array([(p.x, p.y, p.angle, p.size) for p in every]).reshape(-1, 4).T
+def apart(poses: Sequence[Pose], turn: float = 0.8) -> Iterator[int]:
+    """Of poses upon each other that are turned the same way, the first only: their positions."""
+    x, y, angle, size = np.array([(p.x, p.y, p.angle, p.size) for p in poses]).reshape(-1, 4).T
     away = np.hypot(x[:, None] - x, y[:, None] - y)
     turned = np.abs((angle[:, None] - angle + np.pi) % (2 * np.pi) - np.pi)
     same = (away < 0.5 * np.maximum(size[:, None], size)) & (turned < turn)
-    gone = np.zeros(len(every), bool)
-    for i, pose in enumerate(every):
+    gone = np.zeros(len(poses), bool)
+    for i in range(len(poses)):
         if not gone[i]:
             gone |= same[i]
-            yield pose
+            yield i
 
 
 def _turned(one: Pose, two: Pose) -> float:

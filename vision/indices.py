@@ -197,10 +197,10 @@ def _seen(picture: Halves, poses: list[Pose], deck: Deck) -> _Seen:
 def _table(seen: _Seen, deck: Deck) -> tuple[Table, Picture]:
     """Of places that may be an index and lie upon each other the one that says most."""
     scores = seen.scores
-    best = [i for i in np.argsort(-scores[:, :-1].max(1)) if scores[i, -1] < np.log(NOTHING)]
-    kept = list(find.apart((seen.poses[i] for i in best), turn=4))
-    places = [seen.poses.index(pose) for pose in kept]
-    return joined(Table(kept, scores[places], deck)), seen.flat[places]
+    order = np.argsort(-scores[:, :-1].max(1))
+    best = order[scores[order, -1] < np.log(NOTHING)].tolist()
+    kept = seen.only([best[n] for n in find.apart([seen.poses[i] for i in best], turn=4)])
+    return joined(Table(kept.poses, kept.scores, deck)), kept.flat
 
 
 def _is_card(table: Table, card: Card, alone: float = IN_LINE) -> bool:
