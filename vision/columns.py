@@ -54,11 +54,12 @@ def _linked(middles: list[complex], heights: list[complex]) -> list[list[int]]:
     groups = [[i] for i in range(len(middles))]
     for i in range(len(middles)):
         for j in range(i):
-            one = next(group for group in groups if i in group)
-            two = next(group for group in groups if j in group)
-            if one is not two and _upon(middles[i] - middles[j], heights[i], heights[j]):
-                one += two
-                groups.remove(two)
+            if _upon(middles[i] - middles[j], heights[i], heights[j]):
+                one = next(group for group in groups if i in group)
+                two = next(group for group in groups if j in group)
+                if one is not two:
+                    one += two
+                    groups.remove(two)
     return groups
 
 
