@@ -19,11 +19,16 @@ from vision.slant import View, seen_as
 
 Numbers = NDArray[np.float32]
 Plane = NDArray[np.complex128]
+Which = NDArray[np.intp]
+Member = tuple[int, int]
+"""An index, and its slot."""
 
 TURN = 0.5
 """How far, in radians, an index may be turned from where its card says."""
 SIZES = (0.55, 1.5)
 """How large an index may be, by what its card says: printings differ."""
+UNLIKE = 0.4
+"""By how much, as a logarithm, two indices of a card may differ in size."""
 AWAY = 0.16
 """How far, in card heights, an index may be from where two others say: cards are tilted."""
 SHORTER = 0.32
@@ -35,8 +40,8 @@ PLAIN = float(np.log(0.35))
 """How plain an index is at least that is taken for one at a card's other end."""
 ALIKE = 0.35
 """How far, as a sine, cards may be turned from each other to be tilted alike."""
-AT_ONCE = 256
-"""Guesses that are thought about together; more would take much memory."""
+AT_ONCE = 64
+"""Guesses that are thought about together; what is settled then spares others."""
 DOUBT = 0.01
 """No single index can rule a card out entirely: glare may lie on it."""
 
@@ -45,8 +50,7 @@ DOUBT = 0.01
 class Card:
     """A card on the table: the indices read, each with its slot, and what they say together."""
 
-    members: tuple[tuple[int, int], ...]
-    """(index, slot)."""
+    members: tuple[Member, ...]
     across: complex
     """The card's x axis in the picture, one card height long."""
     origin: complex
@@ -58,10 +62,13 @@ class Card:
 class _Guess:
     """Two indices taken for one card's."""
 
-    members: tuple[tuple[int, int], ...]
+    members: tuple[Member, ...]
     across: complex
     origin: complex
     misfit: float
+
+    def is_in(self, free: NDArray[np.bool_]) -> bool:
+        return all(free[i] for i, _ in self.members)
 
 
 _Near = dict[tuple[int, bool], list[int]]
@@ -79,6 +86,7 @@ class Table:
         self._log_size = np.log(self.size)
         self.slot = deck.slots[:, 0] + 1j * deck.slots[:, 1]
         self.turn = deck.slots[:, 2] * np.pi
+        self._is_plain = scores[:, :-1].max(1) > PLAIN
         self.none = np.exp(scores[:, -1:])
         doubt = np.maximum(DOUBT, self.none)
         shares = np.exp(log_shares(scores[:, :-1]))
@@ -95,23 +103,36 @@ class Table:
     def cards(self) -> list[Card]:
         """Every index is part of one card at most; the best supported cards come first."""
         free = np.ones(len(self.at), bool)
-        pairs = list(self._pairs())
-        every = []
-        for some in (pairs[i : i + AT_ONCE] for i in range(0, len(pairs), AT_ONCE)):
-            known = zip(some, self._near(some), strict=True)
-            every += [(self._extended(guess, near, free), guess, near) for guess, near in known]
-        every.sort(key=lambda item: (-len(item[0]), item[1].misfit))
-        out = []
-        for members, guess, others in every:
-            if all(free[i] for i, _ in guess.members):
-                if not all(free[i] for i, _ in members):
-                    members = self._extended(guess, others, free)
-                free[[i for i, _ in members]] = False
-                out.append(self._card(members, guess.across, guess.origin))
-        for card in out:
-            free &= ~self._misread(card)
+        out = list(self._grouped(free))
+        free &= ~self._misread(out)
         tall = self._tall(out)
         return out + [self._alone(int(i), tall, out) for i in np.flatnonzero(free)]
+
+    def _grouped(self, free: NDArray[np.bool_]) -> Iterator[Card]:
+        """Cards of several indices, which then are free no more. What all of a card's indices bear
+        out is settled first, so that most guesses need not be thought about."""
+        guesses = sorted(self._pairs(), key=lambda guess: guess.misfit)
+        any_index, fewer = np.ones(len(free), bool), []
+        for at in range(0, len(guesses), AT_ONCE):
+            some = [guess for guess in guesses[at : at + AT_ONCE] if guess.is_in(free)]
+            for guess, near in zip(some, self._near(some), strict=True):
+                if guess.is_in(free):
+                    members = self._extended(guess, near, any_index)
+                    if len(members) == len(self.slot):
+                        yield self._settled(members, guess, near, free)
+                    else:
+                        fewer.append((members, guess, near))
+        for members, guess, near in sorted(fewer, key=lambda item: -len(item[0])):
+            if guess.is_in(free):
+                yield self._settled(members, guess, near, free)
+
+    def _settled(
+        self, members: list[Member], guess: _Guess, near: _Near, free: NDArray[np.bool_]
+    ) -> Card:
+        if not all(free[i] for i, _ in members):
+            members = self._extended(guess, near, free)
+        free[[i for i, _ in members]] = False
+        return self._card(members, guess.across, guess.origin)
 
     @cached_property
     def known(self) -> list[Card]:
@@ -124,53 +145,54 @@ class Table:
         seen = [self.size[i] / abs(card.across) for card in cards for i, _ in card.members]
         return float(np.median(seen)) if seen else self.deck.tall
 
-    def _misread(self, card: Card) -> NDArray[np.bool_]:
-        """Indices that sit where this card's are and say something else, or are half covered."""
-        out = np.zeros(len(self.at), bool)
-        ends = {self.turn[s] for _, s in card.members}
-        for place, turn in zip(self.slot, self.turn, strict=True):
-            off = (self.at - card.origin) / card.across - place
-            other_end = turn not in ends
-            if len(card.members) > 2 or other_end:
-                away = np.hypot(off.real / AWAY, off.imag / (SHORTER if other_end else AWAY))
-                bend = np.abs(_wrapped(self.angle - turn - np.angle(card.across)))
-                out |= (away < 0.5) & (bend < TURN)
-        return out
+    def _misread(self, cards: list[Card]) -> NDArray[np.bool_]:
+        """Indices that sit where a card's are and say something else, or are half covered."""
+        across = np.array([card.across for card in cards])[:, None, None]
+        origin = np.array([card.origin for card in cards])[:, None, None]
+        ends = [{self.turn[s] for _, s in card.members} for card in cards]
+        other = np.array([turn not in seen for seen in ends for turn in self.turn], bool)
+        other = other.reshape(-1, len(self.turn))
+        several = np.array([len(card.members) > 2 for card in cards], bool)[:, None]
+        off = (self.at - origin) / across - self.slot[:, None]
+        reach = np.where(other, SHORTER, AWAY)[..., None]
+        away = np.hypot(off.real / AWAY, off.imag / reach)
+        bend = np.abs(_wrapped(self.angle - self.turn[:, None] - np.angle(across)))
+        there = (away < 0.5) & (bend < TURN) & (other | several)[..., None]
+        return np.asarray(there.any((0, 1)))
 
     def _pairs(self) -> Iterator[_Guess]:
         """Two indices that may be the same card's; of one end only, they are the upper ones."""
+        apart = self.at - self.at[:, None]
+        alike = np.abs(self._log_size[:, None] - self._log_size) < UNLIKE
+        np.fill_diagonal(alike, False)
+        high = np.abs(apart) * (self.deck.tall / self.size)
         for a, b in combinations(range(len(self.slot)), 2):
             if not (self.turn[a] and self.turn[b]):
-                apart = self.slot[b] - self.slot[a]
-                across = (self.at[None, :] - self.at[:, None]) / apart
-                misfit = self._misfit(across, a, b)
-                for i, j in zip(*np.nonzero(np.isfinite(misfit)), strict=True):
-                    origin = self.at[i] - across[i, j] * self.slot[a]
-                    members = ((int(i), a), (int(j), b))
-                    yield _Guess(
-                        members, complex(across[i, j]), complex(origin), float(misfit[i, j])
-                    )
+                step = self.slot[b] - self.slot[a]
+                near = (high * SIZES[0] < abs(step)) & (high * SIZES[1] > abs(step))
+                one, two = np.nonzero(alike & near & near.T)
+                across = apart[one, two] / step
+                misfit = self._misfit((one, a), (two, b), across)
+                for n in np.flatnonzero(np.isfinite(misfit)):
+                    origin = self.at[one[n]] - across[n] * self.slot[a]
+                    members = ((int(one[n]), a), (int(two[n]), b))
+                    yield _Guess(members, complex(across[n]), complex(origin), float(misfit[n]))
 
-    def _misfit(self, across: Plane, a: int, b: int) -> NDArray[np.float64]:
-        """How badly two indices fit into one card; infinite if they do not."""
-        height = np.abs(across) * self.deck.tall
-        np.fill_diagonal(height, 1)
-        turn = np.angle(across)
-        one = _wrapped(self.angle[:, None] - self.turn[a] - turn)
-        two = _wrapped(self.angle[None, :] - self.turn[b] - turn)
-        big, other = self.size[:, None] / height, self.size[None, :] / height
+    def _misfit(
+        self, first: tuple[Which, int], second: tuple[Which, int], across: Plane
+    ) -> NDArray[np.float64]:
+        """How badly two indices, each in its slot, fit into one card; infinite if they do not."""
+        (i, a), (j, b) = first, second
+        height, turn = np.abs(across) * self.deck.tall, np.angle(across)
+        one = _wrapped(self.angle[i] - self.turn[a] - turn)
+        two = _wrapped(self.angle[j] - self.turn[b] - turn)
         fits = (np.abs(one) < TURN) & (np.abs(two) < TURN) & (np.abs(one - two) < TURN)
-        for size in (big, other):
-            fits &= (size > SIZES[0]) & (size < SIZES[1])
-        ratio = np.log(big / other)
-        fits &= np.abs(ratio) < 0.4
-        np.fill_diagonal(fits, False)
-        out = np.full(fits.shape, np.inf)
-        i, j = np.nonzero(fits)
-        agreement = self._agreement(self.said[a, i], self.said[b, j])
-        scale = np.log(big * other)[i, j] / 2
-        bend = one[i, j] ** 2 + two[i, j] ** 2 + ratio[i, j] ** 2 + 0.5 * scale**2
-        out[i, j] = np.where(agreement > AGREE, bend * 10 - 0.5 * agreement, np.inf)
+        ratio = self._log_size[i] - self._log_size[j]
+        scale = (self._log_size[i] + self._log_size[j]) / 2 - np.log(height)
+        bend = (one**2 + two**2 + ratio**2 + 0.5 * scale**2)[fits]
+        agreement = self._agreement(self.said[a, i[fits]], self.said[b, j[fits]])
+        out = np.full(len(fits), np.inf)
+        out[fits] = np.where(agreement > AGREE, bend * 10 - 0.5 * agreement, np.inf)
         return out
 
     @staticmethod
@@ -185,43 +207,42 @@ class Table:
         origin = np.array([guess.origin for guess in guesses])[:, None]
         pairs = np.array([[i for i, _ in guess.members] for guess in guesses], int).reshape(-1, 2)
         large = np.log(self.size[pairs].mean(1))[:, None]
-        off = ((self.at - origin) / across)[:, None, :] - self.slot[:, None]
-        bent = (self.angle - np.angle(across))[:, None, :] - self.turn[:, None]
-        alike = (np.abs(_wrapped(bent)) < TURN) & (np.abs(self._log_size - large) < 0.5)[:, None]
+        off = (self.at - origin) / across
+        near = np.abs(off) < np.abs(self.slot).max() + SHORTER
+        g, i = np.nonzero(near & (np.abs(self._log_size - large) < 0.5))
+        apart = off[g, i][:, None] - self.slot
+        bent = self.angle[i][:, None] - np.angle(across)[g] - self.turn
+        alike = np.abs(_wrapped(bent)) < TURN
         out: list[_Near] = [defaultdict(list) for _ in guesses]
         for guessed, reach in ((False, AWAY), (True, SHORTER)):
-            away = np.hypot(off.real / AWAY, off.imag / reach)
-            places = np.nonzero(alike & (away < 1))
-            order = np.argsort(away[places])
-            for g, s, i in zip(*(axis[order].tolist() for axis in places), strict=True):
-                out[g][s, guessed].append(i)
+            away = np.hypot(apart.real / AWAY, apart.imag / reach)
+            n, s = np.nonzero(alike & (away < 1))
+            order = np.argsort(away[n, s])
+            places = (axis[order].tolist() for axis in (g[n], s, i[n]))
+            for guess, slot, index in zip(*places, strict=True):
+                out[guess][slot, guessed].append(index)
         return out
 
-    def _extended(
-        self, guess: _Guess, near: _Near, free: NDArray[np.bool_]
-    ) -> list[tuple[int, int]]:
+    def _extended(self, guess: _Guess, near: _Near, free: NDArray[np.bool_]) -> list[Member]:
         """With further indices where the card's other slots should be."""
         members = list(guess.members)
-        if not near:
-            return members
-        fused = sum(self.said[s, i] for i, s in members)
         for s in range(len(self.slot)):
             here = {slot for _, slot in members}
+            if s in here or not near:
+                continue
             guessed = all(self.turn[slot] != self.turn[s] for slot in here)
             taken = {i for i, _ in members}
             usable = [i for i in near.get((s, guessed), ()) if free[i] and i not in taken]
             if guessed:
-                usable = [i for i in usable if self.scores[i, :-1].max() > PLAIN]
-            if s in here or not usable:
-                continue
-            agreed = self._agreement(np.asarray(fused), self.said[s, usable])
-            if agreed.max() > AGREE:
-                best = usable[int(agreed.argmax())]
-                members.append((best, s))
-                fused = fused + self.said[s, best]
+                usable = [i for i in usable if self._is_plain[i]]
+            if usable:
+                fused = sum(self.said[slot, i] for i, slot in members)
+                agreed = self._agreement(np.asarray(fused), self.said[s, usable])
+                if agreed.max() > AGREE:
+                    members.append((usable[int(agreed.argmax())], s))
         return members
 
-    def _card(self, members: list[tuple[int, int]], across: complex, origin: complex) -> Card:
+    def _card(self, members: list[Member], across: complex, origin: complex) -> Card:
         """What the indices say together; that it is a card at all, the clearest of them say."""
         every = np.array([self.said[s, i] for i, s in members])
         none = np.clip(self.none[[i for i, _ in members]], 1e-6, 1 - 1e-6)
@@ -233,7 +254,7 @@ class Table:
         shares = np.concatenate([fused + np.log(1 - none), np.log(none)])
         return Card(tuple(members), across, origin, shares.astype(np.float32))
 
-    def laid(self, members: list[tuple[int, int]]) -> Card:
+    def laid(self, members: list[Member]) -> Card:
         """A card of which at least three indices are known."""
         card = self._card(members, 1, 0)
         one, two, _, _ = (complex(*corner) for corner in self.outline(card))
