@@ -108,13 +108,12 @@ def _slots(table: Table, members: list[int]) -> Iterator[tuple[int, ...]]:
     """Slots that these indices may have by the way up of each; either end may be the upper one,
     and the other one lies below it."""
     along = np.cos(table.angle[members] - table.angle[members[0]])
-    if np.abs(along).min() < np.cos(2 * BENT):
+    if np.abs(along).min() < np.cos(2 * BENT) or (along > 0).all():
         return
     down = 1j * np.exp(1j * table.angle[members[0]])
     for upright, below in ((along > 0, down), (along < 0, -down)):
-        apart = table.at[members][~upright].sum() / max(1, (~upright).sum())
-        apart -= table.at[members][upright].sum() / max(1, upright.sum())
-        if upright.all() or not upright.any() or (apart / below).real <= 0:
+        apart = table.at[members][~upright].mean() - table.at[members][upright].mean()
+        if (apart / below).real <= 0:
             continue
         ends = [np.flatnonzero((table.turn == 0) == up) for up in upright]
         for slots in product(*ends):
