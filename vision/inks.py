@@ -66,32 +66,39 @@ def _ink(seen: Real) -> _Ink:
 
 
 @dataclass(frozen=True)
+class _Looks:
+    """How inks look, and how sure that is."""
+
+    taken: Real
+    spread: Real
+
+    def likelihood(self, seen: _Ink) -> Real:
+        """The log likelihood of what is seen, ink by ink."""
+        spread = self.spread + np.diag(seen.unsteady**2)
+        off = (seen.taken - self.taken)[:, :, None]
+        misfit = (off * np.linalg.solve(spread, off)).sum((1, 2))
+        return np.asarray(-0.5 * (misfit + np.linalg.slogdet(spread)[1]))
+
+
+@dataclass(frozen=True)
 class _Printing:
     """What is known of how this printing's inks differ: a mixing of colours, and how sure it is."""
 
     mix: Real
     spread: Real
 
-    def expected(self, inks: Real, seen: _Ink) -> tuple[Real, Real]:
-        """How these inks look, and how sure that is if they are seen like this one."""
+    def looks(self, inks: Real) -> _Looks:
         ways = _ways(inks)
         grain = (GRAIN[0] ** 2 + (GRAIN[1] * inks) ** 2)[:, :, None] * np.eye(3)
-        grain = grain + np.diag(seen.unsteady**2)
-        return inks + ways @ self.mix, ways @ self.spread @ ways.transpose(0, 2, 1) + grain
-
-    def likelihood(self, inks: Real, seen: _Ink) -> Real:
-        """The log likelihood of what is seen, ink by ink."""
-        there, spread = self.expected(inks, seen)
-        off = (seen.taken - there)[:, :, None]
-        misfit = (off * np.linalg.solve(spread, off)).sum((1, 2))
-        return np.asarray(-0.5 * (misfit + np.linalg.slogdet(spread)[1]))
+        spread = ways @ self.spread @ ways.transpose(0, 2, 1) + grain
+        return _Looks(inks + ways @ self.mix, spread)
 
     def learnt(self, ink: Real, seen: _Ink) -> _Printing:
         """With a card that is known."""
-        there, spread = (part[0] for part in self.expected(ink[None], seen))
+        look = self.looks(ink[None])
         shown = _ways(ink[None])[0] @ self.spread
-        gain = np.linalg.solve(spread, shown).T
-        return _Printing(self.mix + gain @ (seen.taken - there), self.spread - gain @ shown)
+        gain = np.linalg.solve(look.spread[0] + np.diag(seen.unsteady**2), shown).T
+        return _Printing(self.mix + gain @ (seen.taken - look.taken[0]), self.spread - gain @ shown)
 
 
 def _ways(inks: Real) -> Real:
@@ -116,13 +123,15 @@ def in_one_printing(cards: Iterable[Card], flat: Picture, inks: Real) -> list[Ca
     if not len(inks) or len(every) < 2:
         return every
     seen, printing, known = density(flat), UNKNOWN, 0
+    looks = printing.looks(inks)
     for at in sorted(range(len(every)), key=lambda i: _clearness(every[i]), reverse=True):
         card = every[at]
         ink = _ink(seen[[i for i, _ in card.members]])
         if known:
-            card = every[at] = _told(card, ink, printing, inks)
+            card = every[at] = _told(card, looks.likelihood(ink))
         if known < MOST and len(card.members) >= FEWEST and card.shares[:-1].max() > CLEAR:
             printing = printing.learnt(inks[int(card.shares[:-1].argmax())], ink)
+            looks = printing.looks(inks)
             known += 1
     return every
 
@@ -131,9 +140,9 @@ def _clearness(card: Card) -> tuple[int, float]:
     return len(card.members), float(card.shares[:-1].max())
 
 
-def _told(card: Card, ink: _Ink, printing: _Printing, inks: Real) -> Card:
+def _told(card: Card, likelihood: Real) -> Card:
     """With what this printing says of its ink."""
-    more = WEIGHT * printing.likelihood(inks, ink)
+    more = WEIGHT * likelihood
     more = (more - more[card.shares[:-1] > POSSIBLE].max(initial=-np.inf)).clip(-TOLD, 0)
     told = log_shares((card.shares[:-1] + more).astype(np.float32))
     none = np.exp(float(card.shares[-1]))
