@@ -1,6 +1,7 @@
 """Where a column that was begun goes on: the strips of the cards that a known one covers."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,32 +22,50 @@ FOUND = 0.6
 
 
 def expected(table: Table, cards: Iterable[Card]) -> Iterator[Pose]:
-    """Where the numbers of cards beneath these would be, but where one of these has its own."""
+    """Where the numbers of cards beneath these would be. What lies beyond a known one is looked for
+    from there; and a column goes on at one end of a card only."""
     begun = list(cards)
-    known = table.at[[i for card in begun for i, _ in card.members]]
+    known = np.array([i for card in begun for i, _ in card.members], int)
     for card in begun:
-        for pose in _beyond(table, card):
-            away = np.abs(known - complex(pose.x, pose.y))
-            if not (away < FOUND * pose.size).any():
-                yield pose
+        ends = [_beyond(table, card, turn, known) for turn in _ends(table, card)]
+        covering = [end for end in ends if end.is_covered]
+        for end in covering or ends:
+            yield from end.open
 
 
-def _beyond(table: Table, card: Card) -> Iterator[Pose]:
-    """Straight on from the numbers at each end of which some are seen."""
+@dataclass(frozen=True)
+class _End:
+    """What a column goes on with at one end of a card."""
+
+    open: list[Pose]
+    """Where numbers may be, up to the next that is known."""
+    is_covered: bool
+    """Whether one is known."""
+
+
+def _ends(table: Table, card: Card) -> list[float]:
+    """The turns of the ends of which numbers are seen."""
+    return sorted({float(table.turn[s]) for _, s in card.members})
+
+
+def _beyond(table: Table, card: Card, turn: float, known: NDArray[np.intp]) -> _End:
+    """Straight on from the numbers of one end."""
     size = float(np.mean([table.size[i] for i, _ in card.members]))
     corners = table.outline(card)
     down = complex(*(corners[3] - corners[0] + corners[2] - corners[1])) / 2
     right = complex(*(corners[1] - corners[0])) / table.deck.aspect
-    origin = complex(*corners[0])
-    ends = {table.turn[s] for _, s in card.members}
-    for slot, turn in zip(table.slot, table.turn, strict=True):
-        if turn in ends:
-            at = origin + right * slot.real + down * slot.imag
-            outwards = down if turn else -down
-            angle = float(np.angle(down / 1j)) + turn
-            for shift in SHIFTS:
-                there = at + shift * outwards
-                yield Pose(there.real, there.imag, angle, size)
+    outwards, angle = down if turn else -down, float(np.angle(down / 1j)) + turn
+    alike = table.at[known[np.cos(table.angle[known] - angle) > 0]]
+    out, covered = [], False
+    for slot in table.slot[table.turn == turn]:
+        at = complex(*corners[0]) + right * slot.real + down * slot.imag
+        step = (alike - at) / outwards
+        in_line = (np.abs(step.imag) < ASIDE) & (step.real > FOUND * size / abs(down))
+        nearest = step.real[in_line].min(initial=np.inf)
+        places = [at + shift * outwards for shift in SHIFTS if shift < nearest - BEYOND]
+        out += [Pose(place.real, place.imag, angle, size) for place in places]
+        covered |= bool(nearest < NEXT)
+    return _End(out, covered)
 
 
 def flipped(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
