@@ -19,6 +19,7 @@ from vision.slant import View, seen_as
 
 Numbers = NDArray[np.float32]
 Plane = NDArray[np.complex128]
+Real = NDArray[np.float64]
 Which = NDArray[np.intp]
 Member = tuple[int, int]
 """An index, and its slot."""
@@ -96,7 +97,13 @@ class Table:
     def said_again(self, scores: Numbers) -> Table:
         """The same indices in the same cards, with what another look says of them."""
         again = Table(self.poses, scores, self.deck)
-        again.cards = [again._card(list(c.members), c.across, c.origin) for c in self.cards]
+        new = (scores != self.scores).any(1)
+        again.cards = [
+            again._card(list(card.members), card.across, card.origin)
+            if any(new[i] for i, _ in card.members)
+            else card
+            for card in self.cards
+        ]
         return again
 
     @cached_property
@@ -178,9 +185,7 @@ class Table:
                     members = ((int(one[n]), a), (int(two[n]), b))
                     yield _Guess(members, complex(across[n]), complex(origin), float(misfit[n]))
 
-    def _misfit(
-        self, first: tuple[Which, int], second: tuple[Which, int], across: Plane
-    ) -> NDArray[np.float64]:
+    def _misfit(self, first: tuple[Which, int], second: tuple[Which, int], across: Plane) -> Real:
         """How badly two indices, each in its slot, fit into one card; infinite if they do not."""
         (i, a), (j, b) = first, second
         height, turn = np.abs(across) * self.deck.tall, np.angle(across)
@@ -322,7 +327,7 @@ class Table:
                     out.append((across, axis))
         return out
 
-    def outline(self, card: Card) -> NDArray[np.float64]:
+    def outline(self, card: Card) -> Real:
         """The card's corners: as tilted as the indices tell."""
         aspect = self.deck.aspect
         corners: Plane = np.array([0, aspect, aspect + 1j, 1j])
@@ -337,17 +342,27 @@ class Table:
         elif len(slots) == 3:
             flat = np.asarray(_plain(corners) @ np.linalg.solve(_plain(slots), places + 0j))
         else:
-            warp, _ = cv2.findHomography(_plain(slots)[:, :2], _plain(places)[:, :2])
-            if warp is not None:
+            warp = _warp(_plain(slots)[:, :2], _plain(places)[:, :2])
+            if len(warp):
                 points = _plain(corners) @ warp.T
                 return np.asarray(points[:, :2] / points[:, 2:])
             flat = card.origin + card.across * corners
         return _plain(flat)[:, :2]
 
 
-def _plain(points: Plane) -> NDArray[np.float64]:
+def _warp(slots: Real, places: Real) -> Real:
+    """From slots of a card to their places: exact for four, the best for more; empty if there is
+    none."""
+    if len(slots) > 4:
+        warp = cv2.findHomography(slots, places)[0]
+    else:
+        warp = cv2.getPerspectiveTransform(slots.astype(np.float32), places.astype(np.float32))
+    return np.asarray([] if warp is None else warp, np.float64)
+
+
+def _plain(points: Plane) -> Real:
     return np.column_stack([points.real, points.imag, np.ones(len(points))])
 
 
-def _wrapped(angle: NDArray[np.float64]) -> NDArray[np.float64]:
+def _wrapped(angle: Real) -> Real:
     return np.asarray((angle + np.pi) % (2 * np.pi) - np.pi)
