@@ -11,6 +11,8 @@ from vision.grouping import AGREE, SIZES, Card, Numbers, Table
 from vision.name import log_shares
 from vision.slant import seen_as
 
+Pairs = NDArray[np.bool_]
+
 FEWEST, MOST = 3, 4
 """Indices of which one card is made."""
 REACH = 2.0
@@ -50,8 +52,9 @@ def _count(cards: Sequence[Card], some: Sequence[int]) -> int:
 
 
 def _together(table: Table, cards: list[Card], short: list[int]) -> Iterator[tuple[int, ...]]:
-    """Cards near each other that have few indices, together enough for one card."""
-    near = _near(table, [cards[i] for i in short])
+    """Cards near each other that have few indices, together enough for one card and of both ends
+    of it."""
+    near, opposite = _ends(table, [cards[i] for i in short])
     some: list[tuple[int, ...]] = [(n,) for n in range(len(short))]
     while some:
         some = [
@@ -62,13 +65,13 @@ def _together(table: Table, cards: list[Card], short: list[int]) -> Iterator[tup
         ]
         for group in some:
             which = tuple(short[n] for n in group)
-            if _count(cards, which) >= FEWEST:
+            if _count(cards, which) >= FEWEST and opposite[group[0], list(group)].any():
                 yield which
 
 
-def _near(table: Table, cards: Sequence[Card]) -> NDArray[np.bool_]:
-    """Which two of these may be ends of one card: all their indices are near each other, of about
-    one size, and turned alike or the other way round."""
+def _ends(table: Table, cards: Sequence[Card]) -> tuple[Pairs, Pairs]:
+    """Which two of these may be of one card: all their indices are near each other, of about one
+    size, and turned alike or the other way round. And which have some the other way round."""
     members = [i for card in cards for i, _ in card.members]
     at, size, angle = table.at[members], table.size[members], table.angle[members]
     large = np.maximum(size[:, None], size)
@@ -77,11 +80,15 @@ def _near(table: Table, cards: Sequence[Card]) -> NDArray[np.bool_]:
     along = np.cos(angle[:, None] - angle)
     below = ((at - at[:, None]) / (1j * np.exp(1j * angle[:, None]))).real
     near &= (along >= np.cos(2 * BENT)) | ((along <= -np.cos(2 * BENT)) & (below > 0))
+    return _of_cards(near, cards, np.logical_and), _of_cards(along < 0, cards, np.logical_or)
+
+
+def _of_cards(pairs: Pairs, cards: Sequence[Card], every: np.ufunc) -> Pairs:
+    """From pairs of indices to pairs of the cards that have them."""
     if not cards:
-        return near
+        return pairs
     first = np.cumsum([0] + [len(card.members) for card in cards[:-1]])
-    rows = np.logical_and.reduceat(near, first, 0)
-    return np.asarray(np.logical_and.reduceat(rows, first, 1), bool)
+    return np.asarray(every.reduceat(every.reduceat(pairs, first, 0), first, 1), bool)
 
 
 def _one(table: Table, cards: Sequence[Card]) -> Card | None:
@@ -108,7 +115,7 @@ def _slots(table: Table, members: list[int]) -> Iterator[tuple[int, ...]]:
     """Slots that these indices may have by the way up of each; either end may be the upper one,
     and the other one lies below it."""
     along = np.cos(table.angle[members] - table.angle[members[0]])
-    if np.abs(along).min() < np.cos(2 * BENT) or (along > 0).all():
+    if np.abs(along).min() < np.cos(2 * BENT):
         return
     down = 1j * np.exp(1j * table.angle[members[0]])
     for upright, below in ((along > 0, down), (along < 0, -down)):
