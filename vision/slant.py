@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 Plane = NDArray[np.complex128]
 Real = NDArray[np.float64]
 
-STEP = 1e-3
 FLATTEST = 0.3
 """How much shorter one way than the other a card may look."""
 
@@ -21,13 +20,17 @@ class View:
     warp: Real
 
     def at(self, places: Plane) -> Plane:
-        points = np.column_stack([places.real, places.imag, np.ones(len(places))]) @ self.warp.T
-        return np.asarray((points[:, 0] + 1j * points[:, 1]) / points[:, 2])
+        right, down, origin = self.warp[0] + 1j * self.warp[1]
+        return np.asarray((right * places.real + down * places.imag + origin) / self._far(places))
+
+    def _far(self, places: Plane) -> Real:
+        return np.asarray(self.warp[2] @ [places.real, places.imag, np.ones(len(places))])
 
     def axes(self, places: Plane) -> tuple[Plane, Plane]:
         """What a card height to the right, and one down, is in the picture, place by place."""
-        here = self.at(places)
-        return (self.at(places + STEP) - here) / STEP, (self.at(places + 1j * STEP) - here) / STEP
+        right, down, _ = self.warp[0] + 1j * self.warp[1]
+        here, far = self.at(places), self._far(places)
+        return (right - here * self.warp[2, 0]) / far, (down - here * self.warp[2, 1]) / far
 
     def up(self, places: Plane) -> Real:
         """The turn from upright, in radians."""
