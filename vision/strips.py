@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.grouping import PLAIN, Card, Table
+from vision.grouping import PLAIN, Card, Plane, Table
 from vision.reading import Pose
 
 SHIFTS = (0.13, 0.2, 0.27, 0.34, 0.41)
@@ -27,8 +27,8 @@ def expected(table: Table, cards: Iterable[Card]) -> Iterator[Pose]:
     begun = list(cards)
     known = np.array([i for card in begun for i, _ in card.members], int)
     for card in begun:
-        ends = [_beyond(table, card, turn, known) for turn in _ends(table, card)]
-        covering = [end for end in ends if end.is_covered]
+        ends = list(_ends(table, card, known))
+        covering = [end for end in ends if end.is_covering]
         for end in covering or ends:
             yield from end.open
 
@@ -39,33 +39,39 @@ class _End:
 
     open: list[Pose]
     """Where numbers may be, up to the next that is known."""
-    is_covered: bool
+    is_covering: bool
     """Whether one is known."""
 
 
-def _ends(table: Table, card: Card) -> list[float]:
-    """The turns of the ends of which numbers are seen."""
-    return sorted({float(table.turn[s]) for _, s in card.members})
-
-
-def _beyond(table: Table, card: Card, turn: float, known: NDArray[np.intp]) -> _End:
-    """Straight on from the numbers of one end."""
+def _ends(table: Table, card: Card, known: NDArray[np.intp]) -> Iterator[_End]:
+    """The ends of which numbers are seen."""
     size = float(np.mean([table.size[i] for i, _ in card.members]))
     corners = table.outline(card)
     down = complex(*(corners[3] - corners[0] + corners[2] - corners[1])) / 2
     right = complex(*(corners[1] - corners[0])) / table.deck.aspect
-    outwards, angle = down if turn else -down, float(np.angle(down / 1j)) + turn
-    alike = table.at[known[np.cos(table.angle[known] - angle) > 0]]
-    out, covered = [], False
-    for slot in table.slot[table.turn == turn]:
-        at = complex(*corners[0]) + right * slot.real + down * slot.imag
-        step = (alike - at) / outwards
-        in_line = (np.abs(step.imag) < ASIDE) & (step.real > FOUND * size / abs(down))
+    for turn in sorted({float(table.turn[s]) for _, s in card.members}):
+        slots = table.slot[table.turn == turn]
+        at = complex(*corners[0]) + right * slots.real + down * slots.imag
+        angle = float(np.angle(down / 1j)) + turn
+        alike = table.at[known[np.cos(table.angle[known] - angle) > 0]]
+        yield _beyond(
+            [Pose(z.real, z.imag, angle, size) for z in at], down if turn else -down, alike
+        )
+
+
+def _beyond(numbers: Sequence[Pose], outwards: complex, known: Plane) -> _End:
+    """Straight on from the numbers of one end, each as far as none is known."""
+    out, covering = [], False
+    for number in numbers:
+        step = (known - complex(number.x, number.y)) / outwards
+        in_line = (np.abs(step.imag) < ASIDE) & (step.real > FOUND * number.size / abs(outwards))
         nearest = step.real[in_line].min(initial=np.inf)
-        places = [at + shift * outwards for shift in SHIFTS if shift < nearest - BEYOND]
-        out += [Pose(place.real, place.imag, angle, size) for place in places]
-        covered |= bool(nearest < NEXT)
-    return _End(out, covered)
+        places = (shift * outwards for shift in SHIFTS if shift < nearest - BEYOND)
+        out += [
+            Pose(number.x + z.real, number.y + z.imag, number.angle, number.size) for z in places
+        ]
+        covering |= bool(nearest < NEXT)
+    return _End(out, covering)
 
 
 def flipped(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
