@@ -161,9 +161,10 @@ def _at_one_size(image: Picture, scale: float) -> Iterator[tuple[float, Pose]]:
 def apart(poses: Sequence[Pose], turn: float = 0.8) -> Iterator[int]:
     """Of poses upon each other that are turned the same way, the first only: their positions."""
     x, y, angle, size = np.array([(p.x, p.y, p.angle, p.size) for p in poses]).reshape(-1, 4).T
-    away = np.hypot(x[:, None] - x, y[:, None] - y)
-    turned = np.abs((angle[:, None] - angle + np.pi) % (2 * np.pi) - np.pi)
-    same = (away < 0.5 * np.maximum(size[:, None], size)) & (turned < turn)
+    at, reach = x + 1j * y, 0.5 * np.maximum(size[:, None], size)
+    same = np.abs(at[:, None] - at) < reach
+    one, two = np.nonzero(same)
+    same[one, two] = np.abs((angle[one] - angle[two] + np.pi) % (2 * np.pi) - np.pi) < turn
     gone = np.zeros(len(poses), bool)
     for i in range(len(poses)):
         if not gone[i]:
