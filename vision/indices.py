@@ -153,17 +153,23 @@ def _say_the_same(one: Numbers, two: Numbers) -> bool:
 
 def _flattened(picture: Halves, table: Table, deck: Deck) -> Table:
     """The indices of cards that lie slanted, looked at as if from straight above."""
-    scores = table.scores.copy()
+    which: list[int] = []
+    axes = []
     for card in table.cards:
         view = table.view(card)
         slots = table.slot[[s for _, s in card.members]]
         if view is not None and view.flatness(slots).min() < SLANTED:
-            which = [i for i, _ in card.members]
-            tall = float(np.median(table.size[which] / view.scale(slots)))
+            members = [i for i, _ in card.members]
+            tall = float(np.median(table.size[members] / view.scale(slots)))
             turned = np.exp(1j * table.turn[[s for _, s in card.members]])
-            right, down = (tall * turned * axis for axis in view.axes(slots))
-            flat = flatten.seen_through(picture, table.at[which], right, down)
-            scores[which] = name.likelihoods(flat, deck)
+            which += members
+            axes.append([tall * turned * axis for axis in view.axes(slots)])
+    if not which:
+        return table
+    right, down = np.concatenate(axes, axis=1)
+    scores = table.scores.copy()
+    flat = flatten.seen_through(picture, table.at[which], right, down)
+    scores[which] = name.likelihoods(flat, deck)
     return table.said_again(scores)
 
 
