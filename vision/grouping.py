@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
+from math import log
 
 import cv2
 import numpy as np
@@ -180,10 +181,11 @@ class Table:
                 one, two = np.nonzero(alike & near & near.T)
                 across = apart[one, two] / step
                 misfit = self._misfit((one, a), (two, b), across)
-                for n in np.flatnonzero(np.isfinite(misfit)):
-                    origin = self.at[one[n]] - across[n] * self.slot[a]
-                    members = ((int(one[n]), a), (int(two[n]), b))
-                    yield _Guess(members, complex(across[n]), complex(origin), float(misfit[n]))
+                origin = self.at[one] - across * self.slot[a]
+                good = np.isfinite(misfit)
+                parts = (part[good].tolist() for part in (one, two, across, origin, misfit))
+                for i, j, *lies in zip(*parts, strict=True):
+                    yield _Guess(((i, a), (j, b)), *lies)
 
     def _misfit(self, first: tuple[Which, int], second: tuple[Which, int], across: Plane) -> Real:
         """How badly two indices, each in its slot, fit into one card; infinite if they do not."""
@@ -249,14 +251,12 @@ class Table:
 
     def _card(self, members: list[Member], across: complex, origin: complex) -> Card:
         """What the indices say together; that it is a card at all, the clearest of them say."""
-        every = np.array([self.said[s, i] for i, s in members])
-        none = np.clip(self.none[[i for i, _ in members]], 1e-6, 1 - 1e-6)
-        seen = max(1.0, float((1 - none).sum()))
-        fused, none = (
-            log_shares(every.sum(0) * seen**-SHARED),
-            np.sort(none, 0)[(len(none) - 1) // 2],
-        )
-        shares = np.concatenate([fused + np.log(1 - none), np.log(none)])
+        which, slots = (list(part) for part in zip(*members, strict=True))
+        every = [min(max(none, 1e-6), 1 - 1e-6) for none in self.none[which, 0].tolist()]
+        seen = max(1.0, len(every) - sum(every))
+        none = sorted(every)[(len(every) - 1) // 2]
+        fused = log_shares(self.said[slots, which].sum(0) * seen**-SHARED)
+        shares = np.append(fused + log(1 - none), log(none))
         return Card(tuple(members), across, origin, shares.astype(np.float32))
 
     def laid(self, members: list[Member]) -> Card:
@@ -310,13 +310,14 @@ class Table:
 
     def _down(self, card: Card) -> complex:
         """A card's y axis by its x axis: the camera's tilt, as a whole card beside it shows it."""
-        bent = [abs((axis / card.across).imag) / abs(axis / card.across) for axis, _ in self._whole]
-        near = [self._whole[i][1] for i in np.flatnonzero(np.array(bent) < ALIKE)]
-        return complex(np.mean(near)) if near else 1j
+        across, down = self._whole
+        turned = across / card.across
+        near = down[np.abs(turned.imag) < ALIKE * np.abs(turned)]
+        return complex(near.mean()) if len(near) else 1j
 
     @cached_property
-    def _whole(self) -> list[tuple[complex, complex]]:
-        """Of cards whose place is known the x axis, and the y axis by the x axis."""
+    def _whole(self) -> tuple[Plane, Plane]:
+        """Of cards whose place is known the x axes, and the y axes by the x axes."""
         out = []
         for card in self.cards:
             if len(card.members) > 2:
@@ -325,7 +326,8 @@ class Table:
                 axis = down / across * self.deck.aspect
                 if 0.5 < abs(axis) < 1.6 and axis.imag > 0.8 * abs(axis):
                     out.append((across, axis))
-        return out
+        axes = np.array(out, complex).reshape(-1, 2)
+        return axes[:, 0], axes[:, 1]
 
     def outline(self, card: Card) -> Real:
         """The card's corners: as tilted as the indices tell."""
