@@ -24,6 +24,8 @@ BENT = 0.3
 EXACT = 0.6
 """The misfit below which four indices are one card's, whatever they seem to say: slanted numbers
 are misread."""
+TIED = 1e-6
+"""Misfits as near as this are the same card seen either way up: it stays as it was taken."""
 CLEAR = float(np.log(0.99))
 UNEVEN = 0.25
 """How much the view may differ in size from index to index, as a logarithm."""
@@ -95,11 +97,12 @@ def _one(table: Table, cards: Sequence[Card]) -> Card | None:
     """All the indices as one card's, in the slots where they fit best; None if they do not."""
     members = [i for card in cards for i, _ in card.members]
     best: tuple[float, Card] | None = None
-    for slots in _slots(table, members):
+    as_taken = 1 if table.turn[cards[0].members[0][1]] == 0 else -1
+    for slots in _slots(table, members, as_taken):
         pairs = list(zip(members, slots, strict=True))
         most = _most_misfit(table, pairs)
         misfit = _misfit(table, members, slots) if most else 2.0
-        if misfit < min(most, best[0] if best else most):
+        if misfit < min(most, best[0] - TIED if best else most):
             best = misfit, table.laid(pairs)
     return best[1] if best else None
 
@@ -111,14 +114,16 @@ def _most_misfit(table: Table, members: list[tuple[int, int]]) -> float:
     return EXACT if len(members) == MOST and not _are_two(table, members) else 0.0
 
 
-def _slots(table: Table, members: list[int]) -> Iterator[tuple[int, ...]]:
+def _slots(table: Table, members: list[int], first: int) -> Iterator[tuple[int, ...]]:
     """Slots that these indices may have by the way up of each; either end may be the upper one,
-    and the other one lies below it."""
+    and the other one lies below it. `first`: 1 to begin with the first index as an upper one, -1 as
+    a lower one."""
     along = np.cos(table.angle[members] - table.angle[members[0]])
     if np.abs(along).min() < np.cos(2 * BENT):
         return
     down = 1j * np.exp(1j * table.angle[members[0]])
-    for upright, below in ((along > 0, down), (along < 0, -down)):
+    for sign in (first, -first):
+        upright, below = sign * along > 0, sign * down
         apart = table.at[members][~upright].mean() - table.at[members][upright].mean()
         if (apart / below).real <= 0:
             continue
