@@ -33,6 +33,9 @@ BLUR = (0.35, 1.0)
 """How blurred pictures are, by what a picture 1280 wide would be: they are parts of one."""
 STRIPS = (0.145, 0.33)
 """How much of its height a covered card shows in a column."""
+SCANT = 0.6, (-0.008, 0.045)
+"""How often it shows hardly more than its number, so that the next one stands close below; and
+how much more of its height that is."""
 FAR_BACK = 0.2, 60.0
 """How often a camera leans far back, and how far."""
 
@@ -83,10 +86,12 @@ def make(seed: int, fonts: Sequence[Path]) -> tuple[Picture, list[Seen]]:
 
 def laid(deck: DrawnDeck, chance: Chance) -> list[Placed]:
     """Some of its cards on the table, turned any way."""
-    layout = str(chance.choice(["single", "single", "row", "hand", "column", "column"]))
+    layout = str(chance.choice(["single", "row", "hand", "column", "column"]))
     placed = LAYOUTS[layout](deck.cards, chance)[: int(chance.integers(1, 5))]
     if layout == "column":
-        placed = pushed_together(placed, float(chance.uniform(*STRIPS)))
+        scant = deck.number_ends + float(chance.uniform(*SCANT[1]))
+        strip = scant if chance.random() < SCANT[0] else float(chance.uniform(*STRIPS))
+        placed = pushed_together(placed, strip)
     spin = float(chance.uniform(0, 360))
     return [spun(item, spin) for item in placed]
 
@@ -247,7 +252,7 @@ class Lessons:
         rough = [(jittered(i.pose, chance, 2.5), i) for i in whole]
         rough = [(pose, item) for pose, item in rough if aimed(item.pose, pose)]
         tried = [*hits, *rough, *((pose, None) for pose in wrong)]
-        self.aims.append(patches(picture, [pose for pose, _ in tried]))
+        self.aims.append(halved(patches(picture, [pose for pose, _ in tried])))
         self.corrections += [correction(i.pose, p) if i else [0.0] * 5 for p, i in tried]
         wrong += [pose for pose, item in hits if item is None]
         self.patches.append(patches(picture, poses + wrong))
@@ -266,6 +271,13 @@ class Lessons:
                 "corrections": np.array(self.corrections, np.float32),
             }
         np.savez(file, **parts)
+
+
+def halved(patches: Picture) -> Picture:
+    """As they are glanced at, and aimed at."""
+    count, height, width, _ = patches.shape
+    four = patches.reshape(count, height // 2, 2, width // 2, 2, 3)
+    return four.mean((2, 4)).round().astype(np.uint8)
 
 
 def fonts_in(folder: Path) -> list[Path]:

@@ -113,6 +113,11 @@ class DrawnDeck:
         return Drawn(picture, tuple(indices), number, sign, shown)
 
     @property
+    def number_ends(self) -> float:
+        """How far down a card its upper number reaches, by the card's height."""
+        return (self._layout.gap[1] + self._margin + self._layout.tall) / SIZE[1]
+
+    @property
     def _margin(self) -> int:
         return int(self._layout.rim * self._layout.tall) + 1
 

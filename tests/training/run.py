@@ -1,5 +1,5 @@
-"""Teaches all nets from decks that are drawn here: pictures first, then net by net, with fixed
-seeds; says how long each takes.
+"""Teaches all nets from decks that are drawn here, with fixed seeds: pictures first, then net by
+net, as many at once as there are processors; says how long each takes.
 
 python -m tests.training.run FONTS [--share 0.1]
 
@@ -13,15 +13,19 @@ were taught longer, and with a scanned deck besides; taught.npz is what the nami
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
 
 OUT = Path("build/training")
 TABLES, SCENES = 6, 2000
 CORNERS, COUNT = 4, 22_000
-STEPS = {"find": 9000, "glance": 12_000, "aim": 12_000, "name": 16_000}
+STEPS = {"find": 12_000, "glance": 12_000, "aim": 12_000, "name": 16_000}
+ONE_THREAD = {**os.environ, "OMP_NUM_THREADS": "1"}
 
 
 def main() -> None:
@@ -31,40 +35,59 @@ def main() -> None:
     args = parser.parse_args()
     begun = monotonic()
     OUT.mkdir(parents=True, exist_ok=True)
-    teach_all(args.fonts, args.share)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        Lesson(pool, args.fonts, args.share).teach_all()
     print(f"all of it: {(monotonic() - begun) / 60:.0f} minutes")
 
 
-def teach_all(fonts: Path, share: float) -> None:
-    """The finder first: the others learn from what it finds."""
-    scenes, count = max(3, round(share * SCENES)), max(3, round(share * COUNT))
-    steps = {net: max(2, round(share * many)) for net, many in STEPS.items()}
-    teach("find", pictures("data", "frames", TABLES, scenes, fonts), steps["find"])
-    tables = pictures("data", "tables", TABLES, scenes, fonts, "--nets", str(OUT))
-    for net in ("glance", "aim"):
-        teach(net, tables, steps[net])
-    corners = pictures("corners", "corners", CORNERS, count, fonts)
-    teach("name", [*corners, tables[0]], steps["name"])
+class Lesson:
+    """What is taught from which pictures."""
+
+    def __init__(self, pool: ThreadPoolExecutor, fonts: Path, share: float) -> None:
+        self._pool, self._fonts, self._share = pool, fonts, share
+
+    def teach_all(self) -> None:
+        """The finder first: the others learn from what it finds."""
+        frames = self._pictures("data", "frames", TABLES, SCENES)
+        ready(frames.values())
+        find = self._teach("find", [*frames])
+        corners = self._pictures("corners", "corners", CORNERS, COUNT)
+        find.result()
+        tables = self._pictures("data", "tables", TABLES, SCENES, "--nets", str(OUT))
+        ready([*corners.values(), *tables.values()])
+        named = self._teach("name", [*corners, next(iter(tables))])
+        ready([named, *(self._teach(net, [*tables]) for net in ("glance", "aim"))])
+
+    def _pictures(
+        self, module: str, name: str, files: int, count: int, *more: str
+    ) -> dict[Path, Future[None]]:
+        """Files of so many pictures each, with a seed of its own."""
+        some = ("--count", str(max(3, round(self._share * count))), "--fonts", str(self._fonts))
+        out = [OUT / f"{name}{n}.npz" for n in range(files)]
+        return {
+            file: self._run(module, str(file), "--seed", str(seed), *some, *more)
+            for seed, file in enumerate(out)
+        }
+
+    def _teach(self, net: str, data: list[Path]) -> Future[None]:
+        steps = max(2, round(self._share * STEPS[net]))
+        to = ("--out", str(OUT / f"{net}.onnx"), "--steps", str(steps))
+        return self._run("train", net, *map(str, data), *to)
+
+    def _run(self, module: str, *arguments: str) -> Future[None]:
+        return self._pool.submit(run, module, *arguments)
 
 
-def pictures(module: str, name: str, files: int, count: int, fonts: Path, *more: str) -> list[Path]:
-    """Files of so many pictures each, with a seed of its own."""
-    out = [OUT / f"{name}{n}.npz" for n in range(files)]
-    for seed, file in enumerate(out):
-        some = ("--seed", str(seed), "--count", str(count), "--fonts", str(fonts))
-        run(module, str(file), *some, *more)
-    return out
-
-
-def teach(net: str, data: list[Path], steps: int) -> None:
-    run("train", net, *map(str, data), "--out", str(OUT / f"{net}.onnx"), "--steps", str(steps))
+def ready(jobs: Iterable[Future[None]]) -> None:
+    for job in jobs:
+        job.result()
 
 
 def run(module: str, *arguments: str) -> None:
-    print(module, *arguments, flush=True)
     begun = monotonic()
-    subprocess.run([sys.executable, "-m", f"tests.training.{module}", *arguments], check=True)
-    print(f"{(monotonic() - begun) / 60:.1f} minutes", flush=True)
+    told = [sys.executable, "-m", f"tests.training.{module}", *arguments]
+    subprocess.run(told, check=True, env=ONE_THREAD)
+    print(module, *arguments, f"- {(monotonic() - begun) / 60:.1f} minutes", flush=True)
 
 
 if __name__ == "__main__":

@@ -275,14 +275,8 @@ def train_namer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> 
     return net
 
 
-def halved(patches: np.ndarray) -> np.ndarray:
-    count, height, width, _ = patches.shape
-    four = patches.reshape(count, height // 2, 2, width // 2, 2, 3)
-    return four.mean((2, 4)).round().astype(np.uint8)
-
-
 def train_aimer(data: list[dict[str, np.ndarray]], args: argparse.Namespace) -> Aimer:
-    patches = halved(np.concatenate([d["aims"] for d in data]))
+    patches = np.concatenate([d["aims"] for d in data])
     wanted = np.concatenate([d["corrections"] for d in data])
     net = Aimer(glance=args.what == "glance")
     held = len(patches) // 30
