@@ -50,6 +50,14 @@ def walk(widget: Any) -> Iterator[Any]:
         yield from walk(child)
 
 
+def around(widget: Any) -> Iterator[Any]:
+    """What it is in, from the inside; the window is its own parent."""
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        yield parent
+        parent = parent.parent
+
+
 class Target(NamedTuple):
     """A spot of a scene, to be tapped like a widget."""
 
@@ -365,8 +373,7 @@ class Driver:
     def scroll_to(self, widget: Any) -> None:
         from companion.ui.widgets import Scroll
 
-        parent = widget.parent
-        while parent is not None and parent is not parent.parent:
+        for parent in around(widget):
             if isinstance(parent, Scroll) and parent.viewport_size[1] > parent.height:
                 if isinstance(widget, Target):
                     widget.scroll_into(parent)
@@ -374,7 +381,6 @@ class Driver:
                     parent.scroll_to(widget, padding=4, animate=False)
                 self.frames(3)
                 return
-            parent = parent.parent
 
     def resize(self, width: int, height: int) -> None:
         self.window.size = (width, height)

@@ -13,7 +13,7 @@ from companion.ui.scene_view import SceneView
 from companion.ui.screens import SCREENS
 from companion.ui.widgets import Tappable
 from companion.ui.widgets.live_picture import LivePicture
-from tests.ui.driver import Driver, walk
+from tests.ui.driver import Driver, around, walk
 from tests.ui.visits import VISITS, each
 
 ROOM = 2
@@ -110,8 +110,7 @@ def clipped(widget: Any) -> tuple[float, float, float, float] | None:
 
     x, y = widget.to_window(*widget.pos)
     box = x, y, x + widget.width, y + widget.height
-    parent = widget.parent
-    while parent is not None and parent is not parent.parent:
+    for parent in around(widget):
         if isinstance(parent, ScrollView):
             left, low = parent.to_window(*parent.pos)
             edges = left, low, left + parent.width, low + parent.height
@@ -121,7 +120,6 @@ def clipped(widget: Any) -> tuple[float, float, float, float] | None:
                 min(box[2], edges[2]),
                 min(box[3], edges[3]),
             )
-        parent = parent.parent
     return box if box[2] - box[0] > 1 and box[3] - box[1] > 1 else None
 
 

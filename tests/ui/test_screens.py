@@ -18,7 +18,7 @@ from companion.ui.theme import MODES
 from companion.ui.widgets import Painted, Sheet
 from scoring.glen_more.catalogue import builtin
 from scoring.glen_more.clans import CARDS, CRESTS
-from tests.ui.driver import Driver, walk
+from tests.ui.driver import Driver, around, walk
 from tests.ui.sizes import scale_words
 from tests.ui.test_colours import contrast
 from tests.ui.test_edges import HIGHEST, under
@@ -77,12 +77,10 @@ def written(ui: Driver, monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
 
 def in_sight(widget: Any, y: float, high: float) -> bool:
     """Not scrolled away."""
-    parent = widget.parent
-    while parent is not None and parent is not parent.parent:
+    for parent in around(widget):
         if isinstance(parent, ScrollView):
             low = parent.to_window(*parent.pos)[1]
             return bool(low <= y and y + high <= low + parent.height)
-        parent = parent.parent
     return True
 
 

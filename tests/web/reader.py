@@ -12,6 +12,7 @@ from companion.web.view import LYING
 from tests import PATIENCE
 from tests.sync.browser import Browser
 from tests.web.sitter import PHONE as PHONES
+from tests.web.sitter import stage_of
 
 ENTER = "\ue007"
 BUTTONS = ("button", "ToggleButton")
@@ -40,8 +41,7 @@ class Reader:
 
     @property
     def stage(self) -> Stage:
-        wide, _, high = self._body()["data-stage"].partition("x")
-        return Stage(int(wide), int(high))
+        return stage_of(self._body()["data-stage"])
 
     def buttons(self) -> list[Heard]:
         """In the order in which they are read."""

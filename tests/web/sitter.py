@@ -18,6 +18,12 @@ PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile/15E148 Saf
 VOID = {"meta", "link", "input", "br"}
 
 
+def stage_of(told: str) -> Stage:
+    """What a page says that it is drawn for."""
+    wide, _, high = told.partition("x")
+    return Stage(int(wide), int(high))
+
+
 class Control(NamedTuple):
     """A button or a field."""
 
@@ -128,9 +134,7 @@ class Page(HTMLParser):
 
     @property
     def stage(self) -> Stage:
-        """What it is drawn for."""
-        wide, _, high = self._stage.partition("x")
-        return Stage(int(wide), int(high))
+        return stage_of(self._stage)
 
     @property
     def title(self) -> str:
