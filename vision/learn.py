@@ -20,20 +20,21 @@ def separate(
     Reckoned in doubles, so that every machine comes to the same."""
     mean, spread = inputs.mean(0, np.float64), inputs.std(0, np.float64) + 1e-3
     scaled = (inputs - mean) / spread
-    wanted = np.zeros((len(inputs), count))
-    wanted[np.arange(len(inputs)), classes] = 1
+    wanted = np.zeros((count, len(inputs)))
+    wanted[classes, np.arange(len(inputs))] = 1
     worth = np.ones(len(inputs)) if worth is None else worth
-    share = (worth / worth.sum())[:, None]
+    share = worth / worth.sum()
     weights = np.zeros((inputs.shape[1], count))
     bias = np.zeros(count)
     moments: list[list[Doubles]] = [[np.zeros_like(weights)] * 2, [np.zeros_like(bias)] * 2]
     for step in range(1, ROUNDS + 1):
-        scores = scaled @ weights + bias
-        scores -= scores.max(1, keepdims=True)
+        # A row for each class: of few classes and many inputs, long rows are quick to add up.
+        scores = weights.T @ scaled.T + bias[:, None]
+        scores -= scores.max(0)
         shares = np.exp(scores)
-        shares /= shares.sum(1, keepdims=True)
+        shares /= shares.sum(0)
         error = (shares - wanted) * share
-        slopes: list[Doubles] = [scaled.T @ error + DECAY * weights, error.sum(0)]
+        slopes: list[Doubles] = [(error @ scaled).T + DECAY * weights, error.sum(1)]
         rate = 0.15 * (1 - step / (ROUNDS + 1))
         for values, slope, moment in zip((weights, bias), slopes, moments, strict=True):
             moment[0] = 0.9 * moment[0] + 0.1 * slope
