@@ -6,7 +6,7 @@ MODE := debug
 export KIVY_NO_ARGS := 1
 export KIVY_NO_FILELOG := 1
 
-.PHONY: setup run test check accuracy bench simulate fuzz monkey sizes soak browsers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
+.PHONY: setup run test thorough check accuracy bench simulate fuzz monkey sizes soak browsers coverage train screenshots listing locale contributing apk check-apk android-tools workflows release-notes test-all test-rules clean
 
 setup: $(VENV)/.ready
 
@@ -23,6 +23,10 @@ run: setup
 
 test: setup
 	@$(PY) -m pytest -n auto --dist worksteal
+
+# The same with nothing left out of what takes long: every combination, many more random matches.
+thorough: setup
+	@CAIRN_THOROUGH=1 $(PY) -m pytest -n auto --dist worksteal
 
 # The eyes' figures on 200 pictures a cell, which are made once: an hour, then some minutes.
 GALLERY ?= build/gallery

@@ -60,3 +60,15 @@ def loads(path: Path) -> set[str]:
             inside = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= {name if name in modules() else str(node.module) for name in inside}
     return (found & modules().keys()) - {module(path)}
+
+
+@cache
+def closure(name: str) -> frozenset[str]:
+    """Of ours, all that is loaded with a module, itself and the packages around them included."""
+    found, left = set[str](), {name}
+    while left:
+        new = left.pop()
+        found.add(new)
+        around = {new[:at] for at, sign in enumerate(new) if sign == "."}
+        left |= (loads(modules()[new]) | around) - found
+    return frozenset(found)

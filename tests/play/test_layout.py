@@ -20,6 +20,7 @@ from companion.play.result_scene import result_page, result_picture
 from companion.play.scene import Stage
 from scoring import GAMES
 from scoring.codec import from_json, to_json
+from tests import THOROUGH, mixed
 from tests.dealers import dealers, random_match
 from tests.play.entries import LAST_CARD
 from tests.play.exploring import asked
@@ -30,6 +31,7 @@ from tests.scoring.glen_more import invented
 
 NAMES = ("Ada", "Bo", "Cyprián", "Magdalena", "Eliška")
 STAGES = list(stages())
+MOMENTS = [0.5, 0.0, 1.0] if THOROUGH else [0.5]
 OPTIONS = {"glen-more": invented.options_data(die=True, rondel=12, end_after=17)}
 
 
@@ -51,17 +53,14 @@ def sitting(game: str, share: float, lang: str) -> Sitting[Any, Any]:
     return Sitting(app_of(game).desk, header, entries[: int(len(entries) * share)], lang)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("share", [0.0, 0.6, 1.0])
-@pytest.mark.parametrize("game", COVERS)
+@pytest.mark.parametrize(("game", "share", "lang"), mixed([*COVERS], [0.0, 0.6, 1.0], LANGUAGES))
 def test_a_table(game: str, share: float, lang: str) -> None:
     at = sitting(game, share, lang)
     for stage in STAGES:
         assert faults(at.scene(stage), stage) == [], stage
 
 
-@pytest.mark.parametrize(("share", "lang"), [(0.0, "cs"), (0.5, "es"), (1.0, "en")])
-@pytest.mark.parametrize("game", COVERS)
+@pytest.mark.parametrize(("game", "share", "lang"), mixed([*COVERS], MOMENTS, LANGUAGES))
 def test_every_question(game: str, share: float, lang: str) -> None:
     """Whatever can be touched is touched, some steps deep."""
     for question in asked(lambda: sitting(game, share, lang)):

@@ -25,6 +25,7 @@ from scoring.glen_more.rondel import due
 from scoring.glen_more.tile import END
 from scoring.schotten_totten.moves import EndTurn, Pass, Play
 from scoring.schotten_totten.state import Options
+from tests import chances
 from tests.dealers import random_match
 from tests.play.glen_entries import FOUR
 from tests.play.sitting import Sitting
@@ -72,7 +73,7 @@ def border_turn(tap: Taps, moves: list[Move], *, last: bool) -> None:
 
 def test_a_turn_at_the_border_takes_two_taps() -> None:
     taps = made = 0
-    for seed in range(8):
+    for seed in chances(4, 8):
         sitting: Sitting[Any, Any] = Sitting(BORDER, Header("schotten-totten", ("Ada", "Bo")))
         tap, dealt = Taps(sitting), random_match("schotten-totten", Options(), 2, Random(seed))
         played = list(turns(dealt))
@@ -100,7 +101,7 @@ def eager_turn(tap: Taps, moves: list[Move]) -> None:
 @pytest.mark.parametrize("prompt", [False, True])
 def test_a_claim_is_one_tap_or_none(prompt: bool) -> None:
     """Two taps a turn; and one for each claim, unless the card brings it."""
-    for seed in range(4):
+    for seed in chances(2, 4):
         header = Header("schotten-totten", ("Ada", "Bo"))
         sitting: Sitting[Any, Any] = Sitting(BORDER, header, aids=Aids(prompt=prompt))
         tap, made = Taps(sitting), 0
@@ -211,7 +212,7 @@ def spot_of(scene: Scene, key: str) -> str:
 
 def test_a_turn_of_glen_more_takes_nine_taps() -> None:
     taps = made = 0
-    for seed in range(2):
+    for seed in chances(1, 4):
         options = invented.options_data(end_after=0)
         sitting = TallSitting(CLANS, Header("glen-more", FOUR, options))
         tap, chance = Taps(sitting), Random(seed)
@@ -247,7 +248,7 @@ def set_turn(tap: Taps, move: Move) -> None:
 
 def test_a_turn_of_dnup_by_number_takes_less_than_three_taps() -> None:
     taps = made = 0
-    for seed in range(3):
+    for seed in chances(2, 4):
         players = ("Ada", "Bo", "Cy", "Dana")
         sitting: Sitting[Any, Any] = Sitting(SETS, Header("dnup", players))
         tap = Taps(sitting)

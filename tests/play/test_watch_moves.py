@@ -18,6 +18,7 @@ from scoring.nights_watch.moves import BuildRoad
 from scoring.nights_watch.places import EDGES
 from scoring.nights_watch.state import Options
 from scoring.nights_watch.tokens import Token
+from tests import chances
 from tests.dealers.nights_watch import Dealer
 from tests.play.sitting import PHONE
 from tests.play.watch import (
@@ -441,7 +442,7 @@ def test_random_fingers_never_stumble(seed: int) -> None:
     starts = (MAIN, MIDDLE, SEVEN, SETTLED[:5], BEGUN, (*SEVEN, *DISCARDED))
     sitting = watch(*starts[seed])
     sitting.desk.dice = Dice(chance)
-    for _ in range(250):
+    for _ in chances(120, 1000):
         if chance.random() < 0.05:
             sitting.desk.touch(chance.choice(("amend", "rolls", "reshuffle")))
         parts = getattr(sitting.desk.question(PHONE), "parts", ())

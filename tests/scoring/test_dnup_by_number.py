@@ -26,6 +26,7 @@ from scoring.dnup.moves import (
 )
 from scoring.dnup.state import Options, State, actor, fresh
 from scoring.dnup.whereabouts import discarded
+from tests import chances, mixed
 from tests.dealers.dnup import Dealer
 from tests.scoring.test_dnup_hidden import DECKS, every_deal, possible_for_the_engine
 
@@ -220,7 +221,7 @@ def gone_so(said: Cards, gone: Cards) -> bool:
 
 
 @pytest.mark.parametrize(("players", "deck"), DECKS)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", chances(1, 3))
 def test_possible_is_exactly_what_some_world_allows(players: int, deck: Cards, seed: int) -> None:
     random = Random(seed)
     state = fresh(Options(memory_aid=True), deck_of(deck), players)
@@ -245,9 +246,9 @@ def test_possible_is_exactly_what_some_world_allows(players: int, deck: Cards, s
         state, _ = GAME.apply(state, action)
 
 
-@pytest.mark.parametrize("limit", [follow_module.LIMIT, 3])
-@pytest.mark.parametrize("share", [1.0, 0.5, 0.1])
-@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize(
+    ("players", "share", "limit"), mixed(range(2, 6), [1.0, 0.5, 0.1], [follow_module.LIMIT, 3])
+)
 def test_no_true_match_is_refused_and_nothing_false_is_shown(
     players: int, share: float, limit: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

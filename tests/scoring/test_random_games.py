@@ -13,6 +13,7 @@ from companion.match.log import Header, dump, load
 from companion.match.table import Table
 from scoring import GAMES
 from scoring.codec import from_json, move_from_json, to_json
+from tests import chances
 from tests.dealers import dealers, random_match
 from tests.scoring.glen_more import invented
 
@@ -40,7 +41,7 @@ MATCHES += [
     (game, {}, rules.seats.start) for game, rules in USUAL.items() if game in dealers(rules.package)
 ]
 """A game that is not listed is played as it usually is."""
-SEEDS = range(4)
+SEEDS = chances(2, 8)
 
 
 def name(value: Any) -> str:

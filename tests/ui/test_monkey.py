@@ -2,10 +2,11 @@
 
 import pytest
 
+from tests import THOROUGH
 from tests.ui.driver import Driver
 from tests.ui.monkey import assert_nothing_is_lost, touch_screen
 
-TOUCHES = 40
+TOUCHES = 200 if THOROUGH else 25
 SCREENS = [
     "table",
     "table-tactics",

@@ -3,6 +3,7 @@
 from companion.book import ReaderBook
 from scoring import GAMES
 from scoring.book import book_of
+from tests import THOROUGH
 from tests.play.entries import play
 from tests.ui.driver import Driver
 from tests.ui.test_shell import take_tour
@@ -66,9 +67,10 @@ def test_a_search_says_what_other_books_have_and_leads_there(ui: Driver) -> None
     assert ui.see("40 cards with two values")
 
 
-def test_every_section_of_every_book_can_be_shown(ui: Driver) -> None:
+def test_the_sections_of_every_book_can_be_shown(ui: Driver) -> None:
     for game in ("schotten-totten", "dnup", "glen-more", "nights-watch"):
-        for section in book_of(GAMES[game].package).sections.values():
+        sections = [*book_of(GAMES[game].package).sections.values()]
+        for section in sections[:: 1 if THOROUGH else 3]:
             ui.app.go("rule_section", game=game, section=section.id)
             ui.frames(1)
             assert ui.app.page.title == section.title

@@ -12,12 +12,13 @@ import cv2
 from companion.match.log import Header
 from scoring import GAMES
 from scoring.glen_more.catalogue import builtin, export
+from tests import THOROUGH
 from tests.sync.phones import Phone
 from tests.sync.processes import Devices
 from tests.ui import pictures
 
 ROOT = Path(__file__).parents[2]
-STARTS = 10
+STARTS = 30 if THOROUGH else 6
 
 
 def kept(folder: Path) -> None:

@@ -18,6 +18,7 @@ from companion.web.page import Drawn
 from companion.web.svg import Drawing
 from companion.web.view import Touch
 from companion.web.watchers import watched
+from tests import mixed
 from tests.play.entries import play
 from tests.sync.watching import MATCHES, empty_table, entries
 from tests.web.table import PHONE, Kitchen
@@ -76,21 +77,16 @@ def put_in(asked: str, said: str | tuple[int, int, str]) -> str:
     return b"".join(parts).decode("utf-16-le")
 
 
-@pytest.mark.parametrize("match", MATCHES)
-def test_a_seat_s_page_becomes_what_it_should_be(match: str) -> None:
-    asked = ""
-    for was, change, now in changes(match, "en"):
+@pytest.mark.parametrize(("match", "lang"), mixed([*MATCHES], ["cs", "en"]))
+def test_a_seat_s_page_becomes_what_it_should_be_by_small_changes(match: str, lang: str) -> None:
+    asked, sent = "", []
+    for was, change, now in changes(match, lang):
+        sent.append(numbered(now.view.rev, change))
         assert applied(was.scene, change) == now.scene._replace(covered=False).html
         if "ask" in change:
             asked = put_in(asked, change["ask"])
             assert asked == now.ask
-
-
-@pytest.mark.parametrize("lang", ["en", "cs"])
-@pytest.mark.parametrize("match", MATCHES)
-def test_a_change_is_small(match: str, lang: str) -> None:
-    sent = (numbered(now.view.rev, change) for _, change, now in changes(match, lang))
-    assert max(packed(sent)) <= LARGEST
+    assert max(packed(iter(sent))) <= LARGEST
 
 
 @pytest.mark.parametrize("match", MATCHES)
