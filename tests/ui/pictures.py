@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import cv2
@@ -24,16 +24,18 @@ CARDS = ("G3", "B4", "N5", "R5", "G5", "Y8", "R1", "V7")
 PAIRS = ((3, 8), (3, 9), (3, 7), (4, 6), (5, 8))
 SIZE = (720, 900)
 SEED = 16
+KEPT = TemporaryDirectory()
+"""Of what all tests of a process share."""
 
 
 @cache
 def deck_file(kind: str) -> Path:
     """A deck of a few drawn cards, learnt once for all tests."""
-    file = Path(tempfile.mkdtemp()) / f"{kind}.npz"
+    file = Path(KEPT.name) / f"{kind}.npz"
     if kind == "X1":
         deck = deck_of({card: painted()[card] for card in CARDS}, unique=True, views=3)
     else:
-        deck = deck_of(two_valued(PAIRS), views=12)
+        deck = deck_of(two_valued(PAIRS), views=6)
     deck.save(file)
     return file
 

@@ -88,7 +88,8 @@ from kivy.core.window import Window
 from companion.storage.store import Store
 from companion.ui.app import CairnApp
 from tests.ui.device import FakeDevice
-folder = Path(tempfile.mkdtemp())
+kept = tempfile.TemporaryDirectory()
+folder = Path(kept.name)
 app = CairnApp(Store(folder / "matches.sqlite"), FakeDevice(folder, Window))
 def flipped(*_):
     print(json.dumps(sorted(sys.modules)))
