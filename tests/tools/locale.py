@@ -168,12 +168,27 @@ def mo_bytes(entries: Catalog) -> bytes:
     return out.getvalue()
 
 
+def missing(path: Path, entries: Catalog) -> Iterator[str]:
+    for text in untranslated(entries):
+        yield f"{_place(path)}: not translated: {text}"
+
+
+def freshen(domain: str, lang: str) -> Iterator[str]:
+    """Write today's texts; what is not translated."""
+    entries = catalogue(domain, lang)
+    path = po_path(domain, lang)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(po_bytes(entries))
+    with path.open("rb") as po:
+        path.with_suffix(".mo").write_bytes(mo_bytes(read_po(po, locale=lang, domain=domain)))
+    yield from missing(path, entries)
+
+
 def problems(domain: str, lang: str) -> Iterator[str]:
     """What is missing or stale in the tree as it is."""
     entries = catalogue(domain, lang)
     path = po_path(domain, lang)
-    for text in untranslated(entries):
-        yield f"{_place(path)}: not translated: {text}"
+    yield from missing(path, entries)
     if not path.exists() or path.read_bytes() != po_bytes(entries):
         yield f"{_place(path)}: stale, run make locale"
     elif path.with_suffix(".mo").read_bytes() != mo_bytes(entries):
@@ -181,21 +196,11 @@ def problems(domain: str, lang: str) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> int:
-    status = 0
-    for domain in domains():
-        for lang in TRANSLATED:
-            if arguments != ["--check"]:
-                entries = catalogue(domain, lang)
-                path = po_path(domain, lang)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(po_bytes(entries))
-                with path.open("rb") as po:
-                    entries = read_po(po, locale=lang, domain=domain)
-                path.with_suffix(".mo").write_bytes(mo_bytes(entries))
-            for problem in problems(domain, lang):
-                print(problem, file=sys.stderr)
-                status = 1
-    return status
+    look = problems if arguments == ["--check"] else freshen
+    found = [line for domain in domains() for lang in TRANSLATED for line in look(domain, lang)]
+    for problem in found:
+        print(problem, file=sys.stderr)
+    return bool(found)
 
 
 if __name__ == "__main__":
