@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lamplight import misfits
 from vision.outline import Quad
 from vision.pyramid import Halves
 
@@ -30,10 +31,6 @@ CLOSE = 10
 """How many cards, those with the likest edges, are compared by colour."""
 UNLIKELY = 1.0
 """How badly the colours of the others are taken to fit."""
-TRIMMED = 0.2
-"""The share of a face on which a finger or a reflection may lie."""
-CAST = 0.45
-"""How far lamps part the colours, as a logarithm."""
 
 
 @dataclass(frozen=True)
@@ -189,38 +186,6 @@ def lightness(picture: Picture) -> Picture:
     least = cv2.min(cv2.min(picture[..., 0], picture[..., 1]), picture[..., 2])
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     return np.asarray(cv2.addWeighted(grey, 0.5, least, 0.5, 0), np.uint8)
-
-
-def misfits(seen: Numbers, known: Picture) -> Numbers:
-    """For every card how badly its colours become those seen in some lamp's light, 0 at best: light
-    that falls off, in a cast of its own."""
-    rows, columns = np.mgrid[-0.5 : 0.5 : TONES[1] * 1j, -0.5 : 0.5 : TONES[0] * 1j]
-    plane = np.stack([np.ones_like(rows), rows, columns], -1).reshape(-1, 3).astype(np.float32)
-    wanted = seen.reshape(-1, 3)
-    colours = known.reshape(len(known), -1, 3).astype(np.float32) + 1
-    share = np.ones(colours.shape[:2], np.float32)
-    for _ in range(2):
-        off, gains = _lit(wanted, colours, plane, share)
-        worst = np.quantile(off, 1 - TRIMMED, axis=1, keepdims=True)
-        share = (off <= worst).astype(np.float32) + 1e-3
-    spread = ((wanted - wanted.mean(0)) ** 2).sum(1).mean() + 30
-    cast = np.log(gains.clip(0.02, 50))
-    parted = (cast - cast.mean(1, keepdims=True)).clip(-2, 2)
-    odd = np.maximum(np.abs(parted).max(1) - CAST, 0)
-    return np.asarray((off * share).sum(1) / share.sum(1) / spread + odd, np.float32)
-
-
-def _lit(
-    wanted: Numbers, colours: Numbers, plane: Numbers, share: Numbers
-) -> tuple[Numbers, Numbers]:
-    """How far, cell by cell, each card in its best light is from what is wanted; and its gains."""
-    base = colours.transpose(0, 2, 1)[..., None] * plane
-    shared = base.transpose(0, 1, 3, 2) * share[:, None, None]
-    squares = shared @ base
-    squares += np.eye(3, dtype=np.float32) * (1e-3 * squares[..., :1, :1] + 1)
-    light = np.linalg.solve(squares, shared @ wanted.T[..., None])
-    off = (((base @ light)[..., 0] - wanted.T) ** 2).sum(1)
-    return off.astype(np.float32), light[..., 0, 0].astype(np.float32)
 
 
 def _directions(rows: Numbers) -> Numbers:

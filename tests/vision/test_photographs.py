@@ -23,7 +23,7 @@ def deck() -> Deck:
 
 def test_most_photographs_are_read_and_none_wrongly(deck: Deck) -> None:
     tally = count(lambda picture: {r.card for r in read(picture, deck).sure}, KINDS, FILES[::3])
-    assert tally["right"] >= 0.8 * tally["known"]
+    assert tally["right"] >= 0.9 * tally["known"]
     assert tally["wrong"] == 0
 
 

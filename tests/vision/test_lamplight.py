@@ -1,0 +1,61 @@
+"""Colours under other lamps and a gloss: a card stays what it is, and another does not fit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.calibrate import MOST
+from vision.lamplight import misfits
+
+INKS = {
+    "blue": (150, 70, 20),
+    "green": (60, 130, 50),
+    "red": (40, 40, 210),
+    "yellow": (30, 200, 240),
+}
+PAPER = (200, 225, 235)
+LAMPS = {"even": (1, 1, 1), "warm": (0.7, 0.9, 1.05), "cold": (1.1, 1.0, 0.85)}
+Tones = NDArray[np.float32]
+
+
+def card(ink: str) -> Tones:
+    """A coloured ground in a frame of paper, with a figure of paper on it."""
+    tones = np.empty((18, 12, 3), np.float32)
+    tones[:] = PAPER
+    tones[1:-1, 1:-1] = INKS[ink]
+    tones[6:12, 4:8] = PAPER
+    return tones
+
+
+def seen(tones: Tones, lamp: str, gloss: float) -> Tones:
+    """Brighter at the left; the gloss has the lamp's colour."""
+    falls_off = np.linspace(1.0, 0.75, 12)[:, None]
+    colour = np.array(LAMPS[lamp])
+    lit = tones * falls_off * colour
+    return np.asarray((1 - gloss) * lit + gloss * 255 * colour, np.float32)
+
+
+KNOWN = np.stack([card(ink) for ink in INKS]).astype(np.uint8)
+
+
+@pytest.mark.parametrize("gloss", [0.0, 0.25, 0.45])
+@pytest.mark.parametrize("lamp", LAMPS)
+def test_a_card_keeps_its_colour_in_any_light(lamp: str, gloss: float) -> None:
+    for n, ink in enumerate(INKS):
+        said = misfits(seen(card(ink), lamp, gloss), KNOWN)
+        assert said[n] <= MOST[0] / 3
+        assert np.delete(said, n).min() > MOST[0]
+
+
+def test_a_finger_on_it_changes_nothing() -> None:
+    view = seen(card("blue"), "warm", 0.3)
+    view[12:, 8:] = (110, 140, 190)
+    said = misfits(view, KNOWN)
+    assert said.argmin() == 0
+    assert said[0] <= MOST[0] / 3
+
+
+def test_a_gloss_beyond_what_cards_have_does_not_fit() -> None:
+    assert misfits(seen(card("blue"), "even", 0.8), KNOWN).min() > MOST[0]

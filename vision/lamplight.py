@@ -1,0 +1,79 @@
+"""How badly a card's colours fit those that are seen: what lamps and gloss make of them fits."""
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.float32]
+
+TRIMMED = 0.2
+"""The share of a face on which a finger or a reflection may lie."""
+CAST = 0.45
+"""How far lamps part the colours, as a logarithm."""
+BRIGHTEST = 0.1
+"""The share of a face whose colour is taken for that of the lamp."""
+PLAIN = 0.01
+"""What a gloss has to be worth, by the square of its strength."""
+GLOSS = (-0.3, 0.6)
+"""How far it takes colours to the lamp's at most; below 0 it lay on the card that is known."""
+
+
+def misfits(seen: Numbers, known: NDArray[np.uint8]) -> Numbers:
+    """For every card how badly its colours (card, row, column, channel) become those seen, 0 at
+    best: in a light that falls off and has a cast of its own, under a gloss of the lamp's colour.
+
+    The gloss is what tells a pale blue from a green: it takes all colours towards white, while
+    casts alone would have to turn them."""
+    plane = _plane(seen.shape[:2])
+    wanted = seen.reshape(-1, 3)
+    colours = known.reshape(len(known), -1, 3).astype(np.float32) + 1
+    share = np.ones(colours.shape[:2], np.float32)
+    for _ in range(2):
+        off, gains, gloss = _lit(wanted, colours, plane, share)
+        worst = np.quantile(off, 1 - TRIMMED, axis=1, keepdims=True)
+        share = (off <= worst).astype(np.float32) + 1e-3
+    spread = ((wanted - wanted.mean(0)) ** 2).sum(1).mean() + 30
+    cast = np.log(gains.clip(0.02, 50))
+    parted = (cast - cast.mean(1, keepdims=True)).clip(-2, 2)
+    odd = np.maximum(np.abs(parted).max(1) - CAST, 0) + np.abs(gloss - gloss.clip(*GLOSS))
+    return np.asarray((off * share).sum(1) / share.sum(1) / spread + odd, np.float32)
+
+
+@cache
+def _plane(shape: tuple[int, int]) -> Numbers:
+    """One, how far down and how far across, for every cell."""
+    down, across = np.mgrid[-0.5 : 0.5 : shape[0] * 1j, -0.5 : 0.5 : shape[1] * 1j]
+    return np.stack([np.ones_like(down), down, across], -1).reshape(-1, 3).astype(np.float32)
+
+
+def _lamp(wanted: Numbers) -> Numbers:
+    bright = wanted.sum(1)
+    return np.asarray(wanted[bright >= np.quantile(bright, 1 - BRIGHTEST)].mean(0), np.float32)
+
+
+def _lit(
+    wanted: Numbers, colours: Numbers, plane: Numbers, share: Numbers
+) -> tuple[Numbers, Numbers, Numbers]:
+    """How far, cell by cell, each card in its best light is from what is wanted; its gains and its
+    gloss.
+
+    Least squares, in which each channel has a light of its own and all share the gloss: lights are
+    solved for as what they would be, less what the gloss takes from them."""
+    base = colours.transpose(0, 2, 1)[..., None] * plane
+    lamp = _lamp(wanted)[:, None, None] * plane
+    target = wanted.T[..., None]
+    shared = base.swapaxes(2, 3) * share[:, None, None]
+    glossy = lamp.swapaxes(1, 2) * share[:, None, None]
+    squares = shared @ base
+    squares += np.eye(3, dtype=np.float32) * (1e-3 * squares[..., :1, :1] + 1)
+    crossed = shared @ lamp
+    solved = np.linalg.solve(squares, np.concatenate([crossed, shared @ target], -1))
+    taken = crossed.swapaxes(2, 3) @ solved
+    whole = (glossy @ lamp).sum(1)
+    rest = whole - taken[..., :3].sum(1)
+    rest += np.eye(3, dtype=np.float32) * (PLAIN * whole[:, :1, :1] + 1)
+    gloss = np.linalg.solve(rest, (glossy @ target - taken[..., 3:]).sum(1))[:, None]
+    light = solved[..., 3:] - solved[..., :3] @ gloss
+    off = (((base @ light + lamp @ gloss)[..., 0] - wanted.T) ** 2).sum(1)
+    return off.astype(np.float32), light[..., 0, 0], gloss[:, 0, 0, 0]
