@@ -59,21 +59,18 @@ def _lit(
     gloss.
 
     Least squares, in which each channel has a light of its own and all share the gloss: lights are
-    solved for as what they would be, less what the gloss takes from them."""
+    solved for as what they would be without it, less what it takes from them."""
     base = colours.transpose(0, 2, 1)[..., None] * plane
-    lamp = _lamp(wanted)[:, None, None] * plane
-    target = wanted.T[..., None]
     shared = base.swapaxes(2, 3) * share[:, None, None]
-    glossy = lamp.swapaxes(1, 2) * share[:, None, None]
     squares = shared @ base
     squares += np.eye(3, dtype=np.float32) * (1e-3 * squares[..., :1, :1] + 1)
-    crossed = shared @ lamp
-    solved = np.linalg.solve(squares, np.concatenate([crossed, shared @ target], -1))
-    taken = crossed.swapaxes(2, 3) @ solved
-    whole = (glossy @ lamp).sum(1)
-    rest = whole - taken[..., :3].sum(1)
-    rest += np.eye(3, dtype=np.float32) * (PLAIN * whole[:, :1, :1] + 1)
-    gloss = np.linalg.solve(rest, (glossy @ target - taken[..., 3:]).sum(1))[:, None]
-    light = solved[..., 3:] - solved[..., :3] @ gloss
-    off = (((base @ light + lamp @ gloss)[..., 0] - wanted.T) ** 2).sum(1)
-    return off.astype(np.float32), light[..., 0, 0], gloss[:, 0, 0, 0]
+    lamp = _lamp(wanted)[:, None]
+    crossed = shared.sum(3, keepdims=True) * lamp[..., None]
+    solved = np.linalg.solve(squares, np.concatenate([shared @ wanted.T[..., None], crossed], -1))
+    bare, taken = solved[..., 0], solved[..., 1]
+    told = (share[:, None] * wanted.T * lamp).sum((1, 2)) - (crossed[..., 0] * bare).sum((1, 2))
+    whole = share.sum(1) * (lamp**2).sum()
+    gloss = told / ((1 + PLAIN) * whole - (crossed[..., 0] * taken).sum((1, 2)))
+    light = bare - taken * gloss[:, None, None]
+    off = (base @ light[..., None])[..., 0] + lamp * gloss[:, None, None] - wanted.T
+    return (off**2).sum(1), light[..., 0], gloss
