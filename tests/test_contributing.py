@@ -27,7 +27,15 @@ SOME = (
     "tests/ui/test_shell.py",
     "tests/ui/test_shared_gifts.py",
 )
-OF_A_NEW_GAME = ("pebble", "room", "registries", "its_own", "covers", "every_games_buttons")
+OF_A_NEW_GAME = (
+    "pebble",
+    "room",
+    "registries",
+    "its_own",
+    "covers",
+    "every_games_buttons",
+    "one_tile",
+)
 """Of these tests, those that know every game, by parts of their names."""
 TOUCH = """
 import sys, tempfile
