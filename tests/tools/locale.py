@@ -1,8 +1,9 @@
 """`make locale`: gather every text into the .po files and compile them.
 
 One domain for each game (its rules, its telling, its screens, its watchers' page), and one, cairn,
-for all else. New texts appear in the .po files untranslated; `--check` only says what is missing
-or stale.
+for all else. All domains are one language: the same text has the same translation in each, and a
+new one that is translated elsewhere takes it from there. Other new texts appear in the .po files
+untranslated; `--check` only says what is missing or stale.
 """
 
 from __future__ import annotations
@@ -139,18 +140,40 @@ def catalogue(domain: str, lang: str) -> Catalog:
         old = Catalog(locale=lang, domain=domain)
     old.update(template, no_fuzzy_matching=True)
     old.obsolete.clear()
+    for message in old:
+        if message.id and not _done(message.string):
+            told = elsewhere(message.id, domain, lang)
+            message.string = next(iter(told.values()), message.string)
     return old
+
+
+@cache
+def _told(domain: str, lang: str) -> dict[str | tuple[str, ...], str | tuple[str, ...]]:
+    """What is translated in a .po file of today, as it was when this began."""
+    path = po_path(domain, lang)
+    if not path.exists():
+        return {}
+    with path.open("rb") as po:
+        entries = read_po(po, locale=lang, domain=domain)
+    return {m.id: m.string for m in entries if m.id and _done(m.string)}
+
+
+def elsewhere(text: str | tuple[str, ...], domain: str, lang: str) -> dict[str, object]:
+    """How other domains translate the same text: a reader has one language, not one a game."""
+    others = (other for other in domains() if other != domain)
+    return {other: _told(other, lang)[text] for other in others if text in _told(other, lang)}
 
 
 def po_path(domain: str, lang: str) -> Path:
     return HERE / lang / "LC_MESSAGES" / f"{domain}.po"
 
 
-def untranslated(entries: Catalog) -> list[str]:
-    def done(string: object) -> bool:
-        return all(string) if isinstance(string, (tuple, list)) else bool(string)
+def _done(string: object) -> bool:
+    return all(string) if isinstance(string, (tuple, list)) else bool(string)
 
-    return [str(message.id) for message in entries if message.id and not done(message.string)]
+
+def untranslated(entries: Catalog) -> list[str]:
+    return [str(message.id) for message in entries if message.id and not _done(message.string)]
 
 
 def po_bytes(entries: Catalog) -> bytes:
@@ -168,27 +191,33 @@ def mo_bytes(entries: Catalog) -> bytes:
     return out.getvalue()
 
 
-def missing(path: Path, entries: Catalog) -> Iterator[str]:
+def amiss(domain: str, lang: str, entries: Catalog) -> Iterator[str]:
+    """What somebody who knows the language has to look at."""
+    place = _place(po_path(domain, lang))
     for text in untranslated(entries):
-        yield f"{_place(path)}: not translated: {text}"
+        yield f"{place}: not translated: {text}"
+    for message in entries:
+        for other, string in elsewhere(message.id, domain, lang).items():
+            if string != message.string:
+                yield f"{place}: {other}.po has other words for: {message.id}"
 
 
 def freshen(domain: str, lang: str) -> Iterator[str]:
-    """Write today's texts; what is not translated."""
+    """Write today's texts; what is still amiss."""
     entries = catalogue(domain, lang)
     path = po_path(domain, lang)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(po_bytes(entries))
     with path.open("rb") as po:
         path.with_suffix(".mo").write_bytes(mo_bytes(read_po(po, locale=lang, domain=domain)))
-    yield from missing(path, entries)
+    yield from amiss(domain, lang, entries)
 
 
 def problems(domain: str, lang: str) -> Iterator[str]:
     """What is missing or stale in the tree as it is."""
     entries = catalogue(domain, lang)
     path = po_path(domain, lang)
-    yield from missing(path, entries)
+    yield from amiss(domain, lang, entries)
     if not path.exists() or path.read_bytes() != po_bytes(entries):
         yield f"{_place(path)}: stale, run make locale"
     elif path.with_suffix(".mo").read_bytes() != mo_bytes(entries):

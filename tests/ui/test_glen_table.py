@@ -88,7 +88,7 @@ def test_a_tile_is_taken_by_two_taps(ui: Driver) -> None:
     glen(ui, *FIRST_TURNS)
     assert ui.see("Dana takes a tile")
     tap_space(ui, HALKIRK)
-    assert ui.see("free; 1 movement")
+    assert ui.see("costs nothing; 1 movement")
     ui.tap("Take")
     assert last(ui) == TAKE_HALKIRK
     assert step(ui) == "place"

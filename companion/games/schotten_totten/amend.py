@@ -56,7 +56,7 @@ def _parts(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
     yield Count("stone", tr("Stone"), correction.stone, 1, STONES)
     yield Picture(_sides(at, correction, facts, stage))
     owner = NOBODY if facts.owner in (None, ABSENT) else facts.owner
-    owners = ((NOBODY, tr("nobody")), *enumerate(at.players))
+    owners = ((NOBODY, tr("neither")), *enumerate(at.players))
     yield OneOf("owner", tr("Belongs to"), owners, int(owner))
     if asks_first(at.state, correction, correction.stone):
         chosen = NOBODY if facts.first is None else facts.first

@@ -50,7 +50,7 @@ def cost_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
 def facts_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
     """What a tile costs and does."""
     cost, effect = cost_text(tile, tr, ntr), effect_text(tile, tr)
-    told = tr("costs {cost}").format(cost=cost) if cost else tr("free")
+    told = tr("costs {cost}").format(cost=cost) if cost else tr("costs nothing")
     return f"{told}; {effect}" if effect else told
 
 

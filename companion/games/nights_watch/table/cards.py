@@ -45,7 +45,7 @@ def discard_question(at: Table, draft: Draft, stage: Stage) -> Question:
         title,
         cells.of_hand(at, stage.width, "give", hand(at, seat), draft.give),
         move=staged(at.state, draft),
-        go=tr("Discard"),
+        go=tr("Discard these"),
         missing=missing,
         note=tr("Below each: what the hand holds. A tap adds one."),
         beside=art.seat_picture(seat, at.players[seat]),

@@ -120,7 +120,7 @@ def _roll(at: Table, number: int, by: RolledBy) -> Proposal:
     moves: tuple[Move, ...] = (Roll(seat, number, by),)
     if seat != at.state.turn:
         moves = (EndTurn(at.state.turn), *moves)
-    return Proposal(moves, at.tr("Roll"))
+    return Proposal(moves, at.tr("The roll"))
 
 
 # Tokens
