@@ -137,7 +137,7 @@ def catalogue(domain: str, lang: str) -> Catalog:
         with path.open("rb") as po:
             old = read_po(po, locale=lang, domain=domain)
     else:
-        old = Catalog(locale=lang, domain=domain)
+        old = Catalog(locale=lang, domain=domain, header_comment="")
     old.update(template, no_fuzzy_matching=True)
     old.obsolete.clear()
     for message in old:
