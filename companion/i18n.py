@@ -41,24 +41,28 @@ def N_(text: str) -> str:
     return text
 
 
+def called(package: str, code: str, tr: Callable[[str], str]) -> str:
+    """What a piece, a kind, a place or a card is called, by its code or its English name."""
+    names = names_of(package)
+    name, suit, value = names.get(code, code), code[:1], code[1:]
+    if name == code and suit in names and value.isdigit():
+        return tr("{colour} {value}").format(colour=tr(names[suit]), value=value)
+    return tr(name) if name else name
+
+
 class Words:
     """How one match speaks to one reader."""
 
     def __init__(self, game: Game[Any], players: Sequence[str], lang: str = "en") -> None:
         self.rules = rules_of(game.package)
         self.tr = language(lang).gettext
-        self.names = names_of(game.package)
+        self.package, self.names = game.package, names_of(game.package)
         self.numbers = numbers_of(game.package)
         self._sentence = _Sentence(players, self.word, self.lack)
 
     def word(self, code: str) -> str:
-        """What a piece, a kind, a place or a card is called, by its code or its English name."""
-        name = self.names.get(code, code)
-        suit, value = code[:1], code[1:]
-        if name == code and suit in self.names and value.isdigit():
-            said = self.tr("{colour} {value}")
-            return said.format(colour=self.tr(self.names[suit]), value=value)
-        return self.tr(name) if name else name
+        """As everything of the game is called."""
+        return called(self.package, code, self.tr)
 
     def lack(self, lack: Mapping[str, Any]) -> str:
         """One thing of which a payment has another number than it needs."""

@@ -3,21 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.i18n import N_
+from companion.i18n import N_, called
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech, Tr
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.score import points
 from scoring.schotten_totten.state import State
 
-COLOURS = {
-    "R": N_("red"),
-    "Y": N_("yellow"),
-    "G": N_("green"),
-    "B": N_("blue"),
-    "V": N_("violet"),
-    "N": N_("brown"),
-}
 TACTICS = {
     "joker": N_("Joker"),
     "spy": N_("Spy"),
@@ -44,18 +36,11 @@ SYMBOLS = {
 
 def card_name(card: object, tr: Tr) -> str:
     """yellow 8; Joker; Joker as yellow 8."""
-    kind, _, named = str(card).partition("=")
-    if named:
-        return tr("{joker} as {card}").format(joker=_plain(kind, tr), card=_plain(named, tr))
-    return _plain(str(card), tr)
-
-
-def _plain(code: str, tr: Tr) -> str:
-    if code in TACTICS:
-        return tr(TACTICS[code])
-    if len(code) == 2 and code[0] in COLOURS:
-        return tr("{colour} {value}").format(colour=tr(COLOURS[code[0]]), value=code[1])
-    return code
+    kind, _, name = str(card).partition("=")
+    said = called("schotten_totten", kind, tr)
+    if not name:
+        return said
+    return tr("{joker} as {card}").format(joker=said, card=called("schotten_totten", name, tr))
 
 
 def titled(words: str) -> str:
