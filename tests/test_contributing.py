@@ -23,7 +23,10 @@ SOME = (
     "tests/test_architecture.py",
     "tests/test_book.py",
     "tests/test_refusals.py",
+    "tests/companion/test_telling.py",
     "tests/scoring/test_random_games.py",
+    "tests/play/test_layout.py",
+    "tests/sync/test_pages.py",
     "tests/ui/test_shell.py",
     "tests/ui/test_shared_gifts.py",
 )

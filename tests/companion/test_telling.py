@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.games import COVERS, app_of
 from companion.games.dnup import phrases as dnup
-from companion.games.glen_more.pad import phrases as pad
-from companion.games.glen_more.table import phrases as glen_more
-from companion.games.nights_watch.table import phrases as nights_watch
-from companion.games.nights_watch.warden import phrases as warden
 from companion.games.schotten_totten import phrases as schotten_totten
 from companion.i18n import Words, language
 from companion.match.check import read_session
 from companion.match.log import Entry
-from companion.match.phrases import Line, Speech
+from companion.match.phrases import Speech
 from companion.match.table import Table
 from companion.web.page import draw
 from companion.web.view import LYING, tell
@@ -27,14 +24,7 @@ from scoring import GAMES
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-LINES: dict[str, Callable[[Entry, Speech], Line]] = {
-    "schotten-totten": schotten_totten.line,
-    "dnup": dnup.line,
-    "glen-more": glen_more.line,
-    "glen-more-score": pad.line,
-    "nights-watch": nights_watch.line,
-    "nights-watch-wildlings": warden.line,
-}
+LINES = {game: app_of(game).line for game in COVERS}
 STRANGE: tuple[Any, ...] = (None, 7, -1, "x", True, [], {}, [1], [{}], {"a": 1}, "=" * 5000)
 
 

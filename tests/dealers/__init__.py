@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from importlib import import_module
 from random import Random
 from typing import Any
 
+from companion.games import COVERS
 from scoring import GAMES
 from scoring.game import Move
 
@@ -18,6 +19,13 @@ def dealers(package: str) -> Mapping[str, Deal]:
     """Those of a package's games that can be dealt, by game id: its module's DEALERS."""
     found: Mapping[str, Deal] = import_module(f"tests.dealers.{package}").DEALERS
     return found
+
+
+def usual(listed: Collection[str]) -> Iterator[tuple[str, dict[str, Any], int]]:
+    """Every game that is not listed and can be dealt, with the fewest players and no options."""
+    for game in COVERS:
+        if game not in listed and game in dealers(GAMES[game].package):
+            yield game, {}, GAMES[game].seats.start
 
 
 def random_match(game: str, options: object, players: int, random: Random) -> Iterator[Move]:

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from companion.games import COVERS
 from companion.match.log import Header, dump, load
 from companion.match.table import Table
 from scoring import GAMES
 from scoring.codec import from_json, move_from_json, to_json
 from tests import chances
-from tests.dealers import dealers, random_match
+from tests.dealers import random_match, usual
 from tests.scoring.glen_more import invented
 
 MATCHES: list[tuple[str, dict[str, Any], int]] = [
@@ -36,10 +35,7 @@ MATCHES: list[tuple[str, dict[str, Any], int]] = [
     ("nights-watch-wildlings", {}, 3),
     ("nights-watch-wildlings", {"first": 3, "giant_recheck": False, "column_full": "gone"}, 4),
 ]
-USUAL = {game: GAMES[game] for game in COVERS if game not in {played for played, _, _ in MATCHES}}
-MATCHES += [
-    (game, {}, rules.seats.start) for game, rules in USUAL.items() if game in dealers(rules.package)
-]
+MATCHES += usual({game for game, _, _ in MATCHES})
 """A game that is not listed is played as it usually is."""
 SEEDS = chances(2, 8)
 

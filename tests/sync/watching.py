@@ -13,7 +13,7 @@ from companion.match.table import Table
 from companion.web.server import WatchServer
 from scoring import GAMES
 from scoring.codec import from_json, to_json
-from tests.dealers import random_match
+from tests.dealers import random_match, usual
 from tests.scoring.glen_more import invented
 
 NAMES = ("Ada", "Bo", "Cy", "Dana", "Eli")
@@ -52,6 +52,7 @@ MATCHES: dict[str, tuple[str, dict[str, Any], int]] = {
     "nights-watch base": ("nights-watch", {"mode": "base"}, 4),
     "nights-watch-wildlings": ("nights-watch-wildlings", {}, 4),
 }
+MATCHES |= {match[0]: match for match in usual(MATCHES)}
 
 
 def entries(match: str, seed: int = 1) -> Iterator[Entry]:
