@@ -15,6 +15,8 @@ from tests.companion.mutate import Mutator
 GOLDEN = Path(__file__).parent.parent / "golden"
 FILES = 5_000
 """Of all games together, at least."""
+RAREST = 0.04
+"""Share of the files that has each exit state, however many games there are."""
 
 
 def judge(path: Path, lang: str) -> int:
@@ -50,7 +52,8 @@ def test_spoilt_sessions(game: str, tmp_path: Path) -> None:
     mutator = Mutator(seeds, Random(game))
     path = tmp_path / "session.jsonl"
     states: Counter[int] = Counter()
-    for k in range(FILES // len(GAMES) + 1):
+    files = FILES // len(GAMES) + 1
+    for k in range(files):
         spoilt = mutator.file()
         path.write_bytes(spoilt)
         try:
@@ -58,4 +61,5 @@ def test_spoilt_sessions(game: str, tmp_path: Path) -> None:
             states[how(path, LANGUAGES[k % len(LANGUAGES)])] += 1
         except Exception as bug:
             raise AssertionError(f"file {k}: {spoilt!r}") from bug
-    assert min(states[state] for state in (CLEAN, SOME_ILLEGAL, NO_SESSION)) > 50, states
+    least = min(states[state] for state in (CLEAN, SOME_ILLEGAL, NO_SESSION))
+    assert least > files * RAREST, states
