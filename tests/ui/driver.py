@@ -8,9 +8,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tests import PATIENCE
+
+if TYPE_CHECKING:
+    from companion.match.log import Entry, Header
 
 SIZE = (360, 800)
 """dp; pixels at density 1."""
@@ -177,6 +180,17 @@ class Driver:
         self.app.stack = [("home", {})]
         self.app.go("table", match=match)
         self.frames(3)
+
+    def sit_at(self, header: Header, *entries: Entry) -> Any:
+        """At the table of a match with these entries, all of them allowed; its table."""
+        from companion.match.log import Session
+
+        match = self.app.store.import_session(Session(header, entries))
+        table = self.app.table(match)
+        for played in table.record:
+            assert played.verdict.ok, (played.entry, played.verdict)
+        self.sit_down(match)
+        return table
 
     def frames(self, n: int = 1) -> None:
         """Let n frames pass; blind: everything but the drawing, and painted is the last one."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.schotten_totten.draft import Correction, Draft
 from companion.games.schotten_totten.table import Laid
-from companion.match.log import Header, Session
+from companion.match.log import Header
 from companion.storage.errors import DiskFull
 from scoring.schotten_totten.moves import StoneFacts
 from tests.play.entries import LAST_CARD, TACTICAL, play
@@ -45,15 +45,7 @@ Visit = Callable[[Driver], None]
 
 def table_with(ui: Driver, options: dict[str, Any], *entries: dict[str, Any]) -> Any:
     """A match of Schotten Totten with these entries, on its table."""
-    return opened(ui, Header("schotten-totten", ("Ada", "Bo"), options), *entries)
-
-
-def opened(ui: Driver, header: Header, *entries: dict[str, Any]) -> Any:
-    match = ui.app.store.import_session(Session(header, entries))
-    table = ui.app.table(match)
-    assert all(played.verdict.ok for played in table.record)
-    ui.sit_down(match)
-    return table
+    return ui.sit_at(Header("schotten-totten", ("Ada", "Bo"), options), *entries)
 
 
 def tactical(ui: Driver) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.match.log import Header, Session
+from companion.match.log import Header
 from companion.play.steps import Proposal
 from scoring.codec import move_from_json
 from tests.ui.driver import Driver
@@ -15,13 +15,7 @@ Entry = dict[str, Any]
 
 def table_of(ui: Driver, players: int, *entries: Entry, **options: Any) -> Any:
     """A match with these entries, on its table."""
-    header = Header("dnup", FIVE[:players], options)
-    match = ui.app.store.import_session(Session(header, entries))
-    table = ui.app.table(match)
-    for played in table.record:
-        assert played.verdict.ok, (played.entry, played.verdict)
-    ui.sit_down(match)
-    return table
+    return ui.sit_at(Header("dnup", FIVE[:players], options), *entries)
 
 
 def deal(starter: int) -> Entry:

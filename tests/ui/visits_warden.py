@@ -42,10 +42,8 @@ NORTH = {
 
 def warden_with(ui: Driver, *entries: dict[str, Any], options: Any = None) -> Any:
     """A warden's table of four."""
-    from tests.ui.visits import opened
-
     players = ("Ada", "Bo", "Cy", "Dana")
-    return opened(ui, Header("nights-watch-wildlings", players, options or {}), *entries)
+    return ui.sit_at(Header("nights-watch-wildlings", players, options or {}), *entries)
 
 
 def warden_setup(ui: Driver) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from companion.match.log import Header
 from tests.ui.driver import Driver
 
 ROLLED = (3, 5, 9, 5, 12, 1, 1, 8, 5, 7, 2, 11, 4, 6, 5, 10, 9, 3, 12, 5, 6, 8, 1, 2, 11, 9)
@@ -23,11 +24,8 @@ def rounds(numbers: tuple[int, ...] = ROLLED) -> list[dict[str, Any]]:
 
 
 def warden_of(ui: Driver, *entries: dict[str, Any]) -> Any:
-    from companion.match.log import Header
-    from tests.ui.visits import opened
-
     players = ("Ada", "Bo", "Cy", "Dana")
-    return opened(ui, Header("nights-watch-wildlings", players, {}), *entries)
+    return ui.sit_at(Header("nights-watch-wildlings", players, {}), *entries)
 
 
 def warden_rolls(ui: Driver) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.match.log import Header, Session
+from companion.match.log import Header
 from tests.play.watch import (
     BEGUN,
     DISCARDED,
@@ -27,11 +27,7 @@ def watch_with(
 ) -> Any:
     """A full table; Ada begins unless the options say otherwise."""
     header = Header("nights-watch", players, {"first": 0} if options is None else options)
-    match = ui.app.store.import_session(Session(header, entries))
-    table = ui.app.table(match)
-    assert all(played.verdict.ok for played in table.record)
-    ui.sit_down(match)
-    return table
+    return ui.sit_at(header, *entries)
 
 
 def tapped(ui: Driver, *spots: str) -> None:
