@@ -315,7 +315,7 @@ class SceneView(Painted):
         touch.ungrab(self)
         down, self._down = "" if DRAG in touch.ud else self._down, ""
         self.repaint()
-        if down and self.spot_at(touch) == down:
+        if down and self.in_sight and self.spot_at(touch) == down:
             self._touched(down)
         return True
 

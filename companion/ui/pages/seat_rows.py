@@ -68,7 +68,7 @@ class SeatRows(Tappable):
         touch.ungrab(self)
         self.pressed = False
         to = self.seat_at(touch.y)
-        if to != self.picked:
+        if to != self.picked and self.in_sight:
             self.dispatch("on_order", int(self.picked), to)
         return True
 

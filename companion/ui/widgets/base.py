@@ -64,6 +64,11 @@ class Painted(Widget):
     def box(self) -> Box:
         return Box(self.x, self.y, self.width, self.height)
 
+    @property
+    def in_sight(self) -> bool:
+        """Not of a page that was left while a finger lay on it."""
+        return self.get_root_window() is not None
+
     def paint(self) -> None:
         """Draw the widget; the canvas is open and empty."""
 
@@ -158,7 +163,7 @@ class Tappable(Painted):
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         self.pressed = False
-        if self.collide_point(*touch.pos) and not self.disabled:
+        if self.collide_point(*touch.pos) and not self.disabled and self.in_sight:
             self.touched(touch)
         return True
 
