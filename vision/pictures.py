@@ -20,10 +20,16 @@ ODD = 1.14
 """By how much a card's shape may differ from that of the others."""
 FEWEST = 4
 """Cards that are compared at least."""
+FEW = 0.3
+"""The share of outlines that may be of one shape by chance."""
 ASKED = 5
 """How many other cards say where a card lies."""
 AGREED = 0.5
 """The share of another card's face that has to lie upon it."""
+ROUNDS = 3
+"""In which those that were found help to find the others."""
+PLACES = 3
+"""Where a card is looked for that was not found at once."""
 
 Outlines = dict[str, Quad | None]
 
@@ -50,8 +56,7 @@ def flattened(pictured: Mapping[str, Picture]) -> tuple[dict[str, Picture], floa
 
     Raises NotFound with every picture in which no card was found."""
     outlines = {card: card_outline(picture) for card, picture in pictured.items()}
-    alone = sum(_alone(picture, outlines[card]) for card, picture in pictured.items())
-    if alone >= len(outlines):
+    if _alone(pictured, outlines):
         outlines = {card: _frame(picture) for card, picture in pictured.items()}
         aspect = _usual(outlines)
     else:
@@ -76,27 +81,46 @@ def _odd(quad: Quad, aspect: float) -> bool:
 
 def put_right(pictured: Mapping[str, Picture], outlines: Outlines, aspect: float) -> Outlines:
     """The outlines compared with each other: where cards share what is printed on them, each lies
-    as the others do, and one that was not found is looked for by theirs."""
-    good = {
-        card: flat(pictured[card], quad, aspect)
-        for card, quad in outlines.items()
-        if quad is not None and not _odd(quad, aspect)
-    }
-    if len(good) < FEWEST:
-        return outlines
-    size = (whole.width(aspect), whole.TALL)
-    small = [cv2.resize(face, size, interpolation=cv2.INTER_AREA) for face in good.values()]
-    known = whole.described([np.asarray(face, np.uint8) for face in small])
-    points = keypoints.known(list(good.values()))
-    out = dict(outlines)
-    for card, picture in ((card, Halves(picture)) for card, picture in pictured.items()):
-        others = np.array([name != card for name in good])
-        begun = [outlines[card], next(keypoints.located(picture, points, aspect, 1), None)]
-        ways = [_among(picture, quad, known, others) for quad in begun if quad is not None]
-        agreed = max(ways, key=lambda fit: fit.share, default=None)
-        if agreed is not None and agreed.share > AGREED:
-            out[card] = agreed.corners
+    as the others do, and one that was not found is looked for by theirs, round after round."""
+    out, agreed = dict(outlines), set[str]()
+    for farther in (False, *[True] * ROUNDS):
+        good = {c: q for c, q in out.items() if q is not None and not _odd(q, aspect)}
+        left = pictured.keys() - agreed - (good.keys() if farther else set())
+        if not left or len(good) < FEWEST:
+            break
+        lying = {card: flat(pictured[card], quad, aspect) for card, quad in good.items()}
+        known = _Known(lying, aspect)
+        found = {card: known.lies(card, pictured[card], out[card], farther) for card in left}
+        new = {card: quad for card, quad in found.items() if quad is not None}
+        if farther and not new:
+            break
+        out |= new
+        agreed |= new.keys()
     return out
+
+
+class _Known:
+    """Cards that lie flat, by which others are found."""
+
+    def __init__(self, faces: Mapping[str, Picture], aspect: float) -> None:
+        self._aspect = aspect
+        size = (whole.width(aspect), whole.TALL)
+        small = [cv2.resize(face, size, interpolation=cv2.INTER_AREA) for face in faces.values()]
+        self._names = np.array(list(faces))
+        self._faces = whole.described([np.asarray(face, np.uint8) for face in small])
+        self._points = keypoints.known(list(faces.values()))
+
+    def lies(self, card: str, picture: Picture, outline: Quad | None, farther: bool) -> Quad | None:
+        """Where the card in this picture lies, as others do; farther: by less clear signs."""
+        halves = Halves(picture)
+        begun = [] if outline is None else [outline]
+        begun += keypoints.located(halves, self._points, self._aspect, PLACES if farther else 1)
+        if farther:
+            begun += [_upright(quad) for quad in quads(picture)[:PLACES]]
+        others = self._names != card
+        ways = [_among(halves, quad, self._faces, others) for quad in begun]
+        best = max(ways, key=lambda fit: fit.share, default=None)
+        return best.corners if best is not None and best.share > AGREED else None
 
 
 def _among(picture: Halves, quad: Quad, known: whole.Faces, others: NDArray[np.bool_]) -> Fit:
@@ -122,20 +146,29 @@ def card_outline(picture: Picture) -> Quad | None:
     return None
 
 
-def _alone(picture: Picture, outline: Quad | None) -> int:
-    """How much, at most 4, says that a picture is nothing but the card: indices in its corners."""
+def _alone(pictured: Mapping[str, Picture], outlines: Outlines) -> bool:
+    """Whether the pictures are nothing but cards, as from a scanner: more of them have indices in
+    their own corners than only outlines of one shape in them, or such outlines are few."""
+    aspect = _usual(outlines)
+    indexed = {card for card, picture in pictured.items() if _indexed(picture, outlines[card])}
+    lying = {c for c, quad in outlines.items() if quad is not None and not _odd(quad, aspect)}
+    return len(lying - indexed) < max(len(indexed), FEW * len(pictured))
+
+
+def _indexed(picture: Picture, outline: Quad | None) -> bool:
+    """Whether there are more indices in the picture's own corners than in the outline's."""
     frame = _frame(picture)
     poses = find.indices(Halves(picture))
     quads = [frame] if outline is None else [frame, outline]
     whole, *inside = (sum(_cornered(pose, quad) for pose in poses) for quad in quads)
-    if 0.5 < _aspect(frame) < 0.85 and whole > sum(inside):
-        return 4
-    return 2 if outline is None else 0
+    return 0.5 < _aspect(frame) < 0.85 and whole > sum(inside)
 
 
 def _cornered(pose: Pose, quad: Quad) -> bool:
+    """Whether an index is in one of these corners: of a figure's, indices are outside."""
     near = np.linalg.norm(quad - (pose.x, pose.y), axis=1).min()
-    return bool(near < 0.2 * np.linalg.norm(quad[3] - quad[0]))
+    inside = cv2.pointPolygonTest(quad, (pose.x, pose.y), False) >= 0
+    return bool(inside and near < 0.2 * np.linalg.norm(quad[3] - quad[0]))
 
 
 def _upright(quad: Quad) -> Quad:

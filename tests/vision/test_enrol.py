@@ -118,6 +118,16 @@ def test_all_pictures_without_a_card_are_named_at_once() -> None:
     assert told.value.cards == ("B7", "Y8")
 
 
+def test_photographs_with_few_outlines_are_not_taken_for_cards_alone() -> None:
+    """Half of them show no card: they are named, and not enrolled as they are."""
+    good = photographs(CARDS)
+    more = ("B1", "B2", "B3", "B4", "B5", "B6")
+    empty = {card: wood((600, 600), np.random.default_rng(n)) for n, card in enumerate(more)}
+    with pytest.raises(NotFound) as told:
+        flattened({**good, **empty})
+    assert told.value.cards == more
+
+
 def test_an_outline_is_put_right_by_those_of_the_other_cards() -> None:
     """What all cards share tells where one lies whose outline was found askew."""
     pictured = photographs(CARDS)
