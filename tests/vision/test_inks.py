@@ -84,11 +84,25 @@ def test_one_card_alone_says_what_it_said(deck: Deck) -> None:
     assert shares == pytest.approx({"N5": 0.7, "R5": 0.3}, abs=1e-3)
 
 
-def test_cards_that_are_not_clear_tell_nothing(deck: Deck) -> None:
-    doubtful = [card(deck, n, {"N5": 0.6, "R5": 0.4}) for n in range(2)]
-    flat = np.array([printed(faded(deck.inks[deck.cards.index("R5")]))] * 4)
-    same = inks.in_one_printing(doubtful, flat, deck.inks)
-    assert [one.shares.tolist() for one in same] == [one.shares.tolist() for one in doubtful]
+def test_doubtful_cards_tell_each_other_by_how_they_differ(deck: Deck) -> None:
+    doubtful = [card(deck, 0, {"N5": 0.5, "R5": 0.5}), card(deck, 1, {"N6": 0.5, "R6": 0.5})]
+    seen = [faded(deck.inks[deck.cards.index(name)]) for name in ("N5", "N5", "R6", "R6")]
+    flat = np.array([printed(ink) for ink in seen])
+    brown, red = (np.exp(c.shares) for c in inks.in_one_printing(doubtful, flat, deck.inks))
+    assert brown[deck.cards.index("N5")] > 0.9
+    assert red[deck.cards.index("R6")] > 0.9
+
+
+def test_beside_a_certain_card_another_is_rather_one_of_its_deck(deck: Deck) -> None:
+    flat = np.array([printed(deck.inks[deck.cards.index(name)]) for name in ("B2", "R5")] * 2)
+    half = card(deck, 1, {"R5": 1.0}).shares + np.log(0.5).astype(np.float32)
+    half[-1] = np.log(0.5)
+    for share, expected in ((1.0, 0.9), (0.9, 0.5)):
+        first = card(deck, 0, {"B2": share, "B3": 1 - share + 1e-7})
+        cards = [replace(first, members=((0, 1), (2, 3)))]
+        cards.append(replace(card(deck, 1, {}), members=((1, 1), (3, 3)), shares=half))
+        shares = np.exp(inks.in_one_printing(cards, flat, deck.inks)[1].shares)
+        assert shares[deck.cards.index("R5")] == pytest.approx(expected, abs=0.02)
 
 
 def test_a_deck_keeps_its_inks_and_one_without_is_read(deck: Deck, tmp_path: Path) -> None:
