@@ -14,12 +14,9 @@ from vision.name import features
 from vision.outline import Quad
 from vision.pyramid import Halves
 from vision.reading import Look, Pose, Reading
+from vision.unique import apart, once
 
 Picture = NDArray[np.uint8]
-
-OVERLAP = 1.15
-"""By how much a card's outline may be too small for its own indices."""
-
 
 LAPPED = 0.1
 """The share of a card that another one covers, for it to count as covered."""
@@ -78,7 +75,7 @@ def _read(image: Picture, deck: Deck) -> Look:
         readings = with_faces(picture, readings, deck)
     readings = _on_top(readings)
     if deck.unique:
-        readings = once(readings)
+        readings = once(readings, deck.clear)
     marks = [mark for reading in readings for mark in reading.marks]
     some = flatten.patches(picture, marks[:: 1 + len(marks) // quality.MOST])
     return Look(columns.arranged(readings), quality.warnings(picture, some))
@@ -111,7 +108,7 @@ def with_faces(picture: Halves, readings: list[Reading], deck: Deck) -> list[Rea
     for face in found:
         reading = faces.named(face, deck)
         inside = [other for other in out if _within(other, face.corners)]
-        if len(inside) == 1 and _apart(reading, inside[0]) < 0.25:
+        if len(inside) == 1 and apart(reading, inside[0]) < 0.25:
             out[out.index(inside[0])] = _both(inside[0], reading)
         elif not inside:
             out.append(reading)
@@ -152,39 +149,3 @@ def _both(by_index: Reading, by_face: Reading) -> Reading:
     more = tuple(item for item in other.candidates if item[0] not in dict(best.candidates))
     candidates = best.candidates + more
     return replace(by_face, marks=by_index.marks, candidates=candidates, sure=sure)
-
-
-def once(readings: list[Reading]) -> list[Reading]:
-    """No card twice: the clearer reading keeps it, another one is offered what remains."""
-    kept: list[Reading] = []
-    for reading in sorted(readings, key=lambda r: -r.confidence):
-        same = next((other for other in kept if other.card == reading.card), None)
-        if same is None:
-            kept.append(reading)
-        elif not _part_of(reading, same):
-            kept.append(_otherwise(reading, same))
-    return [reading for reading in readings if reading in kept] + [
-        reading for reading in kept if reading not in readings
-    ]
-
-
-def _part_of(reading: Reading, card: Reading) -> bool:
-    """Whether this is an end of the same card once more, not another card that covers it."""
-    one, two = (np.array(r.corners) for r in (card, reading))
-    outline = (one.mean(0) + OVERLAP * (one - one.mean(0))).astype(np.float32)
-    if not all(cv2.pointPolygonTest(outline, (m.x, m.y), False) >= 0 for m in reading.marks):
-        return False
-    turned = float((one[0] - one[3]) @ (two[0] - two[3])) < 0
-    return len(card.marks) != 2 or turned or _apart(card, reading) < 0.12
-
-
-def _otherwise(reading: Reading, first: Reading) -> Reading:
-    rest = tuple(item for item in reading.candidates if item[0] != first.card)
-    return replace(reading, candidates=rest + reading.candidates[:1], sure=False)
-
-
-def _apart(one: Reading, two: Reading) -> float:
-    """The distance of two cards' middles in card heights."""
-    a, b = np.array(one.corners), np.array(two.corners)
-    tall = float(np.linalg.norm(a[0] + a[1] - a[2] - a[3])) / 2
-    return float(np.linalg.norm(a.mean(0) - b.mean(0))) / max(tall, 1.0)

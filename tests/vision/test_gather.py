@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from vision.deck import Deck, load_deck
-from vision.eyes import once
 from vision.grouping import Table
 from vision.reading import Pose, Reading
+from vision.unique import once
 
 TALL = 300.0
+CLEAR = 0.985
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +79,7 @@ def reading(card: str, y: float, marks: int, *, turned: bool = False) -> Reading
 
 
 def test_two_cards_of_a_column_are_not_both_the_same() -> None:
-    first, second = once([reading("G5", 100, 2), reading("G5", 190, 4)])
+    first, second = once([reading("G5", 100, 2), reading("G5", 190, 4)], CLEAR)
     assert first.sure
     assert first.card == "G5"
     assert not second.sure
@@ -86,4 +89,25 @@ def test_two_cards_of_a_column_are_not_both_the_same() -> None:
 @pytest.mark.parametrize("other", [reading("G5", 110, 2, turned=True), reading("G5", 112, 2)])
 def test_the_other_end_of_a_card_is_the_same_card(other: Reading) -> None:
     first = reading("G5", 100, 2)
-    assert once([first, other]) == [first]
+    assert once([first, other], CLEAR) == [first]
+
+
+def test_what_one_card_is_another_cannot_be() -> None:
+    red, open_ = reading("R5", 100, 4), reading("R5", 700, 2)
+    doubtful = replace(open_, candidates=(("R5", 0.55), ("N5", 0.44)), sure=False)
+    _, other = once([doubtful, red], CLEAR)
+    assert other.card == "N5"
+    assert other.sure
+
+
+def test_a_doubtful_card_takes_little_from_another() -> None:
+    one, two = (
+        replace(reading("R5", y, 2), candidates=(("R5", r), ("N5", 1 - r)), sure=False)
+        for y, r in ((100, 0.6), (700, 0.55))
+    )
+    assert not any(card.sure for card in once([one, two], CLEAR))
+
+
+def test_what_was_refused_though_it_was_clear_stays_so() -> None:
+    refused = replace(reading("N5", 700, 2), sure=False)
+    assert not any(card.sure for card in once([refused], CLEAR))
