@@ -42,6 +42,8 @@ PLAIN = float(np.log(0.35))
 """How plain an index is at least that is taken for one at a card's other end."""
 ALIKE = 0.35
 """How far, as a sine, cards may be turned from each other to be tilted alike."""
+TILTED = 3
+"""Indices that tell how a card is tilted."""
 AT_ONCE = 64
 """Guesses that are thought about together; what is settled then spares others."""
 DOUBT = 0.01
@@ -139,8 +141,32 @@ class Table:
     ) -> Card:
         if not all(free[i] for i, _ in members):
             members = self._extended(guess, near, free)
+        if len(members) == TILTED < len(self.slot):
+            members = self._completed(members, guess, free)
         free[[i for i, _ in members]] = False
         return self._card(members, guess.across, guess.origin)
+
+    def _completed(
+        self, members: list[Member], guess: _Guess, free: NDArray[np.bool_]
+    ) -> list[Member]:
+        """With the index that is where three others tell, and says the same."""
+        open_ = set(range(len(self.slot))) - {s for _, s in members}
+        places, fused = self._tilted(members), sum(self.said[s, i] for i, s in members)
+        usable = free & ~np.isin(np.arange(len(free)), [i for i, _ in members])
+        for s in sorted(open_):
+            away = np.abs((self.at - places[s]) / guess.across)
+            bend = np.abs(_wrapped(self.angle - self.turn[s] - np.angle(guess.across)))
+            for i in np.flatnonzero(usable & (away < AWAY) & (bend < TURN)).tolist():
+                if self._agreement(np.asarray(fused), self.said[s, i]) > AGREE:
+                    return [*members, (i, s)]
+        return members
+
+    def _tilted(self, members: Sequence[Member]) -> Plane:
+        """Where a card's slots are by three of its indices."""
+        which, slots = (list(part) for part in zip(*members, strict=True))
+        return np.asarray(
+            _plain(self.slot) @ np.linalg.solve(_plain(self.slot[slots]), self.at[which])
+        )
 
     @cached_property
     def known(self) -> list[Card]:
@@ -156,17 +182,25 @@ class Table:
     def _misread(self, cards: list[Card]) -> NDArray[np.bool_]:
         """Indices that sit where a card's are and say something else, or are half covered."""
         across = np.array([card.across for card in cards])[:, None, None]
-        origin = np.array([card.origin for card in cards])[:, None, None]
+        places = np.array([self._places(card) for card in cards]).reshape(-1, len(self.slot), 1)
         ends = [{self.turn[s] for _, s in card.members} for card in cards]
         other = np.array([turn not in seen for seen in ends for turn in self.turn], bool)
         other = other.reshape(-1, len(self.turn))
         several = np.array([len(card.members) > 2 for card in cards], bool)[:, None]
-        off = (self.at - origin) / across - self.slot[:, None]
+        off = (self.at - places) / across
         reach = np.where(other, SHORTER, AWAY)[..., None]
         away = np.hypot(off.real / AWAY, off.imag / reach)
         bend = np.abs(_wrapped(self.angle - self.turn[:, None] - np.angle(across)))
         there = (away < 0.5) & (bend < TURN) & (other | several)[..., None]
         return np.asarray(there.any((0, 1)))
+
+    def _places(self, card: Card) -> Plane:
+        """Where a card's slots are, as far as its indices tell: else as if it lay flat."""
+        flat = np.asarray(card.origin + card.across * self.slot)
+        out = self._tilted(card.members) if len(card.members) == TILTED else flat
+        for i, s in card.members:
+            out[s] = self.at[i]
+        return out
 
     def _pairs(self) -> Iterator[_Guess]:
         """Two indices that may be the same card's; of one end only, they are the upper ones."""
@@ -287,6 +321,13 @@ class Table:
             return None
         which, slots = (list(part) for part in zip(*card.members, strict=True))
         return seen_as(self.slot[slots], self.at[which])
+
+    def lies(self, card: Card) -> View:
+        """The same for any card, as well as its indices tell."""
+        one, two, _, four = (complex(*corner) for corner in self.outline(card))
+        right, down = (two - one) / self.deck.aspect, four - one
+        axes = [[z.real for z in (right, down, one)], [z.imag for z in (right, down, one)]]
+        return self.view(card) or View(np.array([*axes, [0, 0, 1]]))
 
     def missing(self, card: Card) -> Iterator[Pose]:
         """Where the indices of the same end should be that were not found."""

@@ -1,13 +1,14 @@
 """Where a column that was begun goes on: the strips of the cards that a known one covers."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.grouping import PLAIN, Card, Plane, Table
 from vision.reading import Pose
+from vision.slant import View
 
 SHIFTS = (0.13, 0.2, 0.27, 0.34, 0.41)
 """How far beyond a card's end the next strip's numbers may lie, in card heights."""
@@ -46,30 +47,25 @@ class _End:
 def _ends(table: Table, card: Card, known: NDArray[np.intp]) -> Iterator[_End]:
     """The ends of which numbers are seen."""
     size = float(np.mean([table.size[i] for i, _ in card.members]))
-    corners = table.outline(card)
-    down = complex(*(corners[3] - corners[0] + corners[2] - corners[1])) / 2
-    right = complex(*(corners[1] - corners[0])) / table.deck.aspect
+    view = table.lies(card)
     for turn in sorted({float(table.turn[s]) for _, s in card.members}):
         slots = table.slot[table.turn == turn]
-        at = complex(*corners[0]) + right * slots.real + down * slots.imag
-        angle = float(np.angle(down / 1j)) + turn
+        angle = float(np.angle(np.exp(1j * view.up(slots)).sum())) + turn
         alike = table.at[known[np.cos(table.angle[known] - angle) > 0]]
-        yield _beyond(
-            [Pose(z.real, z.imag, angle, size) for z in at], down if turn else -down, alike
-        )
+        yield _beyond(view, slots, 1j if turn else -1j, Pose(0, 0, angle, size), alike)
 
 
-def _beyond(numbers: Sequence[Pose], outwards: complex, known: Plane) -> _End:
+def _beyond(view: View, slots: Plane, outwards: complex, like: Pose, known: Plane) -> _End:
     """Straight on from the numbers of one end, each as far as none is known."""
     out, covering = [], False
-    for number in numbers:
-        step = (known - complex(number.x, number.y)) / outwards
-        in_line = (np.abs(step.imag) < ASIDE) & (step.real > FOUND * number.size / abs(outwards))
+    _, down = view.axes(slots)
+    for slot, at, axis in zip(slots, view.at(slots), down * (outwards / 1j), strict=True):
+        step = (known - at) / axis
+        in_line = (np.abs(step.imag) < ASIDE) & (step.real > FOUND * like.size / abs(axis))
         nearest = step.real[in_line].min(initial=np.inf)
-        places = (shift * outwards for shift in SHIFTS if shift < nearest - BEYOND)
-        out += [
-            Pose(number.x + z.real, number.y + z.imag, number.angle, number.size) for z in places
-        ]
+        shifts = [shift for shift in SHIFTS if shift < nearest - BEYOND]
+        places = view.at(slot + outwards * np.array(shifts))
+        out += [replace(like, x=z.real, y=z.imag) for z in places.tolist()]
         covering |= bool(nearest < NEXT)
     return _End(out, covering)
 

@@ -56,6 +56,15 @@ def test_from_a_strip_it_goes_on_at_the_end_that_shows(deck: Deck) -> None:
     assert max(pose.y for pose in places) < AT[1] - 0.5 * HIGH
 
 
+@pytest.mark.parametrize("whole", [3, 4])
+@pytest.mark.parametrize("degrees", [0, 20, 40])
+def test_a_strip_is_not_taken_for_the_card_upon_it(deck: Deck, degrees: float, whole: int) -> None:
+    top, strip = poses(deck, leaning(degrees, 0))[:whole], beneath(deck, degrees, 0.16)
+    for alone in strip:
+        table = joined(Table([*top, alone], said(deck, ["R4"] * whole + ["G5"]), deck))
+        assert sorted(len(card.members) for card in table.cards) == [1, whole]
+
+
 def test_where_no_card_is_no_column_goes_on(deck: Deck) -> None:
     assert expected(deck, poses(deck, leaning(0, 0) @ shifted(0.5))[:0]) == []
 
