@@ -88,9 +88,10 @@ class Table:
         self.angle = np.array([p.angle for p in poses])
         self.size = np.array([p.size for p in poses])
         self._log_size = np.log(self.size)
+        self._views: dict[tuple[Member, ...], View] = {}
         self.slot = deck.slots[:, 0] + 1j * deck.slots[:, 1]
         self.turn = deck.slots[:, 2] * np.pi
-        self._is_plain = scores[:, :-1].max(1) > PLAIN
+        self.is_plain = scores[:, :-1].max(1) > PLAIN
         self.none = np.exp(scores[:, -1:])
         doubt = np.maximum(DOUBT, self.none)
         shares = np.exp(log_shares(scores[:, :-1]))
@@ -141,25 +142,29 @@ class Table:
     ) -> Card:
         if not all(free[i] for i, _ in members):
             members = self._extended(guess, near, free)
-        if len(members) == TILTED < len(self.slot):
-            members = self._completed(members, guess, free)
         free[[i for i, _ in members]] = False
         return self._card(members, guess.across, guess.origin)
 
     def _completed(
         self, members: list[Member], guess: _Guess, free: NDArray[np.bool_]
     ) -> list[Member]:
-        """With the index that is where three others tell, and says the same."""
-        open_ = set(range(len(self.slot))) - {s for _, s in members}
-        places, fused = self._tilted(members), sum(self.said[s, i] for i, s in members)
-        usable = free & ~np.isin(np.arange(len(free)), [i for i, _ in members])
-        for s in sorted(open_):
+        """With the indices that are where three others tell, and say the same."""
+        places, out = self._tilted(members), list(members)
+        usable = free & self.is_plain
+        usable[[i for i, _ in members]] = False
+        for s in sorted(set(range(len(self.slot))) - {s for _, s in members}):
             away = np.abs((self.at - places[s]) / guess.across)
             bend = np.abs(_wrapped(self.angle - self.turn[s] - np.angle(guess.across)))
-            for i in np.flatnonzero(usable & (away < AWAY) & (bend < TURN)).tolist():
-                if self._agreement(np.asarray(fused), self.said[s, i]) > AGREE:
-                    return [*members, (i, s)]
-        return members
+            there = np.flatnonzero(usable & (away < AWAY) & (bend < TURN))
+            same = [i for i in there[np.argsort(away[there])].tolist() if self._fits(out, (i, s))]
+            out += [(i, s) for i in same[:1]]
+            usable[same[:1]] = False
+        return out
+
+    def _fits(self, members: list[Member], one: Member) -> bool:
+        """Whether an index says the same as others."""
+        fused = np.asarray(sum(self.said[s, i] for i, s in members))
+        return bool(self._agreement(fused, self.said[one[1], one[0]]) > AGREE)
 
     def _tilted(self, members: Sequence[Member]) -> Plane:
         """Where a card's slots are by three of its indices."""
@@ -271,11 +276,15 @@ class Table:
             here = {slot for _, slot in members}
             if s in here or not near:
                 continue
+            if len(members) == TILTED:
+                return self._completed(members, guess, free)
             guessed = all(self.turn[slot] != self.turn[s] for slot in here)
             taken = {i for i, _ in members}
-            usable = [i for i in near.get((s, guessed), ()) if free[i] and i not in taken]
-            if guessed:
-                usable = [i for i in usable if self._is_plain[i]]
+            usable = [
+                i
+                for i in near.get((s, guessed), ())
+                if free[i] and i not in taken and self.is_plain[i]
+            ]
             if usable:
                 fused = sum(self.said[slot, i] for i, slot in members)
                 agreed = self._agreement(np.asarray(fused), self.said[s, usable])
@@ -324,10 +333,13 @@ class Table:
 
     def lies(self, card: Card) -> View:
         """The same for any card, as well as its indices tell."""
-        one, two, _, four = (complex(*corner) for corner in self.outline(card))
-        right, down = (two - one) / self.deck.aspect, four - one
-        axes = [[z.real for z in (right, down, one)], [z.imag for z in (right, down, one)]]
-        return self.view(card) or View(np.array([*axes, [0, 0, 1]]))
+        if card.members not in self._views:
+            one, two, _, four = (complex(*corner) for corner in self.outline(card))
+            right, down = (two - one) / self.deck.aspect, four - one
+            axes = [[z.real for z in (right, down, one)], [z.imag for z in (right, down, one)]]
+            flat = View(np.array([*axes, [0, 0, 1]]))
+            self._views[card.members] = self.view(card) or flat
+        return self._views[card.members]
 
     def missing(self, card: Card) -> Iterator[Pose]:
         """Where the indices of the same end should be that were not found."""

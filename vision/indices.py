@@ -41,6 +41,8 @@ LEAST = 0.2
 SEEN_ALONE = 0.97
 IN_LINE = 0.8
 """The least share of a card of which one index is seen: anywhere, and in a column."""
+COVERED = 20.0
+"""How much likelier a card is where one is that another covers."""
 SEEN = 0.5
 """The least share of `some card of this deck`."""
 
@@ -76,6 +78,11 @@ class _Seen:
         away = np.abs(self.places[:, None] - others.places)
         return self.only(np.flatnonzero((away >= reach).all(1)).tolist())
 
+    def trusted(self, which: NDArray[np.bool_]) -> _Seen:
+        """With those believed rather to be cards of which it is known that one lies there."""
+        scores = np.where(which[:, None], name.trusted(self.scores, COVERED), self.scores)
+        return _Seen(self.poses, self.flat, scores)
+
     def only(self, which: list[int]) -> _Seen:
         return _Seen([self.poses[i] for i in which], self.flat[which], self.scores[which])
 
@@ -102,9 +109,10 @@ def _read(picture: Halves, poses: list[Pose], deck: Deck) -> list[Reading]:
             break
         tried += expected
         seen, table, flat = _upright(seen + more, deck)
+    covered = strips.in_column(table, seen.poses)
     pairs = _pairs(picture, table, deck)
-    if pairs.poses:
-        table, flat = _table(seen.besides(pairs) + pairs, deck)
+    if covered.any() or pairs.poses:
+        table, flat = _table(seen.trusted(covered).besides(pairs) + pairs, deck)
     table = _again(picture, _flattened(picture, table, deck), deck)
     cards = [card for card in table.cards if _is_card(table, card)]
     cards = inks.in_one_printing(cards, flat, deck.inks.astype(float))
@@ -136,7 +144,8 @@ def _pairs(picture: Halves, table: Table, deck: Deck) -> _Seen:
     """The other index of each strip of which one was found: where it is, is known, so it is
     believed if it says the same."""
     alone = list(islice(strips.partners(table), MOST_PARTNERS))
-    others = _seen(picture, find.put_right(picture, [pose for _, pose in alone]), deck)
+    found = find.put_right(picture, [pose for _, pose in alone])
+    others = _seen(picture, found, deck).trusted(np.ones(len(found), bool))
     same = [
         n
         for n, (i, pose) in enumerate(alone)
@@ -147,8 +156,7 @@ def _pairs(picture: Halves, table: Table, deck: Deck) -> _Seen:
 
 
 def _say_the_same(one: Numbers, two: Numbers) -> bool:
-    agreed = (one + two)[:-1].max() - one[:-1].max() - two[:-1].max()
-    return bool(agreed > AGREE and two[-1] < np.log(1 - SEEN))
+    return bool((one + two)[:-1].max() - one[:-1].max() - two[:-1].max() > AGREE)
 
 
 def _flattened(picture: Halves, table: Table, deck: Deck) -> Table:

@@ -136,7 +136,7 @@ def _slots(table: Table, members: list[int], first: int) -> Iterator[tuple[int, 
 def _agree(table: Table, members: list[tuple[int, int]]) -> bool:
     """Whether the indices may be one card's by what they say."""
     said = np.array([table.said[s, i] for i, s in members])
-    return bool((said.sum(0).max() - said.max(1).sum()) / (len(said) - 1) > AGREE)
+    return bool(said.sum(0).max() - said.max(1).sum() > AGREE)
 
 
 def _are_two(table: Table, members: list[tuple[int, int]]) -> bool:

@@ -43,6 +43,15 @@ def log_shares(scores: Numbers) -> Numbers:
     return np.asarray(scores - high - np.log(np.exp(scores - high).sum(-1, keepdims=True)))
 
 
+def trusted(scores: Numbers, odds: float) -> Numbers:
+    """Log likelihoods as `judged` has them, of places where a card is that many times likelier."""
+    none = np.exp(np.minimum(scores[..., -1:], -1e-6))
+    any_card = np.log(none + odds * (1 - none))
+    cards = scores[..., :-1] + np.log(odds) - any_card
+    both = np.concatenate([cards, scores[..., -1:] - any_card], -1)
+    return np.asarray(both, np.float32)
+
+
 def named(corners: Points, marks: tuple[Pose, ...], shares: Numbers, deck: Deck) -> Reading:
     """The reading of one card, of which each card of the deck has this share."""
     best = np.argsort(-shares)[:MOST_OFFERED]

@@ -26,6 +26,10 @@ class View:
     def _far(self, places: Plane) -> Real:
         return np.asarray(self.warp[2] @ [places.real, places.imag, np.ones(len(places))])
 
+    def back(self, points: Plane) -> Plane:
+        """The places on the card that are seen at these points of the picture."""
+        return View(np.asarray(np.linalg.inv(self.warp), np.float64)).at(points)
+
     def axes(self, places: Plane) -> tuple[Plane, Plane]:
         """What a card height to the right, and one down, is in the picture, place by place."""
         right, down, _ = self.warp[0] + 1j * self.warp[1]

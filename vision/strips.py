@@ -18,6 +18,8 @@ most."""
 WHOLE, NEXT = 2, 0.42
 """More indices than this are seen of a whole card; how far beyond its end nothing lies but strips
 of its own column."""
+ALIKE = 0.9
+"""How little, as a cosine, indices of a column are turned from each other."""
 FOUND = 0.6
 """How near to an index, by its size, another one would be the same."""
 
@@ -77,12 +79,29 @@ def flipped(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
     out = np.zeros(len(poses), bool)
     for card in table.cards:
         if len(card.members) > WHOLE:
-            off = ((at - card.origin) / card.across)[:, None] - table.slot
-            outwards = np.where(table.turn == 0, -off.imag, off.imag)
-            there = (outwards > BEYOND) & (outwards < NEXT) & (np.abs(off.real) < ASIDE)
-            bend = angle[:, None] - table.turn - np.angle(card.across)
+            view = table.lies(card)
+            there = _outwards(table, view, at, NEXT)
+            bend = angle[:, None] - table.turn - view.up(table.slot)
             out |= (there & (np.cos(bend) < -0.7)).any(1)
     return out
+
+
+def in_column(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
+    """Which of these lie as indices of a card do that one whose place is known covers."""
+    at, angle = np.array([complex(p.x, p.y) for p in poses]), np.array([p.angle for p in poses])
+    out = np.zeros(len(poses), bool)
+    for card in table.known:
+        view = table.lies(card)
+        bend = angle[:, None] - table.turn - view.up(table.slot)
+        out |= (_outwards(table, view, at, 1) & (np.cos(bend) > ALIKE)).any(1)
+    return out
+
+
+def _outwards(table: Table, view: View, at: Plane, most: float) -> NDArray[np.bool_]:
+    """Which of these places, in rows, are straight beyond which slots of a card, at most so far."""
+    off = view.back(at)[:, None] - table.slot
+    beyond = np.where(table.turn == 0, -off.imag, off.imag)
+    return np.asarray((beyond > BEYOND) & (beyond < most) & (np.abs(off.real) < ASIDE))
 
 
 def partners(table: Table) -> Iterator[tuple[int, Pose]]:
@@ -91,16 +110,16 @@ def partners(table: Table) -> Iterator[tuple[int, Pose]]:
     alone = [card.members[0][0] for card in table.cards if len(card.members) == 1]
     for i in alone:
         if table.scores[i, :-1].max() > PLAIN:
-            places = (_beside(table, card, complex(table.at[i])) for card in table.known)
+            places = (_beside(table, table.lies(card), i) for card in table.known)
             yield from ((i, pose) for pose in next(filter(None, map(list, places)), []))
 
 
-def _beside(table: Table, card: Card, at: complex) -> Iterator[Pose]:
-    size = float(np.mean([table.size[i] for i, _ in card.members]))
-    off = (at - card.origin) / card.across - table.slot
-    outwards = np.where(table.turn == 0, -off.imag, off.imag)
-    for s in np.flatnonzero((outwards > BEYOND) & (outwards < 1) & (np.abs(off.real) < ASIDE)):
+def _beside(table: Table, view: View, i: int) -> Iterator[Pose]:
+    pose, at = table.poses[i], table.at[i : i + 1]
+    for s in np.flatnonzero(_outwards(table, view, at, 1)[0]):
         for other in np.flatnonzero((table.turn == table.turn[s]) & (table.slot != table.slot[s])):
-            there = at + card.across * (table.slot[other] - table.slot[s])
-            angle = float(np.angle(card.across) + table.turn[s])
-            yield Pose(there.real, there.imag, angle, size)
+            here = view.back(at)
+            there = here + table.slot[other] - table.slot[s]
+            ((z,), (turn,)) = view.at(there), view.up(there) - view.up(here)
+            grown = float((view.scale(there) / view.scale(here))[0])
+            yield Pose(z.real, z.imag, pose.angle + float(turn), pose.size * grown)
