@@ -23,7 +23,7 @@ Points = NDArray[np.float64]
 NOTHING = 0.97
 """The share of `no card` above which an index is not looked at any more."""
 CLEAR = 0.99
-STEPS = ((0.04, 0.0, 1.06), (-0.04, 0.0, 0.95), (0.0, 0.04, 0.97), (0.0, -0.04, 1.04))
+STEPS = ((0.08, 0.0, 1.1), (-0.08, 0.0, 0.92), (0.0, 0.08, 0.92), (0.0, -0.08, 1.1))
 """How an unclear index is looked at again: right, down, by its size, and how much larger."""
 MOST_AGAIN = 12
 ROUNDS = 3
@@ -182,7 +182,8 @@ def _flattened(picture: Halves, table: Table, deck: Deck) -> Table:
 
 
 def _again(picture: Halves, table: Table, deck: Deck) -> Table:
-    """The indices of cards that are open looked at once more, a little aside each time."""
+    """The indices of cards that are open looked at once more, a little aside each time: to see
+    which cards they are, not whether."""
     open_ = sorted({i for card in table.cards if _is_unclear(card) for i, _ in card.members})
     if not open_:
         return table
@@ -195,7 +196,8 @@ def _again(picture: Halves, table: Table, deck: Deck) -> Table:
     scores = table.scores.copy()
     for n, i in enumerate(open_[:MOST_AGAIN]):
         every = np.vstack([scores[i : i + 1], said[n * len(STEPS) : (n + 1) * len(STEPS)]])
-        scores[i] = name.log_shares(every.mean(0))
+        any_card = np.logaddexp.reduce(scores[i, :-1])
+        scores[i, :-1] = name.log_shares(every[:, :-1].mean(0)) + any_card
     return table.said_again(scores)
 
 

@@ -26,7 +26,8 @@ EXACT = 0.6
 are misread."""
 TIED = 1e-6
 """Misfits as near as this are the same card seen either way up: it stays as it was taken."""
-CLEAR = float(np.log(0.99))
+APART = float(np.log(1e-4))
+"""How little likely one card is for both ends, by what each end says, for them to be two."""
 UNEVEN = 0.25
 """How much the view may differ in size from index to index, as a logarithm."""
 
@@ -140,14 +141,13 @@ def _agree(table: Table, members: list[tuple[int, int]]) -> bool:
 
 
 def _are_two(table: Table, members: list[tuple[int, int]]) -> bool:
-    """Whether both ends are clear, and clearly not one card's: the first and the last of a column
-    seem to be one that is longer."""
+    """Whether the ends are clearly not one card's: the first and the last of a column seem to be
+    one that is longer."""
     ends: dict[float, list[Numbers]] = defaultdict(list)
     for i, s in members:
         ends[table.turn[s]].append(table.said[s, i])
-    shares = [log_shares(np.sum(end, axis=0)) for end in ends.values()]
-    clear = all(share.max() > CLEAR for share in shares)
-    return clear and len({int(share.argmax()) for share in shares}) > 1
+    shares = np.array([log_shares(np.sum(end, axis=0)) for end in ends.values()])
+    return bool(shares.sum(0).max() - shares.max(1).sum() < APART)
 
 
 def _misfit(table: Table, members: list[int], slots: tuple[int, ...]) -> float:
