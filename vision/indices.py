@@ -144,8 +144,11 @@ def _pairs(picture: Halves, table: Table, deck: Deck) -> _Seen:
     """The other index of each strip of which one was found: where it is, is known, so it is
     believed if it says the same."""
     alone = list(islice(strips.partners(table), MOST_PARTNERS))
-    found = find.put_right(picture, [pose for _, pose in alone])
-    others = _seen(picture, found, deck).trusted(np.ones(len(found), bool))
+    poses = [pose for _, pose in alone]
+    found, placed = (_seen(picture, some, deck) for some in (find.put_right(picture, poses), poses))
+    drifted = placed.scores[:, -1] < found.scores[:, -1]
+    others = (found + placed).only([n + len(poses) * int(d) for n, d in enumerate(drifted)])
+    others = others.trusted(np.ones(len(poses), bool))
     same = [
         n
         for n, (i, pose) in enumerate(alone)
