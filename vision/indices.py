@@ -23,7 +23,7 @@ Points = NDArray[np.float64]
 NOTHING = 0.97
 """The share of `no card` above which an index is not looked at any more."""
 CLEAR = 0.99
-STEPS = ((0.08, 0.0, 1.1), (-0.08, 0.0, 0.92), (0.0, 0.08, 0.92), (0.0, -0.08, 1.1))
+STEPS = ((0.06, 0.0, 1.08), (-0.06, 0.0, 0.93), (0.0, 0.06, 0.95), (0.0, -0.06, 1.07))
 """How an unclear index is looked at again: right, down, by its size, and how much larger."""
 MOST_AGAIN = 12
 ROUNDS = 3
@@ -36,6 +36,8 @@ be."""
 SLANTED = 0.85
 """Of a card that looks shorter than this one way, indices are laid flat before they are named."""
 MOST_SOMEWHERE = 2
+IN_HAND = 0.25
+"""The share of the cards that show one long edge, in a hand."""
 LEAST = 0.2
 """The least share of the likeliest card."""
 SEEN_ALONE = 0.97
@@ -91,6 +93,15 @@ class _Seen:
         return np.array([complex(pose.x, pose.y) for pose in self.poses])
 
 
+@dataclass(frozen=True)
+class _Placed:
+    """A card in the place where it lies, and whether that is known: beside others, of one index it
+    is not known of which corner it is."""
+
+    card: Card
+    is_known: bool
+
+
 def by_index(picture: Halves, deck: Deck) -> list[Reading]:
     """Every card of which an index is seen; what the first look missed is looked for again."""
     readings = _read(picture, find.indices(picture), deck)
@@ -116,7 +127,7 @@ def _read(picture: Halves, poses: list[Pose], deck: Deck) -> list[Reading]:
     table = _again(picture, _flattened(picture, table, deck), deck)
     cards = [card for card in table.cards if _is_card(table, card)]
     cards = inks.in_one_printing(cards, flat, deck.inks.astype(float))
-    return [_reading(table, card, deck) for card in _placed(picture.whole, flat, table, cards)]
+    return [_reading(table, one, deck) for one in _placed(picture.whole, flat, table, cards)]
 
 
 def _upright(seen: _Seen, deck: Deck) -> tuple[_Seen, Table, Picture]:
@@ -185,8 +196,8 @@ def _flattened(picture: Halves, table: Table, deck: Deck) -> Table:
 
 
 def _again(picture: Halves, table: Table, deck: Deck) -> Table:
-    """The indices of cards that are open looked at once more, a little aside each time: to see
-    which cards they are, not whether."""
+    """The indices of cards that are open looked at once more, a little aside each time: from there
+    they may look less like one, which tells nothing."""
     open_ = sorted({i for card in table.cards if _is_unclear(card) for i, _ in card.members})
     if not open_:
         return table
@@ -199,9 +210,15 @@ def _again(picture: Halves, table: Table, deck: Deck) -> Table:
     scores = table.scores.copy()
     for n, i in enumerate(open_[:MOST_AGAIN]):
         every = np.vstack([scores[i : i + 1], said[n * len(STEPS) : (n + 1) * len(STEPS)]])
-        any_card = np.logaddexp.reduce(scores[i, :-1])
-        scores[i, :-1] = name.log_shares(every[:, :-1].mean(0)) + any_card
+        mean = name.log_shares(every.mean(0))
+        scores[i] = mean if mean[-1] < scores[i, -1] else _renamed(scores[i], mean)
     return table.said_again(scores)
+
+
+def _renamed(scores: Numbers, others: Numbers) -> Numbers:
+    """As likely a card as before, but which as the others say."""
+    cards = name.log_shares(others[:-1]) + np.logaddexp.reduce(scores[:-1])
+    return np.append(cards, scores[-1])
 
 
 def _is_unclear(card: Card) -> bool:
@@ -243,16 +260,17 @@ def _open(table: Table) -> list[Card]:
     return unclear + (somewhere if len(somewhere) <= MOST_SOMEWHERE else [])
 
 
-def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> list[Card]:
+def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> list[_Placed]:
     """Each card in the place where it lies, where its indices leave that open. Of cards that show
     one long edge, as in a hand, all show the same one."""
     ways = [_ways(table, card) for card in cards]
     papers = [_papers(image, flat, table, places) for places in ways]
     edges = [signs for card, signs in zip(cards, papers, strict=True) if _both_ends(table, card)]
     edges = [signs for signs in edges if len(signs) == 2]
+    hand = len(edges) > max(1, IN_HAND * len(cards))
     out = []
     for card, places, signs in zip(cards, ways, papers, strict=True):
-        in_hand = len(edges) > 1 and len(card.members) == 1
+        in_hand = hand and len(card.members) == 1
         if len(signs) == 2 and (in_hand or _both_ends(table, card)):
             upside_down = in_hand and card.across.real < 0
             signs = np.mean(edges, axis=0)[:: -1 if upside_down else 1]
@@ -260,7 +278,9 @@ def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> l
             signs = signs + [_in_line(table, place) for place in places]
         best = int(np.argmax(signs))
         clearly = 0.5 if len(card.members) > 1 else 0.1 if in_hand else 0.25
-        out.append(places[best if signs[best] > signs[0] + clearly else 0])
+        alone = len(card.members) == 1 and not in_hand and len(table.known) > 0
+        known = not alone or len(signs) == 1 or bool(np.ptp(signs) > clearly)
+        out.append(_Placed(places[best if signs[best] > signs[0] + clearly else 0], known))
     return out
 
 
@@ -303,13 +323,13 @@ def _in_line(table: Table, place: Card) -> bool:
     return False
 
 
-def _reading(table: Table, card: Card, deck: Deck) -> Reading:
+def _reading(table: Table, placed: _Placed, deck: Deck) -> Reading:
+    card = placed.card
     shares = np.exp(card.shares[:-1])
     corners = table.outline(card)
     marks = tuple(table.poses[i] for i, _ in card.members)
     if deck.two_valued and corners[0, 1] > corners[2, 1]:
         shares, corners = shares[deck.turned], np.roll(corners, 2, 0)
-    both = len({table.turn[s] for _, s in card.members}) > 1
-    return replace(
-        name.named(corners, marks, shares, deck), either_way=both and not deck.two_valued
-    )
+    either_way = _both_ends(table, card) and not deck.two_valued
+    reading = name.named(corners, marks, shares, deck)
+    return replace(reading, either_way=either_way, sure=reading.sure and placed.is_known)

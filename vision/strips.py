@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.grouping import PLAIN, Card, Plane, Table
+from vision.grouping import PLAIN, Card, Plane, Real, Table
 from vision.reading import Pose
 from vision.slant import View
 
@@ -20,6 +20,8 @@ WHOLE, NEXT = 2, 0.42
 of its own column."""
 ALIKE = 0.9
 """How little, as a cosine, indices of a column are turned from each other."""
+UNLIKE = 0.22
+"""By how much, as a logarithm, they differ in size at most."""
 FOUND = 0.6
 """How near to an index, by its size, another one would be the same."""
 
@@ -89,12 +91,20 @@ def flipped(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
 def in_column(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
     """Which of these lie as indices of a card do that one whose place is known covers."""
     at, angle = np.array([complex(p.x, p.y) for p in poses]), np.array([p.angle for p in poses])
+    size = np.array([p.size for p in poses])
     out = np.zeros(len(poses), bool)
     for card in table.known:
         view = table.lies(card)
         bend = angle[:, None] - table.turn - view.up(table.slot)
-        out |= (_outwards(table, view, at, 1) & (np.cos(bend) > ALIKE)).any(1)
+        there = _outwards(table, view, at, 1) & (np.cos(bend) > ALIKE)
+        out |= there.any(1) & _like(table, card, size)
     return out
+
+
+def _like(table: Table, card: Card, size: Real) -> NDArray[np.bool_]:
+    """Which sizes of indices are about those of a card's."""
+    own = np.mean([table.size[i] for i, _ in card.members])
+    return np.asarray(np.abs(np.log(size / own)) < UNLIKE)
 
 
 def _outwards(table: Table, view: View, at: Plane, most: float) -> NDArray[np.bool_]:
@@ -110,7 +120,8 @@ def partners(table: Table) -> Iterator[tuple[int, Pose]]:
     alone = [card.members[0][0] for card in table.cards if len(card.members) == 1]
     for i in alone:
         if table.scores[i, :-1].max() > PLAIN:
-            places = (_beside(table, table.lies(card), i) for card in table.known)
+            like = [c for c in table.known if _like(table, c, table.size[i])]
+            places = (_beside(table, table.lies(card), i) for card in like)
             yield from ((i, pose) for pose in next(filter(None, map(list, places)), []))
 
 
