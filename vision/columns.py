@@ -4,13 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.reading import Reading, Side
+
+Plane = NDArray[np.complex128]
 
 ALONG = (0.1, 0.9)
 """How far a card is shifted from the one it covers, in card heights."""
 ASIDE = 0.3
 """How far aside cards of one column may be."""
+TALLER = float(np.log(1.4))
+"""By how much, as a logarithm, they may differ in height."""
 FACING = 2.6
 """How far the middles of cards on both sides of a stone are apart at most."""
 
@@ -52,28 +57,24 @@ def _up(reading: Reading) -> complex:
 
 def _linked(middles: list[complex], heights: list[complex]) -> list[list[int]]:
     groups = [[i] for i in range(len(middles))]
-    for i in range(len(middles)):
-        for j in range(i):
-            if _upon(middles[i] - middles[j], heights[i], heights[j]):
-                one = next(group for group in groups if i in group)
-                two = next(group for group in groups if j in group)
-                if one is not two:
-                    one += two
-                    groups.remove(two)
+    for i, j in zip(*np.nonzero(np.tril(_upon(np.array(middles), np.array(heights)))), strict=True):
+        one = next(group for group in groups if i in group)
+        two = next(group for group in groups if j in group)
+        if one is not two:
+            one += two
+            groups.remove(two)
     return groups
 
 
-def _upon(apart: complex, one: complex, two: complex) -> bool:
-    size = (abs(one) + abs(two)) / 2
-    bend = abs((one / two).imag) / abs(one / two)
-    step = apart / (one / abs(one)) / size
-    along, aside = abs(step.real), abs(step.imag)
-    return (
-        bend < 0.4
-        and 0.7 < abs(one / two) < 1.4
-        and ALONG[0] < along < ALONG[1]
-        and aside < min(ASIDE, along)
-    )
+def _upon(middles: Plane, heights: Plane) -> NDArray[np.bool_]:
+    """Which cards lie upon which."""
+    one, two = heights[:, None], heights
+    ratio, size = one / two, (np.abs(one) + np.abs(two)) / 2
+    step = (middles[:, None] - middles) / (one / np.abs(one)) / size
+    along, aside = np.abs(step.real), np.abs(step.imag)
+    alike = (np.abs(ratio.imag) < 0.4 * np.abs(ratio)) & (np.abs(np.log(np.abs(ratio))) < TALLER)
+    upon = (along > ALONG[0]) & (along < ALONG[1]) & (aside < np.minimum(ASIDE, along))
+    return np.asarray(alike & upon)
 
 
 def _pile(members: list[int], heights: list[complex], readings: Sequence[Reading]) -> _Pile:

@@ -334,12 +334,14 @@ class Table:
     def lies(self, card: Card) -> View:
         """The same for any card, as well as its indices tell."""
         if card.members not in self._views:
-            one, two, _, four = (complex(*corner) for corner in self.outline(card))
-            right, down = (two - one) / self.deck.aspect, four - one
-            axes = [[z.real for z in (right, down, one)], [z.imag for z in (right, down, one)]]
-            flat = View(np.array([*axes, [0, 0, 1]]))
-            self._views[card.members] = self.view(card) or flat
+            self._views[card.members] = self.view(card) or self._flat_view(card)
         return self._views[card.members]
+
+    def _flat_view(self, card: Card) -> View:
+        one, two, _, four = (complex(*corner) for corner in self.outline(card))
+        right, down = (two - one) / self.deck.aspect, four - one
+        axes = [[z.real for z in (right, down, one)], [z.imag for z in (right, down, one)]]
+        return View(np.array([*axes, [0, 0, 1]]))
 
     def missing(self, card: Card) -> Iterator[Pose]:
         """Where the indices of the same end should be that were not found."""

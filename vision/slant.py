@@ -1,6 +1,9 @@
 """How a card lies to the camera: from places on the card to the picture, and back."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -20,19 +23,29 @@ class View:
     warp: Real
 
     def at(self, places: Plane) -> Plane:
-        right, down, origin = self.warp[0] + 1j * self.warp[1]
+        right, down, origin = self._steps
         return np.asarray((right * places.real + down * places.imag + origin) / self._far(places))
 
+    @cached_property
+    def _steps(self) -> list[complex]:
+        steps: list[complex] = (self.warp[0] + 1j * self.warp[1]).tolist()
+        return steps
+
     def _far(self, places: Plane) -> Real:
-        return np.asarray(self.warp[2] @ [places.real, places.imag, np.ones(len(places))])
+        right, down, origin = self.warp[2].tolist()
+        return np.asarray(right * places.real + down * places.imag + origin)
 
     def back(self, points: Plane) -> Plane:
         """The places on the card that are seen at these points of the picture."""
-        return View(np.asarray(np.linalg.inv(self.warp), np.float64)).at(points)
+        return self._back.at(points)
+
+    @cached_property
+    def _back(self) -> View:
+        return View(np.asarray(np.linalg.inv(self.warp), np.float64))
 
     def axes(self, places: Plane) -> tuple[Plane, Plane]:
         """What a card height to the right, and one down, is in the picture, place by place."""
-        right, down, _ = self.warp[0] + 1j * self.warp[1]
+        right, down, _ = self._steps
         here, far = self.at(places), self._far(places)
         return (right - here * self.warp[2, 0]) / far, (down - here * self.warp[2, 1]) / far
 

@@ -1,7 +1,7 @@
 """Where a column that was begun goes on: the strips of the cards that a known one covers."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,17 +61,16 @@ def _ends(table: Table, card: Card, known: NDArray[np.intp]) -> Iterator[_End]:
 
 def _beyond(view: View, slots: Plane, outwards: complex, like: Pose, known: Plane) -> _End:
     """Straight on from the numbers of one end, each as far as none is known."""
-    out, covering = [], False
-    _, down = view.axes(slots)
-    for slot, at, axis in zip(slots, view.at(slots), down * (outwards / 1j), strict=True):
-        step = (known - at) / axis
-        in_line = (np.abs(step.imag) < ASIDE) & (step.real > FOUND * like.size / abs(axis))
-        nearest = step.real[in_line].min(initial=np.inf)
-        shifts = [shift for shift in SHIFTS if shift < nearest - BEYOND]
-        places = view.at(slot + outwards * np.array(shifts))
-        out += [replace(like, x=z.real, y=z.imag) for z in places.tolist()]
-        covering |= bool(nearest < NEXT)
-    return _End(out, covering)
+    axis = view.axes(slots)[1] * (outwards / 1j)
+    step = (known - view.at(slots)[:, None]) / axis[:, None]
+    in_line = np.abs(step.imag) < ASIDE
+    in_line &= step.real > FOUND * like.size / np.abs(axis)[:, None]
+    nearest = np.where(in_line, step.real, np.inf).min(1, initial=np.inf)
+    shifts = np.array(SHIFTS)
+    is_open = shifts < nearest[:, None] - BEYOND
+    places = view.at((slots[:, None] + outwards * shifts)[is_open])
+    out = [Pose(z.real, z.imag, like.angle, like.size) for z in places.tolist()]
+    return _End(out, bool((nearest < NEXT).any()))
 
 
 def flipped(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
