@@ -154,11 +154,13 @@ class Table:
         usable[[i for i, _ in members]] = False
         for s in sorted(set(range(len(self.slot))) - {s for _, s in members}):
             away = np.abs((self.at - places[s]) / guess.across)
-            bend = np.abs(_wrapped(self.angle - self.turn[s] - np.angle(guess.across)))
-            there = np.flatnonzero(usable & (away < AWAY) & (bend < TURN))
-            same = [i for i in there[np.argsort(away[there])].tolist() if self._fits(out, (i, s))]
-            out += [(i, s) for i in same[:1]]
-            usable[same[:1]] = False
+            there = np.flatnonzero(usable & (away < AWAY))
+            for i in there[np.argsort(away[there])].tolist():
+                bend = _wrapped(self.angle[i] - self.turn[s] - np.angle(guess.across))
+                if abs(bend) < TURN and self._fits(out, (i, s)):
+                    out.append((i, s))
+                    usable[i] = False
+                    break
         return out
 
     def _fits(self, members: list[Member], one: Member) -> bool:

@@ -30,11 +30,13 @@ ROUNDS = 3
 """How often it is looked for more; a column has four cards at most."""
 MOST_STRIPS = 240
 """Places where a strip may be that are looked at in one round."""
-MOST_PARTNERS, MOVED = 8, 0.5
+MOST_PARTNERS, MOVED = 16, 0.5
 """Strips of which the other index is looked for, and how far from its place, by its size, it may
 be."""
 SLANTED = 0.85
 """Of a card that looks shorter than this one way, indices are laid flat before they are named."""
+PARALLEL = 0.25
+"""How far, as a sine, cards of a column are turned from each other at most."""
 MOST_SOMEWHERE = 2
 IN_HAND = 0.25
 """The share of the cards that show one long edge, in a hand."""
@@ -43,6 +45,8 @@ LEAST = 0.2
 SEEN_ALONE = 0.97
 IN_LINE = 0.8
 """The least share of a card of which one index is seen: anywhere, and in a column."""
+DOUBTFUL = 0.1
+"""The share of `no card` above which it matters where an index lies."""
 COVERED = 20.0
 """How much likelier a card is where one is that another covers."""
 SEEN = 0.5
@@ -85,6 +89,9 @@ class _Seen:
         scores = np.where(which[:, None], name.trusted(self.scores, COVERED), self.scores)
         return _Seen(self.poses, self.flat, scores)
 
+    def where(self, which: NDArray[np.bool_]) -> _Seen:
+        return self if which.all() else self.only(np.flatnonzero(which).tolist())
+
     def only(self, which: list[int]) -> _Seen:
         return _Seen([self.poses[i] for i in which], self.flat[which], self.scores[which])
 
@@ -116,11 +123,12 @@ def _read(picture: Halves, poses: list[Pose], deck: Deck) -> list[Reading]:
     for _ in range(ROUNDS):
         expected = list(_expected(table, tried))
         more = _seen(picture, find.sharpened(picture, expected), deck).beyond(seen)
+        more = more.where(~strips.flipped(table, more.poses))
         if not more.poses:
             break
         tried += expected
         seen, table, flat = _upright(seen + more, deck)
-    covered = strips.in_column(table, seen.poses)
+    covered = strips.in_column(table, seen.poses) & (seen.scores[:, -1] > np.log(DOUBTFUL))
     pairs = _pairs(picture, table, deck)
     if covered.any() or pairs.poses:
         table, flat = _table(seen.trusted(covered).besides(pairs) + pairs, deck)
@@ -136,7 +144,7 @@ def _upright(seen: _Seen, deck: Deck) -> tuple[_Seen, Table, Picture]:
     flipped = strips.flipped(table, seen.poses)
     if not flipped.any():
         return seen, table, flat
-    right = seen.only(np.flatnonzero(~flipped).tolist())
+    right = seen.where(~flipped)
     return right, *_table(right, deck)
 
 
@@ -270,16 +278,16 @@ def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> l
     hand = len(edges) > max(1, IN_HAND * len(cards))
     out = []
     for card, places, signs in zip(cards, ways, papers, strict=True):
-        in_hand = hand and len(card.members) == 1
+        in_hand, known = hand and len(card.members) == 1, True
         if len(signs) == 2 and (in_hand or _both_ends(table, card)):
             upside_down = in_hand and card.across.real < 0
             signs = np.mean(edges, axis=0)[:: -1 if upside_down else 1]
         else:
-            signs = signs + [_in_line(table, place) for place in places]
+            in_line = [_in_line(table, place) for place in places]
+            known = len(card.members) > 1 or not table.known or any(in_line)
+            signs = signs + in_line
         best = int(np.argmax(signs))
         clearly = 0.5 if len(card.members) > 1 else 0.1 if in_hand else 0.25
-        alone = len(card.members) == 1 and not in_hand and len(table.known) > 0
-        known = not alone or len(signs) == 1 or bool(np.ptp(signs) > clearly)
         out.append(_Placed(places[best if signs[best] > signs[0] + clearly else 0], known))
     return out
 
@@ -317,8 +325,8 @@ def _paper(image: Picture, corners: Points, white: NDArray[np.float64]) -> float
 def _in_line(table: Table, place: Card) -> bool:
     """Whether the card would lie in a column with one whose place is known."""
     for other in table.known:
-        step = (place.origin - other.origin) / other.across
-        if abs(step.real) < 0.12 and 0.1 < abs(step.imag) < 0.9:
+        step, turn = (place.origin - other.origin) / other.across, place.across / other.across
+        if abs(step.real) < 0.12 and 0.1 < abs(step.imag) < 0.9 and abs(turn.imag) < PARALLEL:
             return True
     return False
 

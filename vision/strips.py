@@ -95,15 +95,18 @@ def in_column(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
     for card in table.known:
         view = table.lies(card)
         bend = angle[:, None] - table.turn - view.up(table.slot)
-        there = _outwards(table, view, at, 1) & (np.cos(bend) > ALIKE)
-        out |= there.any(1) & _like(table, card, size)
+        there = (_outwards(table, view, at, 1) & (np.cos(bend) > ALIKE)).any(1)
+        which = np.flatnonzero(there)
+        out[which] |= _like(table, card, at[which], size[which])
     return out
 
 
-def _like(table: Table, card: Card, size: Real) -> NDArray[np.bool_]:
-    """Which sizes of indices are about those of a card's."""
-    own = np.mean([table.size[i] for i, _ in card.members])
-    return np.asarray(np.abs(np.log(size / own)) < UNLIKE)
+def _like(table: Table, card: Card, at: Plane, size: Real) -> NDArray[np.bool_]:
+    """Whether indices in these places are about as large as the card's would be there."""
+    view = table.lies(card)
+    which, slots = (list(part) for part in zip(*card.members, strict=True))
+    tall = np.median(table.size[which] / view.scale(table.slot[slots]))
+    return np.asarray(np.abs(np.log(size / view.scale(view.back(at)) / tall)) < UNLIKE)
 
 
 def _outwards(table: Table, view: View, at: Plane, most: float) -> NDArray[np.bool_]:
@@ -119,14 +122,15 @@ def partners(table: Table) -> Iterator[tuple[int, Pose]]:
     alone = [card.members[0][0] for card in table.cards if len(card.members) == 1]
     for i in alone:
         if table.scores[i, :-1].max() > PLAIN:
-            like = [c for c in table.known if _like(table, c, table.size[i])]
-            places = (_beside(table, table.lies(card), i) for card in like)
+            places = (_beside(table, card, i) for card in table.known)
             yield from ((i, pose) for pose in next(filter(None, map(list, places)), []))
 
 
-def _beside(table: Table, view: View, i: int) -> Iterator[Pose]:
-    pose, at = table.poses[i], table.at[i : i + 1]
+def _beside(table: Table, card: Card, i: int) -> Iterator[Pose]:
+    pose, at, view = table.poses[i], table.at[i : i + 1], table.lies(card)
     for s in np.flatnonzero(_outwards(table, view, at, 1)[0]):
+        if not _like(table, card, at, table.size[i : i + 1])[0]:
+            break
         for other in np.flatnonzero((table.turn == table.turn[s]) & (table.slot != table.slot[s])):
             here = view.back(at)
             there = here + table.slot[other] - table.slot[s]
