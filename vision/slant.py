@@ -37,11 +37,12 @@ class View:
 
     def back(self, points: Plane) -> Plane:
         """The places on the card that are seen at these points of the picture."""
-        return self._back.at(points)
+        return View(self.back_warp).at(points)
 
     @cached_property
-    def _back(self) -> View:
-        return View(np.asarray(np.linalg.inv(self.warp), np.float64))
+    def back_warp(self) -> Real:
+        """The homography from the picture to the card."""
+        return np.asarray(np.linalg.inv(self.warp), np.float64)
 
     def axes(self, places: Plane) -> tuple[Plane, Plane]:
         """What a card height to the right, and one down, is in the picture, place by place."""

@@ -76,29 +76,36 @@ def _beyond(view: View, slots: Plane, outwards: complex, like: Pose, known: Plan
 def flipped(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
     """Which of these lie next beyond an end of a whole card, in line with it, and upside down
     there: a 6 that was taken for a 9."""
-    at, angle = np.array([complex(p.x, p.y) for p in poses]), np.array([p.angle for p in poses])
-    out = np.zeros(len(poses), bool)
-    for card in table.cards:
-        if len(card.members) > WHOLE:
-            view = table.lies(card)
-            there = _outwards(table, view, at, NEXT)
-            bend = angle[:, None] - table.turn - view.up(table.slot)
-            out |= (there & (np.cos(bend) < -0.7)).any(1)
-    return out
+    views = [table.lies(card) for card in table.cards if len(card.members) > WHOLE]
+    there, alike = _outwards(table, views, poses, NEXT)
+    return np.asarray((there & (alike < -0.7)).any((0, 2)))
 
 
 def in_column(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
     """Which of these lie as indices of a card do that one whose place is known covers."""
-    at, angle = np.array([complex(p.x, p.y) for p in poses]), np.array([p.angle for p in poses])
-    size = np.array([p.size for p in poses])
+    there, alike = _outwards(table, [table.lies(card) for card in table.known], poses, 1)
+    at, size = np.array([complex(p.x, p.y) for p in poses]), np.array([p.size for p in poses])
     out = np.zeros(len(poses), bool)
-    for card in table.known:
-        view = table.lies(card)
-        bend = angle[:, None] - table.turn - view.up(table.slot)
-        there = (_outwards(table, view, at, 1) & (np.cos(bend) > ALIKE)).any(1)
-        which = np.flatnonzero(there)
-        out[which] |= _like(table, card, at[which], size[which])
+    for card, some in zip(table.known, there & (alike > ALIKE), strict=True):
+        which = np.flatnonzero(some.any(1) & ~out)
+        if len(which):
+            out[which] = _like(table, card, at[which], size[which])
     return out
+
+
+def _outwards(
+    table: Table, views: Sequence[View], poses: Sequence[Pose], most: float
+) -> tuple[NDArray[np.bool_], Real]:
+    """By card, pose and slot: whether it is straight beyond, at most so far, and how alike it is
+    turned, 1 at best. `views` tell how the cards lie."""
+    points = np.array([(p.x, p.y, 1) for p in poses]).reshape(-1, 3).T
+    back = np.array([view.back_warp for view in views]).reshape(-1, 3, 3) @ points
+    off = ((back[:, 0] + 1j * back[:, 1]) / back[:, 2])[..., None] - table.slot
+    beyond = np.where(table.turn == 0, -off.imag, off.imag)
+    there = (beyond > BEYOND) & (beyond < most) & (np.abs(off.real) < ASIDE)
+    up = np.array([view.up(table.slot) for view in views]).reshape(-1, 1, len(table.slot))
+    angle = np.array([pose.angle for pose in poses])[:, None]
+    return there, np.cos(angle - table.turn - up)
 
 
 def _like(table: Table, card: Card, at: Plane, size: Real) -> NDArray[np.bool_]:
@@ -109,30 +116,27 @@ def _like(table: Table, card: Card, at: Plane, size: Real) -> NDArray[np.bool_]:
     return np.asarray(np.abs(np.log(size / view.scale(view.back(at)) / tall)) < UNLIKE)
 
 
-def _outwards(table: Table, view: View, at: Plane, most: float) -> NDArray[np.bool_]:
-    """Which of these places, in rows, are straight beyond which slots of a card, at most so far."""
-    off = view.back(at)[:, None] - table.slot
-    beyond = np.where(table.turn == 0, -off.imag, off.imag)
-    return np.asarray((beyond > BEYOND) & (beyond < most) & (np.abs(off.real) < ASIDE))
-
-
 def partners(table: Table) -> Iterator[tuple[int, Pose]]:
     """Of indices that are alone in line with a card whose place is known: where the others of the
     same end must be, as that card lies."""
     alone = [card.members[0][0] for card in table.cards if len(card.members) == 1]
-    for i in alone:
-        if table.scores[i, :-1].max() > PLAIN:
-            places = (_beside(table, card, i) for card in table.known)
-            yield from ((i, pose) for pose in next(filter(None, map(list, places)), []))
+    alone = [i for i in alone if table.scores[i, :-1].max() > PLAIN]
+    views = [table.lies(card) for card in table.known]
+    there, _ = _outwards(table, views, [table.poses[i] for i in alone], 1)
+    for n, i in enumerate(alone):
+        at, size = table.at[i : i + 1], table.size[i : i + 1]
+        for k in np.flatnonzero(there[:, n].any(1)):
+            if _like(table, table.known[k], at, size)[0]:
+                slots = np.flatnonzero(there[k, n])
+                yield from ((i, pose) for pose in _beside(table, views[k], i, slots))
+                break
 
 
-def _beside(table: Table, card: Card, i: int) -> Iterator[Pose]:
-    pose, at, view = table.poses[i], table.at[i : i + 1], table.lies(card)
-    for s in np.flatnonzero(_outwards(table, view, at, 1)[0]):
-        if not _like(table, card, at, table.size[i : i + 1])[0]:
-            break
+def _beside(table: Table, view: View, i: int, slots: NDArray[np.intp]) -> Iterator[Pose]:
+    """Where the others are, if the index is in one of these slots."""
+    pose, here = table.poses[i], view.back(table.at[i : i + 1])
+    for s in slots:
         for other in np.flatnonzero((table.turn == table.turn[s]) & (table.slot != table.slot[s])):
-            here = view.back(at)
             there = here + table.slot[other] - table.slot[s]
             ((z,), (turn,)) = view.at(there), view.up(there) - view.up(here)
             grown = float((view.scale(there) / view.scale(here))[0])
