@@ -35,8 +35,9 @@ MOST_PARTNERS, MOVED = 16, 0.5
 be."""
 SLANTED = 0.85
 """Of a card that looks shorter than this one way, indices are laid flat before they are named."""
-PARALLEL = 0.25
-"""How far, as a sine, cards of a column are turned from each other at most."""
+PARALLEL, FEWEST_ALIKE = 0.25, 3
+"""How far, in radians, cards of a column are turned from each other at most; and how many cards
+tell how all of them lie."""
 MOST_SOMEWHERE = 2
 IN_HAND = 0.25
 """The share of the cards that show one long edge, in a hand."""
@@ -276,6 +277,7 @@ def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> l
     edges = [signs for card, signs in zip(cards, papers, strict=True) if _both_ends(table, card)]
     edges = [signs for signs in edges if len(signs) == 2]
     hand = len(edges) > max(1, IN_HAND * len(cards))
+    clear = [card for card in table.known if card.shares[:-1].max() > np.log(CLEAR)]
     out = []
     for card, places, signs in zip(cards, ways, papers, strict=True):
         in_hand, known = hand and len(card.members) == 1, True
@@ -286,10 +288,20 @@ def _placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> l
             in_line = [_in_line(table, place) for place in places]
             known = len(card.members) > 1 or not table.known or any(in_line)
             signs = signs + in_line
+        known &= len(places) == 1 or _is_parallel(card, clear)
         best = int(np.argmax(signs))
         clearly = 0.5 if len(card.members) > 1 else 0.1 if in_hand else 0.25
         out.append(_Placed(places[best if signs[best] > signs[0] + clearly else 0], known))
     return out
+
+
+def _is_parallel(card: Card, others: list[Card]) -> bool:
+    """Whether the card lies like the others, where those lie all alike."""
+    if len(others) < FEWEST_ALIKE:
+        return True
+    axis = complex(np.mean(np.exp(2j * np.angle([other.across for other in others]))))
+    bend = float(np.angle(card.across**2 / axis)) / 2
+    return abs(axis) < find.ALIKE or abs(bend) < PARALLEL
 
 
 def _both_ends(table: Table, card: Card) -> bool:

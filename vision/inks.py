@@ -40,7 +40,7 @@ POSSIBLE = float(np.log(1e-3))
 """The share of a card by which the others are measured."""
 TOLD = 8.0
 """How much the others can say for or against a card at most, as a logarithm."""
-TRUSTED = 10.0
+TRUSTED = 20.0
 """How much likelier it is that something is a card of this deck where one of them is certain."""
 
 

@@ -9,7 +9,9 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.deck import Deck, load_deck
-from vision.grouping import Table
+from vision.grouping import Card, Table
+from vision.indices import _is_parallel
+from vision.name import trusted
 from vision.reading import Pose, Reading
 from vision.unique import once
 
@@ -111,3 +113,23 @@ def test_a_doubtful_card_takes_little_from_another() -> None:
 def test_what_was_refused_though_it_was_clear_stays_so() -> None:
     refused = replace(reading("N5", 700, 2), sure=False)
     assert not any(card.sure for card in once([refused], CLEAR))
+
+
+def test_a_place_is_trusted_without_a_say_in_which_card_it_is(deck: Deck) -> None:
+    scores = np.log(np.array([0.2, 0.1, 0.7], np.float32))
+    shares = np.exp(trusted(scores, 7.0))
+    assert shares.sum() == pytest.approx(1, abs=1e-5)
+    assert shares[-1] == pytest.approx(0.25, abs=1e-3)
+    assert shares[0] / shares[1] == pytest.approx(2, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("turn", "fan", "expected"), [(0.4, 0, False), (0.4, 1, True), (0, 0, True)]
+)
+def test_a_card_lies_like_the_others_where_they_lie_alike(
+    turn: float, fan: float, expected: bool
+) -> None:
+    others = [Card((), np.exp(1j * n * fan), 0, np.zeros(1, np.float32)) for n in range(4)]
+    card = replace(others[0], across=-np.exp(1j * turn))
+    assert _is_parallel(card, others) == expected
+    assert _is_parallel(card, others[:2])

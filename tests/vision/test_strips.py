@@ -69,25 +69,50 @@ def test_where_no_card_is_no_column_goes_on(deck: Deck) -> None:
     assert expected(deck, poses(deck, leaning(0, 0) @ shifted(0.5))[:0]) == []
 
 
-def alone(deck: Deck, aside: float) -> tuple[Table, list[Pose]]:
+def alone(deck: Deck, aside: float, degrees: float = 0) -> tuple[Table, list[Pose]]:
     """A whole card, one index of a strip above it, that far out of line; and both of the strip."""
-    strip = beneath(deck, 0, 0.16)
+    strip = beneath(deck, degrees, 0.16)
     one = Pose(strip[0].x + aside * HIGH, strip[0].y, strip[0].angle, strip[0].size)
-    seen = [*poses(deck, leaning(0, 0)), one]
+    seen = [*poses(deck, leaning(degrees, 0)), one]
     return joined(Table(seen, said(deck, ["R4"] * 4 + ["G5"]), deck)), strip
 
 
-def test_the_other_index_of_a_strip_is_known_by_the_card_upon_it(deck: Deck) -> None:
-    table, strip = alone(deck, 0)
+@pytest.mark.parametrize("degrees", [0, 20, 40])
+def test_the_other_index_of_a_strip_is_known_by_the_card_upon_it(
+    deck: Deck, degrees: float
+) -> None:
+    table, strip = alone(deck, 0, degrees)
     ((first, place),) = strips.partners(table)
     assert first == 4
     assert np.hypot(place.x - strip[1].x, place.y - strip[1].y) < 0.2 * strip[1].size
-    assert abs(place.angle - strip[1].angle) < 0.1
+    assert np.cos(place.angle - strip[1].angle) > 0.99
 
 
 def test_an_index_out_of_line_has_no_partner(deck: Deck) -> None:
     table, _ = alone(deck, 0.3)
     assert list(strips.partners(table)) == []
+
+
+@pytest.mark.parametrize("degrees", [0, 20, 40])
+def test_indices_of_a_strip_are_known_to_be_in_a_column(deck: Deck, degrees: float) -> None:
+    table, strip = alone(deck, 0, degrees)
+    aside = [replace(pose, x=pose.x + 0.3 * HIGH) for pose in strip]
+    large = [replace(pose, size=1.5 * pose.size) for pose in strip]
+    turned = [replace(pose, angle=pose.angle + 1) for pose in strip]
+    assert strips.in_column(table, strip).all()
+    assert not strips.in_column(table, [*aside, *large, *turned, *table.poses[:4]]).any()
+
+
+@pytest.mark.parametrize("doubtful", ["R2", "N2"])
+def test_ends_that_say_different_things_are_two_though_one_is_doubtful(
+    deck: Deck, doubtful: str
+) -> None:
+    whole = poses(deck, leaning(0, 0))
+    lower = [pose for pose, slot in zip(whole, deck.slots, strict=True) if slot[2]]
+    scores = said(deck, ["R2", doubtful, "G3", "G3"])
+    scores[:2, [deck.cards.index(card) for card in ("R2", "N2")]] = np.log(0.48)
+    table = joined(Table([*beneath(deck, 0, 0.32), *lower], scores, deck))
+    assert sorted(len(card.members) for card in table.cards) == [2, 2]
 
 
 def test_the_first_and_the_last_of_a_column_are_not_one_long_card(deck: Deck) -> None:
