@@ -89,6 +89,7 @@ class Table:
         self.size = np.array([p.size for p in poses])
         self._log_size = np.log(self.size)
         self._views: dict[tuple[Member, ...], View] = {}
+        self._inverses: dict[tuple[int, ...], Real] = {}
         self.slot = deck.slots[:, 0] + 1j * deck.slots[:, 1]
         self.turn = deck.slots[:, 2] * np.pi
         self.is_plain = scores[:, :-1].max(1) > PLAIN
@@ -171,9 +172,13 @@ class Table:
     def _tilted(self, members: Sequence[Member]) -> Plane:
         """Where a card's slots are by three of its indices."""
         which, slots = (list(part) for part in zip(*members, strict=True))
-        return np.asarray(
-            _plain(self.slot) @ np.linalg.solve(_plain(self.slot[slots]), self.at[which])
-        )
+        return np.asarray(_plain(self.slot) @ self._inverse(tuple(slots)) @ self.at[which])
+
+    def _inverse(self, slots: tuple[int, ...]) -> Real:
+        """From places of three slots to how a card lies; as near as can be if they are in line."""
+        if slots not in self._inverses:
+            self._inverses[slots] = np.asarray(np.linalg.pinv(_plain(self.slot[list(slots)])))
+        return self._inverses[slots]
 
     @cached_property
     def known(self) -> list[Card]:
@@ -399,7 +404,8 @@ class Table:
             across = (places[1] - places[0]) / (slots[1] - slots[0]) if two else card.across
             flat: Plane = places[0] + across * (corners - slots[0])
         elif len(slots) == 3:
-            flat = np.asarray(_plain(corners) @ np.linalg.solve(_plain(slots), places + 0j))
+            inverse = self._inverse(tuple(s for _, s in card.members))
+            flat = np.asarray(_plain(corners) @ inverse @ places)
         else:
             warp = _warp(_plain(slots)[:, :2], _plain(places)[:, :2])
             if len(warp):
