@@ -21,11 +21,6 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Half as many again as there are cores: many tests wait for processes of their own."""
-    return (os.cpu_count() or 1) * 3 // 2
-
-
 LONGEST = ("vision", "ui", "sync", "android")
 """Folders with the tests that take long."""
 
