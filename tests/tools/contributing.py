@@ -22,7 +22,8 @@ CHECKS = (
 
 
 def grow(folder: Path) -> list[str]:
-    """A copy of the tree in which every block of the page has been followed; the files touched."""
+    """A copy of the tree in which every block of the page has been followed, unless it was before;
+    the files touched."""
     shutil.copytree(ROOT, folder, ignore=LEFT)
     blocks = BLOCK.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
     for kind, name, text in blocks:
@@ -32,8 +33,9 @@ def grow(folder: Path) -> list[str]:
             before = "".join(line[1:] for line in lines if line.startswith(" "))
             after = "".join(line[1:] for line in lines)
             whole = file.read_text(encoding="utf-8")
-            assert whole.count(before) == 1, name
-            file.write_text(whole.replace(before, after), encoding="utf-8")
+            if after not in whole:
+                assert whole.count(before) == 1, name
+                file.write_text(whole.replace(before, after), encoding="utf-8")
         else:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
