@@ -15,7 +15,7 @@ from tests.companion.mutate import Mutator
 GOLDEN = Path(__file__).parent.parent / "golden"
 FILES = 5_000
 """Of all games together, at least."""
-RAREST = 0.04
+RAREST = 0.07
 """Share of the files that has each exit state, however many games there are."""
 
 
