@@ -4,7 +4,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -24,32 +24,42 @@ def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("path", sources("scoring"), ids=name)
-def test_rules_are_pure(path: Path) -> None:
-    assert roots(path) <= (sys.stdlib_module_names - CHANCE_AND_TIME) | {"scoring"}
+def beyond(rooms: Sequence[str], allowed: Collection[str]) -> dict[str, set[str]]:
+    """What the modules of these rooms import and may not, by module."""
+    found = {name(path): roots(path) - set(allowed) for room in rooms for path in sources(room)}
+    assert found
+    return {where: wrong for where, wrong in found.items() if wrong}
 
 
-@pytest.mark.parametrize("path", sources("vision"), ids=name)
-def test_eyes_know_no_games_and_no_screen(path: Path) -> None:
-    assert roots(path) <= sys.stdlib_module_names | {"vision", "numpy", "cv2"}
+def test_rules_are_pure() -> None:
+    assert beyond(["scoring"], (sys.stdlib_module_names - CHANCE_AND_TIME) | {"scoring"}) == {}
 
 
-@pytest.mark.parametrize("path", sources("companion"), ids=name)
-def test_only_the_screen_knows_kivy(path: Path) -> None:
+def test_eyes_know_no_games_and_no_screen() -> None:
+    assert beyond(["vision"], sys.stdlib_module_names | {"vision", "numpy", "cv2"}) == {}
+
+
+def test_only_the_screen_knows_kivy() -> None:
     """So a match is told and shared by programs that have no screen."""
-    if "ui" not in path.relative_to(ROOT / "companion").parts:
-        assert "kivy" not in roots(path)
-        screens = {found for found in imports(path) if f"{found}.".startswith("companion.ui.")}
-        assert not screens or name(path) == "companion/phone/android/phone.py"
+    outside = {
+        name(path): screens
+        for path in sources("companion")
+        if "ui" not in path.relative_to(ROOT / "companion").parts
+        for screens in [
+            {what for what in imports(path) if f"{what}.".startswith(("companion.ui.", "kivy."))}
+        ]
+        if screens
+    }
+    assert set(outside) <= {"companion/phone/android/phone.py"}, outside
+    assert "kivy" not in roots(ROOT / "companion/phone/android/phone.py")
 
 
-@pytest.mark.parametrize(
-    "path", [*sources("companion/play"), *sources("companion/games")], ids=name
-)
-def test_the_desk_knows_no_screen_no_page_and_no_line(path: Path) -> None:
+def test_the_desk_knows_no_screen_no_page_and_no_line() -> None:
     """A scene and a touch are pure: the same on a phone, in a browser and in a test."""
     screens = {"kivy", "html", "http", "socket", "ssl", "asyncio", "threading", "sqlite3", "cv2"}
-    assert not roots(path) & screens
+    desk = ("companion/play", "companion/games")
+    assert {name(p): roots(p) & screens for room in desk for p in sources(room)
+            if roots(p) & screens} == {}  # fmt: skip
 
 
 BEYOND = {
