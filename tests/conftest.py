@@ -37,4 +37,4 @@ def pytest_collection_finish() -> None:
     """Widgets are garbage by the ten thousand, and what was imported never is."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(300_000, 2, 20)
+    gc.set_threshold(50_000, 10, 10)
