@@ -51,7 +51,7 @@ COVERS: dict[str, Cover] = {
         "companion.games.dnup.app",
         2,
         5,
-        icon="turn_hand",
+        "two-values",
         deck="companion.games.dnup.cards",
     ),
     "glen-more-score": Cover(
@@ -75,8 +75,9 @@ COVERS: dict[str, Cover] = {
         "companion.games.nights_watch.warden.app",
         3,
         4,
-        "wild-regular",
-        note=N_("Wildling warden"),
+        "wall",
+        note=N_("Warden"),
+        tint="ice",
     ),
     "nights-watch": Cover(
         N_("Night's Watch"),

@@ -34,6 +34,7 @@ DEFAULTS: dict[str, Any] = {
     "decks": {},
     "hands": {},
     "saw": False,
+    "read": {},
     **{cover.setting: cover.empty for cover in LIBRARIES.values()},
     "board_choice": {},
 }
@@ -47,8 +48,8 @@ was begun at its table and is not yet written. colours: by match, those of its p
 worn: by game, the colours that people had last. device: what this phone is called at a shared
 table; empty: what its maker calls it. decks: by game, the deck that its cards are read with.
 hands: by match, a hand that its player noted. saw: whether what the camera saw may be kept.
-board_choice: by kind of match, the board
-that new ones are played on. Each library has its own."""
+read: by game, the section of its rules that was read last. board_choice: by kind of match, the
+board that new ones are played on. Each library has its own."""
 
 
 class Settings:

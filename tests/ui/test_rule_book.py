@@ -18,7 +18,7 @@ def open_book(ui: Driver) -> None:
 
 def test_the_contents_lead_to_a_section_and_back_to_the_table(ui: Driver) -> None:
     open_book(ui)
-    ui.tap("3  A turn")
+    ui.tap("A turn")
     ui.frames(3)
     ui.tap("Claiming a stone")
     ui.frames(5)
@@ -52,6 +52,19 @@ def test_a_search_shows_what_was_found_and_opens_it(ui: Driver) -> None:
     ui.tap(ui.of("FoundRule")[0])
     ui.frames(5)
     assert ui.app.stack[-1][0] == "rule_section"
+
+
+def test_the_chapter_that_was_read_last_says_so(ui: Driver) -> None:
+    open_book(ui)
+    assert not ui.see("last read")
+    ui.app.go("rule_section", game="schotten-totten", section="formations")
+    ui.app.back()
+    ui.frames(3)
+    (read,) = [row for row in ui.of("ChapterRow") if row.value]
+    assert (read.icon, read.value) == ("4", "last read")
+    ui.tap("dnup")
+    ui.frames(3)
+    assert not ui.see("last read")
 
 
 def test_a_search_says_what_other_books_have_and_leads_there(ui: Driver) -> None:

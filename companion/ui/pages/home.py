@@ -151,7 +151,7 @@ class Home(Page):
         rows.clear_widgets()
         for i, (icon, text, value, page) in enumerate(found):
             if i:
-                rows.add_widget(Rule())
+                rows.add_widget(Rule(indent=dp(42)))
             act, high = partial(self.app.go, page), room(54 if self.app.tall else 48)
             words = {"icon": icon, "text": text, "value": value}
             rows.add_widget(ListRow(**words, forward=True, act=act, height=high))

@@ -35,6 +35,9 @@ class RuleSection(Page):
         super().__init__(**settings)
         self.section = section
         self.refresh()
+        read, package = self.app.settings["read"], GAMES[game].package
+        if read.get(package) != self.section:
+            self.app.remember("read", {**read, package: self.section})
 
     def refresh(self) -> None:
         self.book = ReaderBook(GAMES[self.game], self.app.lang)

@@ -11,8 +11,10 @@ from kivy.utils import escape_markup
 from companion.book import Found, ReaderBook, topics
 from companion.book_search import spans
 from companion.games import COVERS
+from companion.play.scene import Box
+from companion.ui import paint
 from companion.ui.pages import Page, load_looks
-from companion.ui.theme import hex_of, room
+from companion.ui.theme import Colour, hex_of, room, size
 from companion.ui.widgets import Chip, Column, ListRow, Panel, Row, Rule, Standing, Tappable, Text
 from scoring import GAMES
 from scoring.book import Chapter, Paragraph, Section
@@ -25,6 +27,18 @@ AT_THE_MOMENT = 3
 
 class FoundRule(Panel, Tappable):
     """A paragraph that was found; a touch opens it."""
+
+
+class ChapterRow(ListRow):
+    """A chapter with its number."""
+
+    @property
+    def lead(self) -> float:
+        return float(dp(54))
+
+    def paint_icon(self, x: float, y: float, tint: Colour) -> None:
+        paint.block(Box(x - dp(14), y - dp(18), dp(36), dp(36)), self.theme.raised, dp(8))
+        paint.text(self.icon, x + dp(4), y, size("body"), self.theme.text, bold=True)
 
 
 class Rules(Page):
@@ -44,7 +58,7 @@ class Rules(Page):
     def refresh(self) -> None:
         self.title = self.app.tr(COVERS[self.game].title)
         self.book = ReaderBook(GAMES[self.game], self.app.lang)
-        self.ids.search.hint_text = self.app.tr("Search")
+        self.ids.search.hint_text = self.app.tr("Search the rules")
         self.look_for(self.wanted)
 
     def look_for(self, wanted: str) -> None:
@@ -80,6 +94,7 @@ class Rules(Page):
                 icon=section.icon,
                 text=self.app.tr(section.title),
                 note=self.place(section),
+                bold=True,
                 forward=True,
                 height=room(58),
                 act=partial(self.open, section, paragraph),
@@ -120,17 +135,21 @@ class Rules(Page):
 
     def show_contents(self) -> None:
         self.heading(self.app.tr("The book"))
+        read = self.app.settings["read"].get(GAMES[self.game].package)
         for n, chapter in enumerate(self.book.chapters, 1):
-            sections = Column(padding=(dp(20), 0, 0, 0))
-            head = ListRow(
-                text=f"{n}  {self.app.tr(chapter.title)}",
+            sections = Column(padding=(dp(46), 0, 0, 0))
+            known = any(section.id == read for section in chapter.sections)
+            head = ChapterRow(
+                icon=str(n),
+                text=self.app.tr(chapter.title),
                 note=self.book.note(chapter),
+                value=self.app.tr("last read") if known else "",
                 bold=True,
                 forward=True,
                 height=room(66),
                 act=partial(self.unfold, chapter, sections),
             )
-            self.ids.list.add_widget(Column(head, sections, Rule()))
+            self.ids.list.add_widget(Column(head, sections, Rule(indent=dp(58))))
 
     def unfold(self, chapter: Chapter, rows: Column) -> None:
         """The sections of a chapter come, or go again."""

@@ -110,10 +110,13 @@ class Scroll(ScrollView):
 
 
 class Rule(Painted):
-    """A hair line between rows."""
+    """A hair line between rows; where they have icons, it begins beside them."""
+
+    indent = NumericProperty(0)
+    shows = ("indent",)
 
     def paint(self) -> None:
-        paint.rule(self.x, self.y, self.width, self.theme.line)
+        paint.rule(self.x + self.indent, self.y, self.width - self.indent, self.theme.line)
 
 
 class ListRow(Tappable):
