@@ -31,6 +31,8 @@ class Ending(NamedTuple):
     decided: Decided | None = None
     cairn: bool = False
     """The winner has built one; else the winner's mark stands there."""
+    points: bool = True
+    """They decide something; else nobody is told of them."""
 
 
 NO_ENDING = Ending()
@@ -54,7 +56,8 @@ class Result(NamedTuple):
     @property
     def rows(self) -> tuple[Score, ...]:
         """What stands out of all that is told, what decided first."""
-        total = () if len(self.lines) == 1 else ((self.total, self.points),)
+        told = self.ending.points and len(self.lines) != 1
+        total = ((self.total, self.points),) if told else ()
         return (*self.ending.rows, *total) or self.lines
 
     @property
@@ -84,7 +87,7 @@ def result_of(
         players,
         outcome.winners if outcome else (),
         points_of(table.score(), len(players)),
-        tuple(score_lines(table, sentences, tr, short)),
+        tuple(score_lines(table, sentences, tr, short)) if ending.points else (),
         tr("Points"),
         ending,
         final,

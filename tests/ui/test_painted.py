@@ -98,8 +98,8 @@ def test_points_stand_under_the_mark_of_their_owner(ui: Driver, monkeypatch: Pat
         assert marks
         middles.append(marks[0])
     assert middles[0] < middles[1]
-    [points] = [s.box for s in page.scene.of("score") if s.says.startswith("Points:")]
-    total = page._marks.box(points)
-    for seat, words in enumerate(("5", "2")):
-        own = [s for s in shapes if s.words == words and s.lies_in(total)]
+    [stones] = [s.box for s in page.scene.of("score") if s.says.startswith("Stones:")]
+    row = page._marks.box(stones)
+    for seat, words in enumerate(("4", "2")):
+        own = [s for s in shapes if s.words == words and s.lies_in(row)]
         assert [s.box.cx for s in own] == [pytest.approx(middles[seat], abs=2)]

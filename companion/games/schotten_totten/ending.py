@@ -42,7 +42,8 @@ def ending(table: Table, speech: Speech) -> Ending:
     if laid:
         rows.append((tr("Cards laid"), laid))
     last = decided(table, speech) if table.outcome() else None
-    return Ending(tuple(rows), last, cairn=True)
+    several = table.state.options.rounds > 1
+    return Ending(tuple(rows), last, cairn=True, points=several)
 
 
 def decided(table: Table, speech: Speech) -> Decided | None:
