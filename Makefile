@@ -28,7 +28,7 @@ test: setup
 thorough: setup
 	@CAIRN_THOROUGH=1 $(PY) -m pytest -n auto --dist worksteal
 
-# The eyes' figures on 200 pictures a cell, which are made once: an hour, then some minutes.
+# The eyes' figures on 200 pictures a cell, which are made once: half an hour, then some minutes.
 GALLERY ?= build/gallery
 accuracy: setup
 	@$(PY) -m tests.vision.accuracy make $(GALLERY) 200
