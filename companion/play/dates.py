@@ -56,6 +56,19 @@ def month(iso: str, tr: Callable[[str], str]) -> str:
     return tr(OF_YEAR[when.month - 1]).format(year=when.year)
 
 
+def since(iso: str, now: datetime, tr: Callable[[str], str]) -> str:
+    """20 min ago; from yesterday on, the day. Empty for a text that is no date, and just now."""
+    try:
+        gone = (now - datetime.fromisoformat(iso)).total_seconds()
+    except (ValueError, TypeError):
+        return ""
+    if gone < 60:
+        return ""
+    if gone > 24 * 3600:
+        return day(iso, tr, year=False)
+    return tr("{time} ago").format(time=duration(round(gone)))
+
+
 def clock(written: int) -> str:
     """20:46, where the phone is."""
     try:

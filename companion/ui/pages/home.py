@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from companion.games import COVERS, Cover, app_of, families
 from companion.match.log import load
 from companion.play import art
+from companion.play.dates import since
 from companion.play.scene import Box, Stage
 from companion.storage.errors import NoSuchMatch, StoreError
 from companion.storage.match_line import MatchLine
@@ -71,12 +73,14 @@ class MatchPicture(Painted):
 
     title = StringProperty("")
     state = StringProperty("")
+    paused = StringProperty("")
+    """Since when, told where there is room."""
     players = ObjectProperty(())
     moment = ObjectProperty(None, allownone=True)
     """The state that is shown."""
     game = StringProperty("")
     colours = ObjectProperty(())
-    shows = ("title", "state", "players", "moment", "colours")
+    shows = ("title", "state", "paused", "players", "moment", "colours")
 
     @property
     def theme(self) -> Theme:
@@ -89,9 +93,11 @@ class MatchPicture(Painted):
             right -= dp(28)
             mark = Box(right, top - dp(38), dp(22), dp(22))
             self.put(mark, partial(art.seat_mark, seat, self.players[seat]))
-        self.two_lines(
-            box.x, right - dp(8), self.title, self.state, bold=True, role="heading", y=top - dp(28)
-        )
+        right, state = right - dp(8), self.state
+        whole = " · ".join(filter(None, (state, self.paused)))
+        if paint.text_width(whole, size("label")) <= right - box.x:
+            state = whole
+        self.two_lines(box.x, right, self.title, state, bold=True, role="heading", y=top - dp(28))
         if self.moment is not None:
             picture = Box(box.x, box.y + dp(4), box.w, box.h - dp(62))
             paint_thumbnail(self.game, self.moment, picture, theme)
@@ -172,6 +178,7 @@ class Home(Page):
         picture = MatchPicture(
             title=app.tr(COVERS[line.game].title),
             state=app_of(line.game).bar_line(table, app.speech(line.players)),
+            paused=since(line.touched, datetime.now().astimezone(), app.tr),
             players=line.players,
             moment=table.state,
             colours=app.colours(line.id),
