@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision import keypoints, outline, whole
 from vision.deck import Deck
-from vision.name import MOST_OFFERED, OFFERED
+from vision.name import MOST_OFFERED, OFFERED, upright
 from vision.outline import Quad
 from vision.pyramid import Halves
 from vision.reading import Pose, Reading
@@ -136,9 +136,7 @@ def _clear(face: Face, deck: Deck) -> bool:
 
 def named(face: Face, deck: Deck, marks: tuple[Pose, ...] = ()) -> Reading:
     """The reading of a face; sure where it fits as none but its own card does."""
-    scores, corners = face.scores, face.corners
-    if deck.two_valued and corners[0, 1] > corners[2, 1]:
-        scores, corners = scores[deck.turned], np.roll(corners, 2, 0)
+    corners, scores = upright(face.corners.astype(np.float64), face.scores, deck)
     shares = np.exp((scores - scores.max()) / SHARP)
     shares /= shares.sum() * (1 + np.exp((deck.faces.least - DOUBT / 2 - scores.max()) / SHARP))
     best = np.argsort(-shares)[:MOST_OFFERED]

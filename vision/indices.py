@@ -345,11 +345,8 @@ def _in_line(table: Table, place: Card) -> bool:
 
 def _reading(table: Table, placed: _Placed, deck: Deck) -> Reading:
     card = placed.card
-    shares = np.exp(card.shares[:-1])
-    corners = table.outline(card)
+    corners, shares = name.upright(table.outline(card), np.exp(card.shares[:-1]), deck)
     marks = tuple(table.poses[i] for i, _ in card.members)
-    if deck.two_valued and corners[0, 1] > corners[2, 1]:
-        shares, corners = shares[deck.turned], np.roll(corners, 2, 0)
     either_way = _both_ends(table, card) and not deck.two_valued
     reading = name.named(corners, marks, shares, deck)
     return replace(reading, either_way=either_way, sure=reading.sure and placed.is_known)

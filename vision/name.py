@@ -52,6 +52,13 @@ def trusted(scores: Numbers, odds: float) -> Numbers:
     return np.asarray(both, np.float32)
 
 
+def upright(corners: Points, shares: Numbers, deck: Deck) -> tuple[Points, Numbers]:
+    """A card with two values as it lies: seen with the lower end up, it is the other one."""
+    if not deck.two_valued or corners[:2, 1].sum() <= corners[2:, 1].sum():
+        return corners, shares
+    return np.roll(corners, 2, 0), shares[deck.turned]
+
+
 def named(corners: Points, marks: tuple[Pose, ...], shares: Numbers, deck: Deck) -> Reading:
     """The reading of one card, of which each card of the deck has this share."""
     best = np.argsort(-shares)[:MOST_OFFERED]

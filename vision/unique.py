@@ -14,6 +14,8 @@ OVERLAP = 1.15
 """By how much a card's outline may be too small for its own indices."""
 MOST = 0.98
 """How much a reading can take of a card from the others: it may be wrong itself."""
+NEARLY = 0.99
+"""The part of its share that others have to leave of a card for it to stay certain."""
 
 
 def once(readings: list[Reading], clear: float) -> list[Reading]:
@@ -48,11 +50,15 @@ def _each(readings: list[Reading], clear: float) -> Iterator[Reading]:
 
 
 def _renamed(reading: Reading, shares: dict[str, float], clear: float) -> Reading:
-    """With other shares of its candidates; what was clear and yet not certain stays uncertain."""
+    """With other shares of its candidates. What is certain stays so unless others take of it: a
+    face may be with a share that is too low for an index. What was clear and yet not certain stays
+    uncertain."""
     least = clear if len(reading.marks) == 1 else SURE
     candidates = tuple(sorted(shares.items(), key=lambda item: -item[1]))
-    open_ = reading.sure or reading.confidence < least
-    return replace(reading, candidates=candidates, sure=open_ and candidates[0][1] >= least)
+    (card, share), before = candidates[0], reading.confidence
+    kept = reading.sure and card == reading.card and share >= min(least, before * NEARLY)
+    won = not reading.sure and before < least <= share
+    return replace(reading, candidates=candidates, sure=kept or won)
 
 
 def _part_of(reading: Reading, card: Reading) -> bool:

@@ -115,6 +115,13 @@ def test_what_was_refused_though_it_was_clear_stays_so() -> None:
     assert not any(card.sure for card in once([refused], CLEAR))
 
 
+def test_a_face_stays_certain_unless_another_card_takes_of_it() -> None:
+    face = replace(reading("N5", 700, 0), candidates=(("N5", 0.7), ("R5", 0.2)))
+    assert once([face], CLEAR) == [face]
+    same = replace(reading("N5", 100, 4), candidates=(("N5", 0.75), ("R5", 0.25)), sure=False)
+    assert not any(card.sure for card in once([face, same], CLEAR) if card.marks == ())
+
+
 def test_a_place_is_trusted_without_a_say_in_which_card_it_is(deck: Deck) -> None:
     scores = np.log(np.array([0.2, 0.1, 0.7], np.float32))
     shares = np.exp(trusted(scores, 7.0))
