@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 
 import cv2
 import numpy as np
@@ -20,6 +21,8 @@ Picture = NDArray[np.uint8]
 
 LAPPED = 0.1
 """The share of a card that another one covers, for it to count as covered."""
+MIDDLE = 0.15
+"""How far from the middle of a card, by its height, two of its indices may have theirs."""
 AGREED, DOUBTED = 0.5, 0.6
 """How likely a face is at least to bear an index out, and an index at most not to stand against a
 face."""
@@ -118,12 +121,20 @@ def with_faces(picture: Halves, readings: list[Reading], deck: Deck) -> list[Rea
 def _covered(reading: Reading, readings: list[Reading]) -> bool:
     """Whether another card lies on this one, or this on another: of one of them an end shows."""
     own = np.array(reading.corners, np.float32)
-    return any(
+    return not _shows_middle(reading) and any(
         cv2.intersectConvexConvex(own, np.array(other.corners, np.float32))[0]
         > LAPPED * cv2.contourArea(own)
         for other in readings
         if other is not reading
     )
+
+
+def _shows_middle(reading: Reading) -> bool:
+    """Whether the middle of the card lies between its indices: then all of it is there to see."""
+    corners = np.array(reading.corners)
+    reach = MIDDLE * np.linalg.norm(corners[0] - corners[3])
+    pairs = combinations([(mark.x, mark.y) for mark in reading.marks], 2)
+    return any(np.linalg.norm(np.mean(pair, 0) - corners.mean(0)) < reach for pair in pairs)
 
 
 def _confirmed(picture: Halves, reading: Reading, deck: Deck) -> Reading:

@@ -1,6 +1,6 @@
 """Reading whole cards: where one may lie, the known face laid upon it, and how well it fits."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -90,8 +90,16 @@ def _known(quad: Quad, found: Sequence[Face], deck: Deck) -> bool:
 
 
 def confirmed(picture: Halves, reading: Reading, deck: Deck) -> Face | None:
-    """The face in the corners that a reading has; None: it does not lie there."""
-    return next(iter(_laid(picture, [np.array(reading.corners, np.float32)], deck)), None)
+    """The face in the corners that a reading has, either way up where that is open; None: it does
+    not lie there. The card that was read is laid upon it in any case: a hand or the light may hide
+    how like it is until it lies exactly."""
+    quad = np.array(reading.corners, np.float32)
+    ways = [quad, np.roll(quad, 2, 0)] if reading.either_way else [quad]
+    found = _laid(picture, ways, deck)
+    if not found:
+        card = deck.cards.index(reading.card)
+        found = _good((face for way in ways for face in _tried(picture, way, card, deck)), deck)
+    return next(iter(found), None)
 
 
 def _laid(picture: Halves, ways: Sequence[Quad], deck: Deck) -> list[Face]:
@@ -109,6 +117,11 @@ def _laid(picture: Halves, ways: Sequence[Quad], deck: Deck) -> list[Face]:
         if like > max(GLIMPSE, first - CLOSE)
         for face in _tried(picture, way, card, deck)
     ]
+    return _good(found, deck)
+
+
+def _good(found: Iterable[Face], deck: Deck) -> list[Face]:
+    """The best of these, if it is a card."""
     best = max(found, key=lambda face: float(face.scores.max()), default=None)
     return [best] if best and best.share > SEEN and _clear(best, deck) else []
 

@@ -17,7 +17,7 @@ Numbers = NDArray[np.float32]
 BLOCK = 14
 """Of a flattened face in pixels: each is found by itself, and has to fit by itself."""
 REACH = 8
-"""How far a block is looked for."""
+"""How far a block is looked for; what is said to be farther was lost on the way."""
 WINDOW = (17, 17)
 ENOUGH = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, 12, 0.05)
 ALIKE = 0.5
@@ -74,10 +74,11 @@ def _moves(seen: Numbers, known: Numbers) -> tuple[Numbers, Numbers] | None:
     places = np.stack([columns.ravel(), rows.ravel()], 1).astype(np.float32)
     around = np.asarray(cv2.copyMakeBorder(known, *(REACH,) * 4, cv2.BORDER_REPLICATE), np.float32)
     found, good, _ = cv2.calcOpticalFlowPyrLK(
-        _grey(around), _grey(seen), places + REACH, places + REACH, winSize=WINDOW, maxLevel=2,
+        _grey(around), _grey(seen), places + REACH, places + REACH, winSize=WINDOW, maxLevel=1,
         criteria=ENOUGH,
     )  # fmt: skip
-    kept = good.ravel() == 1
+    near = np.abs(found - REACH - places).max(1) < REACH
+    kept = near & (good.ravel() == 1)
     return (places[kept], found[kept] - REACH) if kept.sum() >= FEWEST else None
 
 
