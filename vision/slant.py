@@ -69,13 +69,17 @@ class View:
 
 
 def seen_as(slots: Plane, places: Plane) -> View | None:
-    """The view that has these slots at these places of a picture: three or four; None if a card
+    """The view that has these slots at these places of a picture: three or more; None if a card
     cannot look like that."""
     one, two = (np.column_stack([z.real, z.imag]).astype(np.float32) for z in (slots, places))
     if len(slots) == 3:
         warp = np.vstack([cv2.getAffineTransform(one, two), [0, 0, 1]])
-    else:
+    elif len(slots) == 4:
         warp = cv2.getPerspectiveTransform(one, two)
+    else:
+        warp = cv2.findHomography(one, two)[0]
+    if warp is None:
+        return None
     view = View(np.asarray(warp, np.float64))
     with np.errstate(all="ignore"):
         flat = view.flatness(slots)

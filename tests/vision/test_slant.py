@@ -97,3 +97,10 @@ def test_a_view_tells_how_much_shorter_a_card_looks_one_way(deck: Deck) -> None:
 def test_what_no_card_can_look_like_is_no_view() -> None:
     corners = np.array([0, 0.7, 0.7 + 1j, 1j])
     assert seen_as(corners, corners[[0, 2, 1, 3]] * 300) is None
+
+
+def test_more_than_four_indices_tell_a_view_as_well() -> None:
+    slots = np.array([0.1, 0.6, 0.6 + 0.9j, 0.1 + 0.9j, 0.35 + 0.2j, 0.35 + 0.8j])
+    view = seen_as(slots, slots * 300 + 40)
+    assert view is not None
+    assert view.scale(slots) == pytest.approx(300, rel=0.01)
