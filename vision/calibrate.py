@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import augment
-from vision.whole import COLOUR, Faces
+from vision import augment, whole
+from vision.whole import Faces
 
 Picture = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
@@ -40,7 +40,7 @@ class Measured:
 def measured(cards: Sequence[Picture], faces: Faces, chance: augment.Chance) -> Measured:
     """`cards` are flat, in the order of `faces`."""
     like, misfit = _said(cards, faces, chance)
-    scores = like - COLOUR * misfit
+    scores = whole.scores(like, misfit)
     place = np.arange(len(cards))
     own = scores[place, :, place]
     rest = np.where(np.eye(len(cards), dtype=bool)[:, None], -np.inf, scores)

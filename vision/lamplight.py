@@ -13,15 +13,18 @@ CAST = 0.45
 """How far lamps part the colours, as a logarithm."""
 BRIGHTEST = 0.1
 """The share of a face whose colour is taken for that of the lamp."""
+SHADE = 80
+"""By how much colours differ that look alike, of 255."""
 PLAIN = 0.01
 """What a gloss has to be worth, by the square of its strength."""
 GLOSS = (-0.3, 0.6)
 """How far it takes colours to the lamp's at most; below 0 it lay on the card that is known."""
 
 
-def misfits(seen: Numbers, known: NDArray[np.uint8]) -> Numbers:
+def misfits(seen: Numbers, known: NDArray[np.uint8], worth: Numbers) -> Numbers:
     """For every card how badly its colours (card, row, column, channel) become those seen, 0 at
-    best: in a light that falls off and has a cast of its own, under a gloss of the lamp's colour.
+    best, with this worth of each cell: in a light that falls off and has a cast of its own, under a
+    gloss of the lamp's colour.
 
     The gloss is what tells a pale blue from a green: it takes all colours towards white, while
     casts alone would have to turn them."""
@@ -31,13 +34,32 @@ def misfits(seen: Numbers, known: NDArray[np.uint8]) -> Numbers:
     share = np.ones(colours.shape[:2], np.float32)
     for _ in range(2):
         off, gains, gloss = _lit(wanted, colours, plane, share)
-        worst = np.quantile(off, 1 - TRIMMED, axis=1, keepdims=True)
-        share = (off <= worst).astype(np.float32) + 1e-3
-    spread = ((wanted - wanted.mean(0)) ** 2).sum(1).mean() + 30
+        share = _trimmed(off, worth) + np.float32(1e-3)
+    share = share * worth
+    spread = (((wanted - wanted.mean(0)) ** 2).sum(1) * worth).sum(1) / worth.sum(1) + 30
     cast = np.log(gains.clip(0.02, 50))
     parted = (cast - cast.mean(1, keepdims=True)).clip(-2, 2)
     odd = np.maximum(np.abs(parted).max(1) - CAST, 0) + np.abs(gloss - gloss.clip(*GLOSS))
     return np.asarray((off * share).sum(1) / share.sum(1) / spread + odd, np.float32)
+
+
+def worth(colours: NDArray[np.uint8]) -> Numbers:
+    """How much each cell of a card tells of its colours: all that look alike together as much as
+    others, so that the few signs on a white card are as much worth as its paper."""
+    cells = colours.reshape(-1, 3).astype(np.float32)
+    squares = (cells**2).sum(1)
+    apart = (squares[:, None] + squares - 2 * cells @ cells.T).clip(0)
+    return np.asarray(1 / np.exp(-apart / (2 * SHADE**2)).mean(1), np.float32)
+
+
+def _trimmed(off: Numbers, worth: Numbers) -> Numbers:
+    """1 for the cells that fit best, up to the share of all worth that has to."""
+    order = off.argsort(1)
+    sums = np.take_along_axis(worth, order, 1).cumsum(1)
+    fits = sums <= (1 - TRIMMED) * sums[:, -1:]
+    out = np.zeros_like(off)
+    np.put_along_axis(out, order, fits.astype(off.dtype), 1)
+    return out
 
 
 @cache

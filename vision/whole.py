@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.lamplight import misfits
+from vision.lamplight import misfits, worth
 from vision.outline import Quad
 from vision.pyramid import Halves
 
@@ -25,8 +25,8 @@ TONES = (12, 18)
 """Colours kept of a face, across and down."""
 PACKED = 100.0
 """By what numbers below one are multiplied to be kept as bytes."""
-COLOUR = 0.7
-"""How much a colour that does not fit weighs beside edges that do."""
+COLOUR = 0.4
+"""How much colours that do not fit at all weigh beside edges that do."""
 CLOSE = 10
 """How many cards, those with the likest edges, are compared by colour."""
 UNLIKELY = 1.0
@@ -75,6 +75,11 @@ class Faces:
         whole, own = (_directions(np.asarray(view, np.float32)) for view in views)
         return whole, own
 
+    @cached_property
+    def worth(self) -> Numbers:
+        """How much each cell of each card tells of its colours."""
+        return np.stack([worth(tones) for tones in self.tones])
+
     def likeness(self, edges: Numbers) -> tuple[Numbers, Numbers]:
         """How like each card a view is in all, and in what tells it from others; at most 1."""
         whole, own = self.known
@@ -91,8 +96,14 @@ class Faces:
         _, own = self.likeness(edges(view))
         some = np.argsort(-own)[:CLOSE]
         misfit = np.full(len(own), UNLIKELY, np.float32)
-        misfit[some] = misfits(tones(view), self.tones[some])
+        misfit[some] = misfits(tones(view), self.tones[some], self.worth[some])
         return own, misfit
+
+
+def scores(like: Numbers, misfit: Numbers) -> Numbers:
+    """How well cards fit, edges and colours together. Misfits are squares: where all are small,
+    the least still tells clearly which card it is."""
+    return np.asarray(like - COLOUR * np.sqrt(misfit))
 
 
 def none() -> Faces:
