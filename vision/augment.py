@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import find
 from vision.flatten import patches
 from vision.pyramid import Halves
 from vision.reading import Pose
@@ -23,15 +24,26 @@ def shifted(pose: Pose, chance: Chance) -> Pose:
 
 
 def indices(card: Picture, poses: Sequence[Pose], count: int, chance: Chance) -> Picture:
-    """`count` pictures of each of the card's indices, in varied light, on varied ground."""
+    """`count` pictures of each of the card's indices, in varied light, on varied ground: every
+    second one where the eyes take it to be, which differs from sign to sign."""
     out = []
     edge = card.shape[1] // 6
-    for _ in range(count):
+    for n in range(count):
         ground = chance.integers(0, 256, 3).tolist()
         lying = cv2.copyMakeBorder(card, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=ground)
         moved = [Pose(p.x + edge, p.y + edge, p.angle, p.size) for p in poses]
-        out.append(patches(Halves(np.asarray(lying)), [shifted(pose, chance) for pose in moved]))
-    return lit(np.concatenate(out), chance)
+        picture, found = Halves(np.asarray(lying)), [shifted(pose, chance) for pose in moved]
+        found = find.put_right(picture, found) if n % 2 else found
+        out.append(patches(picture, [shifted(pose, chance) for pose in found]))
+    return lit(np.stack([coarse(patch, chance) for patch in np.concatenate(out)]), chance)
+
+
+def coarse(picture: Picture, chance: Chance) -> Picture:
+    """As from farther away."""
+    scale = float(chance.uniform(0.35, 1.0))
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    size = (picture.shape[1], picture.shape[0])
+    return np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
 def wholes(

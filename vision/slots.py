@@ -79,9 +79,8 @@ def views_of(
     """The naming net's numbers for views of every index, and which card each one shows at its
     upper end: 8/3 where 3/8 is turned round."""
     inputs, shown = [], []
+    poses = slot_poses(slots, tall)
     for card, picture in faces.items():
-        for slot in slots:
-            seen = augment.indices(picture, slot_poses(slot[None], tall), views, chance)
-            inputs.append(name.features(seen))
-            shown += [turned_round(card) if slot[2] else card] * views
+        inputs.append(name.features(augment.indices(picture, poses, views, chance)))
+        shown += [turned_round(card) if slot[2] else card for slot in slots] * views
     return np.concatenate(inputs), shown
