@@ -23,9 +23,8 @@ LAPPED = 0.1
 """The share of a card that another one covers, for it to count as covered."""
 MIDDLE = 0.15
 """How far from the middle of a card, by its height, two of its indices may have theirs."""
-AGREED, DOUBTED = 0.5, 0.6
-"""How likely a face is at least to bear an index out, and an index at most not to stand against a
-face."""
+AGREED = 0.5
+"""How likely a face is at least to bear an index out."""
 USUAL = (720, 1280)
 """Height and width of a camera's frame."""
 MARGIN = 0.1
@@ -150,12 +149,12 @@ def _within(reading: Reading, corners: Quad) -> bool:
 
 
 def _both(by_index: Reading, by_face: Reading) -> Reading:
-    """Two readings of one card: certain where they agree and one of them is, or where only the
-    face is and the index does not say otherwise."""
+    """Two readings of one card: certain where they agree and one of them is, or where the face is,
+    the index is not, and the face is the clearer one."""
     first, second = sorted((by_index, by_face), key=lambda r: -r.confidence)
     same = by_index.card == by_face.card
     agreed = same and (by_face.sure or (by_index.sure and by_face.confidence > AGREED))
-    sure = agreed or (by_face.sure and by_index.confidence < DOUBTED)
+    sure = agreed or (by_face.sure and not by_index.sure and first is by_face)
     best, other = (by_face, by_index) if sure else (first, second)
     more = tuple(item for item in other.candidates if item[0] not in dict(best.candidates))
     candidates = best.candidates + more

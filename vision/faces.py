@@ -14,13 +14,12 @@ from vision.outline import Quad
 from vision.pyramid import Halves
 from vision.reading import Pose, Reading
 from vision.register import laid_upon
-from vision.whole import COLOUR
 
 Numbers = NDArray[np.float32]
 
 MOST = 6
 """Places where keypoints say that a card lies."""
-MOST_OUTLINES = 4
+MOST_OUTLINES = 8
 STRETCH = 1.9
 """How much slimmer or wider a card may look than it is."""
 GLIMPSE = 0.6
@@ -35,6 +34,8 @@ DOUBT = 0.35
 """By how much less than a certain face scores one is still offered."""
 SHARP = 0.07
 """What a difference in scores is worth."""
+EVEN = 0.5
+"""The share above which a card is likelier than all others together."""
 SMALLEST = 70.0
 """Height in pixels from which a face is certain."""
 SLANTED = 0.42
@@ -54,7 +55,7 @@ class Face:
 
     @property
     def scores(self) -> Numbers:
-        return np.asarray(self.like - COLOUR * self.misfit)
+        return whole.scores(self.like, self.misfit)
 
     @property
     def card(self) -> int:
@@ -67,13 +68,19 @@ def faces(picture: Halves, deck: Deck, clear: Sequence[NDArray[np.float64]] = ()
     for quad in keypoints.located(picture, deck.points, deck.aspect, MOST):
         if _fits(quad, deck.aspect) and not (_taken(quad, clear) or _known(quad, found, deck)):
             found += _laid(picture, [quad, np.roll(quad, 2, 0)], deck)
-    if not found:
+    if _is_more_likely(sum(is_sure(face, deck) for face in found), deck):
         for quad in outline.quads(picture.whole)[:MOST_OUTLINES]:
             ways = [np.roll(quad, -turn, 0) for turn in range(4)]
             ways = [way for way in ways if _fits(way, deck.aspect)]
             if not _taken(quad, clear) and not _known(quad, found, deck):
                 found += _laid(picture, ways, deck)
     return _best(found)
+
+
+def _is_more_likely(certain: int, deck: Deck) -> bool:
+    """Whether outlines may show more: nothing is certain yet, or there are several cards, of which
+    no index would tell."""
+    return not certain or (certain > 1 and not len(deck.slots))
 
 
 def _best(found: Sequence[Face]) -> Iterator[Face]:
@@ -95,11 +102,10 @@ def confirmed(picture: Halves, reading: Reading, deck: Deck) -> Face | None:
     how like it is until it lies exactly."""
     quad = np.array(reading.corners, np.float32)
     ways = [quad, np.roll(quad, 2, 0)] if reading.either_way else [quad]
-    found = _laid(picture, ways, deck)
-    if not found:
-        card = deck.cards.index(reading.card)
-        found = _good((face for way in ways for face in _tried(picture, way, card, deck)), deck)
-    return next(iter(found), None)
+    found, card = _laid(picture, ways, deck), deck.cards.index(reading.card)
+    if not any(face.card == card for face in found):
+        found += [face for way in ways for face in _tried(picture, way, card, deck)]
+    return next(iter(_good(found, deck)), None)
 
 
 def _laid(picture: Halves, ways: Sequence[Quad], deck: Deck) -> list[Face]:
@@ -156,7 +162,8 @@ def named(face: Face, deck: Deck, marks: tuple[Pose, ...] = ()) -> Reading:
     offered = [(deck.cards[i], float(shares[i])) for i in best if shares[i] >= OFFERED]
     one, two, three, four = ((float(x), float(y)) for x, y in corners)
     candidates = tuple(offered) or ((deck.cards[best[0]], float(shares[best[0]])),)
-    return Reading((one, two, three, four), marks, candidates, is_sure(face, deck))
+    sure = candidates[0][1] > EVEN and is_sure(face, deck)
+    return Reading((one, two, three, four), marks, candidates, sure)
 
 
 def is_sure(face: Face, deck: Deck) -> bool:

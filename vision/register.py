@@ -26,9 +26,7 @@ STRAY = 1.0
 """Pixels by which a block is off where the others say when it counts for a quarter."""
 ROUNDS = 6
 FEWEST = 8
-"""Places that tell how a card lies."""
-FEW = 4
-"""Blocks of a face on which there is hardly anything: an ace."""
+"""Blocks that tell where a card lies; of a face that has fewer, those missing do not fit."""
 PLAIN = 0.25
 """A block with less relief than this tells nothing."""
 
@@ -124,7 +122,8 @@ def _share(seen: Numbers, known: Numbers) -> float:
         two[told] - two[told].mean(1, keepdims=True),
     )
     length = np.sqrt((one**2).sum(1) * (two**2).sum(1)) + 1e-6
-    return float(((one * two).sum(1) / length > ALIKE).mean()) if told.sum() >= FEW else 0.0
+    fits = (one * two).sum(1) / length > ALIKE
+    return float(fits.sum() / max(len(fits), FEWEST))
 
 
 def _blocks(relief: Numbers) -> Numbers:
