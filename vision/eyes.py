@@ -118,13 +118,14 @@ def with_faces(picture: Halves, readings: list[Reading], deck: Deck) -> list[Rea
 
 
 def _covered(reading: Reading, readings: list[Reading]) -> bool:
-    """Whether another card lies on this one, or this on another: of one of them an end shows."""
-    own = np.array(reading.corners, np.float32)
-    return not _shows_middle(reading) and any(
+    """Whether another card lies on this one, or this on another: of one of them an end shows. Upon
+    a card whose middle seems to show, only one that is certain does."""
+    own, shows = np.array(reading.corners, np.float32), _shows_middle(reading)
+    return any(
         cv2.intersectConvexConvex(own, np.array(other.corners, np.float32))[0]
         > LAPPED * cv2.contourArea(own)
         for other in readings
-        if other is not reading
+        if other is not reading and (other.sure or not shows)
     )
 
 
@@ -137,9 +138,13 @@ def _shows_middle(reading: Reading) -> bool:
 
 
 def _confirmed(picture: Halves, reading: Reading, deck: Deck) -> Reading:
-    """A card on which no other lies is certain only if its face is there as well."""
+    """A card on which no other lies is certain only if its face is there as well: of all faces it
+    is likest to that of this card, be the light ever so hard."""
     face = faces.confirmed(picture, reading, deck)
-    return replace(reading, sure=False) if face is None else _both(reading, faces.named(face, deck))
+    if face is None:
+        return replace(reading, sure=False)
+    borne_out = _shows_middle(reading) and faces.leads(face, deck)
+    return _both(reading, faces.named(face, deck), borne_out=borne_out)
 
 
 def _within(reading: Reading, corners: Quad) -> bool:
@@ -148,14 +153,15 @@ def _within(reading: Reading, corners: Quad) -> bool:
     return bool(cv2.pointPolygonTest(outline, (float(middle[0]), float(middle[1])), False) >= 0)
 
 
-def _both(by_index: Reading, by_face: Reading) -> Reading:
+def _both(by_index: Reading, by_face: Reading, *, borne_out: bool = False) -> Reading:
     """Two readings of one card: certain where they agree and one of them is, or where the face is,
     the index is not, and the face is the clearer one."""
     first, second = sorted((by_index, by_face), key=lambda r: -r.confidence)
     same = by_index.card == by_face.card
-    agreed = same and (by_face.sure or (by_index.sure and by_face.confidence > AGREED))
+    borne_out |= by_face.confidence > AGREED
+    agreed = same and (by_face.sure or (by_index.sure and borne_out))
     sure = agreed or (by_face.sure and not by_index.sure and first is by_face)
-    best, other = (by_face, by_index) if sure else (first, second)
+    best, other = (by_face, by_index) if by_face.sure and sure else (first, second)
     more = tuple(item for item in other.candidates if item[0] not in dict(best.candidates))
     candidates = best.candidates + more
     return replace(by_face, marks=by_index.marks, candidates=candidates, sure=sure)

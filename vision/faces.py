@@ -1,6 +1,6 @@
 """Reading whole cards: where one may lie, the known face laid upon it, and how well it fits."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -86,7 +86,7 @@ def _is_more_likely(certain: int, deck: Deck) -> bool:
 def _best(found: Sequence[Face]) -> Iterator[Face]:
     """Of faces upon each other the one that fits best."""
     kept: list[Face] = []
-    for face in sorted(found, key=lambda face: -float(face.scores.max())):
+    for face in sorted(found, key=_score, reverse=True):
         if not any(_upon(face.corners, other) for other in kept):
             kept.append(face)
             yield face
@@ -105,7 +105,15 @@ def confirmed(picture: Halves, reading: Reading, deck: Deck) -> Face | None:
     found, card = _laid(picture, ways, deck), deck.cards.index(reading.card)
     if not any(face.card == card for face in found):
         found += [face for way in ways for face in _tried(picture, way, card, deck)]
-    return next(iter(_good(found, deck)), None)
+    best = max(found, key=_score, default=None)
+    lies = best and best.share > SEEN and (_clear(best, deck) or leads(best, deck))
+    return best if lies else None
+
+
+def leads(face: Face, deck: Deck) -> bool:
+    """Whether it is clearly likest to one card, be it ever so little."""
+    second, first = np.sort(face.scores)[-2:] if len(face.scores) > 1 else (-1.0, face.scores[0])
+    return bool(first - second >= deck.faces.apart)
 
 
 def _laid(picture: Halves, ways: Sequence[Quad], deck: Deck) -> list[Face]:
@@ -123,13 +131,12 @@ def _laid(picture: Halves, ways: Sequence[Quad], deck: Deck) -> list[Face]:
         if like > max(GLIMPSE, first - CLOSE)
         for face in _tried(picture, way, card, deck)
     ]
-    return _good(found, deck)
-
-
-def _good(found: Iterable[Face], deck: Deck) -> list[Face]:
-    """The best of these, if it is a card."""
-    best = max(found, key=lambda face: float(face.scores.max()), default=None)
+    best = max(found, key=_score, default=None)
     return [best] if best and best.share > SEEN and _clear(best, deck) else []
+
+
+def _score(face: Face) -> float:
+    return float(face.scores.max())
 
 
 def _tried(picture: Halves, way: Quad, card: int, deck: Deck) -> Iterator[Face]:
@@ -168,10 +175,9 @@ def named(face: Face, deck: Deck, marks: tuple[Pose, ...] = ()) -> Reading:
 
 def is_sure(face: Face, deck: Deck) -> bool:
     """Whether it fits well, better than any other card, and is seen well enough to tell."""
-    second, first = np.sort(face.scores)[-2:] if len(face.scores) > 1 else (-1.0, face.scores[0])
     known = deck.faces
     fits = face.like[face.card] >= known.least and face.misfit[face.card] <= known.most
-    clear = fits and first - second >= known.apart and face.share >= LAID
+    clear = fits and leads(face, deck) and face.share >= LAID
     return bool(clear and _plain(face.corners, deck.aspect))
 
 
