@@ -23,8 +23,8 @@ LAPPED = 0.1
 """The share of a card that another one covers, for it to count as covered."""
 MIDDLE = 0.15
 """How far from the middle of a card, by its height, two of its indices may have theirs."""
-AGREED = 0.5
-"""How likely a face is at least to bear an index out."""
+AGREED = 0.975
+"""How unlikely it is that a face and an index are both wrong and yet say the same card."""
 USUAL = (720, 1280)
 """Height and width of a camera's frame."""
 MARGIN = 0.1
@@ -154,12 +154,12 @@ def _within(reading: Reading, corners: Quad) -> bool:
 
 
 def _both(by_index: Reading, by_face: Reading, *, borne_out: bool = False) -> Reading:
-    """Two readings of one card: certain where they agree and one of them is, or where the face is,
-    the index is not, and the face is the clearer one."""
+    """Two readings of one card: certain where they agree and are clear together, or where the face
+    is certain, the index is not, and the face is the clearer one."""
     first, second = sorted((by_index, by_face), key=lambda r: -r.confidence)
     same = by_index.card == by_face.card
-    borne_out |= by_face.confidence > AGREED
-    agreed = same and (by_face.sure or (by_index.sure and borne_out))
+    wrong = (1 - by_index.confidence) * (1 - by_face.confidence)
+    agreed = same and (by_face.sure or (by_index.sure and borne_out) or wrong < 1 - AGREED)
     sure = agreed or (by_face.sure and not by_index.sure and first is by_face)
     best, other = (by_face, by_index) if by_face.sure and sure else (first, second)
     more = tuple(item for item in other.candidates if item[0] not in dict(best.candidates))

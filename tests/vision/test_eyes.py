@@ -1,4 +1,6 @@
-"""A card that fills its picture is looked at once more with something around it."""
+"""A card that fills its picture is looked at once more; an index and a face are weighed."""
+
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -36,3 +38,13 @@ def test_paper_on_all_sides_is_framed_and_read_again(monkeypatch: pytest.MonkeyP
 
 def test_a_table_without_cards_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert looks(monkeypatch, 90) == [(100, 100)]
+
+
+@pytest.mark.parametrize(("index", "face", "sure"), [(0.92, 0.8, True), (0.92, 0.55, False)])
+def test_an_index_and_a_face_that_agree_are_certain_together(
+    index: float, face: float, sure: bool
+) -> None:
+    corners = ((0.0, 0.0), (70.0, 0.0), (70.0, 100.0), (0.0, 100.0))
+    one, two = (Reading(corners, (), (("G5", share),)) for share in (index, face))
+    assert eyes._both(one, two).sure is sure
+    assert not eyes._both(one, replace(two, candidates=(("R5", face),))).sure
