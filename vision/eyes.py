@@ -159,7 +159,8 @@ def _both(by_index: Reading, by_face: Reading, *, borne_out: bool = False) -> Re
     first, second = sorted((by_index, by_face), key=lambda r: -r.confidence)
     same = by_index.card == by_face.card
     wrong = (1 - by_index.confidence) * (1 - by_face.confidence)
-    agreed = same and (by_face.sure or (by_index.sure and borne_out) or wrong < 1 - AGREED)
+    together = by_face.confidence > faces.EVEN and wrong < 1 - AGREED
+    agreed = same and (by_face.sure or (by_index.sure and borne_out) or together)
     sure = agreed or (by_face.sure and not by_index.sure and first is by_face)
     best, other = (by_face, by_index) if by_face.sure and sure else (first, second)
     more = tuple(item for item in other.candidates if item[0] not in dict(best.candidates))
