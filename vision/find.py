@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import nets
+from vision.angles import wrapped
 from vision.flatten import even, patches
 from vision.pyramid import Halves
 from vision.reading import Pose
@@ -164,7 +165,7 @@ def apart(poses: Sequence[Pose], turn: float = 0.8) -> Iterator[int]:
     at, reach = x + 1j * y, 0.5 * np.maximum(size[:, None], size)
     same = np.abs(at[:, None] - at) < reach
     one, two = np.nonzero(same)
-    same[one, two] = np.abs((angle[one] - angle[two] + np.pi) % (2 * np.pi) - np.pi) < turn
+    same[one, two] = np.abs(wrapped(angle[one] - angle[two])) < turn
     gone = np.zeros(len(poses), bool)
     for i in range(len(poses)):
         if not gone[i]:
@@ -173,4 +174,4 @@ def apart(poses: Sequence[Pose], turn: float = 0.8) -> Iterator[int]:
 
 
 def _turned(one: Pose, two: Pose) -> float:
-    return float(abs((one.angle - two.angle + np.pi) % (2 * np.pi) - np.pi))
+    return abs(wrapped(one.angle - two.angle))

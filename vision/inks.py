@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.flatten import MIDDLE, TALL, even
-from vision.grouping import Card
+from vision.marks import Card
 from vision.name import log_shares
 
 Picture = NDArray[np.uint8]

@@ -7,9 +7,11 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.grouping import AGREE, SIZES, Card, Numbers, Table
+from vision.angles import wrapped
+from vision.marks import AGREE, SIZES, Card, Numbers, agreement
 from vision.name import log_shares
 from vision.slant import seen_as
+from vision.table import Table
 
 Pairs = NDArray[np.bool_]
 
@@ -110,7 +112,7 @@ def _one(table: Table, cards: Sequence[Card]) -> Card | None:
 
 def _most_misfit(table: Table, members: list[tuple[int, int]]) -> float:
     """The misfit below which these are one card's, by what they say."""
-    if _agree(table, members):
+    if agreement(*(table.said[s, i] for i, s in members)) > AGREE:
         return 1.0
     return EXACT if len(members) == MOST and not _are_two(table, members) else 0.0
 
@@ -134,20 +136,14 @@ def _slots(table: Table, members: list[int], first: int) -> Iterator[tuple[int, 
                 yield tuple(int(slot) for slot in slots)
 
 
-def _agree(table: Table, members: list[tuple[int, int]]) -> bool:
-    """Whether the indices may be one card's by what they say."""
-    said = np.array([table.said[s, i] for i, s in members])
-    return bool(said.sum(0).max() - said.max(1).sum() > AGREE)
-
-
 def _are_two(table: Table, members: list[tuple[int, int]]) -> bool:
     """Whether the ends are clearly not one card's: the first and the last of a column seem to be
     one that is longer."""
     ends: dict[float, list[Numbers]] = defaultdict(list)
     for i, s in members:
         ends[table.turn[s]].append(table.said[s, i])
-    shares = np.array([log_shares(np.sum(end, axis=0)) for end in ends.values()])
-    return bool(shares.sum(0).max() - shares.max(1).sum() < APART)
+    shares = [log_shares(np.sum(end, axis=0)) for end in ends.values()]
+    return bool(agreement(*shares) < APART)
 
 
 def _misfit(table: Table, members: list[int], slots: tuple[int, ...]) -> float:
@@ -156,7 +152,7 @@ def _misfit(table: Table, members: list[int], slots: tuple[int, ...]) -> float:
     view = seen_as(table.slot[list(slots)], table.at[members])
     if view is None:
         return 2.0
-    bent = np.abs(np.angle(np.exp(1j * (turn - view.up(table.slot[list(slots)])))))
+    bent = np.abs(wrapped(turn - view.up(table.slot[list(slots)])))
     sizes = np.log(table.size[members] / view.scale(table.slot[list(slots)]) / table.deck.tall)
     if not (np.log(SIZES[0]) < sizes.mean() < np.log(SIZES[1])):
         return 2.0

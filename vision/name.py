@@ -43,7 +43,7 @@ def log_shares(scores: Numbers) -> Numbers:
     return np.asarray(scores - high - np.log(np.exp(scores - high).sum(-1, keepdims=True)))
 
 
-def trusted(scores: Numbers, odds: float) -> Numbers:
+def trusted(scores: Numbers, odds: float | Points) -> Numbers:
     """Log likelihoods as `judged` has them, of places where a card is that many times likelier."""
     none = np.exp(np.minimum(scores[..., -1:], -1e-6))
     any_card = np.log(none + odds * (1 - none))

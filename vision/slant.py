@@ -56,8 +56,7 @@ class View:
 
     def scale(self, places: Plane) -> Real:
         """Pixels to a card height, as much as both ways together."""
-        right, down = self.axes(places)
-        return np.asarray(np.sqrt(np.maximum((np.conj(right) * down).imag, 1e-9)))
+        return scale(*self.axes(places))
 
     def flatness(self, places: Plane) -> Real:
         """By how much it looks shorter one way than the other: 1 from straight above."""
@@ -66,6 +65,11 @@ class View:
         area = np.maximum((np.conj(right) * down).imag, 0)
         apart = np.sqrt(np.maximum(whole**2 - 4 * area**2, 0))
         return np.asarray(np.sqrt((whole - apart) / np.maximum(whole + apart, 1e-9)))
+
+
+def scale(right: Plane, down: Plane) -> Real:
+    """The same, by what a card height to the right, and one down, is in the picture."""
+    return np.asarray(np.sqrt(np.maximum((np.conj(right) * down).imag, 1e-9)))
 
 
 def seen_as(slots: Plane, places: Plane) -> View | None:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import augment, find, name
+from vision.angles import wrapped
 from vision.ids import turned_round
 from vision.pictures import HEIGHT
 from vision.pyramid import Halves
@@ -59,7 +60,7 @@ def _indices(card: int, face: Picture) -> list[tuple[float, ...]]:
     out: list[tuple[float, ...]] = []
     for pose in find.indices(Halves(np.asarray(ground, np.uint8))):
         turned = abs(pose.angle) > np.pi / 2
-        off = (pose.angle + (np.pi if turned else 0) + np.pi) % (2 * np.pi) - np.pi
+        off = wrapped(pose.angle + (np.pi if turned else 0))
         x, y = (pose.x - edge) / HEIGHT, (pose.y - edge) / HEIGHT
         if abs(off) < 0.4 and turned == (y > 0.5):
             out.append((card, x, y, float(turned), pose.size / HEIGHT))

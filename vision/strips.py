@@ -2,17 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, groupby
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.grouping import PLAIN, Card, Plane, Real, Table
+from vision.marks import Card, Plane, Real
 from vision.reading import Pose
-from vision.slant import View
+from vision.slant import View, scale
+from vision.table import Table
 
 SHIFTS = (0.13, 0.2, 0.27, 0.34, 0.41)
 """How far beyond a card's end the next strip's numbers may lie, in card heights."""
-BEYOND, ASIDE = 0.12, 0.12
+BEYOND, ASIDE = 0.1, 0.12
 """How far beyond a card's end the next one's numbers are at least, and how far out of line at
 most."""
 WHOLE, NEXT = 2, 0.42
@@ -22,6 +24,10 @@ ALIKE = 0.9
 """How little, as a cosine, indices of a column are turned from each other."""
 UNLIKE = 0.22
 """By how much, as a logarithm, they differ in size at most."""
+MISSIZED = 0.3
+"""By how much they cannot differ."""
+SHIFTED, ROLLED = 0.06, 0.09
+"""How much nearer, and how much farther out, than the other index of its card one may be."""
 FOUND = 0.6
 """How near to an index, by its size, another one would be the same."""
 
@@ -50,54 +56,54 @@ class _End:
 
 def _ends(table: Table, card: Card, known: NDArray[np.intp]) -> Iterator[_End]:
     """The ends of which numbers are seen."""
-    size = float(np.mean([table.size[i] for i, _ in card.members]))
-    view = table.lies(card)
+    view, tall = table.lies(card), _tall(table, card)
     for turn in sorted({float(table.turn[s]) for _, s in card.members}):
         slots = table.slot[table.turn == turn]
-        angle = float(np.angle(np.exp(1j * view.up(slots)).sum())) + turn
+        way = -1 if turn == 0 else 1
+        right, down = view.axes(slots)
+        angle = float(np.angle(-1j * down.sum())) + turn
         alike = table.at[known[np.cos(table.angle[known] - angle) > 0]]
-        yield _beyond(view, slots, 1j if turn else -1j, Pose(0, 0, angle, size), alike)
+        step = (alike - view.at(slots)[:, None]) / (way * down)[:, None]
+        least = FOUND * tall * scale(right, down) / np.abs(down)
+        yield _beyond(view, slots, 1j * way, Pose(0, 0, angle, tall), _nearest(step, least))
 
 
-def _beyond(view: View, slots: Plane, outwards: complex, like: Pose, known: Plane) -> _End:
+def _nearest(step: Plane, least: Real) -> Real:
+    """How far the first known number is in line with each slot, beyond that slot's own."""
+    in_line = (np.abs(step.imag) < ASIDE) & (step.real > least[:, None])
+    return np.asarray(np.where(in_line, step.real, np.inf).min(1, initial=np.inf))
+
+
+def _beyond(view: View, slots: Plane, outwards: complex, like: Pose, nearest: Real) -> _End:
     """Straight on from the numbers of one end, each as far as none is known."""
-    axis = view.axes(slots)[1] * (outwards / 1j)
-    step = (known - view.at(slots)[:, None]) / axis[:, None]
-    in_line = np.abs(step.imag) < ASIDE
-    in_line &= step.real > FOUND * like.size / np.abs(axis)[:, None]
-    nearest = np.where(in_line, step.real, np.inf).min(1, initial=np.inf)
     shifts = np.array(SHIFTS)
     is_open = shifts < nearest[:, None] - BEYOND
-    places = view.at((slots[:, None] + outwards * shifts)[is_open])
-    out = [Pose(z.real, z.imag, like.angle, like.size) for z in places.tolist()]
+    places = (slots[:, None] + outwards * shifts)[is_open]
+    poses = zip(view.at(places).tolist(), view.scale(places).tolist(), strict=True)
+    out = [Pose(z.real, z.imag, like.angle, like.size * high) for z, high in poses]
     return _End(out, bool((nearest < NEXT).any()))
 
 
-def flipped(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
-    """Which of these lie next beyond an end of a whole card, in line with it, and upside down
-    there: a 6 that was taken for a 9."""
-    views = [table.lies(card) for card in table.cards if len(card.members) > WHOLE]
-    there, alike = _outwards(table, views, poses, NEXT)
-    return np.asarray((there & (alike < -0.7)).any((0, 2)))
-
-
-def in_column(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
-    """Which of these lie as indices of a card do that one whose place is known covers."""
-    there, alike = _outwards(table, [table.lies(card) for card in table.known], poses, 1)
-    at, size = np.array([complex(p.x, p.y) for p in poses]), np.array([p.size for p in poses])
-    out = np.zeros(len(poses), bool)
-    for card, some in zip(table.known, there & (alike > ALIKE), strict=True):
-        which = np.flatnonzero(some.any(1) & ~out)
+def misplaced(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
+    """Which of these lie next beyond an end of a whole card, in line with it, and cannot be a
+    strip's: upside down, a 6 that was taken for a 9; or too large, two numbers taken for one."""
+    whole = [card for card in table.cards if len(card.members) > WHOLE]
+    if not whole or not poses:
+        return np.zeros(len(poses), bool)
+    there, alike, _ = _outwards(table, [table.lies(card) for card in whole], poses, NEXT)
+    out = np.asarray((there & (alike < -0.7)).any((0, 2)))
+    for card, some in zip(whole, there & (alike > ALIKE), strict=True):
+        which = np.flatnonzero(some.any(1))
         if len(which):
-            out[which] = _like(table, card, at[which], size[which])
+            out[which] |= _unlike(table, card, [poses[i] for i in which]) > MISSIZED
     return out
 
 
 def _outwards(
     table: Table, views: Sequence[View], poses: Sequence[Pose], most: float
-) -> tuple[NDArray[np.bool_], Real]:
-    """By card, pose and slot: whether it is straight beyond, at most so far, and how alike it is
-    turned, 1 at best. `views` tell how the cards lie."""
+) -> tuple[NDArray[np.bool_], Real, Plane]:
+    """By card, pose and slot: whether it is straight beyond, at most so far; how alike it is
+    turned, 1 at best; and how far from there. `views` tell how the cards lie."""
     points = np.array([(p.x, p.y, 1) for p in poses]).reshape(-1, 3).T
     back = np.array([view.back_warp for view in views]).reshape(-1, 3, 3) @ points
     off = ((back[:, 0] + 1j * back[:, 1]) / back[:, 2])[..., None] - table.slot
@@ -105,39 +111,72 @@ def _outwards(
     there = (beyond > BEYOND) & (beyond < most) & (np.abs(off.real) < ASIDE)
     up = np.array([view.up(table.slot) for view in views]).reshape(-1, 1, len(table.slot))
     angle = np.array([pose.angle for pose in poses])[:, None]
-    return there, np.cos(angle - table.turn - up)
+    return there, np.cos(angle - table.turn - up), off
 
 
-def _like(table: Table, card: Card, at: Plane, size: Real) -> NDArray[np.bool_]:
-    """Whether indices in these places are about as large as the card's would be there."""
-    view = table.lies(card)
+def _unlike(table: Table, card: Card, poses: Sequence[Pose]) -> Real:
+    """By how much, as a logarithm, these differ in size from what the card's would be there."""
+    view, at = table.lies(card), np.array([complex(p.x, p.y) for p in poses])
+    seen = np.array([p.size for p in poses]) / view.scale(view.back(at))
+    return np.asarray(np.abs(np.log(seen / _tall(table, card))))
+
+
+def _tall(table: Table, card: Card) -> float:
+    """How high the card's indices are, in card heights."""
     which, slots = (list(part) for part in zip(*card.members, strict=True))
-    tall = np.median(table.size[which] / view.scale(table.slot[slots]))
-    return np.asarray(np.abs(np.log(size / view.scale(view.back(at)) / tall)) < UNLIKE)
+    return float(np.median(table.size[which] / table.lies(card).scale(table.slot[slots])))
 
 
-def partners(table: Table) -> Iterator[tuple[int, Pose]]:
-    """Of indices that are alone in line with a card whose place is known: where the others of the
-    same end must be, as that card lies."""
-    alone = [card.members[0][0] for card in table.cards if len(card.members) == 1]
-    alone = [i for i in alone if table.scores[i, :-1].max() > PLAIN]
-    views = [table.lies(card) for card in table.known]
-    there, _ = _outwards(table, views, [table.poses[i] for i in alone], 1)
-    for n, i in enumerate(alone):
-        at, size = table.at[i : i + 1], table.size[i : i + 1]
-        for k in np.flatnonzero(there[:, n].any(1)):
-            if _like(table, table.known[k], at, size)[0]:
-                slots = np.flatnonzero(there[k, n])
-                yield from ((i, pose) for pose in _beside(table, views[k], i, slots))
-                break
+@dataclass(frozen=True)
+class Beyond:
+    """An index that lies beyond the end of a card as one of a card does that it covers."""
+
+    index: int
+    card: Card
+    """The one that covers it."""
+    slot: int
+    """The slot of that card from which it is straight on."""
+    off: complex
+    """How far from there, in that card's own measure."""
 
 
-def _beside(table: Table, view: View, i: int, slots: NDArray[np.intp]) -> Iterator[Pose]:
-    """Where the others are, if the index is in one of these slots."""
-    pose, here = table.poses[i], view.back(table.at[i : i + 1])
-    for s in slots:
-        for other in np.flatnonzero((table.turn == table.turn[s]) & (table.slot != table.slot[s])):
-            there = here + table.slot[other] - table.slot[s]
-            ((z,), (turn,)) = view.at(there), view.up(there) - view.up(here)
-            grown = float((view.scale(there) / view.scale(here))[0])
-            yield Pose(z.real, z.imag, pose.angle + float(turn), pose.size * grown)
+def beyond(table: Table, poses: Sequence[Pose]) -> list[Beyond]:
+    """All of these poses that do, by the cards of which most is known first."""
+    cards = sorted(table.known, key=lambda card: -len(card.members))
+    there, alike, off = _outwards(table, [table.lies(card) for card in cards], poses, 1)
+    there &= alike > ALIKE
+    out = []
+    for card, some, apart in zip(cards, there, off, strict=True):
+        some &= np.isin(table.turn, [table.turn[s] for _, s in card.members])
+        which = np.flatnonzero(some.any(1))
+        if len(which):
+            like = _unlike(table, card, [poses[i] for i in which]) < UNLIKE
+            i, s = np.nonzero(some[which[like]])
+            found = zip(which[like][i].tolist(), s.tolist(), strict=True)
+            out += [Beyond(i, card, s, complex(apart[i, s])) for i, s in found]
+    return out
+
+
+def pairs(table: Table, places: Sequence[Beyond]) -> Iterator[tuple[Beyond, Beyond]]:
+    """Two of these that are as far from each other as the indices of one end of a card."""
+    for _, some in groupby(places, lambda place: id(place.card)):
+        for one, two in combinations(some, 2):
+            apart = two.off - one.off
+            level = abs(apart.real) < SHIFTED and abs(apart.imag) < ROLLED
+            if level and one.index != two.index and _is_end(table, one.slot, two.slot):
+                yield one, two
+
+
+def _is_end(table: Table, one: int, two: int) -> bool:
+    return bool(one != two and table.turn[one] == table.turn[two])
+
+
+def partners(table: Table, place: Beyond, pose: Pose) -> Iterator[Pose]:
+    """Where the others of the same end are, as the covering card lies."""
+    view, s = table.lies(place.card), place.slot
+    here = view.back(np.array([complex(pose.x, pose.y)]))
+    tall = np.sqrt(_tall(table, place.card) * pose.size / view.scale(here)[0])
+    for other in np.flatnonzero((table.turn == table.turn[s]) & (table.slot != table.slot[s])):
+        there = here + table.slot[other] - table.slot[s]
+        ((z,), (up,), (scale,)) = view.at(there), view.up(there), view.scale(there)
+        yield Pose(z.real, z.imag, float(up + table.turn[s]), float(tall * scale))

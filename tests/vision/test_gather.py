@@ -9,10 +9,11 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.deck import Deck, load_deck
-from vision.grouping import Card, Table
-from vision.indices import _is_parallel
+from vision.marks import Card
 from vision.name import trusted
+from vision.placing import is_parallel
 from vision.reading import Pose, Reading
+from vision.table import Table
 from vision.unique import once
 
 TALL = 300.0
@@ -138,5 +139,29 @@ def test_a_card_lies_like_the_others_where_they_lie_alike(
 ) -> None:
     others = [Card((), np.exp(1j * n * fan), 0, np.zeros(1, np.float32)) for n in range(4)]
     card = replace(others[0], across=-np.exp(1j * turn))
-    assert _is_parallel(card, others) == expected
-    assert _is_parallel(card, others[:2])
+    assert is_parallel(card, others) == expected
+    assert is_parallel(card, others[:2])
+
+
+@pytest.mark.parametrize("turned", [0.0, np.pi])
+def test_two_indices_known_to_be_one_cards_are_no_others(deck: Deck, turned: float) -> None:
+    whole = [Pose(p.x, p.y + 200, p.angle, p.size) for p in poses(deck, (0, 1, 2, 3))]
+    strip = [
+        Pose(*(z.real, z.imag), p.angle + turned, p.size)
+        for p in poses(deck, upper(deck))
+        for z in [500 + complex(p.x, p.y) * np.exp(1j * turned)]
+    ]
+    names = ["G5"] * 4 + ["R1", "V7"]
+    table = Table(whole + strip, np.stack([said(deck, name) for name in names]), deck)
+    table.paired(5, 4)
+    assert sorted(len(card.members) for card in table.cards) == [2, 4]
+    together = next(card for card in table.cards if len(card.members) == 2)
+    assert {(i, s) for i, s in together.members} == set(zip((4, 5), upper(deck), strict=True))
+
+
+def test_the_other_end_is_looked_for_where_it_lies(deck: Deck) -> None:
+    seen, other = poses(deck, upper(deck)), [s for s in range(4) if s not in upper(deck)]
+    table = Table(seen, np.stack([said(deck, "G5")] * 2), deck)
+    places = list(table.other_end(table.cards[0]))
+    for wanted in poses(deck, tuple(other)):
+        assert min(np.hypot(wanted.x - p.x, wanted.y - p.y) for p in places) < 0.1 * wanted.size

@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from tests.vision.scenes import _about, project
 from vision.deck import Deck, load_deck
-from vision.grouping import Table
 from vision.joining import joined
 from vision.reading import Pose
 from vision.slant import seen_as
+from vision.table import Table
 
 HIGH = 300.0
 AT = (640.0, 360.0)

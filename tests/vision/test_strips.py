@@ -10,9 +10,9 @@ import pytest
 from tests.vision.test_slant import AT, HIGH, leaning, poses, said, shifted
 from vision import strips
 from vision.deck import Deck, load_deck
-from vision.grouping import Table
 from vision.joining import joined
 from vision.reading import Pose
+from vision.table import Table
 
 
 @pytest.fixture(scope="module")
@@ -82,15 +82,21 @@ def test_the_other_index_of_a_strip_is_known_by_the_card_upon_it(
     deck: Deck, degrees: float
 ) -> None:
     table, strip = alone(deck, 0, degrees)
-    ((first, place),) = strips.partners(table)
-    assert first == 4
+    (covered,) = strips.beyond(table, table.poses)
+    assert covered.index == 4
+    (place,) = strips.partners(table, covered, table.poses[4])
     assert np.hypot(place.x - strip[1].x, place.y - strip[1].y) < 0.2 * strip[1].size
     assert np.cos(place.angle - strip[1].angle) > np.cos(0.1)
 
 
-def test_an_index_out_of_line_has_no_partner(deck: Deck) -> None:
-    table, _ = alone(deck, 0.3)
-    assert list(strips.partners(table)) == []
+@pytest.mark.parametrize("degrees", [0, 20, 40])
+@pytest.mark.parametrize("rolled", [0.0, -0.04])
+def test_the_indices_of_a_strip_are_level(deck: Deck, degrees: float, rolled: float) -> None:
+    table, strip = alone(deck, 0, degrees)
+    strip[1] = replace(strip[1], y=strip[1].y + rolled * HIGH)
+    next_one = beneath(deck, degrees, 0.32)
+    ((one, two), (three, four)) = strips.pairs(table, strips.beyond(table, [*strip, *next_one]))
+    assert [one.index, two.index, three.index, four.index] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("degrees", [0, 20, 40])
@@ -99,8 +105,8 @@ def test_indices_of_a_strip_are_known_to_be_in_a_column(deck: Deck, degrees: flo
     aside = [replace(pose, x=pose.x + 0.3 * HIGH) for pose in strip]
     large = [replace(pose, size=1.5 * pose.size) for pose in strip]
     turned = [replace(pose, angle=pose.angle + 1) for pose in strip]
-    assert strips.in_column(table, strip).all()
-    assert not strips.in_column(table, [*aside, *large, *turned, *table.poses[:4]]).any()
+    assert {place.index for place in strips.beyond(table, strip)} == {0, 1}
+    assert not strips.beyond(table, [*aside, *large, *turned, *table.poses[:4]])
 
 
 @pytest.mark.parametrize("doubtful", ["R2", "N2"])
@@ -127,10 +133,19 @@ def test_the_first_and_the_last_of_a_column_are_not_one_long_card(deck: Deck) ->
 def test_a_strip_lies_as_the_card_upon_it(deck: Deck, turned: float, upside_down: bool) -> None:
     table, strip = alone(deck, 0)
     seen = [replace(pose, angle=pose.angle + turned) for pose in strip]
-    assert strips.flipped(table, seen).tolist() == [upside_down] * 2
+    assert strips.misplaced(table, seen).tolist() == [upside_down] * 2
+
+
+@pytest.mark.parametrize(("grown", "two_in_one"), [(1.15, False), (1.5, True)])
+def test_an_index_of_a_strip_is_as_large_as_the_others(
+    deck: Deck, grown: float, two_in_one: bool
+) -> None:
+    table, strip = alone(deck, 0)
+    seen = [replace(pose, size=grown * pose.size) for pose in strip]
+    assert strips.misplaced(table, seen).tolist() == [two_in_one] * 2
 
 
 def test_what_lies_across_a_stone_may_lie_the_other_way(deck: Deck) -> None:
     table, _ = alone(deck, 0)
     far = [replace(pose, angle=pose.angle + np.pi) for pose in beneath(deck, 0, 0.6)]
-    assert not strips.flipped(table, far).any()
+    assert not strips.misplaced(table, far).any()

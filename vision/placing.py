@@ -1,0 +1,103 @@
+"""Where a card lies of which the indices leave that open."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import find
+from vision.marks import Card
+from vision.table import Table
+
+Picture = NDArray[np.uint8]
+Points = NDArray[np.float64]
+
+CLEAR = 0.99
+PARALLEL, FEWEST_ALIKE = 0.25, 3
+"""How far, in radians, cards of a column are turned from each other at most; and how many cards
+tell how all of them lie."""
+IN_HAND = 0.25
+"""The share of the cards that show one long edge, in a hand."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A card in the place where it lies, and whether that is known: beside others, of one index it
+    is not known of which corner it is."""
+
+    card: Card
+    is_known: bool
+
+
+def placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> list[Placed]:
+    """Each card in the place where it lies, where its indices leave that open. Of cards that show
+    one long edge, as in a hand, all show the same one."""
+    open_ = [ways(table, card) for card in cards]
+    papers = [_papers(image, flat, table, places) for places in open_]
+    edges = [signs for card, signs in zip(cards, papers, strict=True) if both_ends(table, card)]
+    edges = [signs for signs in edges if len(signs) == 2]
+    hand = len(edges) > max(1, IN_HAND * len(cards))
+    clear = [card for card in table.known if card.shares[:-1].max() > np.log(CLEAR)]
+    out = []
+    for card, places, signs in zip(cards, open_, papers, strict=True):
+        in_hand, known = hand and len(card.members) == 1, True
+        if len(signs) == 2 and (in_hand or both_ends(table, card)):
+            upside_down = in_hand and card.across.real < 0
+            signs = np.mean(edges, axis=0)[:: -1 if upside_down else 1]
+        else:
+            lined = [in_line(table, place) for place in places]
+            known = len(card.members) > 1 or not table.known or any(lined)
+            signs = signs + lined
+        known &= len(places) == 1 or is_parallel(card, clear)
+        best = int(np.argmax(signs))
+        clearly = 0.5 if len(card.members) > 1 else 0.1 if in_hand else 0.25
+        out.append(Placed(places[best if signs[best] > signs[0] + clearly else 0], known))
+    return out
+
+
+def is_parallel(card: Card, others: list[Card]) -> bool:
+    """Whether the card lies like the others, where those lie all alike."""
+    if len(others) < FEWEST_ALIKE:
+        return True
+    axis = complex(np.mean(np.exp(2j * np.angle([other.across for other in others]))))
+    bend = float(np.angle(card.across**2 / axis)) / 2
+    return abs(axis) < find.ALIKE or abs(bend) < PARALLEL
+
+
+def both_ends(table: Table, card: Card) -> bool:
+    return len({table.turn[s] for _, s in card.members}) > 1
+
+
+def ways(table: Table, card: Card) -> list[Card]:
+    """The places where the card may lie, first the one where its index is at the left."""
+    left = -1 if both_ends(table, card) and card.across.real < 0 else 1
+    places = [card, *table.elsewhere(card)]
+    return sorted(places, key=lambda place: left * float(table.slot[place.members[0][1]].real))
+
+
+def _papers(image: Picture, flat: Picture, table: Table, places: list[Card]) -> Points:
+    """How much paper there is where the card may lie."""
+    if len(places) == 1:
+        return np.zeros(1)
+    white = np.percentile(flat[places[0].members[0][0]].reshape(-1, 3), 80, axis=0)
+    return np.array([_paper(image, table.outline(place), white) for place in places])
+
+
+def _paper(image: Picture, corners: Points, white: NDArray[np.float64]) -> float:
+    """How much of the upper edge is as white as the paper at the index."""
+    share = np.linspace(0.25, 0.75, 9)[:, None]
+    upper = corners[0] + share * (corners[1] - corners[0])
+    points = upper + 0.035 * (corners[3] - corners[0])
+    x, y = points.round().astype(int).T
+    inside = (x >= 0) & (y >= 0) & (x < image.shape[1]) & (y < image.shape[0])
+    off = np.abs(image[y[inside], x[inside]] - white).max(1) / max(float(white.max()), 1)
+    return float((off < 0.2).sum() / len(points))
+
+
+def in_line(table: Table, place: Card) -> bool:
+    """Whether the card would lie in a column with one whose place is known."""
+    for other in table.known:
+        step, turn = (place.origin - other.origin) / other.across, place.across / other.across
+        if abs(step.real) < 0.12 and 0.1 < abs(step.imag) < 0.9 and abs(turn.imag) < PARALLEL:
+            return True
+    return False
