@@ -5,26 +5,20 @@ from dataclasses import replace
 from itertools import islice
 from math import exp
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import nets
 from vision.angles import wrapped
 from vision.flatten import even, patches
+from vision.overview import Overview, overview
 from vision.pyramid import Halves
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]
 
-LONG_SIDES = (640, 240, 90)
-"""Sizes of picture looked at: a number is found where it is 7 to 24 pixels high in one of them."""
-CLOSER = 1280
-"""The size in which a large picture is looked at besides, and one in which nothing was found."""
-STRIDE = 8
 SHRINK = 2
 """By what an index is smaller for a glance, and for taking aim, than for being named."""
-LEAST_SCORE = 0.2
 CLEAR_SCORE = 0.6
 LEAST = -3.0, -1.5
 """The scores above which a place is worth taking aim at, and then is taken for an index."""
@@ -45,16 +39,9 @@ MOST = 64
 """More places than this are not looked at, but for clear ones: a whole table of cards."""
 
 
-def indices(picture: Halves, *, closer: bool = False) -> list[Pose]:
-    """Where numbers stand in corners of cards, best first; upside down too, where it is open.
-    `closer`: smaller ones as well, as in a large picture anyway."""
-    large = max(picture.whole.shape[:2]) > CLOSER
-    return _settled(picture, rough(picture, closer=closer or large))
-
-
-def is_closer_worth(picture: Halves) -> bool:
-    """Whether a closer look at a picture in which nothing was read shows more."""
-    return CLOSER / 1.5 <= max(picture.whole.shape[:2]) <= CLOSER
+def indices(picture: Halves, seen: Overview | None = None) -> list[Pose]:
+    """Where numbers stand in corners of cards, best first; upside down too, where it is open."""
+    return _settled(picture, rough(picture, seen))
 
 
 def _settled(picture: Halves, poses: list[Pose]) -> list[Pose]:
@@ -86,10 +73,11 @@ def _turns(pose: Pose, sides: Sequence[float]) -> Iterator[Pose]:
             yield turned
 
 
-def sharpened(picture: Halves, poses: list[Pose]) -> list[Pose]:
+def sharpened(picture: Halves, poses: list[Pose], seen: Overview) -> list[Pose]:
     """Those of the poses that prove to be indices, put right, best first. They are guesses, so
     the first look only brings them nearer."""
-    nearer = [pose for score, pose in glance(picture, poses) if score > OPEN_GLANCE]
+    warm = seen.warm(poses)
+    nearer = [pose for score, pose in glance(picture, warm) if score > OPEN_GLANCE]
     return _proven(picture, glance(picture, nearer), EXPECTED)
 
 
@@ -109,9 +97,9 @@ def _proven(
     return [pose for pose in kept if 0 <= pose.x < width and 0 <= pose.y < height]
 
 
-def rough(picture: Halves, *, closer: bool = False) -> list[Pose]:
-    """The same, not quite exact, and with some that are none; `closer`: smaller ones as well."""
-    found = sorted(_everywhere(picture, closer=closer), key=lambda item: -item[0])[: 8 * MOST]
+def rough(picture: Halves, seen: Overview | None = None) -> list[Pose]:
+    """The same, not quite exact, and with some that are none."""
+    found = (seen or overview(picture)).found()[: 8 * MOST]
     clear = sum(score > CLEAR_SCORE for score, _ in found)
     poses = [pose for _, pose in found]
     return [poses[i] for i in islice(apart(poses), max(MOST, min(clear, 4 * MOST)))]
@@ -135,28 +123,6 @@ def _judged(net: str, picture: Halves, poses: list[Pose]) -> list[tuple[float, P
         (score, pose.moved(right, down, turn, exp(min(max(grown, -0.7), 0.7))))
         for pose, (right, down, turn, grown, score) in zip(poses, said, strict=True)
     ]
-
-
-def _everywhere(picture: Halves, *, closer: bool) -> Iterator[tuple[float, Pose]]:
-    for side in (CLOSER, *LONG_SIDES) if closer else LONG_SIDES:
-        if side <= 1.5 * max(picture.whole.shape[:2]):
-            yield from _at_one_size(*picture.scaled(side))
-
-
-def _at_one_size(image: Picture, scale: float) -> Iterator[tuple[float, Pose]]:
-    below, right = (-side % STRIDE for side in image.shape[:2])
-    if below or right:
-        bordered = cv2.copyMakeBorder(image, 0, below, 0, right, cv2.BORDER_REPLICATE)
-        image = np.asarray(bordered, np.uint8)
-    grid = nets.run("find", np.stack(cv2.split(image))[None].astype(np.float32))[0]
-    score = 1 / (1 + np.exp(-grid[0]))
-    best = score >= cv2.dilate(score, np.ones((3, 3), np.uint8))
-    rows, columns = np.nonzero(best & (score > LEAST_SCORE))
-    dx, dy, sine, cosine, size = grid[1:, rows, columns].astype(np.float64)
-    x, y = (columns + 0.5 + dx) * STRIDE * scale, (rows + 0.5 + dy) * STRIDE * scale
-    poses = np.stack([x, y, np.arctan2(sine, cosine), 12 * np.exp(size) * scale], 1)
-    for sure, pose in zip(score[rows, columns].tolist(), poses.tolist(), strict=True):
-        yield sure, Pose(*pose)
 
 
 def apart(poses: Sequence[Pose], turn: float = 0.8) -> Iterator[int]:

@@ -31,10 +31,12 @@ AT_ONCE = 64
 """Guesses that are thought about together; what is settled then spares others."""
 
 
-def grouped(marks: Marks) -> list[Card]:
-    """Every index is part of one card at most; the best supported cards come first."""
+def grouped(marks: Marks, known: Sequence[Card] = ()) -> list[Card]:
+    """Every index is part of one card at most; the best supported cards come first. `known` are
+    those that are certain anyway."""
     free = np.ones(len(marks.at), bool)
-    out = list(_Guesses(marks).settled(free))
+    free[[i for card in known for i, _ in card.members]] = False
+    out = [*known, *_Guesses(marks).settled(free)]
     free &= ~_misread(marks, out)
     tall = _tall(marks, out)
     return out + [_alone(marks, int(i), tall, out) for i in np.flatnonzero(free)]
@@ -65,8 +67,8 @@ class _Guesses:
     def settled(self, free: NDArray[np.bool_]) -> Iterator[Card]:
         """Cards of several indices, which then are free no more. What all of a card's indices bear
         out is settled first, so that most guesses need not be thought about."""
-        guesses = sorted(self._pairs(), key=lambda guess: guess.misfit)
-        any_index, fewer = np.ones(len(free), bool), []
+        guesses = sorted(self._pairs(free), key=lambda guess: guess.misfit)
+        any_index, fewer = free.copy(), []
         for at in range(0, len(guesses), AT_ONCE):
             some = [guess for guess in guesses[at : at + AT_ONCE] if guess.is_in(free)]
             for guess, near in zip(some, self._near(some), strict=True):
@@ -88,20 +90,23 @@ class _Guesses:
         free[[i for i, _ in members]] = False
         return self._marks.card(members, guess.across, guess.origin)
 
-    def _pairs(self) -> Iterator[_Guess]:
+    def _pairs(self, free: NDArray[np.bool_]) -> Iterator[_Guess]:
         """Two indices that may be the same card's; of one end only, they are the upper ones."""
         marks = self._marks
         slots = combinations(range(len(marks.slot)), 2)
-        which = np.array([(a, b) for a, b in slots if not (marks.turn[a] and marks.turn[b])], int)
-        first, second = which.reshape(-1, 2).T
+        upper = [(a, b) for a, b in slots if not (marks.turn[a] and marks.turn[b])]
+        first, second = np.array(upper, int).reshape(-1, 2).T
         step = marks.slot[second] - marks.slot[first]
-        apart = marks.at - marks.at[:, None]
-        alike = np.abs(marks.log_size[:, None] - marks.log_size) < UNLIKE
+        which = np.flatnonzero(free)
+        at, log_size = marks.at[which], marks.log_size[which]
+        apart = at - at[:, None]
+        alike = np.abs(log_size[:, None] - log_size) < UNLIKE
         np.fill_diagonal(alike, False)
-        high, long = np.abs(apart) * (marks.deck.tall / marks.size), np.abs(step)[:, None, None]
-        near = (high * SIZES[0] < long) & (high * SIZES[1] > long)
+        high, long = np.abs(apart) * (marks.deck.tall / marks.size[which]), np.abs(step)
+        near = (high * SIZES[0] < long[:, None, None]) & (high * SIZES[1] > long[:, None, None])
         pair, one, two = np.nonzero(alike & near & near.transpose(0, 2, 1))
         across = apart[one, two] / step[pair]
+        one, two = which[one], which[two]
         a, b = first[pair], second[pair]
         misfit = self._misfit((one, a), (two, b), across)
         origin = marks.at[one] - across * marks.slot[a]

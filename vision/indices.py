@@ -14,6 +14,7 @@ from vision.couples import couples
 from vision.deck import Deck
 from vision.joining import joined
 from vision.marks import Card
+from vision.overview import Overview, is_closer_worth, overview
 from vision.placing import CLEAR, Placed, both_ends, in_line, placed, ways
 from vision.pyramid import Halves
 from vision.reading import Pose, Reading
@@ -38,25 +39,25 @@ SEEN_ALONE = 0.97
 
 def by_index(picture: Halves, deck: Deck) -> list[Reading]:
     """Every card of which an index is seen; what the first look missed is looked for again."""
-    readings = _read(picture, find.indices(picture), deck)
-    if readings or not find.is_closer_worth(picture):
+    readings = _read(picture, overview(picture), deck)
+    if readings or not is_closer_worth(picture):
         return readings
-    return _read(picture, find.indices(picture, closer=True), deck)
+    return _read(picture, overview(picture, closer=True), deck)
 
 
-def _read(picture: Halves, poses: list[Pose], deck: Deck) -> list[Reading]:
-    seen, table, flat = _upright(look(picture, poses, deck), deck)
+def _read(picture: Halves, whole: Overview, deck: Deck) -> list[Reading]:
+    seen, table, flat = _upright(look(picture, find.indices(picture, whole), deck), deck)
     every, tried = seen, list[Pose]()
     for _ in range(ROUNDS):
         expected = list(_expected(table, tried))
-        more = look(picture, find.sharpened(picture, expected), deck)
+        more = look(picture, find.sharpened(picture, expected, whole), deck)
         every = every + more
         more = more.beyond(seen)
         more = more.where(~strips.misplaced(table, more.poses))
         if not more.poses:
             break
         tried += expected
-        seen, table, flat = _upright(seen + more, deck)
+        seen, table, flat = _upright(seen + more, deck, table)
     table, flat = _with_strips(picture, table, flat, seen, every)
     table = second_look.aside(picture, second_look.flattened(picture, table))
     cards = [card for card in table.cards if _is_card(table, card)]
@@ -72,7 +73,7 @@ def _with_strips(
     both = couples(picture, table, flat, every)
     if not both.poses:
         return table, flat
-    table, flat = _table(seen.besides(both) + both, table.deck)
+    table, flat = _table(seen.besides(both) + both, table.deck, table)
     where = {pose: i for i, pose in enumerate(table.poses)}
     for one, two in zip(both.poses[::2], both.poses[1::2], strict=True):
         if one in where and two in where:
@@ -80,14 +81,14 @@ def _with_strips(
     return table, flat
 
 
-def _upright(seen: Seen, deck: Deck) -> tuple[Seen, Table, Picture]:
+def _upright(seen: Seen, deck: Deck, before: Table | None = None) -> tuple[Seen, Table, Picture]:
     """What is seen without what a whole card shows to be no index."""
-    table, flat = _table(seen, deck)
+    table, flat = _table(seen, deck, before)
     misplaced = strips.misplaced(table, seen.poses)
     if not misplaced.any():
         return seen, table, flat
     right = seen.where(~misplaced)
-    return right, *_table(right, deck)
+    return right, *_table(right, deck, table)
 
 
 def _expected(table: Table, tried: list[Pose]) -> Iterator[Pose]:
@@ -115,13 +116,13 @@ def _half_seen(table: Table, cards: list[Card]) -> Iterator[Card]:
             yield card
 
 
-def _table(seen: Seen, deck: Deck) -> tuple[Table, Picture]:
+def _table(seen: Seen, deck: Deck, before: Table | None = None) -> tuple[Table, Picture]:
     """Of places that may be an index and lie upon each other the one that says most."""
     scores = seen.scores
     order = np.argsort(-scores[:, :-1].max(1))
     best = order[scores[order, -1] < np.log(NOTHING)].tolist()
     kept = seen.only([best[n] for n in find.apart([seen.poses[i] for i in best], turn=4)])
-    return joined(Table(kept.poses, kept.scores, deck)), kept.flat
+    return joined(Table(kept.poses, kept.scores, deck, before)), kept.flat
 
 
 def _is_card(table: Table, card: Card, alone: float = IN_LINE) -> bool:

@@ -39,8 +39,13 @@ def joined(table: Table) -> Table:
     cards, done = list(table.cards), set[int]()
     short = [i for i, card in enumerate(cards) if len(card.members) < FEWEST and _is_any(card)]
     for some in sorted(_together(table, cards, short), key=lambda some: -_count(cards, some)):
-        whole = None if done & set(some) else _one(table, [cards[i] for i in some])
-        if whole is not None:
+        indices = frozenset(table.poses[i] for n in some for i, _ in cards[n].members)
+        if done & set(some) or indices in table.apart:
+            continue
+        whole = _one(table, [cards[i] for i in some])
+        if whole is None:
+            table.apart.add(indices)
+        else:
             done |= set(some)
             cards.append(whole)
     if done:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -67,8 +68,45 @@ class View:
         return np.asarray(np.sqrt((whole - apart) / np.maximum(whole + apart, 1e-9)))
 
 
+class Views:
+    """Many views at once: everything has a row for each, or for each of `which`."""
+
+    def __init__(self, views: Sequence[View]) -> None:
+        self._warps: Real = np.array([view.warp for view in views]).reshape(-1, 3, 3)
+        self._back: Real = np.array([view.back_warp for view in views]).reshape(-1, 3, 3)
+
+    def only(self, which: NDArray[np.intp]) -> Views:
+        out = Views([])
+        out._warps, out._back = self._warps[which], self._back[which]
+        return out
+
+    def back(self, points: Plane) -> Plane:
+        """Where on each card each of these points is seen."""
+        return _through(self._back, points)[0]
+
+    def at(self, places: Plane) -> tuple[Plane, Plane, Plane]:
+        """Where in the picture these places are, and what a card height to the right, and one down,
+        is there. As many columns for every view."""
+        here, far = _through(self._warps, places)
+        right, down = (self._warps[:, 0, n] + 1j * self._warps[:, 1, n] for n in range(2))
+        bent = self._warps[:, 2, :2, None]
+        return (
+            here,
+            (right[:, None] - here * bent[:, 0]) / far,
+            (down[:, None] - here * bent[:, 1]) / far,
+        )
+
+
+def _through(warps: Real, places: Plane) -> tuple[Plane, Real]:
+    """Places seen through each homography, and how far away they are."""
+    x, y = np.broadcast_arrays(places.real, places.imag)
+    plane = np.stack([x, y, np.ones(x.shape)], -2)
+    seen = warps @ plane
+    return (seen[:, 0] + 1j * seen[:, 1]) / seen[:, 2], seen[:, 2]
+
+
 def scale(right: Plane, down: Plane) -> Real:
-    """The same, by what a card height to the right, and one down, is in the picture."""
+    """Pixels to a card height, by what one to the right, and one down, is in the picture."""
     return np.asarray(np.sqrt(np.maximum((np.conj(right) * down).imag, 1e-9)))
 
 

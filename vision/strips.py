@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.marks import Card, Plane, Real
 from vision.reading import Pose
-from vision.slant import View, scale
+from vision.slant import Views, scale
 from vision.table import Table
 
 SHIFTS = (0.13, 0.2, 0.27, 0.34, 0.41)
@@ -32,56 +33,60 @@ FOUND = 0.6
 """How near to an index, by its size, another one would be the same."""
 
 
-def expected(table: Table, cards: Iterable[Card]) -> Iterator[Pose]:
+def expected(table: Table, cards: Iterable[Card]) -> list[Pose]:
     """Where the numbers of cards beneath these would be. What lies beyond a known one is looked for
     from there; and a column goes on at one end of a card only."""
     begun = list(cards)
-    known = np.array([i for card in begun for i, _ in card.members], int)
-    for card in begun:
-        ends = list(_ends(table, card, known))
-        covering = [end for end in ends if end.is_covering]
-        for end in covering or ends:
-            yield from end.open
-
-
-@dataclass(frozen=True)
-class _End:
-    """What a column goes on with at one end of a card."""
-
-    open: list[Pose]
-    """Where numbers may be, up to the next that is known."""
-    is_covering: bool
-    """Whether one is known."""
-
-
-def _ends(table: Table, card: Card, known: NDArray[np.intp]) -> Iterator[_End]:
-    """The ends of which numbers are seen."""
-    view, tall = table.lies(card), _tall(table, card)
-    for turn in sorted({float(table.turn[s]) for _, s in card.members}):
-        slots = table.slot[table.turn == turn]
-        way = -1 if turn == 0 else 1
-        right, down = view.axes(slots)
-        angle = float(np.angle(-1j * down.sum())) + turn
-        alike = table.at[known[np.cos(table.angle[known] - angle) > 0]]
-        step = (alike - view.at(slots)[:, None]) / (way * down)[:, None]
-        least = FOUND * tall * scale(right, down) / np.abs(down)
-        yield _beyond(view, slots, 1j * way, Pose(0, 0, angle, tall), _nearest(step, least))
-
-
-def _nearest(step: Plane, least: Real) -> Real:
-    """How far the first known number is in line with each slot, beyond that slot's own."""
-    in_line = (np.abs(step.imag) < ASIDE) & (step.real > least[:, None])
-    return np.asarray(np.where(in_line, step.real, np.inf).min(1, initial=np.inf))
-
-
-def _beyond(view: View, slots: Plane, outwards: complex, like: Pose, nearest: Real) -> _End:
-    """Straight on from the numbers of one end, each as far as none is known."""
+    if not begun:
+        return []
+    views = Views([table.lies(card) for card in begun])
+    here, right, down = views.at(table.slot)
+    tall = _tall(table, begun, scale(right, down))
+    angle = _up(down @ (table.turn[:, None] == table.turn)) + table.turn
+    nearest = _nearest(table, begun, here, down, FOUND * tall[:, None] * scale(right, down))
     shifts = np.array(SHIFTS)
-    is_open = shifts < nearest[:, None] - BEYOND
-    places = (slots[:, None] + outwards * shifts)[is_open]
-    poses = zip(view.at(places).tolist(), view.scale(places).tolist(), strict=True)
-    out = [Pose(z.real, z.imag, like.angle, like.size * high) for z, high in poses]
-    return _End(out, bool((nearest < NEXT).any()))
+    is_open = (shifts < nearest[..., None] - BEYOND) & _going_on(table, begun, nearest)[..., None]
+    card, slot, shift = np.nonzero(is_open)
+    places = table.slot[slot] + 1j * np.where(table.turn == 0, -1, 1)[slot] * shifts[shift]
+    at, right, down = (part[:, 0] for part in views.only(card).at(places[:, None]))
+    size = tall[card] * scale(right, down)
+    turn = angle[card, slot]
+    rows = zip(at.real.tolist(), at.imag.tolist(), turn.tolist(), size.tolist(), strict=True)
+    return [Pose(*row) for row in rows]
+
+
+def _up(down: Plane) -> Real:
+    """The turn from upright of what has its y axis so."""
+    return np.asarray(np.angle(-1j * down))
+
+
+def _tall(table: Table, cards: Sequence[Card], scales: Real) -> Real:
+    """How high each card's indices are, in card heights; `scales` has a column for each slot."""
+    size = table.size.tolist()
+    rows = zip(cards, scales.tolist(), strict=True)
+    return np.array([median(size[i] / row[s] for i, s in card.members) for card, row in rows])
+
+
+def _nearest(table: Table, cards: Sequence[Card], here: Plane, down: Plane, reach: Real) -> Real:
+    """How far the first number of any of the cards is in line with each slot of each, outwards and
+    beyond that slot's own."""
+    known = [i for card in cards for i, _ in card.members]
+    outwards = np.where(table.turn == 0, -down, down)
+    step = (table.at[known] - here[..., None]) / outwards[..., None]
+    turned = table.angle[known] - (_up(down) + table.turn)[..., None]
+    in_line = (np.abs(step.imag) < ASIDE) & (np.cos(turned) > 0)
+    in_line &= step.real > (reach / np.abs(down))[..., None]
+    return np.asarray(np.where(in_line, step.real, np.inf).min(-1, initial=np.inf))
+
+
+def _going_on(table: Table, cards: Sequence[Card], nearest: Real) -> NDArray[np.bool_]:
+    """By card and slot: whether a column may go on there. Numbers of that end are seen; and if one
+    end goes on, the other does not."""
+    ends = table.turn[:, None] == table.turn
+    seen = np.array([[any(ends[s, slot] for _, s in card.members) for slot in range(len(ends))]
+                     for card in cards])  # fmt: skip
+    covering = ((nearest < NEXT) & seen) @ ends
+    return np.asarray(np.where(covering.any(1, keepdims=True), covering, seen), bool)
 
 
 def misplaced(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
@@ -90,41 +95,42 @@ def misplaced(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
     whole = [card for card in table.cards if len(card.members) > WHOLE]
     if not whole or not poses:
         return np.zeros(len(poses), bool)
-    there, alike, _ = _outwards(table, [table.lies(card) for card in whole], poses, NEXT)
-    out = np.asarray((there & (alike < -0.7)).any((0, 2)))
-    for card, some in zip(whole, there & (alike > ALIKE), strict=True):
-        which = np.flatnonzero(some.any(1))
-        if len(which):
-            out[which] |= _unlike(table, card, [poses[i] for i in which]) > MISSIZED
-    return out
+    lying = _lying(table, whole, poses)
+    there = lying.is_beyond(NEXT)
+    upside_down = there & (lying.alike < -0.7)
+    too_large = there & (lying.alike > ALIKE) & (lying.unlike > MISSIZED)[..., None]
+    return np.asarray((upside_down | too_large).any((0, 2)))
 
 
-def _outwards(
-    table: Table, views: Sequence[View], poses: Sequence[Pose], most: float
-) -> tuple[NDArray[np.bool_], Real, Plane]:
-    """By card, pose and slot: whether it is straight beyond, at most so far; how alike it is
-    turned, 1 at best; and how far from there. `views` tell how the cards lie."""
-    points = np.array([(p.x, p.y, 1) for p in poses]).reshape(-1, 3).T
-    back = np.array([view.back_warp for view in views]).reshape(-1, 3, 3) @ points
-    off = ((back[:, 0] + 1j * back[:, 1]) / back[:, 2])[..., None] - table.slot
-    beyond = np.where(table.turn == 0, -off.imag, off.imag)
-    there = (beyond > BEYOND) & (beyond < most) & (np.abs(off.real) < ASIDE)
-    up = np.array([view.up(table.slot) for view in views]).reshape(-1, 1, len(table.slot))
-    angle = np.array([pose.angle for pose in poses])[:, None]
-    return there, np.cos(angle - table.turn - up), off
+@dataclass(frozen=True)
+class _Lying:
+    """By card, pose and slot: how poses lie to cards."""
+
+    off: Plane
+    """How far from the slot, in the card's own measure; outwards is down."""
+    alike: Real
+    """How alike it is turned, as a cosine."""
+    unlike: Real
+    """By card and pose: how unlike it is in size to what the card's would be there, a logarithm."""
+
+    def is_beyond(self, most: float) -> NDArray[np.bool_]:
+        """Whether it is straight beyond, at most so far."""
+        beyond = self.off.imag
+        return (beyond > BEYOND) & (beyond < most) & (np.abs(self.off.real) < ASIDE)
 
 
-def _unlike(table: Table, card: Card, poses: Sequence[Pose]) -> Real:
-    """By how much, as a logarithm, these differ in size from what the card's would be there."""
-    view, at = table.lies(card), np.array([complex(p.x, p.y) for p in poses])
-    seen = np.array([p.size for p in poses]) / view.scale(view.back(at))
-    return np.asarray(np.abs(np.log(seen / _tall(table, card))))
-
-
-def _tall(table: Table, card: Card) -> float:
-    """How high the card's indices are, in card heights."""
-    which, slots = (list(part) for part in zip(*card.members, strict=True))
-    return float(np.median(table.size[which] / table.lies(card).scale(table.slot[slots])))
+def _lying(table: Table, cards: Sequence[Card], poses: Sequence[Pose]) -> _Lying:
+    x, y, angle, size = np.array([(p.x, p.y, p.angle, p.size) for p in poses]).reshape(-1, 4).T
+    views = Views([table.lies(card) for card in cards])
+    back = views.back(x + 1j * y)
+    off = back[..., None] - table.slot
+    off = np.where(table.turn == 0, np.conj(off), off)
+    _, right, down = views.at(table.slot)
+    tall = _tall(table, cards, scale(right, down))
+    alike = np.cos(angle[:, None] - (table.turn + _up(down))[:, None])
+    _, right, down = views.at(back)
+    unlike = np.abs(np.log(size / scale(right, down) / tall[:, None]))
+    return _Lying(off, alike, unlike)
 
 
 @dataclass(frozen=True)
@@ -143,18 +149,13 @@ class Beyond:
 def beyond(table: Table, poses: Sequence[Pose]) -> list[Beyond]:
     """All of these poses that do, by the cards of which most is known first."""
     cards = sorted(table.known, key=lambda card: -len(card.members))
-    there, alike, off = _outwards(table, [table.lies(card) for card in cards], poses, 1)
-    there &= alike > ALIKE
-    out = []
-    for card, some, apart in zip(cards, there, off, strict=True):
-        some &= np.isin(table.turn, [table.turn[s] for _, s in card.members])
-        which = np.flatnonzero(some.any(1))
-        if len(which):
-            like = _unlike(table, card, [poses[i] for i in which]) < UNLIKE
-            i, s = np.nonzero(some[which[like]])
-            found = zip(which[like][i].tolist(), s.tolist(), strict=True)
-            out += [Beyond(i, card, s, complex(apart[i, s])) for i, s in found]
-    return out
+    if not cards or not poses:
+        return []
+    lying = _lying(table, cards, poses)
+    ends = np.array([np.isin(table.turn, [table.turn[s] for _, s in c.members]) for c in cards])
+    there = lying.is_beyond(1) & (lying.alike > ALIKE) & (lying.unlike < UNLIKE)[..., None]
+    found = np.argwhere(there & ends[:, None]).tolist()
+    return [Beyond(i, cards[k], s, complex(lying.off[k, i, s])) for k, i, s in found]
 
 
 def pairs(table: Table, places: Sequence[Beyond]) -> Iterator[tuple[Beyond, Beyond]]:
@@ -175,8 +176,9 @@ def partners(table: Table, place: Beyond, pose: Pose) -> Iterator[Pose]:
     """Where the others of the same end are, as the covering card lies."""
     view, s = table.lies(place.card), place.slot
     here = view.back(np.array([complex(pose.x, pose.y)]))
-    tall = np.sqrt(_tall(table, place.card) * pose.size / view.scale(here)[0])
+    (tall,) = _tall(table, [place.card], view.scale(table.slot)[None])
+    tall = np.sqrt(tall * pose.size / view.scale(here)[0])
     for other in np.flatnonzero((table.turn == table.turn[s]) & (table.slot != table.slot[s])):
         there = here + table.slot[other] - table.slot[s]
-        ((z,), (up,), (scale,)) = view.at(there), view.up(there), view.scale(there)
-        yield Pose(z.real, z.imag, float(up + table.turn[s]), float(tall * scale))
+        ((z,), (up,), (high,)) = view.at(there), view.up(there), view.scale(there)
+        yield Pose(z.real, z.imag, float(up + table.turn[s]), float(tall * high))

@@ -15,6 +15,8 @@ from vision.marks import Card, Marks, Member, Numbers, Plane, Real, plain
 from vision.reading import Pose
 from vision.slant import View, seen_as
 
+REACH = 1.5
+"""How far from one of a card's indices, in card heights, another may tell something about it."""
 SHORT = (1.0, 0.88)
 """How long a card may look by how wide it does: those that a camera sees lie more or less flat."""
 
@@ -22,17 +24,39 @@ SHORT = (1.0, 0.88)
 class Table(Marks):
     """The indices of one picture as cards."""
 
-    def __init__(self, poses: Sequence[Pose], scores: Numbers, deck: Deck) -> None:
+    def __init__(
+        self, poses: Sequence[Pose], scores: Numbers, deck: Deck, before: Table | None = None
+    ) -> None:
+        """`before` is what was known of the same picture with fewer indices."""
         super().__init__(poses, scores, deck)
-        self._views: dict[tuple[Member, ...], View] = {}
+        self._before = before
+        self.apart: set[frozenset[Pose]] = set(before.apart) if before else set()
+        """Indices that are not one card's together, though they lie near each other."""
+        self._lie: dict[tuple[Member, ...], View] = {}
+        self._seen: dict[tuple[tuple[Pose, int], ...], View | None] = before._seen if before else {}
 
     @cached_property
     def cards(self) -> list[Card]:
-        return grouped(self)
+        return grouped(self, list(self._kept(self._before)) if self._before else [])
+
+    def _kept(self, before: Table) -> Iterator[Card]:
+        """Cards of several indices near which there are the same ones as before, and those that are
+        seen in all their slots anyway."""
+        where = {pose: i for i, pose in enumerate(self.poses)}
+        changed = set(self.poses).symmetric_difference(before.poses)
+        new = np.array([complex(pose.x, pose.y) for pose in changed])
+        for card in before.cards:
+            which, slots = zip(*card.members, strict=True)
+            near = np.abs(new - before.at[which[0]]) < REACH * abs(card.across)
+            settled = len(slots) == len(self.slot) or (len(slots) > 1 and not near.any())
+            seen = [before.poses[i] for i in which]
+            if settled and all(pose in where for pose in seen):
+                members = tuple(zip((where[pose] for pose in seen), slots, strict=True))
+                yield self.card(members, card.across, card.origin)
 
     def said_again(self, scores: Numbers) -> Table:
         """The same indices in the same cards, with what another look says of them."""
-        again = Table(self.poses, scores, self.deck)
+        again = Table(self.poses, scores, self.deck, self)
         new = (scores != self.scores).any(1)
         again.cards = [
             again.card(card.members, card.across, card.origin)
@@ -76,14 +100,17 @@ class Table(Marks):
         """How a card lies to the camera, if enough of its indices are known to tell."""
         if len(card.members) < 3:
             return None
-        which, slots = (list(part) for part in zip(*card.members, strict=True))
-        return seen_as(self.slot[slots], self.at[which])
+        key = tuple((self.poses[i], s) for i, s in card.members)
+        if key not in self._seen:
+            which, slots = (list(part) for part in zip(*card.members, strict=True))
+            self._seen[key] = seen_as(self.slot[slots], self.at[which])
+        return self._seen[key]
 
     def lies(self, card: Card) -> View:
         """The same for any card, as well as its indices tell."""
-        if card.members not in self._views:
-            self._views[card.members] = self.view(card) or self._flat_view(card)
-        return self._views[card.members]
+        if card.members not in self._lie:
+            self._lie[card.members] = self.view(card) or self._flat_view(card)
+        return self._lie[card.members]
 
     def _flat_view(self, card: Card) -> View:
         one, two, _, four = (complex(*corner) for corner in self.outline(card))
