@@ -44,6 +44,8 @@ def placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> li
         if len(signs) == 2 and (in_hand or both_ends(table, card)):
             upside_down = in_hand and card.across.real < 0
             signs = np.mean(edges, axis=0)[:: -1 if upside_down else 1]
+            if table.deck.unique and not in_hand:
+                signs = signs + [said_again(table, place) for place in places]
         else:
             lined = [in_line(table, place) for place in places]
             known = len(card.members) > 1 or not table.known or any(lined)
@@ -101,3 +103,13 @@ def in_line(table: Table, place: Card) -> bool:
         if abs(step.real) < 0.12 and 0.1 < abs(step.imag) < 0.9 and abs(turn.imag) < PARALLEL:
             return True
     return False
+
+
+def said_again(table: Table, place: Card) -> bool:
+    """Whether another index says the same card on the side of the edge on which it would lie."""
+    edge = [table.at[i] for i, _ in place.members[:2]]
+    middle = complex(*table.outline(place).mean(0))
+    said = table.scores.argmax(1) == place.shares[:-1].argmax()
+    said[[i for i, _ in place.members]] = False
+    sides = ((np.array([middle, *table.at[said]]) - edge[0]) / (edge[1] - edge[0])).imag
+    return bool((sides[1:] * sides[0] > 0).any())

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.deck import Deck, load_deck
 from vision.marks import Card
 from vision.name import trusted
-from vision.placing import is_parallel
+from vision.placing import is_parallel, said_again, ways
 from vision.reading import Pose, Reading
 from vision.table import Table
 from vision.unique import once
@@ -69,6 +69,21 @@ def test_a_covered_card_is_tilted_like_the_whole_one_beside_it(deck: Deck) -> No
     corners = table.outline(covered)
     assert corners[3, 1] - corners[0, 1] == pytest.approx(0.7 * TALL, rel=0.05)
     assert corners[0, 1] == pytest.approx(100, abs=5)
+
+
+@pytest.mark.parametrize("side", [-1, 1])
+def test_an_index_tells_on_which_side_of_its_edge_a_card_lies(deck: Deck, side: int) -> None:
+    """A tilted card is wider or narrower than one edge tells: the index fits no slot."""
+    left = tuple(np.flatnonzero(deck.slots[:, 0] < deck.slots[:, 0].mean()).tolist())
+    edge = poses(deck, left)
+    beside = replace(edge[0], x=edge[0].x + side * 0.3 * TALL, y=edge[0].y + 0.3 * TALL)
+    table = Table([*edge, beside], np.stack([said(deck, "G5")] * 3), deck)
+    card = table.card(list(enumerate(left)), TALL, 100 + 100j)
+    places = ways(table, card)
+    assert len(places) == 2
+    for place in places:
+        lies = np.sign(table.outline(place)[:, 0].mean() - edge[0].x)
+        assert said_again(table, place) == (lies == side)
 
 
 def reading(card: str, y: float, marks: int, *, turned: bool = False) -> Reading:
