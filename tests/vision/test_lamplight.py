@@ -44,6 +44,7 @@ WORTH = np.stack([worth(tones) for tones in KNOWN])
 @pytest.mark.parametrize("gloss", [0.0, 0.25, 0.45])
 @pytest.mark.parametrize("lamp", LAMPS)
 def test_a_card_keeps_its_colour_in_any_light(lamp: str, gloss: float) -> None:
+    """Its own fits by far; in warm light the nearest other one is just about at the bound."""
     for n, ink in enumerate(INKS):
         said = misfits(seen(card(ink), lamp, gloss), KNOWN, WORTH)
         assert said[n] <= MOST[0] / 3
