@@ -21,9 +21,14 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many again as there are cores: many tests wait for lines, clocks and processes."""
+    return (os.cpu_count() or 1) * 3 // 2
+
+
 ORDER = ("vision", "ui", "scoring", "sync", "web")
-"""Folders whose tests come first. Of two workers one computes, while the other begins with the
-tests that wait for lines and clocks: at the end both share what waits for nothing."""
+"""Folders whose tests come first. While some workers compute, others begin with the tests that
+wait: at the end all share what waits for nothing."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
