@@ -4,7 +4,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,50 +16,47 @@ from tests.imports import ROOT, closure, imports, loads, module, modules, source
 CHANCE_AND_TIME = {"random", "secrets", "time", "datetime", "socket", "threading", "asyncio"}
 
 
-def roots(path: Path) -> set[str]:
-    return {name.split(".")[0] for name in imports(path)}
-
-
 def name(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-def beyond(rooms: Sequence[str], allowed: Collection[str]) -> dict[str, set[str]]:
-    """What the modules of these rooms import and may not, by module."""
-    found = {name(path): roots(path) - set(allowed) for room in rooms for path in sources(room)}
+def importing(room: str, is_wrong: Callable[[str], bool]) -> dict[str, set[str]]:
+    """What the modules of this room import that is wrong there, by module."""
+    found = {
+        name(path): {what for what in imports(path) if is_wrong(what)} for path in sources(room)
+    }
     assert found
     return {where: wrong for where, wrong in found.items() if wrong}
 
 
+def root(what: str) -> str:
+    return what.split(".")[0]
+
+
 def test_rules_are_pure() -> None:
-    assert beyond(["scoring"], (sys.stdlib_module_names - CHANCE_AND_TIME) | {"scoring"}) == {}
+    known = (sys.stdlib_module_names - CHANCE_AND_TIME) | {"scoring"}
+    assert importing("scoring", lambda what: root(what) not in known) == {}
 
 
 def test_eyes_know_no_games_and_no_screen() -> None:
-    assert beyond(["vision"], sys.stdlib_module_names | {"vision", "numpy", "cv2"}) == {}
+    known = sys.stdlib_module_names | {"vision", "numpy", "cv2"}
+    assert importing("vision", lambda what: root(what) not in known) == {}
 
 
 def test_only_the_screen_knows_kivy() -> None:
     """So a match is told and shared by programs that have no screen."""
-    outside = {
-        name(path): screens
-        for path in sources("companion")
-        if "ui" not in path.relative_to(ROOT / "companion").parts
-        for screens in [
-            {what for what in imports(path) if f"{what}.".startswith(("companion.ui.", "kivy."))}
-        ]
-        if screens
-    }
-    assert set(outside) <= {"companion/phone/android/phone.py"}, outside
-    assert "kivy" not in roots(ROOT / "companion/phone/android/phone.py")
+    kivy = importing("companion", lambda what: root(what) == "kivy")
+    screens = importing("companion", lambda what: f"{what}.".startswith("companion.ui."))
+    outside = {where for where in (*kivy, *screens) if "ui" not in Path(where).parts}
+    assert outside <= {"companion/phone/android/phone.py"}
+    assert not outside & kivy.keys()
 
 
-def test_the_desk_knows_no_screen_no_page_and_no_line() -> None:
+@pytest.mark.parametrize("room", ["companion/play", "companion/games"])
+def test_the_desk_knows_no_screen_no_page_and_no_line(room: str) -> None:
     """A scene and a touch are pure: the same on a phone, in a browser and in a test."""
     screens = {"kivy", "html", "http", "socket", "ssl", "asyncio", "threading", "sqlite3", "cv2"}
-    desk = ("companion/play", "companion/games")
-    assert {name(p): roots(p) & screens for room in desk for p in sources(room)
-            if roots(p) & screens} == {}  # fmt: skip
+    assert importing(room, lambda what: root(what) in screens) == {}
 
 
 BEYOND = {

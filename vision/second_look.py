@@ -20,8 +20,6 @@ SLANTED = 0.85
 STEPS = np.array([(0.06, 0.0, 1.08), (-0.06, 0.0, 0.93), (0.0, 0.06, 0.95), (0.0, -0.06, 1.07)])
 """How an unclear index is looked at again: right, down, by its size, and how much larger."""
 MOST_AGAIN = 12
-WHOLE = 2
-"""More indices than this tell how a card lies to the camera."""
 
 Axes = NDArray[np.complex128]
 """What the height of each index is in the picture: to its right, and downwards."""
@@ -87,7 +85,7 @@ def _as_they_lie(table: Table, cards: Sequence[Card]) -> Iterator[Axes]:
     upon = {
         place.index: table.lies(place.card)
         for place in reversed(strips.beyond(table, poses))
-        if len(place.card.members) > WHOLE
+        if len(place.card.members) > strips.WHOLE
     }
     for n, card in enumerate(cards):
         members = [i for i, _ in card.members]
