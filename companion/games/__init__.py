@@ -26,8 +26,7 @@ class Cover(NamedTuple):
     most: int
     """Players."""
     symbol: str = ""
-    """One of our drawings; empty: the icon."""
-    icon: str = ""
+    """One of our drawings."""
     note: str = ""
     """What tells it from another way to use the same game; English, marked by N_."""
     tint: str = "text"

@@ -62,10 +62,7 @@ class GameTile(Tappable):
 
     def paint_drawing(self, x: float, y: float) -> None:
         cover, tint = self.cover, getattr(self.theme, self.cover.tint)
-        if cover.icon:
-            paint.icon(cover.icon, x, y, dp(30), tint)
-        else:
-            paint.symbol(cover.symbol, x, y, dp(36), tint)
+        paint.symbol(cover.symbol, x, y, dp(36), tint)
 
 
 class MatchPicture(Painted):

@@ -84,10 +84,7 @@ class MatchRow(RecycleDataViewBehavior, Tappable):
     def paint_game(self, x: float, y: float) -> None:
         cover = COVERS[self.match.game]
         tint = getattr(self.theme, cover.tint)
-        if cover.icon:
-            paint.icon(cover.icon, x, y, dp(24), tint)
-        else:
-            paint.symbol(cover.symbol, x, y, dp(30), tint)
+        paint.symbol(cover.symbol, x, y, dp(30), tint)
 
     def paint_names(self, x: float, y: float, room: float) -> None:
         """The winners' stand out; too many for the room, they are one line."""
