@@ -33,6 +33,8 @@ card may cover the other end of one of which one end is seen."""
 MOST_SOMEWHERE = 2
 LEAST = 0.2
 """The least share of the likeliest card."""
+SMALL = 20.0
+"""Pixels that an index is high at least, for the first look to show all of a card's."""
 SEEN_ALONE = 0.97
 """The least share of a card of which one index is seen, anywhere."""
 
@@ -40,9 +42,15 @@ SEEN_ALONE = 0.97
 def by_index(picture: Halves, deck: Deck) -> list[Reading]:
     """Every card of which an index is seen; what the first look missed is looked for again."""
     readings = _read(picture, overview(picture), deck)
-    if readings or not is_closer_worth(picture):
+    if any(map(_is_well_seen, readings)) or not is_closer_worth(picture):
         return readings
-    return _read(picture, overview(picture, closer=True), deck)
+    return _read(picture, overview(picture, closer=True), deck) or readings
+
+
+def _is_well_seen(reading: Reading) -> bool:
+    """Whether a closer look would not show more of this card."""
+    large = max(mark.size for mark in reading.marks) >= SMALL
+    return large or (reading.sure and len(reading.marks) > 1)
 
 
 def _read(picture: Halves, whole: Overview, deck: Deck) -> list[Reading]:

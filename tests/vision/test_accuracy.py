@@ -37,6 +37,16 @@ def test_a_sample_of_each_figure_that_is_wanted(cell: Cell) -> None:
     assert tally["wrong"] == 0
 
 
+@needs_scans
+@pytest.mark.parametrize("seed", [820_005, 820_017])
+def test_a_small_card_of_which_one_number_stands_out_is_seen_whole(seed: int) -> None:
+    (cell,) = cells(["wide-63"])
+    taken = cell.taken(seed)
+    (card,) = read(taken.image, load_deck("iello")).sure
+    assert card.card == taken.truths[0].card
+    assert len(card.marks) == 4
+
+
 @pytest.fixture(scope="module")
 def ours() -> Deck:
     cards = {card: picture for card, picture in painted().items() if card[1] in "1456"}
