@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision import find, name, seen, strips
+from vision import find, name, scan, seen, strips
 from vision.marks import PLAIN
 from vision.pyramid import Halves
 from vision.seen import NOTHING, Seen
@@ -58,8 +58,10 @@ def couples(picture: Halves, table: Table, flat: Picture, every: Seen) -> Seen:
         if open_.scores[i, -1] < np.log(NOTHING)
         for pose in strips.partners(table, place, open_.poses[i])
     ][:MOST_PARTNERS]
-    if poses:
+    unread = scan.places(table, open_, places, taken)
+    if poses or unread:
         more = seen.look(picture, find.put_right(picture, poses) + poses, table.deck)
+        more = more + scan.look(picture, unread, table.deck)
         open_ = open_ + known.besides(more)
         found = list(_agreeing(table, open_, strips.beyond(table, open_.poses)))
     odds = np.array([each for couple in found for each in couple.odds])

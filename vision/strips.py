@@ -158,6 +158,28 @@ def beyond(table: Table, poses: Sequence[Pose]) -> list[Beyond]:
     return [Beyond(i, cards[k], s, complex(lying.off[k, i, s])) for k, i, s in found]
 
 
+def hinted(table: Table, poses: Sequence[Pose]) -> list[Beyond]:
+    """Those that lie next beyond a whole card, large or small."""
+    whole = [card for card in table.known if len(card.members) > WHOLE]
+    if not whole or not poses:
+        return []
+    lying = _lying(table, whole, poses)
+    found = np.argwhere(lying.is_beyond(NEXT) & (lying.alike > ALIKE)).tolist()
+    return [Beyond(i, whole[k], s, complex(lying.off[k, i, s])) for k, i, s in found]
+
+
+def along(table: Table, place: Beyond, steps: Sequence[float]) -> Iterator[Pose]:
+    """Index by index of the same end, what lies so many card heights farther out."""
+    view, outwards = table.lies(place.card), -1j if table.turn[place.slot] == 0 else 1j
+    (tall,) = _tall(table, [place.card], view.scale(table.slot)[None])
+    off = place.off.real + outwards * (place.off.imag + np.array(steps))
+    for slot in np.flatnonzero(table.turn == table.turn[place.slot]):
+        there = table.slot[slot] + off
+        at, up, high = view.at(there), view.up(there), view.scale(there)
+        for z, turn, size in zip(at.tolist(), up.tolist(), high.tolist(), strict=True):
+            yield Pose(z.real, z.imag, turn + float(table.turn[slot]), float(tall * size))
+
+
 def pairs(table: Table, places: Sequence[Beyond]) -> Iterator[tuple[Beyond, Beyond]]:
     """Two of these that are as far from each other as the indices of one end of a card."""
     for _, some in groupby(places, lambda place: id(place.card)):
