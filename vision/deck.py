@@ -59,6 +59,8 @@ class Deck:
     """The least share of a card of which one index is seen to be certain."""
     inks: Numbers = field(default_factory=lambda: np.zeros((0, 3), np.float32))
     """How much light the ink of each card takes, by colour; empty where it is not known."""
+    dark: bool = False
+    """Whether its cards are dark and their signs light: these are named by their negatives."""
 
     @cached_property
     def turned(self) -> NDArray[np.intp]:
@@ -153,7 +155,8 @@ def _deck(data: Parts) -> Deck:
         raise ValueError("shapes")
     faces, points = _faces(data, len(cards)), _points(data)
     unique, inks = bool(data["unique"]), _inks(data, len(cards))
-    return Deck(cards, aspect, slots, tall, weights, bias, unique, faces, points, clear, inks)
+    dark = "dark" in data and bool(data["dark"])
+    return Deck(cards, aspect, slots, tall, weights, bias, unique, faces, points, clear, inks, dark)
 
 
 def _inks(data: Parts, count: int) -> Numbers:

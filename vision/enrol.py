@@ -27,6 +27,11 @@ MOST_CARDS = 400
 LEAST_SIDE = 48
 """Pixels that a picture of a card is wide and high at least."""
 
+EDGE = 0.02
+"""How wide, by a card's height, its edge is that is not looked at, and what is within it."""
+DARK = 0.4
+"""How light dark cards are at most along their edges."""
+
 
 @dataclass(frozen=True)
 class Enrolled:
@@ -96,11 +101,14 @@ def enrolled(
     slots, tall = index_slots(list(faces.values()))
     chance = np.random.default_rng(7)
     if by_cards:
-        weights, bias = by_index(faces, slots, tall, views, chance)
+        dark = are_dark(faces.values())
+        weights, bias = by_index(faces, slots, tall, views, chance, dark=dark)
         known = measured(list(faces.values()), faces_of(faces, aspect), chance)
         points = keypoints.known(list(flat.values()))
         names = tuple(faces)
-        deck = Deck(names, aspect, slots, tall, weights, bias, unique, known.faces, points)
+        deck = Deck(
+            names, aspect, slots, tall, weights, bias, unique, known.faces, points, dark=dark
+        )
         return Enrolled(deck, pictured, tuple((names[i], names[j]) for i, j in known.alike))
     if not len(slots):
         raise NoNumbers("no numbers in the corners of these cards: take a picture of every card")
@@ -108,6 +116,18 @@ def enrolled(
     faceless = whole.none(), keypoints.none()
     deck = Deck(every, aspect, slots, tall, weights, bias, unique, *faceless)
     return Enrolled(deck, pictured, ())
+
+
+def are_dark(faces: Iterable[Picture]) -> bool:
+    """Whether most of these flat cards are dark along their edges, by the lightest that is on
+    them."""
+    shares = []
+    for face in faces:
+        light = face.max(2)
+        wide = round(EDGE * len(light))
+        rows = np.concatenate([light[wide : 2 * wide], light[-2 * wide : -wide]])
+        shares.append(np.median(rows) / max(np.percentile(light, 99), 1))
+    return bool(np.median(shares) < DARK)
 
 
 def faces_of(faces: Mapping[str, Picture], aspect: float) -> Faces:
@@ -140,13 +160,19 @@ def check_parts(cards: Sequence[str], pictured: Mapping[str, Picture]) -> None:
 
 
 def by_index(
-    faces: Mapping[str, Picture], slots: Numbers, tall: float, views: int, chance: augment.Chance
+    faces: Mapping[str, Picture],
+    slots: Numbers,
+    tall: float,
+    views: int,
+    chance: augment.Chance,
+    *,
+    dark: bool = False,
 ) -> tuple[Numbers, Numbers]:
     """How to tell the cards apart by one index: of two values it shows one."""
     if not len(slots):
         return _unread(len(faces))
     values = {value: n for n, value in enumerate(dict.fromkeys(map(_upper, faces)))}
-    inputs, shown = views_of(faces, slots, tall, views, chance)
+    inputs, shown = views_of(faces, slots, tall, views, chance, dark=dark)
     classes = [values[_upper(card)] for card in shown]
     weights, bias = _separated(inputs, classes, nothing(), len(values))
     kinds = range(len(values), len(bias))

@@ -19,6 +19,8 @@ MIDDLE = 24.0
 """Where, right and down, the middle of the number is in it; a symbol below still fits."""
 TALL = 34.0
 """How high the number is in it."""
+INKED, DIMMEST = 97, 40
+"""The percentage of an index that is not lighter than light ink, and how light that is at least."""
 PAPER_SHARE = 0.8
 """Of a flattened index this share is darker than the paper, channel by channel."""
 
@@ -54,6 +56,14 @@ def _ways_back(at: Plane, right: Plane, down: Plane, shrink: int) -> Iterator[tu
     corner = (at + half) * part - half - (right + down) * ((MIDDLE + 0.5) / shrink - 0.5)
     rows = np.stack([right.real, down.real, corner.real, right.imag, down.imag, corner.imag], 1)
     return zip(times.tolist(), rows.reshape(-1, 2, 3), strict=True)
+
+
+def negative(patches: Picture) -> Picture:
+    """Light signs on dark ground as dark ones on light ground, however weak the light is."""
+    light = patches[:, ::2, ::2].max(3).reshape(len(patches), -1)
+    most = np.percentile(light, INKED, axis=1).clip(DIMMEST) if len(patches) else np.ones(0)
+    stronger = patches * (255 / most)[:, None, None, None]
+    return np.asarray(255 - np.minimum(stronger, 255), np.uint8)
 
 
 def even(patches: Picture) -> Numbers:

@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from vision import nets
 from vision.deck import Deck
-from vision.flatten import even
+from vision.flatten import even, negative
 from vision.reading import Pose, Reading
 
 Picture = NDArray[np.uint8]
@@ -18,16 +18,16 @@ OFFERED = 0.04
 MOST_OFFERED = 4
 
 
-def features(patches: Picture) -> Numbers:
-    """The naming net's numbers for every flattened index."""
-    return nets.run("name", even(patches))
+def features(patches: Picture, *, dark: bool = False) -> Numbers:
+    """The naming net's numbers for every flattened index; `dark`: light on dark cards."""
+    return nets.run("name", even(negative(patches) if dark else patches))
 
 
 def likelihoods(patches: Picture, deck: Deck) -> Numbers:
     """For every flattened index the log likelihood of every card, and last of `no card`."""
     if not len(patches):
         return np.zeros((0, len(deck.cards) + 1), np.float32)
-    return judged(features(patches) @ deck.weights + deck.bias, len(deck.cards))
+    return judged(features(patches, dark=deck.dark) @ deck.weights + deck.bias, len(deck.cards))
 
 
 def judged(scores: Numbers, count: int) -> Numbers:

@@ -75,13 +75,20 @@ def slot_poses(slots: Numbers, tall: float) -> list[Pose]:
 
 
 def views_of(
-    faces: Mapping[str, Picture], slots: Numbers, tall: float, views: int, chance: augment.Chance
+    faces: Mapping[str, Picture],
+    slots: Numbers,
+    tall: float,
+    views: int,
+    chance: augment.Chance,
+    *,
+    dark: bool = False,
 ) -> tuple[Numbers, list[str]]:
     """The naming net's numbers for views of every index, and which card each one shows at its
     upper end: 8/3 where 3/8 is turned round."""
     inputs, shown = [], []
     poses = slot_poses(slots, tall)
     for card, picture in faces.items():
-        inputs.append(name.features(augment.indices(picture, poses, views, chance)))
+        seen = augment.indices(picture, poses, views, chance)
+        inputs.append(name.features(seen, dark=dark))
         shown += [turned_round(card) if slot[2] else card for slot in slots] * views
     return np.concatenate(inputs), shown

@@ -61,6 +61,15 @@ def test_an_enrolled_deck(ours: Deck, layout: str, right: float) -> None:
     assert score.silent <= SILENT
 
 
+def test_a_deck_of_dark_cards() -> None:
+    """Columns: of covered cards there are but light numbers on a dark ground."""
+    every = painted().items()
+    cards = {card: ~picture for card, picture in every if card[0] in "RGB" and card[1] in "1456"}
+    score = measure(deck_of(cards, unique=True, views=6), cards, "column", "ordinary", 8, SEED)
+    assert score.right >= 0.6
+    assert score.silent <= SILENT
+
+
 def test_a_deck_in_the_same_colours_is_not_taken_for_the_built_in_one() -> None:
     deck = load_deck("iello")
     looks = [read(scene(painted(), "row", "ordinary", SEED + n).image, deck) for n in range(4)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -22,10 +23,12 @@ def test_the_built_in_deck_has_54_cards() -> None:
 
 
 def test_a_saved_deck_is_the_same_deck(tmp_path: Path) -> None:
-    deck = load_deck("iello")
+    deck = replace(load_deck("iello"), dark=True)
     deck.save(tmp_path / "copy.npz")
     again = load_deck("copy", tmp_path)
     assert again.cards == deck.cards
+    assert again.dark
+    assert not load_deck("iello").dark
     assert np.array_equal(again.weights, deck.weights)
     assert deck_names(tmp_path) == ["copy", "iello"]
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.flatten import MIDDLE, PATCH, TALL, even, patches
+from vision.flatten import MIDDLE, PATCH, TALL, even, negative, patches
 from vision.pyramid import Halves
 from vision.reading import Pose
 
@@ -51,6 +51,15 @@ def test_the_light_is_taken_out() -> None:
     warm = (patch * np.array([0.5, 0.8, 1.0])).astype(np.uint8)
     for other in (dim, warm):
         assert np.abs(even(other) - even(patch)).max() < 0.02
+
+
+def test_light_signs_are_dark_ones_however_weak_the_light() -> None:
+    patch = np.full((1, PATCH[1], PATCH[0], 3), 24, np.uint8)
+    patch[:, 10:40, 20:30] = (60, 200, 240)
+    seen = negative(patch)
+    assert np.abs(seen.astype(int) - negative(patch // 2)).max() <= 4
+    assert seen[0, 0, 0].min() > 220
+    assert seen[0, 20, 25].tolist() == pytest.approx([191, 42, 0], abs=3)
 
 
 def test_smaller_pictures_keep_their_place() -> None:
