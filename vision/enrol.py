@@ -102,7 +102,7 @@ def enrolled(
     chance = np.random.default_rng(7)
     if by_cards:
         dark = are_dark(faces.values())
-        weights, bias = by_index(faces, slots, tall, views, chance, dark=dark)
+        weights, bias = by_index(flat, slots, tall, views, chance, dark=dark)
         known = measured(list(faces.values()), faces_of(faces, aspect), chance)
         points = keypoints.known(list(flat.values()))
         names = tuple(faces)
@@ -169,14 +169,15 @@ def by_index(
     dark: bool = False,
 ) -> tuple[Numbers, Numbers]:
     """How to tell the cards apart by one index: of two values it shows one."""
+    every = both_ways(faces)
     if not len(slots):
-        return _unread(len(faces))
-    values = {value: n for n, value in enumerate(dict.fromkeys(map(_upper, faces)))}
+        return _unread(len(every))
+    values = {value: n for n, value in enumerate(dict.fromkeys(map(_upper, every)))}
     inputs, shown = views_of(faces, slots, tall, views, chance, dark=dark)
     classes = [values[_upper(card)] for card in shown]
     weights, bias = _separated(inputs, classes, nothing(), len(values))
     kinds = range(len(values), len(bias))
-    each = [*(values[_upper(card)] for card in faces), *kinds]
+    each = [*(values[_upper(card)] for card in every), *kinds]
     return weights[:, each], bias[each]
 
 
