@@ -36,9 +36,7 @@ MOST = 12
 PRINTINGS, UNLIKELY = 6, 12.0
 """Printings that are thought of at a time, and how much less likely than the best, as a logarithm,
 one is not thought of."""
-POSSIBLE = float(np.log(1e-3))
-"""The share of a card by which the others are measured."""
-TOLD = 8.0
+TOLD = 10.0
 """How much the others can say for or against a card at most, as a logarithm."""
 TRUSTED = 20.0
 """How much likelier it is that something is a card of this deck where one of them is certain."""
@@ -190,7 +188,6 @@ def _told(seen: _Seen, shares: Real, order: list[int], inks: Real) -> Real:
 def _with(said: Real, more: Real, trusted: float) -> Real:
     """Log shares, the last of no card, with what this printing says for and against each card."""
     cards, none = said[:, :-1], np.exp(said[:, -1:])
-    best = np.where(cards > POSSIBLE, more, -np.inf).max(1, keepdims=True)
-    told = log_shares(cards + (more - best).clip(-TOLD, 0))
+    told = log_shares(cards + (more - more.max(1, keepdims=True)).clip(-TOLD, 0))
     none = (none / (none + trusted * (1 - none))).clip(1e-9, 1 - 1e-9)
     return np.concatenate([told + np.log1p(-none), np.log(none)], axis=1)

@@ -79,6 +79,12 @@ def test_an_ink_that_a_known_card_has_is_known(deck: Deck) -> None:
     assert shares["R5"] > 0.9
 
 
+def test_a_card_misnamed_in_another_s_ink_is_not_certain(deck: Deck) -> None:
+    """Two browns and a green, of which one brown is named green without any doubt."""
+    shares = told(deck, ["G8", "N7"], {"G4": 1.0, "N4": 2e-5}, "N4")
+    assert shares["G4"] < 0.95
+
+
 def test_one_card_alone_says_what_it_said(deck: Deck) -> None:
     shares = told(deck, [], {"N5": 0.7, "R5": 0.3}, "R5")
     assert shares == pytest.approx({"N5": 0.7, "R5": 0.3}, abs=1e-3)
