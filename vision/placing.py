@@ -22,8 +22,8 @@ IN_HAND = 0.25
 
 @dataclass(frozen=True)
 class Placed:
-    """A card in the place where it lies, and whether that is known: beside others, of one index it
-    is not known of which corner it is."""
+    """A card in the place where it lies, and whether that is known: of one index that is in line
+    with no other card it is not known of which corner it is."""
 
     card: Card
     is_known: bool
@@ -48,7 +48,7 @@ def placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> li
                 signs = signs + [said_again(table, place) for place in places]
         else:
             lined = [in_line(table, place) for place in places]
-            known = len(card.members) > 1 or not table.known or any(lined)
+            known = len(card.members) > 1 or any(lined)
             signs = signs + lined
         known &= len(places) == 1 or is_parallel(card, clear)
         best = int(np.argmax(signs))

@@ -9,9 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.deck import Deck, load_deck
+from vision.flatten import PATCH
 from vision.marks import Card
 from vision.name import trusted
-from vision.placing import is_parallel, said_again, ways
+from vision.placing import is_parallel, placed, said_again, ways
 from vision.reading import Pose, Reading
 from vision.table import Table
 from vision.unique import once
@@ -180,3 +181,14 @@ def test_the_other_end_is_looked_for_where_it_lies(deck: Deck) -> None:
     places = list(table.other_end(table.cards[0]))
     for wanted in poses(deck, tuple(other)):
         assert min(np.hypot(wanted.x - p.x, wanted.y - p.y) for p in places) < 0.1 * wanted.size
+
+
+@pytest.mark.parametrize(("slots", "known"), [((0,), False), ((0, 1), True)])
+def test_where_a_card_lies_is_not_known_by_one_index(
+    deck: Deck, slots: tuple[int, ...], known: bool
+) -> None:
+    scores = np.stack([said(deck, "G5", 0.999) for _ in slots])
+    table = Table(poses(deck, slots), scores, deck)
+    flat = np.full((len(slots), *PATCH[::-1], 3), 220, np.uint8)
+    (card,) = placed(np.full((600, 600, 3), 220, np.uint8), flat, table, table.cards)
+    assert card.is_known == known
