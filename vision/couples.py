@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import find, name, scan, seen, strips
+from vision.flatten import paper
 from vision.marks import PLAIN
 from vision.pyramid import Halves
 from vision.seen import NOTHING, Seen
@@ -99,10 +100,7 @@ class _Known:
 
 def _tones(flat: Picture) -> Real:
     """The colour of the paper of flattened indices, however light it is."""
-    if not len(flat):
-        return np.zeros((0, 3))
-    some = np.percentile(flat[:, ::2, ::2].reshape(len(flat), -1, 3), 80, axis=1)
-    tone = np.log(some.clip(12))
+    tone = np.log(paper(flat), dtype=np.float64)
     return np.asarray(tone - tone.mean(1, keepdims=True))
 
 

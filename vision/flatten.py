@@ -21,6 +21,8 @@ TALL = 34.0
 """How high the number is in it."""
 INKED, DIMMEST = 97, 40
 """The percentage of an index that is not lighter than light ink, and how light that is at least."""
+DARKEST = 12
+"""How light paper is at least."""
 PAPER_SHARE = 0.8
 """Of a flattened index this share is darker than the paper, channel by channel."""
 
@@ -69,8 +71,17 @@ def negative(patches: Picture) -> Picture:
 def even(patches: Picture) -> Numbers:
     """Divided by the paper beside the number: what light and white balance did is gone."""
     planes = np.ascontiguousarray(patches.transpose(0, 3, 1, 2))
-    some = planes[:, :, ::2, ::2].reshape(len(patches), 3, -1)
-    at = int(some.shape[2] * PAPER_SHARE) - 1
-    paper = np.partition(some, at, axis=2)[:, :, at].astype(np.float32).clip(12)
-    evened = planes * (1 / paper)[:, :, None, None]
+    evened = planes * (1 / _paper(planes))[:, :, None, None]
     return np.minimum(evened, 1.5, out=evened)
+
+
+def paper(patches: Picture) -> Numbers:
+    """The colour of the paper of every flattened index."""
+    return _paper(patches.transpose(0, 3, 1, 2))
+
+
+def _paper(planes: Picture) -> Numbers:
+    some = planes[:, :, ::2, ::2]
+    every = some.reshape(len(planes), 3, some.shape[2] * some.shape[3])
+    at = int(every.shape[2] * PAPER_SHARE) - 1
+    return np.partition(every, at, axis=2)[:, :, at].astype(np.float32).clip(DARKEST)

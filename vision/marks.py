@@ -98,7 +98,9 @@ class Marks:
 
 
 def plain(points: Plane) -> Real:
-    return np.column_stack([points.real, points.imag, np.ones(len(points))])
+    out = np.ones((len(points), 3))
+    out[:, 0], out[:, 1] = points.real, points.imag
+    return out
 
 
 def agreement(*said: Numbers) -> Numbers:

@@ -86,7 +86,7 @@ def _grid(image: Picture, scale: float) -> _Grid:
     if below or right:
         bordered = cv2.copyMakeBorder(image, 0, below, 0, right, cv2.BORDER_REPLICATE)
         image = np.asarray(bordered, np.uint8)
-    said = nets.run("find", np.stack(cv2.split(image))[None].astype(np.float32))[0]
+    said = nets.run("find", np.asarray(cv2.dnn.blobFromImage(image), np.float32))[0]
     score = 1 / (1 + np.exp(-said[0]))
     around = np.asarray(cv2.dilate(score, np.ones((3, 3), np.uint8)), np.float32)
     return _Grid(said, score, around, scale)

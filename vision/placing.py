@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import find
+from vision.flatten import paper
 from vision.marks import Card
 from vision.table import Table
 
@@ -81,11 +82,11 @@ def _papers(image: Picture, flat: Picture, table: Table, places: list[Card]) -> 
     """How much paper there is where the card may lie."""
     if len(places) == 1:
         return np.zeros(1)
-    white = np.percentile(flat[places[0].members[0][0]].reshape(-1, 3), 80, axis=0)
+    (white,) = paper(flat[[places[0].members[0][0]]])
     return np.array([_paper(image, table.outline(place), white) for place in places])
 
 
-def _paper(image: Picture, corners: Points, white: NDArray[np.float64]) -> float:
+def _paper(image: Picture, corners: Points, white: NDArray[np.float32]) -> float:
     """How much of the upper edge is as white as the paper at the index."""
     share = np.linspace(0.25, 0.75, 9)[:, None]
     upper = corners[0] + share * (corners[1] - corners[0])
