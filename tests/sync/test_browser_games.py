@@ -99,6 +99,16 @@ def test_a_game_fits_follows_and_is_heard(match: str, pages: Pages, browser: Bro
     assert lost["bottom"] <= 800
 
 
+@pytest.mark.timeout(120)
+def test_the_scene_gives_way_until_one_that_fits_is_there(pages: Pages, browser: Browser) -> None:
+    table = empty_table("schotten-totten")
+    browser.size(1920, 1080)
+    browser.open(pages.open(table))
+    browser.until("document.body.dataset.stage !== '960x460'")
+    browser.run("document.getElementById('won').style.paddingTop = '160px'")
+    assert_it_fits_the_screen(browser)
+
+
 def assert_it_fits_the_screen(browser: Browser) -> None:
     browser.until("document.fonts.check('24px icons', String.fromCodePoint(0xF0004))")
     size = browser.run("const d = document.documentElement; return [d.scrollWidth, d.scrollHeight]")
