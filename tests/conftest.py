@@ -22,8 +22,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Half as many again as there are cores: many tests wait for lines, clocks and processes."""
-    return (os.cpu_count() or 1) * 3 // 2
+    """Twice as many as there are cores: many tests wait for lines, clocks and processes."""
+    return 2 * (os.cpu_count() or 1)
 
 
 ORDER = ("vision", "ui", "scoring", "sync", "web")

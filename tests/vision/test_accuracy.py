@@ -64,8 +64,8 @@ def test_an_enrolled_deck(ours: Deck, layout: str, right: float) -> None:
 def test_a_deck_of_dark_cards() -> None:
     """Columns: of covered cards there are but light numbers on a dark ground."""
     every = painted().items()
-    cards = {card: ~picture for card, picture in every if card[0] in "RGB" and card[1] in "1456"}
-    score = measure(deck_of(cards, unique=True, views=6), cards, "column", "ordinary", 8, SEED)
+    cards = {card: ~picture for card, picture in every if card[0] in "RGB" and card[1] in "146"}
+    score = measure(deck_of(cards, unique=True, views=6), cards, "column", "ordinary", 5, SEED)
     assert score.right >= 0.6
     assert score.silent <= SILENT
 
