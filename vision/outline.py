@@ -16,6 +16,11 @@ SMALLEST, LARGEST = 0.006, 0.96
 """Of the picture's area."""
 SLIM, WIDE = 0.45, 0.95
 """Of the short side by the long one."""
+POINTS, CORNER = 40, 0.12
+"""How many points of a side are looked at, and which share of it at each end belongs to a corner."""
+REACH, STEP = 2, 8.0
+"""How far, in pixels, an edge may be from a side, and how much lighter or of other colour one side
+of it is than the other."""
 
 
 def quads(image: Picture) -> list[Quad]:
@@ -117,3 +122,24 @@ def _apart(found: list[Quad]) -> list[Quad]:
 
 def _distance(one: Quad, two: Quad) -> float:
     return min(float(np.linalg.norm(np.roll(one, k, 0) - two, axis=1).max()) for k in range(4))
+
+
+def edged(image: Picture, quad: Quad) -> float:
+    """Which share of the sides of an outline lies along edges of the picture."""
+    small = fitted(image, LONG_SIDE)
+    scale = max(small.shape[:2]) / max(image.shape[:2])
+    smooth = cv2.GaussianBlur(small, (0, 0), 1.0)
+    lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB).astype(np.float32)
+    corners = (quad + 0.5) * scale - 0.5
+    sides = np.roll(corners, -1, 0) - corners
+    across = np.stack([sides[:, 1], -sides[:, 0]], 1)
+    across /= np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-6)
+    along = np.linspace(CORNER, 1 - CORNER, POINTS)[:, None]
+    points = (corners[:, None] + along * sides[:, None]).reshape(-1, 1, 2)
+    off = np.arange(-REACH - 1.5, REACH + 2)[:, None]
+    x, y = (
+        (points + off * np.repeat(across, POINTS, 0)[:, None]).astype(np.float32).transpose(2, 0, 1)
+    )
+    seen = cv2.remap(lab, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    steps = np.abs(seen[:, 3:] - seen[:, :-3]).max((1, 2))
+    return float((steps > STEP).mean())

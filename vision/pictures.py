@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import find, keypoints, whole
-from vision.outline import Quad, quads
+from vision.outline import Quad, edged, quads
 from vision.pyramid import Halves
 from vision.reading import Pose
 from vision.register import Fit, laid_upon
@@ -26,6 +26,8 @@ ASKED = 5
 """How many other cards say where a card lies."""
 AGREED = 0.5
 """The share of another card's face that has to lie upon it."""
+BARE = 0.1
+"""How much less of it may lie along edges than of the outline that was found."""
 ROUNDS = 3
 """In which those that were found help to find the others."""
 PLACES = 3
@@ -120,7 +122,16 @@ class _Known:
         others = self._names != card
         ways = [_among(halves, quad, self._faces, others) for quad in begun]
         best = max(ways, key=lambda fit: fit.share, default=None)
-        return best.corners if best is not None and best.share > AGREED else None
+        if best is None or best.share <= AGREED:
+            return None
+        return best.corners if self._bears(picture, outline, best.corners) else None
+
+    def _bears(self, picture: Picture, outline: Quad | None, other: Quad) -> bool:
+        """Whether a card may lie there rather than in its outline: signs on it may lie upon others
+        of another card, where no card has its edges."""
+        if outline is None or _odd(outline, self._aspect):
+            return True
+        return edged(picture, other) > edged(picture, outline) - BARE
 
 
 def _among(picture: Halves, quad: Quad, known: whole.Faces, others: NDArray[np.bool_]) -> Fit:
