@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision import columns, faces, find, flatten, quality
 from vision.deck import Deck
 from vision.indices import by_index
-from vision.name import features
+from vision.name import OFFERED, features
 from vision.outline import Quad
 from vision.pyramid import Halves
 from vision.reading import Look, Pose, Reading
@@ -25,6 +25,8 @@ MIDDLE = 0.15
 """How far from the middle of a card, by its height, two of its indices may have theirs."""
 AGREED = 0.975
 """How unlikely it is that a face and an index are both wrong and yet say the same card."""
+OUTWEIGHED = 0.9
+"""The share that a face's card has by both, for an index that says another to count as wrong."""
 USUAL = (720, 1280)
 """Height and width of a camera's frame."""
 MARGIN = 0.1
@@ -155,14 +157,22 @@ def _within(reading: Reading, corners: Quad) -> bool:
 
 def _both(by_index: Reading, by_face: Reading, *, borne_out: bool = False) -> Reading:
     """Two readings of one card: certain where they agree and are clear together, or where the face
-    is certain, the index is not, and the face is the clearer one."""
+    is certain, the index is not, and both together say what the face says."""
     first, second = sorted((by_index, by_face), key=lambda r: -r.confidence)
     same = by_index.card == by_face.card
     wrong = (1 - by_index.confidence) * (1 - by_face.confidence)
     together = by_face.confidence > faces.EVEN and wrong < 1 - AGREED
     agreed = same and (by_face.sure or (by_index.sure and borne_out) or together)
-    sure = agreed or (by_face.sure and not by_index.sure and first is by_face)
+    outweighed = first is by_face and _weighed(by_index, by_face) > OUTWEIGHED
+    sure = agreed or (by_face.sure and not by_index.sure and outweighed)
     best, other = (by_face, by_index) if by_face.sure and sure else (first, second)
     more = tuple(item for item in other.candidates if item[0] not in dict(best.candidates))
     candidates = best.candidates + more
     return replace(by_face, marks=by_index.marks, candidates=candidates, sure=sure)
+
+
+def _weighed(by_index: Reading, by_face: Reading) -> float:
+    """The share of the face's card by both; what is not offered may still be."""
+    one, two = dict(by_index.candidates), dict(by_face.candidates)
+    both = {card: one.get(card, OFFERED) * two.get(card, OFFERED) for card in one | two}
+    return both[by_face.card] / sum(both.values())

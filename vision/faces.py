@@ -1,7 +1,7 @@
 """Reading whole cards: where one may lie, the known face laid upon it, and how well it fits."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -13,7 +13,7 @@ from vision.name import MOST_OFFERED, OFFERED, upright
 from vision.outline import Quad
 from vision.pyramid import Halves
 from vision.reading import Pose, Reading
-from vision.register import laid_upon
+from vision.register import laid_upon, likeness_aside
 
 Numbers = NDArray[np.float32]
 
@@ -38,6 +38,8 @@ EVEN = 0.5
 """The share above which a card is likelier than all others together."""
 SMALLEST = 70.0
 """Height in pixels from which a face is certain."""
+RIVALS = 3
+"""Cards that are laid upon a certain face as exactly as its own."""
 SLANTED = 0.42
 """How much shorter a side may look than its opposite, or than it is, for a face to be certain."""
 
@@ -74,7 +76,7 @@ def faces(picture: Halves, deck: Deck, clear: Sequence[NDArray[np.float64]] = ()
             ways = [way for way in ways if _fits(way, deck.aspect)]
             if not _taken(quad, clear) and not _known(quad, found, deck):
                 found += _laid(picture, ways, deck)
-    return _best(found)
+    return (_against_rivals(picture, face, deck) for face in _best(found))
 
 
 def _is_more_likely(certain: int, deck: Deck) -> bool:
@@ -107,7 +109,7 @@ def confirmed(picture: Halves, reading: Reading, deck: Deck) -> Face | None:
         found += [face for way in ways for face in _tried(picture, way, card, deck)]
     best = max(found, key=_score, default=None)
     lies = best and best.share > SEEN and (_clear(best, deck) or leads(best, deck))
-    return best if lies else None
+    return _against_rivals(picture, best, deck) if best and lies else None
 
 
 def leads(face: Face, deck: Deck) -> bool:
@@ -133,6 +135,35 @@ def _laid(picture: Halves, ways: Sequence[Quad], deck: Deck) -> list[Face]:
     ]
     best = max(found, key=_score, default=None)
     return [best] if best and best.share > SEEN and _clear(best, deck) else []
+
+
+def _against_rivals(picture: Halves, face: Face, deck: Deck) -> Face:
+    """A face that is certain, or one that fits better; the cards that come closest, either way up,
+    say how well they fit where they lie best. A card with one sign less lies well upon one with one
+    more, a little aside, where that one fits badly."""
+    if not is_sure(face, deck):
+        return face
+    every = [(face.card, face)]
+    for card, way in _rivals(picture, face, deck):
+        exact = _exact(picture, way, card, deck, rounds=2)
+        if exact is not None:
+            every.append((card, exact))
+    best = max((each for _, each in every), key=_score)
+    like, misfit = best.like.copy(), best.misfit.copy()
+    for card, each in every:
+        if each.scores[card] > best.scores[card]:
+            like[card], misfit[card] = each.like[card], each.misfit[card]
+    return replace(best, like=like, misfit=misfit)
+
+
+def _rivals(picture: Halves, face: Face, deck: Deck) -> Iterator[tuple[int, Quad]]:
+    """Other cards that may lie there, and the same one the other way up, likest first."""
+    ways = [face.corners, np.roll(face.corners, 2, 0)]
+    said = np.stack([likeness_aside(picture, way, deck.faces) for way in ways])
+    said[0, face.card] = -1
+    for place in np.argsort(-said, axis=None)[:RIVALS]:
+        turned, card = np.unravel_index(place, said.shape)
+        yield int(card), ways[turned]
 
 
 def _score(face: Face) -> float:

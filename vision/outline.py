@@ -17,7 +17,7 @@ SMALLEST, LARGEST = 0.006, 0.96
 SLIM, WIDE = 0.45, 0.95
 """Of the short side by the long one."""
 POINTS, CORNER = 40, 0.12
-"""How many points of a side are looked at, and which share of it at each end belongs to a corner."""
+"""How many points of a side are looked at, and how much of each of its ends is a corner's."""
 REACH, STEP = 2, 8.0
 """How far, in pixels, an edge may be from a side, and how much lighter or of other colour one side
 of it is than the other."""

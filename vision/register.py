@@ -27,6 +27,8 @@ STRAY = 1.0
 ROUNDS = 6
 FEWEST = 8
 """Blocks that tell where a card lies; of a face that has fewer, those missing do not fit."""
+GROWN = (0.975, 1.0, 1.025)
+"""By how much a card may be larger than the one that was laid upon it."""
 PLAIN = 0.25
 """A block with less relief than this tells nothing."""
 
@@ -57,6 +59,19 @@ def laid_upon(picture: Halves, quad: Quad, faces: Faces, card: int, rounds: int 
             break
         quad = put
     return best
+
+
+def likeness_aside(picture: Halves, quad: Quad, faces: Faces) -> Numbers:
+    """How like each card is to what is there, a little aside, larger or smaller as well; 1 at
+    best."""
+    middle = quad.mean(0)
+    sizes = [np.asarray((quad - middle) * grown + middle, np.float32) for grown in GROWN]
+    views = [whole.flat(picture, size, faces.size) for size in sizes]
+    seen = [whole.middles(whole.relief(view)) for view in views if view is not None]
+    if not seen:
+        return np.zeros(len(faces), np.float32)
+    # Not by matmul: its threads go on waiting, busily, for longer than all of this takes.
+    return np.asarray(np.einsum("ci,vi->cv", faces.middles, np.concatenate(seen)).max(1))
 
 
 def _put(quad: Quad, size: tuple[int, int], places: Numbers, found: Numbers) -> Quad | None:

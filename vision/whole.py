@@ -5,6 +5,7 @@ from functools import cached_property
 
 import cv2
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from vision.lamplight import misfits, worth
@@ -29,6 +30,8 @@ COLOUR = 0.4
 """How much colours that do not fit at all weigh beside edges that do."""
 CLOSE = 10
 """How many cards, those with the likest edges, are compared by colour."""
+ASIDE = 8
+"""Pixels by which a face may lie aside when it is compared by its middle."""
 UNLIKELY = 1.0
 """How badly the colours of the others are taken to fit."""
 
@@ -79,6 +82,12 @@ class Faces:
     def worth(self) -> Numbers:
         """How much each cell of each card tells of its colours."""
         return np.stack([worth(tones) for tones in self.tones])
+
+    @cached_property
+    def middles(self) -> Numbers:
+        """Every card's relief but for its edge: directions of length one."""
+        inner = self.relief[:, ASIDE:-ASIDE, ASIDE:-ASIDE].astype(np.float32)
+        return np.concatenate([middles(relief, inner.shape[1:]) for relief in inner])
 
     def likeness(self, edges: Numbers) -> tuple[Numbers, Numbers]:
         """How like each card a view is in all, and in what tells it from others; at most 1."""
@@ -190,6 +199,15 @@ def relief(view: Picture) -> Numbers:
     off = np.asarray(grey - cv2.GaussianBlur(grey, (0, 0), 6), np.float32)
     around = np.sqrt(cv2.GaussianBlur(off**2, (0, 0), 10))
     return np.asarray(off / (around + 0.25 * np.sqrt((off**2).mean()) + 1), np.float32)
+
+
+def middles(relief: Numbers, size: tuple[int, ...] | None = None) -> Numbers:
+    """What of a relief may be the middle of a face, at half the size: directions of length one."""
+    half = cv2.resize(relief, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    height, width = size or (relief.shape[0] - 2 * ASIDE, relief.shape[1] - 2 * ASIDE)
+    views = sliding_window_view(np.asarray(half, np.float32), (height // 2, width // 2))
+    rows = views[::2, ::2].reshape(-1, views.shape[2] * views.shape[3])
+    return _directions(rows - rows.mean(1, keepdims=True))
 
 
 def lightness(picture: Picture) -> Picture:
