@@ -1,7 +1,7 @@
 """Reading whole cards: where one may lie, the known face laid upon it, and how well it fits."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -13,7 +13,7 @@ from vision.name import MOST_OFFERED, OFFERED, upright
 from vision.outline import Quad
 from vision.pyramid import Halves
 from vision.reading import Pose, Reading
-from vision.register import laid_upon, likeness_aside
+from vision.register import laid_upon, likeness_aside, told_apart
 
 Numbers = NDArray[np.float32]
 
@@ -38,8 +38,14 @@ EVEN = 0.5
 """The share above which a card is likelier than all others together."""
 SMALLEST = 70.0
 """Height in pixels from which a face is certain."""
+TOLD, TELLING = 0.35, 6.0
+"""How clearly a certain face is told from cards that come close, and what that is worth."""
+SOME, MANY = 0.5, 2.0
+"""In how many squares two cards differ for that to tell them apart, and to be asked in any case."""
+FAR = 0.3
+"""By how much less than a face another card scores that does not come close to it."""
 RIVALS = 3
-"""Cards that are laid upon a certain face as exactly as its own."""
+"""Cards that are laid upon a face that fits as exactly as its own."""
 SLANTED = 0.42
 """How much shorter a side may look than its opposite, or than it is, for a face to be certain."""
 
@@ -54,6 +60,8 @@ class Face:
     misfit: Numbers
     share: float
     """How much of it lies where it must."""
+    against: Mapping[int, float] = field(default_factory=dict)
+    """Cards that come close, and how clearly it is told from each: 1 at best."""
 
     @property
     def scores(self) -> Numbers:
@@ -114,8 +122,10 @@ def confirmed(picture: Halves, reading: Reading, deck: Deck) -> Face | None:
 
 def leads(face: Face, deck: Deck) -> bool:
     """Whether it is clearly likest to one card, be it ever so little."""
-    second, first = np.sort(face.scores)[-2:] if len(face.scores) > 1 else (-1.0, face.scores[0])
-    return bool(first - second >= deck.faces.apart)
+    card, scores = face.card, face.scores
+    rest = [score for i, score in enumerate(scores) if i != card and i not in face.against]
+    ahead = scores[card] - max(rest, default=-1.0) >= deck.faces.apart
+    return bool(ahead and min(face.against.values(), default=1.0) >= TOLD)
 
 
 def _laid(picture: Halves, ways: Sequence[Quad], deck: Deck) -> list[Face]:
@@ -138,22 +148,36 @@ def _laid(picture: Halves, ways: Sequence[Quad], deck: Deck) -> list[Face]:
 
 
 def _against_rivals(picture: Halves, face: Face, deck: Deck) -> Face:
-    """A face that is certain, or one that fits better; the cards that come closest, either way up,
-    say how well they fit where they lie best. A card with one sign less lies well upon one with one
-    more, a little aside, where that one fits badly."""
-    if not is_sure(face, deck):
+    """A face that fits, told by what differs from each of the cards that come closest, either way
+    up and where they lie best, or one of those. A card with one sign less lies well upon one with
+    one more, a little aside, where that one fits badly."""
+    if not _fits_well(face, deck):
         return face
     every = [(face.card, face)]
     for card, way in _rivals(picture, face, deck):
         exact = _exact(picture, way, card, deck, rounds=2)
-        if exact is not None:
+        if exact is not None and exact.scores[card] > _score(face) - FAR:
             every.append((card, exact))
-    best = max((each for _, each in every), key=_score)
-    like, misfit = best.like.copy(), best.misfit.copy()
-    for card, each in every:
-        if each.scores[card] > best.scores[card]:
-            like[card], misfit[card] = each.like[card], each.misfit[card]
-    return replace(best, like=like, misfit=misfit)
+    own = [each for card, each in every if each.card == card]
+    first = _told(picture, max(own, key=_score), every, deck)
+    second = next((each for each in own if first.against.get(each.card, 0) < 0), None)
+    return first if second is None else _told(picture, second, every, deck)
+
+
+def _told(picture: Halves, face: Face, others: Sequence[tuple[int, Face]], deck: Deck) -> Face:
+    """With how clearly it is told from the others; from which it is not told by what is printed, it
+    differs in what they score where they lie best."""
+    against: dict[int, float] = {}
+    like, misfit = face.like.copy(), face.misfit.copy()
+    for card, other in others:
+        if card != face.card:
+            places = (face.card, face.corners), (card, other.corners)
+            told, squares = told_apart(picture, deck.faces, *places)
+            if squares >= MANY or (squares >= SOME and told >= TOLD):
+                against[card] = min(told, against.get(card, told))
+            elif other.scores[card] > face.scores[card]:
+                like[card], misfit[card] = other.like[card], other.misfit[card]
+    return replace(face, like=like, misfit=misfit, against=against)
 
 
 def _rivals(picture: Halves, face: Face, deck: Deck) -> Iterator[tuple[int, Quad]]:
@@ -193,9 +217,14 @@ def _clear(face: Face, deck: Deck) -> bool:
 
 def named(face: Face, deck: Deck, marks: tuple[Pose, ...] = ()) -> Reading:
     """The reading of a face; sure where it fits as none but its own card does."""
-    corners, scores = upright(face.corners.astype(np.float64), face.scores, deck)
-    shares = np.exp((scores - scores.max()) / SHARP)
-    shares /= shares.sum() * (1 + np.exp((deck.faces.least - DOUBT / 2 - scores.max()) / SHARP))
+    odds = (face.scores - face.scores.max()) / SHARP
+    for card, told in face.against.items():
+        odds[card] = -TELLING * told
+    corners, odds = upright(face.corners.astype(np.float64), odds, deck)
+    shares = np.exp(odds)
+    shares /= shares.sum() * (
+        1 + np.exp((deck.faces.least - DOUBT / 2 - face.scores.max()) / SHARP)
+    )
     best = np.argsort(-shares)[:MOST_OFFERED]
     offered = [(deck.cards[i], float(shares[i])) for i in best if shares[i] >= OFFERED]
     one, two, three, four = ((float(x), float(y)) for x, y in corners)
@@ -206,10 +235,13 @@ def named(face: Face, deck: Deck, marks: tuple[Pose, ...] = ()) -> Reading:
 
 def is_sure(face: Face, deck: Deck) -> bool:
     """Whether it fits well, better than any other card, and is seen well enough to tell."""
+    return _fits_well(face, deck) and leads(face, deck)
+
+
+def _fits_well(face: Face, deck: Deck) -> bool:
     known = deck.faces
     fits = face.like[face.card] >= known.least and face.misfit[face.card] <= known.most
-    clear = fits and leads(face, deck) and face.share >= LAID
-    return bool(clear and _plain(face.corners, deck.aspect))
+    return bool(fits and face.share >= LAID and _plain(face.corners, deck.aspect))
 
 
 def _plain(quad: Quad, aspect: float) -> bool:

@@ -27,6 +27,10 @@ STRAY = 1.0
 ROUNDS = 6
 FEWEST = 8
 """Blocks that tell where a card lies; of a face that has fewer, those missing do not fit."""
+LEVELLED = (13, 13)
+"""The square in pixels in which relief is made as strong as elsewhere."""
+DIFFERENT = 0.5
+"""By how much two cards differ where they do."""
 GROWN = (0.975, 1.0, 1.025)
 """By how much a card may be larger than the one that was laid upon it."""
 PLAIN = 0.25
@@ -74,9 +78,40 @@ def likeness_aside(picture: Halves, quad: Quad, faces: Faces) -> Numbers:
     return np.asarray(np.einsum("ci,vi->cv", faces.middles, np.concatenate(seen)).max(1))
 
 
+def told_apart(
+    picture: Halves, faces: Faces, one: tuple[int, Quad], two: tuple[int, Quad]
+) -> tuple[float, float]:
+    """Where two cards differ that were laid upon the same place: 1 if it looks like the first one
+    there, -1 if like the second; and in how many squares they differ, but in colour."""
+    (first, corners), (second, others) = one, two
+    view, frame = whole.flat(picture, corners, faces.size), whole.frame(faces.size)
+    if view is None:
+        return 0.0, 0.0
+    back = cv2.getPerspectiveTransform(corners, frame)
+    there = np.asarray(back @ cv2.getPerspectiveTransform(frame, others), np.float64)
+    known, other = (
+        np.asarray(faces.relief[card] * np.float32(4 / PACKED)) for card in (first, second)
+    )
+    moved = cv2.warpPerspective(other, there, faces.size, borderMode=cv2.BORDER_REPLICATE)
+    reliefs = known, np.asarray(moved, np.float32), whole.relief(view)
+    known, other, seen = (_levelled(relief) for relief in reliefs)
+    apart = known - other
+    where = cv2.blur(apart**2, LEVELLED) > DIFFERENT
+    off = (seen - (known + other) / 2)[where]
+    told = 2 * (off * apart[where]).sum() / max(float((apart[where] ** 2).sum()), 1e-6)
+    return float(told), float(where.sum() / (LEVELLED[0] * LEVELLED[1]))
+
+
+def _levelled(relief: Numbers) -> Numbers:
+    """As strong a relief everywhere, but for what is plain."""
+    mean = cv2.blur(relief, LEVELLED)
+    spread = np.maximum(cv2.blur(relief**2, LEVELLED) - mean**2, 0)
+    return np.asarray((relief - mean) / np.sqrt(spread + PLAIN**2), np.float32)
+
+
 def _put(quad: Quad, size: tuple[int, int], places: Numbers, found: Numbers) -> Quad | None:
     """The corners moved as the places on the face are; None if that is no card any more."""
-    frame = np.array([[0, 0], [size[0], 0], size, [0, size[1]]], np.float32)
+    frame = whole.frame(size)
     back = cv2.getPerspectiveTransform(frame, quad.astype(np.float32))
     put = cv2.perspectiveTransform(_moved(frame, places, found)[None], back)[0]
     good = np.isfinite(put).all() and cv2.isContourConvex(put.astype(np.float32))

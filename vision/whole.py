@@ -149,7 +149,7 @@ def flat(picture: Halves, quad: Quad, size: tuple[int, int], margin: int = 0) ->
         return None
     times = int(np.log2(max(1.0, 1.2 * _long(quad) / size[1])))
     corners = (quad + 0.5) * 0.5**times - 0.5
-    warp = cv2.getPerspectiveTransform(corners.astype(np.float32), _frame(size) + margin - 0.5)
+    warp = cv2.getPerspectiveTransform(corners.astype(np.float32), frame(size) + margin - 0.5)
     wide = (size[0] + 2 * margin, size[1] + 2 * margin)
     return np.asarray(
         cv2.warpPerspective(picture.halved(times), warp, wide, borderMode=cv2.BORDER_REPLICATE),
@@ -157,7 +157,8 @@ def flat(picture: Halves, quad: Quad, size: tuple[int, int], margin: int = 0) ->
     )
 
 
-def _frame(size: tuple[int, int]) -> Quad:
+def frame(size: tuple[int, int]) -> Quad:
+    """The corners of a flattened face."""
     return np.array([[0, 0], [size[0], 0], list(size), [0, size[1]]], np.float32)
 
 
