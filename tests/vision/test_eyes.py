@@ -48,3 +48,13 @@ def test_an_index_and_a_face_that_agree_are_certain_together(
     one, two = (Reading(corners, (), (("G5", share),)) for share in (index, face))
     assert eyes._both(one, two).sure is sure
     assert not eyes._both(one, replace(two, candidates=(("R5", face),))).sure
+
+
+@pytest.mark.parametrize(("index", "sure"), [(("R5", 0.71), False), (("R5", 0.3), True)])
+def test_a_certain_face_outweighs_no_index_that_says_another_card(
+    index: tuple[str, float], sure: bool
+) -> None:
+    corners = ((0.0, 0.0), (70.0, 0.0), (70.0, 100.0), (0.0, 100.0))
+    by_index = Reading(corners, (), (index, ("G5", 0.27)))
+    by_face = Reading(corners, (), (("G5", 0.72),), True)
+    assert eyes._both(by_index, by_face).sure is sure
