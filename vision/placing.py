@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,6 +18,8 @@ CLEAR = 0.99
 PARALLEL, FEWEST_ALIKE = 0.25, 3
 """How far, in radians, cards of a column are turned from each other at most; and how many cards
 tell how all of them lie."""
+UNLIKE = 1.9
+"""By what cards that lie on one table differ at most in how much of the picture each takes."""
 IN_HAND = 0.25
 """The share of the cards that show one long edge, in a hand."""
 
@@ -41,7 +44,7 @@ def placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> li
     clear = [card for card in table.known if card.shares[:-1].max() > np.log(CLEAR)]
     out = []
     for card, places, signs in zip(cards, open_, papers, strict=True):
-        in_hand, known = hand and len(card.members) == 1, True
+        in_hand, lined = hand and len(card.members) == 1, [True] * len(places)
         if len(signs) == 2 and (in_hand or both_ends(table, card)):
             upside_down = in_hand and card.across.real < 0
             signs = np.mean(edges, axis=0)[:: -1 if upside_down else 1]
@@ -49,13 +52,28 @@ def placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> li
                 signs = signs + [said_again(table, place) for place in places]
         else:
             lined = [in_line(table, place) for place in places]
-            known = len(card.members) > 1 or any(lined)
             signs = signs + lined
-        known &= len(places) == 1 or is_parallel(card, clear)
         best = int(np.argmax(signs))
         clearly = 0.5 if len(card.members) > 1 else 0.1 if in_hand else 0.25
-        out.append(Placed(places[best if signs[best] > signs[0] + clearly else 0], known))
-    return out
+        best = best if signs[best] > signs[0] + clearly else 0
+        known = len(card.members) > 1 or lined[best]
+        known &= len(places) == 1 or is_parallel(card, clear)
+        out.append(Placed(places[best], known))
+    alike = are_alike([_area(table, each.card) for each in out])
+    return [
+        Placed(each.card, each.is_known and same) for each, same in zip(out, alike, strict=True)
+    ]
+
+
+def are_alike(areas: list[float]) -> list[bool]:
+    """Whether each card is about as large as the others, where most of those are alike."""
+    usual = float(np.median(areas)) if areas else 0.0
+    alike = [1 / UNLIKE < area / max(usual, 1.0) < UNLIKE for area in areas]
+    return alike if sum(alike) > max(FEWEST_ALIKE, len(areas) / 2) else [True] * len(areas)
+
+
+def _area(table: Table, card: Card) -> float:
+    return float(cv2.contourArea(table.outline(card).astype(np.float32)))
 
 
 def is_parallel(card: Card, others: list[Card]) -> bool:
@@ -98,10 +116,11 @@ def _paper(image: Picture, corners: Points, white: NDArray[np.float32]) -> float
 
 
 def in_line(table: Table, place: Card) -> bool:
-    """Whether the card would lie in a column with one whose place is known."""
+    """Whether the card would lie in a column with one whose place is known, the same way up."""
     for other in table.known:
         step, turn = (place.origin - other.origin) / other.across, place.across / other.across
-        if abs(step.real) < 0.12 and 0.1 < abs(step.imag) < 0.9 and abs(turn.imag) < PARALLEL:
+        straight_on = abs(step.real) < 0.12 and 0.1 < abs(step.imag) < 0.9
+        if straight_on and turn.real > 0 and abs(turn.imag) < PARALLEL:
             return True
     return False
 

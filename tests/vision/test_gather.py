@@ -12,7 +12,7 @@ from vision.deck import Deck, load_deck
 from vision.flatten import PATCH
 from vision.marks import Card
 from vision.name import trusted
-from vision.placing import is_parallel, placed, said_again, ways
+from vision.placing import are_alike, in_line, is_parallel, placed, said_again, ways
 from vision.reading import Pose, Reading
 from vision.table import Table
 from vision.unique import once
@@ -192,3 +192,23 @@ def test_where_a_card_lies_is_not_known_by_one_index(
     flat = np.full((len(slots), *PATCH[::-1], 3), 220, np.uint8)
     (card,) = placed(np.full((600, 600, 3), 220, np.uint8), flat, table, table.cards)
     assert card.is_known == known
+
+
+@pytest.mark.parametrize(("turned", "expected"), [(0.0, True), (np.pi, False)])
+def test_cards_of_a_column_lie_the_same_way_up(deck: Deck, turned: float, expected: bool) -> None:
+    whole = [
+        Pose(z.real, z.imag, p.angle + turned, p.size)
+        for p in poses(deck, (0, 1, 2, 3))
+        for z in [complex(p.x, p.y) * np.exp(1j * turned)]
+    ]
+    table = Table(whole, np.stack([said(deck, "G5")] * 4), deck)
+    (other,) = table.cards
+    place = Card((), complex(TALL), other.origin - 0.3j * TALL, other.shares)
+    assert in_line(table, place) == expected
+
+
+def test_a_card_that_is_much_larger_than_the_others_is_put_together_wrongly() -> None:
+    assert are_alike([100, 110, 90, 120, 230]) == [True, True, True, True, False]
+    assert are_alike([100, 110, 230]) == [True, True, True]
+    assert are_alike([100, 300, 20, 900, 110]) == [True] * 5
+    assert are_alike([]) == []
