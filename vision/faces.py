@@ -117,7 +117,10 @@ def confirmed(picture: Halves, reading: Reading, deck: Deck) -> Face | None:
         found += [face for way in ways for face in _tried(picture, way, card, deck)]
     best = max(found, key=_score, default=None)
     lies = best and best.share > SEEN and (_clear(best, deck) or leads(best, deck))
-    return _against_rivals(picture, best, deck) if best and lies else None
+    if best is None or not lies:
+        return None
+    agreed = reading.sure and best.card == card
+    return best if agreed else _against_rivals(picture, best, deck)
 
 
 def leads(face: Face, deck: Deck) -> bool:
