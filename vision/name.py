@@ -12,7 +12,7 @@ Picture = NDArray[np.uint8]
 Numbers = NDArray[np.float32]
 Points = NDArray[np.float64]
 
-SURE = 0.95
+SURE = 0.93
 OFFERED = 0.04
 """The least share of a card that is worth offering."""
 MOST_OFFERED = 4
