@@ -8,6 +8,7 @@ from scoring.codec import to_json
 from scoring.schotten_totten.state import Options
 from tests.bench import (
     app,
+    border,
     browser,
     chess_plies,
     curves,
@@ -147,6 +148,8 @@ def vision_lines() -> Iterator[Line]:
         yield measured(what, share, "%", 1)
     for what, share in curves.curves(20):
         yield measured(what, share, "%", 1)
+    for what, figure in border.table(4):
+        yield measured(what, figure, "%" if ":" in what else "ms", 1, "54 cards, 12 megapixels")
     for what, figure in vision.photographs_table():
         yield measured(what, figure, "x" if "time" in what else "%", 2, "a plain SIFT matcher")
     for what, milliseconds in vision.frame_milliseconds().items():

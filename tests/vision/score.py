@@ -61,13 +61,13 @@ def judge(scene: Scene, look: Look) -> Counter[str]:
     ]
     tally: Counter[str] = Counter(sure=len(look.sure))
     tally["right"] = int(sorted(said) == sorted(truth))
-    tally["wrong"] = sum(not _is_there(r.card, r.corners, scene) for r in look.sure)
+    tally["wrong"] = sum(not is_there(r.card, r.corners, scene) for r in look.sure)
     possible = [{card for card, _ in r.candidates} for r in look.readings]
     tally["offered"] = int(all(any(t.card in some for some in possible) for t in scene.truths))
     return tally
 
 
-def _is_there(card: str, corners: object, scene: Scene) -> bool:
+def is_there(card: str, corners: object, scene: Scene) -> bool:
     """Whether this card lies here: the middles are no farther apart than half a card's width."""
     middle = np.mean(np.asarray(corners), 0)
     for truth in scene.truths:
