@@ -24,7 +24,7 @@ STRETCH = 1.9
 """How much slimmer or wider a card may look than it is."""
 GLIMPSE = 0.6
 """How like some card a place is, before it is laid out exactly, to be looked at."""
-CLOSE = 0.06
+CLOSE = 0.02
 """How near two ways to see it have to be for both to be tried."""
 LAID = 0.6
 """The share of a face that lies where it must for it to be certain."""
@@ -44,7 +44,9 @@ SOME, MANY = 0.5, 2.0
 """In how many squares two cards differ for that to tell them apart, and to be asked in any case."""
 FAR = 0.3
 """By how much less than a face another card scores that does not come close to it."""
-RIVALS = 3
+OTHER_COLOURS = 0.3
+"""How badly the colours of a card fit that cannot be it, wherever it lies."""
+RIVALS = 2
 """Cards that are laid upon a face that fits as exactly as its own."""
 SLANTED = 0.42
 """How much shorter a side may look than its opposite, or than it is, for a face to be certain."""
@@ -158,7 +160,7 @@ def _against_rivals(picture: Halves, face: Face, deck: Deck) -> Face:
         return face
     every = [(face.card, face)]
     for card, way in _rivals(picture, face, deck):
-        exact = _exact(picture, way, card, deck, rounds=2)
+        exact = _exact(picture, way, card, deck, rounds=1)
         if exact is not None and exact.scores[card] > _score(face) - FAR:
             every.append((card, exact))
     own = [each for card, each in every if each.card == card]
@@ -184,13 +186,18 @@ def _told(picture: Halves, face: Face, others: Sequence[tuple[int, Face]], deck:
 
 
 def _rivals(picture: Halves, face: Face, deck: Deck) -> Iterator[tuple[int, Quad]]:
-    """Other cards that may lie there, and the same one the other way up, likest first."""
-    ways = [face.corners, np.roll(face.corners, 2, 0)]
-    said = np.stack([likeness_aside(picture, way, deck.faces) for way in ways])
-    said[0, face.card] = -1
+    """Other cards that may lie there, either way up, likest first; but for those that are of other
+    colours."""
+    view = whole.flat(picture, face.corners, deck.faces.size)
+    if view is None:
+        return
+    said = likeness_aside(picture, face.corners, deck.faces)
+    said[0, face.card] = said[1, deck.turned[face.card]] = -1
     for place in np.argsort(-said, axis=None)[:RIVALS]:
         turned, card = np.unravel_index(place, said.shape)
-        yield int(card), ways[turned]
+        seen = view[::-1, ::-1] if turned else view
+        if deck.faces.misfit(np.ascontiguousarray(seen), int(card)) < OTHER_COLOURS:
+            yield int(card), np.roll(face.corners, 2 * int(turned), 0)
 
 
 def _score(face: Face) -> float:

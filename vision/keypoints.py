@@ -16,6 +16,8 @@ Numbers = NDArray[np.float32]
 
 SMALLEST = 32
 """Pixels a side of a picture has at least in which keypoints are looked for."""
+EVERYWHERE = np.zeros((0, 0), np.uint8)
+"""No mask: nothing is left out."""
 LONG_SIDE = 1024
 MOST_SEEN = 900
 KNOWN_TALL = 200
@@ -79,8 +81,7 @@ def _of_face(face: Picture) -> tuple[Numbers, Picture]:
 def _detected(orb: cv2.ORB, grey: Picture) -> tuple[Sequence[cv2.KeyPoint], Picture]:
     if min(grey.shape) < SMALLEST:
         return (), np.zeros((0, 32), np.uint8)
-    everywhere = np.full(grey.shape, 255, np.uint8)
-    found, bits = orb.detectAndCompute(grey, everywhere)
+    found, bits = orb.detectAndCompute(grey, EVERYWHERE)
     return found, np.zeros((0, 32), np.uint8) if bits is None else np.asarray(bits, np.uint8)
 
 

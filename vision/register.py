@@ -66,16 +66,21 @@ def laid_upon(picture: Halves, quad: Quad, faces: Faces, card: int, rounds: int 
 
 
 def likeness_aside(picture: Halves, quad: Quad, faces: Faces) -> Numbers:
-    """How like each card is to what is there, a little aside, larger or smaller as well; 1 at
-    best."""
+    """How like each card is to what is there, a little aside, larger or smaller as well; 1 at best.
+    A row for this way up, and one for the other."""
     middle = quad.mean(0)
     sizes = [np.asarray((quad - middle) * grown + middle, np.float32) for grown in GROWN]
     views = [whole.flat(picture, size, faces.size) for size in sizes]
-    seen = [whole.middles(whole.relief(view)) for view in views if view is not None]
+    seen = [whole.relief(view) for view in views if view is not None]
     if not seen:
-        return np.zeros(len(faces), np.float32)
+        return np.zeros((2, len(faces)), np.float32)
+    ways = [
+        [whole.middles(each) for each in seen],
+        [whole.middles(each[::-1, ::-1]) for each in seen],
+    ]
     # Not by matmul: its threads go on waiting, busily, for longer than all of this takes.
-    return np.asarray(np.einsum("ci,vi->cv", faces.middles, np.concatenate(seen)).max(1))
+    said = [np.einsum("ci,vi->cv", faces.middles, np.concatenate(way)).max(1) for way in ways]
+    return np.stack(said)
 
 
 def told_apart(

@@ -108,6 +108,10 @@ class Faces:
         misfit[some] = misfits(tones(view), self.tones[some], self.worth[some])
         return own, misfit
 
+    def misfit(self, view: Picture, card: int) -> float:
+        """How badly the colours of one card fit a flattened view."""
+        return float(misfits(tones(view), self.tones[[card]], self.worth[[card]])[0])
+
 
 def scores(like: Numbers, misfit: Numbers) -> Numbers:
     """How well cards fit, edges and colours together. Misfits are squares: where all are small,

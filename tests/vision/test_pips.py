@@ -118,5 +118,7 @@ def test_cards_of_other_colours_are_not_told_by_what_is_printed() -> None:
 def test_a_card_that_lies_a_little_aside_comes_closest() -> None:
     known = faces_of(CARDS, ASPECT)
     aside = laid("B7")[1] * 1.02 + 12
-    like = register.likeness_aside(Halves(CARDS["B7"]), aside.astype(np.float32), known)
-    assert int(like.argmax()) == PLACE["B7"]
+    for shown, turned in ((CARDS["B7"], 0), (CARDS["B7"][::-1, ::-1], 1)):
+        picture = Halves(np.ascontiguousarray(shown))
+        like = register.likeness_aside(picture, aside.astype(np.float32), known)
+        assert int(like.argmax()) == turned * len(CARDS) + PLACE["B7"]
