@@ -31,7 +31,7 @@ COLOUR = 0.4
 CLOSE = 10
 """How many cards, those with the likest edges, are compared by colour."""
 ASIDE = 8
-"""Pixels by which a face may lie aside when it is compared by its middle."""
+"""Pixels by which a face may lie aside when it is compared by its middle, if it is not slim."""
 UNLIKELY = 1.0
 """How badly the colours of the others are taken to fit."""
 
@@ -86,8 +86,9 @@ class Faces:
     @cached_property
     def middles(self) -> Numbers:
         """Every card's relief but for its edge: directions of length one."""
-        inner = self.relief[:, ASIDE:-ASIDE, ASIDE:-ASIDE].astype(np.float32)
-        return np.concatenate([middles(relief, inner.shape[1:]) for relief in inner])
+        aside = _aside(self.size)
+        inner = self.relief[:, aside:-aside, aside:-aside].astype(np.float32)
+        return np.concatenate([middles(relief, 0) for relief in inner])
 
     def likeness(self, edges: Numbers) -> tuple[Numbers, Numbers]:
         """How like each card a view is in all, and in what tells it from others; at most 1."""
@@ -206,13 +207,18 @@ def relief(view: Picture) -> Numbers:
     return np.asarray(off / (around + 0.25 * np.sqrt((off**2).mean()) + 1), np.float32)
 
 
-def middles(relief: Numbers, size: tuple[int, ...] | None = None) -> Numbers:
-    """What of a relief may be the middle of a face, at half the size: directions of length one."""
-    half = cv2.resize(relief, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    height, width = size or (relief.shape[0] - 2 * ASIDE, relief.shape[1] - 2 * ASIDE)
-    views = sliding_window_view(np.asarray(half, np.float32), (height // 2, width // 2))
+def middles(relief: Numbers, aside: int | None = None) -> Numbers:
+    """What of a relief may be the middle of a face, so far aside, at half the size: directions of
+    length one."""
+    half = np.asarray(cv2.resize(relief, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
+    out = _aside(relief.shape) if aside is None else aside
+    views = sliding_window_view(half, (half.shape[0] - out, half.shape[1] - out))
     rows = views[::2, ::2].reshape(-1, views.shape[2] * views.shape[3])
     return _directions(rows - rows.mean(1, keepdims=True))
+
+
+def _aside(size: tuple[int, ...]) -> int:
+    return min(ASIDE, min(size) // 4)
 
 
 def lightness(picture: Picture) -> Picture:

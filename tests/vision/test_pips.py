@@ -122,3 +122,12 @@ def test_a_card_that_lies_a_little_aside_comes_closest() -> None:
         picture = Halves(np.ascontiguousarray(shown))
         like = register.likeness_aside(picture, aside.astype(np.float32), known)
         assert int(like.argmax()) == turned * len(CARDS) + PLACE["B7"]
+
+
+def test_slim_cards_have_a_middle_too() -> None:
+    slim = {card: np.ascontiguousarray(face[:, 180:240]) for card, face in CARDS.items()}
+    known = faces_of(slim, 60 / SIZE[1])
+    frame = np.array([[0, 0], [60, 0], [60, SIZE[1]], [0, SIZE[1]]], np.float32)
+    like = register.likeness_aside(Halves(slim["B7"]), frame, known)
+    assert like.shape == (2, len(CARDS))
+    assert like[0, PLACE["B7"]] > 0.9
