@@ -17,6 +17,8 @@ ENOUGH = 1 << 30
 
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+# Workers that begin at the same moment would give Kivy's log files the same name.
+os.environ.setdefault("KIVY_NO_FILELOG", "1")
 # Some hundred Pythons are started: what one has compiled serves the others.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
