@@ -118,8 +118,7 @@ def confirmed(picture: Halves, reading: Reading, deck: Deck) -> Face | None:
     if not any(face.card == card for face in found):
         found += [face for way in ways for face in _tried(picture, way, card, deck)]
     best = max(found, key=_score, default=None)
-    lies = best and best.share > SEEN and (_clear(best, deck) or leads(best, deck))
-    if best is None or not lies:
+    if best is None or best.share <= SEEN or not (_clear(best, deck) or leads(best, deck)):
         return None
     agreed = reading.sure and best.card == card
     return best if agreed else _against_rivals(picture, best, deck)

@@ -47,7 +47,7 @@ class Fit:
 
 def laid_upon(picture: Halves, quad: Quad, faces: Faces, card: int, rounds: int = 3) -> Fit:
     """The corners put right, so that this card's face lies upon what is there."""
-    known = faces.relief[card] * np.float32(4 / PACKED)
+    known = _relief(faces, card)
     best = Fit(quad, 0.0)
     for n in range(rounds + 1):
         wide = whole.flat(picture, quad, faces.size, REACH)
@@ -94,17 +94,20 @@ def told_apart(
         return 0.0, 0.0
     back = cv2.getPerspectiveTransform(corners, frame)
     there = np.asarray(back @ cv2.getPerspectiveTransform(frame, others), np.float64)
-    known, other = (
-        np.asarray(faces.relief[card] * np.float32(4 / PACKED)) for card in (first, second)
-    )
+    other = _relief(faces, second)
     moved = cv2.warpPerspective(other, there, faces.size, borderMode=cv2.BORDER_REPLICATE)
-    reliefs = known, np.asarray(moved, np.float32), whole.relief(view)
+    reliefs = _relief(faces, first), np.asarray(moved, np.float32), whole.relief(view)
     known, other, seen = (_levelled(relief) for relief in reliefs)
     apart = known - other
     where = cv2.blur(apart**2, LEVELLED) > DIFFERENT
     off = (seen - (known + other) / 2)[where]
     told = 2 * (off * apart[where]).sum() / max(float((apart[where] ** 2).sum()), 1e-6)
     return float(told), float(where.sum() / (LEVELLED[0] * LEVELLED[1]))
+
+
+def _relief(faces: Faces, card: int) -> Numbers:
+    """As it was before it was packed."""
+    return np.asarray(faces.relief[card] * np.float32(4 / PACKED), np.float32)
 
 
 def _levelled(relief: Numbers) -> Numbers:
