@@ -10,11 +10,9 @@ from statistics import median
 import cv2
 import numpy as np
 
-from tests.vision.cards import Picture, painted, scans
-from tests.vision.scenes import Chance, Placed, Scene, Shot, column, photograph, turned
-from tests.vision.score import is_there
-from vision.deck import load_deck
-from vision.enrol import deck_of
+from tests.vision.cards import Picture
+from tests.vision.scenes import Chance, Placed, Scene, Shot, photograph, stone
+from tests.vision.score import deck_at_hand, is_there
 from vision.eyes import read
 
 FIRST_SEED = 630_000
@@ -23,25 +21,19 @@ STONES = 9
 
 
 def border(cards: list[str], chance: Chance) -> list[Placed]:
-    """Three cards on either side of every stone; the far side is upside down."""
-    drawn = iter([str(card) for card in chance.permutation(cards)])
-    width, gap = chance.uniform(0.8, 0.9), 0.5 + chance.uniform(0.15, 0.3)
-    placed = []
-    for stone in range(STONES):
-        for is_far in (True, False):
-            side = column([next(drawn) for _ in range(3)], chance, number=stone)
-            if is_far:
-                side = [turned(item, gap) for item in side]
-            else:
-                side = [replace(item, y=item.y + gap) for item in side]
-            placed += [replace(item, x=item.x + stone * width) for item in side]
-    return placed
+    """Three cards on either side of every stone."""
+    drawn = [str(card) for card in chance.permutation(cards)]
+    wide = chance.uniform(0.8, 0.9)
+    return [
+        replace(item, x=item.x + n * wide, column=n)
+        for n in range(STONES)
+        for item in stone(drawn[6 * n : 6 * n + 6], chance)
+    ]
 
 
 def table(samples: int) -> Iterator[tuple[str, float]]:
     """By light: cards right and sure, and sure but wrong, in per cent, and the median time."""
-    cards = scans() or painted()
-    deck = load_deck("iello") if scans() else deck_of(painted(), unique=True)
+    cards, deck = deck_at_hand()
     cv2.setNumThreads(1)
     for level in ("ordinary", "dim"):
         took, right, wrong = [], 0, 0

@@ -12,11 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.vision import light
-from tests.vision.cards import painted, scans
 from tests.vision.scenes import Chance, Placed, Scene, Shot, _about, photograph, project
-from tests.vision.score import judge
-from vision.deck import load_deck
-from vision.enrol import deck_of
+from tests.vision.score import deck_at_hand, judge
 from vision.eyes import read
 
 Picture = NDArray[np.uint8]
@@ -32,8 +29,7 @@ SIZE = (1280, 720)
 
 def curves(samples: int) -> Iterator[tuple[str, float]]:
     """Per cent of pictures wholly right, and at the end of sure readings that are wrong."""
-    cards = scans() or painted()
-    deck = load_deck("iello") if scans() else deck_of(painted(), unique=True)
+    cards, deck = deck_at_hand()
     wrong = sure = 0
     for what, taken in _cases(cards):
         right = 0

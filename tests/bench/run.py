@@ -148,7 +148,7 @@ def vision_lines() -> Iterator[Line]:
         yield measured(what, share, "%", 1)
     for what, share in curves.curves(20):
         yield measured(what, share, "%", 1)
-    for what, figure in border.table(4):
+    for what, figure in border.table(12):
         yield measured(what, figure, "%" if ":" in what else "ms", 1, "54 cards, 12 megapixels")
     for what, figure in vision.photographs_table():
         yield measured(what, figure, "x" if "time" in what else "%", 2, "a plain SIFT matcher")

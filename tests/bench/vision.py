@@ -12,7 +12,7 @@ from tests.vision.cards import Picture, painted, scans
 from tests.vision.edition import elsewhere
 from tests.vision.photographs import Reader, count, labels, to_enrol
 from tests.vision.scenes import scene
-from tests.vision.score import measure
+from tests.vision.score import deck_at_hand, measure
 from vision.deck import load_deck
 from vision.enrol import deck_of
 from vision.eyes import read
@@ -27,8 +27,7 @@ def accuracy_table(samples: int) -> list[tuple[str, float]]:
 
     Read is another edition of the scanned deck, of a kind that the nets were not taught with;
     where there are no scans, a painted deck."""
-    cards = scans() or painted()
-    deck = load_deck("iello") if scans() else deck_of(painted(), unique=True)
+    cards, deck = deck_at_hand()
     rows = []
     wrong, sure = 0.0, 0
     for layout in ("single", "column", "stone", "row", "hand"):

@@ -10,8 +10,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from tests.vision.cards import painted, scans
 from tests.vision.scenes import Scene, scene
-from vision.deck import Deck
+from vision.deck import Deck, load_deck
+from vision.enrol import deck_of
 from vision.eyes import read
 from vision.reading import Look
 
@@ -27,6 +29,13 @@ class Score:
     offered: float
     silent: float
     sure: int
+
+
+def deck_at_hand() -> tuple[Mapping[str, Picture], Deck]:
+    """The scanned deck, as it ships; where there are no scans, a painted one, enrolled."""
+    if scans():
+        return scans(), load_deck("iello")
+    return painted(), deck_of(painted(), unique=True)
 
 
 def measure(
