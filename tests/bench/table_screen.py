@@ -100,12 +100,18 @@ def frame_cost(ui: Driver) -> Cost:
 
 
 def memory_growth(ui: Driver) -> float:
-    """Megabytes more after LATE moves than after EARLY ones, drawn."""
+    """Megabytes more after LATE moves than after EARLY ones, drawn.
+
+    Each is waited for: moves at a table never outrun what draws, whose frames would pile up.
+    """
+    from kivy.graphics.opengl import glFinish
+
     held: dict[int, float] = {}
     for n, entry in zip(range(LATE + 1), entered(ui, "nights-watch-wildlings", 4), strict=False):
         if n in (EARLY, LATE):
             held[n] = megabytes()
         moved(ui, entry)
+        glFinish()
         close_sheets(ui)
     return held[LATE] - held[EARLY]
 
