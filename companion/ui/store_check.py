@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 
 from companion.match.phrases import Tr
 from companion.storage.errors import DiskFull, StoreError
@@ -16,6 +15,9 @@ from companion.storage.schema import is_whole
 if TYPE_CHECKING:
     from companion.storage.recovery import Salvage
     from companion.ui.app import CairnApp
+
+LATER = 0.5
+"""Seconds after the start, which is busy enough."""
 
 
 def why_not_written(bad: Exception, tr: Tr) -> str:
@@ -38,13 +40,12 @@ class StoreCheck:
         if store.salvaged is not None:
             self.say(store.salvaged)
         if not store.checked:
-            Window.bind(on_flip=self._look_through)
+            Clock.schedule_once(self._look_through, LATER)
 
     def _look_through(self, *_: object) -> None:
-        """After the first frame, on a thread of its own."""
+        """When the app has been seen, on a thread of its own."""
         from companion.camera.worker import started
 
-        Window.unbind(on_flip=self._look_through)
         started("looking through the matches", self._look, self.app.store.path)
 
     def _look(self, path: Path) -> None:
