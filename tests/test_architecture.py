@@ -95,7 +95,7 @@ GAME_WORD = re.compile(
 )
 REGISTRIES = {"scoring/__init__.py", "companion/games/__init__.py"}
 FOR_ALL_GAMES = {
-    "companion/ui/look.toml": "icons are named by what they mean, in one font for all games",
+    "companion/ui/look.json": "icons are named by what they mean, in one font for all games",
     "companion/ui/fonts": "our own drawings, in one font for all games",
 }
 
@@ -104,7 +104,7 @@ def common_files() -> Iterator[Path]:
     """What is no game's own: neither its folders nor texts in other languages."""
     own = [ROOT / top / game for game in FOLDERS for top in ("scoring", "companion/games")]
     own += [ROOT / "companion" / "locale", *(ROOT / path for path in FOR_ALL_GAMES)]
-    kinds = {".py", ".kv", ".toml", ".css", ".js", ".svg"}
+    kinds = {".py", ".kv", ".toml", ".json", ".css", ".js", ".svg"}
     files = [p for top in ("companion", "scoring", "vision") for p in (ROOT / top).rglob("*")]
     for path in [*files, ROOT / "main.py"]:
         if path.suffix in kinds and not any(path.is_relative_to(folder) for folder in own):

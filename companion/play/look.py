@@ -1,16 +1,32 @@
 """What the look says of pieces: colours by role, seats' shapes. Renderers ask here as well."""
 
-import tomllib
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-FILE = Path(__file__).parents[1] / "ui" / "look.toml"
+HERE = Path(__file__).parents[1] / "ui"
+FONTS = HERE / "fonts"
 
 
 @cache
 def tokens() -> dict[str, Any]:
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+    """Every colour, size and icon name: dp and sp, colours as #RRGGBB."""
+    told: dict[str, Any] = json.loads((HERE / "look.json").read_bytes())
+    return told
+
+
+@cache
+def glyphs() -> dict[str, dict[str, int]]:
+    """Code points of the two fonts, by name."""
+    told: dict[str, dict[str, int]] = json.loads((FONTS / "glyphs.json").read_bytes())
+    return told
+
+
+@cache
+def glyph(name: str) -> str:
+    """The character of an icon, by its meaning in look.json."""
+    return chr(glyphs()["icons"][tokens()["icons"][name]])
 
 
 @cache

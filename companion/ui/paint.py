@@ -9,6 +9,7 @@ from kivy.graphics import BorderImage, Color, Mesh, Rectangle, SmoothLine
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 
+from companion.play.look import glyph
 from companion.play.scene import Anchor, Box
 from companion.ui import theme as look
 from companion.ui.textures import Kept, texture_bytes
@@ -16,6 +17,9 @@ from companion.ui.theme import Colour, Theme
 
 MOST_WORDS, MOST_CORNERS = 32 << 20, 8 << 20
 """Bytes of textures; a page of a phone in fine print needs about a tenth of that."""
+
+PIXELS = [bytes((255, 255, 255, alpha)) for alpha in range(256)]
+"""White, from clear to opaque."""
 
 cut: list[str] = []
 """Texts that did not fit where they were drawn; a test keeps it empty."""
@@ -108,7 +112,7 @@ def icon(name: str, x: float, y: float, px: float, tint: Colour) -> None:
     if look.has_symbol(name):
         symbol(name, x, y, px, tint)
         return
-    text(look.icon(name), x, y, px, tint, font="icons")
+    text(glyph(name), x, y, px, tint, font="icons")
 
 
 def symbol(name: str, x: float, y: float, px: float, tint: Colour) -> None:
@@ -117,14 +121,10 @@ def symbol(name: str, x: float, y: float, px: float, tint: Colour) -> None:
 
 def _rounded(radius: int, thick: int) -> Texture:
     """White, with soft round corners, to be stretched as a nine-patch; thick: only its rim."""
-    quarter = [
-        [_cover(radius, thick, x + 0.5, y + 0.5) for x in range(radius + 1)]
-        for y in range(radius + 1)
-    ]
-    rows = [row + row[::-1] for row in quarter]
-    pixels = bytes(
-        value for row in rows + rows[::-1] for alpha in row for value in (255, 255, 255, alpha)
-    )
+    side = range(radius + 1)
+    quarter = [[PIXELS[_cover(radius, thick, x + 0.5, y + 0.5)] for x in side] for y in side]
+    rows = [b"".join(row + row[::-1]) for row in quarter]
+    pixels = b"".join(rows + rows[::-1])
     texture = Texture.create(size=(2 * radius + 2, 2 * radius + 2), colorfmt="rgba")
 
     def fill(texture: Texture) -> None:

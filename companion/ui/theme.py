@@ -1,26 +1,20 @@
 """Colours, sizes and glyphs: the one place that knows how Cairn looks."""
 
-import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from kivy.core.text import LabelBase
 from kivy.metrics import Metrics, dp, sp
 
-from companion.play.look import roles, tokens
+from companion.play.look import FONTS, glyphs, roles, tokens
 
-HERE = Path(__file__).parent
 LOOK: dict[str, Any] = tokens()
-GLYPHS: dict[str, dict[str, int]] = tomllib.loads(
-    (HERE / "fonts" / "glyphs.toml").read_text(encoding="utf-8")
-)
 MODES = ("dark", "light")
 
 Colour = tuple[float, float, float, float]
 
-LabelBase.register("icons", str(HERE / "fonts" / "icons.ttf"))
-LabelBase.register("symbols", str(HERE / "fonts" / "symbols.ttf"))
+LabelBase.register("icons", str(FONTS / "icons.ttf"))
+LabelBase.register("symbols", str(FONTS / "symbols.ttf"))
 
 
 @cache
@@ -64,21 +58,15 @@ def fixed(name: str) -> Colour:
     return colour(LOOK["fixed"][name])
 
 
-@cache
-def icon(name: str) -> str:
-    """The glyph of an icon, by its meaning in look.toml."""
-    return chr(GLYPHS["icons"][LOOK["icons"][name]])
-
-
 def has_symbol(name: str) -> bool:
     """Whether it is one of our own drawings."""
-    return name in GLYPHS["symbols"]
+    return name in glyphs()["symbols"]
 
 
 @cache
 def symbol(name: str) -> str:
     """The glyph of one of our own drawings."""
-    return chr(GLYPHS["symbols"][name])
+    return chr(glyphs()["symbols"][name])
 
 
 def faded(of: Colour, alpha: float) -> Colour:

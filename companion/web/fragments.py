@@ -4,7 +4,7 @@ from html import escape
 
 from companion.i18n import LANGUAGES
 from companion.match.phrases import Tr
-from companion.web import look
+from companion.play.look import glyph
 from companion.web.http import Request
 
 NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
@@ -22,7 +22,7 @@ def icon(name: str, kind: str = "") -> str:
     extra = f' class="{kind}"' if kind else ""
     return (
         f'<svg{extra} viewBox="0 0 24 24" aria-hidden="true">'
-        f'<text class="glyph" x="12" y="12" font-size="24">{look.glyph(name)}</text></svg>'
+        f'<text class="glyph" x="12" y="12" font-size="24">{glyph(name)}</text></svg>'
     )
 
 

@@ -1,26 +1,16 @@
 """How the app looks, for a browser: its colours, drawings and icons, from the app's own files."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.play.look import FILE, roles, tokens
+from companion.play.look import FONTS, roles, tokens
 
 HERE = Path(__file__).parent
-FONTS = FILE.parent / "fonts"
-GLYPHS: dict[str, dict[str, int]] = tomllib.loads(
-    (FONTS / "glyphs.toml").read_text(encoding="utf-8")
-)
 ICONS = (FONTS / "icons.ttf").read_bytes()
 """The icon font, served as icons.ttf."""
 SHEETS = ("page", "seat")
 SCRIPTS = {file.name: file.read_bytes() for file in HERE.glob("*.js")}
-
-
-def glyph(name: str) -> str:
-    """The character of an icon, by its meaning in look.toml."""
-    return chr(GLYPHS["icons"][tokens()["icons"][name]])
 
 
 def variable(role: str) -> str:

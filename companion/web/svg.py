@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
+from companion.play.look import glyph
 from companion.play.scene import (
     Block,
     Box,
@@ -245,7 +246,7 @@ def _glyph(mark: Glyph, x: float, y: float) -> str:
         )
     return (
         f'<text class="glyph" x="{_n(mark.x - x)}" y="{_n(mark.y - y)}" '
-        f'font-size="{_n(mark.size)}"{_paint("fill", mark.tint)}>{look.glyph(mark.name)}</text>'
+        f'font-size="{_n(mark.size)}"{_paint("fill", mark.tint)}>{glyph(mark.name)}</text>'
     )
 
 

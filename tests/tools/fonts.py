@@ -6,9 +6,9 @@ one path each on a grid of 24, drawn from symbols/*.svg.
 
 from __future__ import annotations
 
+import json
 import re
 import sys
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,8 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.svgLib.path import parse_path
 
-HERE = Path(__file__).parents[2] / "companion" / "ui" / "fonts"
+from companion.play.look import FONTS, tokens
+
 UNITS = 960
 FIRST = 0xE000
 MADE = 3_800_000_000
@@ -28,12 +29,11 @@ MADE = 3_800_000_000
 
 
 def icon_names() -> list[str]:
-    look = tomllib.loads((HERE.parent / "look.toml").read_text(encoding="utf-8"))
-    return sorted(set(look["icons"].values()))
+    return sorted(set(tokens()["icons"].values()))
 
 
 def make_icons(package: Path) -> dict[str, int]:
-    """Subset the icon font to the names in look.toml."""
+    """Subset the icon font to the names in look.json."""
     css = (package / "css" / "materialdesignicons.css").read_text(encoding="utf-8")
     known = dict(re.findall(r"\.mdi-([\w-]+)::before \{\s*content: \"\\(\w+)\"", css))
     points = {name: int(known[name], 16) for name in icon_names()}
@@ -44,13 +44,13 @@ def make_icons(package: Path) -> dict[str, int]:
     chosen = subset.Subsetter(options)
     chosen.populate(unicodes=points.values())
     chosen.subset(font)
-    subset.save_font(font, str(HERE / "icons.ttf"), options)
+    subset.save_font(font, str(FONTS / "icons.ttf"), options)
     return points
 
 
 def make_symbols() -> dict[str, int]:
     """One glyph for each drawing; as wide as high, so that it scales like an icon."""
-    drawings = sorted((HERE / "symbols").glob("*.svg"))
+    drawings = sorted((FONTS / "symbols").glob("*.svg"))
     glyphs: dict[str, Any] = {".notdef": TTGlyphPen(None).glyph()}
     for drawing in drawings:
         pen = TTGlyphPen(None)
@@ -70,7 +70,7 @@ def make_symbols() -> dict[str, int]:
     font.setupOS2(sTypoAscender=UNITS, usWinAscent=UNITS, usWinDescent=0)
     font.setupPost()
     font.font["head"].created = font.font["head"].modified = MADE
-    font.save(str(HERE / "symbols.ttf"))
+    font.save(str(FONTS / "symbols.ttf"))
     return points
 
 
@@ -84,10 +84,8 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
         return 2
-    lines = ["# Code points of the two fonts; made by python -m tests.tools.fonts."]
-    for title, points in (("icons", make_icons(Path(arguments[0]))), ("symbols", make_symbols())):
-        lines += ["", f"[{title}]", *(f"{name} = 0x{p:X}" for name, p in points.items())]
-    (HERE / "glyphs.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    points = {"icons": make_icons(Path(arguments[0])), "symbols": make_symbols()}
+    (FONTS / "glyphs.json").write_text(json.dumps(points, indent=2) + "\n", encoding="utf-8")
     return 0
 
 

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from companion.games.schotten_totten.cards import DECK
 from companion.play.colours import NAMES
-from companion.play.look import roles
+from companion.play.look import FONTS, roles
 from companion.play.scene import Box
 from companion.ui.marks import Marks
-from companion.ui.theme import HERE, LOOK, MODES, theme
+from companion.ui.theme import LOOK, MODES, theme
 from tests.ui.driver import Driver
 
 Array = NDArray[np.float64]
@@ -111,7 +111,7 @@ def test_every_clan_and_seat_has_a_shape_of_its_own(ui: Driver) -> None:
     assert len(set(marks)) == 6
     assert len({look["shape"] for look in LOOK["seats"]}) == 5
     drawings = {
-        re.search(r' d="([^"]+)"', (HERE / "fonts/symbols" / f"{mark}.svg").read_text())[1]
+        re.search(r' d="([^"]+)"', (FONTS / "symbols" / f"{mark}.svg").read_text())[1]
         for mark in marks
     }
     assert len(drawings) == 6

@@ -1,6 +1,6 @@
 """By which marks goods, pieces and tiles of Glen More are known.
 
-A mark is a name: of one of our drawings, or of an icon in look.toml.
+A mark is a name: of one of our drawings, or of an icon in look.json.
 """
 
 from companion.play.scene import Glyph, Tint
