@@ -106,6 +106,10 @@ class PagedApp(App):
             return False
         return True
 
+    def open_settings(self, *_: object) -> bool:
+        """What F1 asks for: Kivy's own settings, none of which is ours."""
+        return False
+
     def show_again(self) -> None:
         """The present page anew, from what is the case now."""
         self._show(self.stack)

@@ -234,6 +234,13 @@ def test_the_phones_own_back_closes_sheets_then_pages(ui: Driver) -> None:
         assert (ui.app.stack[-1][0], len(ui.app.sheets())) == expected
 
 
+def test_f1_shows_none_of_kivys_own_settings(ui: Driver) -> None:
+    shown = list(ui.window.children)
+    ui.app._on_keyboard_settings(ui.window, 282)
+    ui.frames(2)
+    assert ui.window.children == shown
+
+
 def test_an_empty_history_says_so(ui: Driver) -> None:
     ui.app.go("matches")
     ui.frames(3)
