@@ -83,3 +83,6 @@ def prepare() -> None:
     Config.set("graphics", "width", str(WINDOW[0]))
     Config.set("graphics", "height", str(WINDOW[1]))
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    from companion.ui.kivy_style import load_style
+
+    load_style()

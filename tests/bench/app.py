@@ -21,7 +21,7 @@ RUNS = 5
 BARE = """
 import time; begun = time.perf_counter()
 from tests.ui import driver
-driver.prepare()
+driver.prepare(own_style=False)
 from kivy.app import App
 from kivy.uix.widget import Widget
 class Bare(App):

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.ui.kivy_style import load_style
 from tests import PATIENCE
 
 if TYPE_CHECKING:
@@ -23,8 +24,11 @@ FASTEST = 240
 """Frames in a second while something is waited for."""
 
 
-def prepare(size: tuple[int, int] = SIZE, density: float = 1) -> None:
-    """Set Kivy up before it is imported: an offscreen window, no files, no input devices."""
+def prepare(size: tuple[int, int] = SIZE, density: float = 1, *, own_style: bool = True) -> None:
+    """Set Kivy up before it is imported: an offscreen window, no files, no input devices.
+
+    own_style: with the rules that the app loads, as the app does; else with all of Kivy's.
+    """
     os.environ.update(
         KIVY_NO_ARGS="1",
         KIVY_NO_FILELOG="1",
@@ -45,6 +49,8 @@ def prepare(size: tuple[int, int] = SIZE, density: float = 1) -> None:
     Config.set("graphics", "maxfps", "0")
     for name, _ in list(Config.items("input")):
         Config.remove_option("input", name)
+    if own_style:
+        load_style()
 
 
 def walk(widget: Any) -> Iterator[Any]:
