@@ -20,8 +20,8 @@ RUNS = 5
 
 BARE = """
 import time; begun = time.perf_counter()
-from tests.ui import driver
-driver.prepare(own_style=False)
+from tests import offscreen
+offscreen.prepare((360, 800), 1)
 from kivy.app import App
 from kivy.uix.widget import Widget
 class Bare(App):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.ui.kivy_style import load_style
-from tests import PATIENCE
+from tests import PATIENCE, offscreen
 
 if TYPE_CHECKING:
     from companion.match.log import Entry, Header
@@ -24,33 +23,10 @@ FASTEST = 240
 """Frames in a second while something is waited for."""
 
 
-def prepare(size: tuple[int, int] = SIZE, density: float = 1, *, own_style: bool = True) -> None:
-    """Set Kivy up before it is imported: an offscreen window, no files, no input devices.
-
-    own_style: with the rules that the app loads, as the app does; else with all of Kivy's.
-    """
-    os.environ.update(
-        KIVY_NO_ARGS="1",
-        KIVY_NO_FILELOG="1",
-        KIVY_NO_CONFIG="1",
-        KIVY_NO_CONSOLELOG="1",
-        KIVY_LOG_MODE="PYTHON",
-        KIVY_METRICS_DENSITY=str(density),
-        KIVY_DPI="160",
-        SDL_AUDIODRIVER="dummy",
-    )
-    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-    from kivy.config import Config
-
-    Config.set("graphics", "width", str(round(size[0] * density)))
-    Config.set("graphics", "height", str(round(size[1] * density)))
-    Config.set("kivy", "exit_on_escape", "0")
-    Config.set("graphics", "multisamples", "0")
-    Config.set("graphics", "maxfps", "0")
-    for name, _ in list(Config.items("input")):
-        Config.remove_option("input", name)
-    if own_style:
-        load_style()
+def prepare(size: tuple[int, int] = SIZE, density: float = 1) -> None:
+    """Set Kivy up before it is imported, with its rules as the app loads them."""
+    offscreen.prepare(size, density)
+    load_style()
 
 
 def walk(widget: Any) -> Iterator[Any]:
