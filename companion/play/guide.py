@@ -7,7 +7,7 @@ from companion.match.phrases import Tr
 from companion.play import art, text
 from companion.play.desk import Desk
 from companion.play.desk_game import D, DeskGame, Match, S
-from companion.play.questions import Picture, Question
+from companion.play.questions import Question
 from companion.play.scene import Block, Box, Mark, Polygon, Scene, Shape, Spot, Stage, Tint
 from companion.play.steps import Errand
 
@@ -78,13 +78,8 @@ class GuidedDesk(Desk[S, D]):
         asked, lesson = super().question(stage), self.lesson
         if asked is None or lesson is None:
             return asked
-        parts = tuple(
-            _pointed(part, lesson.spots, self.match.position().tr)
-            if isinstance(part, Picture)
-            else part
-            for part in asked.parts
-        )
-        return asked._replace(parts=parts)
+        spots, tr = lesson.spots, self.match.position().tr
+        return asked.redrawn(lambda scene: _pointed(scene, spots, tr))
 
     def touch(self, spot: str) -> Errand | None:
         if spot == ELSEWHERE:
@@ -104,14 +99,14 @@ class GuidedDesk(Desk[S, D]):
         return self._touched and (changed or not lesson.moves) and self.question(SHEET) is None
 
 
-def _pointed(picture: Picture, spots: Sequence[str], tr: Tr) -> Picture:
+def _pointed(scene: Scene, spots: Sequence[str], tr: Tr) -> Scene:
     """With only the wanted spot bright, if it is there."""
-    wanted = next((spot for spot in spots if spot in picture.scene.spots), None)
+    wanted = next((spot for spot in spots if spot in scene.spots), None)
     if wanted is None:
-        return picture
-    scene, box = picture.scene, picture.scene.spots[wanted].box
+        return scene
+    box = scene.spots[wanted].box
     glow = Shape("guide.glow", "glow", box, (art.ring(box, "accent"),))
-    return Picture(Scene(scene.width, scene.height, (*veiled(scene, wanted, box, tr), glow)))
+    return Scene(scene.width, scene.height, (*veiled(scene, wanted, box, tr), glow))
 
 
 def veiled(scene: Scene, spot: str, lit: Box, tr: Tr) -> Iterator[Shape]:

@@ -4,6 +4,9 @@ A question is made of a few kinds of parts. Whatever can be touched in it is a s
 with what the rules say to it; what is counted, chosen or written comes back by the part's name.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from companion.match.phrases import Tr
@@ -123,6 +126,11 @@ class Question(NamedTuple):
     """Icons in its head: read it with the camera, close it."""
     about: str = ""
     """What it is asked beside: the key of a shape of the scene, or where its pieces lie."""
+
+    def redrawn(self, draw: Callable[[Scene], Scene]) -> Question:
+        """With its pictures as this makes them."""
+        parts = (Picture(draw(p.scene)) if isinstance(p, Picture) else p for p in self.parts)
+        return self._replace(parts=tuple(parts))
 
 
 BESIDE, EDGE, MARGIN = 336, 8, 12

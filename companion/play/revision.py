@@ -11,11 +11,14 @@ from companion.match.log import Entry, entry_of
 from companion.match.replay import Broken, Replay
 from companion.play.amend import CHANGE, MOVE, REWRITE, UNDO_TO
 from companion.play.desk_game import Match, S
-from companion.play.entries import Entries
+from companion.play.position import Position
 from companion.play.questions import CLOSE
 from companion.play.refusal import Refused
 from companion.play.steps import Change, Touched, UndoTo
-from companion.play.variants import Revisable, Variant, found
+from companion.play.text import capital
+from companion.play.variants import Revisable, Variants, fitting, found
+from scoring.codec import move_from_json
+from scoring.game import Move
 
 ENTRY = "entry"
 """The spot of an entry, by its number."""
@@ -53,6 +56,58 @@ class Revision:
         """All that it speaks of."""
         return {self.n, *dict(self.change), *dict(self.answers)}
 
+    @property
+    def owes(self) -> bool:
+        return self.asked == "owed"
+
+
+class Entries(Generic[S]):
+    """The entries of a match as they can be put right: what each was, and could have been."""
+
+    def __init__(self, match: Match[S], game: Revisable[S]) -> None:
+        self.match, self.game = match, game
+
+    def entry(self, n: int) -> Entry:
+        return next(played.entry for played in self.match.position().standing if played.n == n)
+
+    def before(self, n: int) -> tuple[Position[S], Move]:
+        """The table before an entry that stands, and its move."""
+        return self._moved(self.match.before(n), self.entry(n))
+
+    def meets(self, broken: Broken) -> tuple[Position[S], Move]:
+        """The table that an entry no longer fits, and its move."""
+        there = self.match.position().at(broken.played.state)
+        return self._moved(there, broken.played.entry)
+
+    def _moved(self, at: Position[S], entry: Entry) -> tuple[Position[S], Move]:
+        return at, move_from_json(entry, at.game.moves, null_is_absent=at.game.null_is_absent)
+
+    def others(self, broken: Broken) -> tuple[Variants, ...]:
+        """What fits instead."""
+        at, move = self.meets(broken)
+        return fitting(at, self.game.variants(at, move), move)
+
+    def offered(self, now: Revision, broken: Broken) -> tuple[Variants, ...]:
+        """What one part of it could be instead, or what is owed before it."""
+        groups = self.game.owed(self.meets(broken)[0]) if now.owes else self.others(broken)
+        return groups[now.group : now.group + 1]
+
+    def stated(self, broken: Broken) -> tuple[Move, ...]:
+        """What the table may say, so that it is so all the same; empty: it cannot be."""
+        at, move = self.meets(broken)
+        told = self.game.stated(at, move)
+        for one in told:
+            if not at.judge(one).ok:
+                return ()
+            at = at.at(at.game.effect(at.state, one)[0])
+        return told
+
+    def told(self, entry: Entry) -> str:
+        at = self.match.position()
+        made = next((played.n for played in at.standing if played.entry is entry), None)
+        speech = at.speech if made is None else at.speech.at(self.match.before(made).state)
+        return capital(self.game.line(entry, speech).text)
+
 
 Result = Replay | Refused | UndoTo | None
 """What is to be written, told or undone; None: it is shown by the next question."""
@@ -61,7 +116,7 @@ Result = Replay | Refused | UndoTo | None
 class Revising(Generic[S]):
     """What one desk has open of it, or has put away unfinished."""
 
-    def __init__(self, match: Match[S], game: Revisable[S] | None) -> None:
+    def __init__(self, match: Match[S], game: Revisable[S]) -> None:
         self.match, self.entries = match, Entries(match, game)
         self.now: Revision | None = None
         self.aside: Revision | None = None
@@ -146,33 +201,27 @@ class Revising(Generic[S]):
     def _chosen(self, now: Revision, spot: str) -> Result:
         """What the entry that was touched was instead."""
         at, move = self.entries.before(now.n)
-        variant = found(self.entries.groups(at, move), spot)
+        variant = found(self.entries.game.variants(at, move), spot)
         if variant is None or variant.move == move:
             self.now = replace(now, asked="touched")
             return None
-        return self.changed(Change(((now.n, variant.move),), self.entries.said(variant.move)))
+        about = self.entries.told(entry_of(variant.move))
+        return self.changed(Change(((now.n, variant.move),), about))
 
     def _answer(self, now: Revision, broken: Broken, spot: str) -> tuple[Answer, ...]:
         """What stands in the place of an entry that no longer fits; empty: that was no answer."""
         (n, entry), made = (broken.played.n, broken.played.entry), broken.made
-        at, move = self.entries.meets(broken)
         if now.asked in ("other", "owed"):
-            variant = self._offered(now, broken, spot)
-            rest = (entry,) if now.asked == "owed" else ()
+            variant = found(self.entries.offered(now, broken), spot)
+            rest = (entry,) if now.owes else ()
             return ((n, (*made, entry_of(variant.move), *rest)),) if variant is not None else ()
         if spot == STATED:
-            return ((n, (*made, *map(entry_of, self.entries.stated(at, move)))),)
+            return ((n, (*made, *map(entry_of, self.entries.stated(broken)))),)
         if spot == BACK:
             return ((n, made),)
         if spot == ALL_BACK and self.replay is not None:
             return tuple((one.played.n, one.made) for one in self.replay.broken)
         return ()
-
-    def _offered(self, now: Revision, broken: Broken, spot: str) -> Variant | None:
-        at, move = self.entries.meets(broken)
-        owed = now.asked == "owed"
-        groups = self.entries.owed(at) if owed else self.entries.others(at, move)
-        return found(groups[now.group : now.group + 1], spot)
 
     def _go_on(self, now: Revision) -> Result:
         """At once if everything fits; else it is asked about the first that does not."""

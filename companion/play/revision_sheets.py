@@ -1,13 +1,13 @@
 """What is asked while an old entry is put right."""
 
+from collections.abc import Iterable
+
 from companion.book import told_in
 from companion.match.replay import Broken, Replay
 from companion.play import art
 from companion.play.amend import CHANGE, MOVE, REWRITE, ago, touched_question
 from companion.play.cells import Cell, picture, words
 from companion.play.desk_game import S
-from companion.play.entries import Entries
-from companion.play.position import Position
 from companion.play.questions import (
     CLOSE,
     Choice,
@@ -28,12 +28,13 @@ from companion.play.revision import (
     OWED,
     STATED,
     STEP_BACK,
+    Entries,
     Revising,
     Revision,
 )
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
-from companion.play.variants import UNFIT, Variants, shown
-from scoring.game import Move
+from companion.play.text import capital
+from companion.play.variants import UNFIT, shown
 
 HIGH, WIDE = 76, 46
 """dp of what is changed, and of its pieces."""
@@ -59,7 +60,7 @@ def question(revising: Revising[S], stage: Stage) -> Question | None:
 
 def _touched(entries: Entries[S], now: Revision, stage: Stage) -> Question:
     at, (before, move) = entries.match.position(), entries.before(now.n)
-    groups, tr = entries.groups(before, move), at.tr
+    groups, tr = entries.game.variants(before, move), at.tr
     notes: dict[str, str] = {}
     if any(not group.where for group in groups):
         notes[CHANGE] = tr("something else was meant")
@@ -74,18 +75,14 @@ def _touched(entries: Entries[S], now: Revision, stage: Stage) -> Question:
 
 def _among(entries: Entries[S], now: Revision, stage: Stage) -> tuple[Part, ...]:
     """Those that the finger may have meant, the last one first."""
-    if len(now.among) < 2 or entries.game is None:
+    if len(now.among) < 2:
         return ()
     told = {n: entries.entry(n) for n in sorted(now.among, reverse=True)}
     faces = {n: entries.game.face(entry) for n, entry in told.items()}
-    cells = [
-        Cell(
-            Spot(f"{ENTRY}.{n}", entries.told(entry)),
-            faces[n] or words(entries.told(entry)),
-            n == now.n,
-        )
-        for n, entry in told.items()
-    ]
+    cells = []
+    for n, entry in told.items():
+        said = entries.told(entry)
+        cells.append(Cell(Spot(f"{ENTRY}.{n}", said), faces[n] or words(said), n == now.n))
     columns = 4 if all(faces.values()) and stage.width >= ROOMY else 2
     ground = "surface" if now.piece else "raised"
     return (picture(cells, columns, 60, stage.width, ground),)
@@ -94,48 +91,36 @@ def _among(entries: Entries[S], now: Revision, stage: Stage) -> tuple[Part, ...]
 def _change(entries: Entries[S], now: Revision, stage: Stage) -> Question:
     at, move = entries.before(now.n)
     places = now.asked == "move"
-    groups = tuple(g for g in entries.groups(at, move) if g.where == places)
+    parts: list[Part] = []
+    for group in entries.game.variants(at, move):
+        if group.where == places:
+            parts += [label(capital(group.title)), Picture(shown(at, group, move, stage))]
     title = at.tr("Where is it?") if places else at.tr("What was it?")
     note = at.tr("Entry {n}: {entry}").format(n=now.n, entry=entries.told(entries.entry(now.n)))
-    return sheet(at.tr, "entry.change", title, *_parts(at, groups, move, stage), note=note)
-
-
-def _parts(
-    at: Position[S], groups: tuple[Variants, ...], now: Move | None, stage: Stage
-) -> tuple[Part, ...]:
-    parts: list[Part] = []
-    for group in groups:
-        parts += [label(_titled(group.title)), Picture(shown(at, group, now, stage))]
-    return tuple(parts)
-
-
-def _titled(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return sheet(at.tr, "entry.change", title, *parts, note=note)
 
 
 def _instead(entries: Entries[S], now: Revision, broken: Broken, stage: Stage) -> Question:
-    at, move = entries.meets(broken)
-    groups = entries.owed(at) if now.asked == "owed" else entries.others(at, move)
-    group = groups[now.group]
-    title, part = _titled(group.title), Picture(shown(at, group, None, stage))
+    (at, _), (group,) = entries.meets(broken), entries.offered(now, broken)
+    title, part = capital(group.title), Picture(shown(at, group, None, stage))
     return sheet(at.tr, "instead", title, part, note=_numbered(entries, broken))
 
 
 def _broken(entries: Entries[S], now: Revision, replay: Replay, stage: Stage) -> Question:
     """An entry that no longer fits, and what can be said of it."""
     broken, left = replay.broken[0], len(replay.broken)
-    at, (there, move) = entries.match.position(), entries.meets(broken)
+    at, (there, _) = entries.match.position(), entries.meets(broken)
     tr = at.tr
     lines = [
         Choice(Spot(f"{OWED}.{i}", group.title), "plus", tr("was not entered yet"))
-        for i, group in enumerate(entries.owed(there))
+        for i, group in enumerate(entries.game.owed(there))
     ]
     other = tr("Other: {what}")
     lines += [
         Choice(Spot(f"{OTHER}.{i}", other.format(what=group.title)), "amend")
-        for i, group in enumerate(entries.others(there, move))
+        for i, group in enumerate(entries.others(broken))
     ]
-    if entries.stated(there, move):
+    if entries.stated(broken):
         note = tr("written down as a correction")
         lines.append(Choice(Spot(STATED, tr("It is so")), "tick", note))
     lines.append(Choice(Spot(BACK, tr("Take it back")), "undo", tr("stays, struck through")))
@@ -143,14 +128,12 @@ def _broken(entries: Entries[S], now: Revision, replay: Replay, stage: Stage) ->
         lines.append(Choice(Spot(ALL_BACK, tr("Take back all {n}").format(n=left)), "undo"))
     fits = at.ntr("{n} entry no longer fits", "{n} entries no longer fit", left).format(n=left)
     parts = (
-        _instead_of(entries, now, stage),
-        *_stays(at, replay),
         label(fits),
         Say(_numbered(entries, broken), "heading"),
         Say(at.words.verdict(broken.played.verdict), tone="illegal"),
         Choose(tuple(lines)),
     )
-    return _changing(entries, now, "breaks", parts, (_way_back(at, now),))
+    return _changing(entries, now, replay, stage, "breaks", parts)
 
 
 def _sure(entries: Entries[S], now: Revision, replay: Replay, stage: Stage) -> Question:
@@ -158,7 +141,7 @@ def _sure(entries: Entries[S], now: Revision, replay: Replay, stage: Stage) -> Q
     at = entries.match.position()
     tr, gone = at.tr, sum(not told for _, told in now.answers)
     put = len(now.answers) - gone
-    parts: list[Part] = [_instead_of(entries, now, stage), *_stays(at, replay)]
+    parts: list[Part] = []
     if put:
         words = at.ntr("{n} entry is put right with it.", "{n} entries are put right with it.", put)
         parts.append(Say(words.format(n=put)))
@@ -167,27 +150,36 @@ def _sure(entries: Entries[S], now: Revision, replay: Replay, stage: Stage) -> Q
         parts.append(Say(words.format(n=gone)))
     parts.append(label(tr("The old entries stay in the history, struck through.")))
     change = Choice(Spot(REWRITE, tr("Change")), "amend", kind="accent")
-    return _changing(entries, now, "sure", tuple(parts), (_way_back(at, now), change))
+    return _changing(entries, now, replay, stage, "sure", parts, change)
 
 
 def _changing(
     entries: Entries[S],
     now: Revision,
+    replay: Replay,
+    stage: Stage,
     name: str,
-    parts: tuple[Part, ...],
-    choices: tuple[Choice, ...],
+    parts: Iterable[Part],
+    *choices: Choice,
 ) -> Question:
-    at, n = entries.match.position(), now.change[0][0]
-    moves = ago(at, n)
-    note = at.ntr("{n} move ago", "{n} moves ago", moves).format(n=moves)
-    title = at.tr("Change entry {n}").format(n=n)
-    return Question(name, title, note, parts=parts, choices=choices)
+    """Below what is changed, and how much stays."""
+    at, n, kept = entries.match.position(), now.change[0][0], replay.kept
+    tr, ntr, moves = at.tr, at.ntr, ago(at, n)
+    stays = ntr(
+        "{n} entry after it stays as it is.", "{n} entries after it stay as they are.", kept
+    )
+    stay = (Say(stays.format(n=kept), tone="legal"),) if kept else ()
+    back = Spot(STEP_BACK, tr("One step back")) if now.answers else Spot(CLOSE, tr("Cancel"))
+    note = ntr("{n} move ago", "{n} moves ago", moves).format(n=moves)
+    shown = (_instead_of(entries, now, stage), *stay, *parts)
+    title = tr("Change entry {n}").format(n=n)
+    return Question(name, title, note, parts=shown, choices=(Choice(back), *choices))
 
 
 def _instead_of(entries: Entries[S], now: Revision, stage: Stage) -> Picture:
     """What it was and what it is to be: both pieces if they can be drawn, and the words."""
     n, made = now.change[0]
-    was, becomes = (entries.game and entries.game.face(one) for one in (entries.entry(n), made[0]))
+    was, becomes = (entries.game.face(one) for one in (entries.entry(n), made[0]))
     box = Box(0, 0, stage.width, HIGH)
     marks: list[Mark] = [art.panel(box, "inset")]
     x = box.x + 14
@@ -206,18 +198,3 @@ def _instead_of(entries: Entries[S], now: Revision, stage: Stage) -> Picture:
 
 def _numbered(entries: Entries[S], broken: Broken) -> str:
     return f"{broken.played.n}: {entries.told(broken.played.entry)}"
-
-
-def _stays(at: Position[S], replay: Replay) -> tuple[Part, ...]:
-    """Empty: nothing does."""
-    kept = replay.kept
-    words = at.ntr(
-        "{n} entry after it stays as it is.", "{n} entries after it stay as they are.", kept
-    )
-    return (Say(words.format(n=kept), tone="legal"),) if kept else ()
-
-
-def _way_back(at: Position[S], now: Revision) -> Choice:
-    if now.answers:
-        return Choice(Spot(STEP_BACK, at.tr("One step back")))
-    return Choice(Spot(CLOSE, at.tr("Cancel")))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech
@@ -41,33 +41,25 @@ class Variants(NamedTuple):
     """Shows places where they are; None: cells."""
 
 
-def none_like_it(at: Position[S], move: Move) -> tuple[Variants, ...]:
-    return ()
-
-
-def nothing_owed(at: Position[S]) -> tuple[Variants, ...]:
-    return ()
-
-
-def not_stated(at: Position[S], move: Move) -> tuple[Move, ...]:
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Revisable(Generic[S]):
     """What a game says of its entries, so that they can be put right."""
 
     line: Callable[[Entry, Speech], Line]
     """Tells an entry."""
-    variants: Callable[[Position[S], Move], tuple[Variants, ...]] = none_like_it
+    variants: Callable[[Position[S], Move], tuple[Variants, ...]] = lambda at, move: ()
     """What a move could have been, at the table before it."""
-    stated: Callable[[Position[S], Move], tuple[Move, ...]] = not_stated
+    stated: Callable[[Position[S], Move], tuple[Move, ...]] = lambda at, move: ()
     """What the table says, where a move that the rules refuse is so all the same; empty: it
     cannot be."""
-    owed: Callable[[Position[S]], tuple[Variants, ...]] = nothing_owed
+    owed: Callable[[Position[S]], tuple[Variants, ...]] = lambda at: ()
     """Moves that have to come before any other."""
     face: Callable[[Entry], Face | None] = lambda entry: None
     """An entry as a small picture, beside others of its kind."""
+
+
+UNTOLD: Revisable[Any] = Revisable(lambda entry, _: Line(str(entry.get("move"))))
+"""Of a game that says nothing of its entries: they can only be taken back."""
 
 
 def shown(at: Position[S], variants: Variants, now: Move | None, stage: Stage) -> Scene:

@@ -14,9 +14,8 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.match.log import entry_of
 from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Played
-from companion.play.desk import PACE, SHOW, Desk
+from companion.play.desk import PACE, SHOW, Desk, kept, resume
 from companion.play.desk_game import DeskGame
-from companion.play.draft_json import kept, resume
 from companion.play.lifted import lifted
 from companion.play.position import Aids, Position
 from companion.play.questions import Value
