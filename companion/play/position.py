@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from companion.i18n import Words
-from companion.match.facts import is_draw
 from companion.match.phrases import Speech
 from companion.match.table import Played, Table
+from companion.play.result import headline
 from scoring.game import Game, Move, Outcome, Seat, Verdict
 
 S = TypeVar("S")
@@ -104,15 +104,7 @@ class Position(Generic[S]):
 
     def ended(self) -> str:
         """Who has won; empty: nobody yet."""
-        if self.outcome is None:
-            return ""
-        names = [self.players[seat] for seat in self.outcome.winners]
-        if not names:
-            return self.tr("All lose")
-        if is_draw(self.outcome, len(self.players)):
-            return self.tr("A draw")
-        words = self.tr("{name} wins") if len(names) == 1 else self.tr("Won by {names}")
-        return words.format(name=names[0], names=", ".join(names))
+        return headline(self.tr, self.players, self.outcome) if self.outcome else ""
 
     def to_move(self, seat: Seat) -> str:
         return self.tr("{name} to move").format(name=self.players[seat])
