@@ -93,13 +93,6 @@ class Write(NamedTuple):
     longest: int = 40
 
 
-class Steps(NamedTuple):
-    """What happened, line by line; the current one stands out."""
-
-    lines: tuple[str, ...]
-    current: int = -1
-
-
 class Because(NamedTuple):
     """A rule as the table may read it, with its standing."""
 
@@ -107,7 +100,7 @@ class Because(NamedTuple):
     text: str
 
 
-Part = Say | Picture | Choose | OneOf | Count | Numbers | Write | Steps | Because
+Part = Say | Picture | Choose | OneOf | Count | Numbers | Write | Because
 
 
 class Question(NamedTuple):
