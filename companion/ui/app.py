@@ -18,8 +18,7 @@ from companion.match.table import Table
 from companion.phone.device import VOICELESS, Device, Insets
 from companion.storage.errors import StoreError, Taken
 from companion.storage.store import Store
-from companion.ui.dimming import Dimming
-from companion.ui.paged_app import PagedApp, Shell
+from companion.ui.paged_app import Dimming, PagedApp, Shell
 from companion.ui.screens import remembered
 from companion.ui.settings import Settings
 from companion.ui.store_check import StoreCheck, why_not_written

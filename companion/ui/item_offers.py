@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.games import COVERS, LIBRARIES, LibraryCover
 from companion.i18n import N_
+from companion.play.colours import NAMES
 from companion.ui.host_change import device_name
 from companion.ui.widgets import Sheet, menu
 
@@ -156,3 +157,25 @@ def taken(app: CairnApp, item: Item, data: bytes | None) -> bool:
     if said:
         app.notice(said, icon=kind.icon)
     return bool(said)
+
+
+# The phones of a table agree on the colours of its pieces
+
+COLOURS = "colours"
+"""Of what a host offers its guests: the name says it all, and nobody has to fetch it."""
+
+
+def offered_colours(colours: tuple[str, ...]) -> Thing:
+    from companion.sync.protocol.item_transfer import Thing
+
+    name = ".".join(colours)
+    return Thing(COLOURS, name, f"{COLOURS} {name}".encode())
+
+
+def heard_colours(items: Iterable[Item], seats: int) -> tuple[str, ...] | None:
+    """The colours that a host's table has, by seat; None: it says nothing of them."""
+    for item in items:
+        colours = tuple(item.name.split(".")) if item.name else ("",) * seats
+        if item.kind == COLOURS and len(colours) == seats and {*colours} <= {"", *NAMES}:
+            return colours
+    return None

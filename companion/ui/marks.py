@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from kivy.metrics import dp
 
-from companion.play.scene import Block, Box, Glyph, Mark, Polygon, Scene, Tint, Words
+from companion.games import app_of
+from companion.play.scene import Block, Box, Glyph, Mark, Polygon, Scene, Stage, Tint, Words
 from companion.ui import paint
 from companion.ui.theme import Colour, Theme, has_symbol
 
@@ -81,3 +82,11 @@ def paint_scene(
     marks = Marks(theme, x, top, unit)
     for shape in scene:
         marks.draw_all(shape.marks)
+
+
+def paint_thumbnail(game: str, state: object, box: Box, theme: Theme) -> None:
+    """A small picture of a match."""
+    draw, unit = app_of(game).thumbnail, dp(1)
+    if draw is not None:
+        scene = draw(state, Stage(box.w / unit, box.h / unit))
+        paint_scene(scene, box.x, box.bottom, theme)

@@ -1,8 +1,10 @@
 """Drawing on a canvas: words, icons, blocks and lines. Call inside `with canvas:`."""
 
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import hypot
+from typing import Generic, ParamSpec, TypeVar
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import BorderImage, Color, Mesh, Rectangle, SmoothLine
@@ -11,14 +13,41 @@ from kivy.metrics import dp, sp
 
 from companion.play.scene import Anchor, Box
 from companion.ui import theme as look
-from companion.ui.textures import Kept, texture_bytes
 from companion.ui.theme import Colour, Theme
 
+P = ParamSpec("P")
+T = TypeVar("T")
 MOST_WORDS, MOST_CORNERS = 32 << 20, 8 << 20
 """Bytes of textures; a page of a phone in fine print needs about a tenth of that."""
 
 cut: list[str] = []
 """Texts that did not fit where they were drawn; a test keeps it empty."""
+
+
+class Kept(Generic[P, T]):
+    """Makes what is asked for once; what nobody asked for the longest goes first."""
+
+    def __init__(self, make: Callable[P, T], weigh: Callable[[T], int], most: int) -> None:
+        """weigh: the bytes that one takes; most: those that all may take."""
+        self.weight, self.most = 0, most
+        self._make, self._weigh = make, weigh
+        self._made: OrderedDict[object, T] = OrderedDict()
+
+    def __call__(self, *what: P.args, **more: P.kwargs) -> T:
+        assert not more, "asked for by place"
+        if what in self._made:
+            self._made.move_to_end(what)
+            return self._made[what]
+        made = self._made[what] = self._make(*what, **more)
+        self.weight += self._weigh(made)
+        while self.weight > self.most and len(self._made) > 1:
+            self.weight -= self._weigh(self._made.popitem(last=False)[1])
+        return made
+
+
+def texture_bytes(size: tuple[int, int]) -> int:
+    """Red, green, blue and alpha of every pixel."""
+    return 4 * size[0] * size[1]
 
 
 def _written(text: str, font: str, px: int, bold: bool) -> CoreLabel:

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from companion.games import COVERS, app_of
 from companion.match.log import Entry
 from companion.storage.errors import StoreError
-from companion.ui import host_change, item_offers, shared_colours
+from companion.ui import host_change, item_offers
 from companion.ui.widgets.link import LinkState
 
 if TYPE_CHECKING:
@@ -163,13 +163,13 @@ class SyncController:
             self.laid = frozenset(thing.item().hash for thing in things)
             if tells:
                 self._worn = worn
-                things.insert(0, shared_colours.offered(worn[1]))
+                things.insert(0, item_offers.offered_colours(worn[1]))
             live.lay(things)
 
     def wear(self, live: Live, items: Iterable[Item]) -> None:
         """A guest's pieces look as the host's do, from each time that those change."""
         match = self.sharing.match
-        colours = shared_colours.heard(items, len(live.table.header.players))
+        colours = item_offers.heard_colours(items, len(live.table.header.players))
         if colours is not None and (match, colours) != self._worn:
             self._worn = match, colours
             self.app.paint_pieces(match, colours)
