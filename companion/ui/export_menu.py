@@ -1,13 +1,17 @@
-"""Giving matches away: as a picture, a session file, a table of points, a play for BG Stats."""
+"""Giving away: matches in four ways, and what the camera saw."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Sequence
+import time
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion import VERSION
 from companion.games import COVERS, app_of
 from companion.games.base import Option
 from companion.match.facts import seconds_at_table
@@ -21,11 +25,11 @@ from companion.ui.widgets import Sheet, menu
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
+    from vision.frames import Picture
+    from vision.reading import Look
 
 LONGEST_NAME = 110
 """Bytes: a file's name may have 255 with what others put before and after it."""
-
-Write = Callable[[Path], object]
 
 
 def share_sheet(app: CairnApp, match: str) -> Sheet:
@@ -42,38 +46,37 @@ def share_sheet(app: CairnApp, match: str) -> Sheet:
 
 
 def share_picture(app: CairnApp, match: str) -> None:
-    table = app.table(match)
-    if table is None:
-        return
-    hand_over(app, name_of(table, match, "png"), lambda file: save_picture(app, table, match, file))
+    _share(app, match, "png", lambda table, file: save_picture(app, table, match, file))
 
 
 def share_match(app: CairnApp, match: str) -> None:
     """The whole match, move by move."""
+    _share(app, match, "jsonl", lambda _, file: write_sessions(app, [match], file))
+
+
+def share_table(app: CairnApp, match: str) -> None:
+    def write(table: Table, file: Path) -> None:
+        write_table(score_table([(scored(app, table, match), app.words(table))]), file)
+
+    _share(app, match, "csv", write)
+
+
+def _share(app: CairnApp, match: str, ending: str, write: Callable[[Table, Path], None]) -> None:
     table = app.table(match)
-    if table is None:
-        return
-    hand_over(app, name_of(table, match, "jsonl"), sessions(app, [match]))
+    if table is not None:
+        hand_over(app, name_of(table, match, ending), partial(write, table))
 
 
 def share_all(app: CairnApp) -> None:
     """Every match in one file, one session after the other."""
     matches = [line.id for line in app.store.matches()]
-    hand_over(app, "cairn-matches.jsonl", sessions(app, matches))
-
-
-def share_table(app: CairnApp, match: str) -> None:
-    table = app.table(match)
-    if table is None:
-        return
-    text = score_table([(scored(app, table, match), app.words(table))])
-    hand_over(app, name_of(table, match, "csv"), text_file(text))
+    hand_over(app, "cairn-matches.jsonl", partial(write_sessions, app, matches))
 
 
 def share_results(app: CairnApp, records: Sequence[Record]) -> None:
     """Who had how many points in which match."""
     titles = {game: app.tr(cover.title) for game, cover in COVERS.items()}
-    hand_over(app, "cairn-results.csv", text_file(results_table(records, titles)))
+    hand_over(app, "cairn-results.csv", partial(write_table, results_table(records, titles)))
 
 
 def share_play(app: CairnApp, match: str) -> None:
@@ -81,17 +84,17 @@ def share_play(app: CairnApp, match: str) -> None:
     table = app.table(match)
     if table is None:
         return
-    try:
+    with app.telling():
         moments = app.store.moments(match)
-    except StoreError as bad:
-        app.trouble(bad)
-        return
-    starter = app_of(table.header.game).starter
-    first = table.header.options.get(starter, 0) if starter else 0
-    if isinstance(first, list):
-        first = first[0] if first else 0
-    minutes = round((seconds_at_table(moments) or 0) / 60)
-    link = bg_stats_link(scored(app, table, match), first, moments, minutes)
+        starter = app_of(table.header.game).starter
+        first = table.header.options.get(starter, 0) if starter else 0
+        if isinstance(first, list):
+            first = first[0] if first else 0
+        minutes = round((seconds_at_table(moments) or 0) / 60)
+        _open_link(app, bg_stats_link(scored(app, table, match), first, moments, minutes))
+
+
+def _open_link(app: CairnApp, link: str) -> None:
     if not app.device.open_link(link):
         from kivy.core.clipboard import Clipboard  # looks for a provider: only when needed
 
@@ -136,20 +139,17 @@ def name_of(table: Table, match: str, ending: str) -> str:
     return whole.decode(errors="ignore") + f".{ending}"
 
 
-def sessions(app: CairnApp, matches: list[str]) -> Write:
-    def write(file: Path) -> None:
-        texts = ["\n".join(app.store.export(match)) for match in matches]
-        file.write_text("\n\n".join(texts) + "\n", encoding="utf-8")
-
-    return write
+def write_sessions(app: CairnApp, matches: list[str], file: Path) -> None:
+    texts = ["\n".join(app.store.export(match)) for match in matches]
+    file.write_text("\n\n".join(texts) + "\n", encoding="utf-8")
 
 
-def text_file(text: str) -> Write:
+def write_table(text: str, file: Path) -> None:
     """With the mark by which spreadsheets know the letters of every language."""
-    return lambda file: file.write_bytes(text.encode("utf-8-sig"))
+    file.write_bytes(text.encode("utf-8-sig"))
 
 
-def hand_over(app: CairnApp, name: str, write: Write) -> None:
+def hand_over(app: CairnApp, name: str, write: Callable[[Path], None]) -> None:
     """Write the file, and offer it."""
     try:
         file: Path = app.device.exports_folder() / name
@@ -177,3 +177,27 @@ def shortened(file: Path) -> str:
         return str(Path("~") / file.relative_to(Path.home()))
     except ValueError:
         return str(file)
+
+
+def save_report(
+    app: CairnApp, picture: Picture, look: Look, deck: Path, named: Mapping[int, str]
+) -> None:
+    """What the camera saw, readings and deck into one file; only when the owner asks for it."""
+    import cv2
+
+    from vision.commands import described
+
+    name = time.strftime("camera-%Y%m%d-%H%M%S.zip")
+    said = {"version": VERSION, "deck": deck.stem, **described(look)}
+    said["named"] = {str(i): card for i, card in named.items()}
+    try:
+        folder = app.device.data_folder() / "reports"
+        folder.mkdir(exist_ok=True)
+        with zipfile.ZipFile(folder / name, "w") as file:
+            file.writestr("picture.png", cv2.imencode(".png", picture)[1].tobytes())
+            file.writestr("readings.json", json.dumps(said, indent=1))
+            file.write(deck, "deck.npz")
+    except OSError as bad:
+        app.trouble(bad)
+        return
+    offer(app, folder / name, app.tr("What the camera saw"))

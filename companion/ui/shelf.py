@@ -140,17 +140,10 @@ class EditorDesk(Generic[C, D]):
     def show(self) -> None:
         """Ask what is to be asked."""
         question = self.editor.question(self.shelf.reader, self.draft, sheet_stage())
-        if question is None:
-            self.close()
-            return
-        if self.sheet is None or self.sheet.parent is None:
-            self.sheet = QuestionSheet(self.touch, self.answer)
-        self.sheet.ask(question)
+        self.sheet = QuestionSheet.instead(self.sheet, question, self.touch, self.answer)
 
     def close(self) -> None:
-        if self.sheet is not None:
-            self.sheet.put_away()
-            self.sheet = None
+        self.sheet = QuestionSheet.instead(self.sheet, None, self.touch)
 
     def touch(self, spot: str) -> None:
         step = self.editor.touch(self.shelf.reader, self.draft, spot)
