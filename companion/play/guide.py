@@ -181,14 +181,11 @@ def bubble(lesson: Lesson, place: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
     yield Shape("guide.pointer", "pointer", box, (Polygon(points, Tint("text")),))
     marks: list[Mark] = [Block(box, Tint("text"), 14)]
     y, left, room = box.y + 16, box.x + 18, box.w - 36
-    for line in said.titles:
-        at, y = y + said.large * 0.625, y + said.large * 1.25
-        marks.append(
-            art.words(line, left, at, said.large, "bg", room=room, bold=True, anchor="left")
-        )
-    for line in said.notes:
-        at, y = y + said.small * 0.65, y + said.small * 1.3
-        marks.append(art.words(line, left, at, said.small, "bg", room=room, anchor="left"))
+    titles = ((line, said.large, said.large * 1.25, True) for line in said.titles)
+    notes = ((line, said.small, said.small * 1.3, False) for line in said.notes)
+    for line, size, high, bold in (*titles, *notes):
+        at, y = y + high / 2, y + high
+        marks.append(art.words(line, left, at, size, "bg", room=room, bold=bold, anchor="left"))
     told = f"{tr(lesson.title)} {tr(lesson.text)}"
     yield Shape("guide.bubble", "bubble", box, tuple(marks), says=told)
 
@@ -205,13 +202,11 @@ def lesson_row(
         return
     marks: list[Mark] = [art.panel(box, "surface")]
     for i, cell in enumerate(box.inset(12, 0).columns(len(lessons), 8)):
-        now = i == at
-        line = Tint("accent") if i <= at else Tint("line")
-        marks.append(Block(Box(cell.x, cell.y + 12, cell.w, 4), line, 2))
-        tint = "text" if now else "text_2"
-        size = stage.usual(14)
-        name = tr(lessons[i].name)
-        marks.append(
-            art.words(name, cell.x, cell.y + 38, size, tint, room=cell.w, bold=now, anchor="left")
+        now, name, y = i == at, tr(lessons[i].name), cell.y + 38
+        tint, size = "text" if now else "text_2", stage.usual(14)
+        line = Tint("accent" if i <= at else "line")
+        marks += (
+            Block(Box(cell.x, cell.y + 12, cell.w, 4), line, 2),
+            art.words(name, cell.x, y, size, tint, room=cell.w, bold=now, anchor="left"),
         )
     yield Shape("guide.row", "lessons", box, tuple(marks), says=tr(lessons[at].name))

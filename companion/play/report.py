@@ -125,8 +125,8 @@ def moved(mark: Mark, x: float, y: float) -> Mark:
     return mark._replace(points=tuple((px + x, py + y) for px, py in mark.points))
 
 
-def page(parts: Sequence[Part], stage: Stage, gap: float = GAP) -> Scene:
+def page(parts: Sequence[Part], stage: Stage) -> Scene:
     """As wide as the stage, and as high as it needs."""
-    whole = stacked(parts, gap)
+    whole = stacked(parts, GAP)
     box = Box(MARGIN, 0, stage.width - 2 * MARGIN, whole.height)
     return Scene(stage.width, whole.height + GAP, whole.draw(box))
