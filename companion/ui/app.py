@@ -219,8 +219,8 @@ class CairnApp(PagedApp):
         return tuple(self.settings["colours"].get(match, ()))
 
     def paint_pieces(self, match: str, colours: tuple[str, ...]) -> None:
-        others = {m: told for m, told in self.settings["colours"].items() if m != match}
-        if self.remember("colours", others | ({match: list(colours)} if any(colours) else {})):
+        told = list(colours) if any(colours) else None
+        if self.remember("colours", self.settings.by_match("colours", match, told)):
             self.dress()
 
     def scale_text(self) -> None:

@@ -21,7 +21,6 @@ from companion.ui.shelf import Shelf
 from companion.ui.widgets.sheet import MenuLine
 
 if TYPE_CHECKING:
-    from companion.ui.app import CairnApp
     from companion.ui.pages.new_match import NewMatch
     from companion.ui.pages.table import TablePage
 
@@ -30,10 +29,6 @@ BOARD = "board"
 SETTING = "board_choice"
 LAID = "laid"
 """Among a new match's values: the layout that was agreed on for it alone."""
-
-
-def shelf(app: CairnApp, board: BoardChoice[Any, Any]) -> Shelf[Any, Any]:
-    return Shelf(app, board.library)
 
 
 class NewBoard:
@@ -48,7 +43,7 @@ class NewBoard:
 
     @property
     def things(self) -> Any:
-        return shelf(self.page.app, self.board).things
+        return Shelf[Any, Any](self.page.app, self.board.library).things
 
     @property
     def picked(self) -> str:
@@ -76,7 +71,7 @@ class NewBoard:
                 self.remember(spot)
                 page.show_options()
 
-        sheet = QuestionSheet(touched, lambda *_: None)
+        sheet = QuestionSheet(touched)
         sheet.ask(self.board.question(self.things, self.picked, self.kind, page.app.tr))
 
     def ask_first(self, begin: Callable[[], None]) -> bool:
@@ -111,7 +106,7 @@ class NewBoard:
 
     def enter(self) -> None:
         """A board of one's own; the match waits, and is played on it."""
-        kept = shelf(self.page.app, self.board)
+        kept = Shelf[Any, Any](self.page.app, self.board.library)
         things, id = self.board.copied(kept.things, self.kind, self.page.app.tr)
         if kept.keep(things):
             self.remember(id)
@@ -130,7 +125,7 @@ def change_menu(page: TablePage) -> list[MenuLine]:
 
 def change(page: TablePage, board: BoardChoice[Any, Any]) -> None:
     app, header = page.app, page.table.header
-    things = shelf(app, board).things
+    things = Shelf[Any, Any](app, board.library).things
     kind = board.kind(len(header.players), page.shown.asked(header.options))
 
     def touched(spot: str) -> None:

@@ -154,12 +154,11 @@ class DeskTable(BoxLayout, Generic[S, D]):
         """What is begun here, so that not even a kill loses it; of the last few matches."""
         if self.page.at is not None:
             return
-        drafts, match = self.app.settings["drafts"], self.page.match
+        settings, match = self.app.settings, self.page.match
         begun = kept(self.desk, len(self.page.table.record))
-        if begun != drafts.get(match, {}):
-            others = {other: told for other, told in drafts.items() if other != match}
-            newest = dict(list(others.items())[-MOST_DRAFTS:])
-            self.app.remember("drafts", newest | ({match: begun} if begun else {}))
+        if begun != settings["drafts"].get(match, {}):
+            drafts = settings.by_match("drafts", match, begun, MOST_DRAFTS)
+            self.app.remember("drafts", drafts)
 
     def touch(self, spot: str) -> None:
         self.match.news = ""

@@ -1,17 +1,29 @@
-"""Drawing on a canvas: words, icons, blocks and lines. Call inside `with canvas:`."""
+"""Drawing on a canvas: words, icons, blocks and lines, and scenes. Call inside `with canvas:`."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import hypot
-from typing import Generic, ParamSpec, TypeVar
+from typing import Generic, NamedTuple, ParamSpec, TypeVar
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import BorderImage, Color, Mesh, Rectangle, SmoothLine
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 
-from companion.play.scene import Anchor, Box
+from companion.games import app_of
+from companion.play.scene import (
+    Anchor,
+    Block,
+    Box,
+    Glyph,
+    Mark,
+    Polygon,
+    Scene,
+    Stage,
+    Tint,
+    Words,
+)
 from companion.ui import theme as look
 from companion.ui.theme import Colour, Theme
 
@@ -136,8 +148,8 @@ def icon(name: str, x: float, y: float, px: float, tint: Colour) -> None:
     """An icon by its meaning, or one of our own drawings."""
     if look.has_symbol(name):
         symbol(name, x, y, px, tint)
-        return
-    text(look.icon(name), x, y, px, tint, font="icons")
+    else:
+        text(look.icon(name), x, y, px, tint, font="icons")
 
 
 def symbol(name: str, x: float, y: float, px: float, tint: Colour) -> None:
@@ -239,3 +251,83 @@ def polygon(
         Color(*(edge or fill or ()))
         flat = [v for point in points for v in point]
         SmoothLine(points=flat, width=max(1.0, dp(0.75 * thick)), close=True, joint="round")
+
+
+class Marks(NamedTuple):
+    """A scene's upper left corner is at (x, top); its unit is so many pixels."""
+
+    theme: Theme
+    x: float
+    top: float
+    unit: float = float(dp(1))
+
+    def box(self, box: Box) -> Box:
+        """On the canvas, where y grows upwards."""
+        unit = self.unit
+        return Box(self.x + box.x * unit, self.top - box.bottom * unit, box.w * unit, box.h * unit)
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        return self.x + x * self.unit, self.top - y * self.unit
+
+    def colour(self, tint: Tint | None) -> Colour | None:
+        """None: there is none, or this theme does not show it."""
+        found = self.theme.role(tint.role) if tint is not None else None
+        return None if found is None or tint is None else (*found[:3], tint.alpha)
+
+    def draw_all(self, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            self.draw(mark)
+
+    def draw(self, mark: Mark) -> None:
+        if isinstance(mark, Block):
+            self.block(mark)
+        elif isinstance(mark, Polygon):
+            points, thick = [self.at(*point) for point in mark.points], self.thick(mark.thick)
+            polygon(points, self.colour(mark.fill), self.colour(mark.edge), thick)
+        elif (tint := self.colour(mark.tint)) is None:
+            return
+        elif isinstance(mark, Words):
+            text(
+                mark.text,
+                *self.at(mark.x, mark.y),
+                mark.size * self.unit,
+                tint,
+                bold=mark.bold,
+                anchor=mark.anchor,
+                upside_down=mark.upside_down,
+            )
+        elif isinstance(mark, Glyph):
+            icon(mark.name, *self.at(mark.x, mark.y), mark.size * self.unit, tint)
+        else:
+            path([self.at(*point) for point in mark.points], tint, self.thick(mark.thick))
+
+    def block(self, mark: Block) -> None:
+        box, radius = self.box(mark.box), mark.radius * self.unit
+        ground, edge = self.colour(mark.fill), self.colour(mark.edge)
+        if ground is not None and radius:
+            block(box, ground, radius)
+        elif ground is not None:
+            fill(box, ground)
+        if edge is not None:
+            outline(box, edge, radius, self.thick(mark.thick))
+
+    def thick(self, thick: float) -> float:
+        """In dp, as lines are painted."""
+        return thick * self.unit / float(dp(1))
+
+
+def paint_scene(
+    scene: Scene, x: float, top: float, theme: Theme, unit: float = float(dp(1))
+) -> None:
+    """A picture that stands still and is not touched."""
+    marks = Marks(theme, x, top, unit)
+    for shape in scene:
+        marks.draw_all(shape.marks)
+
+
+def paint_thumbnail(game: str, state: object, box: Box, theme: Theme) -> None:
+    """A small picture of a match."""
+    draw, unit = app_of(game).thumbnail, dp(1)
+    if draw is not None:
+        scene = draw(state, Stage(box.w / unit, box.h / unit))
+        paint_scene(scene, box.x, box.bottom, theme)

@@ -29,7 +29,7 @@ def forget(app: CairnApp, match: str) -> None:
     settings = app.settings
     app.store.shred()
     for key in BY_MATCH:
-        settings[key] = {other: told for other, told in settings[key].items() if other != match}
+        settings[key] = settings.by_match(key, match)
     try:
         _forget_table(app, match)
     except OSError as bad:

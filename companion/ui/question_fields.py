@@ -9,7 +9,7 @@ from kivy.properties import ObjectProperty
 from companion.play.questions import Numbers, Value, Write
 from companion.play.scene import Scene
 from companion.ui import paint
-from companion.ui.marks import paint_scene
+from companion.ui.paint import paint_scene
 from companion.ui.theme import Colour, room
 from companion.ui.widgets import Column, ListRow, Text
 from companion.ui.widgets.digits import DigitPad, Typed

@@ -29,7 +29,7 @@ from companion.play.questions import (
     Write,
 )
 from companion.play.scene import Stage
-from companion.ui.marks import Marks
+from companion.ui.paint import Marks
 from companion.ui.question_fields import NumberField, PictureRow, WordField
 from companion.ui.scene_view import Held, SceneView, picture
 from companion.ui.tap_guard import meaning

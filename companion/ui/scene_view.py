@@ -15,7 +15,7 @@ from kivy.properties import NumericProperty
 from companion.play.lifted import UP, around
 from companion.play.scene import TURNS, Box, Difference, Scene, Shape, Stage
 from companion.ui import paint
-from companion.ui.marks import Marks
+from companion.ui.paint import Marks
 from companion.ui.tap_guard import meaning_at
 from companion.ui.theme import motion
 from companion.ui.widgets.base import Painted
@@ -253,8 +253,10 @@ class SceneView(Painted):
             glides = {"d": seconds, "t": "out_cubic"}
             Animation(glide=1.0, **turns if self._turning else glides).start(self)
         if any(shape.kind == GLOW for shape in (*change.came, *(a for _, a in change.moved))):
-            self.breath = 1.0
-            _breathing().start(self)
+            self.breath, half = 1.0, motion("glow_period") / 2
+            depths = (0.35, 1.0) * BREATHS
+            ways = (Animation(breath=depth, d=half, t="in_out_sine") for depth in depths)
+            reduce(add, ways).start(self)
 
     def _place(self, *_: object) -> None:
         """The pieces that move, as far as they have come."""
@@ -339,13 +341,6 @@ class ScenePage(SceneView):
             scene = self.make(Stage(self.width / dp(1), 0, Metrics.fontscale))
             self.height = dp(scene.height)
             self.show(scene)
-
-
-def _breathing() -> Animation:
-    """Out and in, three times."""
-    half = motion("glow_period") / 2
-    depths = (0.35, 1.0) * BREATHS
-    return reduce(add, (Animation(breath=depth, d=half, t="in_out_sine") for depth in depths))
 
 
 def picture(scene: Scene, touched: Callable[[str], None], **room: object) -> SceneView:

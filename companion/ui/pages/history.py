@@ -20,9 +20,9 @@ from companion.play.scene import Box
 from companion.sync.protocol.shared_table import SharedTable
 from companion.ui import paint
 from companion.ui.export_menu import share_sheet
-from companion.ui.marks import paint_thumbnail
 from companion.ui.pages import Page, load_looks
 from companion.ui.pages.table import TablePage
+from companion.ui.paint import paint_thumbnail
 from companion.ui.theme import size
 from companion.ui.verdicts import refusal
 from companion.ui.widgets import Tappable
