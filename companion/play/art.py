@@ -156,12 +156,8 @@ def seat_mark(
     if shape in POLYGONS:
         n, reach = POLYGONS[shape]
         down = box.h * 0.08 if n == 3 else 0
-        drawn = Polygon(
-            corners(n, 90, box.moved(0, box.h * 0.1 if n == 3 else 0), box.w * reach),
-            fill,
-            edge,
-            thick,
-        )
+        around = corners(n, 90, box.moved(0, box.h * 0.1 if n == 3 else 0), box.w * reach)
+        drawn = Polygon(around, fill, edge, thick)
     elif shape == "circle":
         drawn = Block(box, fill, box.w / 2, edge, thick)
     else:

@@ -13,12 +13,11 @@ from companion.match.dice import Dice
 from companion.match.replay import Replay
 from companion.match.table import Played
 from companion.play.art import PALE, waiting_badge
-from companion.play.desk_game import D, DeskGame, Match, S
-from companion.play.position import Position
+from companion.play.desk_game import D, DeskGame
+from companion.play.position import Match, Position, S
 from companion.play.questions import RULE, Question, Value
 from companion.play.refusal import REMEDY, WHY, Refused, refusal_question
-from companion.play.revision import ENTRY, Result, Revising, Revision
-from companion.play.revision_sheets import question as revision_question
+from companion.play.revision import ENTRY, Result, Revising, Revision, revision_question
 from companion.play.scene import Box, Scene, Shape, Stage
 from companion.play.steps import Chance, Change, Errand, Proposal, Step, Tell, Touched, UndoTo
 from scoring.codec import BadForm, from_json, to_json
@@ -29,7 +28,6 @@ UNDO, LINK, RESULT, LEAVE = "undo", "link", "result", "leave"
 UNDO_ALL = "undo.all"
 """As undo, where it is offered beside what was done."""
 DRAFT, CHANGE, ASIDE, AFTER = "draft", "change", "aside", "after"
-"""What is kept of a desk."""
 SHOW, PACE = "show", "pace"
 """Spots of what a move set off: show.next, show.back, show.again, show.3; pace.slow."""
 

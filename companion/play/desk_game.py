@@ -1,25 +1,23 @@
-"""What a game fills in to be touched, and what a desk needs of a match."""
+"""What a game fills in to be touched."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
-from companion.match.replay import Instead, Replay
 from companion.match.table import Played
-from companion.play.position import Position
+from companion.play.position import Position, S
 from companion.play.questions import Question, Value
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Remedy, Step
 from companion.play.variants import UNTOLD, Revisable
 from scoring.game import Move, Verdict
 
-S = TypeVar("S")
 D = TypeVar("D")
 
 
 @dataclass(frozen=True, slots=True)
 class DeskGame(Generic[S, D]):
-    """What a game fills in to be touched: pure functions of a position and a draft."""
+    """Pure functions of a position and a draft."""
 
     draft: Callable[[], D]
     """A draft that nothing is begun in."""
@@ -59,28 +57,3 @@ class DeskGame(Generic[S, D]):
     remedy: Callable[[Position[S], Move, Verdict], Remedy | None] = lambda *_: None
     """What a refusal offers beside going back to the table."""
     revisable: Revisable[S] = UNTOLD
-    """How its entries are put right."""
-
-
-class Match(Protocol[S]):
-    """A match as a desk needs it."""
-
-    def position(self) -> Position[S]: ...
-
-    def settled(self) -> Position[S] | None:
-        """The match as the host's phone has it; None: as it is shown."""
-
-    def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
-        """Make them, all or none; None: they could not be kept, which has been said."""
-
-    def undo(self, moves: int) -> None:
-        """Take back so many of the last moves, all or none, and say so."""
-
-    def before(self, n: int) -> Position[S]:
-        """The match before entry n, which stands."""
-
-    def replay(self, instead: Instead) -> Replay:
-        """What a change would make of everything after it."""
-
-    def rewrite(self, replay: Replay, about: str) -> Verdict | None:
-        """Make the change, all of it or nothing, and say so; None: it could not be kept."""

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from companion.match.phrases import Tr
 from companion.play import art, text
 from companion.play.desk import Desk
-from companion.play.desk_game import D, DeskGame, Match, S
+from companion.play.desk_game import D, DeskGame
+from companion.play.position import Match, S
 from companion.play.questions import Question
 from companion.play.scene import Block, Box, Mark, Polygon, Scene, Shape, Spot, Stage, Tint
 from companion.play.steps import Errand

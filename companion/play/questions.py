@@ -33,8 +33,6 @@ class Choice(NamedTuple):
 
 
 class Say(NamedTuple):
-    """A sentence."""
-
     text: str
     role: Literal["body", "label", "heading"] = "body"
     tone: str = "text"
@@ -140,7 +138,6 @@ CLOSE = "close"
 
 
 def close(tr: Tr) -> Choice:
-    """The icon in a question's head."""
     return Choice(Spot(CLOSE, tr("Close")), icon="close")
 
 

@@ -30,7 +30,6 @@ class Part(NamedTuple):
 def row(
     key: str, height: float, marks: Callable[[Box], Iterable[Mark]], says: str = "", kind: str = ""
 ) -> Part:
-    """A single shape."""
     return Part(height, lambda box: (Shape(key, kind or "row", box, tuple(marks(box)), says=says),))
 
 
@@ -117,7 +116,6 @@ def embedded(key: str, scene: Scene) -> Part:
 
 
 def moved(mark: Mark, x: float, y: float) -> Mark:
-    """The same mark elsewhere."""
     if isinstance(mark, Block):
         return mark._replace(box=mark.box.moved(x, y))
     if isinstance(mark, Words | Glyph):

@@ -15,8 +15,6 @@ Score = tuple[str, tuple[int | None, ...]]
 
 
 class Decided(NamedTuple):
-    """What settled the match."""
-
     title: str
     text: str
     picture: Scene | None = None

@@ -245,7 +245,6 @@ def _score(
     *,
     bold: bool = False,
 ) -> Part:
-    """A line of the score: what it is for, and the points."""
     step = column(len(points), room)
     free = room - step * len(points) - 2
     tint = "text" if bold else "text_2"

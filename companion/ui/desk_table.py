@@ -15,10 +15,10 @@ from companion.match.log import entry_of
 from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Played
 from companion.play.desk import PACE, SHOW, Desk, kept, resume
-from companion.play.desk_game import D, DeskGame, S
+from companion.play.desk_game import D, DeskGame
 from companion.play.guide import GuidedDesk
 from companion.play.lifted import lifted
-from companion.play.position import Aids, Position
+from companion.play.position import Aids, Position, S
 from companion.play.questions import Value
 from companion.play.scene import Stage
 from companion.play.steps import AID, FORGET, KEEP, Errand, Proposal
