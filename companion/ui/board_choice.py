@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.match.dice import Dice
-from companion.match.log import Header, Session
+from companion.match.log import Session
 from companion.match.table import Table
 from companion.play.board_choice import LAY, MAKE, SHUFFLED, BoardChoice
 from companion.play.questions import CLOSE
@@ -32,8 +32,6 @@ LAID = "laid"
 
 
 class NewBoard:
-    """What a new match's page knows of the board."""
-
     def __init__(self, page: NewMatch, board: BoardChoice[Any, Any]) -> None:
         self.page, self.board = page, board
 
@@ -140,9 +138,12 @@ def change(page: TablePage, board: BoardChoice[Any, Any]) -> None:
 
 
 def lay(page: TablePage, board: dict[str, Any] | None) -> None:
-    """The same match on that board, if everything that stands fits there too."""
+    """The same match on that board, if everything that stands fits there too; None: the house's."""
     app, table = page.app, page.table
-    header, entries = on_board(table.header, board), tuple(one.entry for one in table.record)
+    options = {key: value for key, value in table.header.options.items() if key != BOARD}
+    options |= {BOARD: board} if board else {}
+    header = replace(table.header, match=None, options=options)
+    entries = tuple(one.entry for one in table.record)
     again = Table(header, log=entries)
     if [one.n for one in again.standing] != [one.n for one in table.standing]:
         first = next(one for one in again.record if not one.verdict.ok)
@@ -154,9 +155,3 @@ def lay(page: TablePage, board: dict[str, Any] | None) -> None:
         app.forget_tables()
         app.instead("table", match=match)
         app.notice(app.tr("The board is another one; everything else stays."), icon="build")
-
-
-def on_board(header: Header, board: dict[str, Any] | None) -> Header:
-    """None: the house layout."""
-    options = {key: value for key, value in header.options.items() if key != BOARD}
-    return replace(header, match=None, options=options | ({BOARD: board} if board else {}))

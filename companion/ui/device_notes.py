@@ -36,7 +36,6 @@ def note_hand(page: TablePage, hand: Keep | None) -> None:
 
 
 def follow(page: TablePage, errand: Errand) -> None:
-    """Keep or forget what a desk says."""
     if errand.page == KEEP:
         where = dict(errand.where)
         Shelf[Any, Any](page.app, str(where["library"])).learn(json.loads(str(where["things"])))

@@ -43,7 +43,6 @@ LONGEST_NAME = 110
 
 
 def share_sheet(app: CairnApp, match: str) -> Sheet:
-    """Four ways to give a match away."""
     tr = app.tr
     ways = (
         ("picture", tr("Picture"), tr("The result, to look at"), share_picture),
@@ -60,7 +59,6 @@ def share_picture(app: CairnApp, match: str) -> None:
 
 
 def share_match(app: CairnApp, match: str) -> None:
-    """The whole match, move by move."""
     _share(app, match, "jsonl", lambda _, file: write_sessions(app, [match], file))
 
 
@@ -160,7 +158,6 @@ def write_table(text: str, file: Path) -> None:
 
 
 def hand_over(app: CairnApp, name: str, write: Callable[[Path], None]) -> None:
-    """Write the file, and offer it."""
     try:
         file: Path = app.device.exports_folder() / name
         write(file)

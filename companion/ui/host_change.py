@@ -60,7 +60,6 @@ def head(icon: str, tone: str, title: str, *words: str) -> Row:
 
 
 def take_over(app: CairnApp, live: Live) -> Sheet:
-    """Asks before this phone begins to host."""
     tr, sheet = app.tr, Sheet()
     sheet.add(
         head(
@@ -149,7 +148,6 @@ def _listed(app: CairnApp, live: Live, aside: BranchKept) -> Panel:
 
 
 def put_out(app: CairnApp, live: Live, why: str) -> Sheet:
-    """The host does not let this phone in any more."""
     from companion.sync.tables import PAIR_AGAIN  # late: it loads the network
 
     tr, sheet = app.tr, Sheet()

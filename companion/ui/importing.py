@@ -130,7 +130,6 @@ def open_match(app: CairnApp, match: str) -> None:
 
 
 def sentence(app: CairnApp, arrival: Arrival) -> str:
-    """What became of one match."""
     tr = app.tr
     if arrival.stops is not None:
         text = app.ntr(
@@ -184,7 +183,6 @@ def _is_file(file: Path) -> bool:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The latest session files there."""
     try:
         found = [file for file in folder.iterdir() if file.suffix in KINDS]
         return sorted(found, key=lambda file: -file.stat().st_mtime)[:MOST_FILES]

@@ -84,11 +84,9 @@ class PagedApp(App):
         super().__init__(**settings)
 
     def go(self, name: str, **args: object) -> None:
-        """Open a page above the present one."""
         self._show([*self.stack, (name, args)])
 
     def instead(self, name: str, **args: object) -> None:
-        """Open a page in the place of the present one."""
         self._show([*self.stack[:-1], (name, args)])
 
     def back(self) -> None:
@@ -124,7 +122,6 @@ class PagedApp(App):
         self.remember("place", [[n, a] for n, a in stack])
 
     def over(self, sheet: Widget) -> None:
-        """Put something above the page."""
         self.shell.add_widget(sheet)
 
     def sheets(self) -> list[Sheet]:

@@ -74,7 +74,6 @@ _label = Kept(_written, lambda label: texture_bytes(label.texture.size), MOST_WO
 
 @lru_cache(maxsize=64)
 def _ruler(px: int, bold: bool) -> CoreLabel:
-    """Measures words without drawing them."""
     ruler = CoreLabel(text="x", font_name="Roboto", font_size=px, bold=bold)
     ruler.resolve_font_name()
     return ruler
@@ -231,7 +230,6 @@ def panel(box: Box, theme: Theme, tint: Colour, radius: float = 14) -> None:
 def path(
     points: Sequence[tuple[float, float]], tint: Colour, thick: float, *, closed: bool = False
 ) -> None:
-    """A line through points."""
     Color(*tint)
     flat = [value for point in points for value in point]
     SmoothLine(points=flat, width=dp(thick) / 2, close=closed, joint="round", cap="round")
@@ -326,7 +324,6 @@ def paint_scene(
 
 
 def paint_thumbnail(game: str, state: object, box: Box, theme: Theme) -> None:
-    """A small picture of a match."""
     draw, unit = app_of(game).thumbnail, dp(1)
     if draw is not None:
         scene = draw(state, Stage(box.w / unit, box.h / unit))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
+from companion.play import colours
 from companion.play.questions import (
     CLOSE,
     MARGIN,
@@ -49,6 +50,9 @@ from companion.ui.widgets import (
     VerdictBadge,
 )
 from companion.ui.widgets.sheet import sheet_width
+
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
 
 KEY = "key"
 """What every key of a pad means to the guard."""
@@ -309,3 +313,22 @@ def _tell(row: ListRow, choice: Choice) -> None:
     row.note = spot.refused or choice.note
     row.bold = choice.kind == "accent"
     row.tone = "text_3" if spot.refused else "text"
+
+
+def ask_colours(
+    app: CairnApp, now: colours.Wearing, chosen: Callable[[tuple[str, ...]], None]
+) -> None:
+    """Of the players' pieces; each choice holds at once."""
+    sheet: QuestionSheet | None = None
+
+    def touched(spot: str) -> None:
+        nonlocal now, sheet
+        if spot == CLOSE and now.seat is None:
+            sheet = QuestionSheet.instead(sheet, None, touched)
+            return
+        before, now = now.colours, now.touched(spot)
+        if now.colours != before:
+            chosen(now.colours)
+        sheet = QuestionSheet.instead(sheet, colours.question(now, app.tr, sheet_stage()), touched)
+
+    touched("")

@@ -51,8 +51,6 @@ class Held(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A shape as it was drawn."""
-
     shape: Shape
     canvas: Canvas
     shift: Translate
@@ -259,7 +257,6 @@ class SceneView(Painted):
             reduce(add, ways).start(self)
 
     def _place(self, *_: object) -> None:
-        """The pieces that move, as far as they have come."""
         for moving in self._moving:
             moving.place(self.glide)
 
@@ -336,7 +333,6 @@ class ScenePage(SceneView):
         self.fbind("width", self.lay)
 
     def lay(self, *_: object) -> None:
-        """Make the scene anew."""
         if self.width > dp(120):
             scene = self.make(Stage(self.width / dp(1), 0, Metrics.fontscale))
             self.height = dp(scene.height)

@@ -26,8 +26,6 @@ D = TypeVar("D")
 
 
 class Shelf(Generic[C, D]):
-    """Reads and writes one library's collection."""
-
     def __init__(self, app: CairnApp, name: str) -> None:
         self.app, self.name = app, name
         self.library: Library[C, D] = library(name)
@@ -138,7 +136,6 @@ class EditorDesk(Generic[C, D]):
         return self.editor.scene(self.shelf.reader, self.draft, stage)
 
     def show(self) -> None:
-        """Ask what is to be asked."""
         question = self.editor.question(self.shelf.reader, self.draft, sheet_stage())
         self.sheet = QuestionSheet.instead(self.sheet, question, self.touch, self.answer)
 

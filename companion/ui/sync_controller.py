@@ -251,7 +251,6 @@ class SyncController:
             app.notice(host_change.waits_for(app, live), icon="pending")
 
     def heard(self, live: Live, event: Event) -> None:
-        """What a person is told of what has happened."""
         from companion.sync import events
 
         app, tr = self.app, self.app.tr

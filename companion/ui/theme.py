@@ -76,7 +76,6 @@ def has_symbol(name: str) -> bool:
 
 @cache
 def symbol(name: str) -> str:
-    """The glyph of one of our own drawings."""
     return chr(GLYPHS["symbols"][name])
 
 
