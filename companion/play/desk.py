@@ -12,6 +12,7 @@ from typing import Generic
 from companion.match.dice import Dice
 from companion.match.replay import Replay
 from companion.match.table import Played
+from companion.play.amend import ago
 from companion.play.art import PALE, waiting_badge
 from companion.play.desk_game import D, DeskGame
 from companion.play.position import Match, Position, S
@@ -167,11 +168,11 @@ class Desk(Generic[S, D]):
         what, _, which = spot.partition(".")
         if what == RULE:
             return self._rule(which)
-        if self.refusal is None and self.revising.now is not None:
-            return None
         if self.refusal is not None:
             remedy = None if self.refusal.asked_why else self.refusal.remedy
             return Proposal(remedy.moves) if spot == REMEDY and remedy is not None else None
+        if self.revising.now is not None:
+            return None
         if what == PACE or spot in (LINK, RESULT, LEAVE):
             return Errand(what)
         if what == SHOW or spot in (UNDO, UNDO_ALL):
@@ -212,8 +213,7 @@ class Desk(Generic[S, D]):
     def _revise(self, result: Result) -> None:
         """What putting an old entry right has come to."""
         if isinstance(result, UndoTo):
-            standing = self.match.position().standing
-            self.match.undo(sum(played.n >= result.n for played in standing))
+            self.match.undo(ago(self.match.position(), result.n))
             self.draft = self.game.draft()
         elif isinstance(result, Replay):
             self._rewrite(result)
