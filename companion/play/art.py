@@ -96,20 +96,20 @@ def head_ground(box: Box, *, turn: bool, bright: bool) -> list[Mark]:
     return marks
 
 
-def seat_picture(seat: Seat, name: str, side: float = 30) -> Scene:
+def seat_picture(seat: Seat, name: str) -> Scene:
     """Beside a question's title: whose it is."""
-    box = Box(0, 0, side, side)
-    return Scene(side, side, (Shape("seat", "seat", box, seat_mark(seat, name, box), says=name),))
+    box = Box(0, 0, 30, 30)
+    return Scene(30, 30, (Shape("seat", "seat", box, seat_mark(seat, name, box), says=name),))
 
 
-def ring(box: Box, tint: str, *, gap: float = 2, thick: float = 2) -> Block:
-    return Block(box.grown(gap + thick / 2), None, 5 + gap, Tint(tint), thick)
+def ring(box: Box, tint: str, *, gap: float = 2) -> Block:
+    return Block(box.grown(gap + 1), None, 5 + gap, Tint(tint), 2)
 
 
-def glow(box: Box, tint: str = "accent") -> tuple[Mark, ...]:
+def glow(box: Box) -> tuple[Mark, ...]:
     """Two rings without blur."""
     return tuple(
-        Block(box.grown(gap), None, box.grown(gap).h * 0.42, Tint(tint, alpha), 2)
+        Block(box.grown(gap), None, box.grown(gap).h * 0.42, Tint("accent", alpha), 2)
         for gap, alpha in ((4, 0.75), (8, 0.28))
     )
 
@@ -156,12 +156,8 @@ def seat_mark(
     if shape in POLYGONS:
         n, reach = POLYGONS[shape]
         down = box.h * 0.08 if n == 3 else 0
-        drawn = Polygon(
-            corners(n, 90, box.moved(0, box.h * 0.1 if n == 3 else 0), box.w * reach),
-            fill,
-            edge,
-            thick,
-        )
+        around = corners(n, 90, box.moved(0, box.h * 0.1 if n == 3 else 0), box.w * reach)
+        drawn = Polygon(around, fill, edge, thick)
     elif shape == "circle":
         drawn = Block(box, fill, box.w / 2, edge, thick)
     else:

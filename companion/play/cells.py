@@ -1,7 +1,6 @@
 """A grid of things to choose from, in a question."""
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import NamedTuple
 
 from companion.play import art
@@ -50,30 +49,26 @@ def picture(
     return Picture(Scene(width, shapes[-1].reach.bottom if shapes else 0, shapes))
 
 
-def seat(who: Seat, name: str, note: str = "") -> Face:
-    return partial(_seat, who, name, note)
+def seat(who: Seat, name: str, note: str = "", side: float = 28, colour: str = "") -> Face:
+    def face(box: Box) -> tuple[Mark, ...]:
+        mark = Box.about(box.cx, box.cy - (10 if note else 0), side, side)
+        return (*art.seat_mark(who, name, mark, colour=colour), *below(note, box))
 
-
-def _seat(who: Seat, name: str, note: str, box: Box) -> tuple[Mark, ...]:
-    mark = Box.about(box.cx, box.cy - (10 if note else 0), 28, 28)
-    return (*art.seat_mark(who, name, mark), *below(note, box))
+    return face
 
 
 def icon(name: str, tint: str, note: str = "") -> Face:
-    return partial(_icon, name, tint, note)
+    def face(box: Box) -> tuple[Mark, ...]:
+        up = 10 if note else 0
+        return (Glyph(name, box.cx, box.cy - up, 22, Tint(tint)), *below(note, box))
 
-
-def _icon(name: str, tint: str, note: str, box: Box) -> tuple[Mark, ...]:
-    up = 10 if note else 0
-    return (Glyph(name, box.cx, box.cy - up, 22, Tint(tint)), *below(note, box))
+    return face
 
 
 def words(said: str) -> Face:
-    return partial(_words, said)
-
-
-def _words(said: str, box: Box) -> tuple[Mark, ...]:
-    return tuple(art.paragraph(said, box.grown(-3), 14, "text_2", most=3, anchor="center"))
+    return lambda box: tuple(
+        art.paragraph(said, box.grown(-3), 14, "text_2", most=3, anchor="center")
+    )
 
 
 def below(note: str, box: Box) -> tuple[Mark, ...]:

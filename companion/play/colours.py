@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from companion.i18n import N_
 from companion.match.phrases import Tr
 from companion.play import art, cells
-from companion.play.cells import Cell, Face
+from companion.play.cells import Cell
 from companion.play.questions import CLOSE, Choice, Choose, Question, sheet
-from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
+from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.game import Seat
 
 NAMES = {
@@ -82,21 +81,12 @@ def _colours(now: Wearing, seat: Seat, tr: Tr, stage: Stage) -> Question:
     shown = []
     for colour, name in NAMES.items():
         who = now.colours.index(colour) if colour in now.colours else seat
-        face = _face(who, now.players[who], colour, tr(name))
+        face = cells.seat(who, now.players[who], tr(name), SIDE, colour)
         chosen = now.colours[seat] == colour
         shown.append(Cell(Spot(f"{COLOUR}.{colour}", tr(name)), face, chosen))
     part = cells.picture(shown, 3, 76, stage.width)
     note = tr("Which colour are these pieces?")
     return sheet(tr, "colours.one", now.players[seat], part, note=note)
-
-
-def _face(seat: Seat, name: str, colour: str, note: str) -> Face:
-    return partial(_drawn, seat, name, colour, note)
-
-
-def _drawn(seat: Seat, name: str, colour: str, note: str, box: Box) -> tuple[Mark, ...]:
-    mark = Box.about(box.cx, box.cy - 10, SIDE, SIDE)
-    return (*art.seat_mark(seat, name, mark, colour=colour), *cells.below(note, box))
 
 
 def _mark(seat: Seat, name: str, colour: str) -> Scene:

@@ -38,22 +38,23 @@ OF_YEAR = (
 
 def day(iso: str, tr: Callable[[str], str], *, year: bool = True) -> str:
     """3 May 2026; empty for a text that is no date."""
-    try:
-        when = datetime.fromisoformat(iso[:10])
-    except ValueError:
+    if (when := _date(iso)) is None:
         return ""
-    month = MONTHS[when.month - 1]
     pattern = tr("{day} {month} {year}") if year else tr("{day} {month}")
-    return pattern.format(day=when.day, month=tr(month), year=when.year)
+    return pattern.format(day=when.day, month=tr(MONTHS[when.month - 1]), year=when.year)
 
 
 def month(iso: str, tr: Callable[[str], str]) -> str:
     """June 2026; empty for a text that is no date."""
+    when = _date(iso)
+    return "" if when is None else tr(OF_YEAR[when.month - 1]).format(year=when.year)
+
+
+def _date(iso: str) -> datetime | None:
     try:
-        when = datetime.fromisoformat(iso[:10])
+        return datetime.fromisoformat(iso[:10])
     except ValueError:
-        return ""
-    return tr(OF_YEAR[when.month - 1]).format(year=when.year)
+        return None
 
 
 def since(iso: str, now: datetime, tr: Callable[[str], str]) -> str:

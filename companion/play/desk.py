@@ -5,27 +5,30 @@ same match, draft and touch give the same answer on any screen. A draft is froze
 form, so that it survives the back key, a turned screen and a killed process.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Generic
 
 from companion.match.dice import Dice
 from companion.match.replay import Replay
 from companion.match.table import Played
-from companion.play.desk_game import D, DeskGame, Match, S
-from companion.play.pending import pale
-from companion.play.position import Position
-from companion.play.questions import RULE, Picture, Question, Value
+from companion.play.amend import ago
+from companion.play.art import PALE, waiting_badge
+from companion.play.desk_game import D, DeskGame
+from companion.play.position import Match, Position, S
+from companion.play.questions import RULE, Question, Value
 from companion.play.refusal import REMEDY, WHY, Refused, refusal_question
-from companion.play.revision import ENTRY, Result, Revising
-from companion.play.revision_sheets import question as revision_question
-from companion.play.scene import Scene, Stage
+from companion.play.revision import ENTRY, Result, Revising, Revision, revision_question
+from companion.play.scene import Box, Scene, Shape, Stage
 from companion.play.steps import Chance, Change, Errand, Proposal, Step, Tell, Touched, UndoTo
+from scoring.codec import BadForm, from_json, to_json
 from scoring.game import Verdict
 
 UNDO, LINK, RESULT, LEAVE = "undo", "link", "result", "leave"
 """Spots that every desk answers itself; all but the first lead to another page."""
 UNDO_ALL = "undo.all"
 """As undo, where it is offered beside what was done."""
+DRAFT, CHANGE, ASIDE, AFTER = "draft", "change", "aside", "after"
 SHOW, PACE = "show", "pace"
 """Spots of what a move set off: show.next, show.back, show.again, show.3; pace.slow."""
 
@@ -49,11 +52,11 @@ class Desk(Generic[S, D]):
 
     def steps(self) -> tuple[str, ...]:
         """What is said with each step of what the move that is shown set off."""
-        return self.game.steps(self._seen()) if self.game.steps is not None else ()
+        return self.game.steps(self._seen())
 
     def lights(self) -> bool:
         """Whether the first step of what is shown is a light."""
-        return self.game.lights is not None and self.game.lights(self._seen())
+        return self.game.lights(self._seen())
 
     def _seen(self) -> Position[S]:
         """The match after the move whose steps are shown."""
@@ -62,7 +65,7 @@ class Desk(Generic[S, D]):
 
     def told(self) -> tuple[str, ...]:
         """What else is said of the last move, before its steps."""
-        return self.game.told(self.match.position()) if self.game.told is not None else ()
+        return self.game.told(self.match.position())
 
     def drag(self, stage: Stage, x: float, y: float) -> None:
         if self.game.drag is not None and self.step is None:
@@ -96,11 +99,7 @@ class Desk(Generic[S, D]):
         if question is None or settled is None or self.game.where is None:
             return question
         then, pieces = self.game.where(settled.state), self.game.pieces
-        parts = tuple(
-            Picture(pale(part.scene, then, pieces)) if isinstance(part, Picture) else part
-            for part in question.parts
-        )
-        return question._replace(parts=parts)
+        return question.redrawn(lambda scene: pale(scene, then, pieces))
 
     def touch(self, spot: str) -> Errand | None:
         """What follows is shown by the next scene and question; another page may be wanted.
@@ -132,10 +131,10 @@ class Desk(Generic[S, D]):
         if spot in (LINK, RESULT, LEAVE):
             return Errand(spot)
         if spot in (UNDO, UNDO_ALL):
-            before, undone = self.match.position(), self.game.undone
-            together = self.game.together
-            self.match.undo(together(before) if together is not None else 1)
-            self.draft = undone(before, self.draft) if undone else self.game.draft()
+            before = self.match.position()
+            self.match.undo(self.game.together(before))
+            undone = self.game.undone(before, self.draft)
+            self.draft = self.game.draft() if undone is None else undone
             return None
         return self._take(self.game.touch(self.match.position(), self.draft, spot))
 
@@ -160,7 +159,7 @@ class Desk(Generic[S, D]):
     def _last_shown(self) -> int | None:
         at = self.match.position()
         n = len(at.standing)
-        while self.game.steps is not None and n and not self.game.steps(_until(at, n)):
+        while n and not self.game.steps(_until(at, n)):
             n -= 1
         return n if 0 < n < len(at.standing) else None
 
@@ -169,11 +168,11 @@ class Desk(Generic[S, D]):
         what, _, which = spot.partition(".")
         if what == RULE:
             return self._rule(which)
-        if self.refusal is None and self.revising.now is not None:
-            return None
         if self.refusal is not None:
             remedy = None if self.refusal.asked_why else self.refusal.remedy
             return Proposal(remedy.moves) if spot == REMEDY and remedy is not None else None
+        if self.revising.now is not None:
+            return None
         if what == PACE or spot in (LINK, RESULT, LEAVE):
             return Errand(what)
         if what == SHOW or spot in (UNDO, UNDO_ALL):
@@ -184,8 +183,7 @@ class Desk(Generic[S, D]):
         """An entry was written, here or on another phone: steps of an earlier one are over."""
         self.rest()
         self.revising.happened()
-        if self.game.happened is not None:
-            self.draft = self.game.happened(self.match.position(), self.draft, played)
+        self.draft = self.game.happened(self.match.position(), self.draft, played)
 
     def answer(self, name: str, value: Value) -> Errand | None:
         self.said = None
@@ -215,8 +213,7 @@ class Desk(Generic[S, D]):
     def _revise(self, result: Result) -> None:
         """What putting an old entry right has come to."""
         if isinstance(result, UndoTo):
-            standing = self.match.position().standing
-            self.match.undo(sum(played.n >= result.n for played in standing))
+            self.match.undo(ago(self.match.position(), result.n))
             self.draft = self.game.draft()
         elif isinstance(result, Replay):
             self._rewrite(result)
@@ -237,15 +234,14 @@ class Desk(Generic[S, D]):
         verdict = self.match.propose(proposal.moves)
         if verdict is None:
             return None
-        move, judged = proposal.moves[-1], self.game.judged
-        draft = judged(before, self.draft, move, verdict) if judged is not None else None
+        move = proposal.moves[-1]
+        draft = self.game.judged(before, self.draft, move, verdict)
         if draft is not None:
             self.draft = draft
         elif verdict.ok:
             self.draft = self.game.draft()
         else:
-            ask = self.game.remedy
-            remedy = ask(before, move, verdict) if ask is not None else None
+            remedy = self.game.remedy(before, move, verdict)
             self.refusal = Refused(verdict, proposal.about, remedy=remedy)
         return verdict
 
@@ -262,3 +258,52 @@ class Desk(Generic[S, D]):
 def _until(at: Position[S], n: int) -> Position[S]:
     """As it was after so many of the moves that stand."""
     return replace(at, standing=at.standing[:n], state=at.standing[n - 1].state)
+
+
+def pale(now: Scene, then: Mapping[str, str], pieces: frozenset[str]) -> Scene:
+    """The scene with the pieces that came or went elsewhere since then pale, with a badge.
+
+    What lies on a piece that waits needs no badge of its own.
+    """
+    shapes: list[Shape] = []
+    badges: list[Shape] = []
+    waiting: list[Box] = []
+    for shape in now.shapes:
+        box = shape.box
+        if shape.alpha and shape.kind in pieces and then.get(shape.key) != shape.lies:
+            shape = shape._replace(alpha=PALE, tones=shape.tones | {"waiting"})
+            if not any(under.holds(box.cx, box.cy) for under in waiting):
+                badge = waiting_badge(shape.badge or box)
+                badges.append(Shape(f"waiting.{shape.key}", "badge", box, badge))
+            waiting.append(box)
+        shapes.append(shape)
+    return Scene(now.width, now.height, (*shapes, *badges), now.said)
+
+
+# What is begun and not yet written, in the form that a device keeps it in
+
+
+def kept(desk: Desk[S, D], after: int) -> dict[str, object]:
+    """Empty: nothing is begun. after: how many entries the match has."""
+    revising = desk.revising
+    begun: dict[str, object] = {CHANGE: revising.now, ASIDE: revising.aside}
+    if desk.draft != desk.game.draft():
+        begun[DRAFT] = desk.draft
+    told = {name: to_json(part) for name, part in begun.items() if part is not None}
+    return told | {AFTER: after} if told else {}
+
+
+def resume(desk: Desk[S, D], begun: Mapping[str, object], after: int) -> None:
+    """As it was left: a draft at a table that is still the same, a change whose entries stand."""
+    if begun.get(AFTER) == after or desk.game.lasts:
+        desk.draft = _read(type(desk.draft), begun.get(DRAFT)) or desk.draft
+    now, aside = (_read(Revision, begun.get(name)) for name in (CHANGE, ASIDE))
+    desk.revising.resume(now, aside)
+
+
+def _read(kind: type[D], data: object) -> D | None:
+    """None: there is none, or it is of another kind than is written today."""
+    try:
+        return from_json(kind, data) if data is not None else None
+    except BadForm:
+        return None

@@ -1,25 +1,23 @@
-"""What a game fills in to be touched, and what a desk needs of a match."""
+"""What a game fills in to be touched."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
-from companion.match.replay import Instead, Replay
 from companion.match.table import Played
-from companion.play.position import Position
+from companion.play.position import Position, S
 from companion.play.questions import Question, Value
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Remedy, Step
-from companion.play.variants import Revisable
+from companion.play.variants import UNTOLD, Revisable
 from scoring.game import Move, Verdict
 
-S = TypeVar("S")
 D = TypeVar("D")
 
 
 @dataclass(frozen=True, slots=True)
 class DeskGame(Generic[S, D]):
-    """What a game fills in to be touched: pure functions of a position and a draft."""
+    """Pure functions of a position and a draft."""
 
     draft: Callable[[], D]
     """A draft that nothing is begun in."""
@@ -29,24 +27,24 @@ class DeskGame(Generic[S, D]):
     question: Callable[[Position[S], D, Stage], Question | None]
     answer: Callable[[Position[S], D, str, Value], Step[D]]
     """A part of the open question, by its name, and what it was answered with."""
-    judged: Callable[[Position[S], D, Move, Verdict], D | None] | None = None
+    judged: Callable[[Position[S], D, Move, Verdict], D | None] = lambda *_: None
     """The draft after a move was made or refused, from before it; None: as usual, empty after a
     move and as it was after a refusal, which the desk tells."""
     pieces: frozenset[str] = frozenset()
     """Kinds of shapes that moves put down: those of a move that waits are pale."""
-    undone: Callable[[Position[S], D], D] | None = None
+    undone: Callable[[Position[S], D], D | None] = lambda *_: None
     """The draft after the last move was taken back, from before it; None: an empty one."""
     lasts: bool = False
     """Whether a draft kept on the device outlives entries that were made meanwhile."""
-    together: Callable[[Position[S]], int] | None = None
-    """How many of the last moves were one touch, and are taken back by one; None: always one."""
-    steps: Callable[[Position[S]], tuple[str, ...]] | None = None
+    together: Callable[[Position[S]], int] = lambda _: 1
+    """How many of the last moves were one touch, and are taken back by one."""
+    steps: Callable[[Position[S]], tuple[str, ...]] = lambda _: ()
     """What is said with each step of what the last move set off; empty words: nothing new.
 
     The scene of a position with that step shows it."""
-    lights: Callable[[Position[S]], bool] | None = None
+    lights: Callable[[Position[S]], bool] = lambda _: False
     """Whether the last move lights up the table for a moment: its first step is that light."""
-    told: Callable[[Position[S]], tuple[str, ...]] | None = None
+    told: Callable[[Position[S]], tuple[str, ...]] = lambda _: ()
     """What else is said of the last move, before its steps."""
     drag: Callable[[Position[S], D, Stage, float, float], D] | None = None
     """A finger that moves so far, in dp to the right and down, over what is looked at closely."""
@@ -54,33 +52,8 @@ class DeskGame(Generic[S, D]):
     """The spot that is touched by shaking the device; empty: none."""
     where: Callable[[S], Mapping[str, str]] | None = None
     """Where every piece lies, by its key, if no scene shows them all; None: as a scene has it."""
-    happened: Callable[[Position[S], D, Played], D] | None = None
-    """The draft once an entry stands, made here or elsewhere; None: as it was."""
-    remedy: Callable[[Position[S], Move, Verdict], Remedy | None] | None = None
+    happened: Callable[[Position[S], D, Played], D] = lambda _, draft, __: draft
+    """The draft once an entry stands, made here or elsewhere."""
+    remedy: Callable[[Position[S], Move, Verdict], Remedy | None] = lambda *_: None
     """What a refusal offers beside going back to the table."""
-    revisable: Revisable[S] | None = None
-    """How its entries are put right; None: they can only be taken back."""
-
-
-class Match(Protocol[S]):
-    """A match as a desk needs it."""
-
-    def position(self) -> Position[S]: ...
-
-    def settled(self) -> Position[S] | None:
-        """The match as the host's phone has it; None: as it is shown."""
-
-    def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
-        """Make them, all or none; None: they could not be kept, which has been said."""
-
-    def undo(self, moves: int) -> None:
-        """Take back so many of the last moves, all or none, and say so."""
-
-    def before(self, n: int) -> Position[S]:
-        """The match before entry n, which stands."""
-
-    def replay(self, instead: Instead) -> Replay:
-        """What a change would make of everything after it."""
-
-    def rewrite(self, replay: Replay, about: str) -> Verdict | None:
-        """Make the change, all of it or nothing, and say so; None: it could not be kept."""
+    revisable: Revisable[S] = UNTOLD

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from companion.match.phrases import Tr
 from companion.play import art, text
 from companion.play.desk import Desk
-from companion.play.desk_game import D, DeskGame, Match, S
-from companion.play.questions import Picture, Question
+from companion.play.desk_game import D, DeskGame
+from companion.play.position import Match, S
+from companion.play.questions import Question
 from companion.play.scene import Block, Box, Mark, Polygon, Scene, Shape, Spot, Stage, Tint
 from companion.play.steps import Errand
 
@@ -78,13 +79,8 @@ class GuidedDesk(Desk[S, D]):
         asked, lesson = super().question(stage), self.lesson
         if asked is None or lesson is None:
             return asked
-        parts = tuple(
-            _pointed(part, lesson.spots, self.match.position().tr)
-            if isinstance(part, Picture)
-            else part
-            for part in asked.parts
-        )
-        return asked._replace(parts=parts)
+        spots, tr = lesson.spots, self.match.position().tr
+        return asked.redrawn(lambda scene: _pointed(scene, spots, tr))
 
     def touch(self, spot: str) -> Errand | None:
         if spot == ELSEWHERE:
@@ -104,14 +100,14 @@ class GuidedDesk(Desk[S, D]):
         return self._touched and (changed or not lesson.moves) and self.question(SHEET) is None
 
 
-def _pointed(picture: Picture, spots: Sequence[str], tr: Tr) -> Picture:
+def _pointed(scene: Scene, spots: Sequence[str], tr: Tr) -> Scene:
     """With only the wanted spot bright, if it is there."""
-    wanted = next((spot for spot in spots if spot in picture.scene.spots), None)
+    wanted = next((spot for spot in spots if spot in scene.spots), None)
     if wanted is None:
-        return picture
-    scene, box = picture.scene, picture.scene.spots[wanted].box
+        return scene
+    box = scene.spots[wanted].box
     glow = Shape("guide.glow", "glow", box, (art.ring(box, "accent"),))
-    return Picture(Scene(scene.width, scene.height, (*veiled(scene, wanted, box, tr), glow)))
+    return Scene(scene.width, scene.height, (*veiled(scene, wanted, box, tr), glow))
 
 
 def veiled(scene: Scene, spot: str, lit: Box, tr: Tr) -> Iterator[Shape]:
@@ -186,14 +182,11 @@ def bubble(lesson: Lesson, place: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
     yield Shape("guide.pointer", "pointer", box, (Polygon(points, Tint("text")),))
     marks: list[Mark] = [Block(box, Tint("text"), 14)]
     y, left, room = box.y + 16, box.x + 18, box.w - 36
-    for line in said.titles:
-        at, y = y + said.large * 0.625, y + said.large * 1.25
-        marks.append(
-            art.words(line, left, at, said.large, "bg", room=room, bold=True, anchor="left")
-        )
-    for line in said.notes:
-        at, y = y + said.small * 0.65, y + said.small * 1.3
-        marks.append(art.words(line, left, at, said.small, "bg", room=room, anchor="left"))
+    titles = ((line, said.large, said.large * 1.25, True) for line in said.titles)
+    notes = ((line, said.small, said.small * 1.3, False) for line in said.notes)
+    for line, size, high, bold in (*titles, *notes):
+        at, y = y + high / 2, y + high
+        marks.append(art.words(line, left, at, size, "bg", room=room, bold=bold, anchor="left"))
     told = f"{tr(lesson.title)} {tr(lesson.text)}"
     yield Shape("guide.bubble", "bubble", box, tuple(marks), says=told)
 
@@ -210,13 +203,11 @@ def lesson_row(
         return
     marks: list[Mark] = [art.panel(box, "surface")]
     for i, cell in enumerate(box.inset(12, 0).columns(len(lessons), 8)):
-        now = i == at
-        line = Tint("accent") if i <= at else Tint("line")
-        marks.append(Block(Box(cell.x, cell.y + 12, cell.w, 4), line, 2))
-        tint = "text" if now else "text_2"
-        size = stage.usual(14)
-        name = tr(lessons[i].name)
-        marks.append(
-            art.words(name, cell.x, cell.y + 38, size, tint, room=cell.w, bold=now, anchor="left")
+        now, name, y = i == at, tr(lessons[i].name), cell.y + 38
+        tint, size = "text" if now else "text_2", stage.usual(14)
+        line = Tint("accent" if i <= at else "line")
+        marks += (
+            Block(Box(cell.x, cell.y + 12, cell.w, 4), line, 2),
+            art.words(name, cell.x, y, size, tint, room=cell.w, bold=now, anchor="left"),
         )
     yield Shape("guide.row", "lessons", box, tuple(marks), says=tr(lessons[at].name))

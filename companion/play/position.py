@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from companion.i18n import Words
-from companion.match.facts import is_draw
 from companion.match.phrases import Speech
+from companion.match.replay import Instead, Replay
 from companion.match.table import Played, Table
+from companion.play.result import headline
 from scoring.game import Game, Move, Outcome, Seat, Verdict
 
 S = TypeVar("S")
@@ -23,7 +24,6 @@ class Aids(NamedTuple):
     memory: bool = True
     """What a good memory would know: formations, known cards of a hand."""
     letters: bool = False
-    """Letters beside colours."""
     still: bool = False
     """The table lies still instead of turning to who is to move."""
     pace: Pace = "slow"
@@ -66,7 +66,6 @@ class Position(Generic[S]):
     news: str = ""
     """What was just played or taken back here."""
     undone: bool = False
-    """It was taken back."""
     link: Link | None = None
     """Only while it is lost."""
     step: int | None = None
@@ -104,15 +103,7 @@ class Position(Generic[S]):
 
     def ended(self) -> str:
         """Who has won; empty: nobody yet."""
-        if self.outcome is None:
-            return ""
-        names = [self.players[seat] for seat in self.outcome.winners]
-        if not names:
-            return self.tr("All lose")
-        if is_draw(self.outcome, len(self.players)):
-            return self.tr("A draw")
-        words = self.tr("{name} wins") if len(names) == 1 else self.tr("Won by {names}")
-        return words.format(name=names[0], names=", ".join(names))
+        return headline(self.tr, self.players, self.outcome) if self.outcome else ""
 
     def to_move(self, seat: Seat) -> str:
         return self.tr("{name} to move").format(name=self.players[seat])
@@ -120,3 +111,27 @@ class Position(Generic[S]):
     def at(self, state: S) -> Position[S]:
         """The same reader before another table."""
         return replace(self, state=state)
+
+
+class Match(Protocol[S]):
+    """A match as a desk needs it."""
+
+    def position(self) -> Position[S]: ...
+
+    def settled(self) -> Position[S] | None:
+        """The match as the host's phone has it; None: as it is shown."""
+
+    def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
+        """Make them, all or none; None: they could not be kept, which has been said."""
+
+    def undo(self, moves: int) -> None:
+        """Take back so many of the last moves, all or none, and say so."""
+
+    def before(self, n: int) -> Position[S]:
+        """The match before entry n, which stands."""
+
+    def replay(self, instead: Instead) -> Replay:
+        """What a change would make of everything after it."""
+
+    def rewrite(self, replay: Replay, about: str) -> Verdict | None:
+        """Make the change, all of it or nothing, and say so; None: it could not be kept."""

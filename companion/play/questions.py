@@ -4,6 +4,9 @@ A question is made of a few kinds of parts. Whatever can be touched in it is a s
 with what the rules say to it; what is counted, chosen or written comes back by the part's name.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from companion.match.phrases import Tr
@@ -30,8 +33,6 @@ class Choice(NamedTuple):
 
 
 class Say(NamedTuple):
-    """A sentence."""
-
     text: str
     role: Literal["body", "label", "heading"] = "body"
     tone: str = "text"
@@ -90,13 +91,6 @@ class Write(NamedTuple):
     longest: int = 40
 
 
-class Steps(NamedTuple):
-    """What happened, line by line; the current one stands out."""
-
-    lines: tuple[str, ...]
-    current: int = -1
-
-
 class Because(NamedTuple):
     """A rule as the table may read it, with its standing."""
 
@@ -104,7 +98,7 @@ class Because(NamedTuple):
     text: str
 
 
-Part = Say | Picture | Choose | OneOf | Count | Numbers | Write | Steps | Because
+Part = Say | Picture | Choose | OneOf | Count | Numbers | Write | Because
 
 
 class Question(NamedTuple):
@@ -124,6 +118,11 @@ class Question(NamedTuple):
     about: str = ""
     """What it is asked beside: the key of a shape of the scene, or where its pieces lie."""
 
+    def redrawn(self, draw: Callable[[Scene], Scene]) -> Question:
+        """With its pictures as this makes them."""
+        parts = (Picture(draw(p.scene)) if isinstance(p, Picture) else p for p in self.parts)
+        return self._replace(parts=tuple(parts))
+
 
 BESIDE, EDGE, MARGIN = 336, 8, 12
 """dp of a question beside something: its width, and what it leaves at the edges and within."""
@@ -139,7 +138,6 @@ CLOSE = "close"
 
 
 def close(tr: Tr) -> Choice:
-    """The icon in a question's head."""
     return Choice(Spot(CLOSE, tr("Close")), icon="close")
 
 

@@ -13,8 +13,6 @@ WHY, REMEDY = "why", "remedy"
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A refusal that is being told."""
-
     verdict: Verdict
     about: str
     asked_why: bool = False
@@ -22,7 +20,6 @@ class Refused:
 
 
 def refusal_question(position: Position[S], refusal: Refused) -> Question:
-    """Why not: the sentence first, and on demand the rules behind it."""
     tr, verdict = position.tr, refusal.verdict
     if refusal.asked_why:
         return why_question(position, verdict, refusal.about)
@@ -32,27 +29,16 @@ def refusal_question(position: Position[S], refusal: Refused) -> Question:
     if refusal.remedy is not None:
         spot = Spot(REMEDY, refusal.remedy.words)
         parts += (Choose((Choice(spot, icon="amend", note=refusal.remedy.note),)),)
-    return Question(
-        "refused",
-        first,
-        note + tr("Nothing has changed."),
-        "illegal",
-        parts,
-        (
-            Choice(Spot(WHY, tr("Why?")), icon="why"),
-            Choice(Spot(CLOSE, tr("Back to the table")), kind="accent"),
-        ),
-    )
+    note += tr("Nothing has changed.")
+    back = Choice(Spot(CLOSE, tr("Back to the table")), kind="accent")
+    choices = (Choice(Spot(WHY, tr("Why?")), icon="why"), back)
+    return Question("refused", first, note, "illegal", parts, choices)
 
 
 def why_question(position: Position[S], verdict: Verdict, about: str) -> Question:
     """The rules that decide, in the reader's language."""
     tr, words = position.tr, position.words
     rules = dict.fromkeys(problem.rule for problem in verdict.reasons)
-    return Question(
-        "why",
-        tr("Why?"),
-        about,
-        parts=tuple(Because(words.rules[rule], words.rule(rule)) for rule in rules),
-        choices=(Choice(Spot(CLOSE, tr("Back")), kind="accent"),),
-    )
+    parts = tuple(Because(words.rules[rule], words.rule(rule)) for rule in rules)
+    back = Choice(Spot(CLOSE, tr("Back")), kind="accent")
+    return Question("why", tr("Why?"), about, parts=parts, choices=(back,))

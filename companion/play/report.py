@@ -30,7 +30,6 @@ class Part(NamedTuple):
 def row(
     key: str, height: float, marks: Callable[[Box], Iterable[Mark]], says: str = "", kind: str = ""
 ) -> Part:
-    """A single shape."""
     return Part(height, lambda box: (Shape(key, kind or "row", box, tuple(marks(box)), says=says),))
 
 
@@ -117,7 +116,6 @@ def embedded(key: str, scene: Scene) -> Part:
 
 
 def moved(mark: Mark, x: float, y: float) -> Mark:
-    """The same mark elsewhere."""
     if isinstance(mark, Block):
         return mark._replace(box=mark.box.moved(x, y))
     if isinstance(mark, Words | Glyph):
@@ -125,8 +123,8 @@ def moved(mark: Mark, x: float, y: float) -> Mark:
     return mark._replace(points=tuple((px + x, py + y) for px, py in mark.points))
 
 
-def page(parts: Sequence[Part], stage: Stage, gap: float = GAP) -> Scene:
+def page(parts: Sequence[Part], stage: Stage) -> Scene:
     """As wide as the stage, and as high as it needs."""
-    whole = stacked(parts, gap)
+    whole = stacked(parts, GAP)
     box = Box(MARGIN, 0, stage.width - 2 * MARGIN, whole.height)
     return Scene(stage.width, whole.height + GAP, whole.draw(box))

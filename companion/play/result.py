@@ -15,8 +15,6 @@ Score = tuple[str, tuple[int | None, ...]]
 
 
 class Decided(NamedTuple):
-    """What settled the match."""
-
     title: str
     text: str
     picture: Scene | None = None
@@ -79,24 +77,23 @@ def result_of(
 ) -> Result:
     """short: names for endings and lines of the score, by rule, where the game has some."""
     outcome, players = table.outcome(), table.header.players
+
+    def called(rule: str) -> str:
+        return tr(short[rule]) if rule in short else sentences.rule(rule)
+
     return Result(
         title,
         when,
         headline(tr, players, outcome),
-        called(outcome.rule, sentences, tr, short) if outcome else tr("The score so far"),
+        called(outcome.rule) if outcome else tr("The score so far"),
         players,
         outcome.winners if outcome else (),
         points_of(table.score(), len(players)),
-        tuple(score_lines(table, sentences, tr, short)) if ending.points else (),
+        tuple(_score_lines(table, called, tr)) if ending.points else (),
         tr("Points"),
         ending,
         final,
     )
-
-
-def called(rule: str, sentences: Sentences, tr: Tr, short: Mapping[str, str]) -> str:
-    """In a word or two, where the game has some; else the rule."""
-    return tr(short[rule]) if rule in short else sentences.rule(rule)
 
 
 def headline(tr: Tr, players: tuple[str, ...], outcome: Outcome | None) -> str:
@@ -112,17 +109,15 @@ def headline(tr: Tr, players: tuple[str, ...], outcome: Outcome | None) -> str:
     return tr("{name} wins").format(name=names[0])
 
 
-def score_lines(
-    table: Table, sentences: Sentences, tr: Tr, short: Mapping[str, str]
-) -> Iterator[Score]:
+def _score_lines(table: Table, called: Callable[[str], str], tr: Tr) -> Iterator[Score]:
     """Grouped by rule and round."""
     groups: dict[tuple[str, object], list[int | None]] = {}
     for line in table.score():
         nobody: list[int | None] = [None] * len(table.header.players)
         group = groups.setdefault((line.rule, line.facts.get("round")), nobody)
         group[line.seat] = (group[line.seat] or 0) + line.vp
-    for (rule_id, number), points in groups.items():
-        said = called(rule_id, sentences, tr, short)
+    for (rule, number), points in groups.items():
+        said = called(rule)
         if number is not None:
             said = tr("Round {n}: {what}").format(n=number, what=said)
         yield said, tuple(points)

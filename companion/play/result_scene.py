@@ -35,8 +35,7 @@ def result_page(result: Result, stage: Stage) -> Scene:
     if result.final is not None:
         parts.append(_table(result, room, min(HIGH, room * 0.75)))
     else:
-        best = max([*result.points, 1])
-        parts.append(panel("places", [_place(result, s, best, stage) for s in result.places], 0, 6))
+        parts.append(panel("places", [_place(result, s, stage) for s in result.places], 0, 6))
     if result.ending.decided is not None:
         parts.append(_decided(result.ending.decided, room, stage))
     parts.append(_score_table(result, room, stage))
@@ -60,8 +59,7 @@ def _middle(result: Result, room: float, high: float, stage: Stage) -> Part:
     """The final table, else everybody's points, in what room is left."""
     if result.final is not None:
         return _table(result, room, high)
-    best = max([*result.points, 1])
-    places = stacked([_place(result, seat, best, stage) for seat in result.places])
+    places = stacked([_place(result, seat, stage) for seat in result.places])
     return Part(high, lambda box: places.draw(box.below((high - places.height) / 2)))
 
 
@@ -75,10 +73,8 @@ def _title(result: Result, box: Box) -> Iterator[Mark]:
 
 def _told(result: Result) -> str:
     said, values = result.rows[0]
-    return f"{said}: " + ", ".join(
-        f"{name} {'–' if n is None else text.number(n)}"
-        for name, n in zip(result.players, values, strict=True)
-    )
+    each = (f"{name} {text.number(n)}" for name, n in zip(result.players, values, strict=True))
+    return f"{said}: {', '.join(each)}"
 
 
 def _foot(result: Result, box: Box) -> Iterator[Mark]:
@@ -88,8 +84,7 @@ def _foot(result: Result, box: Box) -> Iterator[Mark]:
     cells = box._replace(w=box.w - wide).columns(len(result.players), 4)
     for seat, (name, cell) in enumerate(zip(result.players, cells, strict=True)):
         yield from art.seat_mark(seat, name, Box.about(cell.x + 11, cell.cy, 20, 20))
-        free, number = cell.w - 28, values[seat]
-        said = "–" if number is None else text.number(number)
+        free, said = cell.w - 28, text.number(values[seat])
         if text.width(f"{name} {said}", 14, True) <= free:
             said = f"{name} {said}"
         yield art.words(said, cell.x + 27, cell.cy, 14, "text", room=free, bold=True, anchor="left")
@@ -132,8 +127,7 @@ def _cairns(result: Result, winners: Sequence[int], box: Box) -> Iterator[Mark]:
             mark = Box.about(x, box.cy, size * 0.84, size * 0.84)
             yield from art.seat_mark(seat, result.players[seat], mark)
             continue
-        around = [k * pi / 4 for k in range(8)] if seat >= 0 else []
-        for angle in around:
+        for angle in (k * pi / 4 for k in range(8 if seat >= 0 else 0)):
             dx, dy = size * 0.02 * cos(angle), size * 0.02 * sin(angle)
             yield Glyph("app-icon", x + dx, box.cy + dy, size, art.OUTLINE)
         fill = Tint("stone" if seat < 0 else f"seat.{seat % 5}")
@@ -177,7 +171,7 @@ def _decided(decided: Decided, room: float, stage: Stage) -> Part:
     return Part(high, draw)
 
 
-def _place(result: Result, seat: int, best: int, stage: Stage) -> Part:
+def _place(result: Result, seat: int, stage: Stage) -> Part:
     name, points = result.players[seat], text.number(result.points[seat])
 
     def marks(box: Box) -> Iterator[Mark]:
@@ -190,7 +184,7 @@ def _place(result: Result, seat: int, best: int, stage: Stage) -> Part:
         yield art.words(name, left, box.cy, size, "text", room=room, bold=True, anchor="left")
         if with_bar:
             line = Box(middle, box.cy - 5, right - middle, 10)
-            yield from art.bar(result.points[seat] / best, seat, line)
+            yield from art.bar(result.points[seat] / max(*result.points, 1), seat, line)
         size = stage.size(22)
         yield art.words(points, box.right, box.cy, size, "text", room=48, bold=True, anchor="right")
 
@@ -211,12 +205,9 @@ def _score_table(result: Result, room: float, stage: Stage) -> Part:
 
     def draw(box: Box) -> Iterator[Shape]:
         yield from inner.draw(box)
-        table = box.inset(MARGIN, 4)
-        for seat in result.winners if len(result.winners) < len(result.players) else ():
-            x, wide = (
-                _centre(seat, len(result.players), table),
-                column(len(result.players), table.w),
-            )
+        table, players = box.inset(MARGIN, 4), len(result.players)
+        for seat in result.winners if len(result.winners) < players else ():
+            wide, x = column(players, table.w), _centre(seat, players, table)
             ring = Box(x - wide / 2 + 3, box.y + 4, wide - 6, box.h - 8)
             edge = Block(ring, None, 10, Tint("text"), 2)
             yield Shape(f"winner.{seat}", "ring", ring, (edge,))
@@ -254,7 +245,6 @@ def _score(
     *,
     bold: bool = False,
 ) -> Part:
-    """A line of the score: what it is for, and the points."""
     step = column(len(points), room)
     free = room - step * len(points) - 2
     tint = "text" if bold else "text_2"
@@ -268,5 +258,5 @@ def _score(
                 x, size = _centre(seat, len(points), box), stage.size(18)
                 yield art.words(text.number(vp), x, box.cy, size, tint, room=step - 6, bold=bold)
 
-    told = ", ".join("–" if vp is None else text.number(vp) for vp in points)
+    told = ", ".join(map(text.number, points))
     return row(key, words.height + 10, marks, f"{said}: {told}", "score")

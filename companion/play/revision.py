@@ -4,18 +4,34 @@ Nothing is written before everything is answered; and what no longer fits is ask
 after the other: another one, as the table says, or taken back.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Generic, Literal
 
+from companion.book import told_in
 from companion.match.log import Entry, entry_of
 from companion.match.replay import Broken, Replay
-from companion.play.amend import CHANGE, MOVE, REWRITE, UNDO_TO
-from companion.play.desk_game import Match, S
-from companion.play.entries import Entries
-from companion.play.questions import CLOSE
+from companion.play import art
+from companion.play.amend import CHANGE, MOVE, REWRITE, UNDO_TO, ago, touched_question
+from companion.play.cells import Cell, picture, words
+from companion.play.position import Match, S
+from companion.play.questions import (
+    CLOSE,
+    Choice,
+    Choose,
+    Part,
+    Picture,
+    Question,
+    Say,
+    label,
+    room_beside,
+    sheet,
+)
 from companion.play.refusal import Refused
+from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from companion.play.steps import Change, Touched, UndoTo
-from companion.play.variants import Revisable, Variant, found
+from companion.play.text import capital
+from companion.play.variants import UNFIT, Entries, Revisable, Variants, found, shown
 
 ENTRY = "entry"
 """The spot of an entry, by its number."""
@@ -23,6 +39,10 @@ OTHER, OWED, STATED, BACK, ALL_BACK = "other", "owed", "stated", "take-back", "t
 """What can be said of an entry that no longer fits."""
 STEP_BACK = "step-back"
 """The spot that forgets the last answer; to put a change away is not to forget it."""
+HIGH, WIDE = 76, 46
+"""dp of what is changed, and of its pieces."""
+ROOMY = 280
+"""dp in which four entries stand side by side."""
 Asked = Literal["touched", "change", "move", "broken", "other", "owed", "sure"]
 Answer = tuple[int, tuple[Entry, ...]]
 
@@ -53,6 +73,11 @@ class Revision:
         """All that it speaks of."""
         return {self.n, *dict(self.change), *dict(self.answers)}
 
+    def offered(self, entries: Entries[S], broken: Broken) -> tuple[Variants, ...]:
+        """What the chosen part of an entry that broke could be, or what is owed before it."""
+        groups = entries.owed(broken) if self.asked == "owed" else entries.others(broken)
+        return groups[self.group : self.group + 1]
+
 
 Result = Replay | Refused | UndoTo | None
 """What is to be written, told or undone; None: it is shown by the next question."""
@@ -61,7 +86,7 @@ Result = Replay | Refused | UndoTo | None
 class Revising(Generic[S]):
     """What one desk has open of it, or has put away unfinished."""
 
-    def __init__(self, match: Match[S], game: Revisable[S] | None) -> None:
+    def __init__(self, match: Match[S], game: Revisable[S]) -> None:
         self.match, self.entries = match, Entries(match, game)
         self.now: Revision | None = None
         self.aside: Revision | None = None
@@ -146,33 +171,27 @@ class Revising(Generic[S]):
     def _chosen(self, now: Revision, spot: str) -> Result:
         """What the entry that was touched was instead."""
         at, move = self.entries.before(now.n)
-        variant = found(self.entries.groups(at, move), spot)
+        variant = found(self.entries.game.variants(at, move), spot)
         if variant is None or variant.move == move:
             self.now = replace(now, asked="touched")
             return None
-        return self.changed(Change(((now.n, variant.move),), self.entries.said(variant.move)))
+        about = self.entries.told(entry_of(variant.move))
+        return self.changed(Change(((now.n, variant.move),), about))
 
     def _answer(self, now: Revision, broken: Broken, spot: str) -> tuple[Answer, ...]:
         """What stands in the place of an entry that no longer fits; empty: that was no answer."""
         (n, entry), made = (broken.played.n, broken.played.entry), broken.made
-        at, move = self.entries.meets(broken)
         if now.asked in ("other", "owed"):
-            variant = self._offered(now, broken, spot)
+            variant = found(now.offered(self.entries, broken), spot)
             rest = (entry,) if now.asked == "owed" else ()
             return ((n, (*made, entry_of(variant.move), *rest)),) if variant is not None else ()
         if spot == STATED:
-            return ((n, (*made, *map(entry_of, self.entries.stated(at, move)))),)
+            return ((n, (*made, *map(entry_of, self.entries.stated(broken)))),)
         if spot == BACK:
             return ((n, made),)
         if spot == ALL_BACK and self.replay is not None:
             return tuple((one.played.n, one.made) for one in self.replay.broken)
         return ()
-
-    def _offered(self, now: Revision, broken: Broken, spot: str) -> Variant | None:
-        at, move = self.entries.meets(broken)
-        owed = now.asked == "owed"
-        groups = self.entries.owed(at) if owed else self.entries.others(at, move)
-        return found(groups[now.group : now.group + 1], spot)
 
     def _go_on(self, now: Revision) -> Result:
         """At once if everything fits; else it is asked about the first that does not."""
@@ -187,3 +206,164 @@ class Revising(Generic[S]):
 
     def _replayed(self, now: Revision) -> Replay:
         return self.match.replay(dict(now.change) | dict(now.answers))
+
+
+# What is asked meanwhile
+
+
+def revision_question(revising: Revising[S], stage: Stage) -> Question | None:
+    entries, now, broken = revising.entries, revising.now, revising.broken
+    if now is None:
+        return None
+    if now.asked == "touched":
+        return _touched(entries, now, stage)
+    if now.asked in ("change", "move"):
+        return _change(entries, now, stage)
+    assert revising.replay is not None
+    if broken is None:
+        return _sure(entries, now, revising.replay, stage)
+    if now.asked in ("other", "owed"):
+        return _instead(entries, now, broken, stage)
+    return _broken(entries, now, revising.replay, stage)
+
+
+def _touched(entries: Entries[S], now: Revision, stage: Stage) -> Question:
+    at, (before, move) = entries.match.position(), entries.before(now.n)
+    groups, tr = entries.game.variants(before, move), at.tr
+    notes: dict[str, str] = {}
+    if any(not group.where for group in groups):
+        notes[CHANGE] = tr("something else was meant")
+    if any(group.where for group in groups):
+        notes[MOVE] = tr("it lies elsewhere")
+    entry, room = entries.entry(now.n), room_beside(stage) if now.piece else stage
+    rule = told_in(at.game, entry)
+    asked = touched_question(at, now.n, entries.told(entry), "", notes, None, rule)
+    parts = (*_among(entries, now, room), *asked.parts)
+    return asked._replace(name="entry", parts=parts, about=now.piece)
+
+
+def _among(entries: Entries[S], now: Revision, stage: Stage) -> tuple[Part, ...]:
+    """Those that the finger may have meant, the last one first."""
+    if len(now.among) < 2:
+        return ()
+    told = {n: entries.entry(n) for n in sorted(now.among, reverse=True)}
+    faces = {n: entries.game.face(entry) for n, entry in told.items()}
+    cells = []
+    for n, entry in told.items():
+        said = entries.told(entry)
+        cells.append(Cell(Spot(f"{ENTRY}.{n}", said), faces[n] or words(said), n == now.n))
+    columns = 4 if all(faces.values()) and stage.width >= ROOMY else 2
+    ground = "surface" if now.piece else "raised"
+    return (picture(cells, columns, 60, stage.width, ground),)
+
+
+def _change(entries: Entries[S], now: Revision, stage: Stage) -> Question:
+    at, move = entries.before(now.n)
+    places = now.asked == "move"
+    parts: list[Part] = []
+    for group in entries.game.variants(at, move):
+        if group.where == places:
+            parts += [label(capital(group.title)), Picture(shown(at, group, move, stage))]
+    title = at.tr("Where is it?") if places else at.tr("What was it?")
+    note = at.tr("Entry {n}: {entry}").format(n=now.n, entry=entries.told(entries.entry(now.n)))
+    return sheet(at.tr, "entry.change", title, *parts, note=note)
+
+
+def _instead(entries: Entries[S], now: Revision, broken: Broken, stage: Stage) -> Question:
+    (at, _), (group,) = entries.meets(broken), now.offered(entries, broken)
+    title, part = capital(group.title), Picture(shown(at, group, None, stage))
+    return sheet(at.tr, "instead", title, part, note=_numbered(entries, broken))
+
+
+def _broken(entries: Entries[S], now: Revision, replay: Replay, stage: Stage) -> Question:
+    """An entry that no longer fits, and what can be said of it."""
+    broken, left = replay.broken[0], len(replay.broken)
+    at = entries.match.position()
+    tr = at.tr
+    lines = [
+        Choice(Spot(f"{OWED}.{i}", group.title), "plus", tr("was not entered yet"))
+        for i, group in enumerate(entries.owed(broken))
+    ]
+    other = tr("Other: {what}")
+    lines += [
+        Choice(Spot(f"{OTHER}.{i}", other.format(what=group.title)), "amend")
+        for i, group in enumerate(entries.others(broken))
+    ]
+    if entries.stated(broken):
+        note = tr("written down as a correction")
+        lines.append(Choice(Spot(STATED, tr("It is so")), "tick", note))
+    lines.append(Choice(Spot(BACK, tr("Take it back")), "undo", tr("stays, struck through")))
+    if left > 1:
+        lines.append(Choice(Spot(ALL_BACK, tr("Take back all {n}").format(n=left)), "undo"))
+    fits = at.ntr("{n} entry no longer fits", "{n} entries no longer fit", left).format(n=left)
+    parts = (
+        label(fits),
+        Say(_numbered(entries, broken), "heading"),
+        Say(at.words.verdict(broken.played.verdict), tone="illegal"),
+        Choose(tuple(lines)),
+    )
+    return _changing(entries, now, replay, stage, "breaks", parts)
+
+
+def _sure(entries: Entries[S], now: Revision, replay: Replay, stage: Stage) -> Question:
+    """Everything is answered: the last look before it is written."""
+    at = entries.match.position()
+    tr, gone = at.tr, sum(not told for _, told in now.answers)
+    put = len(now.answers) - gone
+    parts: list[Part] = []
+    if put:
+        words = at.ntr("{n} entry is put right with it.", "{n} entries are put right with it.", put)
+        parts.append(Say(words.format(n=put)))
+    if gone:
+        words = at.ntr("{n} entry is taken back.", "{n} entries are taken back.", gone)
+        parts.append(Say(words.format(n=gone)))
+    parts.append(label(tr("The old entries stay in the history, struck through.")))
+    change = Choice(Spot(REWRITE, tr("Change")), "amend", kind="accent")
+    return _changing(entries, now, replay, stage, "sure", parts, change)
+
+
+def _changing(
+    entries: Entries[S],
+    now: Revision,
+    replay: Replay,
+    stage: Stage,
+    name: str,
+    parts: Iterable[Part],
+    *choices: Choice,
+) -> Question:
+    """Below what is changed, and how much stays."""
+    at, n, kept = entries.match.position(), now.change[0][0], replay.kept
+    tr, ntr, moves = at.tr, at.ntr, ago(at, n)
+    stays = ntr(
+        "{n} entry after it stays as it is.", "{n} entries after it stay as they are.", kept
+    )
+    stay = (Say(stays.format(n=kept), tone="legal"),) if kept else ()
+    back = Spot(STEP_BACK, tr("One step back")) if now.answers else Spot(CLOSE, tr("Cancel"))
+    note = ntr("{n} move ago", "{n} moves ago", moves).format(n=moves)
+    shown = (_instead_of(entries, now, stage), *stay, *parts)
+    title = tr("Change entry {n}").format(n=n)
+    return Question(name, title, note, parts=shown, choices=(Choice(back), *choices))
+
+
+def _instead_of(entries: Entries[S], now: Revision, stage: Stage) -> Picture:
+    """What it was and what it is to be: both pieces if they can be drawn, and the words."""
+    n, made = now.change[0]
+    was, becomes = (entries.game.face(one) for one in (entries.entry(n), made[0]))
+    box = Box(0, 0, stage.width, HIGH)
+    marks: list[Mark] = [art.panel(box, "inset")]
+    x = box.x + 14
+    shapes = []
+    if was and becomes:
+        old, new = Box(x, 8, WIDE, HIGH - 16), Box(x + WIDE + 34, 8, WIDE, HIGH - 16)
+        shapes.append(Shape("was", "piece", old, was(old), alpha=UNFIT))
+        shapes.append(Shape("becomes", "piece", new, becomes(new)))
+        marks.append(Glyph("forward", old.right + 17, box.cy, 22, Tint("text_2")))
+        x = new.right + 14
+    words = box.beside(x - box.x).inset(0, 6)._replace(w=box.right - x - 12)
+    marks += art.paragraph(now.about, words, stage.size(16), "text", most=3, bold=True)
+    panel = Shape("instead", "panel", box, tuple(marks), says=now.about)
+    return Picture(Scene(box.w, box.h, (panel, *shapes)))
+
+
+def _numbered(entries: Entries[S], broken: Broken) -> str:
+    return f"{broken.played.n}: {entries.told(broken.played.entry)}"

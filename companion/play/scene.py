@@ -74,14 +74,13 @@ class Box(NamedTuple):
         """Equal cells, row by row, that fill it."""
         down = -(-count // across)
         wide, high = (self.w - gap * (across - 1)) / across, (self.h - gap * (down - 1)) / down
-        places = (divmod(i, across) for i in range(count))
-        return [
-            Box(self.x + x * (wide + gap), self.y + y * (high + gap), wide, high) for y, x in places
-        ]
+        return self._cells(count, across, wide, high, gap)
 
     def wrapped(self, count: int, wide: float, high: float, gap: float) -> list[Box]:
         """So large each, as many side by side as it is wide."""
-        across = int((self.w + gap) // (wide + gap))
+        return self._cells(count, int((self.w + gap) // (wide + gap)), wide, high, gap)
+
+    def _cells(self, count: int, across: int, wide: float, high: float, gap: float) -> list[Box]:
         places = (divmod(i, across) for i in range(count))
         return [
             Box(self.x + x * (wide + gap), self.y + y * (high + gap), wide, high) for y, x in places
@@ -236,12 +235,11 @@ class Scene:
 
     def __eq__(self, other: object) -> bool:
         """Whether it looks, sounds and is touched the same."""
-        return isinstance(other, Scene) and (self.width, self.height, self.said, self.shapes) == (
-            other.width,
-            other.height,
-            other.said,
-            other.shapes,
-        )
+        return isinstance(other, Scene) and self._seen == other._seen
+
+    @property
+    def _seen(self) -> tuple[object, ...]:
+        return self.width, self.height, self.said, self.shapes
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -54,6 +54,11 @@ def lines(text: str, size: float, room: float, *, most: int = 0, bold: bool = Fa
     return [*found, line]
 
 
-def number(n: int) -> str:
-    """With a minus as it is printed."""
-    return str(n).replace("-", "−")
+def capital(words: str) -> str:
+    """As a line of its own begins."""
+    return words[:1].upper() + words[1:]
+
+
+def number(n: int | None) -> str:
+    """With a minus as it is printed; a dash for none."""
+    return "–" if n is None else str(n).replace("-", "−")

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
 
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech
+from companion.match.replay import Broken
 from companion.play.cells import Cell, Face, grid, words
-from companion.play.position import Position
+from companion.play.position import Match, Position, S
 from companion.play.scene import Scene, Spot, Stage
+from companion.play.text import capital
+from scoring.codec import move_from_json
 from scoring.game import Move
 
-S = TypeVar("S")
 AS = "as"
 """How the spots of variants begin."""
 UNFIT = 0.45
@@ -41,33 +43,25 @@ class Variants(NamedTuple):
     """Shows places where they are; None: cells."""
 
 
-def none_like_it(at: Position[S], move: Move) -> tuple[Variants, ...]:
-    return ()
-
-
-def nothing_owed(at: Position[S]) -> tuple[Variants, ...]:
-    return ()
-
-
-def not_stated(at: Position[S], move: Move) -> tuple[Move, ...]:
-    return ()
-
-
 @dataclass(frozen=True, slots=True)
 class Revisable(Generic[S]):
     """What a game says of its entries, so that they can be put right."""
 
     line: Callable[[Entry, Speech], Line]
     """Tells an entry."""
-    variants: Callable[[Position[S], Move], tuple[Variants, ...]] = none_like_it
+    variants: Callable[[Position[S], Move], tuple[Variants, ...]] = lambda at, move: ()
     """What a move could have been, at the table before it."""
-    stated: Callable[[Position[S], Move], tuple[Move, ...]] = not_stated
+    stated: Callable[[Position[S], Move], tuple[Move, ...]] = lambda at, move: ()
     """What the table says, where a move that the rules refuse is so all the same; empty: it
     cannot be."""
-    owed: Callable[[Position[S]], tuple[Variants, ...]] = nothing_owed
+    owed: Callable[[Position[S]], tuple[Variants, ...]] = lambda at: ()
     """Moves that have to come before any other."""
     face: Callable[[Entry], Face | None] = lambda entry: None
     """An entry as a small picture, beside others of its kind."""
+
+
+UNTOLD: Revisable[Any] = Revisable(lambda entry, _: Line(str(entry.get("move"))))
+"""Of a game that says nothing of its entries: they can only be taken back."""
 
 
 def shown(at: Position[S], variants: Variants, now: Move | None, stage: Stage) -> Scene:
@@ -99,3 +93,50 @@ def fitting(at: Position[S], groups: tuple[Variants, ...], but: Move) -> tuple[V
 def found(groups: tuple[Variants, ...], spot: str) -> Variant | None:
     name = spot.removeprefix(f"{AS}.")
     return next((v for group in groups for v in group.each if v.name == name), None)
+
+
+class Entries(Generic[S]):
+    """The entries of a match as they can be put right: what each was, and could have been."""
+
+    def __init__(self, match: Match[S], game: Revisable[S]) -> None:
+        self.match, self.game = match, game
+
+    def entry(self, n: int) -> Entry:
+        return next(played.entry for played in self.match.position().standing if played.n == n)
+
+    def before(self, n: int) -> tuple[Position[S], Move]:
+        """The table before an entry that stands, and its move."""
+        return self._moved(self.match.before(n), self.entry(n))
+
+    def meets(self, broken: Broken) -> tuple[Position[S], Move]:
+        """The table that an entry no longer fits, and its move."""
+        there = self.match.position().at(broken.played.state)
+        return self._moved(there, broken.played.entry)
+
+    def _moved(self, at: Position[S], entry: Entry) -> tuple[Position[S], Move]:
+        return at, move_from_json(entry, at.game.moves, null_is_absent=at.game.null_is_absent)
+
+    def others(self, broken: Broken) -> tuple[Variants, ...]:
+        """What fits instead."""
+        at, move = self.meets(broken)
+        return fitting(at, self.game.variants(at, move), move)
+
+    def owed(self, broken: Broken) -> tuple[Variants, ...]:
+        """What has to come before it."""
+        return self.game.owed(self.meets(broken)[0])
+
+    def stated(self, broken: Broken) -> tuple[Move, ...]:
+        """What the table may say, so that it is so all the same; empty: it cannot be."""
+        at, move = self.meets(broken)
+        told = self.game.stated(at, move)
+        for one in told:
+            if not at.judge(one).ok:
+                return ()
+            at = at.at(at.game.effect(at.state, one)[0])
+        return told
+
+    def told(self, entry: Entry) -> str:
+        at = self.match.position()
+        made = next((played.n for played in at.standing if played.entry is entry), None)
+        speech = at.speech if made is None else at.speech.at(self.match.before(made).state)
+        return capital(self.game.line(entry, speech).text)

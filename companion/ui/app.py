@@ -18,8 +18,7 @@ from companion.match.table import Table
 from companion.phone.device import VOICELESS, Device, Insets
 from companion.storage.errors import StoreError, Taken
 from companion.storage.store import Store
-from companion.ui.dimming import Dimming
-from companion.ui.paged_app import PagedApp, Shell
+from companion.ui.paged_app import Dimming, PagedApp, Shell
 from companion.ui.screens import remembered
 from companion.ui.settings import Settings
 from companion.ui.store_check import StoreCheck, why_not_written
@@ -220,8 +219,8 @@ class CairnApp(PagedApp):
         return tuple(self.settings["colours"].get(match, ()))
 
     def paint_pieces(self, match: str, colours: tuple[str, ...]) -> None:
-        others = {m: told for m, told in self.settings["colours"].items() if m != match}
-        if self.remember("colours", others | ({match: list(colours)} if any(colours) else {})):
+        told = list(colours) if any(colours) else None
+        if self.remember("colours", self.settings.by_match("colours", match, told)):
             self.dress()
 
     def scale_text(self) -> None:

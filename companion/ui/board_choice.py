@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.match.dice import Dice
-from companion.match.log import Header, Session
+from companion.match.log import Session
 from companion.match.table import Table
 from companion.play.board_choice import LAY, MAKE, SHUFFLED, BoardChoice
 from companion.play.questions import CLOSE
@@ -21,7 +21,6 @@ from companion.ui.shelf import Shelf
 from companion.ui.widgets.sheet import MenuLine
 
 if TYPE_CHECKING:
-    from companion.ui.app import CairnApp
     from companion.ui.pages.new_match import NewMatch
     from companion.ui.pages.table import TablePage
 
@@ -32,13 +31,7 @@ LAID = "laid"
 """Among a new match's values: the layout that was agreed on for it alone."""
 
 
-def shelf(app: CairnApp, board: BoardChoice[Any, Any]) -> Shelf[Any, Any]:
-    return Shelf(app, board.library)
-
-
 class NewBoard:
-    """What a new match's page knows of the board."""
-
     def __init__(self, page: NewMatch, board: BoardChoice[Any, Any]) -> None:
         self.page, self.board = page, board
 
@@ -48,7 +41,7 @@ class NewBoard:
 
     @property
     def things(self) -> Any:
-        return shelf(self.page.app, self.board).things
+        return Shelf[Any, Any](self.page.app, self.board.library).things
 
     @property
     def picked(self) -> str:
@@ -76,7 +69,7 @@ class NewBoard:
                 self.remember(spot)
                 page.show_options()
 
-        sheet = QuestionSheet(touched, lambda *_: None)
+        sheet = QuestionSheet(touched)
         sheet.ask(self.board.question(self.things, self.picked, self.kind, page.app.tr))
 
     def ask_first(self, begin: Callable[[], None]) -> bool:
@@ -111,7 +104,7 @@ class NewBoard:
 
     def enter(self) -> None:
         """A board of one's own; the match waits, and is played on it."""
-        kept = shelf(self.page.app, self.board)
+        kept = Shelf[Any, Any](self.page.app, self.board.library)
         things, id = self.board.copied(kept.things, self.kind, self.page.app.tr)
         if kept.keep(things):
             self.remember(id)
@@ -130,7 +123,7 @@ def change_menu(page: TablePage) -> list[MenuLine]:
 
 def change(page: TablePage, board: BoardChoice[Any, Any]) -> None:
     app, header = page.app, page.table.header
-    things = shelf(app, board).things
+    things = Shelf[Any, Any](app, board.library).things
     kind = board.kind(len(header.players), page.shown.asked(header.options))
 
     def touched(spot: str) -> None:
@@ -145,9 +138,12 @@ def change(page: TablePage, board: BoardChoice[Any, Any]) -> None:
 
 
 def lay(page: TablePage, board: dict[str, Any] | None) -> None:
-    """The same match on that board, if everything that stands fits there too."""
+    """The same match on that board, if everything that stands fits there too; None: the house's."""
     app, table = page.app, page.table
-    header, entries = on_board(table.header, board), tuple(one.entry for one in table.record)
+    options = {key: value for key, value in table.header.options.items() if key != BOARD}
+    options |= {BOARD: board} if board else {}
+    header = replace(table.header, match=None, options=options)
+    entries = tuple(one.entry for one in table.record)
     again = Table(header, log=entries)
     if [one.n for one in again.standing] != [one.n for one in table.standing]:
         first = next(one for one in again.record if not one.verdict.ok)
@@ -159,9 +155,3 @@ def lay(page: TablePage, board: dict[str, Any] | None) -> None:
         app.forget_tables()
         app.instead("table", match=match)
         app.notice(app.tr("The board is another one; everything else stays."), icon="build")
-
-
-def on_board(header: Header, board: dict[str, Any] | None) -> Header:
-    """None: the house layout."""
-    options = {key: value for key, value in header.options.items() if key != BOARD}
-    return replace(header, match=None, options=options | ({BOARD: board} if board else {}))

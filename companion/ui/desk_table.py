@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
 from kivy.clock import Clock
 from kivy.input import MotionEvent
@@ -14,14 +14,15 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.match.log import entry_of
 from companion.match.replay import Instead, Replay, replay
 from companion.match.table import Played
-from companion.play.desk import PACE, SHOW, Desk
-from companion.play.desk_game import DeskGame
-from companion.play.draft_json import kept, resume
+from companion.play.desk import PACE, SHOW, Desk, kept, resume
+from companion.play.desk_game import D, DeskGame
+from companion.play.guide import GuidedDesk
 from companion.play.lifted import lifted
-from companion.play.position import Aids, Position
+from companion.play.position import Aids, Position, S
 from companion.play.questions import Value
 from companion.play.scene import Stage
 from companion.play.steps import AID, FORGET, KEEP, Errand, Proposal
+from companion.play.text import capital
 from companion.sync.protocol.shared_table import SharedTable
 from companion.ui import device_notes
 from companion.ui.question_sheet import QuestionSheet, sheet_stage
@@ -33,8 +34,6 @@ from scoring.game import Move, Verdict
 if TYPE_CHECKING:
     from companion.ui.pages.table import TablePage
 
-S = TypeVar("S")
-D = TypeVar("D")
 MOST_DRAFTS = 7
 """Of other matches, whose drafts are kept beside this one's."""
 
@@ -82,7 +81,7 @@ class PageMatch(Generic[S]):
     def propose(self, moves: tuple[Move, ...]) -> Verdict | None:
         entries = [entry_of(move) for move in moves]
         told = self.page.shown.line(entries[-1], self.page.speech.at(self.page.now())).text
-        self.news, self.undone = told[:1].upper() + told[1:], False
+        self.news, self.undone = capital(told), False
         verdict = self.page.propose(*entries)
         if verdict is None or not verdict.ok:
             self.news = ""
@@ -106,12 +105,10 @@ class PageMatch(Generic[S]):
 class DeskTable(BoxLayout, Generic[S, D]):
     """The part of a table's page below the app bar."""
 
-    def __init__(
-        self, game: DeskGame[S, D], page: TablePage, match: PageMatch[S] | None = None
-    ) -> None:
+    def __init__(self, game: DeskGame[S, D], page: TablePage) -> None:
         super().__init__()
         self.page, self.app, self.game = page, page.app, game
-        self.match: PageMatch[S] = match or PageMatch(page)
+        self.match: PageMatch[S] = PageMatch(page)
         self.desk = self.make_desk()
         self.view = SceneView(self.touch, self.drag if game.drag is not None else None)
         self.sheet: QuestionSheet | None = None
@@ -157,12 +154,11 @@ class DeskTable(BoxLayout, Generic[S, D]):
         """What is begun here, so that not even a kill loses it; of the last few matches."""
         if self.page.at is not None:
             return
-        drafts, match = self.app.settings["drafts"], self.page.match
+        settings, match = self.app.settings, self.page.match
         begun = kept(self.desk, len(self.page.table.record))
-        if begun != drafts.get(match, {}):
-            others = {other: told for other, told in drafts.items() if other != match}
-            newest = dict(list(others.items())[-MOST_DRAFTS:])
-            self.app.remember("drafts", newest | ({match: begun} if begun else {}))
+        if begun != settings["drafts"].get(match, {}):
+            drafts = settings.by_match("drafts", match, begun, MOST_DRAFTS)
+            self.app.remember("drafts", drafts)
 
     def touch(self, spot: str) -> None:
         self.match.news = ""
@@ -280,18 +276,8 @@ class DeskTable(BoxLayout, Generic[S, D]):
         """Say the step that is shown, and go on as the reader has set it."""
         if self.playing is not None:
             self.playing.stop()
-            self.playing = None
-        if self.desk.step is None:
-            return
-        self.playing = StepPlayer(
-            self.desk.steps(),
-            self.desk.step,
-            self.show_step,
-            self.say,
-            self.app.device.speaking,
-            light=self.desk.lights(),
-            clock=self.app.settings["pace"] == "slow",
-        )
+        step = self.desk.step
+        self.playing = None if step is None else StepPlayer(self, step)
 
     def pace(self, pace: str) -> None:
         """Chosen on the spot, it holds at once."""
@@ -303,12 +289,13 @@ class DeskTable(BoxLayout, Generic[S, D]):
 
     def say(self, *lines: str) -> None:
         """Aloud, after what the page says of the move itself."""
-        if self.app.settings["speech"]:
-            Clock.schedule_once(lambda _: self.speak([line for line in lines if line]))
 
-    def speak(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self.app.device.speak(line, self.app.lang)
+        def speak(_: float) -> None:
+            for line in filter(None, lines):
+                self.app.device.speak(line, self.app.lang)
+
+        if self.app.settings["speech"]:
+            Clock.schedule_once(speak)
 
     def show_step(self, step: int | None) -> None:
         """None: they are over."""
@@ -320,9 +307,7 @@ class DeskTable(BoxLayout, Generic[S, D]):
 
     def stop(self) -> None:
         self.desk.rest()
-        if self.playing is not None:
-            self.playing.stop()
-            self.playing = None
+        self.play()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """While steps are shown a tap beside everything else skips to their end."""
@@ -341,3 +326,26 @@ class DeskTable(BoxLayout, Generic[S, D]):
         spot = self.game.shaken(self.match.position(), self.desk.draft)
         if spot:
             self.touch(spot)
+
+
+class GuidedTable(DeskTable[S, D]):
+    """The example's, where a newcomer is led by the hand: keeps on the device how far it has come.
+
+    At the end the page is an ordinary table's."""
+
+    desk: GuidedDesk[S, D]
+
+    def make_desk(self) -> Desk[S, D]:
+        example = self.page.shown.example
+        assert example is not None
+        at = min(int(self.app.settings["guide"]["at"]), len(example.lessons) - 1)
+        return GuidedDesk(self.game, self.match, example.lessons, at)
+
+    def touch(self, spot: str) -> None:
+        before = self.desk.at
+        super().touch(spot)
+        if self.desk.lesson is None:
+            self.page.end_guide()
+        elif self.desk.at != before:
+            self.app.remember("guide", {"match": self.page.match, "at": self.desk.at})
+            self.page.refresh()

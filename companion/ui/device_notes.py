@@ -30,16 +30,12 @@ def hand_of(page: TablePage) -> Noted | None:
 
 def note_hand(page: TablePage, hand: Keep | None) -> None:
     """None: forget it."""
-    notes = {m: kept for m, kept in page.app.settings["hands"].items() if m != page.match}
-    notes = dict(list(notes.items())[-MOST + 1 :])
-    if hand is not None:
-        said = {"seat": hand.seat, "cards": list(hand.cards), "n": len(page.table.record)}
-        notes[page.match] = said
-    page.app.remember("hands", notes)
+    told = hand and {"seat": hand.seat, "cards": [*hand.cards], "n": len(page.table.record)}
+    app = page.app
+    app.remember("hands", app.settings.by_match("hands", page.match, told, MOST - 1))
 
 
 def follow(page: TablePage, errand: Errand) -> None:
-    """Keep or forget what a desk says."""
     if errand.page == KEEP:
         where = dict(errand.where)
         Shelf[Any, Any](page.app, str(where["library"])).learn(json.loads(str(where["things"])))

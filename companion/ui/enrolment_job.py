@@ -52,31 +52,32 @@ class Learning:
         from vision.frames import NoPicture
         from vision.pictures import CannotEnrol, NoNumbers, NotFound
 
-        trouble, card = "", ""
-        report: Report | None = None
+        came: Report | str
+        card = ""
         try:
             with eyes_at_work:
-                report = DeckStore(folder).learn(name, game, self.views)
+                came = DeckStore(folder).learn(name, game, self.views)
         except NoNumbers:
-            trouble = NO_NUMBERS
+            came = NO_NUMBERS
         except NotFound as bad:
-            trouble, card = AGAIN, ", ".join(bad.cards)
+            came, card = AGAIN, ", ".join(bad.cards)
         except (CannotEnrol, NoPicture) as bad:
-            trouble, card = AGAIN, Path(str(bad).partition(":")[0]).stem.replace("-", "/")
+            came, card = AGAIN, Path(str(bad).partition(":")[0]).stem.replace("-", "/")
         except Exception:  # OpenCV and numpy may fail at a picture in any way
-            trouble = BROKEN
-        Clock.schedule_once(lambda _: self._done(name, game, trouble, card, report), 0)
+            came = BROKEN
+        Clock.schedule_once(lambda _: self._done(name, game, came, card), 0)
 
-    def _done(self, name: str, game: str, trouble: str, card: str, report: Report | None) -> None:
+    def _done(self, name: str, game: str, came: Report | str, card: str) -> None:
+        """came: a report, else what went wrong."""
         self._name = ""
         app: Any = App.get_running_app()
         if app is None or app.page is None:
             return
-        if report is None:
-            app.notice(app.tr(trouble).format(card=card), answer="illegal", stay=8)
+        if isinstance(came, str):
+            app.notice(app.tr(came).format(card=card), answer="illegal", stay=8)
         else:
             app.remember("decks", app.settings["decks"] | {game: name})
-            self._tell(app, name, report)
+            self._tell(app, name, came)
         app.page.refresh()
 
     def _tell(self, app: Any, name: str, report: Report) -> None:
@@ -98,17 +99,14 @@ def show_report(app: Any, name: str, report: Report) -> None:
         app.go("enrol", deck=name)
         app.page.choose(card)
 
-    lines: list[tuple[str, str, str, Any]] = [
-        ("retake", tr("{card} was not known again").format(card=card), again, partial(retake, card))
-        for card in report.unread
+    both = tr("Both are offered where it is not certain")
+    told = [(tr("{card} was not known again"), again, card, "") for card in report.unread]
+    told += [(tr("{card} was taken for {other}"), again, *pair) for pair in report.mistaken]
+    told += [(tr("{card} and {other} look alike"), both, *pair) for pair in report.alike]
+    lines = [
+        ("retake", words.format(card=card, other=other), note, partial(retake, card))
+        for words, note, card, other in told
     ]
-    for card, other in report.mistaken:
-        words = tr("{card} was taken for {other}").format(card=card, other=other)
-        lines.append(("retake", words, again, partial(retake, card)))
-    for one, two in report.alike:
-        words = tr("{card} and {other} look alike").format(card=one, other=two)
-        note = tr("Both are offered where it is not certain")
-        lines.append(("retake", words, note, partial(retake, one)))
     menu(name.replace("-", " "), lines).show()
 
 

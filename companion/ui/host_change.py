@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from companion.storage.errors import StoreError
 from companion.ui.widgets import Column, Glyph, Panel, Row, Sheet, Text
 from companion.ui.widgets.controls import button
 
@@ -31,43 +30,36 @@ def device_name(app: CairnApp, live: Live, device: str) -> str:
     return str(live.room.devices.get(device) or app.tr("the host"))
 
 
+def _told(app: CairnApp, live: Live, device: str, owned: str, other: str) -> str:
+    """Of a phone by its owner's name, else by its own."""
+    if name := owner(live, device):
+        return owned.format(name=name)
+    return other.format(device=device_name(app, live, device))
+
+
 def out_of_reach(app: CairnApp, live: Live) -> str:
+    tr = app.tr
     if live.link == "out":
-        return str(app.tr("This phone is no longer at the table."))
-    if name := owner(live, live.host):
-        return str(app.tr("{name}’s phone is out of reach. Moves wait here.").format(name=name))
-    name = device_name(app, live, live.host)
-    return str(app.tr("Out of reach: {device}. Moves wait here.").format(device=name))
+        return tr("This phone is no longer at the table.")
+    owned = tr("{name}’s phone is out of reach. Moves wait here.")
+    return _told(app, live, live.host, owned, tr("Out of reach: {device}. Moves wait here."))
 
 
 def waits_for(app: CairnApp, live: Live) -> str:
-    if name := owner(live, live.host):
-        return str(app.tr("Sent; waiting for {name}’s phone.").format(name=name))
-    name = device_name(app, live, live.host)
-    return str(app.tr("Sent; waiting for the other phone: {device}.").format(device=name))
-
-
-def hosts_now(app: CairnApp, live: Live, device: str) -> str:
-    if name := owner(live, device):
-        return str(app.tr("{name}’s phone hosts this table now").format(name=name))
-    name = device_name(app, live, device)
-    return str(app.tr("Another phone hosts this table now: {device}").format(device=name))
+    owned = app.tr("Sent; waiting for {name}’s phone.")
+    other = app.tr("Sent; waiting for the other phone: {device}.")
+    return _told(app, live, live.host, owned, other)
 
 
 def head(icon: str, tone: str, title: str, *words: str) -> Row:
     """An icon, what is the case, and what follows from it."""
-    row = Row(spacing=dp(16), padding=(dp(4), dp(4)))
-    row.add_widget(Glyph(icon=icon, tone=tone, big=34, width=dp(40)))
-    said = Column(spacing=dp(6))
-    said.add_widget(Text(text=title, role="title"))
-    for line in words:
-        said.add_widget(Text(text=line, tone="text_2"))
-    row.add_widget(said)
-    return row
+    notes = (Text(text=line, tone="text_2") for line in words)
+    said = Column(Text(text=title, role="title"), *notes, spacing=dp(6))
+    sign = Glyph(icon=icon, tone=tone, big=34, width=dp(40))
+    return Row(sign, said, spacing=dp(16), padding=(dp(4), dp(4)))
 
 
 def take_over(app: CairnApp, live: Live) -> Sheet:
-    """Asks before this phone begins to host."""
     tr, sheet = app.tr, Sheet()
     sheet.add(
         head(
@@ -80,16 +72,11 @@ def take_over(app: CairnApp, live: Live) -> Sheet:
         )
     )
 
-    def sure() -> None:
-        sheet.close()
-        app.linking.sharing.take_over(took)
-
     def took(it_did: bool) -> None:
-        if it_did:
-            app.notice(tr("This phone hosts the table now."), icon="link_host")
-        else:
-            app.notice(tr("The phone that hosts is back."), icon="link_host")
+        here, there = tr("This phone hosts the table now."), tr("The phone that hosts is back.")
+        app.notice(here if it_did else there, icon="link_host")
 
+    sure = sheet.closing(lambda: app.linking.sharing.take_over(took))
     sheet.buttons(button(tr("Not yet"), sheet.close), button(tr("Take over"), sure, kind="accent"))
     return sheet
 
@@ -99,112 +86,92 @@ class Replaced(Sheet):
 
     def __init__(self, live: Live) -> None:
         super().__init__()
-        tr = self.app.tr
-        self.live = live
+        app, tr = self.app, self.app.tr
+        owned = tr("{name}’s phone hosts this table now")
+        other = tr("Another phone hosts this table now: {device}")
         self.add(
             head(
                 "link_host",
                 "accent_text",
-                hosts_now(self.app, live, live.replaced_by),
+                _told(app, live, live.replaced_by, owned, other),
                 tr("It took over while this phone was out of reach."),
                 tr("Follow it: what only this phone has is kept aside and offered again."),
             )
         )
+
+        def resume() -> None:
+            with app.telling():
+                live.resume()
+                app.notice(tr("This phone hosts the table now."), icon="link_host")
+
+        follow = self.closing(lambda: app.linking.sharing.follow())
         self.buttons(
-            button(tr("Host it here"), self.resume),
-            button(tr("Follow"), self.follow, kind="accent", icon="link_ok"),
+            button(tr("Host it here"), self.closing(resume)),
+            button(tr("Follow"), follow, kind="accent", icon="link_ok"),
         )
-
-    def follow(self) -> None:
-        self.close()
-        self.app.linking.sharing.follow()
-
-    def resume(self) -> None:
-        self.close()
-        live = self.live
-        try:
-            live.resume()
-        except StoreError as bad:
-            self.app.trouble(bad)
-            return
-        self.app.notice(self.app.tr("This phone hosts the table now."), icon="link_host")
 
 
 def branch_kept(app: CairnApp, live: Live, aside: BranchKept) -> Sheet:
     """What another host's log does not have, and the offer to enter it again."""
     tr, sheet = app.tr, Sheet()
+    kept = tr("Your moves were kept aside")
+    only = tr("The table went on elsewhere. Only this phone has:")
+    note = tr("Entered again, each one is judged anew. The whole course stays in History.")
     sheet.add(
-        head(
-            "history",
-            "unverified",
-            tr("Your moves were kept aside"),
-            tr("The table went on elsewhere. Only this phone has:"),
-        )
-    )
-    sheet.add(_listed(app, live, aside))
-    sheet.add(
-        Text(
-            text=tr("Entered again, each one is judged anew. The whole course stays in History."),
-            role="label",
-            tone="text_2",
-            padding=(dp(4), 0),
-        )
+        head("history", "unverified", kept, only),
+        _listed(app, live, aside),
+        Text(text=note, role="label", tone="text_2", padding=(dp(4), 0)),
     )
 
-    def settle(work: Callable[[int], None]) -> None:
-        sheet.close()
-        try:
-            work(aside.branch)
-        except StoreError as bad:
-            app.trouble(bad)
-        app.linking.changed()
+    def settle(work: Callable[[int], None]) -> Callable[[], None]:
+        def settled() -> None:
+            with app.telling():
+                work(aside.branch)
+            app.linking.changed()
+
+        return sheet.closing(settled)
 
     sheet.buttons(
-        button(tr("Leave them out"), lambda: settle(live.put_away)),
-        button(tr("Enter again"), lambda: settle(live.replay), kind="accent"),
+        button(tr("Leave them out"), settle(live.put_away)),
+        button(tr("Enter again"), settle(live.replay), kind="accent"),
     )
     return sheet
 
 
 def _listed(app: CairnApp, live: Live, aside: BranchKept) -> Panel:
-    panel = Panel(tone="inset", spacing=dp(4), padding=(dp(16), dp(12)))
-    for entry in aside.entries[:LISTED]:
-        panel.add_widget(Text(text=app.linking.told(live, entry)))
+    lines = [Text(text=app.linking.told(live, entry)) for entry in aside.entries[:LISTED]]
     more = len(aside.entries) - LISTED
     if more > 0:
         said = app.ntr("and {n} more", "and {n} more", more).format(n=more)
-        panel.add_widget(Text(text=said, tone="text_2"))
-    return panel
+        lines.append(Text(text=said, tone="text_2"))
+    return Panel(*lines, tone="inset", spacing=dp(4), padding=(dp(16), dp(12)))
 
 
 def put_out(app: CairnApp, live: Live, why: str) -> Sheet:
-    """The host does not let this phone in any more."""
     from companion.sync.tables import PAIR_AGAIN  # late: it loads the network
 
     tr, sheet = app.tr, Sheet()
-    reason = tr("The phone that hosts has put this one out.")
-    if why == "version":
-        reason = tr("The other phone has another version of Cairn: update both.")
-    elif why == PAIR_AGAIN:
-        reason = tr(
+    reasons = {
+        "version": tr("The other phone has another version of Cairn: update both."),
+        PAIR_AGAIN: tr(
             "Tables know a phone by its own key now. "
             "Join this one again, once, with its code or PIN."
-        )
+        ),
+    }
     sheet.add(
         head(
             "link_lost",
             "illegal",
             tr("This phone is no longer at the table"),
-            reason,
+            reasons.get(why, tr("The phone that hosts has put this one out.")),
             tr("The match stays here as it is. It can be played on alone, or joined again."),
         )
     )
 
     def alone() -> None:
-        sheet.close()
         app.linking.sharing.leave()
         app.forget_tables()
         app.show_again()
 
-    sheet.buttons(button(tr("Play on alone"), alone, kind="accent"))
+    sheet.buttons(button(tr("Play on alone"), sheet.closing(alone), kind="accent"))
     return sheet

@@ -45,17 +45,15 @@ def take_in(app: CairnApp, file: Path) -> None:
             if app.page is not None:
                 app.page.took(file)
             return
-        words = app.tr("This is no match that Cairn can read. Nothing has changed.")
-        app.notice(words, icon="warning", stay=8)
+        why = app.tr("This is no match that Cairn can read. Nothing has changed.")
     except OSError:
-        words = app.tr("This file cannot be opened. Nothing has changed.")
-        app.notice(words, icon="warning", stay=8)
+        why = app.tr("This file cannot be opened. Nothing has changed.")
     else:
-        if any(app.linking.goes_on(one.session.header.match or "") for one in found):
-            words = app.tr("Other phones are at this table: it goes on there by itself.")
-            app.notice(words, icon="warning", stay=8)
-        else:
+        if not any(app.linking.goes_on(one.session.header.match or "") for one in found):
             Taking(found).show()
+            return
+        why = app.tr("Other phones are at this table: it goes on there by itself.")
+    app.notice(why, icon="warning", stay=8)
 
 
 class Taking(Sheet):
@@ -115,11 +113,13 @@ def told(app: CairnApp, arrived: list[Arrival]) -> None:
     app.go("matches")
     kinds = Counter(arrival.kind for arrival in arrived)
     new = kinds["new"] + kinds["aside"]
-    said = app.ntr("{n} match is new", "{n} matches are new", new).format(n=new)
-    longer = kinds["longer"]
-    said += ", " + app.ntr("{n} went on", "{n} went on", longer).format(n=longer)
-    said += ", " + app.ntr("{n} was here", "{n} were here", kinds["known"]).format(n=kinds["known"])
-    app.notice(f"{said}.", icon="import", stay=8)
+    longer, known = kinds["longer"], kinds["known"]
+    said = (
+        app.ntr("{n} match is new", "{n} matches are new", new).format(n=new),
+        app.ntr("{n} went on", "{n} went on", longer).format(n=longer),
+        app.ntr("{n} was here", "{n} were here", known).format(n=known),
+    )
+    app.notice(f"{', '.join(said)}.", icon="import", stay=8)
 
 
 def open_match(app: CairnApp, match: str) -> None:
@@ -130,7 +130,6 @@ def open_match(app: CairnApp, match: str) -> None:
 
 
 def sentence(app: CairnApp, arrival: Arrival) -> str:
-    """What became of one match."""
     tr = app.tr
     if arrival.stops is not None:
         text = app.ntr(
@@ -184,7 +183,6 @@ def _is_file(file: Path) -> bool:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The latest session files there."""
     try:
         found = [file for file in folder.iterdir() if file.suffix in KINDS]
         return sorted(found, key=lambda file: -file.stat().st_mtime)[:MOST_FILES]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.games import COVERS, LIBRARIES, LibraryCover
 from companion.i18n import N_
+from companion.play.colours import NAMES
 from companion.ui.host_change import device_name
 from companion.ui.widgets import Sheet, menu
 
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from companion.sync.protocol.item_transfer import Item, Thing
     from companion.ui.app import CairnApp
     from companion.ui.shelf import Shelf
-
-C = TypeVar("C")
-D = TypeVar("D")
 
 
 class Kind(NamedTuple):
@@ -72,33 +70,29 @@ def _library_kind(name: str, cover: LibraryCover) -> Kind:
     def things(app: CairnApp) -> list[tuple[str, bytes]]:
         if not app.settings[cover.setting]:
             return []
-        shelf = _shelf(app, name)
-        found = _offer(shelf).things(shelf.things)
+        shelf, offer = _shelf(app, name)
+        found = offer.things(shelf.things)
         return [(called, json.dumps(said, sort_keys=True).encode()) for called, said in found]
 
     def note(app: CairnApp, called: str) -> str:
-        shelf = _shelf(app, name)
-        return _offer(shelf).note(shelf.reader, called)
+        shelf, offer = _shelf(app, name)
+        return offer.note(shelf.reader, called)
 
     def take(app: CairnApp, _: str, data: bytes) -> str:
-        shelf = _shelf(app, name)
+        shelf, offer = _shelf(app, name)
         came = json.loads(data.decode("utf-8"))
-        things, said = _offer(shelf).take(shelf.reader, shelf.things, came)
+        things, said = offer.take(shelf.reader, shelf.things, came)
         return said if shelf.keep(things) else ""
 
     return Kind(cover.title, cover.icon, things, note, take)
 
 
-def _shelf(app: CairnApp, name: str) -> Shelf[Any, Any]:
+def _shelf(app: CairnApp, name: str) -> tuple[Shelf[Any, Any], Offer[Any]]:
     from companion.ui.shelf import Shelf
 
-    return Shelf(app, name)
-
-
-def _offer(shelf: Shelf[C, D]) -> Offer[C]:
-    offer = shelf.library.offer
-    assert offer is not None
-    return offer
+    shelf = Shelf[Any, Any](app, name)
+    assert shelf.library.offer is not None
+    return shelf, shelf.library.offer
 
 
 KINDS = {
@@ -129,16 +123,12 @@ def news(app: CairnApp, live: Live) -> list[tuple[str, Item]]:
 
 def offer_sheet(app: CairnApp, live: Live) -> Sheet:
     """Other phones' shelves; a tap fetches."""
-
-    def fetch(device: str, item: Item) -> None:
-        live.fetch(device, item.hash)
-
     lines = []
     for device, item in news(app, live):
         kind = KINDS[item.kind]
         whose = device_name(app, live, live.host if device == "host" else device)
         note = f"{whose} · {kind.note(app, item.name)}"
-        lines.append((kind.icon, app.tr(kind.title), note, partial(fetch, device, item)))
+        lines.append((kind.icon, app.tr(kind.title), note, partial(live.fetch, device, item.hash)))
     return menu(app.tr("On the other phones"), [*lines])
 
 
@@ -156,3 +146,25 @@ def taken(app: CairnApp, item: Item, data: bytes | None) -> bool:
     if said:
         app.notice(said, icon=kind.icon)
     return bool(said)
+
+
+# The phones of a table agree on the colours of its pieces
+
+COLOURS = "colours"
+"""Of what a host offers its guests: the name says it all, and nobody has to fetch it."""
+
+
+def offered_colours(colours: tuple[str, ...]) -> Thing:
+    from companion.sync.protocol.item_transfer import Thing
+
+    name = ".".join(colours)
+    return Thing(COLOURS, name, f"{COLOURS} {name}".encode())
+
+
+def heard_colours(items: Iterable[Item], seats: int) -> tuple[str, ...] | None:
+    """The colours that a host's table has, by seat; None: it says nothing of them."""
+    for item in items:
+        colours = tuple(item.name.split(".")) if item.name else ("",) * seats
+        if item.kind == COLOURS and len(colours) == seats and {*colours} <= {"", *NAMES}:
+            return colours
+    return None

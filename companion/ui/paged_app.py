@@ -1,16 +1,24 @@
 """An app that shows one page at a time, sheets above it, and knows the way back."""
 
 from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.match.match_filter import Filter
+from companion.phone.device import Device
+from companion.play.scene import Box
+from companion.ui import paint
 from companion.ui.pages import CannotShow, Page
 from companion.ui.screens import Step, opened
 from companion.ui.widgets import Notice, Sheet
 from companion.ui.widgets.base import wipe
 
+AFTER = 180.0
+"""Seconds until a screen grows dim."""
+VEIL = (0.0, 0.0, 0.0, 0.7)
 AT_TABLE = ("table", "camera", "enrol")
 """Pages that a phone lies open at."""
 
@@ -36,6 +44,34 @@ class Shell(FloatLayout):
         return bool(super().on_touch_down(touch))
 
 
+class Dimming:
+    """A screen that is kept on at a table grows dark until it is touched or something happens."""
+
+    def __init__(self, device: Device, shell: Widget) -> None:
+        self.device, self.shell = device, shell
+        self.dim = False
+        self._sleep = Clock.create_trigger(self.darken, AFTER)
+
+    def wake(self, *, again: bool) -> None:
+        """Bright. again: it may grow dim once more."""
+        if self.dim:
+            self.dim = False
+            self.shell.canvas.after.clear()
+            self.device.dim(False)
+        self.stop()
+        if again:
+            self._sleep()
+
+    def stop(self) -> None:
+        self._sleep.cancel()
+
+    def darken(self, *_: object) -> None:
+        self.dim = True
+        self.device.dim(True)
+        with self.shell.canvas.after:
+            paint.fill(Box(0, 0, *Window.size), VEIL)
+
+
 class PagedApp(App):
     shell: Shell
 
@@ -48,11 +84,9 @@ class PagedApp(App):
         super().__init__(**settings)
 
     def go(self, name: str, **args: object) -> None:
-        """Open a page above the present one."""
         self._show([*self.stack, (name, args)])
 
     def instead(self, name: str, **args: object) -> None:
-        """Open a page in the place of the present one."""
         self._show([*self.stack[:-1], (name, args)])
 
     def back(self) -> None:
@@ -88,7 +122,6 @@ class PagedApp(App):
         self.remember("place", [[n, a] for n, a in stack])
 
     def over(self, sheet: Widget) -> None:
-        """Put something above the page."""
         self.shell.add_widget(sheet)
 
     def sheets(self) -> list[Sheet]:

@@ -1,20 +1,35 @@
-"""Drawing on a canvas: words, icons, blocks and lines. Call inside `with canvas:`."""
+"""Drawing on a canvas: words, icons, blocks and lines, and scenes. Call inside `with canvas:`."""
 
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import hypot
+from typing import Generic, NamedTuple, ParamSpec, TypeVar
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import BorderImage, Color, Mesh, Rectangle, SmoothLine
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 
+from companion.games import app_of
 from companion.play.look import glyph
-from companion.play.scene import Anchor, Box
+from companion.play.scene import (
+    Anchor,
+    Block,
+    Box,
+    Glyph,
+    Mark,
+    Polygon,
+    Scene,
+    Stage,
+    Tint,
+    Words,
+)
 from companion.ui import theme as look
-from companion.ui.textures import Kept, texture_bytes
 from companion.ui.theme import Colour, Theme
 
+P = ParamSpec("P")
+T = TypeVar("T")
 MOST_WORDS, MOST_CORNERS = 32 << 20, 8 << 20
 """Bytes of textures; a page of a phone in fine print needs about a tenth of that."""
 
@@ -23,6 +38,32 @@ PIXELS = [bytes((255, 255, 255, alpha)) for alpha in range(256)]
 
 cut: list[str] = []
 """Texts that did not fit where they were drawn; a test keeps it empty."""
+
+
+class Kept(Generic[P, T]):
+    """Makes what is asked for once; what nobody asked for the longest goes first."""
+
+    def __init__(self, make: Callable[P, T], weigh: Callable[[T], int], most: int) -> None:
+        """weigh: the bytes that one takes; most: those that all may take."""
+        self.weight, self.most = 0, most
+        self._make, self._weigh = make, weigh
+        self._made: OrderedDict[object, T] = OrderedDict()
+
+    def __call__(self, *what: P.args, **more: P.kwargs) -> T:
+        assert not more, "asked for by place"
+        if what in self._made:
+            self._made.move_to_end(what)
+            return self._made[what]
+        made = self._made[what] = self._make(*what, **more)
+        self.weight += self._weigh(made)
+        while self.weight > self.most and len(self._made) > 1:
+            self.weight -= self._weigh(self._made.popitem(last=False)[1])
+        return made
+
+
+def texture_bytes(size: tuple[int, int]) -> int:
+    """Red, green, blue and alpha of every pixel."""
+    return 4 * size[0] * size[1]
 
 
 def _written(text: str, font: str, px: int, bold: bool) -> CoreLabel:
@@ -37,7 +78,6 @@ _label = Kept(_written, lambda label: texture_bytes(label.texture.size), MOST_WO
 
 @lru_cache(maxsize=64)
 def _ruler(px: int, bold: bool) -> CoreLabel:
-    """Measures words without drawing them."""
     ruler = CoreLabel(text="x", font_name="Roboto", font_size=px, bold=bold)
     ruler.resolve_font_name()
     return ruler
@@ -111,8 +151,8 @@ def icon(name: str, x: float, y: float, px: float, tint: Colour) -> None:
     """An icon by its meaning, or one of our own drawings."""
     if look.has_symbol(name):
         symbol(name, x, y, px, tint)
-        return
-    text(glyph(name), x, y, px, tint, font="icons")
+    else:
+        text(glyph(name), x, y, px, tint, font="icons")
 
 
 def symbol(name: str, x: float, y: float, px: float, tint: Colour) -> None:
@@ -190,7 +230,6 @@ def panel(box: Box, theme: Theme, tint: Colour, radius: float = 14) -> None:
 def path(
     points: Sequence[tuple[float, float]], tint: Colour, thick: float, *, closed: bool = False
 ) -> None:
-    """A line through points."""
     Color(*tint)
     flat = [value for point in points for value in point]
     SmoothLine(points=flat, width=dp(thick) / 2, close=closed, joint="round", cap="round")
@@ -210,3 +249,82 @@ def polygon(
         Color(*(edge or fill or ()))
         flat = [v for point in points for v in point]
         SmoothLine(points=flat, width=max(1.0, dp(0.75 * thick)), close=True, joint="round")
+
+
+class Marks(NamedTuple):
+    """A scene's upper left corner is at (x, top); its unit is so many pixels."""
+
+    theme: Theme
+    x: float
+    top: float
+    unit: float = float(dp(1))
+
+    def box(self, box: Box) -> Box:
+        """On the canvas, where y grows upwards."""
+        unit = self.unit
+        return Box(self.x + box.x * unit, self.top - box.bottom * unit, box.w * unit, box.h * unit)
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        return self.x + x * self.unit, self.top - y * self.unit
+
+    def colour(self, tint: Tint | None) -> Colour | None:
+        """None: there is none, or this theme does not show it."""
+        found = self.theme.role(tint.role) if tint is not None else None
+        return None if found is None or tint is None else (*found[:3], tint.alpha)
+
+    def draw_all(self, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            self.draw(mark)
+
+    def draw(self, mark: Mark) -> None:
+        if isinstance(mark, Block):
+            self.block(mark)
+        elif isinstance(mark, Polygon):
+            points, thick = [self.at(*point) for point in mark.points], self.thick(mark.thick)
+            polygon(points, self.colour(mark.fill), self.colour(mark.edge), thick)
+        elif (tint := self.colour(mark.tint)) is None:
+            return
+        elif isinstance(mark, Words):
+            text(
+                mark.text,
+                *self.at(mark.x, mark.y),
+                mark.size * self.unit,
+                tint,
+                bold=mark.bold,
+                anchor=mark.anchor,
+                upside_down=mark.upside_down,
+            )
+        elif isinstance(mark, Glyph):
+            icon(mark.name, *self.at(mark.x, mark.y), mark.size * self.unit, tint)
+        else:
+            path([self.at(*point) for point in mark.points], tint, self.thick(mark.thick))
+
+    def block(self, mark: Block) -> None:
+        box, radius = self.box(mark.box), mark.radius * self.unit
+        ground, edge = self.colour(mark.fill), self.colour(mark.edge)
+        if ground is not None and radius:
+            block(box, ground, radius)
+        elif ground is not None:
+            fill(box, ground)
+        if edge is not None:
+            outline(box, edge, radius, self.thick(mark.thick))
+
+    def thick(self, thick: float) -> float:
+        """In dp, as lines are painted."""
+        return thick * self.unit / float(dp(1))
+
+
+def paint_scene(
+    scene: Scene, x: float, top: float, theme: Theme, unit: float = float(dp(1))
+) -> None:
+    """A picture that stands still and is not touched."""
+    marks = Marks(theme, x, top, unit)
+    for shape in scene:
+        marks.draw_all(shape.marks)
+
+
+def paint_thumbnail(game: str, state: object, box: Box, theme: Theme) -> None:
+    draw, unit = app_of(game).thumbnail, dp(1)
+    if draw is not None:
+        scene = draw(state, Stage(box.w / unit, box.h / unit))
+        paint_scene(scene, box.x, box.bottom, theme)

@@ -17,7 +17,6 @@ BY_MATCH = ("hands", "drafts", "colours")
 
 
 def counted_by(app: CairnApp) -> Counted:
-    """The statistics of this phone."""
     return Counted(app.store, app.device.data_folder() / "statistics.json", own_facts)
 
 
@@ -29,18 +28,12 @@ def forget(app: CairnApp, match: str) -> None:
     settings = app.settings
     app.store.shred()
     for key in BY_MATCH:
-        settings[key] = {other: told for other, told in settings[key].items() if other != match}
-    try:
-        _forget_table(app, match)
+        settings[key] = settings.by_match(key, match)
+    try:  # that it was shared; the table itself goes with the match
+        tables = app.store.setting("tables", {})
+        if isinstance(tables, dict) and tables.get(match) is not None:
+            others = {other: told for other, told in tables.items() if other != match}
+            app.store.set_setting("tables", others)
     except OSError as bad:
         raise CannotWrite(why=bad.strerror or bad) from bad
     counted_by(app).forget_file()
-
-
-def _forget_table(app: CairnApp, match: str) -> None:
-    """That the match was shared; the table itself goes with the match."""
-    tables = app.store.setting("tables", {})
-    told = tables.get(match) if isinstance(tables, dict) else None
-    if told is None:
-        return
-    app.store.set_setting("tables", {m: told for m, told in tables.items() if m != match})

@@ -1,47 +1,41 @@
-"""Fields of a question that are typed into: a number on our own keys, a few words."""
+"""Parts of a question's sheet: a number on our own keys, a few words, a line with a picture."""
 
 from collections.abc import Callable
 
 from kivy.factory import Factory
 from kivy.metrics import dp
+from kivy.properties import ObjectProperty
 
 from companion.play.questions import Numbers, Value, Write
-from companion.ui.widgets import Column, Text
+from companion.play.scene import Scene
+from companion.ui import paint
+from companion.ui.paint import paint_scene
+from companion.ui.theme import Colour, room
+from companion.ui.widgets import Column, ListRow, Text
 from companion.ui.widgets.digits import DigitPad, Typed
 
 KEYS = (*"123456789", "<", "0")
 
 
-class TypedField(Column):
-    """Stays while it is typed into, and says what stands there now."""
-
-    def __init__(self, answered: Callable[[str, Value], None], title: str) -> None:
-        super().__init__(spacing=dp(8))
-        self._answered, self._title = answered, title
-
-    def show(self, part: Write | Numbers) -> None:
-        raise NotImplementedError
-
-
-class NumberField(TypedField):
+class NumberField(Column):
     """The number as it grows; the first digit replaces what only stood there.
 
     Its keys stay where they are while one number after the other is typed."""
 
     def __init__(
-        self, answered: Callable[[str, Value], None], title: str, meant: Callable[[], bool]
+        self, answered: Callable[[str, Value], None], part: Numbers, meant: Callable[[], bool]
     ) -> None:
-        super().__init__(answered, title)
-        self._begun, self._meant = False, meant
-        self._part = Numbers("", "", None)
-        if title:
-            self.add_widget(Text(text=title, role="label", tone="text_2", padding=(dp(4), 0)))
+        super().__init__(spacing=dp(8))
+        self._answered, self._meant = answered, meant
+        self._begun, self._part = False, part
+        if part.title:
+            self.add_widget(Text(text=part.title, role="label", tone="text_2", padding=(dp(4), 0)))
         self.figure = Typed(role="display", height=dp(64))
         self.add_widget(self.figure)
         self.add_widget(DigitPad(KEYS, 54, on_key=lambda _, key: self._pressed(key)))
+        self.show(part)
 
-    def show(self, part: Write | Numbers) -> None:
-        assert isinstance(part, Numbers)
+    def show(self, part: Numbers) -> None:
         self._begun = self._begun and part.name == self._part.name
         self._part = part
         self.figure.text = "" if part.value is None else f"{part.sign}{part.value}"
@@ -58,23 +52,50 @@ class NumberField(TypedField):
         self._answered(self._part.name, number if number <= most else int(key))
 
 
-class WordField(TypedField):
+class WordField(Column):
     """One line; every letter is answered, so that nothing is lost by a tap elsewhere."""
 
-    def __init__(self, answered: Callable[[str, Value], None], title: str) -> None:
-        super().__init__(answered, title)
-        self._name, self._longest, self._known = "", 0, ""
-        self.entry = Factory.NameEntry(hint_text=title)
-        self.entry.bind(text=lambda _, text: self._typed(text[: self._longest]))
+    def __init__(self, answered: Callable[[str, Value], None], part: Write) -> None:
+        super().__init__(spacing=dp(8))
+        self._answered, self._part = answered, part
+        self.entry = Factory.NameEntry(hint_text=part.title)
+        self.entry.bind(text=lambda _, text: self._typed(text[: self._part.longest]))
         self.add_widget(self.entry)
+        self.show(part)
 
     def _typed(self, text: str) -> None:
         """What the desk has put there itself is no answer."""
-        if text != self._known:
-            self._answered(self._name, text)
+        if text != self._part.text:
+            self._answered(self._part.name, text)
 
-    def show(self, part: Write | Numbers) -> None:
-        assert isinstance(part, Write)
-        self._name, self._longest, self._known = part.name, part.longest, part.text
+    def show(self, part: Write) -> None:
+        self._part = part
         if self.entry.text[: part.longest] != part.text:
             self.entry.text = part.text
+
+
+class PictureRow(ListRow):
+    """Begins with a small scene, and is as high as that wants; a bold one is ticked."""
+
+    picture = ObjectProperty()
+    shows: tuple[str, ...] = (*ListRow.shows, "picture")
+
+    def __init__(self, picture: Scene, **settings: object) -> None:
+        high = max(room(52), dp(picture.height) + room(16))
+        super().__init__(picture=picture, icon="picture", height=high, **settings)
+
+    @property
+    def lead(self) -> float:
+        return float(dp(self.picture.width + 14))
+
+    @property
+    def space(self) -> float:
+        return float(dp(30)) if self.bold else 0.0
+
+    def paint(self) -> None:
+        super().paint()
+        if self.bold:
+            paint.icon("tick", self.right - dp(18), self.center_y, dp(20), self.theme.text)
+
+    def paint_icon(self, x: float, y: float, tint: Colour) -> None:
+        paint_scene(self.picture, self.x + dp(2), y + dp(self.picture.height / 2), self.theme)

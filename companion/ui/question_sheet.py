@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.metrics import Metrics, dp
 from kivy.uix.widget import Widget
 
+from companion.play import colours
 from companion.play.questions import (
     CLOSE,
     MARGIN,
@@ -25,14 +26,12 @@ from companion.play.questions import (
     Picture,
     Question,
     Say,
-    Steps,
     Value,
     Write,
 )
 from companion.play.scene import Stage
-from companion.ui.marks import Marks
-from companion.ui.picture_row import PictureRow
-from companion.ui.question_fields import NumberField, TypedField, WordField
+from companion.ui.paint import Marks
+from companion.ui.question_fields import NumberField, PictureRow, WordField
 from companion.ui.scene_view import Held, SceneView, picture
 from companion.ui.tap_guard import meaning
 from companion.ui.verdicts import MIDDLE, VERDICTS, rule_panel, tied, verdict_panel
@@ -51,6 +50,9 @@ from companion.ui.widgets import (
     VerdictBadge,
 )
 from companion.ui.widgets.sheet import sheet_width
+
+if TYPE_CHECKING:
+    from companion.ui.app import CairnApp
 
 KEY = "key"
 """What every key of a pad means to the guard."""
@@ -174,23 +176,33 @@ class QuestionSheet(Sheet):
         elif isinstance(was, Choose) and isinstance(part, Choose) and _spots(was) == _spots(part):
             for row, choice in zip(reversed(widget.children), part.choices, strict=True):
                 _tell(row, choice)
-        elif isinstance(widget, TypedField) and isinstance(part, Write | Numbers):
-            if type(was) is not type(part) or (isinstance(part, Write) and was.name != part.name):
-                return False
+        elif (isinstance(widget, NumberField) and isinstance(part, Numbers)) or (
+            isinstance(was, Write) and isinstance(part, Write) and was.name == part.name
+        ):
             widget.show(part)
         else:
             return False
         return True
 
     def _made(self, parts: tuple[Part, ...]) -> Widget:
-        first = parts[0]
-        if isinstance(first, Write | Numbers):
-            return self._typing(first)
-        if isinstance(first, OneOf) and not first.title:
-            return self._one_of(first, size_hint=(1, None))
-        if not isinstance(first, OneOf | Count):
-            return self._part(first)
-        fields = (self._field(part) for part in parts if isinstance(part, OneOf | Count))
+        match part := parts[0]:
+            case Say(text, _, tone) if tone in VERDICTS:
+                return verdict_panel(tone, text)
+            case Say(text, role, tone):
+                return Text(text=text, role=role, tone=tone, padding=(dp(4), 0))
+            case Picture(scene):
+                return picture(scene, self._pass_on)
+            case Because(rule, text):
+                return rule_panel(rule, text)
+            case Choose(choices):
+                return Column(*(self._line(choice) for choice in choices))
+            case Numbers():
+                return NumberField(self._answered, part, self._key_meant)
+            case Write():
+                return WordField(self._answered, part)
+            case OneOf(title=""):
+                return self._one_of(part, size_hint=(1, None))
+        fields = (self._field(field) for field in parts if isinstance(field, OneOf | Count))
         return Panel(*fields, tone="inset", spacing=dp(2))
 
     def put_away(self) -> None:
@@ -240,28 +252,6 @@ class QuestionSheet(Sheet):
             parts.append(IconButton(icon=tool.icon, act=partial(self._tapped, tool)))
         return Row(*parts, spacing=dp(10), padding=(dp(4), dp(2), 0, dp(2)))
 
-    def _part(self, part: Part) -> Widget:
-        if isinstance(part, Say) and part.tone in VERDICTS:
-            return verdict_panel(part.tone, part.text)
-        if isinstance(part, Say):
-            return Text(text=part.text, role=part.role, tone=part.tone, padding=(dp(4), 0))
-        if isinstance(part, Picture):
-            return picture(part.scene, self._pass_on)
-        if isinstance(part, Because):
-            return rule_panel(part.rule, part.text)
-        if isinstance(part, Steps):
-            return self._steps(part)
-        assert isinstance(part, Choose)
-        return Column(*(self._line(choice) for choice in part.choices))
-
-    def _steps(self, part: Steps) -> Widget:
-        now = [i == part.current for i in range(len(part.lines))]
-        lines = (
-            Text(text=line, bold=bold, tone="text" if bold else "text_2", padding=(dp(4), 0))
-            for line, bold in zip(part.lines, now, strict=True)
-        )
-        return Column(*lines, spacing=dp(4))
-
     def _line(self, choice: Choice) -> ListRow:
         row = ListRow() if choice.picture is None else PictureRow(choice.picture)
         row.act = partial(self._tapped, choice)
@@ -278,15 +268,6 @@ class QuestionSheet(Sheet):
             size_hint_x=1 if choice.kind == "accent" else 0.7,
             act=partial(self._tapped, choice),
         )
-
-    # Fields
-
-    def _typing(self, part: Write | Numbers) -> TypedField:
-        field: TypedField = WordField(self._answered, part.title)
-        if isinstance(part, Numbers):
-            field = NumberField(self._answered, part.title, self._key_meant)
-        field.show(part)
-        return field
 
     def _field(self, part: OneOf | Count) -> Setting:
         if isinstance(part, OneOf):
@@ -332,3 +313,22 @@ def _tell(row: ListRow, choice: Choice) -> None:
     row.note = spot.refused or choice.note
     row.bold = choice.kind == "accent"
     row.tone = "text_3" if spot.refused else "text"
+
+
+def ask_colours(
+    app: CairnApp, now: colours.Wearing, chosen: Callable[[tuple[str, ...]], None]
+) -> None:
+    """Of the players' pieces; each choice holds at once."""
+    sheet: QuestionSheet | None = None
+
+    def touched(spot: str) -> None:
+        nonlocal now, sheet
+        if spot == CLOSE and now.seat is None:
+            sheet = QuestionSheet.instead(sheet, None, touched)
+            return
+        before, now = now.colours, now.touched(spot)
+        if now.colours != before:
+            chosen(now.colours)
+        sheet = QuestionSheet.instead(sheet, colours.question(now, app.tr, sheet_stage()), touched)
+
+    touched("")

@@ -38,8 +38,7 @@ def run(files: Sequence[str] = ()) -> int:
     from companion.storage.errors import StoreError
     from companion.storage.store import Store
     from companion.ui.app import CairnApp
-    from companion.ui.frame_rate import FrameRate
-    from companion.ui.garbage import Garbage
+    from companion.ui.frames import FrameRate, Garbage
 
     device = here(Window)
     try:

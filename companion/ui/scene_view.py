@@ -15,7 +15,7 @@ from kivy.properties import NumericProperty
 from companion.play.lifted import UP, around
 from companion.play.scene import TURNS, Box, Difference, Scene, Shape, Stage
 from companion.ui import paint
-from companion.ui.marks import Marks
+from companion.ui.paint import Marks
 from companion.ui.tap_guard import meaning_at
 from companion.ui.theme import motion
 from companion.ui.widgets.base import Painted
@@ -51,8 +51,6 @@ class Held(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A shape as it was drawn."""
-
     shape: Shape
     canvas: Canvas
     shift: Translate
@@ -253,11 +251,12 @@ class SceneView(Painted):
             glides = {"d": seconds, "t": "out_cubic"}
             Animation(glide=1.0, **turns if self._turning else glides).start(self)
         if any(shape.kind == GLOW for shape in (*change.came, *(a for _, a in change.moved))):
-            self.breath = 1.0
-            _breathing().start(self)
+            self.breath, half = 1.0, motion("glow_period") / 2
+            depths = (0.35, 1.0) * BREATHS
+            ways = (Animation(breath=depth, d=half, t="in_out_sine") for depth in depths)
+            reduce(add, ways).start(self)
 
     def _place(self, *_: object) -> None:
-        """The pieces that move, as far as they have come."""
         for moving in self._moving:
             moving.place(self.glide)
 
@@ -334,18 +333,10 @@ class ScenePage(SceneView):
         self.fbind("width", self.lay)
 
     def lay(self, *_: object) -> None:
-        """Make the scene anew."""
         if self.width > dp(120):
             scene = self.make(Stage(self.width / dp(1), 0, Metrics.fontscale))
             self.height = dp(scene.height)
             self.show(scene)
-
-
-def _breathing() -> Animation:
-    """Out and in, three times."""
-    half = motion("glow_period") / 2
-    depths = (0.35, 1.0) * BREATHS
-    return reduce(add, (Animation(breath=depth, d=half, t="in_out_sine") for depth in depths))
 
 
 def picture(scene: Scene, touched: Callable[[str], None], **room: object) -> SceneView:

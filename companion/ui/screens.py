@@ -59,7 +59,6 @@ def remembered(app: CairnApp) -> list[Step]:
 
 
 def _openable(app: CairnApp, name: str, args: dict[str, Any]) -> bool:
-    """Whether a remembered page can be shown again."""
     at = args.get("at")
     if name in PLAIN:
         return not args

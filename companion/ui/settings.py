@@ -1,5 +1,6 @@
 """What this phone prefers, kept in the store."""
 
+import sys
 from typing import Any
 
 from companion.games import LIBRARIES
@@ -73,6 +74,13 @@ class Settings:
         if self[key] != value:
             self._store.set_setting(key, value)
             self._known[key] = value
+
+    def by_match(
+        self, key: str, match: str, told: object = None, others: int = sys.maxsize
+    ) -> dict[str, Any]:
+        """A setting that tells of matches: this of one, or nothing; and of the latest others."""
+        known = [(other, of) for other, of in self[key].items() if other != match]
+        return dict(known[-others:]) | ({match: told} if told else {})
 
     @property
     def language(self) -> str:

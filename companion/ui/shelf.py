@@ -26,8 +26,6 @@ D = TypeVar("D")
 
 
 class Shelf(Generic[C, D]):
-    """Reads and writes one library's collection."""
-
     def __init__(self, app: CairnApp, name: str) -> None:
         self.app, self.name = app, name
         self.library: Library[C, D] = library(name)
@@ -138,19 +136,11 @@ class EditorDesk(Generic[C, D]):
         return self.editor.scene(self.shelf.reader, self.draft, stage)
 
     def show(self) -> None:
-        """Ask what is to be asked."""
         question = self.editor.question(self.shelf.reader, self.draft, sheet_stage())
-        if question is None:
-            self.close()
-            return
-        if self.sheet is None or self.sheet.parent is None:
-            self.sheet = QuestionSheet(self.touch, self.answer)
-        self.sheet.ask(question)
+        self.sheet = QuestionSheet.instead(self.sheet, question, self.touch, self.answer)
 
     def close(self) -> None:
-        if self.sheet is not None:
-            self.sheet.put_away()
-            self.sheet = None
+        self.sheet = QuestionSheet.instead(self.sheet, None, self.touch)
 
     def touch(self, spot: str) -> None:
         step = self.editor.touch(self.shelf.reader, self.draft, spot)

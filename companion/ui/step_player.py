@@ -1,10 +1,15 @@
 """What a move set off, shown one step at a time, slowly enough for a table to follow."""
 
-from collections.abc import Callable, Sequence
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
 from companion.ui.theme import motion
+
+if TYPE_CHECKING:
+    from companion.ui.desk_table import DeskTable
 
 GLIDE = motion("step")
 """Seconds: a piece has come before the next step begins."""
@@ -15,29 +20,15 @@ PATIENCE = 8
 
 
 class StepPlayer:
-    """Shows step after step and says the line of each; `stop` ends it where it is.
+    """Shows step after step and says the line of each, the next one after a voice has ended."""
 
-    The next line waits as long as `speaking`.
-    """
-
-    def __init__(
-        self,
-        lines: Sequence[str],
-        at: int,
-        show: Callable[[int | None], None],
-        say: Callable[[str], None],
-        speaking: Callable[[], bool],
-        *,
-        light: bool,
-        clock: bool,
-    ) -> None:
-        """lines: what is said with each step; at: the first to be shown; light: step 0 is one."""
-        self.lines, self.at, self.show, self.say, self.speaking = lines, at, show, say, speaking
-        self.light = light
+    def __init__(self, table: DeskTable[Any, Any], at: int) -> None:
+        self.table, self.at = table, at
+        self.lines, self.light = table.desk.steps(), table.desk.lights()
         self._waited = 0
         self._clock = Clock.create_trigger(self.tick, self._seconds())
-        say(lines[at])
-        if clock:
+        table.say(self.lines[at])
+        if table.app.settings["pace"] == "slow":
             self._clock()
 
     def _seconds(self) -> float:
@@ -47,17 +38,18 @@ class StepPlayer:
         """The next step, unless the ear is still with this one."""
         self._clock.timeout = self._seconds()
         self._clock()
-        if self._waited < PATIENCE and self.speaking():
+        if self._waited < PATIENCE and self.table.app.device.speaking():
             self._waited += 1
             return
         self.at += 1
         if self.at == len(self.lines):
             self.stop()
-            self.show(None)
+            self.table.show_step(None)
             return
         self._waited = 0
-        self.say(self.lines[self.at])
-        self.show(self.at)
+        self.table.say(self.lines[self.at])
+        self.table.show_step(self.at)
 
     def stop(self) -> None:
+        """Where it is."""
         self._clock.cancel()

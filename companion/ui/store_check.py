@@ -54,12 +54,9 @@ class StoreCheck:
 
     def _damaged(self) -> None:
         """Unless it was found while reading, and is mended already."""
-        if self.app.store.salvaged is not None:
-            return
-        try:
-            self.app.store.mend()
-        except StoreError as bad:
-            self.app.trouble(bad)
+        if self.app.store.salvaged is None:
+            with self.app.telling():
+                self.app.store.mend()
 
     def mended(self, salvaged: Salvage) -> None:
         """What was open may not be what is kept now."""

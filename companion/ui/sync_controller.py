@@ -9,8 +9,7 @@ from kivy.clock import Clock
 
 from companion.games import COVERS, app_of
 from companion.match.log import Entry
-from companion.storage.errors import StoreError
-from companion.ui import host_change, item_offers, shared_colours
+from companion.ui import host_change, item_offers
 from companion.ui.widgets.link import LinkState
 
 if TYPE_CHECKING:
@@ -103,8 +102,7 @@ class SyncController:
             before = self.live
             with self.app.telling():
                 self.sharing.table_of(match)
-            self.app.forget_tables()
-            self._say_instead(before)
+            self._came_to(before)
         return self.table(match)
 
     def mended(self) -> None:
@@ -127,8 +125,9 @@ class SyncController:
         lines = self.app.store.matches() if self.shares(match) else ()
         return any(line.id == match and not line.over for line in lines)
 
-    def _say_instead(self, before: Live | None) -> None:
-        """One table at a time: say that the one before is left."""
+    def _came_to(self, before: Live | None) -> None:
+        """Another table: there is one at a time, so it is said that the one before is left."""
+        self.app.forget_tables()
         if before is not None and before is not self.live:
             words = self.app.tr("This table is shared now. The one before is not any more.")
             self.app.notice(words, icon="link_host", stay=8)
@@ -145,8 +144,7 @@ class SyncController:
             page.colours = self.app.colours(self.sharing.match)
         if live is not None and live.waiting and live.link == "ok":
             self._patience()
-        page = self.app.page
-        for shown in (page, *self.app.sheets()):
+        for shown in (self.app.page, *self.app.sheets()):
             if shown is not None and hasattr(shown, "link_changed"):
                 shown.link_changed()
 
@@ -163,13 +161,13 @@ class SyncController:
             self.laid = frozenset(thing.item().hash for thing in things)
             if tells:
                 self._worn = worn
-                things.insert(0, shared_colours.offered(worn[1]))
+                things.insert(0, item_offers.offered_colours(worn[1]))
             live.lay(things)
 
     def wear(self, live: Live, items: Iterable[Item]) -> None:
         """A guest's pieces look as the host's do, from each time that those change."""
         match = self.sharing.match
-        colours = shared_colours.heard(items, len(live.table.header.players))
+        colours = item_offers.heard_colours(items, len(live.table.header.players))
         if colours is not None and (match, colours) != self._worn:
             self._worn = match, colours
             self.app.paint_pieces(match, colours)
@@ -226,15 +224,12 @@ class SyncController:
     def share(self, match: str) -> bool:
         """Host this match; whether it could be begun."""
         app, before = self.app, self.live
-        try:
+        with app.telling():
             name = app.tr("{name}’s table").format(name=app.store.header(match).players[0])
             self.sharing.share(match, name)
-        except StoreError as bad:
-            app.trouble(bad)
-            return False
-        app.forget_tables()
-        self._say_instead(before)
-        return True
+            self._came_to(before)
+            return True
+        return False
 
     def come(self, joined: Joined, wanted: str) -> Live | None:
         """Follow the table that was joined; None if that could not be begun.
@@ -242,14 +237,11 @@ class SyncController:
         Raises ValueError if what has answered is no such table.
         """
         before = self.live
-        try:
+        with self.app.telling():
             live = self.sharing.joined(joined, wanted)
-        except StoreError as bad:
-            self.app.trouble(bad)
-            return None
-        self.app.forget_tables()
-        self._say_instead(before)
-        return live
+            self._came_to(before)
+            return live
+        return None
 
     # What people are told
 
@@ -259,7 +251,6 @@ class SyncController:
             app.notice(host_change.waits_for(app, live), icon="pending")
 
     def heard(self, live: Live, event: Event) -> None:
-        """What a person is told of what has happened."""
         from companion.sync import events
 
         app, tr = self.app, self.app.tr

@@ -18,18 +18,18 @@ LabelBase.register("symbols", str(FONTS / "symbols.ttf"))
 
 
 @cache
-def colour(code: str, alpha: float = 1.0) -> Colour:
+def colour(code: str) -> Colour:
     """#RRGGBB as Kivy wants it."""
     red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return red, green, blue, alpha
+    return red, green, blue, 1.0
 
 
 class Theme:
     """The colours of one mode, by role: theme.bg, theme.accent_soft; and of a table's pieces."""
 
-    def __init__(self, mode: str, colours: tuple[str, ...] = ()) -> None:
+    def __init__(self, mode: str, colours: tuple[str, ...]) -> None:
         self.mode, self.colours = mode, colours
-        self._roles = {role: colour(code) for role, code in LOOK["themes"][mode].items()}
+        self._roles = {role: colour(code) for role, code in roles(mode, colours).items()}
 
     def __getattr__(self, role: str) -> Colour:
         if role.startswith("_") or role not in self._roles:
@@ -38,8 +38,7 @@ class Theme:
 
     def role(self, name: str) -> Colour | None:
         """By the roles of a scene; None: it is not seen in this theme."""
-        code = roles(self.mode, self.colours).get(name)
-        return None if code is None else colour(code)
+        return self._roles.get(name)
 
     @property
     def outlined(self) -> bool:
@@ -65,7 +64,6 @@ def has_symbol(name: str) -> bool:
 
 @cache
 def symbol(name: str) -> str:
-    """The glyph of one of our own drawings."""
     return chr(glyphs()["symbols"][name])
 
 

@@ -36,14 +36,6 @@ VERDICTS: tuple[str, ...] = get_args(Answer)
 SMALL_BADGE = 28
 
 
-def verdict_head(answer: str, title: str, note: str) -> Row:
-    """The badge, what is the case, and what follows from it."""
-    words = Column(Text(text=tied(title), role="title"), spacing=dp(2), pos_hint=MIDDLE)
-    if note:
-        words.add_widget(Text(text=note, role="label", tone="text_2"))
-    return Row(VerdictBadge(answer=answer), words, spacing=dp(16), padding=(dp(4), dp(2)))
-
-
 def verdict_panel(answer: str, words: str) -> Panel:
     """A verdict among other things, on a ground of its own."""
     side = {"size_hint": (None, None), "size": (dp(SMALL_BADGE), dp(SMALL_BADGE))}
@@ -65,7 +57,10 @@ def refusal(app: CairnApp, table: Table, verdict: Verdict, about: str, note: str
     tr, words = app.tr, app.words(table)
     sheet = Sheet()
     first, *rest = [words.problem(problem) for problem in verdict.broken]
-    sheet.add(verdict_head("illegal", first, note or tr("Nothing has changed.")))
+    said = Text(text=tied(first), role="title")
+    under = Text(text=note or tr("Nothing has changed."), role="label", tone="text_2")
+    head = Column(said, under, spacing=dp(2), pos_hint=MIDDLE)
+    sheet.add(Row(VerdictBadge(answer="illegal"), head, spacing=dp(16), padding=(dp(4), dp(2))))
     for more in rest:
         sheet.add(Text(text=more, tone="text_2", padding=(dp(4), 0)))
     reasons = why(app, table, verdict, about)

@@ -15,7 +15,6 @@ from companion.play.questions import (
     Picture,
     Question,
     Say,
-    Steps,
     Write,
 )
 from companion.play.scene import Scene
@@ -105,8 +104,6 @@ class Asker(NamedTuple):
                 return self._picture(part.scene)
             case Because():
                 return self._because(part)
-            case Steps():
-                return _steps(part)
             case Choose():
                 lines = "".join(self._line(c) for c in part.choices if self._here(c))
                 return f'<ul class="lines">{lines}</ul>'
@@ -190,15 +187,6 @@ class Asker(NamedTuple):
             f'<label class="field typed"><span>{escape(part.title)}</span><input '
             f'form="{self.touches.form}" name="field.{name}" autocomplete="off" {inside}></label>'
         )
-
-
-def _steps(part: Steps) -> str:
-    current = ' aria-current="step"'
-    lines = "".join(
-        f"<li{current if n == part.current else ''}>{escape(line)}</li>"
-        for n, line in enumerate(part.lines)
-    )
-    return f'<ol class="steps">{lines}</ol>'
 
 
 def _sign(name: str) -> str:

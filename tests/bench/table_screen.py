@@ -67,7 +67,7 @@ def move_cost(ui: Driver) -> Cost:
 
     Without the software that draws where there is no graphics card.
     """
-    from companion.ui.garbage import freeze
+    from companion.ui.frames import freeze
 
     ui.blind = True
     entries = entered(ui, "nights-watch", 4)
@@ -85,7 +85,7 @@ def frame_cost(ui: Driver) -> Cost:
 
     A table's first move is left out: it loads what every later one uses.
     """
-    from companion.ui.garbage import freeze
+    from companion.ui.frames import freeze
 
     ui.blind = True
     entries = entered(ui, "schotten-totten", 2)
@@ -126,8 +126,7 @@ def rest(ui: Driver) -> tuple[float, float]:
     """A table that lies still: per cent of a core, and wake-ups a second."""
     from kivy.clock import Clock
 
-    from companion.ui.frame_rate import FrameRate
-    from companion.ui.garbage import Garbage
+    from companion.ui.frames import FrameRate, Garbage
 
     next(entered(ui, "nights-watch", 4))
     rate, garbage = FrameRate(), Garbage()

@@ -179,7 +179,7 @@ class Driver:
         from kivy.clock import Clock
         from kivy.lang import Builder
 
-        from companion.ui.garbage import sweep
+        from companion.ui.frames import sweep
 
         sweep()
         for _ in range(n):

@@ -11,7 +11,7 @@ from companion.games.schotten_totten.cards import DECK
 from companion.play.colours import NAMES
 from companion.play.look import FONTS, roles
 from companion.play.scene import Box
-from companion.ui.marks import Marks
+from companion.ui.paint import Marks
 from companion.ui.theme import LOOK, MODES, theme
 from tests.ui.driver import Driver
 

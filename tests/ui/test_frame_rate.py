@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.ui.frame_rate import QUICK, REST, FrameRate
+from companion.ui.frames import QUICK, REST, FrameRate
 from tests.ui.driver import Driver
 from tests.ui.visits import table_with
 

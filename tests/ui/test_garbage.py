@@ -10,7 +10,7 @@ from kivy.lang import Builder
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.garbage import Garbage
+from companion.ui.frames import Garbage
 from tests.ui.driver import Driver
 from tests.ui.visits import VISITS
 

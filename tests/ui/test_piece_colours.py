@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from companion.play.look import roles
-from companion.ui.result_picture import save_picture
+from companion.ui.export_menu import save_picture
 from companion.ui.theme import colour
 from tests.ui.driver import Driver
 from tests.ui.visits import new_match, over

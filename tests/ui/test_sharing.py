@@ -15,7 +15,7 @@ from companion.match.check import read_session
 from companion.match.log import Header
 from companion.phone.device import Device
 from companion.storage.exports import BG_STATS
-from companion.ui import paint, result_picture
+from companion.ui import export_menu, paint
 from companion.ui.export_menu import share_play
 from companion.ui.theme import MODES, theme
 from tests.play.glen_entries import FINAL, FOUR, PLAYED, C, D
@@ -81,7 +81,7 @@ def test_a_long_score_still_fits(ui: Driver, lang: str) -> None:
     match = keep(ui, "glen-more-score", FOUR, "2026-01-01", *PLAYED, C, D, FINAL)
     paint.cut.clear()
     file = ui.device.folder / "long.png"
-    result_picture.save_picture(ui.app, ui.app.table(match), match, file)
+    export_menu.save_picture(ui.app, ui.app.table(match), match, file)
     assert paint.cut == []
     assert cv2.imread(str(file)).shape[0] == 1350
 

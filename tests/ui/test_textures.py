@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.ui import paint
-from companion.ui.textures import Kept, texture_bytes
+from companion.ui.paint import Kept, texture_bytes
 from tests.ui.driver import Driver
 
 

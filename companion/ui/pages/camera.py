@@ -19,8 +19,8 @@ from companion.play.position import Aids, Position
 from companion.play.scene import Stage
 from companion.play.steps import NOTE, Errand, Tell
 from companion.sync.protocol.shared_table import SharedTable
-from companion.ui.camera_report import save_report
 from companion.ui.device_notes import note_hand
+from companion.ui.export_menu import save_report
 from companion.ui.pages.viewfinder import ViewfinderPage
 from companion.ui.question_sheet import QuestionSheet, sheet_stage
 from companion.ui.scene_view import picture

@@ -22,8 +22,8 @@ from companion.ui import paint
 from companion.ui.export_menu import share_sheet
 from companion.ui.pages import Page, load_looks
 from companion.ui.pages.table import TablePage
+from companion.ui.paint import paint_thumbnail
 from companion.ui.theme import size
-from companion.ui.thumbnail import paint_thumbnail
 from companion.ui.verdicts import refusal
 from companion.ui.widgets import Tappable
 

@@ -19,9 +19,9 @@ from companion.storage.errors import NoSuchMatch, StoreError
 from companion.storage.match_line import MatchLine
 from companion.ui import paint
 from companion.ui.pages import Page, load_looks
+from companion.ui.paint import paint_thumbnail
 from companion.ui.scene_view import ScenePage
 from companion.ui.theme import Theme, room, size, theme
-from companion.ui.thumbnail import paint_thumbnail
 from companion.ui.widgets import ListRow, Painted, Panel, PushButton, Rule, Tappable, Text
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from companion.play.library import Beginnings, Item, Section, Sharing
 from companion.ui.export_menu import offer
 from companion.ui.name_sheet import ask_name
 from companion.ui.pages.list_page import ListPage
-from companion.ui.picture_row import PictureRow
+from companion.ui.question_fields import PictureRow
 from companion.ui.shelf import Shelf
 from companion.ui.widgets import Empty, ListRow, Panel, Rule, Text, menu
 from companion.ui.widgets.controls import button

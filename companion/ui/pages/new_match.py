@@ -18,7 +18,7 @@ from companion.storage.errors import StoreError
 from companion.ui.board_choice import BOARD, NewBoard
 from companion.ui.name_sheet import ask_name
 from companion.ui.pages import Page, load_looks
-from companion.ui.piece_colours import ask_colours
+from companion.ui.question_sheet import ask_colours
 from companion.ui.shelf import Shelf
 from companion.ui.theme import room
 from companion.ui.widgets import (

@@ -7,9 +7,8 @@ from kivy.properties import StringProperty
 from companion.games import COVERS
 from companion.play.result_scene import result_page
 from companion.play.scene import Scene, Stage
-from companion.ui.export_menu import share_picture, share_sheet
+from companion.ui.export_menu import result_of, share_picture, share_sheet, when
 from companion.ui.pages import Page, load_looks
-from companion.ui.result_picture import result_of, when
 from companion.ui.scene_view import ScenePage
 from companion.ui.verdicts import refusal
 from companion.ui.widgets import menu

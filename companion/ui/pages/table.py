@@ -19,12 +19,11 @@ from companion.play.result import headline
 from companion.storage.errors import StoreError
 from companion.sync.protocol.shared_table import SharedTable
 from companion.ui.board_choice import change_menu
-from companion.ui.desk_table import DeskTable
+from companion.ui.desk_table import DeskTable, GuidedTable
 from companion.ui.device_notes import library_menu
-from companion.ui.guided_table import GuidedTable
 from companion.ui.host_change import out_of_reach, put_out, take_over
 from companion.ui.pages import Page, load_looks
-from companion.ui.piece_colours import ask_colours
+from companion.ui.question_sheet import ask_colours
 from companion.ui.theme import room
 from companion.ui.verdicts import refusal
 from companion.ui.widgets import IconButton, PushButton, menu

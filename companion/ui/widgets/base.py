@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.play.scene import Box, Mark
 from companion.ui import paint
-from companion.ui.marks import Marks
+from companion.ui.paint import Marks
 from companion.ui.theme import Colour, Theme, size
 
 if TYPE_CHECKING:
