@@ -193,7 +193,8 @@ class Live:
     def _numbered(self, commit: Commit) -> None:
         if isinstance(self.part, HostDevice):
             self.part.numbered(commit)
-        self._tell(events.entered(commit, self.table.record[commit.seq - 1], self._words))
+        verdict = self.table.record[commit.seq - 1].verdict
+        self._tell(events.Entered(commit, verdict, self._words))
 
     def page_changed(self) -> None:
         """It was opened or closed."""

@@ -224,7 +224,7 @@ class Sharing:
         live = self.live
         if live is None or self.match != match:
             return
-        if isinstance(event, events.Entered) and event.seq == len(live.table.record):
+        if isinstance(event, events.Entered) and event.commit.seq == len(live.table.record):
             self._store.count(match, live.table)
         self._heard(live, event)
         if not self._draining:

@@ -4,9 +4,9 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -400,11 +400,9 @@ def test_a_ledger_with_a_changed_entry_does_not_open(journal: StoreJournal, tmp_
         Ledger(journal)
 
 
-@dataclass(frozen=True, slots=True)
-class Wave(Message):
+class Wave(Message, type="wave"):
     """A message of this test's own: everything that a new one takes stands here."""
 
-    type: ClassVar[str] = "wave"
     to: str
     times: int = 1
 
