@@ -87,7 +87,7 @@ class GuestDevice:
         for op_id, entry in ops.items():
             if bad := unsendable(entry):
                 return self._refuse(op_id, entry, bad)
-        said = self.guest.propose_all(ops)
+        said = self.guest.propose(ops)
         for op_id in ops.keys() & self._ledger.pending.keys():
             self._tell(events.Pending(op_id, ops[op_id]))
         self.line.send(said)

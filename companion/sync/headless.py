@@ -145,7 +145,7 @@ async def _host(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
     name = args.name or f"{session.header.players[0]}’s table"
     match = store.import_session(session)
     ledger = new_table(store, match, name, args.device, setup.identity)
-    ledger.set_room(ledger.seats, args.lock_seats, ledger.devices, name)
+    ledger.set_room(lock=args.lock_seats)
     return Live(ledger, setup)
 
 

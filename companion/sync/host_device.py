@@ -31,8 +31,8 @@ from companion.sync.protocol.messages import (
     Room,
     Sit,
 )
+from companion.sync.protocol.proof import Term
 from companion.sync.protocol.shared_table import SharedTable, new_op
-from companion.sync.protocol.terms import Term
 from companion.sync.setup import Decks, Setup
 from companion.sync.threads import Owner
 from scoring.game import LEGAL, Verdict
@@ -90,7 +90,7 @@ class HostDevice:
 
     def propose(self, ops: Mapping[str, Entry]) -> Verdict:
         """Raises Elsewhere."""
-        return self._say(self.host.propose_all(ops))
+        return self._say(self.host.propose(ops))
 
     def propose_for(self, device: str, entries: Sequence[Entry]) -> Verdict | None:
         """What a browser's seat enters, all or none; None: it could not be kept."""

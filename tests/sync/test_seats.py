@@ -56,7 +56,7 @@ def test_nor_takes_an_amendment_back() -> None:
     """One by one or together with others."""
     host = locked()
     host.receive(Propose("operation-1", put("x", 1)), CID)
-    host.propose({"move": "amend", "tokens": []}, "operation-2")
+    host.propose({"operation-2": {"move": "amend", "tokens": []}})
     assert refusal(host, {"undo": 2}, CID) == ["seat.amend"]
     (said,) = host.receive(TakeBack("0f" * 16, 1, 2), CID).answers
     assert isinstance(said, Refused)
@@ -132,7 +132,7 @@ def test_who_sits_down_and_moves_in_a_line_gone_has_sat_first() -> None:
     host, guest = pair()
     host.set_lock(True)
     guest.lost()
-    guest.propose(put("x", 0), "operation-1")
+    guest.propose({"operation-1": put("x", 0)})
     guest.sit(0)
     host.receive(Sit(1), CID)
     connect(host, guest)

@@ -24,8 +24,7 @@ from companion.sync.protocol.messages import (
     Sorry,
     Tail,
 )
-from companion.sync.protocol.proof import Signer
-from companion.sync.protocol.terms import Term
+from companion.sync.protocol.proof import Signer, Term
 from companion.sync.setup import Setup
 
 TO_STRANGER = (Admitted, PinReply, Sorry)

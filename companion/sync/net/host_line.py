@@ -24,7 +24,7 @@ from companion.sync.net.tls_line import TlsLine
 from companion.sync.net.wire import MOST_UNSENT, frame
 from companion.sync.protocol.host import HEARS as FROM_GUEST
 from companion.sync.protocol.messages import BadPeer, Device, Hello, Message
-from companion.sync.protocol.terms import Term
+from companion.sync.protocol.proof import Term
 from companion.sync.setup import Setup
 
 if TYPE_CHECKING:

@@ -9,8 +9,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.match.log import Entry
-from companion.sync.protocol.batch import batch_of, batches
-from companion.sync.protocol.chain import BadChain, Commit, commit_from_json, verified
+from companion.sync.protocol.chain import (
+    BadChain,
+    Commit,
+    batch_of,
+    batches,
+    commit_from_json,
+    verified,
+)
 from companion.sync.protocol.host import Host
 from companion.sync.protocol.item_transfer import HOST, ItemTransfer
 from companion.sync.protocol.ledger import Branch, Ledger
@@ -32,9 +38,8 @@ from companion.sync.protocol.messages import (
     Tail,
     TakeBack,
 )
-from companion.sync.protocol.proof import Signer
+from companion.sync.protocol.proof import FURTHEST_EPOCH, Order, Signer
 from companion.sync.protocol.shared_table import SharedTable
-from companion.sync.protocol.terms import FURTHEST_EPOCH, Order
 
 
 class Kept(NamedTuple):
@@ -91,6 +96,8 @@ class Guest:
         """Of a term that the host has not shown yet."""
         self._wish: Wish | None = None
         """What no room has answered yet."""
+        self._news: list[News] = []
+        """Of the message that is being heard."""
 
     def hello(self) -> Hello:
         """What to say first on every new line."""
@@ -114,12 +121,11 @@ class Guest:
     def beat(self) -> Beat:
         return Beat(*self.ledger.term, *self.ledger.end)
 
-    def propose(self, entry: Entry, op_id: str) -> list[Message]:
-        """Wait for the host's answer; said again on every new line until it comes."""
-        return self.propose_all({op_id: entry})
+    def propose(self, ops: Mapping[str, Entry]) -> list[Message]:
+        """Wait for the host's answer to one entry, or to those of one batch, by op_id.
 
-    def propose_all(self, ops: Mapping[str, Entry]) -> list[Message]:
-        """As propose: one entry, or those of one batch, by op_id."""
+        Said again on every new line until it comes.
+        """
         undone = self.table.undoes(next(iter(ops.values())))
         if undone and not self.in_step:
             self.table.drop(undone)
@@ -160,39 +166,39 @@ class Guest:
         """Raises BadPeer if the host's log contradicts itself, or it speaks for another device."""
         if isinstance(message, IN_ITS_NAME) and self.peer not in (None, message.host):
             raise BadPeer(f"{message.type} in the name of another device")
-        hears, ledger = HEARS.get(type(message)), self.ledger
+        hears, ledger, self._news = HEARS.get(type(message)), self.ledger, []
         held = ledger.pending.keys() - ledger.ready().keys() if ledger.undoes else set()
         try:
-            heard = hears(self, message) if hears else Heard([], [])
+            answers = hears(self, message) if hears else []
         except BadChain as bad:
             raise BadPeer(str(bad)) from None
         if held and self.in_step:
             freed = {op_id: entry for op_id, entry in ledger.ready().items() if op_id in held}
-            heard.answers.extend(_said(ops) for ops in batches(freed))
-        return heard
+            answers.extend(_said(ops) for ops in batches(freed))
+        return Heard(answers, self._news)
 
-    def _tail(self, tail: Tail) -> Heard:
+    def _tail(self, tail: Tail) -> list[Message]:
         term = (tail.epoch, tail.host)
         if tail.nonce != self._awaiting or term < self.ledger.term:
-            return Heard([], [])
+            return []
         self._prove(tail)
         self._awaiting = None
         commits = [commit_from_json(data) for data in tail.entries]
-        news: list[News] = []
-        self._take(self._unknown(commits, news))
+        self._take(self._unknown(commits))
         ledger = self.ledger
         if tail.seq < ledger.seq and ledger.hash_at(tail.seq) == tail.hash:
-            self._cut(tail.seq, news)
+            self._cut(tail.seq)
         if ledger.head == tail.hash:
             ledger.follow(tail.term)
             self.in_step = True
             self._agreed = ledger.seq
             if self._held is not None:
-                news += self._room(self._held).news
-            return Heard(self._waiting(), [*news, InStep(term, ledger.seq)])
+                self._room(self._held)
+            self._news.append(InStep(term, ledger.seq))
+            return self._waiting()
         if not commits or self._agreed >= tail.seq:
             raise BadChain("the host's log ends elsewhere than it says")
-        return Heard([self.hello()], news)
+        return [self.hello()]
 
     def _prove(self, tail: Tail) -> None:
         """Raises BadChain unless the host has signed the term that it claims."""
@@ -202,7 +208,7 @@ class Guest:
         if 0 < ledger.term[0] < tail.epoch - FURTHEST_EPOCH:
             raise BadChain("an absurdly late term")
 
-    def _unknown(self, commits: list[Commit], news: list[News]) -> list[Commit]:
+    def _unknown(self, commits: list[Commit]) -> list[Commit]:
         """The commits from the first one this log does not have; ours from there on are cut."""
         ledger = self.ledger
         for i, commit in enumerate(commits):
@@ -211,12 +217,12 @@ class Guest:
                 self._agreed = commit.seq
             else:
                 if ours is not None:
-                    self._cut(commit.seq - 1, news)
+                    self._cut(commit.seq - 1)
                 return commits[i:]
         return []
 
-    def _cut(self, base: int, news: list[News]) -> None:
-        news.append(Kept(self.table.cut(base)))
+    def _cut(self, base: int) -> None:
+        self._news.append(Kept(self.table.cut(base)))
 
     def _take(self, commits: list[Commit]) -> None:
         """Append what follows our log; durable before shown."""
@@ -231,58 +237,59 @@ class Guest:
             self.table.settle(commits)
             self._agreed = seq
 
-    def _committed(self, message: Committed) -> Heard:
-        ledger = self.ledger
-        if not self.in_step or self._awaiting is not None:
-            return Heard([], [])
-        if (message.epoch, message.host) != ledger.term:
-            return self._ask(newer=(message.epoch, message.host) > ledger.term)
-        commit = commit_from_json(message.entry)
-        if commit.seq <= ledger.seq:
-            return self._ask(newer=ledger.hash_at(commit.seq) != commit.hash)
-        if commit.seq > ledger.seq + 1:
-            return self._ask(newer=True)
-        self._take([commit])
-        return Heard([], [])
+    def _committed(self, message: Committed) -> list[Message]:
+        """Anything but what follows our log, or is in it already, starts a resync."""
+        ledger, term = self.ledger, (message.epoch, message.host)
+        if not self.in_step or self._awaiting is not None or term < ledger.term:
+            return []
+        if term == ledger.term:
+            commit = commit_from_json(message.entry)
+            if commit.seq == ledger.seq + 1:
+                self._take([commit])
+                return []
+            if ledger.hash_at(commit.seq) == commit.hash:
+                return []
+        return [self.hello()]
 
-    def _refused(self, message: Refused) -> Heard:
+    def _refused(self, message: Refused) -> list[Message]:
         ours = (message.epoch, message.host) == self.ledger.term
-        if not ours or message.op_id not in self.ledger.pending:
-            return Heard([], [])
-        self.table.drop(message.op_id)
-        return Heard([], [message])
+        if ours and message.op_id in self.ledger.pending:
+            self.table.drop(message.op_id)
+            self._news.append(message)
+        return []
 
-    def _beat(self, beat: Beat) -> Heard:
+    def _beat(self, beat: Beat) -> list[Message]:
         """The host's end of the log; anything but ours starts a resync."""
-        if (beat.epoch, beat.host) < self.ledger.term and self.in_step:
-            return Heard([], [])
-        if not self.in_step or (beat.epoch, beat.host) != self.ledger.term:
-            return self._ask(newer=True)
-        if self.ledger.hash_at(beat.seq) != beat.hash:
-            return self._ask(newer=True)
-        return Heard(self._waiting(), [])
+        ledger, term = self.ledger, (beat.epoch, beat.host)
+        if not self.in_step or term > ledger.term:
+            return [self.hello()]
+        if term < ledger.term:
+            return []
+        return self._waiting() if ledger.hash_at(beat.seq) == beat.hash else [self.hello()]
 
-    def _room(self, room: Room) -> Heard:
+    def _room(self, room: Room) -> list[Message]:
         if (room.epoch, room.host) != self.ledger.term:
             self._held = room
-            return Heard([], [])
+            return []
         devices = {device.id: device for device in room.devices}
         try:
             seats = {int(seat): device for seat, device in room.seats.items()}
         except ValueError:
             raise BadChain("a seat is a number") from None
-        self.ledger.set_room(seats, room.lock, devices, room.name)
+        self.ledger.set_room(seats=seats, lock=room.lock, devices=devices, name=room.name)
         self.ledger.remember("places", {d: list(place) for d, place in room.places.items()})
         if self._wish is not None and self._answered(self._wish):
             self._wish = None
-        return Heard([], [room])
+        self._news.append(room)
+        return []
 
-    def _closed(self, closed: Closed) -> Heard:
+    def _closed(self, closed: Closed) -> list[Message]:
         self.in_step = False
-        return Heard([], [closed])
+        self._news.append(closed)
+        return []
 
-    def _item(self, message: Message) -> Heard:
-        return Heard(self.shelf.receive(message, HOST), [])
+    def _item(self, message: Message) -> list[Message]:
+        return self.shelf.receive(message, HOST)
 
     def _answered(self, wish: Wish) -> bool:
         """Whether it is granted, cannot be, or the seats have changed since."""
@@ -293,9 +300,6 @@ class Guest:
             return wish.mine is None
         tied = ledger.lock and seat in ledger.seats
         return tied or seat == wish.mine or not 0 <= seat < len(ledger.header.players)
-
-    def _ask(self, *, newer: bool) -> Heard:
-        return Heard([self.hello()] if newer else [], [])
 
     def _waiting(self) -> list[Message]:
         moves = [_said(ops) for ops in batches(self.ledger.ready())]
@@ -315,7 +319,7 @@ def _said(ops: Mapping[str, Entry]) -> Message:
 IN_ITS_NAME = (Tail, Committed, Refused, Beat, Room)
 """What a host says as the one that orders the log."""
 
-HEARS: dict[type[Message], Callable[..., Heard]] = {
+HEARS: dict[type[Message], Callable[..., list[Message]]] = {
     Tail: Guest._tail,
     Committed: Guest._committed,
     Refused: Guest._refused,
@@ -326,4 +330,4 @@ HEARS: dict[type[Message], Callable[..., Heard]] = {
     Fetch: Guest._item,
     Piece: Guest._item,
 }
-"""What a host may say, and who makes something of it."""
+"""What a host may say, and who answers it."""

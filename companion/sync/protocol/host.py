@@ -7,13 +7,12 @@ A proposal, its own or a guest's, goes one way: known already? allowed here? -> 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from companion.match.log import Entry
-from companion.sync.protocol.batch import batch, batches, part
-from companion.sync.protocol.chain import Commit, Json, canonical, unsendable
+from companion.sync.protocol.chain import Commit, Json, batch, batches, canonical, part, unsendable
 from companion.sync.protocol.item_transfer import ItemTransfer
-from companion.sync.protocol.ledger import Branch, Ledger
+from companion.sync.protocol.ledger import Branch, Ledger, RoomChange
 from companion.sync.protocol.messages import (
     BadPeer,
     Beat,
@@ -33,9 +32,8 @@ from companion.sync.protocol.messages import (
     Tail,
     TakeBack,
 )
-from companion.sync.protocol.proof import Signer
+from companion.sync.protocol.proof import FURTHEST_EPOCH, Signer, Term
 from companion.sync.protocol.shared_table import SharedTable
-from companion.sync.protocol.terms import FURTHEST_EPOCH, Term
 from scoring.codec import to_json
 from scoring.game import Problem, Seat
 
@@ -76,12 +74,8 @@ class Host:
         hears = HEARS.get(type(message))
         return hears(self, message, sender) if hears else Answer([], [])
 
-    def propose(self, entry: Entry, op_id: str) -> Answer:
-        """A move entered on this very phone."""
-        return self.propose_all({op_id: entry})
-
-    def propose_all(self, ops: Mapping[str, Entry]) -> Answer:
-        """As propose: one entry, or those of one batch, by op_id."""
+    def propose(self, ops: Mapping[str, Entry]) -> Answer:
+        """What is entered on this very phone: one entry, or those of one batch, by op_id."""
         return self._propose(ops, self.ledger.me)
 
     def own_pending(self) -> Answer:
@@ -93,7 +87,7 @@ class Host:
         if self.replaced_by is not None:
             return both
         for ops in list(batches(self.ledger.pending)):
-            answers, broadcasts = self.propose_all(ops)
+            answers, broadcasts = self.propose(ops)
             both.answers.extend(answers)
             both.broadcasts.extend(broadcasts)
             for op_id in ops.keys() & self.ledger.pending.keys():
@@ -253,21 +247,8 @@ class Host:
             seats[seat] = sender
         return Answer([], [self._change(seats=seats)])
 
-    def _change(
-        self,
-        *,
-        seats: Mapping[int, str] | None = None,
-        lock: bool | None = None,
-        devices: Mapping[str, Device] | None = None,
-        name: str | None = None,
-    ) -> Room:
-        ledger = self.ledger
-        ledger.set_room(
-            ledger.seats if seats is None else seats,
-            ledger.lock if lock is None else lock,
-            ledger.devices if devices is None else devices,
-            ledger.name if name is None else name,
-        )
+    def _change(self, **change: Unpack[RoomChange]) -> Room:
+        self.ledger.set_room(**change)
         return self.room()
 
     def _item(self, message: Message, sender: str) -> Answer:

@@ -14,7 +14,7 @@ from typing import ClassVar, dataclass_transform
 
 from companion.match.log import Entry
 from companion.sync.protocol.chain import Json
-from companion.sync.protocol.terms import Term
+from companion.sync.protocol.proof import Term
 from scoring.codec import BadForm, from_json, short, to_json
 
 LARGEST_FRAME = 256 * 1024
