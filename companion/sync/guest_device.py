@@ -16,7 +16,6 @@ from companion.sync.net.peer_line import PeerLine, logs_of
 from companion.sync.net.presence import hints
 from companion.sync.protocol import Guest, InStep, Kept, News
 from companion.sync.protocol.chain import BadChain, Commit, unsendable
-from companion.sync.protocol.host import tail_after
 from companion.sync.protocol.item_transfer import HOST, Thing
 from companion.sync.protocol.messages import Closed, Message, Refused, Room
 from companion.sync.setup import Setup
@@ -35,8 +34,8 @@ class GuestDevice:
         self.over = False
         """Whatever the network still hands over is of no consequence."""
         self._ledger, self._setup, self._words, self._report = guest.ledger, setup, words, tell
-        self.line = GuestLine(setup, ways, self, guest.ledger.table, guest.beat)
-        self.peers = PeerLine(setup, guest.ledger, partial(tail_after, guest.ledger))
+        self.line = GuestLine(setup, guest.ledger, ways, self)
+        self.peers = PeerLine(setup, guest.ledger)
         self._way = Way((), 0, None)
         """Where this line leads."""
 

@@ -237,7 +237,7 @@ async def _found(setup: Setup, wanted: str) -> tuple[Found, ...]:
     """All that answer within some seconds, or soon after the table that is wanted."""
     loop = asyncio.get_running_loop()
     news: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
-    search = Search(news.put_nowait, setup.lan.interfaces, setup.lan.pace)
+    search = Search(setup.lan, news.put_nowait)
     await search.begin()
     found: tuple[Found, ...] = ()
     end = loop.time() + LOOKING

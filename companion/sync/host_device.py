@@ -55,7 +55,7 @@ class HostDevice:
         self._ledger, self._setup, self._words, self._report = host.ledger, setup, words, tell
         mark = setup.identity.fingerprint
         door = Door(host.ledger, mark, partial(setup.owner.hand, self._code_changed))
-        self.line = HostLine(setup, door, self, host.beat, self._announced)
+        self.line = HostLine(setup, door, self)
         self._came_from: dict[str, str] = {}
         """The address of each guest."""
         self.browsers = Browsers(host, self._share, self._tell)
@@ -297,12 +297,6 @@ class HostDevice:
         lan = self._setup.lan
         known = lan.bind not in ("0.0.0.0", "::")
         return (lan.bind,) if known else own_addresses(lan.interfaces)
-
-    def _announced(self, addresses: Addresses) -> Found:
-        """On the network's loop."""
-        ledger = self._ledger
-        about = (ledger.table, ledger.name, ledger.header.game, ledger.me, ledger.term[0])
-        return Found(*about, addresses, self.line.port)
 
     def _name(self, device: str) -> str:
         known = self._ledger.devices.get(device)

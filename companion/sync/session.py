@@ -338,8 +338,8 @@ class Sharing:
         """Look for tables until the answer is called; `seen` gets all that answer."""
         if not self.lan.discover:
             return lambda: None
-        hand, lan = self._screen.hand, self.lan
-        search = Search(lambda tables: hand(partial(seen, tables)), lan.interfaces, lan.pace)
+        hand = self._screen.hand
+        search = Search(self.lan, lambda tables: hand(partial(seen, tables)))
         self._screen.begin(search.begin(), lambda _: None)
         return lambda: self._screen.begin(search.end(), lambda _: None)
 

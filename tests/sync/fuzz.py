@@ -61,7 +61,7 @@ def ledger(me: str) -> Ledger:
 def seeds(host: Host, guest: Guest) -> list[bytes]:
     said: list[Message] = [
         guest.hello(),
-        guest.beat(),
+        guest.ledger.beat(),
         host.room(),
         Sit(1),
         Propose("operation-7", put("z")),

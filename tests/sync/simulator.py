@@ -109,7 +109,7 @@ class Phone:
 
     def beat(self) -> None:
         if isinstance(self.role, Host):
-            self.broadcast([self.role.beat()])
+            self.broadcast([self.role.ledger.beat()])
 
     def take_over(self) -> None:
         if isinstance(self.role, Guest):

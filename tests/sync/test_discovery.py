@@ -12,6 +12,8 @@ import pytest
 
 from companion.sync.net import presence
 from companion.sync.net.discovery import Announcer, Finder, Found, own_addresses
+from companion.sync.net.wire import Pace
+from companion.sync.setup import Lan
 from tests import PATIENCE
 from tests.sync.loopback import Party, on_loopback
 from tests.sync.machines import MakeMachines
@@ -117,10 +119,10 @@ def test_another_network_is_announced_anew(monkeypatch: pytest.MonkeyPatch) -> N
     async def walk() -> None:
         moved: asyncio.Queue[bool] = asyncio.Queue()
         here = presence.Presence(
-            seen=lambda _: None,
-            announce=lambda at: Found("t", "kitchen", "toy", "ada", 1, at, 4000),
-            moved=moved.put_nowait,
-            every=0.01,
+            Lan(pace=Pace(look=0.01)),
+            lambda _: None,
+            lambda at: Found("t", "kitchen", "toy", "ada", 1, at, 4000),
+            moved.put_nowait,
         )
         here.start()
         assert await asyncio.wait_for(moved.get(), 5)
@@ -155,7 +157,7 @@ def test_only_tables_that_answer_as_announced_are_seen(
         nowhere = Found("0f" * 16, "kitchen", "toy", mark, 9, ("127.0.0.1",), 9)
         other = Found("1f" * 16, "attic", "toy", "ab" * 32, 1, way.addresses, way.port)
         seen: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
-        search = presence.Search(seen.put_nowait, pace=party.pace)
+        search = presence.Search(Lan(pace=party.pace), seen.put_nowait)
         await search.begin()
         told[0]((nowhere, other, real))
         async with asyncio.timeout(PATIENCE):

@@ -252,9 +252,9 @@ def test_a_gap_is_noticed_and_filled() -> None:
 
 def test_a_heartbeat_shows_what_was_missed() -> None:
     host, guest = pair()
-    assert guest.receive(host.beat()).answers == []
+    assert guest.receive(host.ledger.beat()).answers == []
     host.propose({"operation-1": put("x")})
-    talk(host, guest, guest.receive(host.beat()).answers)
+    talk(host, guest, guest.receive(host.ledger.beat()).answers)
     assert guest.ledger.head == host.ledger.head
 
 
@@ -435,7 +435,7 @@ def test_every_message_survives_its_written_form() -> None:
         Sit(None),
         Sit(1),
         host.room(),
-        host.beat(),
+        host.ledger.beat(),
         *host.propose({"operation-1": put("x")}).broadcasts,
         *host.propose({"operation-2": put("x")}).answers,
         *host.receive(guest.hello(), BEA).answers,

@@ -84,12 +84,12 @@ def test_a_seat_is_asked_for_again_until_the_host_answers() -> None:
     host, guest = pair()
     assert guest.sit(0) == [Sit(0)]
     guest.receive(host.room())
-    assert guest.receive(host.beat()).answers == [Sit(0)]
+    assert guest.receive(host.ledger.beat()).answers == [Sit(0)]
     talk(host, guest, [Sit(0)])
-    assert guest.receive(host.beat()).answers == []
+    assert guest.receive(host.ledger.beat()).answers == []
     talk(host, guest, guest.sit(None))
     assert host.ledger.seats == {}
-    assert guest.receive(host.beat()).answers == []
+    assert guest.receive(host.ledger.beat()).answers == []
 
 
 @pytest.mark.parametrize("seat", [0, 7, -1])
@@ -99,7 +99,7 @@ def test_a_seat_that_cannot_be_had_is_asked_for_once(seat: int) -> None:
     host.set_lock(True)
     talk(host, guest, guest.sit(seat))
     assert host.ledger.seats == {0: CID}
-    assert guest.receive(host.beat()).answers == []
+    assert guest.receive(host.ledger.beat()).answers == []
 
 
 def test_an_old_wish_puts_nobody_out_who_sat_down_since() -> None:

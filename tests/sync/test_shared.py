@@ -63,7 +63,7 @@ class Shown:
 
     def said(self) -> list[Any]:
         """What the guest says on a new line."""
-        return self.guest.receive(self.guest.beat()).answers
+        return self.guest.receive(self.guest.ledger.beat()).answers
 
 
 def test_a_move_of_mine_is_shown_at_once_and_told_once() -> None:

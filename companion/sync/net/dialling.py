@@ -1,18 +1,23 @@
-"""Reaching a host: every address at which it may be, and the first that proves to be it."""
+"""Reaching a host: every address at which it may be, the first that proves to be it, its door."""
+
+from __future__ import annotations
 
 import asyncio
 import random
 import socket
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from companion.sync.net.identity import client_context
-from companion.sync.net.pairing import NotAdmitted
+from companion.sync.net.pairing import VERSION, NotAdmitted, Visitor
 from companion.sync.net.tls_line import TlsLine, secured
 from companion.sync.net.wire import PACE, Pace
 from companion.sync.protocol.chain import Json
+from companion.sync.protocol.messages import Admitted, Challenge, Message, PinReply, Sorry
+from companion.sync.protocol.proof import Signer
 
+TO_STRANGER = (Admitted, PinReply, Sorry)
 MOST_PLACES = 32
 MOST_HINTS = 4
 
@@ -38,16 +43,50 @@ class WrongFingerprint(NotAdmitted):
         super().__init__("fingerprint")
 
 
+class Unanswered(OSError):
+    """The line ended where an answer was due: one may come again."""
+
+
 @dataclass(slots=True)
 class Channel:
-    """An open line to a host that has proved the fingerprint in its way."""
+    """An open line to a host that has proved the fingerprint in its way; ends with a `with`."""
 
     line: TlsLine
     way: Way
     """The one address that answered, and the fingerprint as seen."""
+    pace: Pace
 
     def close(self) -> None:
         self.line.abort()
+
+    def __enter__(self) -> Channel:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    async def visitor(self, signer: Signer) -> Visitor:
+        """Hear the host's challenge."""
+        said = await self._answer((Challenge,))
+        assert isinstance(said, Challenge)
+        if said.version != VERSION:
+            raise NotAdmitted("version")
+        return Visitor(signer, self.way.fingerprint or "", said.nonce)
+
+    async def knock(self, message: Message) -> Admitted | PinReply:
+        """What the host says to a stranger; raises NotAdmitted."""
+        self.line.say(message)
+        said = await self._answer(TO_STRANGER)
+        if isinstance(said, Sorry):
+            raise NotAdmitted(said.why, said.left)
+        assert isinstance(said, (Admitted, PinReply))
+        return said
+
+    async def _answer(self, kinds: Container[type[Message]]) -> Message:
+        try:
+            return await self.line.hear(kinds, self.pace.knock)
+        except (OSError, EOFError) as bad:
+            raise Unanswered(str(bad)) from None
 
 
 def some(hints: Sequence[Way]) -> list[Way]:
@@ -85,6 +124,19 @@ async def dial(ways: Sequence[Way], pace: Pace = PACE) -> Channel:
     raise next((bad for bad in first if isinstance(bad, OSError)), OSError("no answer"))
 
 
+async def authenticate(
+    ways: Sequence[Way], signer: Signer, table: str, pace: Pace = PACE
+) -> Channel:
+    """A line to a host that knows this device; raises OSError, BadPeer or NotAdmitted."""
+    channel = await dial(ways, pace)
+    try:
+        await channel.knock((await channel.visitor(signer)).auth(table))
+    except BaseException:
+        channel.close()
+        raise
+    return channel
+
+
 async def answers(way: Way, pace: Pace = PACE) -> bool:
     """Whether a device with that certificate is there at all; nothing is said to it."""
     try:
@@ -112,4 +164,4 @@ async def _reach(way: Way, address: str, delay: float, pace: Pace) -> Channel:
     if way.fingerprint not in (None, seen):
         line.abort()
         raise WrongFingerprint
-    return Channel(line, replace(way, addresses=(address,), fingerprint=seen))
+    return Channel(line, replace(way, addresses=(address,), fingerprint=seen), pace)

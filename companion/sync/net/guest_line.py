@@ -1,95 +1,29 @@
-"""A guest's end of the line: finding the right host, joining it, and staying connected."""
+"""A guest's end of the line: finding the right host, and staying connected."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
 from companion.sync.events import Connected, Event, Impostor, Lost, PutOut
-from companion.sync.net.dialling import Channel, Way, WrongFingerprint, dial, some
+from companion.sync.net.dialling import Channel, Way, WrongFingerprint, authenticate, some
 from companion.sync.net.discovery import Found
-from companion.sync.net.pairing import VERSION, NotAdmitted, PinTalk, Visitor
+from companion.sync.net.pairing import NotAdmitted
 from companion.sync.net.presence import Presence
 from companion.sync.net.wire import PACE, Pace
 from companion.sync.protocol.guest import HEARS as FROM_HOST
-from companion.sync.protocol.messages import (
-    Admitted,
-    BadPeer,
-    Challenge,
-    Closed,
-    Hello,
-    Message,
-    PinReply,
-    Sorry,
-    Tail,
-)
+from companion.sync.protocol.ledger import Ledger
+from companion.sync.protocol.messages import BadPeer, Closed, Hello, Message, Tail
 from companion.sync.protocol.proof import Signer, Term
 from companion.sync.setup import Setup
-
-TO_STRANGER = (Admitted, PinReply, Sorry)
-
-
-class Unanswered(OSError):
-    """The line ended where an answer was due: one may come again."""
-
-
-async def visitor(channel: Channel, signer: Signer, pace: Pace = PACE) -> Visitor:
-    """Hear the host's challenge."""
-    try:
-        said = await channel.line.hear((Challenge,), pace.knock)
-    except (OSError, EOFError) as bad:
-        raise Unanswered(str(bad)) from None
-    assert isinstance(said, Challenge)
-    if said.version != VERSION:
-        raise NotAdmitted("version")
-    return Visitor(signer, channel.way.fingerprint or "", said.nonce)
-
-
-async def knock(channel: Channel, message: Message, pace: Pace = PACE) -> Admitted | PinReply:
-    """What the host says to a stranger; raises NotAdmitted."""
-    channel.line.say(message)
-    try:
-        said = await channel.line.hear(TO_STRANGER, pace.knock)
-    except (OSError, EOFError) as bad:
-        raise Unanswered(str(bad)) from None
-    if isinstance(said, Sorry):
-        raise NotAdmitted(said.why, said.left)
-    assert isinstance(said, (Admitted, PinReply))
-    return said
-
-
-async def authenticate(
-    ways: Sequence[Way], signer: Signer, table: str, pace: Pace = PACE
-) -> Channel:
-    """A line to a host that knows this device; raises OSError, BadPeer or NotAdmitted."""
-    channel = await dial(ways, pace)
-    try:
-        await knock(channel, (await visitor(channel, signer, pace)).auth(table), pace)
-    except BaseException:
-        channel.close()
-        raise
-    return channel
-
-
-async def is_known(way: Way, signer: Signer, table: str, pace: Pace = PACE) -> Way | None:
-    """Where the host answers, if it still takes this device for one of the table's."""
-    try:
-        channel = await authenticate([way], signer, table, pace)
-    except WrongFingerprint:
-        raise
-    except NotAdmitted:
-        return None
-    channel.close()
-    return channel.way
 
 
 async def term_at(
     ways: Sequence[Way], signer: Signer, hello: Hello, pace: Pace = PACE
 ) -> Term | None:
     """The term by which the device there has signed that it orders the log."""
-    channel = await authenticate(ways, signer, hello.table, pace)
-    try:
+    with await authenticate(ways, signer, hello.table, pace) as channel:
         channel.line.say(hello)
         async with asyncio.timeout(pace.knock):
             while True:
@@ -99,43 +33,6 @@ async def term_at(
                 if isinstance(said, Tail):
                     own = said.term.host == channel.way.fingerprint
                     return said.term if own and said.term.is_genuine(hello.table) else None
-    finally:
-        channel.close()
-
-
-async def join_by_key(
-    way: Way, table: str, key: str, name: str, signer: Signer, pace: Pace = PACE
-) -> tuple[Admitted, Way]:
-    """Join with the key of a QR code; the host's fingerprint is known. Also where it answered."""
-    channel = await dial([way], pace)
-    try:
-        asks = await visitor(channel, signer, pace)
-        said = await knock(channel, asks.join_key(table, key, name), pace)
-    finally:
-        channel.close()
-    if not isinstance(said, Admitted) or said.table != table:
-        raise BadPeer("another answer than was asked for")
-    return said, channel.way
-
-
-async def join_by_pin(
-    way: Way, pin: str, name: str, signer: Signer, pace: Pace = PACE
-) -> tuple[Admitted, Way]:
-    """Join with the PIN on the host's screen; also where, and the fingerprint it vouches for."""
-    channel = await dial([way], pace)
-    try:
-        asks = await visitor(channel, signer, pace)
-        talk = PinTalk(pin, asks)
-        reply = await knock(channel, talk.start(name), pace)
-        if not isinstance(reply, PinReply):
-            raise BadPeer("admitted without a PIN")
-        said = await knock(channel, talk.confirm(reply), pace)
-        if not isinstance(said, Admitted):
-            raise BadPeer("asked twice")
-        talk.check(said)
-    finally:
-        channel.close()
-    return said, channel.way
 
 
 class GuestOwner(Protocol):
@@ -159,42 +56,27 @@ class GuestLine:
     """
 
     def __init__(
-        self,
-        setup: Setup,
-        ways: Sequence[Way],
-        owner: GuestOwner,
-        table: str,
-        beat: Callable[[], Message],
+        self, setup: Setup, ledger: Ledger, ways: Sequence[Way], owner: GuestOwner
     ) -> None:
-        """`beat` is asked on the loop."""
         self.ways = tuple(ways)
         """Where hosts of this table have been, the likeliest first."""
         self.hints: tuple[Way, ...] = ()
         """Where somebody says that one is."""
         self.closed = ""
         """The device that has said that it hosts no more: it is dialled last."""
-        self._setup = setup
+        self._setup, self._ledger, self._owner = setup, ledger, owner
         self._pace = setup.lan.pace
-        self._owner = owner
-        self._table = table
-        self._beat = beat
+        self._hand = setup.owner.hand
         self._calling = asyncio.Lock()
         """One call at a time: a host ends a device's older line when a newer one comes."""
         self._channel: Channel | None = None
         self._last_trouble = ""
         self._task: asyncio.Task[None] | None = None
-        self._presence: Presence | None = None
+        self._presence = Presence(setup.lan, lambda tables: self._hand(partial(owner.seen, tables)))
 
     async def start(self) -> None:
-        lan = self._setup.lan
         self._task = asyncio.get_running_loop().create_task(self._run())
-        if lan.discover:
-            self._presence = Presence(
-                seen=lambda tables: self._setup.owner.hand(partial(self._owner.seen, tables)),
-                interfaces=lan.interfaces,
-                every=self._pace.look,
-            )
-            self._presence.start()
+        self._presence.start()
 
     async def host_answers(self, hello: Hello) -> bool:
         """Whether some device really hosts this table now; one that is only asleep is waited for.
@@ -205,7 +87,7 @@ class GuestLine:
         try:
             async with self._calling:
                 term = await term_at(self._places(), self._setup.identity, hello, patient)
-        except (OSError, EOFError, TimeoutError, BadPeer, NotAdmitted):
+        except (OSError, EOFError, BadPeer, NotAdmitted):
             return False
         return term is not None and term.order >= (hello.epoch, hello.host)
 
@@ -213,8 +95,7 @@ class GuestLine:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        if self._presence is not None:
-            await self._presence.stop()
+        await self._presence.stop()
 
     def send(self, messages: Iterable[Message]) -> None:
         """Now, if there is a line; what matters is said again on the next one."""
@@ -242,7 +123,7 @@ class GuestLine:
         while True:
             try:
                 await self._follow()
-            except (OSError, EOFError, TimeoutError, BadPeer) as bad:
+            except (OSError, EOFError, BadPeer) as bad:
                 self._trouble(Lost(str(bad) or type(bad).__name__))
             except WrongFingerprint:
                 self._trouble(Impostor())
@@ -258,13 +139,13 @@ class GuestLine:
         return sorted(places, key=lambda way: way.fingerprint == self.closed)
 
     async def _follow(self) -> None:
-        signer = self._setup.identity
+        signer, table = self._setup.identity, self._ledger.table
         async with self._calling:
-            channel = await authenticate(self._places(), signer, self._table, self._pace)
+            channel = await authenticate(self._places(), signer, table, self._pace)
         self._channel = channel
         self._last_trouble = ""
         self._tell(Connected())
-        self._setup.owner.hand(partial(self._owner.linked, channel.way))
+        self._hand(partial(self._owner.linked, channel.way))
         beats = asyncio.get_running_loop().create_task(self._beats(channel))
         try:
             await self._hear(channel)
@@ -273,7 +154,7 @@ class GuestLine:
             beats.cancel()
             channel.close()
             self._channel = None
-            self._setup.owner.hand(self._owner.unlinked)
+            self._hand(self._owner.unlinked)
 
     async def _hear(self, channel: Channel) -> None:
         """As long as it leads somewhere: a device that only says that it hosts keeps nobody."""
@@ -289,7 +170,7 @@ class GuestLine:
     async def _beats(self, channel: Channel) -> None:
         while True:
             await asyncio.sleep(self._pace.beat)
-            channel.line.say(self._beat())
+            channel.line.say(self._ledger.beat())
 
     def _trouble(self, event: Event) -> None:
         """Said once, not at every try."""
@@ -298,4 +179,4 @@ class GuestLine:
             self._tell(event)
 
     def _tell(self, event: Event) -> None:
-        self._setup.owner.hand(partial(self._owner.told, event))
+        self._hand(partial(self._owner.told, event))

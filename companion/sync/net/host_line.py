@@ -19,7 +19,7 @@ from companion.sync.net.discovery import Found
 from companion.sync.net.guest_line import term_at
 from companion.sync.net.listener import Listener
 from companion.sync.net.pairing import Door, NotAdmitted
-from companion.sync.net.presence import Addresses, Presence
+from companion.sync.net.presence import Presence
 from companion.sync.net.tls_line import TlsLine
 from companion.sync.net.wire import MOST_UNSENT, frame
 from companion.sync.protocol.host import HEARS as FROM_GUEST
@@ -53,23 +53,18 @@ class HostOwner(Protocol):
 class HostLine(Listener):
     """All lines of one hosted table."""
 
-    def __init__(
-        self,
-        setup: Setup,
-        door: Door,
-        owner: HostOwner,
-        beat: Callable[[], Message],
-        announce: Callable[[Addresses], Found],
-    ) -> None:
-        """`beat` and `announce` are asked on the loop."""
-        super().__init__(setup, door)
+    def __init__(self, setup: Setup, door: Door, owner: HostOwner) -> None:
+        super().__init__(setup, door, owner.told, owner.admit)
         self.lines: dict[str, TlsLine] = {}
         """By device."""
         self.page: WatchServer | None = None
-        self._owner = owner
-        self._beat = beat
-        self._announce = announce
-        self._presence: Presence | None = None
+        self._owner, self._ledger = owner, door.ledger
+        self._presence = Presence(
+            setup.lan,
+            lambda tables: self._hand(partial(owner.seen, tables)),
+            self._announced,
+            lambda first: self._hand(partial(owner.announced, first)),
+        )
         self._asking: asyncio.Task[None] | None = None
         self._unsent: deque[tuple[str | None, bytes]] = deque()
         """Frames in order, each for one guest or, with None, for all."""
@@ -80,24 +75,19 @@ class HostLine(Listener):
         """At that port if it is free, else at any; raises OSError if one was asked for by name."""
         await self._at(self.listen, self._setup.lan.port, port)
         self.spawn(self._beats())
-        lan = self._setup.lan
-        if lan.discover:
-            self._presence = Presence(
-                seen=lambda tables: self._hand(partial(self._owner.seen, tables)),
-                announce=self._announce,
-                moved=lambda first: self._hand(partial(self._owner.announced, first)),
-                interfaces=lan.interfaces,
-                every=self._pace.look,
-            )
-            self._presence.start()
+        self._presence.start()
 
     async def stop(self) -> None:
         await self.close_page()
         await super().stop()
         for line in list(self.lines.values()):
             line.abort()
-        if self._presence is not None:
-            await self._presence.stop()
+        await self._presence.stop()
+
+    def _announced(self, addresses: tuple[str, ...]) -> Found:
+        ledger = self._ledger
+        about = (ledger.table, ledger.name, ledger.header.game, ledger.me, ledger.term[0])
+        return Found(*about, addresses, self.port)
 
     async def open_page(self, page: WatchServer, wanted: int, last: int) -> None:
         """Show the table to watchers, at the port that is wanted, or that of last time."""
@@ -131,7 +121,7 @@ class HostLine(Listener):
             self._asking = self.spawn(self._ask(some(hints), hello))
 
     async def _ask(self, ways: Sequence[Way], hello: Hello) -> None:
-        with contextlib.suppress(OSError, EOFError, TimeoutError, BadPeer, NotAdmitted):
+        with contextlib.suppress(OSError, EOFError, BadPeer, NotAdmitted):
             term = await term_at(ways, self._setup.identity, hello, self._pace)
             if term is not None:
                 self._hand(partial(self._owner.shown, term))
@@ -194,12 +184,6 @@ class HostLine(Listener):
             if self.lines.get(device) is line:
                 self._forget(device)
 
-    def write_down(self, device: Device) -> None:
-        self._owner.admit(device)
-
-    def told(self, event: Event) -> None:
-        self._owner.told(event)
-
     async def _hear(self, device: str, line: TlsLine) -> None:
         while True:
             message = await self.heard(device, line, FROM_GUEST)
@@ -225,5 +209,5 @@ class HostLine(Listener):
     async def _beats(self) -> None:
         while True:
             await asyncio.sleep(self._pace.beat)
-            self._unsent.append((None, frame(self._beat())))
+            self._unsent.append((None, frame(self._ledger.beat())))
             self._flush()

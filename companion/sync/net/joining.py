@@ -4,14 +4,13 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple, TypeVar
 
-from companion.sync.net.dialling import Way
-from companion.sync.net.guest_line import Unanswered, is_known, join_by_key, join_by_pin
-from companion.sync.net.pairing import JoinCode, NotAdmitted
+from companion.sync.net.dialling import Unanswered, Way, WrongFingerprint, authenticate, dial
+from companion.sync.net.pairing import JoinCode, NotAdmitted, PinTalk
 from companion.sync.net.wire import PACE, Pace
 from companion.sync.protocol.chain import Json
+from companion.sync.protocol.messages import Admitted, BadPeer, PinReply
 from companion.sync.protocol.proof import Signer
 
 T = TypeVar("T")
@@ -39,21 +38,48 @@ class Joiner(NamedTuple):
 
         Raises OSError, NotAdmitted or BadPeer.
         """
-        way, signer, pace = Way(code.addresses, code.port, code.fingerprint), *self[1:]
-        there = partial(is_known, way, signer, code.table, pace)
-        if known is not None and (known_at := await self._patiently(there)) is not None:
-            return Joined(code.table, known, _likeliest(way, known_at), True)
-        said, at = await self._patiently(
-            lambda: join_by_key(way, code.table, code.key, self.name, signer, pace)
-        )
-        return Joined(said.table, dict(said.header), _likeliest(way, at))
+        way = Way(code.addresses, code.port, code.fingerprint)
+        if known is not None:
+            at = await self._patiently(lambda: self._known_at(way, code.table))
+            if at is not None:
+                return Joined(code.table, known, _likeliest(way, at), True)
+        return await self._patiently(lambda: self.try_key(way, code.table, code.key))
 
-    async def by_pin(self, found: Way, pin: str) -> Joined:
+    async def by_pin(self, way: Way, pin: str) -> Joined:
         """As by_code, at a place that was found or typed."""
-        said, at = await self._patiently(
-            lambda: join_by_pin(found, pin, self.name, self.signer, self.pace)
-        )
-        return Joined(said.table, dict(said.header), _likeliest(found, at))
+        return await self._patiently(lambda: self.try_pin(way, pin))
+
+    async def try_key(self, way: Way, table: str, key: str) -> Joined:
+        """Once, with the key of a QR code: the host's fingerprint is known."""
+        with await dial([way], self.pace) as channel:
+            asks = await channel.visitor(self.signer)
+            said = await channel.knock(asks.join_key(table, key, self.name))
+        if not isinstance(said, Admitted) or said.table != table:
+            raise BadPeer("another answer than was asked for")
+        return Joined(said.table, dict(said.header), _likeliest(way, channel.way))
+
+    async def try_pin(self, way: Way, pin: str) -> Joined:
+        """Once, with the PIN on the host's screen, which vouches for its fingerprint."""
+        with await dial([way], self.pace) as channel:
+            talk = PinTalk(pin, await channel.visitor(self.signer))
+            reply = await channel.knock(talk.start(self.name))
+            if not isinstance(reply, PinReply):
+                raise BadPeer("admitted without a PIN")
+            said = await channel.knock(talk.confirm(reply))
+            if not isinstance(said, Admitted):
+                raise BadPeer("asked twice")
+            talk.check(said)
+        return Joined(said.table, dict(said.header), _likeliest(way, channel.way))
+
+    async def _known_at(self, way: Way, table: str) -> Way | None:
+        """Where the host answers, if it still takes this device for one of the table's."""
+        try:
+            with await authenticate([way], self.signer, table, self.pace) as channel:
+                return channel.way
+        except WrongFingerprint:
+            raise
+        except NotAdmitted:
+            return None
 
     async def _patiently(self, join: Callable[[], Awaitable[T]]) -> T:
         """Where there is a crowd at the door one comes again, by oneself."""

@@ -5,20 +5,18 @@ Everything here runs on the network's loop.
 
 import asyncio
 import socket
-import ssl
 import time
 from abc import ABC, abstractmethod
 from collections import Counter, defaultdict
-from collections.abc import Container, Coroutine
+from collections.abc import Callable, Container, Coroutine
 from functools import partial
 
 from companion.storage.errors import StoreError
-from companion.sync.events import Event, TurnedAway
-from companion.sync.net.crowd import Crowd
+from companion.sync.events import Report, TurnedAway
 from companion.sync.net.pairing import HEARS as FROM_STRANGER
 from companion.sync.net.pairing import Door, NotAdmitted
 from companion.sync.net.tls_line import TlsLine, secured
-from companion.sync.net.wire import LARGEST_FROM_STRANGER, Budget, PinBudget, told
+from companion.sync.net.wire import LARGEST_FROM_STRANGER, Budget, Crowd, PinBudget, told
 from companion.sync.protocol.messages import LARGEST_FRAME, BadPeer, Device, Message, Sorry
 from companion.sync.setup import Setup
 
@@ -29,8 +27,16 @@ MOST_REASONS = 32
 class Listener(ABC):
     """Lets devices in through a door; what is said then is its subclasses' business."""
 
-    def __init__(self, setup: Setup, door: Door) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        door: Door,
+        tell: Report = lambda event: None,
+        write_down: Callable[[Device], None] = lambda device: None,
+    ) -> None:
+        """Both by the owner: who was turned away; a device that belongs to the table now."""
         self.door = door
+        self._told, self._write_down = tell, write_down
         self.port = 0
         self.turned_away: Counter[str] = Counter()
         self._setup = setup
@@ -47,14 +53,6 @@ class Listener(ABC):
     @abstractmethod
     async def talk(self, device: str, line: TlsLine) -> None:
         """With a device that has proved who it is, until the line ends."""
-
-    @abstractmethod
-    def write_down(self, device: Device) -> None:
-        """By the owner: it belongs to the table from now on."""
-
-    @abstractmethod
-    def told(self, event: Event) -> None:
-        """By the owner."""
 
     async def listen(self, port: int) -> None:
         bind = self._setup.lan.bind
@@ -107,7 +105,7 @@ class Listener(ABC):
             self.turn_away(str(bad), address)
         except TimeoutError:
             self.turn_away("silent", address)
-        except (OSError, EOFError, ssl.SSLError, StoreError) as bad:
+        except (OSError, EOFError, StoreError) as bad:
             if device is None:
                 self.turn_away(type(bad).__name__, address)
         finally:
@@ -124,7 +122,7 @@ class Listener(ABC):
             if knock.new is None and knock.device is not None and self._hasty(knock.device):
                 said = Sorry("busy")
             if knock.new is not None:
-                await self._setup.owner.done(partial(self.write_down, knock.new))
+                await self._setup.owner.done(partial(self._write_down, knock.new))
             line.say(said)
             if isinstance(said, Sorry):
                 raise NotAdmitted(said.why)
@@ -149,4 +147,4 @@ class Listener(ABC):
         self.turned_away[why] += 1
         count = self.turned_away[why]
         if count <= 10 or count & (count - 1) == 0:
-            self._hand(partial(self.told, TurnedAway(why, address, count)))
+            self._hand(partial(self._told, TurnedAway(why, address, count)))

@@ -1,20 +1,19 @@
 """Guests among themselves: each answers how far its log goes, and asks before it takes over."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from companion.sync.events import Event
-from companion.sync.net.dialling import Channel, Way
-from companion.sync.net.guest_line import authenticate
+from companion.sync.net.dialling import Channel, Way, authenticate
 from companion.sync.net.listener import Listener
 from companion.sync.net.pairing import Door, NotAdmitted
 from companion.sync.net.tls_line import TlsLine
 from companion.sync.net.wire import Pace
 from companion.sync.protocol.chain import Commit, commit_from_json
+from companion.sync.protocol.host import tail_after
 from companion.sync.protocol.ledger import Ledger
-from companion.sync.protocol.messages import BadPeer, Device, Hello, Tail
+from companion.sync.protocol.messages import Hello, Tail
 from companion.sync.protocol.proof import Signer
 from companion.sync.setup import Setup
 
@@ -25,24 +24,17 @@ MOST_TAILS = 200
 class PeerLine(Listener):
     """A guest's port, at which only devices of its table are answered, and only `hello`."""
 
-    def __init__(self, setup: Setup, ledger: Ledger, answer: Callable[[Hello], Tail]) -> None:
-        """`answer` is asked by the owner."""
+    def __init__(self, setup: Setup, ledger: Ledger) -> None:
         door = Door(ledger, setup.identity.fingerprint, lambda: None, joining=False)
         super().__init__(setup, door)
-        self._answer = answer
 
     async def talk(self, device: str, line: TlsLine) -> None:
         while True:
             hello = await self.heard(device, line, (Hello,))
             assert isinstance(hello, Hello)
-            line.say(await self._setup.owner.done(partial(self._answer, hello)))
+            tail = partial(tail_after, self.door.ledger, hello)
+            line.say(await self._setup.owner.done(tail))
             await line.drain(self._pace.dead)
-
-    def write_down(self, device: Device) -> None:
-        raise BadPeer("nobody joins a table at a guest")
-
-    def told(self, event: Event) -> None:
-        """A guest's person need not know who asks in vain."""
 
 
 async def logs_of(
@@ -59,21 +51,18 @@ async def _log_of(way: Way, signer: Signer, hello: Hello, pace: Pace) -> list[Co
     """None: it does not answer, comes to no end, or does not go on with our log."""
     try:
         async with asyncio.timeout(pace.glance):
-            channel = await authenticate([way], signer, hello.table, pace)
-            try:
-                return await _told_by(channel, hello, pace)
-            finally:
-                channel.close()
-    except (OSError, EOFError, TimeoutError, ValueError, NotAdmitted):
+            with await authenticate([way], signer, hello.table, pace) as channel:
+                return await _told_by(channel, hello)
+    except (OSError, EOFError, ValueError, NotAdmitted):
         return None
 
 
-async def _told_by(channel: Channel, hello: Hello, pace: Pace) -> list[Commit] | None:
+async def _told_by(channel: Channel, hello: Hello) -> list[Commit] | None:
     log: list[Commit] = []
     seq, hash = hello.seq, hello.hash
     for _ in range(MOST_TAILS):
         channel.line.say(replace(hello, seq=seq, hash=hash))
-        tail = await channel.line.hear((Tail,), pace.knock)
+        tail = await channel.line.hear((Tail,), channel.pace.knock)
         assert isinstance(tail, Tail)
         log += [commit_from_json(entry) for entry in tail.entries]
         if not tail.entries or tail.seq <= log[-1].seq:

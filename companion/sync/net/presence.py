@@ -1,12 +1,12 @@
 """Being found and finding others by zeroconf, on whatever network this device is just now."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from companion.sync.net.dialling import Way, answers
 from companion.sync.net.discovery import Announcer, Finder, Found, NoNetwork, own_addresses
-from companion.sync.net.wire import PACE, Pace
 from companion.sync.protocol.ledger import Ledger
+from companion.sync.setup import Lan
 
 Addresses = tuple[str, ...]
 MOMENT = 0.1
@@ -56,25 +56,20 @@ class Presence:
 
     def __init__(
         self,
-        *,
+        lan: Lan,
         seen: Callable[[tuple[Found, ...]], None],
         announce: Callable[[Addresses], Found] | None = None,
         moved: Callable[[bool], None] = lambda first: None,
-        interfaces: Sequence[str] = (),
-        every: float = 5.0,
     ) -> None:
-        """`moved` comes after each new beginning; `every`: seconds between two looks."""
-        self._seen = seen
-        self._announce = announce
-        self._moved = moved
-        self._interfaces = interfaces
-        self._every = every
+        """`moved` comes after each new beginning. Where nothing is to be discovered: nothing."""
+        self._lan, self._seen, self._announce, self._moved = lan, seen, announce, moved
         self._over = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._open: list[Announcer | Finder] = []
 
     def start(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._watch())
+        if self._lan.discover:
+            self._task = asyncio.get_running_loop().create_task(self._watch())
 
     async def stop(self) -> None:
         self._over.set()
@@ -85,12 +80,12 @@ class Presence:
     async def _watch(self) -> None:
         here: Addresses | None = None
         while not self._over.is_set():
-            now = own_addresses(self._interfaces)
+            now = own_addresses(self._lan.interfaces)
             if now != here and await self._renew(now):
                 self._moved(here is None)
                 here = now
             try:
-                async with asyncio.timeout(self._every):
+                async with asyncio.timeout(self._lan.pace.look):
                     await self._over.wait()
             except TimeoutError:
                 continue
@@ -98,13 +93,12 @@ class Presence:
     async def _renew(self, addresses: Addresses) -> bool:
         """Zeroconf listens where it was begun: on another network it has to begin again."""
         await self._close()
+        at, notices = self._lan.interfaces, Notices(self._seen)
         try:
             if self._announce is not None:
                 found = self._announce(addresses)
-                self._open.append(await asyncio.to_thread(Announcer, found, self._interfaces))
-            self._open.append(
-                await asyncio.to_thread(Finder, Notices(self._seen), self._interfaces)
-            )
+                self._open.append(await asyncio.to_thread(Announcer, found, at))
+            self._open.append(await asyncio.to_thread(Finder, notices, at))
         except NoNetwork:
             await self._close()
             return False
@@ -121,16 +115,9 @@ class Search:
     Anybody can announce anything: only those are seen at which the device answers that is said to.
     """
 
-    def __init__(
-        self,
-        seen: Callable[[tuple[Found, ...]], None],
-        interfaces: Sequence[str] = (),
-        pace: Pace = PACE,
-    ) -> None:
+    def __init__(self, lan: Lan, seen: Callable[[tuple[Found, ...]], None]) -> None:
         """`seen` is called on the loop, with all that answer."""
-        self._seen = seen
-        self._interfaces = interfaces
-        self._pace = pace
+        self._lan, self._seen = lan, seen
         self._finder: Finder | None = None
         self._announced: tuple[Found, ...] = ()
         self._answered: set[Found] = set()
@@ -140,9 +127,9 @@ class Search:
 
     async def begin(self) -> None:
         """Without any network it finds nothing, and that is all."""
-        notices = Notices(self._found)
+        at, notices = self._lan.interfaces, Notices(self._found)
         try:
-            self._finder = await asyncio.to_thread(Finder, notices, self._interfaces)
+            self._finder = await asyncio.to_thread(Finder, notices, at)
         except NoNetwork:
             return
         if self._over:
@@ -170,11 +157,11 @@ class Search:
         way = Way(table.addresses, table.port, table.host)
         while table in self._announced:
             async with self._turn:
-                if await answers(way, self._pace):
+                if await answers(way, self._lan.pace):
                     self._answered.add(table)
                     self._tell()
                     break
-            await asyncio.sleep(self._pace.look)
+            await asyncio.sleep(self._lan.pace.look)
         del self._asking[table]
 
     def _tell(self) -> None:

@@ -118,9 +118,6 @@ class Guest:
         self._awaiting = self._held = None
         self._agreed = 0
 
-    def beat(self) -> Beat:
-        return Beat(*self.ledger.term, *self.ledger.end)
-
     def propose(self, ops: Mapping[str, Entry]) -> list[Message]:
         """Wait for the host's answer to one entry, or to those of one batch, by op_id.
 

@@ -99,9 +99,6 @@ class Host:
         self.ledger.reopen(branch)
         return self.own_pending()
 
-    def beat(self) -> Beat:
-        return Beat(*self.ledger.term, *self.ledger.end)
-
     def room(self) -> Room:
         ledger = self.ledger
         seats = {str(seat): device for seat, device in ledger.seats.items()}

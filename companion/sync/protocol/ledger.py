@@ -21,7 +21,7 @@ from companion.sync.protocol.chain import (
     unsendable,
     verify,
 )
-from companion.sync.protocol.messages import Device, Hello
+from companion.sync.protocol.messages import Beat, Device, Hello
 from companion.sync.protocol.proof import Order, Signer, Term, open_term
 from scoring.codec import from_json, to_json
 
@@ -152,6 +152,10 @@ class Ledger:
         term = self.signed
         signed = term if term.signature else None
         return Hello(self.table, *term.order, *self.end, (), 0, signed)
+
+    def beat(self) -> Beat:
+        """A sign of life; on any thread."""
+        return Beat(*self.term, *self.end)
 
     def hash_at(self, seq: int) -> str | None:
         if seq == 0:
