@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.sync import events
 from companion.sync.events import Report
-from companion.sync.net.pairing import LONGEST_NAME
+from companion.sync.net.pairing import printable
 from companion.sync.protocol import Host
 from companion.sync.protocol.chain import Json
 from companion.sync.protocol.messages import Device, Room
@@ -79,7 +79,7 @@ class Browsers:
         seat, device = found
         if not device:
             device = secrets.token_hex(32)
-            said = "".join(c for c in name if c.isprintable())[:LONGEST_NAME] or "?"
+            said = printable(name)
             self._share(self._host.admit(Device(device, said, browser=True)))
             self._keep_seat(seat, {"token": token, "device": device})
             self._tell(events.DeviceJoined(device, said))

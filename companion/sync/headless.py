@@ -23,13 +23,12 @@ from companion.phone.device import Device
 from companion.storage.errors import StoreError
 from companion.storage.store import Store
 from companion.sync.events import Event, HostAnswers
-from companion.sync.folder_lock import locked
 from companion.sync.guest_device import GuestDevice
 from companion.sync.host_device import HostDevice
 from companion.sync.live import Live
 from companion.sync.net.dialling import Way
 from companion.sync.net.discovery import Found
-from companion.sync.net.identity import identity
+from companion.sync.net.identity import identity, locked
 from companion.sync.net.joining import Joined, Joiner
 from companion.sync.net.pairing import BadCode, NotAdmitted, read_code
 from companion.sync.net.presence import Search
@@ -38,7 +37,7 @@ from companion.sync.protocol.chain import Json
 from companion.sync.protocol.messages import BadPeer
 from companion.sync.protocol.shared_table import new_op
 from companion.sync.session import watch_server
-from companion.sync.setup import Decks, Lan, Setup
+from companion.sync.setup import Decks, Lan, Owner, Setup
 from companion.sync.tables import (
     NoLedger,
     joined_table,
@@ -48,7 +47,6 @@ from companion.sync.tables import (
     open_table,
     ways_of,
 )
-from companion.sync.threads import Owner
 
 LONGEST_LINE = 100_000
 LOOKING = 5.0

@@ -33,8 +33,7 @@ from companion.sync.protocol.messages import (
 )
 from companion.sync.protocol.proof import Term
 from companion.sync.protocol.shared_table import SharedTable, new_op
-from companion.sync.setup import Decks, Setup
-from companion.sync.threads import Owner
+from companion.sync.setup import Decks, Owner, Setup
 from scoring.game import LEGAL, Verdict
 
 if TYPE_CHECKING:

@@ -17,18 +17,17 @@ from companion.storage.errors import StoreError
 from companion.storage.store import Store
 from companion.sync import events
 from companion.sync.events import Event
-from companion.sync.folder_lock import FolderTaken, locked
 from companion.sync.guest_device import GuestDevice
 from companion.sync.host_device import HostDevice
 from companion.sync.live import Live
 from companion.sync.net.dialling import Way
 from companion.sync.net.discovery import Found
-from companion.sync.net.identity import Identity, identity
+from companion.sync.net.identity import FolderTaken, Identity, identity, locked
 from companion.sync.net.joining import Joined, Joiner
 from companion.sync.net.pairing import JoinCode, load_pins
 from companion.sync.net.presence import Search
 from companion.sync.protocol.ledger import Ledger
-from companion.sync.setup import Decks, Lan, Setup
+from companion.sync.setup import Decks, Lan, Screen, Setup
 from companion.sync.tables import (
     NoLedger,
     joined_table,
@@ -37,7 +36,6 @@ from companion.sync.tables import (
     new_table,
     open_table,
 )
-from companion.sync.threads import Screen
 
 if TYPE_CHECKING:
     from companion.web.server import WatchServer

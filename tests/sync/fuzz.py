@@ -14,7 +14,7 @@ from typing import Any
 
 import scoring
 from companion.match.log import Header
-from companion.sync.net.pairing import BadCode, Door, PinTalk, Visitor, read_code
+from companion.sync.net.pairing import BadCode, Door, Knock, PinTalk, Visitor, read_code
 from companion.sync.net.wire import Frames
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.item_transfer import Thing
@@ -146,7 +146,7 @@ def fuzz_messages(rng: random.Random, count: int) -> int:
             for answer in (*said.answers, *said.broadcasts):
                 guest.receive(decode(encode(answer)))
             guest.receive(message)
-            Door(host.ledger, ANN, lambda: None).knock().receive(message)
+            Knock(Door(host.ledger, ANN, lambda: None)).receive(message)
         except BadPeer:
             continue
         except Exception:

@@ -21,9 +21,8 @@ from companion.sync.net.pairing import Door, read_code
 from companion.sync.net.wire import Pace
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.ledger import Ledger
-from companion.sync.setup import Lan, Setup
+from companion.sync.setup import Lan, Owner, Setup
 from companion.sync.tables import joined_table, new_table
-from companion.sync.threads import Owner
 from tests import PATIENCE
 
 HEADER = Header("toy", ("Ada", "Bo"))

@@ -1,11 +1,11 @@
-"""Reaching a host: every address at which it may be, the first that proves to be it, its door."""
+"""Reaching other devices: every address where one may be, its door, and what it is asked there."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 import socket
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -13,13 +13,25 @@ from companion.sync.net.identity import client_context
 from companion.sync.net.pairing import VERSION, NotAdmitted, Visitor
 from companion.sync.net.tls_line import TlsLine, secured
 from companion.sync.net.wire import PACE, Pace
-from companion.sync.protocol.chain import Json
-from companion.sync.protocol.messages import Admitted, Challenge, Message, PinReply, Sorry
-from companion.sync.protocol.proof import Signer
+from companion.sync.protocol.chain import Commit, Json, commit_from_json
+from companion.sync.protocol.guest import HEARS as FROM_HOST
+from companion.sync.protocol.messages import (
+    Admitted,
+    Challenge,
+    Closed,
+    Hello,
+    Message,
+    PinReply,
+    Sorry,
+    Tail,
+)
+from companion.sync.protocol.proof import Signer, Term
 
 TO_STRANGER = (Admitted, PinReply, Sorry)
 MOST_PLACES = 32
 MOST_HINTS = 4
+MOST_TAILS = 200
+"""Of one peer's log: more is no match that was ever played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +147,56 @@ async def authenticate(
         channel.close()
         raise
     return channel
+
+
+async def term_at(
+    ways: Sequence[Way], signer: Signer, hello: Hello, pace: Pace = PACE
+) -> Term | None:
+    """The term by which the device there has signed that it orders the log."""
+    with await authenticate(ways, signer, hello.table, pace) as channel:
+        channel.line.say(hello)
+        async with asyncio.timeout(pace.knock):
+            while True:
+                said = await channel.line.hear(FROM_HOST, pace.knock)
+                if isinstance(said, Closed):
+                    return None
+                if isinstance(said, Tail):
+                    own = said.term.host == channel.way.fingerprint
+                    return said.term if own and said.term.is_genuine(hello.table) else None
+
+
+async def logs_of(
+    places: Mapping[str, tuple[str, int]], signer: Signer, hello: Hello, pace: Pace
+) -> dict[str, list[Commit]]:
+    """What the logs of these devices have after `hello`'s, of each that answers."""
+    ways = {device: Way((address,), port, device) for device, (address, port) in places.items()}
+    asked = (_log_of(way, signer, hello, pace) for way in ways.values())
+    found = await asyncio.gather(*asked)
+    return {device: log for device, log in zip(ways, found, strict=True) if log is not None}
+
+
+async def _log_of(way: Way, signer: Signer, hello: Hello, pace: Pace) -> list[Commit] | None:
+    """None: it does not answer, comes to no end, or does not go on with our log."""
+    try:
+        async with asyncio.timeout(pace.glance):
+            with await authenticate([way], signer, hello.table, pace) as channel:
+                return await _told_by(channel, hello)
+    except (OSError, EOFError, ValueError, NotAdmitted):
+        return None
+
+
+async def _told_by(channel: Channel, hello: Hello) -> list[Commit] | None:
+    log: list[Commit] = []
+    seq, hash = hello.seq, hello.hash
+    for _ in range(MOST_TAILS):
+        channel.line.say(replace(hello, seq=seq, hash=hash))
+        tail = await channel.line.hear((Tail,), channel.pace.knock)
+        assert isinstance(tail, Tail)
+        log += [commit_from_json(entry) for entry in tail.entries]
+        if not tail.entries or tail.seq <= log[-1].seq:
+            return log
+        seq, hash = log[-1].seq, log[-1].hash
+    return None
 
 
 async def answers(way: Way, pace: Pace = PACE) -> bool:

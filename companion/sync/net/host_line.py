@@ -14,9 +14,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from companion.sync.events import Event
-from companion.sync.net.dialling import Way, some
+from companion.sync.net.dialling import Way, some, term_at
 from companion.sync.net.discovery import Found
-from companion.sync.net.guest_line import term_at
 from companion.sync.net.listener import Listener
 from companion.sync.net.pairing import Door, NotAdmitted
 from companion.sync.net.presence import Presence

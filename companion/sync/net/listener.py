@@ -14,10 +14,12 @@ from functools import partial
 from companion.storage.errors import StoreError
 from companion.sync.events import Report, TurnedAway
 from companion.sync.net.pairing import HEARS as FROM_STRANGER
-from companion.sync.net.pairing import Door, NotAdmitted
+from companion.sync.net.pairing import Door, Knock, NotAdmitted
 from companion.sync.net.tls_line import TlsLine, secured
 from companion.sync.net.wire import LARGEST_FROM_STRANGER, Budget, Crowd, PinBudget, told
-from companion.sync.protocol.messages import LARGEST_FRAME, BadPeer, Device, Message, Sorry
+from companion.sync.protocol.host import tail_after
+from companion.sync.protocol.ledger import Ledger
+from companion.sync.protocol.messages import LARGEST_FRAME, BadPeer, Device, Hello, Message, Sorry
 from companion.sync.setup import Setup
 
 MOST_REASONS = 32
@@ -114,7 +116,7 @@ class Listener(ABC):
 
     async def _admitted(self, line: TlsLine) -> str | None:
         """The device that proved its key; None: a new one, which comes again as a known one."""
-        knock = self.door.knock(lambda: self._pins.allows(line.address, time.monotonic()))
+        knock = Knock(self.door, lambda: self._pins.allows(line.address, time.monotonic()))
         line.say(knock.challenge)
         while knock.device is None:
             message = await line.hear(FROM_STRANGER, self._pace.knock, LARGEST_FROM_STRANGER)
@@ -148,3 +150,19 @@ class Listener(ABC):
         count = self.turned_away[why]
         if count <= 10 or count & (count - 1) == 0:
             self._hand(partial(self._told, TurnedAway(why, address, count)))
+
+
+class PeerLine(Listener):
+    """A guest's port, at which only devices of its table are answered, and only `hello`."""
+
+    def __init__(self, setup: Setup, ledger: Ledger) -> None:
+        door = Door(ledger, setup.identity.fingerprint, lambda: None, joining=False)
+        super().__init__(setup, door)
+
+    async def talk(self, device: str, line: TlsLine) -> None:
+        while True:
+            hello = await self.heard(device, line, (Hello,))
+            assert isinstance(hello, Hello)
+            tail = partial(tail_after, self.door.ledger, hello)
+            line.say(await self._setup.owner.done(tail))
+            await line.drain(self._pace.dead)

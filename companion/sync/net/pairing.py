@@ -135,6 +135,11 @@ class Visitor(NamedTuple):
         return self.signer.sign(said_at_door(purpose, table, self.host, me, self.nonce))
 
 
+def printable(name: str) -> str:
+    """What others are to see of a device's name."""
+    return "".join(c for c in name if c.isprintable())[:LONGEST_NAME] or "?"
+
+
 def _bytes(text: str) -> bytes:
     """Of any text a peer may send, half surrogates too."""
     return text.encode("utf-8", "surrogatepass")
@@ -144,28 +149,18 @@ class Door:
     """The host's side of joining: one for a table, asked anew by each stranger."""
 
     def __init__(
-        self,
-        ledger: Ledger,
-        fingerprint: str,
-        changed: Callable[[], None],
-        *,
-        joining: bool = True,
+        self, ledger: Ledger, fingerprint: str, changed: Callable[[], None], joining: bool = True
     ) -> None:
-        """joining: whether new devices are let in, or only those that belong to the table."""
-        self.ledger = ledger
+        """changed: called when the join key or the PIN is another one than before.
+
+        joining: whether new devices are let in, or only those that belong to the table.
+        """
+        self.ledger, self.fingerprint, self.changed = ledger, fingerprint, changed
         self._joining = joining
-        self.fingerprint = fingerprint
-        self.changed = changed
-        """Called when the join key or the PIN is another one than before."""
         self.join_key = secrets.token_urlsafe(16)
         self.pin: str | None = _new_pin() if joining else None
         """None: joining by PIN is off, after too many wrong tries."""
-        self._wrong = 0
-        self._wrong_in_all = 0
-
-    def knock(self, may_try: Callable[[], bool] = lambda: True) -> Knock:
-        """may_try: whether a talk about the PIN may begin now."""
-        return Knock(self, may_try)
+        self._wrong = self._wrong_in_all = 0
 
     def open_again(self) -> None:
         """A person allows PINs again."""
@@ -197,20 +192,13 @@ class Door:
     def right(self) -> None:
         self._wrong = 0
 
-    def admit(
-        self, name: str, certificate: str, proof: str = ""
-    ) -> tuple[Device | None, Admitted | Sorry]:
-        """A device that has proved its key; to be written down before it is told."""
-        ledger, device = self.ledger, fingerprint_of(certificate)
-        others = [d for d in ledger.devices.values() if d.id != device]
-        if (
-            not self._joining
-            or sum(not d.out for d in others) >= MOST_DEVICES
-            or len(others) >= MOST_EVER
-        ):
-            return None, Sorry("full")
-        name = "".join(c for c in name if c.isprintable())[:LONGEST_NAME] or "?"
-        return Device(device, name), Admitted(ledger.table, ledger.header.to_json(), proof)
+    def has_room(self, device: str) -> bool:
+        others = [d for d in self.ledger.devices.values() if d.id != device]
+        many = sum(not d.out for d in others) >= MOST_DEVICES or len(others) >= MOST_EVER
+        return self._joining and not many
+
+    def admitted(self, proof: str = "") -> Admitted:
+        return Admitted(self.ledger.table, self.ledger.header.to_json(), proof)
 
     def _renew_pin(self, pin: str | None) -> None:
         self.pin = pin
@@ -224,7 +212,8 @@ def _new_pin() -> str:
 class Knock:
     """One stranger at the door. Anything but an admission or a PIN's reply ends the talk."""
 
-    def __init__(self, door: Door, may_try: Callable[[], bool]) -> None:
+    def __init__(self, door: Door, may_try: Callable[[], bool] = lambda: True) -> None:
+        """may_try: whether a talk about the PIN may begin now."""
         self.door = door
         self._may_try = may_try
         self.challenge = Challenge(VERSION, secrets.token_hex(32))
@@ -233,7 +222,7 @@ class Knock:
         """Set once the stranger is none."""
         self.new: Device | None = None
         """The device that has joined just now: to be written down before it is told."""
-        self._pin: str | None = None
+        self._pin = ""
         self._key = b""
         self._asked: PinStart | None = None
 
@@ -251,7 +240,7 @@ class Knock:
         if not self._proved("auth", auth.table, auth.certificate, auth.signature):
             return Sorry("key")
         self.device = device.id
-        return Admitted(ledger.table, ledger.header.to_json())
+        return self.door.admitted()
 
     def _proved(self, purpose: str, table: str, certificate: str, signature: str) -> bool:
         """Whether that certificate's device has answered this very challenge, at this host."""
@@ -267,10 +256,10 @@ class Knock:
         table = self.door.ledger.table
         if not self._proved("join_key", table, message.certificate, message.signature):
             return Sorry("key")
-        admitted = self._admit(self.door.admit(message.name, message.certificate))
-        if isinstance(admitted, Admitted):
+        said = self._admit(message.name, message.certificate)
+        if self.new is not None:
             self.door.used()
-        return admitted
+        return said
 
     def _start(self, message: PinStart) -> PinReply | Sorry:
         from spake2 import SPAKE2_B
@@ -304,12 +293,15 @@ class Knock:
         if not self._proved("pin_confirm", "", asked.certificate, message.signature):
             return Sorry("key")
         self.door.right()
-        return self._admit(self.door.admit(asked.name, asked.certificate, _proof(self._key, HOST)))
+        return self._admit(asked.name, asked.certificate, _proof(self._key, HOST))
 
-    def _admit(self, made: tuple[Device | None, Admitted | Sorry]) -> Admitted | Sorry:
-        self.new, said = made
-        self.device = self.new.id if self.new is not None else None
-        return said
+    def _admit(self, name: str, certificate: str, proof: str = "") -> Admitted | Sorry:
+        """A device that has proved its key; to be written down before it is told."""
+        device = fingerprint_of(certificate)
+        if not self.door.has_room(device):
+            return Sorry("full")
+        self.device, self.new = device, Device(device, printable(name))
+        return self.door.admitted(proof)
 
 
 HEARS: dict[type[Message], Callable[..., Admitted | PinReply | Sorry]] = {
