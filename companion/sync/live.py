@@ -34,6 +34,7 @@ from companion.sync.tables import ways_of, with_first
 from scoring.game import Verdict
 
 Link = Literal["starting", "ok", "lost", "out"]
+Part = HostDevice | GuestDevice
 
 
 @dataclass(slots=True)
@@ -76,7 +77,7 @@ class Live:
         self.replaced_by = ""
         self.offers: dict[str, tuple[Item, ...]] = {}
         """What lies on other phones' shelves, by device."""
-        self.part: HostDevice | GuestDevice
+        self.part: Part
         self._setup = setup
         self._words = Words(self.table.game, ledger.header.players, setup.lang)
         self.table.ask = self._ask
@@ -133,19 +134,19 @@ class Live:
         part.shelf.fetched = lambda peer, item, data: self._tell(events.Fetched(peer, item, data))
         self._look()
 
-    def end(self) -> HostDevice | GuestDevice:
+    def end(self) -> Part:
         """This device plays its part no more; the part, whose line is still to be stopped."""
         self.part.over = True
         return self.part
 
-    def take_over(self) -> HostDevice | GuestDevice:
+    def take_over(self) -> Part:
         """A person decided that the host is gone: host from now on; the part that ends."""
         ended = self.end()
         assert isinstance(ended, GuestDevice)
         self._host(ended.guest.take_over(self._setup.identity))
         return ended
 
-    def follow(self, way: Way | None = None) -> HostDevice | GuestDevice:
+    def follow(self, way: Way | None = None) -> Part:
         """Go to the phone that hosts now, or look for it; the part that ends."""
         ended = self.end()
         self._follow(way)
