@@ -33,8 +33,7 @@ from companion.sync.protocol.item_transfer import HOST, Thing
 from companion.sync.protocol.messages import BadPeer, Closed, Hello, Message, Refused, Room
 from companion.sync.setup import Setup
 from companion.sync.tables import PAIR_AGAIN, with_first
-from scoring.codec import BadForm
-from scoring.game import LEGAL, Verdict
+from scoring.game import LEGAL, Problem, Verdict
 
 
 class GuestDevice:
@@ -54,9 +53,9 @@ class GuestDevice:
 
     async def start(self) -> None:
         """On the network's loop."""
-        self._setup.owner.hand(lambda: self._tell(events.ready("guest", self._ledger, {})))
+        self._setup.owner.hand(lambda: self.told(events.ready("guest", self._ledger, {})))
         if self._ledger.memory.get(PAIR_AGAIN):
-            self._setup.owner.hand(lambda: self._tell(events.PutOut(PAIR_AGAIN)))
+            self._setup.owner.hand(lambda: self.told(events.PutOut(PAIR_AGAIN)))
         else:
             await self.peers.listen(0)
             self.guest.port = self.peers.port
@@ -90,28 +89,25 @@ class GuestDevice:
         others = [d for d in self._ledger.devices.values() if not d.out and d.id != self._ledger.me]
         missing = [d.name for d in others if d.id not in logs and d.id != self._ledger.term[1]]
         if missing:
-            self._tell(events.Unreached(tuple(missing)))
+            self.told(events.Unreached(tuple(missing)))
 
     # What this phone's person does
 
     def propose(self, ops: Mapping[str, Entry]) -> Verdict:
-        """It waits here until the host has answered; written before it is said."""
+        """It waits here until the host has answered; written before it is said.
+
+        What no host could take is not sent to one.
+        """
         for op_id, entry in ops.items():
             if bad := unsendable(entry):
-                return self._refuse(op_id, entry, bad)
+                verdict = Verdict((Problem("entry.form", bad.facts),))
+                self.told(events.Rejected(op_id, entry, verdict, self._words))
+                return verdict
         said = self.guest.propose(ops)
         for op_id in ops.keys() & self._ledger.pending.keys():
-            self._tell(events.Pending(op_id, ops[op_id]))
+            self.told(events.Pending(op_id, ops[op_id]))
         self.line.send(said)
         return LEGAL
-
-    def _refuse(self, op_id: str, entry: Entry, bad: BadForm) -> Verdict:
-        """What no host could take is not sent to one."""
-        problem = {"rule": "entry.form", "facts": bad.facts}
-        refused = Refused(*self._ledger.term, op_id, (problem,))
-        rejected = events.rejected(refused, entry, self._words)
-        self._tell(rejected)
-        return rejected.verdict
 
     def replay(self, branch: int) -> None:
         self.line.send(self.guest.replay(self._ledger.branches[branch - 1]))
@@ -139,21 +135,21 @@ class GuestDevice:
             for item in news:
                 self._news(item, entry)
         except StoreError as bad:
-            self._tell(events.Trouble(bad))
+            self.told(events.Trouble(bad))
             return True
         return self.guest.in_step or self._ledger.seq > before
 
     def _news(self, item: News, refused: Entry | None) -> None:
         match item:
             case Refused():
-                self._tell(events.rejected(item, refused, self._words))
+                self.told(events.rejected(item, refused, self._words))
             case Kept(branch):
-                self._tell(events.branch_kept(branch))
+                self.told(events.branch_kept(branch))
             case Room():
-                self._tell(events.room_changed(self._ledger))
+                self.told(events.room_changed(self._ledger))
             case InStep((epoch, host), seq):
                 self._proved_way()
-                self._tell(events.CaughtUp(epoch, host, seq, self._ledger.head))
+                self.told(events.CaughtUp(epoch, host, seq, self._ledger.head))
             case Closed():
                 self._leave(item)
 
@@ -163,7 +159,7 @@ class GuestDevice:
         if peer == self.line.closed:
             return
         self.line.closed = peer
-        self._tell(events.HostClosed(closed.why, closed.host))
+        self.told(events.HostClosed(closed.why, closed.host))
         if self.line.leads_elsewhere(peer):
             self.line.leave()
 
@@ -183,9 +179,6 @@ class GuestDevice:
         self.guest.shelf.gone(HOST)
 
     def told(self, event: Event) -> None:
-        self._tell(event)
-
-    def _tell(self, event: Event) -> None:
         if not self.over:
             self._report(event)
 
