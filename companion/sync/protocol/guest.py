@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.match.log import Entry
+from companion.sync.protocol import messages
 from companion.sync.protocol.chain import (
     BadChain,
     Commit,
@@ -20,24 +21,7 @@ from companion.sync.protocol.chain import (
 from companion.sync.protocol.host import Host
 from companion.sync.protocol.item_transfer import HOST, ItemTransfer
 from companion.sync.protocol.ledger import Branch, Ledger
-from companion.sync.protocol.messages import (
-    BadPeer,
-    Beat,
-    Closed,
-    Committed,
-    Fetch,
-    Hello,
-    Message,
-    Offer,
-    Piece,
-    Propose,
-    ProposeAll,
-    Refused,
-    Room,
-    Sit,
-    Tail,
-    TakeBack,
-)
+from companion.sync.protocol.messages import BadPeer, Message
 from companion.sync.protocol.proof import FURTHEST_EPOCH, Order, Signer
 from companion.sync.protocol.shared_table import SharedTable
 
@@ -55,7 +39,7 @@ class InStep(NamedTuple):
     seq: int
 
 
-News = Refused | Kept | InStep | Room | Closed
+News = messages.Refused | Kept | InStep | messages.Room | messages.Closed
 
 
 class Heard(NamedTuple):
@@ -68,7 +52,7 @@ class Heard(NamedTuple):
 class Wish(NamedTuple):
     """A seat that this phone's person has asked for, and how the room was then."""
 
-    sit: Sit
+    sit: messages.Sit
     held: str | None
     """Who sat there."""
     mine: int | None
@@ -92,14 +76,14 @@ class Guest:
         self._awaiting: int | None = None
         self._agreed = 0
         """Up to here the host's log is known to be the same."""
-        self._held: Room | None = None
+        self._held: messages.Room | None = None
         """Of a term that the host has not shown yet."""
         self._wish: Wish | None = None
         """What no room has answered yet."""
         self._news: list[News] = []
         """Of the message that is being heard."""
 
-    def hello(self) -> Hello:
+    def hello(self) -> messages.Hello:
         """What to say first on every new line."""
         ledger = self.ledger
         self._nonce += 1
@@ -110,7 +94,9 @@ class Guest:
             back *= 2
         marks = tuple((seq, ledger.hash_at(seq) or "") for seq in sorted(places))
         term = ledger.signed if ledger.signed.signature else None
-        return Hello(ledger.table, *ledger.term, *ledger.end, marks, self._nonce, term, self.port)
+        return messages.Hello(
+            ledger.table, *ledger.term, *ledger.end, marks, self._nonce, term, self.port
+        )
 
     def lost(self) -> None:
         """The line to the host is gone."""
@@ -132,7 +118,7 @@ class Guest:
 
     def sit(self, seat: int | None) -> list[Message]:
         """Ask for a seat, or for none; said again until the host answers."""
-        self._wish = Wish(Sit(seat), *self._seating(seat))
+        self._wish = Wish(messages.Sit(seat), *self._seating(seat))
         return [self._wish.sit] if self.in_step else []
 
     def _seating(self, seat: int | None) -> tuple[str | None, int | None]:
@@ -174,7 +160,7 @@ class Guest:
             answers.extend(_said(ops) for ops in batches(freed))
         return Heard(answers, self._news)
 
-    def _tail(self, tail: Tail) -> list[Message]:
+    def _tail(self, tail: messages.Tail) -> list[Message]:
         term = (tail.epoch, tail.host)
         if tail.nonce != self._awaiting or term < self.ledger.term:
             return []
@@ -197,7 +183,7 @@ class Guest:
             raise BadChain("the host's log ends elsewhere than it says")
         return [self.hello()]
 
-    def _prove(self, tail: Tail) -> None:
+    def _prove(self, tail: messages.Tail) -> None:
         """Raises BadChain unless the host has signed the term that it claims."""
         ledger = self.ledger
         if tail.term.order != (tail.epoch, tail.host) or not tail.term.is_genuine(ledger.table):
@@ -234,7 +220,7 @@ class Guest:
             self.table.settle(commits)
             self._agreed = seq
 
-    def _committed(self, message: Committed) -> list[Message]:
+    def _committed(self, message: messages.Committed) -> list[Message]:
         """Anything but what follows our log, or is in it already, starts a resync."""
         ledger, term = self.ledger, (message.epoch, message.host)
         if not self.in_step or self._awaiting is not None or term < ledger.term:
@@ -248,14 +234,14 @@ class Guest:
                 return []
         return [self.hello()]
 
-    def _refused(self, message: Refused) -> list[Message]:
+    def _refused(self, message: messages.Refused) -> list[Message]:
         ours = (message.epoch, message.host) == self.ledger.term
         if ours and message.op_id in self.ledger.pending:
             self.table.drop(message.op_id)
             self._news.append(message)
         return []
 
-    def _beat(self, beat: Beat) -> list[Message]:
+    def _beat(self, beat: messages.Beat) -> list[Message]:
         """The host's end of the log; anything but ours starts a resync."""
         ledger, term = self.ledger, (beat.epoch, beat.host)
         if not self.in_step or term > ledger.term:
@@ -264,7 +250,7 @@ class Guest:
             return []
         return self._waiting() if ledger.hash_at(beat.seq) == beat.hash else [self.hello()]
 
-    def _room(self, room: Room) -> list[Message]:
+    def _room(self, room: messages.Room) -> list[Message]:
         if (room.epoch, room.host) != self.ledger.term:
             self._held = room
             return []
@@ -280,7 +266,7 @@ class Guest:
         self._news.append(room)
         return []
 
-    def _closed(self, closed: Closed) -> list[Message]:
+    def _closed(self, closed: messages.Closed) -> list[Message]:
         self.in_step = False
         self._news.append(closed)
         return []
@@ -307,24 +293,24 @@ def _said(ops: Mapping[str, Entry]) -> Message:
     """What belongs together is said as one, and shortly if it only takes back."""
     (op_id, entry), *more = ops.items()
     if not more:
-        return Propose(op_id, entry)
+        return messages.Propose(op_id, entry)
     if all(entry.keys() == {"undo"} for entry in ops.values()):
-        return TakeBack(batch_of(op_id), more[-1][1]["undo"], entry["undo"])
-    return ProposeAll(batch_of(op_id), tuple(ops.values()))
+        return messages.TakeBack(batch_of(op_id), more[-1][1]["undo"], entry["undo"])
+    return messages.ProposeAll(batch_of(op_id), tuple(ops.values()))
 
 
-IN_ITS_NAME = (Tail, Committed, Refused, Beat, Room)
+IN_ITS_NAME = (messages.Tail, messages.Committed, messages.Refused, messages.Beat, messages.Room)
 """What a host says as the one that orders the log."""
 
 HEARS: dict[type[Message], Callable[..., list[Message]]] = {
-    Tail: Guest._tail,
-    Committed: Guest._committed,
-    Refused: Guest._refused,
-    Beat: Guest._beat,
-    Room: Guest._room,
-    Closed: Guest._closed,
-    Offer: Guest._item,
-    Fetch: Guest._item,
-    Piece: Guest._item,
+    messages.Tail: Guest._tail,
+    messages.Committed: Guest._committed,
+    messages.Refused: Guest._refused,
+    messages.Beat: Guest._beat,
+    messages.Room: Guest._room,
+    messages.Closed: Guest._closed,
+    messages.Offer: Guest._item,
+    messages.Fetch: Guest._item,
+    messages.Piece: Guest._item,
 }
 """What a host may say, and who answers it."""
