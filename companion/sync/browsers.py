@@ -22,8 +22,6 @@ KEPT = "browsers"
 
 
 class Seated(NamedTuple):
-    """A browser at its seat."""
-
     seat: int
     device: str
 
@@ -94,7 +92,6 @@ class Browsers:
         return Seated(seat, device) if known is not None and not known.out else None
 
     def arrived(self, device: str) -> None:
-        """A line of it is open."""
         self._lines[device] += 1
         if self._lines[device] == 1:
             self._tell(events.DeviceArrived(device, self._name(device)))

@@ -140,7 +140,6 @@ class Opened(Event, event="open"):
 
     watch: str
     seats: tuple[str, ...]
-    """The link of each seat."""
     code: str
     """For those who type the plain address."""
 

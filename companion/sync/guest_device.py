@@ -53,9 +53,10 @@ class GuestDevice:
 
     async def start(self) -> None:
         """On the network's loop."""
-        self._setup.owner.hand(lambda: self.told(events.ready("guest", self._ledger, {})))
+        hand = self._setup.owner.hand
+        hand(lambda: self.told(events.ready("guest", self._ledger, {})))
         if self._ledger.memory.get(PAIR_AGAIN):
-            self._setup.owner.hand(lambda: self.told(events.PutOut(PAIR_AGAIN)))
+            hand(self.told, events.PutOut(PAIR_AGAIN))
         else:
             await self.peers.listen(0)
             self.guest.port = self.peers.port
@@ -78,7 +79,7 @@ class GuestDevice:
         places = {d: (at[0], at[1]) for d, at in said.items() if d in ledger.devices}
         places.pop(ledger.me, None)
         logs = await logs_of(places, setup.identity, ledger.question(), setup.lan.pace)
-        await setup.owner.done(partial(self._adopt, logs))
+        await setup.owner.done(self._adopt, logs)
         return False
 
     def _adopt(self, logs: Mapping[str, Sequence[Commit]]) -> None:
@@ -208,7 +209,7 @@ class GuestLine:
         self._channel: Channel | None = None
         self._last_trouble = ""
         self._task: asyncio.Task[None] | None = None
-        self._presence = Presence(setup.lan, lambda tables: self._hand(partial(owner.seen, tables)))
+        self._presence = Presence(setup.lan, partial(self._hand, owner.seen))
 
     async def start(self) -> None:
         self._task = asyncio.get_running_loop().create_task(self._run())
@@ -281,7 +282,7 @@ class GuestLine:
         self._channel = channel
         self._last_trouble = ""
         self._tell(events.Connected())
-        self._hand(partial(self._owner.linked, channel.way))
+        self._hand(self._owner.linked, channel.way)
         beats = asyncio.get_running_loop().create_task(self._beats(channel))
         try:
             await self._hear(channel)
@@ -298,7 +299,7 @@ class GuestLine:
         due = loop.time() + self._pace.knock
         while True:
             message = await channel.line.hear(FROM_HOST, self._pace.dead)
-            if await self._setup.owner.done(partial(self._owner.heard, message)):
+            if await self._setup.owner.done(self._owner.heard, message):
                 due = loop.time() + self._pace.knock
             elif loop.time() > due and self.leads_elsewhere(channel.way.fingerprint):
                 raise BadPeer("a host that shows no log")
@@ -315,4 +316,4 @@ class GuestLine:
             self._tell(event)
 
     def _tell(self, event: Event) -> None:
-        self._hand(partial(self._owner.told, event))
+        self._hand(self._owner.told, event)

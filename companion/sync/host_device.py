@@ -57,7 +57,6 @@ class HostDevice:
         door = Door(host.ledger, self._mark, partial(self.owner.hand, self._code_changed))
         self.line = HostLine(setup, door, self)
         self._came_from: dict[str, str] = {}
-        """The address of each guest."""
         self.browsers = Browsers(host, self._share, self.told)
         self._shown = host.table.snapshot()
         """For watchers, who look from the network's thread."""
@@ -150,12 +149,11 @@ class HostDevice:
     def put_out(self, device: str) -> None:
         """The code and the PIN that it may have seen open nothing any more."""
         self._share(self.host.put_out(device))
-        self.line.cut_off(device)
+        self.owner.post(self.line.cut_off, device)
         self.owner.post(self.line.door.renew)
         self.page_changed()
 
     def new_pin(self) -> None:
-        """PINs are allowed again."""
         self.owner.post(self.line.door.open_again)
 
     def lay(self, things: Iterable[Thing]) -> None:
@@ -296,7 +294,7 @@ class HostDevice:
             lambda: self._shown,
             lambda: ledger.name,
             ledger.memory["token"],
-            lambda event: self.owner.hand(partial(self.told, event)),
+            lambda event: self.owner.hand(self.told, event),
             lang=self._setup.lang,
             seats=self if seats else None,
         )

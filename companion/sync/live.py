@@ -69,11 +69,9 @@ class Live:
         self.link: Link = "starting"
         self.room = Attendance()
         self.host = ""
-        """The device that hosts."""
         self.code = ""
         self.pin: str | None = None
         self.watch: str | None = None
-        """The address of the watchers' page."""
         self.replaced_by = ""
         self.offers: dict[str, tuple[Item, ...]] = {}
         """What lies on other phones' shelves, by device."""
@@ -178,7 +176,6 @@ class Live:
         self.replaced_by = ""
 
     def sit(self, seat: int | None) -> None:
-        """This phone enters moves for that seat."""
         self.part.sit(seat)
 
     def lay(self, things: Iterable[Thing]) -> None:
@@ -202,7 +199,6 @@ class Live:
         self.watch = self.part.watch() if isinstance(self.part, HostDevice) else None
 
     def _look(self) -> None:
-        """Read the room."""
         room, ledger = self.room, self.ledger
         room.name, room.lock, room.seats = ledger.name, ledger.lock, ledger.seats
         inside = [d for d in ledger.devices.values() if not d.out]

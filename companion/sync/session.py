@@ -308,8 +308,7 @@ class Sharing:
         """Look for tables until the answer is called; `seen` gets all that answer."""
         if not self.lan.discover:
             return lambda: None
-        hand = self._screen.hand
-        search = Search(self.lan, lambda tables: hand(partial(seen, tables)))
+        search = Search(self.lan, partial(self._screen.hand, seen))
         self._screen.begin(search.begin(), lambda _: None)
         return lambda: self._screen.begin(search.end(), lambda _: None)
 
@@ -327,7 +326,6 @@ class Sharing:
         self._screen.begin(come(joiner), done)
 
     def fingerprint(self) -> str:
-        """Of this phone's own certificate."""
         return (self._identity or identity(self._folder)).fingerprint
 
     def _mark(self) -> Identity:

@@ -29,13 +29,13 @@ class Owner:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
 
-    def hand(self, act: Callable[[], None]) -> None:
+    def hand(self, act: Callable[..., None], *args: object) -> None:
         """To be done by the owner, in this order."""
-        act()
+        act(*args)
 
-    async def done(self, act: Callable[[], T]) -> T:
+    async def done(self, act: Callable[..., T], *args: object) -> T:
         """Have it done by the owner, and wait; its trouble comes here."""
-        return act()
+        return act(*args)
 
     def post(self, work: Callable[..., None], *args: object) -> None:
         """From the owner: to be done on the loop, in this order; after its end nothing is."""
@@ -54,11 +54,11 @@ class Screen(Owner):
         self._thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self._thread.start()
 
-    def hand(self, act: Callable[[], None]) -> None:
-        self._queue.put(act)
+    def hand(self, act: Callable[..., None], *args: object) -> None:
+        self._queue.put(partial(act, *args))
         self._wake()
 
-    async def done(self, act: Callable[[], T]) -> T:
+    async def done(self, act: Callable[..., T], *args: object) -> T:
         future: asyncio.Future[T] = self.loop.create_future()
 
         def answer(result: T | None, bad: Exception | None) -> None:
@@ -67,7 +67,7 @@ class Screen(Owner):
 
         def once() -> None:
             try:
-                result, bad = act(), None
+                result, bad = act(*args), None
             except Exception as trouble:
                 result, bad = None, trouble
             self.post(answer, result, bad)
@@ -100,7 +100,7 @@ class Screen(Owner):
                 result: T | Exception = await work
             except Exception as bad:
                 result = bad
-            self.hand(partial(done, result))
+            self.hand(done, result)
 
         self.post(lambda: self.loop.create_task(run()))  # type: ignore[arg-type]
 
@@ -126,8 +126,6 @@ class Screen(Owner):
 
 @dataclass(frozen=True, slots=True)
 class Lan:
-    """The network that tables are shared on."""
-
     bind: str = "0.0.0.0"
     port: int = 0
     interfaces: Sequence[str] = ()
@@ -149,8 +147,6 @@ class Decks:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What host and guest alike need."""
-
     identity: Identity
     owner: Owner
     report: Report

@@ -36,8 +36,6 @@ MOST_TAILS = 200
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a host is reached."""
-
     addresses: tuple[str, ...]
     port: int
     fingerprint: str | None

@@ -50,19 +50,16 @@ class HostOwner(Protocol):
 
 
 class HostLine(Listener):
-    """All lines of one hosted table."""
-
     def __init__(self, setup: Setup, door: Door, owner: HostOwner) -> None:
         super().__init__(setup, door, owner.told, owner.admit)
         self.lines: dict[str, TlsLine] = {}
-        """By device."""
         self.page: WatchServer | None = None
         self._owner, self._ledger = owner, door.ledger
         self._presence = Presence(
             setup.lan,
-            lambda tables: self._hand(partial(owner.seen, tables)),
+            partial(self._hand, owner.seen),
             self._announced,
-            lambda first: self._hand(partial(owner.announced, first)),
+            partial(self._hand, owner.announced),
         )
         self._asking: asyncio.Task[None] | None = None
         self._unsent: deque[tuple[str | None, bytes]] = deque()
@@ -123,10 +120,7 @@ class HostLine(Listener):
         with contextlib.suppress(OSError, EOFError, BadPeer, NotAdmitted):
             term = await term_at(ways, self._setup.identity, hello, self._pace)
             if term is not None:
-                self._hand(partial(self._owner.shown, term))
-
-    def cut_off(self, device: str) -> None:
-        self._setup.owner.post(self._cut_off, device)
+                self._hand(self._owner.shown, term)
 
     def _send(self, device: str, data: bytes) -> None:
         """A peer that never reads is aborted, not waited for."""
@@ -150,14 +144,15 @@ class HostLine(Listener):
         for to, frames in said.items():
             self._send(to, b"".join(frames))
 
-    def _cut_off(self, device: str) -> None:
+    def cut_off(self, device: str) -> None:
+        """On the loop."""
         if device in self.lines:
             self.lines[device].abort()
             self._forget(device)
 
     def _forget(self, device: str) -> None:
         if self.lines.pop(device, None) is not None:
-            self._hand(partial(self._owner.left, device))
+            self._hand(self._owner.left, device)
 
     # Coming in
 
@@ -176,7 +171,7 @@ class HostLine(Listener):
         if old := self.lines.pop(device, None):
             old.abort()
         self.lines[device] = line
-        self._hand(partial(self._owner.arrived, device, line.address))
+        self._hand(self._owner.arrived, device, line.address)
         try:
             await self._hear(device, line)
         finally:
@@ -190,7 +185,7 @@ class HostLine(Listener):
                 return
             # Waited for: a guest that says much is read only as fast as it is answered.
             try:
-                took = await self._setup.owner.done(partial(self._answer, device, message))
+                took = await self._setup.owner.done(self._answer, device, message)
             finally:
                 self._flush()
             self.budgets[device].took(took, time.monotonic())

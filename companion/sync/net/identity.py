@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 
 class Identity(NamedTuple):
-    """A device's own certificate and key, made once."""
-
     path: Path
     """Certificate and private key, readable by the owner alone."""
     fingerprint: str

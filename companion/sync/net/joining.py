@@ -27,8 +27,6 @@ class Joined(NamedTuple):
 
 
 class Joiner(NamedTuple):
-    """Brings one device to tables."""
-
     name: str
     signer: Signer
     pace: Pace = PACE

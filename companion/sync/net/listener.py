@@ -9,7 +9,6 @@ import time
 from abc import ABC, abstractmethod
 from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Coroutine
-from functools import partial
 
 from companion.storage.errors import StoreError
 from companion.sync.events import Report, TurnedAway
@@ -50,7 +49,7 @@ class Listener(ABC):
         self.budgets: dict[str, Budget] = defaultdict(Budget)
         """Of each device, whichever line it comes on."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._listeners: list[socket.socket] = []
+        self._listener: socket.socket | None = None
 
     @abstractmethod
     async def talk(self, device: str, line: TlsLine) -> None:
@@ -59,9 +58,8 @@ class Listener(ABC):
     async def listen(self, port: int) -> None:
         bind = self._setup.lan.bind
         family = socket.AF_INET6 if ":" in bind else socket.AF_INET
-        listener = socket.create_server((bind, port), family=family, backlog=128)
+        self._listener = listener = socket.create_server((bind, port), family=family, backlog=128)
         listener.setblocking(False)
-        self._listeners.append(listener)
         self.port = listener.getsockname()[1]
         self.spawn(self._accept(listener))
 
@@ -69,8 +67,8 @@ class Listener(ABC):
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for listener in self._listeners:
-            listener.close()
+        if self._listener is not None:
+            self._listener.close()
 
     def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
@@ -121,17 +119,14 @@ class Listener(ABC):
         while knock.device is None:
             message = await line.hear(FROM_STRANGER, self._pace.knock, LARGEST_FROM_STRANGER)
             said = knock.receive(message)
-            if knock.new is None and knock.device is not None and self._hasty(knock.device):
-                said = Sorry("busy")
             if knock.new is not None:
-                await self._setup.owner.done(partial(self._write_down, knock.new))
+                await self._setup.owner.done(self._write_down, knock.new)
+            elif knock.device and not self.budgets[knock.device].comes(time.monotonic()):
+                said = Sorry("busy")
             line.say(said)
             if isinstance(said, Sorry):
                 raise NotAdmitted(said.why)
         return knock.device if knock.new is None else None
-
-    def _hasty(self, device: str) -> bool:
-        return not self.budgets[device].comes(time.monotonic())
 
     async def heard(self, device: str, line: TlsLine, kinds: Container[type[Message]]) -> Message:
         """What a device says next, when it is its turn: after each message it is another's."""
@@ -149,7 +144,7 @@ class Listener(ABC):
         self.turned_away[why] += 1
         count = self.turned_away[why]
         if count <= 10 or count & (count - 1) == 0:
-            self._hand(partial(self._told, TurnedAway(why, address, count)))
+            self._hand(self._told, TurnedAway(why, address, count))
 
 
 class PeerLine(Listener):
@@ -163,6 +158,5 @@ class PeerLine(Listener):
         while True:
             hello = await self.heard(device, line, (Hello,))
             assert isinstance(hello, Hello)
-            tail = partial(tail_after, self.door.ledger, hello)
-            line.say(await self._setup.owner.done(tail))
+            line.say(await self._setup.owner.done(tail_after, self.door.ledger, hello))
             await line.drain(self._pace.dead)

@@ -40,7 +40,6 @@ class Commit(NamedTuple):
     op_id: str
     """Chosen by the phone that proposed; the same proposal never counts twice."""
     by: str
-    """The device that proposed it."""
     entry: Entry
     prev: str
     hash: str
@@ -155,7 +154,6 @@ _PART = re.compile(r"([0-9a-f]{32}):[0-9]+")
 
 
 def batch(op_id: str, entries: Iterable[Entry]) -> dict[str, Entry]:
-    """The entries of one batch by their op_ids, in order."""
     return {part(op_id, i): entry for i, entry in enumerate(entries)}
 
 

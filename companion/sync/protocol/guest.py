@@ -43,8 +43,6 @@ News = messages.Refused | Kept | InStep | messages.Room | messages.Closed
 
 
 class Heard(NamedTuple):
-    """What a guest makes of a message."""
-
     answers: list[Message]
     news: list[News]
 
@@ -60,8 +58,6 @@ class Wish(NamedTuple):
 
 
 class Guest:
-    """A phone that follows a host and holds the whole log."""
-
     def __init__(self, ledger: Ledger, nonce: int = 0, table: SharedTable | None = None) -> None:
         """table: as this phone has shown it until now, as its host."""
         self.ledger = ledger
@@ -122,7 +118,6 @@ class Guest:
         return [self._wish.sit] if self.in_step else []
 
     def _seating(self, seat: int | None) -> tuple[str | None, int | None]:
-        """Who has this seat, and which one this phone has."""
         seats, me = self.ledger.seats, self.ledger.me
         held = None if seat is None else seats.get(seat)
         return held, next((mine for mine, device in seats.items() if device == me), None)

@@ -38,8 +38,6 @@ class Answer(NamedTuple):
 
 
 class Host:
-    """The phone that orders the log."""
-
     def __init__(self, ledger: Ledger, table: SharedTable | None = None) -> None:
         """table: as this phone has shown it until now, as a guest."""
         self.ledger = ledger
@@ -121,7 +119,7 @@ class Host:
             return False
         if not term.is_genuine(ledger.table):
             return False
-        ledger.keep_later_term(term)
+        ledger.remember("later_term", to_json(term))
         self.replaced_by = term
         return True
 

@@ -26,8 +26,6 @@ HOST = "host"
 
 
 class Item(NamedTuple):
-    """A thing that somebody offers."""
-
     kind: str
     name: str
     size: int
@@ -35,8 +33,6 @@ class Item(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """A thing of this device's own."""
-
     kind: str
     name: str
     data: bytes

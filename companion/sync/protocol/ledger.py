@@ -51,8 +51,6 @@ class Branch(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """Everything a journal holds."""
-
     values: Mapping[str, Json]
     commits: Sequence[Commit]
     branches: Sequence[Branch]
@@ -94,8 +92,6 @@ def room_values(room: RoomChange) -> dict[str, Json]:
 
 
 class Ledger:
-    """One table as one device knows it."""
-
     def __init__(self, journal: Journal) -> None:
         """Raises BadChain if the journal does not hold a whole log."""
         saved = journal.load()
@@ -203,7 +199,6 @@ class Ledger:
             self.signed = term
 
     def open_term(self, epoch: int, signer: Signer) -> None:
-        """This device orders the log from here on."""
         self.follow(open_term(signer, self.table, epoch, *self.end))
 
     def later_term(self) -> Term | None:
@@ -211,9 +206,6 @@ class Ledger:
         kept = self.memory.get("later_term")
         later = None if kept is None else from_json(Term, kept)
         return later if later is not None and later.order > self.term else None
-
-    def keep_later_term(self, term: Term) -> None:
-        self.remember("later_term", to_json(term))
 
     def want(self, proposals: Mapping[str, Entry], undoes: str = "") -> None:
         """These wait here until the host has answered; `undoes`: which waiting one they undo."""

@@ -104,8 +104,6 @@ class Beat(Message, type="beat"):
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A phone that belongs to the table."""
-
     id: str
     """SHA-256 of its certificate: whoever hosts can tell it is that phone."""
     name: str
@@ -142,8 +140,6 @@ class Tail(Message, type="tail"):
 
 
 class Committed(Message, type="committed"):
-    """The host has written this entry down."""
-
     epoch: int
     host: str
     entry: Mapping[str, Json]
@@ -253,7 +249,6 @@ class Piece(Message, type="piece"):
 
 
 def encode(message: Message) -> bytes:
-    """The body of a frame."""
     said: dict[str, Json] = {"type": message.type}
     for name, required in message.keys:
         value = getattr(message, name)
