@@ -22,10 +22,9 @@ from companion.sync.net.dialling import (
     some,
     term_at,
 )
-from companion.sync.net.discovery import Found
+from companion.sync.net.discovery import Found, Presence, hints
 from companion.sync.net.listener import PeerLine
 from companion.sync.net.pairing import NotAdmitted
-from companion.sync.net.presence import Presence, hints
 from companion.sync.protocol import Guest, InStep, Kept, News
 from companion.sync.protocol.chain import BadChain, Commit, unsendable
 from companion.sync.protocol.guest import HEARS as FROM_HOST

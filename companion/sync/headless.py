@@ -21,31 +21,23 @@ from companion.match.log import NotASession, Session, header_from_json
 from companion.phone.device import Device
 from companion.storage.errors import StoreError
 from companion.storage.store import Store
+from companion.sync import tables
 from companion.sync.events import HostAnswers
 from companion.sync.guest_device import GuestDevice
 from companion.sync.host_device import HostDevice
 from companion.sync.live import Live, Part
 from companion.sync.net.dialling import Way
-from companion.sync.net.discovery import Found
+from companion.sync.net.discovery import Found, Search
 from companion.sync.net.identity import identity, locked
 from companion.sync.net.joining import Joined, Joiner
 from companion.sync.net.pairing import BadCode, NotAdmitted, read_code
-from companion.sync.net.presence import Search
 from companion.sync.protocol import OP_ID
 from companion.sync.protocol.chain import Json
 from companion.sync.protocol.messages import BadPeer
 from companion.sync.protocol.shared_table import new_op
 from companion.sync.session import watch_server
 from companion.sync.setup import Decks, Lan, Owner, Setup
-from companion.sync.tables import (
-    NoLedger,
-    joined_table,
-    known_at,
-    match_at,
-    new_table,
-    open_table,
-    ways_of,
-)
+from companion.sync.tables import NoLedger
 
 LONGEST_LINE = 100_000
 LOOKING = 5.0
@@ -127,14 +119,14 @@ def _setup(args: argparse.Namespace, folder: Path, owner: Owner) -> Setup:
 
 async def _host(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
     if args.table:
-        ledger = open_table(store, match_at(store, args.table), setup.identity)
+        ledger = tables.open_table(store, tables.match_at(store, args.table), setup.identity)
         if ledger.term[1] != ledger.me:
             ledger.open_term(ledger.term[0] + 1, setup.identity)
         return Live(ledger, setup)
     session = _session(args)
     name = args.name or f"{session.header.players[0]}’s table"
     match = store.import_session(session)
-    ledger = new_table(store, match, name, args.device, setup.identity)
+    ledger = tables.new_table(store, match, name, args.device, setup.identity)
     ledger.set_room(lock=args.lock_seats)
     return Live(ledger, setup)
 
@@ -160,15 +152,15 @@ def _session(args: argparse.Namespace) -> Session:
 
 async def _join(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
     if args.table and store.shared_as(args.table) is not None:
-        ledger = open_table(store, match_at(store, args.table), setup.identity)
+        ledger = tables.open_table(store, tables.match_at(store, args.table), setup.identity)
         way = _way(args.code, ledger.table) if args.code else None
-        if not way and not ways_of(ledger) and not setup.lan.discover:
+        if not way and not tables.ways_of(ledger) and not setup.lan.discover:
             raise Trouble("where the host is now takes its join code, or --find")
         return Live(ledger, setup, way, follows=True)
     joiner = Joiner(args.device, setup.identity)
     if args.code and args.code.startswith("cairn:"):
         code = read_code(args.code)
-        joined = await joiner.by_code(code, known_at(store, code.table))
+        joined = await joiner.by_code(code, tables.known_at(store, code.table))
     else:
         if args.table and not args.find:
             raise NoLedger(f"there is no table {args.table}")
@@ -176,7 +168,7 @@ async def _join(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
         if not args.pin:
             raise Trouble("joining without a code takes --pin, the number on the host's screen")
         joined = await _by_pin(joiner, ways, args.pin)
-    return Live(joined_table(store, joined, setup.identity), setup, follows=True)
+    return Live(tables.joined_table(store, joined, setup.identity), setup, follows=True)
 
 
 async def _by_pin(joiner: Joiner, ways: Sequence[Way], pin: str) -> Joined:

@@ -13,10 +13,9 @@ from companion.storage.errors import StoreError
 from companion.sync import events
 from companion.sync.browsers import Browsers
 from companion.sync.events import Event, Report
-from companion.sync.net.discovery import Found, own_addresses
+from companion.sync.net.discovery import Found, hints, own_addresses
 from companion.sync.net.host_line import HostLine
 from companion.sync.net.pairing import Door, JoinCode
-from companion.sync.net.presence import hints
 from companion.sync.protocol import Answer, Host
 from companion.sync.protocol.chain import Commit
 from companion.sync.protocol.item_transfer import Thing

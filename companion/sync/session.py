@@ -20,11 +20,10 @@ from companion.sync.events import Event
 from companion.sync.guest_device import GuestDevice
 from companion.sync.live import Live, Part
 from companion.sync.net.dialling import Way
-from companion.sync.net.discovery import Found
+from companion.sync.net.discovery import Found, Search
 from companion.sync.net.identity import FolderTaken, Identity, identity, locked
 from companion.sync.net.joining import Joined, Joiner
 from companion.sync.net.pairing import JoinCode, load_pins
-from companion.sync.net.presence import Search
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.setup import Decks, Lan, Screen, Setup
 from companion.sync.tables import NoLedger, joined_table, known_at, match_at, new_table, open_table

@@ -236,18 +236,10 @@ def _match_of(store: Store, header: Header, table: str) -> str:
             here = store.header(match)
         except NoSuchMatch:
             return store.begin(replace(header, match=match))
-        if _same(here, header):
+        one, other = ((h.game, h.players, dict(h.options)) for h in (here, header))
+        if one == other:  # whatever its name and date
             return match
     raise NoLedger(f"another match has the name {table}")
-
-
-def _same(one: Header, other: Header) -> bool:
-    """Whether both are of one match, whatever its name and date."""
-    return (one.game, one.players, dict(one.options)) == (
-        other.game,
-        other.players,
-        dict(other.options),
-    )
 
 
 def ways_of(ledger: Ledger) -> tuple[Way, ...]:

@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.sync.events import Event
 from companion.sync.net.dialling import Way, some, term_at
-from companion.sync.net.discovery import Found
+from companion.sync.net.discovery import Found, Presence
 from companion.sync.net.listener import Listener
 from companion.sync.net.pairing import Door, NotAdmitted
-from companion.sync.net.presence import Presence
 from companion.sync.net.tls_line import TlsLine
 from companion.sync.net.wire import MOST_UNSENT, frame
 from companion.sync.protocol.host import HEARS as FROM_GUEST
