@@ -16,20 +16,10 @@ from companion.sync.events import Event, Report
 from companion.sync.net.discovery import Found, hints, own_addresses
 from companion.sync.net.host_line import HostLine
 from companion.sync.net.pairing import Door, JoinCode
-from companion.sync.protocol import Answer, Host
+from companion.sync.protocol import Answer, Host, messages
 from companion.sync.protocol.chain import Commit
 from companion.sync.protocol.item_transfer import Thing
-from companion.sync.protocol.messages import (
-    BadPeer,
-    Closed,
-    Device,
-    Hello,
-    Message,
-    ProposeAll,
-    Refused,
-    Room,
-    Sit,
-)
+from companion.sync.protocol.messages import BadPeer, Device, Message
 from companion.sync.protocol.proof import Term
 from companion.sync.protocol.shared_table import new_op
 from companion.sync.setup import Setup
@@ -96,16 +86,16 @@ class HostDevice:
         if not verdict.ok:
             return verdict
         try:
-            said = ProposeAll(new_op(), tuple(entries))
+            said = messages.ProposeAll(new_op(), tuple(entries))
             answers, broadcasts = self.host.receive(said, device)
         except StoreError as bad:
             self.told(events.Trouble(bad))
             return None
         self._say(Answer([], broadcasts))
         for message in answers:
-            if isinstance(message, Refused):
+            if isinstance(message, messages.Refused):
                 return events.rejected(message, None, self._words).verdict
-            if isinstance(message, Closed):
+            if isinstance(message, messages.Closed):
                 return None
         return verdict
 
@@ -134,7 +124,7 @@ class HostDevice:
         self.host.resume(self._setup.identity)
 
     def sit(self, seat: int | None) -> None:
-        self._say(self.host.receive(Sit(seat), self._ledger.me))
+        self._say(self.host.receive(messages.Sit(seat), self._ledger.me))
 
     def set_lock(self, on: bool) -> None:
         self._share(self.host.set_lock(on))
@@ -161,7 +151,7 @@ class HostDevice:
     def fetch(self, device: str, hash: str) -> None:
         self.line.send(device, self.host.shelf.fetch(device, hash))
 
-    def _share(self, room: Room) -> None:
+    def _share(self, room: messages.Room) -> None:
         self._say(Answer([], [room]))
 
     def _say(self, said: Answer) -> Verdict:
@@ -169,14 +159,14 @@ class HostDevice:
         self.line.broadcast(said.broadcasts)
         verdict = LEGAL
         for message in said.answers:
-            if isinstance(message, Refused):
+            if isinstance(message, messages.Refused):
                 rejected = events.rejected(message, None, self._words)
                 verdict = rejected.verdict
                 self.told(rejected)
-            elif isinstance(message, Closed):
+            elif isinstance(message, messages.Closed):
                 self.told(events.HostClosed(message.why, message.host))
                 raise Elsewhere
-        if any(isinstance(m, Room) for m in (*said.answers, *said.broadcasts)):
+        if any(isinstance(m, messages.Room) for m in (*said.answers, *said.broadcasts)):
             self.told(events.room_changed(self._ledger))
         return verdict
 
@@ -187,7 +177,7 @@ class HostDevice:
         if self.over:
             return
         before = self.host.replaced_by
-        moved = isinstance(message, Hello) and self._answers_at(device, message.port)
+        moved = isinstance(message, messages.Hello) and self._answers_at(device, message.port)
         try:
             answers, broadcasts = self.host.receive(message, device)
         except StoreError as bad:

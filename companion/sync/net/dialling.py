@@ -13,21 +13,13 @@ from companion.sync.net.identity import client_context
 from companion.sync.net.pairing import VERSION, NotAdmitted, Visitor
 from companion.sync.net.tls_line import TlsLine, secured
 from companion.sync.net.wire import PACE, Pace
+from companion.sync.protocol import messages
 from companion.sync.protocol.chain import Commit, Json, commit_from_json
 from companion.sync.protocol.guest import HEARS as FROM_HOST
-from companion.sync.protocol.messages import (
-    Admitted,
-    Challenge,
-    Closed,
-    Hello,
-    Message,
-    PinReply,
-    Sorry,
-    Tail,
-)
+from companion.sync.protocol.messages import Message
 from companion.sync.protocol.proof import Signer, Term
 
-TO_STRANGER = (Admitted, PinReply, Sorry)
+TO_STRANGER = (messages.Admitted, messages.PinReply, messages.Sorry)
 MOST_PLACES = 32
 MOST_HINTS = 4
 MOST_TAILS = 200
@@ -77,19 +69,19 @@ class Channel:
 
     async def visitor(self, signer: Signer) -> Visitor:
         """Hear the host's challenge."""
-        said = await self._answer((Challenge,))
-        assert isinstance(said, Challenge)
+        said = await self._answer((messages.Challenge,))
+        assert isinstance(said, messages.Challenge)
         if said.version != VERSION:
             raise NotAdmitted("version")
         return Visitor(signer, self.way.fingerprint or "", said.nonce)
 
-    async def knock(self, message: Message) -> Admitted | PinReply:
+    async def knock(self, message: Message) -> messages.Admitted | messages.PinReply:
         """What the host says to a stranger; raises NotAdmitted."""
         self.line.say(message)
         said = await self._answer(TO_STRANGER)
-        if isinstance(said, Sorry):
+        if isinstance(said, messages.Sorry):
             raise NotAdmitted(said.why, said.left)
-        assert isinstance(said, (Admitted, PinReply))
+        assert isinstance(said, (messages.Admitted, messages.PinReply))
         return said
 
     async def _answer(self, kinds: Container[type[Message]]) -> Message:
@@ -148,7 +140,7 @@ async def authenticate(
 
 
 async def term_at(
-    ways: Sequence[Way], signer: Signer, hello: Hello, pace: Pace = PACE
+    ways: Sequence[Way], signer: Signer, hello: messages.Hello, pace: Pace = PACE
 ) -> Term | None:
     """The term by which the device there has signed that it orders the log."""
     with await authenticate(ways, signer, hello.table, pace) as channel:
@@ -156,15 +148,15 @@ async def term_at(
         async with asyncio.timeout(pace.knock):
             while True:
                 said = await channel.line.hear(FROM_HOST, pace.knock)
-                if isinstance(said, Closed):
+                if isinstance(said, messages.Closed):
                     return None
-                if isinstance(said, Tail):
+                if isinstance(said, messages.Tail):
                     own = said.term.host == channel.way.fingerprint
                     return said.term if own and said.term.is_genuine(hello.table) else None
 
 
 async def logs_of(
-    places: Mapping[str, tuple[str, int]], signer: Signer, hello: Hello, pace: Pace
+    places: Mapping[str, tuple[str, int]], signer: Signer, hello: messages.Hello, pace: Pace
 ) -> dict[str, list[Commit]]:
     """What the logs of these devices have after `hello`'s, of each that answers."""
     ways = {device: Way((address,), port, device) for device, (address, port) in places.items()}
@@ -173,7 +165,9 @@ async def logs_of(
     return {device: log for device, log in zip(ways, found, strict=True) if log is not None}
 
 
-async def _log_of(way: Way, signer: Signer, hello: Hello, pace: Pace) -> list[Commit] | None:
+async def _log_of(
+    way: Way, signer: Signer, hello: messages.Hello, pace: Pace
+) -> list[Commit] | None:
     """None: it does not answer, comes to no end, or does not go on with our log."""
     try:
         async with asyncio.timeout(pace.glance):
@@ -183,13 +177,13 @@ async def _log_of(way: Way, signer: Signer, hello: Hello, pace: Pace) -> list[Co
         return None
 
 
-async def _told_by(channel: Channel, hello: Hello) -> list[Commit] | None:
+async def _told_by(channel: Channel, hello: messages.Hello) -> list[Commit] | None:
     log: list[Commit] = []
     seq, hash = hello.seq, hello.hash
     for _ in range(MOST_TAILS):
         channel.line.say(replace(hello, seq=seq, hash=hash))
-        tail = await channel.line.hear((Tail,), channel.pace.knock)
-        assert isinstance(tail, Tail)
+        tail = await channel.line.hear((messages.Tail,), channel.pace.knock)
+        assert isinstance(tail, messages.Tail)
         log += [commit_from_json(entry) for entry in tail.entries]
         if not tail.entries or tail.seq <= log[-1].seq:
             return log

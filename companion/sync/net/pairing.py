@@ -19,19 +19,9 @@ from hashlib import sha256
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode
 
+from companion.sync.protocol import messages
 from companion.sync.protocol.ledger import Ledger
-from companion.sync.protocol.messages import (
-    Admitted,
-    Auth,
-    Challenge,
-    Device,
-    JoinKey,
-    Message,
-    PinConfirm,
-    PinReply,
-    PinStart,
-    Sorry,
-)
+from companion.sync.protocol.messages import Admitted, Device, Message, Sorry
 from companion.sync.protocol.proof import Signer, fingerprint_of, is_signed, statement
 
 VERSION = 2
@@ -119,16 +109,16 @@ class Visitor(NamedTuple):
     """The fingerprint that the other side has shown in its handshake."""
     nonce: str
 
-    def auth(self, table: str) -> Auth:
-        return Auth(VERSION, table, self.signer.certificate, self._sign("auth", table))
+    def auth(self, table: str) -> messages.Auth:
+        return messages.Auth(VERSION, table, self.signer.certificate, self._sign("auth", table))
 
-    def join_key(self, table: str, key: str, name: str) -> JoinKey:
+    def join_key(self, table: str, key: str, name: str) -> messages.JoinKey:
         signature = self._sign("join_key", table)
-        return JoinKey(VERSION, key, name, self.signer.certificate, signature)
+        return messages.JoinKey(VERSION, key, name, self.signer.certificate, signature)
 
-    def pin_confirm(self, proof: str) -> PinConfirm:
+    def pin_confirm(self, proof: str) -> messages.PinConfirm:
         """Whoever has only a PIN does not know the table's id."""
-        return PinConfirm(proof, self._sign("pin_confirm", ""))
+        return messages.PinConfirm(proof, self._sign("pin_confirm", ""))
 
     def _sign(self, purpose: str, table: str) -> str:
         me = self.signer.fingerprint
@@ -216,7 +206,7 @@ class Knock:
         """may_try: whether a talk about the PIN may begin now."""
         self.door = door
         self._may_try = may_try
-        self.challenge = Challenge(VERSION, secrets.token_hex(32))
+        self.challenge = messages.Challenge(VERSION, secrets.token_hex(32))
         """To be said first."""
         self.device: str | None = None
         """Set once the stranger is none."""
@@ -224,13 +214,13 @@ class Knock:
         """The device that has joined just now: to be written down before it is told."""
         self._pin = ""
         self._key = b""
-        self._asked: PinStart | None = None
+        self._asked: messages.PinStart | None = None
 
-    def receive(self, message: Message) -> Admitted | PinReply | Sorry:
+    def receive(self, message: Message) -> Admitted | messages.PinReply | Sorry:
         hears = HEARS.get(type(message))
         return hears(self, message) if hears else Sorry("order")
 
-    def _known(self, auth: Auth) -> Admitted | Sorry:
+    def _known(self, auth: messages.Auth) -> Admitted | Sorry:
         ledger = self.door.ledger
         device = ledger.devices.get(fingerprint_of(auth.certificate))
         if auth.version != VERSION:
@@ -248,7 +238,7 @@ class Knock:
         said = said_at_door(purpose, table, self.door.fingerprint, device, nonce)
         return is_signed(certificate, signature, said)
 
-    def _by_key(self, message: JoinKey) -> Admitted | Sorry:
+    def _by_key(self, message: messages.JoinKey) -> Admitted | Sorry:
         if message.version != VERSION:
             return Sorry("version")
         if not hmac.compare_digest(_bytes(message.key), _bytes(self.door.join_key)):
@@ -261,7 +251,7 @@ class Knock:
             self.door.used()
         return said
 
-    def _start(self, message: PinStart) -> PinReply | Sorry:
+    def _start(self, message: messages.PinStart) -> messages.PinReply | Sorry:
         from spake2 import SPAKE2_B
 
         if self._asked is not None:
@@ -280,9 +270,9 @@ class Knock:
         if key is None:
             return Sorry("pin_form")
         self._key = key
-        return PinReply(reply.hex())
+        return messages.PinReply(reply.hex())
 
-    def _confirm(self, message: PinConfirm) -> Admitted | Sorry:
+    def _confirm(self, message: messages.PinConfirm) -> Admitted | Sorry:
         asked = self._asked
         if asked is None:
             return Sorry("order")
@@ -304,11 +294,11 @@ class Knock:
         return self.door.admitted(proof)
 
 
-HEARS: dict[type[Message], Callable[..., Admitted | PinReply | Sorry]] = {
-    Auth: Knock._known,
-    JoinKey: Knock._by_key,
-    PinStart: Knock._start,
-    PinConfirm: Knock._confirm,
+HEARS: dict[type[Message], Callable[..., Admitted | messages.PinReply | Sorry]] = {
+    messages.Auth: Knock._known,
+    messages.JoinKey: Knock._by_key,
+    messages.PinStart: Knock._start,
+    messages.PinConfirm: Knock._confirm,
 }
 """What a stranger may say, and who answers it."""
 
@@ -332,10 +322,12 @@ class PinTalk:
         self._side = SPAKE2_A(pin.encode(), idA=me.encode(), idB=host.encode())
         self._key = b""
 
-    def start(self, name: str) -> PinStart:
-        return PinStart(VERSION, self._side.start().hex(), name, self._visitor.signer.certificate)
+    def start(self, name: str) -> messages.PinStart:
+        return messages.PinStart(
+            VERSION, self._side.start().hex(), name, self._visitor.signer.certificate
+        )
 
-    def confirm(self, reply: PinReply) -> PinConfirm:
+    def confirm(self, reply: messages.PinReply) -> messages.PinConfirm:
         key = _finish(self._side, reply.element)
         if key is None:
             raise NotAdmitted("pin_form")

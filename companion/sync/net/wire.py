@@ -9,16 +9,8 @@ from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass
 
-from companion.sync.protocol.messages import (
-    LARGEST_FRAME,
-    BadPeer,
-    Fetch,
-    Hello,
-    Message,
-    ProposeAll,
-    decode,
-    encode,
-)
+from companion.sync.protocol import messages
+from companion.sync.protocol.messages import LARGEST_FRAME, BadPeer, Message, decode, encode
 
 LARGEST_FROM_STRANGER = 4 * 1024
 MOST_UNSENT = 1024 * 1024
@@ -95,11 +87,11 @@ class Budget:
 
     def spend(self, message: Message, size: int, now: float) -> float:
         """The seconds until it is this guest's turn again."""
-        large = isinstance(message, (Hello, Fetch))
-        judged = len(message.entries) if isinstance(message, ProposeAll) else 1
+        large = isinstance(message, (messages.Hello, messages.Fetch))
+        judged = len(message.entries) if isinstance(message, messages.ProposeAll) else 1
         waits = [self._time.spend(0, now), self._messages.spend(judged, now)]
         waits.append(self._bytes.spend(size + (LARGEST_FRAME // 2 if large else 0), now))
-        waits.append(self._replays.spend(isinstance(message, Hello), now))
+        waits.append(self._replays.spend(isinstance(message, messages.Hello), now))
         return max(waits)
 
 
