@@ -32,6 +32,7 @@ from companion.sync.protocol.item_transfer import HOST, Thing
 from companion.sync.protocol.messages import BadPeer, Closed, Hello, Message, Refused, Room
 from companion.sync.setup import Setup
 from companion.sync.tables import PAIR_AGAIN, with_first
+from scoring.codec import to_json
 from scoring.game import LEGAL, Problem, Verdict
 
 
@@ -171,7 +172,7 @@ class GuestDevice:
         """The host there has signed its term: come here first the next time."""
         self.line.closed = ""
         self.line.ways = with_first(self._way, self.line.ways)
-        self._ledger.remember("ways", [way.to_json() for way in self.line.ways])
+        self._ledger.remember("ways", to_json(self.line.ways))
 
     def unlinked(self) -> None:
         self.guest.peer = None

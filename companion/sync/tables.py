@@ -217,8 +217,7 @@ def joined_table(store: Store, joined: Joined, signer: Signer, wanted: str = "")
         raise BadPeer("a table that this device hosts")
     store.undelete(match)
     ledger.remember(PAIR_AGAIN, False)
-    ways = with_first(joined.way, ways_of(ledger))
-    ledger.remember("ways", [way.to_json() for way in ways])
+    ledger.remember("ways", to_json(with_first(joined.way, ways_of(ledger))))
     return ledger
 
 

@@ -14,7 +14,7 @@ from companion.sync.net.pairing import VERSION, NotAdmitted, Visitor
 from companion.sync.net.tls_line import TlsLine, secured
 from companion.sync.net.wire import PACE, Pace
 from companion.sync.protocol import messages
-from companion.sync.protocol.chain import Commit, Json, commit_from_json
+from companion.sync.protocol.chain import Commit, commit_from_json
 from companion.sync.protocol.guest import HEARS as FROM_HOST
 from companion.sync.protocol.messages import Message
 from companion.sync.protocol.proof import Signer, Term
@@ -32,10 +32,6 @@ class Way:
     port: int
     fingerprint: str | None
     """None: not known yet, the PIN will vouch for it."""
-
-    def to_json(self) -> dict[str, Json]:
-        where = {"addresses": list(self.addresses), "port": self.port}
-        return {**where, "fingerprint": self.fingerprint}
 
 
 class WrongFingerprint(NotAdmitted):

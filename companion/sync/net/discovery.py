@@ -86,10 +86,9 @@ def _likely(interface: str) -> int:
 
 
 def _zeroconf(interfaces: Sequence[str]) -> Zeroconf:
-    where: list[str | int | tuple[tuple[str, int, int], int]] | InterfaceChoice = (
-        list(interfaces) or InterfaceChoice.All
-    )
-    return Zeroconf(interfaces=where, ip_version=IPVersion.V4Only)
+    if interfaces:
+        return Zeroconf(interfaces=[*interfaces], ip_version=IPVersion.V4Only)
+    return Zeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
 
 
 class Announcer:
@@ -107,14 +106,8 @@ class Announcer:
 
 
 def _service(table: Found) -> ServiceInfo:
-    said = {
-        "v": str(VERSION),
-        "table": table.table,
-        "name": _fitting(table.name, 100),
-        "game": table.game,
-        "host": table.host,
-        "epoch": str(table.epoch),
-    }
+    said = {"v": str(VERSION), "table": table.table, "name": _fitting(table.name, 100)}
+    said |= {"game": table.game, "host": table.host, "epoch": str(table.epoch)}
     label = f"{_fitting(table.name, 40).replace('.', ' ')} {table.host[:6]}".strip()
     return ServiceInfo(
         SERVICE,
@@ -287,11 +280,9 @@ class Presence:
             if now != here and await self._renew(now):
                 self._moved(here is None)
                 here = now
-            try:
+            with suppress(TimeoutError):
                 async with asyncio.timeout(self._lan.pace.look):
                     await self._over.wait()
-            except TimeoutError:
-                continue
 
     async def _renew(self, addresses: tuple[str, ...]) -> bool:
         """Zeroconf listens where it was begun: on another network it has to begin again."""

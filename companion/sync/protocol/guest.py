@@ -6,6 +6,7 @@ down, shown).
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.match.log import Entry
@@ -89,10 +90,7 @@ class Guest:
             places.add(ledger.seq - back)
             back *= 2
         marks = tuple((seq, ledger.hash_at(seq) or "") for seq in sorted(places))
-        term = ledger.signed if ledger.signed.signature else None
-        return messages.Hello(
-            ledger.table, *ledger.term, *ledger.end, marks, self._nonce, term, self.port
-        )
+        return replace(ledger.question(), marks=marks, nonce=self._nonce, port=self.port)
 
     def lost(self) -> None:
         """The line to the host is gone."""

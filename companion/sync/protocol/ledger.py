@@ -146,8 +146,7 @@ class Ledger:
     def question(self) -> Hello:
         """To ask a device by which term it orders the log; on any thread."""
         term = self.signed
-        signed = term if term.signature else None
-        return Hello(self.table, *term.order, *self.end, (), 0, signed)
+        return Hello(self.table, *term.order, *self.end, (), 0, term if term.signature else None)
 
     def beat(self) -> Beat:
         """A sign of life; on any thread."""
