@@ -25,10 +25,11 @@ from companion.sync.net.dialling import (
 from companion.sync.net.discovery import Found, Presence, hints
 from companion.sync.net.listener import PeerLine
 from companion.sync.net.pairing import NotAdmitted
-from companion.sync.protocol import Guest, InStep, Kept, News
+from companion.sync.protocol import Guest, InStep, News
 from companion.sync.protocol.chain import BadChain, Commit, unsendable
 from companion.sync.protocol.guest import HEARS as FROM_HOST
 from companion.sync.protocol.item_transfer import HOST, Thing
+from companion.sync.protocol.ledger import Branch
 from companion.sync.protocol.messages import BadPeer, Closed, Hello, Message, Refused, Room
 from companion.sync.setup import Setup
 from companion.sync.tables import PAIR_AGAIN, with_first
@@ -144,8 +145,8 @@ class GuestDevice:
         match item:
             case Refused():
                 self.told(events.rejected(item, refused, self._words))
-            case Kept(branch):
-                self.told(events.branch_kept(branch))
+            case Branch():
+                self.told(events.branch_kept(item))
             case Room():
                 self.told(events.room_changed(self._ledger))
             case InStep((epoch, host), seq):

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from companion.sync.protocol import Guest, Host, Kept
-from companion.sync.protocol.ledger import Ledger
+from companion.sync.protocol import Guest, Host
+from companion.sync.protocol.ledger import Branch, Ledger
 from companion.sync.protocol.messages import Closed, ProposeAll, TakeBack
 from tests.sync.keys import ANN, BEA, CID, key, take_over
 from tests.sync.test_protocol import connect, ledger, pair, talk
@@ -21,11 +21,11 @@ def test_a_guest_takes_over_and_the_old_host_comes_back() -> None:
 
     old = Guest(host.ledger)
     news = connect(new, old)
-    (kept,) = [item for item in news if isinstance(item, Kept)]
-    assert [c.op_id for c in kept.branch.standing()] == ["operation-2"]
+    (kept,) = [item for item in news if isinstance(item, Branch)]
+    assert [c.op_id for c in kept.standing()] == ["operation-2"]
     assert old.ledger.head == new.ledger.head
     assert old.ledger.term == (2, BEA)
-    talk(new, old, old.replay(kept.branch))
+    talk(new, old, old.replay(kept))
     assert new.table.state.tokens == ("x", "y", "only at ann's")
     assert old.ledger.branches[0].settled
 

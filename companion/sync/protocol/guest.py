@@ -27,12 +27,6 @@ from companion.sync.protocol.proof import FURTHEST_EPOCH, Order, Signer
 from companion.sync.protocol.shared_table import SharedTable
 
 
-class Kept(NamedTuple):
-    """News for the person: the host's log parts from ours, and our branch was kept aside."""
-
-    branch: Branch
-
-
 class InStep(NamedTuple):
     """News: this phone has everything the host has."""
 
@@ -40,7 +34,8 @@ class InStep(NamedTuple):
     seq: int
 
 
-News = messages.Refused | Kept | InStep | messages.Room | messages.Closed
+News = messages.Refused | Branch | InStep | messages.Room | messages.Closed
+"""For the person; a branch: the host's log parts from ours, which was kept aside."""
 
 
 class Heard(NamedTuple):
@@ -163,7 +158,7 @@ class Guest:
         self._take(self._unknown(commits))
         ledger = self.ledger
         if tail.seq < ledger.seq and ledger.hash_at(tail.seq) == tail.hash:
-            self._cut(tail.seq)
+            self._news.append(self.table.cut(tail.seq))
         if ledger.head == tail.hash:
             ledger.follow(tail.term)
             self.in_step = True
@@ -193,12 +188,9 @@ class Guest:
                 self._agreed = commit.seq
             else:
                 if ours is not None:
-                    self._cut(commit.seq - 1)
+                    self._news.append(self.table.cut(commit.seq - 1))
                 return commits[i:]
         return []
-
-    def _cut(self, base: int) -> None:
-        self._news.append(Kept(self.table.cut(base)))
 
     def _take(self, commits: list[Commit]) -> None:
         """Append what follows our log; durable before shown."""
