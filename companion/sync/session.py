@@ -78,9 +78,8 @@ class Sharing:
         self.lan = lan or Lan()
         self.name = name
         """Of this phone, as others see it."""
-        self._store = store
+        self._store, self._heard = store, heard
         self._folder, self._decks = folder / "tables", folder / "decks"
-        self._heard = heard
         self._screen = Screen(wake)
         self._turn = asyncio.Lock()
         self._draining = False
@@ -99,9 +98,8 @@ class Sharing:
 
     def close(self) -> None:
         """The app ends: the only time that somebody waits for the network, and not for long."""
-        self.live, live = None, self.live
-        if live is not None:
-            self._stop(live.end())
+        self._end()
+        self.live = None
         self._screen.close(FAREWELL)
         self._folder_held.close()
 
@@ -112,16 +110,16 @@ class Sharing:
 
         Raises AtAnotherTable.
         """
-        if self.live is None or self.match != match:
-            if not self.shares(match):
-                return None
-            try:
-                ledger = open_table(self._store, match, self._mark())
-            except NoLedger:
-                self._tell({match: False})
-                return None
-            self._begin(ledger, match)
-        return self.live
+        if self.live is not None and self.match == match:
+            return self.live
+        if not self.shares(match):
+            return None
+        try:
+            ledger = open_table(self._store, match, self._mark())
+        except NoLedger:
+            self._tell({match: False})
+            return None
+        return self._begin(ledger, match)
 
     def shares(self, match: str) -> bool:
         told = self._told().get(match)
@@ -172,7 +170,7 @@ class Sharing:
     def reopen(self) -> None:
         """The store may have lost what the table has: read it again, or share it no more."""
         if self.live is not None:
-            self._stop(self.live.end())
+            self._end()
             self.live = None
             self.table_of(self.match)
             self.changed()
@@ -180,7 +178,7 @@ class Sharing:
     def leave(self) -> None:
         """Host or guest: no longer. The match stays on this phone."""
         if self.live is not None:
-            self._stop(self.live.end())
+            self._end()
             try:
                 self._tell({self.match: False})
             except StoreError as bad:
@@ -190,8 +188,7 @@ class Sharing:
 
     def _begin(self, ledger: Ledger, match: str, way: Way | None = None) -> Live:
         self._tell(dict.fromkeys(self._told(), False) | {match: True})
-        if self.live is not None:
-            self._stop(self.live.end())
+        self._end()
         self._store.make_room()
         chosen = self._store.setting("decks", {})
         decks = Decks(self._decks, chosen if isinstance(chosen, dict) else {})
@@ -230,8 +227,12 @@ class Sharing:
         self._screen.begin(self._in_turn(part.start), started)
         self.changed()
 
+    def _end(self) -> None:
+        if self.live is not None:
+            self._stop(self.live.end())
+
     def _stop(self, part: Part) -> None:
-        self._screen.begin(self._in_turn(part.stop), lambda _: None)
+        self._screen.begin(self._in_turn(part.stop))
 
     async def _in_turn(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
         """Whatever was before ends first: both may want the same port."""
@@ -308,8 +309,8 @@ class Sharing:
         if not self.lan.discover:
             return lambda: None
         search = Search(self.lan, partial(self._screen.hand, seen))
-        self._screen.begin(search.begin(), lambda _: None)
-        return lambda: self._screen.begin(search.end(), lambda _: None)
+        self._screen.begin(search.begin())
+        return lambda: self._screen.begin(search.end())
 
     def _join(
         self,

@@ -91,7 +91,9 @@ class Screen(Owner):
             act()
 
     def begin(
-        self, work: Coroutine[object, object, T], done: Callable[[T | Exception], None]
+        self,
+        work: Coroutine[object, object, T],
+        done: Callable[[T | Exception], None] = lambda result: None,
     ) -> None:
         """Whatever takes a while on the loop; `done` gets its result or its exception."""
 

@@ -6,6 +6,7 @@ import asyncio
 import random
 import socket
 from collections.abc import Container, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -47,7 +48,7 @@ class Unanswered(OSError):
 
 @dataclass(slots=True)
 class Channel:
-    """An open line to a host that has proved the fingerprint in its way; ends with a `with`."""
+    """An open line to a host that has proved the fingerprint in its way."""
 
     line: TlsLine
     way: Way
@@ -56,12 +57,6 @@ class Channel:
 
     def close(self) -> None:
         self.line.abort()
-
-    def __enter__(self) -> Channel:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     async def visitor(self, signer: Signer) -> Visitor:
         """Hear the host's challenge."""
@@ -139,7 +134,7 @@ async def term_at(
     ways: Sequence[Way], signer: Signer, hello: messages.Hello, pace: Pace = PACE
 ) -> Term | None:
     """The term by which the device there has signed that it orders the log."""
-    with await authenticate(ways, signer, hello.table, pace) as channel:
+    with closing(await authenticate(ways, signer, hello.table, pace)) as channel:
         channel.line.say(hello)
         async with asyncio.timeout(pace.knock):
             while True:
@@ -167,7 +162,7 @@ async def _log_of(
     """None: it does not answer, comes to no end, or does not go on with our log."""
     try:
         async with asyncio.timeout(pace.glance):
-            with await authenticate([way], signer, hello.table, pace) as channel:
+            with closing(await authenticate([way], signer, hello.table, pace)) as channel:
                 return await _told_by(channel, hello)
     except (OSError, EOFError, ValueError, NotAdmitted):
         return None

@@ -143,13 +143,13 @@ class Finder(ServiceListener):
         self._unasked.clear()
         self._zeroconf.close()
 
-    def add_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
+    def add_service(self, zc: Zeroconf, type_: str, name: str) -> None:
         """Whoever says all at once is known at once; nobody else waits for one that does not."""
         info = ServiceInfo(type_, name)
-        if info.load_from_cache(zeroconf):
+        if info.load_from_cache(zc):
             self._take(name, info)
         else:
-            self._ask_soon(zeroconf, name)
+            self._ask_soon(zc, name)
 
     def _ask_soon(self, zeroconf: Zeroconf, name: str) -> None:
         """By threads that nobody waits for: one that asks as all ends goes on for many seconds."""
@@ -182,10 +182,9 @@ class Finder(ServiceListener):
                 del self._here[next(iter(self._here))]
             self._changed(tuple(self._here.values()))
 
-    def update_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
-        self.add_service(zeroconf, type_, name)
+    update_service = add_service
 
-    def remove_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
+    def remove_service(self, zc: Zeroconf, type_: str, name: str) -> None:
         with self._lock:
             if self._here.pop(name, None) is not None:
                 self._changed(tuple(self._here.values()))

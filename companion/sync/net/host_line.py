@@ -96,14 +96,11 @@ class HostLine(Listener):
 
     # Called by the owner, on its thread
 
-    def send(self, device: str, messages: Iterable[Message]) -> None:
-        """To one guest, if it is here."""
-        self._put(device, messages)
-
     def broadcast(self, messages: Iterable[Message]) -> None:
-        self._put(None, messages)
+        self.send(None, messages)
 
-    def _put(self, device: str | None, messages: Iterable[Message]) -> None:
+    def send(self, device: str | None, messages: Iterable[Message]) -> None:
+        """To one guest, if it is here; None: to all."""
         frames = [(device, frame(message)) for message in messages]
         if frames:
             self._unsent.extend(frames)

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
@@ -49,7 +50,7 @@ class Joiner(NamedTuple):
 
     async def try_key(self, way: Way, table: str, key: str) -> Joined:
         """Once, with the key of a QR code: the host's fingerprint is known."""
-        with await dial([way], self.pace) as channel:
+        with closing(await dial([way], self.pace)) as channel:
             asks = await channel.visitor(self.signer)
             said = await channel.knock(asks.join_key(table, key, self.name))
         if not isinstance(said, Admitted) or said.table != table:
@@ -58,7 +59,7 @@ class Joiner(NamedTuple):
 
     async def try_pin(self, way: Way, pin: str) -> Joined:
         """Once, with the PIN on the host's screen, which vouches for its fingerprint."""
-        with await dial([way], self.pace) as channel:
+        with closing(await dial([way], self.pace)) as channel:
             talk = PinTalk(pin, await channel.visitor(self.signer))
             reply = await channel.knock(talk.start(self.name))
             if not isinstance(reply, PinReply):
@@ -72,12 +73,13 @@ class Joiner(NamedTuple):
     async def _known_at(self, way: Way, table: str) -> Way | None:
         """Where the host answers, if it still takes this device for one of the table's."""
         try:
-            with await authenticate([way], self.signer, table, self.pace) as channel:
-                return channel.way
+            channel = await authenticate([way], self.signer, table, self.pace)
         except WrongFingerprint:
             raise
         except NotAdmitted:
             return None
+        channel.close()
+        return channel.way
 
     async def _patiently(self, join: Callable[[], Awaitable[T]]) -> T:
         """Where there is a crowd at the door one comes again, by oneself."""

@@ -43,16 +43,6 @@ class Heard(NamedTuple):
     news: list[News]
 
 
-class Wish(NamedTuple):
-    """A seat that this phone's person has asked for, and how the room was then."""
-
-    sit: messages.Sit
-    held: str | None
-    """Who sat there."""
-    mine: int | None
-    """Where this phone sat."""
-
-
 class Guest:
     def __init__(self, ledger: Ledger, nonce: int = 0, table: SharedTable | None = None) -> None:
         """table: as this phone has shown it until now, as its host."""
@@ -70,8 +60,10 @@ class Guest:
         """Up to here the host's log is known to be the same."""
         self._held: messages.Room | None = None
         """Of a term that the host has not shown yet."""
-        self._wish: Wish | None = None
-        """What no room has answered yet."""
+        self._wish: messages.Sit | None = None
+        """The seat that its person has asked for, until a room has answered."""
+        self._seated: tuple[str | None, int | None] = (None, None)
+        """Who sat there then, and where this phone sat."""
         self._news: list[News] = []
         """Of the message that is being heard."""
 
@@ -107,8 +99,8 @@ class Guest:
 
     def sit(self, seat: int | None) -> list[Message]:
         """Ask for a seat, or for none; said again until the host answers."""
-        self._wish = Wish(messages.Sit(seat), *self._seating(seat))
-        return [self._wish.sit] if self.in_step else []
+        self._wish, self._seated = messages.Sit(seat), self._seating(seat)
+        return [self._wish] if self.in_step else []
 
     def _seating(self, seat: int | None) -> tuple[str | None, int | None]:
         seats, me = self.ledger.seats, self.ledger.me
@@ -130,7 +122,7 @@ class Guest:
         self.ledger.open_term(self.ledger.term[0] + 1, signer)
         host = Host(self.ledger, self.table)
         if self._wish is not None:
-            host.receive(self._wish.sit, self.ledger.me)
+            host.receive(self._wish, self.ledger.me)
         return host
 
     def receive(self, message: Message) -> Heard:
@@ -246,7 +238,7 @@ class Guest:
             raise BadChain("a seat is a number") from None
         self.ledger.set_room(seats=seats, lock=room.lock, devices=devices, name=room.name)
         self.ledger.remember("places", {d: list(place) for d, place in room.places.items()})
-        if self._wish is not None and self._answered(self._wish):
+        if self._wish is not None and self._answered(self._wish.seat):
             self._wish = None
         self._news.append(room)
         return []
@@ -259,19 +251,19 @@ class Guest:
     def _item(self, message: Message) -> list[Message]:
         return self.shelf.receive(message, HOST)
 
-    def _answered(self, wish: Wish) -> bool:
+    def _answered(self, seat: int | None) -> bool:
         """Whether it is granted, cannot be, or the seats have changed since."""
-        seat, ledger = wish.sit.seat, self.ledger
-        if self._seating(seat) != (wish.held, wish.mine):
+        ledger, (_, mine) = self.ledger, self._seated
+        if self._seating(seat) != self._seated:
             return True
         if seat is None:
-            return wish.mine is None
+            return mine is None
         tied = ledger.lock and seat in ledger.seats
-        return tied or seat == wish.mine or not 0 <= seat < len(ledger.header.players)
+        return tied or seat == mine or not 0 <= seat < len(ledger.header.players)
 
     def _waiting(self) -> list[Message]:
         moves = [_said(ops) for ops in batches(self.ledger.ready())]
-        return [*([] if self._wish is None else [self._wish.sit]), *moves]
+        return [*([] if self._wish is None else [self._wish]), *moves]
 
 
 def _said(ops: Mapping[str, Entry]) -> Message:
