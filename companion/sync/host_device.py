@@ -127,13 +127,13 @@ class HostDevice:
         self._say(self.host.receive(messages.Sit(seat), self._ledger.me))
 
     def set_lock(self, on: bool) -> None:
-        self._share(self.host.set_lock(on))
+        self._share(self.host.change(lock=on))
 
     def set_seat(self, seat: int, device: str | None) -> None:
         self._share(self.host.set_seat(seat, device))
 
     def set_name(self, name: str) -> None:
-        self._share(self.host.set_name(name))
+        self._share(self.host.change(name=name))
 
     def put_out(self, device: str) -> None:
         """The code and the PIN that it may have seen open nothing any more."""

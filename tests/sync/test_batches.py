@@ -139,7 +139,7 @@ def test_a_tied_seat_stands_in_the_way_of_the_whole_batch() -> None:
         host.propose({f"operation-{i}": put(str(i), seat=i % 2)})
     connect(host, guest)
     host.set_seat(1, ANN)
-    host.set_lock(True)
+    host.change(lock=True)
     talk(host, guest, guest.propose(batch(BATCH, guest.table.undos_to(0))))
     assert len(host.table.standing) == 3
     assert not guest.ledger.pending

@@ -328,7 +328,7 @@ def test_another_table_is_refused() -> None:
 
 def test_odd_seats_and_entries_are_refused_not_stumbled_over() -> None:
     host, guest = pair()
-    host.set_lock(True)
+    host.change(lock=True)
     odd: list[dict[str, Any]] = [
         {},
         {"undo": None},

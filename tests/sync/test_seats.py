@@ -20,7 +20,7 @@ from tests.sync.toy import put
 def locked() -> Host:
     host, _ = pair()
     host.receive(Sit(0), BEA)
-    host.set_lock(True)
+    host.change(lock=True)
     return host
 
 
@@ -96,7 +96,7 @@ def test_a_seat_is_asked_for_again_until_the_host_answers() -> None:
 def test_a_seat_that_cannot_be_had_is_asked_for_once(seat: int) -> None:
     host, guest = pair()
     host.receive(Sit(0), CID)
-    host.set_lock(True)
+    host.change(lock=True)
     talk(host, guest, guest.sit(seat))
     assert host.ledger.seats == {0: CID}
     assert guest.receive(host.ledger.beat()).answers == []
@@ -130,7 +130,7 @@ def test_who_takes_over_sits_where_it_wished() -> None:
 
 def test_who_sits_down_and_moves_in_a_line_gone_has_sat_first() -> None:
     host, guest = pair()
-    host.set_lock(True)
+    host.change(lock=True)
     guest.lost()
     guest.propose({"operation-1": put("x", 0)})
     guest.sit(0)
@@ -142,7 +142,7 @@ def test_who_sits_down_and_moves_in_a_line_gone_has_sat_first() -> None:
 
 def test_without_the_lock_anybody_enters_anybodys_move() -> None:
     host = locked()
-    host.set_lock(False)
+    host.change(lock=False)
     assert refusal(host, put("x", 0), CID) == []
 
 
@@ -157,7 +157,7 @@ def test_the_room_reaches_the_guests_and_their_next_host() -> None:
     host, guest = pair()
     host.receive(Sit(1), CID)
     connect(host, guest)
-    guest.receive(host.set_lock(True))
+    guest.receive(host.change(lock=True))
     new = take_over(guest)
     assert new.ledger.lock
     assert new.ledger.seats == {1: CID}

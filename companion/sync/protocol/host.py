@@ -88,26 +88,24 @@ class Host:
             *ledger.term, ledger.name, ledger.lock, seats, devices, dict(self.places)
         )
 
-    def admit(self, device: Device) -> messages.Room:
+    def change(self, **change: Unpack[RoomChange]) -> messages.Room:
         """The room to tell everybody."""
-        return self._change(devices=self.ledger.devices | {device.id: device})
+        self.ledger.set_room(**change)
+        return self.room()
+
+    def admit(self, device: Device) -> messages.Room:
+        return self.change(devices=self.ledger.devices | {device.id: device})
 
     def put_out(self, device: str) -> messages.Room:
         """Its key opens nothing any more, and its seats are free."""
         known = self.ledger.devices[device]
         seats = {seat: d for seat, d in self.ledger.seats.items() if d != device}
         devices = self.ledger.devices | {device: replace(known, out=True)}
-        return self._change(devices=devices, seats=seats)
-
-    def set_lock(self, lock: bool) -> messages.Room:
-        return self._change(lock=lock)
+        return self.change(devices=devices, seats=seats)
 
     def set_seat(self, seat: Seat, device: str | None) -> messages.Room:
         seats = {s: d for s, d in self.ledger.seats.items() if s != seat}
-        return self._change(seats=seats if device is None else seats | {seat: device})
-
-    def set_name(self, name: str) -> messages.Room:
-        return self._change(name=name)
+        return self.change(seats=seats if device is None else seats | {seat: device})
 
     def replaced(self, term: Term) -> bool:
         """This later term is shown; whether one of the table's devices has opened it, and news."""
@@ -225,11 +223,7 @@ class Host:
         seats = {s: d for s, d in ledger.seats.items() if d != sender}
         if seat is not None:
             seats[seat] = sender
-        return Answer([], [self._change(seats=seats)])
-
-    def _change(self, **change: Unpack[RoomChange]) -> messages.Room:
-        self.ledger.set_room(**change)
-        return self.room()
+        return Answer([], [self.change(seats=seats)])
 
     def _item(self, message: Message, sender: str) -> Answer:
         return Answer(self.shelf.receive(message, sender), [])
