@@ -82,13 +82,10 @@ class Screen(Owner):
     def drain(self) -> bool:
         """Do everything that was handed over; whether there was anything."""
         some = False
-        while True:
-            try:
-                act = self._queue.get_nowait()
-            except queue.Empty:
-                return some
+        while not self._queue.empty():  # nobody else takes from it
             some = True
-            act()
+            self._queue.get()()
+        return some
 
     def begin(
         self,

@@ -3,8 +3,6 @@
 Entries that are made together or not at all are a batch: their op_ids begin alike.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Mapping
@@ -47,13 +45,13 @@ class Commit(NamedTuple):
     def to_json(self) -> dict[str, Json]:
         return {**self._content(), "prev": self.prev, "hash": self.hash}
 
-    def sealed(self) -> Commit:
-        """With the hash that follows from all the rest; raises BadChain."""
+    def seal(self) -> str:
+        """The hash that follows from all the rest; raises BadChain."""
         try:
             said = canonical(self._content())
         except (ValueError, RecursionError):
             raise BadChain(f"entry {self.seq} has no canonical form") from None
-        return self._replace(hash=sha256(bytes.fromhex(self.prev) + said).hexdigest())
+        return sha256(bytes.fromhex(self.prev) + said).hexdigest()
 
     def _content(self) -> dict[str, Json]:
         table, epoch, seq, op_id, by, entry, *_ = self
@@ -96,8 +94,9 @@ def sealed(
     """What these entries, by op_id, are after entry `seq` with the hash `prev`."""
     commits: list[Commit] = []
     for n, (op_id, entry) in enumerate(ops.items(), seq + 1):
-        commits.append(Commit(table, epoch, n, op_id, by, entry, prev, "").sealed())
-        prev = commits[-1].hash
+        draft = Commit(table, epoch, n, op_id, by, entry, prev, "")
+        prev = draft.seal()
+        commits.append(draft._replace(hash=prev))
     return commits
 
 
@@ -105,7 +104,7 @@ def verified(commit: Commit, table: str, seq: int, prev: str) -> Commit:
     """The commit, if it is number `seq` of this table and follows `prev`; else BadChain."""
     if commit.table != table or commit.seq != seq or commit.prev != prev:
         raise BadChain(f"entry {commit.seq} does not follow entry {seq - 1}")
-    if commit.sealed().hash != commit.hash:
+    if commit.seal() != commit.hash:
         raise BadChain(f"entry {seq} was changed on the way")
     return commit
 
