@@ -26,10 +26,9 @@ from companion.sync.events import HostAnswers
 from companion.sync.guest_device import GuestDevice
 from companion.sync.host_device import HostDevice
 from companion.sync.live import Live, Part
-from companion.sync.net.dialling import Way
+from companion.sync.net.dialling import Joined, Joiner, Way
 from companion.sync.net.discovery import Found, Search
 from companion.sync.net.identity import identity, locked
-from companion.sync.net.joining import Joined, Joiner
 from companion.sync.net.pairing import BadCode, NotAdmitted, read_code
 from companion.sync.protocol import OP_ID
 from companion.sync.protocol.chain import Json

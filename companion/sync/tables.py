@@ -17,8 +17,7 @@ from companion.match.log import Entry, Header, NotASession, header_from_json
 from companion.match.table import Played
 from companion.storage.errors import NoSuchMatch
 from companion.storage.store import Store
-from companion.sync.net.dialling import Way
-from companion.sync.net.joining import Joined
+from companion.sync.net.dialling import Joined, Way
 from companion.sync.protocol.chain import BadChain, Commit, Json, genesis, sealed, unsendable
 from companion.sync.protocol.ledger import Branch, Ledger, RoomChange, Saved, begun, room_values
 from companion.sync.protocol.messages import BadPeer, Device

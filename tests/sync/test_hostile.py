@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.sync.net.dialling import TO_STRANGER, Channel, Way, authenticate, dial
-from companion.sync.net.joining import Joiner
+from companion.sync.net.dialling import TO_STRANGER, Channel, Joiner, Way, authenticate, dial
 from companion.sync.net.pairing import HEARS as FROM_STRANGER
 from companion.sync.net.pairing import VERSION, NotAdmitted, PinTalk, Visitor, read_code
 from companion.sync.net.wire import frame

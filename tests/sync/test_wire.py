@@ -12,9 +12,8 @@ from companion.match.log import Header
 from companion.storage.errors import DiskFull
 from companion.storage.store import Store
 from companion.sync.live import Live
-from companion.sync.net.dialling import Way, WrongFingerprint, authenticate, dial
+from companion.sync.net.dialling import Joined, Joiner, Way, WrongFingerprint, authenticate, dial
 from companion.sync.net.identity import client_context, identity
-from companion.sync.net.joining import Joined, Joiner
 from companion.sync.net.pairing import VERSION, BadCode, JoinCode, NotAdmitted, read_code
 from companion.sync.net.wire import frame
 from companion.sync.protocol.chain import verify

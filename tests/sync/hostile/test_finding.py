@@ -14,9 +14,8 @@ import pytest
 from zeroconf import DNSCache
 
 from companion.sync.net import discovery
-from companion.sync.net.dialling import Way, dial, some
+from companion.sync.net.dialling import Joiner, Way, dial, some
 from companion.sync.net.discovery import Announcer, Found, Notices
-from companion.sync.net.joining import Joiner
 from companion.sync.net.pairing import read_code
 from tests import PATIENCE
 from tests.sync.hostile.peers import Guest, Line
