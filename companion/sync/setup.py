@@ -61,16 +61,13 @@ class Screen(Owner):
     async def done(self, act: Callable[..., T], *args: object) -> T:
         future: asyncio.Future[T] = self.loop.create_future()
 
-        def answer(result: T | None, bad: Exception | None) -> None:
-            if not future.done():
-                future.set_exception(bad) if bad else future.set_result(result)  # type: ignore[arg-type]
-
         def once() -> None:
+            answer: Callable[[], None]
             try:
-                result, bad = act(*args), None
-            except Exception as trouble:
-                result, bad = None, trouble
-            self.post(answer, result, bad)
+                answer = partial(future.set_result, act(*args))
+            except Exception as bad:
+                answer = partial(future.set_exception, bad)
+            self.post(lambda: None if future.done() else answer())
 
         self.hand(once)
         return await future

@@ -26,6 +26,8 @@ HOST = "host"
 
 
 class Item(NamedTuple):
+    """A thing that somebody offers."""
+
     kind: str
     name: str
     size: int
@@ -33,6 +35,8 @@ class Item(NamedTuple):
 
 
 class Thing(NamedTuple):
+    """A thing of this device's own."""
+
     kind: str
     name: str
     data: bytes
