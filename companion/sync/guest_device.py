@@ -163,7 +163,7 @@ class GuestDevice:
         self.line.closed = peer
         self.told(events.HostClosed(closed.why, closed.host))
         if self.line.leads_elsewhere(peer):
-            self.line.leave()
+            self._setup.owner.post(self.line.leave)
 
     def linked(self, way: Way) -> None:
         self._way, self.guest.peer = way, way.fingerprint
@@ -192,7 +192,7 @@ class GuestDevice:
 class GuestLine:
     """Keeps a guest connected to its host; comes back by itself.
 
-    Everything here runs on the network's loop, but for `send`, `leave` and the fields.
+    Everything here runs on the network's loop, but for `send` and the fields.
     """
 
     def __init__(self, setup: Setup, owner: GuestDevice, ways: Sequence[Way]) -> None:
@@ -244,15 +244,12 @@ class GuestLine:
         """Whether another device than this one may host."""
         return any(way.fingerprint != device for way in (*self.ways, *self.hints))
 
-    def leave(self) -> None:
-        """This host orders the log no more: dial again."""
-        self._setup.owner.post(self._leave)
-
     def _send(self, message: Message) -> None:
         if self._channel is not None:
             self._channel.line.say(message)
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """This host orders the log no more: dial again."""
         if self._channel is not None:
             self._channel.close()
 
@@ -267,7 +264,7 @@ class GuestLine:
                 self._trouble(events.Impostor())
             except NotAdmitted as no:
                 if no.why not in ("busy", "crowded"):
-                    self._tell(events.PutOut(no.why))
+                    self._hand(self._owner.told, events.PutOut(no.why))
                     return
                 self._trouble(events.Lost(no.why))
             await asyncio.sleep(self._pace.pause)
@@ -282,7 +279,7 @@ class GuestLine:
             channel = await authenticate(self._places(), signer, table, self._pace)
         self._channel = channel
         self._last_trouble = ""
-        self._tell(events.Connected())
+        self._hand(self._owner.told, events.Connected())
         self._hand(self._owner.linked, channel.way)
         beats = asyncio.get_running_loop().create_task(self._beats(channel))
         try:
@@ -314,7 +311,4 @@ class GuestLine:
         """Said once, not at every try."""
         if event.event != self._last_trouble:
             self._last_trouble = event.event
-            self._tell(event)
-
-    def _tell(self, event: Event) -> None:
-        self._hand(self._owner.told, event)
+            self._hand(self._owner.told, event)
