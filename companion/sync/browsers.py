@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.sync import events
 from companion.sync.events import Report
-from companion.sync.net.pairing import LONGEST_NAME
+from companion.sync.net.pairing import printable
 from companion.sync.protocol import Host
 from companion.sync.protocol.chain import Json
 from companion.sync.protocol.messages import Device, Room
@@ -22,8 +22,6 @@ KEPT = "browsers"
 
 
 class Seated(NamedTuple):
-    """A browser at its seat."""
-
     seat: int
     device: str
 
@@ -34,10 +32,6 @@ class Browsers:
         self._host, self._ledger = host, host.ledger
         self._share, self._tell = share, tell
         self._lines: Counter[str] = Counter()
-
-    @property
-    def open(self) -> bool:
-        return bool(self._kept())
 
     @property
     def code(self) -> str:
@@ -52,16 +46,17 @@ class Browsers:
 
     def begin(self) -> None:
         """Links as they were, or new ones."""
-        if not self.open:
+        if not self._kept():
             seats = {str(seat): _unused() for seat in range(len(self._ledger.header.players))}
-            self._keep({"code": f"{secrets.randbelow(10**6):06d}", "seats": seats})
+            code = f"{secrets.randbelow(10**6):06d}"
+            self._ledger.remember(KEPT, {"code": code, "seats": seats})
 
     def end(self) -> None:
         """No browser sits here any more, and no link leads here."""
         for seat in range(len(self.tokens)):
             self._out(seat)
-        if self.open:
-            self._keep({})
+        if self._kept():
+            self._ledger.remember(KEPT, {})
 
     def renew(self, seat: int) -> None:
         """Another link for that seat: whoever came by the old one is out."""
@@ -79,7 +74,7 @@ class Browsers:
         seat, device = found
         if not device:
             device = secrets.token_hex(32)
-            said = "".join(c for c in name if c.isprintable())[:LONGEST_NAME] or "?"
+            said = printable(name)
             self._share(self._host.admit(Device(device, said, browser=True)))
             self._keep_seat(seat, {"token": token, "device": device})
             self._tell(events.DeviceJoined(device, said))
@@ -94,18 +89,14 @@ class Browsers:
         return Seated(seat, device) if known is not None and not known.out else None
 
     def arrived(self, device: str) -> None:
-        """A line of it is open."""
         self._lines[device] += 1
         if self._lines[device] == 1:
-            self._tell(events.DeviceArrived(device, self._name(device)))
+            self._tell(events.DeviceArrived(device, self._ledger.devices[device].name))
 
     def left(self, device: str) -> None:
         self._lines[device] -= 1
         if not self._lines[device]:
-            self._tell(events.DeviceLeft(device, self._name(device)))
-
-    def _name(self, device: str) -> str:
-        return self._ledger.devices[device].name
+            self._tell(events.DeviceLeft(device, self._ledger.devices[device].name))
 
     def _find(self, token: str) -> tuple[int, str] | None:
         """The seat of that link, and its device; every link is compared, as long as it takes."""
@@ -127,11 +118,8 @@ class Browsers:
         return kept
 
     def _keep_seat(self, seat: int, kept: Json) -> None:
-        seats = self._kept()["seats"]
-        self._keep(self._kept() | {"seats": seats | {str(seat): kept}})
-
-    def _keep(self, kept: dict[str, Json]) -> None:
-        self._ledger.remember(KEPT, kept)
+        seats = self._kept()["seats"] | {str(seat): kept}
+        self._ledger.remember(KEPT, self._kept() | {"seats": seats})
 
 
 def _unused() -> dict[str, Json]:

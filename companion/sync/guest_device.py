@@ -1,7 +1,11 @@
 """This device follows a table's host, and comes back to it by itself."""
 
+from __future__ import annotations
+
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from companion.i18n import Words
@@ -9,20 +13,28 @@ from companion.match.log import Entry
 from companion.storage.errors import StoreError
 from companion.sync import events
 from companion.sync.events import Event, Report
-from companion.sync.net.dialling import Way
-from companion.sync.net.discovery import Found
-from companion.sync.net.guest_line import GuestLine
-from companion.sync.net.peer_line import PeerLine, logs_of
-from companion.sync.net.presence import hints
-from companion.sync.protocol import Guest, InStep, Kept, News
+from companion.sync.net.dialling import (
+    Channel,
+    Way,
+    WrongFingerprint,
+    authenticate,
+    logs_of,
+    some,
+    term_at,
+)
+from companion.sync.net.discovery import Found, Presence, hints
+from companion.sync.net.listener import PeerLine
+from companion.sync.net.pairing import NotAdmitted
+from companion.sync.protocol import Guest, InStep, News
 from companion.sync.protocol.chain import BadChain, Commit, unsendable
-from companion.sync.protocol.host import tail_after
+from companion.sync.protocol.guest import HEARS as FROM_HOST
 from companion.sync.protocol.item_transfer import HOST, Thing
-from companion.sync.protocol.messages import Closed, Message, Refused, Room
+from companion.sync.protocol.ledger import Branch
+from companion.sync.protocol.messages import BadPeer, Closed, Hello, Message, Refused, Room
 from companion.sync.setup import Setup
 from companion.sync.tables import PAIR_AGAIN, with_first
-from scoring.codec import BadForm
-from scoring.game import LEGAL, Verdict
+from scoring.codec import to_json
+from scoring.game import LEGAL, Problem, Verdict
 
 
 class GuestDevice:
@@ -35,16 +47,17 @@ class GuestDevice:
         self.over = False
         """Whatever the network still hands over is of no consequence."""
         self._ledger, self._setup, self._words, self._report = guest.ledger, setup, words, tell
-        self.line = GuestLine(setup, ways, self, guest.ledger.table, guest.beat)
-        self.peers = PeerLine(setup, guest.ledger, partial(tail_after, guest.ledger))
+        self.line = GuestLine(setup, self, ways)
+        self.peers = PeerLine(setup, guest.ledger)
         self._way = Way((), 0, None)
         """Where this line leads."""
 
     async def start(self) -> None:
         """On the network's loop."""
-        self._setup.owner.hand(lambda: self._tell(events.ready("guest", self._ledger, {})))
+        hand = self._setup.owner.hand
+        hand(lambda: self.told(events.ready("guest", self._ledger, {})))
         if self._ledger.memory.get(PAIR_AGAIN):
-            self._setup.owner.hand(lambda: self._tell(events.PutOut(PAIR_AGAIN)))
+            hand(self.told, events.PutOut(PAIR_AGAIN))
         else:
             await self.peers.listen(0)
             self.guest.port = self.peers.port
@@ -67,7 +80,7 @@ class GuestDevice:
         places = {d: (at[0], at[1]) for d, at in said.items() if d in ledger.devices}
         places.pop(ledger.me, None)
         logs = await logs_of(places, setup.identity, ledger.question(), setup.lan.pace)
-        await setup.owner.done(partial(self._adopt, logs))
+        await setup.owner.done(self._adopt, logs)
         return False
 
     def _adopt(self, logs: Mapping[str, Sequence[Commit]]) -> None:
@@ -78,28 +91,25 @@ class GuestDevice:
         others = [d for d in self._ledger.devices.values() if not d.out and d.id != self._ledger.me]
         missing = [d.name for d in others if d.id not in logs and d.id != self._ledger.term[1]]
         if missing:
-            self._tell(events.Unreached(tuple(missing)))
+            self.told(events.Unreached(tuple(missing)))
 
     # What this phone's person does
 
     def propose(self, ops: Mapping[str, Entry]) -> Verdict:
-        """It waits here until the host has answered; written before it is said."""
+        """It waits here until the host has answered; written before it is said.
+
+        What no host could take is not sent to one.
+        """
         for op_id, entry in ops.items():
             if bad := unsendable(entry):
-                return self._refuse(op_id, entry, bad)
-        said = self.guest.propose_all(ops)
+                verdict = Verdict((Problem("entry.form", bad.facts),))
+                self.told(events.Rejected(op_id, entry, verdict, self._words))
+                return verdict
+        said = self.guest.propose(ops)
         for op_id in ops.keys() & self._ledger.pending.keys():
-            self._tell(events.Pending(op_id, ops[op_id]))
+            self.told(events.Pending(op_id, ops[op_id]))
         self.line.send(said)
         return LEGAL
-
-    def _refuse(self, op_id: str, entry: Entry, bad: BadForm) -> Verdict:
-        """What no host could take is not sent to one."""
-        problem = {"rule": "entry.form", "facts": bad.facts}
-        refused = Refused(*self._ledger.term, op_id, (problem,))
-        rejected = events.rejected(refused, entry, self._words)
-        self._tell(rejected)
-        return rejected.verdict
 
     def replay(self, branch: int) -> None:
         self.line.send(self.guest.replay(self._ledger.branches[branch - 1]))
@@ -127,21 +137,21 @@ class GuestDevice:
             for item in news:
                 self._news(item, entry)
         except StoreError as bad:
-            self._tell(events.Trouble(bad))
+            self.told(events.Trouble(bad))
             return True
         return self.guest.in_step or self._ledger.seq > before
 
     def _news(self, item: News, refused: Entry | None) -> None:
         match item:
             case Refused():
-                self._tell(events.rejected(item, refused, self._words))
-            case Kept(branch):
-                self._tell(events.branch_kept(branch))
+                self.told(events.rejected(item, refused, self._words))
+            case Branch():
+                self.told(events.branch_kept(item))
             case Room():
-                self._tell(events.room_changed(self._ledger))
+                self.told(events.room_changed(self._ledger))
             case InStep((epoch, host), seq):
                 self._proved_way()
-                self._tell(events.CaughtUp(epoch, host, seq, self._ledger.head))
+                self.told(events.CaughtUp(epoch, host, seq, self._ledger.head))
             case Closed():
                 self._leave(item)
 
@@ -151,9 +161,9 @@ class GuestDevice:
         if peer == self.line.closed:
             return
         self.line.closed = peer
-        self._tell(events.HostClosed(closed.why, closed.host))
+        self.told(events.HostClosed(closed.why, closed.host))
         if self.line.leads_elsewhere(peer):
-            self.line.leave()
+            self._setup.owner.post(self.line.leave)
 
     def linked(self, way: Way) -> None:
         self._way, self.guest.peer = way, way.fingerprint
@@ -163,7 +173,7 @@ class GuestDevice:
         """The host there has signed its term: come here first the next time."""
         self.line.closed = ""
         self.line.ways = with_first(self._way, self.line.ways)
-        self._ledger.remember("ways", [way.to_json() for way in self.line.ways])
+        self._ledger.remember("ways", to_json(self.line.ways))
 
     def unlinked(self) -> None:
         self.guest.peer = None
@@ -171,12 +181,134 @@ class GuestDevice:
         self.guest.shelf.gone(HOST)
 
     def told(self, event: Event) -> None:
-        self._tell(event)
-
-    def _tell(self, event: Event) -> None:
         if not self.over:
             self._report(event)
 
     def seen(self, tables: tuple[Found, ...]) -> None:
         """Somebody says where the table is: a hint where to dial, and nothing more."""
         self.line.hints = hints(tables, self._ledger)
+
+
+class GuestLine:
+    """Keeps a guest connected to its host; comes back by itself.
+
+    Everything here runs on the network's loop, but for `send` and the fields.
+    """
+
+    def __init__(self, setup: Setup, owner: GuestDevice, ways: Sequence[Way]) -> None:
+        self.ways = tuple(ways)
+        """Where hosts of this table have been, the likeliest first."""
+        self.hints: tuple[Way, ...] = ()
+        """Where somebody says that one is."""
+        self.closed = ""
+        """The device that has said that it hosts no more: it is dialled last."""
+        self._setup, self._ledger, self._owner = setup, owner.guest.ledger, owner
+        self._pace = setup.lan.pace
+        self._hand = setup.owner.hand
+        self._calling = asyncio.Lock()
+        """One call at a time: a host ends a device's older line when a newer one comes."""
+        self._channel: Channel | None = None
+        self._last_trouble = ""
+        self._task: asyncio.Task[None] | None = None
+        self._presence = Presence(setup.lan, partial(self._hand, owner.seen))
+
+    async def start(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._run())
+        self._presence.start()
+
+    async def host_answers(self, hello: Hello) -> bool:
+        """Whether some device really hosts this table now; one that is only asleep is waited for.
+
+        A phone that was put aside for a glance still takes the call, and answers when it wakes.
+        """
+        patient = replace(self._pace, handshake=self._pace.glance, knock=self._pace.glance)
+        try:
+            async with self._calling:
+                term = await term_at(self._places(), self._setup.identity, hello, patient)
+        except (OSError, EOFError, BadPeer, NotAdmitted):
+            return False
+        return term is not None and term.order >= (hello.epoch, hello.host)
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._presence.stop()
+
+    def send(self, messages: Iterable[Message]) -> None:
+        """Now, if there is a line; what matters is said again on the next one."""
+        for message in messages:
+            self._setup.owner.post(self._send, message)
+
+    def leads_elsewhere(self, device: str | None) -> bool:
+        """Whether another device than this one may host."""
+        return any(way.fingerprint != device for way in (*self.ways, *self.hints))
+
+    def _send(self, message: Message) -> None:
+        if self._channel is not None:
+            self._channel.line.say(message)
+
+    def leave(self) -> None:
+        """This host orders the log no more: dial again."""
+        if self._channel is not None:
+            self._channel.close()
+
+    async def _run(self) -> None:
+        """Until cancelled, or until the host says that this device does not belong here."""
+        while True:
+            try:
+                await self._follow()
+            except (OSError, EOFError, BadPeer) as bad:
+                self._trouble(events.Lost(str(bad) or type(bad).__name__))
+            except WrongFingerprint:
+                self._trouble(events.Impostor())
+            except NotAdmitted as no:
+                if no.why not in ("busy", "crowded"):
+                    self._hand(self._owner.told, events.PutOut(no.why))
+                    return
+                self._trouble(events.Lost(no.why))
+            await asyncio.sleep(self._pace.pause)
+
+    def _places(self) -> list[Way]:
+        places = [*self.ways[:1], *some(self.hints), *self.ways[1:]]
+        return sorted(places, key=lambda way: way.fingerprint == self.closed)
+
+    async def _follow(self) -> None:
+        signer, table = self._setup.identity, self._ledger.table
+        async with self._calling:
+            channel = await authenticate(self._places(), signer, table, self._pace)
+        self._channel = channel
+        self._last_trouble = ""
+        self._hand(self._owner.told, events.Connected())
+        self._hand(self._owner.linked, channel.way)
+        beats = asyncio.get_running_loop().create_task(self._beats(channel))
+        try:
+            await self._hear(channel)
+        finally:
+            # Before anybody is told of the trouble: whatever is entered then was never sent.
+            beats.cancel()
+            channel.close()
+            self._channel = None
+            self._hand(self._owner.unlinked)
+
+    async def _hear(self, channel: Channel) -> None:
+        """As long as it leads somewhere: a device that only says that it hosts keeps nobody."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + self._pace.knock
+        while True:
+            message = await channel.line.hear(FROM_HOST, self._pace.dead)
+            if await self._setup.owner.done(self._owner.heard, message):
+                due = loop.time() + self._pace.knock
+            elif loop.time() > due and self.leads_elsewhere(channel.way.fingerprint):
+                raise BadPeer("a host that shows no log")
+
+    async def _beats(self, channel: Channel) -> None:
+        while True:
+            await asyncio.sleep(self._pace.beat)
+            channel.line.say(self._ledger.beat())
+
+    def _trouble(self, event: Event) -> None:
+        """Said once, not at every try."""
+        if event.event != self._last_trouble:
+            self._last_trouble = event.event
+            self._hand(self._owner.told, event)

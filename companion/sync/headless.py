@@ -14,41 +14,29 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 from companion.games import COVERS
 from companion.match.check import read_session
-from companion.match.log import Header, NotASession, Session, header_from_json
+from companion.match.log import NotASession, Session, header_from_json
 from companion.phone.device import Device
 from companion.storage.errors import StoreError
 from companion.storage.store import Store
-from companion.sync.events import Event, HostAnswers
-from companion.sync.folder_lock import locked
+from companion.sync import tables
+from companion.sync.events import HostAnswers
 from companion.sync.guest_device import GuestDevice
 from companion.sync.host_device import HostDevice
-from companion.sync.live import Live
-from companion.sync.net.dialling import Way
-from companion.sync.net.discovery import Found
-from companion.sync.net.identity import identity
-from companion.sync.net.joining import Joined, Joiner
+from companion.sync.live import Live, Part
+from companion.sync.net.dialling import Joined, Joiner, Way
+from companion.sync.net.discovery import Found, Search
+from companion.sync.net.identity import identity, locked
 from companion.sync.net.pairing import BadCode, NotAdmitted, read_code
-from companion.sync.net.presence import Search
 from companion.sync.protocol import OP_ID
 from companion.sync.protocol.chain import Json
 from companion.sync.protocol.messages import BadPeer
 from companion.sync.protocol.shared_table import new_op
 from companion.sync.session import watch_server
-from companion.sync.setup import Decks, Lan, Setup
-from companion.sync.tables import (
-    NoLedger,
-    joined_table,
-    known_at,
-    match_at,
-    new_table,
-    open_table,
-    ways_of,
-)
-from companion.sync.threads import Owner
+from companion.sync.setup import Decks, Lan, Owner, Setup
+from companion.sync.tables import NoLedger
 
 LONGEST_LINE = 100_000
 LOOKING = 5.0
@@ -98,12 +86,12 @@ async def _until_told(args: argparse.Namespace, start: Start) -> None:
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, done.set)
     lines: asyncio.Queue[str] = asyncio.Queue()
-    folder = _folder(args)
+    folder = Path(args.data).expanduser() if args.data else Device().data_folder() / "tables"
     with locked(folder), contextlib.closing(Store(folder / "matches.sqlite")) as store:
         store.make_room()
         setup = _setup(args, folder, Owner(loop))
         live = await start(args, store, setup)
-        desk = Desk(live, done, _page(args))
+        desk = Desk(live, done, args)
         await desk.start()
         threading.Thread(target=_read, args=(loop, lines), daemon=True).start()
         work = loop.create_task(desk.work(lines))
@@ -122,30 +110,23 @@ def _read(loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str]) -> None:
 
 
 def _setup(args: argparse.Namespace, folder: Path, owner: Owner) -> Setup:
-    def report(event: Event) -> None:
-        emit(event.to_json())
-
     lan = Lan(args.bind, args.port, tuple(args.interface), args.find)
     chosen = dict.fromkeys(COVERS, getattr(args, "deck", ""))
     decks = Decks(Device().data_folder() / "decks", chosen)
-    return Setup(identity(folder), owner, report, lan, args.lang, decks)
-
-
-def _folder(args: argparse.Namespace) -> Path:
-    return Path(args.data).expanduser() if args.data else Device().data_folder() / "tables"
+    return Setup(identity(folder), owner, lambda told: emit(told.to_json()), lan, args.lang, decks)
 
 
 async def _host(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
     if args.table:
-        ledger = open_table(store, match_at(store, args.table), setup.identity)
+        ledger = tables.open_table(store, tables.match_at(store, args.table), setup.identity)
         if ledger.term[1] != ledger.me:
             ledger.open_term(ledger.term[0] + 1, setup.identity)
         return Live(ledger, setup)
     session = _session(args)
     name = args.name or f"{session.header.players[0]}’s table"
     match = store.import_session(session)
-    ledger = new_table(store, match, name, args.device, setup.identity)
-    ledger.set_room(ledger.seats, args.lock_seats, ledger.devices, name)
+    ledger = tables.new_table(store, match, name, args.device, setup.identity)
+    ledger.set_room(lock=args.lock_seats)
     return Live(ledger, setup)
 
 
@@ -155,7 +136,8 @@ def _session(args: argparse.Namespace) -> Session:
         raise Trouble("name a session file, --game or --table; one of them")
     if args.session:
         session = read_session(args.session)
-        return Session(_unnamed(session.header), session.entries)
+        # Each table is a match of its own, also if one file is gone on with twice.
+        return Session(replace(session.header, match=None), session.entries)
     try:
         options = json.loads(args.options)
     except ValueError:
@@ -167,22 +149,17 @@ def _session(args: argparse.Namespace) -> Session:
         raise Trouble(bad.why) from None
 
 
-def _unnamed(header: Header) -> Header:
-    """Each table is a match of its own, also if one file is gone on with twice."""
-    return replace(header, match=None)
-
-
 async def _join(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
     if args.table and store.shared_as(args.table) is not None:
-        ledger = open_table(store, match_at(store, args.table), setup.identity)
+        ledger = tables.open_table(store, tables.match_at(store, args.table), setup.identity)
         way = _way(args.code, ledger.table) if args.code else None
-        if not way and not ways_of(ledger) and not setup.lan.discover:
+        if not way and not tables.ways_of(ledger) and not setup.lan.discover:
             raise Trouble("where the host is now takes its join code, or --find")
         return Live(ledger, setup, way, follows=True)
     joiner = Joiner(args.device, setup.identity)
     if args.code and args.code.startswith("cairn:"):
         code = read_code(args.code)
-        joined = await joiner.by_code(code, known_at(store, code.table))
+        joined = await joiner.by_code(code, tables.known_at(store, code.table))
     else:
         if args.table and not args.find:
             raise NoLedger(f"there is no table {args.table}")
@@ -190,7 +167,7 @@ async def _join(args: argparse.Namespace, store: Store, setup: Setup) -> Live:
         if not args.pin:
             raise Trouble("joining without a code takes --pin, the number on the host's screen")
         joined = await _by_pin(joiner, ways, args.pin)
-    return Live(joined_table(store, joined, setup.identity), setup, follows=True)
+    return Live(tables.joined_table(store, joined, setup.identity), setup, follows=True)
 
 
 async def _by_pin(joiner: Joiner, ways: Sequence[Way], pin: str) -> Joined:
@@ -237,7 +214,7 @@ async def _found(setup: Setup, wanted: str) -> tuple[Found, ...]:
     """All that answer within some seconds, or soon after the table that is wanted."""
     loop = asyncio.get_running_loop()
     news: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
-    search = Search(news.put_nowait, setup.lan.interfaces, setup.lan.pace)
+    search = Search(setup.lan, news.put_nowait)
     await search.begin()
     found: tuple[Found, ...] = ()
     end = loop.time() + LOOKING
@@ -267,33 +244,18 @@ def show_codes(part: HostDevice) -> None:
             print(f"\nwatch: {watch}\ntype:  {plain}  {part.browsers.code}", file=sys.stderr)
 
 
-class Page(NamedTuple):
-    """What browsers are shown."""
-
-    port: int
-    seats: bool
-    """They may sit down, too."""
-
-
-def _page(args: argparse.Namespace) -> Page | None:
-    if args.open is not None:
-        return Page(args.open, seats=True)
-    return Page(args.web, seats=False) if args.web is not None else None
-
-
 class Desk:
     """Reads what a person types and does it."""
 
-    def __init__(self, live: Live, done: asyncio.Event, page: Page | None) -> None:
-        """page: for browsers, while this device hosts; None: there is none."""
-        self.live = live
-        self.done = done
-        self.page = page
+    def __init__(self, live: Live, done: asyncio.Event, args: argparse.Namespace) -> None:
+        self.live, self.done = live, done
+        self._sits, self._page = args.open is not None, args.web if args.open is None else args.open
+        """Whether browsers may sit down, too; the port of their page, while this device hosts."""
 
     async def start(self) -> None:
-        part, page = self.live.part, self.page
-        if page is not None and isinstance(part, HostDevice):
-            await part.start(part.new_page(watch_server(), seats=page.seats), page.port)
+        part = self.live.part
+        if self._page is not None and isinstance(part, HostDevice):
+            await part.start(part.new_page(watch_server(), seats=self._sits), self._page)
             show_codes(part)
         else:
             await part.start()
@@ -342,40 +304,37 @@ class Desk:
 
     async def _take_over(self) -> None:
         """Not from a host that answers."""
-        live = self.live
-        assert isinstance(live.part, GuestDevice)
-        if await live.part.host_answers():
+        assert isinstance(self.live.part, GuestDevice)
+        if await self.live.part.host_answers():
             emit(HostAnswers().to_json())
         else:
-            await self._change(live.take_over())
+            await self._change(self.live.take_over())
 
     def _as_host(self, said: dict[str, Json]) -> None:
-        live = self.live
-        devices = live.ledger.devices
+        ledger, hosting = self.live.ledger, self.live.hosting
         match said:
             case {"do": "lock", "on": bool(on)}:
-                live.hosting.set_lock(on)
-            case {"do": "seat", "seat": int(seat), "device": device} if (
-                device is None or device in devices
-            ) and 0 <= seat < len(live.ledger.header.players):
-                live.hosting.set_seat(seat, device)
-            case {"do": "put_out", "device": str(device)} if device in devices:
-                live.hosting.put_out(device)
+                hosting.set_lock(on)
+            case {"do": "seat", "seat": int(seat), "device": device} if device in (
+                None,
+                *ledger.devices,
+            ) and 0 <= seat < len(ledger.header.players):
+                hosting.set_seat(seat, device)
+            case {"do": "put_out", "device": str(device)} if device in ledger.devices:
+                hosting.put_out(device)
             case {"do": "pin"}:
-                live.hosting.new_pin()
-            case {"do": "new_code", "seat": int(seat)} if (
-                0 <= seat < len(live.hosting.browsers.tokens)
-            ):
-                live.hosting.new_seat_code(seat)
+                hosting.new_pin()
+            case {"do": "new_code", "seat": int(seat)} if 0 <= seat < len(hosting.browsers.tokens):
+                hosting.new_seat_code(seat)
             case {"do": "resume"}:
-                live.resume()
+                self.live.resume()
             case _:
                 raise Trouble(
                     "a host can: lock (on), seat (seat, device), put_out (device), pin, "
                     "new_code (seat), resume, replay (branch), follow (code), quit"
                 )
 
-    async def _change(self, ended: HostDevice | GuestDevice) -> None:
+    async def _change(self, ended: Part) -> None:
         """Another part is played from now on."""
         await ended.stop()
         await self.start()
@@ -385,7 +344,7 @@ def _object(line: str) -> dict[str, Json]:
     try:
         said = json.loads(line)
     except (ValueError, RecursionError):
-        raise Trouble("a line is a JSON object") from None
+        said = None
     if type(said) is not dict:
         raise Trouble("a line is a JSON object")
     return said

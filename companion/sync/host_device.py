@@ -13,28 +13,16 @@ from companion.storage.errors import StoreError
 from companion.sync import events
 from companion.sync.browsers import Browsers
 from companion.sync.events import Event, Report
-from companion.sync.net.discovery import Found, own_addresses
-from companion.sync.net.host_line import HostLine
+from companion.sync.net.discovery import Found, hints, own_addresses
+from companion.sync.net.listener import HostLine
 from companion.sync.net.pairing import Door, JoinCode
-from companion.sync.net.presence import Addresses, hints
-from companion.sync.protocol import Answer, Host
+from companion.sync.protocol import Answer, Host, messages
 from companion.sync.protocol.chain import Commit
 from companion.sync.protocol.item_transfer import Thing
-from companion.sync.protocol.messages import (
-    BadPeer,
-    Closed,
-    Device,
-    Hello,
-    Message,
-    ProposeAll,
-    Refused,
-    Room,
-    Sit,
-)
-from companion.sync.protocol.shared_table import SharedTable, new_op
-from companion.sync.protocol.terms import Term
-from companion.sync.setup import Decks, Setup
-from companion.sync.threads import Owner
+from companion.sync.protocol.messages import BadPeer, Device, Message
+from companion.sync.protocol.proof import Term
+from companion.sync.protocol.shared_table import new_op
+from companion.sync.setup import Setup
 from scoring.game import LEGAL, Verdict
 
 if TYPE_CHECKING:
@@ -49,16 +37,16 @@ class HostDevice:
     """By the thread that owns the table; the line alone lives on the network's loop."""
 
     def __init__(self, host: Host, setup: Setup, words: Words, tell: Report) -> None:
-        self.host = host
+        self.host, self.table, self.id = host, host.table, host.ledger.table
+        self.owner, self.decks = setup.owner, setup.decks
         self.over = False
         """Whatever the network still hands over is of no consequence."""
         self._ledger, self._setup, self._words, self._report = host.ledger, setup, words, tell
-        mark = setup.identity.fingerprint
-        door = Door(host.ledger, mark, partial(setup.owner.hand, self._code_changed))
-        self.line = HostLine(setup, door, self, host.beat, self._announced)
+        self._mark = setup.identity.fingerprint
+        door = Door(host.ledger, self._mark, partial(self.owner.hand, self._code_changed))
+        self.line = HostLine(setup, door, self)
         self._came_from: dict[str, str] = {}
-        """The address of each guest."""
-        self.browsers = Browsers(host, self._share, self._tell)
+        self.browsers = Browsers(host, self._share, self.told)
         self._shown = host.table.snapshot()
         """For watchers, who look from the network's thread."""
 
@@ -68,7 +56,7 @@ class HostDevice:
         await self.line.start(memory.get("port", 0))
         if page is not None:
             await self.line.open_page(page, port, memory.get("web_port", 0))
-        self._setup.owner.hand(self._listening)
+        self.owner.hand(self._listening)
 
     async def stop(self) -> None:
         """On the network's loop."""
@@ -80,50 +68,42 @@ class HostDevice:
         ledger, line = self._ledger, self.line
         ledger.remember("port", line.port)
         facts = {"name": ledger.name, "port": line.port, "code": self._code()}
-        facts |= {"pin": line.door.pin, "fingerprint": self._setup.identity.fingerprint}
-        self._tell(events.ready("host", ledger, facts | {"watch": self.watch()}))
+        facts |= {"pin": line.door.pin, "fingerprint": self._mark, "watch": self.watch()}
+        self.told(events.ready("host", ledger, facts))
         self._opened()
         if self.host.replaced_by is not None:
-            self._tell(events.Superseded(*self.host.replaced_by.order))
+            self.told(events.Superseded(*self.host.replaced_by.order))
 
     # What this phone's person does
 
     def propose(self, ops: Mapping[str, Entry]) -> Verdict:
         """Raises Elsewhere."""
-        return self._say(self.host.propose_all(ops))
+        return self._say(self.host.propose(ops))
 
     def propose_for(self, device: str, entries: Sequence[Entry]) -> Verdict | None:
         """What a browser's seat enters, all or none; None: it could not be kept."""
-        verdict = self.host.table.judge_all(entries)
+        verdict = self.table.judge_all(entries)
         if not verdict.ok:
             return verdict
         try:
-            said = ProposeAll(new_op(), tuple(entries))
+            said = messages.ProposeAll(new_op(), tuple(entries))
             answers, broadcasts = self.host.receive(said, device)
         except StoreError as bad:
-            self._tell(events.Trouble(bad))
+            self.told(events.Trouble(bad))
             return None
         self._say(Answer([], broadcasts))
         for message in answers:
-            if isinstance(message, Refused):
+            if isinstance(message, messages.Refused):
                 return events.rejected(message, None, self._words).verdict
-            if isinstance(message, Closed):
+            if isinstance(message, messages.Closed):
                 return None
         return verdict
 
     # The table, as browsers' seats need it
 
     @property
-    def table(self) -> SharedTable:
-        return self.host.table
-
-    @property
     def name(self) -> str:
         return self._ledger.name
-
-    @property
-    def id(self) -> str:
-        return self._ledger.table
 
     @property
     def seats(self) -> dict[int, str]:
@@ -132,14 +112,6 @@ class HostDevice:
     @property
     def devices(self) -> dict[str, Device]:
         return self._ledger.devices
-
-    @property
-    def owner(self) -> Owner:
-        return self._setup.owner
-
-    @property
-    def decks(self) -> Decks:
-        return self._setup.decks
 
     def own_pending(self) -> None:
         self._say(self.host.own_pending())
@@ -152,27 +124,26 @@ class HostDevice:
         self.host.resume(self._setup.identity)
 
     def sit(self, seat: int | None) -> None:
-        self._say(self.host.receive(Sit(seat), self._ledger.me))
+        self._say(self.host.receive(messages.Sit(seat), self._ledger.me))
 
     def set_lock(self, on: bool) -> None:
-        self._share(self.host.set_lock(on))
+        self._share(self.host.change(lock=on))
 
     def set_seat(self, seat: int, device: str | None) -> None:
         self._share(self.host.set_seat(seat, device))
 
     def set_name(self, name: str) -> None:
-        self._share(self.host.set_name(name))
+        self._share(self.host.change(name=name))
 
     def put_out(self, device: str) -> None:
         """The code and the PIN that it may have seen open nothing any more."""
         self._share(self.host.put_out(device))
-        self.line.cut_off(device)
-        self._setup.owner.post(self.line.door.renew)
+        self.owner.post(self.line.cut_off, device)
+        self.owner.post(self.line.door.renew)
         self.page_changed()
 
     def new_pin(self) -> None:
-        """PINs are allowed again."""
-        self._setup.owner.post(self.line.door.open_again)
+        self.owner.post(self.line.door.open_again)
 
     def lay(self, things: Iterable[Thing]) -> None:
         self.line.broadcast([self.host.shelf.lay(things)])
@@ -180,7 +151,7 @@ class HostDevice:
     def fetch(self, device: str, hash: str) -> None:
         self.line.send(device, self.host.shelf.fetch(device, hash))
 
-    def _share(self, room: Room) -> None:
+    def _share(self, room: messages.Room) -> None:
         self._say(Answer([], [room]))
 
     def _say(self, said: Answer) -> Verdict:
@@ -188,15 +159,15 @@ class HostDevice:
         self.line.broadcast(said.broadcasts)
         verdict = LEGAL
         for message in said.answers:
-            if isinstance(message, Refused):
+            if isinstance(message, messages.Refused):
                 rejected = events.rejected(message, None, self._words)
                 verdict = rejected.verdict
-                self._tell(rejected)
-            elif isinstance(message, Closed):
-                self._tell(events.HostClosed(message.why, message.host))
+                self.told(rejected)
+            elif isinstance(message, messages.Closed):
+                self.told(events.HostClosed(message.why, message.host))
                 raise Elsewhere
-        if any(isinstance(m, Room) for m in (*said.answers, *said.broadcasts)):
-            self._tell(events.room_changed(self._ledger))
+        if any(isinstance(m, messages.Room) for m in (*said.answers, *said.broadcasts)):
+            self.told(events.room_changed(self._ledger))
         return verdict
 
     # What the network hands over
@@ -206,16 +177,16 @@ class HostDevice:
         if self.over:
             return
         before = self.host.replaced_by
-        moved = isinstance(message, Hello) and self._answers_at(device, message.port)
+        moved = isinstance(message, messages.Hello) and self._answers_at(device, message.port)
         try:
             answers, broadcasts = self.host.receive(message, device)
         except StoreError as bad:
-            self._tell(events.Trouble(bad))
+            self.told(events.Trouble(bad))
             return
         self.line.send(device, answers)
         self._say(Answer([], [*broadcasts, *([self.host.room()] if moved else [])]))
         if (after := self.host.replaced_by) not in (before, None):
-            self._tell(events.Superseded(*after.order))
+            self.told(events.Superseded(*after.order))
 
     def _answers_at(self, device: str, port: int | None) -> bool:
         """Keep where this guest answers others about the log; whether that is news."""
@@ -233,76 +204,66 @@ class HostDevice:
         if self.over:
             raise Elsewhere
         self._share(self.host.admit(device))
-        self._tell(events.DeviceJoined(device.id, device.name))
+        self.told(events.DeviceJoined(device.id, device.name))
 
     def arrived(self, device: str, address: str) -> None:
         self._came_from[device] = address
         self.line.send(device, self.host.shelf.greeting())
-        self._tell(events.DeviceArrived(device, self._name(device)))
+        self.told(events.DeviceArrived(device, self._name(device)))
 
     def left(self, device: str) -> None:
         self.host.shelf.gone(device)
-        self._tell(events.DeviceLeft(device, self._name(device)))
+        self.told(events.DeviceLeft(device, self._name(device)))
 
     def told(self, event: Event) -> None:
-        self._tell(event)
-
-    def _tell(self, event: Event) -> None:
         if not self.over:
             self._report(event)
 
     def announced(self, first: bool) -> None:
-        self._tell(events.Announced())
+        self.told(events.Announced())
         if not first:
             self._code_changed()
 
     def seen(self, tables: Sequence[Found]) -> None:
         """Somebody says that another device hosts this table: a hint to ask that device."""
         if where := hints(tables, self._ledger):
-            self._setup.owner.post(self.line.ask, where, self._ledger.question())
+            self.owner.post(self.line.ask, where, self._ledger.question())
 
     def shown(self, term: Term) -> None:
         """The device that opened this term has said so itself: a person should know."""
         try:
             news = not self.over and self.host.replaced(term)
         except StoreError as bad:
-            self._tell(events.Trouble(bad))
+            self.told(events.Trouble(bad))
             return
         if news:
-            self._tell(events.Superseded(*term.order))
+            self.told(events.Superseded(*term.order))
 
     def numbered(self, commit: Commit) -> None:
         """An entry is written and shown: the watchers see it too."""
         if self.line.page is not None:
-            self._shown = self.host.table.snapshot()
-            self.line.page.happened(self.host.table.record[commit.seq - 1])
+            self._shown = self.table.snapshot()
+            self.line.page.happened(self.table.record[commit.seq - 1])
             self.page_changed()
 
     def page_changed(self) -> None:
         """Whoever looks by a browser is to look again."""
         if self.line.page is not None:
-            self._setup.owner.post(self.line.page.changed)
+            self.owner.post(self.line.page.changed)
 
     # How others come
 
     def _code_changed(self) -> None:
-        self._tell(events.CodeChanged(self._code(), self.line.door.pin))
+        self.told(events.CodeChanged(self._code(), self.line.door.pin))
 
     def _code(self) -> str:
-        mark = self._setup.identity.fingerprint
-        at = (self._addresses(), self.line.port, self._ledger.table)
-        return JoinCode(*at, mark, self.line.door.join_key).text()
+        at = (self._addresses(), self.line.port, self.id)
+        return JoinCode(*at, self._mark, self.line.door.join_key).text()
 
-    def _addresses(self) -> Addresses:
+    def _addresses(self) -> tuple[str, ...]:
         lan = self._setup.lan
         known = lan.bind not in ("0.0.0.0", "::")
         return (lan.bind,) if known else own_addresses(lan.interfaces)
-
-    def _announced(self, addresses: Addresses) -> Found:
-        """On the network's loop."""
-        ledger = self._ledger
-        about = (ledger.table, ledger.name, ledger.header.game, ledger.me, ledger.term[0])
-        return Found(*about, addresses, self.line.port)
 
     def _name(self, device: str) -> str:
         known = self._ledger.devices.get(device)
@@ -312,23 +273,18 @@ class HostDevice:
 
     def new_page(self, server: type[WatchServer], *, seats: bool) -> WatchServer:
         """A page to be opened, at the address of last time. seats: browsers may sit down, too."""
-        ledger, setup = self._ledger, self._setup
+        ledger = self._ledger
         ledger.remember("page", True)
         ledger.remember("token", ledger.memory.get("token") or secrets.token_hex(16))
-        self._shown = self.host.table.snapshot()
-
-        def report(event: Event) -> None:
-            setup.owner.hand(partial(self._tell, event))
-
-        token = ledger.memory["token"]
+        self._shown = self.table.snapshot()
         if seats:
             self.browsers.begin()
         return server(
             lambda: self._shown,
             lambda: ledger.name,
-            token,
-            report,
-            lang=setup.lang,
+            ledger.memory["token"],
+            lambda event: self.owner.hand(self.told, event),
+            lang=self._setup.lang,
             seats=self if seats else None,
         )
 
@@ -355,7 +311,7 @@ class HostDevice:
     def _opened(self) -> None:
         watch, links = self.watch(), self.seat_links()
         if watch is not None and links:
-            self._tell(events.Opened(watch, links, self.browsers.code))
+            self.told(events.Opened(watch, links, self.browsers.code))
 
     def watch(self) -> str | None:
         """The address of the page, if there is one: plain HTTP, for eyes only."""

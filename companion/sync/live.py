@@ -34,6 +34,7 @@ from companion.sync.tables import ways_of, with_first
 from scoring.game import Verdict
 
 Link = Literal["starting", "ok", "lost", "out"]
+Part = HostDevice | GuestDevice
 
 
 @dataclass(slots=True)
@@ -68,15 +69,13 @@ class Live:
         self.link: Link = "starting"
         self.room = Attendance()
         self.host = ""
-        """The device that hosts."""
         self.code = ""
         self.pin: str | None = None
         self.watch: str | None = None
-        """The address of the watchers' page."""
         self.replaced_by = ""
         self.offers: dict[str, tuple[Item, ...]] = {}
         """What lies on other phones' shelves, by device."""
-        self.part: HostDevice | GuestDevice
+        self.part: Part
         self._setup = setup
         self._words = Words(self.table.game, ledger.header.players, setup.lang)
         self.table.ask = self._ask
@@ -133,19 +132,19 @@ class Live:
         part.shelf.fetched = lambda peer, item, data: self._tell(events.Fetched(peer, item, data))
         self._look()
 
-    def end(self) -> HostDevice | GuestDevice:
+    def end(self) -> Part:
         """This device plays its part no more; the part, whose line is still to be stopped."""
         self.part.over = True
         return self.part
 
-    def take_over(self) -> HostDevice | GuestDevice:
+    def take_over(self) -> Part:
         """A person decided that the host is gone: host from now on; the part that ends."""
         ended = self.end()
         assert isinstance(ended, GuestDevice)
         self._host(ended.guest.take_over(self._setup.identity))
         return ended
 
-    def follow(self, way: Way | None = None) -> HostDevice | GuestDevice:
+    def follow(self, way: Way | None = None) -> Part:
         """Go to the phone that hosts now, or look for it; the part that ends."""
         ended = self.end()
         self._follow(way)
@@ -177,7 +176,6 @@ class Live:
         self.replaced_by = ""
 
     def sit(self, seat: int | None) -> None:
-        """This phone enters moves for that seat."""
         self.part.sit(seat)
 
     def lay(self, things: Iterable[Thing]) -> None:
@@ -193,14 +191,14 @@ class Live:
     def _numbered(self, commit: Commit) -> None:
         if isinstance(self.part, HostDevice):
             self.part.numbered(commit)
-        self._tell(events.entered(commit, self.table.record[commit.seq - 1], self._words))
+        verdict = self.table.record[commit.seq - 1].verdict
+        self._tell(events.Entered(commit, verdict, self._words))
 
     def page_changed(self) -> None:
         """It was opened or closed."""
         self.watch = self.part.watch() if isinstance(self.part, HostDevice) else None
 
     def _look(self) -> None:
-        """Read the room."""
         room, ledger = self.room, self.ledger
         room.name, room.lock, room.seats = ledger.name, ledger.lock, ledger.seats
         inside = [d for d in ledger.devices.values() if not d.out]

@@ -17,27 +17,15 @@ from companion.storage.errors import StoreError
 from companion.storage.store import Store
 from companion.sync import events
 from companion.sync.events import Event
-from companion.sync.folder_lock import FolderTaken, locked
 from companion.sync.guest_device import GuestDevice
-from companion.sync.host_device import HostDevice
-from companion.sync.live import Live
-from companion.sync.net.dialling import Way
-from companion.sync.net.discovery import Found
-from companion.sync.net.identity import Identity, identity
-from companion.sync.net.joining import Joined, Joiner
+from companion.sync.live import Live, Part
+from companion.sync.net.dialling import Joined, Joiner, Way
+from companion.sync.net.discovery import Found, Search
+from companion.sync.net.identity import FolderTaken, Identity, identity, locked
 from companion.sync.net.pairing import JoinCode, load_pins
-from companion.sync.net.presence import Search
 from companion.sync.protocol.ledger import Ledger
-from companion.sync.setup import Decks, Lan, Setup
-from companion.sync.tables import (
-    NoLedger,
-    joined_table,
-    known_at,
-    match_at,
-    new_table,
-    open_table,
-)
-from companion.sync.threads import Screen
+from companion.sync.setup import Decks, Lan, Screen, Setup
+from companion.sync.tables import NoLedger, joined_table, known_at, match_at, new_table, open_table
 
 if TYPE_CHECKING:
     from companion.web.server import WatchServer
@@ -89,9 +77,8 @@ class Sharing:
         self.lan = lan or Lan()
         self.name = name
         """Of this phone, as others see it."""
-        self._store = store
+        self._store, self._heard = store, heard
         self._folder, self._decks = folder / "tables", folder / "decks"
-        self._heard = heard
         self._screen = Screen(wake)
         self._turn = asyncio.Lock()
         self._draining = False
@@ -110,9 +97,8 @@ class Sharing:
 
     def close(self) -> None:
         """The app ends: the only time that somebody waits for the network, and not for long."""
-        self.live, live = None, self.live
-        if live is not None:
-            self._stop(live.end())
+        self._end()
+        self.live = None
         self._screen.close(FAREWELL)
         self._folder_held.close()
 
@@ -123,16 +109,16 @@ class Sharing:
 
         Raises AtAnotherTable.
         """
-        if self.live is None or self.match != match:
-            if not self.shares(match):
-                return None
-            try:
-                ledger = open_table(self._store, match, self._mark())
-            except NoLedger:
-                self._tell({match: False})
-                return None
-            self._begin(ledger, match)
-        return self.live
+        if self.live is not None and self.match == match:
+            return self.live
+        if not self.shares(match):
+            return None
+        try:
+            ledger = open_table(self._store, match, self._mark())
+        except NoLedger:
+            self._tell({match: False})
+            return None
+        return self._begin(ledger, match)
 
     def shares(self, match: str) -> bool:
         told = self._told().get(match)
@@ -164,8 +150,7 @@ class Sharing:
 
     def _own_again(self, match: str) -> Ledger | None:
         """The table of a match that this phone has hosted before."""
-        kept = self._store.shared(match)
-        if not kept:
+        if not self._store.shared(match):
             return None
         try:
             ledger = open_table(self._store, match, self._mark())
@@ -183,17 +168,16 @@ class Sharing:
 
     def reopen(self) -> None:
         """The store may have lost what the table has: read it again, or share it no more."""
-        match, live = self.match, self.live
-        if live is not None:
-            self._stop(live.end())
+        if self.live is not None:
+            self._end()
             self.live = None
-            self.table_of(match)
+            self.table_of(self.match)
             self.changed()
 
     def leave(self) -> None:
         """Host or guest: no longer. The match stays on this phone."""
         if self.live is not None:
-            self._stop(self.live.end())
+            self._end()
             try:
                 self._tell({self.match: False})
             except StoreError as bad:
@@ -203,18 +187,12 @@ class Sharing:
 
     def _begin(self, ledger: Ledger, match: str, way: Way | None = None) -> Live:
         self._tell(dict.fromkeys(self._told(), False) | {match: True})
-        if self.live is not None:
-            self._stop(self.live.end())
+        self._end()
         self._store.make_room()
-        hears = partial(self._hear, match)
         chosen = self._store.setting("decks", {})
-        setup = Setup(
-            self._mark(),
-            self._screen,
-            hears,
-            self.lan,
-            decks=Decks(self._decks, chosen if isinstance(chosen, dict) else {}),
-        )
+        decks = Decks(self._decks, chosen if isinstance(chosen, dict) else {})
+        hears = partial(self._hear, match)
+        setup = Setup(self._mark(), self._screen, hears, self.lan, decks=decks)
         self.live, self.match = None, match
         self.live = live = Live(ledger, setup, way)
         self._start(live)
@@ -224,37 +202,41 @@ class Sharing:
         live = self.live
         if live is None or self.match != match:
             return
-        if isinstance(event, events.Entered) and event.seq == len(live.table.record):
+        if isinstance(event, events.Entered) and event.commit.seq == len(live.table.record):
             self._store.count(match, live.table)
         self._heard(live, event)
         if not self._draining:
             self.changed()
 
     def _start(self, live: Live) -> None:
-        self._screen.begin(self._in_turn(live.part.start), partial(self._started, live, live.part))
+        part = live.part
+
+        def started(result: Exception | None) -> None:
+            if live is not self.live or part is not live.part:
+                return
+            if result is not None:
+                live.link = "lost"
+                why = getattr(result, "strerror", None) or result
+                self._heard(live, events.Trouble(CannotShare(why=why)))
+                return
+            load_pins()
+            if live.hosts and live.ledger.memory.get("page"):
+                self.open_page(lambda _: None)
+
+        self._screen.begin(self._in_turn(part.start), started)
         self.changed()
 
-    def _stop(self, part: HostDevice | GuestDevice) -> None:
-        self._screen.begin(self._in_turn(part.stop), lambda _: None)
+    def _end(self) -> None:
+        if self.live is not None:
+            self._stop(self.live.end())
+
+    def _stop(self, part: Part) -> None:
+        self._screen.begin(self._in_turn(part.stop))
 
     async def _in_turn(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
         """Whatever was before ends first: both may want the same port."""
         async with self._turn:
             await work()
-
-    def _started(
-        self, live: Live, part: HostDevice | GuestDevice, result: Exception | None
-    ) -> None:
-        if live is not self.live or part is not live.part:
-            return
-        if result is not None:
-            live.link = "lost"
-            why = getattr(result, "strerror", None) or result
-            self._heard(live, events.Trouble(CannotShare(why=why)))
-            return
-        load_pins()
-        if live.hosts and live.ledger.memory.get("page"):
-            self.open_page(lambda _: None)
 
     # Browsers
 
@@ -263,31 +245,24 @@ class Sharing:
         live = self.live
         if live is None or not live.hosts:
             return
-        line = live.hosting.line
-        if line.page is not None:
+        if live.hosting.line.page is not None:
             done(None)
             return
-        page = live.hosting.new_page(watch_server(), seats=True)
-        last = live.ledger.memory.get("web_port", 0)
-        self._begin_page(live, line.open_page(page, 0, last), done)
 
-    def close_page(self) -> None:
-        """No more browsers."""
-        if self.live is not None and self.live.hosts:
-            self.live.hosting.forget_page()
-            self._begin_page(self.live, self.live.hosting.line.close_page(), lambda _: None)
-
-    def _begin_page(
-        self,
-        live: Live,
-        work: Coroutine[object, object, None],
-        done: Callable[[Exception | None], None],
-    ) -> None:
-        def changed(result: Exception | None) -> None:
+        def opened(result: Exception | None) -> None:
             live.page_changed()
             done(result)
 
-        self._screen.begin(work, changed)
+        page = live.hosting.new_page(watch_server(), seats=True)
+        last = live.ledger.memory.get("web_port", 0)
+        self._screen.begin(live.hosting.line.open_page(page, 0, last), opened)
+
+    def close_page(self) -> None:
+        """No more browsers."""
+        live = self.live
+        if live is not None and live.hosts:
+            live.hosting.forget_page()
+            self._screen.begin(live.hosting.line.close_page(), lambda _: live.page_changed())
 
     # Changing hands
 
@@ -297,26 +272,20 @@ class Sharing:
         `done` is told whether it does: not if the host was out of reach and answers after all.
         """
         live = self.live
-        if live is None or not isinstance(live.part, GuestDevice):
+        if live is None or not isinstance(part := live.part, GuestDevice):
             return
-        asked = partial(self._take_over, live, live.part, done)
+
+        def asked(answers: bool | Exception) -> None:
+            if live is self.live and part is live.part:
+                if answers is not True:
+                    self._stop(live.take_over())
+                    self._start(live)
+                done(answers is not True)
+
         if live.link == "ok":
             asked(False)
         else:
-            self._screen.begin(live.part.host_answers(), asked)
-
-    def _take_over(
-        self,
-        live: Live,
-        part: GuestDevice,
-        done: Callable[[bool], None],
-        answers: bool | Exception,
-    ) -> None:
-        if live is self.live and part is live.part:
-            if answers is not True:
-                self._stop(live.take_over())
-                self._start(live)
-            done(answers is not True)
+            self._screen.begin(part.host_answers(), asked)
 
     def follow(self, way: Way | None = None) -> None:
         """Go to the phone that hosts now; without a way it is looked for."""
@@ -338,10 +307,9 @@ class Sharing:
         """Look for tables until the answer is called; `seen` gets all that answer."""
         if not self.lan.discover:
             return lambda: None
-        hand, lan = self._screen.hand, self.lan
-        search = Search(lambda tables: hand(partial(seen, tables)), lan.interfaces, lan.pace)
-        self._screen.begin(search.begin(), lambda _: None)
-        return lambda: self._screen.begin(search.end(), lambda _: None)
+        search = Search(self.lan, partial(self._screen.hand, seen))
+        self._screen.begin(search.begin())
+        return lambda: self._screen.begin(search.end())
 
     def _join(
         self,
@@ -357,7 +325,6 @@ class Sharing:
         self._screen.begin(come(joiner), done)
 
     def fingerprint(self) -> str:
-        """Of this phone's own certificate."""
         return (self._identity or identity(self._folder)).fingerprint
 
     def _mark(self) -> Identity:

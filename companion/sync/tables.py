@@ -17,13 +17,11 @@ from companion.match.log import Entry, Header, NotASession, header_from_json
 from companion.match.table import Played
 from companion.storage.errors import NoSuchMatch
 from companion.storage.store import Store
-from companion.sync.net.dialling import Way
-from companion.sync.net.joining import Joined
-from companion.sync.protocol.chain import BadChain, Commit, Json, genesis, seal, unsendable
-from companion.sync.protocol.ledger import Branch, Ledger, Saved
+from companion.sync.net.dialling import Joined, Way
+from companion.sync.protocol.chain import BadChain, Commit, Json, genesis, sealed, unsendable
+from companion.sync.protocol.ledger import Branch, Ledger, RoomChange, Saved, begun, room_values
 from companion.sync.protocol.messages import BadPeer, Device
-from companion.sync.protocol.proof import Signer
-from companion.sync.protocol.terms import NOBODY, unsigned
+from companion.sync.protocol.proof import NOBODY, Signer, open_term, unsigned
 from scoring.codec import to_json
 from scoring.game import Outcome
 
@@ -123,7 +121,8 @@ def open_table(store: Store, match: str, signer: Signer) -> Ledger:
         ledger.open_term(ledger.term[0], signer)
     entries = store.entries(match)
     if len(entries) > ledger.seq and ledger.term[1] == ledger.me:
-        _seal_alone(ledger, entries, f"alone:{ledger.term[0]}")
+        ops = _alone(entries, ledger.seq, f"alone:{ledger.term[0]}")
+        ledger.append(ledger.next(ops, ledger.me), ())
     elif len(entries) > ledger.seq:
         store.part(match, ledger.seq)
     return ledger
@@ -167,14 +166,9 @@ def _leave_out_unsendable(ledger: Ledger) -> None:
         ledger.reopen(branch)
 
 
-def _seal_alone(ledger: Ledger, entries: Sequence[Entry], why: str) -> None:
-    """Entries that lie in the store already become the log's."""
-    epoch, me = ledger.term
-    commits, prev = [], ledger.head
-    for seq, entry in enumerate(entries[ledger.seq :], ledger.seq + 1):
-        commits.append(seal(ledger.table, epoch, seq, f"{why}:{seq:08}", me, entry, prev))
-        prev = commits[-1].hash
-    ledger.append(commits, ())
+def _alone(entries: Sequence[Entry], after: int, why: str) -> dict[str, Entry]:
+    """Entries that lie in the store already, by op_id, to become the log's."""
+    return {f"{why}:{n:08}": entry for n, entry in enumerate(entries[after:], after + 1)}
 
 
 def new_table(store: Store, match: str, name: str, device: str, signer: Signer) -> Ledger:
@@ -184,35 +178,13 @@ def new_table(store: Store, match: str, name: str, device: str, signer: Signer) 
     for n, entry in enumerate(entries, 1):
         if why := unsendable(entry):
             raise NoLedger(f"entry {n}: {why}")
-    draft = _Draft()
-    ledger = Ledger.begin(draft, table, me, header, NOBODY)
-    ledger.open_term(1, signer)
-    ledger.set_room({}, False, {me: Device(me, device)}, name)
-    _seal_alone(ledger, entries, "import")
-    forget_table(store, match, draft.values)
+    first = genesis(table, header)
+    values = begun(table, me, header, open_term(signer, table, 1, 0, first))
+    room: RoomChange = {"seats": {}, "lock": False, "devices": {me: Device(me, device)}}
+    values |= room_values(room | {"name": name})
+    values |= _seals(sealed(table, 1, me, _alone(entries, 0, "import"), 0, first))
+    forget_table(store, match, values)
     return Ledger(StoreJournal(store, match))
-
-
-class _Draft:
-    """A journal that only collects what is to be written in one."""
-
-    def __init__(self) -> None:
-        self.values: dict[str, Json] = {}
-
-    def load(self) -> Saved:
-        return Saved(self.values, (), ())
-
-    def append(self, commits: Sequence[Commit], plays: Sequence[Played]) -> None:
-        self.values |= _seals(commits)
-
-    def cut(self, branch: Branch) -> None:
-        raise AssertionError("nothing is cut off a new table")
-
-    def settle(self, branch: Branch) -> None:
-        raise AssertionError("a new table has no branch")
-
-    def put(self, values: Mapping[str, Json]) -> None:
-        self.values |= values
 
 
 def forget_table(store: Store, match: str, values: Mapping[str, Json]) -> None:
@@ -236,8 +208,7 @@ def joined_table(store: Store, joined: Joined, signer: Signer, wanted: str = "")
         match = match_at(store, table)
     except NoLedger:
         match = _match_of(store, header, table)
-        begun = {"table": table, "me": signer.fingerprint, "header": header.to_json()}
-        forget_table(store, match, {**begun, "term": to_json(NOBODY)})
+        forget_table(store, match, begun(table, signer.fingerprint, header, NOBODY))
     ledger = open_table(store, match, signer)
     if ledger.header != header:
         raise BadPeer("another match than this table's")
@@ -245,8 +216,7 @@ def joined_table(store: Store, joined: Joined, signer: Signer, wanted: str = "")
         raise BadPeer("a table that this device hosts")
     store.undelete(match)
     ledger.remember(PAIR_AGAIN, False)
-    ways = with_first(joined.way, ways_of(ledger))
-    ledger.remember("ways", [way.to_json() for way in ways])
+    ledger.remember("ways", to_json(with_first(joined.way, ways_of(ledger))))
     return ledger
 
 
@@ -264,18 +234,10 @@ def _match_of(store: Store, header: Header, table: str) -> str:
             here = store.header(match)
         except NoSuchMatch:
             return store.begin(replace(header, match=match))
-        if _same(here, header):
+        one, other = ((h.game, h.players, dict(h.options)) for h in (here, header))
+        if one == other:  # whatever its name and date
             return match
     raise NoLedger(f"another match has the name {table}")
-
-
-def _same(one: Header, other: Header) -> bool:
-    """Whether both are of one match, whatever its name and date."""
-    return (one.game, one.players, dict(one.options)) == (
-        other.game,
-        other.players,
-        dict(other.options),
-    )
 
 
 def ways_of(ledger: Ledger) -> tuple[Way, ...]:

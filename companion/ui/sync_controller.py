@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.match.table import Table
     from companion.sync.events import Event, Rejected
     from companion.sync.live import Live
-    from companion.sync.net.joining import Joined
+    from companion.sync.net.dialling import Joined
     from companion.sync.protocol.item_transfer import Item
     from companion.sync.session import Sharing
     from companion.sync.setup import Lan

@@ -20,8 +20,7 @@ from companion.match.table import Played
 from companion.play.scene import Stage
 from companion.sync.browsers import Browsers, Seated
 from companion.sync.protocol.messages import Device
-from companion.sync.setup import Decks
-from companion.sync.threads import Owner
+from companion.sync.setup import Decks, Owner
 from companion.web import code_entry
 from companion.web.fragments import lang_of, mode_of
 from companion.web.http import LARGEST_PHOTOGRAPH, LONGEST_FORM, Line, Page, Refuse, Request

@@ -17,7 +17,7 @@ from companion.games import app_of
 from companion.match.table import Played, Table
 from companion.play.scene import Stage
 from companion.sync.events import Report, TurnedAway
-from companion.sync.net.crowd import Crowd
+from companion.sync.net.wire import Crowd
 from companion.web.fragments import lang_of, mode_of
 from companion.web.http import LONGEST_HEAD, Line, Page, Refuse, Request, Unread, check_origin
 from companion.web.look import ICONS, SCRIPTS, STYLE, painted

@@ -17,14 +17,13 @@ from typing import NamedTuple
 from companion.match.log import Header, Session
 from companion.match.statistics import Counted
 from companion.storage.store import Store
-from companion.sync.protocol.ledger import Ledger
+from companion.sync.protocol.proof import unsigned
 from companion.sync.protocol.shared_table import SharedTable
-from companion.sync.protocol.terms import unsigned
 from scoring.codec import to_json
 from scoring.schotten_totten.state import Options
 from tests.bench.store import HEADER, real_entries
 from tests.dealers.schotten_totten import Match
-from tests.sync.memory import MemoryJournal
+from tests.sync.memory import MemoryJournal, begin
 
 TRIES, TURNS = 3, 3
 
@@ -82,7 +81,7 @@ def settle_seconds(n: int) -> float:
 
 
 def table_of(device: str) -> SharedTable:
-    return SharedTable(Ledger.begin(MemoryJournal(), "t1", device, HEADER, unsigned(1, "ann")))
+    return SharedTable(begin(MemoryJournal(), "t1", device, HEADER, unsigned(1, "ann")))
 
 
 def undo_to_seconds(n: int) -> float:

@@ -14,7 +14,7 @@ from typing import Any
 
 import scoring
 from companion.match.log import Header
-from companion.sync.net.pairing import BadCode, Door, PinTalk, Visitor, read_code
+from companion.sync.net.pairing import BadCode, Door, Knock, PinTalk, Visitor, read_code
 from companion.sync.net.wire import Frames
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.item_transfer import Thing
@@ -41,7 +41,7 @@ from companion.sync.protocol.messages import (
     encode,
 )
 from tests.sync.keys import ANN, BEA, first_term, key
-from tests.sync.memory import MemoryJournal
+from tests.sync.memory import MemoryJournal, begin
 from tests.sync.toy import TOY, put
 
 HEADER = Header("toy", ("Ada", "Bo"))
@@ -52,15 +52,16 @@ ODD: list[Any] = [
 
 
 def ledger(me: str) -> Ledger:
-    kept = Ledger.begin(MemoryJournal(), "t1", me, HEADER, first_term("ann", "t1", HEADER))
-    kept.set_room({0: BEA}, True, {n: Device(n, n[:4]) for n in (ANN, BEA)}, "kitchen")
+    kept = begin(MemoryJournal(), "t1", me, HEADER, first_term("ann", "t1", HEADER))
+    devices = {n: Device(n, n[:4]) for n in (ANN, BEA)}
+    kept.set_room(seats={0: BEA}, lock=True, devices=devices, name="kitchen")
     return kept
 
 
 def seeds(host: Host, guest: Guest) -> list[bytes]:
     said: list[Message] = [
         guest.hello(),
-        guest.beat(),
+        guest.ledger.beat(),
         host.room(),
         Sit(1),
         Propose("operation-7", put("z")),
@@ -79,8 +80,8 @@ def seeds(host: Host, guest: Guest) -> list[bytes]:
         host.shelf.lay([Thing("deck", "cards", b"abc" * 9)]),
         Fetch("00" * 32, 0),
         Piece("00" * 32, 0, ("YWJj",)),
-        *host.propose(put("x", 1), "operation-1").broadcasts,
-        *host.propose(put("x", 1), "operation-2").answers,
+        *host.propose({"operation-1": put("x", 1)}).broadcasts,
+        *host.propose({"operation-2": put("x", 1)}).answers,
         *host.receive(guest.hello(), BEA).answers,
     ]
     return [encode(message) for message in said]
@@ -145,7 +146,7 @@ def fuzz_messages(rng: random.Random, count: int) -> int:
             for answer in (*said.answers, *said.broadcasts):
                 guest.receive(decode(encode(answer)))
             guest.receive(message)
-            Door(host.ledger, ANN, lambda: None).knock().receive(message)
+            Knock(Door(host.ledger, ANN, lambda: None)).receive(message)
         except BadPeer:
             continue
         except Exception:

@@ -11,7 +11,7 @@ from companion.match.log import Header
 from companion.sync.net.identity import Identity, identity
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.chain import genesis
-from companion.sync.protocol.terms import Term, open_term
+from companion.sync.protocol.proof import Term, open_term
 
 NAMES = ("ann", "bea", "cid", *"abcdef")
 

@@ -13,17 +13,15 @@ from companion.sync.events import Event
 from companion.sync.guest_device import GuestDevice
 from companion.sync.host_device import HostDevice
 from companion.sync.live import Live
-from companion.sync.net.dialling import Way
-from companion.sync.net.host_line import HostLine
+from companion.sync.net.dialling import Joiner, Way
 from companion.sync.net.identity import Identity, identity
-from companion.sync.net.joining import Joiner
+from companion.sync.net.listener import HostLine
 from companion.sync.net.pairing import Door, read_code
 from companion.sync.net.wire import Pace
 from companion.sync.protocol import Guest, Host
 from companion.sync.protocol.ledger import Ledger
-from companion.sync.setup import Lan, Setup
+from companion.sync.setup import Lan, Owner, Setup
 from companion.sync.tables import joined_table, new_table
-from companion.sync.threads import Owner
 from tests import PATIENCE
 
 HEADER = Header("toy", ("Ada", "Bo"))

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.match.log import Header
 from companion.match.table import Played
 from companion.sync.protocol.chain import Commit
-from companion.sync.protocol.ledger import Branch, Saved
+from companion.sync.protocol.ledger import Branch, Journal, Ledger, Saved, begun
+from companion.sync.protocol.proof import Term
 
 
 class Crash(Exception):
@@ -49,3 +51,9 @@ class MemoryJournal:
         if self.fuse == when:
             self.fuse = ""
             raise Crash
+
+
+def begin(journal: Journal, table: str, me: str, header: Header, term: Term) -> Ledger:
+    """A table in this journal, with nothing played yet."""
+    journal.put(begun(table, me, header, term))
+    return Ledger(journal)

@@ -14,8 +14,7 @@ from companion.storage.store import Store
 from companion.sync import events
 from companion.sync.events import Event
 from companion.sync.live import Live
-from companion.sync.net.dialling import Way
-from companion.sync.net.joining import Joined
+from companion.sync.net.dialling import Joined, Way
 from companion.sync.net.pairing import read_code
 from companion.sync.net.wire import Pace
 from companion.sync.session import Sharing

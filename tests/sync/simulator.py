@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 import scoring
 from companion.match.log import Header
 from companion.sync.protocol import Answer, Guest, Host
-from companion.sync.protocol.batch import batch
-from companion.sync.protocol.chain import BadChain, Commit, commit_from_json, verify
+from companion.sync.protocol.chain import BadChain, Commit, batch, commit_from_json, verify
 from companion.sync.protocol.host import tail_after
 from companion.sync.protocol.ledger import Journal, Ledger
 from companion.sync.protocol.messages import (
@@ -29,7 +28,7 @@ from companion.sync.protocol.messages import (
 )
 from companion.sync.protocol.shared_table import SharedTable
 from tests.sync.keys import first_term, key, take_over
-from tests.sync.memory import Crash, MemoryJournal
+from tests.sync.memory import Crash, MemoryJournal, begin
 from tests.sync.toy import TOY, put
 
 HEADER = Header("toy", ("Ada", "Bo"))
@@ -86,10 +85,10 @@ class Phone:
     def propose(self, entry: dict[str, Any]) -> None:
         op_id = f"op-{self.world.rng.getrandbits(60):x}-{self.name}"
         if isinstance(self.role, Host):
-            self.hosting(self.role.propose(entry, op_id))
+            self.hosting(self.role.propose({op_id: entry}))
         else:
             self.world.withdrawn.add(self.role.table.undoes(entry))
-            self.send(self.host, self.role.propose(entry, op_id))
+            self.send(self.host, self.role.propose({op_id: entry}))
 
     def take_back(self) -> None:
         """Some of the last moves, all or none."""
@@ -99,9 +98,9 @@ class Phone:
             self.world.withdrawn.add(table.undoes(undos[0]))
             ops = batch(f"{rng.getrandbits(128):032x}", undos)
             if isinstance(self.role, Host):
-                self.hosting(self.role.propose_all(ops))
+                self.hosting(self.role.propose(ops))
             else:
-                self.send(self.host, self.role.propose_all(ops))
+                self.send(self.host, self.role.propose(ops))
 
     def hosting(self, said: Answer) -> None:
         """What came of this phone's own moves."""
@@ -110,7 +109,7 @@ class Phone:
 
     def beat(self) -> None:
         if isinstance(self.role, Host):
-            self.broadcast([self.role.beat()])
+            self.broadcast([self.role.ledger.beat()])
 
     def take_over(self) -> None:
         if isinstance(self.role, Guest):
@@ -186,8 +185,8 @@ class World:
         self.phones: dict[str, Phone] = {}
         for name in names:
             store: Journal = journal()
-            ledger = Ledger.begin(store, "t1", ids[name], HEADER, term)
-            ledger.set_room({}, False, devices, "kitchen")
+            ledger = begin(store, "t1", ids[name], HEADER, term)
+            ledger.set_room(devices=devices, name="kitchen")
             self.phones[name] = Phone(self, name, store)
         self.all = list(self.phones.values())
 

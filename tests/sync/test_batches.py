@@ -7,8 +7,7 @@ import pytest
 from companion.match.log import Entry
 from companion.match.table import Played
 from companion.sync.protocol import Guest, Host
-from companion.sync.protocol.batch import batch
-from companion.sync.protocol.chain import Commit, verify
+from companion.sync.protocol.chain import Commit, batch, verify
 from companion.sync.protocol.host import MOST_IN_TAIL
 from companion.sync.protocol.messages import (
     BadPeer,
@@ -27,7 +26,7 @@ BATCH = "b" * 32
 def with_moves(count: int) -> tuple[Host, Guest]:
     host, guest = pair()
     for i in range(count):
-        host.propose(put(str(i)), f"operation-{i}")
+        host.propose({f"operation-{i}": put(str(i))})
     connect(host, guest)
     return host, guest
 
@@ -44,7 +43,7 @@ def test_many_moves_are_taken_back_in_one_message_and_one_write(
         append(commits, plays)
 
     monkeypatch.setattr(host.ledger.journal, "append", counted)
-    said = guest.propose_all(batch(BATCH, guest.table.undos_to(3)))
+    said = guest.propose(batch(BATCH, guest.table.undos_to(3)))
     assert said == [TakeBack(BATCH, 4, 2 * MOST_IN_TAIL)]
     talk(host, guest, said)
     assert written == [2 * MOST_IN_TAIL - 3]
@@ -56,8 +55,8 @@ def test_many_moves_are_taken_back_in_one_message_and_one_write(
 
 def test_moves_are_taken_back_all_or_none() -> None:
     host, guest = with_moves(5)
-    said = guest.propose_all(batch(BATCH, guest.table.undos_to(1)))
-    host.propose(put("meanwhile"), "operation-x")
+    said = guest.propose(batch(BATCH, guest.table.undos_to(1)))
+    host.propose({"operation-x": put("meanwhile")})
     news = talk(host, guest, said)
     assert [item.op_id for item in news if isinstance(item, Refused)] == [f"{BATCH}:0"]
     assert host.table.state.tokens == ("0", "1", "2", "3", "4", "meanwhile")
@@ -66,7 +65,7 @@ def test_moves_are_taken_back_all_or_none() -> None:
 
 def test_a_batch_that_cannot_be_written_changes_nothing() -> None:
     host, guest = with_moves(5)
-    said = guest.propose_all(batch(BATCH, guest.table.undos_to(1)))
+    said = guest.propose(batch(BATCH, guest.table.undos_to(1)))
     host.ledger.journal.fuse = "before"  # type: ignore[attr-defined]
     with pytest.raises(Crash):
         host.receive(said[0], BEA)
@@ -83,7 +82,7 @@ def changed(guest: Guest) -> list[Entry]:
 
 def test_an_old_entry_is_changed_by_one_message_and_one_write() -> None:
     host, guest = with_moves(5)
-    talk(host, guest, guest.propose_all(batch(BATCH, changed(guest))))
+    talk(host, guest, guest.propose(batch(BATCH, changed(guest))))
     assert host.table.state.tokens == guest.table.state.tokens == ("0", "1", "other", "3", "4")
     assert not guest.ledger.pending
     verify(host.ledger.commits, "t1", host.ledger.genesis)
@@ -91,8 +90,8 @@ def test_an_old_entry_is_changed_by_one_message_and_one_write() -> None:
 
 def test_a_change_that_comes_too_late_changes_nothing() -> None:
     host, guest = with_moves(5)
-    said = guest.propose_all(batch(BATCH, changed(guest)))
-    host.propose(put("meanwhile"), "operation-x")
+    said = guest.propose(batch(BATCH, changed(guest)))
+    host.propose({"operation-x": put("meanwhile")})
     news = talk(host, guest, said)
     assert [item.op_id for item in news if isinstance(item, Refused)] == [f"{BATCH}:0"]
     assert host.table.state.tokens == ("0", "1", "2", "3", "4", "meanwhile")
@@ -103,7 +102,7 @@ def test_a_change_that_comes_too_late_changes_nothing() -> None:
 def test_a_change_waits_for_a_line_and_outlives_the_host() -> None:
     _, guest = with_moves(5)
     guest.lost()
-    assert guest.propose_all(batch(BATCH, changed(guest))) == []
+    assert guest.propose(batch(BATCH, changed(guest))) == []
     heir = take_over(guest)
     heir.own_pending()
     assert heir.table.state.tokens == ("0", "1", "other", "3", "4")
@@ -117,9 +116,9 @@ def test_a_batch_of_nothing_is_no_message() -> None:
 
 def test_a_batch_counts_once_however_often_it_is_sent() -> None:
     host, guest = with_moves(5)
-    (said,) = guest.propose_all(batch(BATCH, guest.table.undos_to(2)))
+    (said,) = guest.propose(batch(BATCH, guest.table.undos_to(2)))
     host.receive(said, BEA)
-    host.propose(put("z"), "operation-z")
+    host.propose({"operation-z": put("z")})
     assert host.receive(said, BEA).broadcasts == []
     connect(host, guest)
     assert host.table.state.tokens == guest.table.state.tokens == ("0", "1", "z")
@@ -129,7 +128,7 @@ def test_a_batch_counts_once_however_often_it_is_sent() -> None:
 def test_a_batch_waits_for_a_line_as_one() -> None:
     host, guest = with_moves(5)
     guest.lost()
-    assert guest.propose_all(batch(BATCH, guest.table.undos_to(2))) == []
+    assert guest.propose(batch(BATCH, guest.table.undos_to(2))) == []
     connect(host, guest)
     assert host.table.state.tokens == ("0", "1")
 
@@ -137,11 +136,11 @@ def test_a_batch_waits_for_a_line_as_one() -> None:
 def test_a_tied_seat_stands_in_the_way_of_the_whole_batch() -> None:
     host, guest = pair()
     for i in range(3):
-        host.propose(put(str(i), seat=i % 2), f"operation-{i}")
+        host.propose({f"operation-{i}": put(str(i), seat=i % 2)})
     connect(host, guest)
     host.set_seat(1, ANN)
-    host.set_lock(True)
-    talk(host, guest, guest.propose_all(batch(BATCH, guest.table.undos_to(0))))
+    host.change(lock=True)
+    talk(host, guest, guest.propose(batch(BATCH, guest.table.undos_to(0))))
     assert len(host.table.standing) == 3
     assert not guest.ledger.pending
 

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
-from companion.sync.net import presence
+from companion.sync.net import discovery
 from companion.sync.net.discovery import Announcer, Finder, Found, own_addresses
+from companion.sync.net.wire import Pace
+from companion.sync.setup import Lan
 from tests import PATIENCE
 from tests.sync.loopback import Party, on_loopback
 from tests.sync.machines import MakeMachines
@@ -110,17 +112,17 @@ def test_another_network_is_announced_anew(monkeypatch: pytest.MonkeyPatch) -> N
         def close(self) -> None:
             said.append(("close", ""))
 
-    monkeypatch.setattr(presence, "own_addresses", lambda _: addresses[0])
-    monkeypatch.setattr(presence, "Announcer", Said)
-    monkeypatch.setattr(presence, "Finder", Said)
+    monkeypatch.setattr(discovery, "own_addresses", lambda _: addresses[0])
+    monkeypatch.setattr(discovery, "Announcer", Said)
+    monkeypatch.setattr(discovery, "Finder", Said)
 
     async def walk() -> None:
         moved: asyncio.Queue[bool] = asyncio.Queue()
-        here = presence.Presence(
-            seen=lambda _: None,
-            announce=lambda at: Found("t", "kitchen", "toy", "ada", 1, at, 4000),
-            moved=moved.put_nowait,
-            every=0.01,
+        here = discovery.Presence(
+            Lan(pace=Pace(look=0.01)),
+            lambda _: None,
+            lambda at: Found("t", "kitchen", "toy", "ada", 1, at, 4000),
+            moved.put_nowait,
         )
         here.start()
         assert await asyncio.wait_for(moved.get(), 5)
@@ -147,7 +149,7 @@ def test_only_tables_that_answer_as_announced_are_seen(
         def close(self) -> None:
             told.clear()
 
-    monkeypatch.setattr(presence, "Finder", Records)
+    monkeypatch.setattr(discovery, "Finder", Records)
 
     async def play(party: Party) -> None:
         way, mark = party.way, party.mark("host").fingerprint
@@ -155,7 +157,7 @@ def test_only_tables_that_answer_as_announced_are_seen(
         nowhere = Found("0f" * 16, "kitchen", "toy", mark, 9, ("127.0.0.1",), 9)
         other = Found("1f" * 16, "attic", "toy", "ab" * 32, 1, way.addresses, way.port)
         seen: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
-        search = presence.Search(seen.put_nowait, pace=party.pace)
+        search = discovery.Search(Lan(pace=party.pace), seen.put_nowait)
         await search.begin()
         told[0]((nowhere, other, real))
         async with asyncio.timeout(PATIENCE):

@@ -12,15 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.sync.net.dialling import Channel, Way, dial
-from companion.sync.net.guest_line import (
-    TO_STRANGER,
-    authenticate,
-    join_by_key,
-    join_by_pin,
-    knock,
-    visitor,
-)
+from companion.sync.net.dialling import TO_STRANGER, Channel, Joiner, Way, authenticate, dial
 from companion.sync.net.pairing import HEARS as FROM_STRANGER
 from companion.sync.net.pairing import VERSION, NotAdmitted, PinTalk, Visitor, read_code
 from companion.sync.net.wire import frame
@@ -106,7 +98,7 @@ def test_the_third_wrong_pin_changes_it_and_the_tenth_ends_it(tmp_path: Path) ->
         for _ in range(12):
             wrong = f"{(int(door.pin or 0) + 1) % 10**6:06d}"
             with pytest.raises(NotAdmitted) as no:
-                await join_by_pin(unknown, wrong, "mallory", party.mark("mallory"), party.pace)
+                await Joiner("mallory", party.mark("mallory"), party.pace).try_pin(unknown, wrong)
             said.append(f"{no.value.why} {no.value.left}")
             if door.pin != pins[-1]:
                 pins.append(door.pin)
@@ -116,7 +108,7 @@ def test_the_third_wrong_pin_changes_it_and_the_tenth_ends_it(tmp_path: Path) ->
         assert pins[-1] is None
         assert len(party.hosting.ledger.devices) == 2
         door.open_again()
-        await join_by_pin(unknown, door.pin or "", "bob", party.mark("bob"), party.pace)
+        await Joiner("bob", party.mark("bob"), party.pace).try_pin(unknown, door.pin or "")
 
     besieged(tmp_path, attack)
 
@@ -131,7 +123,7 @@ def test_guessing_in_parallel_gives_no_more_tries(tmp_path: Path) -> None:
         async def guess(i: int) -> None:
             nonlocal tried
             with pytest.raises((NotAdmitted, OSError, EOFError, TimeoutError)) as no:
-                await join_by_pin(unknown, f"x{i:05d}", "mallory", mark, party.pace)
+                await Joiner("mallory", mark, party.pace).try_pin(unknown, f"x{i:05d}")
             tried += getattr(no.value, "why", "") in ("pin", "pin_changed", "pin_off")
 
         for _ in range(5):
@@ -146,12 +138,12 @@ def test_a_used_join_key_opens_nothing(tmp_path: Path) -> None:
     async def attack(party: Party, ann: Any) -> None:
         key, table = read_code(party.hosting.live.code).key, ann.ledger.table
         mark = party.mark("mallory")
-        await join_by_key(party.way, table, key, "bob", party.mark("bob"))
+        await Joiner("bob", party.mark("bob")).try_key(party.way, table, key)
         with pytest.raises(NotAdmitted, match="join_key"):
-            await join_by_key(party.way, table, key, "mallory", mark)
+            await Joiner("mallory", mark).try_key(party.way, table, key)
         assert read_code(party.hosting.live.code).key != key
         with pytest.raises(NotAdmitted, match="join_key"):
-            await join_by_key(party.way, table, "", "mallory", mark)
+            await Joiner("mallory", mark).try_key(party.way, table, "")
 
     besieged(tmp_path, attack)
 
@@ -173,9 +165,9 @@ def test_a_stranger_with_a_known_certificate_stays_a_stranger(tmp_path: Path) ->
             lambda nonce: Visitor(mark, host, nonce).join_key(table, "", "").signature,
         ):
             channel = await dial([party.way])
-            nonce = (await visitor(channel, mark)).nonce
+            nonce = (await channel.visitor(mark)).nonce
             with pytest.raises(NotAdmitted, match="key"):
-                await knock(channel, Auth(VERSION, table, mark.certificate, forged(nonce)))
+                await channel.knock(Auth(VERSION, table, mark.certificate, forged(nonce)))
             await ends(channel)
 
     besieged(tmp_path, attack)
@@ -184,7 +176,7 @@ def test_a_stranger_with_a_known_certificate_stays_a_stranger(tmp_path: Path) ->
 def test_a_stranger_learns_nothing_about_the_table(tmp_path: Path) -> None:
     async def attack(party: Party, ann: Any) -> None:
         channel = await dial([party.way])
-        await visitor(channel, party.mark("mallory"))
+        await channel.visitor(party.mark("mallory"))
         channel.line.say(Auth(VERSION, "", "nobody", ""))
         said = await channel.line.frame(LARGEST_FRAME, 10)
         assert json.loads(said) == {"type": "sorry", "why": "key"}
@@ -267,9 +259,9 @@ def test_no_pin_element_confuses_the_host(tmp_path: Path) -> None:
         odd = ("", "zz", "42", "00" * 33, "ff" * 33, "42" + "00" * 32, right[:-2], "S")
         for element in (*odd, beside):  # a point that is not on the curve
             channel = await dial([party.way])
-            await visitor(channel, mark)
+            await channel.visitor(mark)
             with pytest.raises(NotAdmitted, match="pin_form"):
-                await knock(channel, PinStart(VERSION, element, "mallory", mark.certificate))
+                await channel.knock(PinStart(VERSION, element, "mallory", mark.certificate))
             channel.close()
 
     besieged(tmp_path, attack)

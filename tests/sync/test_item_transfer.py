@@ -37,10 +37,9 @@ class Ends:
     def __init__(self) -> None:
         self.came: list[tuple[str, bytes | None]] = []
         self.offers: list[tuple[Item, ...]] = []
-        self.shelf = ItemTransfer(
-            lambda peer, items: self.offers.append(items),
-            lambda peer, item, data: self.came.append((item.name, data)),
-        )
+        self.shelf = ItemTransfer()
+        self.shelf.offered = lambda peer, items: self.offers.append(items)
+        self.shelf.fetched = lambda peer, item, data: self.came.append((item.name, data))
 
 
 @pytest.fixture

@@ -82,7 +82,7 @@ class Struck(Process):
 
     program = (
         "-c",
-        "import os, main; from companion.sync.net.host_line import HostLine as Line\n"
+        "import os, main; from companion.sync.net.listener import HostLine as Line\n"
         "say = Line.broadcast\n"
         "def strike(line, said):\n"
         "    os._exit(9) if any(m.type == 'committed' for m in said) else say(line, said)\n"

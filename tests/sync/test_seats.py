@@ -20,7 +20,7 @@ from tests.sync.toy import put
 def locked() -> Host:
     host, _ = pair()
     host.receive(Sit(0), BEA)
-    host.set_lock(True)
+    host.change(lock=True)
     return host
 
 
@@ -56,7 +56,7 @@ def test_nor_takes_an_amendment_back() -> None:
     """One by one or together with others."""
     host = locked()
     host.receive(Propose("operation-1", put("x", 1)), CID)
-    host.propose({"move": "amend", "tokens": []}, "operation-2")
+    host.propose({"operation-2": {"move": "amend", "tokens": []}})
     assert refusal(host, {"undo": 2}, CID) == ["seat.amend"]
     (said,) = host.receive(TakeBack("0f" * 16, 1, 2), CID).answers
     assert isinstance(said, Refused)
@@ -84,22 +84,22 @@ def test_a_seat_is_asked_for_again_until_the_host_answers() -> None:
     host, guest = pair()
     assert guest.sit(0) == [Sit(0)]
     guest.receive(host.room())
-    assert guest.receive(host.beat()).answers == [Sit(0)]
+    assert guest.receive(host.ledger.beat()).answers == [Sit(0)]
     talk(host, guest, [Sit(0)])
-    assert guest.receive(host.beat()).answers == []
+    assert guest.receive(host.ledger.beat()).answers == []
     talk(host, guest, guest.sit(None))
     assert host.ledger.seats == {}
-    assert guest.receive(host.beat()).answers == []
+    assert guest.receive(host.ledger.beat()).answers == []
 
 
 @pytest.mark.parametrize("seat", [0, 7, -1])
 def test_a_seat_that_cannot_be_had_is_asked_for_once(seat: int) -> None:
     host, guest = pair()
     host.receive(Sit(0), CID)
-    host.set_lock(True)
+    host.change(lock=True)
     talk(host, guest, guest.sit(seat))
     assert host.ledger.seats == {0: CID}
-    assert guest.receive(host.beat()).answers == []
+    assert guest.receive(host.ledger.beat()).answers == []
 
 
 def test_an_old_wish_puts_nobody_out_who_sat_down_since() -> None:
@@ -130,9 +130,9 @@ def test_who_takes_over_sits_where_it_wished() -> None:
 
 def test_who_sits_down_and_moves_in_a_line_gone_has_sat_first() -> None:
     host, guest = pair()
-    host.set_lock(True)
+    host.change(lock=True)
     guest.lost()
-    guest.propose(put("x", 0), "operation-1")
+    guest.propose({"operation-1": put("x", 0)})
     guest.sit(0)
     host.receive(Sit(1), CID)
     connect(host, guest)
@@ -142,7 +142,7 @@ def test_who_sits_down_and_moves_in_a_line_gone_has_sat_first() -> None:
 
 def test_without_the_lock_anybody_enters_anybodys_move() -> None:
     host = locked()
-    host.set_lock(False)
+    host.change(lock=False)
     assert refusal(host, put("x", 0), CID) == []
 
 
@@ -157,7 +157,7 @@ def test_the_room_reaches_the_guests_and_their_next_host() -> None:
     host, guest = pair()
     host.receive(Sit(1), CID)
     connect(host, guest)
-    guest.receive(host.set_lock(True))
+    guest.receive(host.change(lock=True))
     new = take_over(guest)
     assert new.ledger.lock
     assert new.ledger.seats == {1: CID}

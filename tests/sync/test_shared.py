@@ -7,13 +7,13 @@ import pytest
 from companion.match.log import Entry, Header
 from companion.match.table import Played
 from companion.sync.protocol import Guest
-from companion.sync.protocol.batch import batch
+from companion.sync.protocol.chain import batch
 from companion.sync.protocol.ledger import Ledger
 from companion.sync.protocol.messages import Propose, TakeBack
+from companion.sync.protocol.proof import unsigned
 from companion.sync.protocol.shared_table import SharedTable
-from companion.sync.protocol.terms import unsigned
 from scoring.game import LEGAL
-from tests.sync.memory import MemoryJournal
+from tests.sync.memory import MemoryJournal, begin
 from tests.sync.toy import put
 
 BATCH = "b" * 32
@@ -27,10 +27,8 @@ class Shown:
         self.told: list[Entry] = []
         self.rewound = 0
         self.journal = MemoryJournal()
-        self.ledger = Ledger.begin(self.journal, "t1", "bo", HEADER, unsigned(1, "ada"))
-        self.host = SharedTable(
-            Ledger.begin(MemoryJournal(), "t1", "ada", HEADER, unsigned(1, "ada"))
-        )
+        self.ledger = begin(self.journal, "t1", "bo", HEADER, unsigned(1, "ada"))
+        self.host = SharedTable(begin(MemoryJournal(), "t1", "ada", HEADER, unsigned(1, "ada")))
         self.guest = Guest(self.ledger)
         self.table = self.guest.table
         self.guest.in_step = True
@@ -45,7 +43,7 @@ class Shown:
     def enter(self, entry: Entry) -> bool:
         """Move of this phone; its op_id says what it is."""
         ok = self.table.judge(entry).verdict.ok
-        self.guest.propose(entry, f"mine-{entry.get('token', 'undo')}")
+        self.guest.propose({f"mine-{entry.get('token', 'undo')}": entry})
         return ok
 
     def settle(self, op_id: str, entry: Entry) -> None:
@@ -65,7 +63,7 @@ class Shown:
 
     def said(self) -> list[Any]:
         """What the guest says on a new line."""
-        return self.guest.receive(self.guest.beat()).answers
+        return self.guest.receive(self.guest.ledger.beat()).answers
 
 
 def test_a_move_of_mine_is_shown_at_once_and_told_once() -> None:
@@ -210,7 +208,7 @@ def test_settling_looks_at_no_entry_but_its_own(monkeypatch: pytest.MonkeyPatch)
 
 def test_moves_are_taken_back_together_and_come_back_together() -> None:
     shown = Shown(put("a"), put("b"), put("c"))
-    shown.guest.propose_all(batch(BATCH, shown.table.undos_to(1)))
+    shown.guest.propose(batch(BATCH, shown.table.undos_to(1)))
     assert shown.tokens() == ["a"]
     assert shown.log()[3:] == [{"undo": 3}, {"undo": 2}]
     assert shown.said() == [TakeBack(BATCH, 2, 3)]

@@ -10,8 +10,7 @@ import pytest
 from companion.match.log import Header
 from companion.storage.errors import DiskFull
 from companion.sync.guest_device import GuestDevice
-from companion.sync.net.dialling import Way
-from companion.sync.net.joining import Joined
+from companion.sync.net.dialling import Joined, Way
 from companion.sync.net.pairing import NotAdmitted, read_code
 from companion.sync.protocol.messages import Propose, Refused, Sit
 from companion.sync.session import AtAnotherTable

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from companion.sync.protocol import Guest, Host, Kept
-from companion.sync.protocol.ledger import Ledger
+from companion.sync.protocol import Guest, Host
+from companion.sync.protocol.ledger import Branch, Ledger
 from companion.sync.protocol.messages import Closed, ProposeAll, TakeBack
 from tests.sync.keys import ANN, BEA, CID, key, take_over
 from tests.sync.test_protocol import connect, ledger, pair, talk
@@ -12,28 +12,28 @@ from tests.sync.toy import put
 
 def test_a_guest_takes_over_and_the_old_host_comes_back() -> None:
     host, guest = pair()
-    talk(host, guest, guest.propose(put("x"), "operation-1"))
-    lost = host.propose(put("only at ann's"), "operation-2")
+    talk(host, guest, guest.propose({"operation-1": put("x")}))
+    lost = host.propose({"operation-2": put("only at ann's")})
     assert lost.broadcasts
     new = take_over(guest)
-    new.propose(put("y"), "operation-3")
+    new.propose({"operation-3": put("y")})
     assert new.ledger.commits[-1].epoch == 2
 
     old = Guest(host.ledger)
     news = connect(new, old)
-    (kept,) = [item for item in news if isinstance(item, Kept)]
-    assert [c.op_id for c in kept.branch.standing()] == ["operation-2"]
+    (kept,) = [item for item in news if isinstance(item, Branch)]
+    assert [c.op_id for c in kept.standing()] == ["operation-2"]
     assert old.ledger.head == new.ledger.head
     assert old.ledger.term == (2, BEA)
-    talk(new, old, old.replay(kept.branch))
+    talk(new, old, old.replay(kept))
     assert new.table.state.tokens == ("x", "y", "only at ann's")
     assert old.ledger.branches[0].settled
 
 
 def test_a_branch_that_took_its_move_back_offers_nothing() -> None:
     host, guest = pair()
-    host.propose(put("x"), "operation-1")
-    host.propose({"undo": 1}, "operation-2")
+    host.propose({"operation-1": put("x")})
+    host.propose({"operation-2": {"undo": 1}})
     old = Guest(host.ledger)
     connect(take_over(guest), old)
     assert old.ledger.branches[0].standing() == ()
@@ -46,12 +46,12 @@ def test_an_old_host_learns_that_it_was_replaced_and_commits_no_more() -> None:
     late = Guest(guest.ledger)
     news = talk(host, late, [late.hello()])
     assert news == [Closed("replaced", 2, BEA)]
-    answers, broadcasts = host.propose(put("x"), "operation-1")
+    answers, broadcasts = host.propose({"operation-1": put("x")})
     assert isinstance(answers[0], Closed)
     assert broadcasts == []
     host.resume(key("ann"))
     assert host.ledger.term == (3, ANN)
-    assert host.propose(put("x"), "operation-1").broadcasts
+    assert host.propose({"operation-1": put("x")}).broadcasts
 
 
 def test_whatever_is_proposed_to_a_replaced_host_is_told_who_hosts() -> None:
@@ -87,8 +87,8 @@ def test_a_host_that_was_replaced_knows_it_after_a_restart() -> None:
 def test_a_branch_is_not_spent_at_a_host_that_was_replaced() -> None:
     host, guest = pair()
     new = take_over(guest)
-    host.propose(put("x"), "operation-1")
-    host.propose(put("y"), "operation-2")
+    host.propose({"operation-1": put("x")})
+    host.propose({"operation-2": put("y")})
     branch = host.ledger.cut(1)
     host = Host(Ledger(host.ledger.journal))
     host.receive(replace(guest.hello(), term=new.ledger.signed), BEA)
@@ -109,8 +109,8 @@ def test_two_take_overs_at_once_end_in_one_table() -> None:
     other = Guest(ledger(CID))
     connect(host, other)
     bea, cid = take_over(guest), take_over(other)
-    bea.propose(put("b"), "operation-b")
-    cid.propose(put("c"), "operation-c")
+    bea.propose({"operation-b": put("b")})
+    cid.propose({"operation-c": put("c")})
     back = Guest(bea.ledger)
     connect(cid, back)
     assert back.ledger.head == cid.ledger.head
@@ -122,12 +122,12 @@ def test_two_take_overs_at_once_end_in_one_table() -> None:
 def test_a_deep_fork_in_a_long_log_is_found() -> None:
     host, guest = pair()
     for i in range(40):
-        host.propose(put(f"same {i}"), f"operation-{i}")
+        host.propose({f"operation-{i}": put(f"same {i}")})
     connect(host, guest)
     new = take_over(guest)
     for i in range(700):
-        host.propose(put(f"ann {i}"), f"operation-ann-{i}")
-        new.propose(put(f"bea {i}"), f"operation-bea-{i}")
+        host.propose({f"operation-ann-{i}": put(f"ann {i}")})
+        new.propose({f"operation-bea-{i}": put(f"bea {i}")})
     old = Guest(host.ledger)
     connect(new, old)
     assert old.ledger.head == new.ledger.head
@@ -137,7 +137,7 @@ def test_a_deep_fork_in_a_long_log_is_found() -> None:
 def test_a_shorter_log_of_a_later_term_is_followed() -> None:
     host, guest = pair()
     for i in range(5):
-        host.propose(put(str(i)), f"operation-{i}")
+        host.propose({f"operation-{i}": put(str(i))})
     old = Guest(host.ledger)
     connect(take_over(guest), old)
     assert old.ledger.seq == 0
@@ -149,7 +149,7 @@ def test_an_old_tail_is_not_taken_for_a_new_one() -> None:
     hello = guest.hello()
     _, tail = host.receive(hello, BEA).answers
     connect(host, guest)
-    for message in host.propose(put("x"), "operation-1").broadcasts:
+    for message in host.propose({"operation-1": put("x")}).broadcasts:
         guest.receive(message)
     guest.receive(tail)
     assert guest.table.state.tokens == ("x",)

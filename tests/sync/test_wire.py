@@ -12,10 +12,8 @@ from companion.match.log import Header
 from companion.storage.errors import DiskFull
 from companion.storage.store import Store
 from companion.sync.live import Live
-from companion.sync.net.dialling import Way, WrongFingerprint, dial
-from companion.sync.net.guest_line import authenticate, join_by_pin, visitor
+from companion.sync.net.dialling import Joined, Joiner, Way, WrongFingerprint, authenticate, dial
 from companion.sync.net.identity import client_context, identity
-from companion.sync.net.joining import Joined, Joiner
 from companion.sync.net.pairing import VERSION, BadCode, JoinCode, NotAdmitted, read_code
 from companion.sync.net.wire import frame
 from companion.sync.protocol.chain import verify
@@ -201,8 +199,8 @@ def test_a_pin_lets_in_and_vouches_for_the_host(tmp_path: Path) -> None:
         pin = party.hosting.door.pin
         assert pin is not None
         unknown = Way(party.way.addresses, party.way.port, None)
-        said, at = await join_by_pin(unknown, pin, "bob", party.mark("bob"), party.pace)
-        assert at.fingerprint == party.mark("host").fingerprint
+        said = await Joiner("bob", party.mark("bob"), party.pace).try_pin(unknown, pin)
+        assert said.way.fingerprint == party.mark("host").fingerprint
         assert said.table == party.hosting.ledger.table
         assert party.mark("bob").fingerprint in party.hosting.ledger.devices
 
@@ -237,8 +235,8 @@ def test_a_man_in_the_middle_gains_nothing_from_a_pin(tmp_path: Path) -> None:
         pin = party.hosting.door.pin
         assert pin is not None
         with pytest.raises(NotAdmitted) as no:
-            await join_by_pin(
-                Way(("127.0.0.1",), port, None), pin, "bob", party.mark("bob"), party.pace
+            await Joiner("bob", party.mark("bob"), party.pace).try_pin(
+                Way(("127.0.0.1",), port, None), pin
             )
         assert no.value.why == "pin"
         assert len(party.hosting.ledger.devices) == 1
@@ -312,7 +310,7 @@ def test_what_a_guest_sends_out_of_turn_is_answered_with_the_end_of_the_line(
 ) -> None:
     async def play(party: Party) -> None:
         channel = await dial([party.way])
-        await visitor(channel, party.mark("ann"))
+        await channel.visitor(party.mark("ann"))
         channel.line.say(Propose("operation-1", put("x")))
         with pytest.raises(EOFError):
             await channel.line.frame(LARGEST_FRAME, 10)

@@ -12,7 +12,7 @@ import pytest
 import segno
 
 from companion.match.log import Session
-from companion.sync.folder_lock import locked
+from companion.sync.net.identity import locked
 from companion.sync.net.pairing import read_code
 from companion.ui.pages import join as join_page
 from companion.ui.pages import join_methods

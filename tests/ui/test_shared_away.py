@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.sync.net.pairing import read_code
+from scoring.codec import to_json
 from tests.play.entries import end, play
 from tests.sync.phones import Phone
 from tests.ui.driver import Driver, entries
@@ -72,7 +73,7 @@ def test_an_old_host_follows_and_enters_its_branch_again(ui: Driver, bo: Phone) 
     both(ui, bo, lambda: ui.see("Another phone hosts this table now: Galaxy A54"))
     bo.sharing.take_over()
     both(ui, bo, lambda: bo.live.hosts and bo.live.code)
-    live.ledger.remember("ways", [way_to(bo.live).to_json()])
+    live.ledger.remember("ways", to_json([way_to(bo.live)]))
     ui.tap("Follow")
     both(ui, bo, lambda: ui.see("Your moves were kept aside"))
     assert ui.see("green 5 at stone 5")

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.match.log import Entry, Header
-from companion.sync.protocol.ledger import Ledger
+from companion.sync.protocol.proof import unsigned
 from companion.sync.protocol.shared_table import SharedTable
-from companion.sync.protocol.terms import unsigned
 from companion.ui import host_change
 from tests.play import glen_entries
-from tests.sync.memory import MemoryJournal
+from tests.sync.memory import MemoryJournal, begin
 from tests.ui import visits_dnup, visits_glen, visits_glen_pad, visits_watch_table
 from tests.ui.driver import Driver
 
@@ -238,7 +237,7 @@ def sent(ui: Driver, *entries: Entry) -> SharedTable:
     """The table that is shown is another phone's, which has not numbered these moves yet."""
     page = ui.app.page
     log = [played.entry for played in page.table.record]
-    ledger = Ledger.begin(MemoryJournal(), "t1", "ada", page.table.header, unsigned(1, "bo"))
+    ledger = begin(MemoryJournal(), "t1", "ada", page.table.header, unsigned(1, "bo"))
     page.table = SharedTable(ledger)
     page.table.settle(ledger.next({f"before{i}": entry for i, entry in enumerate(log)}, "bo"))
     for i, entry in enumerate(entries):

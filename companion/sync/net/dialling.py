@@ -1,34 +1,43 @@
-"""Reaching a host: every address at which it may be, and the first that proves to be it."""
+"""Reaching other devices: every address where one may be, its door, and what it is asked there.
+
+One comes to a table with the code on the host's screen, or with its PIN.
+"""
+
+from __future__ import annotations
 
 import asyncio
 import random
 import socket
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import NamedTuple, TypeVar
 
 from companion.sync.net.identity import client_context
-from companion.sync.net.pairing import NotAdmitted
+from companion.sync.net.pairing import VERSION, JoinCode, NotAdmitted, PinTalk, Visitor
 from companion.sync.net.tls_line import TlsLine, secured
 from companion.sync.net.wire import PACE, Pace
-from companion.sync.protocol.chain import Json
+from companion.sync.protocol import messages
+from companion.sync.protocol.chain import Commit, Json, commit_from_json
+from companion.sync.protocol.guest import HEARS as FROM_HOST
+from companion.sync.protocol.messages import BadPeer, Message
+from companion.sync.protocol.proof import Signer, Term
 
+T = TypeVar("T")
+TO_STRANGER = (messages.Admitted, messages.PinReply, messages.Sorry)
 MOST_PLACES = 32
 MOST_HINTS = 4
+MOST_TAILS = 200
+"""Of one peer's log: more is no match that was ever played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a host is reached."""
-
     addresses: tuple[str, ...]
     port: int
     fingerprint: str | None
     """None: not known yet, the PIN will vouch for it."""
-
-    def to_json(self) -> dict[str, Json]:
-        where = {"addresses": list(self.addresses), "port": self.port}
-        return {**where, "fingerprint": self.fingerprint}
 
 
 class WrongFingerprint(NotAdmitted):
@@ -38,6 +47,10 @@ class WrongFingerprint(NotAdmitted):
         super().__init__("fingerprint")
 
 
+class Unanswered(OSError):
+    """The line ended where an answer was due: one may come again."""
+
+
 @dataclass(slots=True)
 class Channel:
     """An open line to a host that has proved the fingerprint in its way."""
@@ -45,9 +58,33 @@ class Channel:
     line: TlsLine
     way: Way
     """The one address that answered, and the fingerprint as seen."""
+    pace: Pace
 
     def close(self) -> None:
         self.line.abort()
+
+    async def visitor(self, signer: Signer) -> Visitor:
+        """Hear the host's challenge."""
+        said = await self._answer((messages.Challenge,))
+        assert isinstance(said, messages.Challenge)
+        if said.version != VERSION:
+            raise NotAdmitted("version")
+        return Visitor(signer, self.way.fingerprint or "", said.nonce)
+
+    async def knock(self, message: Message) -> messages.Admitted | messages.PinReply:
+        """What the host says to a stranger; raises NotAdmitted."""
+        self.line.say(message)
+        said = await self._answer(TO_STRANGER)
+        if isinstance(said, messages.Sorry):
+            raise NotAdmitted(said.why, said.left)
+        assert isinstance(said, (messages.Admitted, messages.PinReply))
+        return said
+
+    async def _answer(self, kinds: Container[type[Message]]) -> Message:
+        try:
+            return await self.line.hear(kinds, self.pace.knock)
+        except (OSError, EOFError) as bad:
+            raise Unanswered(str(bad)) from None
 
 
 def some(hints: Sequence[Way]) -> list[Way]:
@@ -85,6 +122,71 @@ async def dial(ways: Sequence[Way], pace: Pace = PACE) -> Channel:
     raise next((bad for bad in first if isinstance(bad, OSError)), OSError("no answer"))
 
 
+async def authenticate(
+    ways: Sequence[Way], signer: Signer, table: str, pace: Pace = PACE
+) -> Channel:
+    """A line to a host that knows this device; raises OSError, BadPeer or NotAdmitted."""
+    channel = await dial(ways, pace)
+    try:
+        await channel.knock((await channel.visitor(signer)).auth(table))
+    except BaseException:
+        channel.close()
+        raise
+    return channel
+
+
+async def term_at(
+    ways: Sequence[Way], signer: Signer, hello: messages.Hello, pace: Pace = PACE
+) -> Term | None:
+    """The term by which the device there has signed that it orders the log."""
+    with closing(await authenticate(ways, signer, hello.table, pace)) as channel:
+        channel.line.say(hello)
+        async with asyncio.timeout(pace.knock):
+            while True:
+                said = await channel.line.hear(FROM_HOST, pace.knock)
+                if isinstance(said, messages.Closed):
+                    return None
+                if isinstance(said, messages.Tail):
+                    own = said.term.host == channel.way.fingerprint
+                    return said.term if own and said.term.is_genuine(hello.table) else None
+
+
+async def logs_of(
+    places: Mapping[str, tuple[str, int]], signer: Signer, hello: messages.Hello, pace: Pace
+) -> dict[str, list[Commit]]:
+    """What the logs of these devices have after `hello`'s, of each that answers."""
+    ways = {device: Way((address,), port, device) for device, (address, port) in places.items()}
+    asked = (_log_of(way, signer, hello, pace) for way in ways.values())
+    found = await asyncio.gather(*asked)
+    return {device: log for device, log in zip(ways, found, strict=True) if log is not None}
+
+
+async def _log_of(
+    way: Way, signer: Signer, hello: messages.Hello, pace: Pace
+) -> list[Commit] | None:
+    """None: it does not answer, comes to no end, or does not go on with our log."""
+    try:
+        async with asyncio.timeout(pace.glance):
+            with closing(await authenticate([way], signer, hello.table, pace)) as channel:
+                return await _told_by(channel, hello)
+    except (OSError, EOFError, ValueError, NotAdmitted):
+        return None
+
+
+async def _told_by(channel: Channel, hello: messages.Hello) -> list[Commit] | None:
+    log: list[Commit] = []
+    seq, hash = hello.seq, hello.hash
+    for _ in range(MOST_TAILS):
+        channel.line.say(replace(hello, seq=seq, hash=hash))
+        tail = await channel.line.hear((messages.Tail,), channel.pace.knock)
+        assert isinstance(tail, messages.Tail)
+        log += [commit_from_json(entry) for entry in tail.entries]
+        if not tail.entries or tail.seq <= log[-1].seq:
+            return log
+        seq, hash = log[-1].seq, log[-1].hash
+    return None
+
+
 async def answers(way: Way, pace: Pace = PACE) -> bool:
     """Whether a device with that certificate is there at all; nothing is said to it."""
     try:
@@ -112,4 +214,88 @@ async def _reach(way: Way, address: str, delay: float, pace: Pace) -> Channel:
     if way.fingerprint not in (None, seen):
         line.abort()
         raise WrongFingerprint
-    return Channel(line, replace(way, addresses=(address,), fingerprint=seen))
+    return Channel(line, replace(way, addresses=(address,), fingerprint=seen), pace)
+
+
+class Joined(NamedTuple):
+    """The table that this phone belongs to now, and where its host is."""
+
+    table: str
+    header: Json
+    way: Way
+    known: bool = False
+    """The host knew this phone already."""
+
+
+class Joiner(NamedTuple):
+    name: str
+    signer: Signer
+    pace: Pace = PACE
+
+    async def by_code(self, code: JoinCode, known: Json = None) -> Joined:
+        """known: the header of that table, if this phone has been there before.
+
+        Raises OSError, NotAdmitted or BadPeer.
+        """
+        way = Way(code.addresses, code.port, code.fingerprint)
+        if known is not None:
+            at = await self._patiently(lambda: self._known_at(way, code.table))
+            if at is not None:
+                return Joined(code.table, known, _likeliest(way, at), True)
+        return await self._patiently(lambda: self.try_key(way, code.table, code.key))
+
+    async def by_pin(self, way: Way, pin: str) -> Joined:
+        """As by_code, at a place that was found or typed."""
+        return await self._patiently(lambda: self.try_pin(way, pin))
+
+    async def try_key(self, way: Way, table: str, key: str) -> Joined:
+        """Once, with the key of a QR code: the host's fingerprint is known."""
+        with closing(await dial([way], self.pace)) as channel:
+            asks = await channel.visitor(self.signer)
+            said = await channel.knock(asks.join_key(table, key, self.name))
+        if not isinstance(said, messages.Admitted) or said.table != table:
+            raise BadPeer("another answer than was asked for")
+        return Joined(said.table, dict(said.header), _likeliest(way, channel.way))
+
+    async def try_pin(self, way: Way, pin: str) -> Joined:
+        """Once, with the PIN on the host's screen, which vouches for its fingerprint."""
+        with closing(await dial([way], self.pace)) as channel:
+            talk = PinTalk(pin, await channel.visitor(self.signer))
+            reply = await channel.knock(talk.start(self.name))
+            if not isinstance(reply, messages.PinReply):
+                raise BadPeer("admitted without a PIN")
+            said = await channel.knock(talk.confirm(reply))
+            if not isinstance(said, messages.Admitted):
+                raise BadPeer("asked twice")
+            talk.check(said)
+        return Joined(said.table, dict(said.header), _likeliest(way, channel.way))
+
+    async def _known_at(self, way: Way, table: str) -> Way | None:
+        """Where the host answers, if it still takes this device for one of the table's."""
+        try:
+            channel = await authenticate([way], self.signer, table, self.pace)
+        except WrongFingerprint:
+            raise
+        except NotAdmitted:
+            return None
+        channel.close()
+        return channel.way
+
+    async def _patiently(self, join: Callable[[], Awaitable[T]]) -> T:
+        """Where there is a crowd at the door one comes again, by oneself."""
+        for tries in range(self.pace.tries):
+            try:
+                return await join()
+            except Unanswered:
+                pass
+            except NotAdmitted as no:
+                if no.why != "busy":
+                    raise
+            await asyncio.sleep(self.pace.pause * (1 + tries) * random.random())
+        return await join()
+
+
+def _likeliest(way: Way, at: Way) -> Way:
+    """This way, with the address first at which the host has answered."""
+    others = (address for address in way.addresses if address not in at.addresses)
+    return replace(at, addresses=(*at.addresses, *others))

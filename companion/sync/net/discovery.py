@@ -1,13 +1,15 @@
-"""Finding tables on the local network by zeroconf; what it says is no secret.
+"""Being found and finding tables by zeroconf, on whatever network this device is just now.
 
-Written to what zeroconf 0.39 (the newest that is pure Python) and today's have in common.
-Everything here blocks for a while and belongs into a thread of its own.
+What it says is no secret. Written to what zeroconf 0.39 (the newest that is pure Python) and
+today's have in common: `Announcer` and `Finder` block for a while and belong into threads of their
+own, `Presence` and `Search` are the loop's.
 """
 
+import asyncio
 import socket
 import threading
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -22,6 +24,10 @@ from zeroconf import (
     ServiceListener,
     Zeroconf,
 )
+
+from companion.sync.net.dialling import Way, answers
+from companion.sync.protocol.ledger import Ledger
+from companion.sync.setup import Lan
 
 SERVICE = "_tablecompanion._tcp.local."
 VERSION = 2
@@ -39,6 +45,10 @@ MOST_ASKED = 8
 """Records that did not come whole, at once."""
 MOST_WAITING = 64
 """Of those; of more the oldest are let go."""
+MOMENT = 0.1
+"""Seconds in which whatever is announced is one piece of news."""
+MOST_DIALLED = 128
+"""Announced tables at once; each takes no longer than a call may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +86,9 @@ def _likely(interface: str) -> int:
 
 
 def _zeroconf(interfaces: Sequence[str]) -> Zeroconf:
-    where: list[str | int | tuple[tuple[str, int, int], int]] | InterfaceChoice = (
-        list(interfaces) or InterfaceChoice.All
-    )
-    return Zeroconf(interfaces=where, ip_version=IPVersion.V4Only)
+    if interfaces:
+        return Zeroconf(interfaces=[*interfaces], ip_version=IPVersion.V4Only)
+    return Zeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
 
 
 class Announcer:
@@ -97,14 +106,8 @@ class Announcer:
 
 
 def _service(table: Found) -> ServiceInfo:
-    said = {
-        "v": str(VERSION),
-        "table": table.table,
-        "name": _fitting(table.name, 100),
-        "game": table.game,
-        "host": table.host,
-        "epoch": str(table.epoch),
-    }
+    said = {"v": str(VERSION), "table": table.table, "name": _fitting(table.name, 100)}
+    said |= {"game": table.game, "host": table.host, "epoch": str(table.epoch)}
     label = f"{_fitting(table.name, 40).replace('.', ' ')} {table.host[:6]}".strip()
     return ServiceInfo(
         SERVICE,
@@ -140,13 +143,13 @@ class Finder(ServiceListener):
         self._unasked.clear()
         self._zeroconf.close()
 
-    def add_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
+    def add_service(self, zc: Zeroconf, type_: str, name: str) -> None:
         """Whoever says all at once is known at once; nobody else waits for one that does not."""
         info = ServiceInfo(type_, name)
-        if info.load_from_cache(zeroconf):
+        if info.load_from_cache(zc):
             self._take(name, info)
         else:
-            self._ask_soon(zeroconf, name)
+            self._ask_soon(zc, name)
 
     def _ask_soon(self, zeroconf: Zeroconf, name: str) -> None:
         """By threads that nobody waits for: one that asks as all ends goes on for many seconds."""
@@ -179,10 +182,9 @@ class Finder(ServiceListener):
                 del self._here[next(iter(self._here))]
             self._changed(tuple(self._here.values()))
 
-    def update_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
-        self.add_service(zeroconf, type_, name)
+    update_service = add_service
 
-    def remove_service(self, zeroconf: Zeroconf, type_: str, name: str) -> None:
+    def remove_service(self, zc: Zeroconf, type_: str, name: str) -> None:
         with self._lock:
             if self._here.pop(name, None) is not None:
                 self._changed(tuple(self._here.values()))
@@ -206,3 +208,155 @@ def _texts(properties: Mapping[bytes, bytes | None]) -> dict[str, str]:
         return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value or "")
 
     return {text(key): text(value) for key, value in properties.items()}
+
+
+class Notices:
+    """What a finder finds, handed over to the loop: however much is announced, not often."""
+
+    def __init__(self, seen: Callable[[tuple[Found, ...]], None]) -> None:
+        """`seen` is called on the loop that runs now."""
+        self._seen = seen
+        self._loop = asyncio.get_running_loop()
+        self._latest: tuple[Found, ...] | None = None
+
+    def __call__(self, tables: tuple[Found, ...]) -> None:
+        """From any thread."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._take, tables)
+
+    def _take(self, tables: tuple[Found, ...]) -> None:
+        if self._latest is None:
+            self._loop.call_later(MOMENT, self._tell)
+        self._latest = tables
+
+    def _tell(self) -> None:
+        tables, self._latest = self._latest or (), None
+        self._seen(tables)
+
+
+def hints(tables: Iterable[Found], ledger: Ledger) -> tuple[Way, ...]:
+    """Where other devices of this table are said to host it, by the term that counts or later."""
+    inside = {d.id for d in ledger.devices.values() if not d.out} - {ledger.me}
+    return tuple(
+        Way(found.addresses, found.port, found.host)
+        for found in tables
+        if found.table == ledger.table
+        and found.host in inside
+        and (found.epoch, found.host) >= ledger.term
+    )
+
+
+class Presence:
+    """Announces a table, looks for others, and begins anew when the addresses change."""
+
+    def __init__(
+        self,
+        lan: Lan,
+        seen: Callable[[tuple[Found, ...]], None],
+        announce: Callable[[tuple[str, ...]], Found] | None = None,
+        moved: Callable[[bool], None] = lambda first: None,
+    ) -> None:
+        """`moved` comes after each new beginning. Where nothing is to be discovered: nothing."""
+        self._lan, self._seen, self._announce, self._moved = lan, seen, announce, moved
+        self._over = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._open: list[Announcer | Finder] = []
+
+    def start(self) -> None:
+        if self._lan.discover:
+            self._task = asyncio.get_running_loop().create_task(self._watch())
+
+    async def stop(self) -> None:
+        self._over.set()
+        if self._task is not None:
+            await self._task
+        await self._close()
+
+    async def _watch(self) -> None:
+        here: tuple[str, ...] | None = None
+        while not self._over.is_set():
+            now = own_addresses(self._lan.interfaces)
+            if now != here and await self._renew(now):
+                self._moved(here is None)
+                here = now
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._lan.pace.look):
+                    await self._over.wait()
+
+    async def _renew(self, addresses: tuple[str, ...]) -> bool:
+        """Zeroconf listens where it was begun: on another network it has to begin again."""
+        await self._close()
+        at, notices = self._lan.interfaces, Notices(self._seen)
+        try:
+            if self._announce is not None:
+                found = self._announce(addresses)
+                self._open.append(await asyncio.to_thread(Announcer, found, at))
+            self._open.append(await asyncio.to_thread(Finder, notices, at))
+        except NoNetwork:
+            await self._close()
+            return False
+        return True
+
+    async def _close(self) -> None:
+        while self._open:
+            await asyncio.to_thread(self._open.pop().close)
+
+
+class Search:
+    """Looks for tables once, for somebody who wants to join; from `begin` to `end`.
+
+    Anybody can announce anything: only those are seen at which the device answers that is said to.
+    """
+
+    def __init__(self, lan: Lan, seen: Callable[[tuple[Found, ...]], None]) -> None:
+        """`seen` is called on the loop, with all that answer."""
+        self._lan, self._seen = lan, seen
+        self._finder: Finder | None = None
+        self._announced: tuple[Found, ...] = ()
+        self._answered: set[Found] = set()
+        self._asking: dict[Found, asyncio.Task[None]] = {}
+        self._turn = asyncio.Semaphore(MOST_DIALLED)
+        self._over = False
+
+    async def begin(self) -> None:
+        """Without any network it finds nothing, and that is all."""
+        at, notices = self._lan.interfaces, Notices(self._found)
+        try:
+            self._finder = await asyncio.to_thread(Finder, notices, at)
+        except NoNetwork:
+            return
+        if self._over:
+            await self.end()
+
+    async def end(self) -> None:
+        self._over = True
+        for task in self._asking.values():
+            task.cancel()
+        if self._finder is not None:
+            finder, self._finder = self._finder, None
+            await asyncio.to_thread(finder.close)
+
+    def _found(self, tables: tuple[Found, ...]) -> None:
+        if self._over:
+            return
+        self._announced = tables
+        for table in tables:
+            if table not in self._answered and table not in self._asking:
+                self._asking[table] = asyncio.get_running_loop().create_task(self._ask(table))
+        self._tell()
+
+    async def _ask(self, table: Found) -> None:
+        """Until it answers, or is announced no more."""
+        way = Way(table.addresses, table.port, table.host)
+        while table in self._announced:
+            async with self._turn:
+                if await answers(way, self._lan.pace):
+                    self._answered.add(table)
+                    self._tell()
+                    break
+            await asyncio.sleep(self._lan.pace.look)
+        del self._asking[table]
+
+    def _tell(self) -> None:
+        if not self._over:
+            self._seen(tuple(table for table in self._announced if table in self._answered))

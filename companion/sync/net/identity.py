@@ -1,4 +1,7 @@
-"""A device's own certificate: made once, its SHA-256 is the device's id."""
+"""A device's own certificate: made once, its SHA-256 is the device's id.
+
+One process at a time plays a part with the certificate and the tables of a folder.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,9 @@ import base64
 import os
 import secrets
 import ssl
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -16,8 +22,6 @@ if TYPE_CHECKING:
 
 
 class Identity(NamedTuple):
-    """A device's own certificate and key, made once."""
-
     path: Path
     """Certificate and private key, readable by the owner alone."""
     fingerprint: str
@@ -97,3 +101,34 @@ def _self_signed() -> bytes:
         serialization.PrivateFormat.PKCS8,
         serialization.NoEncryption(),
     )
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class FolderTaken(OSError):
+    """Another process plays its part from there."""
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Held until the end of the process, however it ends; raises FolderTaken."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file = os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        try:
+            _lock(file)
+        except OSError:
+            raise FolderTaken(f"another Cairn is at a table with {folder}") from None
+        yield
+    finally:
+        os.close(file)

@@ -19,19 +19,9 @@ from hashlib import sha256
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode
 
+from companion.sync.protocol import messages
 from companion.sync.protocol.ledger import Ledger
-from companion.sync.protocol.messages import (
-    Admitted,
-    Auth,
-    Challenge,
-    Device,
-    JoinKey,
-    Message,
-    PinConfirm,
-    PinReply,
-    PinStart,
-    Sorry,
-)
+from companion.sync.protocol.messages import Admitted, Device, Message, Sorry
 from companion.sync.protocol.proof import Signer, fingerprint_of, is_signed, statement
 
 VERSION = 2
@@ -119,20 +109,25 @@ class Visitor(NamedTuple):
     """The fingerprint that the other side has shown in its handshake."""
     nonce: str
 
-    def auth(self, table: str) -> Auth:
-        return Auth(VERSION, table, self.signer.certificate, self._sign("auth", table))
+    def auth(self, table: str) -> messages.Auth:
+        return messages.Auth(VERSION, table, self.signer.certificate, self._sign("auth", table))
 
-    def join_key(self, table: str, key: str, name: str) -> JoinKey:
+    def join_key(self, table: str, key: str, name: str) -> messages.JoinKey:
         signature = self._sign("join_key", table)
-        return JoinKey(VERSION, key, name, self.signer.certificate, signature)
+        return messages.JoinKey(VERSION, key, name, self.signer.certificate, signature)
 
-    def pin_confirm(self, proof: str) -> PinConfirm:
+    def pin_confirm(self, proof: str) -> messages.PinConfirm:
         """Whoever has only a PIN does not know the table's id."""
-        return PinConfirm(proof, self._sign("pin_confirm", ""))
+        return messages.PinConfirm(proof, self._sign("pin_confirm", ""))
 
     def _sign(self, purpose: str, table: str) -> str:
         me = self.signer.fingerprint
         return self.signer.sign(said_at_door(purpose, table, self.host, me, self.nonce))
+
+
+def printable(name: str) -> str:
+    """What others are to see of a device's name."""
+    return "".join(c for c in name if c.isprintable())[:LONGEST_NAME] or "?"
 
 
 def _bytes(text: str) -> bytes:
@@ -144,28 +139,18 @@ class Door:
     """The host's side of joining: one for a table, asked anew by each stranger."""
 
     def __init__(
-        self,
-        ledger: Ledger,
-        fingerprint: str,
-        changed: Callable[[], None],
-        *,
-        joining: bool = True,
+        self, ledger: Ledger, fingerprint: str, changed: Callable[[], None], joining: bool = True
     ) -> None:
-        """joining: whether new devices are let in, or only those that belong to the table."""
-        self.ledger = ledger
+        """changed: called when the join key or the PIN is another one than before.
+
+        joining: whether new devices are let in, or only those that belong to the table.
+        """
+        self.ledger, self.fingerprint, self.changed = ledger, fingerprint, changed
         self._joining = joining
-        self.fingerprint = fingerprint
-        self.changed = changed
-        """Called when the join key or the PIN is another one than before."""
         self.join_key = secrets.token_urlsafe(16)
         self.pin: str | None = _new_pin() if joining else None
         """None: joining by PIN is off, after too many wrong tries."""
-        self._wrong = 0
-        self._wrong_in_all = 0
-
-    def knock(self, may_try: Callable[[], bool] = lambda: True) -> Knock:
-        """may_try: whether a talk about the PIN may begin now."""
-        return Knock(self, may_try)
+        self._wrong = self._wrong_in_all = 0
 
     def open_again(self) -> None:
         """A person allows PINs again."""
@@ -197,20 +182,13 @@ class Door:
     def right(self) -> None:
         self._wrong = 0
 
-    def admit(
-        self, name: str, certificate: str, proof: str = ""
-    ) -> tuple[Device | None, Admitted | Sorry]:
-        """A device that has proved its key; to be written down before it is told."""
-        ledger, device = self.ledger, fingerprint_of(certificate)
-        others = [d for d in ledger.devices.values() if d.id != device]
-        if (
-            not self._joining
-            or sum(not d.out for d in others) >= MOST_DEVICES
-            or len(others) >= MOST_EVER
-        ):
-            return None, Sorry("full")
-        name = "".join(c for c in name if c.isprintable())[:LONGEST_NAME] or "?"
-        return Device(device, name), Admitted(ledger.table, ledger.header.to_json(), proof)
+    def has_room(self, device: str) -> bool:
+        others = [d for d in self.ledger.devices.values() if d.id != device]
+        many = sum(not d.out for d in others) >= MOST_DEVICES or len(others) >= MOST_EVER
+        return self._joining and not many
+
+    def admitted(self, proof: str = "") -> Admitted:
+        return Admitted(self.ledger.table, self.ledger.header.to_json(), proof)
 
     def _renew_pin(self, pin: str | None) -> None:
         self.pin = pin
@@ -224,24 +202,25 @@ def _new_pin() -> str:
 class Knock:
     """One stranger at the door. Anything but an admission or a PIN's reply ends the talk."""
 
-    def __init__(self, door: Door, may_try: Callable[[], bool]) -> None:
+    def __init__(self, door: Door, may_try: Callable[[], bool] = lambda: True) -> None:
+        """may_try: whether a talk about the PIN may begin now."""
         self.door = door
         self._may_try = may_try
-        self.challenge = Challenge(VERSION, secrets.token_hex(32))
+        self.challenge = messages.Challenge(VERSION, secrets.token_hex(32))
         """To be said first."""
         self.device: str | None = None
         """Set once the stranger is none."""
         self.new: Device | None = None
         """The device that has joined just now: to be written down before it is told."""
-        self._pin: str | None = None
+        self._pin = ""
         self._key = b""
-        self._asked: PinStart | None = None
+        self._asked: messages.PinStart | None = None
 
-    def receive(self, message: Message) -> Admitted | PinReply | Sorry:
+    def receive(self, message: Message) -> Admitted | messages.PinReply | Sorry:
         hears = HEARS.get(type(message))
         return hears(self, message) if hears else Sorry("order")
 
-    def _known(self, auth: Auth) -> Admitted | Sorry:
+    def _known(self, auth: messages.Auth) -> Admitted | Sorry:
         ledger = self.door.ledger
         device = ledger.devices.get(fingerprint_of(auth.certificate))
         if auth.version != VERSION:
@@ -251,7 +230,7 @@ class Knock:
         if not self._proved("auth", auth.table, auth.certificate, auth.signature):
             return Sorry("key")
         self.device = device.id
-        return Admitted(ledger.table, ledger.header.to_json())
+        return self.door.admitted()
 
     def _proved(self, purpose: str, table: str, certificate: str, signature: str) -> bool:
         """Whether that certificate's device has answered this very challenge, at this host."""
@@ -259,7 +238,7 @@ class Knock:
         said = said_at_door(purpose, table, self.door.fingerprint, device, nonce)
         return is_signed(certificate, signature, said)
 
-    def _by_key(self, message: JoinKey) -> Admitted | Sorry:
+    def _by_key(self, message: messages.JoinKey) -> Admitted | Sorry:
         if message.version != VERSION:
             return Sorry("version")
         if not hmac.compare_digest(_bytes(message.key), _bytes(self.door.join_key)):
@@ -267,12 +246,12 @@ class Knock:
         table = self.door.ledger.table
         if not self._proved("join_key", table, message.certificate, message.signature):
             return Sorry("key")
-        admitted = self._admit(self.door.admit(message.name, message.certificate))
-        if isinstance(admitted, Admitted):
+        said = self._admit(message.name, message.certificate)
+        if self.new is not None:
             self.door.used()
-        return admitted
+        return said
 
-    def _start(self, message: PinStart) -> PinReply | Sorry:
+    def _start(self, message: messages.PinStart) -> messages.PinReply | Sorry:
         from spake2 import SPAKE2_B
 
         if self._asked is not None:
@@ -291,9 +270,9 @@ class Knock:
         if key is None:
             return Sorry("pin_form")
         self._key = key
-        return PinReply(reply.hex())
+        return messages.PinReply(reply.hex())
 
-    def _confirm(self, message: PinConfirm) -> Admitted | Sorry:
+    def _confirm(self, message: messages.PinConfirm) -> Admitted | Sorry:
         asked = self._asked
         if asked is None:
             return Sorry("order")
@@ -304,19 +283,22 @@ class Knock:
         if not self._proved("pin_confirm", "", asked.certificate, message.signature):
             return Sorry("key")
         self.door.right()
-        return self._admit(self.door.admit(asked.name, asked.certificate, _proof(self._key, HOST)))
+        return self._admit(asked.name, asked.certificate, _proof(self._key, HOST))
 
-    def _admit(self, made: tuple[Device | None, Admitted | Sorry]) -> Admitted | Sorry:
-        self.new, said = made
-        self.device = self.new.id if self.new is not None else None
-        return said
+    def _admit(self, name: str, certificate: str, proof: str = "") -> Admitted | Sorry:
+        """A device that has proved its key; to be written down before it is told."""
+        device = fingerprint_of(certificate)
+        if not self.door.has_room(device):
+            return Sorry("full")
+        self.device, self.new = device, Device(device, printable(name))
+        return self.door.admitted(proof)
 
 
-HEARS: dict[type[Message], Callable[..., Admitted | PinReply | Sorry]] = {
-    Auth: Knock._known,
-    JoinKey: Knock._by_key,
-    PinStart: Knock._start,
-    PinConfirm: Knock._confirm,
+HEARS: dict[type[Message], Callable[..., Admitted | messages.PinReply | Sorry]] = {
+    messages.Auth: Knock._known,
+    messages.JoinKey: Knock._by_key,
+    messages.PinStart: Knock._start,
+    messages.PinConfirm: Knock._confirm,
 }
 """What a stranger may say, and who answers it."""
 
@@ -340,10 +322,12 @@ class PinTalk:
         self._side = SPAKE2_A(pin.encode(), idA=me.encode(), idB=host.encode())
         self._key = b""
 
-    def start(self, name: str) -> PinStart:
-        return PinStart(VERSION, self._side.start().hex(), name, self._visitor.signer.certificate)
+    def start(self, name: str) -> messages.PinStart:
+        return messages.PinStart(
+            VERSION, self._side.start().hex(), name, self._visitor.signer.certificate
+        )
 
-    def confirm(self, reply: PinReply) -> PinConfirm:
+    def confirm(self, reply: messages.PinReply) -> messages.PinConfirm:
         key = _finish(self._side, reply.element)
         if key is None:
             raise NotAdmitted("pin_form")

@@ -57,11 +57,8 @@ async def _ready(
 
 
 class TlsLine:
-    """An open line."""
-
     def __init__(self, sock: ssl.SSLSocket) -> None:
         self.address: str = sock.getpeername()[0]
-        """Where the other side is."""
         self._sock = sock
         self._loop = asyncio.get_running_loop()
         self._frames = Frames()
@@ -124,7 +121,6 @@ class TlsLine:
                 self._loop.add_writer(self._sock, self._writable)
 
     def abort(self) -> None:
-        """End the line at once."""
         if not self._closed:
             self._read(False)
             self._loop.remove_writer(self._sock)

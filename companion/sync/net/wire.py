@@ -4,19 +4,13 @@ A frame is four bytes of length and that many bytes of JSON. Whoever says too mu
 or nothing for too long is disconnected; a phone that belongs here simply comes back.
 """
 
+import asyncio
+from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass
 
-from companion.sync.protocol.messages import (
-    LARGEST_FRAME,
-    BadPeer,
-    Fetch,
-    Hello,
-    Message,
-    ProposeAll,
-    decode,
-    encode,
-)
+from companion.sync.protocol import messages
+from companion.sync.protocol.messages import LARGEST_FRAME, BadPeer, Message, decode, encode
 
 LARGEST_FROM_STRANGER = 4 * 1024
 MOST_UNSENT = 1024 * 1024
@@ -93,11 +87,11 @@ class Budget:
 
     def spend(self, message: Message, size: int, now: float) -> float:
         """The seconds until it is this guest's turn again."""
-        large = isinstance(message, (Hello, Fetch))
-        judged = len(message.entries) if isinstance(message, ProposeAll) else 1
+        large = isinstance(message, (messages.Hello, messages.Fetch))
+        judged = len(message.entries) if isinstance(message, messages.ProposeAll) else 1
         waits = [self._time.spend(0, now), self._messages.spend(judged, now)]
         waits.append(self._bytes.spend(size + (LARGEST_FRAME // 2 if large else 0), now))
-        waits.append(self._replays.spend(isinstance(message, Hello), now))
+        waits.append(self._replays.spend(isinstance(message, messages.Hello), now))
         return max(waits)
 
 
@@ -114,6 +108,36 @@ class PinBudget:
             del self._of[next(iter(self._of))]
         bucket = self._of.setdefault(address, Bucket(16, 2))
         return bucket.has(1, now) and not bucket.spend(1, now)
+
+
+class Crowd:
+    """Lines that nobody has vouched for: there is room for a few, and newcomers always find some.
+
+    Where there are too many, the oldest of the largest group goes.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._here: dict[asyncio.Task[None], str] = {}
+        """The address that each line comes from; the oldest first."""
+
+    def enter(self, line: asyncio.Task[None], address: str) -> str | None:
+        """The address whose oldest line has to go for this one, if one has."""
+        gone = self._push_out() if len(self._here) >= self._most else None
+        self._here[line] = address
+        line.add_done_callback(self.leave)
+        return gone
+
+    def leave(self, line: asyncio.Task[None]) -> None:
+        """It has ended, or is no stranger any more."""
+        self._here.pop(line, None)
+
+    def _push_out(self) -> str:
+        (address, _), *_ = Counter(self._here.values()).most_common(1)
+        oldest = next(line for line, at in self._here.items() if at == address)
+        self.leave(oldest)
+        oldest.cancel()
+        return address
 
 
 class Frames:

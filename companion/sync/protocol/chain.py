@@ -1,4 +1,7 @@
-"""The entries of a shared table, each sealed with a hash over all before it."""
+"""The entries of a shared table, each sealed with a hash over all before it.
+
+Entries that are made together or not at all are a batch: their op_ids begin alike.
+"""
 
 import json
 import re
@@ -35,13 +38,25 @@ class Commit(NamedTuple):
     op_id: str
     """Chosen by the phone that proposed; the same proposal never counts twice."""
     by: str
-    """The device that proposed it."""
     entry: Entry
     prev: str
     hash: str
 
     def to_json(self) -> dict[str, Json]:
-        return {**_sealed(*self[:6]), "prev": self.prev, "hash": self.hash}
+        return {**self._content(), "prev": self.prev, "hash": self.hash}
+
+    def seal(self) -> str:
+        """The hash that follows from all the rest; raises BadChain."""
+        try:
+            said = canonical(self._content())
+        except (ValueError, RecursionError):
+            raise BadChain(f"entry {self.seq} has no canonical form") from None
+        return sha256(bytes.fromhex(self.prev) + said).hexdigest()
+
+    def _content(self) -> dict[str, Json]:
+        table, epoch, seq, op_id, by, entry, *_ = self
+        what = {"undo": entry["undo"]} if entry.keys() == {"undo"} else {"move": entry}
+        return {"table": table, "epoch": epoch, "seq": seq, "op_id": op_id, "by": by, **what}
 
 
 def canonical(data: Json) -> bytes:
@@ -73,30 +88,23 @@ def genesis(table: str, header: Header) -> str:
     return sha256(canonical({"table": table, "header": header.to_json()})).hexdigest()
 
 
-def seal(table: str, epoch: int, seq: int, op_id: str, by: str, entry: Entry, prev: str) -> Commit:
-    return Commit(
-        table, epoch, seq, op_id, by, entry, prev, _hash(table, epoch, seq, op_id, by, entry, prev)
-    )
-
-
-def _hash(table: str, epoch: int, seq: int, op_id: str, by: str, entry: Entry, prev: str) -> str:
-    try:
-        said = canonical(_sealed(table, epoch, seq, op_id, by, entry))
-    except (ValueError, RecursionError):
-        raise BadChain(f"entry {seq} has no canonical form") from None
-    return sha256(bytes.fromhex(prev) + said).hexdigest()
-
-
-def _sealed(table: str, epoch: int, seq: int, op_id: str, by: str, entry: Entry) -> dict[str, Json]:
-    what = {"undo": entry["undo"]} if entry.keys() == {"undo"} else {"move": entry}
-    return {"table": table, "epoch": epoch, "seq": seq, "op_id": op_id, "by": by, **what}
+def sealed(
+    table: str, epoch: int, by: str, ops: Mapping[str, Entry], seq: int, prev: str
+) -> list[Commit]:
+    """What these entries, by op_id, are after entry `seq` with the hash `prev`."""
+    commits: list[Commit] = []
+    for n, (op_id, entry) in enumerate(ops.items(), seq + 1):
+        draft = Commit(table, epoch, n, op_id, by, entry, prev, "")
+        prev = draft.seal()
+        commits.append(draft._replace(hash=prev))
+    return commits
 
 
 def verified(commit: Commit, table: str, seq: int, prev: str) -> Commit:
     """The commit, if it is number `seq` of this table and follows `prev`; else BadChain."""
     if commit.table != table or commit.seq != seq or commit.prev != prev:
         raise BadChain(f"entry {commit.seq} does not follow entry {seq - 1}")
-    if _hash(*commit[:7]) != commit.hash:
+    if commit.seal() != commit.hash:
         raise BadChain(f"entry {seq} was changed on the way")
     return commit
 
@@ -125,16 +133,8 @@ def commit_from_json(data: Mapping[str, Json]) -> Commit:
     for field in ("prev", "hash"):
         if not is_hash(data[field]):
             raise BadChain(f"{field} is not a hash")
-    return Commit(
-        data["table"],
-        data["epoch"],
-        data["seq"],
-        data["op_id"],
-        data["by"],
-        entry,
-        data["prev"],
-        data["hash"],
-    )
+    said = {**data, "entry": entry}
+    return Commit(*(said[field] for field in Commit._fields))
 
 
 def is_name(text: Json) -> bool:
@@ -147,3 +147,31 @@ _NAME = re.compile(r"[A-Za-z0-9:_-]{1,64}", re.ASCII)
 
 def is_hash(text: Json) -> bool:
     return type(text) is str and len(text) == 64 and not set(text) - set("0123456789abcdef")
+
+
+_PART = re.compile(r"([0-9a-f]{32}):[0-9]+")
+
+
+def batch(op_id: str, entries: Iterable[Entry]) -> dict[str, Entry]:
+    return {part(op_id, i): entry for i, entry in enumerate(entries)}
+
+
+def part(op_id: str, i: int) -> str:
+    """The op_id of a batch's entry i, counted from 0."""
+    return f"{op_id}:{i}"
+
+
+def batch_of(op_id: str) -> str:
+    """The name that all parts of a batch share; of any other proposal, its op_id."""
+    part = _PART.fullmatch(op_id)
+    return part[1] if part else op_id
+
+
+def batches(proposals: Mapping[str, Entry]) -> Iterable[dict[str, Entry]]:
+    """What belongs together, in order; of a batch that is not whole each part is alone."""
+    found: dict[str, dict[str, Entry]] = {}
+    for op_id, entry in proposals.items():
+        name = batch_of(op_id)
+        whole = op_id == name or name in found or op_id.endswith(":0")
+        found.setdefault(name if whole else op_id, {})[op_id] = entry
+    return found.values()

@@ -6,41 +6,25 @@ down, shown).
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.match.log import Entry
-from companion.sync.protocol.batch import batch_of, batches
-from companion.sync.protocol.chain import BadChain, Commit, commit_from_json, verified
+from companion.sync.protocol import messages
+from companion.sync.protocol.chain import (
+    BadChain,
+    Commit,
+    batch_of,
+    batches,
+    commit_from_json,
+    verified,
+)
 from companion.sync.protocol.host import Host
 from companion.sync.protocol.item_transfer import HOST, ItemTransfer
 from companion.sync.protocol.ledger import Branch, Ledger
-from companion.sync.protocol.messages import (
-    BadPeer,
-    Beat,
-    Closed,
-    Committed,
-    Fetch,
-    Hello,
-    Message,
-    Offer,
-    Piece,
-    Propose,
-    ProposeAll,
-    Refused,
-    Room,
-    Sit,
-    Tail,
-    TakeBack,
-)
-from companion.sync.protocol.proof import Signer
+from companion.sync.protocol.messages import BadPeer, Message
+from companion.sync.protocol.proof import FURTHEST_EPOCH, Order, Signer
 from companion.sync.protocol.shared_table import SharedTable
-from companion.sync.protocol.terms import FURTHEST_EPOCH, Order
-
-
-class Kept(NamedTuple):
-    """News for the person: the host's log parts from ours, and our branch was kept aside."""
-
-    branch: Branch
 
 
 class InStep(NamedTuple):
@@ -50,29 +34,16 @@ class InStep(NamedTuple):
     seq: int
 
 
-News = Refused | Kept | InStep | Room | Closed
+News = messages.Refused | Branch | InStep | messages.Room | messages.Closed
+"""For the person; a branch: the host's log parts from ours, which was kept aside."""
 
 
 class Heard(NamedTuple):
-    """What a guest makes of a message."""
-
     answers: list[Message]
     news: list[News]
 
 
-class Wish(NamedTuple):
-    """A seat that this phone's person has asked for, and how the room was then."""
-
-    sit: Sit
-    held: str | None
-    """Who sat there."""
-    mine: int | None
-    """Where this phone sat."""
-
-
 class Guest:
-    """A phone that follows a host and holds the whole log."""
-
     def __init__(self, ledger: Ledger, nonce: int = 0, table: SharedTable | None = None) -> None:
         """table: as this phone has shown it until now, as its host."""
         self.ledger = ledger
@@ -87,12 +58,16 @@ class Guest:
         self._awaiting: int | None = None
         self._agreed = 0
         """Up to here the host's log is known to be the same."""
-        self._held: Room | None = None
+        self._held: messages.Room | None = None
         """Of a term that the host has not shown yet."""
-        self._wish: Wish | None = None
-        """What no room has answered yet."""
+        self._wish: messages.Sit | None = None
+        """The seat that its person has asked for, until a room has answered."""
+        self._seated: tuple[str | None, int | None] = (None, None)
+        """Who sat there then, and where this phone sat."""
+        self._news: list[News] = []
+        """Of the message that is being heard."""
 
-    def hello(self) -> Hello:
+    def hello(self) -> messages.Hello:
         """What to say first on every new line."""
         ledger = self.ledger
         self._nonce += 1
@@ -102,8 +77,7 @@ class Guest:
             places.add(ledger.seq - back)
             back *= 2
         marks = tuple((seq, ledger.hash_at(seq) or "") for seq in sorted(places))
-        term = ledger.signed if ledger.signed.signature else None
-        return Hello(ledger.table, *ledger.term, *ledger.end, marks, self._nonce, term, self.port)
+        return replace(ledger.question(), marks=marks, nonce=self._nonce, port=self.port)
 
     def lost(self) -> None:
         """The line to the host is gone."""
@@ -111,15 +85,11 @@ class Guest:
         self._awaiting = self._held = None
         self._agreed = 0
 
-    def beat(self) -> Beat:
-        return Beat(*self.ledger.term, *self.ledger.end)
+    def propose(self, ops: Mapping[str, Entry]) -> list[Message]:
+        """Wait for the host's answer to one entry, or to those of one batch, by op_id.
 
-    def propose(self, entry: Entry, op_id: str) -> list[Message]:
-        """Wait for the host's answer; said again on every new line until it comes."""
-        return self.propose_all({op_id: entry})
-
-    def propose_all(self, ops: Mapping[str, Entry]) -> list[Message]:
-        """As propose: one entry, or those of one batch, by op_id."""
+        Said again on every new line until it comes.
+        """
         undone = self.table.undoes(next(iter(ops.values())))
         if undone and not self.in_step:
             self.table.drop(undone)
@@ -129,11 +99,10 @@ class Guest:
 
     def sit(self, seat: int | None) -> list[Message]:
         """Ask for a seat, or for none; said again until the host answers."""
-        self._wish = Wish(Sit(seat), *self._seating(seat))
-        return [self._wish.sit] if self.in_step else []
+        self._wish, self._seated = messages.Sit(seat), self._seating(seat)
+        return [self._wish] if self.in_step else []
 
     def _seating(self, seat: int | None) -> tuple[str | None, int | None]:
-        """Who has this seat, and which one this phone has."""
         seats, me = self.ledger.seats, self.ledger.me
         held = None if seat is None else seats.get(seat)
         return held, next((mine for mine, device in seats.items() if device == me), None)
@@ -153,48 +122,48 @@ class Guest:
         self.ledger.open_term(self.ledger.term[0] + 1, signer)
         host = Host(self.ledger, self.table)
         if self._wish is not None:
-            host.receive(self._wish.sit, self.ledger.me)
+            host.receive(self._wish, self.ledger.me)
         return host
 
     def receive(self, message: Message) -> Heard:
         """Raises BadPeer if the host's log contradicts itself, or it speaks for another device."""
         if isinstance(message, IN_ITS_NAME) and self.peer not in (None, message.host):
             raise BadPeer(f"{message.type} in the name of another device")
-        hears, ledger = HEARS.get(type(message)), self.ledger
+        hears, ledger, self._news = HEARS.get(type(message)), self.ledger, []
         held = ledger.pending.keys() - ledger.ready().keys() if ledger.undoes else set()
         try:
-            heard = hears(self, message) if hears else Heard([], [])
+            answers = hears(self, message) if hears else []
         except BadChain as bad:
             raise BadPeer(str(bad)) from None
         if held and self.in_step:
             freed = {op_id: entry for op_id, entry in ledger.ready().items() if op_id in held}
-            heard.answers.extend(_said(ops) for ops in batches(freed))
-        return heard
+            answers.extend(_said(ops) for ops in batches(freed))
+        return Heard(answers, self._news)
 
-    def _tail(self, tail: Tail) -> Heard:
+    def _tail(self, tail: messages.Tail) -> list[Message]:
         term = (tail.epoch, tail.host)
         if tail.nonce != self._awaiting or term < self.ledger.term:
-            return Heard([], [])
+            return []
         self._prove(tail)
         self._awaiting = None
         commits = [commit_from_json(data) for data in tail.entries]
-        news: list[News] = []
-        self._take(self._unknown(commits, news))
+        self._take(self._unknown(commits))
         ledger = self.ledger
         if tail.seq < ledger.seq and ledger.hash_at(tail.seq) == tail.hash:
-            self._cut(tail.seq, news)
+            self._news.append(self.table.cut(tail.seq))
         if ledger.head == tail.hash:
             ledger.follow(tail.term)
             self.in_step = True
             self._agreed = ledger.seq
             if self._held is not None:
-                news += self._room(self._held).news
-            return Heard(self._waiting(), [*news, InStep(term, ledger.seq)])
+                self._room(self._held)
+            self._news.append(InStep(term, ledger.seq))
+            return self._waiting()
         if not commits or self._agreed >= tail.seq:
             raise BadChain("the host's log ends elsewhere than it says")
-        return Heard([self.hello()], news)
+        return [self.hello()]
 
-    def _prove(self, tail: Tail) -> None:
+    def _prove(self, tail: messages.Tail) -> None:
         """Raises BadChain unless the host has signed the term that it claims."""
         ledger = self.ledger
         if tail.term.order != (tail.epoch, tail.host) or not tail.term.is_genuine(ledger.table):
@@ -202,7 +171,7 @@ class Guest:
         if 0 < ledger.term[0] < tail.epoch - FURTHEST_EPOCH:
             raise BadChain("an absurdly late term")
 
-    def _unknown(self, commits: list[Commit], news: list[News]) -> list[Commit]:
+    def _unknown(self, commits: list[Commit]) -> list[Commit]:
         """The commits from the first one this log does not have; ours from there on are cut."""
         ledger = self.ledger
         for i, commit in enumerate(commits):
@@ -211,12 +180,9 @@ class Guest:
                 self._agreed = commit.seq
             else:
                 if ours is not None:
-                    self._cut(commit.seq - 1, news)
+                    self._news.append(self.table.cut(commit.seq - 1))
                 return commits[i:]
         return []
-
-    def _cut(self, base: int, news: list[News]) -> None:
-        news.append(Kept(self.table.cut(base)))
 
     def _take(self, commits: list[Commit]) -> None:
         """Append what follows our log; durable before shown."""
@@ -231,99 +197,97 @@ class Guest:
             self.table.settle(commits)
             self._agreed = seq
 
-    def _committed(self, message: Committed) -> Heard:
-        ledger = self.ledger
-        if not self.in_step or self._awaiting is not None:
-            return Heard([], [])
-        if (message.epoch, message.host) != ledger.term:
-            return self._ask(newer=(message.epoch, message.host) > ledger.term)
-        commit = commit_from_json(message.entry)
-        if commit.seq <= ledger.seq:
-            return self._ask(newer=ledger.hash_at(commit.seq) != commit.hash)
-        if commit.seq > ledger.seq + 1:
-            return self._ask(newer=True)
-        self._take([commit])
-        return Heard([], [])
+    def _committed(self, message: messages.Committed) -> list[Message]:
+        """Anything but what follows our log, or is in it already, starts a resync."""
+        ledger, term = self.ledger, (message.epoch, message.host)
+        if not self.in_step or self._awaiting is not None or term < ledger.term:
+            return []
+        if term == ledger.term:
+            commit = commit_from_json(message.entry)
+            if commit.seq == ledger.seq + 1:
+                self._take([commit])
+                return []
+            if ledger.hash_at(commit.seq) == commit.hash:
+                return []
+        return [self.hello()]
 
-    def _refused(self, message: Refused) -> Heard:
+    def _refused(self, message: messages.Refused) -> list[Message]:
         ours = (message.epoch, message.host) == self.ledger.term
-        if not ours or message.op_id not in self.ledger.pending:
-            return Heard([], [])
-        self.table.drop(message.op_id)
-        return Heard([], [message])
+        if ours and message.op_id in self.ledger.pending:
+            self.table.drop(message.op_id)
+            self._news.append(message)
+        return []
 
-    def _beat(self, beat: Beat) -> Heard:
+    def _beat(self, beat: messages.Beat) -> list[Message]:
         """The host's end of the log; anything but ours starts a resync."""
-        if (beat.epoch, beat.host) < self.ledger.term and self.in_step:
-            return Heard([], [])
-        if not self.in_step or (beat.epoch, beat.host) != self.ledger.term:
-            return self._ask(newer=True)
-        if self.ledger.hash_at(beat.seq) != beat.hash:
-            return self._ask(newer=True)
-        return Heard(self._waiting(), [])
+        ledger, term = self.ledger, (beat.epoch, beat.host)
+        if not self.in_step or term > ledger.term:
+            return [self.hello()]
+        if term < ledger.term:
+            return []
+        return self._waiting() if ledger.hash_at(beat.seq) == beat.hash else [self.hello()]
 
-    def _room(self, room: Room) -> Heard:
+    def _room(self, room: messages.Room) -> list[Message]:
         if (room.epoch, room.host) != self.ledger.term:
             self._held = room
-            return Heard([], [])
+            return []
         devices = {device.id: device for device in room.devices}
         try:
             seats = {int(seat): device for seat, device in room.seats.items()}
         except ValueError:
             raise BadChain("a seat is a number") from None
-        self.ledger.set_room(seats, room.lock, devices, room.name)
+        self.ledger.set_room(seats=seats, lock=room.lock, devices=devices, name=room.name)
         self.ledger.remember("places", {d: list(place) for d, place in room.places.items()})
-        if self._wish is not None and self._answered(self._wish):
+        if self._wish is not None and self._answered(self._wish.seat):
             self._wish = None
-        return Heard([], [room])
+        self._news.append(room)
+        return []
 
-    def _closed(self, closed: Closed) -> Heard:
+    def _closed(self, closed: messages.Closed) -> list[Message]:
         self.in_step = False
-        return Heard([], [closed])
+        self._news.append(closed)
+        return []
 
-    def _item(self, message: Message) -> Heard:
-        return Heard(self.shelf.receive(message, HOST), [])
+    def _item(self, message: Message) -> list[Message]:
+        return self.shelf.receive(message, HOST)
 
-    def _answered(self, wish: Wish) -> bool:
+    def _answered(self, seat: int | None) -> bool:
         """Whether it is granted, cannot be, or the seats have changed since."""
-        seat, ledger = wish.sit.seat, self.ledger
-        if self._seating(seat) != (wish.held, wish.mine):
+        ledger, (_, mine) = self.ledger, self._seated
+        if self._seating(seat) != self._seated:
             return True
         if seat is None:
-            return wish.mine is None
+            return mine is None
         tied = ledger.lock and seat in ledger.seats
-        return tied or seat == wish.mine or not 0 <= seat < len(ledger.header.players)
-
-    def _ask(self, *, newer: bool) -> Heard:
-        return Heard([self.hello()] if newer else [], [])
+        return tied or seat == mine or not 0 <= seat < len(ledger.header.players)
 
     def _waiting(self) -> list[Message]:
         moves = [_said(ops) for ops in batches(self.ledger.ready())]
-        return [*([] if self._wish is None else [self._wish.sit]), *moves]
+        return [*([] if self._wish is None else [self._wish]), *moves]
 
 
 def _said(ops: Mapping[str, Entry]) -> Message:
     """What belongs together is said as one, and shortly if it only takes back."""
     (op_id, entry), *more = ops.items()
     if not more:
-        return Propose(op_id, entry)
+        return messages.Propose(op_id, entry)
     if all(entry.keys() == {"undo"} for entry in ops.values()):
-        return TakeBack(batch_of(op_id), more[-1][1]["undo"], entry["undo"])
-    return ProposeAll(batch_of(op_id), tuple(ops.values()))
+        return messages.TakeBack(batch_of(op_id), more[-1][1]["undo"], entry["undo"])
+    return messages.ProposeAll(batch_of(op_id), tuple(ops.values()))
 
 
-IN_ITS_NAME = (Tail, Committed, Refused, Beat, Room)
+IN_ITS_NAME = (messages.Tail, messages.Committed, messages.Refused, messages.Beat, messages.Room)
 """What a host says as the one that orders the log."""
 
-HEARS: dict[type[Message], Callable[..., Heard]] = {
-    Tail: Guest._tail,
-    Committed: Guest._committed,
-    Refused: Guest._refused,
-    Beat: Guest._beat,
-    Room: Guest._room,
-    Closed: Guest._closed,
-    Offer: Guest._item,
-    Fetch: Guest._item,
-    Piece: Guest._item,
+HEARS: dict[type[Message], Callable[..., list[Message]]] = {
+    messages.Tail: Guest._tail,
+    messages.Committed: Guest._committed,
+    messages.Refused: Guest._refused,
+    messages.Beat: Guest._beat,
+    messages.Room: Guest._room,
+    messages.Closed: Guest._closed,
+    messages.Offer: Guest._item,
+    messages.Fetch: Guest._item,
+    messages.Piece: Guest._item,
 }
-"""What a host may say, and who makes something of it."""
+"""What a host may say, and who answers it."""

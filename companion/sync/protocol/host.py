@@ -7,35 +7,16 @@ A proposal, its own or a guest's, goes one way: known already? allowed here? -> 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from companion.match.log import Entry
-from companion.sync.protocol.batch import batch, batches, part
-from companion.sync.protocol.chain import Commit, Json, canonical, unsendable
+from companion.sync.protocol import messages
+from companion.sync.protocol.chain import Commit, Json, batch, batches, canonical, part, unsendable
 from companion.sync.protocol.item_transfer import ItemTransfer
-from companion.sync.protocol.ledger import Branch, Ledger
-from companion.sync.protocol.messages import (
-    BadPeer,
-    Beat,
-    Closed,
-    Committed,
-    Device,
-    Fetch,
-    Hello,
-    Message,
-    Offer,
-    Piece,
-    Propose,
-    ProposeAll,
-    Refused,
-    Room,
-    Sit,
-    Tail,
-    TakeBack,
-)
-from companion.sync.protocol.proof import Signer
+from companion.sync.protocol.ledger import Branch, Ledger, RoomChange
+from companion.sync.protocol.messages import BadPeer, Device, Message
+from companion.sync.protocol.proof import FURTHEST_EPOCH, Signer, Term
 from companion.sync.protocol.shared_table import SharedTable
-from companion.sync.protocol.terms import FURTHEST_EPOCH, Term
 from scoring.codec import to_json
 from scoring.game import Problem, Seat
 
@@ -57,8 +38,6 @@ class Answer(NamedTuple):
 
 
 class Host:
-    """The phone that orders the log."""
-
     def __init__(self, ledger: Ledger, table: SharedTable | None = None) -> None:
         """table: as this phone has shown it until now, as a guest."""
         self.ledger = ledger
@@ -69,19 +48,15 @@ class Host:
         """The later term that was shown; until a person decides, nothing is committed here."""
         self.places: dict[str, tuple[str, int]] = {}
         """Where guests answer others about the log."""
-        self._refused: dict[str, Refused] = {}
+        self._refused: dict[str, messages.Refused] = {}
 
     def receive(self, message: Message, sender: str) -> Answer:
         """`sender` is the device that the channel has proved; raises BadPeer."""
         hears = HEARS.get(type(message))
         return hears(self, message, sender) if hears else Answer([], [])
 
-    def propose(self, entry: Entry, op_id: str) -> Answer:
-        """A move entered on this very phone."""
-        return self.propose_all({op_id: entry})
-
-    def propose_all(self, ops: Mapping[str, Entry]) -> Answer:
-        """As propose: one entry, or those of one batch, by op_id."""
+    def propose(self, ops: Mapping[str, Entry]) -> Answer:
+        """What is entered on this very phone: one entry, or those of one batch, by op_id."""
         return self._propose(ops, self.ledger.me)
 
     def own_pending(self) -> Answer:
@@ -93,7 +68,7 @@ class Host:
         if self.replaced_by is not None:
             return both
         for ops in list(batches(self.ledger.pending)):
-            answers, broadcasts = self.propose_all(ops)
+            answers, broadcasts = self.propose(ops)
             both.answers.extend(answers)
             both.broadcasts.extend(broadcasts)
             for op_id in ops.keys() & self.ledger.pending.keys():
@@ -105,35 +80,32 @@ class Host:
         self.ledger.reopen(branch)
         return self.own_pending()
 
-    def beat(self) -> Beat:
-        return Beat(*self.ledger.term, *self.ledger.end)
-
-    def room(self) -> Room:
+    def room(self) -> messages.Room:
         ledger = self.ledger
         seats = {str(seat): device for seat, device in ledger.seats.items()}
         devices = tuple(ledger.devices.values())
-        return Room(*ledger.term, ledger.name, ledger.lock, seats, devices, dict(self.places))
+        return messages.Room(
+            *ledger.term, ledger.name, ledger.lock, seats, devices, dict(self.places)
+        )
 
-    def admit(self, device: Device) -> Room:
+    def change(self, **change: Unpack[RoomChange]) -> messages.Room:
         """The room to tell everybody."""
-        return self._change(devices=self.ledger.devices | {device.id: device})
+        self.ledger.set_room(**change)
+        return self.room()
 
-    def put_out(self, device: str) -> Room:
+    def admit(self, device: Device) -> messages.Room:
+        return self.change(devices=self.ledger.devices | {device.id: device})
+
+    def put_out(self, device: str) -> messages.Room:
         """Its key opens nothing any more, and its seats are free."""
         known = self.ledger.devices[device]
         seats = {seat: d for seat, d in self.ledger.seats.items() if d != device}
         devices = self.ledger.devices | {device: replace(known, out=True)}
-        return self._change(devices=devices, seats=seats)
+        return self.change(devices=devices, seats=seats)
 
-    def set_lock(self, lock: bool) -> Room:
-        return self._change(lock=lock)
-
-    def set_seat(self, seat: Seat, device: str | None) -> Room:
+    def set_seat(self, seat: Seat, device: str | None) -> messages.Room:
         seats = {s: d for s, d in self.ledger.seats.items() if s != seat}
-        return self._change(seats=seats if device is None else seats | {seat: device})
-
-    def set_name(self, name: str) -> Room:
-        return self._change(name=name)
+        return self.change(seats=seats if device is None else seats | {seat: device})
 
     def replaced(self, term: Term) -> bool:
         """This later term is shown; whether one of the table's devices has opened it, and news."""
@@ -145,7 +117,7 @@ class Host:
             return False
         if not term.is_genuine(ledger.table):
             return False
-        ledger.keep_later_term(term)
+        ledger.remember("later_term", to_json(term))
         self.replaced_by = term
         return True
 
@@ -155,31 +127,31 @@ class Host:
             self.ledger.open_term(self.replaced_by.epoch + 1, signer)
             self.replaced_by = None
 
-    def _beat(self, beat: Beat, sender: str) -> Answer:
+    def _beat(self, beat: messages.Beat, sender: str) -> Answer:
         """The line is alive, and that is all a host wants to know."""
         return Answer([], [])
 
-    def _hello(self, hello: Hello, sender: str) -> Answer:
+    def _hello(self, hello: messages.Hello, sender: str) -> Answer:
         ledger = self.ledger
         if hello.table != ledger.table:
-            return Answer([Closed("table", *ledger.term)], [])
+            return Answer([messages.Closed("table", *ledger.term)], [])
         if hello.term is not None:
             self.replaced(hello.term)
         if self.replaced_by is not None:
-            return Answer([Closed("replaced", *self.replaced_by.order)], [])
+            return Answer([messages.Closed("replaced", *self.replaced_by.order)], [])
         return Answer([self.room(), tail_after(ledger, hello)], [])
 
-    def _proposed_by(self, message: Propose, sender: str) -> Answer:
+    def _proposed_by(self, message: messages.Propose, sender: str) -> Answer:
         return self._propose({message.op_id: message.entry}, sender)
 
-    def _proposed_together(self, message: ProposeAll, sender: str) -> Answer:
+    def _proposed_together(self, message: messages.ProposeAll, sender: str) -> Answer:
         if not message.entries:
             raise BadPeer("nothing is proposed")
         ops = batch(message.op_id, message.entries)
         longer = part(message.op_id, len(ops)) in self.ledger.ops
         return self._propose(ops, sender, REUSED if longer else None)
 
-    def _take_back(self, message: TakeBack, sender: str) -> Answer:
+    def _take_back(self, message: messages.TakeBack, sender: str) -> Answer:
         """Guests hold the same log: what stands is the same there, unless it has gone on here."""
         first = batch(message.op_id, [{"undo": message.last}])
         if message.first > message.last:
@@ -197,7 +169,7 @@ class Host:
         """
         op_id = next(iter(ops))
         if self.replaced_by is not None:
-            return Answer([Closed("replaced", *self.replaced_by.order)], [])
+            return Answer([messages.Closed("replaced", *self.replaced_by.order)], [])
         if bad is not None:
             return Answer([self._refusal(op_id, bad)], [])
         ledger = self.ledger
@@ -242,7 +214,7 @@ class Host:
             return self.ledger.commits[n - 1].entry
         return entry
 
-    def _sit(self, message: Sit, sender: str) -> Answer:
+    def _sit(self, message: messages.Sit, sender: str) -> Answer:
         ledger, seat = self.ledger, message.seat
         taken = ledger.seats.get(seat) if seat is not None else None
         free = taken in (None, sender) or not ledger.lock
@@ -251,42 +223,25 @@ class Host:
         seats = {s: d for s, d in ledger.seats.items() if d != sender}
         if seat is not None:
             seats[seat] = sender
-        return Answer([], [self._change(seats=seats)])
-
-    def _change(
-        self,
-        *,
-        seats: Mapping[int, str] | None = None,
-        lock: bool | None = None,
-        devices: Mapping[str, Device] | None = None,
-        name: str | None = None,
-    ) -> Room:
-        ledger = self.ledger
-        ledger.set_room(
-            ledger.seats if seats is None else seats,
-            ledger.lock if lock is None else lock,
-            ledger.devices if devices is None else devices,
-            ledger.name if name is None else name,
-        )
-        return self.room()
+        return Answer([], [self.change(seats=seats)])
 
     def _item(self, message: Message, sender: str) -> Answer:
         return Answer(self.shelf.receive(message, sender), [])
 
-    def _committed(self, commit: Commit) -> Committed:
-        return Committed(*self.ledger.term, commit.to_json())
+    def _committed(self, commit: Commit) -> messages.Committed:
+        return messages.Committed(*self.ledger.term, commit.to_json())
 
-    def _refusal(self, op_id: str, *problems: Problem) -> Refused:
+    def _refusal(self, op_id: str, *problems: Problem) -> messages.Refused:
         said = tuple({"rule": p.rule, "facts": to_json(p.facts)} for p in problems)
-        return Refused(*self.ledger.term, op_id, said)
+        return messages.Refused(*self.ledger.term, op_id, said)
 
 
-def tail_after(ledger: Ledger, hello: Hello) -> Tail:
+def tail_after(ledger: Ledger, hello: messages.Hello) -> messages.Tail:
     """What follows the last place that both logs share."""
     marks = ((hello.seq, hello.hash), *hello.marks)
     base = max((seq for seq, hash in marks if ledger.hash_at(seq) == hash), default=0)
     where = (hello.nonce, *ledger.term, _entries(ledger, base), *ledger.end)
-    return Tail(*where, ledger.signed)
+    return messages.Tail(*where, ledger.signed)
 
 
 def _entries(ledger: Ledger, base: int) -> tuple[Mapping[str, Json], ...]:
@@ -303,14 +258,14 @@ def _entries(ledger: Ledger, base: int) -> tuple[Mapping[str, Json], ...]:
 
 
 HEARS: dict[type[Message], Callable[..., Answer]] = {
-    Hello: Host._hello,
-    Propose: Host._proposed_by,
-    ProposeAll: Host._proposed_together,
-    TakeBack: Host._take_back,
-    Sit: Host._sit,
-    Beat: Host._beat,
-    Offer: Host._item,
-    Fetch: Host._item,
-    Piece: Host._item,
+    messages.Hello: Host._hello,
+    messages.Propose: Host._proposed_by,
+    messages.ProposeAll: Host._proposed_together,
+    messages.TakeBack: Host._take_back,
+    messages.Sit: Host._sit,
+    messages.Beat: Host._beat,
+    messages.Offer: Host._item,
+    messages.Fetch: Host._item,
+    messages.Piece: Host._item,
 }
 """What a guest may say, and who answers it."""

@@ -71,18 +71,15 @@ def _item(said: Mapping[str, Json]) -> Item:
 class ItemTransfer:
     """One device's shelf, and what it is fetching from others'."""
 
-    def __init__(
-        self,
-        offered: Callable[[str, tuple[Item, ...]], None] = lambda peer, items: None,
-        fetched: Callable[[str, Item, bytes | None], None] = lambda peer, item, data: None,
-    ) -> None:
-        """Both are told of a peer: what it offers; what came, or None if it did not."""
+    def __init__(self) -> None:
+        self.offered: Callable[[str, tuple[Item, ...]], None] = lambda peer, items: None
+        """Told of what a peer offers."""
+        self.fetched: Callable[[str, Item, bytes | None], None] = lambda peer, item, data: None
+        """Told of what came from a peer, or None if it did not."""
         self.there: dict[str, dict[str, Item]] = {}
         """What each peer offers, by hash."""
         self._own: dict[str, bytes] = {}
         self._items: tuple[Item, ...] = ()
-        self.offered = offered
-        self.fetched = fetched
         self._coming: dict[tuple[str, str], tuple[Item, bytearray]] = {}
 
     def lay(self, things: Iterable[Thing]) -> Offer:

@@ -8,15 +8,21 @@ Another thread may look at `devices`, `signed` and `end`, which are replaced and
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypedDict, Unpack
 
 from companion.match.log import Entry, Header, header_from_json
 from companion.match.table import Played
-from companion.sync.protocol.batch import batch_of
-from companion.sync.protocol.chain import Commit, Json, genesis, seal, unsendable, verify
-from companion.sync.protocol.messages import Device, Hello
-from companion.sync.protocol.proof import Signer
-from companion.sync.protocol.terms import Order, Term, open_term
+from companion.sync.protocol.chain import (
+    Commit,
+    Json,
+    batch_of,
+    genesis,
+    sealed,
+    unsendable,
+    verify,
+)
+from companion.sync.protocol.messages import Beat, Device, Hello
+from companion.sync.protocol.proof import Order, Signer, Term, open_term
 from scoring.codec import from_json, to_json
 
 
@@ -45,8 +51,6 @@ class Branch(NamedTuple):
 
 
 class Saved(NamedTuple):
-    """Everything a journal holds."""
-
     values: Mapping[str, Json]
     commits: Sequence[Commit]
     branches: Sequence[Branch]
@@ -66,9 +70,28 @@ class Journal(Protocol):
     def put(self, values: Mapping[str, Json]) -> None: ...
 
 
-class Ledger:
-    """One table as one device knows it."""
+class RoomChange(TypedDict, total=False):
+    """Who sits where, whether seats are tied to devices, and who belongs here."""
 
+    seats: Mapping[int, str]
+    lock: bool
+    devices: Mapping[str, Device]
+    name: str
+
+
+def begun(table: str, me: str, header: Header, term: Term) -> dict[str, Json]:
+    """What is kept of a table from its beginning."""
+    return {"table": table, "me": me, "header": header.to_json(), "term": to_json(term)}
+
+
+def room_values(room: RoomChange) -> dict[str, Json]:
+    """What is kept of who is there."""
+    seats = {str(seat): device for seat, device in room["seats"].items()}
+    devices = [to_json(device) for device in room["devices"].values()]
+    return {"seats": seats, "lock": room["lock"], "devices": devices, "name": room["name"]}
+
+
+class Ledger:
     def __init__(self, journal: Journal) -> None:
         """Raises BadChain if the journal does not hold a whole log."""
         saved = journal.load()
@@ -102,12 +125,6 @@ class Ledger:
         """Of those, the ones that take back another that has no number yet, and which."""
         self._name_undone()
 
-    @staticmethod
-    def begin(journal: Journal, table: str, me: str, header: Header, term: Term) -> Ledger:
-        about = {"table": table, "me": me, "header": header.to_json()}
-        journal.put({**about, "term": to_json(term)})
-        return Ledger(journal)
-
     @property
     def term(self) -> Order:
         return self.signed.order
@@ -129,8 +146,11 @@ class Ledger:
     def question(self) -> Hello:
         """To ask a device by which term it orders the log; on any thread."""
         term = self.signed
-        signed = term if term.signature else None
-        return Hello(self.table, *term.order, *self.end, (), 0, signed)
+        return Hello(self.table, *term.order, *self.end, (), 0, term if term.signature else None)
+
+    def beat(self) -> Beat:
+        """A sign of life; on any thread."""
+        return Beat(*self.term, *self.end)
 
     def hash_at(self, seq: int) -> str | None:
         if seq == 0:
@@ -139,12 +159,7 @@ class Ledger:
 
     def next(self, ops: Mapping[str, Entry], by: str) -> list[Commit]:
         """The commits that would come next in this term."""
-        commits: list[Commit] = []
-        prev = self.head
-        for seq, (op_id, entry) in enumerate(ops.items(), self.seq + 1):
-            commits.append(seal(self.table, self.term[0], seq, op_id, by, entry, prev))
-            prev = commits[-1].hash
-        return commits
+        return sealed(self.table, self.term[0], by, ops, *self.end)
 
     def append(self, commits: Sequence[Commit], plays: Sequence[Played]) -> None:
         """Already verified ones, and what the rules make of them."""
@@ -183,7 +198,6 @@ class Ledger:
             self.signed = term
 
     def open_term(self, epoch: int, signer: Signer) -> None:
-        """This device orders the log from here on."""
         self.follow(open_term(signer, self.table, epoch, *self.end))
 
     def later_term(self) -> Term | None:
@@ -191,9 +205,6 @@ class Ledger:
         kept = self.memory.get("later_term")
         later = None if kept is None else from_json(Term, kept)
         return later if later is not None and later.order > self.term else None
-
-    def keep_later_term(self, term: Term) -> None:
-        self.remember("later_term", to_json(term))
 
     def want(self, proposals: Mapping[str, Entry], undoes: str = "") -> None:
         """These wait here until the host has answered; `undoes`: which waiting one they undo."""
@@ -231,21 +242,14 @@ class Ledger:
             elif undone not in self.pending:
                 del self.undoes[op_id], self.pending[op_id]
 
-    def set_room(
-        self, seats: Mapping[int, str], lock: bool, devices: Mapping[str, Device], name: str
-    ) -> None:
-        """Who sits where, whether seats are tied to devices, and who belongs here."""
-        if (seats, lock, devices, name) == (self.seats, self.lock, self.devices, self.name):
-            return
-        room = {
-            "seats": {str(s): d for s, d in seats.items()},
-            "lock": lock,
-            "devices": [to_json(d) for d in devices.values()],
-            "name": name,
-        }
-        self.journal.put(room)
-        self.seats, self.lock, self.devices = dict(seats), lock, dict(devices)
-        self.name = name
+    def set_room(self, **change: Unpack[RoomChange]) -> None:
+        before: RoomChange = {"seats": self.seats, "lock": self.lock, "devices": self.devices}
+        before["name"] = self.name
+        room = before | change
+        if room != before:
+            self.journal.put(room_values(room))
+            self.seats, self.devices = dict(room["seats"]), dict(room["devices"])
+            self.lock, self.name = room["lock"], room["name"]
 
     def remember(self, key: str, value: Json) -> None:
         if self.memory.get(key) != value:

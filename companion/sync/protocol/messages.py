@@ -10,11 +10,11 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import ClassVar
+from typing import ClassVar, dataclass_transform
 
 from companion.match.log import Entry
 from companion.sync.protocol.chain import Json
-from companion.sync.protocol.terms import Term
+from companion.sync.protocol.proof import Term
 from scoring.codec import BadForm, from_json, short, to_json
 
 LARGEST_FRAME = 256 * 1024
@@ -26,22 +26,27 @@ class BadPeer(ValueError):
     """The other side said something no honest phone says; the line is closed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
 class Message:
-    type: ClassVar[str] = ""
+    """Each kind is a frozen dataclass; `type` is its name on the wire."""
 
-    def __init_subclass__(cls) -> None:
-        _KINDS[cls.type] = cls
+    type: ClassVar[str]
+    keys: ClassVar[list[tuple[str, bool]]]
+    """Its fields, and whether each is said even if there is nothing to say."""
+
+    def __init_subclass__(cls, type: str) -> None:
+        _KINDS[type] = dataclass(frozen=True)(cls)
+        cls.type = type
+        cls.keys = [(one.name, one.default is not None) for one in fields(cls)]
 
 
 _KINDS: dict[str, type[Message]] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Hello(Message):
+class Hello(Message, type="hello"):
     """Where a guest's log stands; answered with the room and the tail."""
 
-    type: ClassVar[str] = "hello"
     table: str
     epoch: int
     host: str
@@ -57,50 +62,40 @@ class Hello(Message):
     """Where this guest answers the others how far its log goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Propose(Message):
+class Propose(Message, type="propose"):
     """A move or {"undo": n}; said again with the same op_id it counts once."""
 
-    type: ClassVar[str] = "propose"
     op_id: str
     entry: Entry
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack(Message):
+class TakeBack(Message, type="take_back"):
     """All moves that stand from entry `first` on, of which `last` is the last, or none of them.
 
     The undo entries have the op_ids op_id:0, op_id:1 and so on.
     """
 
-    type: ClassVar[str] = "take_back"
     op_id: str
     first: int
     last: int
 
 
-@dataclass(frozen=True, slots=True)
-class ProposeAll(Message):
+class ProposeAll(Message, type="propose_all"):
     """Entries that are made together or not at all; their op_ids are op_id:0, op_id:1 and so on."""
 
-    type: ClassVar[str] = "propose_all"
     op_id: str
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sit(Message):
+class Sit(Message, type="sit"):
     """This device enters the moves of that seat; null: of none."""
 
-    type: ClassVar[str] = "sit"
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Beat(Message):
+class Beat(Message, type="beat"):
     """A sign of life, with the end of the sender's log."""
 
-    type: ClassVar[str] = "beat"
     epoch: int
     host: str
     seq: int
@@ -109,8 +104,6 @@ class Beat(Message):
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A phone that belongs to the table."""
-
     id: str
     """SHA-256 of its certificate: whoever hosts can tell it is that phone."""
     name: str
@@ -120,11 +113,9 @@ class Device:
     """It has no app: it came by a seat's link, to the host that issued it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Room(Message):
+class Room(Message, type="room"):
     """Who belongs to the table and who sits where."""
 
-    type: ClassVar[str] = "room"
     epoch: int
     host: str
     name: str
@@ -135,11 +126,9 @@ class Room(Message):
     """The address and port of guests that answer others about the log."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tail(Message):
+class Tail(Message, type="tail"):
     """Entries after a place both logs share, and where the host's log ends."""
 
-    type: ClassVar[str] = "tail"
     nonce: int
     epoch: int
     host: str
@@ -150,21 +139,15 @@ class Tail(Message):
     """By which the sender orders the log, as it has signed it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Committed(Message):
-    """The host has written this entry down."""
-
-    type: ClassVar[str] = "committed"
+class Committed(Message, type="committed"):
     epoch: int
     host: str
     entry: Mapping[str, Json]
 
 
-@dataclass(frozen=True, slots=True)
-class Refused(Message):
+class Refused(Message, type="refused"):
     """The rules, or the table's own, stand in the way of a proposal."""
 
-    type: ClassVar[str] = "refused"
     epoch: int
     host: str
     op_id: str
@@ -172,42 +155,34 @@ class Refused(Message):
     """{"rule": id, "facts": {...}}, the deciding one first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Closed(Message):
+class Closed(Message, type="closed"):
     """This phone does not order that log (any more)."""
 
-    type: ClassVar[str] = "closed"
     why: str
     """table: another table. replaced: a later epoch was opened elsewhere."""
     epoch: int
     host: str
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge(Message):
+class Challenge(Message, type="challenge"):
     """The first word on every line, the host's: what is signed must carry this nonce."""
 
-    type: ClassVar[str] = "challenge"
     version: int
     nonce: str
 
 
-@dataclass(frozen=True, slots=True)
-class Auth(Message):
+class Auth(Message, type="auth"):
     """A device the table knows."""
 
-    type: ClassVar[str] = "auth"
     version: int
     table: str
     certificate: str
     signature: str
 
 
-@dataclass(frozen=True, slots=True)
-class JoinKey(Message):
+class JoinKey(Message, type="join_key"):
     """A new device that has seen the host's QR code."""
 
-    type: ClassVar[str] = "join_key"
     version: int
     key: str
     name: str
@@ -215,98 +190,72 @@ class JoinKey(Message):
     signature: str
 
 
-@dataclass(frozen=True, slots=True)
-class PinStart(Message):
+class PinStart(Message, type="pin_start"):
     """A new device whose person has read the PIN: the first half of SPAKE2."""
 
-    type: ClassVar[str] = "pin_start"
     version: int
     element: str
     name: str
     certificate: str
 
 
-@dataclass(frozen=True, slots=True)
-class PinReply(Message):
-    type: ClassVar[str] = "pin_reply"
+class PinReply(Message, type="pin_reply"):
     element: str
 
 
-@dataclass(frozen=True, slots=True)
-class PinConfirm(Message):
+class PinConfirm(Message, type="pin_confirm"):
     """Proof of the common key, the guest's first: a host learns nothing from a wrong one."""
 
-    type: ClassVar[str] = "pin_confirm"
     proof: str
     signature: str
 
 
-@dataclass(frozen=True, slots=True)
-class Admitted(Message):
+class Admitted(Message, type="admitted"):
     """The device belongs to the table from now on; what it needs to begin a ledger."""
 
-    type: ClassVar[str] = "admitted"
     table: str
     header: Mapping[str, Json]
     proof: str = ""
     """After a PIN: that the host knows it too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sorry(Message):
+class Sorry(Message, type="sorry"):
     """Not admitted; says why in one word and nothing about the table."""
 
-    type: ClassVar[str] = "sorry"
     why: str
     left: int | None = None
     """Tries left with this PIN."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer(Message):
+class Offer(Message, type="offer"):
     """Everything this device has for the others: {"kind", "name", "size", "hash"} each."""
 
-    type: ClassVar[str] = "offer"
     items: tuple[Mapping[str, Json], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fetch(Message):
+class Fetch(Message, type="fetch"):
     """The next piece of an offered thing, from this byte on."""
 
-    type: ClassVar[str] = "fetch"
     hash: str
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Piece(Message):
+class Piece(Message, type="piece"):
     """Bytes of an offered thing in lines of base64; none: it is not here any more."""
 
-    type: ClassVar[str] = "piece"
     hash: str
     at: int
     lines: tuple[str, ...]
 
 
 def encode(message: Message) -> bytes:
-    """The body of a frame."""
     said: dict[str, Json] = {"type": message.type}
-    for name, required in _fields(type(message)):
+    for name, required in message.keys:
         value = getattr(message, name)
         if value is not None or required:
             said[name] = value
     return _ENCODE(said).encode("ascii")
 
-
-def _fields(kind: type[Message]) -> list[tuple[str, bool]]:
-    """Of a kind of message its fields, and whether each is said even if there is nothing to say."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = [(one.name, one.default is not None) for one in fields(kind)]
-    return _FIELDS[kind]
-
-
-_FIELDS: dict[type[Message], list[tuple[str, bool]]] = {}
 
 _ENCODE = json.JSONEncoder(separators=(",", ":"), default=to_json).encode
 """Entries are plain JSON already and are not gone through before."""

@@ -1,10 +1,15 @@
-"""Signatures by devices: a device is its certificate, and its id is that certificate's SHA-256."""
+"""Signatures by devices, and by which of them the log is ordered.
+
+A device is its certificate, and its id is that certificate's SHA-256. A term says who orders the
+log: it is signed by the device that opened it.
+"""
 
 from __future__ import annotations
 
 import base64
 import binascii
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol
@@ -18,6 +23,10 @@ LONGEST_CERTIFICATE = 1_000
 """Letters of base64; ours has about 400."""
 
 Facts = Mapping[str, str | int]
+Order = tuple[int, str]
+"""A term's epoch and host: the higher one is followed."""
+FURTHEST_EPOCH = 100
+"""Nobody takes over more often than this while a phone is away."""
 
 
 class Signer(Protocol):
@@ -78,3 +87,51 @@ def _public_key(certificate: str) -> EllipticCurvePublicKey | None:
         return None
     p256 = isinstance(key, ec.EllipticCurvePublicKey) and isinstance(key.curve, ec.SECP256R1)
     return key if p256 else None  # type: ignore[return-value]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """From that entry on this device orders the log; it counts with its signature alone."""
+
+    epoch: int
+    host: str
+    """The id of the device that opened it."""
+    seq: int
+    hash: str
+    """Where the log stood when it was opened."""
+    certificate: str
+    signature: str
+
+    @property
+    def order(self) -> Order:
+        return (self.epoch, self.host)
+
+    def is_genuine(self, table: str) -> bool:
+        """Whether the device that it names has signed it, for this table."""
+        return _is_genuine(self, table)
+
+    def _facts(self, table: str) -> Facts:
+        who = {"table": table, "host": self.host, "hash": self.hash}
+        return {**who, "epoch": self.epoch, "seq": self.seq}
+
+
+def unsigned(epoch: int, host: str) -> Term:
+    """A term as this device remembers it, which proves nothing to others."""
+    return Term(epoch, host, 0, "", "", "")
+
+
+NOBODY = unsigned(0, "")
+"""Before any host was heard."""
+
+
+@lru_cache(64)
+def _is_genuine(term: Term, table: str) -> bool:
+    said = statement("term", term._facts(table))
+    by_host = fingerprint_of(term.certificate) == term.host
+    return by_host and is_signed(term.certificate, term.signature, said)
+
+
+def open_term(signer: Signer, table: str, epoch: int, seq: int, hash: str) -> Term:
+    """This device orders the log from here on."""
+    draft = Term(epoch, signer.fingerprint, seq, hash, signer.certificate, "")
+    return replace(draft, signature=signer.sign(statement("term", draft._facts(table))))

@@ -12,8 +12,7 @@ from copy import copy
 
 from companion.match.log import Entry
 from companion.match.table import Table
-from companion.sync.protocol.batch import batch
-from companion.sync.protocol.chain import Commit
+from companion.sync.protocol.chain import Commit, batch
 from companion.sync.protocol.ledger import Branch, Ledger
 from scoring.game import LEGAL, Verdict
 

@@ -8,9 +8,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.games import COVERS
-from companion.sync.net.dialling import Way
+from companion.sync.net.dialling import Joined, Way
 from companion.sync.net.discovery import Found
-from companion.sync.net.joining import Joined
 from companion.sync.net.pairing import BadCode, JoinCode, read_code
 from companion.ui import paint
 from companion.ui.pages import Page, load_looks

@@ -14,11 +14,9 @@ import pytest
 from zeroconf import DNSCache
 
 from companion.sync.net import discovery
-from companion.sync.net.dialling import Way, dial, some
-from companion.sync.net.discovery import Announcer, Found
-from companion.sync.net.joining import Joiner
+from companion.sync.net.dialling import Joiner, Way, dial, some
+from companion.sync.net.discovery import Announcer, Found, Notices
 from companion.sync.net.pairing import read_code
-from companion.sync.net.presence import Notices
 from tests import PATIENCE
 from tests.sync.hostile.peers import Guest, Line
 from tests.sync.hostile.test_crowd import PLAY, code_of

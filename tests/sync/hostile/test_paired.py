@@ -10,9 +10,8 @@ import pytest
 
 from companion.sync.guest_device import GuestDevice
 from companion.sync.live import Live
-from companion.sync.net.dialling import Way
+from companion.sync.net.dialling import Way, logs_of
 from companion.sync.net.identity import identity
-from companion.sync.net.peer_line import logs_of
 from companion.sync.net.wire import Pace
 from companion.sync.protocol.messages import Hello
 from tests import PATIENCE
