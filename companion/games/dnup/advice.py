@@ -67,16 +67,16 @@ def copies(state: State, card: str) -> int:
     return state.deck.copies[PAIR[card]]
 
 
-def most(state: State, value: int) -> int:
+def most(state: State, value: int, seat: int) -> int:
     """The largest set of this value that is printed and that the hand has room for."""
     cards = sum(copies(state, card) for card in printed(state, value))
-    return min(cards, state.hands[seat_of(state)].size)
+    return min(cards, state.hands[seat].size)
 
 
 def fitting(state: State, value: int, named: Cards = ()) -> Iterator[int]:
     """The sizes in which this value can be laid with the named cards, the smallest first."""
     seat, seen = seat_of(state), unremembered(state)
-    for size in range(max(1, len(named)), most(state, value) + 1):
+    for size in range(max(1, len(named)), most(state, value, seat) + 1):
         cards = by_number(value, size, named)
         if not may_hold(state, cards):
             return

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
 
 from companion.games.dnup import advice, faces
 from companion.games.dnup.draft import Correction, Draft, Table
 from companion.games.dnup.heads import won
-from companion.games.dnup.layout import GAP
-from companion.games.dnup.pad import NAME, cards_scene, seat_key, values_scene
+from companion.games.dnup.pad import cards_scene, seat_keys, seat_rows, values_scene
 from companion.play import art
 from companion.play.amend import amend_question
 from companion.play.questions import Count, OneOf, Part, Picture, Question, Value, label, sheet
@@ -17,9 +15,7 @@ from scoring.dnup.deck import Cards
 from scoring.dnup.moves import Amend, SeenHand, SeenSet
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
 from scoring.dnup.state import State, actor, spot
-from scoring.tuples import put
-
-T = TypeVar("T")
+from scoring.tuples import put, without
 
 CARD = (48, 62)
 KNOWN = 0
@@ -87,6 +83,7 @@ def _card_question(at: Table, now: Correction, stage: Stage) -> Question:
 
 def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
     tr, state, seat = at.tr, at.state, now.seat
+    no_or_yes = ((False, tr("no")), (True, tr("yes")))
     yield Picture(_players(at, seat, stage))
     for area in range(1, state.areas + 1):
         yield Picture(_row(at, area, _cards(state, now, area), stage))
@@ -98,29 +95,19 @@ def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
     if two:
         here = now.turn is not None and now.turn // 2 == seat
         chosen = now.turn % 2 + 1 if here and now.turn is not None else 0
-        areas = tuple((n, tr("area {n}").format(n=n)) for n in (1, 2))
+        areas = tuple((n, tr("area {n}", n=n)) for n in (1, 2))
         yield OneOf("turn", tr("To move"), ((0, tr("no")), *areas), chosen)
     else:
-        yield OneOf("turn", tr("To move"), _yes_or_no(at), now.turn == seat)
-    yield OneOf("out", tr("Out of the round"), _yes_or_no(at), seat in now.out)
+        yield OneOf("turn", tr("To move"), no_or_yes, now.turn == seat)
+    yield OneOf("out", tr("Out of the round"), no_or_yes, seat in now.out)
     if state.options.memory_aid:
         yield label(tr("Known cards of the hand"))
         yield Picture(_row(at, KNOWN, now.known[seat], stage))
 
 
-def _yes_or_no(at: Table) -> tuple[tuple[Value, str], ...]:
-    return ((False, at.tr("no")), (True, at.tr("yes")))
-
-
 def _players(at: Table, seat: int, stage: Stage) -> Scene:
-    names = at.players
-    across = len(names) if stage.width / len(names) > NAME else 3
-    high = 72 * -(-len(names) // across)
-    places = Box(0, 0, stage.width, high).grid(len(names), across, GAP)
-    keys = [
-        seat_key(Spot(f"look.{i}", name), i, name, box, chosen=i == seat)
-        for i, (name, box) in enumerate(zip(names, places, strict=True))
-    ]
+    high = 72 * seat_rows(at.players, stage.width)
+    keys = seat_keys(at.players, "look", Box(0, 0, stage.width, high), seat)
     return Scene(stage.width, high, keys)
 
 
@@ -129,7 +116,7 @@ def _row(at: Table, row: int, cards: Cards, stage: Stage) -> Scene:
     *boxes, free = Box(0, 0, stage.width, 0).wrapped(len(cards) + 1, *CARD, 4)
     shapes: list[Shape] = []
     for i, (card, box) in enumerate(zip(cards, boxes, strict=True)):
-        made = Spot(f"remove.{row}.{i}", at.tr("Take away {card}").format(card=card))
+        made = Spot(f"remove.{row}.{i}", at.tr("Take away {card}", card=card))
         shapes.append(Shape(f"row.{row}.{i}", "card", box, faces.card(card, box), spot=made))
     more, key = Spot(f"more.{row}", at.tr("Add a card")), f"row.{row}.{len(cards)}"
     shapes.append(Shape(key, "card", free, art.free_place(free), spot=more))
@@ -155,8 +142,7 @@ def touched(state: State, now: Correction, spot: list[str]) -> Correction:
         case ["look", seat]:
             return replace(now, seat=int(seat))
         case ["remove", row, nth]:
-            cards = _cards(state, now, int(row))
-            kept = cards[: int(nth)] + cards[int(nth) + 1 :]
+            kept = without(_cards(state, now, int(row)), int(nth))
             return _with_cards(state, now, int(row), kept)
         case ["more", row]:
             return replace(now, row=int(row), value=0)

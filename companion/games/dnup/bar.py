@@ -44,16 +44,16 @@ def _turn(at: Table, draft: Draft) -> Said:
     tr, seat = at.tr, advice.seat_of(at.state)
     name = at.players[seat]
     if draft.lay is not None:
-        told = tr("{name} plays {value}: how many?").format(name=name, value=draft.lay.value)
+        told = tr("{name} plays {value}: how many?", name=name, value=draft.lay.value)
         return Said(told, tr("name cards you saw"), seat)
     if draft.reach is not None:
         what = set_name(draft.reach.laid(at.state))
-        told = tr("{name}: add to {set}, or take it?").format(name=name, set=what)
+        told = tr("{name}: add to {set}, or take it?", name=name, set=what)
         return Said(told, tr("name the card if you saw it"), seat)
     areas = at.state.areas
     others = any(laid and place // areas != seat for place, laid in enumerate(at.state.table))
     note = tr("or tap a set to add or take") if others else ""
-    return Said(tr("{name} plays a set of").format(name=name), note, seat)
+    return Said(tr("{name} plays a set of", name=name), note, seat)
 
 
 def prompt(at: Table, draft: Draft, box: Box, stage: Stage) -> Shape:
@@ -71,9 +71,8 @@ def prompt(at: Table, draft: Draft, box: Box, stage: Stage) -> Shape:
     wide = sum(text.width(words, size, bold) for words, bold in parts)
     room = max(right - x - wide - 10, (right - x) * 0.4)
     if told.note and text.width(told.note, text.SMALLEST) <= room:
-        note = art.words(
-            told.note, right, box.cy, stage.size(14), "text_3", room=room, anchor="right"
-        )
+        small = stage.size(14)
+        note = art.words(told.note, right, box.cy, small, "text_3", room=room, anchor="right")
         marks.append(note)
         right -= text.width(note.text, note.size) + 10
     size *= min(1.0, (right - x) / wide)
@@ -99,8 +98,7 @@ def buttons(at: Table, draft: Draft) -> Iterator[Button]:
     elif now == "deal":
         yield push("result", tr("Score"), "points")
     elif draft.lay is not None:
-        words = tr("Play {set}").format(set=set_name(draft.lay.cards))
-        yield push("play", words, "play", "accent")
+        yield push("play", tr("Play {set}", set=set_name(draft.lay.cards)), "play", "accent")
     else:
         yield push("turn", tr("Turn the hand"), "turn_hand")
 
@@ -108,7 +106,7 @@ def buttons(at: Table, draft: Draft) -> Iterator[Button]:
 def _reaching(at: Table, reach: Reach) -> Iterator[Button]:
     """Take the set, or add a card to it; what the rules refuse is never the bright one."""
     tr, state, value = at.tr, at.state, reach.value(at.state)
-    yield push("take", tr("Take {set}").format(set=set_name(reach.laid(state))))
-    words = tr("Add {card}").format(card=reach.named or value)
+    yield push("take", tr("Take {set}", set=set_name(reach.laid(state))))
     fits = reach.card(state) in advice.additions(state, reach.spot, value)
+    words = tr("Add {card}", card=reach.named or value)
     yield push("add", words, "plus", "accent" if fits else "plain")

@@ -4,12 +4,10 @@ from dataclasses import replace
 
 from companion.games.dnup import advice, amend, sheets
 from companion.games.dnup.draft import EMPTY, SIZES, Correction, Draft, Lay, Reach, Table, current
-from companion.games.dnup.hand_note import note_question
 from companion.games.dnup.last_move import ends_round
 from companion.games.dnup.phrases import line
-from companion.games.dnup.release import correction
+from companion.games.dnup.put_right import REVISABLE, correction
 from companion.games.dnup.scene import scene
-from companion.games.dnup.variants import REVISABLE
 from companion.match.table import Played
 from companion.play.amend import touched
 from companion.play.desk_game import DeskGame
@@ -147,16 +145,18 @@ def _play(at: Table, value: int, size: int, named: tuple[str, ...] = ()) -> Play
 
 def _valued(at: Table, value: int) -> Step[Draft]:
     """A value: how many of it is asked, the fewest that can be laid are proposed."""
-    fits = advice.sizes(at.state, value)
-    return (
-        _think(at, lay=Lay.begun(value, fits[0])) if fits else _why(at, EMPTY, _play(at, value, 1))
-    )
+    if fits := advice.sizes(at.state, value):
+        return _think(at, lay=Lay.begun(value, fits[0]))
+    return _why(at, EMPTY, _play(at, value, 1))
 
 
 def _sized(at: Table, draft: Draft, lay: Lay, size: str) -> Step[Draft]:
     if size == "more":
-        more = lay.first + SIZES - 1
-        first = more if more <= advice.most(at.state, lay.value) else 1
+        more, most = (
+            lay.first + SIZES - 1,
+            advice.most(at.state, lay.value, advice.seat_of(at.state)),
+        )
+        first = more if more <= most else 1
         return _think(at, lay=replace(lay, first=first))
     if int(size) in advice.sizes(at.state, lay.value):
         return _think(at, lay=lay.of_size(int(size)))
@@ -205,7 +205,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
         case "hand" if running:
             return sheets.hand_question(at, draft.seat, stage)
         case "note" if at.hand is not None:
-            return note_question(at, at.hand, stage)
+            return sheets.note_question(at, at.hand, stage)
         case "name" if running:
             return sheets.naming_question(at, draft, stage)
         case "camera" if running:
@@ -242,7 +242,6 @@ def remedy(at: Table, move: Move, verdict: Verdict) -> Remedy | None:
     return Remedy(words, at.tr("Names of earlier cards are taken back"), (told, move))
 
 
-PIECES = frozenset({"card"})
 DESK: DeskGame[State, Draft] = DeskGame(
     Draft,
     scene,
@@ -250,7 +249,7 @@ DESK: DeskGame[State, Draft] = DeskGame(
     question,
     answer,
     judged,
-    PIECES,
+    frozenset({"card"}),
     happened=happened,
     remedy=remedy,
     revisable=REVISABLE,

@@ -1,4 +1,4 @@
-"""The head of a player's panel: name, what is won, the hand."""
+"""The head of a player's panel: name, what is won, the hand; above all, what stays in the box."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,7 @@ from companion.games.dnup.layout import LABEL, Panel
 from companion.games.dnup.phrases import active
 from companion.play import art, text
 from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from scoring.dnup.deck import taken_out
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_TO_WIN, phase
 from scoring.dnup.state import State, actor
 from scoring.game import Seat
@@ -17,6 +18,8 @@ WORDS_X = 50
 """Where the words begin."""
 NAME, COUNT, SHORTEST = 80, 46, 36
 """Room that a name needs, what is won if it is a number, and known cards in short."""
+LINE, EDGE = 18, 10
+"""dp: a line of what stays in the box, and what is above and below them all."""
 
 
 def won(state: State, seat: Seat) -> tuple[int, int]:
@@ -49,16 +52,16 @@ def _said(at: Table, seat: Seat) -> str:
     tr, state = at.tr, at.state
     n, goal = won(state, seat)
     count = tr("rounds won: {n} of {goal}") if state.areas == 2 else tr("tokens: {n} of {goal}")
-    told = [at.players[seat], count.format(n=n, goal=goal)]
-    if actor(state) == seat:
-        told.insert(1, tr("to move"))
-    in_hand, known_ones = tr("in hand"), tr("known:")
-    out, size = seat in state.out, state.hands[seat].size
-    told.append(place_said(at, seat) if out else f"{in_hand} {size}")
+    hand = f"{tr('in hand')} {state.hands[seat].size}"
     values = [active(card) for card in known_hands(state)[seat]]
-    if values:
-        told.append(" ".join((known_ones, *values)))
-    return ", ".join(told)
+    told = (
+        at.players[seat],
+        tr("to move") if actor(state) == seat else "",
+        count.format(n=n, goal=goal),
+        place_said(at, seat) if seat in state.out else hand,
+        " ".join((tr("known:"), *values)) if values else "",
+    )
+    return ", ".join(part for part in told if part)
 
 
 def place_said(at: Table, seat: Seat) -> str:
@@ -133,3 +136,44 @@ def _out(at: Table, seat: Seat, line: Box, size: float, *, short: bool) -> Itera
         yield Glyph("tick", x + 8, line.y, 16, Tint("text_2"))
         x += 20
     yield art.words(said, x, line.y, size, "text_2", room=line.right - x, anchor="left")
+
+
+# Before the first deal: which cards stay in the box
+
+
+def _unused(at: Table) -> dict[int, tuple[str, ...]]:
+    """By the number of players that the symbol on a card is for."""
+    if at.standing or not at.playable:
+        return {}
+    return taken_out(len(at.players), at.state.options.deck)
+
+
+def boxed_height(at: Table, stage: Stage) -> float:
+    """Of what is said above the players; 0: nothing is."""
+    out, line = _unused(at), max(LINE, stage.size(LINE) if stage.height > 640 else 0)
+    return line * (len(out) + 1) + EDGE if out else 0
+
+
+def boxed(at: Table, box: Box, stage: Stage) -> Shape:
+    title = at.tr("These cards stay in the box:")
+    lines = {at.tr("symbol for {n}", n=n): "  ".join(cards) for n, cards in _unused(at).items()}
+    first, *rows = box.inset(12, EDGE / 2).rows(len(lines) + 1)
+    size = first.h * 14 / LINE
+    while size > text.SMALLEST and sum(_widths(lines, size)) > first.w:
+        size = max(text.SMALLEST, size - 0.5)
+    aside, _ = _widths(lines, size)
+    marks: list[Mark] = [art.panel(box, "surface")]
+    marks.append(art.words(title, first.x, first.cy, size, "text", bold=True, anchor="left"))
+    for (words, cards), row in zip(lines.items(), rows, strict=True):
+        marks.append(art.words(words, row.x, row.cy, size, "text_2", anchor="left"))
+        marks.append(art.words(cards, row.x + aside, row.cy, size, "text", anchor="left"))
+    heard = "; ".join(f"{words}: {cards}" for words, cards in lines.items())
+    return Shape("boxed", "words", box, tuple(marks), says=f"{title} {heard}")
+
+
+def _widths(lines: dict[str, str], size: float) -> tuple[float, float]:
+    """Of the symbols, with what is between, and of the cards."""
+    symbols, cards = (
+        max(text.width(said, size) for said in told) for told in (lines, lines.values())
+    )
+    return symbols + 12, cards

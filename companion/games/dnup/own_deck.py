@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.dnup import faces
-from companion.games.dnup.rows import ends_question, with_end
+from companion.games.dnup.pad import ends_question, with_end
 from companion.i18n import N_
 from companion.match.phrases import Tr
 from companion.play import art
 from companion.play.library import Editor, Library, Listing, Reader
 from companion.play.questions import Choice, Part, Picture, Question, label, sheet, why_not
 from companion.play.rows import in_rows, rows_scene
-from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint, toned
 from scoring.codec import BadForm, from_json
 from scoring.dnup.deck import PAIR, PRINT, STANDING, STAR, Correction, deck_for
 from scoring.game import BadOptions
@@ -115,8 +115,7 @@ def _card(nth: int, printed: str, now: str, box: Box, tr: Tr) -> Shape:
         marks.append(art.ring(box, "text"))
     if printed == STAR:
         marks.append(Glyph("points", box.right - 9, box.y + 9, 14, Tint("fixed.card_ink")))
-    tones = frozenset({"corrected"} if printed != now else ())
-    spot = Spot(f"card.{nth}", faces.card_said(now, tr))
+    spot, tones = Spot(f"card.{nth}", faces.card_said(now, tr)), toned(corrected=printed != now)
     return Shape(f"{printed}.{nth}", "card", box, tuple(marks), tones, spot=spot)
 
 

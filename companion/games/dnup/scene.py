@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
-from companion.games.dnup import faces, removed_cards
+from companion.games.dnup import faces
 from companion.games.dnup.advice import shown_sets
 from companion.games.dnup.bar import buttons, prompt
 from companion.games.dnup.draft import Draft, Lay, Table, current
-from companion.games.dnup.heads import head
+from companion.games.dnup.heads import boxed, boxed_height, head
 from companion.games.dnup.last_move import ICONS, WORDS, Left, Trace, trace
 from companion.games.dnup.layout import (
     BAR,
@@ -25,7 +26,19 @@ from companion.games.dnup.pad import pad
 from companion.games.dnup.phrases import active, set_name
 from companion.play import art
 from companion.play.bar import bar
-from companion.play.scene import TURNS, Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
+from companion.play.scene import (
+    TURNS,
+    Block,
+    Box,
+    Glyph,
+    Mark,
+    Scene,
+    Shape,
+    Spot,
+    Stage,
+    Tint,
+    toned,
+)
 from scoring.dnup.deck import ACTIVE, TURNED, Cards
 from scoring.dnup.score import phase
 from scoring.dnup.state import State, actor
@@ -66,7 +79,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         pad=PAD if keys else 0,
         link=art.link_height(at.link, stage),
     )
-    out = removed_cards.height(at, stage)
+    out = boxed_height(at, stage)
     there = panels(room.seats.below(out + GAP if out else 0), len(at.players))
     seats = Seats(at, draft, trace(at), there, stage)
     shapes: list[Shape] = []
@@ -74,7 +87,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         shapes += _panel(seats, panel)
     shapes += _going(seats)
     if out:
-        shapes.append(removed_cards.boxed(at, room.seats.inset(MARGIN, 0)._replace(h=out), stage))
+        shapes.append(boxed(at, room.seats.inset(MARGIN, 0)._replace(h=out), stage))
     if at.reader != "watcher":
         shapes.append(prompt(at, draft, room.prompt, stage))
         shapes += pad(at, draft, room.pad)
@@ -103,15 +116,14 @@ def _panel(seats: Seats, panel: Panel) -> Iterator[Shape]:
 
 
 def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
-    at, lay = seats.at, seats.draft.lay
+    at, lay = seats.at, seats.draft.lay if seats.turn(place) else None
     laid = at.state.table[seats.number(place)]
-    drafting = lay is not None and seats.turn(place)
     told = _told(seats, place, laid)
     marks: list[Mark] = []
     if at.state.areas == 2:
         x, y = place.box.x + 13, place.box.cy
         marks.append(art.words(str(place.area), x, y, 14, "text_3", bold=True))
-    if lay is not None and drafting:
+    if lay is not None:
         marks.append(_count(seats, place, lay.size, lay.value, "accent_text", place.label.cy))
     elif laid:
         marks += _label(seats, place, laid)
@@ -120,11 +132,10 @@ def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
     spot = None
     if at.playable and phase(at.state) == "play":
         spot = Spot(f"set.{place.seat}.{place.area}", told)
-    key = f"place.{place.seat}.{place.area}"
+    key, tones = f"place.{place.seat}.{place.area}", toned(turn=seats.turn(place))
     whole = panel.box if _is_all_set(at) else None
-    tones = frozenset({"turn"}) if seats.turn(place) else frozenset()
     yield Shape(key, "place", place.box, tuple(marks), tones, says=told, spot=spot, target=whole)
-    if lay is not None and drafting:
+    if lay is not None:
         yield from _drafted(seats, place, lay)
     elif laid:
         yield from _set(seats, place, laid)
@@ -140,14 +151,13 @@ def _told(seats: Seats, place: Place, laid: Cards) -> str:
     tr, name = seats.at.tr, seats.at.players[place.seat]
     where = f"{name} {place.area}" if seats.at.state.areas == 2 else name
     if not laid:
-        none = tr("no set")
-        return f"{where}: {none}"
+        return f"{where}: {tr('no set')}"
     if seats.turn(place):
         more = tr("leaves in this turn")
     elif ACTIVE[laid[0]] == HIGHEST:
         more = tr("cannot be beaten")
     else:
-        more = tr("beaten by more than {value}").format(value=ACTIVE[laid[0]])
+        more = tr("beaten by more than {value}", value=ACTIVE[laid[0]])
     return f"{where}: {set_name(laid)}, {more}"
 
 
@@ -158,26 +168,30 @@ def _set(seats: Seats, place: Place, laid: Cards) -> Iterator[Shape]:
     """Its owner's turn: it goes before anything else."""
     index, leaves = seats.number(place), seats.turn(place)
     last = seats.trace.last == index
-    boxes = card_boxes(place.cards, len(laid))
-    step = boxes[1].x - boxes[0].x if len(boxes) > 1 else 0.0
-    shown = shown_sets(seats.at.state)[index]
-    tones = frozenset({"last"} if last else ()) | ({"leaves"} if leaves else set())
+    boxes, frees = _overlapping(place, len(laid))
+    shown, where = shown_sets(seats.at.state)[index], f"{place.seat}.{place.area}"
+    tones = toned(last=last, leaves=leaves)
     for i, (key, box) in enumerate(zip(keys(index, laid), boxes, strict=True)):
         marks: tuple[Mark, ...] = ()
-        if step < box.w and len(boxes) > 1:
+        if frees[0] is not None:
             marks = (Block(box.grown(1.5), Tint(seats.ground(place.seat)), 6),)
-        free = step - 1.5 if step < box.w and i + 1 < len(boxes) else None
-        marks += faces.card(shown[i], box, pale=leaves, free=free)
+        marks += faces.card(shown[i], box, pale=leaves, free=frees[i])
         spot = _unnamed(seats, place, i, shown[i])
         target = _lower(place, box) if spot else None
         said = faces.card_said(shown[i], seats.at.tr)
-        lies = f"{place.seat}.{place.area}"
-        yield Shape(key, "card", box, marks, tones, said, spot, target, lies=lies)
+        yield Shape(key, "card", box, marks, tones, said, spot, target, lies=where)
     if last or seats.reached(place):
         whole = boxes[0]._replace(w=boxes[-1].right - boxes[0].x)
         tint = "accent" if seats.reached(place) else "text"
-        key = f"ring.{place.seat}.{place.area}"
-        yield Shape(key, "ring", whole, (art.ring(whole, tint),), frozenset({tint}))
+        yield Shape(f"ring.{where}", "ring", whole, (art.ring(whole, tint),), frozenset({tint}))
+
+
+def _overlapping(place: Place, count: int) -> tuple[list[Box], list[float | None]]:
+    """Where cards lie, and how much of each the next one leaves free; None: all of it."""
+    boxes = card_boxes(place.cards, count)
+    steps = [after.x - box.x for box, after in pairwise(boxes)]
+    frees = [step - 1.5 if step < boxes[0].w else None for step in steps]
+    return boxes, [*frees, None]
 
 
 def keys(place: int, laid: Cards) -> Iterator[str]:
@@ -205,19 +219,16 @@ def _lower(place: Place, box: Box) -> Box:
 
 def _drafted(seats: Seats, place: Place, lay: Lay) -> Iterator[Shape]:
     """The set in the making, its cards ringed."""
-    boxes = card_boxes(place.cards, lay.size)
-    step = boxes[1].x - boxes[0].x if len(boxes) > 1 else 0.0
-    for i, (card, box) in enumerate(zip(lay.cards, boxes, strict=True)):
-        free = step - 1.5 if step < box.w and i + 1 < len(boxes) else None
+    boxes = zip(*_overlapping(place, lay.size), strict=True)
+    for i, (card, (box, free)) in enumerate(zip(lay.cards, boxes, strict=True)):
         marks = (*faces.card(card, box, free=free), art.ring(box, "accent", gap=0))
         said = faces.card_said(card, seats.at.tr)
         yield Shape(f"draft.{i}", "draft", box, marks, frozenset({"draft"}), said)
 
 
 def _count(seats: Seats, place: Place, n: int, value: int, tint: str, y: float) -> Mark:
-    size, right = seats.stage.size(18), place.label.right
-    words = f"{n} × {value}"
-    return art.words(words, right, y, size, tint, room=place.label.w, bold=True, anchor="right")
+    size, right, room = seats.stage.size(18), place.label.right, place.label.w
+    return art.words(f"{n} × {value}", right, y, size, tint, room=room, bold=True, anchor="right")
 
 
 def _label(seats: Seats, place: Place, laid: Cards) -> Iterator[Mark]:
@@ -230,7 +241,7 @@ def _label(seats: Seats, place: Place, laid: Cards) -> Iterator[Mark]:
     if value == HIGHEST:
         yield Glyph("lock", right - 7, cy + 13, 14, Tint("text_3"))
         return
-    words = seats.at.tr("over {value}").format(value=value)
+    words = seats.at.tr("over {value}", value=value)
     room = place.label.w + 10
     yield art.words(words, right, cy + 13, 12, "text_3", room=room, anchor="right")
 

@@ -1,4 +1,6 @@
-"""All sets around the table in one photograph, against the record."""
+"""Cards through the camera: all sets in one photograph against the record, and the deck.
+
+The deck as it is learnt has each card once, by its lower value."""
 
 from cmath import phase
 from collections import Counter
@@ -7,8 +9,11 @@ from math import pi
 
 from companion.camera.assignment import Asked, Sight, cheapest, judged
 from companion.camera.comparison import Comparison, Difference
+from companion.camera.deck_kind import DeckKind
+from companion.games.dnup import faces
+from companion.play.scene import Box, Mark
 from scoring.cards import Hand
-from scoring.dnup.deck import PAIR, TURNED, Cards, in_order
+from scoring.dnup.deck import PAIR, PRINT, TURNED, Cards, in_order
 from scoring.dnup.moves import Amend, SeenHand, SeenSet
 from scoring.dnup.state import State, spot
 from scoring.game import Problem
@@ -126,13 +131,24 @@ def correction(state: State, found: Sequence[Difference]) -> Amend:
 
 def _after(hand: Hand, difference: Difference) -> Hand:
     """A hand without the cards by which its player's set has grown."""
-    laid = Counter(PAIR.get(card, card) for card in difference.seen)
-    laid -= Counter(PAIR.get(card, card) for card in difference.recorded)
-    known = []
-    for card in hand.known:
-        if laid[PAIR.get(card, card)] > 0:
-            laid[PAIR.get(card, card)] -= 1
+    seen, was, held = (
+        [PAIR.get(card, card) for card in cards]
+        for cards in (difference.seen, difference.recorded, hand.known)
+    )
+    laid, known = Counter(seen) - Counter(was), []
+    for card, pair in zip(hand.known, held, strict=True):
+        if laid[pair] > 0:
+            laid[pair] -= 1
         else:
             known.append(card)
     grown = max(0, len(difference.seen) - len(difference.recorded))
     return Hand(max(hand.size - grown, len(known)), tuple(known))
+
+
+def _face(card: str, box: Box, letters: bool) -> tuple[Mark, ...]:
+    return faces.card(card, box)
+
+
+_PAIRS = {card for cards in PRINT["cards"].values() for card in cards}
+_CARDS = tuple(sorted(_PAIRS, key=lambda card: [int(value) for value in card.split("/")]))
+DECK = DeckKind(_CARDS, _face, unique=False, compared=compared)

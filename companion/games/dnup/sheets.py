@@ -6,13 +6,14 @@ from companion.games.dnup import advice, faces
 from companion.games.dnup.draft import Draft, Table
 from companion.games.dnup.heads import place_said, won
 from companion.games.dnup.last_move import stalled
-from companion.games.dnup.pad import cards_scene
-from companion.games.dnup.rows import cards_shown
+from companion.games.dnup.pad import cards_scene, cards_shown
 from companion.play import art
 from companion.play.desk import UNDO
-from companion.play.questions import CLOSE, Choice, Choose, Part, Picture, Question, Say, sheet
+from companion.play.position import Noted
+from companion.play.questions import CLOSE, Choice, Choose, Picture, Question, Say, sheet
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
-from scoring.dnup.deck import ACTIVE
+from companion.play.steps import FORGET, NOTE
+from scoring.dnup.deck import ACTIVE, Cards
 from scoring.dnup.moves import Amend, SeenSet
 from scoring.dnup.state import place_of, spot
 from scoring.game import Seat
@@ -31,7 +32,7 @@ def round_question(at: Table, stage: Stage) -> Question:
         on = Choice(Spot("result", tr("Result")), icon="points", kind="accent")
     else:
         limit = bool(at.standing) and stalled(at.standing[-1])
-        title = tr("Round {n} is over").format(n=max(at.state.round, 1))
+        title = tr("Round {n} is over", n=max(at.state.round, 1))
         note = tr("The limit of turns is reached.") if limit else ""
         on = Choice(Spot(CLOSE, tr("Next round")), icon="deck", kind="accent")
     return Question("round", title, note, parts=(picture,), choices=(undo, on))
@@ -41,8 +42,7 @@ def _standings(at: Table, stage: Stage) -> Scene:
     high = ROW * len(at.players) + 12
     ground = Box(0, 0, stage.width, high)
     shapes = [Shape("ground", "panel", ground, (Block(ground, Tint("inset"), 14),))]
-    for seat in range(len(at.players)):
-        box = Box(14, 6 + ROW * seat, stage.width - 28, ROW)
+    for seat, box in enumerate(ground.inset(14, 6).rows(len(at.players))):
         told = f"{at.players[seat]}: {_left(at, seat)}"
         marks = tuple(_standing(at, seat, box, stage))
         shapes.append(Shape(f"standing.{seat}", "standing", box, marks, says=told))
@@ -53,12 +53,10 @@ def _standing(at: Table, seat: Seat, box: Box, stage: Stage) -> Iterator[Mark]:
     n, goal = won(at.state, seat)
     end = box.right - faces.PIP * max(n, goal)
     name, x = at.players[seat], box.x + 40
-    room = end - x - 8
+    room, large, small = end - x - 8, stage.size(16), stage.size(14)
     yield from art.seat_mark(seat, name, Box(box.x, box.cy - 14, 28, 28))
-    size = stage.size(16)
-    yield art.words(name, x, box.cy - 10, size, "text", room=room, bold=True, anchor="left")
-    size = stage.size(14)
-    yield art.words(_left(at, seat), x, box.cy + 11, size, "text_2", room=room, anchor="left")
+    yield art.words(name, x, box.cy - 10, large, "text", room=room, bold=True, anchor="left")
+    yield art.words(_left(at, seat), x, box.cy + 11, small, "text_2", room=room, anchor="left")
     yield from faces.pips(n, goal, end, box.cy)
 
 
@@ -66,29 +64,52 @@ def _left(at: Table, seat: Seat) -> str:
     if seat in at.state.out:
         return place_said(at, seat)
     cards = at.state.hands[seat].size
-    return at.ntr("{n} card left", "{n} cards left", cards).format(n=cards)
+    return at.ntr("{n} card left", "{n} cards left", cards, n=cards)
 
 
 def hand_question(at: Table, seat: Seat, stage: Stage) -> Question:
     """The known cards of a hand, both ends, and how many nobody has seen."""
-    tr, name = at.tr, at.players[seat]
     cards = advice.known_hands(at.state)[seat]
-    unknown = at.state.hands[seat].size - len(cards)
-    note = at.ntr("{n} card nobody has seen", "{n} cards nobody has seen", unknown)
-    part: Part = Say(tr("The table knows none of these cards."), tone="text_2")
-    if cards:
-        part = Picture(cards_shown(cards, stage, tr))
-    beside = art.seat_picture(seat, name)
-    title = tr("In hand: {name}").format(name=name)
-    said = note.format(n=unknown)
-    return sheet(tr, "hand", title, part, note=said, beside=beside, rule="hand.known")
+    n = at.state.hands[seat].size - len(cards)
+    note = at.ntr("{n} card nobody has seen", "{n} cards nobody has seen", n, n=n)
+    none = at.tr("The table knows none of these cards.")
+    return _hand("hand", at, seat, cards, none, note, stage, rule="hand.known")
+
+
+def note_question(at: Table, hand: Noted, stage: Stage) -> Question:
+    """The hand that was noted, as it is now."""
+    tr = at.tr
+    none, note = tr("No card is left of it."), tr("A note that stays on this phone")
+    choices = (
+        Choice(Spot(FORGET, tr("Forget")), icon="delete"),
+        Choice(Spot("again", tr("Read again")), icon="camera"),
+    )
+    return _hand(NOTE, at, hand.seat, hand.cards, none, note, stage, choices)
+
+
+def _hand(
+    asked: str,
+    at: Table,
+    seat: Seat,
+    cards: Cards,
+    none: str,
+    note: str,
+    stage: Stage,
+    choices: tuple[Choice, ...] = (),
+    rule: str = "",
+) -> Question:
+    """none: what is said where there are no cards."""
+    name, shown = at.players[seat], Picture(cards_shown(cards, stage, at.tr))
+    part, beside = shown if cards else Say(none, tone="text_2"), art.seat_picture(seat, name)
+    title = at.tr("In hand: {name}", name=name)
+    return sheet(at.tr, asked, title, part, note=note, choices=choices, beside=beside, rule=rule)
 
 
 def camera_question(at: Table) -> Question:
     """What the camera is to look at."""
     tr, name = at.tr, at.players[advice.seat_of(at.state)]
-    a_set = Spot("read.set", tr("A set that {name} plays").format(name=name))
-    hand = Spot("read.hand", tr("The hand of {name}").format(name=name))
+    a_set = Spot("read.set", tr("A set that {name} plays", name=name))
+    hand = Spot("read.hand", tr("The hand of {name}", name=name))
     note = tr("A note that stays on this phone")
     lines = Choose((Choice(a_set, icon="hand"), Choice(hand, icon="lock", note=note)))
     return Question("camera", tr("Read with the camera"), parts=(lines,))

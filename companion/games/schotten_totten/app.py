@@ -3,18 +3,28 @@
 from collections.abc import Sequence
 
 from companion.games.base import GameApp, MenuLine, Option
+from companion.games.figures import PlayersShare
 from companion.games.schotten_totten.camera import MODES
 from companion.games.schotten_totten.desk import DESK
-from companion.games.schotten_totten.draft import Draft
-from companion.games.schotten_totten.ending import WORDS, ending, final
-from companion.games.schotten_totten.facts import PROVEN_EARLY, facts
+from companion.games.schotten_totten.ending import WORDS, ending, final, thumbnail
 from companion.games.schotten_totten.guide import EXAMPLE
 from companion.games.schotten_totten.phrases import line, standing
 from companion.games.schotten_totten.pictures import PICTURES
-from companion.games.schotten_totten.scene import thumbnail
+from companion.games.schotten_totten.table import Draft
 from companion.i18n import N_
+from companion.match.facts import Own, by_seat
+from companion.match.table import Played, Table
 from companion.play.position import Position
 from scoring.schotten_totten.state import State
+
+EARLY = {"claim.proven", "claim.cannot-complete", "claim.counted"}
+"""Rules by which a stone is claimed before the other side is complete."""
+PROVEN_EARLY = PlayersShare(
+    N_("Stones proven early"),
+    N_("Of the stones claimed: those proven before the other side was complete."),
+    part="early",
+    whole="claims",
+)
 
 OPTIONS = (
     Option("tactics", N_("Tactics"), N_("Ten more cards, seven in hand"), "switch", False),
@@ -48,15 +58,25 @@ OPTIONS = (
 )
 
 
+def facts(table: Table) -> Own:
+    """Stones claimed, by seat, and those of them that were proven early."""
+    seats = len(table.header.players)
+    claimed = [played for played in table.standing if played.entry.get("move") == "claim"]
+    early = by_seat(filter(_is_early, claimed), seats)
+    return {"claims": by_seat(claimed, seats), "early": early}
+
+
+def _is_early(played: Played) -> bool:
+    return any(reason.rule in EARLY for reason in played.verdict.reasons)
+
+
 def menu(at: Position[State], draft: Draft) -> Sequence[MenuLine]:
     tr = at.tr
+    prompt = (tr("Claim at once"), tr("With the card that proves"))
+    if at.aids.prompt:
+        prompt = (tr("Wait with claims"), tr("Proven stones are touched"))
     return (
-        MenuLine(
-            "claim",
-            tr("Wait with claims") if at.aids.prompt else tr("Claim at once"),
-            tr("Proven stones are touched") if at.aids.prompt else tr("With the card that proves"),
-            "prompt",
-        ),
+        MenuLine("claim", *prompt, "prompt"),
         MenuLine("camera", tr("Check a stone"), tr("What lies there, with the record"), "check"),
         MenuLine("camera", tr("Check the table"), tr("All stones in one photograph"), "check.all"),
     )
