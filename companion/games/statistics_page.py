@@ -15,7 +15,7 @@ from companion.play import art
 from companion.play.dates import day, duration
 from companion.play.plot import Courses, bars, lines
 from companion.play.report import MARGIN, Part, heading, page, panel, paragraph, row
-from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, toned
+from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
 
 LAST = 8
 """Matches that a plot of points has room for."""
@@ -217,7 +217,7 @@ class Panels:
                 ground = (Block(cell, Tint("raised"), 10),) if shown else ()
                 marks = (*ground, *self.of.mark(name, Box.about(cell.cx, cell.cy, 24, 24)))
                 spot, alpha = Spot(f"{FOLLOW}{name}", name), 1.0 if shown else 0.5
-                key, tones = f"{title}.{name}.person", toned(followed=shown)
+                key, tones = f"{title}.{name}.person", art.toned(followed=shown)
                 yield Shape(key, "person", cell, marks, tones, spot=spot, alpha=alpha)
 
         return Part(high, draw)

@@ -212,13 +212,6 @@ class Shape(NamedTuple):
 
 
 NO_TONES: frozenset[str] = frozenset()
-
-
-def toned(**tones: bool) -> frozenset[str]:
-    """The tones that hold."""
-    return frozenset(tone for tone, holds in tones.items() if holds)
-
-
 TURNS = "turns"
 """The tone of a piece that shows its other face there: it turns over on its way to or fro."""
 

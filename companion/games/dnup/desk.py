@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.dnup import advice, amend, sheets
-from companion.games.dnup.draft import EMPTY, SIZES, Correction, Draft, Lay, Reach, Table, current
+from companion.games.dnup.draft import EMPTY, SIZES, Asked, Draft, Lay, Reach, Table, current
 from companion.games.dnup.last_move import ends_round
 from companion.games.dnup.phrases import line
 from companion.games.dnup.put_right import REVISABLE, correction
@@ -48,9 +48,13 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["amend" | "anew"]:
             record = amend.begun(at.state)
             return Draft("amend", record=record, correction=record)
-    correcting = draft.asked in ("amend", "amend.card")
-    if correcting and draft.correction is not None and draft.record is not None:
-        return _correct(at, draft, draft.record, draft.correction, parts)
+    was, now = draft.record, draft.correction
+    if draft.asked in ("amend", "amend.card") and now is not None and was is not None:
+        if parts == ["save"]:
+            return Proposal.of(amend.entry(at.state, was, now))
+        asked: Asked = "amend.card" if parts[0] in ("more", "value") else "amend"
+        now = amend.touched(at.state, now, parts)
+        return replace(draft, asked=asked, correction=now, refused="")
     match parts:
         case ["deal" | "head", seat] if phase(at.state) == "deal":
             return _propose(at, Deal(int(seat), int(seat)))
@@ -80,9 +84,12 @@ def _played(at: Table, draft: Draft, spot: list[str]) -> Step[Draft]:
         case ["card", card] if draft.lay is not None:
             return _carded(at, draft, draft.lay, card)
         case ["card", card] if draft.reach is not None:
-            return _think(at, reach=draft.reach.toggled(card))
+            named = "" if draft.reach.named == card else card
+            return _think(at, reach=replace(draft.reach, named=named))
+        case ["back"] if draft.lay is not None and draft.lay.named:
+            return _think(at, lay=replace(draft.lay, named=draft.lay.named[:-1]))
         case ["back"]:
-            return _back(at, draft)
+            return EMPTY
         case ["play"] if draft.lay is not None:
             return _propose(at, Play(seat, draft.lay.cards))
         case ["add"] if draft.reach is not None:
@@ -129,13 +136,6 @@ def _wrong(at: Table, to: Reach) -> Step[Draft]:
     return touched(at, lambda state: state.table[place], about) or EMPTY
 
 
-def _back(at: Table, draft: Draft) -> Draft:
-    """Out of a move in the making, one step."""
-    if draft.lay is None or not draft.lay.named:
-        return EMPTY
-    return _think(at, lay=replace(draft.lay, named=draft.lay.named[:-1]))
-
-
 # Laying a set: a value, how many, and perhaps some of the cards; then its button
 
 
@@ -159,7 +159,7 @@ def _sized(at: Table, draft: Draft, lay: Lay, size: str) -> Step[Draft]:
         first = more if more <= most else 1
         return _think(at, lay=replace(lay, first=first))
     if int(size) in advice.sizes(at.state, lay.value):
-        return _think(at, lay=lay.of_size(int(size)))
+        return _think(at, lay=replace(lay, size=int(size), named=lay.named[: int(size)]))
     return _why(at, draft, _play(at, lay.value, int(size)))
 
 
@@ -170,23 +170,10 @@ def _carded(at: Table, draft: Draft, lay: Lay, card: str) -> Step[Draft]:
         return _think(at, lay=lay.without(card))
     fits = [n for n in advice.fitting(at.state, lay.value, more) if n >= lay.size]
     if fits:
-        return _think(at, lay=lay.with_card(card, fits[0]))
+        return _think(at, lay=Lay.begun(lay.value, fits[0], more))
     if card in lay.named:
         return _think(at, lay=lay.without(card))
     return _why(at, draft, _play(at, lay.value, max(lay.size, len(more)), more))
-
-
-# Corrections
-
-
-def _correct(
-    at: Table, draft: Draft, was: Correction, now: Correction, spot: list[str]
-) -> Step[Draft]:
-    if spot == ["save"]:
-        return Proposal.of(amend.entry(at.state, was, now))
-    asking = spot[0] in ("more", "value")
-    now = amend.touched(at.state, now, spot)
-    return replace(draft, asked="amend.card" if asking else "amend", correction=now, refused="")
 
 
 def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:

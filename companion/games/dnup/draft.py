@@ -29,15 +29,9 @@ class Lay:
     """The smallest size that has a key."""
 
     @staticmethod
-    def begun(value: int, size: int) -> Lay:
+    def begun(value: int, size: int, named: Cards = ()) -> Lay:
         """The sizes are shown from the one that fits first."""
-        return Lay(value, size, first=SIZES if size >= SIZES else 1)
-
-    def of_size(self, size: int) -> Lay:
-        return replace(self, size=size, named=self.named[:size])
-
-    def with_card(self, card: str, size: int) -> Lay:
-        return replace(Lay.begun(self.value, size), named=(*self.named, card))
+        return Lay(value, size, named, SIZES if size >= SIZES else 1)
 
     def without(self, card: str) -> Lay:
         """No copy of this card is named."""
@@ -60,9 +54,6 @@ class Reach:
     @property
     def spot(self) -> Spot:
         return Spot(self.seat, self.area)
-
-    def toggled(self, card: str) -> Reach:
-        return replace(self, named="" if self.named == card else card)
 
     def laid(self, state: State) -> Cards:
         place = place_of(state, self.seat, self.area)

@@ -1,7 +1,6 @@
 """What the last move left behind on the table: which set is new, what went back to a hand."""
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 from companion.i18n import N_
 from companion.match.table import Played
@@ -9,30 +8,23 @@ from companion.play.position import Position
 from scoring.dnup.deck import Cards, turned
 from scoring.dnup.state import Place, State, place_of
 
-Kind = Literal["returned", "taken", "gone", "took", "turned", "added"]
-WORDS = {
-    "returned": N_("back in hand"),
-    "taken": N_("was taken"),
-    "gone": N_("discarded"),
-    "took": N_("taken up"),
-    "turned": N_("hand turned"),
-    "added": N_("card added"),
+KINDS = {
+    "returned": ("turned", N_("back in hand")),
+    "taken": ("hand", N_("was taken")),
+    "gone": ("discard", N_("discarded")),
+    "took": ("turned", N_("taken up")),
+    "turned": ("turn_hand", N_("hand turned")),
+    "added": ("plus", N_("card added")),
 }
-ICONS = {
-    "returned": "turned",
-    "taken": "hand",
-    "gone": "discard",
-    "took": "turned",
-    "turned": "turn_hand",
-    "added": "plus",
-}
+"""What can have happened: its icon, and what is said of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
     """What happened where no set lies now."""
 
-    kind: Kind
+    kind: str
+    """One of KINDS."""
     cards: Cards = ()
     """As they are in the hand now, or were when they went."""
     laid: Cards = ()

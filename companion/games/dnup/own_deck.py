@@ -14,7 +14,7 @@ from companion.play import art
 from companion.play.library import Editor, Library, Listing, Reader
 from companion.play.questions import Choice, Part, Picture, Question, label, sheet, why_not
 from companion.play.rows import in_rows, rows_scene
-from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint, toned
+from companion.play.scene import Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from scoring.codec import BadForm, from_json
 from scoring.dnup.deck import PAIR, PRINT, STANDING, STAR, Correction, deck_for
 from scoring.game import BadOptions
@@ -115,7 +115,7 @@ def _card(nth: int, printed: str, now: str, box: Box, tr: Tr) -> Shape:
         marks.append(art.ring(box, "text"))
     if printed == STAR:
         marks.append(Glyph("points", box.right - 9, box.y + 9, 14, Tint("fixed.card_ink")))
-    spot, tones = Spot(f"card.{nth}", faces.card_said(now, tr)), toned(corrected=printed != now)
+    spot, tones = Spot(f"card.{nth}", faces.card_said(now, tr)), art.toned(corrected=printed != now)
     return Shape(f"{printed}.{nth}", "card", box, tuple(marks), tones, spot=spot)
 
 

@@ -10,7 +10,7 @@ from companion.match.phrases import Tr
 from companion.play import art, text
 from companion.play.questions import Choice, Picture, Question
 from companion.play.rows import in_rows, rows_scene
-from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, toned
+from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.dnup.deck import PAIR, Cards
 from scoring.dnup.score import phase
 from scoring.game import Seat
@@ -56,7 +56,7 @@ def _ink(*, alive: bool, chosen: bool) -> Tint:
 
 def _shape(spot: Spot, box: Box, marks: Iterable[Mark], **tones: bool) -> Shape:
     name, reach = f"key.{spot.name}", box.grown(GAP / 2)
-    return Shape(name, "key", box, tuple(marks), toned(**tones), spot=spot, target=reach)
+    return Shape(name, "key", box, tuple(marks), art.toned(**tones), spot=spot, target=reach)
 
 
 def _ground(box: Box, *, alive: bool = True, chosen: bool = False) -> Block:

@@ -5,40 +5,18 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.games.dnup import faces
+from companion.games.dnup import faces, layout
 from companion.games.dnup.advice import shown_sets
 from companion.games.dnup.bar import buttons, prompt
 from companion.games.dnup.draft import Draft, Lay, Table, current
 from companion.games.dnup.heads import boxed, boxed_height, head
-from companion.games.dnup.last_move import ICONS, WORDS, Left, Trace, trace
-from companion.games.dnup.layout import (
-    BAR,
-    GAP,
-    MARGIN,
-    PAD,
-    Panel,
-    Place,
-    card_boxes,
-    layout,
-    panels,
-)
+from companion.games.dnup.last_move import KINDS, Left, Trace, trace
+from companion.games.dnup.layout import Panel, Place, card_boxes
 from companion.games.dnup.pad import pad
 from companion.games.dnup.phrases import active, set_name
 from companion.play import art
 from companion.play.bar import bar
-from companion.play.scene import (
-    TURNS,
-    Block,
-    Box,
-    Glyph,
-    Mark,
-    Scene,
-    Shape,
-    Spot,
-    Stage,
-    Tint,
-    toned,
-)
+from companion.play.scene import TURNS, Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.dnup.deck import ACTIVE, TURNED, Cards
 from scoring.dnup.score import phase
 from scoring.dnup.state import State, actor
@@ -73,21 +51,21 @@ class Seats(NamedTuple):
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     draft = current(at, draft)
     keys = at.playable and phase(at.state) != "over"
-    room = layout(
+    room = layout.layout(
         stage,
-        bar=0 if at.reader == "watcher" else BAR,
-        pad=PAD if keys else 0,
+        bar=0 if at.reader == "watcher" else layout.BAR,
+        pad=layout.PAD if keys else 0,
         link=art.link_height(at.link, stage),
     )
     out = boxed_height(at, stage)
-    there = panels(room.seats.below(out + GAP if out else 0), len(at.players))
+    there = layout.panels(room.seats.below(out + layout.GAP if out else 0), len(at.players))
     seats = Seats(at, draft, trace(at), there, stage)
     shapes: list[Shape] = []
     for panel in there:
         shapes += _panel(seats, panel)
     shapes += _going(seats)
     if out:
-        shapes.append(boxed(at, room.seats.inset(MARGIN, 0)._replace(h=out), stage))
+        shapes.append(boxed(at, room.seats.inset(layout.MARGIN, 0)._replace(h=out), stage))
     if at.reader != "watcher":
         shapes.append(prompt(at, draft, room.prompt, stage))
         shapes += pad(at, draft, room.pad)
@@ -132,7 +110,7 @@ def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
     spot = None
     if at.playable and phase(at.state) == "play":
         spot = Spot(f"set.{place.seat}.{place.area}", told)
-    key, tones = f"place.{place.seat}.{place.area}", toned(turn=seats.turn(place))
+    key, tones = f"place.{place.seat}.{place.area}", art.toned(turn=seats.turn(place))
     whole = panel.box if _is_all_set(at) else None
     yield Shape(key, "place", place.box, tuple(marks), tones, says=told, spot=spot, target=whole)
     if lay is not None:
@@ -170,7 +148,7 @@ def _set(seats: Seats, place: Place, laid: Cards) -> Iterator[Shape]:
     last = seats.trace.last == index
     boxes, frees = _overlapping(place, len(laid))
     shown, where = shown_sets(seats.at.state)[index], f"{place.seat}.{place.area}"
-    tones = toned(last=last, leaves=leaves)
+    tones = art.toned(last=last, leaves=leaves)
     for i, (key, box) in enumerate(zip(keys(index, laid), boxes, strict=True)):
         marks: tuple[Mark, ...] = ()
         if frees[0] is not None:
@@ -260,9 +238,10 @@ def _left(seats: Seats, place: Place, left: Left, room: float) -> Iterator[Mark]
     """What became of the set, with the values as they are in the hand now."""
     x, cy, size = place.cards.x, place.cards.cy, seats.stage.size(14)
     up = 12 if left.cards and left.kind in ("returned", "took") else 0
-    words = seats.at.tr(WORDS[left.kind])
-    yield Glyph(ICONS[left.kind], x + 9, cy - up, 18, Tint("text_2"))
-    yield art.words(words, x + 24, cy - up, size, "text_2", room=room - 24, anchor="left")
+    icon, words = KINDS[left.kind]
+    told, beside = seats.at.tr(words), room - 24
+    yield Glyph(icon, x + 9, cy - up, 18, Tint("text_2"))
+    yield art.words(told, x + 24, cy - up, size, "text_2", room=beside, anchor="left")
     if up:
         values = [active(card) for card in left.cards]
         yield from faces.known(values, x, cy + up, room, size)

@@ -11,6 +11,7 @@ from companion.play import art
 from companion.play.amend import amend_question
 from companion.play.questions import Choice, Count, OneOf, Part, Picture, Question, Say, Value
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
+from companion.play.steps import Proposal
 from scoring import tuples
 from scoring.codec import ABSENT
 from scoring.game import Move, Seat
@@ -179,7 +180,7 @@ def lying(state: State, correction: Correction) -> dict[str, int]:
     return spent(state._replace(stones=stones))
 
 
-def saved(at: Table, draft: Draft) -> Draft | Move:
+def saved(at: Table, draft: Draft) -> Draft | Proposal:
     """The correction as one move; or a stone that is tied while nobody said who was first."""
     correction, state = draft.correction, at.state
     for n, facts in correction.stones:
@@ -187,7 +188,7 @@ def saved(at: Table, draft: Draft) -> Draft | Move:
             words = at.tr("Stone {n} is tied: the record needs to know who was complete first.")
             looked_at = replace(correction, stone=n)
             return replace(draft, correction=looked_at, refused=words.format(n=n))
-    return entry(at, correction)
+    return Proposal.of(entry(at, correction))
 
 
 def entry(at: Table, correction: Correction) -> Move:

@@ -13,7 +13,7 @@ from companion.games.schotten_totten.pictures import PICTURES
 from companion.games.schotten_totten.table import Draft
 from companion.i18n import N_
 from companion.match.facts import Own, by_seat
-from companion.match.table import Played, Table
+from companion.match.table import Table
 from companion.play.position import Position
 from scoring.schotten_totten.state import State
 
@@ -62,12 +62,8 @@ def facts(table: Table) -> Own:
     """Stones claimed, by seat, and those of them that were proven early."""
     seats = len(table.header.players)
     claimed = [played for played in table.standing if played.entry.get("move") == "claim"]
-    early = by_seat(filter(_is_early, claimed), seats)
-    return {"claims": by_seat(claimed, seats), "early": early}
-
-
-def _is_early(played: Played) -> bool:
-    return any(reason.rule in EARLY for reason in played.verdict.reasons)
+    early = [p for p in claimed if any(reason.rule in EARLY for reason in p.verdict.reasons)]
+    return {"claims": by_seat(claimed, seats), "early": by_seat(early, seats)}
 
 
 def menu(at: Position[State], draft: Draft) -> Sequence[MenuLine]:

@@ -3,35 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from companion.games.schotten_totten import faces
+from companion.games.schotten_totten import faces, table
 from companion.games.schotten_totten.layout import Layout
 from companion.games.schotten_totten.phrases import card_title
-from companion.games.schotten_totten.table import (
-    Chosen,
-    Draft,
-    Open,
-    Table,
-    as_laid,
-    open_moves,
-    together,
-    turn_over,
-)
+from companion.games.schotten_totten.table import Chosen, Draft, Open, Table
 from companion.play import art, text
 from companion.play.bar import GAP, Button, bar, camera, push, result, undo
 from companion.play.desk import UNDO_ALL
-from companion.play.scene import (
-    Anchor,
-    Block,
-    Box,
-    Glyph,
-    Mark,
-    Shape,
-    Spot,
-    Stage,
-    Tint,
-    Words,
-    toned,
-)
+from companion.play.scene import Anchor, Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
 
 COUNT = 30
@@ -98,7 +77,7 @@ def _head(at: Table, seat: Seat, box: Box, *, mirrored: bool) -> Shape:
         marks.append(Words("+1", x, y, 14, Tint("legal"), bold=True))
     n = sum(count for _, count in counts)
     told = at.tr("{name}: stones {won}, in hand {n}", name=name, won=won, n=n)
-    tones = toned(turn=turn)
+    tones = art.toned(turn=turn)
     return Shape(f"head.{seat}", "head", box, tuple(marks), tones, says=told, heading=True)
 
 
@@ -198,19 +177,19 @@ def _told(hint: Hint, box: Box, stage: Stage) -> Iterator[Shape]:
 def booked_both(at: Table) -> bool:
     """A touch has just ended one turn and begun the next."""
     told = bool(at.news) and not at.undone and at.playable
-    return told and at.outcome is None and together(at) > 1
+    return told and at.outcome is None and table.together(at) > 1
 
 
 def _both(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
     """Both facts on the lightest ground there is, and what takes back both."""
-    made = at.standing[-together(at) :]
+    made = at.standing[-table.together(at) :]
     words = at.tr("Undo both") if len(made) == 2 else at.tr("Undo all")
     wide = text.width(words, 16, True) + 58
     drew = [played.entry["seat"] for played in made if played.entry["move"] == "end_turn"]
     notes = [at.tr("{name} drew.", name=at.players[seat]) for seat in drew]
     first = len(at.standing) - len(made)
     before = at.at(at.standing[first - 1].state) if first and drew else at
-    if left := open_moves(before).claims:
+    if left := table.open_moves(before).claims:
         n = ", ".join(map(str, left))
         said = at.ntr("Stone {n} stays unclaimed.", "Stones {n} stay unclaimed.", len(left), n=n)
         notes.append(said)
@@ -256,7 +235,7 @@ def _hint(at: Table, draft: Draft, ways: Open) -> Hint:
         return Hint("tick" if at.news else "hand", said, offers=offer)
     if at.undone:
         return Hint("tick", at.news)
-    if turn_over(at) is None:
+    if table.turn_over(at) is None:
         return Hint("draw", tr("{name} draws a card", name=name))
     said = tr("{name} has played. The card of {next} ends the turn.")
     return Hint("draw", said.format(name=name, next=at.players[1 - state.turn]))
@@ -281,7 +260,7 @@ def _claims(at: Table, ways: Open) -> Hint:
 
 def _step(at: Table, chosen: Chosen) -> Hint:
     tr, take = at.tr, chosen.take
-    code, what = as_laid(chosen.card, chosen.named), tr("now tap its stone")
+    code, what = table.as_laid(chosen.card, chosen.named), tr("now tap its stone")
     if chosen.wants == "take":
         own = chosen.victim == chosen.seat
         what = tr("tap one of your cards") if own else tr("tap a card of the other side")
@@ -298,7 +277,7 @@ def _mains(at: Table, draft: Draft, ways: Open) -> list[Button]:
     tr = at.tr
     if at.state.phase == "over":
         return [result(at)]
-    kind = "plain" if ways.claims or draft.chosen or turn_over(at) is not None else "accent"
+    kind = "plain" if ways.claims or draft.chosen or table.turn_over(at) is not None else "accent"
     if not ways.draws:
         return [push("choose", tr("Play a card"), "hand", kind)]
     if None in ways.draws:

@@ -11,21 +11,13 @@ from companion.camera.comparison import Comparison, Difference
 from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, Findings, Heading, Outcome, Return, main
 from companion.camera.table_mode import CARD, KEY, RECORDED, ROW, STEP, WholeTableMode
+from companion.games.schotten_totten import readings
 from companion.games.schotten_totten.pad import pad
-from companion.games.schotten_totten.readings import (
-    DECK,
-    Checked,
-    Laid,
-    checked,
-    compared,
-    correction,
-    kinds_at,
-    laid,
-)
+from companion.games.schotten_totten.readings import DECK, Checked, Laid
 from companion.games.schotten_totten.table import Correction, Draft, seen
 from companion.play import art
 from companion.play.questions import Choice, Picture, Question, sheet
-from companion.play.scene import Box, Scene, Shape, Spot, Stage, toned
+from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from companion.play.steps import Errand, Proposal
 from scoring.game import Seat
 from scoring.schotten_totten.moves import Amend, StoneFacts
@@ -53,7 +45,7 @@ class BorderMode(CameraMode[State]):
             return None
         tr, state, found = self.at.tr, self.at.state, self.found
         stone = 0 if isinstance(found, Comparison) else found.stone
-        here = kinds_at(state, stone)
+        here = readings.kinds_at(state, stone)
         where = {card: n for card, n in seen(state).items() if card not in here}
         picture = Picture(pad(self.at, stage, where, "", tactics=state.options.tactics))
         note, nothing = tr("Stone {n}", n=stone) if stone else "", (self.no_card,)
@@ -77,7 +69,7 @@ class LayMode(BorderMode):
 
     @cached_property
     def found(self) -> Laid:
-        return laid(self.at, self.seat, self.stone, *self.seen)
+        return readings.laid(self.at, self.seat, self.stone, *self.seen)
 
     def findings(self, stage: Stage) -> Findings:
         tr, found = self.at.tr, self.found
@@ -146,12 +138,10 @@ class CheckMode(BorderMode):
 
     @cached_property
     def found(self) -> Checked:
-        readings, named = self.seen
         near = 0 if self.at.aids.still else self.at.state.turn
-        found = checked(
-            self.at, self.stone, readings, deck=self.known, near=near, named=named,
-            turned=self.turned,
-        )  # fmt: skip
+        found = readings.checked(
+            self.at, self.stone, *self.seen, deck=self.known, near=near, turned=self.turned
+        )
         first, second = (
             (*side, *(c for s, c in self.there if s == seat and c in found.missing[seat]))
             for seat, side in enumerate(found.shown)
@@ -187,9 +177,9 @@ class CheckMode(BorderMode):
         marks += (art.ring(box, "accent"),) if extra else ()
         says = DECK.called(card, self.at.tr)
         if not missing:
-            return Shape(key, "card", box, marks, toned(extra=extra), says=says)
+            return Shape(key, "card", box, marks, art.toned(extra=extra), says=says)
         spot, target = Spot(f"there.{seat}.{card}", says), Box.about(box.cx, box.cy, *KEY)
-        marks, tones = (*marks, art.ring(box, "illegal")), toned(missing=True)
+        marks, tones = (*marks, art.ring(box, "illegal")), art.toned(missing=True)
         return Shape(key, "card", box, marks, tones, says, spot, target, alpha=RECORDED)
 
     def _keys(self, stage: Stage) -> Iterator[Shape]:
@@ -261,14 +251,14 @@ class TableMode(WholeTableMode[State], BorderMode):
 
     @cached_property
     def found(self) -> Comparison:
-        return compared(self.at.state, *self.seen)
+        return readings.compared(self.at.state, *self.seen)
 
     def place_name(self, difference: Difference) -> tuple[str, str]:
         stone = difference.place["stone"]
         return str(stone), self.at.tr("Stone {n}", n=stone)
 
     def correction(self, difference: Difference) -> Amend:
-        return correction(self.at.state, [difference])
+        return readings.correction(self.at.state, [difference])
 
     def act(self, spot: str) -> Outcome[State]:
         return self.decided(spot)

@@ -7,7 +7,7 @@ from companion.games.schotten_totten.proof import Proof, Side, ordered
 from companion.games.schotten_totten.table import Table, after, open_moves
 from companion.play import art
 from companion.play.questions import Part, Picture, Question, Say, label, ways_out
-from companion.play.scene import Block, Box, Glyph, Scene, Shape, Spot, Stage, Tint, toned
+from companion.play.scene import Block, Box, Glyph, Scene, Shape, Spot, Stage, Tint
 from scoring.game import Move, Seat
 from scoring.schotten_totten.moves import Claim
 
@@ -117,5 +117,5 @@ def _tick(proof: Proof, box: Box, chosen: bool) -> Shape:
     marks = (ground, Glyph("tick", box.cx, box.cy, 22, Tint("bg"))) if chosen else (ground,)
     spot = Spot(f"leave.{stone}", words.format(n=stone))
     target = Box.about(box.cx, box.cy, TARGET, TARGET)
-    key, tones = f"tick.{stone}", toned(chosen=chosen)
+    key, tones = f"tick.{stone}", art.toned(chosen=chosen)
     return Shape(key, "tick", box, marks, tones, spot=spot, target=target)

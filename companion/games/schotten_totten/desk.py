@@ -3,32 +3,19 @@
 from dataclasses import replace
 from typing import Literal
 
-from companion.games.schotten_totten import amend, claims, proof, put_right
+from companion.games.schotten_totten import amend, claims, proof, put_right, table
 from companion.games.schotten_totten.pad import pad, row_of_cards
 from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.put_right import DECKS, REVISABLE
 from companion.games.schotten_totten.scene import scene
-from companion.games.schotten_totten.table import (
-    Asked,
-    Chosen,
-    Correction,
-    Draft,
-    Laid,
-    Table,
-    acting,
-    after,
-    seen,
-    spent,
-    targets,
-    together,
-)
+from companion.games.schotten_totten.table import Asked, Chosen, Correction, Draft, Laid, Table
 from companion.i18n import N_
 from companion.match.table import Played
 from companion.play.amend import ANEW, CHANGE, MOVE, SWAP, UNDO_TO
 from companion.play.desk_game import DeskGame
-from companion.play.questions import CLOSE, Choice, Picture, Question, Value, close, label, sheet
+from companion.play.questions import CLOSE, Choice, Picture, Question, close, label, sheet
 from companion.play.scene import Spot, Stage
-from companion.play.steps import AID, Errand, Proposal, Step
+from companion.play.steps import AID, Errand, Proposal, Step, UndoTo
 from scoring.game import Move, Seat, Verdict
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.moves import Claim, EndTurn, Pass, Play, Recruit, Taken
@@ -83,8 +70,10 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["end", *deck]:
             draw = literal(deck[0], DECKS) if deck else None
             return Proposal.of(EndTurn(at.state.turn, draw), at.tr("End turn"))
-        case ["camera" | "check", *_]:
-            return _camera(at, spot)
+        case ["camera"] if at.state.phase == "play":
+            return Errand("camera", (("mode", "lay"), ("seat", at.state.turn)))
+        case ["camera" | "check", *whole]:
+            return Errand("camera", (("mode", "table" if whole else "check"),))
         case ["prompt"]:
             return Errand(AID, (("prompt", not at.aids.prompt),))
         case ["amend", *stone]:
@@ -104,7 +93,8 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case [way] if way in WAYS and draft.laid:
             return Draft(WAYS[way], draft.laid.seat, draft.laid.stone, laid=draft.laid)
         case [way] if way == UNDO_TO and draft.laid:
-            return put_right.taken_back(at, draft.laid)
+            found = put_right.play_of(at, draft.laid)
+            return UndoTo(found[0]) if found is not None else EMPTY
         case ["card", card] if draft.asked == "change" and draft.laid:
             return put_right.changed(at, draft.laid, card)
         case ["card", card]:
@@ -124,11 +114,13 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             return replace(draft, left_out=claims.toggled(draft.left_out, int(stone)))
         case ["claimed"]:
             return Proposal(claims.moves(at, draft.left_out), at.tr("Claim"))
+        case ["read"] if draft.asked == "amend":
+            return Errand("camera", (("mode", "check"), ("stone", draft.correction.stone)))
         case ["read"]:
-            return _read(draft)
+            where = (("seat", draft.seat), ("stone", draft.stone))
+            return Errand("camera", (("mode", "lay"), *where))
         case ["save"]:
-            saved = amend.saved(at, draft)
-            return saved if isinstance(saved, Draft) else Proposal.of(saved)
+            return amend.saved(at, draft)
     return draft
 
 
@@ -141,19 +133,6 @@ def _closed(draft: Draft) -> Draft:
     return Draft(chosen=draft.chosen) if draft.asked == "" else EMPTY
 
 
-def _camera(at: Table, spot: str) -> Errand:
-    """Read what lies on the table: a card, while one is to be played, else a stone."""
-    if spot == "camera" and at.state.phase == "play":
-        return Errand("camera", (("mode", "lay"), ("seat", at.state.turn)))
-    return Errand("camera", (("mode", "table" if spot == "check.all" else "check"),))
-
-
-def _read(draft: Draft) -> Errand:
-    if draft.asked == "amend":
-        return Errand("camera", (("mode", "check"), ("stone", draft.correction.stone)))
-    return Errand("camera", (("mode", "lay"), ("seat", draft.seat), ("stone", draft.stone)))
-
-
 # A card
 
 
@@ -161,7 +140,7 @@ def _claim(at: Table, stone: int) -> Proposal:
     """For whose turn it is; if only the next player could, for that one."""
     about = at.tr("Claim of stone {n}", n=stone)
     claim, other = Claim(at.state.turn, stone), 1 - at.state.turn
-    then, first = acting(at, other)
+    then, first = table.acting(at, other)
     if first and not at.judge(claim).ok and then.judge(Claim(other, stone)).ok:
         return Proposal((*first, Claim(other, stone)), about)
     return Proposal.of(claim, about)
@@ -169,8 +148,8 @@ def _claim(at: Table, stone: int) -> Proposal:
 
 def _lay_at(at: Table, seat: Seat, stone: int) -> Step[Draft]:
     """The pad if some card could be laid there; else why none can."""
-    at, first = acting(at, seat)
-    where = seen(at.state)
+    at, first = table.acting(at, seat)
+    where = table.seen(at.state)
     free = next((card for card in CARDS if card not in where), CARDS[0])
     probes = [Play(seat, free, stone)]
     if at.state.options.tactics:
@@ -195,7 +174,7 @@ def _card(at: Table, draft: Draft, card: str) -> Step[Draft]:
         chosen = Chosen(draft.seat, card)
     if chosen.card in RUSES or not draft.stone:
         return _begin(at, chosen)
-    then, first = acting(at, draft.seat)
+    then, first = table.acting(at, draft.seat)
     move = chosen.move(draft.stone)
     return Proposal((*first, move, *_granted(then, move)))
 
@@ -204,7 +183,7 @@ def _granted(at: Table, move: Move) -> tuple[Move, ...]:
     """The claims that go with a card, for who does not wait with them."""
     if not at.aids.prompt or not at.judge(move).ok:
         return ()
-    return claims.moves(after(at, move), ())
+    return claims.moves(table.after(at, move), ())
 
 
 def _corrected(at: Table, draft: Draft, card: str) -> Draft:
@@ -217,7 +196,7 @@ def _corrected(at: Table, draft: Draft, card: str) -> Draft:
 
 def _begin(at: Table, chosen: Chosen) -> Step[Draft]:
     """Lead through the rest of a play; of a card that can go nowhere the rules say why."""
-    open_to = targets(at, chosen)
+    open_to = table.targets(at, chosen)
     if open_to.cards or open_to.stones:
         return Draft(chosen=chosen)
     return Proposal.of(chosen.move(_first_open(at)))
@@ -231,7 +210,7 @@ def _first_open(at: Table) -> int:
 def _take(at: Table, chosen: Chosen, laid: Laid) -> Step[Draft]:
     """A card that can be taken leads on; any other goes to the rules, which say why not."""
     taken = replace(chosen, take=Taken(laid.stone, laid.card))
-    if laid in targets(at, chosen).cards and chosen.card != "banshee":
+    if laid in table.targets(at, chosen).cards and chosen.card != "banshee":
         return Draft(chosen=taken)
     return _chosen(at, taken, _first_open(at))
 
@@ -285,7 +264,7 @@ def _pad_question(at: Table, draft: Draft, stage: Stage) -> Question:
         copies = N_("It may copy a card on the table")
         picture = Picture(pad(at, stage, {}, draft.refused, tactics=False, foot=copies))
         return sheet(tr, "pad.name", tr("Joker"), picture, note=tr("Which card is it?"))
-    where, beside = spent(state), None
+    where, beside = table.spent(state), None
     tools: tuple[Choice, ...] = (close(tr),)
     if draft.asked == "amend.card":
         correction = draft.correction
@@ -330,10 +309,6 @@ def _recruit_question(at: Table, draft: Draft) -> Question:
     )
 
 
-def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
-    return amend.answered(at, draft, name, value)
-
-
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
     """A claim too early is told by its proof; what a question was told wrong, it says itself."""
     if isinstance(move, Claim) and "mine" in verdict.facts and not verdict.ok:
@@ -355,10 +330,10 @@ DESK: DeskGame[State, Draft] = DeskGame(
     scene,
     touch,
     question,
-    answer,
+    amend.answered,
     judged,
     pieces=frozenset({"card", "stone", "mode"}),
-    together=together,
+    together=table.together,
     happened=happened,
     revisable=REVISABLE,
 )

@@ -7,19 +7,7 @@ from companion.games.schotten_totten.phrases import TACTICS, card_name
 from companion.games.schotten_totten.table import Table
 from companion.i18n import N_
 from companion.play import art, look, text
-from companion.play.scene import (
-    Block,
-    Box,
-    Glyph,
-    Mark,
-    Scene,
-    Shape,
-    Spot,
-    Stage,
-    Tint,
-    Words,
-    toned,
-)
+from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.schotten_totten.formations import COLOURS, VALUES
 
 GREY = N_("Grey: this card is on the table already, at the stone with that number")
@@ -75,7 +63,7 @@ def _cell(at: Table, card: str, target: Box, where: Mapping[str, int]) -> Shape:
     box, name = target.grown(-2), card_name(card, at.tr)
     draw = _tactic if card in TACTICS else _clan
     marks = tuple(draw(card, name, box, where.get(card)))
-    spot, tones = Spot(f"card.{card}", name), toned(seen=card in where)
+    spot, tones = Spot(f"card.{card}", name), art.toned(seen=card in where)
     return Shape(f"cell.{card}", "cell", box, marks, tones, spot=spot, target=target)
 
 
@@ -120,7 +108,7 @@ def _foot(box: Box, refused: str, said: str, sample: bool, stage: Stage) -> Shap
         indent = 32
     room = Box(box.x + indent, box.y, box.w - indent - 8, box.h)
     marks += art.paragraph(told, room, stage.size(14), "text" if refused else "text_2")
-    return Shape("foot", "foot", box, tuple(marks), toned(illegal=bool(refused)), says=told)
+    return Shape("foot", "foot", box, tuple(marks), art.toned(illegal=bool(refused)), says=told)
 
 
 def row_of_cards(cards: tuple[str, ...], letters: bool) -> Scene | None:

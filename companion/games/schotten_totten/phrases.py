@@ -89,14 +89,9 @@ def _played(entry: Entry, speech: Speech) -> Line:
     take = entry.get("take")
     if isinstance(take, Mapping):
         note = _taken(take, "discard" if card == "banshee" else entry.get("to"), tr)
-    shown = card if is_card(card) else ""
-    return Line(told, speech.whose(entry), card=shown, note=titled(note))
-
-
-def is_card(code: str) -> bool:
-    """Whether this is the code of a card of the game; a joker may be named."""
-    kind, _, named = code.partition("=")
-    return kind in CARDS or (kind in TACTICS and (not named or named in CARDS))
+    kind, _, named = card.partition("=")
+    known = kind in CARDS or (kind in TACTICS and (not named or named in CARDS))
+    return Line(told, speech.whose(entry), card=card if known else "", note=titled(note))
 
 
 def _taken(take: Mapping[str, Any], to: object, tr: Tr) -> str:

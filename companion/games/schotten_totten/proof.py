@@ -4,13 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypedDict
 
 from companion.games.schotten_totten import faces
-from companion.games.schotten_totten.phrases import (
-    FORMATIONS,
-    SYMBOLS,
-    card_name,
-    card_title,
-    titled,
-)
+from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_name, titled
 from companion.games.schotten_totten.table import Table, seen
 from companion.play import art
 from companion.play.desk import UNDO
@@ -281,7 +275,7 @@ def _spoken_for(proof: Proof, stage: Stage) -> Iterator[Part]:
         box = Box(4, 44 * i, 28, 37)
         stone, discarded = at.tr("{card} lies at stone {stone}"), at.tr("{card} is discarded")
         lies = stone if where[card] else discarded
-        told = lies.format(card=card_title(card, at.tr), stone=where[card])
+        told = lies.format(card=titled(card_name(card, at.tr)), stone=where[card])
         words = art.words(told, 44, box.cy, 16, "text", room=stage.width - 48, anchor="left")
         marks = (*proof.face(card, box, ""), words)
         shapes.append(Shape(f"elsewhere.{card}", "elsewhere", box, marks, says=told))

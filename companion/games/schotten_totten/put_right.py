@@ -5,27 +5,17 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal
 
-from companion.games.schotten_totten import faces
+from companion.games.schotten_totten import faces, table
 from companion.games.schotten_totten.amend import entry, facts_of
 from companion.games.schotten_totten.phrases import card_name, card_title, line, titled
-from companion.games.schotten_totten.table import (
-    Correction,
-    Draft,
-    Laid,
-    Table,
-    Targets,
-    all_laid,
-    as_laid,
-    card_key,
-    kind_of,
-)
+from companion.games.schotten_totten.table import Correction, Draft, Laid, Table, Targets
 from companion.match.log import Entry
 from companion.play import art
 from companion.play.amend import CHANGE, MOVE, SWAP, touched_question
 from companion.play.cells import Face
 from companion.play.questions import Question
 from companion.play.scene import Box, Mark, Scene, Shape, Spot
-from companion.play.steps import Change, Step, UndoTo
+from companion.play.steps import Change, Step
 from companion.play.variants import Revisable, Variant, Variants
 from scoring.game import Move
 from scoring.schotten_totten.formations import BIT, CARDS, COLOURS, VALUES
@@ -46,7 +36,7 @@ def play_of(at: Table, laid: Laid) -> tuple[int, Play] | None:
     for played in reversed(at.standing):
         match played.entry:
             case {"move": "play", "seat": laid.seat, "stone": laid.stone, "card": card, **rest}:
-                if as_laid(card, rest.get("as")) == laid.card:
+                if table.as_laid(card, rest.get("as")) == laid.card:
                     named = laid.card.partition("=")[2] or None
                     return played.n, Play(laid.seat, card, laid.stone, named)
     return None
@@ -63,10 +53,10 @@ def question(at: Table, laid: Laid) -> Question | None:
         MOVE: tr("it lies at another stone"),
         SWAP: tr("with another laid card"),
     }
-    kind = kind_of(laid.card)
+    kind = table.kind_of(laid.card)
     rule, who = kind if kind in TACTICS else "claim.stronger", at.players[laid.seat]
     asked = touched_question(at, found[0], title, who, notes, _side(at, laid), rule)
-    return asked._replace(about=card_key(laid.card, laid.seat))
+    return asked._replace(about=table.card_key(laid.card, laid.seat))
 
 
 def _side(at: Table, laid: Laid) -> Scene:
@@ -84,7 +74,9 @@ def _side(at: Table, laid: Laid) -> Scene:
 
 def changed(at: Table, laid: Laid, card: str) -> Step[Draft]:
     """Another card; if it lies elsewhere, the two have been mistaken for each other."""
-    other = next((one for one in all_laid(at.state) if one.card == card and card in BIT), None)
+    other = next(
+        (one for one in table.all_laid(at.state) if one.card == card and card in BIT), None
+    )
     if other is not None:
         return swapped(at, laid, other)
     found = play_of(at, laid)
@@ -117,15 +109,10 @@ def swapped(at: Table, laid: Laid, other: Laid) -> Step[Draft]:
     return Change(((n, here), (m, there)), about)
 
 
-def taken_back(at: Table, laid: Laid) -> Step[Draft]:
-    found = play_of(at, laid)
-    return UndoTo(found[0]) if found is not None else Draft()
-
-
 def targets(at: Table, laid: Laid, way: Literal["move", "swap"]) -> Targets:
     """Where it may have been laid instead, or what it may be swapped with."""
     if way == "swap":
-        others = (one for one in all_laid(at.state) if one != laid)
+        others = (one for one in table.all_laid(at.state) if one != laid)
         cards = frozenset(one for one in others if play_of(at, one) is not None)
         return Targets("take", laid.seat, (0, 1), cards)
     stones = (

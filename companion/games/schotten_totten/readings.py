@@ -5,7 +5,6 @@ And the deck as the camera learns it; the tactic cards may be left out."""
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 from companion.camera.assignment import Asked, Sight, judged
@@ -160,10 +159,10 @@ def checked(
     at: Table,
     stone: int,
     readings: Sequence[Reading],
+    named: Named = None,
     *,
     deck: Sequence[str],
     near: Seat,
-    named: Named = None,
     turned: bool = False,
 ) -> Checked:
     """Both sides of a stone in one picture; without a stone, the cards tell which one it is.
@@ -274,7 +273,8 @@ class View(NamedTuple):
 def compared(state: State, readings: Sequence[Reading], named: Named = None) -> Comparison:
     """Every stone as it lies, against the record. Where no card tells which stone is which, the
     columns are those of the first stones, seen from the side of seat 0."""
-    sights = judged(readings, Asked(partial(_gone, state)), named)
+    gone = {card: Problem("amend.seen-twice", {"card": card}) for card in state.discard}
+    sights = judged(readings, Asked(gone.get), named)
     columns = [column for _, column in sorted(_columns([s for s in sights if s.card]).items())]
     view = max((_seen_from(near, columns, state) for near in (0, 1)), key=lambda view: view.worth)
     found = tuple(_differences(view, columns, state))
@@ -283,11 +283,6 @@ def compared(state: State, readings: Sequence[Reading], named: Named = None) -> 
     if moves is None:
         return Comparison(found, (correction(state, certain),), correction=True, sights=sights)
     return Comparison(found, moves, sights=sights)
-
-
-def _gone(state: State, card: str) -> Problem | None:
-    """A discarded card lies at no stone."""
-    return Problem("amend.seen-twice", {"card": card}) if card in state.discard else None
 
 
 def _seen_from(near: int, columns: Sequence[Column], state: State) -> View:

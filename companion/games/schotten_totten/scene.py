@@ -3,35 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.schotten_totten import faces, put_right
+from companion.games.schotten_totten import faces, put_right, table
 from companion.games.schotten_totten.around import below, heads
 from companion.games.schotten_totten.layout import Place, layout, places
 from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS, card_name
-from companion.games.schotten_totten.table import (
-    Draft,
-    Laid,
-    Open,
-    Table,
-    Targets,
-    card_key,
-    last_laid,
-    open_moves,
-    targets,
-)
+from companion.games.schotten_totten.table import Draft, Laid, Open, Table, Targets
 from companion.play import art
-from companion.play.scene import (
-    Block,
-    Box,
-    Glyph,
-    Mark,
-    Scene,
-    Shape,
-    Spot,
-    Stage,
-    Tint,
-    Words,
-    toned,
-)
+from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
 from scoring.schotten_totten.formations import formation
 from scoring.schotten_totten.state import Stone
@@ -60,7 +38,7 @@ class Border(NamedTuple):
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     bar_high = 0 if at.reader == "watcher" else BAR
     room = layout(stage, bar=bar_high, link=art.link_height(at.link, stage))
-    ways = Open() if at.reader == "past" else open_moves(at)
+    ways = Open() if at.reader == "past" else table.open_moves(at)
     border = _border(at, draft, ways)
     shapes: list[Shape] = [*heads(at, border.near, room.heads, stacked=room.beside)]
     for place in places(room.border, turned=border.near == 1):
@@ -78,8 +56,8 @@ def _border(at: Table, draft: Draft, ways: Open) -> Border:
     if draft.laid is not None and draft.asked in ("move", "swap"):
         return Border(at, near, (), None, put_right.targets(at, draft.laid, draft.asked))
     if draft.chosen is not None:
-        return Border(at, near, (), None, targets(at, draft.chosen))
-    last = None if at.reader == "past" else last_laid(at)
+        return Border(at, near, (), None, table.targets(at, draft.chosen))
+    last = None if at.reader == "past" else table.last_laid(at)
     return Border(at, near, ways.claims, last, Targets())
 
 
@@ -118,12 +96,12 @@ def _pebble(border: Border, place: Place, stone: Stone, claimable: bool) -> Iter
         wide = min(outer.w, outer.h, 34) * 0.9
         box = Box.about(outer.cx, outer.cy, wide, wide)
         marks = art.pebble(number, box, f"seat.{owner}", f"seat.{owner}.ink")
-        yield Shape(f"stone.{number}", "stone", box, marks, toned(won=True), lies=f"{owner}")
+        yield Shape(f"stone.{number}", "stone", box, marks, art.toned(won=True), lies=f"{owner}")
         return
     fill, ink = ("accent", "on_accent") if claimable else ("stone", "stone_ink")
     told = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", 1)
     told = (told if claimable else at.tr("Stone {n}")).format(n=number)
-    marks, tones = art.pebble(number, box, fill, ink), toned(claimable=claimable)
+    marks, tones = art.pebble(number, box, fill, ink), art.toned(claimable=claimable)
     yield Shape(f"stone.{number}", "stone", box, marks, tones, told, spot, target)
     if claimable:
         yield Shape(f"glow.{number}", "glow", box, art.glow(box.scaled(1.02)))
@@ -160,7 +138,7 @@ def _slot(key: str, box: Box, *, target: bool) -> Shape:
     marks: tuple[Mark, ...] = (Block(box, None, 5, edge, 1.5 if target else 1),)
     if target:
         marks += (Glyph("plus", box.cx, box.cy, 18, Tint("accent_text")),)
-    return Shape(key, "slot", box, marks, toned(target=target))
+    return Shape(key, "slot", box, marks, art.toned(target=target))
 
 
 def _laid(border: Border, laid: Laid, box: Box, *, decided: bool, overlaps: bool) -> Shape:
@@ -176,8 +154,8 @@ def _laid(border: Border, laid: Laid, box: Box, *, decided: bool, overlaps: bool
         reach = Box.about(box.cx, box.cy, max(48, box.w), max(48, box.h))
     if target or last:
         marks += (art.ring(box, "accent" if target else "text"),)
-    tones = toned(decided=decided, target=target, last=last and not target)
-    key, lies = card_key(card, seat), f"{number}.{seat}"
+    tones = art.toned(decided=decided, target=target, last=last and not target)
+    key, lies = table.card_key(card, seat), f"{number}.{seat}"
     return Shape(key, "card", box, marks, tones, spot=spot, target=reach, lies=lies)
 
 

@@ -6,17 +6,8 @@ from typing import Literal, NamedTuple
 
 from companion.play.position import Position
 from scoring.game import Move, Seat
-from scoring.schotten_totten.moves import (
-    Banish,
-    Claim,
-    EndTurn,
-    Pass,
-    Play,
-    Shift,
-    StoneFacts,
-    Taken,
-    TurnCoat,
-)
+from scoring.schotten_totten import moves
+from scoring.schotten_totten.moves import Banish, Claim, EndTurn, Pass, Play, Shift, Taken, TurnCoat
 from scoring.schotten_totten.state import RUSES, TACTICS, Deck, State
 
 Table = Position[State]
@@ -82,7 +73,7 @@ class Correction:
     """Stones as they really lie, drafted one at a time; and the turn."""
 
     stone: int = 1
-    stones: tuple[tuple[int, StoneFacts], ...] = ()
+    stones: tuple[tuple[int, moves.StoneFacts], ...] = ()
     turn: Seat | None = None
     side: Seat = 0
     """Whose side a card is being added to."""
@@ -132,11 +123,11 @@ class Open(NamedTuple):
 
 
 def open_moves(at: Table) -> Open:
-    moves = tuple(at.game.meanings(at.state, at.state.turn, ()))
+    found = tuple(at.game.meanings(at.state, at.state.turn, ()))
     return Open(
-        tuple(move.stone for move in moves if isinstance(move, Claim)),
-        tuple(move.draw for move in moves if isinstance(move, EndTurn)),
-        any(isinstance(move, Pass) for move in moves),
+        tuple(move.stone for move in found if isinstance(move, Claim)),
+        tuple(move.draw for move in found if isinstance(move, EndTurn)),
+        any(isinstance(move, Pass) for move in found),
     )
 
 
@@ -173,9 +164,9 @@ def together(at: Table) -> int:
 
 def _granted(at: Table) -> int:
     """The claims that the last card brought, for who does not wait with them."""
-    moves = [played.entry["move"] for played in reversed(at.standing)] if at.aids.prompt else []
-    claims = list(takewhile(lambda move: move == "claim", moves))
-    return len(claims) if moves[len(claims) : len(claims) + 1] == ["play"] else 0
+    made = [played.entry["move"] for played in reversed(at.standing)] if at.aids.prompt else []
+    claims = len(list(takewhile(lambda move: move == "claim", made)))
+    return claims if made[claims : claims + 1] == ["play"] else 0
 
 
 class Targets(NamedTuple):
@@ -193,13 +184,13 @@ class Targets(NamedTuple):
 
 def targets(at: Table, chosen: Chosen) -> Targets:
     seat, victim = chosen.seat, chosen.victim
-    moves = tuple(at.game.meanings(at.state, seat, (chosen.card,)))
-    takes = [m for m in moves if isinstance(m, (Shift, Banish, TurnCoat))]
+    found = tuple(at.game.meanings(at.state, seat, (chosen.card,)))
+    takes = [m for m in found if isinstance(m, (Shift, Banish, TurnCoat))]
     if chosen.wants == "take":
         cards = frozenset(Laid(m.take.stone, victim, m.take.card) for m in takes)
         return Targets("take", seat, (victim,), cards)
     if chosen.take is None:
-        stones = {m.stone for m in moves if isinstance(m, Play)}
+        stones = {m.stone for m in found if isinstance(m, Play)}
         return Targets("to", seat, stones=frozenset(stones))
     to = {m.to for m in takes if not isinstance(m, Banish) and m.take == chosen.take}
     taken = frozenset({Laid(chosen.take.stone, victim, chosen.take.card)})
