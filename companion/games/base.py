@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from companion.camera.mode import CameraMode
-from companion.games.figures import Figure
 from companion.match.facts import Counting
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech
@@ -23,6 +22,47 @@ D = TypeVar("D")
 
 UPRIGHT = Stage(360, 664)
 """The smallest phone's."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersShare:
+    """For the statistics, for each player: of what was done, how much was so.
+
+    All texts are English, marked by N_, here and below."""
+
+    title: str
+    note: str
+    part: str
+    whole: str
+    """Both by seat, in the game's facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchesShare:
+    """Of the matches that are over, how many were so, and another number on average."""
+
+    title: str
+    held: str
+    """1 or 0, in the game's facts."""
+    mean: str
+    mean_words: str
+    """With {n}."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """How often each face came, beside what chance expects."""
+
+    title: str
+    faces: str
+    chances: tuple[tuple[int, float], ...]
+
+    @property
+    def odds(self) -> Mapping[int, float]:
+        return dict(self.chances)
+
+
+Figure: TypeAlias = PlayersShare | MatchesShare | Rolled
 
 
 @dataclass(frozen=True, slots=True)

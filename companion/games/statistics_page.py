@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.games import COVERS, app_of
-from companion.games.figures import Figure, MatchesShare, PlayersShare
+from companion.games.base import Figure, MatchesShare, PlayersShare
 from companion.match import statistics
 from companion.match.match_filter import key_of
 from companion.match.phrases import Ntr, Tr

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.dnup import advice, faces
-from companion.games.dnup.draft import Correction, Draft, Table
-from companion.games.dnup.heads import won
+from companion.games.dnup import faces, table
+from companion.games.dnup.around import won
 from companion.games.dnup.pad import cards_scene, seat_keys, seat_rows, values_scene
+from companion.games.dnup.table import Correction, Draft, Table
 from companion.play import art
 from companion.play.amend import amend_question
 from companion.play.questions import Count, OneOf, Part, Picture, Question, Value, label, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.dnup.deck import Cards
-from scoring.dnup.moves import Amend, SeenHand, SeenSet
+from scoring.dnup.moves import Amend, SeenHand
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
-from scoring.dnup.state import State, actor, spot
+from scoring.dnup.state import State, actor
 from scoring.tuples import put, without
 
 CARD = (48, 62)
@@ -27,9 +27,9 @@ def begun(state: State) -> Correction:
     seats = range(len(state.hands))
     return Correction(
         seat=actor(state) or 0,
-        sets=advice.shown_sets(state),
+        sets=table.shown_sets(state),
         sizes=tuple(hand.size for hand in state.hands),
-        known=advice.known_hands(state),
+        known=table.known_hands(state),
         out=state.out,
         won=tuple(won(state, seat)[0] for seat in seats),
         turn=state.turn,
@@ -41,16 +41,13 @@ def entry(state: State, was: Correction, now: Correction) -> Amend:
     aided = state.options.memory_aid
     seen = zip(now.sizes, now.known, strict=True)
     hands = tuple(SeenHand(size, known if aided else None) for size, known in seen)
-    sets = tuple(
-        SeenSet(cards=cards, **spot(state, place)) for place, cards in enumerate(now.sets) if cards
-    )
     told = None if now.turn is None else divmod(now.turn, state.areas)
     before = (None, None) if was.turn is None else divmod(was.turn, state.areas)
     prizes = None if now.won == was.won else now.won
     two = state.areas == 2
     return Amend(
         hands=None if (now.sizes, now.known) == (was.sizes, was.known) else hands,
-        table=None if now.sets == was.sets else sets,
+        table=None if now.sets == was.sets else table.seen_sets(state, now.sets),
         turn=None if told is None or told[0] == before[0] else told[0],
         area=told[1] + 1 if two and told is not None and told[1] != before[1] else None,
         tokens=None if two else prizes,
@@ -73,10 +70,10 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question:
 def _card_question(at: Table, now: Correction, stage: Stage) -> Question:
     """Its active value, then its other end."""
     if now.value:
-        cards = (*advice.printed(at.state, now.value), f"{now.value}/?")
+        cards = (*table.printed(at.state, now.value), f"{now.value}/?")
         picture = cards_scene(at, stage, cards, frozenset(cards))
     else:
-        printed = frozenset(v for v in advice.VALUES if advice.printed(at.state, v))
+        printed = frozenset(v for v in table.VALUES if table.printed(at.state, v))
         picture = values_scene(stage, printed)
     return sheet(at.tr, "amend.card", at.tr("Which card?"), Picture(picture))
 

@@ -12,10 +12,10 @@ from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, Findings, Heading, Keep, Outcome, Return, main
 from companion.camera.table_mode import WholeTableMode
 from companion.games.dnup import faces
-from companion.games.dnup.draft import Table
 from companion.games.dnup.pad import ends_question, with_end
 from companion.games.dnup.phrases import set_name
 from companion.games.dnup.sets import DECK, asked, compared, correction
+from companion.games.dnup.table import Table
 from companion.play import art
 from companion.play.questions import Choice, Choose, Question
 from companion.play.rows import in_rows, rows_scene

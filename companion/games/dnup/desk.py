@@ -2,12 +2,21 @@
 
 from dataclasses import replace
 
-from companion.games.dnup import advice, amend, sheets
-from companion.games.dnup.draft import EMPTY, SIZES, Asked, Draft, Lay, Reach, Table, current
-from companion.games.dnup.last_move import ends_round
+from companion.games.dnup import amend, sheets, table
 from companion.games.dnup.phrases import line
 from companion.games.dnup.put_right import REVISABLE, correction
 from companion.games.dnup.scene import scene
+from companion.games.dnup.table import (
+    EMPTY,
+    SIZES,
+    Asked,
+    Draft,
+    Lay,
+    Reach,
+    Table,
+    current,
+    ends_round,
+)
 from companion.match.table import Played
 from companion.play.amend import touched
 from companion.play.desk_game import DeskGame
@@ -67,7 +76,7 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 
 def _played(at: Table, draft: Draft, spot: list[str]) -> Step[Draft]:
     """A touch while a round runs."""
-    seat = advice.seat_of(at.state)
+    seat = table.seat_of(at.state)
     match spot:
         case ["head", whose]:
             return replace(draft, asked="hand", seat=int(whose))
@@ -118,7 +127,7 @@ def _why(at: Table, draft: Draft, move: Move) -> Step[Draft]:
 
 def _reach(at: Table, draft: Draft, to: Reach) -> Step[Draft]:
     """A touch of a set: add or take, or why not."""
-    seat: Seat = advice.seat_of(at.state)
+    seat: Seat = table.seat_of(at.state)
     held = draft.reach is not None and draft.reach.spot == to.spot
     if held or (to.seat == seat and not to.laid(at.state)):
         return EMPTY
@@ -140,12 +149,12 @@ def _wrong(at: Table, to: Reach) -> Step[Draft]:
 
 
 def _play(at: Table, value: int, size: int, named: tuple[str, ...] = ()) -> Play:
-    return Play(advice.seat_of(at.state), advice.by_number(value, size, named))
+    return Play(table.seat_of(at.state), table.by_number(value, size, named))
 
 
 def _valued(at: Table, value: int) -> Step[Draft]:
     """A value: how many of it is asked, the fewest that can be laid are proposed."""
-    if fits := advice.sizes(at.state, value):
+    if fits := table.sizes(at.state, value):
         return _think(at, lay=Lay.begun(value, fits[0]))
     return _why(at, EMPTY, _play(at, value, 1))
 
@@ -154,11 +163,11 @@ def _sized(at: Table, draft: Draft, lay: Lay, size: str) -> Step[Draft]:
     if size == "more":
         more, most = (
             lay.first + SIZES - 1,
-            advice.most(at.state, lay.value, advice.seat_of(at.state)),
+            table.most(at.state, lay.value, table.seat_of(at.state)),
         )
         first = more if more <= most else 1
         return _think(at, lay=replace(lay, first=first))
-    if int(size) in advice.sizes(at.state, lay.value):
+    if int(size) in table.sizes(at.state, lay.value):
         return _think(at, lay=replace(lay, size=int(size), named=lay.named[: int(size)]))
     return _why(at, draft, _play(at, lay.value, int(size)))
 
@@ -166,9 +175,9 @@ def _sized(at: Table, draft: Draft, lay: Lay, size: str) -> Step[Draft]:
 def _carded(at: Table, draft: Draft, lay: Lay, card: str) -> Step[Draft]:
     """One more copy of this card is named, or none after the last; the set grows with them."""
     more = (*lay.named, card)
-    if lay.named.count(card) == advice.copies(at.state, card):
+    if lay.named.count(card) == table.copies(at.state, card):
         return _think(at, lay=lay.without(card))
-    fits = [n for n in advice.fitting(at.state, lay.value, more) if n >= lay.size]
+    fits = [n for n in table.fitting(at.state, lay.value, more) if n >= lay.size]
     if fits:
         return _think(at, lay=Lay.begun(lay.value, fits[0], more))
     if card in lay.named:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from companion.games.dnup import advice, faces
-from companion.games.dnup.draft import SIZES, Draft, Lay, Reach, Table
+from companion.games.dnup import faces, table
 from companion.games.dnup.faces import card_said
 from companion.games.dnup.layout import GAP
+from companion.games.dnup.table import SIZES, Draft, Lay, Reach, Table
 from companion.match.phrases import Tr
 from companion.play import art, text
 from companion.play.questions import Choice, Picture, Question
@@ -115,14 +115,14 @@ def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
     elif draft.reach is not None:
         yield from _cards_to_add(at, draft.reach, box)
     elif at.state.turn is not None:
-        yield from values(box, advice.playable(at.state))
+        yield from values(box, table.playable(at.state))
 
 
 def values(
     box: Box, alive: frozenset[int], chosen: int = 0, name: str = "value"
 ) -> Iterator[Shape]:
     """Values 1 to 10; name: of which half of a card."""
-    for value, place in zip(advice.VALUES, box.grid(10, COLUMNS, GAP), strict=True):
+    for value, place in zip(table.VALUES, box.grid(10, COLUMNS, GAP), strict=True):
         spot = Spot(f"{name}.{value}", str(value))
         yield key(spot, str(value), place, alive=value in alive, chosen=value == chosen)
 
@@ -130,10 +130,10 @@ def values(
 def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
     """How many cards, what lies there and has to be beaten, and a key with the sizes not shown."""
     state, over = at.state, at.tr("over {value}")
-    taken = advice.taken(state)
+    taken = table.taken(state)
     fits, most = (
-        advice.sizes(state, lay.value),
-        advice.most(state, lay.value, advice.seat_of(state)),
+        table.sizes(state, lay.value),
+        table.most(state, lay.value, table.seat_of(state)),
     )
     shown = list(range(1, most + 1))
     if most > SIZES:
@@ -154,8 +154,8 @@ def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
 
 def _cards_to_lay(at: Table, lay: Lay, rows: list[Box]) -> Iterator[Shape]:
     """The cards of this value, each with its copies."""
-    cards = advice.printed(at.state, lay.value)
-    alive = advice.nameable(at.state, lay.value, lay.named).union(lay.named)
+    cards = table.printed(at.state, lay.value)
+    alive = table.nameable(at.state, lay.value, lay.named).union(lay.named)
     across = max(SIZES, -(-len(cards) // len(rows)))
     places = [place for row in rows for place in row.columns(across, GAP)][: len(cards)]
     yield from _cards(at, cards, alive, lay.named, places)
@@ -164,8 +164,8 @@ def _cards_to_lay(at: Table, lay: Lay, rows: list[Box]) -> Iterator[Shape]:
 def _cards_to_add(at: Table, reach: Reach, box: Box) -> Iterator[Shape]:
     """The cards that can be the one that is added; and a key, if the set itself is wrong."""
     value = reach.value(at.state)
-    cards = advice.printed(at.state, value)
-    alive = advice.additions(at.state, reach.spot, value)
+    cards = table.printed(at.state, value)
+    alive = table.additions(at.state, reach.spot, value)
     places = box.grid(2 * COLUMNS, COLUMNS, GAP)
     yield from _cards(at, cards, alive, (reach.named,), places)
     last, spot = places[-1], Spot("wrong", at.tr("Put this set right"))
@@ -181,7 +181,7 @@ def _cards(
         holder = None if lives else _holder(at, card)
         if holder is None:
             ink = _ink(alive=lives, chosen=there > 0)
-            below = _dots(there, advice.copies(at.state, card), box, ink)
+            below = _dots(there, table.copies(at.state, card), box, ink)
         else:
             mark = Box(box.cx - 8, box.cy + 5, 16, 16)
             below = art.seat_mark(holder, at.players[holder], mark)
@@ -191,7 +191,7 @@ def _cards(
 
 def _holder(at: Table, card: str) -> Seat | None:
     """Who is known to hold this card, where the table may know it."""
-    for seat, hand in enumerate(advice.known_hands(at.state)):
+    for seat, hand in enumerate(table.known_hands(at.state)):
         if any(PAIR.get(known) == PAIR[card] for known in hand):
             return seat
     return None
@@ -249,7 +249,7 @@ def _shown(key: str, code: str, box: Box, tr: Tr) -> Shape:
 def ends_question(code: str, note: str, more: Choice, stage: Stage, tr: Tr) -> Question:
     """Which two values a card has, the upper one first; more: what else it may be."""
     pictures = tuple(
-        Picture(values_scene(stage, frozenset(advice.VALUES), int(value), end))
+        Picture(values_scene(stage, frozenset(table.VALUES), int(value), end))
         for end, value in zip(ENDS, code.split("/"), strict=True)
     )
     choices = (more, Choice(Spot("done", tr("Done")), icon="tick", kind="accent"))

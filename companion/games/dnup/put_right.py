@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from companion.games.dnup import advice, faces
-from companion.games.dnup.draft import Table
+from companion.games.dnup import faces, table
 from companion.games.dnup.phrases import active, line
+from companion.games.dnup.table import Table
 from companion.play import cells
 from companion.play.cells import Face
 from companion.play.scene import Box, Mark, Tint, Words
 from companion.play.variants import Revisable, Variant, Variants
 from scoring.dnup import GAME
 from scoring.dnup.deck import ACTIVE, PAIR, STAR, Cards
-from scoring.dnup.moves import Add, Amend, Deal, Play, SeenHand, SeenSet, Spot, Take
-from scoring.dnup.state import State, place_of, spot
+from scoring.dnup.moves import Add, Amend, Deal, Play, SeenHand, Spot, Take
+from scoring.dnup.state import State, place_of
 from scoring.dnup.whereabouts import discarded
 from scoring.game import Move, Seat, Verdict
 from scoring.tuples import put
@@ -63,18 +63,18 @@ def _sets(at: Table, move: Play) -> tuple[Variants, Variants]:
     size, value = len(move.cards), ACTIVE[move.cards[0]]
     named = tuple(card for card in move.cards if card in PAIR)
     values = tuple(
-        Variant(f"value.{v}", str(v), _play(move, v, size), _large(str(v))) for v in advice.VALUES
+        Variant(f"value.{v}", str(v), _play(move, v, size), _large(str(v))) for v in table.VALUES
     )
     sizes = tuple(
         Variant(f"size.{n}", f"×{n}", _play(move, value, n, named[:n]), _large(f"×{n}"))
-        for n in range(1, advice.most(at.state, value, move.seat) + 1)
+        for n in range(1, table.most(at.state, value, move.seat) + 1)
     )
     return Variants(at.tr("value"), values, 5), Variants(at.tr("how many"), sizes, 6)
 
 
 def _play(move: Play, value: int, size: int, named: tuple[str, ...] = ()) -> Play:
     same = value == ACTIVE[move.cards[0]] and size == len(move.cards)
-    return move if same else replace(move, cards=advice.by_number(value, size, named))
+    return move if same else replace(move, cards=table.by_number(value, size, named))
 
 
 def _named(at: Table, move: Play) -> tuple[Variants, ...]:
@@ -95,7 +95,7 @@ def _named(at: Table, move: Play) -> tuple[Variants, ...]:
 
 def _cards_of(at: Table, value: int) -> Cards:
     """All that a card of this value can be; first, that nobody said more of it."""
-    return (f"{value}/?", *advice.printed(at.state, value))
+    return (f"{value}/?", *table.printed(at.state, value))
 
 
 def _card(name: str, card: str, at: Table, move: Move) -> Variant:
@@ -172,15 +172,11 @@ def _forgetting(state: State, move: Play | Add) -> Iterator[Amend]:
     hands = tuple(SeenHand(n, star if s == move.seat else ()) for s, n in enumerate(sizes))
     own = tuple(hand if s == move.seat else SeenHand(hand.size) for s, hand in enumerate(hands))
     gone = tuple(card for card in discarded(state).elements() if not _is_any(card, laid))
-    table = tuple(
-        SeenSet(cards=tuple(f"{active(card)}/?" for card in cards), **spot(state, place))
-        for place, cards in enumerate(state.table)
-        if cards
-    )
+    unnamed = (tuple(f"{active(card)}/?" for card in cards) for cards in state.table)
     yield Amend(own)
     yield Amend(own, discarded=gone)
     yield Amend(hands, discarded=gone)
-    yield Amend(hands, table, gone)
+    yield Amend(hands, table.seen_sets(state, unnamed), gone)
 
 
 def _is_any(card: str, laid: Cards) -> bool:

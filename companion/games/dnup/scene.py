@@ -6,14 +6,21 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.games.dnup import faces, layout
-from companion.games.dnup.advice import shown_sets
-from companion.games.dnup.bar import buttons, prompt
-from companion.games.dnup.draft import Draft, Lay, Table, current
-from companion.games.dnup.heads import boxed, boxed_height, head
-from companion.games.dnup.last_move import KINDS, Left, Trace, trace
+from companion.games.dnup.around import boxed, boxed_height, buttons, head, prompt
 from companion.games.dnup.layout import Panel, Place, card_boxes
 from companion.games.dnup.pad import pad
 from companion.games.dnup.phrases import active, set_name
+from companion.games.dnup.table import (
+    KINDS,
+    Draft,
+    Lay,
+    Left,
+    Table,
+    Trace,
+    current,
+    shown_sets,
+    trace,
+)
 from companion.play import art
 from companion.play.bar import bar
 from companion.play.scene import TURNS, Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint

@@ -11,11 +11,12 @@ from companion.camera.assignment import Asked, Sight, cheapest, judged
 from companion.camera.comparison import Comparison, Difference
 from companion.camera.deck_kind import DeckKind
 from companion.games.dnup import faces
+from companion.games.dnup.table import seen_sets
 from companion.play.scene import Box, Mark
 from scoring.cards import Hand
 from scoring.dnup.deck import PAIR, PRINT, TURNED, Cards, in_order
-from scoring.dnup.moves import Amend, SeenHand, SeenSet
-from scoring.dnup.state import State, spot
+from scoring.dnup.moves import Amend, SeenHand
+from scoring.dnup.state import State
 from scoring.game import Problem
 from vision.reading import Reading
 
@@ -123,10 +124,9 @@ def correction(state: State, found: Sequence[Difference]) -> Amend:
         seat, area = difference.place["seat"], difference.place.get("area", 1)
         now[seat * state.areas + area - 1] = difference.seen
         hands[seat] = _after(hands[seat], difference)
-    sets = enumerate(now)
-    seen = tuple(SeenSet(cards=cards, **spot(state, place)) for place, cards in sets if cards)
     sizes = tuple(SeenHand(hand.size, hand.known) for hand in hands)
-    return Amend(table=seen, hands=None if hands == list(state.hands) else sizes)
+    laid, same = seen_sets(state, now), hands == list(state.hands)
+    return Amend(table=laid, hands=None if same else sizes)
 
 
 def _after(hand: Hand, difference: Difference) -> Hand:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.games.dnup import advice, faces
-from companion.games.dnup.draft import Draft, Table
-from companion.games.dnup.heads import place_said, won
-from companion.games.dnup.last_move import stalled
+from companion.games.dnup import faces, table
+from companion.games.dnup.around import place_said, won
 from companion.games.dnup.pad import cards_scene, cards_shown
+from companion.games.dnup.table import Draft, Table, stalled
 from companion.play import art
 from companion.play.desk import UNDO
 from companion.play.position import Noted
@@ -14,8 +13,8 @@ from companion.play.questions import CLOSE, Choice, Choose, Picture, Question, S
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
 from companion.play.steps import FORGET, NOTE
 from scoring.dnup.deck import ACTIVE, Cards
-from scoring.dnup.moves import Amend, SeenSet
-from scoring.dnup.state import place_of, spot
+from scoring.dnup.moves import Amend
+from scoring.dnup.state import place_of
 from scoring.game import Seat
 from scoring.tuples import put
 
@@ -69,7 +68,7 @@ def _left(at: Table, seat: Seat) -> str:
 
 def hand_question(at: Table, seat: Seat, stage: Stage) -> Question:
     """The known cards of a hand, both ends, and how many nobody has seen."""
-    cards = advice.known_hands(at.state)[seat]
+    cards = table.known_hands(at.state)[seat]
     n = at.state.hands[seat].size - len(cards)
     note = at.ntr("{n} card nobody has seen", "{n} cards nobody has seen", n, n=n)
     none = at.tr("The table knows none of these cards.")
@@ -107,7 +106,7 @@ def _hand(
 
 def camera_question(at: Table) -> Question:
     """What the camera is to look at."""
-    tr, name = at.tr, at.players[advice.seat_of(at.state)]
+    tr, name = at.tr, at.players[table.seat_of(at.state)]
     a_set = Spot("read.set", tr("A set that {name} plays", name=name))
     hand = Spot("read.hand", tr("The hand of {name}", name=name))
     note = tr("A note that stays on this phone")
@@ -120,14 +119,11 @@ def camera_question(at: Table) -> Question:
 
 def named(at: Table, draft: Draft, card: str) -> Amend:
     """The sets as they lie, with this card in that place."""
-    state, sets = at.state, []
-    for place, laid in enumerate(state.table):
-        if laid:
-            cards = advice.shown_sets(state)[place]
-            if place == place_of(state, draft.seat, draft.area):
-                cards = put(cards, draft.nth, card)
-            sets.append(SeenSet(cards=cards, **spot(state, place)))
-    return Amend(table=tuple(sets))
+    state, sets = at.state, table.shown_sets(at.state)
+    place = place_of(state, draft.seat, draft.area)
+    if place is not None and sets[place]:
+        sets = put(sets, place, put(sets[place], draft.nth, card))
+    return Amend(table=table.seen_sets(state, sets))
 
 
 def naming_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
@@ -136,7 +132,7 @@ def naming_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     place = place_of(state, draft.seat, draft.area)
     if place is None or len(state.table[place]) <= draft.nth:
         return None
-    cards = advice.printed(state, ACTIVE[state.table[place][0]])
+    cards = table.printed(state, ACTIVE[state.table[place][0]])
     aided = state.options.memory_aid
     alive = frozenset(c for c in cards if not aided or at.judge(named(at, draft, c)).ok)
     note = tr("Only if you saw it: a set may stay without names.")

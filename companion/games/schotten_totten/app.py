@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.base import GameApp, MenuLine, Option
-from companion.games.figures import PlayersShare
+from companion.games.base import GameApp, MenuLine, Option, PlayersShare
 from companion.games.schotten_totten.camera import MODES
 from companion.games.schotten_totten.desk import DESK
 from companion.games.schotten_totten.ending import WORDS, ending, final, thumbnail
