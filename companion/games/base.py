@@ -183,7 +183,6 @@ class GameApp(Generic[S, D]):
         return (*quick, *self.menu_lines(at, draft))
 
     def bar_line(self, table: Table, speech: Speech) -> str:
-        """One line of state for the app bar."""
         if self.state_line is None:
             return self.standing(table.state, speech)
         return self.state_line(table, speech)

@@ -83,7 +83,6 @@ class Figures:
 
     @cached_property
     def form(self) -> tuple[str, ...]:
-        """Whose form is drawn."""
         here = statistics.names_in(self.ended)
         chosen = tuple(name for name in self.followed if name in here)
         return chosen or tuple(here[:MOST_FORMS])
@@ -195,7 +194,6 @@ class Panels:
         yield self.panel(title, parts, tr("won of the last {n}").format(n=10))
 
     def plot(self, title: str, names: list[str], records: list[Record], course: Course) -> Part:
-        """A line for each of them over these matches."""
         plot = Courses(
             courses=[course(records, name) for name in names],
             names=names,
@@ -305,7 +303,6 @@ class Panels:
             yield self.panel(title, [drawn], tr("last {n}").format(n=len(played)))
 
     def own(self, figure: Figure, games: set[str]) -> Iterator[Part]:
-        """What only these games count."""
         records = [record for record in self.of.chosen if record.line.game in games]
         if isinstance(figure, PlayersShare):
             yield from self.players_share(figure, records)

@@ -56,9 +56,6 @@ def entry(state: State, was: Correction, now: Correction) -> Amend:
     )
 
 
-# Asking
-
-
 def question(at: Table, draft: Draft, stage: Stage) -> Question:
     now = draft.correction or begun(at.state)
     if draft.asked == "amend.card":
@@ -118,9 +115,6 @@ def _row(at: Table, row: int, cards: Cards, stage: Stage) -> Scene:
     more, key = Spot(f"more.{row}", at.tr("Add a card")), f"row.{row}.{len(cards)}"
     shapes.append(Shape(key, "card", free, art.free_place(free), spot=more))
     return Scene(stage.width, free.bottom + 4, shapes)
-
-
-# Answers
 
 
 def _cards(state: State, now: Correction, row: int) -> Cards:

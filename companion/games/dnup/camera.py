@@ -7,15 +7,16 @@ from functools import cached_property
 from typing import ClassVar
 
 from companion.camera.assignment import Sight, judged
-from companion.camera.comparison import Comparison, Difference
+from companion.camera.comparison import Difference
 from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, Findings, Heading, Keep, Outcome, Return, main
 from companion.camera.table_mode import WholeTableMode
 from companion.games.dnup import faces
 from companion.games.dnup.pad import ends_question, with_end
 from companion.games.dnup.phrases import set_name
-from companion.games.dnup.sets import DECK, asked, compared, correction
+from companion.games.dnup.sets import DECK, asked, correction
 from companion.games.dnup.table import Table
+from companion.i18n import N_
 from companion.play import art
 from companion.play.questions import Choice, Choose, Question
 from companion.play.rows import in_rows, rows_scene
@@ -48,7 +49,6 @@ class Shown:
 def shown(
     at: Table, seat: Seat, readings: Sequence[Reading], named: Mapping[int, str] | None = None
 ) -> Shown:
-    """What this seat laid."""
     sights = held(at, readings, named)
     cards = _cards(sights)
     if not cards or len(cards) < len(sights):
@@ -245,14 +245,7 @@ ICONS: dict[type[Move], str] = {Play: "hand", Add: "plus", Take: "turned"}
 class TableMode(WholeTableMode[State], CardsMode):
     """Every set in one picture, against the record."""
 
-    def heading(self) -> Heading:
-        tr = self.at.tr
-        hint = tr("Take all sets into the picture, some way apart from each other.")
-        return Heading(tr("The whole table"), tr("The table against the record"), hint)
-
-    @cached_property
-    def found(self) -> Comparison:
-        return compared(self.at.state, *self.seen)
+    hint: ClassVar[str] = N_("Take all sets into the picture, some way apart from each other.")
 
     def place_name(self, difference: Difference) -> tuple[str, str]:
         area = difference.place.get("area")

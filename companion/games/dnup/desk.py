@@ -192,9 +192,6 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
     return replace(draft, correction=now, refused="")
 
 
-# Questions
-
-
 def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     running = at.state.turn is not None
     match draft.asked:

@@ -98,9 +98,6 @@ def _card_key(spot: Spot, card: str, box: Box, *, alive: bool) -> Shape:
     return _shape(spot, box, (ground, words), dead=not alive)
 
 
-# On the table
-
-
 def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
     """What can be told next of the move in the making."""
     if not at.playable:
@@ -210,9 +207,6 @@ def _dots(chosen: int, copies: int, box: Box, ink: Tint) -> tuple[Mark, ...]:
     )
 
 
-# In questions
-
-
 def values_scene(
     stage: Stage, alive: frozenset[int], chosen: int = 0, name: str = "value"
 ) -> Scene:
@@ -233,7 +227,6 @@ def cards_scene(at: Table, stage: Stage, cards: Cards, alive: frozenset[str]) ->
 
 
 def cards_shown(cards: Sequence[str], stage: Stage, tr: Tr) -> Scene:
-    """Cards to look at."""
     boxes = in_rows(len(cards), CARD, stage.width)
     shapes = [
         _shown(f"known.{i}", code, box, tr)

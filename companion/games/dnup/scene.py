@@ -146,9 +146,6 @@ def _told(seats: Seats, place: Place, laid: Cards) -> str:
     return f"{where}: {set_name(laid)}, {more}"
 
 
-# Sets
-
-
 def _set(seats: Seats, place: Place, laid: Cards) -> Iterator[Shape]:
     """Its owner's turn: it goes before anything else."""
     index, leaves = seats.number(place), seats.turn(place)
@@ -268,9 +265,6 @@ def _going(seats: Seats) -> Iterator[Shape]:
             there = Box.about(hand.cx, hand.cy, box.w, box.h)
             face = faces.card(TURNED[card], there)
             yield Shape(key, "card", there, face, frozenset({TURNS}), alpha=0.0, lies="hand")
-
-
-# At other sizes
 
 
 def thumbnail(state: State, stage: Stage) -> Scene:

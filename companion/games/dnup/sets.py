@@ -66,7 +66,6 @@ def asked(state: State) -> Asked:
 
 
 def _heaps(sights: Sequence[Sight]) -> list[list[Sight]]:
-    """Cards that lie together."""
     heaps: list[list[Sight]] = []
     for sight in sights:
         near = [heap for heap in heaps if any(_apart(sight, other) < TOGETHER for other in heap)]

@@ -114,7 +114,6 @@ def sizes(state: State, value: int) -> tuple[int, ...]:
 
 @latest
 def playable(state: State) -> frozenset[int]:
-    """The values of which some set can be laid."""
     return frozenset(value for value in VALUES if next(fitting(state, value), None))
 
 

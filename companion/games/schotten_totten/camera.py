@@ -15,6 +15,7 @@ from companion.games.schotten_totten import readings
 from companion.games.schotten_totten.pad import pad
 from companion.games.schotten_totten.readings import DECK, Checked, Laid
 from companion.games.schotten_totten.table import Correction, Draft, seen
+from companion.i18n import N_
 from companion.play import art
 from companion.play.questions import Choice, Picture, Question, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
@@ -244,14 +245,7 @@ class CheckMode(BorderMode):
 class TableMode(WholeTableMode[State], BorderMode):
     """The whole border in one picture, against the record."""
 
-    def heading(self) -> Heading:
-        tr = self.at.tr
-        hint = tr("Take the whole border into the picture.")
-        return Heading(tr("The whole table"), tr("The table against the record"), hint)
-
-    @cached_property
-    def found(self) -> Comparison:
-        return readings.compared(self.at.state, *self.seen)
+    hint: ClassVar[str] = N_("Take the whole border into the picture.")
 
     def place_name(self, difference: Difference) -> tuple[str, str]:
         stone = difference.place["stone"]

@@ -15,11 +15,6 @@ BLOCK, TICK, TARGET = 128, 36, 48
 CARD = (28, 37)
 
 
-def toggled(left_out: tuple[int, ...], stone: int) -> tuple[int, ...]:
-    others = tuple(other for other in left_out if other != stone)
-    return others if stone in left_out else (*left_out, stone)
-
-
 def moves(at: Table, left_out: tuple[int, ...]) -> tuple[Move, ...]:
     """The claims in the order of the border; none after the one that wins."""
     return tuple(Claim(at.state.turn, stone) for stone in _made(at, left_out)[0])

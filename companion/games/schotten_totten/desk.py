@@ -111,7 +111,9 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             side = replace(draft.correction, side=int(seat), place=int(place))
             return replace(draft, asked="amend.card", correction=side, refused="")
         case ["leave", stone]:
-            return replace(draft, left_out=claims.toggled(draft.left_out, int(stone)))
+            others = tuple(n for n in draft.left_out if n != int(stone))
+            left_out = others if len(others) < len(draft.left_out) else (*others, int(stone))
+            return replace(draft, left_out=left_out)
         case ["claimed"]:
             return Proposal(claims.moves(at, draft.left_out), at.tr("Claim"))
         case ["read"] if draft.asked == "amend":
@@ -131,9 +133,6 @@ def _closed(draft: Draft) -> Draft:
     if draft.asked == "amend.card":
         return replace(draft, asked="amend", refused="")
     return Draft(chosen=draft.chosen) if draft.asked == "" else EMPTY
-
-
-# A card
 
 
 def _claim(at: Table, stone: int) -> Proposal:
@@ -161,7 +160,6 @@ def _lay_at(at: Table, seat: Seat, stone: int) -> Step[Draft]:
 
 
 def _card(at: Table, draft: Draft, card: str) -> Step[Draft]:
-    """A card of the pad."""
     if draft.asked == "amend.card":
         return _corrected(at, draft, card)
     if draft.asked == "name":
@@ -220,7 +218,6 @@ def _chosen(at: Table, chosen: Chosen, to: int | Literal["discard"]) -> Proposal
 
 
 def _recruits(at: Table) -> int:
-    """How many cards a recruiter draws."""
     return min(3, at.state.clan_deck + at.state.tactics.deck)
 
 
@@ -235,9 +232,6 @@ def _recruit(at: Table, draft: Draft, deck: str) -> Step[Draft]:
     if len(drawn) == must and len(returned) >= must - 1:
         return Proposal.of(Recruit(draft.seat, drawn, returned), at.tr("Recruiter"))
     return replace(draft, drawn=drawn, returned=returned)
-
-
-# Questions
 
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question | None:

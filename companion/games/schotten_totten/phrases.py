@@ -95,7 +95,6 @@ def _played(entry: Entry, speech: Speech) -> Line:
 
 
 def _taken(take: Mapping[str, Any], to: object, tr: Tr) -> str:
-    """What a ruse did."""
     text = tr("{card} from stone {stone} to stone {to}")
     if to == "discard":
         text = tr("{card} from stone {stone}, discarded")

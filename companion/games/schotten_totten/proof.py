@@ -122,9 +122,6 @@ def _head(proof: Proof) -> tuple[str, str]:
     return title, tr("Claim refused. Nothing has changed.")
 
 
-# The two sides
-
-
 def _panels(proof: Proof, stage: Stage) -> Scene:
     """The claimer's side above, the other one below it."""
     tr, ok = proof.at.tr, proof.ok
@@ -176,7 +173,6 @@ def _side(proof: Proof, seat: Seat, whose: str, box: Box, tone: str, beats: str)
 
 
 def _told(proof: Proof, side: Side, beats: str) -> tuple[str, str]:
-    """The formation's name and its sum."""
     tr, kind = proof.at.tr, side["kind"]
     if not kind:
         return "", ""

@@ -224,7 +224,6 @@ def _sides(column: Column, near: Seat) -> Sides:
 
 
 def _common(one: Sides, two: Sides) -> int:
-    """How many cards both have."""
     sides = zip(one, two, strict=True)
     return sum((Counter(mine) & Counter(theirs)).total() for mine, theirs in sides)
 
@@ -341,9 +340,6 @@ def correction(state: State, found: Sequence[Difference]) -> Amend:
         first, second = now.get(n, state.stones[n - 1].sides)
         now[n] = (cards, second) if difference.place["seat"] == 0 else (first, cards)
     return _amend(state, now)
-
-
-# The deck
 
 
 def _face(card: str, box: Box, letters: bool) -> tuple[Mark, ...]:

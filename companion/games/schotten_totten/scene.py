@@ -61,9 +61,6 @@ def _border(at: Table, draft: Draft, ways: Open) -> Border:
     return Border(at, near, ways.claims, last, Targets())
 
 
-# Rows
-
-
 def _row(border: Border, place: Place, stage: Stage) -> Iterator[Shape]:
     stone, row = border.at.state.stones[place.stone - 1], place.row
     claimable = place.stone in border.claims

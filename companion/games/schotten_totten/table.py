@@ -30,8 +30,6 @@ def kind_of(card: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card that lies at a stone."""
-
     stone: int
     seat: Seat
     card: str
@@ -132,7 +130,6 @@ def open_moves(at: Table) -> Open:
 
 
 def after(at: Table, move: Move) -> Table:
-    """The table once this legal move is made."""
     return at.at(at.game.effect(at.state, move)[0])
 
 
