@@ -35,8 +35,8 @@ class DeckKind:
     called: Callable[[str, Tr], str] = as_written
     """A card's name for people."""
     compared: Callable[..., Comparison] = nothing_differs
-    """A photograph of the whole table against a state of the game: from both, and from what a person
-    said of readings, by their number."""
+    """A photograph of the whole table against a state of the game; with what a person said of its
+    readings, by their number."""
 
     @property
     def faces(self) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """dnup through the camera: a set that was played, and a hand noted on this phone alone."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
@@ -14,7 +14,7 @@ from companion.camera.table_mode import WholeTableMode
 from companion.games.dnup import faces
 from companion.games.dnup.pad import ends_question, with_end
 from companion.games.dnup.phrases import set_name
-from companion.games.dnup.sets import DECK, asked, correction
+from companion.games.dnup.sets import DECK, Named, asked, correction
 from companion.games.dnup.table import Table
 from companion.i18n import N_
 from companion.play import art
@@ -46,9 +46,7 @@ class Shown:
     """Why they cannot be a set, where they can mean nothing."""
 
 
-def shown(
-    at: Table, seat: Seat, readings: Sequence[Reading], named: Mapping[int, str] | None = None
-) -> Shown:
+def shown(at: Table, seat: Seat, readings: Sequence[Reading], named: Named = None) -> Shown:
     sights = held(at, readings, named)
     cards = _cards(sights)
     if not cards or len(cards) < len(sights):
@@ -57,9 +55,7 @@ def shown(
     return Shown(sights, cards, moves, None if moves else at.judge(Play(seat, cards)))
 
 
-def held(
-    at: Table, readings: Sequence[Reading], named: Mapping[int, str] | None = None
-) -> tuple[Sight, ...]:
+def held(at: Table, readings: Sequence[Reading], named: Named = None) -> tuple[Sight, ...]:
     return judged(readings, asked(at.state), named)
 
 

@@ -6,17 +6,7 @@ from companion.games.dnup import amend, sheets, table
 from companion.games.dnup.phrases import line
 from companion.games.dnup.put_right import REVISABLE, correction
 from companion.games.dnup.scene import scene
-from companion.games.dnup.table import (
-    EMPTY,
-    SIZES,
-    Asked,
-    Draft,
-    Lay,
-    Reach,
-    Table,
-    current,
-    ends_round,
-)
+from companion.games.dnup.table import EMPTY, SIZES, Asked, Draft, Lay, Reach, Table
 from companion.match.table import Played
 from companion.play.amend import touched
 from companion.play.desk_game import DeskGame
@@ -39,7 +29,7 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 
 
 def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
-    draft = current(at, draft)
+    draft = table.current(at, draft)
     parts = spot.split(".")
     match parts:
         case ["close"]:
@@ -214,7 +204,7 @@ def happened(at: Table, draft: Draft, played: Played) -> Draft:
     """A move in the making is given up: the table has gone on without it."""
     if not played.verdict.ok or draft.asked in ("amend", "amend.card"):
         return draft
-    return Draft("round") if ends_round(played) else EMPTY
+    return Draft("round") if table.ends_round(played) else EMPTY
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:

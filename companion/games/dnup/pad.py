@@ -128,10 +128,8 @@ def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
     """How many cards, what lies there and has to be beaten, and a key with the sizes not shown."""
     state, over = at.state, at.tr("over {value}")
     taken = table.taken(state)
-    fits, most = (
-        table.sizes(state, lay.value),
-        table.most(state, lay.value, table.seat_of(state)),
-    )
+    fits = table.sizes(state, lay.value)
+    most = table.most(state, lay.value, table.seat_of(state))
     shown = list(range(1, most + 1))
     if most > SIZES:
         shown = shown[lay.first - 1 :][: SIZES - 1]
@@ -178,7 +176,7 @@ def _cards(
         holder = None if lives else _holder(at, card)
         if holder is None:
             ink = _ink(alive=lives, chosen=there > 0)
-            below = _dots(there, table.copies(at.state, card), box, ink)
+            below = tuple(_dots(there, table.copies(at.state, card), box, ink))
         else:
             mark = Box(box.cx - 8, box.cy + 5, 16, 16)
             below = art.seat_mark(holder, at.players[holder], mark)
@@ -188,23 +186,15 @@ def _cards(
 
 def _holder(at: Table, card: str) -> Seat | None:
     """Who is known to hold this card, where the table may know it."""
-    for seat, hand in enumerate(table.known_hands(at.state)):
-        if any(PAIR.get(known) == PAIR[card] for known in hand):
-            return seat
-    return None
+    hands = enumerate(table.known_hands(at.state))
+    return next((seat for seat, hand in hands if PAIR[card] in map(PAIR.get, hand)), None)
 
 
-def _dots(chosen: int, copies: int, box: Box, ink: Tint) -> tuple[Mark, ...]:
+def _dots(chosen: int, copies: int, box: Box, ink: Tint) -> Iterator[Mark]:
     """A dot for each copy, full for the chosen ones."""
-    return tuple(
-        Block(
-            Box(box.cx + 12 * (i - (copies - 1) / 2) - 4, box.cy + 9, 8, 8),
-            ink if i < chosen else None,
-            4,
-            None if i < chosen else ink,
-        )
-        for i in range(copies)
-    )
+    for i in range(copies):
+        dot = Box(box.cx + 12 * (i - (copies - 1) / 2) - 4, box.cy + 9, 8, 8)
+        yield Block(dot, ink, 4) if i < chosen else Block(dot, None, 4, ink)
 
 
 def values_scene(

@@ -5,22 +5,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.games.dnup import faces, layout
+from companion.games.dnup import faces, layout, table
 from companion.games.dnup.around import boxed, boxed_height, buttons, head, prompt
 from companion.games.dnup.layout import Panel, Place, card_boxes
 from companion.games.dnup.pad import pad
 from companion.games.dnup.phrases import active, set_name
-from companion.games.dnup.table import (
-    KINDS,
-    Draft,
-    Lay,
-    Left,
-    Table,
-    Trace,
-    current,
-    shown_sets,
-    trace,
-)
+from companion.games.dnup.table import Draft, Lay, Left, Table, Trace
 from companion.play import art
 from companion.play.bar import bar
 from companion.play.scene import TURNS, Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
@@ -56,7 +46,7 @@ class Seats(NamedTuple):
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
-    draft = current(at, draft)
+    draft = table.current(at, draft)
     keys = at.playable and phase(at.state) != "over"
     room = layout.layout(
         stage,
@@ -66,7 +56,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     )
     out = boxed_height(at, stage)
     there = layout.panels(room.seats.below(out + layout.GAP if out else 0), len(at.players))
-    seats = Seats(at, draft, trace(at), there, stage)
+    seats = Seats(at, draft, table.trace(at), there, stage)
     shapes: list[Shape] = []
     for panel in there:
         shapes += _panel(seats, panel)
@@ -151,7 +141,7 @@ def _set(seats: Seats, place: Place, laid: Cards) -> Iterator[Shape]:
     index, leaves = seats.number(place), seats.turn(place)
     last = seats.trace.last == index
     boxes, frees = _overlapping(place, len(laid))
-    shown, where = shown_sets(seats.at.state)[index], f"{place.seat}.{place.area}"
+    shown, where = table.shown_sets(seats.at.state)[index], f"{place.seat}.{place.area}"
     tones = art.toned(last=last, leaves=leaves)
     for i, (key, box) in enumerate(zip(keys(index, laid), boxes, strict=True)):
         marks: tuple[Mark, ...] = ()
@@ -242,7 +232,7 @@ def _left(seats: Seats, place: Place, left: Left, room: float) -> Iterator[Mark]
     """What became of the set, with the values as they are in the hand now."""
     x, cy, size = place.cards.x, place.cards.cy, seats.stage.size(14)
     up = 12 if left.cards and left.kind in ("returned", "took") else 0
-    icon, words = KINDS[left.kind]
+    icon, words = table.KINDS[left.kind]
     told, beside = seats.at.tr(words), room - 24
     yield Glyph(icon, x + 9, cy - up, 18, Tint("text_2"))
     yield art.words(told, x + 24, cy - up, size, "text_2", room=beside, anchor="left")

@@ -20,6 +20,8 @@ from scoring.dnup.state import State
 from scoring.game import Problem
 from vision.reading import Reading
 
+Named = Mapping[int, str] | None
+"""What a person said of readings, by their number."""
 TOGETHER = 1.3
 """How far apart, in card heights, the middles of cards of one set are at most."""
 
@@ -27,14 +29,10 @@ ASIDE = pi / 6
 """How far to the right of straight before us, in radians, a set is still the nearest one."""
 
 
-def compared(
-    state: State, readings: Sequence[Reading], named: Mapping[int, str] | None = None
-) -> Comparison:
+def compared(state: State, readings: Sequence[Reading], named: Named = None) -> Comparison:
     """Every set as it lies before its player, against the record; a set is read from the side on
     which it agrees best. Where no card tells whose a set is, the first seat is the nearest one,
-    and the others follow clockwise.
-
-    named: what a person said of readings, by their number."""
+    and the others follow clockwise."""
     sights = judged(readings, asked(state), named)
     heaps = _clockwise(_heaps([sight for sight in sights if sight.card]))
     found = []

@@ -9,7 +9,7 @@ from companion.games.dnup.table import Draft, Table, stalled
 from companion.play import art
 from companion.play.desk import UNDO
 from companion.play.position import Noted
-from companion.play.questions import CLOSE, Choice, Choose, Picture, Question, Say, sheet
+from companion.play.questions import CLOSE, Choice, Choose, Picture, Question, Say, rule_tool, sheet
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
 from companion.play.steps import FORGET, NOTE
 from scoring.dnup.deck import ACTIVE, Cards
@@ -71,37 +71,25 @@ def hand_question(at: Table, seat: Seat, stage: Stage) -> Question:
     cards = table.known_hands(at.state)[seat]
     n = at.state.hands[seat].size - len(cards)
     note = at.ntr("{n} card nobody has seen", "{n} cards nobody has seen", n, n=n)
-    none = at.tr("The table knows none of these cards.")
-    return _hand("hand", at, seat, cards, none, note, stage, rule="hand.known")
+    asked = _hand(at, seat, cards, at.tr("The table knows none of these cards."), stage)
+    tools = (rule_tool(at.tr, "hand.known"), *asked.tools)
+    return asked._replace(name="hand", note=note, tools=tools)
 
 
 def note_question(at: Table, hand: Noted, stage: Stage) -> Question:
     """The hand that was noted, as it is now."""
     tr = at.tr
-    none, note = tr("No card is left of it."), tr("A note that stays on this phone")
-    choices = (
-        Choice(Spot(FORGET, tr("Forget")), icon="delete"),
-        Choice(Spot("again", tr("Read again")), icon="camera"),
-    )
-    return _hand(NOTE, at, hand.seat, hand.cards, none, note, stage, choices)
+    forget = Choice(Spot(FORGET, tr("Forget")), icon="delete")
+    again = Choice(Spot("again", tr("Read again")), icon="camera")
+    asked = _hand(at, hand.seat, hand.cards, tr("No card is left of it."), stage)
+    return asked._replace(note=tr("A note that stays on this phone"), choices=(forget, again))
 
 
-def _hand(
-    asked: str,
-    at: Table,
-    seat: Seat,
-    cards: Cards,
-    none: str,
-    note: str,
-    stage: Stage,
-    choices: tuple[Choice, ...] = (),
-    rule: str = "",
-) -> Question:
+def _hand(at: Table, seat: Seat, cards: Cards, none: str, stage: Stage) -> Question:
     """none: what is said where there are no cards."""
     name, shown = at.players[seat], Picture(cards_shown(cards, stage, at.tr))
     part, beside = shown if cards else Say(none, tone="text_2"), art.seat_picture(seat, name)
-    title = at.tr("In hand: {name}", name=name)
-    return sheet(at.tr, asked, title, part, note=note, choices=choices, beside=beside, rule=rule)
+    return sheet(at.tr, NOTE, at.tr("In hand: {name}", name=name), part, beside=beside)
 
 
 def camera_question(at: Table) -> Question:

@@ -48,7 +48,7 @@ class BorderMode(CameraMode[State]):
         stone = 0 if isinstance(found, Comparison) else found.stone
         here = readings.kinds_at(state, stone)
         where = {card: n for card, n in seen(state).items() if card not in here}
-        picture = Picture(pad(self.at, stage, where, "", tactics=state.options.tactics))
+        picture = Picture(pad(self.at, stage, where))
         note, nothing = tr("Stone {n}", n=stone) if stone else "", (self.no_card,)
         title = tr("Which card is it?")
         return sheet(tr, "pad.reading", title, picture, note=note, choices=nothing)

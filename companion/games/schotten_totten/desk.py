@@ -9,7 +9,6 @@ from companion.games.schotten_totten.phrases import card_name
 from companion.games.schotten_totten.put_right import DECKS, REVISABLE
 from companion.games.schotten_totten.scene import scene
 from companion.games.schotten_totten.table import Asked, Chosen, Correction, Draft, Laid, Table
-from companion.i18n import N_
 from companion.match.table import Played
 from companion.play.amend import ANEW, CHANGE, MOVE, SWAP, UNDO_TO
 from companion.play.desk_game import DeskGame
@@ -255,8 +254,7 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
 def _pad_question(at: Table, draft: Draft, stage: Stage) -> Question:
     tr, state, stone = at.tr, at.state, draft.stone
     if draft.asked == "name" or draft.chosen is not None:
-        copies = N_("It may copy a card on the table")
-        picture = Picture(pad(at, stage, {}, draft.refused, tactics=False, foot=copies))
+        picture = Picture(pad(at, stage, {}, draft.refused, naming=True))
         return sheet(tr, "pad.name", tr("Joker"), picture, note=tr("Which card is it?"))
     where, beside = table.spent(state), None
     tools: tuple[Choice, ...] = (close(tr),)
@@ -276,7 +274,7 @@ def _pad_question(at: Table, draft: Draft, stage: Stage) -> Question:
         nth = min(len(sides[draft.seat]) + 1, size)
         note = f"{tr('Stone {n}', n=stone)} · {tr('Card {n} of {all}', n=nth, all=size)}"
         beside = row_of_cards(sides[1 - draft.seat], at.aids.letters)
-    picture = Picture(pad(at, stage, where, draft.refused, tactics=state.options.tactics))
+    picture = Picture(pad(at, stage, where, draft.refused))
     return Question("pad", title, note, parts=(picture,), beside=beside, tools=tools)
 
 

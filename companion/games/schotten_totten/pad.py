@@ -11,6 +11,9 @@ from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, St
 from scoring.schotten_totten.formations import COLOURS, VALUES
 
 GREY = N_("Grey: this card is on the table already, at the stone with that number")
+COPIES = N_("It may copy a card on the table")
+Where = Mapping[str, int]
+"""The cards that cannot come any more, and the stone at which each lies."""
 CELL, HEAD = 50, 28
 FLAT_CELL, FLAT_HEAD = 48, 52
 TACTIC, PER_ROW, FEW = 54, 5, 4
@@ -18,16 +21,8 @@ WIDE, NARROW = 600, 320
 FOOT = 44
 
 
-def pad(
-    at: Table,
-    stage: Stage,
-    where: Mapping[str, int],
-    refused: str,
-    *,
-    tactics: bool,
-    foot: str = GREY,
-) -> Scene:
-    """where: the cards that cannot come any more, and the stone at which each lies."""
+def pad(at: Table, stage: Stage, where: Where, refused: str = "", *, naming: bool = False) -> Scene:
+    """naming: a joker is to be named; it is no tactic."""
     shapes, cells = list[Shape](), list[tuple[str, Box]]()
     flat = stage.width > WIDE
     high = float(FLAT_CELL * len(COLOURS) if flat else HEAD + CELL * len(VALUES))
@@ -39,14 +34,14 @@ def pad(
         count = len(VALUES)
         boxes = line.beside(FLAT_HEAD).columns(count) if flat else line.below(HEAD).rows(count)
         cells += [(f"{colour}{value}", box) for value, box in zip(VALUES, boxes, strict=True)]
-    if tactics:
+    if at.state.options.tactics and not naming:
         across = FEW if stage.width <= NARROW else PER_ROW
         below = Box(0, high + 4, stage.width, TACTIC * -(-len(TACTICS) // across))
         cells += zip(TACTICS, below.grid(len(TACTICS), across), strict=True)
         high = below.bottom
     shapes += [_cell(at, card, target, where) for card, target in cells]
-    box = Box(0, high, stage.width, FOOT)
-    shapes.append(_foot(box, refused, at.tr(foot), bool(where), stage))
+    box, said = Box(0, high, stage.width, FOOT), at.tr(COPIES if naming else GREY)
+    shapes.append(_foot(box, refused, said, bool(where), stage))
     return Scene(stage.width, high + FOOT, shapes)
 
 
@@ -59,7 +54,7 @@ def _colour(colour: str, box: Box) -> Shape:
     return Shape(f"colour.{colour}", "colour", box, marks)
 
 
-def _cell(at: Table, card: str, target: Box, where: Mapping[str, int]) -> Shape:
+def _cell(at: Table, card: str, target: Box, where: Where) -> Shape:
     box, name = target.grown(-2), card_name(card, at.tr)
     draw = _tactic if card in TACTICS else _clan
     marks = tuple(draw(card, name, box, where.get(card)))
