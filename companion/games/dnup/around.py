@@ -36,22 +36,16 @@ def won(state: State, seat: Seat) -> tuple[int, int]:
 
 
 def head(at: Table, panel: Panel, stage: Stage) -> Shape:
+    """A touch says who starts the round, or looks at the hand."""
     seat, box = panel.seat, panel.head
     mark = Box(box.x + 11, box.cy - 14, 28, 28)
     marks: list[Mark] = [*art.seat_mark(seat, at.players[seat], mark)]
     marks += _line(at, panel, stage) if panel.in_line else _block(at, panel, stage)
-    told = _said(at, seat)
-    key, spot = f"head.{seat}", _spot(at, seat, told)
-    whole = panel.box if phase(at.state) == "deal" else None
+    key, told, now = f"head.{seat}", _said(at, seat), phase(at.state)
+    starts, looks = now == "deal", now == "play" and at.state.options.memory_aid
+    spot = Spot(key, told) if at.playable and (starts or looks) else None
+    whole = panel.box if starts else None
     return Shape(key, "head", box, tuple(marks), says=told, spot=spot, target=whole, heading=True)
-
-
-def _spot(at: Table, seat: Seat, told: str) -> Spot | None:
-    """Who starts the round, or whose hand is looked at."""
-    now = phase(at.state)
-    if not at.playable or now == "over" or (now == "play" and not at.state.options.memory_aid):
-        return None
-    return Spot(f"head.{seat}", told)
 
 
 def _said(at: Table, seat: Seat) -> str:
@@ -99,20 +93,15 @@ def _block(at: Table, panel: Panel, stage: Stage) -> Iterator[Mark]:
     yield _name(at, seat, x, box.cy - up, room if narrow else room - beside, size)
     line = Box(x, box.cy + up, room, 0)
     if narrow:
-        yield from _count(*won(at.state, seat), line.right, line.y, stage)
+        told, size = "{}/{}".format(*won(at.state, seat)), stage.usual(14)
+        yield art.words(told, line.right, line.y, size, "text", bold=True, anchor="right")
+        yield from pips(1, 1, line.right - text.width(told, size, True) - 18, line.y)
         line = line._replace(w=room - COUNT)
     elif panel.low:
         yield from pips(*won(at.state, seat), x + room - beside + 6, box.cy - up)
     else:
         yield from pips(*won(at.state, seat), x, box.cy)
     yield from _hand(at, seat, line, stage, short=narrow)
-
-
-def _count(n: int, goal: int, right: float, y: float, stage: Stage) -> Iterator[Mark]:
-    """What is won as a number, behind one capsule."""
-    told, size = f"{n}/{goal}", stage.usual(14)
-    yield art.words(told, right, y, size, "text", bold=True, anchor="right")
-    yield from pips(1, 1, right - text.width(told, size, True) - 18, y)
 
 
 def _hand(at: Table, seat: Seat, line: Box, stage: Stage, *, short: bool = False) -> Iterator[Mark]:

@@ -151,10 +151,8 @@ def _valued(at: Table, value: int) -> Step[Draft]:
 
 def _sized(at: Table, draft: Draft, lay: Lay, size: str) -> Step[Draft]:
     if size == "more":
-        more, most = (
-            lay.first + SIZES - 1,
-            table.most(at.state, lay.value, table.seat_of(at.state)),
-        )
+        most = table.most(at.state, lay.value, table.seat_of(at.state))
+        more = lay.first + SIZES - 1
         first = more if more <= most else 1
         return _think(at, lay=replace(lay, first=first))
     if int(size) in table.sizes(at.state, lay.value):

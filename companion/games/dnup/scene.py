@@ -108,18 +108,14 @@ def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
     if at.playable and phase(at.state) == "play":
         spot = Spot(f"set.{place.seat}.{place.area}", told)
     key, tones = f"place.{place.seat}.{place.area}", art.toned(turn=seats.turn(place))
-    whole = panel.box if _is_all_set(at) else None
+    whole = None
+    if phase(at.state) == "play" and at.state.areas == 1 and not at.state.options.memory_aid:
+        whole = panel.box  # without aids a head means nothing of its own
     yield Shape(key, "place", place.box, tuple(marks), tones, says=told, spot=spot, target=whole)
     if lay is not None:
         yield from _drafted(seats, place, lay)
     elif laid:
         yield from _set(seats, place, laid)
-
-
-def _is_all_set(at: Table) -> bool:
-    """Without aids a head means nothing of its own: a touch there is one of the set."""
-    state = at.state
-    return phase(state) == "play" and state.areas == 1 and not state.options.memory_aid
 
 
 def _told(seats: Seats, place: Place, laid: Cards) -> str:

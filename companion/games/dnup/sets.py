@@ -56,11 +56,12 @@ def asked(state: State) -> Asked:
     def why(card: str) -> Problem | None:
         return None if card in deck.values else Problem("card.unprinted", {"cards": [card]})
 
-    def printed(card: str) -> tuple[str, int]:
-        pair = PAIR.get(card, card)
-        return pair, deck.copies.get(pair, 0)
+    return Asked(why, lambda card: (_pair(card), deck.copies.get(_pair(card), 0)))
 
-    return Asked(why, printed)
+
+def _pair(card: str) -> str:
+    """The piece of cardboard, whichever way up."""
+    return PAIR.get(card, card)
 
 
 def _heaps(sights: Sequence[Sight]) -> list[list[Sight]]:
@@ -128,14 +129,12 @@ def correction(state: State, found: Sequence[Difference]) -> Amend:
 
 def _after(hand: Hand, difference: Difference) -> Hand:
     """A hand without the cards by which its player's set has grown."""
-    seen, was, held = (
-        [PAIR.get(card, card) for card in cards]
-        for cards in (difference.seen, difference.recorded, hand.known)
-    )
-    laid, known = Counter(seen) - Counter(was), []
-    for card, pair in zip(hand.known, held, strict=True):
-        if laid[pair] > 0:
-            laid[pair] -= 1
+    laid = Counter(_pair(card) for card in difference.seen)
+    laid -= Counter(_pair(card) for card in difference.recorded)
+    known = []
+    for card in hand.known:
+        if laid[_pair(card)] > 0:
+            laid[_pair(card)] -= 1
         else:
             known.append(card)
     grown = max(0, len(difference.seen) - len(difference.recorded))

@@ -37,11 +37,8 @@ def question(at: Table, left_out: tuple[int, ...], stage: Stage) -> Question | N
     made, then = _made(at, left_out)
     words = tr("Claim {stones}", stones=", ".join(map(str, made))) if made else tr("Claim")
     nothing = "" if made else tr("Every stone is left for later.")
-    title = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", len(stones))
-    title, note = (
-        title.format(n=", ".join(map(str, stones))),
-        tr("Proved by the cards on the table."),
-    )
+    numbers, note = ", ".join(map(str, stones)), tr("Proved by the cards on the table.")
+    title = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", len(stones), n=numbers)
     parts: tuple[Part, ...] = (
         Picture(_stones(at, stones, left_out, stage)),
         label(tr("Touch a tick to leave a stone for later.")),
@@ -64,9 +61,8 @@ def _stones(at: Table, stones: tuple[int, ...], left_out: tuple[int, ...], stage
 def _block(proof: Proof, box: Box, chosen: bool) -> Iterator[Shape]:
     """The claimer's cards above, the best that the other side can reach below."""
     at, stone = proof.at, proof.stone
-    yield Shape(
-        f"block.{stone}", "panel", box, (art.panel(box, "inset"),), says=at.tr("Stone {n}", n=stone)
-    )
+    said, ground = at.tr("Stone {n}", n=stone), (art.panel(box, "inset"),)
+    yield Shape(f"block.{stone}", "panel", box, ground, says=said)
     above, below = box.rows(2)
     pebble = Box.about(box.x + 30, above.cy, 38, 34)
     fill, ink = ("accent", "on_accent") if chosen else ("stone", "stone_ink")
