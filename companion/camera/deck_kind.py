@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from companion.camera.comparison import Comparison
 from companion.match.phrases import Tr
@@ -35,8 +34,9 @@ class DeckKind:
     """Whether every card is printed once."""
     called: Callable[[str, Tr], str] = as_written
     """A card's name for people."""
-    compared: Callable[[Any, Sequence[Reading]], Comparison] = nothing_differs
-    """A photograph of the whole table against a state of the game."""
+    compared: Callable[..., Comparison] = nothing_differs
+    """A photograph of the whole table against a state of the game; with what a person said of its
+    readings, by their number."""
 
     @property
     def faces(self) -> frozenset[str]:

@@ -4,10 +4,11 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from companion.camera.assignment import Sight
 from companion.camera.comparison import Comparison, Difference
-from companion.camera.mode import CameraMode, Findings, Outcome, Return, S, main
+from companion.camera.mode import CameraMode, Findings, Heading, Outcome, Return, S, main
 from companion.play import art
 from companion.play.questions import Choice
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
@@ -24,9 +25,16 @@ RECORDED = 0.35
 
 @dataclass(frozen=True)
 class WholeTableMode(CameraMode[S]):
+    hint: ClassVar[str]
+    """What to take into the picture; English, marked by N_."""
+
+    def heading(self) -> Heading:
+        tr = self.at.tr
+        return Heading(tr("The whole table"), tr("The table against the record"), tr(self.hint))
+
     @cached_property
-    @abstractmethod
-    def found(self) -> Comparison: ...
+    def found(self) -> Comparison:
+        return self.deck.compared(self.at.state, *self.seen)
 
     @abstractmethod
     def place_name(self, difference: Difference) -> tuple[str, str]:

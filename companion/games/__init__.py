@@ -43,7 +43,7 @@ COVERS: dict[str, Cover] = {
         2,
         "stone-a",
         tint="stone",
-        deck="companion.games.schotten_totten.cards",
+        deck="companion.games.schotten_totten.readings",
     ),
     "dnup": Cover(
         N_("dnup"),
@@ -51,7 +51,7 @@ COVERS: dict[str, Cover] = {
         2,
         5,
         "two-values",
-        deck="companion.games.dnup.cards",
+        deck="companion.games.dnup.sets",
     ),
     "glen-more-score": Cover(
         N_("Glen More II"),

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from companion.camera.mode import CameraMode
-from companion.games.figures import Figure
-from companion.match.facts import Counting, Own
+from companion.match.facts import Counting
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech
 from companion.match.table import Table
@@ -23,6 +22,47 @@ D = TypeVar("D")
 
 UPRIGHT = Stage(360, 664)
 """The smallest phone's."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersShare:
+    """For the statistics, for each player: of what was done, how much was so.
+
+    All texts are English, marked by N_, here and below."""
+
+    title: str
+    note: str
+    part: str
+    whole: str
+    """Both by seat, in the game's facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchesShare:
+    """Of the matches that are over, how many were so, and another number on average."""
+
+    title: str
+    held: str
+    """1 or 0, in the game's facts."""
+    mean: str
+    mean_words: str
+    """With {n}."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """How often each face came, beside what chance expects."""
+
+    title: str
+    faces: str
+    chances: tuple[tuple[int, float], ...]
+
+    @property
+    def odds(self) -> Mapping[int, float]:
+        return dict(self.chances)
+
+
+Figure: TypeAlias = PlayersShare | MatchesShare | Rolled
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,22 +113,6 @@ class Kept(Protocol):
     def __getitem__(self, key: str, /) -> Any: ...
 
 
-def no_menu(at: Position[Any], draft: object) -> Sequence[MenuLine]:
-    return ()
-
-
-def no_facts(table: Table) -> Own:
-    return {}
-
-
-def no_ending(table: Table, speech: Speech) -> Ending:
-    return NO_ENDING
-
-
-def as_asked(kept: Kept, options: dict[str, Any], players: int) -> dict[str, Any]:
-    return options
-
-
 @dataclass(frozen=True, slots=True)
 class GameApp(Generic[S, D]):
     """How one game looks and feels; the rules are in its Game."""
@@ -103,7 +127,7 @@ class GameApp(Generic[S, D]):
     options: tuple[Option, ...] = ()
     starter: str | None = None
     """The option that names the seat which begins, if the game has one."""
-    menu: Callable[[Position[S], D], Sequence[MenuLine]] = no_menu
+    menu: Callable[[Position[S], D], Sequence[MenuLine]] = lambda at, draft: ()
     """The game's own lines of the overflow menu, above that of corrections."""
     amends: str | None = None
     """What can be corrected, in a few words, English and marked by N_; its spot is "amend"."""
@@ -113,7 +137,7 @@ class GameApp(Generic[S, D]):
     """One line of state for a player's app bar; None: as everybody is told."""
     quick: MenuLine | None = None
     """A line that is always at hand: its icon in the app bar. English, marked by N_."""
-    finish: Callable[[Kept, dict[str, Any], int], dict[str, Any]] = as_asked
+    finish: Callable[[Kept, dict[str, Any], int], dict[str, Any]] = lambda kept, options, _: options
     """A new match's options from (what is kept, those that differ, number of players)."""
     asked: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict
     """From a header's options back to what a new match asks for; those left out have defaults."""
@@ -124,12 +148,12 @@ class GameApp(Generic[S, D]):
     rule."""
     final: Callable[[Table, Stage], Scene] | None = None
     """The table at the end, to be looked at; None: the points are all there is to see."""
-    ending: Callable[[Table, Speech], Ending] = no_ending
+    ending: Callable[[Table, Speech], Ending] = lambda table, speech: NO_ENDING
     """What it says of its end beside the score."""
     pictures: Mapping[str, Callable[[Speech, Stage], Scene]] = field(default_factory=dict)
     """Those of its rule book, by name."""
     example: Example | None = None
-    facts: Counting = no_facts
+    facts: Counting = lambda table: {}
     """What only this game counts for the statistics."""
     figures: tuple[Figure, ...] = ()
     """How that is shown."""
@@ -159,7 +183,6 @@ class GameApp(Generic[S, D]):
         return (*quick, *self.menu_lines(at, draft))
 
     def bar_line(self, table: Table, speech: Speech) -> str:
-        """One line of state for the app bar."""
         if self.state_line is None:
             return self.standing(table.state, speech)
         return self.state_line(table, speech)

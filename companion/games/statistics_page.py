@@ -1,11 +1,15 @@
 """The statistics as a page to read: what was counted, drawn, and how much it says."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from companion.games.chosen_records import Figures
-from companion.games.figures import Figure, MatchesShare, PlayersShare
+from companion.games import COVERS, app_of
+from companion.games.base import Figure, MatchesShare, PlayersShare
 from companion.match import statistics
+from companion.match.match_filter import key_of
+from companion.match.phrases import Ntr, Tr
 from companion.match.statistics import FEW, FEW_ROLLS, Record, Standing, Throws
 from companion.play import art
 from companion.play.dates import day, duration
@@ -17,6 +21,8 @@ LAST = 8
 """Matches that a plot of points has room for."""
 MOST_LINES = 5
 """As many as there are shapes."""
+Course = Callable[[Sequence[Record], str], list[int | None]]
+"""A player's, over some matches."""
 FOLLOW = "follow."
 """Before the name of somebody to be followed."""
 NARROW = 300
@@ -24,6 +30,68 @@ NARROW = 300
 ODD = 0.05
 NO_BARS = 1.3
 """From this size of text on, names and numbers need the room of the bars."""
+
+
+MOST_FORMS = 3
+MARKS = 10
+"""Five shapes, full and hollow."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Some of the records; a player keeps one mark in all of them."""
+
+    everybody: Sequence[Record]
+    chosen: Sequence[Record]
+    pair: tuple[str, ...]
+    """Two players who are compared, or nobody."""
+    families: Mapping[str, Collection[str]]
+    """Games by title."""
+    tr: Tr
+    ntr: Ntr
+    followed: tuple[str, ...] = ()
+    """Whose form is drawn; nobody: of those who played most."""
+
+    @cached_property
+    def ended(self) -> list[Record]:
+        return statistics.over(self.chosen)
+
+    @cached_property
+    def marks(self) -> dict[str, int]:
+        return {key_of(n): i for i, n in enumerate(statistics.names_in(self.everybody))}
+
+    def figures(self) -> dict[Figure, set[str]]:
+        """What only some games count, and which these are."""
+        played = {record.line.game for record in self.chosen}
+        found: dict[Figure, set[str]] = {}
+        for game in COVERS:
+            for figure in app_of(game).figures if game in played else ():
+                found.setdefault(figure, set()).add(game)
+        return found
+
+    def seat(self, name: str) -> int:
+        return self.marks.get(key_of(name), 0)
+
+    @cached_property
+    def initials(self) -> Counter[str]:
+        return Counter(name[:1].upper() for name in statistics.names_in(self.everybody))
+
+    def mark(self, name: str, box: Box) -> tuple[Mark, ...]:
+        """The same in every figure; two letters for one initial, or where shapes begin anew."""
+        alike = self.initials[name[:1].upper()] > 1 or self.seat(name) >= MARKS
+        return art.seat_mark(self.seat(name), name, box, letters=2 if alike else 1)
+
+    @cached_property
+    def form(self) -> tuple[str, ...]:
+        here = statistics.names_in(self.ended)
+        chosen = tuple(name for name in self.followed if name in here)
+        return chosen or tuple(here[:MOST_FORMS])
+
+    def following(self, name: str) -> tuple[str, ...]:
+        """With one more, the first giving way; or without the one who was there."""
+        if name in self.form:
+            return tuple(other for other in self.form if other != name)
+        return (*self.form, name)[-MOST_FORMS:]
 
 
 def figures_page(figures: Figures, stage: Stage) -> Scene:
@@ -62,10 +130,9 @@ class Panels:
             wide = box.w / len(told)
             for i, (value, words) in enumerate(told):
                 x, up = box.x + wide * (i + 0.5), stage.size(1)
-                yield art.words(
-                    value, x, box.cy - 11 * up, stage.size(28), "text", room=wide - 4, bold=True
-                )
-                yield art.words(words, x, box.cy + 16 * up, stage.size(14), "text_2", room=wide - 4)
+                y, room, large, small = box.cy, wide - 4, stage.size(28), stage.size(14)
+                yield art.words(value, x, y - 11 * up, large, "text", room=room, bold=True)
+                yield art.words(words, x, y + 16 * up, small, "text_2", room=room)
 
         says = ", ".join(f"{value} {words}" for value, words in told)
         return row("numbers", 64 * max(1.0, stage.scale), marks, says)
@@ -123,16 +190,18 @@ class Panels:
             return
         title = tr("Form")
         names = sorted(of.form, key=of.seat)
+        parts = [self.people(title), self.plot(title, names, of.ended, statistics.form)]
+        yield self.panel(title, parts, tr("won of the last {n}").format(n=10))
+
+    def plot(self, title: str, names: list[str], records: list[Record], course: Course) -> Part:
         plot = Courses(
-            courses=[statistics.form(of.ended, name) for name in names],
+            courses=[course(records, name) for name in names],
             names=names,
-            steps=[day(record.day, tr, year=False) for record in of.ended],
-            seats=[of.seat(name) for name in names],
+            steps=[day(record.day, self.of.tr, year=False) for record in records],
+            seats=[self.of.seat(name) for name in names],
             from_zero=False,
         )
-        drawn = lines(f"{title}.plot", plot, 190, self.stage)
-        parts = [self.people(title), drawn]
-        yield self.panel(title, parts, tr("won of the last {n}").format(n=10))
+        return lines(f"{title}.plot", plot, 190, self.stage)
 
     def people(self, title: str) -> Part:
         """Everybody, to be followed or not."""
@@ -146,8 +215,7 @@ class Panels:
                 ground = (Block(cell, Tint("raised"), 10),) if shown else ()
                 marks = (*ground, *self.of.mark(name, Box.about(cell.cx, cell.cy, 24, 24)))
                 spot, alpha = Spot(f"{FOLLOW}{name}", name), 1.0 if shown else 0.5
-                key = f"{title}.{name}.person"
-                tones = frozenset({"followed"} if shown else ())
+                key, tones = f"{title}.{name}.person", art.toned(followed=shown)
                 yield Shape(key, "person", cell, marks, tones, spot=spot, alpha=alpha)
 
         return Part(high, draw)
@@ -231,26 +299,20 @@ class Panels:
             yield self.panel(title, [alone])
         elif played:
             names = sorted(statistics.names_in(played), key=of.seat)[:MOST_LINES]
-            plot = Courses(
-                courses=[statistics.course(played, name) for name in names],
-                names=names,
-                steps=[day(record.day, tr, year=False) for record in played],
-                seats=[of.seat(name) for name in names],
-                from_zero=False,
-            )
-            drawn = lines(f"{title}.plot", plot, 190, self.stage)
+            drawn = self.plot(title, names, played, statistics.course)
             yield self.panel(title, [drawn], tr("last {n}").format(n=len(played)))
 
     def own(self, figure: Figure, games: set[str]) -> Iterator[Part]:
-        """What only these games count."""
         records = [record for record in self.of.chosen if record.line.game in games]
         if isinstance(figure, PlayersShare):
             yield from self.players_share(figure, records)
         elif isinstance(figure, MatchesShare):
             yield from self.matches_share(figure, records)
-        else:
-            throws = statistics.throws(records, figure.faces, figure.odds)
-            yield from self.dice(self.of.tr(figure.title), throws)
+        elif throws := statistics.throws(records, figure.faces, figure.odds):
+            title, n = self.of.tr(figure.title), throws.rolls
+            rolls = self.of.ntr("{n} roll; line: expected", "{n} rolls; line: expected", n)
+            parts = [bars(title, throws, self.stage), self.note(title, self.fair(throws))]
+            yield self.panel(title, parts, rolls.format(n=n))
 
     def players_share(self, figure: PlayersShare, records: Sequence[Record]) -> Iterator[Part]:
         names = statistics.names_in([r for r in records if r.facts.own.get(figure.whole)])
@@ -279,14 +341,6 @@ class Panels:
         said = self.note(title, tr(figure.mean_words).format(n=mean))
         parts = [row(f"{title}.share", 36, marks, told), said]
         yield self.panel(title, parts, self.matches(count))
-
-    def dice(self, title: str, throws: Throws | None) -> Iterator[Part]:
-        if throws is not None:
-            rolls = self.of.ntr(
-                "{n} roll; line: expected", "{n} rolls; line: expected", throws.rolls
-            )
-            parts = [bars(title, throws, self.stage), self.note(title, self.fair(throws))]
-            yield self.panel(title, parts, rolls.format(n=throws.rolls))
 
     def fair(self, throws: Throws) -> str:
         tr, odds = self.of.tr, throws.odds

@@ -84,6 +84,11 @@ def free_place(box: Box) -> tuple[Mark, ...]:
     )
 
 
+def toned(**tones: bool) -> frozenset[str]:
+    """The tones that hold."""
+    return frozenset(tone for tone, holds in tones.items() if holds)
+
+
 def panel(box: Box, fill: str, radius: float = 14) -> Block:
     return Block(box, Tint(fill), radius, OUTLINE_SOFT)
 

@@ -87,11 +87,14 @@ class Position(Generic[S]):
         verdict = self.judge(move)
         return "" if verdict.ok else self.words.verdict(verdict)
 
-    def tr(self, text: str) -> str:
-        return self.speech.tr(text)
+    def tr(self, text: str, /, **facts: object) -> str:
+        """In the reader's language, with the facts that stand in it in braces."""
+        said = self.speech.tr(text)
+        return said.format(**facts) if facts else said
 
-    def ntr(self, one: str, many: str, n: int) -> str:
-        return self.speech.ntr(one, many, n)
+    def ntr(self, one: str, many: str, n: int, /, **facts: object) -> str:
+        said = self.speech.ntr(one, many, n)
+        return said.format(**facts) if facts else said
 
     @property
     def playable(self) -> bool:

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from companion.games.dnup import advice
-from companion.games.dnup.release import correction
+from companion.games.dnup import table as advice
+from companion.games.dnup.put_right import correction
 from companion.match.log import Header
 from companion.match.table import Table
 from scoring.codec import move_from_json, to_json

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games import COVERS, app_of
-from companion.games.schotten_totten.guide import EXAMPLE
+from companion.games.schotten_totten.app import EXAMPLE
 from companion.i18n import LANGUAGES, Words, language
 from companion.match.log import Header, load
 from companion.match.phrases import Speech

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.games.schotten_totten.cards import DECK
+from companion.games.schotten_totten.readings import DECK
 from companion.play.colours import NAMES
 from companion.play.look import FONTS, roles
 from companion.play.scene import Box

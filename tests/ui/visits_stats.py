@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.schotten_totten.guide import EXAMPLE
+from companion.games.schotten_totten.app import EXAMPLE
 from companion.match.log import Header, Session, load
 from companion.ui import importing
 from tests.play.entries import LAST_CARD

@@ -2,24 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
 
-from companion.games.dnup import advice, faces
-from companion.games.dnup.draft import Correction, Draft, Table
-from companion.games.dnup.heads import won
-from companion.games.dnup.layout import GAP
-from companion.games.dnup.pad import NAME, cards_scene, seat_key, values_scene
+from companion.games.dnup import faces, table
+from companion.games.dnup.around import won
+from companion.games.dnup.pad import cards_scene, seat_keys, seat_rows, values_scene
+from companion.games.dnup.table import Correction, Draft, Table
 from companion.play import art
 from companion.play.amend import amend_question
 from companion.play.questions import Count, OneOf, Part, Picture, Question, Value, label, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.dnup.deck import Cards
-from scoring.dnup.moves import Amend, SeenHand, SeenSet
+from scoring.dnup.moves import Amend, SeenHand
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
-from scoring.dnup.state import State, actor, spot
-from scoring.tuples import put
-
-T = TypeVar("T")
+from scoring.dnup.state import State, actor
+from scoring.tuples import put, without
 
 CARD = (48, 62)
 KNOWN = 0
@@ -31,9 +27,9 @@ def begun(state: State) -> Correction:
     seats = range(len(state.hands))
     return Correction(
         seat=actor(state) or 0,
-        sets=advice.shown_sets(state),
+        sets=table.shown_sets(state),
         sizes=tuple(hand.size for hand in state.hands),
-        known=advice.known_hands(state),
+        known=table.known_hands(state),
         out=state.out,
         won=tuple(won(state, seat)[0] for seat in seats),
         turn=state.turn,
@@ -45,25 +41,19 @@ def entry(state: State, was: Correction, now: Correction) -> Amend:
     aided = state.options.memory_aid
     seen = zip(now.sizes, now.known, strict=True)
     hands = tuple(SeenHand(size, known if aided else None) for size, known in seen)
-    sets = tuple(
-        SeenSet(cards=cards, **spot(state, place)) for place, cards in enumerate(now.sets) if cards
-    )
     told = None if now.turn is None else divmod(now.turn, state.areas)
     before = (None, None) if was.turn is None else divmod(was.turn, state.areas)
     prizes = None if now.won == was.won else now.won
     two = state.areas == 2
     return Amend(
         hands=None if (now.sizes, now.known) == (was.sizes, was.known) else hands,
-        table=None if now.sets == was.sets else sets,
+        table=None if now.sets == was.sets else table.seen_sets(state, now.sets),
         turn=None if told is None or told[0] == before[0] else told[0],
         area=told[1] + 1 if two and told is not None and told[1] != before[1] else None,
         tokens=None if two else prizes,
         rounds_won=prizes if two else None,
         out=None if now.out == was.out else now.out,
     )
-
-
-# Asking
 
 
 def question(at: Table, draft: Draft, stage: Stage) -> Question:
@@ -77,16 +67,17 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question:
 def _card_question(at: Table, now: Correction, stage: Stage) -> Question:
     """Its active value, then its other end."""
     if now.value:
-        cards = (*advice.printed(at.state, now.value), f"{now.value}/?")
+        cards = (*table.printed(at.state, now.value), f"{now.value}/?")
         picture = cards_scene(at, stage, cards, frozenset(cards))
     else:
-        printed = frozenset(v for v in advice.VALUES if advice.printed(at.state, v))
+        printed = frozenset(v for v in table.VALUES if table.printed(at.state, v))
         picture = values_scene(stage, printed)
     return sheet(at.tr, "amend.card", at.tr("Which card?"), Picture(picture))
 
 
 def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
     tr, state, seat = at.tr, at.state, now.seat
+    no_or_yes = ((False, tr("no")), (True, tr("yes")))
     yield Picture(_players(at, seat, stage))
     for area in range(1, state.areas + 1):
         yield Picture(_row(at, area, _cards(state, now, area), stage))
@@ -98,29 +89,19 @@ def _parts(at: Table, now: Correction, stage: Stage) -> Iterator[Part]:
     if two:
         here = now.turn is not None and now.turn // 2 == seat
         chosen = now.turn % 2 + 1 if here and now.turn is not None else 0
-        areas = tuple((n, tr("area {n}").format(n=n)) for n in (1, 2))
+        areas = tuple((n, tr("area {n}", n=n)) for n in (1, 2))
         yield OneOf("turn", tr("To move"), ((0, tr("no")), *areas), chosen)
     else:
-        yield OneOf("turn", tr("To move"), _yes_or_no(at), now.turn == seat)
-    yield OneOf("out", tr("Out of the round"), _yes_or_no(at), seat in now.out)
+        yield OneOf("turn", tr("To move"), no_or_yes, now.turn == seat)
+    yield OneOf("out", tr("Out of the round"), no_or_yes, seat in now.out)
     if state.options.memory_aid:
         yield label(tr("Known cards of the hand"))
         yield Picture(_row(at, KNOWN, now.known[seat], stage))
 
 
-def _yes_or_no(at: Table) -> tuple[tuple[Value, str], ...]:
-    return ((False, at.tr("no")), (True, at.tr("yes")))
-
-
 def _players(at: Table, seat: int, stage: Stage) -> Scene:
-    names = at.players
-    across = len(names) if stage.width / len(names) > NAME else 3
-    high = 72 * -(-len(names) // across)
-    places = Box(0, 0, stage.width, high).grid(len(names), across, GAP)
-    keys = [
-        seat_key(Spot(f"look.{i}", name), i, name, box, chosen=i == seat)
-        for i, (name, box) in enumerate(zip(names, places, strict=True))
-    ]
+    high = 72 * seat_rows(at.players, stage.width)
+    keys = seat_keys(at.players, "look", Box(0, 0, stage.width, high), seat)
     return Scene(stage.width, high, keys)
 
 
@@ -129,14 +110,11 @@ def _row(at: Table, row: int, cards: Cards, stage: Stage) -> Scene:
     *boxes, free = Box(0, 0, stage.width, 0).wrapped(len(cards) + 1, *CARD, 4)
     shapes: list[Shape] = []
     for i, (card, box) in enumerate(zip(cards, boxes, strict=True)):
-        made = Spot(f"remove.{row}.{i}", at.tr("Take away {card}").format(card=card))
+        made = Spot(f"remove.{row}.{i}", at.tr("Take away {card}", card=card))
         shapes.append(Shape(f"row.{row}.{i}", "card", box, faces.card(card, box), spot=made))
     more, key = Spot(f"more.{row}", at.tr("Add a card")), f"row.{row}.{len(cards)}"
     shapes.append(Shape(key, "card", free, art.free_place(free), spot=more))
     return Scene(stage.width, free.bottom + 4, shapes)
-
-
-# Answers
 
 
 def _cards(state: State, now: Correction, row: int) -> Cards:
@@ -155,8 +133,7 @@ def touched(state: State, now: Correction, spot: list[str]) -> Correction:
         case ["look", seat]:
             return replace(now, seat=int(seat))
         case ["remove", row, nth]:
-            cards = _cards(state, now, int(row))
-            kept = cards[: int(nth)] + cards[int(nth) + 1 :]
+            kept = without(_cards(state, now, int(row)), int(nth))
             return _with_cards(state, now, int(row), kept)
         case ["more", row]:
             return replace(now, row=int(row), value=0)

@@ -1,22 +1,22 @@
 """dnup through the camera: a set that was played, and a hand noted on this phone alone."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
 from companion.camera.assignment import Sight, judged
-from companion.camera.comparison import Comparison, Difference
+from companion.camera.comparison import Difference
 from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, Findings, Heading, Keep, Outcome, Return, main
 from companion.camera.table_mode import WholeTableMode
 from companion.games.dnup import faces
-from companion.games.dnup.cards import DECK
-from companion.games.dnup.draft import Table
+from companion.games.dnup.pad import ends_question, with_end
 from companion.games.dnup.phrases import set_name
-from companion.games.dnup.rows import ends_question, with_end
-from companion.games.dnup.sets import asked, compared, correction
+from companion.games.dnup.sets import DECK, Named, asked, correction
+from companion.games.dnup.table import Table
+from companion.i18n import N_
 from companion.play import art
 from companion.play.questions import Choice, Choose, Question
 from companion.play.rows import in_rows, rows_scene
@@ -38,35 +38,34 @@ class Shown:
     """Cards before a player, and the moves that they can mean."""
 
     sights: tuple[Sight, ...]
-    cards: Cards
+    cards: Cards = ()
     """As they lie, in order; empty while one of them has no name."""
-    meanings: tuple[Move, ...]
+    meanings: tuple[Move, ...] = ()
     """The legal ones; a card alone may be a set or an addition."""
-    verdict: Verdict | None
+    verdict: Verdict | None = None
     """Why they cannot be a set, where they can mean nothing."""
 
 
-def shown(
-    at: Table, seat: Seat, readings: Sequence[Reading], named: Mapping[int, str] | None = None
-) -> Shown:
-    """What this seat laid."""
+def shown(at: Table, seat: Seat, readings: Sequence[Reading], named: Named = None) -> Shown:
     sights = held(at, readings, named)
-    cards = in_order(sight.card for sight in sights if sight.card)
+    cards = _cards(sights)
     if not cards or len(cards) < len(sights):
-        return Shown(sights, (), (), None)
+        return Shown(sights)
     moves = tuple(at.game.meanings(at.state, seat, cards))
     return Shown(sights, cards, moves, None if moves else at.judge(Play(seat, cards)))
 
 
-def held(
-    at: Table, readings: Sequence[Reading], named: Mapping[int, str] | None = None
-) -> tuple[Sight, ...]:
+def held(at: Table, readings: Sequence[Reading], named: Named = None) -> tuple[Sight, ...]:
     return judged(readings, asked(at.state), named)
+
+
+def _cards(sights: Sequence[Sight]) -> Cards:
+    return in_order(sight.card for sight in sights if sight.card)
 
 
 @dataclass(frozen=True)
 class CardsMode(CameraMode[State]):
-    """What both modes share: cards in a row, corrected by their two values."""
+    """What the modes share: cards in a row, corrected by their two values."""
 
     seat: Seat = 0
     deck: ClassVar[DeckKind] = DECK
@@ -78,7 +77,7 @@ class CardsMode(CameraMode[State]):
     @property
     def count(self) -> str:
         n = len(self.sights)
-        return self.at.ntr("{n} card", "{n} cards", n).format(n=n)
+        return self.at.ntr("{n} card", "{n} cards", n, n=n)
 
     @property
     def corrected(self) -> str:
@@ -89,9 +88,8 @@ class CardsMode(CameraMode[State]):
     def question(self, stage: Stage) -> Question | None:
         if self.asked is None:
             return None
-        tr = self.at.tr
-        note = tr("As it lies: the active value first")
-        return ends_question(self.corrected, note, self.no_card, stage, tr)
+        note = self.at.tr("As it lies: the active value first")
+        return ends_question(self.corrected, note, self.no_card, stage, self.at.tr)
 
     def act(self, spot: str) -> Outcome[State]:
         match spot.split("."):
@@ -109,21 +107,20 @@ class CardsMode(CameraMode[State]):
         """Every card, as it was read; those in doubt are ringed, the only one with its offers."""
         sights = sorted(self.sights, key=lambda sight: (not sight.card, sight.card))
         boxes = in_rows(len(sights), (FINGER, FINGER), stage.width)
-        cards = rows_scene([self._card(*placed) for placed in zip(sights, boxes, strict=True)],
-                           stage.width)  # fmt: skip
+        shapes = [self._card(sight, box) for sight, box in zip(sights, boxes, strict=True)]
+        cards = rows_scene(shapes, stage.width)
         doubtful = [sight for sight in self.sights if sight.standing == "unsure"]
         if len(doubtful) == 1 and len(doubtful[0].offers) > 1:
             return (cards, self.offers(doubtful[0], stage))
         return (cards,)
 
     def _card(self, sight: Sight, place: Box) -> Shape:
-        box = place.inset(6, 0)
-        card, ring = sight.card or sight.reading.card, RINGS[sight.standing]
+        box, standing = place.inset(6, 0), sight.standing
+        card, ring = sight.card or sight.reading.card, RINGS[standing]
         marks = (*faces.card(card, box), *([art.ring(box, ring)] if ring else ()))
         spot = Spot(f"correct.{sight.n}", faces.card_said(card, self.at.tr))
-        alpha = EXCLUDED if sight.standing == "excluded" else 1.0
-        tones = frozenset({sight.standing})
-        key = f"card.{sight.n}"
+        key, tones = f"card.{sight.n}", frozenset({standing})
+        alpha = EXCLUDED if standing == "excluded" else 1.0
         return Shape(key, "card", box, marks, tones, spot=spot, target=place, alpha=alpha)
 
     def doubt(self) -> str:
@@ -151,7 +148,7 @@ class SetMode(CardsMode):
     def heading(self) -> Heading:
         tr = self.at.tr
         hint = tr("Hold the phone upright over the cards, their active values above.")
-        return Heading(tr("{name} plays").format(name=self.player), tr("Reading a set"), hint)
+        return Heading(tr("{name} plays", name=self.player), tr("Reading a set"), hint)
 
     @cached_property
     def found(self) -> Shown:
@@ -162,26 +159,24 @@ class SetMode(CardsMode):
         return self.found.sights
 
     def findings(self, stage: Stage) -> Findings:
-        tr, found = self.at.tr, self.found
-        title = self.count
-        if len({ACTIVE[card] for card in found.cards}) == 1:
-            title = set_name(found.cards)
-        sentence = self.doubt()
-        if found.verdict is not None:
-            sentence = self.at.words.verdict(found.verdict)
-        act = main("mean.0", self._said(found.meanings[0])) if found.meanings else None
+        tr, found, verdict = self.at.tr, self.found, self.found.verdict
+        one_value = len({ACTIVE[card] for card in found.cards}) == 1
+        title = set_name(found.cards) if one_value else self.count
+        sentence = self.doubt() if verdict is None else self.at.words.verdict(verdict)
+        act = main("choose", tr("Play the set"), lacks=sentence or self.count)
         if len(found.meanings) > 1:
             act = main("choose", tr("What does it mean?"))
-        idle = main("choose", tr("Play the set"), lacks=sentence or self.count)
-        return Findings(title, "", self.scenes(stage), sentence, act or idle)
+        elif found.meanings:
+            act = main("mean.0", self._said(found.meanings[0]))
+        return Findings(title, "", self.scenes(stage), sentence, act)
 
     def _said(self, move: Move) -> str:
         tr, players = self.at.tr, self.at.players
         if isinstance(move, Add):
-            return tr("Add to the set of {name}").format(name=players[move.to.seat])
+            return tr("Add to the set of {name}", name=players[move.to.seat])
         if isinstance(move, Take):
-            return tr("Take the set of {name}").format(name=players[move.from_.seat])
-        return tr("Play {set}").format(set=set_name(self.found.cards))
+            return tr("Take the set of {name}", name=players[move.from_.seat])
+        return tr("Play {set}", set=set_name(self.found.cards))
 
     def question(self, stage: Stage) -> Question | None:
         if not self.choosing:
@@ -213,9 +208,8 @@ class HandMode(CardsMode):
 
     def heading(self) -> Heading:
         tr = self.at.tr
-        title = tr("In hand: {name}").format(name=self.player)
         hint = tr("Lay the hand out in a row, as it is held. Nobody else gets it.")
-        return Heading(title, tr("Stays on this phone"), hint)
+        return Heading(tr("In hand: {name}", name=self.player), tr("Stays on this phone"), hint)
 
     @cached_property
     def sights(self) -> tuple[Sight, ...]:
@@ -223,19 +217,17 @@ class HandMode(CardsMode):
 
     @property
     def cards(self) -> Cards:
-        return in_order(sight.card for sight in self.sights if sight.card)
+        return _cards(self.sights)
 
     def findings(self, stage: Stage) -> Findings:
         tr, expected = self.at.tr, self.at.state.hands[self.seat].size
         fits = len(self.sights) == expected
-        aside = "" if fits else tr("{n} in hand").format(n=expected)
-        sentence = self.doubt()
-        if not sentence and fits:
-            sentence = tr("The note follows the hand as it is played.")
-        elif not sentence:
-            sentence = tr("The record has another number of cards. Look again?")
+        follows = tr("The note follows the hand as it is played.")
+        another = tr("The record has another number of cards. Look again?")
+        sentence = self.doubt() or (follows if fits else another)
         whole = self.sights and all(sight.card for sight in self.sights)
         keep = main("keep", tr("Keep as a note"), "lock", lacks="" if whole else sentence)
+        aside = "" if fits else tr("{n} in hand", n=expected)
         return Findings(self.count, aside, self.scenes(stage), sentence, keep)
 
     def decided(self, spot: str) -> Outcome[State]:
@@ -249,18 +241,11 @@ ICONS: dict[type[Move], str] = {Play: "hand", Add: "plus", Take: "turned"}
 class TableMode(WholeTableMode[State], CardsMode):
     """Every set in one picture, against the record."""
 
-    def heading(self) -> Heading:
-        tr = self.at.tr
-        hint = tr("Take all sets into the picture, some way apart from each other.")
-        return Heading(tr("The whole table"), tr("The table against the record"), hint)
-
-    @cached_property
-    def found(self) -> Comparison:
-        return compared(self.at.state, *self.seen)
+    hint: ClassVar[str] = N_("Take all sets into the picture, some way apart from each other.")
 
     def place_name(self, difference: Difference) -> tuple[str, str]:
         area = difference.place.get("area")
-        return ("", "") if area is None else (str(area), self.at.tr("area {n}").format(n=area))
+        return ("", "") if area is None else (str(area), self.at.tr("area {n}", n=area))
 
     def correction(self, difference: Difference) -> Amend:
         return correction(self.at.state, [difference])

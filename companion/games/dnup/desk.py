@@ -2,14 +2,11 @@
 
 from dataclasses import replace
 
-from companion.games.dnup import advice, amend, sheets
-from companion.games.dnup.draft import EMPTY, SIZES, Correction, Draft, Lay, Reach, Table, current
-from companion.games.dnup.hand_note import note_question
-from companion.games.dnup.last_move import ends_round
+from companion.games.dnup import amend, sheets, table
 from companion.games.dnup.phrases import line
-from companion.games.dnup.release import correction
+from companion.games.dnup.put_right import REVISABLE, correction
 from companion.games.dnup.scene import scene
-from companion.games.dnup.variants import REVISABLE
+from companion.games.dnup.table import EMPTY, SIZES, Asked, Draft, Lay, Reach, Table
 from companion.match.table import Played
 from companion.play.amend import touched
 from companion.play.desk_game import DeskGame
@@ -32,7 +29,7 @@ def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 
 
 def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
-    draft = current(at, draft)
+    draft = table.current(at, draft)
     parts = spot.split(".")
     match parts:
         case ["close"]:
@@ -50,9 +47,13 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["amend" | "anew"]:
             record = amend.begun(at.state)
             return Draft("amend", record=record, correction=record)
-    correcting = draft.asked in ("amend", "amend.card")
-    if correcting and draft.correction is not None and draft.record is not None:
-        return _correct(at, draft, draft.record, draft.correction, parts)
+    was, now = draft.record, draft.correction
+    if draft.asked in ("amend", "amend.card") and now is not None and was is not None:
+        if parts == ["save"]:
+            return Proposal.of(amend.entry(at.state, was, now))
+        asked: Asked = "amend.card" if parts[0] in ("more", "value") else "amend"
+        now = amend.touched(at.state, now, parts)
+        return replace(draft, asked=asked, correction=now, refused="")
     match parts:
         case ["deal" | "head", seat] if phase(at.state) == "deal":
             return _propose(at, Deal(int(seat), int(seat)))
@@ -65,7 +66,7 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 
 def _played(at: Table, draft: Draft, spot: list[str]) -> Step[Draft]:
     """A touch while a round runs."""
-    seat = advice.seat_of(at.state)
+    seat = table.seat_of(at.state)
     match spot:
         case ["head", whose]:
             return replace(draft, asked="hand", seat=int(whose))
@@ -82,9 +83,12 @@ def _played(at: Table, draft: Draft, spot: list[str]) -> Step[Draft]:
         case ["card", card] if draft.lay is not None:
             return _carded(at, draft, draft.lay, card)
         case ["card", card] if draft.reach is not None:
-            return _think(at, reach=draft.reach.toggled(card))
+            named = "" if draft.reach.named == card else card
+            return _think(at, reach=replace(draft.reach, named=named))
+        case ["back"] if draft.lay is not None and draft.lay.named:
+            return _think(at, lay=replace(draft.lay, named=draft.lay.named[:-1]))
         case ["back"]:
-            return _back(at, draft)
+            return EMPTY
         case ["play"] if draft.lay is not None:
             return _propose(at, Play(seat, draft.lay.cards))
         case ["add"] if draft.reach is not None:
@@ -113,7 +117,7 @@ def _why(at: Table, draft: Draft, move: Move) -> Step[Draft]:
 
 def _reach(at: Table, draft: Draft, to: Reach) -> Step[Draft]:
     """A touch of a set: add or take, or why not."""
-    seat: Seat = advice.seat_of(at.state)
+    seat: Seat = table.seat_of(at.state)
     held = draft.reach is not None and draft.reach.spot == to.spot
     if held or (to.seat == seat and not to.laid(at.state)):
         return EMPTY
@@ -131,62 +135,42 @@ def _wrong(at: Table, to: Reach) -> Step[Draft]:
     return touched(at, lambda state: state.table[place], about) or EMPTY
 
 
-def _back(at: Table, draft: Draft) -> Draft:
-    """Out of a move in the making, one step."""
-    if draft.lay is None or not draft.lay.named:
-        return EMPTY
-    return _think(at, lay=replace(draft.lay, named=draft.lay.named[:-1]))
-
-
 # Laying a set: a value, how many, and perhaps some of the cards; then its button
 
 
 def _play(at: Table, value: int, size: int, named: tuple[str, ...] = ()) -> Play:
-    return Play(advice.seat_of(at.state), advice.by_number(value, size, named))
+    return Play(table.seat_of(at.state), table.by_number(value, size, named))
 
 
 def _valued(at: Table, value: int) -> Step[Draft]:
     """A value: how many of it is asked, the fewest that can be laid are proposed."""
-    fits = advice.sizes(at.state, value)
-    return (
-        _think(at, lay=Lay.begun(value, fits[0])) if fits else _why(at, EMPTY, _play(at, value, 1))
-    )
+    if fits := table.sizes(at.state, value):
+        return _think(at, lay=Lay.begun(value, fits[0]))
+    return _why(at, EMPTY, _play(at, value, 1))
 
 
 def _sized(at: Table, draft: Draft, lay: Lay, size: str) -> Step[Draft]:
     if size == "more":
+        most = table.most(at.state, lay.value, table.seat_of(at.state))
         more = lay.first + SIZES - 1
-        first = more if more <= advice.most(at.state, lay.value) else 1
+        first = more if more <= most else 1
         return _think(at, lay=replace(lay, first=first))
-    if int(size) in advice.sizes(at.state, lay.value):
-        return _think(at, lay=lay.of_size(int(size)))
+    if int(size) in table.sizes(at.state, lay.value):
+        return _think(at, lay=replace(lay, size=int(size), named=lay.named[: int(size)]))
     return _why(at, draft, _play(at, lay.value, int(size)))
 
 
 def _carded(at: Table, draft: Draft, lay: Lay, card: str) -> Step[Draft]:
     """One more copy of this card is named, or none after the last; the set grows with them."""
     more = (*lay.named, card)
-    if lay.named.count(card) == advice.copies(at.state, card):
+    if lay.named.count(card) == table.copies(at.state, card):
         return _think(at, lay=lay.without(card))
-    fits = [n for n in advice.fitting(at.state, lay.value, more) if n >= lay.size]
+    fits = [n for n in table.fitting(at.state, lay.value, more) if n >= lay.size]
     if fits:
-        return _think(at, lay=lay.with_card(card, fits[0]))
+        return _think(at, lay=Lay.begun(lay.value, fits[0], more))
     if card in lay.named:
         return _think(at, lay=lay.without(card))
     return _why(at, draft, _play(at, lay.value, max(lay.size, len(more)), more))
-
-
-# Corrections
-
-
-def _correct(
-    at: Table, draft: Draft, was: Correction, now: Correction, spot: list[str]
-) -> Step[Draft]:
-    if spot == ["save"]:
-        return Proposal.of(amend.entry(at.state, was, now))
-    asking = spot[0] in ("more", "value")
-    now = amend.touched(at.state, now, spot)
-    return replace(draft, asked="amend.card" if asking else "amend", correction=now, refused="")
 
 
 def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
@@ -196,16 +180,13 @@ def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
     return replace(draft, correction=now, refused="")
 
 
-# Questions
-
-
 def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     running = at.state.turn is not None
     match draft.asked:
         case "hand" if running:
             return sheets.hand_question(at, draft.seat, stage)
         case "note" if at.hand is not None:
-            return note_question(at, at.hand, stage)
+            return sheets.note_question(at, at.hand, stage)
         case "name" if running:
             return sheets.naming_question(at, draft, stage)
         case "camera" if running:
@@ -221,7 +202,7 @@ def happened(at: Table, draft: Draft, played: Played) -> Draft:
     """A move in the making is given up: the table has gone on without it."""
     if not played.verdict.ok or draft.asked in ("amend", "amend.card"):
         return draft
-    return Draft("round") if ends_round(played) else EMPTY
+    return Draft("round") if table.ends_round(played) else EMPTY
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
@@ -242,7 +223,6 @@ def remedy(at: Table, move: Move, verdict: Verdict) -> Remedy | None:
     return Remedy(words, at.tr("Names of earlier cards are taken back"), (told, move))
 
 
-PIECES = frozenset({"card"})
 DESK: DeskGame[State, Draft] = DeskGame(
     Draft,
     scene,
@@ -250,7 +230,7 @@ DESK: DeskGame[State, Draft] = DeskGame(
     question,
     answer,
     judged,
-    PIECES,
+    frozenset({"card"}),
     happened=happened,
     remedy=remedy,
     revisable=REVISABLE,

@@ -63,16 +63,12 @@ def _lower(other: str, cx: float, box: Box, size: float, tint: Tint, room: float
 def _unsaid_half(box: Box, *, pale: bool, upper: bool) -> Iterator[Mark]:
     """The part of a card that nobody named, with the card's corners on its outer side."""
     tint, low = Tint("unverified", LEAVING if pale else 1.0), box.h * LOWER
-    part = Box(box.x, box.y, box.w, box.h - low) if upper else _foot(box, low)
+    part = box._replace(h=box.h - low) if upper else box.below(box.h - low)
     if pale:
         yield Block(part, Tint("bg"), 5)
     yield Block(part, tint, 5)
     if not pale:
         yield Block(Box(part.x, part.y + (5 if upper else 0), part.w, part.h - 5), tint)
-
-
-def _foot(box: Box, high: float) -> Box:
-    return Box(box.x, box.bottom - high, box.w, high)
 
 
 def card_said(code: str, tr: Tr) -> str:

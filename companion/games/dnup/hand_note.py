@@ -4,15 +4,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.dnup.draft import Table as Position
 from companion.games.dnup.phrases import active
-from companion.games.dnup.rows import cards_shown
 from companion.match.table import Played, Table
-from companion.play import art
 from companion.play.position import Noted
-from companion.play.questions import Choice, Part, Picture, Question, Say, sheet
-from companion.play.scene import Spot, Stage
-from companion.play.steps import FORGET, NOTE
 from scoring.codec import BadForm, from_json
 from scoring.dnup.deck import PAIR, TURNED, in_order
 from scoring.dnup.state import State, place_of
@@ -39,25 +33,6 @@ def noted(kept: Any, table: Table) -> Noted | None:
         and all(card in PAIR for card in note.cards)
     )
     return Noted(note.seat, followed(note, table)) if fits else None
-
-
-def note_question(at: Position, hand: Noted, stage: Stage) -> Question:
-    """The hand that was noted, as it is now."""
-    tr, (seat, cards) = at.tr, hand
-    name = at.players[seat]
-    part: Part = Say(tr("No card is left of it."), tone="text_2")
-    return sheet(
-        tr,
-        NOTE,
-        tr("In hand: {name}").format(name=name),
-        Picture(cards_shown(cards, stage, tr)) if cards else part,
-        note=tr("A note that stays on this phone"),
-        choices=(
-            Choice(Spot(FORGET, tr("Forget")), icon="delete"),
-            Choice(Spot("again", tr("Read again")), icon="camera"),
-        ),
-        beside=art.seat_picture(seat, name),
-    )
 
 
 def followed(note: Note, table: Table) -> tuple[str, ...]:
@@ -95,23 +70,14 @@ def _moved(hand: list[str], played: Played, before: State, *, back: bool) -> lis
         case "turn":
             return [TURNED[card] for card in hand]
         case "take":
-            comes, cards = not back, _taken(played, before)
+            of = played.entry["from"]
+            place = place_of(before, of["seat"], of.get("area"))
+            comes, cards = not back, [TURNED[card] for card in before.table[place or 0]]
         case "play" | "add":
-            comes, cards = back, _laid(played)
+            comes, cards = back, list(played.entry.get("cards") or [played.entry["card"]])
         case _:
             return hand
     return hand + cards if comes else _without(hand, cards)
-
-
-def _laid(played: Played) -> list[str]:
-    return list(played.entry.get("cards") or [played.entry["card"]])
-
-
-def _taken(played: Played, before: State) -> list[str]:
-    """The set that was taken, as it comes to the hand."""
-    of = played.entry["from"]
-    place = place_of(before, of["seat"], of.get("area"))
-    return [TURNED[card] for card in before.table[place or 0]]
 
 
 def _without(hand: list[str], cards: list[str]) -> list[str]:

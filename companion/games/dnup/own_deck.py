@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.dnup import faces
-from companion.games.dnup.rows import ends_question, with_end
+from companion.games.dnup.pad import ends_question, with_end
 from companion.i18n import N_
 from companion.match.phrases import Tr
 from companion.play import art
@@ -115,8 +115,7 @@ def _card(nth: int, printed: str, now: str, box: Box, tr: Tr) -> Shape:
         marks.append(art.ring(box, "text"))
     if printed == STAR:
         marks.append(Glyph("points", box.right - 9, box.y + 9, 14, Tint("fixed.card_ink")))
-    tones = frozenset({"corrected"} if printed != now else ())
-    spot = Spot(f"card.{nth}", faces.card_said(now, tr))
+    spot, tones = Spot(f"card.{nth}", faces.card_said(now, tr)), art.toned(corrected=printed != now)
     return Shape(f"{printed}.{nth}", "card", box, tuple(marks), tones, spot=spot)
 
 

@@ -1,19 +1,21 @@
-"""Keys: values, sizes, cards, players."""
+"""Keys: values, sizes, cards, players; and cards to look at."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from companion.games.dnup import advice
-from companion.games.dnup.draft import SIZES, Draft, Lay, Reach, Table
+from companion.games.dnup import faces, table
 from companion.games.dnup.faces import card_said
 from companion.games.dnup.layout import GAP
+from companion.games.dnup.table import SIZES, Draft, Lay, Reach, Table
+from companion.match.phrases import Tr
 from companion.play import art, text
+from companion.play.questions import Choice, Picture, Question
+from companion.play.rows import in_rows, rows_scene
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.dnup.deck import PAIR, Cards
 from scoring.dnup.score import phase
 from scoring.game import Seat
 
 COLUMNS = 5
-PLAIN = Tint("text")
 KEY, SMALL_KEY, LOW, NAME = 48, 44, 60, 72
 """Height of a key, also on the smallest phone, height below which a player's mark is smaller, and
 width that a name needs."""
@@ -21,6 +23,8 @@ TALL = 3 * SMALL_KEY + 2 * GAP
 """From here on there are three rows of keys."""
 HIGH = 2 * KEY + GAP
 """Of the ten values."""
+CARD = (44, 64)
+ENDS = ("upper", "lower")
 
 
 def key(
@@ -35,7 +39,6 @@ def key(
 ) -> Shape:
     """A dead one is hollow, and says why when it is touched."""
     ink = _ink(alive=alive, chosen=chosen)
-    tones = {tone for tone, is_so in (("dead", not alive), ("chosen", chosen)) if is_so}
     y, size = box.cy - (8 if note or below else 0), 18 if below or len(said) > 3 else 22
     marks: list[Mark] = [
         _ground(box, alive=alive, chosen=chosen),
@@ -44,28 +47,38 @@ def key(
     ]
     if note:
         marks.append(art.words(note, box.cx, box.cy + 13, 12, ink, room=box.w - 4))
-    return _shape(spot, box, marks, tones)
+    return _shape(spot, box, marks, dead=not alive, chosen=chosen)
 
 
 def _ink(*, alive: bool, chosen: bool) -> Tint:
     return Tint("text_3" if not alive else "bg" if chosen else "text")
 
 
-def _shape(spot: Spot, box: Box, marks: Sequence[Mark], tones: set[str]) -> Shape:
-    reach = box.grown(GAP / 2)
-    name = f"key.{spot.name}"
-    return Shape(name, "key", box, tuple(marks), frozenset(tones), spot=spot, target=reach)
+def _shape(spot: Spot, box: Box, marks: Iterable[Mark], **tones: bool) -> Shape:
+    name, reach = f"key.{spot.name}", box.grown(GAP / 2)
+    return Shape(name, "key", box, tuple(marks), art.toned(**tones), spot=spot, target=reach)
 
 
-def _ground(box: Box, *, alive: bool, chosen: bool) -> Block:
+def _ground(box: Box, *, alive: bool = True, chosen: bool = False) -> Block:
     if not alive:
         return Block(box, None, 12, Tint("line"), 1.5)
-    return Block(
-        box, Tint("text" if chosen else "raised"), 12, None if chosen else art.OUTLINE_SOFT
-    )
+    return Block(box, Tint("text"), 12) if chosen else art.panel(box, "raised", 12)
 
 
-def seat_key(spot: Spot, seat: Seat, name: str, box: Box, *, chosen: bool = False) -> Shape:
+def seat_rows(names: Sequence[str], wide: float) -> int:
+    """In how many rows all players have room."""
+    return 1 if wide / len(names) > NAME else -(-len(names) // 3)
+
+
+def seat_keys(names: Sequence[str], spot: str, box: Box, chosen: Seat = -1) -> Iterator[Shape]:
+    """All players, to pick one."""
+    across = len(names) if seat_rows(names, box.w) == 1 else 3
+    places = box.grid(len(names), across, GAP)
+    for seat, (name, place) in enumerate(zip(names, places, strict=True)):
+        yield _seat_key(Spot(f"{spot}.{seat}", name), seat, name, place, chosen=seat == chosen)
+
+
+def _seat_key(spot: Spot, seat: Seat, name: str, box: Box, *, chosen: bool) -> Shape:
     ink = _ink(alive=True, chosen=chosen)
     ground = _ground(box, alive=True, chosen=chosen)
     side = 28 if box.h >= LOW else 20
@@ -73,19 +86,16 @@ def seat_key(spot: Spot, seat: Seat, name: str, box: Box, *, chosen: bool = Fals
     down = 22 if side == 28 else 14
     words = art.words(name, box.cx, box.cy + down, 16, ink, room=box.w - 6, bold=True)
     marks: tuple[Mark, ...] = (ground, *art.seat_mark(seat, name, mark), words)
-    return _shape(spot, box, marks, {"chosen"} if chosen else set())
+    return _shape(spot, box, marks, chosen=chosen)
 
 
-def card_key(spot: Spot, card: str, box: Box, *, alive: bool = True) -> Shape:
+def _card_key(spot: Spot, card: str, box: Box, *, alive: bool) -> Shape:
     """A card to pick; on a card's own ground."""
     fill = Block(box, Tint("fixed.card_plain"), 8, art.OUTLINE)
-    ground = fill if alive else _ground(box, alive=False, chosen=False)
+    ground = fill if alive else _ground(box, alive=False)
     ink = Tint("fixed.card_ink" if alive else "text_3")
     words = art.words(card, box.cx, box.cy, 22, ink, room=box.w - 6, bold=alive)
-    return _shape(spot, box, (ground, words), set() if alive else {"dead"})
-
-
-# On the table
+    return _shape(spot, box, (ground, words), dead=not alive)
 
 
 def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
@@ -93,10 +103,7 @@ def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
     if not at.playable:
         return
     if phase(at.state) == "deal":
-        names = at.players
-        across = len(names) if box.w / len(names) > NAME else 3
-        for seat, place in enumerate(box.grid(len(names), across, GAP)):
-            yield seat_key(Spot(f"deal.{seat}", names[seat]), seat, names[seat], place)
+        yield from seat_keys(at.players, "deal", box)
     elif draft.lay is not None:
         rows = 2 if box.h < TALL else 3
         above, *below = box.rows(rows, GAP)
@@ -105,14 +112,14 @@ def pad(at: Table, draft: Draft, box: Box) -> Iterator[Shape]:
     elif draft.reach is not None:
         yield from _cards_to_add(at, draft.reach, box)
     elif at.state.turn is not None:
-        yield from values(box, advice.playable(at.state))
+        yield from values(box, table.playable(at.state))
 
 
 def values(
     box: Box, alive: frozenset[int], chosen: int = 0, name: str = "value"
 ) -> Iterator[Shape]:
     """Values 1 to 10; name: of which half of a card."""
-    for value, place in zip(advice.VALUES, box.grid(10, COLUMNS, GAP), strict=True):
+    for value, place in zip(table.VALUES, box.grid(10, COLUMNS, GAP), strict=True):
         spot = Spot(f"{name}.{value}", str(value))
         yield key(spot, str(value), place, alive=value in alive, chosen=value == chosen)
 
@@ -120,8 +127,9 @@ def values(
 def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
     """How many cards, what lies there and has to be beaten, and a key with the sizes not shown."""
     state, over = at.state, at.tr("over {value}")
-    taken = advice.taken(state)
-    fits, most = advice.sizes(state, lay.value), advice.most(state, lay.value)
+    taken = table.taken(state)
+    fits = table.sizes(state, lay.value)
+    most = table.most(state, lay.value, table.seat_of(state))
     shown = list(range(1, most + 1))
     if most > SIZES:
         shown = shown[lay.first - 1 :][: SIZES - 1]
@@ -141,8 +149,8 @@ def _sizes(at: Table, lay: Lay, box: Box) -> Iterator[Shape]:
 
 def _cards_to_lay(at: Table, lay: Lay, rows: list[Box]) -> Iterator[Shape]:
     """The cards of this value, each with its copies."""
-    cards = advice.printed(at.state, lay.value)
-    alive = advice.nameable(at.state, lay.value, lay.named).union(lay.named)
+    cards = table.printed(at.state, lay.value)
+    alive = table.nameable(at.state, lay.value, lay.named).union(lay.named)
     across = max(SIZES, -(-len(cards) // len(rows)))
     places = [place for row in rows for place in row.columns(across, GAP)][: len(cards)]
     yield from _cards(at, cards, alive, lay.named, places)
@@ -151,13 +159,13 @@ def _cards_to_lay(at: Table, lay: Lay, rows: list[Box]) -> Iterator[Shape]:
 def _cards_to_add(at: Table, reach: Reach, box: Box) -> Iterator[Shape]:
     """The cards that can be the one that is added; and a key, if the set itself is wrong."""
     value = reach.value(at.state)
-    cards = advice.printed(at.state, value)
-    alive = advice.additions(at.state, reach.spot, value)
+    cards = table.printed(at.state, value)
+    alive = table.additions(at.state, reach.spot, value)
     places = box.grid(2 * COLUMNS, COLUMNS, GAP)
     yield from _cards(at, cards, alive, (reach.named,), places)
     last, spot = places[-1], Spot("wrong", at.tr("Put this set right"))
-    marks = (_ground(last, alive=True, chosen=False), Glyph("amend", last.cx, last.cy, 22, PLAIN))
-    yield _shape(spot, last, marks, set())
+    marks = (_ground(last), Glyph("amend", last.cx, last.cy, 22, Tint("text")))
+    yield _shape(spot, last, marks)
 
 
 def _cards(
@@ -168,7 +176,7 @@ def _cards(
         holder = None if lives else _holder(at, card)
         if holder is None:
             ink = _ink(alive=lives, chosen=there > 0)
-            below = _dots(there, advice.copies(at.state, card), box, ink)
+            below = tuple(_dots(there, table.copies(at.state, card), box, ink))
         else:
             mark = Box(box.cx - 8, box.cy + 5, 16, 16)
             below = art.seat_mark(holder, at.players[holder], mark)
@@ -178,26 +186,15 @@ def _cards(
 
 def _holder(at: Table, card: str) -> Seat | None:
     """Who is known to hold this card, where the table may know it."""
-    for seat, hand in enumerate(advice.known_hands(at.state)):
-        if any(PAIR.get(known) == PAIR[card] for known in hand):
-            return seat
-    return None
+    hands = enumerate(table.known_hands(at.state))
+    return next((seat for seat, hand in hands if PAIR[card] in map(PAIR.get, hand)), None)
 
 
-def _dots(chosen: int, copies: int, box: Box, ink: Tint) -> tuple[Mark, ...]:
+def _dots(chosen: int, copies: int, box: Box, ink: Tint) -> Iterator[Mark]:
     """A dot for each copy, full for the chosen ones."""
-    return tuple(
-        Block(
-            Box(box.cx + 12 * (i - (copies - 1) / 2) - 4, box.cy + 9, 8, 8),
-            ink if i < chosen else None,
-            4,
-            None if i < chosen else ink,
-        )
-        for i in range(copies)
-    )
-
-
-# In questions
+    for i in range(copies):
+        dot = Box(box.cx + 12 * (i - (copies - 1) / 2) - 4, box.cy + 9, 8, 8)
+        yield Block(dot, ink, 4) if i < chosen else Block(dot, None, 4, ink)
 
 
 def values_scene(
@@ -213,7 +210,37 @@ def cards_scene(at: Table, stage: Stage, cards: Cards, alive: frozenset[str]) ->
     high = rows * KEY + (rows - 1) * GAP
     places = Box(0, 0, stage.width, high).grid(len(cards), COLUMNS, GAP)
     keys = [
-        card_key(Spot(f"card.{c}", card_said(c, at.tr)), c, box, alive=c in alive)
+        _card_key(Spot(f"card.{c}", card_said(c, at.tr)), c, box, alive=c in alive)
         for c, box in zip(cards, places, strict=True)
     ]
     return Scene(stage.width, high, keys)
+
+
+def cards_shown(cards: Sequence[str], stage: Stage, tr: Tr) -> Scene:
+    boxes = in_rows(len(cards), CARD, stage.width)
+    shapes = [
+        _shown(f"known.{i}", code, box, tr)
+        for i, (code, box) in enumerate(zip(cards, boxes, strict=True))
+    ]
+    return rows_scene(shapes, stage.width)
+
+
+def _shown(key: str, code: str, box: Box, tr: Tr) -> Shape:
+    return Shape(key, "card", box, faces.card(code, box), says=card_said(code, tr))
+
+
+def ends_question(code: str, note: str, more: Choice, stage: Stage, tr: Tr) -> Question:
+    """Which two values a card has, the upper one first; more: what else it may be."""
+    pictures = tuple(
+        Picture(values_scene(stage, frozenset(table.VALUES), int(value), end))
+        for end, value in zip(ENDS, code.split("/"), strict=True)
+    )
+    choices = (more, Choice(Spot("done", tr("Done")), icon="tick", kind="accent"))
+    beside = Scene(*CARD, [_shown("face", code, Box(0, 0, *CARD), tr)])
+    title = tr("What is on the card?")
+    return Question("ends", title, note, parts=pictures, choices=choices, beside=beside)
+
+
+def with_end(card: str, end: str, value: str) -> str:
+    upper, lower = card.split("/")
+    return f"{value}/{lower}" if end == "upper" else f"{upper}/{value}"

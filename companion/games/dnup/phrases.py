@@ -24,25 +24,23 @@ def set_name(cards: Sequence[str]) -> str:
 
 def line(entry: Entry, speech: Speech) -> Line:
     """An entry as the history tells it."""
-    tr, move, whose = speech.tr, entry.get("move"), speech.whose(entry)
-    name = speech.name(entry.get("seat"))
+    tr, move = speech.tr, entry.get("move")
     if move == "play":
         cards = _cards(entry.get("cards"))
-        told = tr("{name} plays {set}").format(name=name, set=set_name(cards))
-        named = [card for card in cards if not card.endswith("/?")]
-        return Line(told, whose, card=_face(cards), note=" ".join(named))
+        facts = {**entry, "set": set_name(cards)}
+        named = " ".join(card for card in cards if not card.endswith("/?"))
+        told = speech.sentence(facts, tr("{name} plays {set}"), "", named)
+        return told._replace(card=_face(cards))
     if move == "add":
         card = str(entry.get("card"))
         if card.endswith("/?"):
             card = set_name((card,))
-        told = tr("{name} adds {card} to {other}").format(
-            name=name, card=card, other=_whose(entry.get("to"), speech)
-        )
-        return Line(told, whose, card=_face((card,)))
+        facts = {**entry, "card": card, "other": _whose(entry.get("to"), speech)}
+        told = speech.sentence(facts, tr("{name} adds {card} to {other}"), "")
+        return told._replace(card=_face((card,)))
     if move == "take":
-        other = _whose(entry.get("from"), speech)
-        told = tr("{name} takes the set of {other}").format(name=name, other=other)
-        return Line(told, whose, icon="hand")
+        facts = {**entry, "other": _whose(entry.get("from"), speech)}
+        return speech.sentence(facts, tr("{name} takes the set of {other}"), "hand")
     if move == "turn":
         return speech.sentence(entry, tr("{name} turns the hand"), "turn_hand")
     if move == "deal":

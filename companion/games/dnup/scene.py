@@ -2,27 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
-from companion.games.dnup import faces, removed_cards
-from companion.games.dnup.advice import shown_sets
-from companion.games.dnup.bar import buttons, prompt
-from companion.games.dnup.draft import Draft, Lay, Table, current
-from companion.games.dnup.heads import head
-from companion.games.dnup.last_move import ICONS, WORDS, Left, Trace, trace
-from companion.games.dnup.layout import (
-    BAR,
-    GAP,
-    MARGIN,
-    PAD,
-    Panel,
-    Place,
-    card_boxes,
-    layout,
-    panels,
-)
+from companion.games.dnup import faces, layout, table
+from companion.games.dnup.around import boxed, boxed_height, buttons, head, prompt
+from companion.games.dnup.layout import Panel, Place, card_boxes
 from companion.games.dnup.pad import pad
 from companion.games.dnup.phrases import active, set_name
+from companion.games.dnup.table import Draft, Lay, Left, Table, Trace
 from companion.play import art
 from companion.play.bar import bar
 from companion.play.scene import TURNS, Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint
@@ -58,23 +46,23 @@ class Seats(NamedTuple):
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
-    draft = current(at, draft)
+    draft = table.current(at, draft)
     keys = at.playable and phase(at.state) != "over"
-    room = layout(
+    room = layout.layout(
         stage,
-        bar=0 if at.reader == "watcher" else BAR,
-        pad=PAD if keys else 0,
+        bar=0 if at.reader == "watcher" else layout.BAR,
+        pad=layout.PAD if keys else 0,
         link=art.link_height(at.link, stage),
     )
-    out = removed_cards.height(at, stage)
-    there = panels(room.seats.below(out + GAP if out else 0), len(at.players))
-    seats = Seats(at, draft, trace(at), there, stage)
+    out = boxed_height(at, stage)
+    there = layout.panels(room.seats.below(out + layout.GAP if out else 0), len(at.players))
+    seats = Seats(at, draft, table.trace(at), there, stage)
     shapes: list[Shape] = []
     for panel in there:
         shapes += _panel(seats, panel)
     shapes += _going(seats)
     if out:
-        shapes.append(removed_cards.boxed(at, room.seats.inset(MARGIN, 0)._replace(h=out), stage))
+        shapes.append(boxed(at, room.seats.inset(layout.MARGIN, 0)._replace(h=out), stage))
     if at.reader != "watcher":
         shapes.append(prompt(at, draft, room.prompt, stage))
         shapes += pad(at, draft, room.pad)
@@ -103,15 +91,14 @@ def _panel(seats: Seats, panel: Panel) -> Iterator[Shape]:
 
 
 def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
-    at, lay = seats.at, seats.draft.lay
+    at, lay = seats.at, seats.draft.lay if seats.turn(place) else None
     laid = at.state.table[seats.number(place)]
-    drafting = lay is not None and seats.turn(place)
     told = _told(seats, place, laid)
     marks: list[Mark] = []
     if at.state.areas == 2:
         x, y = place.box.x + 13, place.box.cy
         marks.append(art.words(str(place.area), x, y, 14, "text_3", bold=True))
-    if lay is not None and drafting:
+    if lay is not None:
         marks.append(_count(seats, place, lay.size, lay.value, "accent_text", place.label.cy))
     elif laid:
         marks += _label(seats, place, laid)
@@ -120,64 +107,59 @@ def _place(seats: Seats, panel: Panel, place: Place) -> Iterator[Shape]:
     spot = None
     if at.playable and phase(at.state) == "play":
         spot = Spot(f"set.{place.seat}.{place.area}", told)
-    key = f"place.{place.seat}.{place.area}"
-    whole = panel.box if _is_all_set(at) else None
-    tones = frozenset({"turn"}) if seats.turn(place) else frozenset()
+    key, tones = f"place.{place.seat}.{place.area}", art.toned(turn=seats.turn(place))
+    whole = None
+    if phase(at.state) == "play" and at.state.areas == 1 and not at.state.options.memory_aid:
+        whole = panel.box  # without aids a head means nothing of its own
     yield Shape(key, "place", place.box, tuple(marks), tones, says=told, spot=spot, target=whole)
-    if lay is not None and drafting:
+    if lay is not None:
         yield from _drafted(seats, place, lay)
     elif laid:
         yield from _set(seats, place, laid)
-
-
-def _is_all_set(at: Table) -> bool:
-    """Without aids a head means nothing of its own: a touch there is one of the set."""
-    state = at.state
-    return phase(state) == "play" and state.areas == 1 and not state.options.memory_aid
 
 
 def _told(seats: Seats, place: Place, laid: Cards) -> str:
     tr, name = seats.at.tr, seats.at.players[place.seat]
     where = f"{name} {place.area}" if seats.at.state.areas == 2 else name
     if not laid:
-        none = tr("no set")
-        return f"{where}: {none}"
+        return f"{where}: {tr('no set')}"
     if seats.turn(place):
         more = tr("leaves in this turn")
     elif ACTIVE[laid[0]] == HIGHEST:
         more = tr("cannot be beaten")
     else:
-        more = tr("beaten by more than {value}").format(value=ACTIVE[laid[0]])
+        more = tr("beaten by more than {value}", value=ACTIVE[laid[0]])
     return f"{where}: {set_name(laid)}, {more}"
-
-
-# Sets
 
 
 def _set(seats: Seats, place: Place, laid: Cards) -> Iterator[Shape]:
     """Its owner's turn: it goes before anything else."""
     index, leaves = seats.number(place), seats.turn(place)
     last = seats.trace.last == index
-    boxes = card_boxes(place.cards, len(laid))
-    step = boxes[1].x - boxes[0].x if len(boxes) > 1 else 0.0
-    shown = shown_sets(seats.at.state)[index]
-    tones = frozenset({"last"} if last else ()) | ({"leaves"} if leaves else set())
+    boxes, frees = _overlapping(place, len(laid))
+    shown, where = table.shown_sets(seats.at.state)[index], f"{place.seat}.{place.area}"
+    tones = art.toned(last=last, leaves=leaves)
     for i, (key, box) in enumerate(zip(keys(index, laid), boxes, strict=True)):
         marks: tuple[Mark, ...] = ()
-        if step < box.w and len(boxes) > 1:
+        if frees[0] is not None:
             marks = (Block(box.grown(1.5), Tint(seats.ground(place.seat)), 6),)
-        free = step - 1.5 if step < box.w and i + 1 < len(boxes) else None
-        marks += faces.card(shown[i], box, pale=leaves, free=free)
+        marks += faces.card(shown[i], box, pale=leaves, free=frees[i])
         spot = _unnamed(seats, place, i, shown[i])
         target = _lower(place, box) if spot else None
         said = faces.card_said(shown[i], seats.at.tr)
-        lies = f"{place.seat}.{place.area}"
-        yield Shape(key, "card", box, marks, tones, said, spot, target, lies=lies)
+        yield Shape(key, "card", box, marks, tones, said, spot, target, lies=where)
     if last or seats.reached(place):
         whole = boxes[0]._replace(w=boxes[-1].right - boxes[0].x)
         tint = "accent" if seats.reached(place) else "text"
-        key = f"ring.{place.seat}.{place.area}"
-        yield Shape(key, "ring", whole, (art.ring(whole, tint),), frozenset({tint}))
+        yield Shape(f"ring.{where}", "ring", whole, (art.ring(whole, tint),), frozenset({tint}))
+
+
+def _overlapping(place: Place, count: int) -> tuple[list[Box], list[float | None]]:
+    """Where cards lie, and how much of each the next one leaves free; None: all of it."""
+    boxes = card_boxes(place.cards, count)
+    steps = [after.x - box.x for box, after in pairwise(boxes)]
+    frees = [step - 1.5 if step < boxes[0].w else None for step in steps]
+    return boxes, [*frees, None]
 
 
 def keys(place: int, laid: Cards) -> Iterator[str]:
@@ -205,19 +187,16 @@ def _lower(place: Place, box: Box) -> Box:
 
 def _drafted(seats: Seats, place: Place, lay: Lay) -> Iterator[Shape]:
     """The set in the making, its cards ringed."""
-    boxes = card_boxes(place.cards, lay.size)
-    step = boxes[1].x - boxes[0].x if len(boxes) > 1 else 0.0
-    for i, (card, box) in enumerate(zip(lay.cards, boxes, strict=True)):
-        free = step - 1.5 if step < box.w and i + 1 < len(boxes) else None
+    boxes = zip(*_overlapping(place, lay.size), strict=True)
+    for i, (card, (box, free)) in enumerate(zip(lay.cards, boxes, strict=True)):
         marks = (*faces.card(card, box, free=free), art.ring(box, "accent", gap=0))
         said = faces.card_said(card, seats.at.tr)
         yield Shape(f"draft.{i}", "draft", box, marks, frozenset({"draft"}), said)
 
 
 def _count(seats: Seats, place: Place, n: int, value: int, tint: str, y: float) -> Mark:
-    size, right = seats.stage.size(18), place.label.right
-    words = f"{n} × {value}"
-    return art.words(words, right, y, size, tint, room=place.label.w, bold=True, anchor="right")
+    size, right, room = seats.stage.size(18), place.label.right, place.label.w
+    return art.words(f"{n} × {value}", right, y, size, tint, room=room, bold=True, anchor="right")
 
 
 def _label(seats: Seats, place: Place, laid: Cards) -> Iterator[Mark]:
@@ -230,7 +209,7 @@ def _label(seats: Seats, place: Place, laid: Cards) -> Iterator[Mark]:
     if value == HIGHEST:
         yield Glyph("lock", right - 7, cy + 13, 14, Tint("text_3"))
         return
-    words = seats.at.tr("over {value}").format(value=value)
+    words = seats.at.tr("over {value}", value=value)
     room = place.label.w + 10
     yield art.words(words, right, cy + 13, 12, "text_3", room=room, anchor="right")
 
@@ -249,9 +228,10 @@ def _left(seats: Seats, place: Place, left: Left, room: float) -> Iterator[Mark]
     """What became of the set, with the values as they are in the hand now."""
     x, cy, size = place.cards.x, place.cards.cy, seats.stage.size(14)
     up = 12 if left.cards and left.kind in ("returned", "took") else 0
-    words = seats.at.tr(WORDS[left.kind])
-    yield Glyph(ICONS[left.kind], x + 9, cy - up, 18, Tint("text_2"))
-    yield art.words(words, x + 24, cy - up, size, "text_2", room=room - 24, anchor="left")
+    icon, words = table.KINDS[left.kind]
+    told, beside = seats.at.tr(words), room - 24
+    yield Glyph(icon, x + 9, cy - up, 18, Tint("text_2"))
+    yield art.words(told, x + 24, cy - up, size, "text_2", room=beside, anchor="left")
     if up:
         values = [active(card) for card in left.cards]
         yield from faces.known(values, x, cy + up, room, size)
@@ -271,9 +251,6 @@ def _going(seats: Seats) -> Iterator[Shape]:
             there = Box.about(hand.cx, hand.cy, box.w, box.h)
             face = faces.card(TURNED[card], there)
             yield Shape(key, "card", there, face, frozenset({TURNS}), alpha=0.0, lies="hand")
-
-
-# At other sizes
 
 
 def thumbnail(state: State, stage: Stage) -> Scene:

@@ -1,4 +1,6 @@
-"""All sets around the table in one photograph, against the record."""
+"""Cards through the camera: all sets in one photograph against the record, and the deck.
+
+The deck as it is learnt has each card once, by its lower value."""
 
 from cmath import phase
 from collections import Counter
@@ -7,13 +9,19 @@ from math import pi
 
 from companion.camera.assignment import Asked, Sight, cheapest, judged
 from companion.camera.comparison import Comparison, Difference
+from companion.camera.deck_kind import DeckKind
+from companion.games.dnup import faces
+from companion.games.dnup.table import seen_sets
+from companion.play.scene import Box, Mark
 from scoring.cards import Hand
-from scoring.dnup.deck import PAIR, TURNED, Cards, in_order
-from scoring.dnup.moves import Amend, SeenHand, SeenSet
-from scoring.dnup.state import State, spot
+from scoring.dnup.deck import PAIR, PRINT, TURNED, Cards, in_order
+from scoring.dnup.moves import Amend, SeenHand
+from scoring.dnup.state import State
 from scoring.game import Problem
 from vision.reading import Reading
 
+Named = Mapping[int, str] | None
+"""What a person said of readings, by their number."""
 TOGETHER = 1.3
 """How far apart, in card heights, the middles of cards of one set are at most."""
 
@@ -21,14 +29,10 @@ ASIDE = pi / 6
 """How far to the right of straight before us, in radians, a set is still the nearest one."""
 
 
-def compared(
-    state: State, readings: Sequence[Reading], named: Mapping[int, str] | None = None
-) -> Comparison:
+def compared(state: State, readings: Sequence[Reading], named: Named = None) -> Comparison:
     """Every set as it lies before its player, against the record; a set is read from the side on
     which it agrees best. Where no card tells whose a set is, the first seat is the nearest one,
-    and the others follow clockwise.
-
-    named: what a person said of readings, by their number."""
+    and the others follow clockwise."""
     sights = judged(readings, asked(state), named)
     heaps = _clockwise(_heaps([sight for sight in sights if sight.card]))
     found = []
@@ -52,15 +56,15 @@ def asked(state: State) -> Asked:
     def why(card: str) -> Problem | None:
         return None if card in deck.values else Problem("card.unprinted", {"cards": [card]})
 
-    def printed(card: str) -> tuple[str, int]:
-        pair = PAIR.get(card, card)
-        return pair, deck.copies.get(pair, 0)
+    return Asked(why, lambda card: (_pair(card), deck.copies.get(_pair(card), 0)))
 
-    return Asked(why, printed)
+
+def _pair(card: str) -> str:
+    """The piece of cardboard, whichever way up."""
+    return PAIR.get(card, card)
 
 
 def _heaps(sights: Sequence[Sight]) -> list[list[Sight]]:
-    """Cards that lie together."""
     heaps: list[list[Sight]] = []
     for sight in sights:
         near = [heap for heap in heaps if any(_apart(sight, other) < TOGETHER for other in heap)]
@@ -118,21 +122,29 @@ def correction(state: State, found: Sequence[Difference]) -> Amend:
         seat, area = difference.place["seat"], difference.place.get("area", 1)
         now[seat * state.areas + area - 1] = difference.seen
         hands[seat] = _after(hands[seat], difference)
-    sets = enumerate(now)
-    seen = tuple(SeenSet(cards=cards, **spot(state, place)) for place, cards in sets if cards)
     sizes = tuple(SeenHand(hand.size, hand.known) for hand in hands)
-    return Amend(table=seen, hands=None if hands == list(state.hands) else sizes)
+    laid, same = seen_sets(state, now), hands == list(state.hands)
+    return Amend(table=laid, hands=None if same else sizes)
 
 
 def _after(hand: Hand, difference: Difference) -> Hand:
     """A hand without the cards by which its player's set has grown."""
-    laid = Counter(PAIR.get(card, card) for card in difference.seen)
-    laid -= Counter(PAIR.get(card, card) for card in difference.recorded)
+    laid = Counter(_pair(card) for card in difference.seen)
+    laid -= Counter(_pair(card) for card in difference.recorded)
     known = []
     for card in hand.known:
-        if laid[PAIR.get(card, card)] > 0:
-            laid[PAIR.get(card, card)] -= 1
+        if laid[_pair(card)] > 0:
+            laid[_pair(card)] -= 1
         else:
             known.append(card)
     grown = max(0, len(difference.seen) - len(difference.recorded))
     return Hand(max(hand.size - grown, len(known)), tuple(known))
+
+
+def _face(card: str, box: Box, letters: bool) -> tuple[Mark, ...]:
+    return faces.card(card, box)
+
+
+_PAIRS = {card for cards in PRINT["cards"].values() for card in cards}
+_CARDS = tuple(sorted(_PAIRS, key=lambda card: [int(value) for value in card.split("/")]))
+DECK = DeckKind(_CARDS, _face, unique=False, compared=compared)

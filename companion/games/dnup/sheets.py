@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 
-from companion.games.dnup import advice, faces
-from companion.games.dnup.draft import Draft, Table
-from companion.games.dnup.heads import place_said, won
-from companion.games.dnup.last_move import stalled
-from companion.games.dnup.pad import cards_scene
-from companion.games.dnup.rows import cards_shown
+from companion.games.dnup import faces, table
+from companion.games.dnup.around import place_said, won
+from companion.games.dnup.pad import cards_scene, cards_shown
+from companion.games.dnup.table import Draft, Table, stalled
 from companion.play import art
 from companion.play.desk import UNDO
-from companion.play.questions import CLOSE, Choice, Choose, Part, Picture, Question, Say, sheet
+from companion.play.position import Noted
+from companion.play.questions import CLOSE, Choice, Choose, Picture, Question, Say, rule_tool, sheet
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
-from scoring.dnup.deck import ACTIVE
-from scoring.dnup.moves import Amend, SeenSet
-from scoring.dnup.state import place_of, spot
+from companion.play.steps import FORGET, NOTE
+from scoring.dnup.deck import ACTIVE, Cards
+from scoring.dnup.moves import Amend
+from scoring.dnup.state import place_of
 from scoring.game import Seat
 from scoring.tuples import put
 
@@ -31,7 +31,7 @@ def round_question(at: Table, stage: Stage) -> Question:
         on = Choice(Spot("result", tr("Result")), icon="points", kind="accent")
     else:
         limit = bool(at.standing) and stalled(at.standing[-1])
-        title = tr("Round {n} is over").format(n=max(at.state.round, 1))
+        title = tr("Round {n} is over", n=max(at.state.round, 1))
         note = tr("The limit of turns is reached.") if limit else ""
         on = Choice(Spot(CLOSE, tr("Next round")), icon="deck", kind="accent")
     return Question("round", title, note, parts=(picture,), choices=(undo, on))
@@ -41,8 +41,7 @@ def _standings(at: Table, stage: Stage) -> Scene:
     high = ROW * len(at.players) + 12
     ground = Box(0, 0, stage.width, high)
     shapes = [Shape("ground", "panel", ground, (Block(ground, Tint("inset"), 14),))]
-    for seat in range(len(at.players)):
-        box = Box(14, 6 + ROW * seat, stage.width - 28, ROW)
+    for seat, box in enumerate(ground.inset(14, 6).rows(len(at.players))):
         told = f"{at.players[seat]}: {_left(at, seat)}"
         marks = tuple(_standing(at, seat, box, stage))
         shapes.append(Shape(f"standing.{seat}", "standing", box, marks, says=told))
@@ -53,12 +52,10 @@ def _standing(at: Table, seat: Seat, box: Box, stage: Stage) -> Iterator[Mark]:
     n, goal = won(at.state, seat)
     end = box.right - faces.PIP * max(n, goal)
     name, x = at.players[seat], box.x + 40
-    room = end - x - 8
+    room, large, small = end - x - 8, stage.size(16), stage.size(14)
     yield from art.seat_mark(seat, name, Box(box.x, box.cy - 14, 28, 28))
-    size = stage.size(16)
-    yield art.words(name, x, box.cy - 10, size, "text", room=room, bold=True, anchor="left")
-    size = stage.size(14)
-    yield art.words(_left(at, seat), x, box.cy + 11, size, "text_2", room=room, anchor="left")
+    yield art.words(name, x, box.cy - 10, large, "text", room=room, bold=True, anchor="left")
+    yield art.words(_left(at, seat), x, box.cy + 11, small, "text_2", room=room, anchor="left")
     yield from faces.pips(n, goal, end, box.cy)
 
 
@@ -66,29 +63,40 @@ def _left(at: Table, seat: Seat) -> str:
     if seat in at.state.out:
         return place_said(at, seat)
     cards = at.state.hands[seat].size
-    return at.ntr("{n} card left", "{n} cards left", cards).format(n=cards)
+    return at.ntr("{n} card left", "{n} cards left", cards, n=cards)
 
 
 def hand_question(at: Table, seat: Seat, stage: Stage) -> Question:
     """The known cards of a hand, both ends, and how many nobody has seen."""
-    tr, name = at.tr, at.players[seat]
-    cards = advice.known_hands(at.state)[seat]
-    unknown = at.state.hands[seat].size - len(cards)
-    note = at.ntr("{n} card nobody has seen", "{n} cards nobody has seen", unknown)
-    part: Part = Say(tr("The table knows none of these cards."), tone="text_2")
-    if cards:
-        part = Picture(cards_shown(cards, stage, tr))
-    beside = art.seat_picture(seat, name)
-    title = tr("In hand: {name}").format(name=name)
-    said = note.format(n=unknown)
-    return sheet(tr, "hand", title, part, note=said, beside=beside, rule="hand.known")
+    cards = table.known_hands(at.state)[seat]
+    n = at.state.hands[seat].size - len(cards)
+    note = at.ntr("{n} card nobody has seen", "{n} cards nobody has seen", n, n=n)
+    asked = _hand(at, seat, cards, at.tr("The table knows none of these cards."), stage)
+    tools = (rule_tool(at.tr, "hand.known"), *asked.tools)
+    return asked._replace(name="hand", note=note, tools=tools)
+
+
+def note_question(at: Table, hand: Noted, stage: Stage) -> Question:
+    """The hand that was noted, as it is now."""
+    tr = at.tr
+    forget = Choice(Spot(FORGET, tr("Forget")), icon="delete")
+    again = Choice(Spot("again", tr("Read again")), icon="camera")
+    asked = _hand(at, hand.seat, hand.cards, tr("No card is left of it."), stage)
+    return asked._replace(note=tr("A note that stays on this phone"), choices=(forget, again))
+
+
+def _hand(at: Table, seat: Seat, cards: Cards, none: str, stage: Stage) -> Question:
+    """none: what is said where there are no cards."""
+    name, shown = at.players[seat], Picture(cards_shown(cards, stage, at.tr))
+    part, beside = shown if cards else Say(none, tone="text_2"), art.seat_picture(seat, name)
+    return sheet(at.tr, NOTE, at.tr("In hand: {name}", name=name), part, beside=beside)
 
 
 def camera_question(at: Table) -> Question:
     """What the camera is to look at."""
-    tr, name = at.tr, at.players[advice.seat_of(at.state)]
-    a_set = Spot("read.set", tr("A set that {name} plays").format(name=name))
-    hand = Spot("read.hand", tr("The hand of {name}").format(name=name))
+    tr, name = at.tr, at.players[table.seat_of(at.state)]
+    a_set = Spot("read.set", tr("A set that {name} plays", name=name))
+    hand = Spot("read.hand", tr("The hand of {name}", name=name))
     note = tr("A note that stays on this phone")
     lines = Choose((Choice(a_set, icon="hand"), Choice(hand, icon="lock", note=note)))
     return Question("camera", tr("Read with the camera"), parts=(lines,))
@@ -99,14 +107,11 @@ def camera_question(at: Table) -> Question:
 
 def named(at: Table, draft: Draft, card: str) -> Amend:
     """The sets as they lie, with this card in that place."""
-    state, sets = at.state, []
-    for place, laid in enumerate(state.table):
-        if laid:
-            cards = advice.shown_sets(state)[place]
-            if place == place_of(state, draft.seat, draft.area):
-                cards = put(cards, draft.nth, card)
-            sets.append(SeenSet(cards=cards, **spot(state, place)))
-    return Amend(table=tuple(sets))
+    state, sets = at.state, table.shown_sets(at.state)
+    place = place_of(state, draft.seat, draft.area)
+    if place is not None and sets[place]:
+        sets = put(sets, place, put(sets[place], draft.nth, card))
+    return Amend(table=table.seen_sets(state, sets))
 
 
 def naming_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
@@ -115,7 +120,7 @@ def naming_question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     place = place_of(state, draft.seat, draft.area)
     if place is None or len(state.table[place]) <= draft.nth:
         return None
-    cards = advice.printed(state, ACTIVE[state.table[place][0]])
+    cards = table.printed(state, ACTIVE[state.table[place][0]])
     aided = state.options.memory_aid
     alive = frozenset(c for c in cards if not aided or at.judge(named(at, draft, c)).ok)
     note = tr("Only if you saw it: a set may stay without names.")

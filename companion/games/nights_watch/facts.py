@@ -1,6 +1,6 @@
 """What the statistics count of Night's Watch."""
 
-from companion.games.figures import MatchesShare, Rolled
+from companion.games.base import MatchesShare, Rolled
 from companion.i18n import N_
 from companion.match.facts import Own, faces
 from companion.match.table import Table

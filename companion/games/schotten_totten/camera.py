@@ -11,12 +11,11 @@ from companion.camera.comparison import Comparison, Difference
 from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, Findings, Heading, Outcome, Return, main
 from companion.camera.table_mode import CARD, KEY, RECORDED, ROW, STEP, WholeTableMode
-from companion.games.schotten_totten.border import compared, correction
-from companion.games.schotten_totten.cards import DECK
-from companion.games.schotten_totten.draft import Correction, Draft
-from companion.games.schotten_totten.pad import GREY, pad
-from companion.games.schotten_totten.readings import Checked, Laid, checked, laid
-from companion.games.schotten_totten.table import seen
+from companion.games.schotten_totten import readings
+from companion.games.schotten_totten.pad import pad
+from companion.games.schotten_totten.readings import DECK, Checked, Laid
+from companion.games.schotten_totten.table import Correction, Draft, seen
+from companion.i18n import N_
 from companion.play import art
 from companion.play.questions import Choice, Picture, Question, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
@@ -28,7 +27,7 @@ from scoring.schotten_totten.state import STONES, State
 
 @dataclass(frozen=True)
 class BorderMode(CameraMode[State]):
-    """What both modes at the border share: the card pad that corrects a reading."""
+    """What the modes at the border share: the card pad that corrects a reading."""
 
     stone: int = 0
     """The one that was asked for; 0: the picture tells."""
@@ -42,24 +41,17 @@ class BorderMode(CameraMode[State]):
     def sights(self) -> tuple[Sight, ...]:
         return self.found.sights
 
-    @property
-    def shown_stone(self) -> int:
-        """The stone in the picture; 0: none alone."""
-        found = self.found
-        return 0 if isinstance(found, Comparison) else found.stone
-
     def question(self, stage: Stage) -> Question | None:
         if self.asked is None:
             return None
-        tr, state, stone = self.at.tr, self.at.state, self.shown_stone
-        sides = state.stones[stone - 1].sides if stone else ((), ())
-        here = {card.partition("=")[0] for side in sides for card in side}
+        tr, state, found = self.at.tr, self.at.state, self.found
+        stone = 0 if isinstance(found, Comparison) else found.stone
+        here = readings.kinds_at(state, stone)
         where = {card: n for card, n in seen(state).items() if card not in here}
-        tactics = state.options.tactics
-        picture = pad(self.at, stage, where, "", tactics=tactics, foot=tr(GREY))
-        note = tr("Stone {n}").format(n=stone) if stone else ""
-        title, nothing = tr("Which card is it?"), (self.no_card,)
-        return sheet(tr, "pad.reading", title, Picture(picture), note=note, choices=nothing)
+        picture = Picture(pad(self.at, stage, where))
+        note, nothing = tr("Stone {n}", n=stone) if stone else "", (self.no_card,)
+        title = tr("Which card is it?")
+        return sheet(tr, "pad.reading", title, picture, note=note, choices=nothing)
 
 
 @dataclass(frozen=True)
@@ -70,22 +62,22 @@ class LayMode(BorderMode):
 
     def heading(self) -> Heading:
         tr, name = self.at.tr, self.at.players[self.seat]
-        title = tr("{name} plays").format(name=name)
+        title = tr("{name} plays", name=name)
         if self.stone:
-            title = tr("Stone {n}: {name}").format(n=self.stone, name=name)
+            title = tr("Stone {n}: {name}", n=self.stone, name=name)
         hint = tr("Hold the phone over the card, or over its column. It freezes by itself.")
         return Heading(title, tr("Reading the card that was played"), hint)
 
     @cached_property
     def found(self) -> Laid:
-        return laid(self.at, self.seat, self.stone, *self.seen)
+        return readings.laid(self.at, self.seat, self.stone, *self.seen)
 
     def findings(self, stage: Stage) -> Findings:
         tr, found = self.at.tr, self.found
         count = len(found.new)
-        title = self.at.ntr("{n} new card", "{n} new cards", count).format(n=count)
+        title = self.at.ntr("{n} new card", "{n} new cards", count, n=count)
         known = ", ".join(found.sights[i].card for i in found.known)
-        aside = tr("known: {cards}").format(cards=known) if known else ""
+        aside = tr("known: {cards}", cards=known) if known else ""
         offers = (self.offers(found.sights[found.new[0]], stage),) if count == 1 else ()
         title = title if count else tr("No new card")
         return Findings(title, aside, offers, self._sentence(), self._main())
@@ -101,12 +93,10 @@ class LayMode(BorderMode):
         sight = found.sights[found.new[0]]
         if sight.standing == "excluded":
             return tr("Tap the card in the picture to correct it.")
-        gone = [offer.card for offer in sight.offers if offer.why]
-        if sight.standing == "unsure" and gone:
-            text = tr("Not certain; the rules exclude {cards}. Please look and confirm.")
-            return text.format(cards=", ".join(gone))
         if sight.standing == "unsure":
-            return tr("Not certain. Please look and choose.")
+            gone = ", ".join(offer.card for offer in sight.offers if offer.why)
+            text = tr("Not certain; the rules exclude {cards}. Please look and confirm.")
+            return text.format(cards=gone) if gone else tr("Not certain. Please look and choose.")
         if not found.stone:
             return tr("Then tap the stone where it lies.")
         return tr("Confirm it, or tap the card in the picture to correct it.")
@@ -114,13 +104,12 @@ class LayMode(BorderMode):
     def _main(self) -> Choice:
         tr, found = self.at.tr, self.found
         if len(found.new) > 1 and found.stone:
-            return main("compare", tr("Check stone {n}").format(n=found.stone), "seen")
+            return main("compare", tr("Check stone {n}", n=found.stone), "seen")
         if not found.card:
             return main("play", tr("Play the card"), lacks=self._sentence())
-        words = tr("Play {card}").format(card=found.card)
         if found.stone:
-            words = tr("Play {card} at stone {n}").format(card=found.card, n=found.stone)
-        return main("play", words)
+            return main("play", tr("Play {card} at stone {n}", card=found.card, n=found.stone))
+        return main("play", tr("Play {card}", card=found.card))
 
     def act(self, spot: str) -> Outcome[State]:
         found = self.found
@@ -144,18 +133,16 @@ class CheckMode(BorderMode):
 
     def heading(self) -> Heading:
         tr = self.at.tr
-        title = tr("Stone {n}").format(n=self.stone) if self.stone else tr("A stone")
+        title = tr("Stone {n}", n=self.stone) if self.stone else tr("A stone")
         hint = tr("Take both sides of the stone into the picture.")
         return Heading(title, tr("The table against the record"), hint)
 
     @cached_property
     def found(self) -> Checked:
-        readings, named = self.seen
         near = 0 if self.at.aids.still else self.at.state.turn
-        found = checked(
-            self.at, self.stone, readings, deck=self.known, near=near, named=named,
-            turned=self.turned,
-        )  # fmt: skip
+        found = readings.checked(
+            self.at, self.stone, *self.seen, deck=self.known, near=near, turned=self.turned
+        )
         first, second = (
             (*side, *(c for s, c in self.there if s == seat and c in found.missing[seat]))
             for seat, side in enumerate(found.shown)
@@ -165,10 +152,9 @@ class CheckMode(BorderMode):
     def findings(self, stage: Stage) -> Findings:
         tr, found = self.at.tr, self.found
         count = found.differences
-        title = self.at.ntr("{n} difference", "{n} differences", count).format(n=count)
+        title = self.at.ntr("{n} difference", "{n} differences", count, n=count)
         sides = Scene(stage.width, 2 * ROW, self._sides(stage))
-        stone = tr("Stone {n}").format(n=found.stone)
-        title = title if count else tr("As recorded")
+        title, stone = title if count else tr("As recorded"), tr("Stone {n}", n=found.stone)
         return Findings(title, stone, (sides,), self._sentence(), self._main())
 
     def _sides(self, stage: Stage) -> Iterator[Shape]:
@@ -184,33 +170,29 @@ class CheckMode(BorderMode):
             step = min(STEP, room / max(1, len(shown) + len(missing)))
             for i, card in enumerate((*shown, *missing)):
                 box = Box(mark.right + 9 + step * i, y - CARD[1] / 2, *CARD)
-                shape = self._card(f"side.{seat}.{i}", seat, card, box)
-                if i >= len(shown):
-                    ring, spot = art.ring(box, "illegal"), Spot(f"there.{seat}.{card}", shape.says)
-                    shape = shape._replace(
-                        marks=(*shape.marks, ring), tones=frozenset({"missing"}), spot=spot,
-                        alpha=RECORDED, target=Box.about(box.cx, box.cy, *KEY),
-                    )  # fmt: skip
-                yield shape
+                yield self._card(f"side.{seat}.{i}", seat, card, box, missing=i >= len(shown))
 
-    def _card(self, key: str, seat: Seat, card: str, box: Box) -> Shape:
-        new = card in self.found.extra[seat]
-        drawn = DECK.face(card, box, self.at.aids.letters)
-        marks = (*drawn, art.ring(box, "accent")) if new else drawn
-        tones = frozenset({"extra"} if new else ())
-        return Shape(key, "card", box, marks, tones, says=DECK.called(card, self.at.tr))
+    def _card(self, key: str, seat: Seat, card: str, box: Box, *, missing: bool) -> Shape:
+        extra = card in self.found.extra[seat]
+        marks = DECK.face(card, box, self.at.aids.letters)
+        marks += (art.ring(box, "accent"),) if extra else ()
+        says = DECK.called(card, self.at.tr)
+        if not missing:
+            return Shape(key, "card", box, marks, art.toned(extra=extra), says=says)
+        spot, target = Spot(f"there.{seat}.{card}", says), Box.about(box.cx, box.cy, *KEY)
+        marks, tones = (*marks, art.ring(box, "illegal")), art.toned(missing=True)
+        return Shape(key, "card", box, marks, tones, says, spot, target, alpha=RECORDED)
 
     def _keys(self, stage: Stage) -> Iterator[Shape]:
         """Another stone, and the sides the other way round."""
         tr, now, (w, h) = self.at.tr, self.found.stone, KEY
         x, y = stage.width - 2 * w - 24, (ROW - h) / 2
-        number = Box(x + w, y, 24, h)
+        minus, number, plus = Box(x, y, 2 * w + 24, h).lined(w, 24, w)
         words = art.words(str(now), number.cx, number.cy, 16, "text", bold=True)
-        yield Shape("number", "number", number, (words,), says=tr("Stone {n}").format(n=now))
-        for n, icon, left in ((now - 1, "minus", x), (now + 1, "plus", number.right)):
+        yield Shape("number", "number", number, (words,), says=tr("Stone {n}", n=now))
+        for n, icon, key in ((now - 1, "minus", minus), (now + 1, "plus", plus)):
             if 1 <= n <= STONES:
-                spot = Spot(f"stone.{n}", tr("Stone {n}").format(n=n))
-                yield art.button(spot, Box(left, y, w, h), "", icon=icon)
+                yield art.button(Spot(f"stone.{n}", tr("Stone {n}", n=n)), key, "", icon=icon)
         swap = Spot("swap", tr("Swap the sides"))
         yield art.button(swap, Box(stage.width - 56, ROW + y, 56, h), "", icon="swap")
 
@@ -220,11 +202,11 @@ class CheckMode(BorderMode):
         if bad is not None:
             said = self.at.words.problem(bad.why) if bad.why else ""
             return f"{said} {tr('Tap the card in the picture to correct it.')}".strip()
-        unsure = [sight.card for sight in found.sights if sight.standing == "unsure"]
+        unsure = ", ".join(sight.card for sight in found.sights if sight.standing == "unsure")
         if unsure:
             text = tr("Not certain: {cards}. Please look, or tap the card in the picture.")
-            return text.format(cards=", ".join(unsure))
-        if any(any(side) for side in found.missing):
+            return text.format(cards=unsure)
+        if any(found.missing):
             return tr("Pale: recorded but not seen. Tap it if it lies there.")
         if found.differences:
             return tr("Ringed: seen but not recorded.")
@@ -232,11 +214,10 @@ class CheckMode(BorderMode):
 
     def _main(self) -> Choice:
         tr, found = self.at.tr, self.found
-        if found.correction is not None:
-            return main("amend", tr("Correct the record"), "amend")
         if found.certain and not found.differences:
             return main("done", tr("Done"))
-        return main("amend", tr("Correct the record"), lacks=self._sentence())
+        lacks = self._sentence() if found.correction is None else ""
+        return main("amend", tr("Correct the record"), "amend", lacks=lacks)
 
     def act(self, spot: str) -> Outcome[State]:
         match spot.split("."):
@@ -264,21 +245,14 @@ class CheckMode(BorderMode):
 class TableMode(WholeTableMode[State], BorderMode):
     """The whole border in one picture, against the record."""
 
-    def heading(self) -> Heading:
-        tr = self.at.tr
-        hint = tr("Take the whole border into the picture.")
-        return Heading(tr("The whole table"), tr("The table against the record"), hint)
-
-    @cached_property
-    def found(self) -> Comparison:
-        return compared(self.at.state, *self.seen)
+    hint: ClassVar[str] = N_("Take the whole border into the picture.")
 
     def place_name(self, difference: Difference) -> tuple[str, str]:
         stone = difference.place["stone"]
-        return str(stone), self.at.tr("Stone {n}").format(n=stone)
+        return str(stone), self.at.tr("Stone {n}", n=stone)
 
     def correction(self, difference: Difference) -> Amend:
-        return correction(self.at.state, [difference])
+        return readings.correction(self.at.state, [difference])
 
     def act(self, spot: str) -> Outcome[State]:
         return self.decided(spot)

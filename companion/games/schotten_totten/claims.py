@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.phrases import FORMATIONS, SYMBOLS
 from companion.games.schotten_totten.proof import Proof, Side, ordered
-from companion.games.schotten_totten.table import Table, open_moves
+from companion.games.schotten_totten.table import Table, after, open_moves
 from companion.play import art
 from companion.play.questions import Part, Picture, Question, Say, label, ways_out
 from companion.play.scene import Block, Box, Glyph, Scene, Shape, Spot, Stage, Tint
@@ -14,12 +13,6 @@ from scoring.schotten_totten.moves import Claim
 
 BLOCK, TICK, TARGET = 128, 36, 48
 CARD = (28, 37)
-
-
-def toggled(left_out: tuple[int, ...], stone: int) -> tuple[int, ...]:
-    if stone in left_out:
-        return tuple(other for other in left_out if other != stone)
-    return (*left_out, stone)
 
 
 def moves(at: Table, left_out: tuple[int, ...]) -> tuple[Move, ...]:
@@ -33,7 +26,7 @@ def _made(at: Table, left_out: tuple[int, ...]) -> tuple[list[int], Table]:
     for stone in open_moves(at).claims:
         if stone not in left_out and at.outcome is None:
             made.append(stone)
-            at = at.at(at.game.effect(at.state, Claim(at.state.turn, stone))[0])
+            at = after(at, Claim(at.state.turn, stone))
     return made, at
 
 
@@ -42,22 +35,18 @@ def question(at: Table, left_out: tuple[int, ...], stage: Stage) -> Question | N
     if not stones:
         return None
     made, then = _made(at, left_out)
-    numbers = ", ".join(map(str, made))
-    words = tr("Claim {stones}").format(stones=numbers) if made else tr("Claim")
+    words = tr("Claim {stones}", stones=", ".join(map(str, made))) if made else tr("Claim")
     nothing = "" if made else tr("Every stone is left for later.")
-    title = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", len(stones))
-    parts: list[Part] = [Picture(_stones(at, stones, left_out, stage))]
-    parts.append(label(tr("Touch a tick to leave a stone for later.")))
-    if then.outcome is not None:
-        parts.append(Say(tr("Then: {result}").format(result=then.ended()), "heading"))
-    return Question(
-        "claims",
-        title.format(n=", ".join(map(str, stones))),
-        tr("Proved by the cards on the table."),
-        "legal",
-        tuple(parts),
-        ways_out(tr, Spot("claimed", words, nothing), "claim"),
+    numbers, note = ", ".join(map(str, stones)), tr("Proved by the cards on the table.")
+    title = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", len(stones), n=numbers)
+    parts: tuple[Part, ...] = (
+        Picture(_stones(at, stones, left_out, stage)),
+        label(tr("Touch a tick to leave a stone for later.")),
     )
+    if then.outcome is not None:
+        parts += (Say(tr("Then: {result}", result=then.ended()), "heading"),)
+    ways = ways_out(tr, Spot("claimed", words, nothing), "claim")
+    return Question("claims", title, note, "legal", parts, ways)
 
 
 def _stones(at: Table, stones: tuple[int, ...], left_out: tuple[int, ...], stage: Stage) -> Scene:
@@ -72,21 +61,19 @@ def _stones(at: Table, stones: tuple[int, ...], left_out: tuple[int, ...], stage
 def _block(proof: Proof, box: Box, chosen: bool) -> Iterator[Shape]:
     """The claimer's cards above, the best that the other side can reach below."""
     at, stone = proof.at, proof.stone
-    said = at.tr("Stone {n}").format(n=stone)
-    yield Shape(f"block.{stone}", "panel", box, (art.panel(box, "inset"),), says=said)
+    said, ground = at.tr("Stone {n}", n=stone), (art.panel(box, "inset"),)
+    yield Shape(f"block.{stone}", "panel", box, ground, says=said)
     above, below = box.rows(2)
     pebble = Box.about(box.x + 30, above.cy, 38, 34)
     fill, ink = ("accent", "on_accent") if chosen else ("stone", "stone_ink")
-    drawn = art.pebble(stone, pebble, fill, ink)
-    yield Shape(f"claimed.{stone}", "stone", pebble, drawn)
-    other = 1 - proof.seat
-    mark = Box.about(box.x + 30, below.cy, 22, 22)
-    drawn = tuple(art.seat_mark(other, at.players[other], mark))
-    yield Shape(f"other.{stone}", "seat", mark, drawn, says=at.players[other])
-    right = box.right - TARGET - 10
-    yield from _side(proof, proof.seat, proof.mine, above, right)
-    yield from _side(proof, other, proof.theirs, below, box.right - 10)
-    yield _tick(proof, Box.about(box.right - 10 - TARGET / 2, above.cy, TICK, TICK), chosen)
+    yield Shape(f"claimed.{stone}", "stone", pebble, art.pebble(stone, pebble, fill, ink))
+    other, mark = 1 - proof.seat, Box.about(box.x + 30, below.cy, 22, 22)
+    name = at.players[other]
+    yield Shape(f"other.{stone}", "seat", mark, art.seat_mark(other, name, mark), says=name)
+    right = box.right - 10
+    yield from _side(proof, proof.seat, proof.mine, above, right - TARGET)
+    yield from _side(proof, other, proof.theirs, below, right)
+    yield _tick(proof, Box.about(right - TARGET / 2, above.cy, TICK, TICK), chosen)
 
 
 def _side(proof: Proof, seat: Seat, side: Side, row: Box, right: float) -> Iterator[Shape]:
@@ -94,19 +81,17 @@ def _side(proof: Proof, seat: Seat, side: Side, row: Box, right: float) -> Itera
     at, x = proof.at, row.x + 58
     for card, laid in ordered(side):
         box = Box(x, row.cy - CARD[1] / 2, *CARD)
-        marks = faces.card(card, box, letters=at.aids.letters)
-        if not laid:
-            marks += (art.ring(box, "line_strong"),)
+        marks = proof.face(card, box, "" if laid else "line_strong")
         yield Shape(f"proof.{proof.stone}.{seat}.{card}", "card", box, marks)
         x += CARD[0] + (5 if laid else 9)
     x, kind = x + 8, side["kind"]
     place = Box(x, row.y, right - x, row.h)
     if not kind:
-        told = at.tr("{name} cannot complete this side").format(name=at.players[seat])
+        told = at.tr("{name} cannot complete this side", name=at.players[seat])
         marks = tuple(art.paragraph(told, place, 14, "text_2"))
         yield Shape(f"told.{proof.stone}.{seat}", "words", place, marks)
         return
-    name, total = at.tr(FORMATIONS[kind]), at.tr("sum {n}").format(n=side["sum"])
+    name, total = at.tr(FORMATIONS[kind]), at.tr("sum {n}", n=side["sum"])
     room = right - x - 24
     marks = (
         Glyph(SYMBOLS[kind], x + 8, row.cy, 16, Tint("text")),
@@ -123,5 +108,5 @@ def _tick(proof: Proof, box: Box, chosen: bool) -> Shape:
     marks = (ground, Glyph("tick", box.cx, box.cy, 22, Tint("bg"))) if chosen else (ground,)
     spot = Spot(f"leave.{stone}", words.format(n=stone))
     target = Box.about(box.cx, box.cy, TARGET, TARGET)
-    tones = frozenset({"chosen"} if chosen else ())
-    return Shape(f"tick.{stone}", "tick", box, marks, tones, spot=spot, target=target)
+    key, tones = f"tick.{stone}", art.toned(chosen=chosen)
+    return Shape(key, "tick", box, marks, tones, spot=spot, target=target)

@@ -1,29 +1,20 @@
 """What a touch means at the border, step by step, until it is a move for the rules to judge."""
 
 from dataclasses import replace
+from typing import Literal
 
-from companion.games.schotten_totten import amend, claims, proof, touched
-from companion.games.schotten_totten.draft import Asked, Correction, Draft
-from companion.games.schotten_totten.pad import GREY, pad, row_of_cards
+from companion.games.schotten_totten import amend, claims, proof, put_right, table
+from companion.games.schotten_totten.pad import pad, row_of_cards
 from companion.games.schotten_totten.phrases import card_name
+from companion.games.schotten_totten.put_right import DECKS, REVISABLE
 from companion.games.schotten_totten.scene import scene
-from companion.games.schotten_totten.table import (
-    Chosen,
-    Laid,
-    Table,
-    acting,
-    seen,
-    spent,
-    targets,
-    together,
-)
-from companion.games.schotten_totten.variants import DECKS, REVISABLE
+from companion.games.schotten_totten.table import Asked, Chosen, Correction, Draft, Laid, Table
 from companion.match.table import Played
 from companion.play.amend import ANEW, CHANGE, MOVE, SWAP, UNDO_TO
 from companion.play.desk_game import DeskGame
-from companion.play.questions import CLOSE, Choice, Picture, Question, Value, close, label, sheet
+from companion.play.questions import CLOSE, Choice, Picture, Question, close, label, sheet
 from companion.play.scene import Spot, Stage
-from companion.play.steps import AID, Errand, Proposal, Step
+from companion.play.steps import AID, Errand, Proposal, Step, UndoTo
 from scoring.game import Move, Seat, Verdict
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.moves import Claim, EndTurn, Pass, Play, Recruit, Taken
@@ -58,28 +49,30 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             return Draft("claims", at.state.turn)
         case ["touch", stone, seat, card]:
             laid = Laid(int(stone), int(seat), card)
-            if touched.play_of(at, laid) is None:
+            if put_right.play_of(at, laid) is None:
                 return Draft("amend", correction=Correction(laid.stone))
             return Draft("touched", laid=laid)
         case ["choose"]:
             return Draft("card", at.state.turn)
         case ["take", stone, seat, card] if draft.asked == "swap" and draft.laid:
-            return touched.swapped(at, draft.laid, Laid(int(stone), int(seat), card))
+            return put_right.swapped(at, draft.laid, Laid(int(stone), int(seat), card))
         case ["to", stone, *_] if draft.asked == "move" and draft.laid:
-            return touched.moved(at, draft.laid, int(stone))
-        case ["take", stone, seat, card]:
-            return _take(at, draft, int(seat), Taken(int(stone), card))
-        case ["to", stone, *_]:
-            return _finish(at, draft, int(stone))
+            return put_right.moved(at, draft.laid, int(stone))
+        case ["take", stone, seat, card] if draft.chosen:
+            return _take(at, draft.chosen, Laid(int(stone), int(seat), card))
+        case ["to", stone, *_] if draft.chosen:
+            return _chosen(at, draft.chosen, int(stone))
         case ["discard"] if draft.chosen:
-            return Proposal.of(draft.chosen.move("discard"), card_name(draft.chosen.card, at.tr))
+            return _chosen(at, draft.chosen, "discard")
         case ["pass"]:
             return Proposal.of(Pass(at.state.turn), at.tr("Pass"))
         case ["end", *deck]:
             draw = literal(deck[0], DECKS) if deck else None
             return Proposal.of(EndTurn(at.state.turn, draw), at.tr("End turn"))
-        case ["camera" | "check", *_]:
-            return _camera(at, spot)
+        case ["camera"] if at.state.phase == "play":
+            return Errand("camera", (("mode", "lay"), ("seat", at.state.turn)))
+        case ["camera" | "check", *whole]:
+            return Errand("camera", (("mode", "table" if whole else "check"),))
         case ["prompt"]:
             return Errand(AID, (("prompt", not at.aids.prompt),))
         case ["amend", *stone]:
@@ -99,9 +92,10 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case [way] if way in WAYS and draft.laid:
             return Draft(WAYS[way], draft.laid.seat, draft.laid.stone, laid=draft.laid)
         case [way] if way == UNDO_TO and draft.laid:
-            return touched.taken_back(at, draft.laid)
+            found = put_right.play_of(at, draft.laid)
+            return UndoTo(found[0]) if found is not None else EMPTY
         case ["card", card] if draft.asked == "change" and draft.laid:
-            return touched.changed(at, draft.laid, card)
+            return put_right.changed(at, draft.laid, card)
         case ["card", card]:
             return _card(at, draft, card)
         case ["deck", deck]:
@@ -116,14 +110,18 @@ def _asked(at: Table, draft: Draft, spot: str) -> Step[Draft]:
             side = replace(draft.correction, side=int(seat), place=int(place))
             return replace(draft, asked="amend.card", correction=side, refused="")
         case ["leave", stone]:
-            return replace(draft, left_out=claims.toggled(draft.left_out, int(stone)))
+            others = tuple(n for n in draft.left_out if n != int(stone))
+            left_out = others if len(others) < len(draft.left_out) else (*others, int(stone))
+            return replace(draft, left_out=left_out)
         case ["claimed"]:
             return Proposal(claims.moves(at, draft.left_out), at.tr("Claim"))
+        case ["read"] if draft.asked == "amend":
+            return Errand("camera", (("mode", "check"), ("stone", draft.correction.stone)))
         case ["read"]:
-            return _read(draft)
+            where = (("seat", draft.seat), ("stone", draft.stone))
+            return Errand("camera", (("mode", "lay"), *where))
         case ["save"]:
-            saved = amend.saved(at, draft)
-            return saved if isinstance(saved, Draft) else Proposal.of(saved)
+            return amend.saved(at, draft)
     return draft
 
 
@@ -136,27 +134,11 @@ def _closed(draft: Draft) -> Draft:
     return Draft(chosen=draft.chosen) if draft.asked == "" else EMPTY
 
 
-def _camera(at: Table, spot: str) -> Errand:
-    """Read what lies on the table: a card, while one is to be played, else a stone."""
-    if spot == "camera" and at.state.phase == "play":
-        return Errand("camera", (("mode", "lay"), ("seat", at.state.turn)))
-    return Errand("camera", (("mode", "table" if spot == "check.all" else "check"),))
-
-
-def _read(draft: Draft) -> Errand:
-    if draft.asked == "amend":
-        return Errand("camera", (("mode", "check"), ("stone", draft.correction.stone)))
-    return Errand("camera", (("mode", "lay"), ("seat", draft.seat), ("stone", draft.stone)))
-
-
-# A card
-
-
 def _claim(at: Table, stone: int) -> Proposal:
     """For whose turn it is; if only the next player could, for that one."""
-    about = at.tr("Claim of stone {n}").format(n=stone)
+    about = at.tr("Claim of stone {n}", n=stone)
     claim, other = Claim(at.state.turn, stone), 1 - at.state.turn
-    then, first = acting(at, other)
+    then, first = table.acting(at, other)
     if first and not at.judge(claim).ok and then.judge(Claim(other, stone)).ok:
         return Proposal((*first, Claim(other, stone)), about)
     return Proposal.of(claim, about)
@@ -164,8 +146,8 @@ def _claim(at: Table, stone: int) -> Proposal:
 
 def _lay_at(at: Table, seat: Seat, stone: int) -> Step[Draft]:
     """The pad if some card could be laid there; else why none can."""
-    at, first = acting(at, seat)
-    where = seen(at.state)
+    at, first = table.acting(at, seat)
+    where = table.seen(at.state)
     free = next((card for card in CARDS if card not in where), CARDS[0])
     probes = [Play(seat, free, stone)]
     if at.state.options.tactics:
@@ -173,11 +155,10 @@ def _lay_at(at: Table, seat: Seat, stone: int) -> Step[Draft]:
     for probe in probes:
         if {problem.rule for problem in at.judge(probe).broken} <= NAMED_LATER:
             return Draft("card", seat, stone)
-    return Proposal((*first, probes[0]), at.tr("A card at stone {n}").format(n=stone))
+    return Proposal((*first, probes[0]), at.tr("A card at stone {n}", n=stone))
 
 
 def _card(at: Table, draft: Draft, card: str) -> Step[Draft]:
-    """A card of the pad."""
     if draft.asked == "amend.card":
         return _corrected(at, draft, card)
     if draft.asked == "name":
@@ -190,7 +171,7 @@ def _card(at: Table, draft: Draft, card: str) -> Step[Draft]:
         chosen = Chosen(draft.seat, card)
     if chosen.card in RUSES or not draft.stone:
         return _begin(at, chosen)
-    then, first = acting(at, draft.seat)
+    then, first = table.acting(at, draft.seat)
     move = chosen.move(draft.stone)
     return Proposal((*first, move, *_granted(then, move)))
 
@@ -199,7 +180,7 @@ def _granted(at: Table, move: Move) -> tuple[Move, ...]:
     """The claims that go with a card, for who does not wait with them."""
     if not at.aids.prompt or not at.judge(move).ok:
         return ()
-    return claims.moves(at.at(at.game.effect(at.state, move)[0]), ())
+    return claims.moves(table.after(at, move), ())
 
 
 def _corrected(at: Table, draft: Draft, card: str) -> Draft:
@@ -212,7 +193,7 @@ def _corrected(at: Table, draft: Draft, card: str) -> Draft:
 
 def _begin(at: Table, chosen: Chosen) -> Step[Draft]:
     """Lead through the rest of a play; of a card that can go nowhere the rules say why."""
-    open_to = targets(at, chosen)
+    open_to = table.targets(at, chosen)
     if open_to.cards or open_to.stones:
         return Draft(chosen=chosen)
     return Proposal.of(chosen.move(_first_open(at)))
@@ -223,28 +204,25 @@ def _first_open(at: Table) -> int:
     return next((n for n, stone in stones if stone.owner is None), 1)
 
 
-def _take(at: Table, draft: Draft, seat: Seat, take: Taken) -> Step[Draft]:
+def _take(at: Table, chosen: Chosen, laid: Laid) -> Step[Draft]:
     """A card that can be taken leads on; any other goes to the rules, which say why not."""
-    chosen = draft.chosen
-    if chosen is None:
-        return draft
-    taken = replace(chosen, take=take)
-    possible = (take.stone, seat, take.card) in targets(at, chosen).cards
-    if possible and chosen.card != "banshee":
+    taken = replace(chosen, take=Taken(laid.stone, laid.card))
+    if laid in table.targets(at, chosen).cards and chosen.card != "banshee":
         return Draft(chosen=taken)
-    return Proposal.of(taken.move(_first_open(at)), card_name(chosen.card, at.tr))
+    return _chosen(at, taken, _first_open(at))
 
 
-def _finish(at: Table, draft: Draft, stone: int) -> Step[Draft]:
-    if draft.chosen is None:
-        return draft
-    return Proposal.of(draft.chosen.move(stone), card_name(draft.chosen.card, at.tr))
+def _chosen(at: Table, chosen: Chosen, to: int | Literal["discard"]) -> Proposal:
+    return Proposal.of(chosen.move(to), card_name(chosen.card, at.tr))
+
+
+def _recruits(at: Table) -> int:
+    return min(3, at.state.clan_deck + at.state.tactics.deck)
 
 
 def _recruit(at: Table, draft: Draft, deck: str) -> Step[Draft]:
     """One card more that was drawn, or one that went back."""
-    kind = literal(deck, DECKS)
-    must = min(3, at.state.clan_deck + at.state.tactics.deck)
+    kind, must = literal(deck, DECKS), _recruits(at)
     drawn, returned = draft.drawn, draft.returned
     if len(drawn) < must:
         drawn += (kind,)
@@ -255,13 +233,10 @@ def _recruit(at: Table, draft: Draft, deck: str) -> Step[Draft]:
     return replace(draft, drawn=drawn, returned=returned)
 
 
-# Questions
-
-
 def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
     match draft.asked:
         case "touched" if draft.laid:
-            return touched.question(at, draft.laid)
+            return put_right.question(at, draft.laid)
         case "card" | "name" | "amend.card" | "change":
             return _pad_question(at, draft, stage)
         case "recruit":
@@ -277,48 +252,41 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
 
 
 def _pad_question(at: Table, draft: Draft, stage: Stage) -> Question:
-    tr, state = at.tr, at.state
+    tr, state, stone = at.tr, at.state, draft.stone
     if draft.asked == "name" or draft.chosen is not None:
-        foot = tr("It may copy a card on the table")
-        picture = pad(at, stage, {}, draft.refused, tactics=False, foot=foot)
-        note = tr("Which card is it?")
-        return sheet(tr, "pad.name", tr("Joker"), Picture(picture), note=note)
-    where, beside = spent(state), None
+        picture = Picture(pad(at, stage, {}, draft.refused, naming=True))
+        return sheet(tr, "pad.name", tr("Joker"), picture, note=tr("Which card is it?"))
+    where, beside = table.spent(state), None
     tools: tuple[Choice, ...] = (close(tr),)
     if draft.asked == "amend.card":
         correction = draft.correction
         where = amend.lying(state, correction)
-        title, note = at.players[correction.side], tr("Stone {n}").format(n=correction.stone)
+        title, note = at.players[correction.side], tr("Stone {n}", n=correction.stone)
     elif draft.asked == "change" and draft.laid:
         title = tr("Which card is it?")
-        note = tr("Not {card}").format(card=card_name(draft.laid.card, tr))
+        note = tr("Not {card}", card=card_name(draft.laid.card, tr))
     else:
-        title = tr("{name} plays").format(name=at.players[draft.seat])
+        title = tr("{name} plays", name=at.players[draft.seat])
         note = tr("Tap the card that was played")
         tools = (Choice(Spot("read", tr("Read it")), icon="camera"), *tools)
-    if draft.asked == "card" and draft.stone:
-        stone = state.stones[draft.stone - 1]
-        nth = min(len(stone.sides[draft.seat]) + 1, stone.size)
-        count = tr("Card {n} of {all}").format(n=nth, all=stone.size)
-        note = f"{tr('Stone {n}').format(n=draft.stone)} · {count}"
-        beside = row_of_cards(stone.sides[1 - draft.seat], at.aids.letters)
-    picture = pad(at, stage, where, draft.refused, tactics=state.options.tactics, foot=tr(GREY))
-    return Question("pad", title, note, parts=(Picture(picture),), beside=beside, tools=tools)
+    if draft.asked == "card" and stone:
+        sides, size = state.stones[stone - 1].sides, state.stones[stone - 1].size
+        nth = min(len(sides[draft.seat]) + 1, size)
+        note = f"{tr('Stone {n}', n=stone)} · {tr('Card {n} of {all}', n=nth, all=size)}"
+        beside = row_of_cards(sides[1 - draft.seat], at.aids.letters)
+    picture = Picture(pad(at, stage, where, draft.refused))
+    return Question("pad", title, note, parts=(picture,), beside=beside, tools=tools)
 
 
 def _recruit_question(at: Table, draft: Draft) -> Question:
-    tr = at.tr
-    must = min(3, at.state.clan_deck + at.state.tactics.deck)
+    tr, must = at.tr, _recruits(at)
     drawing = len(draft.drawn) < must
     words = tr("Drawn from which deck?") if drawing else tr("Back under which deck?")
     n = len(draft.drawn if drawing else draft.returned) + 1
-    note = tr("Card {n} of {all}").format(n=n, all=must if drawing else must - 1)
+    note = tr("Card {n} of {all}", n=n, all=must if drawing else must - 1)
     names = {"clan": tr("Clan"), "tactic": tr("Tactic")}
-    said = []
-    if draft.drawn:
-        said.append(tr("Drawn: {cards}").format(cards=", ".join(names[d] for d in draft.drawn)))
-    if draft.returned:
-        said.append(tr("Back: {cards}").format(cards=", ".join(names[d] for d in draft.returned)))
+    told = ((tr("Drawn: {cards}"), draft.drawn), (tr("Back: {cards}"), draft.returned))
+    said = [text.format(cards=", ".join(names[d] for d in some)) for text, some in told if some]
     back = Spot("back", tr("One step back"), "" if draft.drawn else tr("This is the first step."))
     return Question(
         "recruit",
@@ -331,10 +299,6 @@ def _recruit_question(at: Table, draft: Draft) -> Question:
         ),
         tools=(Choice(Spot(CLOSE, tr("Cancel")), icon="close"),),
     )
-
-
-def answer(at: Table, draft: Draft, name: str, value: Value) -> Step[Draft]:
-    return amend.answered(at, draft, name, value)
 
 
 def judged(at: Table, draft: Draft, move: Move, verdict: Verdict) -> Draft | None:
@@ -358,10 +322,10 @@ DESK: DeskGame[State, Draft] = DeskGame(
     scene,
     touch,
     question,
-    answer,
+    amend.answered,
     judged,
     pieces=frozenset({"card", "stone", "mode"}),
-    together=together,
+    together=table.together,
     happened=happened,
     revisable=REVISABLE,
 )

@@ -1,9 +1,10 @@
-"""The end of a match: the border as it lay at last, and the stone that decided."""
+"""The border in small: as a thumbnail, and at the end of a match with the stone that decided."""
 
 from collections.abc import Iterator
 from itertools import groupby
 
 from companion.games.schotten_totten import faces
+from companion.games.schotten_totten.table import card_key
 from companion.i18n import N_
 from companion.match.facts import by_seat
 from companion.match.phrases import Speech
@@ -31,6 +32,30 @@ WHY = {
 }
 EDGE, GAP = 30, 3
 """dp at the left for the players' marks, and between cards."""
+READ = 16
+"""dp of a small card that is high enough to be read."""
+
+
+def thumbnail(state: State, stage: Stage) -> Scene:
+    """The border as nine small columns."""
+    wide, high = stage.width / 9, (stage.height - 13) / 6 - 1
+    shapes: list[Shape] = []
+    for i, stone in enumerate(state.stones):
+        x, w, cy = wide * (i + 0.1), wide * 0.8, stage.height / 2
+        claimable = stone.owner is None and stone.claimer == state.turn
+        tint = "stone" if stone.owner is None else f"seat.{stone.owner}"
+        middle = Box(x, cy - 5.5, w, 11)
+        fill = Tint("accent" if claimable else tint)
+        shapes.append(Shape(f"stone.{i + 1}", "stone", middle, (Block(middle, fill, 5.5),)))
+        for seat in (0, 1):
+            for k, card in enumerate(stone.sides[seat][:3]):
+                away = (high + 1) * k + 2
+                y = middle.bottom + away if seat == 0 else middle.y - away - high
+                bar = Box(x, y, w, high)
+                face = faces.card(card, bar, decided=stone.owner is not None)
+                marks = tuple(m for m in face if high >= READ or isinstance(m, Block))
+                shapes.append(Shape(card_key(card, seat), "card", bar, marks))
+    return Scene(stage.width, stage.height, shapes)
 
 
 def ending(table: Table, speech: Speech) -> Ending:
@@ -53,14 +78,17 @@ def decided(table: Table, speech: Speech) -> Decided | None:
             why = next((WHY[r.rule] for r in last.verdict.reasons if r.rule in WHY), "")
             title = speech.tr("Stone {n} decided").format(n=stone)
             cards = table.state.stones[stone - 1].sides[seat]
-            return Decided(title, speech.tr(why) if why else "", _row(tuple(sorted(cards))))
+            return Decided(title, speech.tr(why) if why else "", _row(sorted(cards)))
     return None
 
 
-def _row(cards: tuple[str, ...]) -> Scene:
-    boxes = [Box(i * 34, 0, 31, 40) for i in range(len(cards))]
-    shapes = [Shape(f"{i}", "card", box, faces.card(cards[i], box)) for i, box in enumerate(boxes)]
-    return Scene(len(cards) * 34 - 3, 40, shapes)
+def _row(cards: list[str]) -> Scene:
+    whole = Box(0, 0, len(cards) * 34 - 3, 40)
+    shapes = [
+        Shape(f"{i}", "card", box, faces.card(cards[i], box))
+        for i, box in enumerate(whole.columns(len(cards), 3))
+    ]
+    return Scene(whole.w, whole.h, shapes)
 
 
 def final(table: Table, stage: Stage) -> Scene:
@@ -108,9 +136,9 @@ def _runs(state: State) -> list[tuple[int, int]]:
     """Where they begin, from 0, and how many: three in a row alone, else all of the winner's."""
     owners = [stone.owner for stone in state.stones]
     runs: list[tuple[int, int, Seat | None]] = []
-    for owner, group in groupby(range(9), key=lambda i: owners[i]):
-        found = list(group)
-        runs.append((found[0], len(found), owner))
+    for owner, group in groupby(owners):
+        first = runs[-1][0] + runs[-1][1] if runs else 0
+        runs.append((first, len(list(group)), owner))
     three = [(first, count) for first, count, owner in runs if owner is not None and count >= 3]
     five = {seat for seat in (0, 1) if owners.count(seat) >= 5}
     return three or [(first, count) for first, count, owner in runs if owner in five]

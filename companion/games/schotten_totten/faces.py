@@ -57,7 +57,6 @@ def _tactic(kind: str, named: str, box: Box, ink: Tint) -> tuple[Mark, ...]:
 
 
 def mode_badge(mode: str, box: Box) -> tuple[Mark, ...]:
-    """A combat mode lying on its stone."""
     return (
         Block(box, Tint("bg"), box.w / 2, Tint("line_strong")),
         Glyph(mode, box.cx, box.cy, box.w * 0.66, Tint("text")),

@@ -89,71 +89,71 @@ class Place(NamedTuple):
     gap: float
     lying: bool
 
+    @property
+    def middle(self) -> Box:
+        """Between the two halves."""
+        (near, far), row = self.halves, self.row
+        if self.lying:
+            return Box(row.x, far.bottom, row.w, near.y - far.bottom)
+        return Box(near.right, row.y, far.x - near.right, row.h)
+
     def cards(self, side: int, size: int) -> list[Box]:
         """The slots of a side, from the stone outwards; four overlap, or lie flatter."""
-        return self._stacked(side, size) if self.lying else self._lined(side, size)
-
-    def _lined(self, side: int, size: int) -> list[Box]:
-        w, h = self.card
-        half = self.halves[side]
-        room = half.w - self.outer[side].w * (1 if size < 4 else 0.7)
+        (w, h), half, outer = self.card, self.halves[side], self.outer[side]
+        if self.lying:
+            h = min(h, (half.h - outer.h - self.gap * (size - 1)) / size)
+            x, step = self.pebble.cx - w / 2, h + self.gap
+            y, step = (half.y, step) if side == 0 else (half.bottom - h, -step)
+            return [Box(x, y + i * step, w, h) for i in range(size)]
+        room = half.w - outer.w * (1 if size < 4 else 0.7)
         step = min(w + self.gap, (room - w) / (size - 1))
-        y = self.row.cy - h / 2
-        if side == 0:
-            return [Box(half.right - w - i * step, y, w, h) for i in range(size)]
-        return [Box(half.x + i * step, y, w, h) for i in range(size)]
-
-    def _stacked(self, side: int, size: int) -> list[Box]:
-        w, h = self.card
-        half = self.halves[side]
-        h = min(h, (half.h - self.outer[side].h - self.gap * (size - 1)) / size)
-        x, step = self.pebble.cx - w / 2, h + self.gap
-        if side == 0:
-            return [Box(x, half.y + i * step, w, h) for i in range(size)]
-        return [Box(x, half.bottom - h - i * step, w, h) for i in range(size)]
+        x, step = (half.right - w, -step) if side == 0 else (half.x, step)
+        return [Box(x + i * step, self.row.cy - h / 2, w, h) for i in range(size)]
 
 
 def places(border: Box, *, turned: bool) -> tuple[Place, ...]:
     """All nine; turned: as the other player sees them, from 9 to 1."""
     order = range(STONES, 0, -1) if turned else range(1, STONES + 1)
-    lay = _column if border.w > border.h else _row
-    return tuple(lay(border, index, stone) for index, stone in enumerate(order))
+    lying = border.w > border.h
+    if lying:
+        rows = border.inset(MARGIN, 0).columns(STONES)
+    else:
+        rows = border.inset(MARGIN, 0).rows(STONES)
+    lay = _column if lying else _row
+    return tuple(lay(stone, row) for stone, row in zip(order, rows, strict=True))
 
 
-def _row(border: Box, index: int, stone: int) -> Place:
-    high = border.h / STONES
-    row = Box(border.x + MARGIN, border.y + high * index, border.w - 2 * MARGIN, high)
+def _row(stone: int, row: Box) -> Place:
     middle = row.w * 0.155
     side = (row.w - middle) / 2
     strip, gap, inner = side * 0.225, max(3, side * 0.022), 2
-    w = min((side - strip - inner - 2 * gap) / 3, (high - 8) * 0.74)
-    pebble = min(middle * 0.64, high * 0.64)
-    far = row.right - side
+    near, _, far = row.lined(side, middle, side)
+    w = min((side - strip - inner - 2 * gap) / 3, (row.h - 8) * 0.74)
+    pebble = min(middle * 0.64, row.h * 0.64)
     return Place(
         stone,
         row,
         Box.about(row.cx, row.cy, pebble, pebble),
-        (Box(row.x, row.y, side - inner, high), Box(far + inner, row.y, side - inner, high)),
-        (Box(row.x, row.y, strip, high), Box(row.right - strip, row.y, strip, high)),
+        (near._replace(w=side - inner), far.beside(inner)),
+        (row._replace(w=strip), row.beside(row.w - strip)),
         (w, w * 1.32),
         gap,
         lying=False,
     )
 
 
-def _column(border: Box, index: int, stone: int) -> Place:
-    wide = (border.w - 2 * MARGIN) / STONES
-    row = Box(border.x + MARGIN + wide * index, border.y, wide, border.h)
+def _column(stone: int, row: Box) -> Place:
     middle, strip = 48, 28
     side = (row.h - middle) / 2
-    w = min(wide - 6, (side - strip) * 0.6)
-    pebble = min(wide * 0.62, middle * 0.8)
+    far, _, near = row.piled(side, middle, side)
+    w = min(row.w - 6, (side - strip) * 0.6)
+    pebble = min(row.w * 0.62, middle * 0.8)
     return Place(
         stone,
         row,
         Box.about(row.cx, row.cy, pebble, pebble),
-        (Box(row.x, row.bottom - side, wide, side), Box(row.x, row.y, wide, side)),
-        (Box(row.x, row.bottom - strip, wide, strip), Box(row.x, row.y, wide, strip)),
+        (near, far),
+        (row.below(row.h - strip), row._replace(h=strip)),
         (w, w * 1.32),
         3,
         lying=True,

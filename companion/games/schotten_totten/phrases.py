@@ -48,6 +48,10 @@ def titled(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def card_title(card: object, tr: Tr) -> str:
+    return titled(card_name(card, tr))
+
+
 def line(entry: Entry, speech: Speech) -> Line:
     """An entry as the history tells it."""
     tr = speech.tr
@@ -59,55 +63,42 @@ def line(entry: Entry, speech: Speech) -> Line:
         case "pass":
             return speech.sentence(entry, tr("{name} passes"), "pass")
         case "end_turn":
-            note = _deck(entry.get("draw"), tr)
+            decks = {"clan": tr("from the clan deck"), "tactic": tr("from the tactic deck")}
+            note = decks.get(str(entry.get("draw")), "")
             return speech.sentence(entry, tr("{name} draws and ends the turn"), "draw", note)
         case "amend":
-            return speech.correction(_amended(entry, tr))
+            stones = entry.get("stones")
+            numbers = ", ".join(stones) if isinstance(stones, Mapping) else ""
+            told = tr("Correction: stone {stones}").format(stones=numbers)
+            return speech.correction(told if numbers else "")
         case other:
             return Line(str(other))
 
 
-def _deck(draw: object, tr: Tr) -> str:
-    decks = {"clan": tr("from the clan deck"), "tactic": tr("from the tactic deck")}
-    return decks.get(str(draw), "")
-
-
 def _played(entry: Entry, speech: Speech) -> Line:
     tr = speech.tr
-    name, card = speech.name(entry.get("seat")), str(entry.get("card"))
+    card, note = str(entry.get("card")), ""
     if entry.get("as"):
         card = f"{card}={entry['as']}"
-    told = tr("{name} plays {card}").format(name=name, card=card_name(card, tr))
-    note = ""
+    told = tr("{name} plays {card}")
     if "stone" in entry:
-        told = tr("{name} plays {card} at stone {stone}").format(
-            name=name, card=card_name(card, tr), stone=entry["stone"]
-        )
+        told = tr("{name} plays {card} at stone {stone}")
+    told = told.format(
+        name=speech.name(entry.get("seat")), card=card_name(card, tr), stone=entry.get("stone")
+    )
     take = entry.get("take")
     if isinstance(take, Mapping):
         note = _taken(take, "discard" if card == "banshee" else entry.get("to"), tr)
-    shown = card if is_card(card) else ""
-    return Line(told, speech.whose(entry), card=shown, note=titled(note))
-
-
-def is_card(code: str) -> bool:
-    """Whether this is the code of a card of the game; a joker may be named."""
-    kind, _, named = code.partition("=")
-    return kind in CARDS or (kind in TACTICS and (not named or named in CARDS))
+    kind, _, named = card.partition("=")
+    known = kind in CARDS or (kind in TACTICS and (not named or named in CARDS))
+    return Line(told, speech.whose(entry), card=card if known else "", note=titled(note))
 
 
 def _taken(take: Mapping[str, Any], to: object, tr: Tr) -> str:
-    """What a ruse did."""
     text = tr("{card} from stone {stone} to stone {to}")
     if to == "discard":
         text = tr("{card} from stone {stone}, discarded")
     return text.format(card=card_name(take.get("card"), tr), stone=take.get("stone"), to=to)
-
-
-def _amended(entry: Entry, tr: Tr) -> str:
-    stones = entry.get("stones")
-    numbers = ", ".join(stones) if isinstance(stones, Mapping) else ""
-    return tr("Correction: stone {stones}").format(stones=numbers) if numbers else ""
 
 
 def standing(state: State, speech: Speech) -> str:

@@ -1,6 +1,6 @@
 """The verdict on a claim, with the cards that prove it laid out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypedDict
 
 from companion.games.schotten_totten import faces
@@ -14,7 +14,6 @@ from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, St
 from scoring.game import Seat, Verdict
 from scoring.schotten_totten.formations import CARDS, face, formation
 from scoring.schotten_totten.moves import Claim
-from scoring.schotten_totten.state import State
 
 ALSO = 3
 """Cards that would do as well, at most."""
@@ -65,14 +64,20 @@ class Proof(NamedTuple):
         side: Side = self.verdict.facts["theirs"]
         return side
 
+    def names(self, cards: Iterable[str]) -> str:
+        return ", ".join(card_name(card, self.at.tr) for card in cards)
+
+    def face(self, card: str, box: Box, ring: str) -> tuple[Mark, ...]:
+        """ring: of a card that could still be laid."""
+        drawn = faces.card(card, box, letters=self.at.aids.letters)
+        return (*drawn, art.ring(box, ring)) if ring else drawn
+
 
 def proof_of(at: Table, stone: int) -> Proof | None:
     """The claim of this stone that was just accepted, or what the rules say to one made now."""
-    *earlier, last = at.standing
-    match last.entry:
-        case {"move": "claim", "stone": int(claimed)} if claimed == stone and earlier:
-            before: State = earlier[-1].state
-            return Proof(at.at(before), stone, last.verdict)
+    match [played.entry for played in at.standing[-2:]]:
+        case [_, {"move": "claim", "stone": int(claimed)}] if claimed == stone:
+            return Proof(at.at(at.standing[-2].state), stone, at.standing[-1].verdict)
     verdict = at.judge(Claim(at.state.turn, stone))
     return Proof(at, stone, verdict) if "mine" in verdict.facts else None
 
@@ -80,20 +85,17 @@ def proof_of(at: Table, stone: int) -> Proof | None:
 def question(proof: Proof, stage: Stage, *, why: bool) -> Question:
     at, tr = proof.at, proof.at.tr
     if why:
-        about = (
-            tr("Claim of stone {n}, accepted") if proof.ok else tr("Claim of stone {n}, refused")
-        )
-        told = why_question(at, proof.verdict, about.format(n=proof.stone))
+        accepted, refused = tr("Claim of stone {n}, accepted"), tr("Claim of stone {n}, refused")
+        about = (accepted if proof.ok else refused).format(n=proof.stone)
+        told = why_question(at, proof.verdict, about)
         return told._replace(parts=(*told.parts, *_case(proof, stage)))
     ask = Choice(Spot(WHY, tr("Why?")), icon="why")
-    back = Choice(Spot(CLOSE, tr("Back to the table")), kind="accent")
-    buttons: tuple[Choice, ...] = (ask, back)
-    if proof.ok:
-        undo = Choice(Spot(UNDO, tr("Undo")), icon="undo")
-        buttons = (ask, undo, Choice(Spot(CLOSE, tr("Done")), kind="accent"))
+    undo = (Choice(Spot(UNDO, tr("Undo")), icon="undo"),) if proof.ok else ()
+    done = tr("Done") if proof.ok else tr("Back to the table")
+    choices = (ask, *undo, Choice(Spot(CLOSE, done), kind="accent"))
     title, note = _head(proof)
-    parts: list[Part] = [Picture(_panels(proof, stage)), *_evidence(proof, stage)]
-    return Question("proof", title, note, proof.verdict.answer, tuple(parts), buttons)
+    parts = (Picture(_panels(proof, stage)), *_evidence(proof, stage))
+    return Question("proof", title, note, proof.verdict.answer, parts, choices)
 
 
 def _head(proof: Proof) -> tuple[str, str]:
@@ -106,7 +108,7 @@ def _head(proof: Proof) -> tuple[str, str]:
             "claim.cannot-complete": tr("Claim accepted. Too few cards are left."),
             "claim.counted": tr("Claim accepted. House rule: too few in hand and deck."),
         }
-        title = tr("Stone {stone} goes to {name}").format(stone=proof.stone, name=mine)
+        title = tr("Stone {stone} goes to {name}", stone=proof.stone, name=mine)
         return title, notes.get(proof.rule, tr("Claim accepted. The stronger formation."))
     unproven = tr("Not yet: {name} can still win stone {stone}")
     if proof.too_few:
@@ -120,85 +122,65 @@ def _head(proof: Proof) -> tuple[str, str]:
     return title, tr("Claim refused. Nothing has changed.")
 
 
-# The two sides
-
-
 def _panels(proof: Proof, stage: Stage) -> Scene:
     """The claimer's side above, the other one below it."""
     tr, ok = proof.at.tr, proof.ok
     beats = "" if ok else tr("sum {n}, beats it")
     if proof.rule == "claim.later":
         beats = tr("sum {n}, complete first")
-    never = tr("{name} cannot complete this side")
+    has, never = tr("{name} has"), tr("{name} cannot complete this side")
     whose = {
-        "claim.unproven": tr("{name} with unseen cards")
-        if proof.too_few
-        else tr("{name} could lay"),
+        "claim.unproven": tr("{name} with unseen cards"),
         "claim.proven": tr("{name} can reach at best"),
         "claim.cannot-complete": never,
         "claim.counted": never,
-    }.get(proof.rule, tr("{name} has"))
-    tones = ("legal_soft", "inset") if ok else ("inset", "illegal_soft")
-    boxes = [Box(0, y, stage.width, PANEL) for y in (0, PANEL + 10)]
-    seat, other = proof.seat, 1 - proof.seat
+    }.get(proof.rule, has)
+    if proof.rule == "claim.unproven" and not proof.too_few:
+        whose = tr("{name} could lay")
+    own, other = ("legal_soft", "inset") if ok else ("inset", "illegal_soft")
+    above, below = Box(0, 0, stage.width, 2 * PANEL + 10).rows(2, 10)
     shapes = [
-        *_side(proof, seat, tr("{name} has"), proof.mine, boxes[0], tones[0], ""),
-        *_side(proof, other, whose, proof.theirs, boxes[1], tones[1], beats),
+        *_side(proof, proof.seat, has, above, own, ""),
+        *_side(proof, 1 - proof.seat, whose, below, other, beats),
     ]
     return Scene(stage.width, 2 * PANEL + 10, shapes)
 
 
-def _side(
-    proof: Proof, seat: Seat, whose: str, side: Side, box: Box, tone: str, beats: str
-) -> Iterator[Shape]:
-    at = proof.at
-    name = at.players[seat]
-    mark = Box(box.x + 14, box.y + 10, 20, 20)
-    room = box.right - mark.right - 20
-    said = art.words(
-        whose.format(name=name), mark.right + 10, mark.cy, 14, "text_2", room=room, anchor="left"
-    )
+def _side(proof: Proof, seat: Seat, whose: str, box: Box, tone: str, beats: str) -> Iterator[Shape]:
+    name, side = proof.at.players[seat], proof.mine if seat == proof.seat else proof.theirs
+    whose, mark = whose.format(name=name), Box(box.x + 14, box.y + 10, 20, 20)
+    x, room = mark.right + 10, box.right - mark.right - 20
+    said = art.words(whose, x, mark.cy, 14, "text_2", room=room, anchor="left")
     kind, told = _told(proof, side, beats)
-    names = ", ".join(card_name(card, at.tr) for card, _ in ordered(side))
-    heard = f"{whose.format(name=name)}: {names}. {kind} {told}"
+    heard = f"{whose}: {proof.names(card for card, _ in ordered(side))}. {kind} {told}"
     marks = (art.panel(box, tone), *art.seat_mark(seat, name, mark), said)
     yield Shape(f"panel.{seat}", "panel", box, marks, frozenset({tone}), says=heard)
     x = box.x + 16
     for card, laid in ordered(side):
-        face_box = Box(x + (0 if laid else 3), box.bottom - 72, 46, 61)
-        drawn = faces.card(card, face_box, letters=at.aids.letters)
-        tones = frozenset({"laid"})
-        if not laid:
-            drawn += (art.ring(face_box, "illegal" if beats else "line_strong"),)
-            tones = frozenset({"could be laid"})
-        yield Shape(f"proof.{seat}.{card}", "card", face_box, drawn, tones)
+        place = Box(x + (0 if laid else 3), box.bottom - 72, 46, 61)
+        drawn = proof.face(card, place, "" if laid else "illegal" if beats else "line_strong")
+        tones = frozenset({"laid" if laid else "could be laid"})
+        yield Shape(f"proof.{seat}.{card}", "card", place, drawn, tones)
         x += 52 if laid else 58
-    yield _strength(
-        seat, side, kind, told, Box(x + 8, box.bottom - 74, box.right - x - 16, 70), beats
-    )
+    place = Box(x + 8, box.bottom - 74, box.right - x - 16, 70)
+    words, drawn = place.beside(26), ()
+    if side["kind"]:
+        drawn = (Glyph(SYMBOLS[side["kind"]], place.x + 9, place.y + 22, 18, Tint("text")),)
+    upper, lower = words._replace(y=place.y + 4, h=36), words._replace(y=place.y + 38, h=34)
+    drawn += tuple(art.paragraph(kind, upper, 16, "text", bold=True))
+    drawn += tuple(art.paragraph(told, lower, 14, "illegal" if beats else "text_2"))
+    yield Shape(f"strength.{seat}", "strength", place, drawn, says=f"{kind} {told}")
 
 
 def _told(proof: Proof, side: Side, beats: str) -> tuple[str, str]:
-    """The formation's name and its sum."""
     tr, kind = proof.at.tr, side["kind"]
     if not kind:
         return "", ""
-    told = (beats or tr("sum {n}")).format(n=side["sum"])
+    told = beats or tr("sum {n}")
     if side.get("added") and not beats:
-        cards = ", ".join(side["added"])
-        told = tr("sum {n}, with {cards}").format(n=side["sum"], cards=cards)
-    return tr(FORMATIONS[kind]), told
-
-
-def _strength(seat: Seat, side: Side, kind: str, told: str, box: Box, beats: str) -> Shape:
-    marks: list[Mark] = []
-    if side["kind"]:
-        marks.append(Glyph(SYMBOLS[side["kind"]], box.x + 9, box.y + 22, 18, Tint("text")))
-    room = box.w - 26
-    marks += art.paragraph(kind, Box(box.x + 26, box.y + 4, room, 36), 16, "text", bold=True)
-    tone = "illegal" if beats else "text_2"
-    marks += art.paragraph(told, Box(box.x + 26, box.y + 38, room, 34), 14, tone)
-    return Shape(f"strength.{seat}", "strength", box, tuple(marks), says=f"{kind} {told}")
+        told = tr("sum {n}, with {cards}")
+    cards = ", ".join(side.get("added", ()))
+    return tr(FORMATIONS[kind]), told.format(n=side["sum"], cards=cards)
 
 
 def ordered(side: Side) -> list[tuple[str, bool]]:
@@ -227,19 +209,17 @@ def _evidence(proof: Proof, stage: Stage) -> Iterator[Part]:
 def _unseen(proof: Proof, stage: Stage) -> Iterator[Part]:
     """Where the cards of the counterexample may be."""
     at, added = proof.at, proof.theirs["added"]
-    cards = ", ".join(card_name(card, at.tr) for card in added)
     text = at.ntr(
         "{cards} has not been seen. It may be",
         "{cards} have not been seen. They may be",
         len(added),
     )
-    yield Say(text.format(cards=titled(cards)))
+    yield Say(text.format(cards=titled(proof.names(added))))
     yield Picture(_whereabouts(proof, stage))
     where = seen(at.state)
     others = [c for c in winning_cards(proof) if c not in added and c not in where][:ALSO]
     if others:
-        names = ", ".join(card_name(card, at.tr) for card in others)
-        yield label(at.tr("Would do as well: {cards}.").format(cards=names))
+        yield label(at.tr("Would do as well: {cards}.", cards=proof.names(others)))
 
 
 def _counted(proof: Proof) -> Iterator[Part]:
@@ -260,16 +240,14 @@ def _whereabouts(proof: Proof, stage: Stage) -> Scene:
     clan = all(card in CARDS for card in proof.theirs["added"])
     hands = state.clan_hands if clan else state.tactics.hands
     deck = state.clan_deck if clan else state.tactics.deck
-    wide = (stage.width - 16) / 3
+    places = Box(0, 0, stage.width, PLACES).columns(3, 8)
     shapes = []
-    for i, seat in enumerate((1 - proof.seat, proof.seat, None)):
-        box = Box(i * (wide + 8), 0, wide, PLACES)
-        count = deck if seat is None else hands[seat]
-        y = box.cy - 11
+    for i, (seat, box) in enumerate(zip((1 - proof.seat, proof.seat, None), places, strict=True)):
+        count, y = deck if seat is None else hands[seat], box.cy - 11
         words = at.tr("in the deck")
         mark: tuple[Mark, ...] = (Glyph("deck", box.cx - 16, y, 20, Tint("text_2")),)
         if seat is not None:
-            words = at.tr("hand: {name}").format(name=at.players[seat])
+            words = at.tr("hand: {name}", name=at.players[seat])
             mark = art.seat_mark(seat, at.players[seat], Box(box.cx - 26, y - 10, 20, 20))
         marks = (
             Block(box, Tint("inset"), 12),
@@ -291,12 +269,11 @@ def _spoken_for(proof: Proof, stage: Stage) -> Iterator[Part]:
     shapes = []
     for i, card in enumerate(gone):
         box = Box(4, 44 * i, 28, 37)
-        lies = at.tr("{card} lies at stone {stone}")
-        if not where[card]:
-            lies = at.tr("{card} is discarded")
+        stone, discarded = at.tr("{card} lies at stone {stone}"), at.tr("{card} is discarded")
+        lies = stone if where[card] else discarded
         told = lies.format(card=titled(card_name(card, at.tr)), stone=where[card])
         words = art.words(told, 44, box.cy, 16, "text", room=stage.width - 48, anchor="left")
-        marks = (*faces.card(card, box, letters=at.aids.letters), words)
+        marks = (*proof.face(card, box, ""), words)
         shapes.append(Shape(f"elsewhere.{card}", "elsewhere", box, marks, says=told))
     yield Picture(Scene(stage.width, 44 * len(gone), shapes))
 
@@ -315,18 +292,18 @@ def winning_cards(proof: Proof) -> list[str]:
 def _case(proof: Proof, stage: Stage) -> Iterator[Part]:
     """Both sides, small, with the sign between them."""
     yield label(proof.at.tr("In this case"))
+    sign, tint, ring = ("forward", "legal", "line_strong")
+    if not proof.ok:
+        sign, tint, ring = ("less", "illegal", "illegal")
     shapes: list[Shape] = []
     x = 0.0
     for seat, side in ((proof.seat, proof.mine), (1 - proof.seat, proof.theirs)):
         for card, laid in ordered(side):
             box = Box(x + 3, 3, 34, 45)
-            drawn = faces.card(card, box, letters=proof.at.aids.letters)
-            if not laid:
-                drawn += (art.ring(box, "line_strong" if proof.ok else "illegal"),)
+            drawn = proof.face(card, box, "" if laid else ring)
             shapes.append(Shape(f"case.{seat}.{card}", "card", box, drawn))
             x += 38 if laid else 44
         if seat == proof.seat:
-            sign, tint = ("forward", "legal") if proof.ok else ("less", "illegal")
             box = Box(x + 4, 15, 22, 22)
             mark = Glyph(sign, box.cx, box.cy, 22, Tint(tint))
             shapes.append(Shape("sign", "sign", box, (mark,)))

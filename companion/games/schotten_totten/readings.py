@@ -1,22 +1,40 @@
-"""What readings mean at the border: a card that was laid, or a stone against the record."""
+"""What readings mean at the border: a card that was laid, a stone or all of it with the record.
+
+And the deck as the camera learns it; the tactic cards may be left out."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.camera.assignment import Asked, Sight, judged
+from companion.camera.comparison import Comparison, Difference, allowed
+from companion.camera.deck_kind import DeckKind
+from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.amend import drawn_since, without
-from companion.games.schotten_totten.table import Table
-from scoring.game import Problem, Seat
+from companion.games.schotten_totten.phrases import card_title
+from companion.games.schotten_totten.table import Table, kind_of
+from companion.play.scene import Box, Mark
+from scoring.game import Move, Problem, Seat
+from scoring.schotten_totten import GAME
 from scoring.schotten_totten.amend import order_unknown
 from scoring.schotten_totten.check import already_seen
-from scoring.schotten_totten.formations import BIT
-from scoring.schotten_totten.moves import Amend, Play, StoneFacts
-from scoring.schotten_totten.state import RUSES, STONES, Sides, State
+from scoring.schotten_totten.formations import BIT, CARDS
+from scoring.schotten_totten.moves import Amend, EndTurn, Play, StoneFacts
+from scoring.schotten_totten.state import RUSES, STONES, TACTICS, Sides, State
 from vision.reading import Reading
 
-NEEDS_A_NAME = frozenset({"joker.named-at-play"})
+Named = Mapping[int, str] | None
+"""What a person said of readings, by their number."""
+Column = list[Sight]
+NEEDS_A_NAME = "joker.named-at-play"
 """What a joker still lacks when its card alone is shown."""
+UNHELD = ("amend.seen-twice", "play.no-such-card", "tactics.not-in-play")
+"""Rules by which the box cannot hold a card at a stone."""
+NEVER = -(10**6)
+
+
+# A card that was laid
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,45 +55,39 @@ class Laid:
 
 
 def laid(
-    at: Table,
-    seat: Seat,
-    stone: int,
-    readings: Sequence[Reading],
-    named: Mapping[int, str] | None = None,
+    at: Table, seat: Seat, stone: int, readings: Sequence[Reading], named: Named = None
 ) -> Laid:
     """What was laid by this seat; without a stone, the cards around it tell which one."""
-    here = stone or _stone_shown(at, readings)
-    lies = _kinds(at, here) if here else frozenset()
+    here = stone or _stone_shown(at.state, readings)
+    lies = kinds_at(at.state, here)
     asked = Asked(lambda card: None if card in lies else _unplayable(at, seat, here, card))
     sights = judged(readings, asked, named)
-    known = tuple(i for i, sight in enumerate(sights) if sight.card in lies and sight.card)
+    known = tuple(i for i, sight in enumerate(sights) if sight.card in lies)
     return Laid(sights, known, _new(sights, known), here)
 
 
 def _new(sights: Sequence[Sight], known: Sequence[int]) -> tuple[int, ...]:
     """Those that are not known; of several, the one upon known cards, or the only certain one."""
+    places = [(sight.reading.column, sight.reading.side) for sight in sights]
     new = [i for i in range(len(sights)) if i not in known]
-    columns = {(sights[i].reading.column, sights[i].reading.side) for i in known}
-    upon = [i for i in new if (sights[i].reading.column, sights[i].reading.side) in columns]
+    upon = [i for i in new if places[i] in {places[k] for k in known}]
     certain = [i for i in new if sights[i].standing == "sure"]
-    for some in (upon, certain):
-        if len(new) > 1 and len(some) == 1:
-            return tuple(some)
-    return tuple(new)
+    alone = [some for some in (upon, certain) if len(some) == 1]
+    return tuple(alone[0] if alone else new)
 
 
-def _kinds(at: Table, stone: int) -> frozenset[str]:
-    """The cards at a stone; a named joker is a joker."""
-    sides = at.state.stones[stone - 1].sides
-    return frozenset(card.partition("=")[0] for side in sides for card in side)
+def kinds_at(state: State, stone: int) -> frozenset[str]:
+    """The cards at a stone; a named joker is a joker. Of no stone: none."""
+    sides = state.stones[stone - 1].sides if stone else ()
+    return frozenset(kind_of(card) for side in sides for card in side)
 
 
-def _stone_shown(at: Table, readings: Sequence[Reading]) -> int:
+def _stone_shown(state: State, readings: Sequence[Reading]) -> int:
     """The stone whose cards are all of the picture but one; 0: none is."""
     if len(readings) < 2:
         return 0
     for stone in range(1, STONES + 1):
-        lies = _kinds(at, stone)
+        lies = kinds_at(state, stone)
         if sum(reading.card in lies for reading in readings) == len(readings) - 1:
             return stone
     return 0
@@ -87,15 +99,15 @@ def _unplayable(at: Table, seat: Seat, stone: int, card: str) -> Problem | None:
         return None  # it is not laid anywhere, and what it does is asked next
     worst: Problem | None = None
     for n in [stone] if stone else range(1, STONES + 1):
-        broken = [
-            problem
-            for problem in at.judge(Play(seat, card, n)).broken
-            if problem.rule not in NEEDS_A_NAME
-        ]
+        problems = at.judge(Play(seat, card, n)).broken
+        broken = [problem for problem in problems if problem.rule != NEEDS_A_NAME]
         if not broken:
             return None
         worst = worst or broken[0]
     return worst
+
+
+# A stone against the record
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +140,7 @@ class Checked:
     @property
     def differences(self) -> int:
         """Cards to put right; one that lies on the other side counts once."""
-        gone, come = (Counter(c for s in sides for c in s) for sides in (self.missing, self.extra))
-        return max(gone.total(), come.total())
+        return max(sum(map(len, sides)) for sides in (self.missing, self.extra))
 
     @property
     def order_unknown(self) -> bool:
@@ -141,18 +152,17 @@ class Checked:
         """None: there is nothing to correct, or not all is certain."""
         if not self.certain or not self.differences:
             return None
-        hands, decks = drawn_since(self.state, [(self.recorded, self.shown)])
-        return Amend({str(self.stone): StoneFacts(self.shown)}, hands=hands, decks=decks)
+        return _amend(self.state, {self.stone: self.shown})
 
 
 def checked(
     at: Table,
     stone: int,
     readings: Sequence[Reading],
+    named: Named = None,
     *,
     deck: Sequence[str],
     near: Seat,
-    named: Mapping[int, str] | None = None,
     turned: bool = False,
 ) -> Checked:
     """Both sides of a stone in one picture; without a stone, the cards tell which one it is.
@@ -160,71 +170,180 @@ def checked(
     deck: the cards that the eyes know. near: who sits nearer unless the cards say otherwise.
     turned: the other way round than that.
     """
-    stone = stone or likeliest(at, readings)
-    recorded: Sides = at.state.stones[stone - 1].sides
-    here = {card.partition("=")[0] for side in recorded for card in side}
+    stone = stone or _likeliest(at.state, readings)
+    recorded, here = at.state.stones[stone - 1].sides, kinds_at(at.state, stone)
     asked = Asked(lambda card: None if card in here else _elsewhere(at, stone, card))
-    sights = judged(readings, asked, named)
-    column = _column(sights, here)
-    sides = {
-        side: [s.card for s in sorted(column, key=lambda s: s.reading.order) if _on(s, side)]
-        for side in ("near", "far")
-    }
-    seat = _nearer(sides["near"], sides["far"], recorded, near)
-    seat = 1 - seat if turned else seat
-    by_seat = (sides["near"], sides["far"])[:: 1 if seat == 0 else -1]
-    shown = tuple(_whole(cards, was, deck) for cards, was in zip(by_seat, recorded, strict=True))
-    return Checked(tuple(column), stone, (shown[0], shown[1]), recorded, seat, at.state)
+    column = _column(judged(readings, asked, named), here)
+    near = max((near, 1 - near), key=lambda seat: _common(_sides(column, seat), recorded))
+    near = 1 - near if turned else near
+    pairs = zip(_sides(column, near), recorded, strict=True)
+    first, second = (_whole(cards, was, deck) for cards, was in pairs)
+    return Checked(tuple(column), stone, (first, second), recorded, near, at.state)
 
 
-def likeliest(at: Table, readings: Sequence[Reading]) -> int:
+def _likeliest(state: State, readings: Sequence[Reading]) -> int:
     """The stone that has most of these cards on record; the first one if none has any."""
     seen = {reading.card for reading in readings}
-    return max(range(1, STONES + 1), key=lambda stone: len(seen & _kinds(at, stone)))
-
-
-def _on(sight: Sight, side: str) -> bool:
-    return bool(sight.card) and sight.reading.side == side
+    return max(range(1, STONES + 1), key=lambda stone: len(seen & kinds_at(state, stone)))
 
 
 def _elsewhere(at: Table, stone: int, card: str) -> Problem | None:
     """Why the box cannot hold this card at this stone."""
     amend = Amend({str(stone): StoneFacts(((card,), ()))})
-    broken = [
-        problem
-        for problem in at.judge(amend).broken
-        if problem.rule in ("amend.seen-twice", "play.no-such-card", "tactics.not-in-play")
-    ]
-    if broken and broken[0].rule == "amend.seen-twice":
-        return already_seen(at.state, card)
-    return broken[0] if broken else None
+    why = next((problem for problem in at.judge(amend).broken if problem.rule in UNHELD), None)
+    seen_twice = why is not None and why.rule == "amend.seen-twice"
+    return already_seen(at.state, card) if seen_twice else why
 
 
-def _column(sights: Sequence[Sight], here: set[str]) -> list[Sight]:
-    """Of several columns in the picture the one that is most like the stone, else the longest."""
-    columns: dict[int, list[Sight]] = {}
+def _columns(sights: Sequence[Sight]) -> dict[int, Column]:
+    """By their number from the left."""
+    columns: dict[int, Column] = {}
     for sight in sights:
         columns.setdefault(sight.reading.column, []).append(sight)
-    if not columns:
-        return []
-    return max(columns.values(), key=lambda some: (sum(s.card in here for s in some), len(some)))
+    return columns
 
 
-def _nearer(near: Sequence[str], far: Sequence[str], recorded: Sides, guess: int) -> int:
-    """Whose side the nearer one is: as it agrees best with the record."""
+def _column(sights: Sequence[Sight], here: frozenset[str]) -> Column:
+    """Of several columns in the picture the one that is most like the stone, else the longest."""
 
-    def agree(seat: Seat) -> int:
-        pairs = ((near, recorded[seat]), (far, recorded[1 - seat]))
-        return sum((Counter(shown) & Counter(was)).total() for shown, was in pairs)
+    def likeness(column: Column) -> tuple[int, int]:
+        return sum(sight.card in here for sight in column), len(column)
 
-    return max((guess, 1 - guess), key=agree)
+    return max(_columns(sights).values(), key=likeness, default=[])
+
+
+def _sides(column: Column, near: Seat) -> Sides:
+    """By seat, from the card played first."""
+    named = [sight for sight in column if sight.card]
+    laid = sorted(named, key=lambda sight: sight.reading.order)
+    one, two = (
+        tuple(sight.card for sight in laid if (sight.reading.side == "near") == (seat == near))
+        for seat in (0, 1)
+    )
+    return one, two
+
+
+def _common(one: Sides, two: Sides) -> int:
+    sides = zip(one, two, strict=True)
+    return sum((Counter(mine) & Counter(theirs)).total() for mine, theirs in sides)
+
+
+def _plain(cards: Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(kind_of, cards))
+
+
+def _as_recorded(cards: Sequence[str], was: Sequence[str]) -> tuple[str, ...]:
+    """A named joker keeps its name."""
+    names = {kind_of(card): card for card in was if card not in BIT}
+    return tuple(names.get(card, card) for card in cards)
 
 
 def _whole(cards: Sequence[str], was: Sequence[str], deck: Sequence[str]) -> tuple[str, ...]:
-    """The cards of a side: a named joker keeps its name, unknown ones stay where they were."""
-    names = {card.partition("=")[0]: card for card in was if card not in BIT}
-    out = [names.get(card, card) for card in cards]
+    """The cards of a side; those that the eyes do not know stay where they were."""
+    out = [*_as_recorded(cards, was)]
     for place, card in enumerate(was):
-        if card not in BIT and card.partition("=")[0] not in deck:
+        if card not in BIT and kind_of(card) not in deck:
             out.insert(min(place, len(out)), card)
     return tuple(out)
+
+
+def _amend(state: State, stones: Mapping[int, Sides]) -> Amend:
+    """These stones as they were seen."""
+    facts = {str(n): StoneFacts(sides) for n, sides in stones.items()}
+    pairs = [(state.stones[n - 1].sides, sides) for n, sides in stones.items()]
+    hands, decks = drawn_since(state, pairs)
+    return Amend(facts, hands=hands, decks=decks)
+
+
+# The whole border in one photograph
+
+
+class View(NamedTuple):
+    """From where the border is seen, and which stone each column lies at."""
+
+    worth: int
+    """How many cards lie where the record has them."""
+    near: int
+    """Whose side is the nearer one."""
+    stones: tuple[int, ...]
+    """From 1, for each column from the left."""
+
+
+def compared(state: State, readings: Sequence[Reading], named: Named = None) -> Comparison:
+    """Every stone as it lies, against the record. Where no card tells which stone is which, the
+    columns are those of the first stones, seen from the side of seat 0."""
+    gone = {card: Problem("amend.seen-twice", {"card": card}) for card in state.discard}
+    sights = judged(readings, Asked(gone.get), named)
+    columns = [column for _, column in sorted(_columns([s for s in sights if s.card]).items())]
+    view = max((_seen_from(near, columns, state) for near in (0, 1)), key=lambda view: view.worth)
+    found = tuple(_differences(view, columns, state))
+    certain = [difference for difference in found if not difference.doubtful]
+    moves = _missing_moves(state, certain)
+    if moves is None:
+        return Comparison(found, (correction(state, certain),), correction=True, sights=sights)
+    return Comparison(found, moves, sights=sights)
+
+
+def _seen_from(near: int, columns: Sequence[Column], state: State) -> View:
+    """The stones in their order, seen from one side, that agree with the record in most cards."""
+    stones = range(1, STONES + 1) if near == 0 else range(STONES, 0, -1)
+    best: dict[int, tuple[int, tuple[int, ...]]] = {-1: (0, ())}
+    for column in columns:
+        sides = _sides(column, near)
+        found: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for last, (worth, so_far) in best.items():
+            for n in range(last + 1, STONES):
+                more = worth + _agreement(sides, state.stones[stones[n] - 1].sides)
+                if more > found.get(n, (NEVER, ()))[0]:
+                    found[n] = (more, (*so_far, stones[n]))
+        best = found
+    worth, order = max(best.values(), key=lambda item: item[0], default=(NEVER, ()))
+    return View(worth, near, order)
+
+
+def _agreement(seen: Sides, recorded: Sides) -> int:
+    """Cards that both have; less those that only one has, of which there may be few."""
+    same = _common(seen, (_plain(recorded[0]), _plain(recorded[1])))
+    return 10 * same - abs(sum(map(len, seen)) - sum(map(len, recorded)))
+
+
+def _differences(view: View, columns: Sequence[Column], state: State) -> Iterator[Difference]:
+    shown = dict(zip(view.stones, columns, strict=True))
+    for number, stone in enumerate(state.stones, 1):
+        column = shown.get(number, [])
+        unsure = {sight.card for sight in column if sight.standing != "sure"}
+        sides = zip(_sides(column, view.near), stone.sides, strict=True)
+        for seat, (seen, was) in enumerate(sides):
+            if Counter(seen) != Counter(_plain(was)):
+                doubtful = tuple(card for card in seen if card in unsure)
+                yield Difference({"stone": number, "seat": seat}, was, seen, doubtful)
+
+
+def _missing_moves(state: State, found: Sequence[Difference]) -> tuple[Move, ...] | None:
+    """The plays that nobody entered, turn by turn; None if the rules allow no such order."""
+    plays = []
+    for difference in found:
+        was = Counter(_plain(difference.recorded))
+        new = Counter(difference.seen) - was
+        if was - Counter(difference.seen):
+            return None
+        stone, seat = difference.place["stone"], difference.place["seat"]
+        plays += [Play(seat, card, stone) for card in difference.seen if card in new]
+    return allowed(GAME, state, plays, [EndTurn(seat) for seat in (0, 1)])
+
+
+def correction(state: State, found: Sequence[Difference]) -> Amend:
+    """These places as they were seen."""
+    now: dict[int, Sides] = {}
+    for difference in found:
+        n, cards = difference.place["stone"], _as_recorded(difference.seen, difference.recorded)
+        first, second = now.get(n, state.stones[n - 1].sides)
+        now[n] = (cards, second) if difference.place["seat"] == 0 else (first, cards)
+    return _amend(state, now)
+
+
+def _face(card: str, box: Box, letters: bool) -> tuple[Mark, ...]:
+    return faces.card(card, box, letters=letters)
+
+
+DECK = DeckKind(CARDS, _face, tuple(TACTICS), called=card_title, compared=compared)

@@ -1,27 +1,35 @@
-"""What can be done at the border now, asked of the rules: nothing here decides what is allowed."""
+"""A move begun at the border, and what can be done there: asked of the rules, never decided."""
 
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.play.position import Position
 from scoring.game import Move, Seat
+from scoring.schotten_totten import moves
 from scoring.schotten_totten.moves import Banish, Claim, EndTurn, Pass, Play, Shift, Taken, TurnCoat
 from scoring.schotten_totten.state import RUSES, TACTICS, Deck, State
 
 Table = Position[State]
+Pad = Literal["card", "name", "change", "amend.card"]
+Asked = Literal[
+    "", Pad, "recruit", "claims", "proof", "proof.why", "touched", "move", "swap", "amend"
+]
 
 
 def card_key(card: str, seat: Seat) -> str:
     """The same wherever the card goes; of two jokers each seat has one."""
-    kind = card.partition("=")[0]
+    kind = kind_of(card)
     return f"card.joker.{seat}" if kind == "joker" else f"card.{kind}"
+
+
+def kind_of(card: str) -> str:
+    """Of a named joker: a joker."""
+    return card.partition("=")[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card that lies at a stone."""
-
     stone: int
     seat: Seat
     card: str
@@ -48,18 +56,62 @@ class Chosen:
 
     def move(self, to: int | Literal["discard"]) -> Move:
         """The play, once everything is known."""
-        take = self.take or Taken(1, "")
+        take, stone = self.take or Taken(1, ""), to if isinstance(to, int) else 0
         if self.card == "strategist":
             return Shift(self.seat, take, to)
         if self.card == "banshee":
             return Banish(self.seat, take)
         if self.card == "traitor":
-            return TurnCoat(self.seat, take, to if isinstance(to, int) else 0)
-        return Play(self.seat, self.card, to if isinstance(to, int) else 0, self.named)
+            return TurnCoat(self.seat, take, stone)
+        return Play(self.seat, self.card, stone, self.named)
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class Correction:
+    """Stones as they really lie, drafted one at a time; and the turn."""
+
+    stone: int = 1
+    stones: tuple[tuple[int, moves.StoneFacts], ...] = ()
+    turn: Seat | None = None
+    side: Seat = 0
+    """Whose side a card is being added to."""
+    place: int = 0
+    """Where on that side."""
+    gaps: tuple[tuple[int, Seat, int], ...] = ()
+    """Places that were emptied, by stone and side: the other cards lie where they lay."""
+
+    @property
+    def begun(self) -> bool:
+        return bool(self.stones) or self.turn is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    asked: Asked = ""
+    """Which question is open."""
+    seat: Seat = 0
+    """Who plays the card that the pad asks for."""
+    stone: int = 0
+    """Where it goes, or which claim is being proved; 0: it is not said yet."""
+    refused: str = ""
+    """Why the last touch of the pad did nothing."""
+    chosen: Chosen | None = None
+    drawn: tuple[Deck, ...] = ()
+    """By a recruiter."""
+    returned: tuple[Deck, ...] = ()
+    left_out: tuple[int, ...] = ()
+    """Stones that could be claimed with the others, and are not."""
+    laid: Laid | None = None
+    """A card that was touched to put it right."""
+    correction: Correction = Correction()
+
+    @property
+    def choosing(self) -> bool:
+        """A touch of the border is part of a move that was begun."""
+        return self.chosen is not None or self.asked in ("move", "swap")
+
+
+class Open(NamedTuple):
     """The moves open to the seat whose turn it is that name no card of the hand."""
 
     claims: tuple[int, ...] = ()
@@ -69,13 +121,16 @@ class Open:
 
 
 def open_moves(at: Table) -> Open:
-    state = at.state
-    moves = tuple(at.game.meanings(state, state.turn, ()))
+    found = tuple(at.game.meanings(at.state, at.state.turn, ()))
     return Open(
-        tuple(move.stone for move in moves if isinstance(move, Claim)),
-        tuple(move.draw for move in moves if isinstance(move, EndTurn)),
-        any(isinstance(move, Pass) for move in moves),
+        tuple(move.stone for move in found if isinstance(move, Claim)),
+        tuple(move.draw for move in found if isinstance(move, EndTurn)),
+        any(isinstance(move, Pass) for move in found),
     )
+
+
+def after(at: Table, move: Move) -> Table:
+    return at.at(at.game.effect(at.state, move)[0])
 
 
 def turn_over(at: Table) -> Table | None:
@@ -84,9 +139,7 @@ def turn_over(at: Table) -> Table | None:
     In the base game nothing is left to decide: the next player's first touch ends it.
     """
     end = EndTurn(at.state.turn)
-    if at.state.options.tactics or not at.judge(end).ok:
-        return None
-    return at.at(at.game.effect(at.state, end)[0])
+    return None if at.state.options.tactics or not at.judge(end).ok else after(at, end)
 
 
 def acting(at: Table, seat: Seat) -> tuple[Table, tuple[Move, ...]]:
@@ -108,30 +161,46 @@ def together(at: Table) -> int:
 
 def _granted(at: Table) -> int:
     """The claims that the last card brought, for who does not wait with them."""
-    moves = [played.entry["move"] for played in reversed(at.standing)] if at.aids.prompt else []
-    claims = list(takewhile(lambda move: move == "claim", moves))
-    return len(claims) if moves[len(claims) : len(claims) + 1] == ["play"] else 0
+    made = [played.entry["move"] for played in reversed(at.standing)] if at.aids.prompt else []
+    claims = len(list(takewhile(lambda move: move == "claim", made)))
+    return claims if made[claims : claims + 1] == ["play"] else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Targets:
-    """What the rules would accept for the next touch of a play that was begun."""
+class Targets(NamedTuple):
+    """What the next touch of a play that was begun may mean."""
 
-    cards: frozenset[tuple[int, Seat, str]] = frozenset()
-    """(stone, seat, card)."""
+    wants: Literal["", "take", "to"] = ""
+    """take: a card on the table. to: a stone."""
+    mover: Seat = 0
+    victims: tuple[Seat, ...] = ()
+    """Whose cards may be taken, while one is asked for."""
+    cards: frozenset[Laid] = frozenset()
+    """Those that the rules would accept."""
     stones: frozenset[int] = frozenset()
 
 
 def targets(at: Table, chosen: Chosen) -> Targets:
-    moves = tuple(at.game.meanings(at.state, chosen.seat, (chosen.card,)))
-    takes = [m for m in moves if isinstance(m, (Shift, Banish, TurnCoat))]
+    seat, victim = chosen.seat, chosen.victim
+    found = tuple(at.game.meanings(at.state, seat, (chosen.card,)))
+    takes = [m for m in found if isinstance(m, (Shift, Banish, TurnCoat))]
     if chosen.wants == "take":
-        return Targets(frozenset((m.take.stone, chosen.victim, m.take.card) for m in takes))
+        cards = frozenset(Laid(m.take.stone, victim, m.take.card) for m in takes)
+        return Targets("take", seat, (victim,), cards)
     if chosen.take is None:
-        return Targets(stones=frozenset(m.stone for m in moves if isinstance(m, Play)))
+        stones = {m.stone for m in found if isinstance(m, Play)}
+        return Targets("to", seat, stones=frozenset(stones))
     to = {m.to for m in takes if not isinstance(m, Banish) and m.take == chosen.take}
-    taken = (chosen.take.stone, chosen.victim, chosen.take.card)
-    return Targets(frozenset({taken}), frozenset(n for n in to if isinstance(n, int)))
+    taken = frozenset({Laid(chosen.take.stone, victim, chosen.take.card)})
+    return Targets("to", seat, (), taken, frozenset(n for n in to if isinstance(n, int)))
+
+
+def all_laid(state: State) -> list[Laid]:
+    return [
+        Laid(number, seat, card)
+        for number, stone in enumerate(state.stones, 1)
+        for seat, side in enumerate(stone.sides)
+        for card in side
+    ]
 
 
 def seen(state: State) -> dict[str, int]:
@@ -139,20 +208,20 @@ def seen(state: State) -> dict[str, int]:
     where: dict[str, int] = {}
     for number, stone in enumerate(state.stones, 1):
         for card in (*stone.sides[0], *stone.sides[1], *stone.modes):
-            where[card.partition("=")[0]] = number
-    return where | {card.partition("=")[0]: 0 for card in state.discard}
+            where[kind_of(card)] = number
+    return where | {kind_of(card): 0 for card in state.discard}
 
 
 def spent(state: State) -> dict[str, int]:
     """As seen, without what may still come: of two jokers one may lie there already."""
-    where = seen(state)
-    laid = [card for stone in state.stones for side in stone.sides for card in side]
-    jokers = sum(card.startswith("joker") for card in (*laid, *state.discard))
-    return where if jokers >= TACTICS["joker"] else {c: n for c, n in where.items() if c != "joker"}
+    where, there = seen(state), [*(laid.card for laid in all_laid(state)), *state.discard]
+    if [kind_of(card) for card in there].count("joker") < TACTICS["joker"]:
+        where.pop("joker", None)
+    return where
 
 
-def last_laid(at: Table) -> tuple[int, Seat, str] | None:
-    """(stone, seat, card) of the card that was laid last and still lies there."""
+def last_laid(at: Table) -> Laid | None:
+    """The card that was laid last, if it still lies there."""
     for played in reversed(at.standing):
         match played.entry:
             case {"move": "amend"}:
@@ -160,11 +229,15 @@ def last_laid(at: Table) -> tuple[int, Seat, str] | None:
             case {"move": "play", "seat": seat, "take": {"card": card}, **rest}:
                 return _still(at.state, rest.get("to"), seat, card)
             case {"move": "play", "seat": seat, "card": card, **rest}:
-                named = f"{card}={rest['as']}" if rest.get("as") else card
-                return _still(at.state, rest.get("stone"), seat, named)
+                return _still(at.state, rest.get("stone"), seat, as_laid(card, rest.get("as")))
     return None
 
 
-def _still(state: State, stone: object, seat: Seat, card: str) -> tuple[int, Seat, str] | None:
+def as_laid(card: str, named: object) -> str:
+    """A card's code as it lies there: joker=R9."""
+    return f"{card}={named}" if named else card
+
+
+def _still(state: State, stone: object, seat: Seat, card: str) -> Laid | None:
     there = isinstance(stone, int) and card in state.stones[stone - 1].sides[seat]
-    return (stone, seat, card) if isinstance(stone, int) and there else None
+    return Laid(stone, seat, card) if isinstance(stone, int) and there else None

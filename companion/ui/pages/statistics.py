@@ -10,8 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import ListProperty
 
 from companion.games import COVERS, families
-from companion.games.chosen_records import Figures
-from companion.games.statistics_page import FOLLOW, figures_page
+from companion.games.statistics_page import FOLLOW, Figures, figures_page
 from companion.match.statistics import Record
 from companion.play.scene import Scene, Stage
 from companion.storage.errors import StoreError

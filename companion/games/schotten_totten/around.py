@@ -1,0 +1,291 @@
+"""Around the border: the players' heads and the decks, what can be done, and its buttons."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from companion.games.schotten_totten import faces, table
+from companion.games.schotten_totten.layout import Layout
+from companion.games.schotten_totten.phrases import card_title
+from companion.games.schotten_totten.table import Chosen, Draft, Open, Table
+from companion.play import art, text
+from companion.play.bar import GAP, Button, bar, camera, push, result, undo
+from companion.play.desk import UNDO_ALL
+from companion.play.scene import Anchor, Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
+from scoring.game import Seat
+
+COUNT = 30
+"""dp from one count to the next."""
+NARROW_HEAD = 130
+"""dp of a head whose margins are smaller."""
+KEY = 48
+"""dp of a key without words where there is little room."""
+NARROW = 300
+"""dp of a bar whose icons give way to its words."""
+READ, TOLD = 40, 150
+"""dp of height that words need in a narrow column, and of width beside what is offered."""
+
+
+# The two players with what they have won and hold, and the decks between them
+
+
+def heads(at: Table, near: Seat, box: Box, *, stacked: bool) -> Iterator[Shape]:
+    """Side by side with the decks between them; stacked: one above the other, the decks beside."""
+    inner = box.inset(8, 0)
+    if stacked:
+        left, middle = inner.lined(1, 38)
+        far, own = left.rows(2, 4)
+    else:
+        own, middle, far = inner.lined(1, max(54, inner.w * 0.155), 1)
+    yield _head(at, near, own, mirrored=False)
+    yield _head(at, 1 - near, far, mirrored=not stacked)
+    yield _decks(at, middle, stacked=stacked)
+
+
+def _head(at: Table, seat: Seat, box: Box, *, mirrored: bool) -> Shape:
+    """Where name and counts need the room, the cairn gives way."""
+
+    def turned(part: Box) -> Box:
+        """As seen in a mirror."""
+        return part._replace(x=box.x + box.right - part.right) if mirrored else part
+
+    state, name = at.state, at.players[seat]
+    turn = state.turn == seat and state.phase != "over"
+    won = sum(stone.owner == seat for stone in state.stones)
+    marks = art.head_ground(box, turn=turn, bright=turn)
+    edge, gap, step = (6, 6, 26) if box.w < NARROW_HEAD else (11, 8, COUNT)
+    counts = [("hand", state.clan_hands[seat])]
+    if state.options.tactics:
+        counts.append(("strategist", state.tactics.hands[seat]))
+    inner, wide = box.inset(edge, 0).beside(24 + gap), step * len(counts)
+    room = inner.w - 22 - gap
+    if room >= wide - 4:
+        cairn = Box(inner.right - 22, box.cy - 14, 22, 28)
+        marks += faces.cairn(won, turned(cairn), seat)
+    else:
+        room = inner.w
+    marks += art.seat_mark(seat, name, turned(Box(box.x + edge, box.cy - 12, 24, 24)))
+    words, up = turned(inner._replace(w=room)), min(10.0, box.h * 0.21)
+    anchor: Anchor = "right" if mirrored else "left"
+    x, y = words.right if mirrored else words.x, box.cy - up
+    marks.append(art.words(name, x, y, 16, "text", room=room, bold=True, anchor=anchor))
+    x, y = words.right - wide if mirrored else words.x, box.cy + up
+    for i, (icon, count) in enumerate(counts):
+        marks.append(Glyph(icon, x + step * i + 7, y, 14, Tint("text_3")))
+        marks.append(Words(str(count), x + step * i + 16, y, 14, Tint("text_2"), anchor="left"))
+    if booked_both(at) and seat != at.standing[-1].entry["seat"]:
+        x += -20 if mirrored else wide + 12
+        marks.append(Words("+1", x, y, 14, Tint("legal"), bold=True))
+    n = sum(count for _, count in counts)
+    told = at.tr("{name}: stones {won}, in hand {n}", name=name, won=won, n=n)
+    tones = art.toned(turn=turn)
+    return Shape(f"head.{seat}", "head", box, tuple(marks), tones, says=told, heading=True)
+
+
+def _decks(at: Table, box: Box, *, stacked: bool) -> Shape:
+    """Each with its number below it; stacked: one below the other, the number beside it."""
+    state = at.state
+    piles = [("deck", state.clan_deck)]
+    if state.options.tactics:
+        piles.append(("strategist", state.tactics.deck))
+    marks: list[Mark] = []
+    for i, (icon, count) in enumerate(piles):
+        away = i - (len(piles) - 1) / 2
+        x, y = (box.cx, box.cy + away * 40) if stacked else (box.cx + away * 27, box.cy)
+        left, up = (9, 0) if stacked else (0, 9)
+        marks.append(Glyph(icon, x - left, y - up, 18, Tint("text_2")))
+        marks.append(Words(str(count), x + left, y + up + 1, 14, Tint("text_2"), bold=True))
+    told = at.tr("Cards in the deck: {n}", n=", ".join(str(n) for _, n in piles))
+    return Shape("decks", "decks", box, tuple(marks), says=told)
+
+
+# Below: what is or what to do, and the one thing to touch for it
+
+
+class Hint(NamedTuple):
+    icon: str
+    said: str
+    tone: str = "surface"
+    """Its ground."""
+    offers: Sequence[Button] = ()
+
+
+def below(at: Table, draft: Draft, ways: Open, room: Layout, stage: Stage) -> Iterator[Shape]:
+    """The hint above the bar; where there is little room, the bar has what the hint offers."""
+    foot, told, mains = room.bar, _hint(at, draft, ways), _mains(at, draft, ways)
+    if not room.snug:
+        if booked_both(at) and draft == Draft() and not ways.claims:
+            yield from _both(at, room.hint, stage)
+        else:
+            yield from _told(told, room.hint, stage)
+        yield from bar(at, _keys(at, mains, 64 if foot.w > NARROW else 52), foot)
+    elif room.beside:
+        yield from _beside(at, told, [] if draft.choosing else mains, foot, stage)
+    elif draft.choosing and at.playable:
+        undoing, line = foot.lined(KEY, 1, gap=GAP)
+        yield from bar(at, [undo(at, KEY)], undoing)
+        yield from _told(told, line, stage)
+    else:
+        if room.hint.h:
+            yield from _told(told._replace(offers=()), room.hint, stage)
+        yield from bar(at, _keys(at, [*told.offers, *mains], KEY), foot)
+
+
+def _keys(at: Table, mains: list[Button], key: float) -> list[Button]:
+    """Where there is a choice nothing is read, and the camera gives way to its words."""
+    alone = at.outcome is not None or len(mains) > 1
+    return [undo(at, key), *([] if alone else [camera(at, key)]), *mains]
+
+
+def _beside(at: Table, told: Hint, mains: list[Button], box: Box, stage: Stage) -> Iterator[Shape]:
+    """One below the other in a narrow column: the hint, the keys, what moves the match on."""
+    offers = [*told.offers] or [camera(at, KEY)] * (at.outcome is None)
+    rows = [[undo(at, KEY), *offers[-1:]], *([one] for one in (*offers[:-1], *mains))]
+    if not at.playable:
+        rows = [[]] if at.reader == "past" else []
+    high = (KEY + 4) * len(rows) - 4
+    places = Box(box.x, box.bottom - high, box.w, high).rows(len(rows), 4)
+    line = Box(box.x, box.y, box.w, box.h - high - 4)
+    if line.h >= READ:
+        yield from _told(told._replace(offers=()), line, stage)
+    for row, place in zip(rows, places, strict=True):
+        yield from bar(at, row, place)
+
+
+def _told(hint: Hint, box: Box, stage: Stage) -> Iterator[Shape]:
+    icon, said, tone, offers = hint
+    wides = [max(78, text.width(offer.words, 16, True) + 36) for offer in offers]
+    if box.w - sum(wides) < TOLD:
+        offers = [offer._replace(words="") if offer.icon else offer for offer in offers]
+        wides = [wide if offer.words else KEY for offer, wide in zip(offers, wides, strict=True)]
+    right = box.right - 2 - sum(wides) - 4 * len(offers)
+    marks: list[Mark] = [Block(box, Tint(tone), 12)]
+    x = box.x + (14 if box.w > NARROW else 8)
+    if icon and box.w > NARROW:
+        tint = Tint("accent_text" if tone == "accent_soft" else "text_2")
+        marks.append(Glyph(icon, x + 10, box.cy, 20, tint))
+        x += 32
+    room = Box(x, box.y + 2, right - x - 4, box.h - 4)
+    marks += art.paragraph(said, room, stage.size(16), "text", most=max(1, int(room.h / 14)))
+    yield Shape("hint", "hint", box, tuple(marks), frozenset({tone}), says=said)
+    up = min(2.0, (box.h - KEY) / 2)
+    places = box.inset(0, up).beside(right + 4 - box.x).lined(*wides, gap=4)
+    for offer, place in zip(offers, places, strict=True):
+        icon = "" if offer.words else offer.icon
+        yield art.button(offer.spot, place, offer.words, icon=icon, kind=offer.kind)
+
+
+def booked_both(at: Table) -> bool:
+    """A touch has just ended one turn and begun the next."""
+    told = bool(at.news) and not at.undone and at.playable
+    return told and at.outcome is None and table.together(at) > 1
+
+
+def _both(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
+    """Both facts on the lightest ground there is, and what takes back both."""
+    made = at.standing[-table.together(at) :]
+    words = at.tr("Undo both") if len(made) == 2 else at.tr("Undo all")
+    wide = text.width(words, 16, True) + 58
+    drew = [played.entry["seat"] for played in made if played.entry["move"] == "end_turn"]
+    notes = [at.tr("{name} drew.", name=at.players[seat]) for seat in drew]
+    first = len(at.standing) - len(made)
+    before = at.at(at.standing[first - 1].state) if first and drew else at
+    if left := table.open_moves(before).claims:
+        n = ", ".join(map(str, left))
+        said = at.ntr("Stone {n} stays unclaimed.", "Stones {n} stay unclaimed.", len(left), n=n)
+        notes.append(said)
+    note, x, y, room = " ".join(notes), box.x + 14, box.cy, box.w - wide - 26
+    large, small = stage.size(16), stage.size(14)
+    marks = (
+        Block(box, Tint("text"), 12),
+        art.words(at.news, x, y - 9, large, "bg", room=room, bold=True, anchor="left"),
+        art.words(note, x, y + 11, small, "bg", room=room, anchor="left"),
+    )
+    yield Shape("hint", "hint", box, marks, frozenset({"both"}), says=f"{at.news}. {note}")
+    place = Box(box.right - wide - 4, y - KEY / 2, wide, KEY)
+    drawn = (
+        Block(place, None, 12, Tint("bg", 0.6), 1.5),
+        Glyph("undo", place.x + 24, y, 20, Tint("bg")),
+        art.words(words, place.x + 42, y, 16, "bg", room=wide, bold=True, anchor="left"),
+    )
+    yield Shape(f"button.{UNDO_ALL}", "button", place, drawn, spot=Spot(UNDO_ALL, words))
+
+
+def _hint(at: Table, draft: Draft, ways: Open) -> Hint:
+    tr, state = at.tr, at.state
+    name = at.players[state.turn]
+    if at.reader == "past":
+        return Hint("history", tr("The table as it was"))
+    if at.outcome is not None:
+        return Hint("points", at.ended(), "legal_soft")
+    if draft.chosen is not None:
+        return _step(at, draft.chosen)
+    if draft.asked in ("move", "swap") and draft.laid is not None:
+        move, swap = tr("now tap its stone"), tr("tap the card it is swapped with")
+        told = f"{card_title(draft.laid.card, tr)}: {move if draft.asked == 'move' else swap}"
+        return Hint("", told, "accent_soft", [push("cancel", tr("Cancel"), "close")])
+    if ways.claims:
+        return _claims(at, ways)
+    if proofs := _proof(at):
+        return Hint("claim", at.news, "legal_soft", proofs)
+    if not at.playable:
+        return Hint("hand", at.to_move(state.turn))
+    if state.phase == "play":
+        offer = [push("pass", tr("Pass"))] if ways.may_pass else []
+        said = at.news or tr("{name} plays a card", name=name)
+        return Hint("tick" if at.news else "hand", said, offers=offer)
+    if at.undone:
+        return Hint("tick", at.news)
+    if table.turn_over(at) is None:
+        return Hint("draw", tr("{name} draws a card", name=name))
+    said = tr("{name} has played. The card of {next} ends the turn.")
+    return Hint("draw", said.format(name=name, next=at.players[1 - state.turn]))
+
+
+def _proof(at: Table) -> list[Button]:
+    """Of the claim that was just made here."""
+    if not at.news or at.undone or not at.playable or not at.standing:
+        return []
+    entry = at.standing[-1].entry
+    claimed = entry.get("move") == "claim"
+    return [push(f"proof.{entry['stone']}", at.tr("Proof"))] if claimed else []
+
+
+def _claims(at: Table, ways: Open) -> Hint:
+    numbers, n = ", ".join(map(str, ways.claims)), len(ways.claims)
+    said = at.ntr("Stone {n} can be claimed", "Stones {n} can be claimed", n, n=numbers)
+    spot = "claims" if n > 1 else f"claim.{ways.claims[0]}"
+    offers = [*_proof(at), push(spot, at.tr("Claim"), kind="accent")] if at.playable else []
+    return Hint("claim", at.news if at.undone else said, "accent_soft", offers)
+
+
+def _step(at: Table, chosen: Chosen) -> Hint:
+    tr, take = at.tr, chosen.take
+    code, what = table.as_laid(chosen.card, chosen.named), tr("now tap its stone")
+    if chosen.wants == "take":
+        own = chosen.victim == chosen.seat
+        what = tr("tap one of your cards") if own else tr("tap a card of the other side")
+    elif take:
+        code = take.card
+    offers = [push("cancel", tr("Cancel"), "close")]
+    if chosen.card == "strategist" and take:
+        offers.insert(0, push("discard", tr("Discard"), "discard"))
+    return Hint("", f"{card_title(code, tr)}: {what}", "accent_soft", offers)
+
+
+def _mains(at: Table, draft: Draft, ways: Open) -> list[Button]:
+    """What moves the match on."""
+    tr = at.tr
+    if at.state.phase == "over":
+        return [result(at)]
+    kind = "plain" if ways.claims or draft.chosen or table.turn_over(at) is not None else "accent"
+    if not ways.draws:
+        return [push("choose", tr("Play a card"), "hand", kind)]
+    if None in ways.draws:
+        if len(ways.draws) > 1:
+            return [push("end", tr("Draw, end turn"), "draw", kind)]
+        return [push("end", tr("End turn"), "end_turn", kind)]
+    keys = {
+        "clan": push("end.clan", tr("Draw clan"), "deck"),
+        "tactic": push("end.tactic", tr("Draw tactic"), "strategist"),
+    }
+    return [keys[deck] for deck in ways.draws if deck is not None]
