@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import find
+from vision.arrays import Picture
 from vision.flatten import patches
 from vision.pyramid import Halves
 from vision.reading import Pose
 
-Picture = NDArray[np.uint8]
 Chance = np.random.Generator
 
 

@@ -9,13 +9,10 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import augment, whole
+from vision.arrays import Numbers, Picture, Which
 from vision.whole import Faces
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
 
 VIEWS = 8
 """Of every card."""
@@ -85,7 +82,7 @@ def fingered(view: Picture, chance: augment.Chance) -> Picture:
     return out
 
 
-def _alike(own: Numbers, other: Numbers, second: NDArray[np.intp]) -> tuple[tuple[int, int], ...]:
+def _alike(own: Numbers, other: Numbers, second: Which) -> tuple[tuple[int, int], ...]:
     """Cards of which several views look more like another one."""
     pairs: Counter[tuple[int, int]] = Counter()
     for i, j in zip(*np.nonzero(other > own - APART[0] / 2), strict=True):

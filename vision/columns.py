@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Mask, Plane
 from vision.reading import Reading, Side
-
-Plane = NDArray[np.complex128]
 
 ALONG = (0.1, 0.9)
 """How far a card is shifted from the one it covers, in card heights."""
@@ -66,7 +64,7 @@ def _linked(middles: list[complex], heights: list[complex]) -> list[list[int]]:
     return groups
 
 
-def _upon(middles: Plane, heights: Plane) -> NDArray[np.bool_]:
+def _upon(middles: Plane, heights: Plane) -> Mask:
     """Which cards lie upon which."""
     one, two = heights[:, None], heights
     ratio, size = one / two, (np.abs(one) + np.abs(two)) / 2

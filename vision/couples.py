@@ -6,19 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import find, name, scan, seen, strips
+from vision.arrays import Picture, Plane, Real
 from vision.flatten import paper
 from vision.marks import PLAIN
 from vision.pyramid import Halves
 from vision.seen import NOTHING, Seen
 from vision.strips import Beyond
 from vision.table import Table
-
-Picture = NDArray[np.uint8]
-Real = NDArray[np.float64]
-Plane = NDArray[np.complex128]
 
 MOST_PARTNERS = 16
 """Strips of which the other index is looked for."""

@@ -10,15 +10,13 @@ from math import isfinite
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import nets
+from vision.arrays import Numbers, Which
 from vision.deckfile import Parts, Unreadable, parts_of
 from vision.ids import turned_round
 from vision.keypoints import Points
 from vision.whole import CELL, TALL, TONES, WAYS, Faces
-
-Numbers = NDArray[np.float32]
 
 BUILT_IN = Path(__file__).parent / "decks"
 FORMAT = "cairn-deck/2"
@@ -63,7 +61,7 @@ class Deck:
     """Whether its cards are dark and their signs light: these are named by their negatives."""
 
     @cached_property
-    def turned(self) -> NDArray[np.intp]:
+    def turned(self) -> Which:
         """For every card, the one it becomes when it is turned round: 3/8 becomes 8/3."""
         places = {card: i for i, card in enumerate(self.cards)}
         return np.array([places.get(turned_round(card), i) for card, i in places.items()])

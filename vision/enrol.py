@@ -6,9 +6,9 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import augment, keypoints, nets, whole
+from vision.arrays import Numbers, Picture
 from vision.calibrate import measured
 from vision.deck import Deck
 from vision.frames import NoPicture, pictures_in, read_picture
@@ -19,9 +19,6 @@ from vision.parts import by_parts
 from vision.pictures import CannotEnrol, NoNumbers, flattened
 from vision.slots import index_slots, views_of
 from vision.whole import Faces
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
 
 MOST_CARDS = 400
 LEAST_SIDE = 48

@@ -6,18 +6,15 @@ from itertools import combinations
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import columns, faces, find, flatten, quality
+from vision.arrays import Picture, Quad
 from vision.deck import Deck
 from vision.indices import by_index
 from vision.name import OFFERED, features
-from vision.outline import Quad
 from vision.pyramid import Halves
 from vision.reading import Look, Pose, Reading
 from vision.unique import apart, once
-
-Picture = NDArray[np.uint8]
 
 LAPPED = 0.1
 """The share of a card that another one covers, for it to count as covered."""

@@ -5,17 +5,14 @@ from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import keypoints, outline, whole
+from vision.arrays import Numbers, Quad, Real
 from vision.deck import Deck
 from vision.name import MOST_OFFERED, OFFERED, upright
-from vision.outline import Quad
 from vision.pyramid import Halves
 from vision.reading import Pose, Reading
 from vision.register import laid_upon, likeness_aside, told_apart
-
-Numbers = NDArray[np.float32]
 
 MOST = 6
 """Places where keypoints say that a card lies."""
@@ -74,7 +71,7 @@ class Face:
         return int(self.scores.argmax())
 
 
-def faces(picture: Halves, deck: Deck, clear: Sequence[NDArray[np.float64]] = ()) -> Iterator[Face]:
+def faces(picture: Halves, deck: Deck, clear: Sequence[Real] = ()) -> Iterator[Face]:
     """Cards that lie whole in the picture, but for those around middles that are clear already."""
     found: list[Face] = []
     for quad in keypoints.located(picture, deck.points, deck.aspect, MOST):
@@ -269,7 +266,7 @@ def _fits(quad: Quad, aspect: float) -> bool:
     return bool(1 / STRETCH < seen / aspect < STRETCH)
 
 
-def _taken(quad: Quad, clear: Sequence[NDArray[np.float64]]) -> bool:
+def _taken(quad: Quad, clear: Sequence[Real]) -> bool:
     return any(cv2.pointPolygonTest(quad, (float(x), float(y)), False) >= 0 for x, y in clear)
 
 

@@ -6,16 +6,13 @@ from itertools import islice
 from math import exp
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import nets
-from vision.angles import wrapped
+from vision.arrays import wrapped
 from vision.flatten import even, patches
 from vision.overview import Overview, overview
 from vision.pyramid import Halves
 from vision.reading import Pose
-
-Picture = NDArray[np.uint8]
 
 SHRINK = 2
 """By what an index is smaller for a glance, and for taking aim, than for being named."""

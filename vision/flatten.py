@@ -4,14 +4,10 @@ from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Numbers, Picture, Plane
 from vision.pyramid import Halves
 from vision.reading import Pose
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
-Plane = NDArray[np.complex128]
 
 PATCH = (48, 64)
 """Width and height of a flattened index."""

@@ -8,12 +8,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.angles import wrapped
-from vision.marks import AGREE, SIZES, TILTED, Card, Marks, Member, Numbers, Plane, Real, agreement
-
-Which = NDArray[np.intp]
+from vision.arrays import Mask, Numbers, Plane, Real, Which, wrapped
+from vision.marks import AGREE, SIZES, TILTED, Card, Marks, Member, agreement
 
 TURN = 0.5
 """How far, in radians, an index may be turned from where its card says."""
@@ -51,7 +48,7 @@ class _Guess:
     origin: complex
     misfit: float
 
-    def is_in(self, free: NDArray[np.bool_]) -> bool:
+    def is_in(self, free: Mask) -> bool:
         return all(free[i] for i, _ in self.members)
 
 
@@ -64,7 +61,7 @@ class _Guesses:
     def __init__(self, marks: Marks) -> None:
         self._marks = marks
 
-    def settled(self, free: NDArray[np.bool_]) -> Iterator[Card]:
+    def settled(self, free: Mask) -> Iterator[Card]:
         """Cards of several indices, which then are free no more. What all of a card's indices bear
         out is settled first, so that most guesses need not be thought about."""
         guesses = sorted(self._pairs(free), key=lambda guess: guess.misfit)
@@ -82,15 +79,13 @@ class _Guesses:
             if guess.is_in(free):
                 yield self._card(members, guess, near, free)
 
-    def _card(
-        self, members: list[Member], guess: _Guess, near: _Near, free: NDArray[np.bool_]
-    ) -> Card:
+    def _card(self, members: list[Member], guess: _Guess, near: _Near, free: Mask) -> Card:
         if not all(free[i] for i, _ in members):
             members = self._extended(guess, near, free)
         free[[i for i, _ in members]] = False
         return self._marks.card(members, guess.across, guess.origin)
 
-    def _pairs(self, free: NDArray[np.bool_]) -> Iterator[_Guess]:
+    def _pairs(self, free: Mask) -> Iterator[_Guess]:
         """Two indices that may be the same card's; of one end only, they are the upper ones."""
         marks = self._marks
         slots = combinations(range(len(marks.slot)), 2)
@@ -156,7 +151,7 @@ class _Guesses:
                 out[guess][slot, guessed].append(index)
         return out
 
-    def _extended(self, guess: _Guess, near: _Near, free: NDArray[np.bool_]) -> list[Member]:
+    def _extended(self, guess: _Guess, near: _Near, free: Mask) -> list[Member]:
         """With further indices where the card's other slots should be."""
         marks, members = self._marks, list(guess.members)
         for s in range(len(marks.slot)):
@@ -178,9 +173,7 @@ class _Guesses:
                     members.append((usable[int(agreed.argmax())], s))
         return members
 
-    def _completed(
-        self, members: list[Member], guess: _Guess, free: NDArray[np.bool_]
-    ) -> list[Member]:
+    def _completed(self, members: list[Member], guess: _Guess, free: Mask) -> list[Member]:
         """With the indices that are where three others tell, and say the same."""
         marks = self._marks
         places, out = marks.tilted(members), list(members)
@@ -208,7 +201,7 @@ def _tall(marks: Marks, cards: list[Card]) -> float:
     return float(np.median(seen)) if seen else marks.deck.tall
 
 
-def _misread(marks: Marks, cards: list[Card]) -> NDArray[np.bool_]:
+def _misread(marks: Marks, cards: list[Card]) -> Mask:
     """Indices that sit where a card's are and say something else, or are half covered."""
     across = np.array([card.across for card in cards])[:, None, None]
     places = np.array([marks.places(card) for card in cards]).reshape(-1, len(marks.slot), 1)

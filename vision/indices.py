@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import chain, compress, islice
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import find, inks, name, second_look, strips
+from vision.arrays import Picture
 from vision.couples import couples
 from vision.deck import Deck
 from vision.joining import joined
@@ -20,8 +20,6 @@ from vision.pyramid import Halves
 from vision.reading import Pose, Reading
 from vision.seen import IN_LINE, NOTHING, SEEN, Seen, look
 from vision.table import Table
-
-Picture = NDArray[np.uint8]
 
 ROUNDS = 3
 """How often it is looked for more; a column has four cards at most."""

@@ -7,14 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Picture, Real, Which
 from vision.flatten import MIDDLE, TALL, even
 from vision.marks import Card
 from vision.name import log_shares
-
-Picture = NDArray[np.uint8]
-Real = NDArray[np.float64]
 
 ROWS, COLUMNS = (
     slice(int(MIDDLE - reach * TALL) + 1, int(MIDDLE + reach * TALL)) for reach in (0.5, 0.38)
@@ -83,7 +80,7 @@ class _Printings:
     mix: Real
     spread: Real
     likely: Real
-    chosen: NDArray[np.intp]
+    chosen: Which
 
     def likelihood(self, inks: Real, seen: _Seen) -> Real:
         """The log likelihood of what is seen: card by card, printing by printing, ink by ink."""

@@ -5,15 +5,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.angles import wrapped
-from vision.marks import AGREE, SIZES, Card, Numbers, agreement
+from vision.arrays import Mask, Numbers, wrapped
+from vision.marks import AGREE, SIZES, Card, agreement
 from vision.name import log_shares
 from vision.slant import seen_as
 from vision.table import Table
-
-Pairs = NDArray[np.bool_]
 
 FEWEST, MOST = 3, 4
 """Indices of which one card is made."""
@@ -79,7 +76,7 @@ def _together(table: Table, cards: list[Card], short: list[int]) -> Iterator[tup
                 yield which
 
 
-def _ends(table: Table, cards: Sequence[Card]) -> tuple[Pairs, Pairs]:
+def _ends(table: Table, cards: Sequence[Card]) -> tuple[Mask, Mask]:
     """Which two of these may be of one card: all their indices are near each other, of about one
     size, and turned alike or the other way round. And which have some the other way round."""
     members = [i for card in cards for i, _ in card.members]
@@ -93,7 +90,7 @@ def _ends(table: Table, cards: Sequence[Card]) -> tuple[Pairs, Pairs]:
     return _of_cards(near, cards, np.logical_and), _of_cards(along < 0, cards, np.logical_or)
 
 
-def _of_cards(pairs: Pairs, cards: Sequence[Card], every: np.ufunc) -> Pairs:
+def _of_cards(pairs: Mask, cards: Sequence[Card], every: np.ufunc) -> Mask:
     """From pairs of indices to pairs of the cards that have them."""
     if not cards:
         return pairs

@@ -3,9 +3,8 @@
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
-Numbers = NDArray[np.float32]
+from vision.arrays import Numbers, Picture
 
 TRIMMED = 0.2
 """The share of a face on which a finger or a reflection may lie."""
@@ -21,7 +20,7 @@ GLOSS = (-0.3, 0.6)
 """How far it takes colours to the lamp's at most; below 0 it lay on the card that is known."""
 
 
-def misfits(seen: Numbers, known: NDArray[np.uint8], worth: Numbers) -> Numbers:
+def misfits(seen: Numbers, known: Picture, worth: Numbers) -> Numbers:
     """For every card how badly its colours (card, row, column, channel) become those seen, 0 at
     best, with this worth of each cell: in a light that falls off and has a cast of its own, under a
     gloss of the lamp's colour.
@@ -43,7 +42,7 @@ def misfits(seen: Numbers, known: NDArray[np.uint8], worth: Numbers) -> Numbers:
     return np.asarray((off * share).sum(1) / share.sum(1) / spread + odd, np.float32)
 
 
-def worth(colours: NDArray[np.uint8]) -> Numbers:
+def worth(colours: Picture) -> Numbers:
     """How much each cell of a card tells of its colours: all that look alike together as much as
     others, so that the few signs on a white card are as much worth as its paper."""
     cells = colours.reshape(-1, 3).astype(np.float32)

@@ -1,10 +1,8 @@
 """Telling classes apart by a weighted sum: softmax regression."""
 
 import numpy as np
-from numpy.typing import NDArray
 
-Numbers = NDArray[np.float32]
-Doubles = NDArray[np.float64]
+from vision.arrays import Numbers, Real, Which
 
 ROUNDS = 220
 DECAY = 1e-4
@@ -13,7 +11,7 @@ DIGITS = 5
 
 
 def separate(
-    inputs: Numbers, classes: NDArray[np.intp], count: int, worth: NDArray[np.float64] | None = None
+    inputs: Numbers, classes: Which, count: int, worth: Real | None = None
 ) -> tuple[Numbers, Numbers]:
     """Weights and bias whose scores give each input its class; `worth` is what each one weighs.
 
@@ -26,7 +24,7 @@ def separate(
     share = worth / worth.sum()
     weights = np.zeros((inputs.shape[1], count))
     bias = np.zeros(count)
-    moments: list[list[Doubles]] = [[np.zeros_like(weights)] * 2, [np.zeros_like(bias)] * 2]
+    moments: list[list[Real]] = [[np.zeros_like(weights)] * 2, [np.zeros_like(bias)] * 2]
     for step in range(1, ROUNDS + 1):
         # A row for each class: of few classes and many inputs, long rows are quick to add up.
         scores = weights.T @ scaled.T + bias[:, None]
@@ -34,7 +32,7 @@ def separate(
         shares = np.exp(scores)
         shares /= shares.sum(0)
         error = (shares - wanted) * share
-        slopes: list[Doubles] = [(error @ scaled).T + DECAY * weights, error.sum(1)]
+        slopes: list[Real] = [(error @ scaled).T + DECAY * weights, error.sum(1)]
         rate = 0.15 * (1 - step / (ROUNDS + 1))
         for values, slope, moment in zip((weights, bias), slopes, moments, strict=True):
             moment[0] = 0.9 * moment[0] + 0.1 * slope

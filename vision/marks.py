@@ -9,15 +9,12 @@ from math import log
 from operator import add
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Numbers, Plane, Real
 from vision.deck import Deck
 from vision.name import log_shares
 from vision.reading import Pose
 
-Numbers = NDArray[np.float32]
-Plane = NDArray[np.complex128]
-Real = NDArray[np.float64]
 Member = tuple[int, int]
 """An index, and its slot."""
 

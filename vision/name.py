@@ -1,16 +1,12 @@
 """Naming what was flattened: how likely each card of a deck is, index by index."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import nets
+from vision.arrays import Numbers, Picture, Real
 from vision.deck import Deck
 from vision.flatten import even, negative
 from vision.reading import Pose, Reading
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
-Points = NDArray[np.float64]
 
 SURE = 0.93
 OFFERED = 0.04
@@ -43,7 +39,7 @@ def log_shares(scores: Numbers) -> Numbers:
     return np.asarray(scores - high - np.log(np.exp(scores - high).sum(-1, keepdims=True)))
 
 
-def trusted(scores: Numbers, odds: float | Points) -> Numbers:
+def trusted(scores: Numbers, odds: float | Real) -> Numbers:
     """Log likelihoods as `judged` has them, of places where a card is that many times likelier."""
     none = np.exp(np.minimum(scores[..., -1:], -1e-6))
     any_card = np.log(none + odds * (1 - none))
@@ -52,14 +48,14 @@ def trusted(scores: Numbers, odds: float | Points) -> Numbers:
     return np.asarray(both, np.float32)
 
 
-def upright(corners: Points, shares: Numbers, deck: Deck) -> tuple[Points, Numbers]:
+def upright(corners: Real, shares: Numbers, deck: Deck) -> tuple[Real, Numbers]:
     """A card with two values as it lies: seen with the lower end up, it is the other one."""
     if not deck.two_valued or corners[:2, 1].sum() <= corners[2:, 1].sum():
         return corners, shares
     return np.roll(corners, 2, 0), shares[deck.turned]
 
 
-def named(corners: Points, marks: tuple[Pose, ...], shares: Numbers, deck: Deck) -> Reading:
+def named(corners: Real, marks: tuple[Pose, ...], shares: Numbers, deck: Deck) -> Reading:
     """The reading of one card, of which each card of the deck has this share."""
     best = np.argsort(-shares)[:MOST_OFFERED]
     offered = [(deck.cards[i], float(shares[i])) for i in best if shares[i] >= OFFERED]

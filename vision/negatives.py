@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import nets
+from vision.arrays import Numbers
 from vision.learn import separate
-
-Numbers = NDArray[np.float32]
 
 
 def nothing() -> tuple[Numbers, Numbers]:

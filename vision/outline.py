@@ -6,10 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Picture, Quad
 from vision.frames import fitted
-
-Picture = NDArray[np.uint8]
-Quad = NDArray[np.float32]
 
 LONG_SIDE = 640
 SMALLEST, LARGEST = 0.006, 0.96

@@ -7,14 +7,11 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import nets
+from vision.arrays import Numbers, Picture, Real
 from vision.pyramid import Halves
 from vision.reading import Pose
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
 
 LONG_SIDES = (640, 240, 90)
 """Sizes of picture looked at: a number is found where it is 7 to 24 pixels high in one of them."""
@@ -47,7 +44,7 @@ class _Grid:
         for sure, pose in zip(self.score[rows, columns].tolist(), poses.tolist(), strict=True):
             yield sure, Pose(*pose)
 
-    def at(self, x: NDArray[np.float64], y: NDArray[np.float64]) -> Numbers:
+    def at(self, x: Real, y: Real) -> Numbers:
         """The best score at and beside these places."""
         height, width = self.around.shape
         cell = STRIDE * self.scale

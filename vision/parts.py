@@ -6,8 +6,8 @@ number of one card, in the ink of another one's suit and above its symbol."""
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Numbers, Picture
 from vision.flatten import PAPER_SHARE
 from vision.ids import number_of, suit_of
 from vision.learn import separate
@@ -15,8 +15,6 @@ from vision.negatives import nothing, nothing_apart, with_nothing
 from vision.pictures import HEIGHT
 from vision.slots import views_of
 
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
 Box = tuple[slice, slice]
 
 LIKELY = (1.0, 0.25)

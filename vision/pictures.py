@@ -4,15 +4,13 @@ from collections.abc import Mapping, Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import find, keypoints, whole
-from vision.outline import Quad, edged, quads
+from vision.arrays import Mask, Picture, Quad
+from vision.outline import edged, quads
 from vision.pyramid import Halves
 from vision.reading import Pose
 from vision.register import Fit, laid_upon
-
-Picture = NDArray[np.uint8]
 
 HEIGHT = 568
 """Of a card, once it is flattened for enrolment."""
@@ -134,7 +132,7 @@ class _Known:
         return edged(picture, other) > edged(picture, outline) - BARE
 
 
-def _among(picture: Halves, quad: Quad, known: whole.Faces, others: NDArray[np.bool_]) -> Fit:
+def _among(picture: Halves, quad: Quad, known: whole.Faces, others: Mask) -> Fit:
     """The corners as the cards that are most like this one say, and how much of them lies so."""
     view = whole.flat(picture, quad, known.size)
     if view is None:

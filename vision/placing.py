@@ -4,15 +4,12 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import find
+from vision.arrays import Numbers, Picture, Real
 from vision.flatten import paper
 from vision.marks import Card
 from vision.table import Table
-
-Picture = NDArray[np.uint8]
-Points = NDArray[np.float64]
 
 CLEAR = 0.99
 PARALLEL, FEWEST_ALIKE = 0.25, 3
@@ -96,7 +93,7 @@ def ways(table: Table, card: Card) -> list[Card]:
     return sorted(places, key=lambda place: left * float(table.slot[place.members[0][1]].real))
 
 
-def _papers(image: Picture, flat: Picture, table: Table, places: list[Card]) -> Points:
+def _papers(image: Picture, flat: Picture, table: Table, places: list[Card]) -> Real:
     """How much paper there is where the card may lie."""
     if len(places) == 1:
         return np.zeros(1)
@@ -104,7 +101,7 @@ def _papers(image: Picture, flat: Picture, table: Table, places: list[Card]) -> 
     return np.array([_paper(image, table.outline(place), white) for place in places])
 
 
-def _paper(image: Picture, corners: Points, white: NDArray[np.float32]) -> float:
+def _paper(image: Picture, corners: Real, white: Numbers) -> float:
     """How much of the upper edge is as white as the paper at the index."""
     share = np.linspace(0.25, 0.75, 9)[:, None]
     upper = corners[0] + share * (corners[1] - corners[0])

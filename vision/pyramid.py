@@ -2,9 +2,8 @@
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Picture = NDArray[np.uint8]
+from vision.arrays import Picture
 
 
 class Halves:

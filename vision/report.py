@@ -5,13 +5,11 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Picture
 from vision.deck import Deck
 from vision.eyes import read
 from vision.ids import turned_round
-
-Picture = NDArray[np.uint8]
 
 GROUND = (90, 90, 90)
 MARGIN = 0.08

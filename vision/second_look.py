@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import flatten, name, strips
-from vision.marks import Card, Numbers, Plane
+from vision.arrays import Numbers, Plane
+from vision.marks import Card
 from vision.placing import CLEAR
 from vision.pyramid import Halves
 from vision.seen import NOTHING
@@ -21,14 +21,13 @@ STEPS = np.array([(0.06, 0.0, 1.08), (-0.06, 0.0, 0.93), (0.0, 0.06, 0.95), (0.0
 """How an unclear index is looked at again: right, down, by its size, and how much larger."""
 MOST_AGAIN = 12
 
-Axes = NDArray[np.complex128]
 """What the height of each index is in the picture: to its right, and downwards."""
 
 
 def flattened(picture: Halves, table: Table) -> Table:
     """The indices of cards that lie slanted, looked at as if from straight above."""
     which: list[int] = []
-    axes: list[Axes] = []
+    axes: list[Plane] = []
     for card in table.cards:
         view = table.view(card)
         if (
@@ -47,7 +46,7 @@ def flattened(picture: Halves, table: Table) -> Table:
     return table.said_again(scores)
 
 
-def _axes(table: Table, members: Sequence[int], view: View) -> Axes:
+def _axes(table: Table, members: Sequence[int], view: View) -> Plane:
     """Of indices of one card, seen like this: they are all as high as each other."""
     here = view.back(table.at[members])
     tall = np.exp(np.log(table.size[members] / view.scale(here)).mean())
@@ -79,7 +78,7 @@ def _is_unclear(card: Card) -> bool:
     return bool(card.shares[-1] < np.log(NOTHING) and card.shares.max() < np.log(CLEAR))
 
 
-def _as_they_lie(table: Table, cards: Sequence[Card]) -> Iterator[Axes]:
+def _as_they_lie(table: Table, cards: Sequence[Card]) -> Iterator[Plane]:
     """The axes of each card's indices: as it lies, or the one that covers it, if that is known."""
     poses = [table.poses[card.members[0][0]] for card in cards]
     upon = {

@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import flatten, name
+from vision.arrays import Mask, Numbers, Picture, Plane, Real
 from vision.deck import Deck
 from vision.pyramid import Halves
 from vision.reading import Pose
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
 
 NOTHING = 0.97
 """The share of `no card` above which an index is not looked at any more."""
@@ -54,18 +51,18 @@ class Seen:
         away = np.abs(self.places[:, None] - others.places)
         return self.only(np.flatnonzero((away >= reach).all(1)).tolist())
 
-    def trusted(self, odds: NDArray[np.float64]) -> Seen:
+    def trusted(self, odds: Real) -> Seen:
         """With each believed to be a card by that much rather."""
         return Seen(self.poses, self.flat, name.trusted(self.scores, odds[:, None]))
 
-    def where(self, which: NDArray[np.bool_]) -> Seen:
+    def where(self, which: Mask) -> Seen:
         return self if which.all() else self.only(np.flatnonzero(which).tolist())
 
     def only(self, which: list[int]) -> Seen:
         return Seen([self.poses[i] for i in which], self.flat[which], self.scores[which])
 
     @property
-    def places(self) -> NDArray[np.complex128]:
+    def places(self) -> Plane:
         return np.array([complex(pose.x, pose.y) for pose in self.poses])
 
 

@@ -4,17 +4,13 @@ from collections.abc import Mapping, Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import augment, find, name
-from vision.angles import wrapped
+from vision.arrays import Numbers, Picture, wrapped
 from vision.ids import turned_round
 from vision.pictures import HEIGHT
 from vision.pyramid import Halves
 from vision.reading import Pose
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
 
 USUAL, LIKELY = 0.5, 0.2
 """On how many cards an index is found; fewer will do if its counterpart was found."""

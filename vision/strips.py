@@ -6,9 +6,9 @@ from itertools import combinations, groupby
 from statistics import median
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.marks import Card, Plane, Real
+from vision.arrays import Mask, Plane, Real
+from vision.marks import Card
 from vision.reading import Pose
 from vision.slant import Views, scale
 from vision.table import Table
@@ -79,7 +79,7 @@ def _nearest(table: Table, cards: Sequence[Card], here: Plane, down: Plane, reac
     return np.asarray(np.where(in_line, step.real, np.inf).min(-1, initial=np.inf))
 
 
-def _going_on(table: Table, cards: Sequence[Card], nearest: Real) -> NDArray[np.bool_]:
+def _going_on(table: Table, cards: Sequence[Card], nearest: Real) -> Mask:
     """By card and slot: whether a column may go on there. Numbers of that end are seen; and if one
     end goes on, the other does not."""
     ends = table.turn[:, None] == table.turn
@@ -89,7 +89,7 @@ def _going_on(table: Table, cards: Sequence[Card], nearest: Real) -> NDArray[np.
     return np.asarray(np.where(covering.any(1, keepdims=True), covering, seen), bool)
 
 
-def misplaced(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
+def misplaced(table: Table, poses: Sequence[Pose]) -> Mask:
     """Which of these lie next beyond an end of a whole card, in line with it, and cannot be a
     strip's: upside down, a 6 that was taken for a 9; or too large, two numbers taken for one."""
     whole = [card for card in table.cards if len(card.members) > WHOLE]
@@ -113,7 +113,7 @@ class _Lying:
     unlike: Real
     """By card and pose: how unlike it is in size to what the card's would be there, a logarithm."""
 
-    def is_beyond(self, most: float) -> NDArray[np.bool_]:
+    def is_beyond(self, most: float) -> Mask:
         """Whether it is straight beyond, at most so far."""
         beyond = self.off.imag
         return (beyond > BEYOND) & (beyond < most) & (np.abs(self.off.real) < ASIDE)

@@ -8,12 +8,9 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
+from vision.arrays import Numbers, Picture, Quad
 from vision.lamplight import misfits, worth
-from vision.outline import Quad
 from vision.pyramid import Halves
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
 
 FAR = 1e5
 """Pixels; what is farther away is in no picture."""

@@ -21,8 +21,8 @@ from companion.camera.deck_kind import DeckKind
 from companion.games import COVERS
 
 if TYPE_CHECKING:
+    from vision.arrays import Picture
     from vision.deck import Deck
-    from vision.frames import Picture
     from vision.report import Report
 
 BUILT_IN = Path(__file__).parents[2] / "vision" / "decks"

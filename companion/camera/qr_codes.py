@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from vision.frames import Picture
+    from vision.arrays import Picture
 
 LONGEST_SIDE = 900
 """Pixels; a larger frame is scaled down before it is read."""

@@ -4,9 +4,9 @@ from collections import deque
 from dataclasses import dataclass
 
 from companion.camera.worker import eyes_at_work
+from vision.arrays import Picture
 from vision.deck import Deck
 from vision.eyes import read, ready
-from vision.frames import Picture
 from vision.reading import Look, Reading
 from vision.smoothing import Steady
 

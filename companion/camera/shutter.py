@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.frames import Picture
-from vision.outline import Quad
+from vision.arrays import Picture, Quad
 from vision.pictures import card_outline
 from vision.quality import is_sharp
 

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from vision.frames import FrameSource, Picture
+    from vision.arrays import Picture
+    from vision.frames import FrameSource
 
 RATE = 30
 """Frames a second at most."""

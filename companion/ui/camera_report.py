@@ -15,7 +15,7 @@ from vision.reading import Look
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
-    from vision.frames import Picture
+    from vision.arrays import Picture
 
 
 def save_report(

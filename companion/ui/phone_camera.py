@@ -8,7 +8,8 @@ from kivy.core.camera import Camera
 
 from companion.phone.android.rotation import Rotation
 from companion.phone.device import NoCamera
-from vision.frames import FrameSource, Picture, from_nv21
+from vision.arrays import Picture
+from vision.frames import FrameSource, from_nv21
 
 SIZE = (1280, 720)
 BACK = 0
