@@ -7,8 +7,7 @@ import numpy as np
 
 from vision import find
 from vision.arrays import Picture
-from vision.flatten import patches
-from vision.pyramid import Halves
+from vision.flatten import Halves, patches
 from vision.reading import Pose
 
 Chance = np.random.Generator

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from vision.deck import NAME, Deck, NoDeck, decks_folder, load_deck
-from vision.enrol import enrol
+from vision.enrol import enrol, read_back
 from vision.eyes import read, ready
 from vision.frames import NoPicture, read_scaled
 from vision.pictures import CannotEnrol
 from vision.reading import Look, Reading
-from vision.report import read_back
 
 DONE, FAILED = 0, 2
 

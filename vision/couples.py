@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from vision import find, name, scan, seen, strips
+from vision import find, name, strips
 from vision.arrays import Picture, Plane, Real
-from vision.flatten import paper
-from vision.marks import PLAIN
-from vision.pyramid import Halves
-from vision.seen import NOTHING, Seen
+from vision.deck import Deck
+from vision.flatten import Halves, paper
+from vision.grouping import PLAIN
+from vision.name import NOTHING, Seen, look
+from vision.reading import Pose
 from vision.strips import Beyond
 from vision.table import Table
 
@@ -36,6 +37,11 @@ SETTLED = 0.99, 0.5
 """The share of a card that two indices are taken to be, and three or more."""
 ITS_OWN = float(np.log(0.1))
 """The log share of its card that an index of a whole one has, unless it is another's."""
+STEPS = (-0.08, -0.06, -0.04, -0.02, 0.0, 0.02, 0.04, 0.06, 0.08)
+"""How much farther out, in card heights, than what is seen of a strip its indices may be."""
+ANOTHER = 0.08
+"""How far from a strip another one is at least."""
+MOST_UNREAD = 2
 
 
 def couples(picture: Halves, table: Table, flat: Picture, every: Seen) -> Seen:
@@ -55,10 +61,10 @@ def couples(picture: Halves, table: Table, flat: Picture, every: Seen) -> Seen:
         if open_.scores[i, -1] < np.log(NOTHING)
         for pose in strips.partners(table, place, open_.poses[i])
     ][:MOST_PARTNERS]
-    unread = scan.places(table, open_, places, taken)
+    unread = unread_places(table, open_, places, taken)
     if poses or unread:
-        more = seen.look(picture, find.put_right(picture, poses) + poses, table.deck)
-        more = more + scan.look(picture, unread, table.deck)
+        more = look(picture, find.put_right(picture, poses) + poses, table.deck)
+        more = more + looked_along(picture, unread, table.deck)
         open_ = open_ + known.besides(more)
         found = list(_agreeing(table, open_, strips.beyond(table, open_.poses)))
     odds = np.array([each for couple in found for each in couple.odds])
@@ -130,3 +136,35 @@ def _agreeing(table: Table, every: Seen, places: list[Beyond]) -> Iterator[_Coup
         if (np.abs(at[both][:, None] - at[taken]) >= reach).all():
             taken += both
             yield couple
+
+
+def unread_places(
+    table: Table, open_: Seen, known: Sequence[Beyond], read: Collection[int]
+) -> list[Pose]:
+    """Where indices of strips may be; `read` are the indices of those that are known."""
+    done = [place for place in known if place.index in read]
+    none, count = open_.scores[:, -1], len(done)
+    hints = [
+        hint for hint in strips.hinted(table, open_.poses) if none[hint.index] < np.log(NOTHING)
+    ]
+    for hint in sorted(hints, key=lambda hint: float(none[hint.index])):
+        if len(done) < count + MOST_UNREAD and not any(_is_one(hint, other) for other in done):
+            done.append(hint)
+    return [pose for hint in done[count:] for pose in strips.along(table, hint, STEPS)]
+
+
+def _is_one(hint: Beyond, other: Beyond) -> bool:
+    return hint.card is other.card and abs(hint.off.imag - other.off.imag) <= ANOTHER
+
+
+def looked_along(picture: Halves, poses: list[Pose], deck: Deck) -> Seen:
+    """What is seen there. A step tells what those beside it tell as well; and that it is an index
+    tells the less, the more steps were made to find one."""
+    every = look(picture, poses, deck)
+    if not poses:
+        return every
+    shares = np.exp(every.scores).reshape(-1, len(STEPS), every.scores.shape[1])
+    wider = np.pad(shares, ((0, 0), (1, 1), (0, 0)), mode="edge")
+    beside = (wider[:, :-2] + 2 * wider[:, 1:-1] + wider[:, 2:]) / 4
+    scores = np.log(beside.clip(1e-12)).reshape(every.scores.shape)
+    return Seen(poses, every.flat, scores).trusted(np.full(len(poses), 1 / len(STEPS)))

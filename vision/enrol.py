@@ -1,6 +1,6 @@
 """Getting to know a deck: from a picture of every card, or of each suit and each number."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,10 +11,10 @@ from vision import augment, keypoints, nets, whole
 from vision.arrays import Numbers, Picture
 from vision.calibrate import measured
 from vision.deck import Deck
+from vision.eyes import read
 from vision.frames import NoPicture, pictures_in, read_picture
 from vision.ids import CARD, card_id, turned_round, unseen
-from vision.learn import separate
-from vision.negatives import nothing, nothing_apart, with_nothing
+from vision.learn import nothing, nothing_apart, separate, with_nothing
 from vision.parts import by_parts
 from vision.pictures import CannotEnrol, NoNumbers, flattened
 from vision.slots import index_slots, views_of
@@ -28,6 +28,9 @@ EDGE = 0.02
 """How wide, by a card's height, its edge is that is not looked at, and what is within it."""
 DARK = 0.4
 """How light dark cards are at most along their edges."""
+GROUND = (90, 90, 90)
+MARGIN = 0.08
+"""Of a picture, laid around it: some show nothing but the card."""
 
 
 @dataclass(frozen=True)
@@ -194,3 +197,48 @@ def _separated(
     """Weights that tell the cards apart and, after them, each kind of no card from any card."""
     cards = separate(inputs, np.array(classes), count)
     return with_nothing(cards, nothing_apart(inputs, false))
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Of the cards that were pictured, in their order."""
+
+    unread: tuple[str, ...]
+    """Not known again for certain in their own pictures."""
+    mistaken: tuple[tuple[str, str], ...]
+    """Taken for another one, and for which."""
+    alike: tuple[tuple[str, str], ...]
+    """So like each other that the eyes may offer both."""
+
+    @property
+    def again(self) -> tuple[str, ...]:
+        """The cards of which another picture should be taken."""
+        return tuple(dict.fromkeys((*self.unread, *(card for card, _ in self.mistaken))))
+
+    def lines(self) -> Iterator[str]:
+        if self.unread:
+            yield f"not read back for certain: {', '.join(self.unread)}"
+        for card, other in self.mistaken:
+            yield f"{card} was taken for {other}"
+        for one, two in self.alike:
+            yield f"{one} and {two} look alike"
+        if self.again:
+            yield f"take these pictures again: {', '.join(self.again)}"
+
+
+def read_back(
+    pictured: Mapping[str, Picture], deck: Deck, alike: tuple[tuple[str, str], ...] = ()
+) -> Report:
+    """Every picture read with the deck that was made of it."""
+    unread, mistaken = [], []
+    for card, picture in pictured.items():
+        edge = round(MARGIN * min(picture.shape[:2]))
+        lying = cv2.copyMakeBorder(picture, *(edge,) * 4, cv2.BORDER_CONSTANT, value=GROUND)
+        sure = [reading.card for reading in read(np.asarray(lying, np.uint8), deck).sure]
+        own = {card, turned_round(card)}
+        other = next((name for name in sure if name not in own), "")
+        if other:
+            mistaken.append((card, other))
+        elif not own & set(sure):
+            unread.append(card)
+    return Report(tuple(unread), tuple(mistaken), alike)

@@ -9,8 +9,8 @@ import numpy as np
 from vision import keypoints, outline, whole
 from vision.arrays import Numbers, Quad, Real
 from vision.deck import Deck
+from vision.flatten import Halves
 from vision.name import MOST_OFFERED, OFFERED, upright
-from vision.pyramid import Halves
 from vision.reading import Pose, Reading
 from vision.register import laid_upon, likeness_aside, told_apart
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.arrays import Picture, Real, Which
 from vision.flatten import MIDDLE, TALL, even
-from vision.marks import Card
+from vision.grouping import Card
 from vision.name import log_shares
 
 ROWS, COLUMNS = (

@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 
 from vision.arrays import Mask, Numbers, wrapped
-from vision.marks import AGREE, SIZES, Card, agreement
+from vision.grouping import AGREE, SIZES, Card, agreement
 from vision.name import log_shares
 from vision.slant import seen_as
 from vision.table import Table

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Numbers, Picture, Quad, Real, Which
-from vision.pyramid import Halves
+from vision.flatten import Halves
 from vision.whole import lightness
 
 SMALLEST = 32

@@ -10,8 +10,7 @@ import numpy as np
 from vision.arrays import Numbers, Picture
 from vision.flatten import PAPER_SHARE
 from vision.ids import number_of, suit_of
-from vision.learn import separate
-from vision.negatives import nothing, nothing_apart, with_nothing
+from vision.learn import nothing, nothing_apart, separate, with_nothing
 from vision.pictures import HEIGHT
 from vision.slots import views_of
 

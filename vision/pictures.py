@@ -7,8 +7,8 @@ import numpy as np
 
 from vision import find, keypoints, whole
 from vision.arrays import Mask, Picture, Quad
+from vision.flatten import Halves
 from vision.outline import edged, quads
-from vision.pyramid import Halves
 from vision.reading import Pose
 from vision.register import Fit, laid_upon
 

@@ -8,7 +8,7 @@ import numpy as np
 from vision import find
 from vision.arrays import Numbers, Picture, Real
 from vision.flatten import paper
-from vision.marks import Card
+from vision.grouping import Card
 from vision.table import Table
 
 CLEAR = 0.99

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from vision import whole
 from vision.arrays import Numbers, Picture, Quad, Real
-from vision.flatten import PAPER_SHARE
-from vision.pyramid import Halves
+from vision.flatten import PAPER_SHARE, Halves
 
 MOST = 4
 """Indices that are enough to look at; they are alike."""

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision import whole
 from vision.arrays import Numbers, Picture, Quad
-from vision.pyramid import Halves
+from vision.flatten import Halves
 from vision.whole import PACKED, Faces
 
 BLOCK = 14

@@ -7,9 +7,9 @@ import numpy as np
 
 from vision import augment, find, name
 from vision.arrays import Numbers, Picture, wrapped
+from vision.flatten import Halves
 from vision.ids import turned_round
 from vision.pictures import HEIGHT
-from vision.pyramid import Halves
 from vision.reading import Pose
 
 USUAL, LIKELY = 0.5, 0.2

@@ -8,7 +8,7 @@ from statistics import median
 import numpy as np
 
 from vision.arrays import Mask, Plane, Real
-from vision.marks import Card
+from vision.grouping import Card
 from vision.reading import Pose
 from vision.slant import Views, scale
 from vision.table import Table

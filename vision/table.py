@@ -11,8 +11,7 @@ import numpy as np
 
 from vision.arrays import Numbers, Plane, Real
 from vision.deck import Deck
-from vision.grouping import ALIKE, grouped
-from vision.marks import Card, Marks, Member, plain
+from vision.grouping import ALIKE, Card, Marks, Member, grouped, plain
 from vision.reading import Pose
 from vision.slant import View, seen_as
 

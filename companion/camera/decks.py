@@ -23,7 +23,7 @@ from companion.games import COVERS
 if TYPE_CHECKING:
     from vision.arrays import Picture
     from vision.deck import Deck
-    from vision.report import Report
+    from vision.enrol import Report
 
 BUILT_IN = Path(__file__).parents[2] / "vision" / "decks"
 PICTURE = ".jpg"
@@ -165,8 +165,7 @@ class DeckStore:
     def learn(self, name: str, game: str, views: int = 24) -> Report:
         """Make the deck of its pictures and read them back: takes a while. Raises CannotEnrol,
         NoPicture, OSError."""
-        from vision.enrol import enrol
-        from vision.report import read_back
+        from vision.enrol import enrol, read_back
 
         kind = kinds()[game]
         cards = kind.cards if self.by_parts(name) else ()

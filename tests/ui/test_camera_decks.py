@@ -16,7 +16,7 @@ from tests.ui import pictures, visits_camera
 from tests.ui.driver import Driver
 from tests.ui.monkey import touch_screen
 from tests.ui.pictures import has_deck, read_as, see
-from vision.report import Report
+from vision.enrol import Report
 
 # Decks
 

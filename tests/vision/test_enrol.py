@@ -13,10 +13,9 @@ from tests.vision.backgrounds import wood
 from tests.vision.cards import Picture, painted, two_valued
 from tests.vision.printing import PLAIN
 from tests.vision.scenes import Placed, Shot, photograph
-from vision.enrol import deck_of, enrol, enrolled
+from vision.enrol import deck_of, enrol, enrolled, read_back
 from vision.frames import NoPicture
 from vision.pictures import CannotEnrol, NotFound, card_outline, flattened, put_right
-from vision.report import read_back
 
 CARDS = {card: painted()[card] for card in ("G1", "G5", "R1", "R5", "B7", "Y8")}
 

@@ -15,7 +15,7 @@ from vision import faces
 from vision.deck import Deck
 from vision.enrol import deck_of
 from vision.eyes import read
-from vision.pyramid import Halves
+from vision.flatten import Halves
 
 NAMES = ("fox", "owl", "oak", "sea", "sun", "hut", "axe", "elk")
 

@@ -9,13 +9,13 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.deck import Deck, load_deck
+from vision.eyes import once
 from vision.flatten import PATCH
-from vision.marks import Card
+from vision.grouping import Card
 from vision.name import trusted
 from vision.placing import are_alike, in_line, is_parallel, placed, said_again, ways
 from vision.reading import Pose, Reading
 from vision.table import Table
-from vision.unique import once
 
 TALL = 300.0
 CLEAR = 0.985

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.calibrate import MOST
-from vision.lamplight import misfits, worth
+from vision.whole import misfits, worth
 
 INKS = {
     "blue": (150, 70, 20),

@@ -16,9 +16,9 @@ from tests.vision.scenes import Placed, Shot, photograph
 from vision import faces, register
 from vision.deck import Deck
 from vision.enrol import deck_of, faces_of
+from vision.flatten import Halves
 from vision.outline import edged
 from vision.pictures import card_outline, put_right
-from vision.pyramid import Halves
 
 ASPECT = SIZE[0] / SIZE[1]
 ROWS = {
