@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.camera import Camera
 
-from companion.phone.android.rotation import Rotation
+from companion.phone.android.parts import Rotation
 from companion.phone.device import NoCamera
 from vision.arrays import Picture
 from vision.frames import FrameSource, from_nv21
