@@ -101,7 +101,7 @@ def sessions(lines: Iterable[bytes]) -> list[Found]:
             if data is None:
                 continue
             if header is None or _is_header(data):
-                fresh = _header(number, data)
+                fresh = header_from_json(data, number)
                 close()
                 header, entries, stops = fresh, [], None
             elif stops is None:
@@ -120,10 +120,3 @@ def sessions(lines: Iterable[bytes]) -> list[Found]:
 
 def _is_header(data: dict[str, Any]) -> bool:
     return "format" in data and "move" not in data
-
-
-def _header(number: int, data: dict[str, Any]) -> Header:
-    try:
-        return header_from_json(data)
-    except NotASession as bad:
-        raise NotASession(number, bad.why) from None
