@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.camera.comparison import Comparison
+from companion.camera.assignment import Comparison
 from companion.match.phrases import Tr
 from companion.play.scene import Box, Mark
 from vision.ids import fewest, parts_of, unseen

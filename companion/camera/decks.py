@@ -68,20 +68,16 @@ class DeckStore:
 
     def decks(self, game: str = "") -> list[StoredDeck]:
         """By name, the built-in ones first; those of one game if it is named."""
-        found = [self._shelved(file.stem) for file in sorted(BUILT_IN.glob("*.npz"))]
+        found = [self.find(file.stem) for file in sorted(BUILT_IN.glob("*.npz"))]
         if self.folder.is_dir():
             own = {p.stem for p in self.folder.glob("*.npz")}
             own |= {file.parent.name for file in self.folder.glob("*/game")}
-            found += [self._shelved(name) for name in sorted(own) if not name.endswith(GONE)]
+            found += [self.find(name) for name in sorted(own) if not name.endswith(GONE)]
         return [
             deck
             for deck in found
             if deck and (deck.cards or deck.pictured) and game in ("", deck.game)
         ]
-
-    def find(self, name: str) -> StoredDeck | None:
-        """Any deck, even one that has nothing yet."""
-        return self._shelved(name)
 
     def ready(self, game: str, chosen: str = "") -> StoredDeck | None:
         """The deck to read a game with: the chosen one, else the first that is enrolled."""
@@ -102,7 +98,8 @@ class DeckStore:
         except NoDeck as bad:
             raise LookupError(str(bad)) from bad
 
-    def _shelved(self, name: str) -> StoredDeck | None:
+    def find(self, name: str) -> StoredDeck | None:
+        """Any deck, even one that has nothing yet."""
         file = self.file(name)
         cards = cards_in(file) if file.is_file() else ()
         if not (game := game_of(cards)):

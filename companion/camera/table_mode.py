@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.camera.assignment import Sight
-from companion.camera.comparison import Comparison, Difference
+from companion.camera.assignment import Comparison, Difference, Sight
 from companion.camera.mode import CameraMode, Findings, Outcome, Return, S, main
 from companion.play import art
 from companion.play.questions import Choice

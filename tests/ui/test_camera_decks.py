@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from companion.camera.decks import DeckStore, kinds
-from companion.camera.shutter import Posed
+from companion.camera.reader import Posed
 from companion.ui.enrolment_job import learning
 from tests.ui import pictures, visits_camera
 from tests.ui.driver import Driver

@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import pi
 
-from companion.camera.assignment import Asked, Sight, cheapest, judged
-from companion.camera.comparison import Comparison, Difference
+from companion.camera.assignment import Asked, Comparison, Difference, Sight, cheapest, judged
 from scoring.cards import Hand
 from scoring.dnup.deck import PAIR, TURNED, Cards, in_order
 from scoring.dnup.moves import Amend, SeenHand, SeenSet

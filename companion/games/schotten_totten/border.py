@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from companion.camera.assignment import Asked, Sight, judged
-from companion.camera.comparison import Comparison, Difference, allowed
+from companion.camera.assignment import Asked, Comparison, Difference, Sight, allowed, judged
 from companion.games.schotten_totten.amend import drawn_since
 from scoring.game import Move, Problem
 from scoring.schotten_totten import GAME
