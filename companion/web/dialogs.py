@@ -19,8 +19,7 @@ from companion.play.questions import (
     Write,
 )
 from companion.play.scene import Scene
-from companion.web.fragments import icon, symbol
-from companion.web.look import DRAWINGS
+from companion.web.look import DRAWINGS, icon, symbol
 from companion.web.svg import Touches, svg
 from scoring.game import Answer
 
@@ -76,7 +75,7 @@ class Asker(NamedTuple):
         return f'<footer class="pushes">{buttons}</footer>' if buttons else ""
 
     def _here(self, choice: Choice) -> bool:
-        return choice.spot.name not in self.touches.elsewhere
+        return choice.spot.name not in self.touches.view.elsewhere
 
     def _tool(self, choice: Choice) -> str:
         return (
