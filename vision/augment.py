@@ -9,8 +9,11 @@ from vision import find
 from vision.arrays import Picture
 from vision.flatten import Halves, patches
 from vision.reading import Pose
+from vision.whole import frame
 
 Chance = np.random.Generator
+OFF = 0.006
+"""How inexactly a card's corners are found, by its width."""
 
 
 def shifted(pose: Pose, chance: Chance) -> Pose:
@@ -44,21 +47,17 @@ def coarse(picture: Picture, chance: Chance) -> Picture:
     return np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_LINEAR), np.uint8)
 
 
-def wholes(
-    card: Picture, size: tuple[int, int], count: int, chance: Chance, *, exact: bool = False
-) -> Picture:
-    """`count` pictures of the card, its edges found inexactly, in varied light."""
-    off = 0.006 if exact else 0.018
-    height, width = card.shape[:2]
+def wholes(card: Picture, size: tuple[int, int], count: int, chance: Chance) -> Picture:
+    """`count` pictures of the card, its edges found about exactly, in varied light."""
+    width = card.shape[1]
     edge = width // 10
     out = np.empty((count, size[1], size[0], 3), np.uint8)
-    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) + edge
-    target = np.array([[0, 0], [size[0], 0], list(size), [0, size[1]]], np.float32) - 0.5
+    corners, target = frame(card.shape[1::-1]) + edge, frame(size) - 0.5
     for i in range(count):
         ground = chance.integers(0, 256, 3).tolist()
         lying = cv2.copyMakeBorder(card, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=ground)
         small = cv2.resize(lying, None, fx=0.4, fy=0.4, interpolation=cv2.INTER_AREA)
-        found = (corners + chance.normal(0, off * width, (4, 2))).astype(np.float32)
+        found = (corners + chance.normal(0, OFF * width, (4, 2))).astype(np.float32)
         warp = cv2.getPerspectiveTransform((found + 0.5) * 0.4 - 0.5, target)
         cv2.warpPerspective(small, warp, size, dst=out[i])
     return lit(out, chance)

@@ -5,7 +5,7 @@ a certain card has to exceed."""
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -26,16 +26,12 @@ COVERED = 0.4
 """How often a finger lies on a card."""
 
 
-@dataclass(frozen=True)
-class Measured:
-    """A deck's faces with its own bounds, and pairs of cards that are mistaken for each other."""
-
-    faces: Faces
-    alike: tuple[tuple[int, int], ...]
+Pairs = tuple[tuple[int, int], ...]
 
 
-def measured(cards: Sequence[Picture], faces: Faces, chance: augment.Chance) -> Measured:
-    """`cards` are flat, in the order of `faces`."""
+def measured(cards: Sequence[Picture], faces: Faces, chance: augment.Chance) -> tuple[Faces, Pairs]:
+    """A deck's faces with its own bounds, and pairs of cards that are mistaken for each other.
+    `cards` are flat, in the order of `faces`."""
     like, misfit = _said(cards, faces, chance)
     scores = whole.scores(like, misfit)
     place = np.arange(len(cards))
@@ -49,7 +45,7 @@ def measured(cards: Sequence[Picture], faces: Faces, chance: augment.Chance) -> 
     least = float(np.clip(np.quantile(strange, STRANGER) + 0.02, *LEAST))
     apart = float(np.clip(np.quantile(other - own, RARELY) + 0.03, *APART))
     bounded = replace(faces, least=least, most=most, apart=apart)
-    return Measured(bounded, _alike(own, other, rest.argmax(-1)))
+    return bounded, _alike(own, other, rest.argmax(-1))
 
 
 def _said(
@@ -59,7 +55,7 @@ def _said(
     every = [
         faces.judged(fingered(view, chance))
         for card in cards
-        for view in augment.wholes(card, faces.size, VIEWS, chance, exact=True)
+        for view in augment.wholes(card, faces.size, VIEWS, chance)
     ]
     shape = (len(cards), VIEWS, len(cards))
     like, misfit = (np.stack(part).reshape(shape) for part in zip(*every, strict=True))
@@ -82,7 +78,7 @@ def fingered(view: Picture, chance: augment.Chance) -> Picture:
     return out
 
 
-def _alike(own: Numbers, other: Numbers, second: Which) -> tuple[tuple[int, int], ...]:
+def _alike(own: Numbers, other: Numbers, second: Which) -> Pairs:
     """Cards of which several views look more like another one."""
     pairs: Counter[tuple[int, int]] = Counter()
     for i, j in zip(*np.nonzero(other > own - APART[0] / 2), strict=True):

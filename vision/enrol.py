@@ -77,19 +77,12 @@ def _pictures(folder: Path) -> dict[str, Picture]:
     return out
 
 
-def deck_of(
+def enrolled(
     pictured: Mapping[str, Picture],
     cards: Sequence[str] = (),
     *,
     unique: bool = False,
     views: int = 24,
-) -> Deck:
-    """The deck alone."""
-    return enrolled(pictured, cards, unique=unique, views=views).deck
-
-
-def enrolled(
-    pictured: Mapping[str, Picture], cards: Sequence[str], *, unique: bool, views: int
 ) -> Enrolled:
     """What tells the pictured cards apart, or all `cards`, if some of them are not pictured."""
     every = both_ways(cards)
@@ -103,13 +96,11 @@ def enrolled(
     if by_cards:
         dark = are_dark(faces.values())
         weights, bias = by_index(flat, slots, tall, views, chance, dark=dark)
-        known = measured(list(faces.values()), faces_of(faces, aspect), chance)
+        known, alike = measured(list(faces.values()), faces_of(faces, aspect), chance)
         points = keypoints.known(list(flat.values()))
         names = tuple(faces)
-        deck = Deck(
-            names, aspect, slots, tall, weights, bias, unique, known.faces, points, dark=dark
-        )
-        return Enrolled(deck, pictured, tuple((names[i], names[j]) for i, j in known.alike))
+        deck = Deck(names, aspect, slots, tall, weights, bias, unique, known, points, dark=dark)
+        return Enrolled(deck, pictured, tuple((names[i], names[j]) for i, j in alike))
     if not len(slots):
         raise NoNumbers("no numbers in the corners of these cards: take a picture of every card")
     weights, bias = by_parts(faces, every, slots, tall, views, chance)
@@ -168,14 +159,17 @@ def by_index(
     *,
     dark: bool = False,
 ) -> tuple[Numbers, Numbers]:
-    """How to tell the cards apart by one index: of two values it shows one."""
+    """How to tell the cards apart by one index, of two values it shows one; and, after them, each
+    kind of no card from any card."""
     every = both_ways(faces)
     if not len(slots):
-        return _unread(len(every))
+        none = len(every) + 1
+        return np.zeros((nets.FEATURES, none), np.float32), np.zeros(none, np.float32)
     values = {value: n for n, value in enumerate(dict.fromkeys(map(_upper, every)))}
     inputs, shown = views_of(faces, slots, tall, views, chance, dark=dark)
     classes = [values[_upper(card)] for card in shown]
-    weights, bias = _separated(inputs, classes, nothing(), len(values))
+    cards = separate(inputs, np.array(classes), len(values))
+    weights, bias = with_nothing(cards, nothing_apart(inputs, nothing()))
     kinds = range(len(values), len(bias))
     each = [*(values[_upper(card)] for card in every), *kinds]
     return weights[:, each], bias[each]
@@ -184,19 +178,6 @@ def by_index(
 def _upper(card: str) -> str:
     """What an index at the upper end shows: 3 of 3/8."""
     return card.split("/")[0]
-
-
-def _unread(count: int) -> tuple[Numbers, Numbers]:
-    """For a deck without indices."""
-    return np.zeros((nets.FEATURES, count + 1), np.float32), np.zeros(count + 1, np.float32)
-
-
-def _separated(
-    inputs: Numbers, classes: Sequence[int], false: Sequence[Numbers], count: int
-) -> tuple[Numbers, Numbers]:
-    """Weights that tell the cards apart and, after them, each kind of no card from any card."""
-    cards = separate(inputs, np.array(classes), count)
-    return with_nothing(cards, nothing_apart(inputs, false))
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,8 @@ def upright(corners: Real, shares: Numbers, deck: Deck) -> tuple[Real, Numbers]:
 
 
 def named(corners: Real, marks: tuple[Pose, ...], shares: Numbers, deck: Deck) -> Reading:
-    """The reading of one card, of which each card of the deck has this share."""
+    """The reading of one card, of which each card of the deck has this share; sure by its indices
+    alone."""
     best = np.argsort(-shares)[:MOST_OFFERED]
     offered = [(deck.cards[i], float(shares[i])) for i in best if shares[i] >= OFFERED]
     candidates = offered or [(deck.cards[best[0]], float(shares[best[0]]))]

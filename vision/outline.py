@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Picture, Quad
+from vision.arrays import Numbers, Picture, Quad
 from vision.frames import fitted
 
 LONG_SIDE = 640
@@ -100,8 +100,19 @@ def _clockwise(quad: Quad) -> Quad:
     return quad if one[0] * two[1] - one[1] * two[0] > 0 else quad[::-1].copy()
 
 
+def sides_of(quad: Quad) -> Numbers:
+    """How long each is, from the upper one on."""
+    return np.asarray(np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1))
+
+
+def aspect_of(quad: Quad) -> float:
+    """Width by height."""
+    sides = sides_of(quad)
+    return float((sides[0] + sides[2]) / max(sides[1] + sides[3], 1))
+
+
 def _card_shaped(quad: Quad) -> bool:
-    sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
+    sides = sides_of(quad)
     one, two = sides[0] + sides[2], sides[1] + sides[3]
     even = sides[:2] / np.maximum(sides[2:], 1)
     straight = (even > 0.6).all() and (even < 1.7).all()

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from vision import whole
 from vision.arrays import Numbers, Picture, Quad, Real
 from vision.flatten import PAPER_SHARE, Halves
+from vision.outline import aspect_of
 
 MOST = 4
 """Indices that are enough to look at; they are alike."""
@@ -31,8 +32,7 @@ def warnings(picture: Halves, patches: Picture) -> tuple[str, ...]:
 
 def is_sharp(picture: Picture, card: Quad) -> bool:
     """Whether the card in these corners is sharp enough to be learnt from."""
-    sides = np.linalg.norm(np.roll(card, -1, 0) - card, axis=1)
-    wide = max(8, round(TALL * float((sides[0] + sides[2]) / max(sides[1] + sides[3], 1))))
+    wide = max(8, round(TALL * aspect_of(card)))
     flat = whole.flat(Halves(picture), card, (wide, TALL))
     if flat is None:
         return False

@@ -170,8 +170,8 @@ def flat(picture: Halves, quad: Quad, size: tuple[int, int], margin: int = 0) ->
     )
 
 
-def frame(size: tuple[int, int]) -> Quad:
-    """The corners of a flattened face."""
+def frame(size: tuple[int, ...]) -> Quad:
+    """The corners of a flattened face, or of a picture, of this width and height."""
     return np.array([[0, 0], [size[0], 0], list(size), [0, size[1]]], np.float32)
 
 

@@ -14,8 +14,9 @@ from tests.vision.light import LEVELS
 from tests.vision.printing import PLAIN
 from tests.vision.scenes import Placed, Shot, photograph
 from vision import faces, register
+from vision.arrays import Quad
 from vision.deck import Deck
-from vision.enrol import deck_of, faces_of
+from vision.enrol import enrolled, faces_of
 from vision.flatten import Halves
 from vision.outline import edged
 from vision.pictures import card_outline, put_right
@@ -59,7 +60,7 @@ def on_wood(card: str, turn: float, seed: int) -> Picture:
 
 @pytest.fixture(scope="module")
 def deck() -> Deck:
-    return deck_of({card: on_wood(card, 3.0, n) for card, n in PLACE.items()}, views=2)
+    return enrolled({card: on_wood(card, 3.0, n) for card, n in PLACE.items()}, views=2).deck
 
 
 def test_signs_that_lie_upon_those_of_another_card_move_no_outline() -> None:
@@ -90,7 +91,7 @@ def test_one_sign_more_or_less_is_another_card(deck: Deck, turn: float) -> None:
         assert {reading.card for reading in sure if reading.sure} <= {card}
 
 
-def laid(card: str) -> tuple[int, register.Quad]:
+def laid(card: str) -> tuple[int, Quad]:
     frame = np.array([[0, 0], [SIZE[0], 0], SIZE, [0, SIZE[1]]], np.float32)
     return PLACE[card], frame
 
