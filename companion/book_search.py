@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
@@ -13,6 +13,8 @@ ALIKE = 5
 """First letters that words of one stem share."""
 CLOSE = 0.8
 """How alike a misspelt word is to the one that was meant."""
+NOWHERE = 9
+"""Instead of a rank."""
 
 
 class Place(NamedTuple):
@@ -70,36 +72,23 @@ def _with(words: list[str], many: int, places: Sequence[Place]) -> list[tuple[in
 
 
 def _rank(words: list[str], many: int, place: Place) -> int | None:
-    """In the title as typed, in another form, below as typed, in any way; None: not here."""
+    """Of the words that fit best, so many, how well the last fits; None: fewer are here."""
     stems = (_stem(word, 2, 3) for word in words)
     if sum(stem in place.head or stem in place.text for stem in stems) < many:
         return None
-    for rank, tried in enumerate((_typed_above, _above, _typed, _anywhere, _within)):
-        if sum(tried(word, place) for word in words) >= many:
+    rank = sorted(_fit(word, place) for word in words)[many - 1]
+    return None if rank == NOWHERE else rank
+
+
+def _fit(word: str, place: Place) -> int:
+    """In the title as typed, in another form, below as typed, in any way, or in the middle of
+    another word, if it is long enough to mean something there; the less, the better."""
+    forms = (place.head, 0, 0), (place.head, 2, 3), (place.text, 0, 0), (place.text, 1, 2)
+    for rank, (text, few, many) in enumerate(forms):
+        if _form(word, few, many).search(text):
             return rank
-    return None
-
-
-def _typed_above(word: str, place: Place) -> bool:
-    return bool(_form(word, 0, 0).search(place.head))
-
-
-def _above(word: str, place: Place) -> bool:
-    return bool(_form(word, 2, 3).search(place.head))
-
-
-def _typed(word: str, place: Place) -> bool:
-    return _above(word, place) or bool(_form(word, 0, 0).search(place.text))
-
-
-def _anywhere(word: str, place: Place) -> bool:
-    return _above(word, place) or bool(_form(word, 1, 2).search(place.text))
-
-
-def _within(word: str, place: Place) -> bool:
-    """In the middle of another word, too, if it is long enough to mean something there."""
-    long = len(word) > SHORT and (word in place.head or word in place.text)
-    return long or _anywhere(word, place)
+    within = len(word) > SHORT and (word in place.head or word in place.text)
+    return len(forms) if within else NOWHERE
 
 
 @cache
@@ -123,10 +112,6 @@ def _meant(word: str, places: Sequence[Place]) -> str:
 
 
 @cache
-def _vocabulary(places: tuple[Place, ...]) -> tuple[str, ...]:
-    return tuple(sorted(set(_words(places))))
-
-
-def _words(places: tuple[Place, ...]) -> Iterator[str]:
-    for place in places:
-        yield from re.findall(r"\w{3,}", f"{place.head} {place.text}")
+def _vocabulary(places: tuple[Place, ...]) -> list[str]:
+    every = " ".join(f"{place.head} {place.text}" for place in places)
+    return sorted(set(re.findall(r"\w{3,}", every)))
