@@ -9,7 +9,7 @@ import numpy as np
 
 from vision import augment, keypoints, nets, whole
 from vision.arrays import Numbers, Picture
-from vision.calibrate import measured
+from vision.augment import measured
 from vision.deck import Deck
 from vision.eyes import read
 from vision.frames import NoPicture, pictures_in, read_picture

@@ -14,7 +14,7 @@ from pathlib import Path
 from companion.match.facts import Counting, Facts, facts_of, won_by
 from companion.match.match_filter import key_of
 from companion.match.table import Table
-from companion.storage.counts import Counts
+from companion.storage.database import Counts
 from companion.storage.errors import StoreError
 from companion.storage.match_line import MatchLine
 from companion.storage.store import Store

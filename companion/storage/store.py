@@ -17,7 +17,7 @@ from typing import Any
 from companion.match.facts import Counting, facts_of
 from companion.match.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
 from companion.match.table import Played, Table
-from companion.storage.counts import CountedDatabase
+from companion.storage.database import Database
 from companion.storage.errors import NoSuchMatch, StoreError, Unplayable
 from companion.storage.match_line import MatchLine, encode, match_line, outcome_text
 from companion.storage.schema import checksum, speaking, writing
@@ -48,7 +48,7 @@ LIST = """
     WHERE deleted = ? ORDER BY last.written DESC, id"""
 
 
-class Store(CountedDatabase):
+class Store(Database):
     """The matches and settings of one device."""
 
     def __init__(

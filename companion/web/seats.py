@@ -20,8 +20,7 @@ from companion.play.questions import CLOSE, Count, OneOf, Question
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Errand, Proposal, Tell
 from companion.sync.browsers import Seated
-from companion.web.seat_camera import Photographing
-from companion.web.seat_match import Hosted, SeatMatch
+from companion.web.seat_match import Hosted, Photographing, SeatMatch
 from companion.web.view import (
     LAST_STEPS,
     Touch,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.calibrate import MOST
+from vision.augment import MOST
 from vision.whole import misfits, worth
 
 INKS = {
