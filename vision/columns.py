@@ -79,13 +79,13 @@ def _pile(cards: list[_Card]) -> _Pile:
     """What the covered cards say of the direction holds for all."""
     certain = [card.up for card in cards if not card.reading.either_way]
     if certain:
-        return _Pile(cards, max(certain, key=lambda up: _votes(up, certain)), True)
+        return _Pile(
+            cards,
+            max(certain, key=lambda up: sum((other / up).real > 0 for other in certain)),
+            True,
+        )
     up = cards[0].up
     return _Pile(cards, -up if up.imag > 0 else up, False)
-
-
-def _votes(up: complex, others: list[complex]) -> int:
-    return sum((other / up).real > 0 for other in others)
 
 
 def _face(piles: list[_Pile]) -> None:

@@ -90,7 +90,8 @@ def enrolled(
     if not by_cards:
         check_parts(every, pictured)
     flat, aspect = flattened(pictured)
-    faces = {card: flat[card] if card in flat else _turned(flat, card) for card in both_ways(flat)}
+    turned = {turned_round(card): face[::-1, ::-1] for card, face in flat.items()}
+    faces = {card: np.ascontiguousarray((turned | flat)[card]) for card in both_ways(flat)}
     slots, tall = index_slots(list(faces.values()))
     chance = np.random.default_rng(7)
     if by_cards:
@@ -132,10 +133,6 @@ def both_ways(cards: Iterable[str]) -> tuple[str, ...]:
     """A card with two values is two cards to the eye: 3/8, and turned round 8/3."""
     cards = tuple(cards)
     return tuple(dict.fromkeys((*cards, *map(turned_round, cards))))
-
-
-def _turned(faces: Mapping[str, Picture], card: str) -> Picture:
-    return np.ascontiguousarray(faces[turned_round(card)][::-1, ::-1])
 
 
 def check_parts(cards: Sequence[str], pictured: Mapping[str, Picture]) -> None:

@@ -76,19 +76,15 @@ def faces(picture: Halves, deck: Deck, clear: Sequence[Real] = ()) -> Iterator[F
     for quad in keypoints.located(picture, deck.points, deck.aspect, MOST):
         if _fits(quad, deck.aspect) and not (_taken(quad, clear) or _known(quad, found, deck)):
             found += _laid(picture, [quad, np.roll(quad, 2, 0)], deck)
-    if _is_more_likely(sum(is_sure(face, deck) for face in found), deck):
+    certain = sum(is_sure(face, deck) for face in found)
+    # Outlines may show more: nothing is certain yet, or of several cards no index would tell.
+    if not certain or (certain > 1 and not len(deck.slots)):
         for quad in outline.quads(picture.whole)[:MOST_OUTLINES]:
             ways = [np.roll(quad, -turn, 0) for turn in range(4)]
             ways = [way for way in ways if _fits(way, deck.aspect)]
             if not _taken(quad, clear) and not _known(quad, found, deck):
                 found += _laid(picture, ways, deck)
     return (_against_rivals(picture, face, deck) for face in _best(found))
-
-
-def _is_more_likely(certain: int, deck: Deck) -> bool:
-    """Whether outlines may show more: nothing is certain yet, or there are several cards, of which
-    no index would tell."""
-    return not certain or (certain > 1 and not len(deck.slots))
 
 
 def _best(found: Sequence[Face]) -> Iterator[Face]:

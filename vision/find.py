@@ -145,9 +145,8 @@ def _turns(pose: Pose, sides: Sequence[float]) -> Iterator[Pose]:
     """The same place looked at from other sides: from those of the other cards, or from all."""
     around = [pose.angle + 2 * np.pi * turn / TURNS for turn in range(1, TURNS)]
     for angle in sides or around:
-        turned = replace(pose, angle=angle)
-        if _turned(pose, turned) > SAME:
-            yield turned
+        if abs(wrapped(pose.angle - angle)) > SAME:
+            yield replace(pose, angle=angle)
 
 
 def sharpened(picture: Halves, poses: list[Pose], seen: Overview) -> list[Pose]:
@@ -214,7 +213,3 @@ def apart(poses: Sequence[Pose], turn: float = 0.8) -> Iterator[int]:
         if not gone[i]:
             gone |= same[i]
             yield i
-
-
-def _turned(one: Pose, two: Pose) -> float:
-    return abs(wrapped(one.angle - two.angle))

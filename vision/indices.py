@@ -202,7 +202,8 @@ def _axes(table: Table, members: Sequence[int], view: View) -> Plane:
 def looked_aside(picture: Halves, table: Table) -> Table:
     """The indices of cards that are open looked at once more, a little aside each time: from there
     they may look less like one, which tells nothing."""
-    cards = [card for card in table.cards if _is_unclear(card)]
+    some, clear = np.log(NOTHING), np.log(CLEAR)
+    cards = [c for c in table.cards if c.shares[-1] < some and c.shares.max() < clear]
     which = [i for card in cards for i, _ in card.members][:MOST_AGAIN]
     if not which:
         return table
@@ -217,10 +218,6 @@ def looked_aside(picture: Halves, table: Table) -> Table:
         mean = name.log_shares(np.vstack([scores[i : i + 1], some]).mean(0))
         scores[i] = mean if mean[-1] < scores[i, -1] else _renamed(scores[i], mean)
     return table.said_again(scores)
-
-
-def _is_unclear(card: Card) -> bool:
-    return bool(card.shares[-1] < np.log(NOTHING) and card.shares.max() < np.log(CLEAR))
 
 
 def _as_they_lie(table: Table, cards: Sequence[Card]) -> Iterator[Plane]:

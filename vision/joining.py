@@ -34,7 +34,8 @@ UNEVEN = 0.25
 def joined(table: Table) -> Table:
     """The same table; cards of which ends were taken for two are one."""
     cards, done = list(table.cards), set[int]()
-    short = [i for i, card in enumerate(cards) if len(card.members) < FEWEST and _is_any(card)]
+    any_card = np.log(0.9)
+    short = [i for i, c in enumerate(cards) if len(c.members) < FEWEST and c.shares[-1] < any_card]
     for some in sorted(_together(table, cards, short), key=lambda some: -_count(cards, some)):
         indices = frozenset(table.poses[i] for n in some for i, _ in cards[n].members)
         if done & set(some) or indices in table.apart:
@@ -48,10 +49,6 @@ def joined(table: Table) -> Table:
     if done:
         table.cards = [card for i, card in enumerate(cards) if i not in done]
     return table
-
-
-def _is_any(card: Card) -> bool:
-    return bool(card.shares[-1] < np.log(0.9))
 
 
 def _count(cards: Sequence[Card], some: Sequence[int]) -> int:

@@ -27,13 +27,9 @@ def quads(image: Picture) -> list[Quad]:
     scale = max(small.shape[:2]) / max(image.shape[:2])
     found = [quad for mask in _masks(small) for quad in _four_sided(mask)]
     found.sort(key=lambda quad: -cv2.contourArea(quad))
-    inside = [quad for quad in found if _within(quad, small.shape[1], small.shape[0])]
+    most = np.array(small.shape[1::-1]) - 2  # what the picture's edge cuts off has no known shape
+    inside = [quad for quad in found if (quad > 1).all() and (quad < most).all()]
     return [(quad + 0.5) / scale - 0.5 for quad in _apart(inside)]
-
-
-def _within(quad: Quad, width: int, height: int) -> bool:
-    """Whether all corners are in the picture: what its edge cuts off has no known shape."""
-    return bool((quad > 1).all() and (quad < (width - 2, height - 2)).all())
 
 
 def _masks(image: Picture) -> Iterator[Picture]:

@@ -56,7 +56,8 @@ def placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> li
         known = len(card.members) > 1 or lined[best]
         known &= len(places) == 1 or is_parallel(card, clear)
         out.append(Placed(places[best], known))
-    alike = are_alike([_area(table, each.card) for each in out])
+    outlines = [table.outline(each.card).astype(np.float32) for each in out]
+    alike = are_alike([float(cv2.contourArea(outline)) for outline in outlines])
     return [
         Placed(each.card, each.is_known and same) for each, same in zip(out, alike, strict=True)
     ]
@@ -67,10 +68,6 @@ def are_alike(areas: list[float]) -> list[bool]:
     usual = float(np.median(areas)) if areas else 0.0
     alike = [1 / UNLIKE < area / max(usual, 1.0) < UNLIKE for area in areas]
     return alike if sum(alike) > max(FEWEST_ALIKE, len(areas) / 2) else [True] * len(areas)
-
-
-def _area(table: Table, card: Card) -> float:
-    return float(cv2.contourArea(table.outline(card).astype(np.float32)))
 
 
 def is_parallel(card: Card, others: list[Card]) -> bool:

@@ -186,12 +186,9 @@ def pairs(table: Table, places: Sequence[Beyond]) -> Iterator[tuple[Beyond, Beyo
         for one, two in combinations(some, 2):
             apart = two.off - one.off
             level = abs(apart.real) < SHIFTED and abs(apart.imag) < ROLLED
-            if level and one.index != two.index and _is_end(table, one.slot, two.slot):
+            end = one.slot != two.slot and table.turn[one.slot] == table.turn[two.slot]
+            if level and one.index != two.index and end:
                 yield one, two
-
-
-def _is_end(table: Table, one: int, two: int) -> bool:
-    return bool(one != two and table.turn[one] == table.turn[two])
 
 
 def partners(table: Table, place: Beyond, pose: Pose) -> Iterator[Pose]:

@@ -160,7 +160,8 @@ def flat(picture: Halves, quad: Quad, size: tuple[int, int], margin: int = 0) ->
     not in the picture."""
     if not np.isfinite(quad).all() or np.abs(quad).max() > FAR:
         return None
-    times = int(np.log2(max(1.0, 1.2 * _long(quad) / size[1])))
+    long = max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1]))
+    times = int(np.log2(max(1.0, 1.2 * float(long) / size[1])))
     corners = (quad + 0.5) * 0.5**times - 0.5
     warp = cv2.getPerspectiveTransform(corners.astype(np.float32), frame(size) + margin - 0.5)
     wide = (size[0] + 2 * margin, size[1] + 2 * margin)
@@ -173,10 +174,6 @@ def flat(picture: Halves, quad: Quad, size: tuple[int, int], margin: int = 0) ->
 def frame(size: tuple[int, ...]) -> Quad:
     """The corners of a flattened face, or of a picture, of this width and height."""
     return np.array([[0, 0], [size[0], 0], list(size), [0, size[1]]], np.float32)
-
-
-def _long(quad: Quad) -> float:
-    return float(max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
 
 
 def edges(view: Picture) -> Numbers:

@@ -18,7 +18,6 @@ from companion.play.questions import (
     Steps,
     Write,
 )
-from companion.play.scene import Scene
 from companion.web.look import DRAWINGS, icon, symbol
 from companion.web.svg import Touches, svg
 from scoring.game import Answer
@@ -47,7 +46,7 @@ class Asker(NamedTuple):
         note = f'<p class="note">{escape(question.note)}</p>' if question.note else ""
         beside = ""
         if question.beside is not None:
-            beside = f'<div class="beside">{self._picture(question.beside)}</div>'
+            beside = f'<div class="beside">{svg(question.beside, "small", self.touches)}</div>'
         tools = "".join(self._tool(tool) for tool in question.tools if self._here(tool))
         return (
             f'<header>{badge}<div><h2 id="asked" tabindex="-1">{escape(question.title)}</h2>'
@@ -101,7 +100,7 @@ class Asker(NamedTuple):
                 tone = part.tone.replace("_", "-")
                 return f'<{tag} class="say {part.role} {tone}">{escape(part.text)}</{tag}>'
             case Picture():
-                return self._picture(part.scene)
+                return svg(part.scene, "small", self.touches)
             case Because():
                 return self._because(part)
             case Steps():
@@ -115,9 +114,6 @@ class Asker(NamedTuple):
                 return self._count(part)
             case Numbers() | Write():
                 return self._typed(part)
-
-    def _picture(self, scene: Scene) -> str:
-        return svg(scene, "small", self.touches)
 
     def _line(self, choice: Choice) -> str:
         spot, note = choice.spot, choice.spot.refused or choice.note

@@ -46,15 +46,11 @@ def _drawings() -> dict[str, str]:
 DRAWINGS = _drawings()
 
 
-def _sprite() -> str:
-    symbols = "".join(
-        f'<symbol id="{name}" viewBox="0 0 24 24"><path d="{path}"/></symbol>'
-        for name, path in DRAWINGS.items()
-    )
-    return f'<svg class="sprite" aria-hidden="true">{symbols}</svg>'
-
-
-SPRITE = _sprite()
+_SYMBOLS = "".join(
+    f'<symbol id="{name}" viewBox="0 0 24 24"><path d="{path}"/></symbol>'
+    for name, path in DRAWINGS.items()
+)
+SPRITE = f'<svg class="sprite" aria-hidden="true">{_SYMBOLS}</svg>'
 
 
 def _theme(mode: str) -> dict[str, str]:
@@ -91,15 +87,10 @@ def painted(colours: tuple[str, ...]) -> bytes:
     return f":root{{{''.join(f'{name}:{value};' for name, value in worn.items())}}}".encode()
 
 
-def _style() -> bytes:
-    """The whole style sheet: tokens first, then the page and every way to draw a game."""
-    sheets = [(HERE / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
-    return "\n".join([_tokens(), *sheets]).encode()
-
-
-STYLE = _style()
-
-
+STYLE = "\n".join(
+    [_tokens(), *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS)]
+).encode()
+"""The whole style sheet: tokens first, then the page and every way to draw a game."""
 NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
 MODES = ("light", "dark")
 

@@ -123,9 +123,6 @@ class Photographing(Generic[S]):
     def seeing(self, look: Look) -> Photographing[S]:
         return replace(self, mode=replace(self.mode, seen=Seen(look.readings)), look=look)
 
-    def wants_picture(self, stage: Stage) -> bool:
-        return self.mode.question(stage) is None
-
     def question(self, stage: Stage) -> Question:
         """What is asked about a card, else what was found, else for a picture."""
         asked = self.mode.question(stage)

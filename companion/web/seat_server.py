@@ -261,13 +261,9 @@ class SeatServer:
         if who is None:
             return None
         lang = self._seat(who).lang or lang_of(request, self._lang)
-        return Visit(
-            who, request.cookie(self._cookie), stage_of(request, stage, self._upright), lang
-        )
-
-    @property
-    def _upright(self) -> Stage:
-        return app_of(self._table.table.header.game).upright
+        upright = app_of(self._table.table.header.game).upright
+        token = request.cookie(self._cookie)
+        return Visit(who, token, stage_of(request, stage, upright), lang)
 
     async def _drawn(self, visit: Visit) -> Drawn:
         seat = self._seat(visit.who)

@@ -255,5 +255,5 @@ class Seat:
             menu=tuple(line for line in menu if line.spot not in elsewhere),
             roll=self._rolled(at, scene),
             notes=f"{self._hosted.id}.{self.who.seat}",
-            photograph=photo is not None and photo.wants_picture(room),
+            photograph=photo is not None and photo.mode.question(room) is None,
         )
