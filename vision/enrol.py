@@ -9,7 +9,7 @@ import numpy as np
 
 from vision import augment, keypoints, nets, whole
 from vision.arrays import Numbers, Picture
-from vision.augment import measured
+from vision.augment import index_slots, measured, views_of
 from vision.deck import Deck
 from vision.eyes import read
 from vision.frames import NoPicture, pictures_in, read_picture
@@ -17,7 +17,6 @@ from vision.ids import CARD, card_id, turned_round, unseen
 from vision.learn import nothing, nothing_apart, separate, with_nothing
 from vision.parts import by_parts
 from vision.pictures import CannotEnrol, NoNumbers, flattened
-from vision.slots import index_slots, views_of
 from vision.whole import Faces
 
 MOST_CARDS = 400

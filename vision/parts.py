@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from vision.arrays import Numbers, Picture
+from vision.augment import views_of
 from vision.flatten import PAPER_SHARE
 from vision.ids import number_of, suit_of
 from vision.learn import nothing, nothing_apart, separate, with_nothing
 from vision.pictures import HEIGHT
-from vision.slots import views_of
 
 Box = tuple[slice, slice]
 

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from tests.vision.cards import painted, two_valued
+from vision.augment import index_slots
 from vision.deck import read_deck
 from vision.enrol import enrolled
 from vision.ids import fewest
 from vision.parts import with_missing
 from vision.pictures import CannotEnrol, NoNumbers, flattened
-from vision.slots import index_slots
 
 DECK = tuple(f"{suit}{n}" for suit in "RGB" for n in (1, 4, 7))
 
