@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from companion.camera.deck_kind import DeckKind
 from companion.games import COVERS
+from vision.ids import card_id
 
 if TYPE_CHECKING:
     from vision.arrays import Picture
@@ -142,7 +143,7 @@ class DeckStore:
     def pictured(self, name: str) -> list[str]:
         """The cards that have a picture."""
         files = (self.folder / name).glob(f"*{PICTURE}")
-        return sorted(re.sub(r"^(\d+)-(\d+)$", r"\1/\2", file.stem) for file in files)
+        return sorted(card_id(file.stem) for file in files)
 
     def keep(self, name: str, card: str, picture: Picture) -> None:
         """A card's picture, all of it or none; may raise OSError."""
