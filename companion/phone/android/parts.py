@@ -4,7 +4,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any, ClassVar
 
-from companion.phone.android.bridge import activity, text
+from companion.phone.android.bridge import activity, autoclass, text
 from companion.phone.device import Insets
 
 
@@ -12,7 +12,7 @@ class Voice:
     """Takes a moment to wake; what comes before that is said then."""
 
     def __init__(self) -> None:
-        from jnius import PythonJavaClass, autoclass, java_method
+        from jnius import PythonJavaClass, java_method
 
         class Listener(PythonJavaClass):  # type: ignore[misc]
             __javainterfaces__: ClassVar = ["android/speech/tts/TextToSpeech$OnInitListener"]
@@ -49,8 +49,6 @@ class Voice:
         self._go_on()
 
     def _go_on(self) -> None:
-        from jnius import autoclass
-
         with self._one_at_a_time:
             while self._awake and self._unsaid:
                 words, lang = self._unsaid.pop(0)
@@ -61,7 +59,7 @@ class Voice:
 def watch_edges(then: Callable[[Insets], None]) -> Any:
     """Tells what bars, cutouts and keyboard cover, now and whenever it changes, from Android's own
     thread, as long as what is returned is kept."""
-    from jnius import PythonJavaClass, autoclass, java_method
+    from jnius import PythonJavaClass, java_method
 
     class Listener(PythonJavaClass):  # type: ignore[misc]
         __javainterfaces__: ClassVar = ["org/cairn/Edges$Listener"]
@@ -80,8 +78,6 @@ class Rotation:
     """Of a camera on the back: its sensor is built in at an angle, and the screen turns."""
 
     def __init__(self, camera: int) -> None:
-        from jnius import autoclass
-
         about = autoclass("android.hardware.Camera$CameraInfo")()
         autoclass("android.hardware.Camera").getCameraInfo(camera, about)
         self._sensor = int(about.orientation) // 90

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.phone.android import files
-from companion.phone.android.bridge import activity, allowed, on_ui_thread, version
+from companion.phone.android.bridge import activity, allowed, autoclass, on_ui_thread, version
 from companion.phone.android.parts import Voice, watch_edges
 from companion.phone.device import VIBRATION, Device, Insets
 
@@ -73,8 +73,6 @@ class Phone(Device):
         return None
 
     def name(self) -> str:
-        from jnius import autoclass
-
         return str(autoclass("android.os.Build").MODEL)
 
     def hear_all(self, on: bool) -> None:
@@ -98,8 +96,6 @@ class Phone(Device):
 
         Refused notifications make no difference to that: the service runs unseen.
         """
-        from jnius import autoclass
-
         if not title:
             autoclass("org.cairn.TableService").close(activity())
         elif version() < NOTIFICATIONS:
@@ -129,13 +125,9 @@ class Phone(Device):
         return lambda: opened
 
     def language(self) -> str:
-        from jnius import autoclass
-
         return str(autoclass("java.util.Locale").getDefault().getLanguage())
 
     def moves(self) -> bool:
-        from jnius import autoclass
-
         settings = autoclass("android.provider.Settings$Global")
         scale = settings.getFloat(activity().getContentResolver(), "animator_duration_scale", 1.0)
         return bool(scale > 0)
@@ -160,7 +152,7 @@ class Phone(Device):
 
 def _open(title: str) -> None:
     """Nothing if Android does not let a service begin now: the table is open while it is seen."""
-    from jnius import JavaException, autoclass
+    from jnius import JavaException
 
     try:
         autoclass("org.cairn.TableService").open(activity(), title)
