@@ -65,7 +65,7 @@ def enrol_command(
     except OSError as bad:
         return failed(f"{file}: cannot be written: {bad.strerror or bad}")
     print(f"{deck}: {len(made.deck.cards)} cards, kept in {file}")
-    for line in read_back(made.pictured, made.deck, made.alike).lines():
+    for line in read_back(made).lines():
         print(f"  {line}")
     return DONE
 

@@ -17,6 +17,8 @@ from vision.reading import Pose
 from vision.strips import Beyond
 from vision.table import Table
 
+Couple = tuple[tuple[int, int], tuple[float, float]]
+"""Two indices of one strip, and by how much, as a logarithm, each is believed for the other."""
 MOST_PARTNERS = 16
 """Strips of which the other index is looked for."""
 COVERED = 20.0
@@ -53,7 +55,7 @@ def couples(picture: Halves, table: Table, flat: Picture, every: Seen) -> Seen:
     open_ = known.besides(every)
     places = strips.beyond(table, open_.poses)
     found = list(_agreeing(table, open_, places))
-    taken = {i for couple in found for i in couple.both}
+    taken = {i for both, _ in found for i in both}
     alone = {place.index: place for place in reversed(places) if place.index not in taken}
     poses = [
         pose
@@ -67,8 +69,8 @@ def couples(picture: Halves, table: Table, flat: Picture, every: Seen) -> Seen:
         more = more + looked_along(picture, unread, table.deck)
         open_ = open_ + known.besides(more)
         found = list(_agreeing(table, open_, strips.beyond(table, open_.poses)))
-    odds = np.array([each for couple in found for each in couple.odds])
-    both = open_.only([i for couple in found for i in couple.both])
+    odds = np.array([each for _, odds in found for each in odds])
+    both = open_.only([i for couple, _ in found for i in couple])
     return both.trusted(np.exp(odds.clip(0, MOST_ODDS)))
 
 
@@ -106,15 +108,7 @@ def _tones(flat: Picture) -> Real:
     return np.asarray(tone - tone.mean(1, keepdims=True))
 
 
-@dataclass(frozen=True)
-class _Couple:
-    """Two indices of one strip, and by how much, as a logarithm, each is believed for the other."""
-
-    both: tuple[int, int]
-    odds: tuple[float, float]
-
-
-def _agreeing(table: Table, every: Seen, places: list[Beyond]) -> Iterator[_Couple]:
+def _agreeing(table: Table, every: Seen, places: list[Beyond]) -> Iterator[Couple]:
     """The likeliest couples first; none lies upon another."""
     shares = np.exp(name.log_shares(every.scores[:, :-1]))
     none = np.exp(every.scores[:, -1]).clip(1e-4, 1 - 1e-4)
@@ -127,15 +121,15 @@ def _agreeing(table: Table, every: Seen, places: list[Beyond]) -> Iterator[_Coup
         weaker = min(odds[i], odds[j]) + alike + np.log(COVERED)
         clear = (plain[i] or plain[j]) and together.max() > CLEARLY * together.sum()
         if clear and sure > EVIDENT and weaker > 0:
-            found.append((sure, _Couple((i, j), (odds[j] + alike, odds[i] + alike))))
+            found.append((sure, (i, j), (odds[j] + alike, odds[i] + alike)))
     at, size = every.places, np.array([pose.size for pose in every.poses])
     taken: list[int] = []
-    for _, couple in sorted(found, key=lambda item: -item[0]):
-        both = list(couple.both)
+    for _, couple, believed in sorted(found, key=lambda item: -item[0]):
+        both = list(couple)
         reach = APART * np.maximum(size[both][:, None], size[taken])
         if (np.abs(at[both][:, None] - at[taken]) >= reach).all():
             taken += both
-            yield couple
+            yield couple, believed
 
 
 def unread_places(

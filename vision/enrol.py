@@ -17,7 +17,6 @@ from vision.ids import CARD, card_id, turned_round, unseen
 from vision.learn import nothing, nothing_apart, separate, with_nothing
 from vision.parts import by_parts
 from vision.pictures import CannotEnrol, NoNumbers, flattened
-from vision.whole import Faces
 
 MOST_CARDS = 400
 LEAST_SIDE = 48
@@ -96,7 +95,9 @@ def enrolled(
     if by_cards:
         dark = are_dark(faces.values())
         weights, bias = by_index(flat, slots, tall, views, chance, dark=dark)
-        known, alike = measured(list(faces.values()), faces_of(faces, aspect), chance)
+        known, alike = measured(
+            list(faces.values()), whole.described(faces.values(), aspect), chance
+        )
         points = keypoints.known(list(flat.values()))
         names = tuple(faces)
         deck = Deck(names, aspect, slots, tall, weights, bias, unique, known, points, dark=dark)
@@ -119,13 +120,6 @@ def are_dark(faces: Iterable[Picture]) -> bool:
         rows = np.concatenate([light[wide : 2 * wide], light[-2 * wide : -wide]])
         shares.append(np.median(rows) / max(np.percentile(light, 99), 1))
     return bool(np.median(shares) < DARK)
-
-
-def faces_of(faces: Mapping[str, Picture], aspect: float) -> Faces:
-    """What is kept of flat cards as a whole; how clear one has to be is measured later."""
-    size = (whole.width(aspect), whole.TALL)
-    small = (cv2.resize(face, size, interpolation=cv2.INTER_AREA) for face in faces.values())
-    return whole.described([np.asarray(face, np.uint8) for face in small])
 
 
 def both_ways(cards: Iterable[str]) -> tuple[str, ...]:
@@ -203,19 +197,17 @@ class Report:
             yield f"take these pictures again: {', '.join(self.again)}"
 
 
-def read_back(
-    pictured: Mapping[str, Picture], deck: Deck, alike: tuple[tuple[str, str], ...] = ()
-) -> Report:
+def read_back(made: Enrolled) -> Report:
     """Every picture read with the deck that was made of it."""
     unread, mistaken = [], []
-    for card, picture in pictured.items():
+    for card, picture in made.pictured.items():
         edge = round(MARGIN * min(picture.shape[:2]))
         lying = cv2.copyMakeBorder(picture, *(edge,) * 4, cv2.BORDER_CONSTANT, value=GROUND)
-        sure = [reading.card for reading in read(np.asarray(lying, np.uint8), deck).sure]
+        sure = [reading.card for reading in read(np.asarray(lying, np.uint8), made.deck).sure]
         own = {card, turned_round(card)}
         other = next((name for name in sure if name not in own), "")
         if other:
             mistaken.append((card, other))
         elif not own & set(sure):
             unread.append(card)
-    return Report(tuple(unread), tuple(mistaken), alike)
+    return Report(tuple(unread), tuple(mistaken), made.alike)

@@ -46,8 +46,8 @@ def ready() -> None:
     blank = Halves(np.zeros((*USUAL, 3), np.uint8))
     find.rough(blank)
     anywhere = [Pose(0, 0, 0, flatten.TALL)]
-    find.glance(blank, anywhere)
-    find.aim(blank, anywhere)
+    find.judged("glance", blank, anywhere)
+    find.judged("aim", blank, anywhere)
     features(flatten.patches(blank, anywhere))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import exp
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -25,6 +26,7 @@ HIGH = (5, 32)
 """Pixels that a number is high at least, and at most, for the net to have an idea of it."""
 WARM = 0.08
 """The score that the net gives at least to a place where a number is, or one beside it."""
+Net = Literal["glance", "aim"]
 SHRINK = 2
 """By what an index is smaller for a glance, and for taking aim, than for being named."""
 CLEAR_SCORE = 0.6
@@ -122,7 +124,7 @@ def indices(picture: Halves, seen: Overview | None = None) -> list[Pose]:
 
 
 def _settled(picture: Halves, poses: list[Pose]) -> list[Pose]:
-    once = glance(picture, poses)
+    once = judged("glance", picture, poses)
     open_ = [
         pose
         for pose, (score, _) in zip(poses, once, strict=True)
@@ -130,7 +132,7 @@ def _settled(picture: Halves, poses: list[Pose]) -> list[Pose]:
     ]
     sides = list(_sides([pose.angle for score, pose in once if score >= CLEAR_GLANCE]))
     turned = [turned for pose in open_[:MOST_TURNED] for turned in _turns(pose, sides)]
-    return _proven(picture, once + glance(picture, turned))
+    return _proven(picture, once + judged("glance", picture, turned))
 
 
 def _sides(clear: Sequence[float]) -> Iterator[float]:
@@ -153,20 +155,21 @@ def sharpened(picture: Halves, poses: list[Pose], seen: Overview) -> list[Pose]:
     """Those of the poses that prove to be indices, put right, best first. They are guesses, so
     the first look only brings them nearer."""
     warm = seen.warm(poses)
-    nearer = [pose for score, pose in glance(picture, warm) if score > OPEN_GLANCE]
-    return _proven(picture, glance(picture, nearer), EXPECTED)
+    nearer = [pose for score, pose in judged("glance", picture, warm) if score > OPEN_GLANCE]
+    return _proven(picture, judged("glance", picture, nearer), EXPECTED)
 
 
 def put_right(picture: Halves, poses: list[Pose]) -> list[Pose]:
     """The poses put right, whether they look like indices or not."""
-    return [pose for _, pose in aim(picture, [pose for _, pose in glance(picture, poses)])]
+    near = [pose for _, pose in judged("glance", picture, poses)]
+    return [pose for _, pose in judged("aim", picture, near)]
 
 
 def _proven(
     picture: Halves, once: list[tuple[float, Pose]], least: tuple[float, float] = LEAST
 ) -> list[Pose]:
     near = [pose for score, pose in once if score > least[0]]
-    twice = sorted(aim(picture, near), reverse=True)
+    twice = sorted(judged("aim", picture, near), reverse=True)
     height, width = picture.whole.shape[:2]
     good = [pose for score, pose in twice if score > least[1]]
     kept = (good[i] for i in apart(good))
@@ -181,17 +184,9 @@ def rough(picture: Halves, seen: Overview | None = None) -> list[Pose]:
     return [poses[i] for i in islice(apart(poses), max(MOST, min(clear, 4 * MOST)))]
 
 
-def glance(picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
-    """Every pose put about right, with a score: how much it looks like an index."""
-    return _judged("glance", picture, poses)
-
-
-def aim(picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
-    """Every pose put right, with a score: whether it is an index."""
-    return _judged("aim", picture, poses)
-
-
-def _judged(net: str, picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
+def judged(net: Net, picture: Halves, poses: list[Pose]) -> list[tuple[float, Pose]]:
+    """Every pose put right, at a glance about right, with a score: how much it looks like an index,
+    or whether it is one."""
     if not poses:
         return []
     said = nets.run(net, even(patches(picture, poses, SHRINK))).tolist()

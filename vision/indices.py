@@ -17,7 +17,7 @@ from vision.flatten import Halves
 from vision.grouping import Card
 from vision.joining import joined
 from vision.name import IN_LINE, NOTHING, SEEN, Seen, look
-from vision.placing import CLEAR, Placed, both_ends, in_line, placed, ways
+from vision.placing import CLEAR, both_ends, in_line, placed, ways
 from vision.reading import Pose, Reading
 from vision.slant import View
 from vision.table import Table
@@ -74,7 +74,7 @@ def _read(picture: Halves, whole: Overview, deck: Deck) -> list[Reading]:
     table = looked_aside(picture, laid_flat(picture, table))
     cards = [card for card in table.cards if _is_card(table, card)]
     cards = inks.in_one_printing(cards, flat, deck.inks.astype(float))
-    return [_reading(table, one, deck) for one in placed(picture.whole, flat, table, cards)]
+    return [_reading(table, *one, deck) for one in placed(picture.whole, flat, table, cards)]
 
 
 def _with_strips(
@@ -159,13 +159,12 @@ def _open(table: Table) -> list[Card]:
     return unclear + nearly + (somewhere if len(somewhere) <= MOST_SOMEWHERE else [])
 
 
-def _reading(table: Table, placed: Placed, deck: Deck) -> Reading:
-    card = placed.card
+def _reading(table: Table, card: Card, known: bool, deck: Deck) -> Reading:
     corners, shares = name.upright(table.outline(card), np.exp(card.shares[:-1]), deck)
     marks = tuple(table.poses[i] for i, _ in card.members)
     either_way = both_ends(table, card) and not deck.two_valued
     reading = name.named(corners, marks, shares, deck)
-    return replace(reading, either_way=either_way, sure=reading.sure and placed.is_known)
+    return replace(reading, either_way=either_way, sure=reading.sure and known)
 
 
 def laid_flat(picture: Halves, table: Table) -> Table:

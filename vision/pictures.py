@@ -104,10 +104,8 @@ class _Known:
 
     def __init__(self, faces: Mapping[str, Picture], aspect: float) -> None:
         self._aspect = aspect
-        size = (whole.width(aspect), whole.TALL)
-        small = [cv2.resize(face, size, interpolation=cv2.INTER_AREA) for face in faces.values()]
         self._names = np.array(list(faces))
-        self._faces = whole.described([np.asarray(face, np.uint8) for face in small])
+        self._faces = whole.described(faces.values(), aspect)
         self._points = keypoints.known(list(faces.values()))
 
     def lies(self, card: str, picture: Picture, outline: Quad | None, farther: bool) -> Quad | None:

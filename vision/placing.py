@@ -1,7 +1,5 @@
 """Where a card lies of which the indices leave that open."""
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
 
@@ -21,18 +19,12 @@ IN_HAND = 0.25
 """The share of the cards that show one long edge, in a hand."""
 
 
-@dataclass(frozen=True)
-class Placed:
-    """A card in the place where it lies, and whether that is known: of one index that is in line
-    with no other card it is not known of which corner it is."""
-
-    card: Card
-    is_known: bool
-
-
-def placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> list[Placed]:
-    """Each card in the place where it lies, where its indices leave that open. Of cards that show
-    one long edge, as in a hand, all show the same one."""
+def placed(
+    image: Picture, flat: Picture, table: Table, cards: list[Card]
+) -> list[tuple[Card, bool]]:
+    """Each card in the place where it lies, where its indices leave that open, and whether that is
+    known: of one index that is in line with no other card it is not known of which corner it is. Of
+    cards that show one long edge, as in a hand, all show the same one."""
     open_ = [ways(table, card) for card in cards]
     papers = [_papers(image, flat, table, places) for places in open_]
     edges = [signs for card, signs in zip(cards, papers, strict=True) if both_ends(table, card)]
@@ -55,12 +47,10 @@ def placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> li
         best = best if signs[best] > signs[0] + clearly else 0
         known = len(card.members) > 1 or lined[best]
         known &= len(places) == 1 or is_parallel(card, clear)
-        out.append(Placed(places[best], known))
-    outlines = [table.outline(each.card).astype(np.float32) for each in out]
+        out.append((places[best], known))
+    outlines = [table.outline(card).astype(np.float32) for card, _ in out]
     alike = are_alike([float(cv2.contourArea(outline)) for outline in outlines])
-    return [
-        Placed(each.card, each.is_known and same) for each, same in zip(out, alike, strict=True)
-    ]
+    return [(card, known and same) for (card, known), same in zip(out, alike, strict=True)]
 
 
 def are_alike(areas: list[float]) -> list[bool]:

@@ -10,7 +10,7 @@ import numpy as np
 from vision.arrays import Mask, Plane, Real
 from vision.grouping import Card
 from vision.reading import Pose
-from vision.slant import Views, scale
+from vision.slant import View, Views, scale
 from vision.table import Table
 
 SHIFTS = (0.13, 0.2, 0.27, 0.34, 0.41)
@@ -174,10 +174,14 @@ def along(table: Table, place: Beyond, steps: Sequence[float]) -> Iterator[Pose]
     (tall,) = _tall(table, [place.card], view.scale(table.slot)[None])
     off = place.off.real + outwards * (place.off.imag + np.array(steps))
     for slot in np.flatnonzero(table.turn == table.turn[place.slot]):
-        there = table.slot[slot] + off
-        at, up, high = view.at(there), view.up(there), view.scale(there)
-        for z, turn, size in zip(at.tolist(), up.tolist(), high.tolist(), strict=True):
-            yield Pose(z.real, z.imag, turn + float(table.turn[slot]), float(tall * size))
+        yield from _poses(view, table.slot[slot] + off, float(table.turn[slot]), tall)
+
+
+def _poses(view: View, places: Plane, turned: float, tall: float) -> Iterator[Pose]:
+    """Of indices in these places of a card."""
+    parts = (view.at(places).tolist(), view.up(places).tolist(), view.scale(places).tolist())
+    for z, turn, size in zip(*parts, strict=True):
+        yield Pose(z.real, z.imag, turn + turned, float(tall * size))
 
 
 def pairs(table: Table, places: Sequence[Beyond]) -> Iterator[tuple[Beyond, Beyond]]:
@@ -199,5 +203,4 @@ def partners(table: Table, place: Beyond, pose: Pose) -> Iterator[Pose]:
     tall = np.sqrt(tall * pose.size / view.scale(here)[0])
     for other in np.flatnonzero((table.turn == table.turn[s]) & (table.slot != table.slot[s])):
         there = here + table.slot[other] - table.slot[s]
-        ((z,), (up,), (high,)) = view.at(there), view.up(there), view.scale(there)
-        yield Pose(z.real, z.imag, float(up + table.turn[s]), float(tall * high))
+        yield from _poses(view, there, float(table.turn[s]), tall)

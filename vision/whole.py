@@ -1,5 +1,6 @@
 """What a whole face looks like: edges, tones and relief of a card that lies flat and upright."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -136,8 +137,11 @@ def none() -> Faces:
     )  # fmt: skip
 
 
-def described(faces: list[Picture]) -> Faces:
-    """What is kept of flattened faces of one size; its bounds have yet to be measured."""
+def described(cards: Iterable[Picture], aspect: float) -> Faces:
+    """What is kept of flat cards as a whole; how clear one has to be is measured later."""
+    size = (CELL * max(4, round(TALL * aspect / CELL)), TALL)  # a whole number of cells
+    scaled = (cv2.resize(card, size, interpolation=cv2.INTER_AREA) for card in cards)
+    faces = [np.asarray(face, np.uint8) for face in scaled]
     return Faces(
         np.stack([_packed(edges(face)) for face in faces]),
         np.stack([tones(face) for face in faces]).round().astype(np.uint8),
@@ -148,11 +152,6 @@ def described(faces: list[Picture]) -> Faces:
 
 def _packed(numbers: Numbers) -> NDArray[np.int8]:
     return (numbers * PACKED).round().clip(-127, 127).astype(np.int8)
-
-
-def width(aspect: float) -> int:
-    """Of a flattened face: a whole number of cells."""
-    return CELL * max(4, round(TALL * aspect / CELL))
 
 
 def flat(picture: Halves, quad: Quad, size: tuple[int, int], margin: int = 0) -> Picture | None:

@@ -169,7 +169,7 @@ class DeckStore:
         cards = kind.cards if self.by_parts(name) else ()
         made = enrol(self.folder / name, cards, unique=kind.unique, views=views)
         made.deck.save(self.folder / f"{name}.npz")
-        return read_back(made.pictured, made.deck, made.alike)
+        return read_back(made)
 
     # Keeping house
 

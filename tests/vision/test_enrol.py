@@ -142,7 +142,7 @@ def test_an_outline_is_put_right_by_those_of_the_other_cards() -> None:
 def test_cards_that_look_alike_are_reported() -> None:
     twins = {**CARDS, "X1": CARDS["G1"]}
     made = enrolled(twins, (), unique=False, views=2)
-    report = read_back(made.pictured, made.deck, made.alike)
+    report = read_back(made)
     assert ("G1", "X1") in report.alike
     assert report.again == ("G1", "X1")
     assert any("look alike" in line for line in report.lines())
@@ -150,4 +150,4 @@ def test_cards_that_look_alike_are_reported() -> None:
 
 def test_a_good_deck_has_nothing_to_report() -> None:
     made = enrolled(CARDS, (), unique=True, views=12)
-    assert list(read_back(made.pictured, made.deck, made.alike).lines()) == []
+    assert list(read_back(made).lines()) == []

@@ -16,10 +16,11 @@ from tests.vision.scenes import Placed, Shot, photograph
 from vision import faces, register
 from vision.arrays import Quad
 from vision.deck import Deck
-from vision.enrol import enrolled, faces_of
+from vision.enrol import enrolled
 from vision.flatten import Halves
 from vision.outline import edged
 from vision.pictures import card_outline, put_right
+from vision.whole import described
 
 ASPECT = SIZE[0] / SIZE[1]
 ROWS = {
@@ -97,7 +98,7 @@ def laid(card: str) -> tuple[int, Quad]:
 
 
 def test_two_cards_are_told_apart_where_they_differ() -> None:
-    known = faces_of(CARDS, ASPECT)
+    known = described(CARDS.values(), ASPECT)
     for shown, one, two, wanted in (
         ("R5", "R5", "R4", 1),
         ("R4", "R5", "R4", -1),
@@ -110,14 +111,14 @@ def test_two_cards_are_told_apart_where_they_differ() -> None:
 
 def test_cards_of_other_colours_are_not_told_by_what_is_printed() -> None:
     cards = [pips("R6"), pips("R6", (160, 60, 30))]
-    known = faces_of({"R6": cards[0], "B6": cards[1]}, ASPECT)
+    known = described(cards, ASPECT)
     frame = laid("R6")[1]
     _, squares = register.told_apart(Halves(cards[0]), known, (0, frame), (1, frame))
     assert squares < faces.SOME
 
 
 def test_a_card_that_lies_a_little_aside_comes_closest() -> None:
-    known = faces_of(CARDS, ASPECT)
+    known = described(CARDS.values(), ASPECT)
     aside = laid("B7")[1] * 1.02 + 12
     for shown, turned in ((CARDS["B7"], 0), (CARDS["B7"][::-1, ::-1], 1)):
         picture = Halves(np.ascontiguousarray(shown))
@@ -127,7 +128,7 @@ def test_a_card_that_lies_a_little_aside_comes_closest() -> None:
 
 def test_slim_cards_have_a_middle_too() -> None:
     slim = {card: np.ascontiguousarray(face[:, 180:240]) for card, face in CARDS.items()}
-    known = faces_of(slim, 60 / SIZE[1])
+    known = described(slim.values(), 60 / SIZE[1])
     frame = np.array([[0, 0], [60, 0], [60, SIZE[1]], [0, SIZE[1]]], np.float32)
     like = register.likeness_aside(Halves(slim["B7"]), frame, known)
     assert like.shape == (2, len(CARDS))
