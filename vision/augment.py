@@ -3,7 +3,7 @@ what enrolment learns from, and by which it measures how clear a face has to be 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -219,21 +219,24 @@ def slot_poses(slots: Numbers, tall: float) -> list[Pose]:
     ]
 
 
-def views_of(
-    faces: Mapping[str, Picture],
-    slots: Numbers,
-    tall: float,
-    views: int,
-    chance: Chance,
-    *,
-    dark: bool = False,
-) -> tuple[Numbers, list[str]]:
-    """The naming net's numbers for views of every index, and which card each one shows at its
-    upper end: 8/3 where 3/8 is turned round."""
-    inputs, shown = [], []
-    poses = slot_poses(slots, tall)
-    for card, picture in faces.items():
-        seen = indices(picture, poses, views, chance)
-        inputs.append(name.features(seen, dark=dark))
-        shown += [turned_round(card) if slot[2] else card for slot in slots] * views
-    return np.concatenate(inputs), shown
+@dataclass(frozen=True)
+class Lesson:
+    """Where cards have their indices, and how many views of each are learnt from, by chance."""
+
+    slots: Numbers
+    tall: float
+    views: int
+    chance: Chance
+    dark: bool = False
+    """Whether the cards are."""
+
+    def views_of(self, faces: Mapping[str, Picture]) -> tuple[Numbers, list[str]]:
+        """The naming net's numbers for views of every index, and which card each one shows at its
+        upper end: 8/3 where 3/8 is turned round."""
+        inputs, shown = [], []
+        poses = slot_poses(self.slots, self.tall)
+        for card, picture in faces.items():
+            seen = indices(picture, poses, self.views, self.chance)
+            inputs.append(name.features(seen, dark=self.dark))
+            shown += [turned_round(card) if slot[2] else card for slot in self.slots] * self.views
+        return np.concatenate(inputs), shown

@@ -7,9 +7,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision import augment, keypoints, nets, whole
+from vision import keypoints, nets, whole
 from vision.arrays import Numbers, Picture
-from vision.augment import index_slots, measured, views_of
+from vision.augment import Lesson, index_slots, measured
 from vision.deck import Deck
 from vision.eyes import read
 from vision.frames import NoPicture, pictures_in, read_picture
@@ -88,23 +88,22 @@ def enrolled(
     if not by_cards:
         check_parts(every, pictured)
     flat, aspect = flattened(pictured)
-    turned = {turned_round(card): face[::-1, ::-1] for card, face in flat.items()}
-    faces = {card: np.ascontiguousarray((turned | flat)[card]) for card in both_ways(flat)}
+    turned = {turned_round(card): face[::-1, ::-1] for card, face in flat.items()} | flat
+    faces = {card: np.ascontiguousarray(turned[card]) for card in both_ways(flat)}
     slots, tall = index_slots(list(faces.values()))
-    chance = np.random.default_rng(7)
+    dark = by_cards and are_dark(faces.values())
+    lesson = Lesson(slots, tall, views, np.random.default_rng(7), dark)
     if by_cards:
-        dark = are_dark(faces.values())
-        weights, bias = by_index(flat, slots, tall, views, chance, dark=dark)
-        known, alike = measured(
-            list(faces.values()), whole.described(faces.values(), aspect), chance
-        )
+        weights, bias = by_index(flat, lesson)
+        described = whole.described(faces.values(), aspect)
+        known, alike = measured(list(faces.values()), described, lesson.chance)
         points = keypoints.known(list(flat.values()))
         names = tuple(faces)
         deck = Deck(names, aspect, slots, tall, weights, bias, unique, known, points, dark=dark)
         return Enrolled(deck, pictured, tuple((names[i], names[j]) for i, j in alike))
     if not len(slots):
         raise NoNumbers("no numbers in the corners of these cards: take a picture of every card")
-    weights, bias = by_parts(faces, every, slots, tall, views, chance)
+    weights, bias = by_parts(faces, every, lesson)
     faceless = whole.none(), keypoints.none()
     deck = Deck(every, aspect, slots, tall, weights, bias, unique, *faceless)
     return Enrolled(deck, pictured, ())
@@ -140,23 +139,15 @@ def check_parts(cards: Sequence[str], pictured: Mapping[str, Picture]) -> None:
         raise CannotEnrol(f"in no picture: {', '.join(hidden)}")
 
 
-def by_index(
-    faces: Mapping[str, Picture],
-    slots: Numbers,
-    tall: float,
-    views: int,
-    chance: augment.Chance,
-    *,
-    dark: bool = False,
-) -> tuple[Numbers, Numbers]:
+def by_index(faces: Mapping[str, Picture], lesson: Lesson) -> tuple[Numbers, Numbers]:
     """How to tell the cards apart by one index, of two values it shows one; and, after them, each
     kind of no card from any card."""
     every = both_ways(faces)
-    if not len(slots):
+    if not len(lesson.slots):
         none = len(every) + 1
         return np.zeros((nets.FEATURES, none), np.float32), np.zeros(none, np.float32)
     values = {value: n for n, value in enumerate(dict.fromkeys(map(_upper, every)))}
-    inputs, shown = views_of(faces, slots, tall, views, chance, dark=dark)
+    inputs, shown = lesson.views_of(faces)
     classes = [values[_upper(card)] for card in shown]
     cards = separate(inputs, np.array(classes), len(values))
     weights, bias = with_nothing(cards, nothing_apart(inputs, nothing()))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.cards import painted, two_valued
-from vision.augment import index_slots
+from vision.augment import Lesson, index_slots
 from vision.deck import read_deck
 from vision.enrol import enrolled
 from vision.ids import fewest
@@ -34,7 +34,7 @@ def test_a_card_without_a_picture_is_made_up_of_two() -> None:
     """The number of one, in the ink of the other and with its symbol."""
     faces, _ = flattened(pictured("R1", "G4", "B7"))
     slots, tall = index_slots(list(faces.values()))
-    made = with_missing(faces, ("G7",), slots, tall, np.random.default_rng(1))
+    made = with_missing(faces, ("G7",), Lesson(slots, tall, 1, np.random.default_rng(1)))
     corner = np.s_[:110, :80]
     off = {
         card: np.abs(made["G7"][corner].astype(int) - painted()[card][corner]).mean()
