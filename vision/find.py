@@ -120,10 +120,7 @@ def is_closer_worth(picture: Halves) -> bool:
 
 def indices(picture: Halves, seen: Overview | None = None) -> list[Pose]:
     """Where numbers stand in corners of cards, best first; upside down too, where it is open."""
-    return _settled(picture, rough(picture, seen))
-
-
-def _settled(picture: Halves, poses: list[Pose]) -> list[Pose]:
+    poses = rough(picture, seen)
     once = judged("glance", picture, poses)
     open_ = [
         pose

@@ -102,12 +102,9 @@ class Faces:
     def likeness(self, edges: Numbers) -> tuple[Numbers, Numbers]:
         """How like each card a view is in all, and in what tells it from others; at most 1."""
         whole, own = self.known
-        views = edges * self.telling, (edges - self.mean) * self.telling
-        said = [
-            known @ _directions(view[None])[0]
-            for known, view in zip((whole, own), views, strict=True)
-        ]
-        return np.asarray(said[0], np.float32), np.asarray(said[1], np.float32)
+        views = (edges * self.telling)[None], ((edges - self.mean) * self.telling)[None]
+        seen, off = (_directions(view)[0] for view in views)
+        return np.asarray(whole @ seen, np.float32), np.asarray(own @ off, np.float32)
 
     def judged(self, view: Picture) -> tuple[Numbers, Numbers]:
         """For every card how like it a flattened view is, 1 at best, and how badly its colours fit,
