@@ -50,15 +50,20 @@ def called(package: str, code: str, tr: Callable[[str], str]) -> str:
     return tr(name) if name else name
 
 
-class Words:
-    """How one match speaks to one reader."""
+class Words(Formatter):
+    """How one match speaks to one reader.
+
+    Facts are filled into sentences: {turn:seat} is a player's name, {card:word} what it is called;
+    {where:told} are parts of it, each with facts of its own and the code of its words as "says";
+    {hexes:beside} the same, with strokes between them.
+    """
 
     def __init__(self, game: Game[Any], players: Sequence[str], lang: str = "en") -> None:
+        self._players = players
         self.rules = rules_of(game.package)
         self.tr = language(lang).gettext
         self.package, self.names = game.package, names_of(game.package)
         self.numbers = numbers_of(game.package)
-        self._sentence = _Sentence(players, self.word, self.lack)
 
     def word(self, code: str) -> str:
         """As everything of the game is called."""
@@ -77,7 +82,7 @@ class Words:
 
     def filled(self, text: str, facts: Facts = NO_FACTS) -> str:
         """A text of the game in the reader's language, with its facts and the game's numbers."""
-        return self._sentence.vformat(self.tr(text), (), {**self.numbers, **facts})
+        return self.vformat(self.tr(text), (), {**self.numbers, **facts})
 
     def problem(self, problem: Problem) -> str:
         says = self.rules[problem.rule].says
@@ -99,24 +104,6 @@ class Words:
             return said
         return self.tr("Allowed, on trust: {what}").format(what=said)
 
-
-class _Sentence(Formatter):
-    """Fills facts into a sentence: {turn:seat} a player's name, {card:word} what it is called.
-
-    {where:told} are parts of it, each with facts of its own and the code of its words as "says";
-    {hexes:beside} the same, with strokes between them.
-    """
-
-    def __init__(
-        self,
-        players: Sequence[str],
-        word: Callable[[str], str],
-        lack: Callable[[Mapping[str, Any]], str],
-    ) -> None:
-        self._players = players
-        self._word = word
-        self._lack = lack
-
     def format_field(self, value: Any, spec: str) -> str:
         match spec:
             case "seat":
@@ -127,14 +114,14 @@ class _Sentence(Formatter):
             case "list":
                 return ", ".join(map(str, value)) or "–"
             case "word":
-                return self._word(str(value))
+                return self.word(str(value))
             case "counted":
                 counts = Counter(map(str, value))
-                return ", ".join(f"{n} × {self._word(word)}" for word, n in counts.items())
+                return ", ".join(f"{n} × {self.word(word)}" for word, n in counts.items())
             case "words":
-                return ", ".join(self._word(str(word)) for word in value)
+                return ", ".join(self.word(str(word)) for word in value)
             case "lacks":
-                return "; ".join(map(self._lack, value))
+                return "; ".join(map(self.lack, value))
             case "told":
                 return "; ".join(self._part(part) for part in value)
             case "beside":
@@ -142,4 +129,4 @@ class _Sentence(Formatter):
         return str(super().format_field(value, spec))
 
     def _part(self, part: Mapping[str, Any]) -> str:
-        return self.vformat(self._word(part["says"]), (), part)
+        return self.vformat(self.word(part["says"]), (), part)

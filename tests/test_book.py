@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.book import ReaderBook, topics
-from companion.book_search import spans
+from companion.book import ReaderBook, spans, topics
 from companion.games import COVERS, app_of
 from companion.i18n import LANGUAGES, language
 from companion.match.check import read_session

@@ -3,36 +3,48 @@
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from vision.deck import NAME, Deck, NoDeck, decks_folder, load_deck
-from vision.enrol import enrol
+from vision.enrol import enrol, read_back
 from vision.eyes import read, ready
 from vision.frames import NoPicture, read_scaled
 from vision.pictures import CannotEnrol
 from vision.reading import Look, Reading
-from vision.report import read_back
 
 DONE, FAILED = 0, 2
 
 
+Compared = tuple[int, dict[str, Any], Iterable[str]]
+"""A state to exit with, and what is to be told besides, as data and in words."""
+
+
 def read_command(images: list[str], deck: str, folder: str | None, *, as_json: bool) -> int:
-    """Prints what every picture shows; pictures that cannot be read are named on stderr."""
     try:
         known = load_deck(deck, Path(folder) if folder else None)
     except NoDeck as missing:
-        return _failed(missing)
+        return failed(missing)
+    return show(images, known, lambda _: (DONE, {}, ()), as_json=as_json)
+
+
+def show(
+    images: list[str], deck: Deck, compared: Callable[[Look], Compared], *, as_json: bool
+) -> int:
+    """Prints what every picture shows; pictures that cannot be read are named on stderr. The
+    highest state counts."""
     state = DONE
     ready()
     for image in images:
         try:
-            shown, _ = seen(image, known)
+            shown, look = _seen(image, deck)
         except NoPicture as bad:
-            state = _failed(bad)
+            state = failed(bad)
             continue
-        for line in [json.dumps(shown)] if as_json else in_words(shown):
+        worst, more, lines = compared(look)
+        state = max(state, worst)
+        for line in [json.dumps(shown | more)] if as_json else [*_in_words(shown), *lines]:
             print(line)
     return state
 
@@ -43,28 +55,28 @@ def enrol_command(
     """Learns the cards pictured in a folder, or all of `cards`, keeps them under a name, and says
     which pictures had better be taken again."""
     if not NAME.fullmatch(deck):
-        return _failed(f"{deck}: a deck's name has letters, digits, _ and - only")
+        return failed(f"{deck}: a deck's name has letters, digits, _ and - only")
     file = (Path(folder) if folder else decks_folder()) / f"{deck}.npz"
     try:
         made = enrol(Path(pictures), cards, unique=unique)
         made.deck.save(file)
     except (CannotEnrol, NoPicture) as bad:
-        return _failed(bad)
+        return failed(bad)
     except OSError as bad:
-        return _failed(f"{file}: cannot be written: {bad.strerror or bad}")
+        return failed(f"{file}: cannot be written: {bad.strerror or bad}")
     print(f"{deck}: {len(made.deck.cards)} cards, kept in {file}")
-    for line in read_back(made.pictured, made.deck, made.alike).lines():
+    for line in read_back(made).lines():
         print(f"  {line}")
     return DONE
 
 
-def _failed(why: object) -> int:
+def failed(why: object) -> int:
     print(" ".join(str(why).split()), file=sys.stderr)
     return FAILED
 
 
-def seen(image: str, deck: Deck) -> tuple[dict[str, Any], Look]:
-    """What one picture shows, as `read --json` prints it and as it is; raises NoPicture."""
+def _seen(image: str, deck: Deck) -> tuple[dict[str, Any], Look]:
+    """What one picture shows, as it is printed and as it is; raises NoPicture."""
     begin = time.perf_counter()
     picture, scale = read_scaled(Path(image))
     opened = time.perf_counter()
@@ -77,19 +89,16 @@ def seen(image: str, deck: Deck) -> tuple[dict[str, Any], Look]:
 def described(look: Look, scale: float = 1) -> dict[str, Any]:
     """A look as plain data, in the coordinates of the picture's file."""
     return {
-        "cards": [_sure(reading, scale) for reading in look.sure],
-        "unsure": [_unsure(reading, scale) for reading in look.unsure],
+        "cards": [
+            {"card": sure.card, "confidence": round(sure.confidence, 4), **_place(sure, scale)}
+            for sure in look.sure
+        ],
+        "unsure": [
+            {"candidates": [card for card, _ in unsure.candidates], **_place(unsure, scale)}
+            for unsure in look.unsure
+        ],
         "warnings": list(look.warnings),
     }
-
-
-def _sure(reading: Reading, scale: float) -> dict[str, Any]:
-    confidence = round(reading.confidence, 4)
-    return {"card": reading.card, "confidence": confidence, **_place(reading, scale)}
-
-
-def _unsure(reading: Reading, scale: float) -> dict[str, Any]:
-    return {"candidates": [card for card, _ in reading.candidates], **_place(reading, scale)}
 
 
 def _place(reading: Reading, scale: float) -> dict[str, Any]:
@@ -98,7 +107,7 @@ def _place(reading: Reading, scale: float) -> dict[str, Any]:
     return {"corners": corners, **where}
 
 
-def in_words(shown: dict[str, Any]) -> Iterator[str]:
+def _in_words(shown: dict[str, Any]) -> Iterator[str]:
     yield f"{shown['image']}: {len(shown['cards'])} cards, {shown['ms']} ms"
     for card in shown["cards"]:
         yield f"  {card['card']:<6} {card['confidence']:.2f}  {_where(card)}"

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision import find, name, scan, seen, strips
-from vision.flatten import paper
-from vision.marks import PLAIN
-from vision.pyramid import Halves
-from vision.seen import NOTHING, Seen
+from vision import find, name, strips
+from vision.arrays import Picture, Plane, Real
+from vision.deck import Deck
+from vision.flatten import Halves, paper
+from vision.grouping import PLAIN
+from vision.name import NOTHING, Seen, look
+from vision.reading import Pose
 from vision.strips import Beyond
 from vision.table import Table
 
-Picture = NDArray[np.uint8]
-Real = NDArray[np.float64]
-Plane = NDArray[np.complex128]
-
+Couple = tuple[tuple[int, int], tuple[float, float]]
+"""Two indices of one strip, and by how much, as a logarithm, each is believed for the other."""
 MOST_PARTNERS = 16
 """Strips of which the other index is looked for."""
 COVERED = 20.0
@@ -40,6 +39,11 @@ SETTLED = 0.99, 0.5
 """The share of a card that two indices are taken to be, and three or more."""
 ITS_OWN = float(np.log(0.1))
 """The log share of its card that an index of a whole one has, unless it is another's."""
+STEPS = (-0.08, -0.06, -0.04, -0.02, 0.0, 0.02, 0.04, 0.06, 0.08)
+"""How much farther out, in card heights, than what is seen of a strip its indices may be."""
+ANOTHER = 0.08
+"""How far from a strip another one is at least."""
+MOST_UNREAD = 2
 
 
 def couples(picture: Halves, table: Table, flat: Picture, every: Seen) -> Seen:
@@ -51,7 +55,7 @@ def couples(picture: Halves, table: Table, flat: Picture, every: Seen) -> Seen:
     open_ = known.besides(every)
     places = strips.beyond(table, open_.poses)
     found = list(_agreeing(table, open_, places))
-    taken = {i for couple in found for i in couple.both}
+    taken = {i for both, _ in found for i in both}
     alone = {place.index: place for place in reversed(places) if place.index not in taken}
     poses = [
         pose
@@ -59,14 +63,14 @@ def couples(picture: Halves, table: Table, flat: Picture, every: Seen) -> Seen:
         if open_.scores[i, -1] < np.log(NOTHING)
         for pose in strips.partners(table, place, open_.poses[i])
     ][:MOST_PARTNERS]
-    unread = scan.places(table, open_, places, taken)
+    unread = unread_places(table, open_, places, taken)
     if poses or unread:
-        more = seen.look(picture, find.put_right(picture, poses) + poses, table.deck)
-        more = more + scan.look(picture, unread, table.deck)
+        more = look(picture, find.put_right(picture, poses) + poses, table.deck)
+        more = more + looked_along(picture, unread, table.deck)
         open_ = open_ + known.besides(more)
         found = list(_agreeing(table, open_, strips.beyond(table, open_.poses)))
-    odds = np.array([each for couple in found for each in couple.odds])
-    both = open_.only([i for couple in found for i in couple.both])
+    odds = np.array([each for _, odds in found for each in odds])
+    both = open_.only([i for couple, _ in found for i in couple])
     return both.trusted(np.exp(odds.clip(0, MOST_ODDS)))
 
 
@@ -104,15 +108,7 @@ def _tones(flat: Picture) -> Real:
     return np.asarray(tone - tone.mean(1, keepdims=True))
 
 
-@dataclass(frozen=True)
-class _Couple:
-    """Two indices of one strip, and by how much, as a logarithm, each is believed for the other."""
-
-    both: tuple[int, int]
-    odds: tuple[float, float]
-
-
-def _agreeing(table: Table, every: Seen, places: list[Beyond]) -> Iterator[_Couple]:
+def _agreeing(table: Table, every: Seen, places: list[Beyond]) -> Iterator[Couple]:
     """The likeliest couples first; none lies upon another."""
     shares = np.exp(name.log_shares(every.scores[:, :-1]))
     none = np.exp(every.scores[:, -1]).clip(1e-4, 1 - 1e-4)
@@ -125,12 +121,44 @@ def _agreeing(table: Table, every: Seen, places: list[Beyond]) -> Iterator[_Coup
         weaker = min(odds[i], odds[j]) + alike + np.log(COVERED)
         clear = (plain[i] or plain[j]) and together.max() > CLEARLY * together.sum()
         if clear and sure > EVIDENT and weaker > 0:
-            found.append((sure, _Couple((i, j), (odds[j] + alike, odds[i] + alike))))
+            found.append((sure, (i, j), (odds[j] + alike, odds[i] + alike)))
     at, size = every.places, np.array([pose.size for pose in every.poses])
     taken: list[int] = []
-    for _, couple in sorted(found, key=lambda item: -item[0]):
-        both = list(couple.both)
+    for _, couple, believed in sorted(found, key=lambda item: -item[0]):
+        both = list(couple)
         reach = APART * np.maximum(size[both][:, None], size[taken])
         if (np.abs(at[both][:, None] - at[taken]) >= reach).all():
             taken += both
-            yield couple
+            yield couple, believed
+
+
+def unread_places(
+    table: Table, open_: Seen, known: Sequence[Beyond], read: Collection[int]
+) -> list[Pose]:
+    """Where indices of strips may be; `read` are the indices of those that are known."""
+    done = [place for place in known if place.index in read]
+    none, count = open_.scores[:, -1], len(done)
+    hints = [
+        hint for hint in strips.hinted(table, open_.poses) if none[hint.index] < np.log(NOTHING)
+    ]
+    for hint in sorted(hints, key=lambda hint: float(none[hint.index])):
+        if len(done) < count + MOST_UNREAD and not any(_is_one(hint, other) for other in done):
+            done.append(hint)
+    return [pose for hint in done[count:] for pose in strips.along(table, hint, STEPS)]
+
+
+def _is_one(hint: Beyond, other: Beyond) -> bool:
+    return hint.card is other.card and abs(hint.off.imag - other.off.imag) <= ANOTHER
+
+
+def looked_along(picture: Halves, poses: list[Pose], deck: Deck) -> Seen:
+    """What is seen there. A step tells what those beside it tell as well; and that it is an index
+    tells the less, the more steps were made to find one."""
+    every = look(picture, poses, deck)
+    if not poses:
+        return every
+    shares = np.exp(every.scores).reshape(-1, len(STEPS), every.scores.shape[1])
+    wider = np.pad(shares, ((0, 0), (1, 1), (0, 0)), mode="edge")
+    beside = (wider[:, :-2] + 2 * wider[:, 1:-1] + wider[:, 2:]) / 4
+    scores = np.log(beside.clip(1e-12)).reshape(every.scores.shape)
+    return Seen(poses, every.flat, scores).trusted(np.full(len(poses), 1 / len(STEPS)))

@@ -8,25 +8,25 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from math import isfinite
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import nets
+from vision.arrays import Numbers, Which
 from vision.deckfile import Parts, Unreadable, parts_of
 from vision.ids import turned_round
 from vision.keypoints import Points
 from vision.whole import CELL, TALL, TONES, WAYS, Faces
 
-Numbers = NDArray[np.float32]
-
+T = TypeVar("T", np.float32, np.int8, np.uint8)
 BUILT_IN = Path(__file__).parent / "decks"
 FORMAT = "cairn-deck/2"
 NAME = re.compile(r"[\w-]{1,64}")
 SAME_SLOT = 0.04
 """How far, in card heights, two slots may be apart to be the same."""
-
-
+NO_INKS = np.zeros((0, 3), np.float32)
 SURE_ALONE = 0.985
 """How clear one index alone is where nothing was measured."""
 
@@ -57,13 +57,13 @@ class Deck:
     """By what whole cards are found."""
     clear: float = SURE_ALONE
     """The least share of a card of which one index is seen to be certain."""
-    inks: Numbers = field(default_factory=lambda: np.zeros((0, 3), np.float32))
+    inks: Numbers = field(default_factory=lambda: NO_INKS)
     """How much light the ink of each card takes, by colour; empty where it is not known."""
     dark: bool = False
     """Whether its cards are dark and their signs light: these are named by their negatives."""
 
     @cached_property
-    def turned(self) -> NDArray[np.intp]:
+    def turned(self) -> Which:
         """For every card, the one it becomes when it is turned round: 3/8 becomes 8/3."""
         places = {card: i for i, card in enumerate(self.cards)}
         return np.array([places.get(turned_round(card), i) for card, i in places.items()])
@@ -139,68 +139,46 @@ def _deck(data: Parts) -> Deck:
     if str(data["format"]) != FORMAT:
         raise ValueError("format")
     cards = tuple(str(card) for card in data["cards"].tolist())
-    slots, weights, bias = (_numbers(data, name) for name in ("slots", "weights", "bias"))
     aspect, tall, clear = (_number(data, name) for name in ("aspect", "tall", "clear"))
-    right = (
-        0.1 < aspect < 10
-        and 0 < tall <= 1
-        and len(set(cards)) == len(cards)
-        and slots.ndim == 2
-        and slots.shape[1] == 3
-        and 0 < len(cards) < len(bias)
-        and weights.shape == (nets.FEATURES, len(bias))
-        and bias.ndim == 1
-    )
-    if not right:
-        raise ValueError("shapes")
+    slots, bias = _array(data, "slots", np.float32, -1, 3), _array(data, "bias", np.float32, -1)
+    weights = _array(data, "weights", np.float32, nets.FEATURES, len(bias))
+    once = 0 < len(set(cards)) == len(cards) < len(bias)
+    if not (once and 0.1 < aspect < 10 and 0 < tall <= 1):
+        raise ValueError("cards")
     faces, points = _faces(data, len(cards)), _points(data)
-    unique, inks = bool(data["unique"]), _inks(data, len(cards))
-    dark = "dark" in data and bool(data["dark"])
+    unique, dark = bool(data["unique"]), "dark" in data and bool(data["dark"])
+    inks = _array(data, "inks", np.float32, -1, 3) if "inks" in data else NO_INKS
+    if len(inks) not in (0, len(cards)):
+        raise ValueError("inks")
     return Deck(cards, aspect, slots, tall, weights, bias, unique, faces, points, clear, inks, dark)
 
 
-def _inks(data: Parts, count: int) -> Numbers:
-    inks = _numbers(data, "inks") if "inks" in data else np.zeros((0, 3), np.float32)
-    if inks.shape not in ((0, 3), (count, 3)):
-        raise ValueError("inks")
-    return inks
-
-
 def _faces(data: Parts, count: int) -> Faces:
-    edges, relief = (np.asarray(data[f"faces.{name}"], np.int8) for name in ("edges", "relief"))
-    tones = np.asarray(data["faces.tones"], np.uint8)
-    least, most, apart = (_number(data, f"faces.{name}") for name in ("least", "most", "apart"))
-    right = (
-        len(edges) in (0, count)
-        and len(edges) == len(tones) == len(relief)
-        and edges.ndim == 4
-        and edges.shape[1] == WAYS
-        and tones.shape[1:] == (TONES[1], TONES[0], 3)
-        and relief.ndim == 3
-        and relief.shape[1] == TALL
-        and (
-            not count
-            or not len(edges)
-            or edges.shape[2:] == tuple(n // CELL for n in relief.shape[1:])
-        )
-    )
-    if not right:
+    relief = _array(data, "faces.relief", np.int8, -1, TALL, -1)
+    cells = [side // CELL for side in relief.shape[1:]] if len(relief) else [-1, -1]
+    edges = _array(data, "faces.edges", np.int8, len(relief), WAYS, *cells)
+    tones = _array(data, "faces.tones", np.uint8, len(relief), *TONES[::-1], 3)
+    if len(relief) not in (0, count):
         raise ValueError("faces")
-    return Faces(edges, tones, relief, least, most, apart)
+    bounds = (_number(data, f"faces.{name}") for name in ("least", "most", "apart"))
+    return Faces(edges, tones, relief, *bounds)
 
 
 def _points(data: Parts) -> Points:
-    places, bits = _numbers(data, "points.places"), np.asarray(data["points.bits"], np.uint8)
-    if places.shape != (len(bits), 4) or bits.shape != (len(bits), 32):
-        raise ValueError("points")
-    if len(places) and not (places[:, 2] > 0).all():
+    bits = _array(data, "points.bits", np.uint8, -1, 32)
+    places = _array(data, "points.places", np.float32, len(bits), 4)
+    if not (places[:, 2] > 0).all():
         raise ValueError("points")
     return Points(places, bits)
 
 
-def _numbers(data: Parts, name: str) -> Numbers:
-    out = np.asarray(data[name], np.float32)
-    if not np.isfinite(out).all():
+def _array(data: Parts, name: str, kind: type[T], *shape: int) -> NDArray[T]:
+    """Finite numbers of this kind in this shape, of which -1 may be any length."""
+    out = np.asarray(data[name], kind)
+    right = out.ndim == len(shape) and all(
+        want in (-1, side) for side, want in zip(out.shape, shape, strict=True)
+    )
+    if not right or not np.isfinite(out).all():
         raise ValueError(name)
     return out
 

@@ -1,27 +1,22 @@
 """Getting to know a deck: from a picture of every card, or of each suit and each number."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision import augment, keypoints, nets, whole
-from vision.calibrate import measured
+from vision import keypoints, nets, whole
+from vision.arrays import Numbers, Picture
+from vision.augment import Lesson, index_slots, measured
 from vision.deck import Deck
+from vision.eyes import read
 from vision.frames import NoPicture, pictures_in, read_picture
 from vision.ids import CARD, card_id, turned_round, unseen
-from vision.learn import separate
-from vision.negatives import nothing, nothing_apart, with_nothing
+from vision.learn import nothing, nothing_apart, separate, with_nothing
 from vision.parts import by_parts
 from vision.pictures import CannotEnrol, NoNumbers, flattened
-from vision.slots import index_slots, views_of
-from vision.whole import Faces
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
 
 MOST_CARDS = 400
 LEAST_SIDE = 48
@@ -31,6 +26,9 @@ EDGE = 0.02
 """How wide, by a card's height, its edge is that is not looked at, and what is within it."""
 DARK = 0.4
 """How light dark cards are at most along their edges."""
+GROUND = (90, 90, 90)
+MARGIN = 0.08
+"""Of a picture, laid around it: some show nothing but the card."""
 
 
 @dataclass(frozen=True)
@@ -77,19 +75,12 @@ def _pictures(folder: Path) -> dict[str, Picture]:
     return out
 
 
-def deck_of(
+def enrolled(
     pictured: Mapping[str, Picture],
     cards: Sequence[str] = (),
     *,
     unique: bool = False,
     views: int = 24,
-) -> Deck:
-    """The deck alone."""
-    return enrolled(pictured, cards, unique=unique, views=views).deck
-
-
-def enrolled(
-    pictured: Mapping[str, Picture], cards: Sequence[str], *, unique: bool, views: int
 ) -> Enrolled:
     """What tells the pictured cards apart, or all `cards`, if some of them are not pictured."""
     every = both_ways(cards)
@@ -97,22 +88,22 @@ def enrolled(
     if not by_cards:
         check_parts(every, pictured)
     flat, aspect = flattened(pictured)
-    faces = {card: flat[card] if card in flat else _turned(flat, card) for card in both_ways(flat)}
+    turned = {turned_round(card): face[::-1, ::-1] for card, face in flat.items()} | flat
+    faces = {card: np.ascontiguousarray(turned[card]) for card in both_ways(flat)}
     slots, tall = index_slots(list(faces.values()))
-    chance = np.random.default_rng(7)
+    dark = by_cards and are_dark(faces.values())
+    lesson = Lesson(slots, tall, views, np.random.default_rng(7), dark)
     if by_cards:
-        dark = are_dark(faces.values())
-        weights, bias = by_index(flat, slots, tall, views, chance, dark=dark)
-        known = measured(list(faces.values()), faces_of(faces, aspect), chance)
+        weights, bias = by_index(flat, lesson)
+        described = whole.described(faces.values(), aspect)
+        known, alike = measured(list(faces.values()), described, lesson.chance)
         points = keypoints.known(list(flat.values()))
         names = tuple(faces)
-        deck = Deck(
-            names, aspect, slots, tall, weights, bias, unique, known.faces, points, dark=dark
-        )
-        return Enrolled(deck, pictured, tuple((names[i], names[j]) for i, j in known.alike))
+        deck = Deck(names, aspect, slots, tall, weights, bias, unique, known, points, dark=dark)
+        return Enrolled(deck, pictured, tuple((names[i], names[j]) for i, j in alike))
     if not len(slots):
         raise NoNumbers("no numbers in the corners of these cards: take a picture of every card")
-    weights, bias = by_parts(faces, every, slots, tall, views, chance)
+    weights, bias = by_parts(faces, every, lesson)
     faceless = whole.none(), keypoints.none()
     deck = Deck(every, aspect, slots, tall, weights, bias, unique, *faceless)
     return Enrolled(deck, pictured, ())
@@ -130,21 +121,10 @@ def are_dark(faces: Iterable[Picture]) -> bool:
     return bool(np.median(shares) < DARK)
 
 
-def faces_of(faces: Mapping[str, Picture], aspect: float) -> Faces:
-    """What is kept of flat cards as a whole; how clear one has to be is measured later."""
-    size = (whole.width(aspect), whole.TALL)
-    small = (cv2.resize(face, size, interpolation=cv2.INTER_AREA) for face in faces.values())
-    return whole.described([np.asarray(face, np.uint8) for face in small])
-
-
 def both_ways(cards: Iterable[str]) -> tuple[str, ...]:
     """A card with two values is two cards to the eye: 3/8, and turned round 8/3."""
     cards = tuple(cards)
     return tuple(dict.fromkeys((*cards, *map(turned_round, cards))))
-
-
-def _turned(faces: Mapping[str, Picture], card: str) -> Picture:
-    return np.ascontiguousarray(faces[turned_round(card)][::-1, ::-1])
 
 
 def check_parts(cards: Sequence[str], pictured: Mapping[str, Picture]) -> None:
@@ -159,23 +139,18 @@ def check_parts(cards: Sequence[str], pictured: Mapping[str, Picture]) -> None:
         raise CannotEnrol(f"in no picture: {', '.join(hidden)}")
 
 
-def by_index(
-    faces: Mapping[str, Picture],
-    slots: Numbers,
-    tall: float,
-    views: int,
-    chance: augment.Chance,
-    *,
-    dark: bool = False,
-) -> tuple[Numbers, Numbers]:
-    """How to tell the cards apart by one index: of two values it shows one."""
+def by_index(faces: Mapping[str, Picture], lesson: Lesson) -> tuple[Numbers, Numbers]:
+    """How to tell the cards apart by one index, of two values it shows one; and, after them, each
+    kind of no card from any card."""
     every = both_ways(faces)
-    if not len(slots):
-        return _unread(len(every))
+    if not len(lesson.slots):
+        none = len(every) + 1
+        return np.zeros((nets.FEATURES, none), np.float32), np.zeros(none, np.float32)
     values = {value: n for n, value in enumerate(dict.fromkeys(map(_upper, every)))}
-    inputs, shown = views_of(faces, slots, tall, views, chance, dark=dark)
+    inputs, shown = lesson.views_of(faces)
     classes = [values[_upper(card)] for card in shown]
-    weights, bias = _separated(inputs, classes, nothing(), len(values))
+    cards = separate(inputs, np.array(classes), len(values))
+    weights, bias = with_nothing(cards, nothing_apart(inputs, nothing()))
     kinds = range(len(values), len(bias))
     each = [*(values[_upper(card)] for card in every), *kinds]
     return weights[:, each], bias[each]
@@ -186,14 +161,44 @@ def _upper(card: str) -> str:
     return card.split("/")[0]
 
 
-def _unread(count: int) -> tuple[Numbers, Numbers]:
-    """For a deck without indices."""
-    return np.zeros((nets.FEATURES, count + 1), np.float32), np.zeros(count + 1, np.float32)
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Of the cards that were pictured, in their order."""
+
+    unread: tuple[str, ...]
+    """Not known again for certain in their own pictures."""
+    mistaken: tuple[tuple[str, str], ...]
+    """Taken for another one, and for which."""
+    alike: tuple[tuple[str, str], ...]
+    """So like each other that the eyes may offer both."""
+
+    @property
+    def again(self) -> tuple[str, ...]:
+        """The cards of which another picture should be taken."""
+        return tuple(dict.fromkeys((*self.unread, *(card for card, _ in self.mistaken))))
+
+    def lines(self) -> Iterator[str]:
+        if self.unread:
+            yield f"not read back for certain: {', '.join(self.unread)}"
+        for card, other in self.mistaken:
+            yield f"{card} was taken for {other}"
+        for one, two in self.alike:
+            yield f"{one} and {two} look alike"
+        if self.again:
+            yield f"take these pictures again: {', '.join(self.again)}"
 
 
-def _separated(
-    inputs: Numbers, classes: Sequence[int], false: Sequence[Numbers], count: int
-) -> tuple[Numbers, Numbers]:
-    """Weights that tell the cards apart and, after them, each kind of no card from any card."""
-    cards = separate(inputs, np.array(classes), count)
-    return with_nothing(cards, nothing_apart(inputs, false))
+def read_back(made: Enrolled) -> Report:
+    """Every picture read with the deck that was made of it."""
+    unread, mistaken = [], []
+    for card, picture in made.pictured.items():
+        edge = round(MARGIN * min(picture.shape[:2]))
+        lying = cv2.copyMakeBorder(picture, *(edge,) * 4, cv2.BORDER_CONSTANT, value=GROUND)
+        sure = [reading.card for reading in read(np.asarray(lying, np.uint8), made.deck).sure]
+        own = {card, turned_round(card)}
+        other = next((name for name in sure if name not in own), "")
+        if other:
+            mistaken.append((card, other))
+        elif not own & set(sure):
+            unread.append(card)
+    return Report(tuple(unread), tuple(mistaken), made.alike)

@@ -5,17 +5,13 @@ from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision import keypoints, outline, whole
+from vision import keypoints, name, outline, whole
+from vision.arrays import Numbers, Quad, Real
 from vision.deck import Deck
-from vision.name import MOST_OFFERED, OFFERED, upright
-from vision.outline import Quad
-from vision.pyramid import Halves
-from vision.reading import Pose, Reading
+from vision.flatten import Halves
+from vision.reading import Reading
 from vision.register import laid_upon, likeness_aside, told_apart
-
-Numbers = NDArray[np.float32]
 
 MOST = 6
 """Places where keypoints say that a card lies."""
@@ -74,25 +70,21 @@ class Face:
         return int(self.scores.argmax())
 
 
-def faces(picture: Halves, deck: Deck, clear: Sequence[NDArray[np.float64]] = ()) -> Iterator[Face]:
+def faces(picture: Halves, deck: Deck, clear: Sequence[Real] = ()) -> Iterator[Face]:
     """Cards that lie whole in the picture, but for those around middles that are clear already."""
     found: list[Face] = []
     for quad in keypoints.located(picture, deck.points, deck.aspect, MOST):
         if _fits(quad, deck.aspect) and not (_taken(quad, clear) or _known(quad, found, deck)):
             found += _laid(picture, [quad, np.roll(quad, 2, 0)], deck)
-    if _is_more_likely(sum(is_sure(face, deck) for face in found), deck):
+    certain = sum(is_sure(face, deck) for face in found)
+    # Outlines may show more: nothing is certain yet, or of several cards no index would tell.
+    if not certain or (certain > 1 and not len(deck.slots)):
         for quad in outline.quads(picture.whole)[:MOST_OUTLINES]:
             ways = [np.roll(quad, -turn, 0) for turn in range(4)]
             ways = [way for way in ways if _fits(way, deck.aspect)]
             if not _taken(quad, clear) and not _known(quad, found, deck):
                 found += _laid(picture, ways, deck)
     return (_against_rivals(picture, face, deck) for face in _best(found))
-
-
-def _is_more_likely(certain: int, deck: Deck) -> bool:
-    """Whether outlines may show more: nothing is certain yet, or there are several cards, of which
-    no index would tell."""
-    return not certain or (certain > 1 and not len(deck.slots))
 
 
 def _best(found: Sequence[Face]) -> Iterator[Face]:
@@ -224,22 +216,18 @@ def _clear(face: Face, deck: Deck) -> bool:
     return bool(face.scores.max() > deck.faces.least - DOUBT)
 
 
-def named(face: Face, deck: Deck, marks: tuple[Pose, ...] = ()) -> Reading:
+def named(face: Face, deck: Deck) -> Reading:
     """The reading of a face; sure where it fits as none but its own card does."""
     odds = (face.scores - face.scores.max()) / SHARP
     for card, told in face.against.items():
         odds[card] = -TELLING * told
-    corners, odds = upright(face.corners.astype(np.float64), odds, deck)
+    corners, odds = name.upright(face.corners.astype(np.float64), odds, deck)
     shares = np.exp(odds)
     shares /= shares.sum() * (
         1 + np.exp((deck.faces.least - DOUBT / 2 - face.scores.max()) / SHARP)
     )
-    best = np.argsort(-shares)[:MOST_OFFERED]
-    offered = [(deck.cards[i], float(shares[i])) for i in best if shares[i] >= OFFERED]
-    one, two, three, four = ((float(x), float(y)) for x, y in corners)
-    candidates = tuple(offered) or ((deck.cards[best[0]], float(shares[best[0]])),)
-    sure = candidates[0][1] > EVEN and is_sure(face, deck)
-    return Reading((one, two, three, four), marks, candidates, sure)
+    reading = name.named(corners, (), shares, deck)
+    return replace(reading, sure=reading.confidence > EVEN and is_sure(face, deck))
 
 
 def is_sure(face: Face, deck: Deck) -> bool:
@@ -255,7 +243,7 @@ def _fits_well(face: Face, deck: Deck) -> bool:
 
 def _plain(quad: Quad, aspect: float) -> bool:
     """Whether a card is large enough and not foreshortened beyond telling."""
-    sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
+    sides = outline.sides_of(quad)
     wide, tall = (sides[0] + sides[2]) / 2 / aspect, (sides[1] + sides[3]) / 2
     even = min(min(sides[i], sides[i + 2]) / max(sides[i], sides[i + 2], 1) for i in (0, 1))
     return bool(
@@ -264,12 +252,10 @@ def _plain(quad: Quad, aspect: float) -> bool:
 
 
 def _fits(quad: Quad, aspect: float) -> bool:
-    sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
-    seen = (sides[0] + sides[2]) / max(sides[1] + sides[3], 1)
-    return bool(1 / STRETCH < seen / aspect < STRETCH)
+    return 1 / STRETCH < outline.aspect_of(quad) / aspect < STRETCH
 
 
-def _taken(quad: Quad, clear: Sequence[NDArray[np.float64]]) -> bool:
+def _taken(quad: Quad, clear: Sequence[Real]) -> bool:
     return any(cv2.pointPolygonTest(quad, (float(x), float(y)), False) >= 0 for x, y in clear)
 
 

@@ -4,14 +4,9 @@ from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.pyramid import Halves
+from vision.arrays import Numbers, Picture, Plane
 from vision.reading import Pose
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
-Plane = NDArray[np.complex128]
 
 PATCH = (48, 64)
 """Width and height of a flattened index."""
@@ -25,6 +20,42 @@ DARKEST = 12
 """How light paper is at least."""
 PAPER_SHARE = 0.8
 """Of a flattened index this share is darker than the paper, channel by channel."""
+
+
+class Halves:
+    """A picture, and the same halved again and again."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._sizes = [picture]
+
+    @property
+    def whole(self) -> Picture:
+        return self._sizes[0]
+
+    def halved(self, times: int) -> Picture:
+        """Pixel x of it is the mean of the whole's from x * 2**times on; no side is shorter
+        than a pixel."""
+        while len(self._sizes) <= times:
+            self._sizes.append(_half(self._sizes[-1]))
+        return self._sizes[times]
+
+    def scaled(self, long_side: int) -> tuple[Picture, float]:
+        """The picture with its long side this long, and how many of the whole's pixels one of its
+        pixels spans."""
+        times, long = 0, max(self.whole.shape[:2])
+        while long >> (times + 1) >= long_side:
+            times += 1
+        near = self.halved(times)
+        scale = long_side / max(near.shape[:2])
+        size = [max(1, round(side * scale)) for side in near.shape[1::-1]]
+        small = near if scale == 1 else cv2.resize(near, size, interpolation=cv2.INTER_LINEAR)
+        return np.asarray(small, np.uint8), (1 << times) / scale
+
+
+def _half(picture: Picture) -> Picture:
+    width, height = (max(1, side // 2) for side in picture.shape[1::-1])
+    even = picture[: 2 * height, : 2 * width]
+    return np.asarray(cv2.resize(even, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def patches(picture: Halves, poses: Sequence[Pose], shrink: int = 1) -> Picture:

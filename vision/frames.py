@@ -5,9 +5,8 @@ from typing import Protocol
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Picture = NDArray[np.uint8]
+from vision.arrays import Picture
 
 PICTURES = (".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff")
 LONGEST_SIDE = 2400
@@ -45,10 +44,10 @@ class FrameSource(Protocol):
 
 
 class Webcam(FrameSource):
-    """A camera of this computer, by its number."""
+    """A camera of this computer, by its number, or a video by its path, as if one saw it."""
 
-    def __init__(self, number: int | str = 0) -> None:
-        self._capture = cv2.VideoCapture(number)
+    def __init__(self, named: int | str) -> None:
+        self._capture = cv2.VideoCapture(named)
 
     def read(self) -> Picture | None:
         good, frame = self._capture.read()
@@ -57,13 +56,6 @@ class Webcam(FrameSource):
 
     def close(self) -> None:
         self._capture.release()
-
-
-class Video(Webcam):
-    """The frames of a video file, as if a webcam saw them."""
-
-    def __init__(self, file: Path) -> None:
-        super().__init__(str(file))
 
 
 class Slides(FrameSource):

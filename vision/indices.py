@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, compress, islice
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision import find, inks, name, second_look, strips
+from vision import find, flatten, inks, name, strips
+from vision.arrays import Numbers, Picture, Plane
 from vision.couples import couples
 from vision.deck import Deck
+from vision.find import Overview, is_closer_worth, overview
+from vision.flatten import Halves
+from vision.grouping import Card
 from vision.joining import joined
-from vision.marks import Card
-from vision.overview import Overview, is_closer_worth, overview
-from vision.placing import CLEAR, Placed, both_ends, in_line, placed, ways
-from vision.pyramid import Halves
+from vision.name import IN_LINE, NOTHING, SEEN, Seen, look
+from vision.placing import CLEAR, both_ends, in_line, placed, ways
 from vision.reading import Pose, Reading
-from vision.seen import IN_LINE, NOTHING, SEEN, Seen, look
+from vision.slant import View
 from vision.table import Table
-
-Picture = NDArray[np.uint8]
 
 ROUNDS = 3
 """How often it is looked for more; a column has four cards at most."""
@@ -37,6 +36,11 @@ SMALL = 20.0
 """Pixels that an index is high at least, for the first look to show all of a card's."""
 SEEN_ALONE = 0.97
 """The least share of a card of which one index is seen, anywhere."""
+SLANTED = 0.85
+"""Of a card that looks shorter than this one way, indices are laid flat before they are named."""
+STEPS = np.array([(0.06, 0.0, 1.08), (-0.06, 0.0, 0.93), (0.0, 0.06, 0.95), (0.0, -0.06, 1.07)])
+"""How an unclear index is looked at again: right, down, by its size, and how much larger."""
+MOST_AGAIN = 12
 
 
 def by_index(picture: Halves, deck: Deck) -> list[Reading]:
@@ -67,10 +71,10 @@ def _read(picture: Halves, whole: Overview, deck: Deck) -> list[Reading]:
         tried += expected
         seen, table, flat = _upright(seen + more, deck, table)
     table, flat = _with_strips(picture, table, flat, seen, every)
-    table = second_look.aside(picture, second_look.flattened(picture, table))
+    table = looked_aside(picture, laid_flat(picture, table))
     cards = [card for card in table.cards if _is_card(table, card)]
     cards = inks.in_one_printing(cards, flat, deck.inks.astype(float))
-    return [_reading(table, one, deck) for one in placed(picture.whole, flat, table, cards)]
+    return [_reading(table, *one, deck) for one in placed(picture.whole, flat, table, cards)]
 
 
 def _with_strips(
@@ -155,10 +159,85 @@ def _open(table: Table) -> list[Card]:
     return unclear + nearly + (somewhere if len(somewhere) <= MOST_SOMEWHERE else [])
 
 
-def _reading(table: Table, placed: Placed, deck: Deck) -> Reading:
-    card = placed.card
+def _reading(table: Table, card: Card, known: bool, deck: Deck) -> Reading:
     corners, shares = name.upright(table.outline(card), np.exp(card.shares[:-1]), deck)
     marks = tuple(table.poses[i] for i, _ in card.members)
     either_way = both_ends(table, card) and not deck.two_valued
     reading = name.named(corners, marks, shares, deck)
-    return replace(reading, either_way=either_way, sure=reading.sure and placed.is_known)
+    return replace(reading, either_way=either_way, sure=reading.sure and known)
+
+
+def laid_flat(picture: Halves, table: Table) -> Table:
+    """The indices of cards that lie slanted, looked at as if from straight above."""
+    which: list[int] = []
+    axes: list[Plane] = []
+    for card in table.cards:
+        view = table.view(card)
+        if (
+            view is not None
+            and view.flatness(table.slot[[s for _, s in card.members]]).min() < SLANTED
+        ):
+            members = [i for i, _ in card.members]
+            which += members
+            axes.append(_axes(table, members, view))
+    if not which:
+        return table
+    right, down = np.concatenate(axes, axis=1)
+    scores = table.scores.copy()
+    flat = flatten.seen_through(picture, table.at[which], right, down)
+    scores[which] = name.likelihoods(flat, table.deck)
+    return table.said_again(scores)
+
+
+def _axes(table: Table, members: Sequence[int], view: View) -> Plane:
+    """What the height of each index is in the picture, to its right and downwards: of indices of
+    one card, seen like this, they are all as high as each other."""
+    here = view.back(table.at[members])
+    tall = np.exp(np.log(table.size[members] / view.scale(here)).mean())
+    way = np.where(np.cos(table.angle[members] - view.up(here)) < 0, -tall, tall)
+    return np.array([way * axis for axis in view.axes(here)])
+
+
+def looked_aside(picture: Halves, table: Table) -> Table:
+    """The indices of cards that are open looked at once more, a little aside each time: from there
+    they may look less like one, which tells nothing."""
+    some, clear = np.log(NOTHING), np.log(CLEAR)
+    cards = [c for c in table.cards if c.shares[-1] < some and c.shares.max() < clear]
+    which = [i for card in cards for i, _ in card.members][:MOST_AGAIN]
+    if not which:
+        return table
+    every = np.concatenate(list(_as_they_lie(table, cards)), axis=1)
+    right, down = every[:, : len(which), None]
+    at = table.at[which][:, None] + right * STEPS[:, 0] + down * STEPS[:, 1]
+    right, down = right * STEPS[:, 2], down * STEPS[:, 2]
+    flat = flatten.seen_through(picture, at.ravel(), right.ravel(), down.ravel())
+    said = name.likelihoods(flat, table.deck).reshape(len(which), len(STEPS), -1)
+    scores = table.scores.copy()
+    for i, some in zip(which, said, strict=True):
+        mean = name.log_shares(np.vstack([scores[i : i + 1], some]).mean(0))
+        scores[i] = mean if mean[-1] < scores[i, -1] else _renamed(scores[i], mean)
+    return table.said_again(scores)
+
+
+def _as_they_lie(table: Table, cards: Sequence[Card]) -> Iterator[Plane]:
+    """The axes of each card's indices: as it lies, or the one that covers it, if that is known."""
+    poses = [table.poses[card.members[0][0]] for card in cards]
+    upon = {
+        place.index: table.lies(place.card)
+        for place in reversed(strips.beyond(table, poses))
+        if len(place.card.members) > strips.WHOLE
+    }
+    for n, card in enumerate(cards):
+        members = [i for i, _ in card.members]
+        view = table.view(card) or upon.get(n)
+        if view is not None:
+            yield _axes(table, members, view)
+        else:
+            right: Plane = table.size[members] * np.exp(1j * table.angle[members])
+            yield np.array([right, right * 1j])
+
+
+def _renamed(scores: Numbers, others: Numbers) -> Numbers:
+    """As likely a card as before, but which as the others say."""
+    cards = name.log_shares(others[:-1]) + np.logaddexp.reduce(scores[:-1])
+    return np.append(cards, scores[-1])

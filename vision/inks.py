@@ -7,14 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Picture, Real, Which
 from vision.flatten import MIDDLE, TALL, even
-from vision.marks import Card
+from vision.grouping import Card
 from vision.name import log_shares
-
-Picture = NDArray[np.uint8]
-Real = NDArray[np.float64]
 
 ROWS, COLUMNS = (
     slice(int(MIDDLE - reach * TALL) + 1, int(MIDDLE + reach * TALL)) for reach in (0.5, 0.38)
@@ -83,7 +80,7 @@ class _Printings:
     mix: Real
     spread: Real
     likely: Real
-    chosen: NDArray[np.intp]
+    chosen: Which
 
     def likelihood(self, inks: Real, seen: _Seen) -> Real:
         """The log likelihood of what is seen: card by card, printing by printing, ink by ink."""
@@ -154,19 +151,12 @@ def in_one_printing(cards: Iterable[Card], flat: Picture, inks: Real) -> list[Ca
     said = np.array([card.shares for card in every], np.float64)
     shares = np.exp(said[:, :-1]) @ np.eye(len(different))[of]
     shares = np.log((shares / shares.sum(1, keepdims=True)).clip(1e-9))
-    order = sorted(range(len(every)), key=lambda i: _clearness(every[i]), reverse=True)
+    clear = [(len(card.members), card.shares[:-1].max()) for card in every]
+    order = sorted(range(len(every)), key=clear.__getitem__, reverse=True)
     more = _told(_seen(every, flat), shares, order, different)[:, of]
-    trusted = TRUSTED if any(_is_certain(card) for card in every) else 1.0
-    new = _with(said, more, trusted).astype(np.float32)
+    certain = any(count >= FEWEST and share > CLEAR for count, share in clear)
+    new = _with(said, more, TRUSTED if certain else 1.0).astype(np.float32)
     return [replace(card, shares=row) for card, row in zip(every, new, strict=True)]
-
-
-def _clearness(card: Card) -> tuple[int, float]:
-    return len(card.members), float(card.shares[:-1].max())
-
-
-def _is_certain(card: Card) -> bool:
-    return bool(len(card.members) >= FEWEST and card.shares[:-1].max() > CLEAR)
 
 
 def _told(seen: _Seen, shares: Real, order: list[int], inks: Real) -> Real:

@@ -5,15 +5,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.angles import wrapped
-from vision.marks import AGREE, SIZES, Card, Numbers, agreement
+from vision.arrays import Mask, Numbers, wrapped
+from vision.grouping import AGREE, SIZES, Card, agreement
 from vision.name import log_shares
 from vision.slant import seen_as
 from vision.table import Table
-
-Pairs = NDArray[np.bool_]
 
 FEWEST, MOST = 3, 4
 """Indices of which one card is made."""
@@ -37,7 +34,8 @@ UNEVEN = 0.25
 def joined(table: Table) -> Table:
     """The same table; cards of which ends were taken for two are one."""
     cards, done = list(table.cards), set[int]()
-    short = [i for i, card in enumerate(cards) if len(card.members) < FEWEST and _is_any(card)]
+    any_card = np.log(0.9)
+    short = [i for i, c in enumerate(cards) if len(c.members) < FEWEST and c.shares[-1] < any_card]
     for some in sorted(_together(table, cards, short), key=lambda some: -_count(cards, some)):
         indices = frozenset(table.poses[i] for n in some for i, _ in cards[n].members)
         if done & set(some) or indices in table.apart:
@@ -51,10 +49,6 @@ def joined(table: Table) -> Table:
     if done:
         table.cards = [card for i, card in enumerate(cards) if i not in done]
     return table
-
-
-def _is_any(card: Card) -> bool:
-    return bool(card.shares[-1] < np.log(0.9))
 
 
 def _count(cards: Sequence[Card], some: Sequence[int]) -> int:
@@ -79,7 +73,7 @@ def _together(table: Table, cards: list[Card], short: list[int]) -> Iterator[tup
                 yield which
 
 
-def _ends(table: Table, cards: Sequence[Card]) -> tuple[Pairs, Pairs]:
+def _ends(table: Table, cards: Sequence[Card]) -> tuple[Mask, Mask]:
     """Which two of these may be of one card: all their indices are near each other, of about one
     size, and turned alike or the other way round. And which have some the other way round."""
     members = [i for card in cards for i, _ in card.members]
@@ -93,7 +87,7 @@ def _ends(table: Table, cards: Sequence[Card]) -> tuple[Pairs, Pairs]:
     return _of_cards(near, cards, np.logical_and), _of_cards(along < 0, cards, np.logical_or)
 
 
-def _of_cards(pairs: Pairs, cards: Sequence[Card], every: np.ufunc) -> Pairs:
+def _of_cards(pairs: Mask, cards: Sequence[Card], every: np.ufunc) -> Mask:
     """From pairs of indices to pairs of the cards that have them."""
     if not cards:
         return pairs

@@ -5,14 +5,10 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.outline import Quad
-from vision.pyramid import Halves
+from vision.arrays import Numbers, Picture, Quad, Real, Which
+from vision.flatten import Halves
 from vision.whole import lightness
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
 
 SMALLEST = 32
 """Pixels a side of a picture has at least in which keypoints are looked for."""
@@ -85,7 +81,7 @@ def _detected(orb: cv2.ORB, grey: Picture) -> tuple[Sequence[cv2.KeyPoint], Pict
     return found, np.zeros((0, 32), np.uint8) if bits is None else np.asarray(bits, np.uint8)
 
 
-def _rows(found: Sequence[cv2.KeyPoint]) -> NDArray[np.float64]:
+def _rows(found: Sequence[cv2.KeyPoint]) -> Real:
     return np.array([(*p.pt, p.size, np.deg2rad(p.angle)) for p in found]).reshape(-1, 4)
 
 
@@ -133,7 +129,7 @@ def _votes(
     return seen, places, np.stack([at.real, at.imag, size, turn], 1).astype(np.float32)
 
 
-def _clusters(poses: Numbers, most: int) -> Iterator[NDArray[np.intp]]:
+def _clusters(poses: Numbers, most: int) -> Iterator[Which]:
     """Matches that speak for the same card, the largest group first."""
     seeds = poses[:SEEDS]
     away = np.hypot(seeds[:, None, 0] - poses[:, 0], seeds[:, None, 1] - poses[:, 1])

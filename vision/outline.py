@@ -6,10 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Numbers, Picture, Quad
 from vision.frames import fitted
-
-Picture = NDArray[np.uint8]
-Quad = NDArray[np.float32]
 
 LONG_SIDE = 640
 SMALLEST, LARGEST = 0.006, 0.96
@@ -29,13 +27,9 @@ def quads(image: Picture) -> list[Quad]:
     scale = max(small.shape[:2]) / max(image.shape[:2])
     found = [quad for mask in _masks(small) for quad in _four_sided(mask)]
     found.sort(key=lambda quad: -cv2.contourArea(quad))
-    inside = [quad for quad in found if _within(quad, small.shape[1], small.shape[0])]
+    most = np.array(small.shape[1::-1]) - 2  # what the picture's edge cuts off has no known shape
+    inside = [quad for quad in found if (quad > 1).all() and (quad < most).all()]
     return [(quad + 0.5) / scale - 0.5 for quad in _apart(inside)]
-
-
-def _within(quad: Quad, width: int, height: int) -> bool:
-    """Whether all corners are in the picture: what its edge cuts off has no known shape."""
-    return bool((quad > 1).all() and (quad < (width - 2, height - 2)).all())
 
 
 def _masks(image: Picture) -> Iterator[Picture]:
@@ -102,8 +96,19 @@ def _clockwise(quad: Quad) -> Quad:
     return quad if one[0] * two[1] - one[1] * two[0] > 0 else quad[::-1].copy()
 
 
+def sides_of(quad: Quad) -> Numbers:
+    """How long each is, from the upper one on."""
+    return np.asarray(np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1))
+
+
+def aspect_of(quad: Quad) -> float:
+    """Width by height."""
+    sides = sides_of(quad)
+    return float((sides[0] + sides[2]) / max(sides[1] + sides[3], 1))
+
+
 def _card_shaped(quad: Quad) -> bool:
-    sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
+    sides = sides_of(quad)
     one, two = sides[0] + sides[2], sides[1] + sides[3]
     even = sides[:2] / np.maximum(sides[2:], 1)
     straight = (even > 0.6).all() and (even < 1.7).all()

@@ -6,17 +6,14 @@ number of one card, in the ink of another one's suit and above its symbol."""
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Numbers, Picture
+from vision.augment import Lesson
 from vision.flatten import PAPER_SHARE
 from vision.ids import number_of, suit_of
-from vision.learn import separate
-from vision.negatives import nothing, nothing_apart, with_nothing
+from vision.learn import nothing, nothing_apart, separate, with_nothing
 from vision.pictures import HEIGHT
-from vision.slots import views_of
 
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
 Box = tuple[slice, slice]
 
 LIKELY = (1.0, 0.25)
@@ -35,16 +32,10 @@ STEADY = 0.002
 
 
 def by_parts(
-    faces: Mapping[str, Picture],
-    cards: Sequence[str],
-    slots: Numbers,
-    tall: float,
-    views: int,
-    chance: np.random.Generator,
+    faces: Mapping[str, Picture], cards: Sequence[str], lesson: Lesson
 ) -> tuple[Numbers, Numbers]:
     """How to tell all these cards apart by one index; some of them have a face."""
-    whole = with_missing(faces, cards, slots, tall, chance)
-    inputs, shown = views_of(whole, slots, tall, views, chance)
+    inputs, shown = lesson.views_of(with_missing(faces, cards, lesson))
     number, suit = (
         _by_part(inputs, [part(card) for card in shown], [part(card) for card in cards])
         for part in (number_of, suit_of)
@@ -66,14 +57,10 @@ def _by_part(
 
 
 def with_missing(
-    faces: Mapping[str, Picture],
-    cards: Sequence[str],
-    slots: Numbers,
-    tall: float,
-    chance: np.random.Generator,
+    faces: Mapping[str, Picture], cards: Sequence[str], lesson: Lesson
 ) -> dict[str, Picture]:
     """These faces, and one made up for each card of which no face has the index."""
-    boxes = number_boxes(list(faces.values()), slots, tall)
+    boxes = number_boxes(list(faces.values()), lesson.slots, lesson.tall)
     inks = {
         suit: ink(
             face[box] for card, face in faces.items() if suit_of(card) == suit for box in boxes
@@ -86,7 +73,7 @@ def with_missing(
         if (suit_of(card), number_of(card)) not in there:
             numbered = [face for face in faces if number_of(face) == number_of(card)]
             suited = [face for face in faces if suit_of(face) == suit_of(card)]
-            first, second = (str(chance.choice(some)) for some in (numbered, suited))
+            first, second = (str(lesson.chance.choice(some)) for some in (numbered, suited))
             mix = dye(inks[suit_of(first)], inks[suit_of(card)])
             out[card] = _composed(faces[first], faces[second], boxes, mix)
     return out

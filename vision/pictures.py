@@ -4,15 +4,13 @@ from collections.abc import Mapping, Sequence
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import find, keypoints, whole
-from vision.outline import Quad, edged, quads
-from vision.pyramid import Halves
+from vision.arrays import Mask, Picture, Quad
+from vision.flatten import Halves
+from vision.outline import aspect_of, edged, quads, sides_of
 from vision.reading import Pose
 from vision.register import Fit, laid_upon
-
-Picture = NDArray[np.uint8]
 
 HEIGHT = 568
 """Of a card, once it is flattened for enrolment."""
@@ -59,7 +57,7 @@ def flattened(pictured: Mapping[str, Picture]) -> tuple[dict[str, Picture], floa
     Raises NotFound with every picture in which no card was found."""
     outlines = {card: card_outline(picture) for card, picture in pictured.items()}
     if _alone(pictured, outlines):
-        outlines = {card: _frame(picture) for card, picture in pictured.items()}
+        outlines = {card: whole.frame(picture.shape[1::-1]) for card, picture in pictured.items()}
         aspect = _usual(outlines)
     else:
         aspect = _usual(outlines)
@@ -72,13 +70,13 @@ def flattened(pictured: Mapping[str, Picture]) -> tuple[dict[str, Picture], floa
 
 
 def _usual(outlines: Outlines) -> float:
-    found = [_aspect(quad) for quad in outlines.values() if quad is not None]
+    found = [aspect_of(quad) for quad in outlines.values() if quad is not None]
     return float(np.median(found)) if found else 0.7
 
 
 def _odd(quad: Quad, aspect: float) -> bool:
     """Whether a shape is not that of the other cards: a hand, a stair, a part of a card."""
-    return not 1 / ODD < _aspect(quad) / aspect < ODD
+    return not 1 / ODD < aspect_of(quad) / aspect < ODD
 
 
 def put_right(pictured: Mapping[str, Picture], outlines: Outlines, aspect: float) -> Outlines:
@@ -106,10 +104,8 @@ class _Known:
 
     def __init__(self, faces: Mapping[str, Picture], aspect: float) -> None:
         self._aspect = aspect
-        size = (whole.width(aspect), whole.TALL)
-        small = [cv2.resize(face, size, interpolation=cv2.INTER_AREA) for face in faces.values()]
         self._names = np.array(list(faces))
-        self._faces = whole.described([np.asarray(face, np.uint8) for face in small])
+        self._faces = whole.described(faces.values(), aspect)
         self._points = keypoints.known(list(faces.values()))
 
     def lies(self, card: str, picture: Picture, outline: Quad | None, farther: bool) -> Quad | None:
@@ -134,7 +130,7 @@ class _Known:
         return edged(picture, other) > edged(picture, outline) - BARE
 
 
-def _among(picture: Halves, quad: Quad, known: whole.Faces, others: NDArray[np.bool_]) -> Fit:
+def _among(picture: Halves, quad: Quad, known: whole.Faces, others: Mask) -> Fit:
     """The corners as the cards that are most like this one say, and how much of them lies so."""
     view = whole.flat(picture, quad, known.size)
     if view is None:
@@ -168,11 +164,11 @@ def _alone(pictured: Mapping[str, Picture], outlines: Outlines) -> bool:
 
 def _indexed(picture: Picture, outline: Quad | None) -> bool:
     """Whether there are more indices in the picture's own corners than in the outline's."""
-    frame = _frame(picture)
+    frame = whole.frame(picture.shape[1::-1])
     poses = find.indices(Halves(picture))
     quads = [frame] if outline is None else [frame, outline]
-    whole, *inside = (sum(_cornered(pose, quad) for pose in poses) for quad in quads)
-    return 0.5 < _aspect(frame) < 0.85 and whole > sum(inside)
+    all_over, *inside = (sum(_cornered(pose, quad) for pose in poses) for quad in quads)
+    return 0.5 < aspect_of(frame) < 0.85 and all_over > sum(inside)
 
 
 def _cornered(pose: Pose, quad: Quad) -> bool:
@@ -184,20 +180,10 @@ def _cornered(pose: Pose, quad: Quad) -> bool:
 
 def _upright(quad: Quad) -> Quad:
     """The corners from the upper left on, short sides above and below."""
-    sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
+    sides = sides_of(quad)
     if sides[0] + sides[2] > sides[1] + sides[3]:
         quad = np.roll(quad, -1, 0)
     return quad if quad[0, 1] + quad[1, 1] < quad[2, 1] + quad[3, 1] else np.roll(quad, 2, 0)
-
-
-def _frame(picture: Picture) -> Quad:
-    height, width = picture.shape[:2]
-    return np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-
-
-def _aspect(quad: Quad) -> float:
-    sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
-    return float((sides[0] + sides[2]) / max(sides[1] + sides[3], 1))
 
 
 def flat(picture: Picture, quad: Quad, aspect: float) -> Picture:
@@ -205,6 +191,6 @@ def flat(picture: Picture, quad: Quad, aspect: float) -> Picture:
     size = (max(8, round(HEIGHT * aspect)), HEIGHT)
     shrink = max(1.0, float(np.linalg.norm(quad[3] - quad[0])) / HEIGHT)
     small = cv2.resize(picture, None, fx=1 / shrink, fy=1 / shrink, interpolation=cv2.INTER_AREA)
-    target = np.array([[0, 0], [size[0], 0], list(size), [0, size[1]]], np.float32) - 0.5
+    target = whole.frame(size) - 0.5
     warp = cv2.getPerspectiveTransform((quad / shrink - 0.5).astype(np.float32), target)
     return np.asarray(cv2.warpPerspective(small, warp, size, borderMode=cv2.BORDER_REPLICATE))

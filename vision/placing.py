@@ -1,18 +1,13 @@
 """Where a card lies of which the indices leave that open."""
 
-from dataclasses import dataclass
-
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import find
+from vision.arrays import Numbers, Picture, Real
 from vision.flatten import paper
-from vision.marks import Card
+from vision.grouping import Card
 from vision.table import Table
-
-Picture = NDArray[np.uint8]
-Points = NDArray[np.float64]
 
 CLEAR = 0.99
 PARALLEL, FEWEST_ALIKE = 0.25, 3
@@ -24,18 +19,12 @@ IN_HAND = 0.25
 """The share of the cards that show one long edge, in a hand."""
 
 
-@dataclass(frozen=True)
-class Placed:
-    """A card in the place where it lies, and whether that is known: of one index that is in line
-    with no other card it is not known of which corner it is."""
-
-    card: Card
-    is_known: bool
-
-
-def placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> list[Placed]:
-    """Each card in the place where it lies, where its indices leave that open. Of cards that show
-    one long edge, as in a hand, all show the same one."""
+def placed(
+    image: Picture, flat: Picture, table: Table, cards: list[Card]
+) -> list[tuple[Card, bool]]:
+    """Each card in the place where it lies, where its indices leave that open, and whether that is
+    known: of one index that is in line with no other card it is not known of which corner it is. Of
+    cards that show one long edge, as in a hand, all show the same one."""
     open_ = [ways(table, card) for card in cards]
     papers = [_papers(image, flat, table, places) for places in open_]
     edges = [signs for card, signs in zip(cards, papers, strict=True) if both_ends(table, card)]
@@ -58,11 +47,10 @@ def placed(image: Picture, flat: Picture, table: Table, cards: list[Card]) -> li
         best = best if signs[best] > signs[0] + clearly else 0
         known = len(card.members) > 1 or lined[best]
         known &= len(places) == 1 or is_parallel(card, clear)
-        out.append(Placed(places[best], known))
-    alike = are_alike([_area(table, each.card) for each in out])
-    return [
-        Placed(each.card, each.is_known and same) for each, same in zip(out, alike, strict=True)
-    ]
+        out.append((places[best], known))
+    outlines = [table.outline(card).astype(np.float32) for card, _ in out]
+    alike = are_alike([float(cv2.contourArea(outline)) for outline in outlines])
+    return [(card, known and same) for (card, known), same in zip(out, alike, strict=True)]
 
 
 def are_alike(areas: list[float]) -> list[bool]:
@@ -70,10 +58,6 @@ def are_alike(areas: list[float]) -> list[bool]:
     usual = float(np.median(areas)) if areas else 0.0
     alike = [1 / UNLIKE < area / max(usual, 1.0) < UNLIKE for area in areas]
     return alike if sum(alike) > max(FEWEST_ALIKE, len(areas) / 2) else [True] * len(areas)
-
-
-def _area(table: Table, card: Card) -> float:
-    return float(cv2.contourArea(table.outline(card).astype(np.float32)))
 
 
 def is_parallel(card: Card, others: list[Card]) -> bool:
@@ -96,7 +80,7 @@ def ways(table: Table, card: Card) -> list[Card]:
     return sorted(places, key=lambda place: left * float(table.slot[place.members[0][1]].real))
 
 
-def _papers(image: Picture, flat: Picture, table: Table, places: list[Card]) -> Points:
+def _papers(image: Picture, flat: Picture, table: Table, places: list[Card]) -> Real:
     """How much paper there is where the card may lie."""
     if len(places) == 1:
         return np.zeros(1)
@@ -104,7 +88,7 @@ def _papers(image: Picture, flat: Picture, table: Table, places: list[Card]) -> 
     return np.array([_paper(image, table.outline(place), white) for place in places])
 
 
-def _paper(image: Picture, corners: Points, white: NDArray[np.float32]) -> float:
+def _paper(image: Picture, corners: Real, white: Numbers) -> float:
     """How much of the upper edge is as white as the paper at the index."""
     share = np.linspace(0.25, 0.75, 9)[:, None]
     upper = corners[0] + share * (corners[1] - corners[0])

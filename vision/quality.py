@@ -8,11 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import whole
-from vision.flatten import PAPER_SHARE
-from vision.outline import Quad
-from vision.pyramid import Halves
-
-Picture = NDArray[np.uint8]
+from vision.arrays import Numbers, Picture, Quad, Real
+from vision.flatten import PAPER_SHARE, Halves
+from vision.outline import aspect_of
 
 MOST = 4
 """Indices that are enough to look at; they are alike."""
@@ -34,8 +32,7 @@ def warnings(picture: Halves, patches: Picture) -> tuple[str, ...]:
 
 def is_sharp(picture: Picture, card: Quad) -> bool:
     """Whether the card in these corners is sharp enough to be learnt from."""
-    sides = np.linalg.norm(np.roll(card, -1, 0) - card, axis=1)
-    wide = max(8, round(TALL * float((sides[0] + sides[2]) / max(sides[1] + sides[3], 1))))
+    wide = max(8, round(TALL * aspect_of(card)))
     flat = whole.flat(Halves(picture), card, (wide, TALL))
     if flat is None:
         return False
@@ -71,7 +68,7 @@ def _of_scene(picture: Halves) -> Iterator[str]:
             yield "blur"
 
 
-def _sharpness(patches: Picture) -> NDArray[np.float64]:
+def _sharpness(patches: Picture) -> Real:
     """The steepest edges of each index, by its contrast."""
     greys = np.stack([cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY) for patch in patches])
     some = greys[:, ::2, ::2].reshape(len(greys), -1)
@@ -86,7 +83,7 @@ def _least_of(values: NDArray[Any], share: float) -> NDArray[Any]:
     return np.asarray(np.partition(values, at, axis=1)[:, at])
 
 
-def _steep(grey: Picture) -> NDArray[np.float32]:
+def _steep(grey: Picture) -> Numbers:
     """How much it rises from pixel to pixel."""
     smooth = cv2.GaussianBlur(grey.astype(np.float32), (0, 0), 0.8)
     across, down = cv2.Scharr(smooth, cv2.CV_32F, 1, 0), cv2.Scharr(smooth, cv2.CV_32F, 0, 1)

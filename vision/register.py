@@ -4,15 +4,11 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision import whole
-from vision.outline import Quad
-from vision.pyramid import Halves
+from vision.arrays import Numbers, Picture, Quad
+from vision.flatten import Halves
 from vision.whole import PACKED, Faces
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
 
 BLOCK = 14
 """Of a flattened face in pixels: each is found by itself, and has to fit by itself."""

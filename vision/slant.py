@@ -8,10 +8,8 @@ from functools import cached_property
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Plane = NDArray[np.complex128]
-Real = NDArray[np.float64]
+from vision.arrays import Plane, Real, Which
 
 FLATTEST = 0.3
 """How much shorter one way than the other a card may look."""
@@ -75,7 +73,7 @@ class Views:
         self._warps: Real = np.array([view.warp for view in views]).reshape(-1, 3, 3)
         self._back: Real = np.array([view.back_warp for view in views]).reshape(-1, 3, 3)
 
-    def only(self, which: NDArray[np.intp]) -> Views:
+    def only(self, which: Which) -> Views:
         out = Views([])
         out._warps, out._back = self._warps[which], self._back[which]
         return out

@@ -14,17 +14,15 @@ NEEDED = 3
 """Votes that a card needs."""
 SHAKE = 0.12
 """How far, in card heights, a card may be from where it was a frame ago."""
+SETTLED = 5
+"""Frames with cards in the same places after which doubtful ones are still, too."""
 
 
 class Steady:
     """Shows a card once several frames agree on it; forgets it when they do no more."""
 
-    def __init__(self, window: int = WINDOW, needed: int = NEEDED) -> None:
-        self._frames: deque[Look] = deque(maxlen=window)
-        self._needed = needed
-
-    def clear(self) -> None:
-        self._frames.clear()
+    def __init__(self) -> None:
+        self._frames: deque[Look] = deque(maxlen=WINDOW)
 
     def see(self, look: Look) -> Look:
         """What the last frames say together, placed as in the newest; unsure where they differ."""
@@ -34,22 +32,25 @@ class Steady:
 
     @property
     def still(self) -> bool:
-        """Whether the newest frames show the same cards, all sure, in the same places."""
-        if len(self._frames) < self._needed:
+        """Whether it is worth a closer look: the newest frames show the same cards in the same
+        places, all sure; or several more of them cards in the same places."""
+        *_, last = self._frames
+        if not last.readings or "blur" in last.warnings:
             return False
-        newest = list(self._frames)[-self._needed :]
-        last = newest[-1]
-        same = all(_same(look, last) for look in newest)
-        return bool(last.readings) and not last.unsure and "blur" not in last.warnings and same
+        newest, more = (list(self._frames)[-count:] for count in (NEEDED, SETTLED))
+        sure = len(newest) == NEEDED and not last.unsure
+        if sure and all(_same(look, last) for look in newest):
+            return True
+        return len(more) == SETTLED and all(same_places(last, look) for look in more)
 
     def _voted(self, reading: Reading) -> Reading | None:
         votes = [vote for look in self._frames if (vote := _nearest(reading, look.readings))]
-        if len(votes) < min(self._needed, len(self._frames)):
+        if len(votes) < min(NEEDED, len(self._frames)):
             return None
         said = Counter(vote.card for vote in votes if vote.sure)
         candidates = _together(votes)
         first = candidates[0][0]
-        agreed = set(said) == {first} and said[first] >= self._needed
+        agreed = set(said) == {first} and said[first] >= NEEDED
         return replace(reading, candidates=candidates, sure=agreed)
 
 
@@ -62,6 +63,13 @@ def _moved(one: Reading, two: Reading) -> float:
     a, b = np.array(one.corners), np.array(two.corners)
     tall = max(1.0, float(np.linalg.norm(a[0] - a[3])))
     return float(np.linalg.norm(a.mean(0) - b.mean(0))) / tall
+
+
+def same_places(one: Look, other: Look) -> bool:
+    """Whether as many cards lie where cards lay."""
+    return len(one.readings) == len(other.readings) and all(
+        _nearest(reading, other.readings) for reading in one.readings
+    )
 
 
 def _same(one: Look, two: Look) -> bool:

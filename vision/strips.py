@@ -6,11 +6,11 @@ from itertools import combinations, groupby
 from statistics import median
 
 import numpy as np
-from numpy.typing import NDArray
 
-from vision.marks import Card, Plane, Real
+from vision.arrays import Mask, Plane, Real
+from vision.grouping import Card
 from vision.reading import Pose
-from vision.slant import Views, scale
+from vision.slant import View, Views, scale
 from vision.table import Table
 
 SHIFTS = (0.13, 0.2, 0.27, 0.34, 0.41)
@@ -79,7 +79,7 @@ def _nearest(table: Table, cards: Sequence[Card], here: Plane, down: Plane, reac
     return np.asarray(np.where(in_line, step.real, np.inf).min(-1, initial=np.inf))
 
 
-def _going_on(table: Table, cards: Sequence[Card], nearest: Real) -> NDArray[np.bool_]:
+def _going_on(table: Table, cards: Sequence[Card], nearest: Real) -> Mask:
     """By card and slot: whether a column may go on there. Numbers of that end are seen; and if one
     end goes on, the other does not."""
     ends = table.turn[:, None] == table.turn
@@ -89,7 +89,7 @@ def _going_on(table: Table, cards: Sequence[Card], nearest: Real) -> NDArray[np.
     return np.asarray(np.where(covering.any(1, keepdims=True), covering, seen), bool)
 
 
-def misplaced(table: Table, poses: Sequence[Pose]) -> NDArray[np.bool_]:
+def misplaced(table: Table, poses: Sequence[Pose]) -> Mask:
     """Which of these lie next beyond an end of a whole card, in line with it, and cannot be a
     strip's: upside down, a 6 that was taken for a 9; or too large, two numbers taken for one."""
     whole = [card for card in table.cards if len(card.members) > WHOLE]
@@ -113,7 +113,7 @@ class _Lying:
     unlike: Real
     """By card and pose: how unlike it is in size to what the card's would be there, a logarithm."""
 
-    def is_beyond(self, most: float) -> NDArray[np.bool_]:
+    def is_beyond(self, most: float) -> Mask:
         """Whether it is straight beyond, at most so far."""
         beyond = self.off.imag
         return (beyond > BEYOND) & (beyond < most) & (np.abs(self.off.real) < ASIDE)
@@ -174,10 +174,14 @@ def along(table: Table, place: Beyond, steps: Sequence[float]) -> Iterator[Pose]
     (tall,) = _tall(table, [place.card], view.scale(table.slot)[None])
     off = place.off.real + outwards * (place.off.imag + np.array(steps))
     for slot in np.flatnonzero(table.turn == table.turn[place.slot]):
-        there = table.slot[slot] + off
-        at, up, high = view.at(there), view.up(there), view.scale(there)
-        for z, turn, size in zip(at.tolist(), up.tolist(), high.tolist(), strict=True):
-            yield Pose(z.real, z.imag, turn + float(table.turn[slot]), float(tall * size))
+        yield from _poses(view, table.slot[slot] + off, float(table.turn[slot]), tall)
+
+
+def _poses(view: View, places: Plane, turned: float, tall: float) -> Iterator[Pose]:
+    """Of indices in these places of a card."""
+    parts = (view.at(places).tolist(), view.up(places).tolist(), view.scale(places).tolist())
+    for z, turn, size in zip(*parts, strict=True):
+        yield Pose(z.real, z.imag, turn + turned, float(tall * size))
 
 
 def pairs(table: Table, places: Sequence[Beyond]) -> Iterator[tuple[Beyond, Beyond]]:
@@ -186,12 +190,9 @@ def pairs(table: Table, places: Sequence[Beyond]) -> Iterator[tuple[Beyond, Beyo
         for one, two in combinations(some, 2):
             apart = two.off - one.off
             level = abs(apart.real) < SHIFTED and abs(apart.imag) < ROLLED
-            if level and one.index != two.index and _is_end(table, one.slot, two.slot):
+            end = one.slot != two.slot and table.turn[one.slot] == table.turn[two.slot]
+            if level and one.index != two.index and end:
                 yield one, two
-
-
-def _is_end(table: Table, one: int, two: int) -> bool:
-    return bool(one != two and table.turn[one] == table.turn[two])
 
 
 def partners(table: Table, place: Beyond, pose: Pose) -> Iterator[Pose]:
@@ -202,5 +203,4 @@ def partners(table: Table, place: Beyond, pose: Pose) -> Iterator[Pose]:
     tall = np.sqrt(tall * pose.size / view.scale(here)[0])
     for other in np.flatnonzero((table.turn == table.turn[s]) & (table.slot != table.slot[s])):
         there = here + table.slot[other] - table.slot[s]
-        ((z,), (up,), (high,)) = view.at(there), view.up(there), view.scale(there)
-        yield Pose(z.real, z.imag, float(up + table.turn[s]), float(tall * high))
+        yield from _poses(view, there, float(table.turn[s]), tall)

@@ -9,9 +9,9 @@ from functools import cached_property
 import cv2
 import numpy as np
 
+from vision.arrays import Numbers, Plane, Real
 from vision.deck import Deck
-from vision.grouping import ALIKE, grouped
-from vision.marks import Card, Marks, Member, Numbers, Plane, Real, plain
+from vision.grouping import ALIKE, Card, Marks, Member, grouped, plain
 from vision.reading import Pose
 from vision.slant import View, seen_as
 

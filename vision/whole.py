@@ -1,19 +1,16 @@
 """What a whole face looks like: edges, tones and relief of a card that lies flat and upright."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from vision.lamplight import misfits, worth
-from vision.outline import Quad
-from vision.pyramid import Halves
-
-Picture = NDArray[np.uint8]
-Numbers = NDArray[np.float32]
+from vision.arrays import Numbers, Picture, Quad
+from vision.flatten import Halves
 
 FAR = 1e5
 """Pixels; what is farther away is in no picture."""
@@ -34,6 +31,18 @@ ASIDE = 8
 """Pixels by which a face may lie aside when it is compared by its middle, if it is not slim."""
 UNLIKELY = 1.0
 """How badly the colours of the others are taken to fit."""
+TRIMMED = 0.2
+"""The share of a face on which a finger or a reflection may lie."""
+CAST = 0.45
+"""How far lamps part the colours, as a logarithm."""
+BRIGHTEST = 0.1
+"""The share of a face whose colour is taken for that of the lamp."""
+SHADE = 80
+"""By how much colours differ that look alike, of 255."""
+PLAIN = 0.01
+"""What a gloss has to be worth, by the square of its strength."""
+GLOSS = (-0.3, 0.6)
+"""How far it takes colours to the lamp's at most; below 0 it lay on the card that is known."""
 
 
 @dataclass(frozen=True)
@@ -93,12 +102,9 @@ class Faces:
     def likeness(self, edges: Numbers) -> tuple[Numbers, Numbers]:
         """How like each card a view is in all, and in what tells it from others; at most 1."""
         whole, own = self.known
-        views = edges * self.telling, (edges - self.mean) * self.telling
-        said = [
-            known @ _directions(view[None])[0]
-            for known, view in zip((whole, own), views, strict=True)
-        ]
-        return np.asarray(said[0], np.float32), np.asarray(said[1], np.float32)
+        views = (edges * self.telling)[None], ((edges - self.mean) * self.telling)[None]
+        seen, off = (_directions(view)[0] for view in views)
+        return np.asarray(whole @ seen, np.float32), np.asarray(own @ off, np.float32)
 
     def judged(self, view: Picture) -> tuple[Numbers, Numbers]:
         """For every card how like it a flattened view is, 1 at best, and how badly its colours fit,
@@ -128,8 +134,11 @@ def none() -> Faces:
     )  # fmt: skip
 
 
-def described(faces: list[Picture]) -> Faces:
-    """What is kept of flattened faces of one size; its bounds have yet to be measured."""
+def described(cards: Iterable[Picture], aspect: float) -> Faces:
+    """What is kept of flat cards as a whole; how clear one has to be is measured later."""
+    size = (CELL * max(4, round(TALL * aspect / CELL)), TALL)  # a whole number of cells
+    scaled = (cv2.resize(card, size, interpolation=cv2.INTER_AREA) for card in cards)
+    faces = [np.asarray(face, np.uint8) for face in scaled]
     return Faces(
         np.stack([_packed(edges(face)) for face in faces]),
         np.stack([tones(face) for face in faces]).round().astype(np.uint8),
@@ -142,17 +151,13 @@ def _packed(numbers: Numbers) -> NDArray[np.int8]:
     return (numbers * PACKED).round().clip(-127, 127).astype(np.int8)
 
 
-def width(aspect: float) -> int:
-    """Of a flattened face: a whole number of cells."""
-    return CELL * max(4, round(TALL * aspect / CELL))
-
-
 def flat(picture: Halves, quad: Quad, size: tuple[int, int], margin: int = 0) -> Picture | None:
     """The card in these corners (its upper left first) with some ground around it; None if that is
     not in the picture."""
     if not np.isfinite(quad).all() or np.abs(quad).max() > FAR:
         return None
-    times = int(np.log2(max(1.0, 1.2 * _long(quad) / size[1])))
+    long = max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1]))
+    times = int(np.log2(max(1.0, 1.2 * float(long) / size[1])))
     corners = (quad + 0.5) * 0.5**times - 0.5
     warp = cv2.getPerspectiveTransform(corners.astype(np.float32), frame(size) + margin - 0.5)
     wide = (size[0] + 2 * margin, size[1] + 2 * margin)
@@ -162,13 +167,9 @@ def flat(picture: Halves, quad: Quad, size: tuple[int, int], margin: int = 0) ->
     )
 
 
-def frame(size: tuple[int, int]) -> Quad:
-    """The corners of a flattened face."""
+def frame(size: tuple[int, ...]) -> Quad:
+    """The corners of a flattened face, or of a picture, of this width and height."""
     return np.array([[0, 0], [size[0], 0], list(size), [0, size[1]]], np.float32)
-
-
-def _long(quad: Quad) -> float:
-    return float(max(np.linalg.norm(quad[3] - quad[0]), np.linalg.norm(quad[2] - quad[1])))
 
 
 def edges(view: Picture) -> Numbers:
@@ -231,3 +232,80 @@ def lightness(picture: Picture) -> Picture:
 def _directions(rows: Numbers) -> Numbers:
     long = rows.reshape(len(rows), -1)
     return np.asarray(long / np.maximum(np.linalg.norm(long, axis=1, keepdims=True), 1e-6))
+
+
+def misfits(seen: Numbers, known: Picture, worth: Numbers) -> Numbers:
+    """For every card how badly its colours (card, row, column, channel) become those seen, 0 at
+    best, with this worth of each cell: in a light that falls off and has a cast of its own, under a
+    gloss of the lamp's colour.
+
+    The gloss is what tells a pale blue from a green: it takes all colours towards white, while
+    casts alone would have to turn them."""
+    plane = _plane(seen.shape[:2])
+    wanted = seen.reshape(-1, 3)
+    colours = known.reshape(len(known), -1, 3).astype(np.float32) + 1
+    share = np.ones(colours.shape[:2], np.float32)
+    for _ in range(2):
+        off, gains, gloss = _lit(wanted, colours, plane, share)
+        share = _trimmed(off, worth) + np.float32(1e-3)
+    share = share * worth
+    spread = (((wanted - wanted.mean(0)) ** 2).sum(1) * worth).sum(1) / worth.sum(1) + 30
+    cast = np.log(gains.clip(0.02, 50))
+    parted = (cast - cast.mean(1, keepdims=True)).clip(-2, 2)
+    odd = np.maximum(np.abs(parted).max(1) - CAST, 0) + np.abs(gloss - gloss.clip(*GLOSS))
+    return np.asarray((off * share).sum(1) / share.sum(1) / spread + odd, np.float32)
+
+
+def worth(colours: Picture) -> Numbers:
+    """How much each cell of a card tells of its colours: all that look alike together as much as
+    others, so that the few signs on a white card are as much worth as its paper."""
+    cells = colours.reshape(-1, 3).astype(np.float32)
+    squares = (cells**2).sum(1)
+    apart = (squares[:, None] + squares - 2 * cells @ cells.T).clip(0)
+    return np.asarray(1 / np.exp(-apart / (2 * SHADE**2)).mean(1), np.float32)
+
+
+def _trimmed(off: Numbers, worth: Numbers) -> Numbers:
+    """1 for the cells that fit best, up to the share of all worth that has to."""
+    order = off.argsort(1)
+    sums = np.take_along_axis(worth, order, 1).cumsum(1)
+    fits = sums <= (1 - TRIMMED) * sums[:, -1:]
+    out = np.zeros_like(off)
+    np.put_along_axis(out, order, fits.astype(off.dtype), 1)
+    return out
+
+
+@cache
+def _plane(shape: tuple[int, int]) -> Numbers:
+    """One, how far down and how far across, for every cell."""
+    down, across = np.mgrid[-0.5 : 0.5 : shape[0] * 1j, -0.5 : 0.5 : shape[1] * 1j]
+    return np.stack([np.ones_like(down), down, across], -1).reshape(-1, 3).astype(np.float32)
+
+
+def _lamp(wanted: Numbers) -> Numbers:
+    bright = wanted.sum(1)
+    return np.asarray(wanted[bright >= np.quantile(bright, 1 - BRIGHTEST)].mean(0), np.float32)
+
+
+def _lit(
+    wanted: Numbers, colours: Numbers, plane: Numbers, share: Numbers
+) -> tuple[Numbers, Numbers, Numbers]:
+    """How far, cell by cell, each card in its best light is from what is wanted; its gains and its
+    gloss.
+
+    Least squares, in which each channel has a light of its own and all share the gloss: lights are
+    solved for as what they would be without it, less what it takes from them."""
+    base = colours.transpose(0, 2, 1)[..., None] * plane
+    shared = base.swapaxes(2, 3) * share[:, None, None]
+    squares = shared @ base
+    squares += np.eye(3, dtype=np.float32) * (1e-3 * squares[..., :1, :1] + 1)
+    lamp = _lamp(wanted)[:, None]
+    crossed = shared.sum(3, keepdims=True) * lamp[..., None]
+    solved = np.linalg.solve(squares, np.concatenate([shared @ wanted.T[..., None], crossed], -1))
+    bare, taken = solved[..., 0], solved[..., 1]
+    told = (share[:, None] * wanted.T * lamp).sum((1, 2)) - (crossed[..., 0] * bare).sum((1, 2))
+    whole = share.sum(1) * (lamp**2).sum()
+    gloss = told / ((1 + PLAIN) * whole - (crossed[..., 0] * taken).sum((1, 2)))
+    light = bare - taken * gloss[:, None, None]
+    off = (base @ light[..., None])[..., 0] + lamp * gloss[:, None, None] - wanted.T
+    return (off**2).sum(1), light[..., 0], gloss

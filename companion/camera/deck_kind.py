@@ -3,10 +3,10 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from companion.camera.comparison import Comparison
+from companion.camera.assignment import Comparison
 from companion.match.phrases import Tr
 from companion.play.scene import Box, Mark
-from vision.ids import fewest, parts_of, unseen
+from vision.ids import fewest, parts_of, turned_round, unseen
 from vision.reading import Reading
 
 Face = Callable[[str, Box, bool], tuple[Mark, ...]]
@@ -42,7 +42,7 @@ class DeckKind:
     def faces(self) -> frozenset[str]:
         """All that a deck may name: every card, those with two values either way round."""
         known = {*self.cards, *self.more}
-        return frozenset(known | {"/".join(reversed(card.split("/"))) for card in known})
+        return frozenset(known | {*map(turned_round, known)})
 
     @property
     def coloured(self) -> bool:

@@ -19,11 +19,12 @@ from typing import TYPE_CHECKING
 
 from companion.camera.deck_kind import DeckKind
 from companion.games import COVERS
+from vision.ids import card_id
 
 if TYPE_CHECKING:
+    from vision.arrays import Picture
     from vision.deck import Deck
-    from vision.frames import Picture
-    from vision.report import Report
+    from vision.enrol import Report
 
 BUILT_IN = Path(__file__).parents[2] / "vision" / "decks"
 PICTURE = ".jpg"
@@ -68,20 +69,16 @@ class DeckStore:
 
     def decks(self, game: str = "") -> list[StoredDeck]:
         """By name, the built-in ones first; those of one game if it is named."""
-        found = [self._shelved(file.stem) for file in sorted(BUILT_IN.glob("*.npz"))]
+        found = [self.find(file.stem) for file in sorted(BUILT_IN.glob("*.npz"))]
         if self.folder.is_dir():
             own = {p.stem for p in self.folder.glob("*.npz")}
             own |= {file.parent.name for file in self.folder.glob("*/game")}
-            found += [self._shelved(name) for name in sorted(own) if not name.endswith(GONE)]
+            found += [self.find(name) for name in sorted(own) if not name.endswith(GONE)]
         return [
             deck
             for deck in found
             if deck and (deck.cards or deck.pictured) and game in ("", deck.game)
         ]
-
-    def find(self, name: str) -> StoredDeck | None:
-        """Any deck, even one that has nothing yet."""
-        return self._shelved(name)
 
     def ready(self, game: str, chosen: str = "") -> StoredDeck | None:
         """The deck to read a game with: the chosen one, else the first that is enrolled."""
@@ -102,7 +99,8 @@ class DeckStore:
         except NoDeck as bad:
             raise LookupError(str(bad)) from bad
 
-    def _shelved(self, name: str) -> StoredDeck | None:
+    def find(self, name: str) -> StoredDeck | None:
+        """Any deck, even one that has nothing yet."""
         file = self.file(name)
         cards = cards_in(file) if file.is_file() else ()
         if not (game := game_of(cards)):
@@ -145,7 +143,7 @@ class DeckStore:
     def pictured(self, name: str) -> list[str]:
         """The cards that have a picture."""
         files = (self.folder / name).glob(f"*{PICTURE}")
-        return sorted(re.sub(r"^(\d+)-(\d+)$", r"\1/\2", file.stem) for file in files)
+        return sorted(card_id(file.stem) for file in files)
 
     def keep(self, name: str, card: str, picture: Picture) -> None:
         """A card's picture, all of it or none; may raise OSError."""
@@ -165,14 +163,13 @@ class DeckStore:
     def learn(self, name: str, game: str, views: int = 24) -> Report:
         """Make the deck of its pictures and read them back: takes a while. Raises CannotEnrol,
         NoPicture, OSError."""
-        from vision.enrol import enrol
-        from vision.report import read_back
+        from vision.enrol import enrol, read_back
 
         kind = kinds()[game]
         cards = kind.cards if self.by_parts(name) else ()
         made = enrol(self.folder / name, cards, unique=kind.unique, views=views)
         made.deck.save(self.folder / f"{name}.npz")
-        return read_back(made.pictured, made.deck, made.alike)
+        return read_back(made)
 
     # Keeping house
 

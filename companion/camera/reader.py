@@ -3,17 +3,21 @@
 from collections import deque
 from dataclasses import dataclass
 
+import numpy as np
+
 from companion.camera.worker import eyes_at_work
+from vision.arrays import Picture, Quad
 from vision.deck import Deck
 from vision.eyes import read, ready
-from vision.frames import Picture
-from vision.reading import Look, Reading
+from vision.pictures import card_outline
+from vision.quality import is_sharp
+from vision.reading import Look
 from vision.smoothing import Steady
 
-SETTLED = 5
-"""Readings in the same places after which a picture with doubtful cards is still, too."""
-SHAKE = 0.12
-"""How far, in card heights, a still card may move."""
+LOOKS = 5
+"""Frames in a row in which a card lies still before its picture is taken."""
+SHAKE = 0.02
+"""How far its corners may move meanwhile, in card heights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,26 +37,39 @@ class Reader:
             ready()
         self._deck = deck
         self._steady = Steady()
-        self._last: deque[Look] = deque(maxlen=SETTLED)
 
     def __call__(self, picture: Picture) -> Sighting:
-        look = read(picture, self._deck)
-        voted = self._steady.see(look)
-        self._last.append(look)
-        waited = len(self._last) == SETTLED and "blur" not in look.warnings
-        settled = waited and all(same_places(look, other) for other in self._last)
-        return Sighting(voted, bool(voted.readings) and (self._steady.still or settled))
+        voted = self._steady.see(read(picture, self._deck))
+        return Sighting(voted, bool(voted.readings) and self._steady.still)
 
 
-def same_places(one: Look, other: Look) -> bool:
-    """Whether as many cards lie where cards lay."""
-    return len(one.readings) == len(other.readings) and all(
-        any(_moved(mine, theirs) < SHAKE for theirs in other.readings) for mine in one.readings
-    )
+@dataclass(frozen=True, slots=True)
+class Posed:
+    """The one card in a frame."""
+
+    corners: tuple[tuple[float, float], ...] = ()
+    """None: no card is there."""
+    ready: bool = False
+    """Whether it lies still, and the frame is sharp: worth keeping."""
 
 
-def _moved(one: Reading, other: Reading) -> float:
-    """How far apart two cards' middles are, in card heights."""
-    a, b = (sum(complex(*corner) for corner in some.corners) / 4 for some in (one, other))
-    tall = abs(complex(*one.corners[0]) - complex(*one.corners[3]))
-    return abs(a - b) / max(tall, 1.0)
+class Shutter:
+    """Watches for one card, frame by frame, to take its picture by itself."""
+
+    def __init__(self) -> None:
+        self._last: deque[Quad] = deque(maxlen=LOOKS)
+
+    def __call__(self, picture: Picture) -> Posed:
+        quad = card_outline(picture)
+        if quad is None:
+            self._last.clear()
+            return Posed()
+        self._last.append(quad)
+        still = len(self._last) == LOOKS and all(_moved(quad, was) < SHAKE for was in self._last)
+        corners = tuple((float(x), float(y)) for x, y in quad)
+        return Posed(corners, still and is_sharp(picture, quad))
+
+
+def _moved(one: Quad, other: Quad) -> float:
+    tall = max(float(np.linalg.norm(one[3] - one[0])), 1.0)
+    return float(np.linalg.norm(one - other, axis=1).max()) / tall

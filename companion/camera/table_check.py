@@ -1,7 +1,6 @@
 """`read --table`: a whole table in one photograph, against the record of a session file."""
 
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,8 +9,9 @@ from companion.camera.decks import kinds
 from companion.match.check import read_session, unreadable
 from companion.match.log import NotASession, is_aside
 from companion.match.table import Table
+from vision.reading import Look
 
-AGREES, DIFFERS, FAILED = 0, 1, 2
+AGREES, DIFFERS = 0, 1
 """Exit states; of several photographs the highest counts."""
 
 
@@ -33,33 +33,21 @@ def table_command(
     images: list[str], deck: str, folder: str | None, session: str, *, as_json: bool
 ) -> int:
     """Prints what every photograph shows and how that differs from the session's record."""
-    from vision.commands import in_words as cards_in_words
-    from vision.commands import seen
+    from vision.commands import Compared, failed, show
     from vision.deck import NoDeck, load_deck
-    from vision.eyes import ready
-    from vision.frames import NoPicture
 
     try:
         known, table = load_deck(deck, Path(folder) if folder else None), recorded(session)
     except (NotASession, OSError) as bad:
-        return _failed(unreadable(session, bad))
+        return failed(unreadable(session, bad))
     except (NoDeck, ValueError) as bad:
-        return _failed(bad)
-    compare = kinds()[table.header.game].compared
-    ready()
-    state = AGREES
-    for image in images:
-        try:
-            shown, look = seen(image, known)
-        except NoPicture as bad:
-            state = _failed(bad)
-            continue
-        told = compare(table.state, look.readings).described()
-        state = max(state, AGREES if told["agrees"] else DIFFERS)
-        lines = [*cards_in_words(shown), *in_words(told)]
-        for line in [json.dumps({**shown, "table": told})] if as_json else lines:
-            print(line)
-    return state
+        return failed(bad)
+
+    def compared(look: Look) -> Compared:
+        told = kinds()[table.header.game].compared(table.state, look.readings).described()
+        return AGREES if told["agrees"] else DIFFERS, {"table": told}, in_words(told)
+
+    return show(images, known, compared, as_json=as_json)
 
 
 def recorded(session: str) -> Table:
@@ -69,8 +57,3 @@ def recorded(session: str) -> Table:
     if read.header.game not in kinds():
         raise ValueError(f"{session}: the cards of {read.header.game} are not read")
     return Table(read.header, log=[line for line in read.lines if not is_aside(line)])
-
-
-def _failed(why: object) -> int:
-    print(" ".join(str(why).split()), file=sys.stderr)
-    return FAILED

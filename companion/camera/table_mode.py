@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from companion.camera.assignment import Sight
-from companion.camera.comparison import Comparison, Difference
+from companion.camera.assignment import Comparison, Difference, Sight
 from companion.camera.mode import CameraMode, Findings, Heading, Outcome, Return, S, main
 from companion.play import art
 from companion.play.questions import Choice

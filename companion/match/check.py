@@ -11,7 +11,7 @@ from companion.match.log import LONGEST_LINE, Entry, NotASession, Session, is_as
 from companion.match.table import Played, Table
 from scoring import GAMES
 from scoring.codec import to_json
-from scoring.game import Tally, Verdict
+from scoring.game import Verdict
 
 ANSWERS = {"legal": N_("legal"), "illegal": N_("illegal"), "unverified": N_("unverified")}
 CLEAN, SOME_ILLEGAL, NO_SESSION = 0, 1, 2
@@ -64,14 +64,13 @@ def end_object(table: Table) -> dict[str, Any]:
     outcome = table.outcome()
     return {
         "outcome": to_json(outcome) if outcome else None,
-        "score": [tally_object(line) for line in table.score()],
+        "score": [
+            {"seat": line.seat, "rule": line.rule, "vp": line.vp, **to_json(line.facts)}
+            for line in table.score()
+        ],
         "view": to_json(table.view()),
         "notes": list(table.game.notes(table.state)),
     }
-
-
-def tally_object(line: Tally) -> dict[str, Any]:
-    return {"seat": line.seat, "rule": line.rule, "vp": line.vp, **to_json(line.facts)}
 
 
 def _aside(table: Table, words: Words, line: Entry) -> Iterator[dict[str, Any]]:

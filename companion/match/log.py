@@ -97,21 +97,21 @@ def is_aside(line: Entry) -> bool:
     return set(line) in ASIDES
 
 
-def header_from_json(data: object) -> Header:
+def header_from_json(data: object, line: int = 1) -> Header:
     """Raises NotASession; the options are tried on an empty table."""
     if type(data) is not dict or data.get("format") != FORMAT:
-        raise NotASession(1, f'is no header: "format" must be "{FORMAT}"')
+        raise NotASession(line, f'is no header: "format" must be "{FORMAT}"')
     try:
         header = from_json(Header, data)
         for name in header.players:
             if len(name) > LONGEST_NAME:
-                raise NotASession(1, "players: a name is absurdly long")
+                raise NotASession(line, "players: a name is absurdly long")
         if header.game not in GAMES:
             known = ", ".join(GAMES)
-            raise NotASession(1, f"game: {short(header.game)} is unknown; known: {known}")
+            raise NotASession(line, f"game: {short(header.game)} is unknown; known: {known}")
         header.setup()
     except (BadForm, BadOptions) as bad:
-        raise NotASession(1, str(bad)) from None
+        raise NotASession(line, str(bad)) from None
     return header
 
 
@@ -130,10 +130,7 @@ def load(lines: Iterable[bytes]) -> Session:
         if data is None:
             continue
         if header is None:
-            try:
-                header = header_from_json(data)
-            except NotASession as bad:
-                raise NotASession(number, bad.why) from None
+            header = header_from_json(data, number)
         else:
             entries.append(data)
     if header is None:

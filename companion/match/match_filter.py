@@ -24,11 +24,9 @@ class Filter(NamedTuple):
 
     def holds(self, line: MatchLine, today: datetime) -> bool:
         names = {key_of(name) for name in line.players}
+        since = today - timedelta(days=DAYS.get(self.period, 0))
         return (
             (not self.games or line.game in self.games)
             and all(key_of(name) in names for name in self.players)
-            and (self.period == "all" or line.played[:10] >= self._since(today))
+            and (self.period == "all" or line.played[:10] >= since.date().isoformat())
         )
-
-    def _since(self, today: datetime) -> str:
-        return (today - timedelta(days=DAYS[self.period])).date().isoformat()

@@ -14,7 +14,7 @@ from pathlib import Path
 from companion.match.facts import Counting, Facts, facts_of, won_by
 from companion.match.match_filter import key_of
 from companion.match.table import Table
-from companion.storage.counts import Counts
+from companion.storage.database import Counts
 from companion.storage.errors import StoreError
 from companion.storage.match_line import MatchLine
 from companion.storage.store import Store
@@ -122,8 +122,10 @@ class Counted:
                         told = facts_of(table, self._store.moments(line.id), self._own)
                         fresh[line.id] = kept[line.id] = (marks[line.id], told)
         finally:
-            if fresh:
-                self._keep(fresh)
+            with suppress(StoreError):  # else counted again next time
+                if fresh:
+                    self._store.keep_counted(fresh)
+                    self.forget_file()
         yield [Record(line, kept[line.id][1]) for line in lines if line.id in kept]
 
     def _replayed(self, line: MatchLine) -> Iterator[Table | None]:
@@ -138,11 +140,6 @@ class Counted:
             if n % SLICE == 0:
                 yield None
         yield table
-
-    def _keep(self, fresh: Counts) -> None:
-        with suppress(StoreError):  # counted again next time
-            self._store.keep_counted(fresh)
-            self.forget_file()
 
     def forget_file(self) -> None:
         """What an earlier version has left is not needed any more."""

@@ -103,31 +103,23 @@ class Table:
         """
         before = len(self.record)
         try:
-            for entry in entries:
-                played = self.judge(entry)
-                if not played.verdict.ok:
-                    self._take_off(before)
-                    return played.verdict
-                self._lay(played)
-            if self._journal is not None:
+            verdict = self._lay_all(entries)
+            if verdict.ok and self._journal is not None:
                 self._journal(self.record[before:])
         except BaseException:
             self._take_off(before)
             raise
+        if not verdict.ok:
+            self._take_off(before)
         for played in self.record[before:]:
             self._tell_of(played)
-        return self.record[-1].verdict if self.record[before:] else LEGAL
+        return verdict
 
     def judge_all(self, entries: Sequence[Entry]) -> Verdict:
         """As enter_all, but only asked."""
         before = len(self.record)
         try:
-            for entry in entries:
-                played = self.judge(entry)
-                self._lay(played)
-                if not played.verdict.ok:
-                    return played.verdict
-            return self.record[-1].verdict if entries else LEGAL
+            return self._lay_all(entries)
         finally:
             self._take_off(before)
 
@@ -188,6 +180,17 @@ class Table:
             self._standing.pop()
         elif played.verdict.ok:
             self._standing.append(played.n)
+
+    def _lay_all(self, entries: Iterable[Entry]) -> Verdict:
+        """As far as the rules allow them."""
+        verdict = LEGAL
+        for entry in entries:
+            played = self.judge(entry)
+            verdict = played.verdict
+            if not verdict.ok:
+                break
+            self._lay(played)
+        return verdict
 
     def _take_off(self, n: int) -> None:
         """Back to the table after entry n, as if nothing had been laid since."""

@@ -142,14 +142,14 @@ class Device:
 
         CAIRN_CAMERA names another one: a number, a video, or a folder whose last picture is seen.
         """
-        from vision.frames import Slides, Video, Webcam
+        from vision.frames import Slides, Webcam
 
         named = os.environ.get("CAIRN_CAMERA") or "0"
 
         def opened() -> FrameSource:
             if named.isdecimal():
                 return Webcam(int(named))
-            return Slides(Path(named)) if Path(named).is_dir() else Video(Path(named))
+            return Slides(Path(named)) if Path(named).is_dir() else Webcam(named)
 
         return opened
 

@@ -1,16 +1,18 @@
-"""One SQLite file that mends itself, and the settings in it."""
+"""One SQLite file that mends itself: the settings in it, and what each match adds to statistics."""
 
 from __future__ import annotations
 
 import json
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.match import facts
+from companion.match.facts import Facts
 from companion.storage.errors import Damaged, StoreError
 from companion.storage.match_line import encode, moment
 from companion.storage.schema import (
@@ -22,16 +24,28 @@ from companion.storage.schema import (
     speaking,
     writing,
 )
+from scoring import GAMES
+from scoring.codec import BadForm, from_json, to_json
 
 if TYPE_CHECKING:
     from companion.storage.recovery import Salvage
 
+Counts = dict[str, tuple[str, Facts]]
+"""By match: the mark of what was counted, and what it adds."""
 ROOM = 4 * 1024 * 1024
 """Bytes of the log after which SQLite begins it afresh."""
+MAKE = "CREATE TABLE IF NOT EXISTS facts (match_id TEXT PRIMARY KEY, mark TEXT, text TEXT)"
+"""Files of an earlier version have none until something is kept."""
+KEEP = "REPLACE INTO facts VALUES (?, ?, ?)"
+MARKS = "SELECT match_id, count(*), total(checksum) FROM line {which} GROUP BY match_id"
 
 
 class Database:
-    """What is written in it is there whatever happens to the process or the disk, or known lost."""
+    """What is written in it is there whatever happens to the process or the disk, or known lost.
+
+    What matches add to the statistics is counted when they end, and counted again if it is lost:
+    nothing but time depends on it.
+    """
 
     def __init__(
         self, path: str | PathLike[str], clock: Callable[[], float], *, check: bool
@@ -96,6 +110,53 @@ class Database:
         with speaking():
             self._db.execute("REPLACE INTO setting VALUES (?, ?)", (key, encode(value)))
 
+    def marks(self, games: Mapping[str, str], match: str | None = None) -> dict[str, str]:
+        """Texts that change with the lines of a match, the rules of its game and what is counted.
+
+        games: those of the matches; match: the only one that is asked for.
+        """
+        with speaking():
+            rows = (
+                self._db.execute(MARKS.format(which=""))
+                if match is None
+                else self._db.execute(MARKS.format(which="WHERE match_id = ?"), (match,))
+            )
+            return {
+                id: f"{count}:{total:.0f}:{_rules(games[id])}:{facts.VERSION}"
+                for id, count, total in rows
+                if id in games
+            }
+
+    def counted(self) -> Counts:
+        """Whatever was kept and can be read."""
+        known: Counts = {}
+        with speaking():
+            rows = self._db.execute("SELECT * FROM facts").fetchall() if self._counts() else ()
+        for match, mark, text in rows:
+            try:
+                known[match] = (mark, from_json(Facts, json.loads(text)))
+            except (ValueError, BadForm):
+                continue  # counted again
+        return known
+
+    def keep_counted(self, counted: Counts) -> None:
+        with writing(self._db):
+            self._keep_counted(counted)
+
+    def _keep_counted(self, counted: Counts) -> None:
+        """In a transaction of the caller's, as what follows."""
+        self._db.execute(MAKE)
+        rows = [(match, mark, json.dumps(to_json(told))) for match, (mark, told) in counted.items()]
+        self._db.executemany(KEEP, rows)
+
+    def _forget_counted(self, match: str) -> None:
+        if self._counts():
+            self._db.execute("DELETE FROM facts WHERE match_id = ?", (match,))
+
+    def _counts(self) -> bool:
+        found = self._db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'facts'").fetchone()
+        return found is not None
+
     def _rows(self, sql: str, *given: object) -> list[Any]:
         """What is damaged shows at the latest when it is read, and is mended then."""
         with speaking():
@@ -125,3 +186,7 @@ def _stretch(log: Path) -> None:
             whole = False
         if not whole:
             file.truncate(end)
+
+
+def _rules(game: str) -> int:
+    return GAMES[game].version if game in GAMES else 0

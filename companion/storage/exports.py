@@ -16,6 +16,7 @@ from companion.match.match_filter import key_of
 from companion.match.statistics import Record, spelling, winners
 from scoring.game import Outcome, Tally
 
+Row = tuple[Any, ...]
 COLUMNS = ("date", "game", "match", "player", "won", "round", "line", "points", "drawn")
 RESULT_COLUMNS = ("date", "game", "match", "player", "points", "won", "over", "drawn")
 FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
@@ -44,21 +45,23 @@ class Scored:
 
 def score_table(matches: Iterable[tuple[Scored, Words]]) -> str:
     """CSV: a row for each line of each score, and for each player without one."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
+    rows: list[Row] = [COLUMNS]
     for scored, words in matches:
         for line in scored.lines:
             told = (line.facts.get("round", ""), words.rule(line.rule), line.vp)
-            writer.writerow(_score_row(scored, line.seat, told))
-        scoring = {line.seat for line in scored.lines}
-        for seat in range(len(scored.header.players)):
-            if seat not in scoring:
-                writer.writerow(_score_row(scored, seat, ("", "", 0)))
+            rows.append(_score_row(scored, line.seat, told))
+        none = set(range(len(scored.header.players))) - {line.seat for line in scored.lines}
+        rows += [_score_row(scored, seat, ("", "", 0)) for seat in sorted(none)]
+    return _csv(rows)
+
+
+def _csv(rows: Iterable[Row]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\r\n").writerows(rows)
     return out.getvalue()
 
 
-def _score_row(scored: Scored, seat: int, told: tuple[Any, str, int]) -> tuple[Any, ...]:
+def _score_row(scored: Scored, seat: int, told: tuple[Any, str, int]) -> Row:
     header, seats = scored.header, len(scored.header.players)
     match = ((header.begun or "")[:10], scored.title, scored.match, header.players[seat])
     won = int(seat in won_by(scored.outcome, seats))
@@ -73,9 +76,7 @@ def plain(text: str) -> str:
 
 def results_table(records: Iterable[Record], titles: Mapping[str, str]) -> str:
     """CSV: a row for each player of each match, who is spelt alike in all of them."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(RESULT_COLUMNS)
+    rows: list[Row] = [RESULT_COLUMNS]
     known = list(records)
     spelt = spelling(known)
     for record in known:
@@ -85,8 +86,8 @@ def results_table(records: Iterable[Record], titles: Mapping[str, str]) -> str:
         for seat, name in enumerate(line.players):
             points, won = record.facts.points[seat], int(seat in winners(record))
             told = map(plain, (record.day, title, line.id, spelt[key_of(name)]))
-            writer.writerow((*told, points, won, int(line.over), drawn))
-    return out.getvalue()
+            rows.append((*told, points, won, int(line.over), drawn))
+    return _csv(rows)
 
 
 def bg_stats_link(scored: Scored, starter: int, moments: Mapping[int, int], minutes: int) -> str:

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from companion.match.check import lines_of
 from companion.match.log import (
@@ -100,8 +100,8 @@ def sessions(lines: Iterable[bytes]) -> list[Found]:
             data = read_line(number, line)
             if data is None:
                 continue
-            if header is None or _is_header(data):
-                fresh = _header(number, data)
+            if header is None or ("format" in data and "move" not in data):
+                fresh = header_from_json(data, number)
                 close()
                 header, entries, stops = fresh, [], None
             elif stops is None:
@@ -116,14 +116,3 @@ def sessions(lines: Iterable[bytes]) -> list[Found]:
     if not found:
         raise NotASession(1, "the file is empty; a session begins with a header")
     return found
-
-
-def _is_header(data: dict[str, Any]) -> bool:
-    return "format" in data and "move" not in data
-
-
-def _header(number: int, data: dict[str, Any]) -> Header:
-    try:
-        return header_from_json(data)
-    except NotASession as bad:
-        raise NotASession(number, bad.why) from None

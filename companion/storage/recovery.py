@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import closing
 from itertools import count
@@ -43,7 +42,10 @@ def salvage(path: Path, wal: bytes) -> Salvage:
             beside(fresh, ending).unlink(missing_ok=True)
         headers = [match for match, n in lines if n == 0]
         with closing(connect(fresh)) as db, writing(db):
-            _fill(db, lines, [flags.get(match, (match, None, 0)) for match in headers], settings)
+            known = [flags.get(match, (match, None, 0)) for match in headers]
+            db.executemany("INSERT INTO line VALUES (?, ?, ?, ?, ?, ?)", lines.values())
+            db.executemany("INSERT INTO match VALUES (?, ?, ?)", known)
+            db.executemany("INSERT INTO setting VALUES (?, ?)", settings.values())
         kept = _put_aside(path, wal)
         beside(path, "-wal").unlink(missing_ok=True)
         beside(path, "-shm").unlink(missing_ok=True)
@@ -77,14 +79,6 @@ def _is_json(text: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _fill(
-    db: sqlite3.Connection, lines: Lines, flags: Iterable[Row], settings: Mapping[str, Row]
-) -> None:
-    db.executemany("INSERT INTO line VALUES (?, ?, ?, ?, ?, ?)", lines.values())
-    db.executemany("INSERT INTO match VALUES (?, ?, ?)", flags)
-    db.executemany("INSERT INTO setting VALUES (?, ?)", settings.values())
 
 
 def _put_aside(path: Path, wal: bytes) -> Path:

@@ -51,13 +51,13 @@ def connect(path: Path, *, whole: bool = True) -> sqlite3.Connection:
     except (OSError, sqlite3.Error) as bad:
         raise CannotOpen(path=path, why=bad) from bad
     try:
-        db.text_factory = _text
+        db.text_factory = lambda content: content.decode(errors="replace")  # its checksum tells
         _prepare(db, path, wal)
         if not _sound(db, path, wal, whole=whole):
             raise Damaged(wal)
     except sqlite3.Error as bad:
         db.close()
-        if _is_damage(bad):
+        if is_unreadable(bad) or _code(bad) == sqlite3.SQLITE_ERROR:
             raise Damaged(wal) from bad
         raise CannotOpen(path=path, why=bad) from bad
     except BaseException:
@@ -208,14 +208,5 @@ def _ended(wal: bytes, after: int = 0) -> int:
     return sum(ends for _, _, ends in islice(frames(wal), after, None))
 
 
-def _text(content: bytes) -> str:
-    """Damaged text too is text; its checksum tells."""
-    return content.decode(errors="replace")
-
-
 def _code(bad: sqlite3.Error) -> int:
     return getattr(bad, "sqlite_errorcode", 0) & 0xFF
-
-
-def _is_damage(bad: sqlite3.Error) -> bool:
-    return _code(bad) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)

@@ -17,13 +17,8 @@ from typing import Any
 from companion.match.facts import Counting, facts_of
 from companion.match.log import MOST_LINES, Entry, Header, Session, dump, header_from_json
 from companion.match.table import Played, Table
-from companion.storage import counts
 from companion.storage.database import Database
-from companion.storage.errors import (
-    NoSuchMatch,
-    StoreError,
-    Unplayable,
-)
+from companion.storage.errors import NoSuchMatch, StoreError, Unplayable
 from companion.storage.match_line import MatchLine, encode, match_line, outcome_text
 from companion.storage.schema import checksum, speaking, writing
 from scoring import GAMES
@@ -225,29 +220,15 @@ class Store(Database):
                 raise NoSuchMatch(match=match)
             self._db.execute("DELETE FROM line WHERE match_id = ?", (match,))
             self._db.executemany(UNSHARE, [(match, key) for key in self.shared(match)])
-            counts.forget(self._db, match)
+            self._forget_counted(match)
         with speaking():
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-
-    def marks(self, games: Mapping[str, str]) -> dict[str, str]:
-        """For matches of these games a text that changes with whatever is counted of them."""
-        with speaking():
-            return counts.marks(self._db, games)
-
-    def counted(self) -> counts.Counts:
-        """What is known of what matches add to the statistics."""
-        with speaking():
-            return counts.read(self._db)
-
-    def keep_counted(self, counted: counts.Counts) -> None:
-        with writing(self._db):
-            counts.keep(self._db, counted)
 
     def _count(self, match: str, table: Table) -> None:
         if self._own is None:
             return
-        mark = counts.marks(self._db, {match: table.header.game}, match)[match]
-        counts.keep(self._db, {match: (mark, facts_of(table, self.moments(match), self._own))})
+        mark = self.marks({match: table.header.game}, match)[match]
+        self._keep_counted({match: (mark, facts_of(table, self.moments(match), self._own))})
 
     def moments(self, match: str) -> dict[int, int]:
         """When each line was entered here, in milliseconds; lines that came in a file have none."""

@@ -15,7 +15,7 @@ from companion.i18n import N_
 from companion.ui.widgets import menu
 
 if TYPE_CHECKING:
-    from vision.report import Report
+    from vision.enrol import Report
 
 BROKEN = N_(
     "The deck was not learnt: its pictures cannot be worked on. Take them again, or try once more."
@@ -42,8 +42,6 @@ class Learning:
 
     def begin(self, folder: Path, name: str, game: str) -> None:
         # On this thread: what loads on two at once may fail.
-        import vision.enrol
-        import vision.report  # noqa: F401
 
         self._name = name
         started("learning", self._learn, folder, name, game)

@@ -33,7 +33,7 @@ from companion.ui.widgets import Sheet, menu
 
 if TYPE_CHECKING:
     from companion.ui.app import CairnApp
-    from vision.frames import Picture
+    from vision.arrays import Picture
     from vision.reading import Look
 
 UNIT = 3.0

@@ -6,9 +6,10 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.camera import Camera
 
-from companion.phone.android.rotation import Rotation
+from companion.phone.android.parts import Rotation
 from companion.phone.device import NoCamera
-from vision.frames import FrameSource, Picture, from_nv21
+from vision.arrays import Picture
+from vision.frames import FrameSource, from_nv21
 
 SIZE = (1280, 720)
 BACK = 0

@@ -6,8 +6,7 @@ from html import escape
 from typing import NamedTuple
 
 from companion.i18n import language
-from companion.web.fragments import framed, icon, looks, symbol
-from companion.web.look import SPRITE
+from companion.web.look import SPRITE, framed, icon, looks, symbol
 
 TRIES = 3
 WAIT = 60.0

@@ -17,9 +17,7 @@ from companion.play.questions import (
     Say,
     Write,
 )
-from companion.play.scene import Scene
-from companion.web.fragments import icon, symbol
-from companion.web.look import DRAWINGS
+from companion.web.look import DRAWINGS, icon, symbol
 from companion.web.svg import Touches, svg
 from scoring.game import Answer
 
@@ -47,7 +45,7 @@ class Asker(NamedTuple):
         note = f'<p class="note">{escape(question.note)}</p>' if question.note else ""
         beside = ""
         if question.beside is not None:
-            beside = f'<div class="beside">{self._picture(question.beside)}</div>'
+            beside = f'<div class="beside">{svg(question.beside, "small", self.touches)}</div>'
         tools = "".join(self._tool(tool) for tool in question.tools if self._here(tool))
         return (
             f'<header>{badge}<div><h2 id="asked" tabindex="-1">{escape(question.title)}</h2>'
@@ -56,11 +54,9 @@ class Asker(NamedTuple):
 
     def _photograph(self, address: str) -> str:
         """A file to be sent; the picture itself is shown by nobody and kept by nobody."""
-        take, read = escape(self.tr("Photograph")), escape(self.tr("Read it"))
-        reading, kept = (
-            escape(self.tr("Reading…")),
-            self.tr("The host’s device reads the picture, and keeps nothing of it."),
-        )
+        kept = self.tr("The host’s device reads the picture, and keeps nothing of it.")
+        words = self.tr("Photograph"), self.tr("Read it"), self.tr("Reading…")
+        take, read, reading = map(escape, words)
         return (
             f'<form class="photograph" method="post" enctype="multipart/form-data" '
             f'action="{escape(address)}" data-reading="{reading}"><label class="field">'
@@ -75,21 +71,21 @@ class Asker(NamedTuple):
         return f'<footer class="pushes">{buttons}</footer>' if buttons else ""
 
     def _here(self, choice: Choice) -> bool:
-        return choice.spot.name not in self.touches.elsewhere
+        return choice.spot.name not in self.touches.view.elsewhere
+
+    def _button(self, kind: str, attributes: str, inside: str) -> str:
+        classes = f' class="{kind}"' if kind else ""
+        return f'<button{classes} form="{self.touches.form}"{attributes}>{inside}</button>'
 
     def _tool(self, choice: Choice) -> str:
-        return (
-            f'<button class="tool" form="{self.touches.form}"{self.touches.said_of(choice.spot)} '
-            f'aria-label="{escape(choice.spot.says)}">{_sign(choice.icon)}</button>'
-        )
+        named = f'{self.touches.said_of(choice.spot)} aria-label="{escape(choice.spot.says)}"'
+        return self._button("tool", named, _sign(choice.icon))
 
     def _push(self, choice: Choice) -> str:
         off = " disabled" if choice.spot.refused else ""
         sign = _sign(choice.icon) if choice.icon else ""
-        return (
-            f'<button class="push {choice.kind}" form="{self.touches.form}"{off}'
-            f"{self.touches.said_of(choice.spot)}>{sign}{escape(choice.spot.says)}</button>"
-        )
+        said = off + self.touches.said_of(choice.spot)
+        return self._button(f"push {choice.kind}", said, sign + escape(choice.spot.says))
 
     def _part(self, part: Part) -> str:
         match part:
@@ -101,7 +97,7 @@ class Asker(NamedTuple):
                 tone = part.tone.replace("_", "-")
                 return f'<{tag} class="say {part.role} {tone}">{escape(part.text)}</{tag}>'
             case Picture():
-                return self._picture(part.scene)
+                return svg(part.scene, "small", self.touches)
             case Because():
                 return self._because(part)
             case Choose():
@@ -114,9 +110,6 @@ class Asker(NamedTuple):
             case Numbers() | Write():
                 return self._typed(part)
 
-    def _picture(self, scene: Scene) -> str:
-        return svg(scene, "small", self.touches)
-
     def _line(self, choice: Choice) -> str:
         spot, note = choice.spot, choice.spot.refused or choice.note
         sign = _sign(choice.icon) if choice.icon else ""
@@ -125,18 +118,16 @@ class Asker(NamedTuple):
         told = f" <small>{escape(note)}</small>" if note else ""
         value = f"<b>{escape(choice.value)}</b>" if choice.value else ""
         refused = " refused" if spot.refused else ""
-        return (
-            f'<li><button class="line {choice.kind}{refused}" form="{self.touches.form}"'
-            f"{self.touches.said_of(spot)}>{sign}<span>{escape(spot.says)}{told}</span>{value}"
-            "</button></li>"
-        )
+        inside = f"{sign}<span>{escape(spot.says)}{told}</span>{value}"
+        kind = f"line {choice.kind}{refused}"
+        return f"<li>{self._button(kind, self.touches.said_of(spot), inside)}</li>"
 
     def _one_of(self, part: OneOf) -> str:
-        buttons = "".join(
-            f'<button form="{self.touches.form}" name="answer" value="{escape(part.name)}:{n}" '
-            f'aria-pressed="{"true" if value == part.chosen else "false"}">{escape(words)}</button>'
-            for n, (value, words) in enumerate(part.values)
-        )
+        name, buttons = escape(part.name), ""
+        for n, (value, words) in enumerate(part.values):
+            pressed = "true" if value == part.chosen else "false"
+            said = f' name="answer" value="{name}:{n}" aria-pressed="{pressed}"'
+            buttons += self._button("", said, escape(words))
         title = f"<span>{escape(part.title)}</span>" if part.title else ""
         named = escape(part.title or self.tr("One of these"))
         return (
@@ -154,12 +145,10 @@ class Asker(NamedTuple):
 
     def _step(self, part: Count, by: int, words: str) -> str:
         off = "" if part.least <= part.value + by <= part.most else " disabled"
+        named = f"{escape(part.title)}: {escape(words)}"
         value = f"{escape(part.name)}:{part.value + by}"
-        return (
-            f'<button form="{self.touches.form}" name="answer" value="{value}"'
-            f'{off} aria-label="{escape(part.title)}: {escape(words)}">'
-            f"{icon('plus' if by > 0 else 'minus')}</button>"
-        )
+        said = f' name="answer" value="{value}"{off} aria-label="{named}"'
+        return self._button("", said, icon("plus" if by > 0 else "minus"))
 
     def _because(self, part: Because) -> str:
         first, dot, rest = part.text.partition(". ")

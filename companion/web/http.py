@@ -133,37 +133,35 @@ class Line(NamedTuple):
             raise Refuse(400)
         return Request(event.method.decode(), path, query, headers)
 
-    async def body(self, request: Request, most: int) -> bytes:
-        """What comes with a request; too much is refused, if it is announced before it comes."""
+    async def body(self, request: Request, seconds: float, most: int) -> bytes:
+        """What comes with a request; too much is refused, if it is announced before it comes.
+        Raises TimeoutError if it takes too long."""
         said = request.headers.get("content-length", "0")
         if not said.isdecimal() or int(said) > most:
             raise Refuse(413)
         came = bytearray()
-        while isinstance(event := await self._next(), h11.Data):
-            came += event.data
-            if len(came) > most:
-                raise Refuse(413)
+        async with asyncio.timeout(seconds):
+            while isinstance(event := await self._next(), h11.Data):
+                came += event.data
+                if len(came) > most:
+                    raise Refuse(413)
         return bytes(came)
 
     async def form(self, request: Request, seconds: float, most: int) -> dict[str, str]:
-        """Raises TimeoutError if it takes too long."""
-        if not request.headers.get("content-type", "").startswith(
-            "application/x-www-form-urlencoded"
-        ):
+        kind = request.headers.get("content-type", "")
+        if not kind.startswith("application/x-www-form-urlencoded"):
             raise Refuse(415)
-        async with asyncio.timeout(seconds):
-            raw = await self.body(request, most)
+        raw = await self.body(request, seconds, most)
         return fields(raw.decode("utf-8", "replace"))
 
     async def file(self, request: Request, seconds: float, most: int) -> bytes:
-        """The one file that a form brings; raises TimeoutError if it takes too long."""
+        """The one file that a form brings."""
         said = Message()
         said["Content-Type"] = request.headers.get("content-type", "")
         mark = f"--{said.get_boundary('')}".encode("ascii", "replace")
         if said.get_content_type() != "multipart/form-data" or len(mark) < 3:
             raise Refuse(415)
-        async with asyncio.timeout(seconds):
-            raw = await self.body(request, most)
+        raw = await self.body(request, seconds, most)
         start = raw.find(b"\r\n\r\n") + 4
         end = raw.find(b"\r\n" + mark, start)
         if not raw.startswith(mark) or start < 4 or end < 0:

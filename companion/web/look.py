@@ -1,10 +1,15 @@
-"""How the app looks, for a browser: its colours, drawings and icons, from the app's own files."""
+"""How the app looks, for a browser: its colours, drawings and icons, from the app's own files;
+the small pieces of every page, and how its reader wants to have it."""
 
 import re
 from collections.abc import Mapping
+from html import escape
 from pathlib import Path
 
-from companion.play.look import FONTS, roles, tokens
+from companion.i18n import LANGUAGES
+from companion.match.phrases import Tr
+from companion.play.look import FONTS, glyph, roles, tokens
+from companion.web.http import Request
 
 HERE = Path(__file__).parent
 ICONS = (FONTS / "icons.ttf").read_bytes()
@@ -31,15 +36,11 @@ def _drawings() -> dict[str, str]:
 DRAWINGS = _drawings()
 
 
-def _sprite() -> str:
-    symbols = "".join(
-        f'<symbol id="{name}" viewBox="0 0 24 24"><path d="{path}"/></symbol>'
-        for name, path in DRAWINGS.items()
-    )
-    return f'<svg class="sprite" aria-hidden="true">{symbols}</svg>'
-
-
-SPRITE = _sprite()
+_SYMBOLS = "".join(
+    f'<symbol id="{name}" viewBox="0 0 24 24"><path d="{path}"/></symbol>'
+    for name, path in DRAWINGS.items()
+)
+SPRITE = f'<svg class="sprite" aria-hidden="true">{_SYMBOLS}</svg>'
 
 
 def _theme(mode: str) -> dict[str, str]:
@@ -76,10 +77,81 @@ def painted(colours: tuple[str, ...]) -> bytes:
     return f":root{{{''.join(f'{name}:{value};' for name, value in worn.items())}}}".encode()
 
 
-def _style() -> bytes:
-    """The whole style sheet: tokens first, then the page and every way to draw a game."""
-    sheets = [(HERE / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS]
-    return "\n".join([_tokens(), *sheets]).encode()
+STYLE = "\n".join(
+    [_tokens(), *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in SHEETS)]
+).encode()
+"""The whole style sheet: tokens first, then the page and every way to draw a game."""
+NAMES = {"en": "English", "cs": "Čeština", "es": "Español"}
+MODES = ("light", "dark")
 
 
-STYLE = _style()
+def symbol(name: str, kind: str = "") -> str:
+    """A drawing of the sprite, silent for those who listen."""
+    extra = f' class="{kind}"' if kind else ""
+    return f'<svg{extra} aria-hidden="true"><use href="#{name}"/></svg>'
+
+
+def icon(name: str, kind: str = "") -> str:
+    """An icon of the app, silent for those who listen."""
+    extra = f' class="{kind}"' if kind else ""
+    return (
+        f'<svg{extra} viewBox="0 0 24 24" aria-hidden="true">'
+        f'<text class="glyph" x="12" y="12" font-size="24">{glyph(name)}</text></svg>'
+    )
+
+
+def framed(title: str, lang: str, mode: str, head: str, body: str) -> str:
+    """A whole page; light or dark as the browser wishes, unless its reader has chosen."""
+    chosen = f' class="{mode}"' if mode else ""
+    return f"""<!doctype html>
+<html lang="{lang}"{chosen}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+{head}
+</head>
+{body}
+</html>
+"""
+
+
+def looks(tr: Tr, path: str, lang: str, mode: str) -> str:
+    """The reader's language, and light or dark; to choose one keeps the other."""
+    kept = f"&amp;mode={mode}" if mode else ""
+    current = ' aria-current="true"'
+    languages = " ".join(
+        f'<a href="{path}?lang={code}{kept}" lang="{code}" hreflang="{code}"'
+        f"{current if code == lang else ''}>{NAMES[code]}</a>"
+        for code in LANGUAGES
+    )
+    themes = "".join(
+        f'<a class="to-{name}" href="{path}?lang={lang}&amp;mode={name}">{escape(words)}</a>'
+        for name, words in zip(MODES, (tr("light"), tr("dark")), strict=True)
+    )
+    return f'<p class="looks">{languages} {themes}</p>'
+
+
+def spoken(accept: str, otherwise: str = "en") -> str:
+    """The first language of an Accept-Language header that the app speaks."""
+    wishes: list[tuple[float, str]] = []
+    for part in accept[:500].split(","):
+        tag, _, weight = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(weight or 1), tag[:2].lower()))
+        except ValueError:
+            continue
+    wishes.sort(key=lambda wish: wish[0])
+    return next((tag for _, tag in wishes if tag in LANGUAGES), otherwise)
+
+
+def lang_of(request: Request, otherwise: str) -> str:
+    """As the reader has chosen, else as the browser wishes."""
+    wish = request.asked("lang")
+    accepted = spoken(request.headers.get("accept-language", ""), otherwise)
+    return wish if wish in LANGUAGES else accepted
+
+
+def mode_of(said: str) -> str:
+    """Light or dark; empty: as the browser has it."""
+    return said if said in MODES else ""

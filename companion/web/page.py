@@ -3,18 +3,17 @@
 Pages are whole without scripts; a script only puts in what has changed. What a page is made of lies
 beside it, wherever its reader has come to."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from html import escape
 from typing import Any, NamedTuple
 
-from companion.i18n import language
 from companion.web.dialogs import Asker
-from companion.web.fragments import framed, icon, looks, symbol
-from companion.web.look import SPRITE
+from companion.web.http import Line, Request, numbered
+from companion.web.look import SPRITE, framed, icon, looks, symbol
 from companion.web.svg import Drawing, Touches, drawn, svg
-from companion.web.view import View
+from companion.web.view import ASK, TOUCH, View
 
-TOUCH, ASK = "touch", "ask"
-"""The forms that the table's buttons and a question's belong to."""
 REFRESH = 5
 """Seconds after which a page without a script looks again while others are to move."""
 
@@ -34,13 +33,12 @@ class Drawn(NamedTuple):
 
 
 def draw(view: View, csrf: str) -> Drawn:
-    tr = language(view.lang).gettext
-    ask = Asker(tr, Touches(ASK, view.moves, view.refused, view.elsewhere))
+    ask = Asker(view.tr, Touches(ASK, view))
     photograph = f"/seat/photograph?csrf={csrf}" if view.photograph else ""
     return Drawn(
         view,
         csrf,
-        drawn(view.scene, "whole", touches(view) if view.player else None),
+        drawn(view.scene, "whole", Touches(TOUCH, view) if view.player else None),
         ask.dialog(view.question, photograph) if view.question is not None else "",
         about(view),
         steps(view),
@@ -49,8 +47,7 @@ def draw(view: View, csrf: str) -> Drawn:
 
 
 def about(view: View) -> str:
-    tr = language(view.lang).gettext
-    you = tr("you are {name}").format(name=view.player)
+    you = view.tr("you are {name}").format(name=view.player)
     who = " · ".join([view.table, you] if view.player else [view.table])
     return f"{escape(who)}<span> · {escape(view.standing)}</span>"
 
@@ -77,21 +74,19 @@ def steps(view: View) -> str:
 
 
 def document(now: Drawn, mode: str) -> str:
-    view = now.view
-    tr = language(view.lang).gettext
+    view, tr = now.view, now.view.tr
     live, lost = escape(tr("in step") if view.player else tr("live")), escape(tr("no link"))
     last = escape(tr("The last steps"))
     again = f'<meta http-equiv="refresh" content="{REFRESH}">' if view.waits else ""
     inert = " inert" if now.ask else ""
-    stage = f"{view.stage.width:g}x{view.stage.height:g}"
     kind = "seat" if view.player else "watch aside" if view.aside else "watch"
     head = f"""<link rel="stylesheet" href="style.css">
 <noscript>{again}</noscript>
 <script src="live.js" defer></script>
 <script src="table.js" defer></script>"""
-    body = f"""<body class="game {kind}" data-rev="{view.rev}" data-stage="{stage}">
+    body = f"""<body class="game {kind}" data-rev="{view.rev}" data-stage="{view.size}">
 {SPRITE}
-{forms(now, stage) if view.player else ""}
+{forms(now) if view.player else ""}
 <header class="top"{inert}>{symbol("app-icon", "logo")}<h1>{escape(view.title)}</h1>
 <p class="sub" id="about">{now.about}</p>
 <p id="live" role="status" data-live="{live}" data-lost="{lost}">
@@ -108,12 +103,12 @@ def document(now: Drawn, mode: str) -> str:
     return framed(title, view.lang, mode, head, body)
 
 
-def forms(now: Drawn, stage: str) -> str:
+def forms(now: Drawn) -> str:
     """Of the table's buttons, and of a question's."""
     hidden = (
         f'<input type="hidden" name="csrf" value="{now.csrf}">'
         f'<input type="hidden" name="rev" value="{now.view.rev}">'
-        f'<input type="hidden" name="stage" value="{stage}">'
+        f'<input type="hidden" name="stage" value="{now.view.size}">'
     )
     return "\n".join(
         f'<form id="{form}" method="post" action="/seat/touch">{hidden}</form>'
@@ -122,27 +117,21 @@ def forms(now: Drawn, stage: str) -> str:
 
 
 def foot(view: View) -> str:
-    tr = language(view.lang).gettext
     if not view.player:
-        return escape(tr("view only"))
-    plain = tr("Plain HTTP: whoever shares this Wi-Fi could see the table and play this seat.")
+        return escape(view.tr("view only"))
+    plain = view.tr("Plain HTTP: whoever shares this Wi-Fi could see the table and play this seat.")
     return f"{icon('lock')}{escape(plain)}"
 
 
 def notes(view: View) -> str:
     """Shown by the script that keeps them; no form has them, so nothing sends them."""
-    tr = language(view.lang).gettext
+    tr = view.tr
     title, kept = escape(tr("My notes")), tr("Stay in this browser; nobody else gets them.")
     return (
         f'<details id="notes" data-kept="{escape(view.notes)}" hidden><summary>{icon("lock")}'
         f'{title}</summary><textarea rows="3" maxlength="2000" autocomplete="off" '
         f'aria-label="{title}"></textarea><p class="sub">{escape(kept)}</p></details>'
     )
-
-
-def touches(view: View) -> Touches:
-    free = view.question is None
-    return Touches(TOUCH, view.moves, view.refused, view.elsewhere, open=free)
 
 
 def change(was: Drawn | None, now: Drawn) -> tuple[dict[str, Any], Drawn]:
@@ -162,8 +151,7 @@ def change(was: Drawn | None, now: Drawn) -> tuple[dict[str, Any], Drawn]:
     else:
         now = now._replace(asked=was.asked)
     if was is None:
-        stage = f"{view.stage.width:g}x{view.stage.height:g}"
-        return said | {"scene": now.scene.html, "stage": stage}, now
+        return said | {"scene": now.scene.html, "stage": view.size}, now
     scene, kept = now.scene.since(was.scene)
     return said | scene, now._replace(scene=kept)
 
@@ -186,3 +174,48 @@ def _alike(one: str, other: str) -> int:
     """How far two texts are the same."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+class Audience:
+    """Everybody whose page is open. beat, patience: seconds between signs of life, and to take
+    what is sent."""
+
+    def __init__(self, beat: float, patience: float) -> None:
+        self._beat, self._patience = beat, patience
+        self._looking: set[asyncio.Event] = set()
+
+    def changed(self) -> None:
+        for event in self._looking:
+            event.set()
+
+    async def stream(
+        self, request: Request, line: Line, show: Callable[[], Awaitable[Drawn | None]]
+    ) -> None:
+        """A browser that comes back is told what it has missed. show: None, if it has to go."""
+        send = line.stream(pack=request.packs)
+        rev = request.headers.get("last-event-id") or request.asked("rev")
+        same = request.asked("have") == request.asked("stage")
+        more = asyncio.Event()
+        self._looking.add(more)
+        try:
+            shown: Drawn | None = None
+            while not line.writer.is_closing():
+                more.clear()
+                now = await show()
+                if now is None:
+                    send("event: out\ndata: {}\n\n")
+                    return
+                if shown is None and same and rev == str(now.view.rev):
+                    send("retry: 500\n\n")
+                elif shown is None or now.view.rev != shown.view.rev:
+                    told, now = change(shown, now)
+                    send(numbered(now.view.rev, told))
+                shown = now
+                await line.taken(self._patience)
+                try:
+                    async with asyncio.timeout(self._beat):
+                        await more.wait()
+                except TimeoutError:
+                    send("event: beat\ndata: {}\n\n")
+        finally:
+            self._looking.discard(more)

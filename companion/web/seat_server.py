@@ -22,12 +22,11 @@ from companion.sync.browsers import Browsers, Seated
 from companion.sync.protocol.messages import Device
 from companion.sync.setup import Decks, Owner
 from companion.web import code_entry
-from companion.web.fragments import lang_of, mode_of
 from companion.web.http import LARGEST_PHOTOGRAPH, LONGEST_FORM, Line, Page, Refuse, Request
-from companion.web.page import Drawn, document, draw
+from companion.web.look import lang_of, mode_of
+from companion.web.page import Audience, Drawn, document, draw
 from companion.web.seat_match import Hosted
-from companion.web.seats import Seats
-from companion.web.streaming import Audience
+from companion.web.seats import Seat
 from companion.web.view import LYING, Touch
 from vision.reading import Look
 
@@ -93,7 +92,8 @@ class SeatServer:
         self._table, self._watch, self._lang = table, watch, lang
         self._audience, self._patience = audience, patience
         self._eyes = photographs(table.table.header.game, table.decks.folder, table.decks.chosen)
-        self._seats = Seats(table, self._eyes)
+        self._seats: dict[str, Seat] = {}
+        """By device: kept here while its browser sleeps."""
         self._owner = table.owner
         self._guesses = code_entry.Guesses(self._owner.loop.time)
         self._sending: set[str] = set()
@@ -102,7 +102,13 @@ class SeatServer:
 
     def happened(self, played: Played) -> None:
         """On the owner's thread."""
-        self._seats.happened(played)
+        for seat in self._seats.values():
+            seat.happened(played)
+
+    def _seat(self, who: Seated) -> Seat:
+        if who.device not in self._seats:
+            self._seats[who.device] = Seat(self._table, who, self._eyes)
+        return self._seats[who.device]
 
     async def answer(self, request: Request, line: Line) -> Page | None:
         """None: it was answered as long as it lasted."""
@@ -187,12 +193,12 @@ class SeatServer:
         if request.query:
             await self._owner.done(partial(self._prefer, visit.who, request))
             return Page.to(SEAT)
-        seat = self._seats.of(visit.who)
+        seat = self._seat(visit.who)
         now = await self._drawn(visit)
         return Page.html(document(now, seat.mode))
 
     def _prefer(self, who: Seated, request: Request) -> None:
-        seat, lang = self._seats.of(who), request.asked("lang")
+        seat, lang = self._seat(who), request.asked("lang")
         seat.lang = lang if lang in LANGUAGES else seat.lang
         seat.mode = mode_of(request.asked("mode")) or seat.mode
 
@@ -202,7 +208,7 @@ class SeatServer:
         if visit is None:
             return Page.to("/")
         visit.check(form.get("csrf", ""))
-        seat = self._seats.of(visit.who)
+        seat = self._seat(visit.who)
         act = partial(seat.act, touch_of(form), visit.stage, visit.lang)
         rev = await self._owner.done(act)
         self._audience.changed()
@@ -228,7 +234,7 @@ class SeatServer:
             look = await self._look(self._eyes, data)
         finally:
             self._sending.discard(device)
-        seat = self._seats.of(visit.who)
+        seat = self._seat(visit.who)
         await self._owner.done(partial(seat.looked, look, visit.lang))
         self._audience.changed()
         return Page(b"{}", "application/json") if request.from_script else Page.to(SEAT)
@@ -253,17 +259,13 @@ class SeatServer:
         who = await self._who(request)
         if who is None:
             return None
-        lang = self._seats.of(who).lang or lang_of(request, self._lang)
-        return Visit(
-            who, request.cookie(self._cookie), stage_of(request, stage, self._upright), lang
-        )
-
-    @property
-    def _upright(self) -> Stage:
-        return app_of(self._table.table.header.game).upright
+        lang = self._seat(who).lang or lang_of(request, self._lang)
+        upright = app_of(self._table.table.header.game).upright
+        token = request.cookie(self._cookie)
+        return Visit(who, token, stage_of(request, stage, upright), lang)
 
     async def _drawn(self, visit: Visit) -> Drawn:
-        seat = self._seats.of(visit.who)
+        seat = self._seat(visit.who)
         view = await self._owner.done(partial(seat.view, visit.stage, visit.lang))
         return draw(view, visit.csrf)
 

@@ -4,14 +4,13 @@ Everything is called on the thread that owns the table; what is shown is handed 
 """
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from companion.camera.mode import CameraMode, Return
 from companion.camera.photographs import Photographs
 from companion.games import COVERS, app_of
-from companion.games.base import MenuLine
 from companion.i18n import language
 from companion.match.table import Played
 from companion.play.desk import UNDO, UNDO_ALL, Desk
@@ -21,19 +20,17 @@ from companion.play.questions import CLOSE, Count, OneOf, Question
 from companion.play.scene import Scene, Stage
 from companion.play.steps import Errand, Proposal, Tell
 from companion.sync.browsers import Seated
-from companion.web.seat_camera import Photographing
-from companion.web.seat_match import Hosted, SeatMatch
+from companion.web.seat_match import Hosted, Photographing, SeatMatch
 from companion.web.view import (
     LAST_STEPS,
     Touch,
     View,
-    choices,
     offered,
-    pictures,
     read,
     sheet,
     short,
     told,
+    touchable,
     won,
     written,
 )
@@ -229,7 +226,7 @@ class Seat:
         question = photo.at(at).question(room) if photo is not None else desk.question(room)
         scene = lifted(desk.scene(stage), question)
         menu = self._app.lines(at, desk.draft) if question is None else ()
-        spots = _spots(scene, menu) if question is None else _asked(question)
+        spots = set(touchable(scene, menu, question))
         steps = {spot: self._foresee(spot) for spot in spots}
         proposals = {s: step for s, step in steps.items() if isinstance(step, Proposal)}
         moves = {spot: written(step) for spot, step in proposals.items()}
@@ -258,33 +255,5 @@ class Seat:
             menu=tuple(line for line in menu if line.spot not in elsewhere),
             roll=self._rolled(at, scene),
             notes=f"{self._hosted.id}.{self.who.seat}",
-            photograph=photo is not None and photo.wants_picture(room),
+            photograph=photo is not None and photo.mode.question(room) is None,
         )
-
-
-def _spots(scene: Scene, menu: Iterable[MenuLine]) -> set[str]:
-    return scene.spots.keys() | {line.spot for line in menu}
-
-
-def _asked(question: Question) -> set[str]:
-    """What can be touched of a question."""
-    found = {name for part in pictures(question) for name in part.spots}
-    return found | {choice.spot.name for choice in choices(question)}
-
-
-class Seats:
-    """The desks of a table's browsers."""
-
-    def __init__(self, hosted: Hosted, eyes: Photographs | None = None) -> None:
-        self._hosted, self._eyes = hosted, eyes
-        self._seats: dict[str, Seat] = {}
-
-    def of(self, who: Seated) -> Seat:
-        if who.device not in self._seats:
-            self._seats[who.device] = Seat(self._hosted, who, self._eyes)
-        return self._seats[who.device]
-
-    def happened(self, played: Played) -> None:
-        """An entry was written, whoever entered it."""
-        for seat in self._seats.values():
-            seat.happened(played)

@@ -18,13 +18,11 @@ from companion.match.table import Played, Table
 from companion.play.scene import Stage
 from companion.sync.events import Report, TurnedAway
 from companion.sync.net.wire import Crowd
-from companion.web.fragments import lang_of, mode_of
 from companion.web.http import LONGEST_HEAD, Line, Page, Refuse, Request, Unread, check_origin
-from companion.web.look import ICONS, SCRIPTS, STYLE, painted
-from companion.web.page import Drawn, document, draw
+from companion.web.look import ICONS, SCRIPTS, STYLE, lang_of, mode_of, painted
+from companion.web.page import Audience, Drawn, document, draw
 from companion.web.seat_server import SEAT, OpenTable, SeatServer, stage_of
-from companion.web.streaming import Audience
-from companion.web.watchers import watched
+from companion.web.view import watched
 
 MOST_KEPT = 32
 """Drawings for watchers: of every language and size that is looked at."""

@@ -23,6 +23,7 @@ from companion.play.scene import (
 )
 from companion.play.text import width
 from companion.web import look
+from companion.web.view import ASK, View
 
 ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 LETTERS = 3
@@ -36,23 +37,22 @@ def _n(number: float) -> str:
 
 
 class Touches(NamedTuple):
-    """What can be touched in a scene: real buttons of a form of the page."""
+    """What can be touched of a view: real buttons of one of the page's forms."""
 
     form: str
-    moves: Mapping[str, str]
-    """What a touch proposes at once, by spot, as a session file writes it."""
-    refused: Mapping[str, str]
-    """Why the rules would not have it, by spot."""
-    elsewhere: frozenset[str] = frozenset()
-    """Spots that lead nowhere here."""
-    open: bool = True
-    """Not while a question lies over the scene: then there is nothing to touch."""
+    view: View
+
+    @property
+    def open(self) -> bool:
+        """Not while a question lies over the table: then there is nothing to touch."""
+        return self.form == ASK or self.view.question is None
 
     def said_of(self, spot: Spot) -> str:
         """What every control says of its spot: its name, its move, what stands in its way."""
-        name, refused = escape(spot.name), spot.refused or self.refused.get(spot.name)
+        name, refused = escape(spot.name), spot.refused or self.view.refused.get(spot.name)
         why = f' title="{escape(refused)}"' if refused else ""
-        move = f' data-move="{escape(self.moves[spot.name])}"' if spot.name in self.moves else ""
+        made = self.view.moves.get(spot.name)
+        move = f' data-move="{escape(made)}"' if made is not None else ""
         return f' name="spot" value="{name}" data-spot="{name}"{move}{why}'
 
 
@@ -123,7 +123,7 @@ def drawn(scene: Scene, kind: str = "", touches: Touches | None = None) -> Drawi
     opening = f'class="scene {kind}" viewBox="{size}" role="group"'
     if touches is None:
         return Drawing(opening, scene.said, _shapes(scene.shapes, False))
-    shown = tuple(s for s in scene.shapes if not _leads_away(s, touches.elsewhere))
+    shown = tuple(s for s in scene.shapes if not _leads_away(s, touches.view.elsewhere))
     shapes = _shapes(shown, True)
     return Drawing(opening, scene.said, shapes, _spots(shown, touches), not touches.open)
 
@@ -137,7 +137,7 @@ def _spots(shown: Iterable[Shape], touches: Touches) -> dict[str, str]:
     return {
         f"@{shape.key}": _button(f"@{shape.key}", shape.spot, shape, touches)
         for shape in (_stacked(shown) if touches.open else ())
-        if shape.spot is not None and shape.spot.name not in touches.elsewhere
+        if shape.spot is not None and shape.spot.name not in touches.view.elsewhere
     }
 
 

@@ -2,13 +2,14 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from companion.games import app_of
+from companion.games import COVERS, app_of
 from companion.games.base import MenuLine
+from companion.i18n import Words, language
 from companion.match.log import entry_of
-from companion.match.phrases import Speech
+from companion.match.phrases import Speech, Tr
 from companion.match.table import Played, Table
 from companion.play.position import Position
 from companion.play.questions import (
@@ -26,6 +27,8 @@ from companion.play.steps import Proposal
 from scoring.codec import to_json
 from scoring.rules import numbers_of, rules_of
 
+TOUCH, ASK = "touch", "ask"
+"""The forms that the table's buttons and a question's belong to."""
 LAST_STEPS = 6
 LYING = Stage(960, 460)
 """For a browser that has not said how large it is, and is no phone's."""
@@ -71,6 +74,15 @@ class View(NamedTuple):
     """The name under which a browser keeps what its player notes."""
     photograph: bool = False
     """Whether a picture is asked for."""
+
+    @property
+    def tr(self) -> Tr:
+        return language(self.lang).gettext
+
+    @property
+    def size(self) -> str:
+        """Of the stage, as a page says it."""
+        return f"{self.stage.width:g}x{self.stage.height:g}"
 
 
 class Touch(NamedTuple):
@@ -165,13 +177,62 @@ def choices(question: Question | None) -> Iterator[Choice]:
                 yield from part.choices
 
 
-def offered(view: View) -> Iterator[str]:
-    """Everything that can be touched now."""
-    if view.question is None:
-        yield from view.scene.spots
-        yield from (line.spot for line in view.menu)
-        return
-    yield CLOSE
-    yield from (choice.spot.name for choice in choices(view.question))
-    for scene in pictures(view.question):
+def touchable(scene: Scene, menu: Iterable[MenuLine], question: Question | None) -> Iterator[str]:
+    """Every spot that can be touched: of the table, or of the question that lies over it."""
+    if question is None:
         yield from scene.spots
+        yield from (line.spot for line in menu)
+    yield from (choice.spot.name for choice in choices(question))
+    for picture in pictures(question):
+        yield from picture.spots
+
+
+def offered(view: View) -> Iterator[str]:
+    """The same, and the way out of a question."""
+    if view.question is not None:
+        yield CLOSE
+    yield from touchable(view.scene, view.menu, view.question)
+
+
+def watched(
+    table: Table, name: str, seq: int, stage: Stage, lang: str, speech: Speech | None = None
+) -> View:
+    """The table after entry `seq`; speech: in other words than that language's."""
+    app, at = app_of(table.header.game), _position(table, seq, lang, speech)
+    last = table.record[max(0, seq - LAST_STEPS) : seq]
+    return View(
+        seq,
+        stage,
+        lang,
+        title=at.tr(COVERS[table.header.game].title),
+        table=name,
+        standing=app.standing(at.state, at.speech),
+        scene=app.desk.scene(at, app.desk.draft(), stage),
+        said=_said(table, seq, at.speech),
+        steps=tuple(told(table, played, at.speech) for played in last),
+        waits=True,
+        aside=app.rolled is None,
+        won=won(at),
+    )
+
+
+def _said(table: Table, seq: int, speech: Speech) -> str:
+    if not seq:
+        return speech.tr("Nothing is played yet.")
+    played = table.record[seq - 1]
+    if played.undoes is not None or not played.verdict.ok:
+        return told(table, played, speech)
+    return speech.tr("Last: {what}").format(what=tell(table, played, speech))
+
+
+def _position(table: Table, seq: int, lang: str, speech: Speech | None) -> Position[Any]:
+    players, texts = table.header.players, language(lang)
+    return Position(
+        table.game,
+        table.state_after(seq),
+        players,
+        speech or Speech(texts.gettext, texts.ngettext, players),
+        Words(table.game, players, lang),
+        table.standing_after(seq),
+        reader="watcher",
+    )

@@ -20,7 +20,7 @@ MUTANTS = (
     ("setReferenceCounted(False)", 'setReferenceCounted("no")'),
     ("org/cairn/Edges$Listener", "org/cairn/Edges"),
     ('@java_method("(IIII)V")', '@java_method("(III)V")'),
-    ("watch(activity(), self._listener)", "watch(self._listener, activity())"),
+    ("watch(activity(), listener)", "watch(listener, activity())"),
     ('"org.cairn.TableService").open(activity(), title)', '"org.cairn.TableService").open(title)'),
     ("window.setAttributes(attributes)", "window.setAttributes(0.05)"),
     ('"animator_duration_scale", 1.0)', '1.0, "animator_duration_scale")'),

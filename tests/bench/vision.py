@@ -14,7 +14,7 @@ from tests.vision.photographs import Reader, count, labels, to_enrol
 from tests.vision.scenes import scene
 from tests.vision.score import deck_at_hand, measure
 from vision.deck import load_deck
-from vision.enrol import deck_of
+from vision.enrol import enrolled
 from vision.eyes import read
 from vision.pictures import flattened
 
@@ -57,7 +57,7 @@ def photographs_table() -> list[tuple[str, float]]:
     if not labels():
         return []
     pictured = to_enrol()
-    deck, (flat, _) = deck_of(pictured), flattened(pictured)
+    deck, (flat, _) = enrolled(pictured).deck, flattened(pictured)
     cv2.setNumThreads(1)
     took, rows = [], []
     readers: dict[str, Reader] = {

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from companion.camera import worker
-from companion.camera.reader import same_places
 from companion.camera.worker import CameraWorker, cropped
 from tests import PATIENCE
 from vision.frames import FrameSource
 from vision.reading import Look, Reading
+from vision.smoothing import same_places
 
 
 class Frames(FrameSource):

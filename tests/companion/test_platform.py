@@ -10,7 +10,7 @@ import pytest
 from companion.phone.android.phone import Phone
 from companion.phone.device import Device, here
 from tests.ui.device import FakeDevice
-from vision.frames import Slides, Video, Webcam
+from vision.frames import Slides, Webcam
 
 
 class Window:
@@ -75,7 +75,7 @@ def test_a_phone_feels_through_plyer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("named", "kind"),
-    [("", Webcam), ("97", Webcam), ("{folder}", Slides), ("{folder}/v.avi", Video)],
+    [("", Webcam), ("97", Webcam), ("{folder}", Slides), ("{folder}/v.avi", Webcam)],
 )
 def test_the_environment_names_the_camera(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, named: str, kind: type

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.camera.shutter import LOOKS, Shutter
+from companion.camera.reader import LOOKS, Shutter
 from tests.vision.backgrounds import wood
 from tests.vision.cards import Picture, painted
 from tests.vision.printing import PLAIN

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.camera.comparison import Comparison
+from companion.camera.assignment import Comparison
 from companion.camera.decks import kinds
 from companion.match.log import Header
 from companion.match.table import Table

@@ -18,8 +18,7 @@ from companion.match.log import Entry
 from companion.match.phrases import Speech
 from companion.match.table import Table
 from companion.web.page import draw
-from companion.web.view import LYING, tell
-from companion.web.watchers import watched
+from companion.web.view import LYING, tell, watched
 from scoring import GAMES
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries
 

@@ -20,8 +20,7 @@ from companion.match.table import Played, Table
 from companion.play.scene import Stage
 from companion.web.look import SPRITE
 from companion.web.page import document, draw, won
-from companion.web.view import LYING, View, tell
-from companion.web.watchers import watched
+from companion.web.view import LYING, View, tell, watched
 from scoring.glen_more.clans import CARDS, CRESTS
 from tests import THOROUGH
 from tests.sync.watching import MATCHES, NAMES, empty_table, entries

@@ -14,12 +14,11 @@ import pytest
 from companion.match.check import read_session
 from companion.match.table import Table
 from companion.web import server
-from companion.web.fragments import spoken
 from companion.web.http import Page, is_own_host
+from companion.web.look import spoken
 from companion.web.page import document, draw
 from companion.web.server import Limits, WatchServer
-from companion.web.view import LYING
-from companion.web.watchers import watched
+from companion.web.view import LYING, watched
 from scoring import GAMES
 from tests import PATIENCE
 from tests.sync.loopback import Party, on_loopback

@@ -19,14 +19,12 @@ from tests.training.corners import VIEWS
 from tests.training.reprinted import corners
 from tests.vision.cards import SUITS, load
 from vision import inks, keypoints, name, nets, whole
+from vision.augment import slot_poses
 from vision.deck import BUILT_IN, Deck
 from vision.enrol import enrol
-from vision.flatten import patches
-from vision.learn import DIGITS, separate
-from vision.negatives import nothing, nothing_apart, with_nothing
+from vision.flatten import Halves, patches
+from vision.learn import DIGITS, nothing, nothing_apart, separate, with_nothing
 from vision.pictures import HEIGHT
-from vision.pyramid import Halves
-from vision.slots import slot_poses
 
 Picture = NDArray[np.uint8]
 Numbers = NDArray[np.float32]

@@ -20,8 +20,7 @@ from tests.training.drawn import Drawn, DrawnDeck, Index
 from tests.vision import light
 from tests.vision.backgrounds import made_up
 from tests.vision.scenes import Chance
-from vision.flatten import patches
-from vision.pyramid import Halves
+from vision.flatten import Halves, patches
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]

@@ -21,8 +21,7 @@ from tests.vision import light
 from tests.vision.backgrounds import made_up
 from tests.vision.scenes import LAYOUTS, Chance, Placed, Shot, camera, lay, outline, project
 from vision import find, nets
-from vision.flatten import patches
-from vision.pyramid import Halves
+from vision.flatten import Halves, patches
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]

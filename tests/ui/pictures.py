@@ -17,7 +17,7 @@ from tests.vision.backgrounds import wood
 from tests.vision.cards import painted, two_valued
 from tests.vision.printing import PLAIN
 from tests.vision.scenes import Placed, Scene, Shot, photograph
-from vision.enrol import deck_of
+from vision.enrol import enrolled
 from vision.reading import Look, Reading
 
 CARDS = ("G3", "B4", "N5", "R5", "G5", "Y8", "R1", "V7")
@@ -33,9 +33,9 @@ def deck_file(kind: str) -> Path:
     """A deck of a few drawn cards, learnt once for all tests."""
     file = Path(KEPT.name) / f"{kind}.npz"
     if kind == "X1":
-        deck = deck_of({card: painted()[card] for card in CARDS}, unique=True, views=3)
+        deck = enrolled({card: painted()[card] for card in CARDS}, unique=True, views=3).deck
     else:
-        deck = deck_of(two_valued(PAIRS), views=6)
+        deck = enrolled(two_valued(PAIRS), views=6).deck
     deck.save(file)
     return file
 

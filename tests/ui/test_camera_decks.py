@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from companion.camera.decks import DeckStore, kinds
-from companion.camera.shutter import Posed
+from companion.camera.reader import Posed
 from companion.ui.enrolment_job import learning
 from tests.ui import pictures, visits_camera
 from tests.ui.driver import Driver
 from tests.ui.monkey import touch_screen
 from tests.ui.pictures import has_deck, read_as, see
-from vision.report import Report
+from vision.enrol import Report
 
 # Decks
 

@@ -47,7 +47,7 @@ def test_a_match_is_shared_joined_and_played_by_both(ui: Driver, bo: Phone) -> N
 
 def test_the_code_in_the_lobby_is_the_code(ui: Driver) -> None:
     """As another camera sees it: from the pixels of the window."""
-    from companion.camera.qr_codes import code_reader
+    from companion.camera.worker import code_reader
 
     ui.blind = False
     live = share(ui)

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from companion.camera.decks import DeckStore, kinds
-from companion.camera.reader import Sighting
-from companion.camera.shutter import Posed
+from companion.camera.reader import Posed, Sighting
 from companion.match.log import Header, Session
 from tests.ui import pictures, visits_dnup
 from tests.ui.driver import Driver

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tests.vision.cards import painted, scans
 from tests.vision.scenes import Scene, scene
 from vision.deck import Deck, load_deck
-from vision.enrol import deck_of
+from vision.enrol import enrolled
 from vision.eyes import read
 from vision.reading import Look
 
@@ -35,7 +35,7 @@ def deck_at_hand() -> tuple[Mapping[str, Picture], Deck]:
     """The scanned deck, as it ships; where there are no scans, a painted one, enrolled."""
     if scans():
         return scans(), load_deck("iello")
-    return painted(), deck_of(painted(), unique=True)
+    return painted(), enrolled(painted(), unique=True).deck
 
 
 def measure(

@@ -13,7 +13,7 @@ from tests.vision.cards import painted, photographs, scans
 from tests.vision.scenes import scene
 from tests.vision.score import judge, measure
 from vision.deck import Deck, load_deck
-from vision.enrol import deck_of
+from vision.enrol import enrolled
 from vision.eyes import read
 from vision.ids import fewest
 
@@ -50,7 +50,7 @@ def test_a_small_card_of_which_one_number_stands_out_is_seen_whole(seed: int) ->
 @pytest.fixture(scope="module")
 def ours() -> Deck:
     cards = {card: picture for card, picture in painted().items() if card[1] in "1456"}
-    return deck_of(cards, unique=True, views=6)
+    return enrolled(cards, unique=True, views=6).deck
 
 
 @pytest.mark.parametrize(("layout", "right"), [("single", 0.85), ("column", 0.6)])
@@ -65,7 +65,9 @@ def test_a_deck_of_dark_cards() -> None:
     """Columns: of covered cards there are but light numbers on a dark ground."""
     every = painted().items()
     cards = {card: ~picture for card, picture in every if card[0] in "RGB" and card[1] in "146"}
-    score = measure(deck_of(cards, unique=True, views=6), cards, "column", "ordinary", 5, SEED)
+    score = measure(
+        enrolled(cards, unique=True, views=6).deck, cards, "column", "ordinary", 5, SEED
+    )
     assert score.right >= 0.6
     assert score.silent <= SILENT
 
@@ -80,7 +82,7 @@ def test_a_deck_in_the_same_colours_is_not_taken_for_the_built_in_one() -> None:
 def by_parts(ours: Deck) -> Deck:
     """The same deck from six of its 24 cards."""
     few = {card: painted()[card] for card in fewest(ours.cards)}
-    return deck_of(few, ours.cards, unique=True, views=4)
+    return enrolled(few, ours.cards, unique=True, views=4).deck
 
 
 @pytest.mark.parametrize(("layout", "right"), [("single", 0.75), ("column", 0.5)])

@@ -11,9 +11,8 @@ from tests.vision.test_slant import leaning, poses, said
 from tests.vision.test_strips import beneath
 from vision.couples import couples
 from vision.deck import Deck, load_deck
-from vision.flatten import PATCH
-from vision.pyramid import Halves
-from vision.seen import Seen
+from vision.flatten import PATCH, Halves
+from vision.name import Seen
 from vision.table import Table
 
 NOTHING = Halves(np.zeros((720, 1280, 3), np.uint8))

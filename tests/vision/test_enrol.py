@@ -13,16 +13,15 @@ from tests.vision.backgrounds import wood
 from tests.vision.cards import Picture, painted, two_valued
 from tests.vision.printing import PLAIN
 from tests.vision.scenes import Placed, Shot, photograph
-from vision.enrol import deck_of, enrol, enrolled
+from vision.enrol import enrol, enrolled, read_back
 from vision.frames import NoPicture
 from vision.pictures import CannotEnrol, NotFound, card_outline, flattened, put_right
-from vision.report import read_back
 
 CARDS = {card: painted()[card] for card in ("G1", "G5", "R1", "R5", "B7", "Y8")}
 
 
 def test_flat_cards_have_their_indices_in_the_corners() -> None:
-    deck = deck_of(CARDS, views=2)
+    deck = enrolled(CARDS, views=2).deck
     assert deck.cards == tuple(CARDS)
     assert deck.aspect == pytest.approx(400 / 568, abs=0.01)
     assert sorted(deck.slots[:, 2]) == [0, 0, 1, 1]
@@ -52,21 +51,21 @@ def test_a_figure_is_not_taken_for_the_card() -> None:
 
 
 def test_turned_cards_are_known_too() -> None:
-    deck = deck_of(two_valued(((3, 8), (5, 8))), views=2)
+    deck = enrolled(two_valued(((3, 8), (5, 8))), views=2).deck
     assert set(deck.cards) == {"3/8", "8/3", "5/8", "8/5"}
     assert deck.cards[deck.turned[deck.cards.index("3/8")]] == "8/3"
     assert deck.two_valued
 
 
 def test_an_index_tells_only_the_value_it_shows() -> None:
-    deck = deck_of(two_valued(((3, 8), (3, 5))), views=2)
+    deck = enrolled(two_valued(((3, 8), (3, 5))), views=2).deck
     one, two = (deck.cards.index(card) for card in ("3/8", "3/5"))
     assert np.array_equal(deck.weights[:, one], deck.weights[:, two])
     assert not np.array_equal(deck.weights[:, deck.turned[one]], deck.weights[:, deck.turned[two]])
 
 
 def test_a_deck_is_learned_the_same_way_twice() -> None:
-    one, two = (deck_of(CARDS, views=2) for _ in range(2))
+    one, two = (enrolled(CARDS, views=2).deck for _ in range(2))
     assert np.array_equal(one.weights, two.weights)
     assert np.array_equal(one.faces.edges, two.faces.edges)
     assert one.faces.least == two.faces.least
@@ -143,7 +142,7 @@ def test_an_outline_is_put_right_by_those_of_the_other_cards() -> None:
 def test_cards_that_look_alike_are_reported() -> None:
     twins = {**CARDS, "X1": CARDS["G1"]}
     made = enrolled(twins, (), unique=False, views=2)
-    report = read_back(made.pictured, made.deck, made.alike)
+    report = read_back(made)
     assert ("G1", "X1") in report.alike
     assert report.again == ("G1", "X1")
     assert any("look alike" in line for line in report.lines())
@@ -151,4 +150,4 @@ def test_cards_that_look_alike_are_reported() -> None:
 
 def test_a_good_deck_has_nothing_to_report() -> None:
     made = enrolled(CARDS, (), unique=True, views=12)
-    assert list(read_back(made.pictured, made.deck, made.alike).lines()) == []
+    assert list(read_back(made).lines()) == []

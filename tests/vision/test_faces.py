@@ -12,10 +12,11 @@ from tests.vision.cards import SIZE, Picture, figure
 from tests.vision.printing import PLAIN
 from tests.vision.scenes import Placed, Shot, photograph
 from vision import faces
+from vision.arrays import Quad
 from vision.deck import Deck
-from vision.enrol import deck_of
+from vision.enrol import enrolled
 from vision.eyes import read
-from vision.pyramid import Halves
+from vision.flatten import Halves
 
 NAMES = ("fox", "owl", "oak", "sea", "sun", "hut", "axe", "elk")
 
@@ -35,7 +36,7 @@ CARDS = {name: pictured(name) for name in NAMES}
 @pytest.fixture(scope="module")
 def deck() -> Deck:
     """Of all but the last card."""
-    return deck_of({name: CARDS[name] for name in NAMES[:-1]}, views=2)
+    return enrolled({name: CARDS[name] for name in NAMES[:-1]}, views=2).deck
 
 
 def on_wood(name: str, turn: float, seed: int) -> Picture:
@@ -84,7 +85,7 @@ def test_a_card_that_is_clear_already_is_not_looked_at_again(
     left, right = card + 20, card + np.array([150, 20], np.float32)
     asked: list[int] = []
 
-    def laid(picture: Halves, ways: list[faces.Quad], _: object) -> list[faces.Face]:
+    def laid(picture: Halves, ways: list[Quad], _: object) -> list[faces.Face]:
         asked.extend(round(float(quad[:, 0].mean())) for quad in ways)
         return []
 

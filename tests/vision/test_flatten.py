@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.flatten import MIDDLE, PATCH, TALL, even, negative, patches
-from vision.pyramid import Halves
+from vision.flatten import MIDDLE, PATCH, TALL, Halves, even, negative, patches
 from vision.reading import Pose
 
 Picture = NDArray[np.uint8]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.frames import NoPicture, Slides, Video, Webcam, from_nv21, read_scaled
+from vision.frames import NoPicture, Slides, Webcam, from_nv21, read_scaled
 
 
 def test_a_video_gives_its_frames(tmp_path: Path) -> None:
@@ -18,7 +18,7 @@ def test_a_video_gives_its_frames(tmp_path: Path) -> None:
     for tone in (40, 200):
         writer.write(np.full((48, 64, 3), tone, np.uint8))
     writer.release()
-    source = Video(file)
+    source = Webcam(str(file))
     frames = [source.read() for _ in range(3)]
     source.close()
     assert [frame is not None for frame in frames] == [True, True, False]

@@ -9,13 +9,13 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.deck import Deck, load_deck
+from vision.eyes import once
 from vision.flatten import PATCH
-from vision.marks import Card
+from vision.grouping import Card
 from vision.name import trusted
 from vision.placing import are_alike, in_line, is_parallel, placed, said_again, ways
 from vision.reading import Pose, Reading
 from vision.table import Table
-from vision.unique import once
 
 TALL = 300.0
 CLEAR = 0.985
@@ -190,8 +190,8 @@ def test_where_a_card_lies_is_not_known_by_one_index(
     scores = np.stack([said(deck, "G5", 0.999) for _ in slots])
     table = Table(poses(deck, slots), scores, deck)
     flat = np.full((len(slots), *PATCH[::-1], 3), 220, np.uint8)
-    (card,) = placed(np.full((600, 600, 3), 220, np.uint8), flat, table, table.cards)
-    assert card.is_known == known
+    ((_, is_known),) = placed(np.full((600, 600, 3), 220, np.uint8), flat, table, table.cards)
+    assert is_known == known
 
 
 @pytest.mark.parametrize(("turned", "expected"), [(0.0, True), (np.pi, False)])

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision import inks
 from vision.deck import Deck, NoDeck, load_deck, read_deck
-from vision.marks import Card
+from vision.grouping import Card
 
 Picture = NDArray[np.uint8]
 PAPER = 240

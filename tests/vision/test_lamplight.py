@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.calibrate import MOST
-from vision.lamplight import misfits, worth
+from vision.augment import MOST
+from vision.whole import misfits, worth
 
 INKS = {
     "blue": (150, 70, 20),

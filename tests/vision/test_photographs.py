@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.photographs import count, labels, to_enrol
 from vision.deck import Deck
-from vision.enrol import deck_of
+from vision.enrol import enrolled
 from vision.eyes import read
 
 KINDS = ("b3", "b9", "g1", "g7", "gR", "r5", "r6", "r9", "y5", "yR", "yT", "KF")
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(not labels(), reason="the photographs (shared/ph
 
 @pytest.fixture(scope="module")
 def deck() -> Deck:
-    return deck_of(to_enrol(KINDS), views=2)
+    return enrolled(to_enrol(KINDS), views=2).deck
 
 
 def test_most_photographs_are_read_and_none_wrongly(deck: Deck) -> None:

@@ -14,11 +14,13 @@ from tests.vision.light import LEVELS
 from tests.vision.printing import PLAIN
 from tests.vision.scenes import Placed, Shot, photograph
 from vision import faces, register
+from vision.arrays import Quad
 from vision.deck import Deck
-from vision.enrol import deck_of, faces_of
+from vision.enrol import enrolled
+from vision.flatten import Halves
 from vision.outline import edged
 from vision.pictures import card_outline, put_right
-from vision.pyramid import Halves
+from vision.whole import described
 
 ASPECT = SIZE[0] / SIZE[1]
 ROWS = {
@@ -59,7 +61,7 @@ def on_wood(card: str, turn: float, seed: int) -> Picture:
 
 @pytest.fixture(scope="module")
 def deck() -> Deck:
-    return deck_of({card: on_wood(card, 3.0, n) for card, n in PLACE.items()}, views=2)
+    return enrolled({card: on_wood(card, 3.0, n) for card, n in PLACE.items()}, views=2).deck
 
 
 def test_signs_that_lie_upon_those_of_another_card_move_no_outline() -> None:
@@ -90,13 +92,13 @@ def test_one_sign_more_or_less_is_another_card(deck: Deck, turn: float) -> None:
         assert {reading.card for reading in sure if reading.sure} <= {card}
 
 
-def laid(card: str) -> tuple[int, register.Quad]:
+def laid(card: str) -> tuple[int, Quad]:
     frame = np.array([[0, 0], [SIZE[0], 0], SIZE, [0, SIZE[1]]], np.float32)
     return PLACE[card], frame
 
 
 def test_two_cards_are_told_apart_where_they_differ() -> None:
-    known = faces_of(CARDS, ASPECT)
+    known = described(CARDS.values(), ASPECT)
     for shown, one, two, wanted in (
         ("R5", "R5", "R4", 1),
         ("R4", "R5", "R4", -1),
@@ -109,14 +111,14 @@ def test_two_cards_are_told_apart_where_they_differ() -> None:
 
 def test_cards_of_other_colours_are_not_told_by_what_is_printed() -> None:
     cards = [pips("R6"), pips("R6", (160, 60, 30))]
-    known = faces_of({"R6": cards[0], "B6": cards[1]}, ASPECT)
+    known = described(cards, ASPECT)
     frame = laid("R6")[1]
     _, squares = register.told_apart(Halves(cards[0]), known, (0, frame), (1, frame))
     assert squares < faces.SOME
 
 
 def test_a_card_that_lies_a_little_aside_comes_closest() -> None:
-    known = faces_of(CARDS, ASPECT)
+    known = described(CARDS.values(), ASPECT)
     aside = laid("B7")[1] * 1.02 + 12
     for shown, turned in ((CARDS["B7"], 0), (CARDS["B7"][::-1, ::-1], 1)):
         picture = Halves(np.ascontiguousarray(shown))
@@ -126,7 +128,7 @@ def test_a_card_that_lies_a_little_aside_comes_closest() -> None:
 
 def test_slim_cards_have_a_middle_too() -> None:
     slim = {card: np.ascontiguousarray(face[:, 180:240]) for card, face in CARDS.items()}
-    known = faces_of(slim, 60 / SIZE[1])
+    known = described(slim.values(), 60 / SIZE[1])
     frame = np.array([[0, 0], [60, 0], [60, SIZE[1]], [0, SIZE[1]]], np.float32)
     like = register.likeness_aside(Halves(slim["B7"]), frame, known)
     assert like.shape == (2, len(CARDS))

@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.vision.cards import painted
-from vision.flatten import patches
-from vision.pyramid import Halves
+from vision.flatten import Halves, patches
 from vision.quality import warnings
 from vision.reading import Pose
 

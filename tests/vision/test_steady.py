@@ -57,5 +57,3 @@ def test_what_has_gone_is_forgotten() -> None:
     for _ in range(4):
         steady.see(look(CARD))
     assert steady.see(look()).readings == ()
-    steady.clear()
-    assert not steady.see(look(CARD)).sure

@@ -13,9 +13,10 @@ from companion.match.log import Entry
 from companion.match.table import Table
 from companion.play.scene import Stage
 from companion.play.steps import Chance
-from companion.web.page import ASK, TOUCH, draw
+from companion.web.page import draw
 from companion.web.seat_server import touch_of
 from companion.web.seats import Seat
+from companion.web.view import ASK, TOUCH
 from tests.web.sitter import Control, Page
 from tests.web.table import Kitchen
 from tests.web.wishes import ANYTHING, WISHES

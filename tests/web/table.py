@@ -9,7 +9,7 @@ from companion.match.log import Entry
 from companion.match.table import Table
 from companion.play.scene import Stage
 from companion.sync.browsers import Seated
-from companion.web.seats import Seats
+from companion.web.seats import Seat
 from companion.web.view import Touch, offered
 from scoring.game import Verdict
 from tests.sync.watching import empty_table
@@ -25,16 +25,17 @@ class Kitchen:
 
     def __init__(self, match: str) -> None:
         self.table: Table = empty_table(match)
-        self.desks = Seats(self)
         self.seats = [
-            self.desks.of(Seated(n, f"device-{n}")) for n in range(len(self.table.header.players))
+            Seat(self, Seated(n, f"device-{n}"), None)
+            for n in range(len(self.table.header.players))
         ]
 
     def propose_for(self, device: str, entries: Sequence[Entry]) -> Verdict:
         verdict = self.table.judge_all(entries)
         for entry in entries if verdict.ok else ():
             self.table.enter(entry)
-            self.desks.happened(self.table.record[-1])
+            for seat in self.seats:
+                seat.happened(self.table.record[-1])
         return verdict
 
     def touch_anything(self, seat: int, random: Random, stage: Stage = PHONE) -> str:

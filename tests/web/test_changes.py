@@ -16,8 +16,7 @@ from companion.web import page
 from companion.web.http import numbered
 from companion.web.page import Drawn
 from companion.web.svg import Drawing
-from companion.web.view import Touch
-from companion.web.watchers import watched
+from companion.web.view import Touch, watched
 from tests import mixed
 from tests.play.entries import play
 from tests.sync.watching import MATCHES, empty_table, entries

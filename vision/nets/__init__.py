@@ -5,9 +5,8 @@ from importlib.resources import files
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Numbers = NDArray[np.float32]
+from vision.arrays import Numbers
 
 FOLDER = files(__name__)
 """Where they are; teaching tries others."""

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
-from companion.camera.assignment import Sight, judged
-from companion.camera.comparison import Difference
+from companion.camera.assignment import Difference, Sight, judged
 from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, Findings, Heading, Keep, Outcome, Return, main
 from companion.camera.table_mode import WholeTableMode

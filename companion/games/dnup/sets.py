@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import pi
 
-from companion.camera.assignment import Asked, Sight, cheapest, judged
-from companion.camera.comparison import Comparison, Difference
+from companion.camera.assignment import Asked, Comparison, Difference, Sight, cheapest, judged
 from companion.camera.deck_kind import DeckKind
 from companion.games.dnup import faces
 from companion.games.dnup.table import seen_sets

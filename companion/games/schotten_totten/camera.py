@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
-from companion.camera.assignment import Sight
-from companion.camera.comparison import Comparison, Difference
+from companion.camera.assignment import Comparison, Difference, Sight
 from companion.camera.deck_kind import DeckKind
 from companion.camera.mode import CameraMode, Findings, Heading, Outcome, Return, main
 from companion.camera.table_mode import CARD, KEY, RECORDED, ROW, STEP, WholeTableMode

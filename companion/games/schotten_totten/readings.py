@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.camera.assignment import Asked, Sight, judged
-from companion.camera.comparison import Comparison, Difference, allowed
+from companion.camera.assignment import Asked, Comparison, Difference, Sight, allowed, judged
 from companion.camera.deck_kind import DeckKind
 from companion.games.schotten_totten import faces
 from companion.games.schotten_totten.amend import drawn_since, without

@@ -7,23 +7,30 @@ from contextlib import contextmanager
 from typing import Any
 
 
-def activity() -> Any:
-    from jnius import autoclass
+def autoclass(name: str) -> Any:
+    """A class of Java's; pyjnius is loaded when the first one is asked for."""
+    import jnius
 
+    return jnius.autoclass(name)
+
+
+def cast(name: str, what: object) -> Any:
+    import jnius
+
+    return jnius.cast(name, what)
+
+
+def activity() -> Any:
     return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
 def version() -> int:
     """Android's API level."""
-    from jnius import autoclass
-
     return int(autoclass("android.os.Build$VERSION").SDK_INT)
 
 
 def text(words: str) -> Any:
     """For a parameter that is a CharSequence: pyjnius takes no `str` there."""
-    from jnius import autoclass, cast
-
     return cast("java.lang.CharSequence", autoclass("java.lang.String")(words))
 
 

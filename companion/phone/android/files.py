@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.phone.android.bridge import activity, text, there, troubles, version
+from companion.phone.android.bridge import activity, autoclass, cast, text, there, troubles, version
 
 MIME = {
     ".png": "image/png",
@@ -26,8 +26,6 @@ PIECE = 1 << 20
 @troubles()
 def send(file: Path, title: str) -> None:
     """Offer the file to other apps; raises OSError."""
-    from jnius import autoclass, cast
-
     intent = autoclass("android.content.Intent")
     parcel = cast("android.os.Parcelable", _address(file))
     message = intent(intent.ACTION_SEND)
@@ -39,8 +37,6 @@ def send(file: Path, title: str) -> None:
 
 def _address(file: Path) -> Any:
     """Where another app can read it."""
-    from jnius import autoclass
-
     if version() < SCOPED:
         policy = autoclass("android.os.StrictMode$VmPolicy$Builder")().build()
         autoclass("android.os.StrictMode").setVmPolicy(policy)
@@ -61,7 +57,7 @@ def _address(file: Path) -> Any:
 
 def follow(link: str) -> bool:
     """Open a link in the app that knows it; whether there is one."""
-    from jnius import JavaException, autoclass
+    from jnius import JavaException
 
     intent = autoclass("android.content.Intent")
     address = autoclass("android.net.Uri").parse(link)
@@ -75,7 +71,7 @@ def follow(link: str) -> bool:
 def ask(folder: Path, then: Callable[[Path], None]) -> bool:
     """Let the person choose a document, a copy of which comes to `then`; whether one can be."""
     from android import activity as events
-    from jnius import JavaException, autoclass
+    from jnius import JavaException
 
     intent = autoclass("android.content.Intent")
 
@@ -102,7 +98,6 @@ def listen(folder: Path, then: Callable[[Path], None]) -> None:
     Started again from the list of recent apps, it was opened with nothing.
     """
     from android import activity as events
-    from jnius import autoclass
 
     kind = autoclass("android.content.Intent")
     events.bind(on_new_intent=lambda intent: _bring(intent, folder, then))
@@ -117,8 +112,6 @@ def _bring(intent: Any, folder: Path, then: Callable[[Path], None]) -> None:
 
     What cannot be copied comes as a file that is not there: whoever takes it says so.
     """
-    from jnius import autoclass, cast
-
     if intent is None:
         return
     kind = autoclass("android.content.Intent")

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from companion.phone.android import files, network
-from companion.phone.android.bridge import activity, allowed, on_ui_thread
-from companion.phone.android.insets import Edges
-from companion.phone.android.network import Multicast
-from companion.phone.android.speech import Voice
+from companion.phone.android import files
+from companion.phone.android.bridge import activity, allowed, autoclass, on_ui_thread, version
+from companion.phone.android.parts import Voice, watch_edges
 from companion.phone.device import VIBRATION, Device, Insets
 
 if TYPE_CHECKING:
     from vision.frames import FrameSource
+
+LOCAL_NETWORK = 37
+"""From this version of Android on, its owner is asked about the local network."""
+NOTIFICATIONS = 33
+"""And from this one on about notifications."""
 
 
 class Phone(Device):
@@ -23,8 +26,9 @@ class Phone(Device):
     def __init__(self, window: object = None) -> None:
         super().__init__(window)
         self._voice: Voice | None = None
-        self._multicast: Multicast | None = None
-        self._edges: Edges | None = None
+        self._multicast: Any = None
+        """Android drops what is sent to everybody unless this lock is held, which costs battery."""
+        self._edges: Any = None
 
     def vibrate(self, answer: str) -> None:
         from plyer import vibrator
@@ -47,7 +51,7 @@ class Phone(Device):
         return self._voice is not None and self._voice.absent
 
     def edges(self, then: Callable[[Insets], None]) -> None:
-        self._edges = Edges(then)
+        self._edges = watch_edges(then)
 
     def dim(self, on: bool) -> None:
         def change() -> None:
@@ -69,23 +73,35 @@ class Phone(Device):
         return None
 
     def name(self) -> str:
-        from jnius import autoclass
-
         return str(autoclass("android.os.Build").MODEL)
 
     def hear_all(self, on: bool) -> None:
         if self._multicast is None:
-            self._multicast = Multicast()
-        self._multicast.hold(on)
+            wifi = activity().getApplicationContext().getSystemService("wifi")
+            self._multicast = wifi.createMulticastLock("cairn")
+            self._multicast.setReferenceCounted(False)
+        if on:
+            self._multicast.acquire()
+        else:
+            self._multicast.release()
 
     def ask_network(self, answer: Callable[[bool], None]) -> None:
-        network.ask_network(answer)
+        if version() < LOCAL_NETWORK:
+            answer(True)
+        else:
+            allowed("android.permission.ACCESS_LOCAL_NETWORK", answer)
 
     def keep_table(self, title: str) -> None:
-        if title:
-            network.keep_open(title)
+        """Android freezes an app that is not seen after ten seconds, unless a service of it is.
+
+        Refused notifications make no difference to that: the service runs unseen.
+        """
+        if not title:
+            autoclass("org.cairn.TableService").close(activity())
+        elif version() < NOTIFICATIONS:
+            _open(title)
         else:
-            network.let_close()
+            allowed("android.permission.POST_NOTIFICATIONS", lambda _: _open(title))
 
     def open_link(self, link: str) -> bool:
         return files.follow(link)
@@ -109,13 +125,9 @@ class Phone(Device):
         return lambda: opened
 
     def language(self) -> str:
-        from jnius import autoclass
-
         return str(autoclass("java.util.Locale").getDefault().getLanguage())
 
     def moves(self) -> bool:
-        from jnius import autoclass
-
         settings = autoclass("android.provider.Settings$Global")
         scale = settings.getFloat(activity().getContentResolver(), "animator_duration_scale", 1.0)
         return bool(scale > 0)
@@ -136,3 +148,13 @@ class Phone(Device):
 
         x, y, z = accelerometer.acceleration
         return None if x is None else (float(x), float(y), float(z))
+
+
+def _open(title: str) -> None:
+    """Nothing if Android does not let a service begin now: the table is open while it is seen."""
+    from jnius import JavaException
+
+    try:
+        autoclass("org.cairn.TableService").open(activity(), title)
+    except JavaException:
+        return

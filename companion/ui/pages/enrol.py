@@ -56,7 +56,7 @@ class EnrolPage(ViewfinderPage):
 
     def eyes(self) -> Callable[[], Callable[[Any], Any]]:
         """Finds the one card in a picture, and says when it lies still and is sharp."""
-        from companion.camera.shutter import Shutter
+        from companion.camera.reader import Shutter
 
         return Shutter
 

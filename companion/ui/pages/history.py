@@ -10,8 +10,8 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from companion.camera.decks import kinds
 from companion.games import COVERS, app_of
-from companion.match.folds import Fold, folds
 from companion.match.phrases import Line
+from companion.match.replay import Fold, folds
 from companion.match.table import Played
 from companion.play import art
 from companion.play.dates import clock

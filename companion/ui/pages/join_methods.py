@@ -11,8 +11,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
 
-from companion.camera.qr_codes import code_reader
-from companion.camera.worker import CameraWorker
+from companion.camera.worker import CameraWorker, code_reader
 from companion.i18n import N_
 from companion.match.log import NotASession
 from companion.phone.device import NoCamera

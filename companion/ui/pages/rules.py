@@ -8,8 +8,7 @@ from kivy.properties import StringProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.utils import escape_markup
 
-from companion.book import Found, ReaderBook, topics
-from companion.book_search import spans
+from companion.book import Found, ReaderBook, spans, topics
 from companion.games import COVERS
 from companion.play.scene import Box
 from companion.ui import paint

@@ -18,7 +18,7 @@ from companion.ui.widgets.base import Tappable
 from companion.ui.widgets.sheet import wrapped
 
 if TYPE_CHECKING:
-    from vision.frames import Picture
+    from vision.arrays import Picture
 
 Point = tuple[float, float]
 TONES = {

@@ -1,11 +1,20 @@
-"""Turns in radians."""
+"""Kinds of arrays, and turns in radians."""
 
 from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
 
+Picture = NDArray[np.uint8]
+"""Rows, columns, and blue, green, red; or several of them; or any bytes."""
+Numbers = NDArray[np.float32]
+Quad = NDArray[np.float32]
+"""Four corners."""
 Real = NDArray[np.float64]
+Plane = NDArray[np.complex128]
+"""Places in a plane: x + iy."""
+Mask = NDArray[np.bool_]
+Which = NDArray[np.intp]
 
 
 @overload

@@ -1,0 +1,89 @@
+"""The phone's voice, the edges of its window, and how its camera is held."""
+
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, ClassVar
+
+from companion.phone.android.bridge import activity, autoclass, text
+from companion.phone.device import Insets
+
+
+class Voice:
+    """Takes a moment to wake; what comes before that is said then."""
+
+    def __init__(self) -> None:
+        from jnius import PythonJavaClass, java_method
+
+        class Listener(PythonJavaClass):  # type: ignore[misc]
+            __javainterfaces__: ClassVar = ["android/speech/tts/TextToSpeech$OnInitListener"]
+
+            @java_method("(I)V")  # type: ignore[untyped-decorator]
+            def onInit(_, status: int) -> None:
+                self._woken(status)
+
+        engine = autoclass("android.speech.tts.TextToSpeech")
+        self.absent = False
+        """Android has answered that nothing here can speak."""
+        self._awake = False
+        self._unsaid: list[tuple[str, str]] = []
+        self._one_at_a_time = Lock()
+        self._works, self._queue = engine.SUCCESS, engine.QUEUE_ADD
+        self._listener = Listener()
+        self._engine = engine(activity(), self._listener)
+
+    def say(self, words: str, lang: str) -> None:
+        if not self.absent:
+            self._unsaid.append((words, lang))
+            self._go_on()
+
+    def hush(self) -> None:
+        self._unsaid.clear()
+        self._engine.stop()
+
+    def speaking(self) -> bool:
+        return bool(self._engine.isSpeaking())
+
+    def _woken(self, status: int) -> None:
+        self._awake = status == self._works
+        self.absent = not self._awake
+        self._go_on()
+
+    def _go_on(self) -> None:
+        with self._one_at_a_time:
+            while self._awake and self._unsaid:
+                words, lang = self._unsaid.pop(0)
+                self._engine.setLanguage(autoclass("java.util.Locale").forLanguageTag(lang))
+                self._engine.speak(text(words), self._queue, None, "cairn")
+
+
+def watch_edges(then: Callable[[Insets], None]) -> Any:
+    """Tells what bars, cutouts and keyboard cover, now and whenever it changes, from Android's own
+    thread, as long as what is returned is kept."""
+    from jnius import PythonJavaClass, java_method
+
+    class Listener(PythonJavaClass):  # type: ignore[misc]
+        __javainterfaces__: ClassVar = ["org/cairn/Edges$Listener"]
+        __javacontext__ = "app"
+
+        @java_method("(IIII)V")  # type: ignore[untyped-decorator]
+        def covered(self, left: int, top: int, right: int, bottom: int) -> None:
+            then(Insets(left, top, right, bottom))
+
+    listener = Listener()
+    autoclass("org.cairn.Edges").watch(activity(), listener)
+    return listener
+
+
+class Rotation:
+    """Of a camera on the back: its sensor is built in at an angle, and the screen turns."""
+
+    def __init__(self, camera: int) -> None:
+        about = autoclass("android.hardware.Camera$CameraInfo")()
+        autoclass("android.hardware.Camera").getCameraInfo(camera, about)
+        self._sensor = int(about.orientation) // 90
+        self._display = activity().getWindowManager().getDefaultDisplay()
+
+    def turns(self) -> int:
+        """Quarters clockwise for a picture to be upright, as the screen is held now; from any
+        thread."""
+        return (self._sensor - int(self._display.getRotation())) % 4
