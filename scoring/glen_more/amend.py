@@ -13,15 +13,7 @@ from scoring.glen_more.moves import Amend, Lot
 from scoring.glen_more.payment import too_long
 from scoring.glen_more.rondel import amended_position, cleared, finished
 from scoring.glen_more.scoring import points_set
-from scoring.glen_more.state import (
-    CASTLE_AT,
-    SCOTS,
-    TOKENS,
-    VILLAGE_AT,
-    Clan,
-    Plot,
-    State,
-)
+from scoring.glen_more.state import CASTLE_AT, SCOTS, TOKENS, VILLAGE_AT, Clan, Plot, State
 from scoring.glen_more.territory import on_the_map
 from scoring.glen_more.tile import DAVID_HUME, END, HOME_CASTLE, START_VILLAGE
 from scoring.glen_more.travel import told

@@ -13,13 +13,7 @@ from scoring.glen_more.lacks import of_purse, shortage
 from scoring.glen_more.payment import paying, scots_there
 from scoring.glen_more.rondel import LAST, due, tile_ahead, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, Phase, State
-from scoring.glen_more.territory import (
-    fits_somewhere,
-    neighbours,
-    no_place,
-    placing,
-    taking_away,
-)
+from scoring.glen_more.territory import fits_somewhere, neighbours, no_place, placing, taking_away
 from scoring.glen_more.tile import END, NEVER_TURNED_UP, BadTile, Tile, tile_of
 from scoring.glen_more.travel import travelling
 

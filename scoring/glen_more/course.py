@@ -1,15 +1,7 @@
 """The course of the game: from one turn to the next, scoring rounds, the end."""
 
 from scoring.game import Seat, Tally
-from scoring.glen_more.rondel import (
-    LAST,
-    cleared,
-    current_round,
-    due,
-    finished,
-    rear,
-    to_fill,
-)
+from scoring.glen_more.rondel import LAST, cleared, current_round, due, finished, rear, to_fill
 from scoring.glen_more.scoring import Count, Round, final_lines, round_lines
 from scoring.glen_more.state import CASTLE_AT, NEW_TURN, Clan, State
 from scoring.glen_more.tile import DAVID_HUME, END

@@ -16,14 +16,7 @@ from scoring.glen_more.pad_moves import (
     amended_rounds,
     next_round,
 )
-from scoring.glen_more.scoring import (
-    Count,
-    final_lines,
-    points_set,
-    round_lines,
-    totals,
-    winners,
-)
+from scoring.glen_more.scoring import Count, final_lines, points_set, round_lines, totals, winners
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,98 @@
-"""Roads, settlements, keeps and guards: where they may stand, and what they set off."""
+"""Where roads, settlements, keeps and guards may stand and what they set off; places in words."""
 
 from collections.abc import Iterator
 
 from scoring.game import NO_FACTS, Events, Facts, Problem, Seat
-from scoring.nights_watch import costs, roads, wildlings
-from scoring.nights_watch.describing import building_at, corner_at, edge_at, road_owner
+from scoring.nights_watch import costs, wildlings
+from scoring.nights_watch.board import Board, Land
 from scoring.nights_watch.hands import pay
 from scoring.nights_watch.moves import BuildGuard, BuildKeep, BuildRoad, BuildSettlement
-from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGE, EDGE_ENDS, bits
-from scoring.nights_watch.revealing import Sources, check_tokens, reveal
+from scoring.nights_watch.places import (
+    CORNER,
+    CORNER_EDGES,
+    CORNERS,
+    EDGE,
+    EDGE_CORNERS,
+    EDGE_ENDS,
+    EDGES,
+    HEX_CORNERS,
+    HEX_EDGES,
+    HEXES,
+    bits,
+    road_holder,
+    road_length,
+)
 from scoring.nights_watch.state import KEEPS, SETTLEMENTS, State
 from scoring.nights_watch.tokens import under_a_piece
-from scoring.nights_watch.turns import MAIN, check_holds, out_of_turn, watch_only
+from scoring.nights_watch.turns import (
+    MAIN,
+    Sources,
+    check_holds,
+    check_tokens,
+    out_of_turn,
+    reveal,
+    watch_only,
+)
 from scoring.nights_watch.wildlings import GUARDS, SPACES, Front, guards_of
 from scoring.tuples import put
+
+Told = list[Facts]
+"""One place for a sentence: the code of its words and their facts."""
+
+_CORNER_HEXES, _EDGE_HEXES = (
+    tuple(
+        tuple(hex for hex in range(len(HEXES)) if places[hex] >> place & 1) for place in range(many)
+    )
+    for places, many in ((HEX_CORNERS, len(CORNERS)), (HEX_EDGES, len(EDGES)))
+)
+_SIDES = {
+    (kind, number, name.rpartition(",")[0]): name.rpartition(",")[2]
+    for kind, numbers in (("corner", CORNER), ("edge", EDGE))
+    for name, number in numbers.items()
+}
+"""By which point of a hex a place is named."""
+
+
+def corner_at(board: Board, corner: int) -> Told:
+    return _meeting(board, "corner", corner, _CORNER_HEXES[corner])
+
+
+def edge_at(board: Board, edge: int) -> Told:
+    return _meeting(board, "edge", edge, _EDGE_HEXES[edge])
+
+
+def hex_at(board: Board, hex: int) -> Told:
+    land = board.lands[hex]
+    return [_hex(land)] if land else []
+
+
+def building_at(state: State, corner: int) -> Facts:
+    """Whose building stands there, and which."""
+    for seat in range(state.setting.seats):
+        for what, built in (("settlement", state.settlements), ("keep", state.keeps)):
+            if built[seat] >> corner & 1:
+                return {"by": seat, "what": what}
+    raise AssertionError(corner)
+
+
+def road_owner(state: State, edge: int) -> Seat:
+    return next(seat for seat, edges in enumerate(state.roads) if edges >> edge & 1)
+
+
+def _meeting(board: Board, kind: str, place: int, hexes: tuple[int, ...]) -> Told:
+    """By all hexes of the board there; by its side where there is only one."""
+    there = [(hex, land) for hex in hexes if (land := board.lands[hex])]
+    told = [_hex(land) for _, land in there]
+    if len(there) != 1:
+        return [{"says": f"place.{kind}", "hexes": told}]
+    side = _SIDES[kind, place, HEXES[there[0][0]]]
+    return [{"says": f"place.{kind}.rim", "hexes": told, "side": f"side.{side}"}]
+
+
+def _hex(land: Land) -> Facts:
+    if land.number is None:
+        return {"says": "place.bare", "terrain": land.terrain}
+    return {"says": "place.hex", "terrain": land.terrain, "number": land.number}
 
 
 def corner_on(state: State, name: str) -> int | None:
@@ -138,13 +217,18 @@ def with_road(state: State, seat: Seat, edge: int) -> State:
 
 def with_roads(state: State, seat: Seat, edges: int) -> State:
     """One seat's roads are these; the card for the longest road follows."""
-    length = roads.length(seat, edges, state.settlements, state.keeps)
-    laid = put(state.roads, seat, edges)
-    if length == state.lengths[seat]:
-        return state._replace(roads=laid)
-    lengths = put(state.lengths, seat, length)
-    holder = roads.holder(state.longest_road, lengths)
-    return state._replace(roads=laid, lengths=lengths, longest_road=holder)
+    return measured(state._replace(roads=put(state.roads, seat, edges)))
+
+
+def measured(state: State) -> State:
+    """The lengths of the roads as they lie now, and who has the card for the longest one."""
+    lengths = tuple(
+        road_length(seat, edges, state.settlements, state.keeps)
+        for seat, edges in enumerate(state.roads)
+    )
+    if lengths == state.lengths:
+        return state
+    return state._replace(lengths=lengths, longest_road=road_holder(state.longest_road, lengths))
 
 
 def road_token(before: State, after: State) -> Sources:
@@ -181,15 +265,7 @@ def settlement_tokens(before: State, after: State) -> Sources:
 def with_settlement(state: State, seat: Seat, corner: int) -> State:
     """A settlement more; it may cut the roads of others."""
     corners = state.settlements[seat] | 1 << corner
-    built = state._replace(settlements=put(state.settlements, seat, corners))
-    lengths = built.lengths
-    for other, edges in enumerate(state.roads):
-        if other != seat and (edges & CORNER_EDGES[corner]).bit_count() > 1:
-            length = roads.length(other, edges, built.settlements, built.keeps)
-            lengths = put(lengths, other, length)
-    if lengths == state.lengths:
-        return built
-    return built._replace(lengths=lengths, longest_road=roads.holder(state.longest_road, lengths))
+    return measured(state._replace(settlements=put(state.settlements, seat, corners)))
 
 
 def check_build_keep(state: State, move: BuildKeep) -> Iterator[Problem]:
@@ -240,3 +316,32 @@ def build_guard(state: State, move: BuildGuard) -> tuple[State, Events]:
     hands = pay(state.hands, move.seat, costs.GUARD_ROW, costs.GUARD_CARDS)
     front = wildlings.post(state.front, move.section - 1, move.seat)
     return state._replace(hands=hands, front=front), ()
+
+
+def free_corners(state: State) -> int:
+    """Corners that the distance rule leaves."""
+    board, built = state.setting.board, all_buildings(state)
+    return sum(1 << c for c in bits(board.corners) if not built & board.near[c])
+
+
+def road_spots(state: State, seat: Seat) -> int:
+    """Edges where this seat's next road may lie."""
+    ends = road_ends(state, seat) & ~foreign_buildings(state, seat) | buildings(state, seat)
+    edges = 0
+    for corner in bits(ends):
+        edges |= CORNER_EDGES[corner]
+    return edges & state.setting.board.edges & ~all_roads(state)
+
+
+def settlement_spots(state: State, seat: Seat) -> int:
+    """Corners where this seat's next settlement may stand."""
+    near, built = state.setting.board.near, all_buildings(state)
+    return sum(1 << c for c in bits(road_ends(state, seat) & ~built) if not built & near[c])
+
+
+def road_ends(state: State, seat: Seat) -> int:
+    """The corners this seat's roads touch."""
+    ends = 0
+    for edge in bits(state.roads[seat]):
+        ends |= EDGE_CORNERS[edge]
+    return ends

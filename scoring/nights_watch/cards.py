@@ -8,6 +8,7 @@ from scoring.nights_watch.building import (
     check_guard_site,
     check_road_site,
     no_road_left,
+    road_spots,
     road_token,
     with_road,
 )
@@ -23,22 +24,23 @@ from scoring.nights_watch.hands import (
     receive,
 )
 from scoring.nights_watch.places import EDGE, HEX
-from scoring.nights_watch.removing import GIFT, check_removal, remove
-from scoring.nights_watch.revealing import Sources, check_tokens, reveal
-from scoring.nights_watch.robbery import check_raid, raid
-from scoring.nights_watch.spots import road_spots
+from scoring.nights_watch.rolling import check_raid, raid
 from scoring.nights_watch.state import State
 from scoring.nights_watch.turns import (
     OWN_TURN,
     WINNING,
+    Sources,
     check_bundle,
     check_holds,
+    check_tokens,
     hidden_victories,
     out_of_turn,
     points,
     printed_cards,
+    reveal,
     watch_only,
 )
+from scoring.nights_watch.wildlings import GIFT, check_removal, remove
 from scoring.nights_watch.words import word
 from scoring.tuples import put
 

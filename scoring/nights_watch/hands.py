@@ -12,7 +12,6 @@ from functools import reduce
 from typing import Literal, NamedTuple, get_args
 
 from scoring.game import Seat
-from scoring.nights_watch.bounds import narrowed
 from scoring.tuples import put
 
 Resource = Literal["brick", "wood", "wool", "grain", "ore"]
@@ -304,3 +303,33 @@ def _slipping(hands: Hands, giver: Seat, taker: Seat) -> tuple[int, int]:
 
 def _one_over(sizes: tuple[int, ...], giver: Seat, taker: Seat) -> tuple[int, ...]:
     return tuple(n - (s == giver) + (s == taker) for s, n in enumerate(sizes))
+
+
+def narrowed(sizes: tuple[int, ...], least: int, most: int) -> tuple[int, int] | None:
+    """The same bounds without what the sizes of hands and the 19 copies exclude.
+
+    None: no hands fit at all.
+    """
+    low, high = bytearray(least.to_bytes(25, "little")), bytearray(most.to_bytes(25, "little"))
+    lines = [(range(5 * s, 5 * s + 5), size) for s, size in enumerate(sizes)]
+    lines += [(range(r, 5 * len(sizes), 5), COPIES - low[5 * BANK + r]) for r in range(5)]
+    while True:
+        before = bytes(low), bytes(high)
+        for places, total in lines:
+            if not _squeeze(low, high, places, total):
+                return None
+        if (bytes(low), bytes(high)) == before:
+            return int.from_bytes(low, "little"), int.from_bytes(high, "little")
+
+
+def _squeeze(low: bytearray, high: bytearray, places: range, total: int) -> bool:
+    """Counts in these places add up to the total; False if they cannot."""
+    spare = total - sum(low[p] for p in places)
+    lack = sum(high[p] for p in places) - total
+    if spare < 0 or lack < 0:
+        return False
+    for p in places:
+        room = high[p] - low[p]
+        low[p] += max(0, room - lack)
+        high[p] -= max(0, room - spare)
+    return all(low[p] <= high[p] for p in places)

@@ -4,38 +4,32 @@ from collections.abc import Iterator
 
 from scoring.game import Events, Facts, Problem, Seat, Unseen
 from scoring.nights_watch import costs, moves, wildlings
-from scoring.nights_watch.asking import answered, contradicted, wrongly_asked
 from scoring.nights_watch.building import (
     buildings,
     check_guard_site,
     check_road_site,
+    edge_at,
     edge_on,
     road_token,
     with_roads,
 )
-from scoring.nights_watch.cards import (
-    PATROL,
-    from_bank,
-    one_of_hex,
-    purchase,
-)
-from scoring.nights_watch.describing import edge_at
+from scoring.nights_watch.cards import PATROL, from_bank, one_of_hex, purchase
 from scoring.nights_watch.hands import ONE, bank_holds, pay
 from scoring.nights_watch.places import CORNER_EDGES, EDGE, EDGE_ENDS
-from scoring.nights_watch.removing import GIFT, NORTH, check_removal, remove
-from scoring.nights_watch.revealing import check_tokens, reveal
-from scoring.nights_watch.robbery import check_theft, no_victim, theft
-from scoring.nights_watch.rolling import SEVEN, display
+from scoring.nights_watch.rolling import SEVEN, check_theft, display, no_victim, theft
 from scoring.nights_watch.state import CAMP, State
-from scoring.nights_watch.trade import check_swap, swap
+from scoring.nights_watch.trade import answered, check_swap, contradicted, swap, wrongly_asked
 from scoring.nights_watch.turns import (
     MAIN,
     OWN_TURN,
     check_holds,
+    check_tokens,
     out_of_turn,
     points,
+    reveal,
     watch_only,
 )
+from scoring.nights_watch.wildlings import GIFT, NORTH, check_removal, remove
 from scoring.nights_watch.words import word
 from scoring.tuples import put
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, get_args
 from scoring.game import Move, Seat
 from scoring.nights_watch.hands import Bundle, Resource
 from scoring.nights_watch.tokens import Token
-from scoring.nights_watch.wildlings import Clan, Kind
+from scoring.nights_watch.wildlings import Clan, Kind, Place
 
 CardName = Literal["patrol", "winter_is_coming", "road_building", "new_recruits", "victory_point"]
 HeroName = Literal[
@@ -28,17 +28,6 @@ RolledBy = Literal["app", "table"]
 """Whose dice: the phone's or the cardboard's. The rules treat both alike."""
 CARDS: tuple[CardName, ...] = get_args(CardName)
 HEROES: tuple[HeroName, ...] = get_args(HeroName)
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a wildling stands: exactly one of gift, camp and clearing is given."""
-
-    gift: str | None = None
-    camp: tuple[Clan, int] | None = None
-    clearing: int | None = None
-    kind: Kind | None = None
-    """In a clearing; left out: the first that came."""
 
 
 @dataclass(frozen=True, slots=True)

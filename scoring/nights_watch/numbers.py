@@ -5,8 +5,7 @@ from scoring.nights_watch.board import MARKETS, WATCH_NUMBERS, WATCH_TERRAIN
 from scoring.nights_watch.cards import MANY_PATROLS
 from scoring.nights_watch.hands import COPIES, Bundle
 from scoring.nights_watch.moves import CARDS, HEROES
-from scoring.nights_watch.places import COLUMNS, HEXES
-from scoring.nights_watch.roads import LONG
+from scoring.nights_watch.places import COLUMNS, HEXES, LONG
 from scoring.nights_watch.rolling import SAFE, SEVEN
 from scoring.nights_watch.setting_up import START_HEROES
 from scoring.nights_watch.state import KEEPS, ROADS, ROADS_OF_FAQ, SETTLEMENTS, WATCH_CARDS

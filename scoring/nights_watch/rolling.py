@@ -1,18 +1,153 @@
-"""The dice: production or a seven, discards, Tormund, the wildling die, the heroes' tragedy."""
+"""The dice: production or a seven, discards, Tormund and whom he robs, the tragedy of heroes."""
 
 from collections.abc import Iterator
 
 from scoring.game import Events, Problem, Seat
 from scoring.nights_watch import wildlings
+from scoring.nights_watch.building import buildings, hex_at
 from scoring.nights_watch.costs import row_of
-from scoring.nights_watch.hands import Hands, pack, pay
+from scoring.nights_watch.hands import (
+    ONE,
+    RESOURCES,
+    UNIT,
+    Hands,
+    Resource,
+    hand_over,
+    in_bank,
+    pack,
+    pay,
+    receive,
+    slip,
+)
 from scoring.nights_watch.moves import HEROES, Discard, HeroName, Roll, Tormund, Tragedy
-from scoring.nights_watch.production import harvest
-from scoring.nights_watch.robbery import check_raid, raid
+from scoring.nights_watch.places import HEX, HEX_CORNERS
 from scoring.nights_watch.state import Phase, State
 from scoring.nights_watch.turns import check_bundle, check_holds, out_of_turn, watch_only
 from scoring.nights_watch.wildlings import WILDLING_FACES
 from scoring.nights_watch.words import word
+
+
+def harvest(state: State, total: int) -> Hands:
+    """The hands after a roll other than seven.
+
+    If the bank cannot serve all, nobody gets that resource, unless only one player is due.
+    """
+    settlements, keeps = state.settlements, state.keeps
+    gift = state.front.gift
+    due: dict[int, list[int]] = {}
+    for field in state.setting.board.yields[total]:
+        if field.hex == state.tormund or gift[field.hex]:
+            continue
+        for seat, mine in enumerate(settlements):
+            ones, twos = mine & field.corners, keeps[seat] & field.corners
+            if ones or twos:
+                shares = due.setdefault(field.resource, [0] * len(settlements))
+                shares[seat] += ones.bit_count() + 2 * twos.bit_count()
+    return _handed_out(state.hands, due) if due else state.hands
+
+
+def _handed_out(hands: Hands, due: dict[int, list[int]]) -> Hands:
+    gains = [0] * len(hands.sizes)
+    cards = 0
+    for resource, shares in due.items():
+        stock = in_bank(hands, resource)
+        short = sum(shares) > stock
+        if short and shares.count(0) < len(shares) - 1:
+            continue
+        for seat, share in enumerate(shares):
+            if share:
+                given = stock if short else share
+                gains[seat] += given
+                cards += given * UNIT[seat][resource]
+    return receive(hands, tuple(gains), cards)
+
+
+def income(state: State, corner: int) -> list[int]:
+    """The resources of the hexes around a corner, as far as the bank has them."""
+    board = state.setting.board
+    due = [
+        resource
+        for hex, resource in enumerate(board.resources)
+        if resource is not None and HEX_CORNERS[hex] >> corner & 1
+    ]
+    return [
+        resource
+        for at, resource in enumerate(due)
+        if due[:at].count(resource) < in_bank(state.hands, resource)
+    ]
+
+
+def hex_on(state: State, name: str) -> int | None:
+    """The hex of that name, if it is on the board."""
+    hex = HEX.get(name)
+    return hex if hex is not None and state.setting.board.lands[hex] else None
+
+
+def victims(state: State, seat: Seat, hex: int) -> list[Seat]:
+    """Opponents at that hex who have a card to lose."""
+    corners = HEX_CORNERS[hex]
+    return [
+        other
+        for other, size in enumerate(state.hands.sizes)
+        if size and other != seat and buildings(state, other) & corners
+    ]
+
+
+def check_raid(
+    state: State, seat: Seat, name: str, steal_from: Seat | None, card: Resource | None
+) -> Iterator[Problem]:
+    """Tormund goes to another hex and a card is taken from somebody there, if there is one."""
+    hex = hex_on(state, name)
+    if hex is None:
+        yield Problem("place.unknown", {"at": name})
+        return
+    if hex == state.tormund:
+        yield Problem("tormund.stays", {"at": name, "where": hex_at(state.setting.board, hex)})
+    there = victims(state, seat, hex)
+    if steal_from is None:
+        if there:
+            yield Problem("steal.must", {"victims": there})
+        if card is not None:
+            yield Problem("steal.card")
+    elif steal_from not in there:
+        yield no_victim(state, seat, steal_from)
+    else:
+        yield from check_theft(state.hands, steal_from, card)
+
+
+def no_victim(state: State, seat: Seat, victim: Seat) -> Problem:
+    """Why no card can be taken from there."""
+    if not 0 <= victim < state.setting.seats:
+        why = "steal.nobody"
+    elif victim == seat:
+        why = "steal.own"
+    elif not state.hands.sizes[victim]:
+        why = "steal.empty"
+    else:
+        why = "steal.absent"
+    return Problem("steal.from", {"from": victim, "why": [{"says": why, "from": victim}]})
+
+
+def check_theft(hands: Hands, steal_from: Seat, card: Resource | None) -> Iterator[Problem]:
+    """A told card is one the hand can hold."""
+    if card is not None:
+        yield from check_holds(hands, steal_from, ONE[card])
+
+
+def raid(
+    state: State, seat: Seat, name: str, steal_from: Seat | None, card: Resource | None
+) -> State:
+    moved = state._replace(tormund=HEX[name])
+    if steal_from is None:
+        return moved
+    return moved._replace(hands=theft(state.hands, steal_from, seat, card))
+
+
+def theft(hands: Hands, giver: Seat, taker: Seat, card: Resource | None) -> Hands:
+    if card is None:
+        return slip(hands, giver, taker)
+    return hand_over(hands, giver, taker, RESOURCES.index(card))
+
 
 NO_EVENTS: Events = ()
 SEVEN = 7

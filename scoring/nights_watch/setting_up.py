@@ -8,18 +8,19 @@ from scoring.nights_watch.board import Board, board_of, house_board, remarks
 from scoring.nights_watch.building import (
     check_free_corner,
     check_guard_site,
+    corner_at,
     corner_on,
+    edge_at,
     edge_on,
     no_road_left,
+    road_owner,
     with_road,
     with_settlement,
 )
-from scoring.nights_watch.describing import corner_at, edge_at, road_owner
 from scoring.nights_watch.hands import UNIT, dealt_none, receive
 from scoring.nights_watch.moves import Guard, HeroCard, HeroName, Settle, StartRoll
 from scoring.nights_watch.places import CORNER, EDGE, EDGE_ENDS
-from scoring.nights_watch.production import income
-from scoring.nights_watch.revealing import Sources, check_tokens, reveal
+from scoring.nights_watch.rolling import income
 from scoring.nights_watch.state import (
     BASE_CARDS,
     CAMP,
@@ -32,7 +33,14 @@ from scoring.nights_watch.state import (
     State,
 )
 from scoring.nights_watch.tokens import TOKENS, UNDER_PIECES, Supply
-from scoring.nights_watch.turns import out_of_turn, turn_of, watch_only
+from scoring.nights_watch.turns import (
+    Sources,
+    check_tokens,
+    out_of_turn,
+    reveal,
+    turn_of,
+    watch_only,
+)
 from scoring.nights_watch.wildlings import Front
 
 START_HEROES: tuple[HeroName, ...] = ("yarwyck", "tarly", "marsh", "mormont")

@@ -15,10 +15,9 @@ from scoring.nights_watch import (
     setting_up,
     trade,
 )
-from scoring.nights_watch.hints import meanings
 from scoring.nights_watch.state import Options, Phase, State
 from scoring.nights_watch.turns import BEGUN, WINNING, out_of_turn, points, watch_only
-from scoring.nights_watch.view import view
+from scoring.nights_watch.view import meanings, view
 
 When = Callable[[State, Any], Problem | None]
 """Why it is not the time for this move; then nothing else is said of it."""

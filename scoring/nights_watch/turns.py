@@ -1,21 +1,23 @@
-"""Whose turn it is and what that allows, and what a seat has to pay with."""
+"""Whose turn it is and what that allows, what a seat pays with, and the tokens a move turns."""
 
 from collections.abc import Iterator
 
-from scoring.game import Problem, Seat, Unseen
-from scoring.nights_watch.hands import (
-    COPIES,
-    Bundle,
-    Hands,
-    holds,
-    in_hand,
-    lacking,
-    named,
-    pack,
-)
+from scoring.game import Events, Facts, Problem, Seat, Unseen
+from scoring.nights_watch import wildlings
+from scoring.nights_watch.hands import COPIES, Bundle, Hands, holds, in_hand, lacking, named, pack
 from scoring.nights_watch.moves import CARDS
 from scoring.nights_watch.state import BASE_CARDS, NEW_TURN, WATCH_CARDS, Phase, State
-from scoring.nights_watch.wildlings import guards_of
+from scoring.nights_watch.tokens import (
+    Source,
+    Supply,
+    Token,
+    may_lie,
+    may_show,
+    place_of,
+    ready,
+    turned,
+)
+from scoring.nights_watch.wildlings import Front, guards_of
 from scoring.nights_watch.words import word
 
 MAIN: tuple[Phase, ...] = ("main",)
@@ -109,3 +111,50 @@ def turn_of(state: State, seat: Seat) -> State:
 def after_wildlings(state: State) -> State:
     """The third breach and the eighth wildling in the Gift end the game at once."""
     return state._replace(phase="over") if state.front.ended else state
+
+
+Sources = tuple[Source, ...]
+
+
+def check_tokens(
+    supply: Supply, front: Front, tokens: tuple[Token, ...] | None, sources: Sources
+) -> Iterator[Problem]:
+    """As many tokens as are due, each one that can still be face down."""
+    shown = tokens or ()
+    if len(shown) > len(sources):
+        yield Problem("tokens.number", {"due": len(sources), "told": len(shown)})
+        return
+    for token, source in zip(shown, sources, strict=False):
+        if front.ended:
+            return
+        supply = ready(supply, source)
+        yield from _check_token(supply, token, source)
+        supply = turned(supply, token, source)
+        front, _ = wildlings.token(front, token.kind, token.clan)
+    if len(shown) < len(sources) and not front.ended:
+        yield Problem("tokens.number", {"due": len(sources), "told": len(shown)})
+
+
+def _check_token(supply: Supply, token: Token, source: Source) -> Iterator[Problem]:
+    facts = {"kind": word(token.kind), "clan": word(token.clan)}
+    if not may_show(supply, token):
+        yield Problem("token.seen", facts)
+    elif not may_lie(supply, source)[place_of(token.kind, token.clan)]:
+        yield Problem("token.pool" if source == "pool" else "token.under", facts)
+
+
+def reveal(
+    state: State, tokens: tuple[Token, ...] | None, sources: Sources
+) -> tuple[State, Events]:
+    """Turn the tokens; the rest has no effect once one has ended the game."""
+    if not sources:
+        return state, ()
+    supply, front = state.supply, state.front
+    events: list[Facts] = []
+    for token, source in zip(tokens or (), sources, strict=False):
+        if front.ended:
+            break
+        supply = turned(ready(supply, source), token, source)
+        front, steps = wildlings.token(front, token.kind, token.clan)
+        events += steps
+    return after_wildlings(state._replace(supply=supply, front=front)), tuple(events)

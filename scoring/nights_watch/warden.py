@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unseen
 from scoring.nights_watch import wildlings
-from scoring.nights_watch.amending_north import amended_front, check_front
+from scoring.nights_watch.amending import amended_front, check_front
 from scoring.nights_watch.building import check_guard_site
 from scoring.nights_watch.endings import guard_line, most_guards, tragic
 from scoring.nights_watch.moves import (
@@ -15,12 +15,10 @@ from scoring.nights_watch.moves import (
     Guard,
     OfSeat,
     OfTable,
-    Place,
     Reshuffle,
     RolledBy,
 )
 from scoring.nights_watch.places import COLUMN_HEXES, HEX, HEXES
-from scoring.nights_watch.removing import ANYWHERE, check_removal, remove
 from scoring.nights_watch.setting_up import first_seat
 from scoring.nights_watch.tokens import (
     TOKENS,
@@ -33,6 +31,7 @@ from scoring.nights_watch.tokens import (
 )
 from scoring.nights_watch.view import front_view
 from scoring.nights_watch.wildlings import (
+    ANYWHERE,
     CLANS,
     KINDS,
     WILDLING_FACES,
@@ -40,6 +39,9 @@ from scoring.nights_watch.wildlings import (
     ColumnFull,
     Front,
     Kind,
+    Place,
+    check_removal,
+    remove,
 )
 from scoring.nights_watch.words import word
 

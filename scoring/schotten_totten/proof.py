@@ -14,15 +14,7 @@ from scoring.schotten_totten.formations import (
     plan,
     reach,
 )
-from scoring.schotten_totten.state import (
-    ELITES,
-    TACTICS,
-    Modes,
-    Sides,
-    Stamps,
-    State,
-    Stone,
-)
+from scoring.schotten_totten.state import ELITES, TACTICS, Modes, Sides, Stamps, State, Stone
 
 BRINGING = (*ELITES, "recruiter", "strategist", "traitor")
 """Tactic cards that add to a side, or to what can be drawn."""

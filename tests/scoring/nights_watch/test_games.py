@@ -11,7 +11,7 @@ import pytest
 from scoring.codec import move_from_json, to_json
 from scoring.nights_watch import hands
 from scoring.nights_watch.moves import Amend, TallyCards
-from scoring.nights_watch.roads import length
+from scoring.nights_watch.places import length
 from scoring.nights_watch.state import Options, State
 from scoring.nights_watch.table import TABLE
 from scoring.nights_watch.turns import printed_cards
