@@ -2,11 +2,10 @@
 
 from scoring.dnup.check import check
 from scoring.dnup.effect import effect
-from scoring.dnup.meanings import meanings
 from scoring.dnup.moves import Add, Amend, Deal, Play, Take, Turn
 from scoring.dnup.score import notes, outcome, score, to_act
 from scoring.dnup.state import Options, State, setup
-from scoring.dnup.view import view
+from scoring.dnup.view import meanings, view
 from scoring.game import Game
 
 GAME: Game[State] = Game(

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from scoring.cards import Hand, too_many
+from scoring.dnup.certain import discarded, seen
 from scoring.dnup.deck import STAR, TURNED, Cards
 from scoring.dnup.follow import bare, by_number, cleared, settled
 from scoring.dnup.hidden import missing
@@ -12,7 +13,6 @@ from scoring.dnup.moves import Amend, SeenHand, SeenSet
 from scoring.dnup.naming import Said, discard_label, remembered, renamed, too_often
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
 from scoring.dnup.state import Place, State, place_of
-from scoring.dnup.whereabouts import discarded, seen
 from scoring.game import Events, Problem, Seat
 
 

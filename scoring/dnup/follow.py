@@ -4,13 +4,22 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from scoring.cards import Hand
-from scoring.dnup.certain import shared
+from scoring.dnup.certain import discarded, shared
 from scoring.dnup.deck import PAIR, STAR, Cards, in_order
-from scoring.dnup.labels import HALVES, MARK, turned
 from scoring.dnup.moves import Add, Play, Take, Turn
 from scoring.dnup.state import Place, State, Way, place_of
-from scoring.dnup.ways import Ground, ground_of, halves, laid_ways, unmarked, ways_of, without
-from scoring.dnup.whereabouts import discarded
+from scoring.dnup.ways import (
+    HALVES,
+    MARK,
+    Ground,
+    ground_of,
+    halves,
+    laid_ways,
+    turned,
+    unmarked,
+    ways_of,
+    without,
+)
 from scoring.game import Events, Seat
 from scoring.tuples import put
 

@@ -14,9 +14,20 @@ from scoring.cards import too_many
 from scoring.dnup.certain import discards, embeds, has_values_of, shared
 from scoring.dnup.deck import PAIR, STAR, TURNED, Cards, Deck
 from scoring.dnup.follow import LIMIT, Knowledge, forgotten, told
-from scoring.dnup.labels import HALVES, MARK, marked, plain
 from scoring.dnup.state import State, Way
-from scoring.dnup.ways import Ground, lay, less, named, star_is_open, unmarked, viable
+from scoring.dnup.ways import (
+    HALVES,
+    MARK,
+    Ground,
+    lay,
+    less,
+    marked,
+    named,
+    plain,
+    star_is_open,
+    unmarked,
+    viable,
+)
 from scoring.game import Seat
 from scoring.tuples import put
 

@@ -6,12 +6,18 @@ from collections.abc import Iterator, Sequence
 from scoring.codec import ABSENT
 from scoring.game import Problem
 from scoring.glen_more.clans import AGAIN, CARDS, CRESTS
-from scoring.glen_more.course import counted_again, game_over, opened, rear_most_acts
 from scoring.glen_more.goods import LONGEST, MOST, ROOM
-from scoring.glen_more.market import SLOTS
 from scoring.glen_more.moves import Amend, Lot
-from scoring.glen_more.payment import too_long
-from scoring.glen_more.rondel import amended_position, cleared, finished
+from scoring.glen_more.payment import SLOTS, too_long
+from scoring.glen_more.rondel import (
+    amended_position,
+    cleared,
+    counted_again,
+    finished,
+    game_over,
+    opened,
+    rear_most_acts,
+)
 from scoring.glen_more.scoring import points_set
 from scoring.glen_more.state import CASTLE_AT, SCOTS, TOKENS, VILLAGE_AT, Clan, Plot, State
 from scoring.glen_more.territory import on_the_map

@@ -6,11 +6,10 @@ from typing import Any
 from scoring.codec import ABSENT
 from scoring.game import Move, Problem, Seat, Unseen
 from scoring.glen_more import moves
-from scoring.glen_more.activation import activating
 from scoring.glen_more.amend import amending
+from scoring.glen_more.gains import activating
 from scoring.glen_more.goods import ROOM
-from scoring.glen_more.lacks import of_purse, shortage
-from scoring.glen_more.payment import paying, scots_there
+from scoring.glen_more.payment import of_purse, paying, scots_there, shortage
 from scoring.glen_more.rondel import LAST, due, tile_ahead, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, Phase, State
 from scoring.glen_more.territory import fits_somewhere, neighbours, no_place, placing, taking_away

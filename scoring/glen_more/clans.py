@@ -1,10 +1,34 @@
-"""The twenty-two crests and the eleven landmark cards, from their tables."""
+"""What tiles, crests and landmark cards give; the twenty-two crests and eleven cards themselves."""
 
 import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scoring.glen_more.boon import Boon
+from scoring.glen_more.goods import Good
+
+
+class Boon(NamedTuple):
+    coins: int = 0
+    whisky: int = 0
+    vp: int = 0
+    scots: int = 0
+    goods: tuple[Good, ...] = ()
+    bonus: int = 0
+    """Goods of the player's choice, to be laid on the new tile."""
+    tokens: int = 0
+    """Clan tokens that may be placed."""
+    removes: int = 0
+    builds: int = 0
+    movement: int = 0
+    rights: tuple[str, ...] = ()
+    """Kinds of tiles of which one may be activated, wherever it lies."""
+    everywhere: bool = False
+    """Every own tile may be activated this turn."""
+    person: str = ""
+
+
+NOTHING = Boon()
+
 
 AGAIN = "Douglas"
 """The one crest that holds any number of clan tokens."""

@@ -6,13 +6,11 @@ from typing import Any
 from scoring.codec import ABSENT
 from scoring.game import Events, Facts, Move, Seat, Tally
 from scoring.glen_more import moves
-from scoring.glen_more.activation import activated
 from scoring.glen_more.amend import amended
 from scoring.glen_more.check import in_hand, revealed_tile
-from scoring.glen_more.course import turn_over, turned_up
-from scoring.glen_more.gains import joined, laid, put_goods, put_scots
+from scoring.glen_more.gains import activated, joined, laid, put_goods, put_scots
 from scoring.glen_more.payment import paid, without_goods
-from scoring.glen_more.rondel import rolled, walked, without
+from scoring.glen_more.rondel import rolled, turn_over, turned_up, walked, without
 from scoring.glen_more.state import CASTLE_AT, NEW_TURN, State
 from scoring.glen_more.tile import END
 from scoring.glen_more.travel import travelled

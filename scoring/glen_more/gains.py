@@ -1,13 +1,24 @@
-"""Getting things: a boon, a tile with its one-time effects, a landmark card."""
+"""Getting things: a boon, a tile with its one-time effects, a landmark card, an activation."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
-from scoring.game import Seat, Tally
-from scoring.glen_more.boon import NOTHING, Boon
-from scoring.glen_more.clans import CARDS
+from scoring.codec import ABSENT
+from scoring.game import Problem, Seat, Tally
+from scoring.glen_more.clans import CARDS, NOTHING, Boon
 from scoring.glen_more.goods import ROOM, Good
-from scoring.glen_more.state import Land, Place, Plot, State
-from scoring.glen_more.tile import Tile
+from scoring.glen_more.moves import Activate
+from scoring.glen_more.payment import (
+    affordable,
+    bought,
+    goods_there,
+    of_exchange,
+    too_long,
+    without_goods,
+)
+from scoring.glen_more.state import Land, Place, Plot, State, Turn
+from scoring.glen_more.territory import neighbours
+from scoring.glen_more.tile import Step, Tile
 
 
 def put_goods(land: Land, goods: Iterable[tuple[Place, Good]]) -> dict[Place, Plot]:
@@ -101,3 +112,142 @@ def joined(state: State, seat: Seat, tile: Tile) -> State:
     now = state.now._replace(hand=None)
     state = state._replace(clans=state.with_clan(seat, clan), now=now, phase="act")
     return gained(state, seat, tile, None)
+
+
+REACH, LOCH_NESS = "reach", "Loch Ness"
+NO_BARREL = 3
+"""MacGregor's points for the barrel not taken."""
+
+
+def allowed_by(state: State, seat: Seat, at: Place, tile: Tile) -> str | None:
+    """What lets this tile be activated now: reach, a crest's right, Loch Ness, or nothing."""
+    now = state.now
+    if now.everywhere or any(at == c or neighbours(at, c) for c in now.centres):
+        return REACH
+    for kind in tile.kinds:
+        if kind in now.rights:
+            return kind
+    return LOCH_NESS if now.ness and LOCH_NESS in state.clans[seat].cards else None
+
+
+def used_up(now: Turn, way: str | None, tile: str) -> Turn:
+    """The turn after this tile was activated; whatever was pending is given up."""
+    rights = list(now.rights)
+    if way in rights:
+        rights.remove(way)
+    return now._replace(
+        used=now.used | {tile},
+        rights=tuple(rights),
+        ness=now.ness and way != LOCH_NESS,
+        bonus=(),
+        tokens=0,
+        removes=0,
+        builds=0,
+    )
+
+
+def activating(state: State, move: Activate) -> Iterator[Problem]:
+    """Why this tile may not be activated so."""
+    plot = state.clans[move.seat].land.get(move.at)
+    if plot is None:
+        yield Problem("own.tile", {"at": move.at})
+        return
+    tile = state.tiles[plot.tile]
+    if not tile.steps:
+        yield Problem("activate.nothing", {"tile": tile.name})
+        return
+    if tile.name in state.now.used:
+        yield Problem("activate.once", {"tile": tile.name})
+    elif allowed_by(state, move.seat, move.at, tile) is None:
+        yield Problem("activate.reach", {"tile": tile.name})
+    if len(move.gain) != tile.gains:
+        facts = {"tile": tile.name, "number": tile.gains, "named": len(move.gain)}
+        yield Problem("activate.gain", facts)
+    if move.vp_instead and not ("whisky" in tile.kinds and state.holds(move.seat, "MacGregor")):
+        why = {"says": "barrel.crest" if "whisky" in tile.kinds else "barrel.none"}
+        yield Problem("activate.vp-instead", {"tile": tile.name, "why": [why]})
+    if tile.exchange is not None:
+        yield from _exchanging(state, tile, move)
+    elif move.goods or move.buy or move.coin_as is not ABSENT:
+        yield Problem("activate.no-exchange", {"tile": tile.name})
+
+
+def _exchanging(state: State, tile: Tile, move: Activate) -> Iterator[Problem]:
+    clan, coin = state.clans[move.seat], move.coin_as is not ABSENT
+    yield from too_long(move.goods)
+    yield from too_long(move.buy)
+    if coin and not state.holds(move.seat, "Sinclair"):
+        yield Problem("activate.coin-as", {"tile": tile.name})
+    goods = taken(move)
+    if tile.exchange is not None and (lacks := of_exchange(tile.exchange, goods)):
+        yield Problem("activate.goods", {"tile": tile.name, "goods": goods, "lacks": lacks})
+    yield from goods_there(before_exchange(clan.land, tile, move.at, move.gain), move.goods)
+    yield from affordable(state.market, clan, move.buy, int(coin))
+
+
+def taken(move: Activate) -> list[Good]:
+    """What the exchange gets: own goods, bought ones, and the one a coin stands for."""
+    goods = [item.good for item in move.goods] + list(move.buy)
+    return goods if move.coin_as is ABSENT else [*goods, move.coin_as]
+
+
+def before_exchange(land: Land, tile: Tile, at: Place, gained: Iterable[Good]) -> Land:
+    """The territory when the exchange's turn comes: earlier steps have brought their goods."""
+    gain = iter(gained)
+    for step in tile.steps:
+        if step.kind == "exchange":
+            break
+        land = _produced(land, at, step, gain)
+    return land
+
+
+def _produced(land: Land, at: Place, step: Step, gain: Iterator[Good]) -> Land:
+    """Goods come onto the tile; those of any kind are the next ones the player named."""
+    goods = step.goods or (tuple(islice(gain, step.n)) if step.kind == "any_good" else ())
+    return put_goods(land, [(at, good) for good in goods]) if goods else land
+
+
+def activated(state: State, move: Activate) -> State:
+    """Every step of the tile, in order."""
+    tile = state.tiles[state.clans[move.seat].land[move.at].tile]
+    way = allowed_by(state, move.seat, move.at, tile)
+    state = state._replace(now=used_up(state.now, way, tile.name))
+    gain = iter(move.gain)
+    for step in tile.steps:
+        state = _stepped(state, move, tile, step, gain)
+    return state
+
+
+def _stepped(state: State, move: Activate, tile: Tile, step: Step, gain: Iterator[Good]) -> State:
+    match step.kind:
+        case "move":
+            return state._replace(now=state.now._replace(movement=state.now.movement + step.n))
+        case "vp":
+            line = Tally(move.seat, "activate.points", step.n, {"tile": tile.name})
+            return state._replace(lines=(*state.lines, line))
+        case "exchange":
+            return _exchanged(state, move, tile)
+    clan = state.clans[move.seat]
+    clan = clan._replace(land=_produced(clan.land, move.at, step, gain))
+    return state._replace(clans=state.with_clan(move.seat, clan))
+
+
+def _exchanged(state: State, move: Activate, tile: Tile) -> State:
+    assert tile.exchange is not None
+    seat, clan, kind = move.seat, state.clans[move.seat], tile.exchange.kind
+    market, price = bought(state.market, move.buy)
+    coins = clan.coins - price - (move.coin_as is not ABSENT)
+    barrel = kind == "whisky" and not move.vp_instead
+    clan = clan._replace(
+        coins=coins, land=without_goods(clan.land, move.goods), whisky=clan.whisky + barrel
+    )
+    state = state._replace(clans=state.with_clan(seat, clan), market=market)
+    if kind == "clan_token":
+        return state._replace(now=state.now._replace(tokens=state.now.tokens + 1))
+    if kind == "whisky":
+        line = Tally(seat, "clan.no-barrel", NO_BARREL, {"tile": tile.name})
+        return state if barrel else state._replace(lines=(*state.lines, line))
+    line = Tally(
+        seat, "exchange.points", tile.exchange.worth(taken(move)) or 0, {"tile": tile.name}
+    )
+    return state._replace(lines=(*state.lines, line))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeVar
 
 from scoring.codec import ABSENT, Absent
-from scoring.glen_more.boon import Boon
+from scoring.glen_more.clans import Boon
 from scoring.glen_more.goods import ANIMALS, LONGEST, MOST, Good
 from scoring.rules import names_of
 

@@ -9,9 +9,8 @@ from scoring.glen_more.catalogue import Road
 from scoring.glen_more.clans import AGAIN, CRESTS
 from scoring.glen_more.gains import granted, put_goods, put_scots
 from scoring.glen_more.goods import MOST
-from scoring.glen_more.lacks import shortage
 from scoring.glen_more.moves import ClanToken
-from scoring.glen_more.payment import too_long
+from scoring.glen_more.payment import shortage, too_long
 from scoring.glen_more.state import Roads, State
 
 START = "start"

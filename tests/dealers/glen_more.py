@@ -8,11 +8,11 @@ from random import Random
 
 from scoring.codec import ABSENT
 from scoring.game import Move, Seat
-from scoring.glen_more.activation import allowed_by
 from scoring.glen_more.check import in_hand, obstacles
 from scoring.glen_more.clans import AGAIN, CRESTS
+from scoring.glen_more.gains import allowed_by
 from scoring.glen_more.goods import GOODS
-from scoring.glen_more.lacks import of_purse
+from scoring.glen_more.meanings import exchange_for, own_goods, payment_for
 from scoring.glen_more.moves import (
     Activate,
     Bonus,
@@ -29,9 +29,9 @@ from scoring.glen_more.moves import (
     Take,
     Target,
 )
+from scoring.glen_more.payment import of_purse
 from scoring.glen_more.rondel import FACES, due, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, VILLAGE_AT, Place, State
-from scoring.glen_more.suggest import exchange_for, own_goods, payment_for
 from scoring.glen_more.table import GAME, Options
 from scoring.glen_more.territory import around, places, taking_away
 from scoring.glen_more.tile import END

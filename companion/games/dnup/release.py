@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from companion.games.dnup.phrases import active
 from scoring.dnup import GAME
+from scoring.dnup.certain import discarded
 from scoring.dnup.deck import PAIR, STAR, Cards
 from scoring.dnup.moves import Add, Amend, Play, SeenHand, SeenSet
 from scoring.dnup.state import State, spot
-from scoring.dnup.whereabouts import discarded
 from scoring.game import Move, Verdict
 
 MEMORY = {

@@ -11,10 +11,10 @@ from scoring.codec import from_json
 from scoring.game import Problem
 from scoring.glen_more.check import obstacles
 from scoring.glen_more.goods import GOODS
-from scoring.glen_more.market import coins_needed
+from scoring.glen_more.meanings import exchange_for
 from scoring.glen_more.moves import Activate, Source
+from scoring.glen_more.payment import coins_needed
 from scoring.glen_more.state import Clan, Plot, State, Turn
-from scoring.glen_more.suggest import exchange_for
 from scoring.glen_more.table import GAME, Options
 from scoring.glen_more.territory import fits_somewhere, places
 from tests.dealers.glen_more import play
