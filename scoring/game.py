@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, dataclass_transform
 
 Seat = int
 """Position around the table, counted from the first name in the header (0)."""
@@ -25,12 +25,20 @@ Answer = Literal["legal", "illegal", "unverified"]
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
 class Move:
-    """Base of every move: a fact that somebody saw at the table, not a request to the app."""
+    """Base of every move: a fact that somebody saw at the table, not a request to the app.
+
+    Every kind of move is a frozen dataclass: `class Play(Move, move="play")` and its fields.
+    """
 
     says: ClassVar[Mapping[str, str]] = NO_FACTS
     """The words by which a session file names this kind of move, such as {"move": "play"}."""
+
+    def __init_subclass__(cls, *, kw_only: bool = False, **says: str) -> None:
+        cls.says = says or cls.says
+        dataclass(frozen=True, kw_only=kw_only)(cls)
 
 
 @dataclass(frozen=True, slots=True)

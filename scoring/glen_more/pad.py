@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.codec import ABSENT, Absent, to_json
 from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unseen
@@ -22,27 +22,21 @@ from scoring.glen_more.scoring import (
 from scoring.glen_more.state import SCOTS
 
 
-@dataclass(frozen=True, slots=True)
-class Points(Move):
+class Points(Move, move="points"):
     """Points got during play."""
 
-    says: ClassVar = {"move": "points"}
     seat: Seat
     vp: int
     why: str | Absent = ABSENT
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring(Move):
-    says: ClassVar = {"move": "scoring"}
+class Scoring(Move, move="scoring"):
     round: Round
     counts: tuple[Count, ...]
     castle_moil: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class Final(Move):
-    says: ClassVar = {"move": "final"}
+class Final(Move, move="final"):
     territory: tuple[int, ...]
     coins: tuple[int, ...]
     goods: tuple[int, ...]
@@ -50,15 +44,13 @@ class Final(Move):
     bonus: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Amend(Move):
+class Amend(Move, move="amend"):
     """The points of a seat as they really are, or a round already scored.
 
     What is not named stays: counts, and who has Castle Moil. Since that card stays with its owner,
     another owner has it in every round in which somebody has it.
     """
 
-    says: ClassVar = {"move": "amend"}
     seat: Seat | Absent = ABSENT
     vp: int | Absent = ABSENT
     round: Round | Absent = ABSENT

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unseen
 from scoring.nights_watch import wildlings
@@ -58,42 +58,31 @@ class Options:
     column_full: ColumnFull | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Roll(OfSeat):
-    says: ClassVar = {"move": "roll"}
+class Roll(OfSeat, move="roll"):
     wildling: int
     rolled: RolledBy | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Turned(OfSeat):
+class Turned(OfSeat, move="token"):
     """A wildling token was turned."""
 
-    says: ClassVar = {"move": "token"}
     kind: Kind
     clan: Clan
 
 
-@dataclass(frozen=True, slots=True)
-class Remove(OfSeat):
+class Remove(OfSeat, move="remove"):
     """A card or a hero sent a wildling home."""
 
-    says: ClassVar = {"move": "remove"}
     from_: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Victory(OfSeat):
+class Victory(OfSeat, move="victory"):
     """The active player shows ten points."""
 
-    says: ClassVar = {"move": "victory"}
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TallyPoints(OfTable):
+class TallyPoints(OfTable, move="tally", kw_only=True):
     """After the end: everybody's points and cards in hand."""
 
-    says: ClassVar = {"move": "tally"}
     points: tuple[int, ...]
     hands: tuple[int, ...]
 
