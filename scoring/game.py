@@ -61,6 +61,11 @@ class Shown(Problem):
     __slots__ = ()
 
 
+def allowed(found: Iterable[Problem]) -> bool:
+    """Whether none of these forbids the move."""
+    return all(isinstance(problem, (Unseen, Shown)) for problem in found)
+
+
 class Verdict(NamedTuple):
     """What the rules say about a proposed move."""
 
@@ -180,7 +185,6 @@ class Game(NamedTuple, Generic[S]):
         return Verdict.of(self.check(state, move))
 
     def apply(self, state: S, move: Move) -> tuple[S, Events]:
-        for problem in self.check(state, move):
-            if not isinstance(problem, (Unseen, Shown)):
-                raise IllegalMove(move, self.validate(state, move))
+        if not allowed(self.check(state, move)):
+            raise IllegalMove(move, self.validate(state, move))
         return self.effect(state, move)

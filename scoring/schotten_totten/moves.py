@@ -100,6 +100,3 @@ class Amend(Move, move="amend"):
     tactics_played: tuple[int, int] | None = None
     seat: Seat | None = None
     """Who said so; it changes nothing."""
-
-
-MOVES = (Play, Recruit, Shift, Banish, TurnCoat, Claim, Pass, EndTurn, Amend)

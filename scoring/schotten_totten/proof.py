@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.game import Seat
 from scoring.schotten_totten.formations import (
@@ -31,16 +31,7 @@ class Proof(NamedTuple):
     """Why a claim holds or not."""
 
     holds: bool
-    by: Literal[
-        "stronger",
-        "first",
-        "proven",
-        "cannot-complete",
-        "counted",
-        "weaker",
-        "later",
-        "unproven",
-    ]
+    rule: str
     mine: Formation
     theirs: Formation | None
     """The opponent's side, or the best it can still become; None: it cannot be completed."""
@@ -160,18 +151,18 @@ def prove(state: State, index: int, seat: Seat) -> Proof:
         other = formation(theirs, size, blind)
         if mine.strength != other.strength:
             holds = mine.strength > other.strength
-            return Proof(holds, "stronger" if holds else "weaker", mine, other)
+            return Proof(holds, "claim.stronger" if holds else "claim.weaker", mine, other)
         holds = ahead(stone) == seat
-        return Proof(holds, "first" if holds else "later", mine, other)
+        return Proof(holds, "claim.first" if holds else "claim.later", mine, other)
     best = best_completion(theirs, size, blind, state.unseen, unplayed_elites(state, 1 - seat))
     if best is None:
-        return Proof(True, "cannot-complete", mine, None)
+        return Proof(True, "claim.cannot-complete", mine, None)
     other = named(best.strength, size)
     if best.strength <= mine.strength:
-        return Proof(True, "proven", mine, other, best.added)
+        return Proof(True, "claim.proven", mine, other, best.added)
     if state.options.proof_counts_hands and too_few(state, 1 - seat, size - len(theirs)):
-        return Proof(True, "counted", mine, None)
-    return Proof(False, "unproven", mine, other, best.added)
+        return Proof(True, "claim.counted", mine, None)
+    return Proof(False, "claim.unproven", mine, other, best.added)
 
 
 def _equal(proof: Proof) -> bool:
