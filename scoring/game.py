@@ -150,6 +150,11 @@ Events = tuple[Facts, ...]
 """What a move set off, in order, as plain data: {"event": "discovery", "section": 2}."""
 
 
+def nothing_more(state: object, move: Move) -> Iterator[Problem]:
+    """The check of a move of which the rules ask no more than that it is time for it."""
+    return iter(())
+
+
 def no_notes(state: object) -> tuple[str, ...]:
     return ()
 

@@ -82,3 +82,4 @@ class Amend(Move, move="amend"):
 
 Action = Play | Add | Take | Turn
 """What a turn is made of: exactly one of these."""
+ACTIONS = (Play, Add, Take, Turn)

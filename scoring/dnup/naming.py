@@ -24,6 +24,7 @@ from scoring.dnup.ways import (
     marked,
     named,
     plain,
+    relabelled,
     star_is_open,
     unmarked,
     viable,
@@ -220,17 +221,10 @@ def _replaced(state: State, said: Said) -> Knowledge | None:
         return None
     for holder in dict.fromkeys((star, None)):
         ground = _ground(state, said, holder)
-        tried = _all_marked(way) if star_is_open(ground, way.pool) else way
+        tried = relabelled(way, marked) if star_is_open(ground, way.pool) else way
         if viable(ground, tried):
             return Knowledge((tried,), holder)
     return None
-
-
-def _all_marked(way: Way) -> Way:
-    """The starred card may be any card that it could be by its value."""
-    hands = tuple(tuple(sorted(map(marked, labels))) for labels in way.hands)
-    table = tuple(tuple(sorted(map(marked, labels))) for labels in way.table)
-    return Way(hands, table, tuple(sorted(map(marked, way.gone))), way.pool)
 
 
 def too_often(deck: Deck, cards: list[str]) -> Cards:

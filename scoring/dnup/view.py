@@ -6,14 +6,14 @@ from itertools import groupby
 from typing import Any
 
 from scoring.dnup.certain import shown_hand, shown_set
-from scoring.dnup.check import allowed
 from scoring.dnup.deck import ACTIVE, Cards, in_order
+from scoring.dnup.effect import check
 from scoring.dnup.hidden import possible
 from scoring.dnup.moves import Add, Deal, Play, Spot, Take, Turn
 from scoring.dnup.score import phase
 from scoring.dnup.state import State, actor, spot
 from scoring.dnup.ways import HALVES
-from scoring.game import Move, Seat
+from scoring.game import Move, Seat, allowed
 
 
 def view(state: State, seat: Seat | None) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
 def meanings(state: State, seat: Seat, cards: Cards) -> Iterator[Move]:
     """The legal moves of this seat with exactly these cards; without cards, all legal moves."""
     moves = _with_cards(state, seat, cards) if cards else _all(state, seat)
-    return (move for move in moves if allowed(state, move))
+    return (move for move in moves if allowed(check(state, move)))
 
 
 def _with_cards(state: State, seat: Seat, cards: Cards) -> Iterator[Move]:

@@ -6,7 +6,7 @@ long as distinct printed cards can bear them all. A way that allows only what an
 is left out.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -303,6 +303,10 @@ def laid_ways(
 
 def unmarked(way: Way) -> Way:
     """The starred card has been seen: no other one may be it."""
-    hands = tuple(tuple(sorted(plain(labels))) for labels in way.hands)
-    table = tuple(tuple(sorted(plain(labels))) for labels in way.table)
-    return Way(hands, table, tuple(sorted(plain(way.gone))), way.pool)
+    return relabelled(way, _PLAIN.__getitem__)
+
+
+def relabelled(way: Way, new: Callable[[str], str]) -> Way:
+    hands = tuple(tuple(sorted(map(new, labels))) for labels in way.hands)
+    table = tuple(tuple(sorted(map(new, labels))) for labels in way.table)
+    return Way(hands, table, tuple(sorted(map(new, way.gone))), way.pool)

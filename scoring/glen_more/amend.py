@@ -190,8 +190,7 @@ def amended(state: State, move: Amend) -> State:
 def with_facts(state: State, move: Amend) -> State:
     """Every field of the move put in its place."""
     if move.seat is not ABSENT:
-        clan = _clan(state.clans[move.seat], move)
-        state = state._replace(clans=state.with_clan(move.seat, clan))
+        state = state.with_clan(move.seat, _clan(state.clans[move.seat], move))
     if move.market is not ABSENT:
         state = state._replace(market={**state.market, **move.market})
     if move.crests is not ABSENT:
@@ -221,15 +220,13 @@ def _pieces_set(state: State, move: Amend) -> State:
 
 
 def _clan(clan: Clan, move: Amend) -> Clan:
-    if move.coins is not ABSENT:
-        clan = clan._replace(coins=move.coins)
-    if move.whisky is not ABSENT:
-        clan = clan._replace(whisky=move.whisky)
-    if move.persons is not ABSENT:
-        clan = clan._replace(persons=move.persons)
-    if move.landmarks is not ABSENT:
-        clan = clan._replace(cards=move.landmarks)
+    land = clan.land
     if move.tiles is not ABSENT:
         land = {lot.at: Plot(lot.tile, lot.goods, lot.scots, lot.covers) for lot in move.tiles}
-        clan = clan._replace(land=land)
-    return clan
+    return Clan(
+        coins=clan.coins if move.coins is ABSENT else move.coins,
+        land=land,
+        whisky=clan.whisky if move.whisky is ABSENT else move.whisky,
+        persons=clan.persons if move.persons is ABSENT else move.persons,
+        cards=clan.cards if move.landmarks is ABSENT else move.landmarks,
+    )

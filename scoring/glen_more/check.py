@@ -1,26 +1,17 @@
-"""Whether the rules allow a move."""
+"""What the rules ask of each move."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from scoring.codec import ABSENT
-from scoring.game import Move, Problem, Seat, Unseen
+from scoring.game import Problem, Seat, Unseen
 from scoring.glen_more import moves
-from scoring.glen_more.amend import amending
-from scoring.glen_more.gains import activating
 from scoring.glen_more.goods import ROOM
 from scoring.glen_more.payment import of_purse, paying, scots_there, shortage
 from scoring.glen_more.rondel import LAST, due, tile_ahead, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, Phase, State
 from scoring.glen_more.territory import fits_somewhere, neighbours, no_place, placing, taking_away
 from scoring.glen_more.tile import END, NEVER_TURNED_UP, BadTile, Tile, tile_of
-from scoring.glen_more.travel import travelling
-
-
-def check(state: State, move: Move) -> Iterator[Problem]:
-    phases, more = _CHECKS[type(move)]
-    problem = untimely(state, getattr(move, "seat", None), *phases) if phases else None
-    return more(state, move) if problem is None else iter((problem,))
 
 
 def untimely(state: State, seat: Seat | None, *phases: Phase) -> Problem | None:
@@ -36,7 +27,7 @@ def untimely(state: State, seat: Seat | None, *phases: Phase) -> Problem | None:
     return None
 
 
-def _reveal(state: State, move: moves.Reveal) -> Iterator[Problem]:
+def check_reveal(state: State, move: moves.Reveal) -> Iterator[Problem]:
     next_one = due(state)
     if (move.tile == END) != (next_one == END):
         facts: dict[str, Any] = {"number": state.end_after, "laid": max(0, state.drawn - LAST[-2])}
@@ -78,13 +69,13 @@ def revealed_tile(state: State, move: moves.Reveal) -> Tile | None:
     return state.tiles.get(move.tile)
 
 
-def _roll(state: State, move: moves.RollDie) -> Iterator[Problem]:
+def check_roll(state: State, move: moves.RollDie) -> Iterator[Problem]:
     if problem := untimely(state, move.seat, "roll"):
         without = problem.rule == "turn.phase" and state.die is None and not state.plays_die
         yield Problem("roll.no-die") if without else problem
 
 
-def _sell(state: State, move: moves.Sell) -> Iterator[Problem]:
+def check_sell(state: State, move: moves.Sell) -> Iterator[Problem]:
     plot = state.clans[move.seat].land.get(move.from_)
     if plot is None:
         yield Problem("own.tile", {"at": move.from_})
@@ -95,7 +86,7 @@ def _sell(state: State, move: moves.Sell) -> Iterator[Problem]:
         yield Problem("market.empty", {"good": move.good})
 
 
-def _take(state: State, move: moves.Take) -> Iterator[Problem]:
+def check_take(state: State, move: moves.Take) -> Iterator[Problem]:
     name = tile_ahead(state, move.seat, move.space)
     if name is None:
         yield Problem("take.no-tile", {"space": move.space})
@@ -117,7 +108,7 @@ def obstacles(state: State, seat: Seat, tile: Tile) -> Iterator[Problem]:
         yield Problem("take.place", {"tile": tile.name, "why": why})
 
 
-def _discard(state: State, move: moves.Discard) -> Iterator[Problem]:
+def check_discard(state: State, move: moves.Discard) -> Iterator[Problem]:
     name = tile_ahead(state, move.seat, move.space)
     if name is None:
         yield Problem("take.no-tile", {"space": move.space})
@@ -134,7 +125,7 @@ def _discard(state: State, move: moves.Discard) -> Iterator[Problem]:
         yield Problem("discard.possible", {"tiles": could})
 
 
-def _pay(state: State, move: moves.Pay) -> Iterator[Problem]:
+def check_pay(state: State, move: moves.Pay) -> Iterator[Problem]:
     yield from paying(state, in_hand(state), move)
 
 
@@ -144,11 +135,11 @@ def in_hand(state: State) -> Tile:
     return state.tiles[state.now.hand]
 
 
-def _lay(state: State, move: moves.LayTile) -> Iterator[Problem]:
+def check_lay(state: State, move: moves.LayTile) -> Iterator[Problem]:
     yield from placing(state, move.seat, in_hand(state), move.at)
 
 
-def _bonus(state: State, move: moves.Bonus) -> Iterator[Problem]:
+def check_bonus(state: State, move: moves.Bonus) -> Iterator[Problem]:
     pending = dict(state.now.bonus).get(move.at, 0)
     if not pending or move.at not in state.clans[move.seat].land:
         yield Problem("bonus.none", {"at": move.at})
@@ -156,7 +147,7 @@ def _bonus(state: State, move: moves.Bonus) -> Iterator[Problem]:
         yield Problem("bonus.many", {"number": pending})
 
 
-def _remove(state: State, move: moves.Remove) -> Iterator[Problem]:
+def check_remove(state: State, move: moves.Remove) -> Iterator[Problem]:
     if not state.now.removes:
         yield Problem("remove.none")
         return
@@ -180,7 +171,7 @@ def _moved(goods: list[Any], good: str) -> bool:
     return False
 
 
-def _build(state: State, move: moves.Build) -> Iterator[Problem]:
+def check_build(state: State, move: moves.Build) -> Iterator[Problem]:
     if not state.now.builds:
         yield Problem("build.none")
         return
@@ -195,7 +186,7 @@ def _build(state: State, move: moves.Build) -> Iterator[Problem]:
         yield from placing(state, move.seat, tile, move.at)
 
 
-def _move_scot(state: State, move: moves.MoveScot) -> Iterator[Problem]:
+def check_move_scot(state: State, move: moves.MoveScot) -> Iterator[Problem]:
     land = state.clans[move.seat].land
     if not state.now.movement:
         yield Problem("move.points")
@@ -205,27 +196,3 @@ def _move_scot(state: State, move: moves.MoveScot) -> Iterator[Problem]:
     elif move.from_ in land and not neighbours(move.from_, move.to):
         tiles = [land[move.from_].tile, land[move.to].tile]
         yield Problem("move.neighbour", {"tiles": tiles})
-
-
-def _nothing_more(state: State, move: Move) -> Iterator[Problem]:
-    return iter(())
-
-
-_CHECKS: dict[type[Move], tuple[tuple[Phase, ...], Callable[[State, Any], Iterator[Problem]]]] = {
-    moves.Reveal: (("reveal",), _reveal),
-    moves.RollDie: ((), _roll),
-    moves.Sell: (("take", "pay", "place", "act"), _sell),
-    moves.Take: (("take",), _take),
-    moves.Discard: (("take",), _discard),
-    moves.Pay: (("pay",), _pay),
-    moves.LayTile: (("place",), _lay),
-    moves.Bonus: (("act",), _bonus),
-    moves.ClanToken: (("act",), travelling),
-    moves.Remove: (("act",), _remove),
-    moves.Build: (("act",), _build),
-    moves.Activate: (("act",), activating),
-    moves.MoveScot: (("act",), _move_scot),
-    moves.EndTurn: (("act",), _nothing_more),
-    moves.Amend: ((), amending),
-}
-"""In which phases a move may be made, and what else the rules ask; none: that says it all."""

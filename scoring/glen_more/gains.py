@@ -57,38 +57,31 @@ def granted(state: State, seat: Seat, boon: Boon, at: Place | None = None) -> St
         land=land,
         persons=(*clan.persons, boon.person) if free else clan.persons,
     )
+    bonus = now.bonus
+    if at is not None and boon.bonus:
+        rest = tuple(item for item in bonus if item[0] != at)
+        bonus = (*rest, (at, boon.bonus + dict(bonus).get(at, 0)))
     now = now._replace(
         movement=now.movement + boon.movement,
         everywhere=now.everywhere or boon.everywhere,
         rights=now.rights + boon.rights,
-        bonus=_more_bonus(now.bonus, at, boon.bonus),
+        bonus=bonus,
         tokens=now.tokens + boon.tokens,
         removes=now.removes + boon.removes,
         builds=now.builds + boon.builds,
     )
-    return state._replace(clans=state.with_clan(seat, clan), now=now)
-
-
-def _more_bonus(
-    bonus: tuple[tuple[Place, int], ...], at: Place | None, n: int
-) -> tuple[tuple[Place, int], ...]:
-    if at is None or not n:
-        return bonus
-    rest = tuple(item for item in bonus if item[0] != at)
-    return (*rest, (at, n + dict(bonus).get(at, 0)))
+    return state.with_clan(seat, clan)._replace(now=now)
 
 
 def gained(state: State, seat: Seat, tile: Tile, at: Place | None) -> State:
     """One-time effects of a tile that has come to a clan, then its landmark card."""
     state = granted(state, seat, tile.once, at)
     if tile.once.vp:
-        line = Tally(seat, "once.points", tile.once.vp, {"tile": tile.name})
-        state = state._replace(lines=(*state.lines, line))
+        state = state.scoring(Tally(seat, "once.points", tile.once.vp, {"tile": tile.name}))
     if not tile.landmark:
         return state
     clan = state.clans[seat]
-    clan = clan._replace(cards=(*clan.cards, tile.name))
-    state = state._replace(clans=state.with_clan(seat, clan))
+    state = state.with_clan(seat, clan._replace(cards=(*clan.cards, tile.name)))
     return granted(state, seat, CARDS.get(tile.name, NOTHING), at)
 
 
@@ -99,19 +92,17 @@ def laid(state: State, seat: Seat, tile: Tile, at: Place) -> State:
     if covered is not None:
         below = (covered.tile, *covered.covers)
         plot = Plot(tile.name, covered.goods, covered.scots, below)
-    clan = clan._replace(land={**clan.land, at: plot})
     now = state.now._replace(hand=None, centres=(*state.now.centres, at))
-    state = state._replace(clans=state.with_clan(seat, clan), now=now, phase="act")
-    return gained(state, seat, tile, at)
+    state = state.with_clan(seat, clan._replace(land={**clan.land, at: plot}))
+    return gained(state._replace(now=now, phase="act"), seat, tile, at)
 
 
 def joined(state: State, seat: Seat, tile: Tile) -> State:
     """A person is set aside with the clan."""
     clan = state.clans[seat]
-    clan = clan._replace(persons=(*clan.persons, tile.name))
+    state = state.with_clan(seat, clan._replace(persons=(*clan.persons, tile.name)))
     now = state.now._replace(hand=None)
-    state = state._replace(clans=state.with_clan(seat, clan), now=now, phase="act")
-    return gained(state, seat, tile, None)
+    return gained(state._replace(now=now, phase="act"), seat, tile, None)
 
 
 REACH, LOCH_NESS = "reach", "Loch Ness"
@@ -223,13 +214,12 @@ def _stepped(state: State, move: Activate, tile: Tile, step: Step, gain: Iterato
         case "move":
             return state._replace(now=state.now._replace(movement=state.now.movement + step.n))
         case "vp":
-            line = Tally(move.seat, "activate.points", step.n, {"tile": tile.name})
-            return state._replace(lines=(*state.lines, line))
+            return state.scoring(Tally(move.seat, "activate.points", step.n, {"tile": tile.name}))
         case "exchange":
             return _exchanged(state, move, tile)
     clan = state.clans[move.seat]
-    clan = clan._replace(land=_produced(clan.land, move.at, step, gain))
-    return state._replace(clans=state.with_clan(move.seat, clan))
+    land = _produced(clan.land, move.at, step, gain)
+    return state.with_clan(move.seat, clan._replace(land=land))
 
 
 def _exchanged(state: State, move: Activate, tile: Tile) -> State:
@@ -241,13 +231,12 @@ def _exchanged(state: State, move: Activate, tile: Tile) -> State:
     clan = clan._replace(
         coins=coins, land=without_goods(clan.land, move.goods), whisky=clan.whisky + barrel
     )
-    state = state._replace(clans=state.with_clan(seat, clan), market=market)
+    state = state.with_clan(seat, clan)._replace(market=market)
     if kind == "clan_token":
         return state._replace(now=state.now._replace(tokens=state.now.tokens + 1))
+    if barrel:
+        return state
+    facts, worth = {"tile": tile.name}, tile.exchange.worth(taken(move)) or 0
     if kind == "whisky":
-        line = Tally(seat, "clan.no-barrel", NO_BARREL, {"tile": tile.name})
-        return state if barrel else state._replace(lines=(*state.lines, line))
-    line = Tally(
-        seat, "exchange.points", tile.exchange.worth(taken(move)) or 0, {"tile": tile.name}
-    )
-    return state._replace(lines=(*state.lines, line))
+        return state.scoring(Tally(seat, "clan.no-barrel", NO_BARREL, facts))
+    return state.scoring(Tally(seat, "exchange.points", worth, facts))

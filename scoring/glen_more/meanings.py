@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from scoring.game import Move, Seat, Unseen
+from scoring.game import Move, Seat, allowed
 from scoring.glen_more import moves
-from scoring.glen_more.check import check, in_hand
+from scoring.glen_more.check import in_hand
 from scoring.glen_more.clans import CRESTS
+from scoring.glen_more.effect import check
 from scoring.glen_more.gains import before_exchange
 from scoring.glen_more.goods import ANIMALS, GOODS, Good
 from scoring.glen_more.moves import Activate, Pay, Source
@@ -44,7 +45,7 @@ def exchange_for(
         return None
     clan, gain = state.clans[seat], GOODS[:1] * tile.gains if gain is None else gain
     clan = clan._replace(land=before_exchange(clan.land, tile, at, gain))
-    state, coins = state._replace(clans=state.with_clan(seat, clan)), clan.coins
+    state, coins = state.with_clan(seat, clan), clan.coins
     different = tile.exchange.kind == "different"
     for wanted in _takes(tile.exchange):
         found = picked(state, seat, coins, wanted, different=different)
@@ -120,7 +121,7 @@ def scots_to_pay(state: State, seat: Seat, tile: Tile) -> tuple[Place, ...] | No
         land = dict(clan.land)
         for at in gone:
             land[at] = land[at]._replace(scots=land[at].scots - 1)
-        left = state._replace(clans=state.with_clan(seat, clan._replace(land=land)))
+        left = state.with_clan(seat, clan._replace(land=land))
         if tile.person or fits_somewhere(left, seat, tile._replace(scots=0)):
             return gone
     return None
@@ -131,13 +132,9 @@ def meanings(state: State, seat: Seat, cards: tuple[str, ...]) -> Iterable[Move]
 
     Where goods are to be picked, one way of picking them is named; bonus goods are not.
     """
-    for move in _PHASES[state.phase](state, seat):
-        if (not cards or _names(state, move) in cards) and allowed(state, move):
+    for move in _PHASES[state.phase](state, seat) if state.phase in _PHASES else ():
+        if (not cards or _names(state, move) in cards) and allowed(check(state, move)):
             yield move
-
-
-def allowed(state: State, move: Move) -> bool:
-    return all(isinstance(problem, Unseen) for problem in check(state, move))
 
 
 def _names(state: State, move: Move) -> str | None:
@@ -227,10 +224,6 @@ def _sell(state: State, seat: Seat) -> Iterator[Move]:
         yield from (moves.Sell(seat, good, at) for good in sorted(set(plot.goods)))
 
 
-def _over(state: State, seat: Seat) -> Iterator[Move]:
-    return iter(())
-
-
 _PHASES = {
     "reveal": _reveal,
     "roll": _roll,
@@ -238,5 +231,4 @@ _PHASES = {
     "pay": _pay,
     "place": _place,
     "act": _act,
-    "over": _over,
 }

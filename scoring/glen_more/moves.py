@@ -155,22 +155,3 @@ class Amend(Move, move="amend"):
     rondel: Mapping[str, str | None] | Absent = ABSENT
     discard: tuple[str, ...] | Absent = ABSENT
     paths: tuple[Road, ...] | Absent = ABSENT
-
-
-MOVES: tuple[type[Move], ...] = (
-    Reveal,
-    RollDie,
-    Sell,
-    Take,
-    Discard,
-    Pay,
-    LayTile,
-    Bonus,
-    ClanToken,
-    Remove,
-    Build,
-    Activate,
-    MoveScot,
-    EndTurn,
-    Amend,
-)

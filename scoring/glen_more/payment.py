@@ -226,4 +226,4 @@ def paid(state: State, tile: Tile, move: Pay) -> State:
     clan = clan._replace(
         coins=clan.coins - price - tile.coins, whisky=clan.whisky - tile.whisky, land=land
     )
-    return state._replace(clans=state.with_clan(move.seat, clan), market=market)
+    return state.with_clan(move.seat, clan)._replace(market=market)

@@ -105,6 +105,10 @@ class State(NamedTuple):
     def tokens_left(self, seat: Seat) -> int:
         return TOKENS - sum(seats.count(seat) for seats in self.crests.values())
 
-    def with_clan(self, seat: Seat, clan: Clan) -> tuple[Clan, ...]:
-        """All clans, this seat's one replaced."""
-        return put(self.clans, seat, clan)
+    def with_clan(self, seat: Seat, clan: Clan) -> "State":
+        """The same table, this seat's clan replaced."""
+        return self._replace(clans=put(self.clans, seat, clan))
+
+    def scoring(self, *lines: Tally) -> "State":
+        """The same table with more points."""
+        return self._replace(lines=self.lines + lines)

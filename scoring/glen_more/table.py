@@ -7,11 +7,9 @@ from typing import Any
 from scoring.codec import ABSENT, Absent
 from scoring.game import BadOptions, Game, Outcome, Seat, Tally
 from scoring.glen_more.catalogue import Road, builtin, tiles_of
-from scoring.glen_more.check import check
-from scoring.glen_more.effect import effect
+from scoring.glen_more.effect import MOVES, check, effect
 from scoring.glen_more.goods import GOODS, MOST
 from scoring.glen_more.meanings import meanings
-from scoring.glen_more.moves import MOVES
 from scoring.glen_more.rondel import LAST, current_round, due
 from scoring.glen_more.scoring import totals, winners
 from scoring.glen_more.state import Clan, State
@@ -164,7 +162,7 @@ GAME: Game[State] = Game(
     version=2,
     seats=range(2, 5),
     options=Options,
-    moves=MOVES,
+    moves=tuple(MOVES),
     setup=setup,
     check=check,
     effect=effect,
