@@ -24,7 +24,7 @@ from scoring.nights_watch.rolling import SAFE
 from scoring.nights_watch.setting_up import beginning
 from scoring.nights_watch.state import CAMP, KEEPS, SETTLEMENTS, State
 from scoring.nights_watch.tokens import forgotten
-from scoring.nights_watch.turns import check_bundle, printed_cards, turn_of, watch_only
+from scoring.nights_watch.turns import bad_bundle, printed_cards, turn_of, watch_only
 from scoring.nights_watch.wildlings import (
     CAMPS,
     CLANS,
@@ -35,8 +35,8 @@ from scoring.nights_watch.wildlings import (
     SPACES,
     Front,
     Kind,
+    word,
 )
-from scoring.nights_watch.words import word
 
 
 def check_front(
@@ -200,9 +200,8 @@ def sets_after(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> tu
 
 def _check_hands(state: State, move: Amend) -> Iterator[Problem]:
     for hand in move.hands or ():
-        wrong = list(check_bundle(hand or {}))
-        if wrong:
-            yield from wrong
+        if wrong := bad_bundle(hand or {}):
+            yield wrong
             return
     if _hands(state, move) is None:
         yield Problem("amend.cards", {"cards": _too_many(state.hands, move.hands or ())})

@@ -22,6 +22,7 @@ from scoring.nights_watch.places import (
     HEX_NEIGHBOURS,
     HEXES,
     bits,
+    union,
 )
 
 Terrain = Literal["hills", "forest", "pasture", "fields", "mountains", "ice"]
@@ -101,12 +102,12 @@ def board_of(layout: Layout, *, watch: bool) -> Board:
     if missing:
         raise BadOptions(f"board: the column hexes {' '.join(missing)} are missing")
     on = [hex for hex, land in enumerate(lands) if land]
-    edges = _union(HEX_EDGES[hex] for hex in on)
+    edges = union(HEX_EDGES[hex] for hex in on)
     markets = tuple(_markets(layout.markets or (), on))
     return Board(
         lands=tuple(lands),
         markets=markets,
-        corners=_union(HEX_CORNERS[hex] for hex in on),
+        corners=union(HEX_CORNERS[hex] for hex in on),
         edges=edges,
         near=_near(edges),
         resources=tuple(_resource(land) for land in lands),
@@ -114,13 +115,6 @@ def board_of(layout: Layout, *, watch: bool) -> Board:
         two_for_one=tuple(_corners(markets, resource) for resource in RESOURCES),
         three_for_one=_corners(markets, None),
     )
-
-
-def _union(places: Iterator[int]) -> int:
-    union = 0
-    for place in places:
-        union |= place
-    return union
 
 
 def _near(edges: int) -> tuple[int, ...]:
@@ -163,7 +157,7 @@ def _markets(markets: tuple[Market, ...], on: list[int]) -> Iterator[Market]:
 
 
 def _corners(markets: tuple[Market, ...], resource: Resource | None) -> int:
-    return _union(EDGE_CORNERS[EDGE[m.edge]] for m in markets if m.resource == resource)
+    return union(EDGE_CORNERS[EDGE[m.edge]] for m in markets if m.resource == resource)
 
 
 def remarks(board: Board, seats: int, *, watch: bool) -> tuple[str, ...]:

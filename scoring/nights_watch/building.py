@@ -21,6 +21,7 @@ from scoring.nights_watch.places import (
     bits,
     road_holder,
     road_length,
+    union,
 )
 from scoring.nights_watch.state import KEEPS, SETTLEMENTS, State
 from scoring.nights_watch.tokens import under_a_piece
@@ -116,19 +117,11 @@ def foreign_buildings(state: State, seat: Seat) -> int:
 
 
 def all_buildings(state: State) -> int:
-    built = 0
-    for corners in state.settlements:
-        built |= corners
-    for corners in state.keeps:
-        built |= corners
-    return built
+    return union((*state.settlements, *state.keeps))
 
 
 def all_roads(state: State) -> int:
-    built = 0
-    for edges in state.roads:
-        built |= edges
-    return built
+    return union(state.roads)
 
 
 def check_road_site(state: State, seat: Seat, name: str) -> Iterator[Problem]:
@@ -202,7 +195,7 @@ def check_build_road(state: State, move: BuildRoad) -> Iterator[Problem]:
 
 
 def build_road(state: State, move: BuildRoad) -> tuple[State, Events]:
-    paid = state._replace(hands=pay(state.hands, move.seat, costs.ROAD_ROW, costs.ROAD_CARDS))
+    paid = state._replace(hands=pay(state.hands, move.seat, costs.ROAD_ROW))
     after = with_road(paid, move.seat, EDGE[move.at])
     return reveal(after, move.tokens, road_token(state, after))
 
@@ -253,7 +246,7 @@ def check_build_settlement(state: State, move: BuildSettlement) -> Iterator[Prob
 
 
 def build_settlement(state: State, move: BuildSettlement) -> tuple[State, Events]:
-    hands = pay(state.hands, move.seat, costs.SETTLEMENT_ROW, costs.SETTLEMENT_CARDS)
+    hands = pay(state.hands, move.seat, costs.SETTLEMENT_ROW)
     after = with_settlement(state._replace(hands=hands), move.seat, CORNER[move.at])
     return reveal(after, move.tokens, settlement_tokens(state, after))
 
@@ -285,7 +278,7 @@ def build_keep(state: State, move: BuildKeep) -> tuple[State, Events]:
     seat, site = move.seat, 1 << CORNER[move.at]
     after, events = reveal(
         state._replace(
-            hands=pay(state.hands, seat, costs.KEEP_ROW, costs.KEEP_CARDS),
+            hands=pay(state.hands, seat, costs.KEEP_ROW),
             settlements=put(state.settlements, seat, state.settlements[seat] ^ site),
             keeps=put(state.keeps, seat, state.keeps[seat] | site),
         ),
@@ -313,7 +306,7 @@ def check_build_guard(state: State, move: BuildGuard) -> Iterator[Problem]:
 
 
 def build_guard(state: State, move: BuildGuard) -> tuple[State, Events]:
-    hands = pay(state.hands, move.seat, costs.GUARD_ROW, costs.GUARD_CARDS)
+    hands = pay(state.hands, move.seat, costs.GUARD_ROW)
     front = wildlings.post(state.front, move.section - 1, move.seat)
     return state._replace(hands=hands, front=front), ()
 
@@ -327,9 +320,7 @@ def free_corners(state: State) -> int:
 def road_spots(state: State, seat: Seat) -> int:
     """Edges where this seat's next road may lie."""
     ends = road_ends(state, seat) & ~foreign_buildings(state, seat) | buildings(state, seat)
-    edges = 0
-    for corner in bits(ends):
-        edges |= CORNER_EDGES[corner]
+    edges = union(CORNER_EDGES[corner] for corner in bits(ends))
     return edges & state.setting.board.edges & ~all_roads(state)
 
 
@@ -341,7 +332,4 @@ def settlement_spots(state: State, seat: Seat) -> int:
 
 def road_ends(state: State, seat: Seat) -> int:
     """The corners this seat's roads touch."""
-    ends = 0
-    for edge in bits(state.roads[seat]):
-        ends |= EDGE_CORNERS[edge]
-    return ends
+    return union(EDGE_CORNERS[edge] for edge in bits(state.roads[seat]))

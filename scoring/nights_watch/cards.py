@@ -14,6 +14,7 @@ from scoring.nights_watch.building import (
 )
 from scoring.nights_watch.hands import (
     BANK,
+    UNIT,
     Hands,
     bank_holds,
     in_bank,
@@ -30,7 +31,7 @@ from scoring.nights_watch.turns import (
     OWN_TURN,
     WINNING,
     Sources,
-    check_bundle,
+    bad_bundle,
     check_holds,
     check_tokens,
     hidden_victories,
@@ -40,8 +41,7 @@ from scoring.nights_watch.turns import (
     reveal,
     watch_only,
 )
-from scoring.nights_watch.wildlings import GIFT, check_removal, remove
-from scoring.nights_watch.words import word
+from scoring.nights_watch.wildlings import GIFT, check_removal, remove, word
 from scoring.tuples import put
 
 PATROL = moves.CARDS.index("patrol")
@@ -61,7 +61,7 @@ def buy_card(state: State, move: moves.BuyCard) -> tuple[State, Events]:
 
 def purchase(state: State, seat: Seat, row: int) -> State:
     return state._replace(
-        hands=pay(state.hands, seat, row, costs.CARD_CARDS),
+        hands=pay(state.hands, seat, row),
         held=put(state.held, seat, state.held[seat] + 1),
         deck=state.deck - 1,
         now=state.now._replace(bought=state.now.bought + 1),
@@ -154,12 +154,7 @@ def one_of_hex(state: State, seat: Seat, hex: int) -> Hands:
     resource = state.setting.board.resources[hex]
     if resource is None or not in_bank(state.hands, resource):
         return state.hands
-    return from_bank(state.hands, seat, 1 << 8 * resource, 1)
-
-
-def from_bank(hands: Hands, seat: Seat, row: int, count: int) -> Hands:
-    gains = tuple(count * (other == seat) for other in range(len(hands.sizes)))
-    return receive(hands, gains, in_hand(seat, row))
+    return receive(state.hands, UNIT[seat][resource])
 
 
 def _patrolled(state: State, seat: Seat) -> State:
@@ -178,9 +173,8 @@ def patrol_token(before: State, after: State) -> Sources:
 
 
 def check_winter(state: State, move: moves.PlayWinter) -> Iterator[Problem]:
-    wrong = list(check_bundle(move.get))
-    if wrong:
-        yield from wrong
+    if wrong := bad_bundle(move.get):
+        yield wrong
         return
     if sum(move.get.values()) != 2:
         yield Problem("winter.two", {"cards": sum(move.get.values())})
@@ -193,7 +187,7 @@ def check_winter(state: State, move: moves.PlayWinter) -> Iterator[Problem]:
 
 
 def play_winter(state: State, move: moves.PlayWinter) -> tuple[State, Events]:
-    hands = from_bank(state.hands, move.seat, costs.row_of(move.get), 2)
+    hands = receive(state.hands, in_hand(move.seat, costs.row_of(move.get)))
     return _laid_open(state, move.seat, "winter_is_coming")._replace(hands=hands), ()
 
 

@@ -12,7 +12,6 @@ from functools import reduce
 from typing import Literal, NamedTuple, get_args
 
 from scoring.game import Seat
-from scoring.tuples import put
 
 Resource = Literal["brick", "wood", "wool", "grain", "ore"]
 Bundle = Mapping[Resource, int]
@@ -91,8 +90,12 @@ def holds(hands: Hands, needs: int) -> bool | None:
     return None if any(_covers(least + more, needs) for more in hands.spread) else False
 
 
-def exchange(hands: Hands, sizes: tuple[int, ...], needs: int, gains: int) -> Hands:
+def exchange(hands: Hands, needs: int, gains: int) -> Hands:
     """The hands give these cards and get those; worlds in which they cannot are dropped."""
+    sizes = tuple(
+        size + sum(counts(gains, seat)) - sum(counts(needs, seat))
+        for seat, size in enumerate(hands.sizes)
+    )
     if _covers(hands.least, needs):
         change = gains - needs
         most = hands.most + change if hands.spread is None else 0
@@ -107,35 +110,30 @@ def exchange(hands: Hands, sizes: tuple[int, ...], needs: int, gains: int) -> Ha
     return _of([world - needs + gains for world in worlds], sizes)
 
 
-def receive(hands: Hands, gains: tuple[int, ...], cards: int) -> Hands:
-    """Cards from the bank, `gains` in number, `cards` as packed rows of the seats."""
+def receive(hands: Hands, cards: int) -> Hands:
+    """Cards from the bank, as packed rows of the seats."""
     bank = 0
     rows = cards
     while rows:
         bank += rows & _ROW
         rows >>= 40
     assert bank_holds(hands, bank)
-    change = cards - in_hand(BANK, bank)
-    sizes = tuple(map(int.__add__, hands.sizes, gains))
-    most = hands.most + change if hands.spread is None else 0
-    return Hands(sizes, hands.least + change, hands.spread, most)
+    return exchange(hands, in_hand(BANK, bank), cards)
 
 
-def pay(hands: Hands, seat: Seat, row: int, count: int) -> Hands:
+def pay(hands: Hands, seat: Seat, row: int) -> Hands:
     """Cards from a hand to the bank."""
-    sizes = put(hands.sizes, seat, hands.sizes[seat] - count)
-    return exchange(hands, sizes, in_hand(seat, row), in_hand(BANK, row))
+    return exchange(hands, in_hand(seat, row), in_hand(BANK, row))
 
 
 def hand_over(hands: Hands, giver: Seat, taker: Seat, resource: int) -> Hands:
     """One told card from hand to hand."""
-    sizes = _one_over(hands.sizes, giver, taker)
-    return exchange(hands, sizes, UNIT[giver][resource], UNIT[taker][resource])
+    return exchange(hands, UNIT[giver][resource], UNIT[taker][resource])
 
 
 def slip(hands: Hands, giver: Seat, taker: Seat) -> Hands:
     """One card from hand to hand that nobody else saw."""
-    sizes = _one_over(hands.sizes, giver, taker)
+    sizes = tuple(n - (s == giver) + (s == taker) for s, n in enumerate(hands.sizes))
     if hands.spread is None:
         return _loose(sizes, *_slipping(hands, giver, taker))
     least = hands.least
@@ -299,10 +297,6 @@ def _slipping(hands: Hands, giver: Seat, taker: Seat) -> tuple[int, int]:
         if counts(hands.most, giver)[r]:
             most += UNIT[taker][r]
     return least, most
-
-
-def _one_over(sizes: tuple[int, ...], giver: Seat, taker: Seat) -> tuple[int, ...]:
-    return tuple(n - (s == giver) + (s == taker) for s, n in enumerate(sizes))
 
 
 def narrowed(sizes: tuple[int, ...], least: int, most: int) -> tuple[int, int] | None:

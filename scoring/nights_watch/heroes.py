@@ -1,6 +1,9 @@
 """Heroes: when a hero may be used, what the ability does, and what becomes of the card."""
 
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
 
 from scoring.game import Events, Facts, Problem, Seat, Unseen
 from scoring.nights_watch import costs, moves, wildlings
@@ -13,8 +16,8 @@ from scoring.nights_watch.building import (
     road_token,
     with_roads,
 )
-from scoring.nights_watch.cards import PATROL, from_bank, one_of_hex, purchase
-from scoring.nights_watch.hands import ONE, bank_holds, pay
+from scoring.nights_watch.cards import PATROL, one_of_hex, purchase
+from scoring.nights_watch.hands import ONE, bank_holds, in_hand, pay, receive
 from scoring.nights_watch.places import CORNER_EDGES, EDGE, EDGE_ENDS
 from scoring.nights_watch.rolling import SEVEN, check_theft, display, no_victim, theft
 from scoring.nights_watch.state import CAMP, State
@@ -29,9 +32,19 @@ from scoring.nights_watch.turns import (
     reveal,
     watch_only,
 )
-from scoring.nights_watch.wildlings import GIFT, NORTH, check_removal, remove
-from scoring.nights_watch.words import word
+from scoring.nights_watch.wildlings import GIFT, NORTH, check_removal, remove, word
 from scoring.tuples import put
+
+
+@cache
+def _told() -> dict[str, dict[str, str]]:
+    path = Path(__file__).with_name("heroes.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def hero_facts(hero: str) -> Mapping[str, str]:
+    """What a hero can do: the "text" in words, with numbers from the other fields."""
+    return _told()[hero]
 
 
 def in_main(state: State, move: moves.Hero) -> Problem | None:
@@ -134,7 +147,7 @@ def _no_help(state: State, seat: Seat) -> Facts:
 
 
 def tarly(state: State, move: moves.Tarly) -> tuple[State, Events]:
-    hands = from_bank(state.hands, move.seat, ONE[move.get], 1)
+    hands = receive(state.hands, in_hand(move.seat, ONE[move.get]))
     return used(state, move)._replace(hands=hands), ()
 
 
@@ -186,7 +199,7 @@ def check_thorne(state: State, move: moves.Thorne) -> Iterator[Problem]:
 
 def thorne(state: State, move: moves.Thorne) -> tuple[State, Events]:
     row = costs.replaced(costs.GUARD_ROW, move.replace, move.by)
-    hands = pay(state.hands, move.seat, row, costs.GUARD_CARDS)
+    hands = pay(state.hands, move.seat, row)
     front = wildlings.post(state.front, move.section - 1, move.seat)
     return used(state, move)._replace(hands=hands, front=front), ()
 

@@ -4,8 +4,9 @@ Hexes are pointy-top with axial coordinates (q east, r south). Every place has a
 position in HEXES, CORNERS or EDGES; a set of places is an int with one bit for each.
 """
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TypeVar
 
 from scoring.game import Seat
@@ -92,6 +93,11 @@ CORNER = _every_name(_CORNERS, _CORNER_POINTS, _corner)
 EDGE = _every_name(_EDGES, _EDGE_POINTS, _edge)
 
 
+def union(sets: Iterable[int]) -> int:
+    """All places of these sets."""
+    return reduce(or_, sets, 0)
+
+
 def bits(places: int) -> list[int]:
     """The numbers in a set of places, in reading order."""
     numbers = []
@@ -140,9 +146,7 @@ def longest(roads: int, cuts: int) -> int:
                 best = on if on > best else best
         return best
 
-    corners = 0
-    for edge in bits(roads):
-        corners |= EDGE_CORNERS[edge]
+    corners = union(EDGE_CORNERS[edge] for edge in bits(roads))
     # A longest way that is no ring begins where it cannot be drawn on: not at a plain bend.
     begins = [
         c for c in bits(corners) if cuts >> c & 1 or (roads & CORNER_EDGES[c]).bit_count() != 2

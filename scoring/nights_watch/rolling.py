@@ -22,9 +22,8 @@ from scoring.nights_watch.hands import (
 from scoring.nights_watch.moves import HEROES, Discard, HeroName, Roll, Tormund, Tragedy
 from scoring.nights_watch.places import HEX, HEX_CORNERS
 from scoring.nights_watch.state import Phase, State
-from scoring.nights_watch.turns import check_bundle, check_holds, out_of_turn, watch_only
-from scoring.nights_watch.wildlings import WILDLING_FACES
-from scoring.nights_watch.words import word
+from scoring.nights_watch.turns import bad_bundle, check_holds, out_of_turn, watch_only
+from scoring.nights_watch.wildlings import WILDLING_FACES, word
 
 
 def harvest(state: State, total: int) -> Hands:
@@ -47,7 +46,6 @@ def harvest(state: State, total: int) -> Hands:
 
 
 def _handed_out(hands: Hands, due: dict[int, list[int]]) -> Hands:
-    gains = [0] * len(hands.sizes)
     cards = 0
     for resource, shares in due.items():
         stock = in_bank(hands, resource)
@@ -56,10 +54,8 @@ def _handed_out(hands: Hands, due: dict[int, list[int]]) -> Hands:
             continue
         for seat, share in enumerate(shares):
             if share:
-                given = stock if short else share
-                gains[seat] += given
-                cards += given * UNIT[seat][resource]
-    return receive(hands, tuple(gains), cards)
+                cards += (stock if short else share) * UNIT[seat][resource]
+    return receive(hands, cards)
 
 
 def income(state: State, corner: int) -> list[int]:
@@ -208,9 +204,8 @@ def discard_now(state: State, move: Discard) -> Problem | None:
 
 
 def check_discard(state: State, move: Discard) -> Iterator[Problem]:
-    wrong = list(check_bundle(move.cards))
-    if wrong:
-        yield from wrong
+    if wrong := bad_bundle(move.cards):
+        yield wrong
         return
     due = state.hands.sizes[move.seat] // 2
     given = sum(move.cards.values())
@@ -220,12 +215,11 @@ def check_discard(state: State, move: Discard) -> Iterator[Problem]:
 
 
 def discard(state: State, move: Discard) -> tuple[State, Events]:
-    count = sum(move.cards.values())
     owing = tuple(seat for seat in state.now.owing if seat != move.seat)
     return (
         state._replace(
             phase="discard" if owing else "tormund",
-            hands=pay(state.hands, move.seat, row_of(move.cards), count),
+            hands=pay(state.hands, move.seat, row_of(move.cards)),
             now=state.now._replace(owing=owing),
         ),
         (),

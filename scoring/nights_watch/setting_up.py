@@ -168,10 +168,8 @@ def settle(state: State, move: Settle) -> tuple[State, Events]:
     corner, placed = CORNER[move.at], state.placed + 1
     built = with_road(with_settlement(state, move.seat, corner), move.seat, EDGE[move.road])
     if placed > seats:
-        cards = income(state, corner)
-        gains = tuple(len(cards) * (seat == move.seat) for seat in range(seats))
-        row = sum(UNIT[move.seat][resource] for resource in cards)
-        built = built._replace(hands=receive(state.hands, gains, row))
+        cards = sum(UNIT[move.seat][resource] for resource in income(state, corner))
+        built = built._replace(hands=receive(state.hands, cards))
     step = placed if placed < seats else START_ROUNDS * seats - 1 - placed
     settled = built._replace(placed=placed, turn=(first + step) % seats)
     if placed == START_ROUNDS * seats:

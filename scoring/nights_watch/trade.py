@@ -28,8 +28,7 @@ from scoring.nights_watch.hands import (
 )
 from scoring.nights_watch.moves import Asked, BankTrade, Mormont, Trade
 from scoring.nights_watch.state import State
-from scoring.nights_watch.turns import MAIN, check_bundle, check_holds, lacks, out_of_turn
-from scoring.tuples import put
+from scoring.nights_watch.turns import MAIN, bad_bundle, check_holds, lacks, out_of_turn
 
 WATCH_RATE, BASE_RATE, OPEN_MARKET_RATE, MARKET_RATE = 3, 4, 3, 2
 
@@ -45,9 +44,8 @@ def check_trade(state: State, move: Trade) -> Iterator[Problem]:
     if move.with_ == move.seat or not 0 <= move.with_ < state.setting.seats:
         yield Problem("trade.partner", {"with": move.with_})
         return
-    wrong = [*check_bundle(move.give), *check_bundle(move.get)][:1]
-    if wrong:
-        yield from wrong
+    if wrong := bad_bundle(move.give) or bad_bundle(move.get):
+        yield wrong
         return
     if not move.give or not move.get:
         yield Problem("trade.gift")
@@ -77,12 +75,9 @@ def _check_both_hold(hands: Hands, move: Trade) -> Iterator[Problem]:
 def trade(state: State, move: Trade) -> tuple[State, Events]:
     give, get = row_of(move.give), row_of(move.get)
     giver, taker = move.seat, move.with_
-    surplus = sum(move.get.values()) - sum(move.give.values())
-    sizes = put(state.hands.sizes, giver, state.hands.sizes[giver] + surplus)
-    sizes = put(sizes, taker, sizes[taker] - surplus)
     needs = in_hand(giver, give) + in_hand(taker, get)
     gains = in_hand(taker, give) + in_hand(giver, get)
-    return state._replace(hands=exchange(state.hands, sizes, needs, gains)), ()
+    return state._replace(hands=exchange(state.hands, needs, gains)), ()
 
 
 def best_rate(state: State, seat: Seat, resource: Resource) -> int:
@@ -117,10 +112,9 @@ def bank_trade(state: State, move: BankTrade) -> tuple[State, Events]:
 
 def swap(hands: Hands, seat: Seat, give: Resource, get: Resource, rate: int) -> Hands:
     """`rate` cards to the bank, one of another resource from it."""
-    sizes = put(hands.sizes, seat, hands.sizes[seat] + 1 - rate)
     needs = in_hand(seat, ONE[give] * rate) + in_hand(BANK, ONE[get])
     gains = in_hand(seat, ONE[get]) + in_hand(BANK, ONE[give] * rate)
-    return exchange(hands, sizes, needs, gains)
+    return exchange(hands, needs, gains)
 
 
 def wrongly_asked(hands: Hands, move: Mormont) -> Facts | None:

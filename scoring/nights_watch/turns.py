@@ -1,6 +1,7 @@
 """Whose turn it is and what that allows, what a seat pays with, and the tokens a move turns."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import Protocol
 
 from scoring.game import Events, Facts, Problem, Seat, Unseen
 from scoring.nights_watch import wildlings
@@ -17,8 +18,7 @@ from scoring.nights_watch.tokens import (
     ready,
     turned,
 )
-from scoring.nights_watch.wildlings import Front, guards_of
-from scoring.nights_watch.words import word
+from scoring.nights_watch.wildlings import Front, guards_of, word
 
 MAIN: tuple[Phase, ...] = ("main",)
 OWN_TURN: tuple[Phase, ...] = ("roll", "main")
@@ -33,7 +33,16 @@ FEW_GUARDS, MANY_GUARDS = 3, 5
 VICTORY = CARDS.index("victory_point")
 
 
-def out_of_turn(state: State, seat: Seat, phases: tuple[Phase, ...]) -> Problem | None:
+class InTurn(Protocol):
+    """A table with an active seat: the full one, or the warden's."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def turn(self) -> Seat | None: ...
+
+
+def out_of_turn(state: InTurn, seat: Seat, phases: Collection[str]) -> Problem | None:
     """Why this seat cannot make a move of these phases now."""
     if state.phase in phases:
         if seat == state.turn:
@@ -67,10 +76,10 @@ def lacks(hands: Hands, seat: Seat, row: int) -> Problem:
     return Problem("hand.lacks", {"seat": seat, "cards": cards, "lacking": short, "short": told})
 
 
-def check_bundle(bundle: Bundle) -> Iterator[Problem]:
+def bad_bundle(bundle: Bundle) -> Problem | None:
     """A bundle names each resource with the number of its cards, at least one."""
-    if pack(bundle) is None or not all(bundle.values()):
-        yield Problem("bundle.count", {"most": COPIES})
+    well = pack(bundle) is not None and all(bundle.values())
+    return None if well else Problem("bundle.count", {"most": COPIES})
 
 
 def guard_points(guards: int) -> int:

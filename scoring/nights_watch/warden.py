@@ -29,6 +29,7 @@ from scoring.nights_watch.tokens import (
     shuffled,
     turned,
 )
+from scoring.nights_watch.turns import out_of_turn
 from scoring.nights_watch.view import front_view
 from scoring.nights_watch.wildlings import (
     ANYWHERE,
@@ -42,8 +43,8 @@ from scoring.nights_watch.wildlings import (
     Place,
     check_removal,
     remove,
+    word,
 )
-from scoring.nights_watch.words import word
 
 Phase = Literal["setup", "roll", "main", "over"]
 TURN: tuple[Phase, ...] = ("roll", "main")
@@ -107,47 +108,24 @@ def setup(options: Options, seats: int) -> Warden:
     return Warden(seats, front, Supply(pool=TOKENS), first_seat(options.first, seats) or 0)
 
 
-def out_of_turn(state: Warden, seat: Seat, phases: tuple[Phase, ...]) -> Problem | None:
-    if state.phase in phases:
-        return None if seat == state.turn else Problem("turn.wait", {"turn": state.turn})
-    if state.phase == "over":
-        return Problem("end.over")
-    return Problem("turn.phase", {"phase": word(state.phase)})
+PHASES: dict[type[Move], tuple[Phase, ...]] = {
+    Guard: ("setup", *TURN),
+    Roll: ("roll",),
+    Turned: TURN,
+    Remove: TURN,
+    EndTurn: ("main",),
+    Victory: ("main",),
+}
+"""When the active seat may make these moves."""
 
 
 def check(state: Warden, move: Move) -> Iterator[Problem]:
-    match move:
-        case Guard():
-            late = out_of_turn(state, move.seat, ("setup", *TURN))
-            if late:
-                yield late
-            else:
-                yield from check_guard_site(state.front, move.seat, move.section)
-        case Roll() | Turned() | Remove() | EndTurn() | Victory():
-            yield from _check_turn(state, move)
-        case Reshuffle():
-            if state.phase not in TURN:
-                yield out_of_turn(state, state.turn, TURN) or Problem("end.over")
-        case TallyPoints():
-            yield from _check_tally(state, move)
-        case AmendNorth():
-            hexes = COLUMN_HEXES if state.seats == 3 else HEX.values()
-            yield from check_front(state.front, move, state.seats, hexes)
-
-
-def _check_turn(
-    state: Warden, move: Roll | Turned | Remove | EndTurn | Victory
-) -> Iterator[Problem]:
-    phases: tuple[Phase, ...] = TURN
-    if isinstance(move, Roll):
-        phases = ("roll",)
-    elif isinstance(move, (EndTurn, Victory)):
-        phases = ("main",)
-    late = out_of_turn(state, move.seat, phases)
-    if late:
+    if isinstance(move, OfSeat) and (late := out_of_turn(state, move.seat, PHASES[type(move)])):
         yield late
         return
     match move:
+        case Guard():
+            yield from check_guard_site(state.front, move.seat, move.section)
         case Roll(wildling=number) if not 1 <= number <= WILDLING_FACES:
             yield Problem("die.faces", {"faces": WILDLING_FACES})
         case Turned(kind=kind, clan=clan) if not may_show(state.supply, Token(kind, clan)):
@@ -156,6 +134,14 @@ def _check_turn(
             yield from check_removal(state.front, place, ANYWHERE)
         case Victory():
             yield Unseen("victory.told", {"seat": move.seat})
+        case Reshuffle():
+            if late := out_of_turn(state, state.turn, TURN):
+                yield late
+        case TallyPoints():
+            yield from _check_tally(state, move)
+        case AmendNorth():
+            hexes = COLUMN_HEXES if state.seats == 3 else HEX.values()
+            yield from check_front(state.front, move, state.seats, hexes)
 
 
 def _check_tally(state: Warden, move: TallyPoints) -> Iterator[Problem]:
@@ -176,7 +162,9 @@ def effect(state: Warden, move: Move) -> tuple[Warden, Events]:
             rolled = state._replace(phase="main")
             return _stepped(rolled, wildlings.roll(state.front, number))
         case Turned(kind=kind, clan=clan):
-            seen = state._replace(supply=_seen(state.supply, Token(kind, clan)))
+            supply = turned(state.supply, Token(kind, clan), "pool")
+            # Once all tokens have been seen, all are unseen again.
+            seen = state._replace(supply=supply if supply.pool else shuffled(supply))
             return _stepped(seen, wildlings.token(state.front, kind, clan))
         case Remove(from_=place):
             return _stepped(state, remove(state.front, place))
@@ -205,12 +193,6 @@ def _guard(state: Warden, move: Guard) -> Warden:
 def _stepped(state: Warden, step: wildlings.Step) -> tuple[Warden, Events]:
     front, events = step
     return state._replace(front=front, phase="over" if front.ended else state.phase), events
-
-
-def _seen(supply: Supply, token: Token) -> Supply:
-    """Once all tokens have been seen, all are unseen again."""
-    after = turned(supply, token, "pool")
-    return after if after.pool else shuffled(after)
 
 
 def _amended(state: Warden, move: AmendNorth) -> Warden:

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, get_args
 
 from scoring.game import Events, Facts, Problem, Seat
 from scoring.nights_watch.places import COLUMNS, HEX, HEXES
-from scoring.nights_watch.words import word
+from scoring.rules import names_of
 from scoring.tuples import put, without
 
 Clan = Literal["ice_river", "cave_people", "hornfoot"]
@@ -68,6 +68,11 @@ class Front(NamedTuple):
 
 
 Step = tuple[Front, Events]
+
+
+def word(id: str) -> str:
+    """What a card, hero, clan, kind, piece or phase is called in sentences."""
+    return names_of("nights_watch")[id]
 
 
 def guards_of(front: Front, seat: Seat) -> int:
