@@ -52,7 +52,7 @@ def check_play(state: State, move: moves.Play) -> Found:
         yield Problem("play.side-full", {"stone": move.stone, "size": stone.size, "seat": seat})
 
 
-def wrong_time(state: State, seat: Seat, wanted: When) -> Problem:
+def wrong_time(state: State, seat: Seat | None, wanted: When) -> Problem:
     """Why this seat cannot do this now."""
     if state.phase == "over":
         return Problem("turn.over")

@@ -205,11 +205,12 @@ MOVES: dict[type[Move], Rules] = {
 """When a move may be made, what else the rules ask, and what it does."""
 
 
-def check(state: State, move: Any) -> Iterator[Problem]:
+def check(state: State, move: Move) -> Iterator[Problem]:
     """Which rules the move breaks."""
     when, check_rest, _ = MOVES[type(move)]
-    if when and (move.seat != state.turn or state.phase not in when[state.options.expert]):
-        return iter((checks.wrong_time(state, move.seat, when),))
+    seat = getattr(move, "seat", None)
+    if when and (seat != state.turn or state.phase not in when[state.options.expert]):
+        return iter((checks.wrong_time(state, seat, when),))
     return check_rest(state, move)
 
 
