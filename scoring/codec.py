@@ -37,6 +37,11 @@ class Absent(Enum):
 ABSENT: Final = Absent.ABSENT
 
 
+def given(value: T | Absent, otherwise: T) -> T:
+    """What an entry says, or this where it leaves it out."""
+    return otherwise if isinstance(value, Absent) else value
+
+
 class BadForm(ValueError):
     """A value is not of the form its type asks for: how, by its name in forms.toml."""
 

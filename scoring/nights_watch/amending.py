@@ -1,7 +1,7 @@
 """The full table as it really is: corrections of public facts, refused only by the box."""
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TypeVar
 
@@ -121,7 +121,8 @@ def amended_front(front: Front, move: AmendNorth) -> Front:
 NORTH = ("camps", "clearings", "wall", "gift", "breaches")
 PER_SEAT = ("hands", "settlements", "keeps", "roads", "cards_played", "cards_held", "heroes")
 
-T = TypeVar("T", bound=Hashable)
+T = TypeVar("T")
+U = TypeVar("U")
 Places = Sequence[tuple[str, ...] | None] | None
 
 
@@ -188,14 +189,19 @@ def _listed(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> Itera
         yield from bits(before) if names is None else (numbers[name] for name in names)
 
 
-def sets_after(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> tuple[int, ...]:
-    """Sets of places, seat by seat, with those that an amendment names."""
+def _by_seat(
+    old: tuple[T, ...], new: Sequence[U | None] | None, read: Callable[[U], T]
+) -> tuple[T, ...]:
+    """Seat by seat what is told, or as it was."""
     if new is None:
         return old
-    return tuple(
-        before if names is None else sum(1 << numbers[name] for name in names)
-        for before, names in zip(old, new, strict=True)
-    )
+    pairs = zip(old, new, strict=True)
+    return tuple(before if told is None else read(told) for before, told in pairs)
+
+
+def sets_after(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> tuple[int, ...]:
+    """Sets of places, with those that an amendment names."""
+    return _by_seat(old, new, lambda names: sum(1 << numbers[name] for name in names))
 
 
 def _check_hands(state: State, move: Amend) -> Iterator[Problem]:
@@ -240,22 +246,17 @@ def _check_cards(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def _played(state: State, move: Amend) -> tuple[tuple[int, ...], ...]:
-    new = move.cards_played or (None,) * state.setting.seats
-    return tuple(
-        before if cards is None else tuple(cards.get(name, 0) for name in CARDS)
-        for before, cards in zip(state.played, new, strict=True)
+    return _by_seat(
+        state.played, move.cards_played, lambda told: tuple(told.get(name, 0) for name in CARDS)
     )
 
 
 def _held(state: State, move: Amend) -> tuple[int, ...]:
-    new = move.cards_held or (None,) * state.setting.seats
-    pairs = zip(state.held, new, strict=True)
-    return tuple(before if count is None else count for before, count in pairs)
+    return _by_seat(state.held, move.cards_held, int)
 
 
 def _heroes(state: State, move: Amend) -> tuple[HeroCard | None, ...]:
-    new = move.heroes or (None,) * state.setting.seats
-    return tuple(card or before for before, card in zip(state.heroes, new, strict=True))
+    return _by_seat(state.heroes, move.heroes, lambda card: card)
 
 
 def amend(state: State, move: Amend) -> tuple[State, Events]:

@@ -191,13 +191,13 @@ def check_build_road(state: State, move: BuildRoad) -> Iterator[Problem]:
     yield from check_holds(state.hands, move.seat, costs.ROAD_ROW)
     if not site:
         after = with_road(state, move.seat, EDGE[move.at])
-        yield from check_tokens(state.supply, state.front, move.tokens, road_token(state, after))
+        yield from check_tokens(state, move, road_token(state, after))
 
 
 def build_road(state: State, move: BuildRoad) -> tuple[State, Events]:
     paid = state._replace(hands=pay(state.hands, move.seat, costs.ROAD_ROW))
     after = with_road(paid, move.seat, EDGE[move.at])
-    return reveal(after, move.tokens, road_token(state, after))
+    return reveal(after, move, road_token(state, after))
 
 
 def no_road_left(state: State, seat: Seat) -> bool:
@@ -242,13 +242,13 @@ def check_build_settlement(state: State, move: BuildSettlement) -> Iterator[Prob
     yield from check_holds(state.hands, move.seat, costs.SETTLEMENT_ROW)
     if not site:
         due = settlement_tokens(state, with_settlement(state, move.seat, CORNER[move.at]))
-        yield from check_tokens(state.supply, state.front, move.tokens, due)
+        yield from check_tokens(state, move, due)
 
 
 def build_settlement(state: State, move: BuildSettlement) -> tuple[State, Events]:
     hands = pay(state.hands, move.seat, costs.SETTLEMENT_ROW)
     after = with_settlement(state._replace(hands=hands), move.seat, CORNER[move.at])
-    return reveal(after, move.tokens, settlement_tokens(state, after))
+    return reveal(after, move, settlement_tokens(state, after))
 
 
 def settlement_tokens(before: State, after: State) -> Sources:
@@ -271,7 +271,7 @@ def check_build_keep(state: State, move: BuildKeep) -> Iterator[Problem]:
     if state.keeps[move.seat].bit_count() >= KEEPS:
         yield Problem("build.pieces", {"what": "keep"})
     yield from check_holds(state.hands, move.seat, costs.KEEP_ROW)
-    yield from check_tokens(state.supply, state.front, move.tokens, _keep_tokens(state))
+    yield from check_tokens(state, move, _keep_tokens(state))
 
 
 def build_keep(state: State, move: BuildKeep) -> tuple[State, Events]:
@@ -282,7 +282,7 @@ def build_keep(state: State, move: BuildKeep) -> tuple[State, Events]:
             settlements=put(state.settlements, seat, state.settlements[seat] ^ site),
             keeps=put(state.keeps, seat, state.keeps[seat] | site),
         ),
-        move.tokens,
+        move,
         _keep_tokens(state),
     )
     if state.setting.watch:
@@ -302,7 +302,7 @@ def guard_now(state: State, move: BuildGuard) -> Problem | None:
 def check_build_guard(state: State, move: BuildGuard) -> Iterator[Problem]:
     yield from check_guard_site(state.front, move.seat, move.section)
     yield from check_holds(state.hands, move.seat, costs.GUARD_ROW)
-    yield from check_tokens(state.supply, state.front, move.tokens, ())
+    yield from check_tokens(state, move)
 
 
 def build_guard(state: State, move: BuildGuard) -> tuple[State, Events]:

@@ -119,7 +119,7 @@ def check_patrol(state: State, move: moves.PlayPatrol) -> Iterator[Problem]:
     elif move.remove is not None:
         yield from _check_patrol_removal(state, move)
     due = patrol_token(state, _patrolled(state, move.seat))
-    yield from check_tokens(state.supply, state.front, move.tokens, due)
+    yield from check_tokens(state, move, due)
 
 
 def _check_patrol_removal(state: State, move: moves.PlayPatrol) -> Iterator[Problem]:
@@ -145,7 +145,7 @@ def play_patrol(state: State, move: moves.PlayPatrol) -> tuple[State, Events]:
         hands = one_of_hex(state, move.seat, HEX[move.remove.gift])
         done = state._replace(front=front, hands=hands)
     after = _patrolled(done, move.seat)
-    revealed, steps = reveal(after, move.tokens, patrol_token(state, after))
+    revealed, steps = reveal(after, move, patrol_token(state, after))
     return revealed, (*events, *steps)
 
 
@@ -183,7 +183,7 @@ def check_winter(state: State, move: moves.PlayWinter) -> Iterator[Problem]:
         short = lacking(state.hands, BANK, row)[1]
         missing = [name for name, count in short.items() for _ in range(count)]
         yield Problem("bank.short", {"cards": missing})
-    yield from check_tokens(state.supply, state.front, move.tokens, ())
+    yield from check_tokens(state, move)
 
 
 def play_winter(state: State, move: moves.PlayWinter) -> tuple[State, Events]:
@@ -205,19 +205,19 @@ def check_roads(state: State, move: moves.PlayRoads) -> Iterator[Problem]:
     if len(move.roads) > 2 or (len(move.roads) < 2 and room):
         why = "roads.more" if len(move.roads) > 2 else "roads.fewer"
         yield Problem("roads.two", {"why": [{"says": why, "roads": len(move.roads)}]})
-    yield from check_tokens(state.supply, state.front, move.tokens, road_token(state, laid))
+    yield from check_tokens(state, move, road_token(state, laid))
 
 
 def play_roads(state: State, move: moves.PlayRoads) -> tuple[State, Events]:
     laid = _laid_open(state, move.seat, "road_building")
     for name in move.roads:
         laid = with_road(laid, move.seat, EDGE[name])
-    return reveal(laid, move.tokens, road_token(state, laid))
+    return reveal(laid, move, road_token(state, laid))
 
 
 def check_recruits(state: State, move: moves.PlayRecruits) -> Iterator[Problem]:
     yield from check_guard_site(state.front, move.seat, move.section)
-    yield from check_tokens(state.supply, state.front, move.tokens, ())
+    yield from check_tokens(state, move)
 
 
 def play_recruits(state: State, move: moves.PlayRecruits) -> tuple[State, Events]:
@@ -234,7 +234,7 @@ def check_victory(state: State, move: moves.PlayVictory) -> Iterator[Problem]:
         most = min(held, hidden_victories(state))
         facts = {"points": points(state, move.seat), "held": held, "most": most}
         yield Problem("card.victory", facts)
-    yield from check_tokens(state.supply, state.front, move.tokens, ())
+    yield from check_tokens(state, move)
 
 
 def may_win(state: State, seat: Seat) -> bool:

@@ -82,10 +82,6 @@ def used(state: State, move: moves.Hero) -> State:
     return state._replace(heroes=put(state.heroes, move.seat, new), now=now)
 
 
-def check_no_tokens(state: State, move: moves.Hero) -> Iterator[Problem]:
-    yield from check_tokens(state.supply, state.front, move.tokens, ())
-
-
 def check_mormont(state: State, move: moves.Mormont) -> Iterator[Problem]:
     wrong = wrongly_asked(state.hands, move)
     if wrong:
@@ -101,7 +97,7 @@ def check_mormont(state: State, move: moves.Mormont) -> Iterator[Problem]:
         yield Problem("mormont.answer", {"resource": move.resource, "why": why})
     elif not sure:
         yield Unseen("mormont.trust", {"resource": move.resource})
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def mormont(state: State, move: moves.Mormont) -> tuple[State, Events]:
@@ -112,7 +108,7 @@ def mormont(state: State, move: moves.Mormont) -> tuple[State, Events]:
 
 def check_marsh(state: State, move: moves.Marsh) -> Iterator[Problem]:
     yield from check_swap(state.hands, move.seat, move.give, move.get, 1)
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def marsh(state: State, move: moves.Marsh) -> tuple[State, Events]:
@@ -133,7 +129,7 @@ def after_nothing(state: State, move: moves.Tarly) -> Problem | None:
 def check_tarly(state: State, move: moves.Tarly) -> Iterator[Problem]:
     if not bank_holds(state.hands, ONE[move.get]):
         yield Problem("bank.empty", {"resource": move.get})
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def _no_help(state: State, seat: Seat) -> Facts:
@@ -171,7 +167,7 @@ def check_yarwyck(state: State, move: moves.Yarwyck) -> Iterator[Problem]:
     yield from site
     if not site:
         due = road_token(state, _moved(state, move))
-        yield from check_tokens(state.supply, state.front, move.tokens, due)
+        yield from check_tokens(state, move, due)
 
 
 def is_end_road(state: State, seat: Seat, road: int) -> bool:
@@ -188,13 +184,13 @@ def _moved(state: State, move: moves.Yarwyck) -> State:
 
 def yarwyck(state: State, move: moves.Yarwyck) -> tuple[State, Events]:
     after = _moved(state, move)
-    return reveal(used(after, move), move.tokens, road_token(state, after))
+    return reveal(used(after, move), move, road_token(state, after))
 
 
 def check_thorne(state: State, move: moves.Thorne) -> Iterator[Problem]:
     yield from check_guard_site(state.front, move.seat, move.section)
     yield from _check_replacement(state, move, costs.GUARD_ROW)
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def thorne(state: State, move: moves.Thorne) -> tuple[State, Events]:
@@ -219,7 +215,7 @@ def check_melisandre(state: State, move: moves.Melisandre) -> Iterator[Problem]:
     if not state.deck:
         yield Problem("deck.empty")
     yield from _check_replacement(state, move, costs.CARD_ROW)
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def melisandre(state: State, move: moves.Melisandre) -> tuple[State, Events]:
@@ -235,7 +231,7 @@ def check_mance(state: State, move: moves.Mance) -> Iterator[Problem]:
         yield Problem("mance.points", {"from": victim, "seat": move.seat})
     else:
         yield from check_theft(state.hands, victim, move.card)
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def mance(state: State, move: moves.Mance) -> tuple[State, Events]:
@@ -245,18 +241,18 @@ def mance(state: State, move: moves.Mance) -> tuple[State, Events]:
 
 def check_benjen(state: State, move: moves.Benjen) -> Iterator[Problem]:
     yield from check_removal(state.front, move.remove, NORTH)
-    yield from check_tokens(state.supply, state.front, move.tokens, ("pool",))
+    yield from check_tokens(state, move, ("pool",))
 
 
 def benjen(state: State, move: moves.Benjen) -> tuple[State, Events]:
     front, events = remove(state.front, move.remove)
-    after, steps = reveal(used(state, move)._replace(front=front), move.tokens, ("pool",))
+    after, steps = reveal(used(state, move)._replace(front=front), move, ("pool",))
     return after, (*events, *steps)
 
 
 def check_ygritte(state: State, move: moves.Ygritte) -> Iterator[Problem]:
     yield from check_removal(state.front, move.remove, GIFT)
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def ygritte(state: State, move: moves.Ygritte) -> tuple[State, Events]:
@@ -268,7 +264,7 @@ def check_yoren(state: State, move: moves.Yoren) -> Iterator[Problem]:
     if not state.played[move.seat][PATROL]:
         yield Problem("yoren.patrol", {"seat": move.seat})
     yield from check_guard_site(state.front, move.seat, move.section)
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def yoren(state: State, move: moves.Yoren) -> tuple[State, Events]:
@@ -285,7 +281,7 @@ def yoren(state: State, move: moves.Yoren) -> tuple[State, Events]:
 def check_qhorin(state: State, move: moves.Qhorin) -> Iterator[Problem]:
     if state.tormund == CAMP:
         yield Problem("qhorin.camp")
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def qhorin(state: State, move: moves.Qhorin) -> tuple[State, Events]:

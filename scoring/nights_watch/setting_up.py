@@ -160,7 +160,7 @@ def check_settle(state: State, move: Settle) -> Iterator[Problem]:
         yield Problem("build.pieces", {"what": "settlement"})
     if no_road_left(state, move.seat):
         yield Problem("build.pieces", {"what": "road"})
-    yield from check_tokens(state.supply, state.front, move.tokens, _start_tokens(state))
+    yield from check_tokens(state, move, _start_tokens(state))
 
 
 def settle(state: State, move: Settle) -> tuple[State, Events]:
@@ -175,7 +175,7 @@ def settle(state: State, move: Settle) -> tuple[State, Events]:
     if placed == START_ROUNDS * seats:
         after: Phase = "guards" if state.setting.watch else "roll"
         settled = built._replace(phase=after, placed=0, turn=first)
-    return reveal(settled, move.tokens, _start_tokens(state))
+    return reveal(settled, move, _start_tokens(state))
 
 
 def _start_tokens(state: State) -> Sources:

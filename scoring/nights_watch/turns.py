@@ -6,7 +6,7 @@ from typing import Protocol
 from scoring.game import Events, Facts, Problem, Seat, Unseen
 from scoring.nights_watch import wildlings
 from scoring.nights_watch.hands import COPIES, Bundle, Hands, holds, in_hand, lacking, named, pack
-from scoring.nights_watch.moves import CARDS
+from scoring.nights_watch.moves import CARDS, Revealing
 from scoring.nights_watch.state import BASE_CARDS, NEW_TURN, WATCH_CARDS, Phase, State
 from scoring.nights_watch.tokens import (
     Source,
@@ -18,7 +18,7 @@ from scoring.nights_watch.tokens import (
     ready,
     turned,
 )
-from scoring.nights_watch.wildlings import Front, guards_of, word
+from scoring.nights_watch.wildlings import guards_of, word
 
 MAIN: tuple[Phase, ...] = ("main",)
 OWN_TURN: tuple[Phase, ...] = ("roll", "main")
@@ -125,11 +125,9 @@ def after_wildlings(state: State) -> State:
 Sources = tuple[Source, ...]
 
 
-def check_tokens(
-    supply: Supply, front: Front, tokens: tuple[Token, ...] | None, sources: Sources
-) -> Iterator[Problem]:
+def check_tokens(state: State, move: Revealing, sources: Sources = ()) -> Iterator[Problem]:
     """As many tokens as are due, each one that can still be face down."""
-    shown = tokens or ()
+    supply, front, shown = state.supply, state.front, move.tokens or ()
     if len(shown) > len(sources):
         yield Problem("tokens.number", {"due": len(sources), "told": len(shown)})
         return
@@ -152,15 +150,13 @@ def _check_token(supply: Supply, token: Token, source: Source) -> Iterator[Probl
         yield Problem("token.pool" if source == "pool" else "token.under", facts)
 
 
-def reveal(
-    state: State, tokens: tuple[Token, ...] | None, sources: Sources
-) -> tuple[State, Events]:
+def reveal(state: State, move: Revealing, sources: Sources) -> tuple[State, Events]:
     """Turn the tokens; the rest has no effect once one has ended the game."""
     if not sources:
         return state, ()
     supply, front = state.supply, state.front
     events: list[Facts] = []
-    for token, source in zip(tokens or (), sources, strict=False):
+    for token, source in zip(move.tokens or (), sources, strict=False):
         if front.ended:
             break
         supply = turned(ready(supply, source), token, source)
