@@ -79,7 +79,8 @@ def play(state: State, move: Play) -> tuple[State, Events]:
     pool, star = _lay(state, hands, move.seat, move.cards)
     table[place] = move.cards
     events = _beat(state, hands, table, place)
-    return _end_turn(state, move.seat, hands, table, pool, star, events)
+    after = state._replace(hands=tuple(hands), table=tuple(table), pool=pool, star=star)
+    return _end_turn(state, after, move.seat, events)
 
 
 def add(state: State, move: Add) -> tuple[State, Events]:
@@ -89,7 +90,8 @@ def add(state: State, move: Add) -> tuple[State, Events]:
     table[_turn(state)] = ()
     table[place] += (move.card,)
     events = _beat(state, hands, table, place)
-    return _end_turn(state, move.seat, hands, table, pool, star, events)
+    after = state._replace(hands=tuple(hands), table=tuple(table), pool=pool, star=star)
+    return _end_turn(state, after, move.seat, events)
 
 
 def take(state: State, move: Take) -> tuple[State, Events]:
@@ -97,7 +99,8 @@ def take(state: State, move: Take) -> tuple[State, Events]:
     place = placed(state, move.from_.seat, move.from_.area)
     _gain(hands, move.seat, turned(table[place]))
     table[place] = table[_turn(state)] = ()
-    return _end_turn(state, move.seat, hands, table, state.pool, state.star, ())
+    after = state._replace(hands=tuple(hands), table=tuple(table))
+    return _end_turn(state, after, move.seat, ())
 
 
 def turn(state: State, move: Turn) -> tuple[State, Events]:
@@ -105,7 +108,8 @@ def turn(state: State, move: Turn) -> tuple[State, Events]:
     hand = hands[move.seat]
     hands[move.seat] = Hand(hand.size, turned(hand.known))
     table[_turn(state)] = ()
-    return _end_turn(state, move.seat, hands, table, state.pool, state.star, ())
+    after = state._replace(hands=tuple(hands), table=tuple(table))
+    return _end_turn(state, after, move.seat, ())
 
 
 def _turn(state: State) -> Place:
@@ -154,40 +158,16 @@ def _event(state: State, name: str, place: Place, cards: Cards) -> Facts:
     return {"event": name, **spot(state, place), "cards": cards}
 
 
-def _end_turn(
-    state: State,
-    seat: Seat,
-    hands: list[Hand],
-    table: list[Cards],
-    pool: Cards,
-    star: Seat | None,
-    events: Events,
-) -> tuple[State, Events]:
+def _end_turn(before: State, after: State, seat: Seat, events: Events) -> tuple[State, Events]:
     """The next one's turn, unless this one ended the round."""
-    turns = state.turns + 1
-    after = State(
-        state.options,
-        state.deck,
-        state.areas,
-        tuple(hands),
-        tuple(table),
-        pool,
-        star,
-        (_turn(state) + 1) % len(table),
-        turns,
-        state.out,
-        state.tokens,
-        state.rounds_won,
-        state.round,
-        False,
-        state.ways,
-    )
-    if not hands[seat].size and state.hands[seat].size:
+    turns, limit = before.turns + 1, before.options.turn_limit
+    after = after._replace(turn=(_turn(before) + 1) % len(before.table), turns=turns)
+    if not after.hands[seat].size and before.hands[seat].size:
         after, told = _go_out(after, seat)
         events += told
     if after.turn is None:
         return after, events
-    if state.options.turn_limit is not None and turns >= state.options.turn_limit:
+    if limit is not None and turns >= limit:
         return after._replace(turn=None, stalled=True), (*events, _round_end(after, "stalled"))
     return _skip(after, events) if after.out else (after, events)
 

@@ -19,8 +19,8 @@ from scoring.nights_watch.places import (
     HEX_EDGES,
     HEXES,
     bits,
+    longest,
     road_holder,
-    road_length,
     union,
 )
 from scoring.nights_watch.state import KEEPS, SETTLEMENTS, State
@@ -216,8 +216,7 @@ def with_roads(state: State, seat: Seat, edges: int) -> State:
 def measured(state: State) -> State:
     """The lengths of the roads as they lie now, and who has the card for the longest one."""
     lengths = tuple(
-        road_length(seat, edges, state.settlements, state.keeps)
-        for seat, edges in enumerate(state.roads)
+        longest(edges, foreign_buildings(state, seat)) for seat, edges in enumerate(state.roads)
     )
     if lengths == state.lengths:
         return state

@@ -158,14 +158,12 @@ def without(hands: Hands, seat: Seat, resource: int) -> Hands | None:
     return _of(worlds, hands.sizes) if worlds else None
 
 
-def branched(
-    hands: Hands, sizes: tuple[int, ...], ways: Callable[[int], Iterable[int]]
-) -> tuple[Hands | None, bool]:
+def branched(hands: Hands, ways: Callable[[int], Iterable[int]]) -> tuple[Hands | None, bool]:
     """Every world goes on in ways of its own: the hands after it, and whether all can go on."""
     assert hands.spread is not None
     futures = [set(ways(hands.least + more)) for more in hands.spread]
     worlds = set().union(*futures)
-    return _of(worlds, sizes) if worlds else None, all(futures)
+    return _of(worlds, hands.sizes) if worlds else None, all(futures)
 
 
 def told(hands: Hands, rows: Sequence[int | None]) -> Hands | None:

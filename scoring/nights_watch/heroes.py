@@ -107,13 +107,12 @@ def mormont(state: State, move: moves.Mormont) -> tuple[State, Events]:
 
 
 def check_marsh(state: State, move: moves.Marsh) -> Iterator[Problem]:
-    yield from check_swap(state.hands, move.seat, move.give, move.get, 1)
+    yield from check_swap(state, move, 1)
     yield from check_tokens(state, move)
 
 
 def marsh(state: State, move: moves.Marsh) -> tuple[State, Events]:
-    hands = swap(state.hands, move.seat, move.give, move.get, 1)
-    return used(state, move)._replace(hands=hands), ()
+    return used(swap(state, move, 1), move), ()
 
 
 def after_nothing(state: State, move: moves.Tarly) -> Problem | None:

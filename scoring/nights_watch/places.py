@@ -157,17 +157,6 @@ def longest(roads: int, cuts: int) -> int:
     return best
 
 
-def road_length(
-    seat: Seat, roads: int, settlements: tuple[int, ...], keeps: tuple[int, ...]
-) -> int:
-    """A seat's longest road on this board, cut by the buildings of others."""
-    cuts = 0
-    for other, corners in enumerate(settlements):
-        if other != seat:
-            cuts |= corners | keeps[other]
-    return longest(roads, cuts)
-
-
 def road_holder(holds: Seat | None, lengths: tuple[int, ...]) -> Seat | None:
     """Who has the card now: a tie leaves it where it is, or sets it aside if it was lost."""
     best = max(lengths)

@@ -26,7 +26,7 @@ from scoring.nights_watch.hands import (
     slips,
     without,
 )
-from scoring.nights_watch.moves import Asked, BankTrade, Mormont, Trade
+from scoring.nights_watch.moves import Asked, BankTrade, Marsh, Mormont, Trade
 from scoring.nights_watch.state import State
 from scoring.nights_watch.turns import MAIN, bad_bundle, check_holds, lacks, out_of_turn
 
@@ -91,30 +91,27 @@ def best_rate(state: State, seat: Seat, resource: Resource) -> int:
 
 
 def check_bank(state: State, move: BankTrade) -> Iterator[Problem]:
-    rate = best_rate(state, move.seat, move.give)
-    yield from check_swap(state.hands, move.seat, move.give, move.get, rate)
+    yield from check_swap(state, move, best_rate(state, move.seat, move.give))
 
 
-def check_swap(
-    hands: Hands, seat: Seat, give: Resource, get: Resource, rate: int
-) -> Iterator[Problem]:
-    if give == get:
+def check_swap(state: State, move: BankTrade | Marsh, rate: int) -> Iterator[Problem]:
+    if move.give == move.get:
         yield Problem("bank.same")
-    if not bank_holds(hands, ONE[get]):
-        yield Problem("bank.empty", {"resource": get})
-    yield from check_holds(hands, seat, ONE[give] * rate)
+    if not bank_holds(state.hands, ONE[move.get]):
+        yield Problem("bank.empty", {"resource": move.get})
+    yield from check_holds(state.hands, move.seat, ONE[move.give] * rate)
 
 
 def bank_trade(state: State, move: BankTrade) -> tuple[State, Events]:
-    rate = best_rate(state, move.seat, move.give)
-    return state._replace(hands=swap(state.hands, move.seat, move.give, move.get, rate)), ()
+    return swap(state, move, best_rate(state, move.seat, move.give)), ()
 
 
-def swap(hands: Hands, seat: Seat, give: Resource, get: Resource, rate: int) -> Hands:
+def swap(state: State, move: BankTrade | Marsh, rate: int) -> State:
     """`rate` cards to the bank, one of another resource from it."""
-    needs = in_hand(seat, ONE[give] * rate) + in_hand(BANK, ONE[get])
-    gains = in_hand(seat, ONE[get]) + in_hand(BANK, ONE[give] * rate)
-    return exchange(hands, needs, gains)
+    seat, give, get = move.seat, ONE[move.give] * rate, ONE[move.get]
+    needs = in_hand(seat, give) + in_hand(BANK, get)
+    gains = in_hand(seat, get) + in_hand(BANK, give)
+    return state._replace(hands=exchange(state.hands, needs, gains))
 
 
 def wrongly_asked(hands: Hands, move: Mormont) -> Facts | None:
@@ -163,7 +160,7 @@ def answered(hands: Hands, move: Mormont) -> tuple[Hands | None, bool]:
             worlds = [w for way in worlds for w in _ways(way, move.seat, asked, resource)]
         return worlds
 
-    return branched(hands, hands.sizes, ways)
+    return branched(hands, ways)
 
 
 def _ways(world: int, seat: Seat, asked: Asked, resource: int) -> Iterable[int]:

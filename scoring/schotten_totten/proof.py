@@ -40,14 +40,10 @@ class Proof(NamedTuple):
 
 
 def best_completion(
-    side: tuple[str, ...],
-    size: int,
-    blind: bool,
-    unseen: int,
-    elites: tuple[str, ...] = (),
-    floor: int = NONE,
+    side: tuple[str, ...], size: int, blind: bool, unseen: int, elites: tuple[str, ...] = ()
 ) -> Completion | None:
-    """The strongest side above `floor` that these cards can grow into; None: there is none."""
+    """The strongest side that these cards can grow into; None: there is none."""
+    floor = NONE
     best: Completion | None = None
     for n in range(min(len(elites), size - len(side)) + 1):
         for troops in combinations(elites, n):
