@@ -8,7 +8,6 @@ from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unse
 from scoring.nights_watch import wildlings
 from scoring.nights_watch.amending import amended_front, check_front
 from scoring.nights_watch.building import check_guard_site
-from scoring.nights_watch.endings import guard_line, most_guards, tragic
 from scoring.nights_watch.moves import (
     AmendNorth,
     EndTurn,
@@ -20,6 +19,7 @@ from scoring.nights_watch.moves import (
 )
 from scoring.nights_watch.places import COLUMN_HEXES, HEX, HEXES
 from scoring.nights_watch.setting_up import first_seat
+from scoring.nights_watch.table import front_view
 from scoring.nights_watch.tokens import (
     TOKENS,
     Supply,
@@ -29,8 +29,7 @@ from scoring.nights_watch.tokens import (
     shuffled,
     turned,
 )
-from scoring.nights_watch.turns import out_of_turn
-from scoring.nights_watch.view import front_view
+from scoring.nights_watch.turns import guard_line, most_guards, out_of_turn, tragic
 from scoring.nights_watch.wildlings import (
     ANYWHERE,
     CLANS,

@@ -18,7 +18,7 @@ from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch import costs, moves
 from scoring.nights_watch.hands import RESOURCES, Bundle
 from scoring.nights_watch.places import HEXES
-from scoring.nights_watch.view import SECTIONS
+from scoring.nights_watch.table import SECTIONS
 
 HIGH = 60
 SIGN = 52

@@ -24,7 +24,7 @@ from scoring.nights_watch.heroes import is_end_road
 from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGES, HEX, HEXES, bits
 from scoring.nights_watch.rolling import victims
 from scoring.nights_watch.state import State
-from scoring.nights_watch.view import SECTIONS
+from scoring.nights_watch.table import SECTIONS
 from scoring.nights_watch.wildlings import CLANS
 
 BUILDS: tuple[Making, ...] = ("road", "settlement", "keep", "post")
