@@ -155,10 +155,6 @@ def nothing_more(state: object, move: Move) -> Iterator[Problem]:
     return iter(())
 
 
-def no_notes(state: object) -> tuple[str, ...]:
-    return ()
-
-
 class Game(NamedTuple, Generic[S]):
     """Everything the table needs to know to run one game."""
 
@@ -181,7 +177,7 @@ class Game(NamedTuple, Generic[S]):
     outcome: Callable[[S], Outcome | None]
     meanings: Callable[[S, Seat, tuple[str, ...]], Iterable[Move]]
     """Which legal moves of this seat could these cards mean; no cards: all that can be listed."""
-    notes: Callable[[S], tuple[str, ...]] = no_notes
+    notes: Callable[[S], tuple[str, ...]] = lambda state: ()
     """Rule ids of what is unusual about this table and forbids nothing."""
     null_is_absent: bool = False
     """Whether a null anywhere in an entry is the same as no field."""

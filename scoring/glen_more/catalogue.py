@@ -48,13 +48,11 @@ def builtin() -> Catalogue:
     """The catalogue that the rule book itself gives."""
     path = Path(__file__).with_name("catalogue.toml")
     data = tomllib.loads(path.read_text(encoding="utf-8"))
-    tiles = {name: _description(name, entry) for name, entry in data["tiles"].items()}
+    tiles = {}
+    for name, entry in data["tiles"].items():
+        entry.pop("source", None)
+        tiles[name] = from_json(Description, entry, name)
     return Catalogue(tiles, tuple(tuple(entry["path"]) for entry in data["paths"]))
-
-
-def _description(name: str, entry: Mapping[str, Any]) -> Description:
-    told = {key: value for key, value in entry.items() if key != "source"}
-    return from_json(Description, told, name)
 
 
 def complete(said: Description) -> bool:

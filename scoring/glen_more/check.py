@@ -7,7 +7,7 @@ from scoring.codec import ABSENT
 from scoring.game import Problem, Seat, Unseen
 from scoring.glen_more import moves
 from scoring.glen_more.goods import ROOM
-from scoring.glen_more.payment import of_purse, paying, scots_there, shortage
+from scoring.glen_more.payment import of_purse, scots_there, shortage
 from scoring.glen_more.rondel import LAST, due, tile_ahead, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, Phase, State
 from scoring.glen_more.territory import fits_somewhere, neighbours, no_place, placing, taking_away
@@ -125,18 +125,8 @@ def check_discard(state: State, move: moves.Discard) -> Iterator[Problem]:
         yield Problem("discard.possible", {"tiles": could})
 
 
-def check_pay(state: State, move: moves.Pay) -> Iterator[Problem]:
-    yield from paying(state, in_hand(state), move)
-
-
-def in_hand(state: State) -> Tile:
-    """The tile that was taken and waits to be paid or placed."""
-    assert state.now.hand is not None
-    return state.tiles[state.now.hand]
-
-
 def check_lay(state: State, move: moves.LayTile) -> Iterator[Problem]:
-    yield from placing(state, move.seat, in_hand(state), move.at)
+    yield from placing(state, move.seat, state.in_hand(), move.at)
 
 
 def check_bonus(state: State, move: moves.Bonus) -> Iterator[Problem]:

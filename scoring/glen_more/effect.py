@@ -8,9 +8,9 @@ from scoring.game import Events, Facts, Move, Problem, Seat, Tally, nothing_more
 from scoring.glen_more import check as checks
 from scoring.glen_more import moves
 from scoring.glen_more.amend import amended, amending
-from scoring.glen_more.check import in_hand, revealed_tile
+from scoring.glen_more.check import revealed_tile
 from scoring.glen_more.gains import activated, activating, joined, laid, put_goods, put_scots
-from scoring.glen_more.payment import paid, without_goods
+from scoring.glen_more.payment import paid, paying, without_goods
 from scoring.glen_more.rondel import rolled, turn_over, turned_up, walked, without
 from scoring.glen_more.state import CASTLE_AT, NEW_TURN, Phase, Place, State
 from scoring.glen_more.tile import END
@@ -112,13 +112,13 @@ def _discard(state: State, move: moves.Discard) -> State:
 
 
 def _pay(state: State, move: moves.Pay) -> State:
-    tile = in_hand(state)
+    tile = state.in_hand()
     state = paid(state, tile, move)._replace(phase="place")
     return joined(state, move.seat, tile) if tile.person else state
 
 
 def _lay(state: State, move: moves.LayTile) -> State:
-    return laid(state, move.seat, in_hand(state), move.at)
+    return laid(state, move.seat, state.in_hand(), move.at)
 
 
 def _bonus(state: State, move: moves.Bonus) -> State:
@@ -179,7 +179,7 @@ MOVES: dict[type[Move], Rules] = {
     moves.Sell: (("take", "pay", "place", "act"), checks.check_sell, _sell),
     moves.Take: (("take",), checks.check_take, _take),
     moves.Discard: (("take",), checks.check_discard, _discard),
-    moves.Pay: (("pay",), checks.check_pay, _pay),
+    moves.Pay: (("pay",), paying, _pay),
     moves.LayTile: (("place",), checks.check_lay, _lay),
     moves.Bonus: (("act",), checks.check_bonus, _bonus),
     moves.ClanToken: (("act",), travelling, travelled),

@@ -5,7 +5,6 @@ from itertools import combinations
 
 from scoring.game import Move, Seat, allowed
 from scoring.glen_more import moves
-from scoring.glen_more.check import in_hand
 from scoring.glen_more.clans import CRESTS
 from scoring.glen_more.effect import check
 from scoring.glen_more.gains import before_exchange
@@ -175,14 +174,14 @@ def _take(state: State, seat: Seat) -> Iterator[Move]:
 
 
 def _pay(state: State, seat: Seat) -> Iterator[Move]:
-    payment = payment_for(state, seat, in_hand(state))
+    payment = payment_for(state, seat, state.in_hand())
     if payment is not None:
         yield payment
     yield from _sell(state, seat)
 
 
 def _place(state: State, seat: Seat) -> Iterator[Move]:
-    yield from (moves.LayTile(seat, at) for at in places(state, seat, in_hand(state)))
+    yield from (moves.LayTile(seat, at) for at in places(state, seat, state.in_hand()))
     yield from _sell(state, seat)
 
 

@@ -147,9 +147,9 @@ def of_exchange(exchange: Exchange, goods: Sequence[Good]) -> Lacks:
     return (Lack(what=what, need=need, have=len(goods)),)
 
 
-def paying(state: State, tile: Tile, move: Pay) -> Iterator[Problem]:
-    """Why this is not the price of the tile."""
-    clan = state.clans[move.seat]
+def paying(state: State, move: Pay) -> Iterator[Problem]:
+    """Why this is not the price of the tile in hand."""
+    clan, tile = state.clans[move.seat], state.in_hand()
     for items in (move.goods, move.buy, move.scots):
         yield from too_long(items)
     goods = [item.good for item in move.goods] + list(move.buy)

@@ -40,15 +40,11 @@ def amended_position(state: State, space: int) -> int:
     return ahead(state, space)
 
 
-def end_position(state: State) -> int | None:
-    return ahead(state, state.spaces.index(END)) if END in state.spaces else None
-
-
 def finished(state: State) -> tuple[Seat, ...]:
     """Seats whose figure has reached or passed END."""
-    end = end_position(state)
-    if end is None:
+    if END not in state.spaces:
         return ()
+    end = ahead(state, state.spaces.index(END))
     return tuple(seat for seat, position in enumerate(state.figures) if position >= end)
 
 
@@ -156,10 +152,6 @@ def owner(state: State, card: str) -> Seat | None:
     return next((seat for seat, clan in enumerate(state.clans) if card in clan.cards), None)
 
 
-def scored(state: State, round: Round) -> State:
-    return state._replace(lines=state.lines + _round_count(state, round))
-
-
 def _round_count(state: State, round: Round) -> tuple[Tally, ...]:
     counts = [count_of(clan) for clan in state.clans]
     return round_lines(round, counts, owner(state, "Castle Moil"))
@@ -176,7 +168,7 @@ def turned_up(state: State, tile: str) -> State:
         drawn=drawn,
     )
     if drawn != state.drawn and drawn in LAST[1:-1]:
-        after = scored(after, round)
+        after = after.scoring(*_round_count(after, round))
     return opened(after)
 
 
@@ -204,7 +196,7 @@ def turn_over(state: State) -> State:
 def game_over(state: State) -> State:
     """The fourth round and the final count."""
     state = state._replace(phase="over", turn=None, now=NEW_TURN)
-    return state._replace(lines=state.lines + _last_count(state))
+    return state.scoring(*_last_count(state))
 
 
 def _last_count(state: State) -> tuple[Tally, ...]:
@@ -217,12 +209,10 @@ def _last_count(state: State) -> tuple[Tally, ...]:
 
 def counted_again(state: State) -> State:
     """After a correction of the finished game: the last count anew, in its old place."""
-    last = [_of_last_count(line) for line in state.lines]
+    last = [
+        line.rule.startswith("final.") or line.facts.get("round") == "D" for line in state.lines
+    ]
     start = last.index(True)
     kept = [line for line, gone in zip(state.lines, last, strict=True) if not gone]
     lines = (*kept[:start], *_last_count(state), *kept[start:])
     return state._replace(lines=lines)
-
-
-def _of_last_count(line: Tally) -> bool:
-    return line.rule.startswith("final.") or line.facts.get("round") == "D"

@@ -102,6 +102,11 @@ class State(NamedTuple):
         """Whether a token of this seat lies on the crest."""
         return seat in self.crests.get(crest, ())
 
+    def in_hand(self) -> Tile:
+        """The tile that was taken and waits to be paid or placed."""
+        assert self.now.hand is not None
+        return self.tiles[self.now.hand]
+
     def tokens_left(self, seat: Seat) -> int:
         return TOKENS - sum(seats.count(seat) for seats in self.crests.values())
 

@@ -201,7 +201,8 @@ def six_beside_eight(board: Board) -> tuple[str, ...]:
     """The hexes of every 6 and 8 that are neighbours."""
     sixes = [hex for hex, land in enumerate(board.lands) if land and land.number == 6]
     pairs = [(six, near) for six in sixes for near in HEX_NEIGHBOURS[six]]
-    beside = {hex for pair in pairs if _number(board, pair[1]) == 8 for hex in pair}
+    eights = {hex for hex, land in enumerate(board.lands) if land and land.number == 8}
+    beside = {hex for pair in pairs if pair[1] in eights for hex in pair}
     return tuple(HEXES[hex] for hex in sorted(beside))
 
 
@@ -209,11 +210,6 @@ def _off(found: Counter[Any], printed: Counter[Any], *, small: bool) -> dict[Any
     """Of the smaller board only the box is known, not what is left out of it."""
     off = {sort: found[sort] - printed[sort] for sort in (*printed, *(found - printed))}
     return {sort: by for sort, by in off.items() if by > 0 or (by < 0 and not small)}
-
-
-def _number(board: Board, hex: int) -> Number | None:
-    land = board.lands[hex]
-    return land.number if land else None
 
 
 def layout_json(board: Board) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Heroes: when a hero may be used, what the ability does, and what becomes of the card."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from scoring.nights_watch.cards import PATROL, one_of_hex, purchase
 from scoring.nights_watch.hands import ONE, bank_holds, in_hand, pay, receive
 from scoring.nights_watch.places import CORNER_EDGES, EDGE, EDGE_ENDS
 from scoring.nights_watch.rolling import SEVEN, check_theft, display, no_victim, theft
-from scoring.nights_watch.state import CAMP, State
+from scoring.nights_watch.state import CAMP, Phase, State
 from scoring.nights_watch.trade import answered, check_swap, contradicted, swap, wrongly_asked
 from scoring.nights_watch.turns import (
     MAIN,
@@ -47,12 +47,14 @@ def hero_facts(hero: str) -> Mapping[str, str]:
     return _told()[hero]
 
 
-def in_main(state: State, move: moves.Hero) -> Problem | None:
-    return watch_only(state) or out_of_turn(state, move.seat, MAIN) or _unusable(state, move)
+def usable(*phases: Phase) -> Callable[[State, moves.Hero], Problem | None]:
+    """Unless it is the time, and the hero's card can be used."""
+    return lambda state, move: (
+        watch_only(state) or out_of_turn(state, move.seat, phases) or _unusable(state, move)
+    )
 
 
-def in_own_turn(state: State, move: moves.Hero) -> Problem | None:
-    return watch_only(state) or out_of_turn(state, move.seat, OWN_TURN) or _unusable(state, move)
+in_main, in_own_turn = usable(*MAIN), usable(*OWN_TURN)
 
 
 def _unusable(state: State, move: moves.Hero) -> Problem | None:

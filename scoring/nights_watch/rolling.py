@@ -73,12 +73,6 @@ def income(state: State, corner: int) -> list[int]:
     ]
 
 
-def hex_on(state: State, name: str) -> int | None:
-    """The hex of that name, if it is on the board."""
-    hex = HEX.get(name)
-    return hex if hex is not None and state.setting.board.lands[hex] else None
-
-
 def victims(state: State, seat: Seat, hex: int) -> list[Seat]:
     """Opponents at that hex who have a card to lose."""
     corners = HEX_CORNERS[hex]
@@ -93,8 +87,8 @@ def check_raid(
     state: State, seat: Seat, name: str, steal_from: Seat | None, card: Resource | None
 ) -> Iterator[Problem]:
     """Tormund goes to another hex and a card is taken from somebody there, if there is one."""
-    hex = hex_on(state, name)
-    if hex is None:
+    hex = HEX.get(name)
+    if hex is None or not state.setting.board.lands[hex]:
         yield Problem("place.unknown", {"at": name})
         return
     if hex == state.tormund:
@@ -169,7 +163,8 @@ def roll(state: State, move: Roll) -> tuple[State, Events]:
         now = state.now._replace(owing=owing, die=move.wildling)
         return state._replace(phase="discard" if owing else "tormund", now=now), ()
     hands = harvest(state, total)
-    now = state.now._replace(empty_handed=_empty_handed(state.hands, hands))
+    sizes = enumerate(zip(state.hands.sizes, hands.sizes, strict=True))
+    now = state.now._replace(empty_handed=tuple(seat for seat, (old, new) in sizes if old == new))
     front, events = state.front, NO_EVENTS
     if move.wildling is not None:
         front, events = wildlings.roll(front, move.wildling)
@@ -180,11 +175,6 @@ def roll(state: State, move: Roll) -> tuple[State, Events]:
     if triple and state.setting.heroes_tragedy and display(state):
         return after._replace(phase="tragedy"), events
     return after, events
-
-
-def _empty_handed(before: Hands, after: Hands) -> tuple[Seat, ...]:
-    sizes = zip(before.sizes, after.sizes, strict=True)
-    return tuple(seat for seat, (old, new) in enumerate(sizes) if old == new)
 
 
 def display(state: State) -> list[HeroName]:

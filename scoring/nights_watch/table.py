@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from scoring.codec import to_json
-from scoring.game import Events, Game, Move, Problem, Seat
+from scoring.game import Events, Game, Move, Problem, Seat, allowed, nothing_more
 from scoring.nights_watch import (
     amending,
     building,
@@ -101,6 +101,10 @@ SECTIONS = range(1, 5)
 
 
 def meanings(state: State, seat: Seat, shown: tuple[str, ...]) -> Iterable[Move]:
+    return (move for move in _candidates(state, seat, shown) if allowed(check(state, move)))
+
+
+def _candidates(state: State, seat: Seat, shown: tuple[str, ...]) -> Iterable[Move]:
     """Candidates without chance, tokens and heroes; `shown` may name an action card."""
     if shown:
         return [move for move in _cards(state, seat) if move.says["card"] in shown]
@@ -184,10 +188,6 @@ def of_the_watch(state: State, move: Move) -> Problem | None:
     return watch_only(state)
 
 
-def nothing_more(state: State, move: Move) -> Iterator[Problem]:
-    return iter(())
-
-
 IN_MAIN = within("main")
 MOVES: dict[type[Move], tuple[When, Check, Effect]] = {
     moves.StartRoll: (anytime, setting_up.check_start_roll, setting_up.start_roll),
@@ -258,10 +258,6 @@ def to_act(state: State) -> frozenset[Seat]:
     return frozenset(state.rolling if state.turn is None else (state.turn,))
 
 
-def possible_moves(state: State, seat: Seat, shown: tuple[str, ...]) -> Iterable[Move]:
-    return (move for move in meanings(state, seat, shown) if TABLE.validate(state, move).ok)
-
-
 TABLE = Game(
     id="nights-watch",
     package="nights_watch",
@@ -276,7 +272,7 @@ TABLE = Game(
     to_act=to_act,
     score=turns.score,
     outcome=turns.outcome,
-    meanings=possible_moves,
+    meanings=meanings,
     notes=lambda state: state.setting.remarks,
     null_is_absent=True,
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unseen
+from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unseen, allowed
 from scoring.nights_watch import wildlings
 from scoring.nights_watch.amending import amended_front, check_front
 from scoring.nights_watch.building import check_guard_site
@@ -243,7 +243,7 @@ def meanings(state: Warden, seat: Seat, cards: tuple[str, ...]) -> Iterable[Move
     moves += [EndTurn(seat), Victory(seat)]
     if cards:
         moves = [m for m in moves if isinstance(m, Turned) and {m.kind, m.clan} >= set(cards)]
-    return (move for move in moves if WARDEN.validate(state, move).ok)
+    return (move for move in moves if allowed(check(state, move)))
 
 
 def places(front: Front) -> Iterator[Place]:

@@ -107,11 +107,6 @@ def ahead(stone: Stone) -> Seat:
     return 0 if mine > theirs else 1
 
 
-def unplayed_elites(state: State, seat: Seat) -> tuple[str, ...]:
-    """Elite troops that may defeat a proof against this seat: only by the house rule."""
-    return unplayed(state, seat, ELITES) if state.options.proof_counts_tactics else ()
-
-
 def unplayed(state: State, seat: Seat, tactics: tuple[str, ...]) -> tuple[str, ...]:
     """Of these tactic cards those that are not face up and that this seat may still play."""
     if not state.options.tactics:
@@ -150,7 +145,9 @@ def prove(state: State, index: int, seat: Seat) -> Proof:
             return Proof(holds, "claim.stronger" if holds else "claim.weaker", mine, other)
         holds = ahead(stone) == seat
         return Proof(holds, "claim.first" if holds else "claim.later", mine, other)
-    best = best_completion(theirs, size, blind, state.unseen, unplayed_elites(state, 1 - seat))
+    # Unplayed elite troops may defeat a proof only by the house rule.
+    elites = unplayed(state, 1 - seat, ELITES) if state.options.proof_counts_tactics else ()
+    best = best_completion(theirs, size, blind, state.unseen, elites)
     if best is None:
         return Proof(True, "claim.cannot-complete", mine, None)
     other = named(best.strength, size)
@@ -161,23 +158,21 @@ def prove(state: State, index: int, seat: Seat) -> Proof:
     return Proof(False, "claim.unproven", mine, other, best.added)
 
 
-def _equal(proof: Proof) -> bool:
-    return proof.theirs is not None and proof.theirs.strength == proof.mine.strength
-
-
 def proof_facts(state: State, index: int, seat: Seat, proof: Proof) -> dict[str, Any]:
     """The proof as people and other programs look at it."""
     stone = state.stones[index]
     mine: dict[str, Any] = {"kind": proof.mine.kind, "sum": proof.mine.sum}
     theirs: dict[str, Any] = {"kind": None}
+    tie = False
     if proof.theirs is not None:
         theirs = {"kind": proof.theirs.kind, "sum": proof.theirs.sum}
+        tie = proof.theirs.strength == proof.mine.strength
     facts: dict[str, Any] = {
         "stone": index + 1,
         "seat": seat,
         "opponent": 1 - seat,
         "added": list(proof.added),
-        "tie": [{"says": "proof.tie"}] if _equal(proof) else [],
+        "tie": [{"says": "proof.tie"}] if tie else [],
         "mine": mine | {"cards": list(stone.sides[seat])},
         "theirs": theirs | {"cards": list(stone.sides[1 - seat]), "added": list(proof.added)},
     }

@@ -8,7 +8,7 @@ from random import Random
 
 from scoring.codec import ABSENT
 from scoring.game import Move, Seat
-from scoring.glen_more.check import in_hand, obstacles
+from scoring.glen_more.check import obstacles
 from scoring.glen_more.clans import AGAIN, CRESTS
 from scoring.glen_more.gains import allowed_by
 from scoring.glen_more.goods import GOODS
@@ -58,9 +58,9 @@ def next_move(state: State, random: Random) -> Move | None:
     if state.phase == "take":
         return _take(state, seat, random)
     if state.phase == "pay":
-        return payment_for(state, seat, in_hand(state)) or _sale_before_payment(state, seat)
+        return payment_for(state, seat, state.in_hand()) or _sale_before_payment(state, seat)
     if state.phase == "place":
-        return LayTile(seat, random.choice(places(state, seat, in_hand(state))))
+        return LayTile(seat, random.choice(places(state, seat, state.in_hand())))
     return _pending(state, seat, random) or _act(state, seat, random)
 
 
@@ -103,7 +103,7 @@ def _sale(state: State, seat: Seat, random: Random) -> Sell | None:
 
 def _sale_before_payment(state: State, seat: Seat) -> Sell | None:
     """A sale after which the tile in hand can still be paid."""
-    tile = in_hand(state)
+    tile = state.in_hand()
     for source in own_goods(state.clans[seat].land):
         if state.market[source.good]:
             sale = Sell(seat, source.good, source.from_)
