@@ -1,10 +1,9 @@
 """What tiles, crests and landmark cards give; the twenty-two crests and eleven cards themselves."""
 
-import tomllib
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from scoring.glen_more.goods import Good
+from scoring.rules import data_of
 
 
 class Boon(NamedTuple):
@@ -45,11 +44,6 @@ class Crest(NamedTuple):
         return next((points for least, points in self.steps if number >= least), 0)
 
 
-def _table(name: str) -> dict[str, Any]:
-    path = Path(__file__).with_name(name)
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
 def _boon(entry: dict[str, Any]) -> Boon:
     told: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value
@@ -59,7 +53,7 @@ def _boon(entry: dict[str, Any]) -> Boon:
     return Boon(**told)
 
 
-CREST_FACTS: dict[str, dict[str, Any]] = _table("clans.toml")
+CREST_FACTS: dict[str, dict[str, Any]] = data_of("glen_more", "clans")
 """What each crest gives: its "text" in words, with numbers from the other fields."""
 
 CRESTS: dict[str, Crest] = {
@@ -71,4 +65,6 @@ CRESTS: dict[str, Crest] = {
     for name, entry in CREST_FACTS.items()
 }
 
-CARDS: dict[str, Boon] = {name: _boon(entry) for name, entry in _table("landmarks.toml").items()}
+CARDS: dict[str, Boon] = {
+    name: _boon(entry) for name, entry in data_of("glen_more", "landmarks").items()
+}

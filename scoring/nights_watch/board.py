@@ -1,11 +1,9 @@
 """Boards as data: which terrain and number lies where, where the markets are, what is off."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
 from scoring.game import BadOptions
@@ -24,6 +22,7 @@ from scoring.nights_watch.places import (
     bits,
     union,
 )
+from scoring.rules import data_of
 
 Terrain = Literal["hills", "forest", "pasture", "fields", "mountains", "ice"]
 Number = Literal[2, 3, 4, 5, 6, 8, 9, 10, 11, 12, "2/12"]
@@ -233,7 +232,8 @@ def house_board(seats: int, *, watch: bool) -> Board:
 
 def house_layout(seats: int, *, watch: bool) -> Layout:
     """The layout shipped for this number of players."""
-    table = _shipped()["base_21" if not watch else "watch_16" if seats == 3 else "watch_21"]
+    size = "base_21" if not watch else "watch_16" if seats == 3 else "watch_21"
+    table = data_of("nights_watch", "boards")[size]
     hexes = {
         f"{first + i},{r}": _land(text)
         for r, (first, row) in enumerate(zip((0, -1, -2, -3), table["rows"], strict=True))
@@ -241,11 +241,6 @@ def house_layout(seats: int, *, watch: bool) -> Layout:
     }
     markets = (text.split() for text in table["markets"])
     return Layout(hexes, tuple(Market(edge, 2, resource) for edge, resource in markets))
-
-
-@cache
-def _shipped() -> dict[str, Any]:
-    return tomllib.loads((Path(__file__).parent / "boards.toml").read_text(encoding="utf-8"))
 
 
 def _land(text: str) -> Land:

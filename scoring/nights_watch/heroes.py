@@ -1,9 +1,6 @@
 """Heroes: when a hero may be used, what the ability does, and what becomes of the card."""
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from pathlib import Path
 
 from scoring.game import Events, Facts, Problem, Seat, Unseen
 from scoring.nights_watch import costs, moves, wildlings
@@ -33,18 +30,14 @@ from scoring.nights_watch.turns import (
     watch_only,
 )
 from scoring.nights_watch.wildlings import GIFT, NORTH, check_removal, remove, word
+from scoring.rules import data_of
 from scoring.tuples import put
-
-
-@cache
-def _told() -> dict[str, dict[str, str]]:
-    path = Path(__file__).with_name("heroes.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def hero_facts(hero: str) -> Mapping[str, str]:
     """What a hero can do: the "text" in words, with numbers from the other fields."""
-    return _told()[hero]
+    facts: Mapping[str, str] = data_of("nights_watch", "heroes")[hero]
+    return facts
 
 
 def usable(*phases: Phase) -> Callable[[State, moves.Hero], Problem | None]:
