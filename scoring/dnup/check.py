@@ -41,10 +41,8 @@ def check_play(state: State, move: Play) -> Iterator[Problem]:
             yield Problem("play.one-value", {"cards": list(cards)})
             break
     else:
-        for place, laid in enumerate(state.table):
-            if len(laid) == size and place != state.turn and ACTIVE[laid[0]] >= value:
-                facts = {"size": size, "value": value, "laid": ACTIVE[laid[0]]}
-                yield Problem("play.beat", {**facts, **spot(state, place)})
+        for rival in _rivals(state, size, value):
+            yield Problem("play.beat", rival)
     yield from hand_problems(state, move.seat, cards)
 
 
@@ -81,11 +79,16 @@ def _growth(state: State, card: str, place: Place) -> Iterator[Problem]:
     if ACTIVE[card] != value:
         yield Problem("add.value", {"card": card, "value": value, **spot(state, place)})
         return
-    size = len(grown) + 1
-    for other, laid in enumerate(state.table):
-        if len(laid) == size and other != state.turn and ACTIVE[laid[0]] >= value:
+    for rival in _rivals(state, len(grown) + 1, value):
+        yield Problem("add.beat", rival)
+
+
+def _rivals(state: State, size: int, value: int) -> Iterator[Facts]:
+    """The sets of this size that such a value does not beat."""
+    for place, laid in enumerate(state.table):
+        if len(laid) == size and place != state.turn and ACTIVE[laid[0]] >= value:
             facts = {"size": size, "value": value, "laid": ACTIVE[laid[0]]}
-            yield Problem("add.beat", {**facts, **spot(state, other)})
+            yield {**facts, **spot(state, place)}
 
 
 def check_take(state: State, move: Take) -> Iterator[Problem]:

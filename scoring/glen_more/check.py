@@ -1,5 +1,6 @@
 """What the rules ask of each move."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -149,16 +150,8 @@ def check_remove(state: State, move: moves.Remove) -> Iterator[Problem]:
     yield from taking_away(state, land, move.at)
     if move.keep is not ABSENT:
         fit = min(len(plot.goods), max(0, ROOM - len(land[CASTLE_AT].goods)))
-        left = list(plot.goods)
-        if len(move.keep) != fit or not all(_moved(left, good) for good in move.keep):
+        if len(move.keep) != fit or Counter(move.keep) - Counter(plot.goods):
             yield Problem("remove.keep", {"number": fit, "goods": plot.goods})
-
-
-def _moved(goods: list[Any], good: str) -> bool:
-    if good in goods:
-        goods.remove(good)
-        return True
-    return False
 
 
 def check_build(state: State, move: moves.Build) -> Iterator[Problem]:

@@ -111,9 +111,7 @@ def tiles_ahead(state: State, position: int) -> Iterator[tuple[int, str]]:
 
 def walked(state: State, seat: Seat, space: int) -> tuple[int, ...]:
     """All figures, this seat's one moved to the space."""
-    figures = list(state.figures)
-    figures[seat] = ahead(state, space)
-    return tuple(figures)
+    return put(state.figures, seat, ahead(state, space))
 
 
 def without(state: State, space: int) -> tuple[str | None, ...]:

@@ -27,6 +27,7 @@ from scoring.nights_watch.state import (
     ROADS,
     SETTLEMENTS,
     WATCH_CARDS,
+    NorthOptions,
     Options,
     Phase,
     Setting,
@@ -49,7 +50,7 @@ START_ROUNDS = 2
 
 
 def setup(options: Options, seats: int) -> State:
-    setting, first = _setting(options, seats), first_seat(options.first, seats)
+    setting, first = _setting(options, seats), first_seat(options, seats)
     watch, none = setting.watch, (0,) * seats
     # Start settlements that reveal nothing give their two tokens back to the pool.
     under_pieces = UNDER_PIECES if setting.start_tokens else UNDER_PIECES - START_ROUNDS
@@ -68,10 +69,7 @@ def setup(options: Options, seats: int) -> State:
         largest_patrol=None,
         held=none,
         deck=sum(WATCH_CARDS if watch else BASE_CARDS),
-        front=Front(
-            giant_recheck=options.giant_recheck is not False,
-            column_full=options.column_full or "home",
-        ),
+        front=first_front(options),
         supply=Supply(pool=TOKENS - under_pieces * seats),
         heroes=(None,) * seats,
         tormund=CAMP if watch else _ice(setting.board),
@@ -100,10 +98,15 @@ def _setting(options: Options, seats: int) -> Setting:
     )
 
 
-def first_seat(first: Seat | None, seats: int) -> Seat | None:
-    if first is not None and not 0 <= first < seats:
-        raise BadOptions(f"options.first: there is no seat {first}")
-    return first
+def first_seat(options: NorthOptions, seats: int) -> Seat | None:
+    if options.first is not None and not 0 <= options.first < seats:
+        raise BadOptions(f"options.first: there is no seat {options.first}")
+    return options.first
+
+
+def first_front(options: NorthOptions) -> Front:
+    recheck, column_full = options.giant_recheck is not False, options.column_full or "home"
+    return Front(giant_recheck=recheck, column_full=column_full)
 
 
 def _ice(board: Board) -> int:

@@ -1,7 +1,6 @@
 """The wildling warden: cardboard on the table, and the phone runs the wildlings."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unseen, allowed
@@ -18,7 +17,8 @@ from scoring.nights_watch.moves import (
     RolledBy,
 )
 from scoring.nights_watch.places import COLUMN_HEXES, HEX, HEXES
-from scoring.nights_watch.setting_up import first_seat
+from scoring.nights_watch.setting_up import first_front, first_seat
+from scoring.nights_watch.state import NorthOptions
 from scoring.nights_watch.table import front_view
 from scoring.nights_watch.tokens import (
     TOKENS,
@@ -36,7 +36,6 @@ from scoring.nights_watch.wildlings import (
     KINDS,
     WILDLING_FACES,
     Clan,
-    ColumnFull,
     Front,
     Kind,
     Place,
@@ -47,15 +46,6 @@ from scoring.nights_watch.wildlings import (
 
 Phase = Literal["setup", "roll", "main", "over"]
 TURN: tuple[Phase, ...] = ("roll", "main")
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Null is the same as left out."""
-
-    first: Seat | None = None
-    giant_recheck: bool | None = None
-    column_full: ColumnFull | None = None
 
 
 class Roll(OfSeat, move="roll"):
@@ -99,12 +89,9 @@ class Warden(NamedTuple):
     tally: TallyPoints | None = None
 
 
-def setup(options: Options, seats: int) -> Warden:
-    front = Front(
-        giant_recheck=options.giant_recheck is not False,
-        column_full=options.column_full or "home",
-    )
-    return Warden(seats, front, Supply(pool=TOKENS), first_seat(options.first, seats) or 0)
+def setup(options: NorthOptions, seats: int) -> Warden:
+    pool = Supply(pool=TOKENS)
+    return Warden(seats, first_front(options), pool, first_seat(options, seats) or 0)
 
 
 PHASES: dict[type[Move], tuple[Phase, ...]] = {
@@ -259,7 +246,7 @@ WARDEN = Game(
     package="nights_watch",
     version=2,
     seats=range(3, 5),
-    options=Options,
+    options=NorthOptions,
     moves=(Guard, Roll, Turned, Remove, EndTurn, Victory, Reshuffle, TallyPoints, AmendNorth),
     setup=setup,
     check=check,
