@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.match.log import Entry
-from scoring.nights_watch.hands import KEEP, RESOURCES, counts
+from scoring.nights_watch.costs import KEEP
+from scoring.nights_watch.hands import RESOURCES, counts
 from scoring.nights_watch.state import State
 from scoring.nights_watch.trade import best_rate
 
