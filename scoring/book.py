@@ -5,15 +5,13 @@ source unless it says otherwise; or "@file", "@file.table": every entry of a dat
 text. Numbers stand in braces and come from the game's module `numbers` or from the entry itself.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from pathlib import Path
 from typing import Any
 
 from scoring.game import NO_FACTS, Facts
-from scoring.rules import Rule, Standing, rules_of
+from scoring.rules import Standing, data_of, rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,27 +76,21 @@ class Book:
 @cache
 def book_of(package: str) -> Book:
     """The book of one game; what holds at every table ends its last chapter."""
-    rules, here = rules_of(package), Path(__file__).parent
-    chapters = _read(here / package / "book.toml")["chapters"]
-    last = chapters[-1]
-    last["sections"] = [*last["sections"], *_read(here / "book.toml")["sections"]]
-    return Book(tuple(_chapter(chapter, package, rules) for chapter in chapters))
+    *chapters, last = data_of(package, "book")["chapters"]
+    last = {**last, "sections": [*last["sections"], *data_of("", "book")["sections"]]}
+    return Book(tuple(_chapter(chapter, package) for chapter in (*chapters, last)))
 
 
-def _read(file: Path) -> dict[str, Any]:
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
-def _chapter(told: Mapping[str, Any], package: str, rules: Mapping[str, Rule]) -> Chapter:
-    sections = tuple(_section(section, package, rules) for section in told["sections"])
+def _chapter(told: Mapping[str, Any], package: str) -> Chapter:
+    sections = tuple(_section(section, package) for section in told["sections"])
     return Chapter(told["id"], told["title"], told["note"], sections)
 
 
-def _section(told: Mapping[str, Any], package: str, rules: Mapping[str, Rule]) -> Section:
+def _section(told: Mapping[str, Any], package: str) -> Section:
     return Section(
         told["id"],
         told["title"],
-        tuple(_paragraphs(told, package, rules)),
+        tuple(_paragraphs(told, package)),
         told.get("picture", ""),
         told.get("icon", ""),
         tuple(told.get("about", ())),
@@ -106,20 +98,18 @@ def _section(told: Mapping[str, Any], package: str, rules: Mapping[str, Rule]) -
     )
 
 
-def _paragraphs(
-    told: Mapping[str, Any], package: str, rules: Mapping[str, Rule]
-) -> Iterator[Paragraph]:
+def _paragraphs(told: Mapping[str, Any], package: str) -> Iterator[Paragraph]:
+    rules = rules_of(package)
     for n, item in enumerate(told["say"], 1):
+        id = f"{told['id']}.{n}"
         if isinstance(item, dict):
-            source = item.get("source", told.get("source", ""))
-            id, about = item.get("id", f"{told['id']}.{n}"), tuple(item.get("about", ()))
-            yield Paragraph(
-                id, item["text"], item["standing"], source, about, item.get("label", "")
-            )
+            source, about = item.get("source", told.get("source", "")), item.get("about", ())
+            text, standing, label = item["text"], item["standing"], item.get("label", "")
+            yield Paragraph(item.get("id", id), text, standing, source, tuple(about), label)
         elif item.startswith("@"):
             yield from _entries(item[1:], told, package)
         elif " " in item:
-            yield Paragraph(f"{told['id']}.{n}", item, "printed", told["source"])
+            yield Paragraph(id, item, "printed", told["source"])
         else:
             rule = rules[item]
             same = tuple(other.id for other in rules.values() if other.told_by == item)
@@ -129,7 +119,7 @@ def _paragraphs(
 def _entries(name: str, told: Mapping[str, Any], package: str) -> Iterator[Paragraph]:
     """One paragraph for each card or piece of a data file."""
     stem, _, table = name.partition(".")
-    entries = _read(Path(__file__).parent / package / f"{stem}.toml")
+    entries = data_of(package, stem)
     told_by_code = entries[table] if table else entries
     for code, entry in told_by_code.items():
         if "text" not in entry:

@@ -8,15 +8,14 @@ A field of type `X | Absent` may be left out, and null is refused or says someth
 
 import dataclasses
 import re
-import tomllib
 import types
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from scoring.game import Move
+from scoring.rules import data_of
 
 T = TypeVar("T")
 Read = Callable[[Any, str], Any]
@@ -37,12 +36,21 @@ class Absent(Enum):
 ABSENT: Final = Absent.ABSENT
 
 
+def given(value: T | Absent, otherwise: T) -> T:
+    """What an entry says, or this where it leaves it out."""
+    return otherwise if isinstance(value, Absent) else value
+
+
 class BadForm(ValueError):
     """A value is not of the form its type asks for: how, by its name in forms.toml."""
 
     def __init__(self, field: str, form: str, **facts: Any) -> None:
         part = {"says": f"form.{form}", **facts}
-        why = _forms()[part["says"]]["name"].replace(":list}", "}").format_map(_plain(facts))
+        why = (
+            data_of("", "forms")[part["says"]]["name"]
+            .replace(":list}", "}")
+            .format_map(_plain(facts))
+        )
         super().__init__(f"{field}: {why}" if field else why)
         told = {"says": "form.at", "field": field, "what": [part]} if field else part
         self.facts = {"field": field, "why": str(self), "form": [told]}
@@ -51,11 +59,6 @@ class BadForm(ValueError):
 
 def _plain(facts: Mapping[str, Any]) -> dict[str, str]:
     return {k: ", ".join(map(str, v)) if isinstance(v, list) else str(v) for k, v in facts.items()}
-
-
-@cache
-def _forms() -> dict[str, dict[str, str]]:
-    return tomllib.loads(Path(__file__).with_name("forms.toml").read_text(encoding="utf-8"))
 
 
 def to_json(value: object) -> Any:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, dataclass_transform
 
 Seat = int
 """Position around the table, counted from the first name in the header (0)."""
@@ -25,12 +25,20 @@ Answer = Literal["legal", "illegal", "unverified"]
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
 class Move:
-    """Base of every move: a fact that somebody saw at the table, not a request to the app."""
+    """Base of every move: a fact that somebody saw at the table, not a request to the app.
+
+    Every kind of move is a frozen dataclass: `class Play(Move, move="play")` and its fields.
+    """
 
     says: ClassVar[Mapping[str, str]] = NO_FACTS
     """The words by which a session file names this kind of move, such as {"move": "play"}."""
+
+    def __init_subclass__(cls, *, kw_only: bool = False, **says: str) -> None:
+        cls.says = says or cls.says
+        dataclass(frozen=True, kw_only=kw_only)(cls)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +59,11 @@ class Shown(Problem):
     """Not a problem: the rule that carries an accepted move, with its proof as facts."""
 
     __slots__ = ()
+
+
+def allowed(found: Iterable[Problem]) -> bool:
+    """Whether none of these forbids the move."""
+    return all(isinstance(problem, (Unseen, Shown)) for problem in found)
 
 
 class Verdict(NamedTuple):
@@ -137,8 +150,9 @@ Events = tuple[Facts, ...]
 """What a move set off, in order, as plain data: {"event": "discovery", "section": 2}."""
 
 
-def no_notes(state: object) -> tuple[str, ...]:
-    return ()
+def nothing_more(state: object, move: Move) -> Iterator[Problem]:
+    """The check of a move of which the rules ask no more than that it is time for it."""
+    return iter(())
 
 
 class Game(NamedTuple, Generic[S]):
@@ -163,7 +177,7 @@ class Game(NamedTuple, Generic[S]):
     outcome: Callable[[S], Outcome | None]
     meanings: Callable[[S, Seat, tuple[str, ...]], Iterable[Move]]
     """Which legal moves of this seat could these cards mean; no cards: all that can be listed."""
-    notes: Callable[[S], tuple[str, ...]] = no_notes
+    notes: Callable[[S], tuple[str, ...]] = lambda state: ()
     """Rule ids of what is unusual about this table and forbids nothing."""
     null_is_absent: bool = False
     """Whether a null anywhere in an entry is the same as no field."""
@@ -172,7 +186,6 @@ class Game(NamedTuple, Generic[S]):
         return Verdict.of(self.check(state, move))
 
     def apply(self, state: S, move: Move) -> tuple[S, Events]:
-        for problem in self.check(state, move):
-            if not isinstance(problem, (Unseen, Shown)):
-                raise IllegalMove(move, self.validate(state, move))
+        if not allowed(self.check(state, move)):
+            raise IllegalMove(move, self.validate(state, move))
         return self.effect(state, move)

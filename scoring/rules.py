@@ -32,13 +32,20 @@ class Rule(NamedTuple):
 
 
 @cache
+def data_of(package: str, name: str) -> dict[str, Any]:
+    """What a data file of a game says, or without a package of every table; nobody changes it."""
+    file = Path(__file__).parent / package / f"{name}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@cache
 def rules_of(package: str) -> dict[str, Rule]:
     """The rules of one game, by id, with those that hold at every table."""
-    return _read(Path(__file__).parent / package) | _read(Path(__file__).parent)
+    return _read(package) | _read("")
 
 
-def _read(folder: Path) -> dict[str, Rule]:
-    tables = tomllib.loads((folder / "rules.toml").read_text(encoding="utf-8"))
+def _read(package: str) -> dict[str, Rule]:
+    tables = data_of(package, "rules")
     return {id: _rule(id, told, tables[told.get("like", id)]) for id, told in tables.items()}
 
 
@@ -59,15 +66,14 @@ def numbers_of(package: str) -> Numbers:
 def names_of(package: str) -> dict[str, str]:
     """What the codes of a game's pieces are called: every entry with a name in its data files."""
     names: dict[str, str] = {}
-    here = Path(__file__).parent
-    for file in (here / "forms.toml", *sorted((here / package).glob("*.toml"))):
-        if file.name not in ("rules.toml", "book.toml"):
-            tables = tomllib.loads(file.read_text(encoding="utf-8"))
-            groups = [tables, *(table for table in tables.values() if isinstance(table, dict))]
-            names |= {
-                code: entry["name"]
-                for group in groups
-                for code, entry in group.items()
-                if isinstance(entry, dict) and isinstance(entry.get("name"), str)
-            }
+    files = [file.stem for file in sorted((Path(__file__).parent / package).glob("*.toml"))]
+    own = [data_of(package, file) for file in files if file not in ("rules", "book")]
+    for tables in (data_of("", "forms"), *own):
+        groups = [tables, *(table for table in tables.values() if isinstance(table, dict))]
+        names |= {
+            code: entry["name"]
+            for group in groups
+            for code, entry in group.items()
+            if isinstance(entry, dict) and isinstance(entry.get("name"), str)
+        }
     return names

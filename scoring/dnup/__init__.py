@@ -1,12 +1,9 @@
 """dnup: shed a hand of two-ended cards before the others do."""
 
-from scoring.dnup.check import check
-from scoring.dnup.effect import effect
-from scoring.dnup.meanings import meanings
-from scoring.dnup.moves import Add, Amend, Deal, Play, Take, Turn
+from scoring.dnup.effect import MOVES, check, effect
 from scoring.dnup.score import notes, outcome, score, to_act
 from scoring.dnup.state import Options, State, setup
-from scoring.dnup.view import view
+from scoring.dnup.view import meanings, view
 from scoring.game import Game
 
 GAME: Game[State] = Game(
@@ -15,7 +12,7 @@ GAME: Game[State] = Game(
     version=1,
     seats=range(2, 6),
     options=Options,
-    moves=(Deal, Play, Add, Take, Turn, Amend),
+    moves=tuple(MOVES),
     setup=setup,
     check=check,
     effect=effect,

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from itertools import chain
 
 from scoring.cards import Hand, too_many
+from scoring.dnup.certain import discarded, seen
 from scoring.dnup.deck import STAR, TURNED, Cards
 from scoring.dnup.follow import bare, by_number, cleared, settled
 from scoring.dnup.hidden import missing
-from scoring.dnup.moves import Amend, SeenHand, SeenSet
+from scoring.dnup.moves import Amend, SeenHand
 from scoring.dnup.naming import Said, discard_label, remembered, renamed, too_often
 from scoring.dnup.score import ROUNDS_TO_WIN, TOKENS_IN_BOX
-from scoring.dnup.state import Place, State, place_of
-from scoring.dnup.whereabouts import discarded, seen
+from scoring.dnup.state import Place, State, place_of, placed
 from scoring.game import Events, Problem, Seat
 
 
@@ -62,10 +62,8 @@ def _counts(state: State, move: Amend) -> Iterator[Problem]:
 
 def _table(state: State, move: Amend) -> Iterator[Problem]:
     """Cards that are not in play, and sets that are none or share a place."""
-    cards = [card for laid in move.table or () for card in laid.cards]
-    cards += [card for hand in move.hands or () for card in hand.known or ()]
     values, halves = state.deck.values, state.deck.halves
-    strange = [card for card in (*cards, *(move.discarded or ())) if card not in values]
+    strange = [card for card in _told(move) if card not in values]
     strange = [c for c in strange if c not in halves and TURNED.get(c) not in halves]
     if strange:
         yield Problem("card.unprinted", {"cards": strange})
@@ -118,9 +116,14 @@ def _conservation(state: State, move: Amend) -> Iterator[Problem]:
 
 def _in_ways(state: State, move: Amend) -> bool:
     """Whether cards are said by number, now or before."""
+    return bool(state.ways) or by_number(_told(move))
+
+
+def _told(move: Amend) -> list[str]:
+    """Every card that it names."""
     told = [card for laid in move.table or () for card in laid.cards]
     told += [card for hand in move.hands or () for card in hand.known or ()]
-    return bool(state.ways) or by_number([*told, *(move.discarded or ())])
+    return [*told, *(move.discarded or ())]
 
 
 def amend(state: State, move: Amend) -> tuple[State, Events]:
@@ -186,14 +189,8 @@ def _laid(state: State, move: Amend) -> tuple[Cards, ...]:
         return state.table
     table: list[Cards] = [()] * len(state.table)
     for laid in move.table:
-        table[_place(state, laid)] = laid.cards
+        table[placed(state, laid.seat, laid.area)] = laid.cards
     return tuple(table)
-
-
-def _place(state: State, laid: SeenSet) -> Place:
-    place = place_of(state, laid.seat, laid.area)
-    assert place is not None
-    return place
 
 
 def _discarded(state: State, move: Amend) -> list[str]:

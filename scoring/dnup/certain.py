@@ -1,15 +1,25 @@
-"""What is certain of cards said by number: what they are in every way and with all cards dealt."""
+"""What is certain of cards said by number, in every way and with all cards dealt, and where."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
+from scoring.cards import Hand
 from scoring.dnup.deck import PAIR, TURNED, Cards, in_order
-from scoring.dnup.labels import HALVES, meet, plain, within
-from scoring.dnup.matching import fits
-from scoring.dnup.state import Place, State, Way
-from scoring.dnup.ways import Ground, ground_of, halves, star_room, without
-from scoring.game import Seat
+from scoring.dnup.state import Place, State, Way, spot
+from scoring.dnup.ways import (
+    HALVES,
+    Ground,
+    fits,
+    ground_of,
+    halves,
+    meet,
+    plain,
+    star_room,
+    within,
+    without,
+)
+from scoring.game import Facts, Seat
 
 Labels = Callable[[Way], Cards]
 """The labels of the cards at one place."""
@@ -156,3 +166,47 @@ def embeds(wanted: Sequence[str], labels: Sequence[str], inside: Bears = within)
         return False
 
     return all(place(i, set()) for i in range(len(wanted)))
+
+
+def seen(hands: Iterable[Hand], table: Iterable[Cards]) -> list[str]:
+    """The pairs that hands are known to hold and that lie on the table."""
+    return [PAIR[c] for h in hands for c in h.known] + [PAIR[c] for laid in table for c in laid]
+
+
+def discarded(state: State) -> Counter[str]:
+    """The cards that have left the round: whatever was seen and is seen no more.
+
+    Pairs; where a card was said by number and is not certain, its value.
+    """
+    if state.ways:
+        return Counter(shown_discards(state))
+    return Counter(state.deck.pairs) - Counter(state.pool) - Counter(seen(state.hands, state.table))
+
+
+def whereabouts(state: State, pair: str) -> dict[str, object]:
+    """Where the cards of this pair have been seen."""
+    both = {pair, TURNED[pair]}
+    where = places(state, both.__contains__)
+    found = [(part["says"], part, len(part.get("cards", ()))) for part in where]
+    return {
+        "held": [part["seat"] for says, part, n in found for _ in range(n) if says == "seen.held"],
+        "laid": [part["spot"] for says, part, n in found for _ in range(n) if says == "seen.laid"],
+        "discarded": sum(n for says, _, n in found if says == "seen.discarded"),
+        "where": where,
+    }
+
+
+def places(state: State, wanted: Callable[[str], bool]) -> list[Facts]:
+    """How many such cards are in play, and where some have been seen, as parts of a sentence."""
+    printed = [pair for pair in state.deck.pairs if wanted(pair)]
+    found: list[Facts] = [{"says": "seen.printed", "count": len(printed)}]
+    for seat in range(len(state.hands)):
+        cards = [card for card in shown_hand(state, seat) if wanted(card)]
+        found += [{"says": "seen.held", "seat": seat, "cards": cards}] if cards else []
+    for place in range(len(state.table)):
+        cards = [card for card in shown_set(state, place) if wanted(card)]
+        there = spot(state, place)
+        part = {"says": "seen.laid", "seat": there["seat"], "spot": there, "cards": cards}
+        found += [part] if cards else []
+    gone = [card for card in discarded(state).elements() if wanted(card)]
+    return found + ([{"says": "seen.discarded", "cards": gone}] if gone else [])

@@ -1,24 +1,14 @@
-"""Whether the rules allow a move."""
+"""What the rules ask of each move, whose turn it is aside."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from scoring.dnup.amend import check_amend, no_place
+from scoring.dnup.amend import no_place
 from scoring.dnup.deck import ACTIVE, TURNED
 from scoring.dnup.hidden import hand_problems
-from scoring.dnup.moves import Add, Amend, Deal, Play, Take, Turn
+from scoring.dnup.moves import Add, Deal, Play, Take
 from scoring.dnup.score import phase
 from scoring.dnup.state import Place, State, actor, place_of, spot
-from scoring.game import Facts, Move, Problem, Seat, Shown, Unseen
-
-
-def check(state: State, move: Move) -> Iterator[Problem]:
-    return _CHECKS[type(move)](state, move)
-
-
-def allowed(state: State, move: Move) -> bool:
-    """Whether nothing forbids the move."""
-    return all(isinstance(problem, (Unseen, Shown)) for problem in check(state, move))
+from scoring.game import Facts, Problem, Seat
 
 
 def check_deal(state: State, move: Deal) -> Iterator[Problem]:
@@ -35,10 +25,6 @@ def check_deal(state: State, move: Deal) -> Iterator[Problem]:
 
 
 def check_play(state: State, move: Play) -> Iterator[Problem]:
-    turn = state.turn
-    if turn is None or move.seat != turn // state.areas:
-        yield not_now(state, move.seat)
-        return
     cards = move.cards
     values = state.deck.values
     if not cards:
@@ -55,10 +41,8 @@ def check_play(state: State, move: Play) -> Iterator[Problem]:
             yield Problem("play.one-value", {"cards": list(cards)})
             break
     else:
-        for place, laid in enumerate(state.table):
-            if len(laid) == size and place != turn and ACTIVE[laid[0]] >= value:
-                facts = {"size": size, "value": value, "laid": ACTIVE[laid[0]]}
-                yield Problem("play.beat", {**facts, **spot(state, place)})
+        for rival in _rivals(state, size, value):
+            yield Problem("play.beat", rival)
     yield from hand_problems(state, move.seat, cards)
 
 
@@ -72,10 +56,6 @@ def misnamed(state: State, cards: list[str]) -> list[Problem]:
 
 
 def check_add(state: State, move: Add) -> Iterator[Problem]:
-    turn = state.turn
-    if turn is None or move.seat != turn // state.areas:
-        yield not_now(state, move.seat)
-        return
     card = move.card
     if card not in state.deck.values and (wrong := misnamed(state, [card])):
         yield from wrong
@@ -99,18 +79,19 @@ def _growth(state: State, card: str, place: Place) -> Iterator[Problem]:
     if ACTIVE[card] != value:
         yield Problem("add.value", {"card": card, "value": value, **spot(state, place)})
         return
-    size = len(grown) + 1
-    for other, laid in enumerate(state.table):
-        if len(laid) == size and other != state.turn and ACTIVE[laid[0]] >= value:
+    for rival in _rivals(state, len(grown) + 1, value):
+        yield Problem("add.beat", rival)
+
+
+def _rivals(state: State, size: int, value: int) -> Iterator[Facts]:
+    """The sets of this size that such a value does not beat."""
+    for place, laid in enumerate(state.table):
+        if len(laid) == size and place != state.turn and ACTIVE[laid[0]] >= value:
             facts = {"size": size, "value": value, "laid": ACTIVE[laid[0]]}
-            yield Problem("add.beat", {**facts, **spot(state, other)})
+            yield {**facts, **spot(state, place)}
 
 
 def check_take(state: State, move: Take) -> Iterator[Problem]:
-    turn = state.turn
-    if turn is None or move.seat != turn // state.areas:
-        yield not_now(state, move.seat)
-        return
     place = place_of(state, move.from_.seat, move.from_.area)
     if place is None:
         yield no_place(state, move.from_.seat, move.from_.area)
@@ -127,12 +108,6 @@ def no_set(state: State, place: Place) -> Facts:
     return {**there, "where": [{"says": part, **there}]}
 
 
-def check_turn(state: State, move: Turn) -> Iterator[Problem]:
-    turn = state.turn
-    if turn is None or move.seat != turn // state.areas:
-        yield not_now(state, move.seat)
-
-
 def not_now(state: State, seat: Seat) -> Problem:
     """Why this seat takes no turn at this moment."""
     if not 0 <= seat < len(state.hands):
@@ -145,13 +120,3 @@ def not_now(state: State, seat: Seat) -> Problem:
     if seat in state.out:
         return Problem("turn.out", {"seat": seat, "turn": actor(state)})
     return Problem("turn.wait", {"turn": actor(state)})
-
-
-_CHECKS: dict[type[Move], Callable[[State, Any], Iterator[Problem]]] = {
-    Deal: check_deal,
-    Play: check_play,
-    Add: check_add,
-    Take: check_take,
-    Turn: check_turn,
-    Amend: check_amend,
-}

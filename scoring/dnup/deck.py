@@ -1,23 +1,20 @@
 """The cards: what is printed, what is in play, and what a turned card shows."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from scoring.codec import short
 from scoring.game import BadOptions
+from scoring.rules import data_of
 
 Cards = tuple[str, ...]
 """Cards as they lie or are held: "3/8" has 3 active; turned it is "8/3". Of a card that was
 said by number only one value is known: "5/?" lies with the 5 active, "?/5" is held turned."""
 
-PRINT: Mapping[str, Any] = tomllib.loads(
-    (Path(__file__).parent / "deck.toml").read_text(encoding="utf-8")
-)
+PRINT: Mapping[str, Any] = data_of("dnup", "deck")
 STANDING: str = PRINT["standing"]
 STAR: str = PRINT["star"]
 

@@ -1,4 +1,4 @@
-"""What an allowed move does.
+"""What an allowed move does, and all moves with their rules.
 
 Events: "returned" (a beaten set, its cards as they come to the owner's hand), "discarded" (the
 set of somebody who is out), "out" (with the tokens it brought), "round_won" (two players) and
@@ -9,27 +9,22 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoring.cards import Hand
-from scoring.dnup.amend import amend
+from scoring.dnup.amend import amend, check_amend
 from scoring.dnup.certain import shown_set
+from scoring.dnup.check import check_add, check_deal, check_play, check_take, not_now
 from scoring.dnup.deck import PAIR, STAR, Cards, turned
 from scoring.dnup.follow import bare, by_number, follow, settled
 from scoring.dnup.hidden import split
-from scoring.dnup.moves import Add, Amend, Deal, Play, Spot, Take, Turn
+from scoring.dnup.moves import ACTIONS, Action, Add, Amend, Deal, Play, Take, Turn
 from scoring.dnup.score import FIRST_OUT, SECOND_OUT, winners
-from scoring.dnup.state import Place, State, spot
-from scoring.game import Events, Facts, Move, Seat
+from scoring.dnup.state import Place, State, placed, spot
+from scoring.game import Events, Facts, Move, Problem, Seat, nothing_more
 from scoring.tuples import put
 
 
-def effect(state: State, move: Move) -> tuple[State, Events]:
-    if isinstance(move, (Play, Add, Take, Turn)) and (state.ways or by_number(_laid(move))):
-        return _in_ways(bare(state), move)
-    return _EFFECTS[type(move)](state, move)
-
-
-def _in_ways(state: State, move: Play | Add | Take | Turn) -> tuple[State, Events]:
+def _in_ways(state: State, move: Action) -> tuple[State, Events]:
     """The same effect where cards are said by number; what hands hold is in the ways alone."""
-    after, events = _EFFECTS[type(move)](state, move)
+    after, events = MOVES[type(move)][1](state, move)
     known = follow(state, move, events)
     gone = state.gone + tuple(_pairs(state.table[_turn(state)]))
     for event in events:
@@ -48,12 +43,12 @@ def _by_name(state: State, event: Facts) -> Facts:
     """Cards that were said by number have their names in an event where these are certain."""
     if event["event"] not in ("returned", "discarded"):
         return event
-    cards = shown_set(state, _place(state, Spot(event["seat"], event["area"])))
+    cards = shown_set(state, placed(state, event["seat"], event["area"]))
     cards = turned(cards) if event["event"] == "returned" else cards
     return {**event, "cards": cards + event["cards"][len(cards) :]}
 
 
-def _laid(move: Play | Add | Take | Turn) -> Cards:
+def _laid(move: Action) -> Cards:
     if isinstance(move, Play):
         return move.cards
     return (move.card,) if isinstance(move, Add) else ()
@@ -84,25 +79,28 @@ def play(state: State, move: Play) -> tuple[State, Events]:
     pool, star = _lay(state, hands, move.seat, move.cards)
     table[place] = move.cards
     events = _beat(state, hands, table, place)
-    return _end_turn(state, move.seat, hands, table, pool, star, events)
+    after = state._replace(hands=tuple(hands), table=tuple(table), pool=pool, star=star)
+    return _end_turn(state, after, move.seat, events)
 
 
 def add(state: State, move: Add) -> tuple[State, Events]:
     hands, table = list(state.hands), list(state.table)
-    place = _place(state, move.to)
+    place = placed(state, move.to.seat, move.to.area)
     pool, star = _lay(state, hands, move.seat, (move.card,))
     table[_turn(state)] = ()
     table[place] += (move.card,)
     events = _beat(state, hands, table, place)
-    return _end_turn(state, move.seat, hands, table, pool, star, events)
+    after = state._replace(hands=tuple(hands), table=tuple(table), pool=pool, star=star)
+    return _end_turn(state, after, move.seat, events)
 
 
 def take(state: State, move: Take) -> tuple[State, Events]:
     hands, table = list(state.hands), list(state.table)
-    place = _place(state, move.from_)
+    place = placed(state, move.from_.seat, move.from_.area)
     _gain(hands, move.seat, turned(table[place]))
     table[place] = table[_turn(state)] = ()
-    return _end_turn(state, move.seat, hands, table, state.pool, state.star, ())
+    after = state._replace(hands=tuple(hands), table=tuple(table))
+    return _end_turn(state, after, move.seat, ())
 
 
 def turn(state: State, move: Turn) -> tuple[State, Events]:
@@ -110,16 +108,13 @@ def turn(state: State, move: Turn) -> tuple[State, Events]:
     hand = hands[move.seat]
     hands[move.seat] = Hand(hand.size, turned(hand.known))
     table[_turn(state)] = ()
-    return _end_turn(state, move.seat, hands, table, state.pool, state.star, ())
+    after = state._replace(hands=tuple(hands), table=tuple(table))
+    return _end_turn(state, after, move.seat, ())
 
 
 def _turn(state: State) -> Place:
     assert state.turn is not None
     return state.turn
-
-
-def _place(state: State, where: Spot) -> Place:
-    return where.seat * state.areas + (where.area or 1) - 1
 
 
 def _lay(state: State, hands: list[Hand], seat: Seat, cards: Cards) -> tuple[Cards, Seat | None]:
@@ -163,40 +158,16 @@ def _event(state: State, name: str, place: Place, cards: Cards) -> Facts:
     return {"event": name, **spot(state, place), "cards": cards}
 
 
-def _end_turn(
-    state: State,
-    seat: Seat,
-    hands: list[Hand],
-    table: list[Cards],
-    pool: Cards,
-    star: Seat | None,
-    events: Events,
-) -> tuple[State, Events]:
+def _end_turn(before: State, after: State, seat: Seat, events: Events) -> tuple[State, Events]:
     """The next one's turn, unless this one ended the round."""
-    turns = state.turns + 1
-    after = State(
-        state.options,
-        state.deck,
-        state.areas,
-        tuple(hands),
-        tuple(table),
-        pool,
-        star,
-        (_turn(state) + 1) % len(table),
-        turns,
-        state.out,
-        state.tokens,
-        state.rounds_won,
-        state.round,
-        False,
-        state.ways,
-    )
-    if not hands[seat].size and state.hands[seat].size:
+    turns, limit = before.turns + 1, before.options.turn_limit
+    after = after._replace(turn=(_turn(before) + 1) % len(before.table), turns=turns)
+    if not after.hands[seat].size and before.hands[seat].size:
         after, told = _go_out(after, seat)
         events += told
     if after.turn is None:
         return after, events
-    if state.options.turn_limit is not None and turns >= state.options.turn_limit:
+    if limit is not None and turns >= limit:
         return after._replace(turn=None, stalled=True), (*events, _round_end(after, "stalled"))
     return _skip(after, events) if after.out else (after, events)
 
@@ -235,11 +206,29 @@ def _round_end(state: State, result: str) -> Facts:
     return {"event": "round_end", "round": state.round, "result": result}
 
 
-_EFFECTS: dict[type[Move], Callable[[State, Any], tuple[State, Events]]] = {
-    Deal: deal,
-    Play: play,
-    Add: add,
-    Take: take,
-    Turn: turn,
-    Amend: amend,
+Rules = tuple[
+    Callable[[State, Any], Iterator[Problem]], Callable[[State, Any], tuple[State, Events]]
+]
+MOVES: dict[type[Move], Rules] = {
+    Deal: (check_deal, deal),
+    Play: (check_play, play),
+    Add: (check_add, add),
+    Take: (check_take, take),
+    Turn: (nothing_more, turn),
+    Amend: (check_amend, amend),
 }
+
+
+def check(state: State, move: Move) -> Iterator[Problem]:
+    """Whether the rules allow a move."""
+    if isinstance(move, ACTIONS):
+        at = state.turn
+        if at is None or move.seat != at // state.areas:
+            return iter((not_now(state, move.seat),))
+    return MOVES[type(move)][0](state, move)
+
+
+def effect(state: State, move: Move) -> tuple[State, Events]:
+    if isinstance(move, ACTIONS) and (state.ways or by_number(_laid(move))):
+        return _in_ways(bare(state), move)
+    return MOVES[type(move)][1](state, move)

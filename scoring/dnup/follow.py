@@ -4,13 +4,22 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from scoring.cards import Hand
-from scoring.dnup.certain import shared
+from scoring.dnup.certain import discarded, shared
 from scoring.dnup.deck import PAIR, STAR, Cards, in_order
-from scoring.dnup.labels import HALVES, MARK, turned
-from scoring.dnup.moves import Add, Play, Take, Turn
-from scoring.dnup.state import Place, State, Way, place_of
-from scoring.dnup.ways import Ground, ground_of, halves, laid_ways, unmarked, ways_of, without
-from scoring.dnup.whereabouts import discarded
+from scoring.dnup.moves import Action, Add, Play, Take
+from scoring.dnup.state import Place, State, Way, placed
+from scoring.dnup.ways import (
+    HALVES,
+    MARK,
+    Ground,
+    ground_of,
+    halves,
+    laid_ways,
+    turned,
+    unmarked,
+    ways_of,
+    without,
+)
 from scoring.game import Events, Seat
 from scoring.tuples import put
 
@@ -38,18 +47,18 @@ def bare(state: State) -> State:
     )
 
 
-def follow(state: State, move: Play | Add | Take | Turn, events: Events) -> Knowledge:
+def follow(state: State, move: Action, events: Events) -> Knowledge:
     """The ways after this move; state: before it, with ways."""
     assert state.turn is not None
     cleared = [discard(way, state.turn) for way in state.ways]
     if isinstance(move, (Play, Add)):
         return _follow_laying(state, move, events, tuple(dict.fromkeys(cleared)))
     if isinstance(move, Take):
-        place = place_of(state, move.from_.seat, move.from_.area)
-        assert place is not None
+        place = placed(state, move.from_.seat, move.from_.area)
         moved = [_taken(way, place, move.seat) for way in cleared]
     else:
-        moved = [_turned(way, move.seat) for way in cleared]
+        hands = [put(way.hands, move.seat, turned(way.hands[move.seat])) for way in cleared]
+        moved = [w._replace(hands=new) for w, new in zip(cleared, hands, strict=True)]
     found = _settled(state, moved, events)
     assert found is not None
     return Knowledge(found, state.star)
@@ -80,9 +89,7 @@ def laying(state: State, move: Play | Add) -> tuple[Place, Cards]:
     assert state.turn is not None
     if isinstance(move, Play):
         return state.turn, move.cards
-    place = place_of(state, move.to.seat, move.to.area)
-    assert place is not None
-    return place, (move.card,)
+    return placed(state, move.to.seat, move.to.area), (move.card,)
 
 
 def _settled(state: State, ways: Iterable[Way], events: Events) -> tuple[Way, ...] | None:
@@ -95,8 +102,7 @@ def _settled(state: State, ways: Iterable[Way], events: Events) -> tuple[Way, ..
     for way in ways:
         for event in events:
             if event["event"] in ("returned", "discarded"):
-                place = place_of(state, event["seat"], event["area"])
-                assert place is not None
+                place = placed(state, event["seat"], event["area"])
                 back = event["event"] == "returned"
                 way = _taken(way, place, event["seat"]) if back else discard(way, place)
         found[way] = None
@@ -116,20 +122,12 @@ def cleared(state: State, place: Place) -> State:
 
 def discard(way: Way, place: Place) -> Way:
     gone = [label for label in way.table[place] if label in HALVES]
-    return way._replace(table=_emptied(way, place), gone=tuple(sorted([*way.gone, *gone])))
+    return way._replace(table=put(way.table, place, ()), gone=tuple(sorted([*way.gone, *gone])))
 
 
 def _taken(way: Way, place: Place, seat: Seat) -> Way:
     hand = tuple(sorted(way.hands[seat] + turned(way.table[place])))
-    return way._replace(table=_emptied(way, place), hands=put(way.hands, seat, hand))
-
-
-def _turned(way: Way, seat: Seat) -> Way:
-    return way._replace(hands=put(way.hands, seat, turned(way.hands[seat])))
-
-
-def _emptied(way: Way, place: Place) -> tuple[Cards, ...]:
-    return put(way.table, place, ())
+    return way._replace(table=put(way.table, place, ()), hands=put(way.hands, seat, hand))
 
 
 def forgotten(state: State) -> tuple[Way, Seat | None]:
@@ -169,14 +167,9 @@ def _without_hand(ground: Ground, way: Way, seat: Seat) -> Way:
     pool = way.pool
     for label in way.hands[seat]:
         if label not in HALVES:
-            pool |= _one_more(ground, pool, label)
+            gone = ground.deck.bits[PAIR[label]] & ~pool
+            pool |= 1 << (gone.bit_length() - 1)  # of equal cards the last one
     return way._replace(hands=put(way.hands, seat, ()), pool=pool)
-
-
-def _one_more(ground: Ground, pool: int, label: str) -> int:
-    """The last of these cards that is not in the pool."""
-    out = ground.deck.bits[PAIR[label]] & ~pool
-    return 1 << (out.bit_length() - 1)
 
 
 def settled(state: State, known: Knowledge) -> State:

@@ -1,7 +1,6 @@
 """What can happen at the table."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from scoring.game import Move, Seat
 
@@ -14,52 +13,37 @@ class Spot:
     area: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Deal(Move):
+class Deal(Move, move="deal"):
     """A round begins: all cards are dealt, and the starter has the starred one."""
-
-    says: ClassVar = {"move": "deal"}
 
     seat: Seat
     starter: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Play(Move):
+class Play(Move, move="play"):
     """Lay a set from the hand."""
-
-    says: ClassVar = {"move": "play"}
 
     seat: Seat
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Add(Move):
+class Add(Move, move="add"):
     """Lay one card from the hand to an opponent's set."""
-
-    says: ClassVar = {"move": "add"}
 
     seat: Seat
     card: str
     to: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Take(Move):
+class Take(Move, move="take"):
     """Take an opponent's set into the hand, every card turned."""
-
-    says: ClassVar = {"move": "take"}
 
     seat: Seat
     from_: Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Turn(Move):
+class Turn(Move, move="turn"):
     """Turn every card in the hand."""
-
-    says: ClassVar = {"move": "turn"}
 
     seat: Seat
 
@@ -81,11 +65,8 @@ class SeenSet:
     area: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Amend(Move):
+class Amend(Move, move="amend"):
     """The table corrects the record: each field replaces what it names, the rest stays."""
-
-    says: ClassVar = {"move": "amend"}
 
     hands: tuple[SeenHand, ...] | None = None
     table: tuple[SeenSet, ...] | None = None
@@ -101,3 +82,4 @@ class Amend(Move):
 
 Action = Play | Add | Take | Turn
 """What a turn is made of: exactly one of these."""
+ACTIONS = (Play, Add, Take, Turn)

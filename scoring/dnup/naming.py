@@ -14,9 +14,21 @@ from scoring.cards import too_many
 from scoring.dnup.certain import discards, embeds, has_values_of, shared
 from scoring.dnup.deck import PAIR, STAR, TURNED, Cards, Deck
 from scoring.dnup.follow import LIMIT, Knowledge, forgotten, told
-from scoring.dnup.labels import HALVES, MARK, marked, plain
 from scoring.dnup.state import State, Way
-from scoring.dnup.ways import Ground, lay, less, named, star_is_open, unmarked, viable
+from scoring.dnup.ways import (
+    HALVES,
+    MARK,
+    Ground,
+    lay,
+    less,
+    marked,
+    named,
+    plain,
+    relabelled,
+    star_is_open,
+    unmarked,
+    viable,
+)
 from scoring.game import Seat
 from scoring.tuples import put
 
@@ -209,17 +221,10 @@ def _replaced(state: State, said: Said) -> Knowledge | None:
         return None
     for holder in dict.fromkeys((star, None)):
         ground = _ground(state, said, holder)
-        tried = _all_marked(way) if star_is_open(ground, way.pool) else way
+        tried = relabelled(way, marked) if star_is_open(ground, way.pool) else way
         if viable(ground, tried):
             return Knowledge((tried,), holder)
     return None
-
-
-def _all_marked(way: Way) -> Way:
-    """The starred card may be any card that it could be by its value."""
-    hands = tuple(tuple(sorted(map(marked, labels))) for labels in way.hands)
-    table = tuple(tuple(sorted(map(marked, labels))) for labels in way.table)
-    return Way(hands, table, tuple(sorted(map(marked, way.gone))), way.pool)
 
 
 def too_often(deck: Deck, cards: list[str]) -> Cards:

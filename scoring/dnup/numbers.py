@@ -1,13 +1,7 @@
 """The numbers that the rule book's texts name."""
 
 from scoring.dnup.deck import ACTIVE, PRINT, STAR, deck_for
-from scoring.dnup.score import (
-    FIRST_OUT,
-    ROUNDS_TO_WIN,
-    SECOND_OUT,
-    TOKENS_IN_BOX,
-    TOKENS_TO_WIN,
-)
+from scoring.dnup.score import FIRST_OUT, ROUNDS_TO_WIN, SECOND_OUT, TOKENS_IN_BOX, TOKENS_TO_WIN
 from scoring.rules import Numbers
 
 _PLAYERS = {players: len(deck_for(players, ()).pairs) for players in map(int, PRINT["groups"])}

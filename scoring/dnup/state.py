@@ -114,6 +114,11 @@ def spot(state: State, place: Place) -> dict[str, int]:
     return {"seat": place // state.areas, "area": place % state.areas + 1}
 
 
+def placed(state: State, seat: Seat, area: int | None) -> Place:
+    """The place that an entry names which has been checked, or an event."""
+    return seat * state.areas + (area or 1) - 1
+
+
 def place_of(state: State, seat: Seat, area: int | None) -> Place | None:
     """The place that an entry names; None: there is no such place.
 

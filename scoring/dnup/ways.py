@@ -6,15 +6,148 @@ long as distinct printed cards can bear them all. A way that allows only what an
 is left out.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from scoring.dnup.deck import PAIR, STAR, Cards, Deck
-from scoring.dnup.labels import HALVES, MARK, marked, meet, plain
-from scoring.dnup.matching import fits
+from scoring.dnup.deck import PAIR, STAR, TURNED, Cards, Deck
 from scoring.dnup.state import Place, State, Way
 from scoring.game import Seat
 from scoring.tuples import put
+
+MARK = "*"
+"""Behind a card of which one value is known: it may be the starred card."""
+STAR_VALUES = tuple(int(value) for value in STAR.split("/"))
+
+
+def _value(label: str) -> int:
+    upper, lower = label.split("/")
+    return int(lower if upper == "?" else upper)
+
+
+PLAIN_HALVES = {label: _value(label) for label in TURNED if "?" in label}
+HALVES = PLAIN_HALVES | {
+    label + MARK: value for label, value in PLAIN_HALVES.items() if value in STAR_VALUES
+}
+"""Labels of which one value is known, with that value."""
+MARKED = frozenset(label for label in HALVES if label.endswith(MARK))
+_TURNED = TURNED | {
+    label: TURNED[label.removesuffix(MARK)] + MARK for label in HALVES if label.endswith(MARK)
+}
+_PLAIN = {label: label.removesuffix(MARK) for label in _TURNED}
+
+
+def turned(labels: Cards) -> Cards:
+    return tuple(sorted([_TURNED[label] for label in labels]))
+
+
+def plain(labels: Iterable[str]) -> Cards:
+    """Without the marks: as anybody would write them."""
+    return tuple([_PLAIN[label] for label in labels])
+
+
+def marked(label: str) -> str:
+    """A card that may be anything it looks like, the starred card too."""
+    return label + MARK if label + MARK in HALVES else label
+
+
+@cache
+def meet(label: str, said: str) -> str | None:
+    """What is known of a card of this label that is also as it was said; None: it cannot be."""
+    mark = label[len(_PLAIN[label]) :]
+    ends = []
+    for known, told in zip(_PLAIN[label].split("/"), said.split("/"), strict=True):
+        if known != told and "?" not in (known, told):
+            return None
+        ends.append(told if known == "?" else known)
+    return "/".join(ends) + (mark if "?" in ends else "")
+
+
+@cache
+def within(label: str, said: str) -> bool:
+    """Whether a card of this label is certainly as it was said."""
+    return meet(label, said) == label
+
+
+@lru_cache(maxsize=65536)
+def matched(wanted: tuple[tuple[int, int], ...]) -> bool:
+    """Whether so many cards can be taken from each of these sets, no card twice."""
+    if sum([n for _, n in wanted]) <= min([cards.bit_count() for cards, _ in wanted], default=0):
+        return True
+    sets = [cards for cards, _ in wanted]
+    held = [0] * len(sets)
+    used = 0
+    for i, (cards, n) in enumerate(wanted):
+        free = cards & ~used
+        while n and free:
+            held[i] |= free & -free
+            free &= free - 1
+            n -= 1
+        if n and not all(_one_more(sets, held, i, set()) for _ in range(n)):
+            return False
+        used = sum(held)
+    return True
+
+
+def _one_more(sets: list[int], held: list[int], i: int, asked: set[int]) -> bool:
+    """One more card of set i is taken, if need be one that another set can do without."""
+    free = sets[i] & ~sum(held)
+    if free:
+        held[i] |= free & -free
+        return True
+    asked.add(i)
+    for j, cards in enumerate(held):
+        shared = cards & sets[i]
+        if shared and j not in asked and _one_more(sets, held, j, asked):
+            held[j] ^= shared & -shared
+            held[i] |= shared & -shared
+            return True
+    return False
+
+
+def fits(
+    deck: Deck,
+    pool: int,
+    halves: Sequence[str],
+    room: bool | None,
+    *,
+    barred: int = 0,
+    hindered: Sequence[str] = (),
+) -> bool:
+    """Whether cards of the pool can be all of these of which one value is known.
+
+    room: whether the starred card can be one of which nothing is known; None: it can be anywhere.
+    The hindered labels are none of the barred cards.
+    """
+    star = deck.bits[STAR]
+    wanted = _wanted(deck, halves, pool)
+    if hindered:
+        wanted += _wanted(deck, hindered, pool & ~barred)
+    if room is None or not pool & star:
+        return matched(tuple(wanted))
+    rest = [(cards & ~star, n) for cards, n in wanted]
+    if room and matched(tuple(rest)):
+        return True
+    marks = _marks(halves, True) + _marks(hindered, not barred & star)
+    return any(
+        matched((*rest[:i], (cards, n - 1), *rest[i + 1 :]))
+        for i, (cards, n) in enumerate(rest)
+        if marks[i]
+    )
+
+
+def _wanted(deck: Deck, labels: Sequence[str], usable: int) -> list[tuple[int, int]]:
+    """From which cards how many are wanted, value by value."""
+    counts = [0] * len(deck.having)
+    for label in labels:
+        counts[HALVES[label]] += 1
+    return [(cards & usable, n) for cards, n in zip(deck.having, counts, strict=True) if n]
+
+
+def _marks(labels: Sequence[str], allowed: bool) -> list[bool]:
+    """For each value in the same order, whether a card of it may be the starred one."""
+    marked = {HALVES[label] for label in labels if allowed and label in MARKED}
+    return [value in marked for value in sorted({HALVES[label] for label in labels})]
 
 
 class Ground(NamedTuple):
@@ -170,6 +303,10 @@ def laid_ways(
 
 def unmarked(way: Way) -> Way:
     """The starred card has been seen: no other one may be it."""
-    hands = tuple(tuple(sorted(plain(labels))) for labels in way.hands)
-    table = tuple(tuple(sorted(plain(labels))) for labels in way.table)
-    return Way(hands, table, tuple(sorted(plain(way.gone))), way.pool)
+    return relabelled(way, _PLAIN.__getitem__)
+
+
+def relabelled(way: Way, new: Callable[[str], str]) -> Way:
+    hands = tuple(tuple(sorted(map(new, labels))) for labels in way.hands)
+    table = tuple(tuple(sorted(map(new, labels))) for labels in way.table)
+    return Way(hands, table, tuple(sorted(map(new, way.gone))), way.pool)

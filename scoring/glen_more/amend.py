@@ -3,27 +3,25 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from scoring.codec import ABSENT
+from scoring.codec import ABSENT, given
 from scoring.game import Problem
 from scoring.glen_more.clans import AGAIN, CARDS, CRESTS
-from scoring.glen_more.course import counted_again, game_over, opened, rear_most_acts
 from scoring.glen_more.goods import LONGEST, MOST, ROOM
-from scoring.glen_more.market import SLOTS
 from scoring.glen_more.moves import Amend, Lot
-from scoring.glen_more.payment import too_long
-from scoring.glen_more.rondel import amended_position, cleared, finished
-from scoring.glen_more.scoring import points_set
-from scoring.glen_more.state import (
-    CASTLE_AT,
-    SCOTS,
-    TOKENS,
-    VILLAGE_AT,
-    Clan,
-    Plot,
-    State,
+from scoring.glen_more.payment import SLOTS, too_long
+from scoring.glen_more.rondel import (
+    amended_position,
+    cleared,
+    counted_again,
+    finished,
+    game_over,
+    opened,
+    rear_most_acts,
 )
+from scoring.glen_more.scoring import points_set
+from scoring.glen_more.state import CASTLE_AT, SCOTS, TOKENS, VILLAGE_AT, Clan, Plot, State
 from scoring.glen_more.territory import on_the_map
-from scoring.glen_more.tile import DAVID_HUME, END, HOME_CASTLE, START_VILLAGE
+from scoring.glen_more.tile import DAVID_HUME, END, HOME_CASTLE, START_VILLAGE, is_number
 from scoring.glen_more.travel import told
 
 
@@ -46,47 +44,38 @@ def _reading(state: State, move: Amend) -> Iterator[Problem]:
         yield Problem("seat.unknown", {"seat": move.seat})
     for field in ("coins", "whisky", "vp"):
         yield from _number(field, getattr(move, field))
-    if move.persons is not ABSENT:
-        yield from _names(
-            "person", move.persons, {t.name for t in state.tiles.values() if t.person}
-        )
-    if move.landmarks is not ABSENT:
-        cards = set(CARDS) | {t.name for t in state.tiles.values() if t.landmark}
-        yield from _names("landmark", move.landmarks, cards)
+    persons = {t.name for t in state.tiles.values() if t.person}
+    yield from _names("person", given(move.persons, ()), persons)
+    cards = set(CARDS) | {t.name for t in state.tiles.values() if t.landmark}
+    yield from _names("landmark", given(move.landmarks, ()), cards)
     if move.tiles is not ABSENT:
         yield from _lots(state, move.tiles)
-    if move.discard is not ABSENT:
-        yield from _names("tile", move.discard, _stacked(state))
+    yield from _names("tile", given(move.discard, ()), _stacked(state))
     yield from _middle(state, move)
 
 
 def _middle(state: State, move: Amend) -> Iterator[Problem]:
     """Market, clan board and rondel."""
-    if move.market is not ABSENT:
-        for good, filled in move.market.items():
-            if not 0 <= filled <= SLOTS:
-                yield Problem("amend.row", {"good": good, "filled": filled, "slots": SLOTS})
-    if move.crests is not ABSENT:
-        yield from _names("crest", tuple(move.crests), set(CRESTS))
-        for seat in {seat for seats in move.crests.values() for seat in seats}:
-            if not 0 <= seat < len(state.clans):
-                yield Problem("seat.unknown", {"seat": seat})
-    if move.figures is not ABSENT:
-        if len(move.figures) != len(state.clans):
-            yield Problem("amend.figures", {"number": len(state.clans)})
-        for space in move.figures:
-            yield from _space(state, space)
-    if move.die is not ABSENT and move.die is not None:
+    for good, filled in given(move.market, {}).items():
+        if not 0 <= filled <= SLOTS:
+            yield Problem("amend.row", {"good": good, "filled": filled, "slots": SLOTS})
+    crests, figures = given(move.crests, {}), given(move.figures, state.figures)
+    yield from _names("crest", tuple(crests), set(CRESTS))
+    for seat in {seat for seats in crests.values() for seat in seats}:
+        if not 0 <= seat < len(state.clans):
+            yield Problem("seat.unknown", {"seat": seat})
+    if len(figures) != len(state.clans):
+        yield Problem("amend.figures", {"number": len(state.clans)})
+    for space in given(move.figures, ()):
+        yield from _space(state, space)
+    if isinstance(move.die, int):
         yield from _space(state, move.die)
-    if move.rondel is not ABSENT:
-        for key, tile in move.rondel.items():
-            plain = key.isascii() and key.isdigit() and len(key) <= 3 and str(int(key)) == key
-            yield from _space(state, int(key) if plain else -1)
-            if tile is not None:
-                yield from _names("tile", (tile,), {END, *_stacked(state)})
-    if move.paths is not ABSENT:
-        for _, _, coins in move.paths:
-            yield from _number("paths", coins)
+    for key, tile in given(move.rondel, {}).items():
+        yield from _space(state, int(key) if is_number(key) else -1)
+        if tile is not None:
+            yield from _names("tile", (tile,), {END, *_stacked(state)})
+    for _, _, coins in given(move.paths, ()):
+        yield from _number("paths", coins)
 
 
 def _number(field: str, value: object) -> Iterator[Problem]:
@@ -192,24 +181,16 @@ def amended(state: State, move: Amend) -> State:
 def with_facts(state: State, move: Amend) -> State:
     """Every field of the move put in its place."""
     if move.seat is not ABSENT:
-        clan = _clan(state.clans[move.seat], move)
-        state = state._replace(clans=state.with_clan(move.seat, clan))
-    if move.market is not ABSENT:
-        state = state._replace(market={**state.market, **move.market})
-    if move.crests is not ABSENT:
-        crests = {**state.crests, **move.crests}
-        state = state._replace(crests={name: held for name, held in crests.items() if held})
-    state = _pieces_set(state, move)
-    if move.rondel is not ABSENT:
-        spaces = list(state.spaces)
-        for key, tile in move.rondel.items():
-            spaces[int(key)] = tile
-        state = state._replace(spaces=tuple(spaces))
-    if move.discard is not ABSENT:
-        state = state._replace(discard=move.discard)
-    if move.paths is not ABSENT:
-        state = state._replace(roads=told(state.roads, move.paths))
-    return state
+        state = state.with_clan(move.seat, _clan(state.clans[move.seat], move))
+    crests = {**state.crests, **given(move.crests, {})}
+    rondel = {int(key): tile for key, tile in given(move.rondel, {}).items()}
+    return _pieces_set(state, move)._replace(
+        market={**state.market, **given(move.market, {})},
+        crests={name: held for name, held in crests.items() if held},
+        spaces=tuple(rondel.get(space, tile) for space, tile in enumerate(state.spaces)),
+        discard=given(move.discard, state.discard),
+        roads=told(state.roads, given(move.paths, ())),
+    )
 
 
 def _pieces_set(state: State, move: Amend) -> State:
@@ -223,15 +204,13 @@ def _pieces_set(state: State, move: Amend) -> State:
 
 
 def _clan(clan: Clan, move: Amend) -> Clan:
-    if move.coins is not ABSENT:
-        clan = clan._replace(coins=move.coins)
-    if move.whisky is not ABSENT:
-        clan = clan._replace(whisky=move.whisky)
-    if move.persons is not ABSENT:
-        clan = clan._replace(persons=move.persons)
-    if move.landmarks is not ABSENT:
-        clan = clan._replace(cards=move.landmarks)
+    land = clan.land
     if move.tiles is not ABSENT:
         land = {lot.at: Plot(lot.tile, lot.goods, lot.scots, lot.covers) for lot in move.tiles}
-        clan = clan._replace(land=land)
-    return clan
+    return Clan(
+        coins=given(move.coins, clan.coins),
+        land=land,
+        whisky=given(move.whisky, clan.whisky),
+        persons=given(move.persons, clan.persons),
+        cards=given(move.landmarks, clan.cards),
+    )

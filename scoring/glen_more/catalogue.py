@@ -1,9 +1,7 @@
 """What is known of tiles and paths: read, merged and written as plain data."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from scoring.codec import BadForm, from_json, to_json
@@ -18,6 +16,7 @@ from scoring.glen_more.tile import (
     Tile,
     tile_of,
 )
+from scoring.rules import data_of
 
 FORMAT = "cairn-glen-more-catalogue/1"
 
@@ -46,15 +45,11 @@ class Conflict(NamedTuple):
 @cache
 def builtin() -> Catalogue:
     """The catalogue that the rule book itself gives."""
-    path = Path(__file__).with_name("catalogue.toml")
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    tiles = {name: _description(name, entry) for name, entry in data["tiles"].items()}
+    data, tiles = data_of("glen_more", "catalogue"), {}
+    for name, entry in data["tiles"].items():
+        told = {key: value for key, value in entry.items() if key != "source"}
+        tiles[name] = from_json(Description, told, name)
     return Catalogue(tiles, tuple(tuple(entry["path"]) for entry in data["paths"]))
-
-
-def _description(name: str, entry: Mapping[str, Any]) -> Description:
-    told = {key: value for key, value in entry.items() if key != "source"}
-    return from_json(Description, told, name)
 
 
 def complete(said: Description) -> bool:

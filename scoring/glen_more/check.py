@@ -1,33 +1,18 @@
-"""Whether the rules allow a move."""
+"""What the rules ask of each move."""
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from scoring.codec import ABSENT
-from scoring.game import Move, Problem, Seat, Unseen
+from scoring.game import Problem, Seat, Unseen
 from scoring.glen_more import moves
-from scoring.glen_more.activation import activating
-from scoring.glen_more.amend import amending
 from scoring.glen_more.goods import ROOM
-from scoring.glen_more.lacks import of_purse, shortage
-from scoring.glen_more.payment import paying, scots_there
+from scoring.glen_more.payment import of_purse, scots_there, shortage
 from scoring.glen_more.rondel import LAST, due, tile_ahead, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, Phase, State
-from scoring.glen_more.territory import (
-    fits_somewhere,
-    neighbours,
-    no_place,
-    placing,
-    taking_away,
-)
+from scoring.glen_more.territory import fits_somewhere, neighbours, no_place, placing, taking_away
 from scoring.glen_more.tile import END, NEVER_TURNED_UP, BadTile, Tile, tile_of
-from scoring.glen_more.travel import travelling
-
-
-def check(state: State, move: Move) -> Iterator[Problem]:
-    phases, more = _CHECKS[type(move)]
-    problem = untimely(state, getattr(move, "seat", None), *phases) if phases else None
-    return more(state, move) if problem is None else iter((problem,))
 
 
 def untimely(state: State, seat: Seat | None, *phases: Phase) -> Problem | None:
@@ -43,7 +28,7 @@ def untimely(state: State, seat: Seat | None, *phases: Phase) -> Problem | None:
     return None
 
 
-def _reveal(state: State, move: moves.Reveal) -> Iterator[Problem]:
+def check_reveal(state: State, move: moves.Reveal) -> Iterator[Problem]:
     next_one = due(state)
     if (move.tile == END) != (next_one == END):
         facts: dict[str, Any] = {"number": state.end_after, "laid": max(0, state.drawn - LAST[-2])}
@@ -85,13 +70,13 @@ def revealed_tile(state: State, move: moves.Reveal) -> Tile | None:
     return state.tiles.get(move.tile)
 
 
-def _roll(state: State, move: moves.RollDie) -> Iterator[Problem]:
+def check_roll(state: State, move: moves.RollDie) -> Iterator[Problem]:
     if problem := untimely(state, move.seat, "roll"):
         without = problem.rule == "turn.phase" and state.die is None and not state.plays_die
         yield Problem("roll.no-die") if without else problem
 
 
-def _sell(state: State, move: moves.Sell) -> Iterator[Problem]:
+def check_sell(state: State, move: moves.Sell) -> Iterator[Problem]:
     plot = state.clans[move.seat].land.get(move.from_)
     if plot is None:
         yield Problem("own.tile", {"at": move.from_})
@@ -102,7 +87,7 @@ def _sell(state: State, move: moves.Sell) -> Iterator[Problem]:
         yield Problem("market.empty", {"good": move.good})
 
 
-def _take(state: State, move: moves.Take) -> Iterator[Problem]:
+def check_take(state: State, move: moves.Take) -> Iterator[Problem]:
     name = tile_ahead(state, move.seat, move.space)
     if name is None:
         yield Problem("take.no-tile", {"space": move.space})
@@ -124,7 +109,7 @@ def obstacles(state: State, seat: Seat, tile: Tile) -> Iterator[Problem]:
         yield Problem("take.place", {"tile": tile.name, "why": why})
 
 
-def _discard(state: State, move: moves.Discard) -> Iterator[Problem]:
+def check_discard(state: State, move: moves.Discard) -> Iterator[Problem]:
     name = tile_ahead(state, move.seat, move.space)
     if name is None:
         yield Problem("take.no-tile", {"space": move.space})
@@ -141,21 +126,11 @@ def _discard(state: State, move: moves.Discard) -> Iterator[Problem]:
         yield Problem("discard.possible", {"tiles": could})
 
 
-def _pay(state: State, move: moves.Pay) -> Iterator[Problem]:
-    yield from paying(state, in_hand(state), move)
+def check_lay(state: State, move: moves.LayTile) -> Iterator[Problem]:
+    yield from placing(state, move.seat, state.in_hand(), move.at)
 
 
-def in_hand(state: State) -> Tile:
-    """The tile that was taken and waits to be paid or placed."""
-    assert state.now.hand is not None
-    return state.tiles[state.now.hand]
-
-
-def _lay(state: State, move: moves.LayTile) -> Iterator[Problem]:
-    yield from placing(state, move.seat, in_hand(state), move.at)
-
-
-def _bonus(state: State, move: moves.Bonus) -> Iterator[Problem]:
+def check_bonus(state: State, move: moves.Bonus) -> Iterator[Problem]:
     pending = dict(state.now.bonus).get(move.at, 0)
     if not pending or move.at not in state.clans[move.seat].land:
         yield Problem("bonus.none", {"at": move.at})
@@ -163,7 +138,7 @@ def _bonus(state: State, move: moves.Bonus) -> Iterator[Problem]:
         yield Problem("bonus.many", {"number": pending})
 
 
-def _remove(state: State, move: moves.Remove) -> Iterator[Problem]:
+def check_remove(state: State, move: moves.Remove) -> Iterator[Problem]:
     if not state.now.removes:
         yield Problem("remove.none")
         return
@@ -175,19 +150,11 @@ def _remove(state: State, move: moves.Remove) -> Iterator[Problem]:
     yield from taking_away(state, land, move.at)
     if move.keep is not ABSENT:
         fit = min(len(plot.goods), max(0, ROOM - len(land[CASTLE_AT].goods)))
-        left = list(plot.goods)
-        if len(move.keep) != fit or not all(_moved(left, good) for good in move.keep):
+        if len(move.keep) != fit or Counter(move.keep) - Counter(plot.goods):
             yield Problem("remove.keep", {"number": fit, "goods": plot.goods})
 
 
-def _moved(goods: list[Any], good: str) -> bool:
-    if good in goods:
-        goods.remove(good)
-        return True
-    return False
-
-
-def _build(state: State, move: moves.Build) -> Iterator[Problem]:
+def check_build(state: State, move: moves.Build) -> Iterator[Problem]:
     if not state.now.builds:
         yield Problem("build.none")
         return
@@ -202,7 +169,7 @@ def _build(state: State, move: moves.Build) -> Iterator[Problem]:
         yield from placing(state, move.seat, tile, move.at)
 
 
-def _move_scot(state: State, move: moves.MoveScot) -> Iterator[Problem]:
+def check_move_scot(state: State, move: moves.MoveScot) -> Iterator[Problem]:
     land = state.clans[move.seat].land
     if not state.now.movement:
         yield Problem("move.points")
@@ -212,27 +179,3 @@ def _move_scot(state: State, move: moves.MoveScot) -> Iterator[Problem]:
     elif move.from_ in land and not neighbours(move.from_, move.to):
         tiles = [land[move.from_].tile, land[move.to].tile]
         yield Problem("move.neighbour", {"tiles": tiles})
-
-
-def _nothing_more(state: State, move: Move) -> Iterator[Problem]:
-    return iter(())
-
-
-_CHECKS: dict[type[Move], tuple[tuple[Phase, ...], Callable[[State, Any], Iterator[Problem]]]] = {
-    moves.Reveal: (("reveal",), _reveal),
-    moves.RollDie: ((), _roll),
-    moves.Sell: (("take", "pay", "place", "act"), _sell),
-    moves.Take: (("take",), _take),
-    moves.Discard: (("take",), _discard),
-    moves.Pay: (("pay",), _pay),
-    moves.LayTile: (("place",), _lay),
-    moves.Bonus: (("act",), _bonus),
-    moves.ClanToken: (("act",), travelling),
-    moves.Remove: (("act",), _remove),
-    moves.Build: (("act",), _build),
-    moves.Activate: (("act",), activating),
-    moves.MoveScot: (("act",), _move_scot),
-    moves.EndTurn: (("act",), _nothing_more),
-    moves.Amend: ((), amending),
-}
-"""In which phases a move may be made, and what else the rules ask; none: that says it all."""

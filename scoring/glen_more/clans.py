@@ -1,10 +1,33 @@
-"""The twenty-two crests and the eleven landmark cards, from their tables."""
+"""What tiles, crests and landmark cards give; the twenty-two crests and eleven cards themselves."""
 
-import tomllib
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from scoring.glen_more.boon import Boon
+from scoring.glen_more.goods import Good
+from scoring.rules import data_of
+
+
+class Boon(NamedTuple):
+    coins: int = 0
+    whisky: int = 0
+    vp: int = 0
+    scots: int = 0
+    goods: tuple[Good, ...] = ()
+    bonus: int = 0
+    """Goods of the player's choice, to be laid on the new tile."""
+    tokens: int = 0
+    """Clan tokens that may be placed."""
+    removes: int = 0
+    builds: int = 0
+    movement: int = 0
+    rights: tuple[str, ...] = ()
+    """Kinds of tiles of which one may be activated, wherever it lies."""
+    everywhere: bool = False
+    """Every own tile may be activated this turn."""
+    person: str = ""
+
+
+NOTHING = Boon()
+
 
 AGAIN = "Douglas"
 """The one crest that holds any number of clan tokens."""
@@ -21,11 +44,6 @@ class Crest(NamedTuple):
         return next((points for least, points in self.steps if number >= least), 0)
 
 
-def _table(name: str) -> dict[str, Any]:
-    path = Path(__file__).with_name(name)
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
 def _boon(entry: dict[str, Any]) -> Boon:
     told: dict[str, Any] = {
         key: tuple(value) if isinstance(value, list) else value
@@ -35,7 +53,7 @@ def _boon(entry: dict[str, Any]) -> Boon:
     return Boon(**told)
 
 
-CREST_FACTS: dict[str, dict[str, Any]] = _table("clans.toml")
+CREST_FACTS: dict[str, dict[str, Any]] = data_of("glen_more", "clans")
 """What each crest gives: its "text" in words, with numbers from the other fields."""
 
 CRESTS: dict[str, Crest] = {
@@ -47,4 +65,6 @@ CRESTS: dict[str, Crest] = {
     for name, entry in CREST_FACTS.items()
 }
 
-CARDS: dict[str, Boon] = {name: _boon(entry) for name, entry in _table("landmarks.toml").items()}
+CARDS: dict[str, Boon] = {
+    name: _boon(entry) for name, entry in data_of("glen_more", "landmarks").items()
+}

@@ -1,25 +1,24 @@
-"""What a move that the rules allow does to the table."""
+"""What a move that the rules allow does to the table, and all moves with their rules."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from scoring.codec import ABSENT
-from scoring.game import Events, Facts, Move, Seat, Tally
+from scoring.game import Events, Facts, Move, Problem, Seat, Tally, nothing_more
+from scoring.glen_more import check as checks
 from scoring.glen_more import moves
-from scoring.glen_more.activation import activated
-from scoring.glen_more.amend import amended
-from scoring.glen_more.check import in_hand, revealed_tile
-from scoring.glen_more.course import turn_over, turned_up
-from scoring.glen_more.gains import joined, laid, put_goods, put_scots
-from scoring.glen_more.payment import paid, without_goods
-from scoring.glen_more.rondel import rolled, walked, without
-from scoring.glen_more.state import CASTLE_AT, NEW_TURN, State
+from scoring.glen_more.amend import amended, amending
+from scoring.glen_more.check import revealed_tile
+from scoring.glen_more.gains import activated, activating, joined, laid, put_goods, put_scots
+from scoring.glen_more.payment import paid, paying, without_goods
+from scoring.glen_more.rondel import rolled, turn_over, turned_up, walked, without
+from scoring.glen_more.state import CASTLE_AT, NEW_TURN, Phase, Place, State
 from scoring.glen_more.tile import END
-from scoring.glen_more.travel import travelled
+from scoring.glen_more.travel import travelled, travelling
 
 
 def effect(state: State, move: Move) -> tuple[State, Events]:
-    after = _EFFECTS[type(move)](state, move)
+    after = MOVES[type(move)][2](state, move)
     return after, tuple(_events(state, after))
 
 
@@ -80,11 +79,8 @@ def _sell(state: State, move: moves.Sell) -> State:
     clan = state.clans[move.seat]
     price = state.market[move.good]
     land = without_goods(clan.land, [moves.Source(move.from_, move.good)])
-    clan = clan._replace(coins=clan.coins + price, land=land)
-    return state._replace(
-        clans=state.with_clan(move.seat, clan),
-        market={**state.market, move.good: price - 1},
-    )
+    state = state.with_clan(move.seat, clan._replace(coins=clan.coins + price, land=land))
+    return state._replace(market={**state.market, move.good: price - 1})
 
 
 def _take(state: State, move: moves.Take) -> State:
@@ -106,33 +102,34 @@ def _discard(state: State, move: moves.Discard) -> State:
     name, clan = state.spaces[move.space], state.clans[move.seat]
     assert name is not None
     coin = move.gain == "coin"
-    return state._replace(
+    return state.with_clan(move.seat, clan._replace(coins=clan.coins + coin))._replace(
         figures=walked(state, move.seat, move.space),
         spaces=without(state, move.space),
         discard=(*state.discard, name),
-        clans=state.with_clan(move.seat, clan._replace(coins=clan.coins + coin)),
         now=NEW_TURN._replace(movement=int(not coin)),
         phase="act",
     )
 
 
 def _pay(state: State, move: moves.Pay) -> State:
-    tile = in_hand(state)
+    tile = state.in_hand()
     state = paid(state, tile, move)._replace(phase="place")
     return joined(state, move.seat, tile) if tile.person else state
 
 
 def _lay(state: State, move: moves.LayTile) -> State:
-    return laid(state, move.seat, in_hand(state), move.at)
+    return laid(state, move.seat, state.in_hand(), move.at)
 
 
 def _bonus(state: State, move: moves.Bonus) -> State:
     clan = state.clans[move.seat]
-    clan = clan._replace(land=put_goods(clan.land, [(move.at, good) for good in move.goods]))
-    rest = tuple(item for item in state.now.bonus if item[0] != move.at)
-    return state._replace(
-        clans=state.with_clan(move.seat, clan), now=state.now._replace(bonus=rest)
-    )
+    land = put_goods(clan.land, [(move.at, good) for good in move.goods])
+    now = state.now._replace(bonus=_other_bonus(state, move.at))
+    return state.with_clan(move.seat, clan._replace(land=land))._replace(now=now)
+
+
+def _other_bonus(state: State, at: Place) -> tuple[tuple[Place, int], ...]:
+    return tuple(item for item in state.now.bonus if item[0] != at)
 
 
 def _remove(state: State, move: moves.Remove) -> State:
@@ -143,10 +140,8 @@ def _remove(state: State, move: moves.Remove) -> State:
     land = put_goods(clan.land, [(CASTLE_AT, good) for good in goods])
     land = put_scots(land, [CASTLE_AT] * plot.scots)
     del land[move.at]
-    now = now._replace(
-        removes=now.removes - 1, bonus=tuple(item for item in now.bonus if item[0] != move.at)
-    )
-    return state._replace(clans=state.with_clan(move.seat, clan._replace(land=land)), now=now)
+    now = now._replace(removes=now.removes - 1, bonus=_other_bonus(state, move.at))
+    return state.with_clan(move.seat, clan._replace(land=land))._replace(now=now)
 
 
 def _build(state: State, move: moves.Build) -> State:
@@ -164,34 +159,41 @@ def _move_scot(state: State, move: moves.MoveScot) -> State:
     here = clan.land[move.from_]
     land = put_scots(clan.land, [move.to])
     land[move.from_] = here._replace(scots=here.scots - 1)
-    return state._replace(
-        clans=state.with_clan(move.seat, clan._replace(land=land)),
-        now=now._replace(movement=now.movement - 1),
-    )
+    now = now._replace(movement=now.movement - 1)
+    return state.with_clan(move.seat, clan._replace(land=land))._replace(now=now)
 
 
 def _end_turn(state: State, move: moves.EndTurn) -> State:
     unspent = state.now.movement
     if unspent and state.holds(move.seat, "MacLachlan"):
-        line = Tally(move.seat, "clan.unspent", unspent)
-        state = state._replace(lines=(*state.lines, line))
+        state = state.scoring(Tally(move.seat, "clan.unspent", unspent))
     return turn_over(state)
 
 
-_EFFECTS: dict[type[Move], Callable[[State, Any], State]] = {
-    moves.Reveal: _reveal,
-    moves.RollDie: _roll,
-    moves.Sell: _sell,
-    moves.Take: _take,
-    moves.Discard: _discard,
-    moves.Pay: _pay,
-    moves.LayTile: _lay,
-    moves.Bonus: _bonus,
-    moves.ClanToken: travelled,
-    moves.Remove: _remove,
-    moves.Build: _build,
-    moves.Activate: activated,
-    moves.MoveScot: _move_scot,
-    moves.EndTurn: _end_turn,
-    moves.Amend: amended,
+Rules = tuple[
+    tuple[Phase, ...], Callable[[State, Any], Iterator[Problem]], Callable[[State, Any], State]
+]
+MOVES: dict[type[Move], Rules] = {
+    moves.Reveal: (("reveal",), checks.check_reveal, _reveal),
+    moves.RollDie: ((), checks.check_roll, _roll),
+    moves.Sell: (("take", "pay", "place", "act"), checks.check_sell, _sell),
+    moves.Take: (("take",), checks.check_take, _take),
+    moves.Discard: (("take",), checks.check_discard, _discard),
+    moves.Pay: (("pay",), paying, _pay),
+    moves.LayTile: (("place",), checks.check_lay, _lay),
+    moves.Bonus: (("act",), checks.check_bonus, _bonus),
+    moves.ClanToken: (("act",), travelling, travelled),
+    moves.Remove: (("act",), checks.check_remove, _remove),
+    moves.Build: (("act",), checks.check_build, _build),
+    moves.Activate: (("act",), activating, activated),
+    moves.MoveScot: (("act",), checks.check_move_scot, _move_scot),
+    moves.EndTurn: (("act",), nothing_more, _end_turn),
+    moves.Amend: ((), amending, amended),
 }
+"""In which phases a move may be made (none: its check says), what else is asked, what it does."""
+
+
+def check(state: State, move: Move) -> Iterator[Problem]:
+    phases, more, _ = MOVES[type(move)]
+    problem = checks.untimely(state, getattr(move, "seat", None), *phases) if phases else None
+    return more(state, move) if problem is None else iter((problem,))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from scoring.codec import ABSENT, Absent
 from scoring.game import Move, Seat
@@ -28,52 +28,40 @@ class Target:
     good: Good
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal(Move):
+class Reveal(Move, move="reveal"):
     """The next tile is turned up; one that the catalogue does not know is described."""
 
-    says: ClassVar = {"move": "reveal"}
     tile: str
     description: Description | Absent = ABSENT
 
 
-@dataclass(frozen=True, slots=True)
-class RollDie(Move):
-    says: ClassVar = {"move": "roll_die"}
+class RollDie(Move, move="roll_die"):
     seat: Seat
     value: Literal[1, 2, 3]
 
 
-@dataclass(frozen=True, slots=True)
-class Sell(Move):
-    says: ClassVar = {"move": "sell"}
+class Sell(Move, move="sell"):
     seat: Seat
     good: Good
     from_: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Take(Move):
+class Take(Move, move="take"):
     """The figure goes to a tile, or to END."""
 
-    says: ClassVar = {"move": "take"}
     seat: Seat
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class Discard(Move):
+class Discard(Move, move="discard"):
     """No tile can be taken: one is thrown away instead."""
 
-    says: ClassVar = {"move": "discard"}
     seat: Seat
     space: int
     gain: Literal["coin", "movement"]
 
 
-@dataclass(frozen=True, slots=True)
-class Pay(Move):
-    says: ClassVar = {"move": "pay"}
+class Pay(Move, move="pay"):
     seat: Seat
     goods: tuple[Source, ...] = ()
     buy: tuple[Good, ...] = ()
@@ -83,26 +71,20 @@ class Pay(Move):
     scots: tuple[Place, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LayTile(Move):
-    says: ClassVar = {"move": "place"}
+class LayTile(Move, move="place"):
     seat: Seat
     at: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus(Move):
-    says: ClassVar = {"move": "bonus"}
+class Bonus(Move, move="bonus"):
     seat: Seat
     at: Place
     goods: tuple[Good, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ClanToken(Move):
+class ClanToken(Move, move="clan_token"):
     """A token goes to a crest; goods and Scots of its bonus are put where the player wants."""
 
-    says: ClassVar = {"move": "clan_token"}
     seat: Seat
     crest: str
     cost: int
@@ -110,28 +92,22 @@ class ClanToken(Move):
     scots: tuple[Place, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Remove(Move):
-    says: ClassVar = {"move": "remove"}
+class Remove(Move, move="remove"):
     seat: Seat
     at: Place
     keep: tuple[Good, ...] | Absent = ABSENT
     """The goods for which there is room on the home castle; left out: the first ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Build(Move):
+class Build(Move, move="build"):
     """A tile from the discard pile; a person has no place."""
 
-    says: ClassVar = {"move": "build"}
     seat: Seat
     tile: str
     at: Place | Absent = ABSENT
 
 
-@dataclass(frozen=True, slots=True)
-class Activate(Move):
-    says: ClassVar = {"move": "activate"}
+class Activate(Move, move="activate"):
     seat: Seat
     at: Place
     goods: tuple[Source, ...] = ()
@@ -141,17 +117,13 @@ class Activate(Move):
     vp_instead: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MoveScot(Move):
-    says: ClassVar = {"move": "move_scot"}
+class MoveScot(Move, move="move_scot"):
     seat: Seat
     from_: Place
     to: Place
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn(Move):
-    says: ClassVar = {"move": "end_turn"}
+class EndTurn(Move, move="end_turn"):
     seat: Seat
 
 
@@ -166,11 +138,9 @@ class Lot:
     covers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Amend(Move):
+class Amend(Move, move="amend"):
     """Public facts as they really are; each field replaces the whole of what it names."""
 
-    says: ClassVar = {"move": "amend"}
     seat: Seat | Absent = ABSENT
     coins: int | Absent = ABSENT
     whisky: int | Absent = ABSENT
@@ -185,22 +155,3 @@ class Amend(Move):
     rondel: Mapping[str, str | None] | Absent = ABSENT
     discard: tuple[str, ...] | Absent = ABSENT
     paths: tuple[Road, ...] | Absent = ABSENT
-
-
-MOVES: tuple[type[Move], ...] = (
-    Reveal,
-    RollDie,
-    Sell,
-    Take,
-    Discard,
-    Pay,
-    LayTile,
-    Bonus,
-    ClanToken,
-    Remove,
-    Build,
-    Activate,
-    MoveScot,
-    EndTurn,
-    Amend,
-)

@@ -1,10 +1,10 @@
 """The numbers that the rule book's texts name."""
 
-from scoring.glen_more.activation import NO_BARREL
 from scoring.glen_more.clans import CARDS, CRESTS
+from scoring.glen_more.gains import NO_BARREL
 from scoring.glen_more.goods import GOODS, MOST, ROOM
-from scoring.glen_more.market import SLOTS
-from scoring.glen_more.pad_check import SMALLEST
+from scoring.glen_more.pad import SMALLEST
+from scoring.glen_more.payment import SLOTS
 from scoring.glen_more.rondel import FACES
 from scoring.glen_more.scoring import ARMADALE_COINS, LEAD, ROUNDS, TOO_LARGE
 from scoring.glen_more.state import SCOTS, TOKENS

@@ -1,20 +1,155 @@
-"""Paying: own goods, purchases, coins, whisky and Scots."""
+"""The market and paying: own goods, purchases, coins, whisky and Scots, and what is lacking."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypedDict
 
-from scoring.game import Problem
-from scoring.glen_more.goods import LONGEST, Good
-from scoring.glen_more.lacks import of_payment, shortage
-from scoring.glen_more.market import Market, bought, sold_out
+from scoring.game import Problem, Seat
+from scoring.glen_more.goods import ANIMALS, GOODS, LONGEST, Good
 from scoring.glen_more.moves import Pay, Source
 from scoring.glen_more.state import Clan, Land, Place, Plot, State
-from scoring.glen_more.tile import Tile
+from scoring.glen_more.tile import Exchange, Tile
+
+SLOTS = 3
+
+Market = Mapping[Good, int]
 
 
-def paying(state: State, tile: Tile, move: Pay) -> Iterator[Problem]:
-    """Why this is not the price of the tile."""
-    clan = state.clans[move.seat]
+def bought(market: Market, goods: Iterable[Good]) -> tuple[Market, int]:
+    """The market and the price after buying these, one after another; each row had room."""
+    after, price = dict(market), 0
+    for good in goods:
+        after[good] += 1
+        price += after[good]
+    return after, price
+
+
+def sold_out(market: Market, goods: Iterable[Good]) -> Good | None:
+    """The first of these goods for which no slot is free when its turn comes."""
+    filled = dict(market)
+    for good in goods:
+        if filled[good] >= SLOTS:
+            return good
+        filled[good] += 1
+    return None
+
+
+def stock(land: Land) -> dict[Good, int]:
+    """All goods of a territory."""
+    held = dict.fromkeys(GOODS, 0)
+    for plot in land.values():
+        for good in plot.goods:
+            held[good] += 1
+    return held
+
+
+def to_be_had(market: Market, held: Mapping[Good, int]) -> Counter[Good]:
+    """The most of each good: own ones, and what free slots let be bought."""
+    return Counter({good: held[good] + SLOTS - market[good] for good in GOODS})
+
+
+def coins_needed(
+    market: Market, held: Mapping[Good, int], goods: Mapping[Good, int], any_kind: int
+) -> int | None:
+    """The fewest coins with which these goods can be paid; below zero: sales leave coins over.
+
+    None: they cannot be had. Whatever is not needed is sold; then each good of a row, whether
+    kept or bought back, costs as much as the row's next free slot says, so that the cheapest
+    goods for `any_kind` can simply be picked.
+    """
+    coins, rest = 0, []
+    for good in GOODS:
+        filled, own = market[good], held[good]
+        sales = min(filled, own)
+        left = filled - sales
+        coins -= sales * (filled + left + 1) // 2
+        prices = [0] * (own - sales) + [1, 2, 3][left:]
+        need = goods.get(good, 0)
+        if need > len(prices):
+            return None
+        coins += sum(prices[:need])
+        rest += prices[need:]
+    if any_kind > len(rest):
+        return None
+    return coins + sum(sorted(rest)[:any_kind])
+
+
+class Lack(TypedDict):
+    what: str
+    """A good, or a word that the catalogue has for several of them, coins or whisky."""
+    need: int | tuple[int, ...]
+    """Several numbers: one of them."""
+    have: int
+
+
+Lacks = tuple[Lack, ...]
+
+
+def shortage(need: int, have: int) -> dict[str, int]:
+    """The facts of a refusal for want of something."""
+    return {"need": need, "have": have, "short": need - have}
+
+
+def of_purse(state: State, seat: Seat, tile: Tile) -> Lacks:
+    """Why the tile cannot be paid, with every sale and purchase; Scots are asked elsewhere."""
+    clan, lacks = state.clans[seat], []
+    if clan.whisky < tile.whisky:
+        lacks.append(Lack(what="whisky", need=tile.whisky, have=clan.whisky))
+    if not (tile.goods or tile.any) and clan.coins >= tile.coins:
+        return tuple(lacks)
+    held = stock(clan.land)
+    needed = coins_needed(state.market, held, dict(tile.goods), tile.any)
+    if needed is None:
+        return (*lacks, *_of_kinds(tile, to_be_had(state.market, held)))
+    if needed + tile.coins > clan.coins:
+        lacks.append(Lack(what="coins", need=needed + tile.coins, have=clan.coins))
+    return tuple(lacks)
+
+
+def _of_kinds(tile: Tile, have: Counter[Good]) -> Lacks:
+    """Goods of which there are too few, named kinds before those of any kind."""
+    lacks = [Lack(what=g, need=n, have=have[g]) for g, n in tile.goods if have[g] < n]
+    spare = (have - Counter(dict(tile.goods))).total()
+    if spare < tile.any:
+        lacks.append(Lack(what="any", need=tile.any, have=spare))
+    return tuple(lacks)
+
+
+def of_payment(tile: Tile, goods: Iterable[Good]) -> Lacks:
+    """Why these are not the goods of the cost: what is lacking, else what is too much."""
+    paid, cost = Counter(goods), Counter(dict(tile.goods))
+    if lacks := _of_kinds(tile, paid):
+        return lacks
+    spare = paid - cost
+    if spare.total() == tile.any:
+        return ()
+    if tile.any:
+        return (Lack(what="any", need=tile.any, have=spare.total()),)
+    return tuple(Lack(what=good, need=cost[good], have=paid[good]) for good in spare)
+
+
+def of_exchange(exchange: Exchange, goods: Sequence[Good]) -> Lacks:
+    """Why the exchange does not take these goods; nothing where it does."""
+    if exchange.worth(goods) is not None:
+        return ()
+    given = Counter(goods)
+    if exchange.goods:
+        shown = Counter(exchange.goods)
+        wrong = (shown - given) or (given - shown)
+        return tuple(Lack(what=g, need=shown[g], have=given[g]) for g in wrong)
+    kinds = set(exchange.each or ANIMALS) if exchange.kind == "animals" else set(given)
+    most = {g: (1 if exchange.kind == "different" else n) * (g in kinds) for g, n in given.items()}
+    if many := given - Counter(most):
+        return tuple(Lack(what=good, need=most[good], have=given[good]) for good in many)
+    what = exchange.kind if exchange.kind in ("different", "animals") else "any"
+    numbers = tuple(sorted(exchange.points)) or (1,)
+    need = numbers if len(numbers) > 1 else numbers[0]
+    return (Lack(what=what, need=need, have=len(goods)),)
+
+
+def paying(state: State, move: Pay) -> Iterator[Problem]:
+    """Why this is not the price of the tile in hand."""
+    clan, tile = state.clans[move.seat], state.in_hand()
     for items in (move.goods, move.buy, move.scots):
         yield from too_long(items)
     goods = [item.good for item in move.goods] + list(move.buy)
@@ -91,4 +226,4 @@ def paid(state: State, tile: Tile, move: Pay) -> State:
     clan = clan._replace(
         coins=clan.coins - price - tile.coins, whisky=clan.whisky - tile.whisky, land=land
     )
-    return state._replace(clans=state.with_clan(move.seat, clan), market=market)
+    return state.with_clan(move.seat, clan)._replace(market=market)

@@ -1,13 +1,13 @@
-"""The ring: whose piece is rear-most, what is discarded, what is turned up next, the die."""
+"""The ring, what is turned up next, the die; and the course from one turn to the next."""
 
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import Literal
 
-from scoring.game import Seat
-from scoring.glen_more.scoring import ROUNDS, Round
-from scoring.glen_more.state import State
-from scoring.glen_more.tile import END, PRINTED
+from scoring.game import Seat, Tally
+from scoring.glen_more.scoring import ROUNDS, Count, Round, final_lines, round_lines
+from scoring.glen_more.state import CASTLE_AT, NEW_TURN, Clan, State
+from scoring.glen_more.tile import DAVID_HUME, END, PRINTED
 from scoring.tuples import put
 
 FACES: tuple[Literal[1, 2, 3], ...] = (1, 1, 1, 2, 2, 3)
@@ -40,15 +40,11 @@ def amended_position(state: State, space: int) -> int:
     return ahead(state, space)
 
 
-def end_position(state: State) -> int | None:
-    return ahead(state, state.spaces.index(END)) if END in state.spaces else None
-
-
 def finished(state: State) -> tuple[Seat, ...]:
     """Seats whose figure has reached or passed END."""
-    end = end_position(state)
-    if end is None:
+    if END not in state.spaces:
         return ()
+    end = ahead(state, state.spaces.index(END))
     return tuple(seat for seat, position in enumerate(state.figures) if position >= end)
 
 
@@ -115,9 +111,7 @@ def tiles_ahead(state: State, position: int) -> Iterator[tuple[int, str]]:
 
 def walked(state: State, seat: Seat, space: int) -> tuple[int, ...]:
     """All figures, this seat's one moved to the space."""
-    figures = list(state.figures)
-    figures[seat] = ahead(state, space)
-    return tuple(figures)
+    return put(state.figures, seat, ahead(state, space))
 
 
 def without(state: State, space: int) -> tuple[str | None, ...]:
@@ -144,3 +138,79 @@ def rolled(state: State, value: int) -> State:
             )
     front = max(front, *state.figures)
     return state._replace(die=front + 1)
+
+
+def count_of(clan: Clan) -> Count:
+    """What counts for this clan in a scoring round."""
+    persons = len(clan.persons) + (DAVID_HUME in clan.persons)
+    return Count(clan.land[CASTLE_AT].scots, len(clan.cards), clan.whisky, persons)
+
+
+def owner(state: State, card: str) -> Seat | None:
+    return next((seat for seat, clan in enumerate(state.clans) if card in clan.cards), None)
+
+
+def _round_count(state: State, round: Round) -> tuple[Tally, ...]:
+    counts = [count_of(clan) for clan in state.clans]
+    return round_lines(round, counts, owner(state, "Castle Moil"))
+
+
+def turned_up(state: State, tile: str) -> State:
+    """The tile lies on the rondel; the last one of a stack A, B or C scores its round."""
+    space = to_fill(state)
+    assert space is not None, "a space is to be filled while tiles are turned up"
+    round, drawn = current_round(state), state.drawn + (tile != END)
+    after = state._replace(
+        spaces=put(state.spaces, space, tile),
+        seen=state.seen | {tile},
+        drawn=drawn,
+    )
+    if drawn != state.drawn and drawn in LAST[1:-1]:
+        after = after.scoring(*_round_count(after, round))
+    return opened(after)
+
+
+def opened(state: State) -> State:
+    """The phase between turns: fill the rondel, roll the die, or let the rear-most act."""
+    if to_fill(state) is not None and due(state) is not None:
+        return state._replace(phase="reveal", turn=None)
+    return rear_most_acts(state)
+
+
+def rear_most_acts(state: State) -> State:
+    if state.die is not None and rear(state) == state.die:
+        return state._replace(phase="roll", turn=None)
+    return state._replace(phase="take", turn=state.figures.index(min(state.figures)))
+
+
+def turn_over(state: State) -> State:
+    """After a turn or a roll; the game ends when every figure has reached or passed END."""
+    state = state._replace(now=NEW_TURN, turn=None)
+    if len(finished(state)) == len(state.figures):
+        return game_over(state)
+    return opened(cleared(state))
+
+
+def game_over(state: State) -> State:
+    """The fourth round and the final count."""
+    state = state._replace(phase="over", turn=None, now=NEW_TURN)
+    return state.scoring(*_last_count(state))
+
+
+def _last_count(state: State) -> tuple[Tally, ...]:
+    return _round_count(state, "D") + final_lines(
+        [len(clan.land) for clan in state.clans],
+        [clan.coins for clan in state.clans],
+        owner(state, "Armadale Castle"),
+    )
+
+
+def counted_again(state: State) -> State:
+    """After a correction of the finished game: the last count anew, in its old place."""
+    last = [
+        line.rule.startswith("final.") or line.facts.get("round") == "D" for line in state.lines
+    ]
+    start = last.index(True)
+    kept = [line for line, gone in zip(state.lines, last, strict=True) if not gone]
+    lines = (*kept[:start], *_last_count(state), *kept[start:])
+    return state._replace(lines=lines)

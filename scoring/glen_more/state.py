@@ -102,9 +102,18 @@ class State(NamedTuple):
         """Whether a token of this seat lies on the crest."""
         return seat in self.crests.get(crest, ())
 
+    def in_hand(self) -> Tile:
+        """The tile that was taken and waits to be paid or placed."""
+        assert self.now.hand is not None
+        return self.tiles[self.now.hand]
+
     def tokens_left(self, seat: Seat) -> int:
         return TOKENS - sum(seats.count(seat) for seats in self.crests.values())
 
-    def with_clan(self, seat: Seat, clan: Clan) -> tuple[Clan, ...]:
-        """All clans, this seat's one replaced."""
-        return put(self.clans, seat, clan)
+    def with_clan(self, seat: Seat, clan: Clan) -> "State":
+        """The same table, this seat's clan replaced."""
+        return self._replace(clans=put(self.clans, seat, clan))
+
+    def scoring(self, *lines: Tally) -> "State":
+        """The same table with more points."""
+        return self._replace(lines=self.lines + lines)

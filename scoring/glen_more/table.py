@@ -1,21 +1,78 @@
-"""The full table before the first move, and the game as a value."""
+"""The full table before the first move, what it shows, and the game as a value."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from scoring.codec import ABSENT, Absent
 from scoring.game import BadOptions, Game, Outcome, Seat, Tally
 from scoring.glen_more.catalogue import Road, builtin, tiles_of
-from scoring.glen_more.check import check
-from scoring.glen_more.effect import effect
+from scoring.glen_more.effect import MOVES, check, effect
 from scoring.glen_more.goods import GOODS, MOST
 from scoring.glen_more.meanings import meanings
-from scoring.glen_more.moves import MOVES
+from scoring.glen_more.rondel import LAST, current_round, due
 from scoring.glen_more.scoring import totals, winners
 from scoring.glen_more.state import Clan, State
 from scoring.glen_more.tile import PRINTED, BadTile, Description, Tile
 from scoring.glen_more.travel import road_map
-from scoring.glen_more.view import view
+
+
+def view(state: State, seat: Seat | None) -> dict[str, Any]:
+    """Everything lies open: every seat is shown the same."""
+    vp = totals(state.lines, len(state.clans))
+    return {
+        "seats": [_seat(state, s, points) for s, points in enumerate(vp)],
+        "rondel": [_space(state, space) for space in range(len(state.spaces))],
+        "discard": list(state.discard),
+        "market": dict(state.market),
+        "crests": {name: list(seats) for name, seats in state.crests.items()},
+        "turn": state.turn,
+        "phase": state.phase,
+        "round": current_round(state),
+        "due": due(state) if state.phase == "reveal" else None,
+        "left": LAST[-1] - state.drawn,
+        "hand": state.now.hand,
+        "pending": {
+            "bonus": [{"at": list(at), "number": n} for at, n in state.now.bonus],
+            "clan_token": state.now.tokens,
+            "remove": state.now.removes,
+            "build": state.now.builds,
+        },
+        "rights": list(state.now.rights),
+    }
+
+
+def _seat(state: State, seat: Seat, vp: int) -> dict[str, Any]:
+    clan = state.clans[seat]
+    return {
+        "vp": vp,
+        "coins": clan.coins,
+        "whisky": clan.whisky,
+        "persons": list(clan.persons),
+        "landmarks": list(clan.cards),
+        "tiles": [
+            {
+                "at": list(at),
+                "tile": plot.tile,
+                "goods": list(plot.goods),
+                "scots": plot.scots,
+                "covers": list(plot.covers),
+            }
+            for at, plot in clan.land.items()
+        ],
+        "movement": state.now.movement if seat == state.turn else 0,
+        "scots": clan.scots_left(),
+        "tokens": state.tokens_left(seat),
+    }
+
+
+def _space(state: State, space: int) -> dict[str, Any]:
+    def here(position: int | None) -> bool:
+        return position is not None and position % len(state.spaces) == space
+
+    figures: Sequence[Seat] = [s for s, position in enumerate(state.figures) if here(position)]
+    return {"tile": state.spaces[space], "figures": figures, "die": here(state.die)}
+
 
 FIRST_COINS = 5
 """Of the last figure; each one in front of it has one more."""
@@ -105,7 +162,7 @@ GAME: Game[State] = Game(
     version=2,
     seats=range(2, 5),
     options=Options,
-    moves=MOVES,
+    moves=tuple(MOVES),
     setup=setup,
     check=check,
     effect=effect,

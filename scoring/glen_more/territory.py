@@ -93,15 +93,10 @@ def _rebuilding(state: State, tile: Tile, at: Place, covered: Plot | None) -> It
         yield Problem("rebuild.river", {"tile": tile.name, "covered": covered.tile})
 
 
-def _covers(state: State, tile: Tile, at: Place, plot: Plot) -> bool:
-    old = state.tiles[plot.tile]
-    return at != CASTLE_AT and old.type == tile.type and old.river == tile.river
-
-
 def no_place(state: State, seat: Seat, tile: Tile) -> str:
     """The words for why a tile fits nowhere."""
     land = state.clans[seat].land.items()
-    if tile.rebuild and not any(_covers(state, tile, at, plot) for at, plot in land):
+    if tile.rebuild and all(any(_rebuilding(state, tile, at, plot)) for at, plot in land):
         return "fits.nothing"
     return "fits.paid" if tile.scots else "fits.no-scot"
 
@@ -119,7 +114,7 @@ def fits_somewhere(state: State, seat: Seat, tile: Tile) -> bool:
         held |= {at for at, plot in land.items() if state.tiles[plot.tile].castle}
     if tile.rebuild:
         return any(
-            _covers(state, tile, at, plot) and not held.isdisjoint(around(at))
+            not (held.isdisjoint(around(at)) or any(_rebuilding(state, tile, at, plot)))
             for at, plot in land.items()
         )
     if tile.river:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeVar
 
 from scoring.codec import ABSENT, Absent
-from scoring.glen_more.boon import Boon
+from scoring.glen_more.clans import Boon
 from scoring.glen_more.goods import ANIMALS, LONGEST, MOST, Good
 from scoring.rules import names_of
 
@@ -196,7 +196,7 @@ def _once(words: tuple[str, ...], *, person: bool) -> Boon:
     points = 0
     for word in _short(words, "once"):
         number = word.removeprefix("vp:")
-        if number != word and _is_number(number):
+        if number != word and is_number(number):
             points += int(number)
         elif word not in ("scot", "good", "clan_token", "whisky", "coin", "landmark"):
             raise BadTile("once", word=word[:40])
@@ -251,7 +251,7 @@ def _exchange(entry: Activation) -> Exchange:
     kind = str(entry.exchange)
     vp = _number(entry.vp, "vp") if entry.vp is not ABSENT else 0
     if entry.table is not ABSENT:
-        if not entry.table or not all(_is_number(n) and n != "0" for n in entry.table):
+        if not entry.table or not all(is_number(n) and n != "0" for n in entry.table):
             raise BadTile("table")
         return Exchange(kind, {int(n): _number(v, "table") for n, v in entry.table.items()})
     if entry.each is not ABSENT:
@@ -281,6 +281,6 @@ def _number(n: object, field: str) -> int:
     return n
 
 
-def _is_number(text: str) -> bool:
+def is_number(text: str) -> bool:
     """Whether this is a whole number up to MOST as one writes it, without leading zeros."""
     return text.isascii() and text.isdigit() and len(text) <= 3 and str(int(text)) == text

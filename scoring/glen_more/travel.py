@@ -1,6 +1,6 @@
 """The clan board: what it costs to reach a crest, and what it gives."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -9,9 +9,8 @@ from scoring.glen_more.catalogue import Road
 from scoring.glen_more.clans import AGAIN, CRESTS
 from scoring.glen_more.gains import granted, put_goods, put_scots
 from scoring.glen_more.goods import MOST
-from scoring.glen_more.lacks import shortage
 from scoring.glen_more.moves import ClanToken
-from scoring.glen_more.payment import too_long
+from scoring.glen_more.payment import shortage, too_long
 from scoring.glen_more.state import Roads, State
 
 START = "start"
@@ -124,51 +123,33 @@ def _bonus_put(state: State, move: ClanToken) -> Iterator[Problem]:
 def travelled(state: State, move: ClanToken) -> State:
     """The fare is paid first, then the crest gives its bonus."""
     crest, clan = CRESTS[move.crest], state.clans[move.seat]
-    clan = clan._replace(coins=clan.coins - move.cost)
-    crests = {**state.crests, move.crest: (*state.crests.get(move.crest, ()), move.seat)}
-    state = state._replace(
-        clans=state.with_clan(move.seat, clan),
-        crests=crests,
+    land = put_goods(clan.land, ((item.to, item.good) for item in move.goods))
+    clan = clan._replace(coins=clan.coins - move.cost, land=put_scots(land, move.scots))
+    state = state.with_clan(move.seat, clan)._replace(
+        crests={**state.crests, move.crest: (*state.crests.get(move.crest, ()), move.seat)},
         now=state.now._replace(tokens=state.now.tokens - 1),
     )
-    land = put_goods(clan.land, ((item.to, item.good) for item in move.goods))
-    land = put_scots(land, move.scots)
-    state = state._replace(clans=state.with_clan(move.seat, clan._replace(land=land)))
     state = granted(state, move.seat, crest.boon._replace(goods=(), scots=0))
     points = crest.boon.vp
     if crest.counted:
-        points = crest.points(_COUNTED[crest.counted](state, move.seat))
-    if not points:
-        return state
+        points = crest.points(_count(crest.counted, state, move.seat))
     line = Tally(move.seat, "clan.points", points, {"crest": move.crest})
-    return state._replace(lines=(*state.lines, line))
+    return state.scoring(line) if points else state
 
 
-def _villages(state: State, seat: Seat) -> int:
-    return sum(state.tiles[p.tile].type == "village" for p in state.clans[seat].land.values())
-
-
-def _rivers(state: State, seat: Seat) -> int:
-    return sum(state.tiles[plot.tile].river for plot in state.clans[seat].land.values())
-
-
-def _rebuilds(state: State, seat: Seat) -> int:
-    plots = state.clans[seat].land.values()
-    return sum(state.tiles[tile].rebuild for plot in plots for tile in (plot.tile, *plot.covers))
-
-
-def _manned(state: State, seat: Seat) -> int:
-    return sum(plot.scots > 0 for plot in state.clans[seat].land.values())
-
-
-def _coins(state: State, seat: Seat) -> int:
-    return state.clans[seat].coins
-
-
-_COUNTED: dict[str, Callable[[State, Seat], int]] = {
-    "villages": _villages,
-    "river tiles": _rivers,
-    "rebuild tiles": _rebuilds,
-    "tiles with Scots": _manned,
-    "coins": _coins,
-}
+def _count(kind: str, state: State, seat: Seat) -> int:
+    """What the points of a crest depend on."""
+    clan = state.clans[seat]
+    plots = clan.land.values()
+    match kind:
+        case "villages":
+            return sum(state.tiles[plot.tile].type == "village" for plot in plots)
+        case "river tiles":
+            return sum(state.tiles[plot.tile].river for plot in plots)
+        case "rebuild tiles":
+            tiles = [tile for plot in plots for tile in (plot.tile, *plot.covers)]
+            return sum(state.tiles[tile].rebuild for tile in tiles)
+        case "tiles with Scots":
+            return sum(plot.scots > 0 for plot in plots)
+    assert kind == "coins"
+    return clan.coins

@@ -1,15 +1,13 @@
 """The full table as it really is: corrections of public facts, refused only by the box."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TypeVar
 
 from scoring.game import Events, Facts, Problem, Seat
-from scoring.nights_watch import roads
-from scoring.nights_watch.amending_north import amended_front, check_front
+from scoring.nights_watch.building import corner_at, edge_at, measured
 from scoring.nights_watch.cards import PATROL
-from scoring.nights_watch.describing import corner_at, edge_at
 from scoring.nights_watch.hands import (
     COPIES,
     RESOURCES,
@@ -20,19 +18,111 @@ from scoring.nights_watch.hands import (
     pack,
     told,
 )
-from scoring.nights_watch.moves import CARDS, Amend, HeroCard
+from scoring.nights_watch.moves import CARDS, Amend, AmendNorth, HeroCard
 from scoring.nights_watch.places import CORNER, EDGE, HEX, bits
 from scoring.nights_watch.rolling import SAFE
 from scoring.nights_watch.setting_up import beginning
 from scoring.nights_watch.state import CAMP, KEEPS, SETTLEMENTS, State
 from scoring.nights_watch.tokens import forgotten
-from scoring.nights_watch.turns import check_bundle, printed_cards, turn_of, watch_only
-from scoring.nights_watch.words import word
+from scoring.nights_watch.turns import bad_bundle, printed_cards, turn_of, watch_only
+from scoring.nights_watch.wildlings import (
+    CAMPS,
+    CLANS,
+    FIGURES,
+    GUARDS,
+    KINDS,
+    LAST_BREACH,
+    SPACES,
+    Front,
+    Kind,
+    word,
+)
+
+
+def check_front(
+    front: Front, move: AmendNorth, seats: int, hexes: Collection[int]
+) -> Iterator[Problem]:
+    """The wildling part of an amendment; `hexes` are those of the board."""
+    for lists in (move.clearings, move.wall):
+        if lists is not None and len(lists) != len(front.wall):
+            facts = {"lists": len(front.wall), "each": [{"says": "each.section"}]}
+            yield Problem("amend.lists", facts)
+            return
+    crowded = [clan for clan, camps in (move.camps or {}).items() if len(camps) > CAMPS]
+    if crowded:
+        yield Problem("amend.camps", {"clan": word(crowded[0])})
+    wrong = _wrong_wall(move.wall or (), seats)
+    if wrong:
+        yield Problem("amend.guards", {"why": [wrong]})
+    for name in move.gift or {}:
+        if HEX.get(name) not in hexes:
+            yield Problem("place.unknown", {"at": name})
+            return
+    if move.breaches is not None and not 0 <= move.breaches <= LAST_BREACH:
+        yield Problem("amend.breaches", {"most": LAST_BREACH})
+    if move.turn is not None and not 0 <= move.turn < seats:
+        yield Problem("amend.seat", {"seat": move.turn})
+    figures = _figures(_placed(front, move))
+    over = [n for n, count in enumerate(figures) if count > FIGURES[n]]
+    if over:
+        yield Problem("amend.figures", {"kind": word(KINDS[over[0]]), "most": FIGURES[over[0]]})
+
+
+def _wrong_wall(wall: tuple[tuple[Seat, ...], ...], seats: int) -> Facts | None:
+    """Why guards cannot stand so, for a sentence."""
+    for number, section in enumerate(wall, 1):
+        if len(section) > SPACES:
+            return {"says": "wall.full", "section": number, "spaces": SPACES}
+    for seat, count in Counter(seat for section in wall for seat in section).items():
+        if not 0 <= seat < seats:
+            return {"says": "steal.nobody"}
+        if count > GUARDS:
+            return {"says": "wall.guards", "seat": seat, "guards": GUARDS}
+    return None
+
+
+def _placed(front: Front, move: AmendNorth) -> Front:
+    """The front with the figures where the amendment puts them; the Frostfangs not yet."""
+    camps = tuple(
+        tuple((move.camps or {}).get(clan, front.camps[number]))
+        for number, clan in enumerate(CLANS)
+    )
+    gift = front.gift
+    if move.gift is not None:
+        by_hex = {HEX[name]: kind for name, kind in move.gift.items()}
+        gift = tuple(by_hex.get(hex) for hex in range(len(HEX)))
+    return front._replace(
+        camps=camps,
+        clearings=front.clearings if move.clearings is None else move.clearings,
+        wall=front.wall if move.wall is None else move.wall,
+        gift=gift,
+        breaches=front.breaches if move.breaches is None else move.breaches,
+    )
+
+
+def _figures(front: Front) -> list[int]:
+    """Figures on the board, by kind."""
+    placed: Counter[Kind | None] = Counter(front.gift)
+    for group in (*front.camps, *front.clearings):
+        placed.update(group)
+    return [placed[kind] for kind in KINDS]
+
+
+def amended_front(front: Front, move: AmendNorth) -> Front:
+    """Figures that were out of the game stay so as long as the box has enough without them."""
+    after = _placed(front, move)
+    frostfangs = []
+    for kind, printed in enumerate(FIGURES):
+        gone = printed - front.frostfangs[kind] - _figures(front)[kind]
+        frostfangs.append(max(0, printed - gone - _figures(after)[kind]))
+    return after._replace(frostfangs=tuple(frostfangs))
+
 
 NORTH = ("camps", "clearings", "wall", "gift", "breaches")
 PER_SEAT = ("hands", "settlements", "keeps", "roads", "cards_played", "cards_held", "heroes")
 
-T = TypeVar("T", bound=Hashable)
+T = TypeVar("T")
+U = TypeVar("U")
 Places = Sequence[tuple[str, ...] | None] | None
 
 
@@ -99,21 +189,25 @@ def _listed(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> Itera
         yield from bits(before) if names is None else (numbers[name] for name in names)
 
 
-def sets_after(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> tuple[int, ...]:
-    """Sets of places, seat by seat, with those that an amendment names."""
+def _by_seat(
+    old: tuple[T, ...], new: Sequence[U | None] | None, read: Callable[[U], T]
+) -> tuple[T, ...]:
+    """Seat by seat what is told, or as it was."""
     if new is None:
         return old
-    return tuple(
-        before if names is None else sum(1 << numbers[name] for name in names)
-        for before, names in zip(old, new, strict=True)
-    )
+    pairs = zip(old, new, strict=True)
+    return tuple(before if told is None else read(told) for before, told in pairs)
+
+
+def sets_after(old: tuple[int, ...], new: Places, numbers: dict[str, int]) -> tuple[int, ...]:
+    """Sets of places, with those that an amendment names."""
+    return _by_seat(old, new, lambda names: sum(1 << numbers[name] for name in names))
 
 
 def _check_hands(state: State, move: Amend) -> Iterator[Problem]:
     for hand in move.hands or ():
-        wrong = list(check_bundle(hand or {}))
-        if wrong:
-            yield from wrong
+        if wrong := bad_bundle(hand or {}):
+            yield wrong
             return
     if _hands(state, move) is None:
         yield Problem("amend.cards", {"cards": _too_many(state.hands, move.hands or ())})
@@ -152,22 +246,17 @@ def _check_cards(state: State, move: Amend) -> Iterator[Problem]:
 
 
 def _played(state: State, move: Amend) -> tuple[tuple[int, ...], ...]:
-    new = move.cards_played or (None,) * state.setting.seats
-    return tuple(
-        before if cards is None else tuple(cards.get(name, 0) for name in CARDS)
-        for before, cards in zip(state.played, new, strict=True)
+    return _by_seat(
+        state.played, move.cards_played, lambda told: tuple(told.get(name, 0) for name in CARDS)
     )
 
 
 def _held(state: State, move: Amend) -> tuple[int, ...]:
-    new = move.cards_held or (None,) * state.setting.seats
-    pairs = zip(state.held, new, strict=True)
-    return tuple(before if count is None else count for before, count in pairs)
+    return _by_seat(state.held, move.cards_held, int)
 
 
 def _heroes(state: State, move: Amend) -> tuple[HeroCard | None, ...]:
-    new = move.heroes or (None,) * state.setting.seats
-    return tuple(card or before for before, card in zip(state.heroes, new, strict=True))
+    return _by_seat(state.heroes, move.heroes, lambda card: card)
 
 
 def amend(state: State, move: Amend) -> tuple[State, Events]:
@@ -186,24 +275,19 @@ def _holder(told: Seat | str) -> Seat | None:
 
 def _with_pieces(state: State, move: Amend) -> State:
     """Pieces, and the longest road: as told, or as after a cut."""
-    after = state._replace(
-        settlements=sets_after(state.settlements, move.settlements, CORNER),
-        keeps=sets_after(state.keeps, move.keeps, CORNER),
-        roads=sets_after(state.roads, move.roads, EDGE),
+    after = measured(
+        state._replace(
+            settlements=sets_after(state.settlements, move.settlements, CORNER),
+            keeps=sets_after(state.keeps, move.keeps, CORNER),
+            roads=sets_after(state.roads, move.roads, EDGE),
+        )
     )
-    lengths = tuple(
-        roads.length(seat, edges, after.settlements, after.keeps)
-        for seat, edges in enumerate(after.roads)
-    )
-    holder = state.longest_road
     if move.longest_road is not None:
-        holder = _holder(move.longest_road)
-    elif lengths != state.lengths:
-        holder = roads.holder(holder, lengths)
+        after = after._replace(longest_road=_holder(move.longest_road))
     if _numbers(after) != _numbers(state):
         # Nobody told which tokens lie under pieces that were added or taken away.
         after = after._replace(supply=forgotten(after.supply))
-    return after._replace(lengths=lengths, longest_road=holder)
+    return after
 
 
 def _numbers(state: State) -> list[int]:

@@ -1,11 +1,9 @@
 """Boards as data: which terrain and number lies where, where the markets are, what is off."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
 
 from scoring.game import BadOptions
@@ -22,7 +20,9 @@ from scoring.nights_watch.places import (
     HEX_NEIGHBOURS,
     HEXES,
     bits,
+    union,
 )
+from scoring.rules import data_of
 
 Terrain = Literal["hills", "forest", "pasture", "fields", "mountains", "ice"]
 Number = Literal[2, 3, 4, 5, 6, 8, 9, 10, 11, 12, "2/12"]
@@ -101,12 +101,12 @@ def board_of(layout: Layout, *, watch: bool) -> Board:
     if missing:
         raise BadOptions(f"board: the column hexes {' '.join(missing)} are missing")
     on = [hex for hex, land in enumerate(lands) if land]
-    edges = _union(HEX_EDGES[hex] for hex in on)
+    edges = union(HEX_EDGES[hex] for hex in on)
     markets = tuple(_markets(layout.markets or (), on))
     return Board(
         lands=tuple(lands),
         markets=markets,
-        corners=_union(HEX_CORNERS[hex] for hex in on),
+        corners=union(HEX_CORNERS[hex] for hex in on),
         edges=edges,
         near=_near(edges),
         resources=tuple(_resource(land) for land in lands),
@@ -114,13 +114,6 @@ def board_of(layout: Layout, *, watch: bool) -> Board:
         two_for_one=tuple(_corners(markets, resource) for resource in RESOURCES),
         three_for_one=_corners(markets, None),
     )
-
-
-def _union(places: Iterator[int]) -> int:
-    union = 0
-    for place in places:
-        union |= place
-    return union
 
 
 def _near(edges: int) -> tuple[int, ...]:
@@ -163,7 +156,7 @@ def _markets(markets: tuple[Market, ...], on: list[int]) -> Iterator[Market]:
 
 
 def _corners(markets: tuple[Market, ...], resource: Resource | None) -> int:
-    return _union(EDGE_CORNERS[EDGE[m.edge]] for m in markets if m.resource == resource)
+    return union(EDGE_CORNERS[EDGE[m.edge]] for m in markets if m.resource == resource)
 
 
 def remarks(board: Board, seats: int, *, watch: bool) -> tuple[str, ...]:
@@ -207,7 +200,8 @@ def six_beside_eight(board: Board) -> tuple[str, ...]:
     """The hexes of every 6 and 8 that are neighbours."""
     sixes = [hex for hex, land in enumerate(board.lands) if land and land.number == 6]
     pairs = [(six, near) for six in sixes for near in HEX_NEIGHBOURS[six]]
-    beside = {hex for pair in pairs if _number(board, pair[1]) == 8 for hex in pair}
+    eights = {hex for hex, land in enumerate(board.lands) if land and land.number == 8}
+    beside = {hex for pair in pairs if pair[1] in eights for hex in pair}
     return tuple(HEXES[hex] for hex in sorted(beside))
 
 
@@ -215,11 +209,6 @@ def _off(found: Counter[Any], printed: Counter[Any], *, small: bool) -> dict[Any
     """Of the smaller board only the box is known, not what is left out of it."""
     off = {sort: found[sort] - printed[sort] for sort in (*printed, *(found - printed))}
     return {sort: by for sort, by in off.items() if by > 0 or (by < 0 and not small)}
-
-
-def _number(board: Board, hex: int) -> Number | None:
-    land = board.lands[hex]
-    return land.number if land else None
 
 
 def layout_json(board: Board) -> dict[str, Any]:
@@ -243,7 +232,8 @@ def house_board(seats: int, *, watch: bool) -> Board:
 
 def house_layout(seats: int, *, watch: bool) -> Layout:
     """The layout shipped for this number of players."""
-    table = _shipped()["base_21" if not watch else "watch_16" if seats == 3 else "watch_21"]
+    size = "base_21" if not watch else "watch_16" if seats == 3 else "watch_21"
+    table = data_of("nights_watch", "boards")[size]
     hexes = {
         f"{first + i},{r}": _land(text)
         for r, (first, row) in enumerate(zip((0, -1, -2, -3), table["rows"], strict=True))
@@ -251,11 +241,6 @@ def house_layout(seats: int, *, watch: bool) -> Layout:
     }
     markets = (text.split() for text in table["markets"])
     return Layout(hexes, tuple(Market(edge, 2, resource) for edge, resource in markets))
-
-
-@cache
-def _shipped() -> dict[str, Any]:
-    return tomllib.loads((Path(__file__).parent / "boards.toml").read_text(encoding="utf-8"))
 
 
 def _land(text: str) -> Land:

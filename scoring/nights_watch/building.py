@@ -1,19 +1,99 @@
-"""Roads, settlements, keeps and guards: where they may stand, and what they set off."""
+"""Where roads, settlements, keeps and guards may stand and what they set off; places in words."""
 
 from collections.abc import Iterator
 
 from scoring.game import NO_FACTS, Events, Facts, Problem, Seat
-from scoring.nights_watch import costs, roads, wildlings
-from scoring.nights_watch.describing import building_at, corner_at, edge_at, road_owner
+from scoring.nights_watch import costs, wildlings
+from scoring.nights_watch.board import Board, Land
 from scoring.nights_watch.hands import pay
 from scoring.nights_watch.moves import BuildGuard, BuildKeep, BuildRoad, BuildSettlement
-from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGE, EDGE_ENDS, bits
-from scoring.nights_watch.revealing import Sources, check_tokens, reveal
+from scoring.nights_watch.places import (
+    CORNER,
+    CORNER_EDGES,
+    CORNERS,
+    EDGE,
+    EDGE_CORNERS,
+    EDGE_ENDS,
+    EDGES,
+    HEX_CORNERS,
+    HEX_EDGES,
+    HEXES,
+    bits,
+    longest,
+    road_holder,
+    union,
+)
 from scoring.nights_watch.state import KEEPS, SETTLEMENTS, State
 from scoring.nights_watch.tokens import under_a_piece
-from scoring.nights_watch.turns import MAIN, check_holds, out_of_turn, watch_only
+from scoring.nights_watch.turns import (
+    MAIN,
+    Sources,
+    check_holds,
+    check_tokens,
+    out_of_turn,
+    reveal,
+    watch_only,
+)
 from scoring.nights_watch.wildlings import GUARDS, SPACES, Front, guards_of
 from scoring.tuples import put
+
+Told = list[Facts]
+"""One place for a sentence: the code of its words and their facts."""
+
+_CORNER_HEXES, _EDGE_HEXES = (
+    tuple(
+        tuple(hex for hex in range(len(HEXES)) if places[hex] >> place & 1) for place in range(many)
+    )
+    for places, many in ((HEX_CORNERS, len(CORNERS)), (HEX_EDGES, len(EDGES)))
+)
+_SIDES = {
+    (kind, number, name.rpartition(",")[0]): name.rpartition(",")[2]
+    for kind, numbers in (("corner", CORNER), ("edge", EDGE))
+    for name, number in numbers.items()
+}
+"""By which point of a hex a place is named."""
+
+
+def corner_at(board: Board, corner: int) -> Told:
+    return _meeting(board, "corner", corner, _CORNER_HEXES[corner])
+
+
+def edge_at(board: Board, edge: int) -> Told:
+    return _meeting(board, "edge", edge, _EDGE_HEXES[edge])
+
+
+def hex_at(board: Board, hex: int) -> Told:
+    land = board.lands[hex]
+    return [_hex(land)] if land else []
+
+
+def building_at(state: State, corner: int) -> Facts:
+    """Whose building stands there, and which."""
+    for seat in range(state.setting.seats):
+        for what, built in (("settlement", state.settlements), ("keep", state.keeps)):
+            if built[seat] >> corner & 1:
+                return {"by": seat, "what": what}
+    raise AssertionError(corner)
+
+
+def road_owner(state: State, edge: int) -> Seat:
+    return next(seat for seat, edges in enumerate(state.roads) if edges >> edge & 1)
+
+
+def _meeting(board: Board, kind: str, place: int, hexes: tuple[int, ...]) -> Told:
+    """By all hexes of the board there; by its side where there is only one."""
+    there = [(hex, land) for hex in hexes if (land := board.lands[hex])]
+    told = [_hex(land) for _, land in there]
+    if len(there) != 1:
+        return [{"says": f"place.{kind}", "hexes": told}]
+    side = _SIDES[kind, place, HEXES[there[0][0]]]
+    return [{"says": f"place.{kind}.rim", "hexes": told, "side": f"side.{side}"}]
+
+
+def _hex(land: Land) -> Facts:
+    if land.number is None:
+        return {"says": "place.bare", "terrain": land.terrain}
+    return {"says": "place.hex", "terrain": land.terrain, "number": land.number}
 
 
 def corner_on(state: State, name: str) -> int | None:
@@ -37,19 +117,11 @@ def foreign_buildings(state: State, seat: Seat) -> int:
 
 
 def all_buildings(state: State) -> int:
-    built = 0
-    for corners in state.settlements:
-        built |= corners
-    for corners in state.keeps:
-        built |= corners
-    return built
+    return union((*state.settlements, *state.keeps))
 
 
 def all_roads(state: State) -> int:
-    built = 0
-    for edges in state.roads:
-        built |= edges
-    return built
+    return union(state.roads)
 
 
 def check_road_site(state: State, seat: Seat, name: str) -> Iterator[Problem]:
@@ -119,13 +191,13 @@ def check_build_road(state: State, move: BuildRoad) -> Iterator[Problem]:
     yield from check_holds(state.hands, move.seat, costs.ROAD_ROW)
     if not site:
         after = with_road(state, move.seat, EDGE[move.at])
-        yield from check_tokens(state.supply, state.front, move.tokens, road_token(state, after))
+        yield from check_tokens(state, move, road_token(state, after))
 
 
 def build_road(state: State, move: BuildRoad) -> tuple[State, Events]:
-    paid = state._replace(hands=pay(state.hands, move.seat, costs.ROAD_ROW, costs.ROAD_CARDS))
+    paid = state._replace(hands=pay(state.hands, move.seat, costs.ROAD_ROW))
     after = with_road(paid, move.seat, EDGE[move.at])
-    return reveal(after, move.tokens, road_token(state, after))
+    return reveal(after, move, road_token(state, after))
 
 
 def no_road_left(state: State, seat: Seat) -> bool:
@@ -138,13 +210,17 @@ def with_road(state: State, seat: Seat, edge: int) -> State:
 
 def with_roads(state: State, seat: Seat, edges: int) -> State:
     """One seat's roads are these; the card for the longest road follows."""
-    length = roads.length(seat, edges, state.settlements, state.keeps)
-    laid = put(state.roads, seat, edges)
-    if length == state.lengths[seat]:
-        return state._replace(roads=laid)
-    lengths = put(state.lengths, seat, length)
-    holder = roads.holder(state.longest_road, lengths)
-    return state._replace(roads=laid, lengths=lengths, longest_road=holder)
+    return measured(state._replace(roads=put(state.roads, seat, edges)))
+
+
+def measured(state: State) -> State:
+    """The lengths of the roads as they lie now, and who has the card for the longest one."""
+    lengths = tuple(
+        longest(edges, foreign_buildings(state, seat)) for seat, edges in enumerate(state.roads)
+    )
+    if lengths == state.lengths:
+        return state
+    return state._replace(lengths=lengths, longest_road=road_holder(state.longest_road, lengths))
 
 
 def road_token(before: State, after: State) -> Sources:
@@ -165,13 +241,13 @@ def check_build_settlement(state: State, move: BuildSettlement) -> Iterator[Prob
     yield from check_holds(state.hands, move.seat, costs.SETTLEMENT_ROW)
     if not site:
         due = settlement_tokens(state, with_settlement(state, move.seat, CORNER[move.at]))
-        yield from check_tokens(state.supply, state.front, move.tokens, due)
+        yield from check_tokens(state, move, due)
 
 
 def build_settlement(state: State, move: BuildSettlement) -> tuple[State, Events]:
-    hands = pay(state.hands, move.seat, costs.SETTLEMENT_ROW, costs.SETTLEMENT_CARDS)
+    hands = pay(state.hands, move.seat, costs.SETTLEMENT_ROW)
     after = with_settlement(state._replace(hands=hands), move.seat, CORNER[move.at])
-    return reveal(after, move.tokens, settlement_tokens(state, after))
+    return reveal(after, move, settlement_tokens(state, after))
 
 
 def settlement_tokens(before: State, after: State) -> Sources:
@@ -181,15 +257,7 @@ def settlement_tokens(before: State, after: State) -> Sources:
 def with_settlement(state: State, seat: Seat, corner: int) -> State:
     """A settlement more; it may cut the roads of others."""
     corners = state.settlements[seat] | 1 << corner
-    built = state._replace(settlements=put(state.settlements, seat, corners))
-    lengths = built.lengths
-    for other, edges in enumerate(state.roads):
-        if other != seat and (edges & CORNER_EDGES[corner]).bit_count() > 1:
-            length = roads.length(other, edges, built.settlements, built.keeps)
-            lengths = put(lengths, other, length)
-    if lengths == state.lengths:
-        return built
-    return built._replace(lengths=lengths, longest_road=roads.holder(state.longest_road, lengths))
+    return measured(state._replace(settlements=put(state.settlements, seat, corners)))
 
 
 def check_build_keep(state: State, move: BuildKeep) -> Iterator[Problem]:
@@ -202,18 +270,18 @@ def check_build_keep(state: State, move: BuildKeep) -> Iterator[Problem]:
     if state.keeps[move.seat].bit_count() >= KEEPS:
         yield Problem("build.pieces", {"what": "keep"})
     yield from check_holds(state.hands, move.seat, costs.KEEP_ROW)
-    yield from check_tokens(state.supply, state.front, move.tokens, _keep_tokens(state))
+    yield from check_tokens(state, move, _keep_tokens(state))
 
 
 def build_keep(state: State, move: BuildKeep) -> tuple[State, Events]:
     seat, site = move.seat, 1 << CORNER[move.at]
     after, events = reveal(
         state._replace(
-            hands=pay(state.hands, seat, costs.KEEP_ROW, costs.KEEP_CARDS),
+            hands=pay(state.hands, seat, costs.KEEP_ROW),
             settlements=put(state.settlements, seat, state.settlements[seat] ^ site),
             keeps=put(state.keeps, seat, state.keeps[seat] | site),
         ),
-        move.tokens,
+        move,
         _keep_tokens(state),
     )
     if state.setting.watch:
@@ -233,10 +301,34 @@ def guard_now(state: State, move: BuildGuard) -> Problem | None:
 def check_build_guard(state: State, move: BuildGuard) -> Iterator[Problem]:
     yield from check_guard_site(state.front, move.seat, move.section)
     yield from check_holds(state.hands, move.seat, costs.GUARD_ROW)
-    yield from check_tokens(state.supply, state.front, move.tokens, ())
+    yield from check_tokens(state, move)
 
 
 def build_guard(state: State, move: BuildGuard) -> tuple[State, Events]:
-    hands = pay(state.hands, move.seat, costs.GUARD_ROW, costs.GUARD_CARDS)
+    hands = pay(state.hands, move.seat, costs.GUARD_ROW)
     front = wildlings.post(state.front, move.section - 1, move.seat)
     return state._replace(hands=hands, front=front), ()
+
+
+def free_corners(state: State) -> int:
+    """Corners that the distance rule leaves."""
+    board, built = state.setting.board, all_buildings(state)
+    return sum(1 << c for c in bits(board.corners) if not built & board.near[c])
+
+
+def road_spots(state: State, seat: Seat) -> int:
+    """Edges where this seat's next road may lie."""
+    ends = road_ends(state, seat) & ~foreign_buildings(state, seat) | buildings(state, seat)
+    edges = union(CORNER_EDGES[corner] for corner in bits(ends))
+    return edges & state.setting.board.edges & ~all_roads(state)
+
+
+def settlement_spots(state: State, seat: Seat) -> int:
+    """Corners where this seat's next settlement may stand."""
+    near, built = state.setting.board.near, all_buildings(state)
+    return sum(1 << c for c in bits(road_ends(state, seat) & ~built) if not built & near[c])
+
+
+def road_ends(state: State, seat: Seat) -> int:
+    """The corners this seat's roads touch."""
+    return union(EDGE_CORNERS[edge] for edge in bits(state.roads[seat]))

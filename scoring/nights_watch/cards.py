@@ -8,11 +8,13 @@ from scoring.nights_watch.building import (
     check_guard_site,
     check_road_site,
     no_road_left,
+    road_spots,
     road_token,
     with_road,
 )
 from scoring.nights_watch.hands import (
     BANK,
+    UNIT,
     Hands,
     bank_holds,
     in_bank,
@@ -23,23 +25,23 @@ from scoring.nights_watch.hands import (
     receive,
 )
 from scoring.nights_watch.places import EDGE, HEX
-from scoring.nights_watch.removing import GIFT, check_removal, remove
-from scoring.nights_watch.revealing import Sources, check_tokens, reveal
-from scoring.nights_watch.robbery import check_raid, raid
-from scoring.nights_watch.spots import road_spots
+from scoring.nights_watch.rolling import check_raid, raid
 from scoring.nights_watch.state import State
 from scoring.nights_watch.turns import (
     OWN_TURN,
     WINNING,
-    check_bundle,
+    Sources,
+    bad_bundle,
     check_holds,
+    check_tokens,
     hidden_victories,
     out_of_turn,
     points,
     printed_cards,
+    reveal,
     watch_only,
 )
-from scoring.nights_watch.words import word
+from scoring.nights_watch.wildlings import GIFT, check_removal, remove, word
 from scoring.tuples import put
 
 PATROL = moves.CARDS.index("patrol")
@@ -59,7 +61,7 @@ def buy_card(state: State, move: moves.BuyCard) -> tuple[State, Events]:
 
 def purchase(state: State, seat: Seat, row: int) -> State:
     return state._replace(
-        hands=pay(state.hands, seat, row, costs.CARD_CARDS),
+        hands=pay(state.hands, seat, row),
         held=put(state.held, seat, state.held[seat] + 1),
         deck=state.deck - 1,
         now=state.now._replace(bought=state.now.bought + 1),
@@ -117,7 +119,7 @@ def check_patrol(state: State, move: moves.PlayPatrol) -> Iterator[Problem]:
     elif move.remove is not None:
         yield from _check_patrol_removal(state, move)
     due = patrol_token(state, _patrolled(state, move.seat))
-    yield from check_tokens(state.supply, state.front, move.tokens, due)
+    yield from check_tokens(state, move, due)
 
 
 def _check_patrol_removal(state: State, move: moves.PlayPatrol) -> Iterator[Problem]:
@@ -143,7 +145,7 @@ def play_patrol(state: State, move: moves.PlayPatrol) -> tuple[State, Events]:
         hands = one_of_hex(state, move.seat, HEX[move.remove.gift])
         done = state._replace(front=front, hands=hands)
     after = _patrolled(done, move.seat)
-    revealed, steps = reveal(after, move.tokens, patrol_token(state, after))
+    revealed, steps = reveal(after, move, patrol_token(state, after))
     return revealed, (*events, *steps)
 
 
@@ -152,12 +154,7 @@ def one_of_hex(state: State, seat: Seat, hex: int) -> Hands:
     resource = state.setting.board.resources[hex]
     if resource is None or not in_bank(state.hands, resource):
         return state.hands
-    return from_bank(state.hands, seat, 1 << 8 * resource, 1)
-
-
-def from_bank(hands: Hands, seat: Seat, row: int, count: int) -> Hands:
-    gains = tuple(count * (other == seat) for other in range(len(hands.sizes)))
-    return receive(hands, gains, in_hand(seat, row))
+    return receive(state.hands, UNIT[seat][resource])
 
 
 def _patrolled(state: State, seat: Seat) -> State:
@@ -176,9 +173,8 @@ def patrol_token(before: State, after: State) -> Sources:
 
 
 def check_winter(state: State, move: moves.PlayWinter) -> Iterator[Problem]:
-    wrong = list(check_bundle(move.get))
-    if wrong:
-        yield from wrong
+    if wrong := bad_bundle(move.get):
+        yield wrong
         return
     if sum(move.get.values()) != 2:
         yield Problem("winter.two", {"cards": sum(move.get.values())})
@@ -187,11 +183,11 @@ def check_winter(state: State, move: moves.PlayWinter) -> Iterator[Problem]:
         short = lacking(state.hands, BANK, row)[1]
         missing = [name for name, count in short.items() for _ in range(count)]
         yield Problem("bank.short", {"cards": missing})
-    yield from check_tokens(state.supply, state.front, move.tokens, ())
+    yield from check_tokens(state, move)
 
 
 def play_winter(state: State, move: moves.PlayWinter) -> tuple[State, Events]:
-    hands = from_bank(state.hands, move.seat, costs.row_of(move.get), 2)
+    hands = receive(state.hands, in_hand(move.seat, costs.row_of(move.get)))
     return _laid_open(state, move.seat, "winter_is_coming")._replace(hands=hands), ()
 
 
@@ -209,19 +205,19 @@ def check_roads(state: State, move: moves.PlayRoads) -> Iterator[Problem]:
     if len(move.roads) > 2 or (len(move.roads) < 2 and room):
         why = "roads.more" if len(move.roads) > 2 else "roads.fewer"
         yield Problem("roads.two", {"why": [{"says": why, "roads": len(move.roads)}]})
-    yield from check_tokens(state.supply, state.front, move.tokens, road_token(state, laid))
+    yield from check_tokens(state, move, road_token(state, laid))
 
 
 def play_roads(state: State, move: moves.PlayRoads) -> tuple[State, Events]:
     laid = _laid_open(state, move.seat, "road_building")
     for name in move.roads:
         laid = with_road(laid, move.seat, EDGE[name])
-    return reveal(laid, move.tokens, road_token(state, laid))
+    return reveal(laid, move, road_token(state, laid))
 
 
 def check_recruits(state: State, move: moves.PlayRecruits) -> Iterator[Problem]:
     yield from check_guard_site(state.front, move.seat, move.section)
-    yield from check_tokens(state.supply, state.front, move.tokens, ())
+    yield from check_tokens(state, move)
 
 
 def play_recruits(state: State, move: moves.PlayRecruits) -> tuple[State, Events]:
@@ -238,7 +234,7 @@ def check_victory(state: State, move: moves.PlayVictory) -> Iterator[Problem]:
         most = min(held, hidden_victories(state))
         facts = {"points": points(state, move.seat), "held": held, "most": most}
         yield Problem("card.victory", facts)
-    yield from check_tokens(state.supply, state.front, move.tokens, ())
+    yield from check_tokens(state, move)
 
 
 def may_win(state: State, seat: Seat) -> bool:

@@ -15,11 +15,11 @@ def row_of(bundle: Bundle) -> int:
     return row
 
 
-ROAD_ROW, ROAD_CARDS = row_of(ROAD), 2
-SETTLEMENT_ROW, SETTLEMENT_CARDS = row_of(SETTLEMENT), 4
-KEEP_ROW, KEEP_CARDS = row_of(KEEP), 5
-CARD_ROW, CARD_CARDS = row_of(CARD), 3
-GUARD_ROW, GUARD_CARDS = row_of(GUARD), 3
+ROAD_ROW = row_of(ROAD)
+SETTLEMENT_ROW = row_of(SETTLEMENT)
+KEEP_ROW = row_of(KEEP)
+CARD_ROW = row_of(CARD)
+GUARD_ROW = row_of(GUARD)
 
 
 def replaced(row: int, old: Resource, new: Resource) -> int:

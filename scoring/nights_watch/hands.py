@@ -12,8 +12,6 @@ from functools import reduce
 from typing import Literal, NamedTuple, get_args
 
 from scoring.game import Seat
-from scoring.nights_watch.bounds import narrowed
-from scoring.tuples import put
 
 Resource = Literal["brick", "wood", "wool", "grain", "ore"]
 Bundle = Mapping[Resource, int]
@@ -92,8 +90,12 @@ def holds(hands: Hands, needs: int) -> bool | None:
     return None if any(_covers(least + more, needs) for more in hands.spread) else False
 
 
-def exchange(hands: Hands, sizes: tuple[int, ...], needs: int, gains: int) -> Hands:
+def exchange(hands: Hands, needs: int, gains: int) -> Hands:
     """The hands give these cards and get those; worlds in which they cannot are dropped."""
+    sizes = tuple(
+        size + sum(counts(gains, seat)) - sum(counts(needs, seat))
+        for seat, size in enumerate(hands.sizes)
+    )
     if _covers(hands.least, needs):
         change = gains - needs
         most = hands.most + change if hands.spread is None else 0
@@ -108,35 +110,30 @@ def exchange(hands: Hands, sizes: tuple[int, ...], needs: int, gains: int) -> Ha
     return _of([world - needs + gains for world in worlds], sizes)
 
 
-def receive(hands: Hands, gains: tuple[int, ...], cards: int) -> Hands:
-    """Cards from the bank, `gains` in number, `cards` as packed rows of the seats."""
+def receive(hands: Hands, cards: int) -> Hands:
+    """Cards from the bank, as packed rows of the seats."""
     bank = 0
     rows = cards
     while rows:
         bank += rows & _ROW
         rows >>= 40
     assert bank_holds(hands, bank)
-    change = cards - in_hand(BANK, bank)
-    sizes = tuple(map(int.__add__, hands.sizes, gains))
-    most = hands.most + change if hands.spread is None else 0
-    return Hands(sizes, hands.least + change, hands.spread, most)
+    return exchange(hands, in_hand(BANK, bank), cards)
 
 
-def pay(hands: Hands, seat: Seat, row: int, count: int) -> Hands:
+def pay(hands: Hands, seat: Seat, row: int) -> Hands:
     """Cards from a hand to the bank."""
-    sizes = put(hands.sizes, seat, hands.sizes[seat] - count)
-    return exchange(hands, sizes, in_hand(seat, row), in_hand(BANK, row))
+    return exchange(hands, in_hand(seat, row), in_hand(BANK, row))
 
 
 def hand_over(hands: Hands, giver: Seat, taker: Seat, resource: int) -> Hands:
     """One told card from hand to hand."""
-    sizes = _one_over(hands.sizes, giver, taker)
-    return exchange(hands, sizes, UNIT[giver][resource], UNIT[taker][resource])
+    return exchange(hands, UNIT[giver][resource], UNIT[taker][resource])
 
 
 def slip(hands: Hands, giver: Seat, taker: Seat) -> Hands:
     """One card from hand to hand that nobody else saw."""
-    sizes = _one_over(hands.sizes, giver, taker)
+    sizes = tuple(n - (s == giver) + (s == taker) for s, n in enumerate(hands.sizes))
     if hands.spread is None:
         return _loose(sizes, *_slipping(hands, giver, taker))
     least = hands.least
@@ -161,14 +158,12 @@ def without(hands: Hands, seat: Seat, resource: int) -> Hands | None:
     return _of(worlds, hands.sizes) if worlds else None
 
 
-def branched(
-    hands: Hands, sizes: tuple[int, ...], ways: Callable[[int], Iterable[int]]
-) -> tuple[Hands | None, bool]:
+def branched(hands: Hands, ways: Callable[[int], Iterable[int]]) -> tuple[Hands | None, bool]:
     """Every world goes on in ways of its own: the hands after it, and whether all can go on."""
     assert hands.spread is not None
     futures = [set(ways(hands.least + more)) for more in hands.spread]
     worlds = set().union(*futures)
-    return _of(worlds, sizes) if worlds else None, all(futures)
+    return _of(worlds, hands.sizes) if worlds else None, all(futures)
 
 
 def told(hands: Hands, rows: Sequence[int | None]) -> Hands | None:
@@ -302,5 +297,31 @@ def _slipping(hands: Hands, giver: Seat, taker: Seat) -> tuple[int, int]:
     return least, most
 
 
-def _one_over(sizes: tuple[int, ...], giver: Seat, taker: Seat) -> tuple[int, ...]:
-    return tuple(n - (s == giver) + (s == taker) for s, n in enumerate(sizes))
+def narrowed(sizes: tuple[int, ...], least: int, most: int) -> tuple[int, int] | None:
+    """The same bounds without what the sizes of hands and the 19 copies exclude.
+
+    None: no hands fit at all.
+    """
+    low, high = bytearray(least.to_bytes(25, "little")), bytearray(most.to_bytes(25, "little"))
+    lines = [(range(5 * s, 5 * s + 5), size) for s, size in enumerate(sizes)]
+    lines += [(range(r, 5 * len(sizes), 5), COPIES - low[5 * BANK + r]) for r in range(5)]
+    while True:
+        before = bytes(low), bytes(high)
+        for places, total in lines:
+            if not _squeeze(low, high, places, total):
+                return None
+        if (bytes(low), bytes(high)) == before:
+            return int.from_bytes(low, "little"), int.from_bytes(high, "little")
+
+
+def _squeeze(low: bytearray, high: bytearray, places: range, total: int) -> bool:
+    """Counts in these places add up to the total; False if they cannot."""
+    spare = total - sum(low[p] for p in places)
+    lack = sum(high[p] for p in places) - total
+    if spare < 0 or lack < 0:
+        return False
+    for p in places:
+        room = high[p] - low[p]
+        low[p] += max(0, room - lack)
+        high[p] -= max(0, room - spare)
+    return all(low[p] <= high[p] for p in places)

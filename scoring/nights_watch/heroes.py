@@ -1,51 +1,53 @@
 """Heroes: when a hero may be used, what the ability does, and what becomes of the card."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from scoring.game import Events, Facts, Problem, Seat, Unseen
 from scoring.nights_watch import costs, moves, wildlings
-from scoring.nights_watch.asking import answered, contradicted, wrongly_asked
 from scoring.nights_watch.building import (
     buildings,
     check_guard_site,
     check_road_site,
+    edge_at,
     edge_on,
     road_token,
     with_roads,
 )
-from scoring.nights_watch.cards import (
-    PATROL,
-    from_bank,
-    one_of_hex,
-    purchase,
-)
-from scoring.nights_watch.describing import edge_at
-from scoring.nights_watch.hands import ONE, bank_holds, pay
+from scoring.nights_watch.cards import PATROL, one_of_hex, purchase
+from scoring.nights_watch.hands import ONE, bank_holds, in_hand, pay, receive
 from scoring.nights_watch.places import CORNER_EDGES, EDGE, EDGE_ENDS
-from scoring.nights_watch.removing import GIFT, NORTH, check_removal, remove
-from scoring.nights_watch.revealing import check_tokens, reveal
-from scoring.nights_watch.robbery import check_theft, no_victim, theft
-from scoring.nights_watch.rolling import SEVEN, display
-from scoring.nights_watch.state import CAMP, State
-from scoring.nights_watch.trade import check_swap, swap
+from scoring.nights_watch.rolling import SEVEN, check_theft, display, no_victim, theft
+from scoring.nights_watch.state import CAMP, Phase, State
+from scoring.nights_watch.trade import answered, check_swap, contradicted, swap, wrongly_asked
 from scoring.nights_watch.turns import (
     MAIN,
     OWN_TURN,
     check_holds,
+    check_tokens,
     out_of_turn,
     points,
+    reveal,
     watch_only,
 )
-from scoring.nights_watch.words import word
+from scoring.nights_watch.wildlings import GIFT, NORTH, check_removal, remove, word
+from scoring.rules import data_of
 from scoring.tuples import put
 
 
-def in_main(state: State, move: moves.Hero) -> Problem | None:
-    return watch_only(state) or out_of_turn(state, move.seat, MAIN) or _unusable(state, move)
+def hero_facts(hero: str) -> Mapping[str, str]:
+    """What a hero can do: the "text" in words, with numbers from the other fields."""
+    facts: Mapping[str, str] = data_of("nights_watch", "heroes")[hero]
+    return facts
 
 
-def in_own_turn(state: State, move: moves.Hero) -> Problem | None:
-    return watch_only(state) or out_of_turn(state, move.seat, OWN_TURN) or _unusable(state, move)
+def usable(*phases: Phase) -> Callable[[State, moves.Hero], Problem | None]:
+    """Unless it is the time, and the hero's card can be used."""
+    return lambda state, move: (
+        watch_only(state) or out_of_turn(state, move.seat, phases) or _unusable(state, move)
+    )
+
+
+in_main, in_own_turn = usable(*MAIN), usable(*OWN_TURN)
 
 
 def _unusable(state: State, move: moves.Hero) -> Problem | None:
@@ -75,10 +77,6 @@ def used(state: State, move: moves.Hero) -> State:
     return state._replace(heroes=put(state.heroes, move.seat, new), now=now)
 
 
-def check_no_tokens(state: State, move: moves.Hero) -> Iterator[Problem]:
-    yield from check_tokens(state.supply, state.front, move.tokens, ())
-
-
 def check_mormont(state: State, move: moves.Mormont) -> Iterator[Problem]:
     wrong = wrongly_asked(state.hands, move)
     if wrong:
@@ -94,7 +92,7 @@ def check_mormont(state: State, move: moves.Mormont) -> Iterator[Problem]:
         yield Problem("mormont.answer", {"resource": move.resource, "why": why})
     elif not sure:
         yield Unseen("mormont.trust", {"resource": move.resource})
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def mormont(state: State, move: moves.Mormont) -> tuple[State, Events]:
@@ -104,13 +102,12 @@ def mormont(state: State, move: moves.Mormont) -> tuple[State, Events]:
 
 
 def check_marsh(state: State, move: moves.Marsh) -> Iterator[Problem]:
-    yield from check_swap(state.hands, move.seat, move.give, move.get, 1)
-    yield from check_no_tokens(state, move)
+    yield from check_swap(state, move, 1)
+    yield from check_tokens(state, move)
 
 
 def marsh(state: State, move: moves.Marsh) -> tuple[State, Events]:
-    hands = swap(state.hands, move.seat, move.give, move.get, 1)
-    return used(state, move)._replace(hands=hands), ()
+    return used(swap(state, move, 1), move), ()
 
 
 def after_nothing(state: State, move: moves.Tarly) -> Problem | None:
@@ -126,7 +123,7 @@ def after_nothing(state: State, move: moves.Tarly) -> Problem | None:
 def check_tarly(state: State, move: moves.Tarly) -> Iterator[Problem]:
     if not bank_holds(state.hands, ONE[move.get]):
         yield Problem("bank.empty", {"resource": move.get})
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def _no_help(state: State, seat: Seat) -> Facts:
@@ -140,7 +137,7 @@ def _no_help(state: State, seat: Seat) -> Facts:
 
 
 def tarly(state: State, move: moves.Tarly) -> tuple[State, Events]:
-    hands = from_bank(state.hands, move.seat, ONE[move.get], 1)
+    hands = receive(state.hands, in_hand(move.seat, ONE[move.get]))
     return used(state, move)._replace(hands=hands), ()
 
 
@@ -164,7 +161,7 @@ def check_yarwyck(state: State, move: moves.Yarwyck) -> Iterator[Problem]:
     yield from site
     if not site:
         due = road_token(state, _moved(state, move))
-        yield from check_tokens(state.supply, state.front, move.tokens, due)
+        yield from check_tokens(state, move, due)
 
 
 def is_end_road(state: State, seat: Seat, road: int) -> bool:
@@ -181,18 +178,18 @@ def _moved(state: State, move: moves.Yarwyck) -> State:
 
 def yarwyck(state: State, move: moves.Yarwyck) -> tuple[State, Events]:
     after = _moved(state, move)
-    return reveal(used(after, move), move.tokens, road_token(state, after))
+    return reveal(used(after, move), move, road_token(state, after))
 
 
 def check_thorne(state: State, move: moves.Thorne) -> Iterator[Problem]:
     yield from check_guard_site(state.front, move.seat, move.section)
     yield from _check_replacement(state, move, costs.GUARD_ROW)
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def thorne(state: State, move: moves.Thorne) -> tuple[State, Events]:
     row = costs.replaced(costs.GUARD_ROW, move.replace, move.by)
-    hands = pay(state.hands, move.seat, row, costs.GUARD_CARDS)
+    hands = pay(state.hands, move.seat, row)
     front = wildlings.post(state.front, move.section - 1, move.seat)
     return used(state, move)._replace(hands=hands, front=front), ()
 
@@ -212,7 +209,7 @@ def check_melisandre(state: State, move: moves.Melisandre) -> Iterator[Problem]:
     if not state.deck:
         yield Problem("deck.empty")
     yield from _check_replacement(state, move, costs.CARD_ROW)
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def melisandre(state: State, move: moves.Melisandre) -> tuple[State, Events]:
@@ -228,7 +225,7 @@ def check_mance(state: State, move: moves.Mance) -> Iterator[Problem]:
         yield Problem("mance.points", {"from": victim, "seat": move.seat})
     else:
         yield from check_theft(state.hands, victim, move.card)
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def mance(state: State, move: moves.Mance) -> tuple[State, Events]:
@@ -238,18 +235,18 @@ def mance(state: State, move: moves.Mance) -> tuple[State, Events]:
 
 def check_benjen(state: State, move: moves.Benjen) -> Iterator[Problem]:
     yield from check_removal(state.front, move.remove, NORTH)
-    yield from check_tokens(state.supply, state.front, move.tokens, ("pool",))
+    yield from check_tokens(state, move, ("pool",))
 
 
 def benjen(state: State, move: moves.Benjen) -> tuple[State, Events]:
     front, events = remove(state.front, move.remove)
-    after, steps = reveal(used(state, move)._replace(front=front), move.tokens, ("pool",))
+    after, steps = reveal(used(state, move)._replace(front=front), move, ("pool",))
     return after, (*events, *steps)
 
 
 def check_ygritte(state: State, move: moves.Ygritte) -> Iterator[Problem]:
     yield from check_removal(state.front, move.remove, GIFT)
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def ygritte(state: State, move: moves.Ygritte) -> tuple[State, Events]:
@@ -261,7 +258,7 @@ def check_yoren(state: State, move: moves.Yoren) -> Iterator[Problem]:
     if not state.played[move.seat][PATROL]:
         yield Problem("yoren.patrol", {"seat": move.seat})
     yield from check_guard_site(state.front, move.seat, move.section)
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def yoren(state: State, move: moves.Yoren) -> tuple[State, Events]:
@@ -278,7 +275,7 @@ def yoren(state: State, move: moves.Yoren) -> tuple[State, Events]:
 def check_qhorin(state: State, move: moves.Qhorin) -> Iterator[Problem]:
     if state.tormund == CAMP:
         yield Problem("qhorin.camp")
-    yield from check_no_tokens(state, move)
+    yield from check_tokens(state, move)
 
 
 def qhorin(state: State, move: moves.Qhorin) -> tuple[State, Events]:

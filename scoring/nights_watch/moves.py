@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, Literal, get_args
 
 from scoring.game import Move, Seat
 from scoring.nights_watch.hands import Bundle, Resource
 from scoring.nights_watch.tokens import Token
-from scoring.nights_watch.wildlings import Clan, Kind
+from scoring.nights_watch.wildlings import Clan, Kind, Place
 
 CardName = Literal["patrol", "winter_is_coming", "road_building", "new_recruits", "victory_point"]
 HeroName = Literal[
@@ -30,185 +30,130 @@ CARDS: tuple[CardName, ...] = get_args(CardName)
 HEROES: tuple[HeroName, ...] = get_args(HeroName)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a wildling stands: exactly one of gift, camp and clearing is given."""
-
-    gift: str | None = None
-    camp: tuple[Clan, int] | None = None
-    clearing: int | None = None
-    kind: Kind | None = None
-    """In a clearing; left out: the first that came."""
-
-
-@dataclass(frozen=True, slots=True)
 class OfTable(Move):
     """A move of nobody's; a seat there is read and ignored."""
 
     seat: Any = None
 
 
-@dataclass(frozen=True, slots=True)
 class OfSeat(Move):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Guard(OfSeat):
+class Guard(OfSeat, move="guard"):
     """A guard goes up the Wall: in set-up, and at the warden's table always."""
 
-    says: ClassVar = {"move": "guard"}
     section: int
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn(OfSeat):
-    says: ClassVar = {"move": "end_turn"}
+class EndTurn(OfSeat, move="end_turn"):
+    pass
 
 
-@dataclass(frozen=True, slots=True)
-class Reshuffle(OfTable):
+class Reshuffle(OfTable, move="reshuffle"):
     """The face-up tokens were shuffled back."""
 
-    says: ClassVar = {"move": "reshuffle"}
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartRoll(OfTable):
+class StartRoll(OfTable, move="start_roll", kw_only=True):
     """One die for each seat that is still in; null for the others."""
 
-    says: ClassVar = {"move": "start_roll"}
     rolls: tuple[int | None, ...]
     rolled: RolledBy | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Revealing(OfSeat):
     """A move that may turn wildling tokens."""
 
     tokens: tuple[Token, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settle(Revealing):
+class Settle(Revealing, move="settle", kw_only=True):
     """A start settlement with its road."""
 
-    says: ClassVar = {"move": "settle"}
     at: str
     road: str
 
 
-@dataclass(frozen=True, slots=True)
-class Roll(OfSeat):
-    says: ClassVar = {"move": "roll"}
+class Roll(OfSeat, move="roll"):
     dice: tuple[int, int]
     wildling: int | None = None
     rolled: RolledBy | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Discard(OfSeat):
-    says: ClassVar = {"move": "discard"}
+class Discard(OfSeat, move="discard"):
     cards: Bundle
 
 
-@dataclass(frozen=True, slots=True)
-class Tormund(OfSeat):
-    says: ClassVar = {"move": "tormund"}
+class Tormund(OfSeat, move="tormund"):
     hex: str
     steal_from: Seat | None = None
     card: Resource | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Tragedy(OfSeat):
-    says: ClassVar = {"move": "tragedy"}
+class Tragedy(OfSeat, move="tragedy"):
     hero: HeroName
 
 
-@dataclass(frozen=True, slots=True)
-class Trade(OfSeat):
-    says: ClassVar = {"move": "trade"}
+class Trade(OfSeat, move="trade"):
     with_: Seat
     give: Bundle
     get: Bundle
 
 
-@dataclass(frozen=True, slots=True)
-class BankTrade(OfSeat):
-    says: ClassVar = {"move": "bank"}
+class BankTrade(OfSeat, move="bank"):
     give: Resource
     get: Resource
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuildRoad(Revealing):
-    says: ClassVar = {"move": "build", "what": "road"}
+class BuildRoad(Revealing, move="build", what="road", kw_only=True):
     at: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuildSettlement(Revealing):
-    says: ClassVar = {"move": "build", "what": "settlement"}
+class BuildSettlement(Revealing, move="build", what="settlement", kw_only=True):
     at: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuildKeep(Revealing):
-    says: ClassVar = {"move": "build", "what": "keep"}
+class BuildKeep(Revealing, move="build", what="keep", kw_only=True):
     at: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BuildGuard(Revealing):
-    says: ClassVar = {"move": "build", "what": "guard"}
+class BuildGuard(Revealing, move="build", what="guard", kw_only=True):
     section: int
 
 
-@dataclass(frozen=True, slots=True)
-class BuyCard(OfSeat):
-    says: ClassVar = {"move": "buy_card"}
+class BuyCard(OfSeat, move="buy_card"):
+    pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayPatrol(Revealing):
+class PlayPatrol(Revealing, move="play_card", card="patrol", kw_only=True):
     """Tormund moves, or (watch) a wildling leaves the Gift."""
 
-    says: ClassVar = {"move": "play_card", "card": "patrol"}
     hex: str | None = None
     steal_from: Seat | None = None
     stolen: Resource | None = None
     remove: Place | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayWinter(Revealing):
-    says: ClassVar = {"move": "play_card", "card": "winter_is_coming"}
+class PlayWinter(Revealing, move="play_card", card="winter_is_coming", kw_only=True):
     get: Bundle
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayRoads(Revealing):
-    says: ClassVar = {"move": "play_card", "card": "road_building"}
+class PlayRoads(Revealing, move="play_card", card="road_building", kw_only=True):
     roads: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayRecruits(Revealing):
-    says: ClassVar = {"move": "play_card", "card": "new_recruits"}
+class PlayRecruits(Revealing, move="play_card", card="new_recruits", kw_only=True):
     section: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayVictory(Revealing):
-    says: ClassVar = {"move": "play_card", "card": "victory_point"}
+class PlayVictory(Revealing, move="play_card", card="victory_point", kw_only=True):
+    pass
 
 
 PlayCard = PlayPatrol | PlayWinter | PlayRoads | PlayRecruits | PlayVictory
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hero(Revealing):
+class Hero(Revealing, kw_only=True):
     """A hero's ability; afterwards the card is flipped, or swapped for one of the display."""
 
     use: Literal["flip", "swap"]
@@ -229,91 +174,66 @@ class Asked:
     """The card given back; left out: not told."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mormont(Hero):
-    says: ClassVar = {"move": "hero", "hero": "mormont"}
+class Mormont(Hero, move="hero", hero="mormont", kw_only=True):
     resource: Resource
     asked: tuple[Asked, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Marsh(Hero):
-    says: ClassVar = {"move": "hero", "hero": "marsh"}
+class Marsh(Hero, move="hero", hero="marsh", kw_only=True):
     give: Resource
     get: Resource
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tarly(Hero):
-    says: ClassVar = {"move": "hero", "hero": "tarly"}
+class Tarly(Hero, move="hero", hero="tarly", kw_only=True):
     get: Resource
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Yarwyck(Hero):
-    says: ClassVar = {"move": "hero", "hero": "yarwyck"}
+class Yarwyck(Hero, move="hero", hero="yarwyck", kw_only=True):
     road: str
     to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Thorne(Hero):
-    says: ClassVar = {"move": "hero", "hero": "thorne"}
+class Thorne(Hero, move="hero", hero="thorne", kw_only=True):
     replace: Resource
     by: Resource
     section: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Melisandre(Hero):
-    says: ClassVar = {"move": "hero", "hero": "melisandre"}
+class Melisandre(Hero, move="hero", hero="melisandre", kw_only=True):
     replace: Resource
     by: Resource
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mance(Hero):
-    says: ClassVar = {"move": "hero", "hero": "mance"}
+class Mance(Hero, move="hero", hero="mance", kw_only=True):
     steal_from: Seat
     card: Resource | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Benjen(Hero):
-    says: ClassVar = {"move": "hero", "hero": "benjen"}
+class Benjen(Hero, move="hero", hero="benjen", kw_only=True):
     remove: Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ygritte(Hero):
-    says: ClassVar = {"move": "hero", "hero": "ygritte"}
+class Ygritte(Hero, move="hero", hero="ygritte", kw_only=True):
     remove: Place
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Yoren(Hero):
-    says: ClassVar = {"move": "hero", "hero": "yoren"}
+class Yoren(Hero, move="hero", hero="yoren", kw_only=True):
     section: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Qhorin(Hero):
-    says: ClassVar = {"move": "hero", "hero": "qhorin"}
+class Qhorin(Hero, move="hero", hero="qhorin", kw_only=True):
+    pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TallyCards(OfTable):
+class TallyCards(OfTable, move="tally", kw_only=True):
     """After the end: the victory cards each seat still held."""
 
-    says: ClassVar = {"move": "tally"}
     victory_cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AmendNorth(OfTable):
+class AmendNorth(OfTable, move="amend"):
     """The wildling front as it really is; what is left out stays as it was."""
 
-    says: ClassVar = {"move": "amend"}
     camps: Mapping[Clan, tuple[Kind, ...]] | None = None
     clearings: tuple[tuple[Kind, ...], ...] | None = None
     wall: tuple[tuple[Seat, ...], ...] | None = None
@@ -328,11 +248,9 @@ class HeroCard:
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Amend(AmendNorth):
+class Amend(AmendNorth, move="amend"):
     """The whole table as it really is; lists have one item for each seat, null: as it is."""
 
-    says: ClassVar = {"move": "amend"}
     hands: tuple[Bundle | None, ...] | None = None
     settlements: tuple[tuple[str, ...] | None, ...] | None = None
     keeps: tuple[tuple[str, ...] | None, ...] | None = None

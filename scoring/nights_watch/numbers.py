@@ -1,39 +1,21 @@
 """The numbers that the rule book's texts name."""
 
-from scoring.nights_watch import costs
-from scoring.nights_watch.board import MARKETS, WATCH_NUMBERS, WATCH_TERRAIN
-from scoring.nights_watch.cards import MANY_PATROLS
-from scoring.nights_watch.hands import COPIES, Bundle
-from scoring.nights_watch.moves import CARDS, HEROES
-from scoring.nights_watch.places import COLUMNS, HEXES
-from scoring.nights_watch.roads import LONG
-from scoring.nights_watch.rolling import SAFE, SEVEN
-from scoring.nights_watch.setting_up import START_HEROES
-from scoring.nights_watch.state import KEEPS, ROADS, ROADS_OF_FAQ, SETTLEMENTS, WATCH_CARDS
-from scoring.nights_watch.tokens import PRINTED, TOKENS
-from scoring.nights_watch.trade import BASE_RATE, MARKET_RATE, OPEN_MARKET_RATE, WATCH_RATE
-from scoring.nights_watch.turns import (
-    BASE_SPECIAL,
-    FEW_GUARDS,
-    KEEP_POINTS,
-    MANY_GUARDS,
-    WATCH_SPECIAL,
-    WINNING,
+from scoring.nights_watch import (
+    board,
+    cards,
+    costs,
+    hands,
+    moves,
+    places,
+    rolling,
+    setting_up,
+    state,
+    tokens,
+    trade,
+    turns,
+    wildlings,
 )
-from scoring.nights_watch.wildlings import (
-    CAMPS,
-    CLANS,
-    FIGURES,
-    GIFT_LOST,
-    GUARDS,
-    HIGHEST_TRAIL,
-    KINDS,
-    LAST_BREACH,
-    RUSH_TRAILS,
-    SPACES,
-    TRAIL_CLANS,
-    WILDLING_FACES,
-)
+from scoring.nights_watch.hands import Bundle
 from scoring.rules import Numbers
 
 
@@ -42,7 +24,7 @@ def _cards(cost: Bundle) -> list[str]:
 
 
 def _trails(clan: int) -> str:
-    numbers = [n for n, owner in enumerate(TRAIL_CLANS, 1) if owner == clan]
+    numbers = [n for n, owner in enumerate(wildlings.TRAIL_CLANS, 1) if owner == clan]
     return f"{numbers[0]}–{numbers[-1]}"
 
 
@@ -52,52 +34,52 @@ NUMBERS: Numbers = {
     "keep": _cards(costs.KEEP),
     "card": _cards(costs.CARD),
     "guard": _cards(costs.GUARD),
-    "settlements": SETTLEMENTS,
-    "keeps": KEEPS,
-    "roads": ROADS,
-    "roads_faq": ROADS_OF_FAQ,
-    "guards": GUARDS,
-    "spaces": SPACES,
-    "sections": len(COLUMNS),
-    "camps": CAMPS,
-    "before_rush": CAMPS - 1,
+    "settlements": state.SETTLEMENTS,
+    "keeps": state.KEEPS,
+    "roads": state.ROADS,
+    "roads_faq": state.ROADS_OF_FAQ,
+    "guards": wildlings.GUARDS,
+    "spaces": wildlings.SPACES,
+    "sections": len(places.COLUMNS),
+    "camps": wildlings.CAMPS,
+    "before_rush": wildlings.CAMPS - 1,
     "lowest_face": 1,
-    "faces": WILDLING_FACES,
-    "trails": HIGHEST_TRAIL,
-    **{f"trails_{clan}": _trails(i) for i, clan in enumerate(CLANS)},
-    **{f"low_{clan}": RUSH_TRAILS[i][0] for i, clan in enumerate(CLANS)},
-    **{f"high_{clan}": RUSH_TRAILS[i][1] for i, clan in enumerate(CLANS)},
-    "breaches": LAST_BREACH,
-    "gift_lost": GIFT_LOST,
-    "gift_safe": GIFT_LOST - 1,
-    "figures": sum(FIGURES),
-    **{f"{kind}s": n for kind, n in zip(KINDS, FIGURES, strict=True)},
-    "tokens": TOKENS,
-    **{f"{kind}_tokens": n for kind, n in zip(KINDS, PRINTED, strict=False)},
-    "cards": sum(WATCH_CARDS),
-    **{f"cards_{card}": n for card, n in zip(CARDS, WATCH_CARDS, strict=True)},
-    "heroes": len(HEROES),
-    **{f"hero_{n}": hero for n, hero in enumerate(START_HEROES, 1)},
-    "most_players": len(START_HEROES),
-    "few_players": len(START_HEROES) - 1,
-    "copies": COPIES,
-    "hexes": len(HEXES),
-    "hexes_of_three": sum(len(column) for column in COLUMNS),
-    **{f"land_{terrain}": n for terrain, n in WATCH_TERRAIN.items()},
-    "number_tokens": sum(WATCH_NUMBERS.values()) + 1,
-    "markets": MARKETS,
-    "seven": SEVEN,
-    "safe": SAFE,
-    "watch_rate": WATCH_RATE,
-    "base_rate": BASE_RATE,
-    "open_rate": OPEN_MARKET_RATE,
-    "market_rate": MARKET_RATE,
-    "long": LONG,
-    "many_patrols": MANY_PATROLS,
-    "keep_points": KEEP_POINTS,
-    "watch_special": WATCH_SPECIAL,
-    "base_special": BASE_SPECIAL,
-    "few_guards": FEW_GUARDS,
-    "many_guards": MANY_GUARDS,
-    "winning": WINNING,
+    "faces": wildlings.WILDLING_FACES,
+    "trails": wildlings.HIGHEST_TRAIL,
+    **{f"trails_{clan}": _trails(i) for i, clan in enumerate(wildlings.CLANS)},
+    **{f"low_{clan}": wildlings.RUSH_TRAILS[i][0] for i, clan in enumerate(wildlings.CLANS)},
+    **{f"high_{clan}": wildlings.RUSH_TRAILS[i][1] for i, clan in enumerate(wildlings.CLANS)},
+    "breaches": wildlings.LAST_BREACH,
+    "gift_lost": wildlings.GIFT_LOST,
+    "gift_safe": wildlings.GIFT_LOST - 1,
+    "figures": sum(wildlings.FIGURES),
+    **{f"{kind}s": n for kind, n in zip(wildlings.KINDS, wildlings.FIGURES, strict=True)},
+    "tokens": tokens.TOKENS,
+    **{f"{kind}_tokens": n for kind, n in zip(wildlings.KINDS, tokens.PRINTED, strict=False)},
+    "cards": sum(state.WATCH_CARDS),
+    **{f"cards_{card}": n for card, n in zip(moves.CARDS, state.WATCH_CARDS, strict=True)},
+    "heroes": len(moves.HEROES),
+    **{f"hero_{n}": hero for n, hero in enumerate(setting_up.START_HEROES, 1)},
+    "most_players": len(setting_up.START_HEROES),
+    "few_players": len(setting_up.START_HEROES) - 1,
+    "copies": hands.COPIES,
+    "hexes": len(places.HEXES),
+    "hexes_of_three": sum(len(column) for column in places.COLUMNS),
+    **{f"land_{terrain}": n for terrain, n in board.WATCH_TERRAIN.items()},
+    "number_tokens": sum(board.WATCH_NUMBERS.values()) + 1,
+    "markets": board.MARKETS,
+    "seven": rolling.SEVEN,
+    "safe": rolling.SAFE,
+    "watch_rate": trade.WATCH_RATE,
+    "base_rate": trade.BASE_RATE,
+    "open_rate": trade.OPEN_MARKET_RATE,
+    "market_rate": trade.MARKET_RATE,
+    "long": places.LONG,
+    "many_patrols": cards.MANY_PATROLS,
+    "keep_points": turns.KEEP_POINTS,
+    "watch_special": turns.WATCH_SPECIAL,
+    "base_special": turns.BASE_SPECIAL,
+    "few_guards": turns.FEW_GUARDS,
+    "many_guards": turns.MANY_GUARDS,
+    "winning": turns.WINNING,
 }

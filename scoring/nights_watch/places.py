@@ -1,11 +1,15 @@
-"""Hexes, corners and edges of the Gift: their names, and how they touch.
+"""Hexes, corners and edges of the Gift: their names, how they touch, the longest way along them.
 
 Hexes are pointy-top with axial coordinates (q east, r south). Every place has a number, its
 position in HEXES, CORNERS or EDGES; a set of places is an int with one bit for each.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TypeVar
+
+from scoring.game import Seat
 
 T = TypeVar("T")
 Point = tuple[int, int, str]
@@ -89,6 +93,11 @@ CORNER = _every_name(_CORNERS, _CORNER_POINTS, _corner)
 EDGE = _every_name(_EDGES, _EDGE_POINTS, _edge)
 
 
+def union(sets: Iterable[int]) -> int:
+    """All places of these sets."""
+    return reduce(or_, sets, 0)
+
+
 def bits(places: int) -> list[int]:
     """The numbers in a set of places, in reading order."""
     numbers = []
@@ -110,3 +119,49 @@ CORNER_EDGES = tuple(
     sum(1 << edge for edge, ends in enumerate(EDGE_ENDS) if corner in ends)
     for corner in range(len(CORNERS))
 )
+
+
+LONG = 5
+"""The shortest road that earns the card."""
+
+_STEPS = tuple(
+    tuple((1 << edge, sum(EDGE_ENDS[edge]) - corner) for edge in bits(edges))
+    for corner, edges in enumerate(CORNER_EDGES)
+)
+"""From each corner: an edge, and the corner at its other end."""
+
+
+@lru_cache(maxsize=1 << 14)
+def longest(roads: int, cuts: int) -> int:
+    """The longest way along these edges, each once; it may end at a cut corner, not pass it."""
+    seen = 0
+
+    def walk(corner: int, left: int) -> int:
+        nonlocal seen
+        best = 0
+        for edge, other in _STEPS[corner]:
+            if left & edge:
+                seen |= edge
+                on = 1 if cuts >> other & 1 else 1 + walk(other, left ^ edge)
+                best = on if on > best else best
+        return best
+
+    corners = union(EDGE_CORNERS[edge] for edge in bits(roads))
+    # A longest way that is no ring begins where it cannot be drawn on: not at a plain bend.
+    begins = [
+        c for c in bits(corners) if cuts >> c & 1 or (roads & CORNER_EDGES[c]).bit_count() != 2
+    ]
+    best = max((walk(corner, roads) for corner in begins), default=0)
+    while rings := roads & ~seen:
+        best = max(best, walk(EDGE_ENDS[bits(rings)[0]][0], roads))
+    return best
+
+
+def road_holder(holds: Seat | None, lengths: tuple[int, ...]) -> Seat | None:
+    """Who has the card now: a tie leaves it where it is, or sets it aside if it was lost."""
+    best = max(lengths)
+    if best < LONG:
+        return None
+    if holds is not None and lengths[holds] == best:
+        return holds
+    return lengths.index(best) if lengths.count(best) == 1 else None

@@ -1,18 +1,143 @@
-"""The dice: production or a seven, discards, Tormund, the wildling die, the heroes' tragedy."""
+"""The dice: production or a seven, discards, Tormund and whom he robs, the tragedy of heroes."""
 
 from collections.abc import Iterator
 
 from scoring.game import Events, Problem, Seat
 from scoring.nights_watch import wildlings
+from scoring.nights_watch.building import buildings, hex_at
 from scoring.nights_watch.costs import row_of
-from scoring.nights_watch.hands import Hands, pack, pay
+from scoring.nights_watch.hands import (
+    ONE,
+    RESOURCES,
+    UNIT,
+    Hands,
+    Resource,
+    hand_over,
+    in_bank,
+    pack,
+    pay,
+    receive,
+    slip,
+)
 from scoring.nights_watch.moves import HEROES, Discard, HeroName, Roll, Tormund, Tragedy
-from scoring.nights_watch.production import harvest
-from scoring.nights_watch.robbery import check_raid, raid
+from scoring.nights_watch.places import HEX, HEX_CORNERS
 from scoring.nights_watch.state import Phase, State
-from scoring.nights_watch.turns import check_bundle, check_holds, out_of_turn, watch_only
-from scoring.nights_watch.wildlings import WILDLING_FACES
-from scoring.nights_watch.words import word
+from scoring.nights_watch.turns import bad_bundle, check_holds, out_of_turn, watch_only
+from scoring.nights_watch.wildlings import WILDLING_FACES, word
+
+
+def harvest(state: State, total: int) -> Hands:
+    """The hands after a roll other than seven.
+
+    If the bank cannot serve all, nobody gets that resource, unless only one player is due.
+    """
+    settlements, keeps = state.settlements, state.keeps
+    gift = state.front.gift
+    due: dict[int, list[int]] = {}
+    for field in state.setting.board.yields[total]:
+        if field.hex == state.tormund or gift[field.hex]:
+            continue
+        for seat, mine in enumerate(settlements):
+            ones, twos = mine & field.corners, keeps[seat] & field.corners
+            if ones or twos:
+                shares = due.setdefault(field.resource, [0] * len(settlements))
+                shares[seat] += ones.bit_count() + 2 * twos.bit_count()
+    return _handed_out(state.hands, due) if due else state.hands
+
+
+def _handed_out(hands: Hands, due: dict[int, list[int]]) -> Hands:
+    cards = 0
+    for resource, shares in due.items():
+        stock = in_bank(hands, resource)
+        short = sum(shares) > stock
+        if short and shares.count(0) < len(shares) - 1:
+            continue
+        for seat, share in enumerate(shares):
+            if share:
+                cards += (stock if short else share) * UNIT[seat][resource]
+    return receive(hands, cards)
+
+
+def income(state: State, corner: int) -> list[int]:
+    """The resources of the hexes around a corner, as far as the bank has them."""
+    board = state.setting.board
+    due = [
+        resource
+        for hex, resource in enumerate(board.resources)
+        if resource is not None and HEX_CORNERS[hex] >> corner & 1
+    ]
+    return [
+        resource
+        for at, resource in enumerate(due)
+        if due[:at].count(resource) < in_bank(state.hands, resource)
+    ]
+
+
+def victims(state: State, seat: Seat, hex: int) -> list[Seat]:
+    """Opponents at that hex who have a card to lose."""
+    corners = HEX_CORNERS[hex]
+    return [
+        other
+        for other, size in enumerate(state.hands.sizes)
+        if size and other != seat and buildings(state, other) & corners
+    ]
+
+
+def check_raid(
+    state: State, seat: Seat, name: str, steal_from: Seat | None, card: Resource | None
+) -> Iterator[Problem]:
+    """Tormund goes to another hex and a card is taken from somebody there, if there is one."""
+    hex = HEX.get(name)
+    if hex is None or not state.setting.board.lands[hex]:
+        yield Problem("place.unknown", {"at": name})
+        return
+    if hex == state.tormund:
+        yield Problem("tormund.stays", {"at": name, "where": hex_at(state.setting.board, hex)})
+    there = victims(state, seat, hex)
+    if steal_from is None:
+        if there:
+            yield Problem("steal.must", {"victims": there})
+        if card is not None:
+            yield Problem("steal.card")
+    elif steal_from not in there:
+        yield no_victim(state, seat, steal_from)
+    else:
+        yield from check_theft(state.hands, steal_from, card)
+
+
+def no_victim(state: State, seat: Seat, victim: Seat) -> Problem:
+    """Why no card can be taken from there."""
+    if not 0 <= victim < state.setting.seats:
+        why = "steal.nobody"
+    elif victim == seat:
+        why = "steal.own"
+    elif not state.hands.sizes[victim]:
+        why = "steal.empty"
+    else:
+        why = "steal.absent"
+    return Problem("steal.from", {"from": victim, "why": [{"says": why, "from": victim}]})
+
+
+def check_theft(hands: Hands, steal_from: Seat, card: Resource | None) -> Iterator[Problem]:
+    """A told card is one the hand can hold."""
+    if card is not None:
+        yield from check_holds(hands, steal_from, ONE[card])
+
+
+def raid(
+    state: State, seat: Seat, name: str, steal_from: Seat | None, card: Resource | None
+) -> State:
+    moved = state._replace(tormund=HEX[name])
+    if steal_from is None:
+        return moved
+    return moved._replace(hands=theft(state.hands, steal_from, seat, card))
+
+
+def theft(hands: Hands, giver: Seat, taker: Seat, card: Resource | None) -> Hands:
+    if card is None:
+        return slip(hands, giver, taker)
+    return hand_over(hands, giver, taker, RESOURCES.index(card))
+
 
 NO_EVENTS: Events = ()
 SEVEN = 7
@@ -38,7 +163,8 @@ def roll(state: State, move: Roll) -> tuple[State, Events]:
         now = state.now._replace(owing=owing, die=move.wildling)
         return state._replace(phase="discard" if owing else "tormund", now=now), ()
     hands = harvest(state, total)
-    now = state.now._replace(empty_handed=_empty_handed(state.hands, hands))
+    sizes = enumerate(zip(state.hands.sizes, hands.sizes, strict=True))
+    now = state.now._replace(empty_handed=tuple(seat for seat, (old, new) in sizes if old == new))
     front, events = state.front, NO_EVENTS
     if move.wildling is not None:
         front, events = wildlings.roll(front, move.wildling)
@@ -49,11 +175,6 @@ def roll(state: State, move: Roll) -> tuple[State, Events]:
     if triple and state.setting.heroes_tragedy and display(state):
         return after._replace(phase="tragedy"), events
     return after, events
-
-
-def _empty_handed(before: Hands, after: Hands) -> tuple[Seat, ...]:
-    sizes = zip(before.sizes, after.sizes, strict=True)
-    return tuple(seat for seat, (old, new) in enumerate(sizes) if old == new)
 
 
 def display(state: State) -> list[HeroName]:
@@ -73,9 +194,8 @@ def discard_now(state: State, move: Discard) -> Problem | None:
 
 
 def check_discard(state: State, move: Discard) -> Iterator[Problem]:
-    wrong = list(check_bundle(move.cards))
-    if wrong:
-        yield from wrong
+    if wrong := bad_bundle(move.cards):
+        yield wrong
         return
     due = state.hands.sizes[move.seat] // 2
     given = sum(move.cards.values())
@@ -85,12 +205,11 @@ def check_discard(state: State, move: Discard) -> Iterator[Problem]:
 
 
 def discard(state: State, move: Discard) -> tuple[State, Events]:
-    count = sum(move.cards.values())
     owing = tuple(seat for seat in state.now.owing if seat != move.seat)
     return (
         state._replace(
             phase="discard" if owing else "tormund",
-            hands=pay(state.hands, move.seat, row_of(move.cards), count),
+            hands=pay(state.hands, move.seat, row_of(move.cards)),
             now=state.now._replace(owing=owing),
         ),
         (),

@@ -8,31 +8,40 @@ from scoring.nights_watch.board import Board, board_of, house_board, remarks
 from scoring.nights_watch.building import (
     check_free_corner,
     check_guard_site,
+    corner_at,
     corner_on,
+    edge_at,
     edge_on,
     no_road_left,
+    road_owner,
     with_road,
     with_settlement,
 )
-from scoring.nights_watch.describing import corner_at, edge_at, road_owner
 from scoring.nights_watch.hands import UNIT, dealt_none, receive
 from scoring.nights_watch.moves import Guard, HeroCard, HeroName, Settle, StartRoll
 from scoring.nights_watch.places import CORNER, EDGE, EDGE_ENDS
-from scoring.nights_watch.production import income
-from scoring.nights_watch.revealing import Sources, check_tokens, reveal
+from scoring.nights_watch.rolling import income
 from scoring.nights_watch.state import (
     BASE_CARDS,
     CAMP,
     ROADS,
     SETTLEMENTS,
     WATCH_CARDS,
+    NorthOptions,
     Options,
     Phase,
     Setting,
     State,
 )
 from scoring.nights_watch.tokens import TOKENS, UNDER_PIECES, Supply
-from scoring.nights_watch.turns import out_of_turn, turn_of, watch_only
+from scoring.nights_watch.turns import (
+    Sources,
+    check_tokens,
+    out_of_turn,
+    reveal,
+    turn_of,
+    watch_only,
+)
 from scoring.nights_watch.wildlings import Front
 
 START_HEROES: tuple[HeroName, ...] = ("yarwyck", "tarly", "marsh", "mormont")
@@ -41,7 +50,7 @@ START_ROUNDS = 2
 
 
 def setup(options: Options, seats: int) -> State:
-    setting, first = _setting(options, seats), first_seat(options.first, seats)
+    setting, first = _setting(options, seats), first_seat(options, seats)
     watch, none = setting.watch, (0,) * seats
     # Start settlements that reveal nothing give their two tokens back to the pool.
     under_pieces = UNDER_PIECES if setting.start_tokens else UNDER_PIECES - START_ROUNDS
@@ -60,10 +69,7 @@ def setup(options: Options, seats: int) -> State:
         largest_patrol=None,
         held=none,
         deck=sum(WATCH_CARDS if watch else BASE_CARDS),
-        front=Front(
-            giant_recheck=options.giant_recheck is not False,
-            column_full=options.column_full or "home",
-        ),
+        front=first_front(options),
         supply=Supply(pool=TOKENS - under_pieces * seats),
         heroes=(None,) * seats,
         tormund=CAMP if watch else _ice(setting.board),
@@ -92,10 +98,15 @@ def _setting(options: Options, seats: int) -> Setting:
     )
 
 
-def first_seat(first: Seat | None, seats: int) -> Seat | None:
-    if first is not None and not 0 <= first < seats:
-        raise BadOptions(f"options.first: there is no seat {first}")
-    return first
+def first_seat(options: NorthOptions, seats: int) -> Seat | None:
+    if options.first is not None and not 0 <= options.first < seats:
+        raise BadOptions(f"options.first: there is no seat {options.first}")
+    return options.first
+
+
+def first_front(options: NorthOptions) -> Front:
+    recheck, column_full = options.giant_recheck is not False, options.column_full or "home"
+    return Front(giant_recheck=recheck, column_full=column_full)
 
 
 def _ice(board: Board) -> int:
@@ -152,7 +163,7 @@ def check_settle(state: State, move: Settle) -> Iterator[Problem]:
         yield Problem("build.pieces", {"what": "settlement"})
     if no_road_left(state, move.seat):
         yield Problem("build.pieces", {"what": "road"})
-    yield from check_tokens(state.supply, state.front, move.tokens, _start_tokens(state))
+    yield from check_tokens(state, move, _start_tokens(state))
 
 
 def settle(state: State, move: Settle) -> tuple[State, Events]:
@@ -160,16 +171,14 @@ def settle(state: State, move: Settle) -> tuple[State, Events]:
     corner, placed = CORNER[move.at], state.placed + 1
     built = with_road(with_settlement(state, move.seat, corner), move.seat, EDGE[move.road])
     if placed > seats:
-        cards = income(state, corner)
-        gains = tuple(len(cards) * (seat == move.seat) for seat in range(seats))
-        row = sum(UNIT[move.seat][resource] for resource in cards)
-        built = built._replace(hands=receive(state.hands, gains, row))
+        cards = sum(UNIT[move.seat][resource] for resource in income(state, corner))
+        built = built._replace(hands=receive(state.hands, cards))
     step = placed if placed < seats else START_ROUNDS * seats - 1 - placed
     settled = built._replace(placed=placed, turn=(first + step) % seats)
     if placed == START_ROUNDS * seats:
         after: Phase = "guards" if state.setting.watch else "roll"
         settled = built._replace(phase=after, placed=0, turn=first)
-    return reveal(settled, move.tokens, _start_tokens(state))
+    return reveal(settled, move, _start_tokens(state))
 
 
 def _start_tokens(state: State) -> Sources:

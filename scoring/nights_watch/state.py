@@ -38,12 +38,18 @@ BASE_CARDS = (14, 2, 2, 0, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """Null is the same as left out; the defaults are in `setup`."""
+class NorthOptions:
+    """Of the wildlings. Null is the same as left out; the defaults are in `setup`."""
 
     first: Seat | None = None
     giant_recheck: bool | None = None
     column_full: ColumnFull | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Options(NorthOptions):
+    """Of the full table."""
+
     mode: Mode | None = None
     board: Literal["house"] | Layout | None = None
     start_tokens: bool | None = None

@@ -1,27 +1,34 @@
-"""Trade with other players and with the bank."""
+"""Trade with other players and the bank; Mormont, who asks others for a resource."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from scoring.game import Events, Problem, Seat, Unseen
+from scoring.game import Events, Facts, Problem, Seat, Unseen
 from scoring.nights_watch.building import buildings
 from scoring.nights_watch.costs import row_of
 from scoring.nights_watch.hands import (
     BANK,
     ONE,
     RESOURCES,
+    UNIT,
     Hands,
     Resource,
     bank_holds,
+    branched,
+    counts,
     exchange,
+    hand_over,
     holds,
     in_hand,
     named,
     pack,
+    slip,
+    slips,
+    without,
 )
-from scoring.nights_watch.moves import BankTrade, Trade
+from scoring.nights_watch.moves import Asked, BankTrade, Marsh, Mormont, Trade
 from scoring.nights_watch.state import State
-from scoring.nights_watch.turns import MAIN, check_bundle, check_holds, lacks, out_of_turn
-from scoring.tuples import put
+from scoring.nights_watch.turns import MAIN, bad_bundle, check_holds, lacks, out_of_turn
 
 WATCH_RATE, BASE_RATE, OPEN_MARKET_RATE, MARKET_RATE = 3, 4, 3, 2
 
@@ -37,9 +44,8 @@ def check_trade(state: State, move: Trade) -> Iterator[Problem]:
     if move.with_ == move.seat or not 0 <= move.with_ < state.setting.seats:
         yield Problem("trade.partner", {"with": move.with_})
         return
-    wrong = [*check_bundle(move.give), *check_bundle(move.get)][:1]
-    if wrong:
-        yield from wrong
+    if wrong := bad_bundle(move.give) or bad_bundle(move.get):
+        yield wrong
         return
     if not move.give or not move.get:
         yield Problem("trade.gift")
@@ -69,12 +75,9 @@ def _check_both_hold(hands: Hands, move: Trade) -> Iterator[Problem]:
 def trade(state: State, move: Trade) -> tuple[State, Events]:
     give, get = row_of(move.give), row_of(move.get)
     giver, taker = move.seat, move.with_
-    surplus = sum(move.get.values()) - sum(move.give.values())
-    sizes = put(state.hands.sizes, giver, state.hands.sizes[giver] + surplus)
-    sizes = put(sizes, taker, sizes[taker] - surplus)
     needs = in_hand(giver, give) + in_hand(taker, get)
     gains = in_hand(taker, give) + in_hand(giver, get)
-    return state._replace(hands=exchange(state.hands, sizes, needs, gains)), ()
+    return state._replace(hands=exchange(state.hands, needs, gains)), ()
 
 
 def best_rate(state: State, seat: Seat, resource: Resource) -> int:
@@ -88,28 +91,112 @@ def best_rate(state: State, seat: Seat, resource: Resource) -> int:
 
 
 def check_bank(state: State, move: BankTrade) -> Iterator[Problem]:
-    rate = best_rate(state, move.seat, move.give)
-    yield from check_swap(state.hands, move.seat, move.give, move.get, rate)
+    yield from check_swap(state, move, best_rate(state, move.seat, move.give))
 
 
-def check_swap(
-    hands: Hands, seat: Seat, give: Resource, get: Resource, rate: int
-) -> Iterator[Problem]:
-    if give == get:
+def check_swap(state: State, move: BankTrade | Marsh, rate: int) -> Iterator[Problem]:
+    if move.give == move.get:
         yield Problem("bank.same")
-    if not bank_holds(hands, ONE[get]):
-        yield Problem("bank.empty", {"resource": get})
-    yield from check_holds(hands, seat, ONE[give] * rate)
+    if not bank_holds(state.hands, ONE[move.get]):
+        yield Problem("bank.empty", {"resource": move.get})
+    yield from check_holds(state.hands, move.seat, ONE[move.give] * rate)
 
 
 def bank_trade(state: State, move: BankTrade) -> tuple[State, Events]:
-    rate = best_rate(state, move.seat, move.give)
-    return state._replace(hands=swap(state.hands, move.seat, move.give, move.get, rate)), ()
+    return swap(state, move, best_rate(state, move.seat, move.give)), ()
 
 
-def swap(hands: Hands, seat: Seat, give: Resource, get: Resource, rate: int) -> Hands:
+def swap(state: State, move: BankTrade | Marsh, rate: int) -> State:
     """`rate` cards to the bank, one of another resource from it."""
-    sizes = put(hands.sizes, seat, hands.sizes[seat] + 1 - rate)
-    needs = in_hand(seat, ONE[give] * rate) + in_hand(BANK, ONE[get])
-    gains = in_hand(seat, ONE[get]) + in_hand(BANK, ONE[give] * rate)
-    return exchange(hands, sizes, needs, gains)
+    seat, give, get = move.seat, ONE[move.give] * rate, ONE[move.get]
+    needs = in_hand(seat, give) + in_hand(BANK, get)
+    gains = in_hand(seat, get) + in_hand(BANK, give)
+    return state._replace(hands=exchange(state.hands, needs, gains))
+
+
+def wrongly_asked(hands: Hands, move: Mormont) -> Facts | None:
+    """Why these players cannot be asked, for a sentence."""
+    asked = [ask.seat for ask in move.asked]
+    if len(asked) not in (1, 2):
+        return {"says": "asked.number", "asked": len(asked)}
+    for n, seat in enumerate(asked):
+        if not 0 <= seat < len(hands.sizes):
+            return {"says": "steal.nobody"}
+        if seat == move.seat:
+            return {"says": "asked.own"}
+        if not hands.sizes[seat]:
+            return {"says": "steal.empty", "from": seat}
+        if seat in asked[:n]:
+            return {"says": "asked.twice", "seat": seat}
+    return None
+
+
+def contradicted(hands: Hands, move: Mormont) -> Facts:
+    """Of answers that cannot all be true the first that is not, for a sentence."""
+    before: tuple[Asked, ...] = ()
+    for asked in move.asked:
+        facts = {"seat": asked.seat, "resource": move.resource}
+        if not _possible(hands, move, (*before, replace(asked, back=None))):
+            return {"says": "answer.lacks" if asked.gave else "answer.has", **facts}
+        before = (*before, asked)
+        if not _possible(hands, move, before):
+            return {"says": "answer.back", "seat": move.seat, "resource": asked.back}
+    raise AssertionError(move)
+
+
+def _possible(hands: Hands, move: Mormont, asked: tuple[Asked, ...]) -> bool:
+    return answered(hands, replace(move, asked=asked))[0] is not None
+
+
+def answered(hands: Hands, move: Mormont) -> tuple[Hands | None, bool]:
+    """The hands after all were asked (None: it cannot have been so), and whether it must be so."""
+    resource = RESOURCES.index(move.resource)
+    if hands.spread is None:
+        return _answered_loosely(hands, move, resource)
+
+    def ways(world: int) -> list[int]:
+        worlds = [world]
+        for asked in move.asked:
+            worlds = [w for way in worlds for w in _ways(way, move.seat, asked, resource)]
+        return worlds
+
+    return branched(hands, ways)
+
+
+def _ways(world: int, seat: Seat, asked: Asked, resource: int) -> Iterable[int]:
+    """What one player's answer makes of a world; nothing if it contradicts it."""
+    if not counts(world, asked.seat)[resource]:
+        return [] if asked.gave else [world]
+    if not asked.gave:
+        return []
+    world += UNIT[seat][resource] - UNIT[asked.seat][resource]
+    if asked.back is None:
+        return slips([world], seat, asked.seat)
+    back = RESOURCES.index(asked.back)
+    if not counts(world, seat)[back]:
+        return []
+    return [world + UNIT[asked.seat][back] - UNIT[seat][back]]
+
+
+def _answered_loosely(hands: Hands, move: Mormont, resource: int) -> tuple[Hands | None, bool]:
+    sure = True
+    for asked in move.asked:
+        if not asked.gave:
+            lacking = without(hands, asked.seat, resource)
+            if lacking is None:
+                return None, False
+            sure = sure and lacking == hands
+            hands = lacking
+            continue
+        steps = [(asked.seat, move.seat, resource)]
+        if asked.back is not None:
+            steps.append((move.seat, asked.seat, RESOURCES.index(asked.back)))
+        for giver, taker, card in steps:
+            held = holds(hands, UNIT[giver][card])
+            if held is False:
+                return None, False
+            sure = sure and held is True
+            hands = hand_over(hands, giver, taker, card)
+        if asked.back is None:
+            hands = slip(hands, move.seat, asked.seat)
+    return hands, sure

@@ -1,27 +1,25 @@
 """The wildling warden: cardboard on the table, and the phone runs the wildlings."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unseen
+from scoring.game import Events, Game, Move, Outcome, Problem, Seat, Tally, Unseen, allowed
 from scoring.nights_watch import wildlings
-from scoring.nights_watch.amending_north import amended_front, check_front
+from scoring.nights_watch.amending import amended_front, check_front
 from scoring.nights_watch.building import check_guard_site
-from scoring.nights_watch.endings import guard_line, most_guards, tragic
 from scoring.nights_watch.moves import (
     AmendNorth,
     EndTurn,
     Guard,
     OfSeat,
     OfTable,
-    Place,
     Reshuffle,
     RolledBy,
 )
 from scoring.nights_watch.places import COLUMN_HEXES, HEX, HEXES
-from scoring.nights_watch.removing import ANYWHERE, check_removal, remove
-from scoring.nights_watch.setting_up import first_seat
+from scoring.nights_watch.setting_up import first_front, first_seat
+from scoring.nights_watch.state import NorthOptions
+from scoring.nights_watch.table import front_view
 from scoring.nights_watch.tokens import (
     TOKENS,
     Supply,
@@ -31,67 +29,50 @@ from scoring.nights_watch.tokens import (
     shuffled,
     turned,
 )
-from scoring.nights_watch.view import front_view
+from scoring.nights_watch.turns import guard_line, most_guards, out_of_turn, tragic
 from scoring.nights_watch.wildlings import (
+    ANYWHERE,
     CLANS,
     KINDS,
     WILDLING_FACES,
     Clan,
-    ColumnFull,
     Front,
     Kind,
+    Place,
+    check_removal,
+    remove,
+    word,
 )
-from scoring.nights_watch.words import word
 
 Phase = Literal["setup", "roll", "main", "over"]
 TURN: tuple[Phase, ...] = ("roll", "main")
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Null is the same as left out."""
-
-    first: Seat | None = None
-    giant_recheck: bool | None = None
-    column_full: ColumnFull | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Roll(OfSeat):
-    says: ClassVar = {"move": "roll"}
+class Roll(OfSeat, move="roll"):
     wildling: int
     rolled: RolledBy | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Turned(OfSeat):
+class Turned(OfSeat, move="token"):
     """A wildling token was turned."""
 
-    says: ClassVar = {"move": "token"}
     kind: Kind
     clan: Clan
 
 
-@dataclass(frozen=True, slots=True)
-class Remove(OfSeat):
+class Remove(OfSeat, move="remove"):
     """A card or a hero sent a wildling home."""
 
-    says: ClassVar = {"move": "remove"}
     from_: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Victory(OfSeat):
+class Victory(OfSeat, move="victory"):
     """The active player shows ten points."""
 
-    says: ClassVar = {"move": "victory"}
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TallyPoints(OfTable):
+class TallyPoints(OfTable, move="tally", kw_only=True):
     """After the end: everybody's points and cards in hand."""
 
-    says: ClassVar = {"move": "tally"}
     points: tuple[int, ...]
     hands: tuple[int, ...]
 
@@ -108,55 +89,29 @@ class Warden(NamedTuple):
     tally: TallyPoints | None = None
 
 
-def setup(options: Options, seats: int) -> Warden:
-    front = Front(
-        giant_recheck=options.giant_recheck is not False,
-        column_full=options.column_full or "home",
-    )
-    return Warden(seats, front, Supply(pool=TOKENS), first_seat(options.first, seats) or 0)
+def setup(options: NorthOptions, seats: int) -> Warden:
+    pool = Supply(pool=TOKENS)
+    return Warden(seats, first_front(options), pool, first_seat(options, seats) or 0)
 
 
-def out_of_turn(state: Warden, seat: Seat, phases: tuple[Phase, ...]) -> Problem | None:
-    if state.phase in phases:
-        return None if seat == state.turn else Problem("turn.wait", {"turn": state.turn})
-    if state.phase == "over":
-        return Problem("end.over")
-    return Problem("turn.phase", {"phase": word(state.phase)})
+PHASES: dict[type[Move], tuple[Phase, ...]] = {
+    Guard: ("setup", *TURN),
+    Roll: ("roll",),
+    Turned: TURN,
+    Remove: TURN,
+    EndTurn: ("main",),
+    Victory: ("main",),
+}
+"""When the active seat may make these moves."""
 
 
 def check(state: Warden, move: Move) -> Iterator[Problem]:
-    match move:
-        case Guard():
-            late = out_of_turn(state, move.seat, ("setup", *TURN))
-            if late:
-                yield late
-            else:
-                yield from check_guard_site(state.front, move.seat, move.section)
-        case Roll() | Turned() | Remove() | EndTurn() | Victory():
-            yield from _check_turn(state, move)
-        case Reshuffle():
-            if state.phase not in TURN:
-                yield out_of_turn(state, state.turn, TURN) or Problem("end.over")
-        case TallyPoints():
-            yield from _check_tally(state, move)
-        case AmendNorth():
-            hexes = COLUMN_HEXES if state.seats == 3 else HEX.values()
-            yield from check_front(state.front, move, state.seats, hexes)
-
-
-def _check_turn(
-    state: Warden, move: Roll | Turned | Remove | EndTurn | Victory
-) -> Iterator[Problem]:
-    phases: tuple[Phase, ...] = TURN
-    if isinstance(move, Roll):
-        phases = ("roll",)
-    elif isinstance(move, (EndTurn, Victory)):
-        phases = ("main",)
-    late = out_of_turn(state, move.seat, phases)
-    if late:
+    if isinstance(move, OfSeat) and (late := out_of_turn(state, move.seat, PHASES[type(move)])):
         yield late
         return
     match move:
+        case Guard():
+            yield from check_guard_site(state.front, move.seat, move.section)
         case Roll(wildling=number) if not 1 <= number <= WILDLING_FACES:
             yield Problem("die.faces", {"faces": WILDLING_FACES})
         case Turned(kind=kind, clan=clan) if not may_show(state.supply, Token(kind, clan)):
@@ -165,6 +120,14 @@ def _check_turn(
             yield from check_removal(state.front, place, ANYWHERE)
         case Victory():
             yield Unseen("victory.told", {"seat": move.seat})
+        case Reshuffle():
+            if late := out_of_turn(state, state.turn, TURN):
+                yield late
+        case TallyPoints():
+            yield from _check_tally(state, move)
+        case AmendNorth():
+            hexes = COLUMN_HEXES if state.seats == 3 else HEX.values()
+            yield from check_front(state.front, move, state.seats, hexes)
 
 
 def _check_tally(state: Warden, move: TallyPoints) -> Iterator[Problem]:
@@ -185,7 +148,9 @@ def effect(state: Warden, move: Move) -> tuple[Warden, Events]:
             rolled = state._replace(phase="main")
             return _stepped(rolled, wildlings.roll(state.front, number))
         case Turned(kind=kind, clan=clan):
-            seen = state._replace(supply=_seen(state.supply, Token(kind, clan)))
+            supply = turned(state.supply, Token(kind, clan), "pool")
+            # Once all tokens have been seen, all are unseen again.
+            seen = state._replace(supply=supply if supply.pool else shuffled(supply))
             return _stepped(seen, wildlings.token(state.front, kind, clan))
         case Remove(from_=place):
             return _stepped(state, remove(state.front, place))
@@ -214,12 +179,6 @@ def _guard(state: Warden, move: Guard) -> Warden:
 def _stepped(state: Warden, step: wildlings.Step) -> tuple[Warden, Events]:
     front, events = step
     return state._replace(front=front, phase="over" if front.ended else state.phase), events
-
-
-def _seen(supply: Supply, token: Token) -> Supply:
-    """Once all tokens have been seen, all are unseen again."""
-    after = turned(supply, token, "pool")
-    return after if after.pool else shuffled(after)
 
 
 def _amended(state: Warden, move: AmendNorth) -> Warden:
@@ -271,7 +230,7 @@ def meanings(state: Warden, seat: Seat, cards: tuple[str, ...]) -> Iterable[Move
     moves += [EndTurn(seat), Victory(seat)]
     if cards:
         moves = [m for m in moves if isinstance(m, Turned) and {m.kind, m.clan} >= set(cards)]
-    return (move for move in moves if WARDEN.validate(state, move).ok)
+    return (move for move in moves if allowed(check(state, move)))
 
 
 def places(front: Front) -> Iterator[Place]:
@@ -287,7 +246,7 @@ WARDEN = Game(
     package="nights_watch",
     version=2,
     seats=range(3, 5),
-    options=Options,
+    options=NorthOptions,
     moves=(Guard, Roll, Turned, Remove, EndTurn, Victory, Reshuffle, TallyPoints, AmendNorth),
     setup=setup,
     check=check,

@@ -1,13 +1,16 @@
-"""The wildling front: camps, trails, clearings, the Wall, the Gift and how it ends.
+"""The wildling front: camps, trails, clearings, the Wall, the Gift, who goes home, how it ends.
 
 Pure steps over one value, used by the warden and by the full table alike. A step gives the
 front after it and its events in the order in which they happen.
 """
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
-from scoring.game import Events, Facts, Seat
-from scoring.nights_watch.places import COLUMNS, HEXES
+from scoring.game import Events, Facts, Problem, Seat
+from scoring.nights_watch.places import COLUMNS, HEX, HEXES
+from scoring.rules import names_of
 from scoring.tuples import put, without
 
 Clan = Literal["ice_river", "cave_people", "hornfoot"]
@@ -36,6 +39,17 @@ RUSH_TRAILS = ((1, 3), (4, 5), (6, 7))
 """Of each clan, the lower and the higher trail, by their lowest numbers."""
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a wildling stands: exactly one of gift, camp and clearing is given."""
+
+    gift: str | None = None
+    camp: tuple[Clan, int] | None = None
+    clearing: int | None = None
+    kind: Kind | None = None
+    """In a clearing; left out: the first that came."""
+
+
 class Front(NamedTuple):
     """North of the Wall, the Wall, and what came over it."""
 
@@ -54,6 +68,11 @@ class Front(NamedTuple):
 
 
 Step = tuple[Front, Events]
+
+
+def word(id: str) -> str:
+    """What a card, hero, clan, kind, piece or phase is called in sentences."""
+    return names_of("nights_watch")[id]
 
 
 def guards_of(front: Front, seat: Seat) -> int:
@@ -93,26 +112,6 @@ def token(front: Front, kind: Kind, clan_name: Clan) -> Step:
         return camped, (event,)
     after, events = _rush(camped, clan)
     return after, (event, {"event": "rush", "clan": clan_name}, *events)
-
-
-def take_from_gift(front: Front, hex: int) -> Step:
-    kind = front.gift[hex]
-    assert kind is not None
-    return _home(front._replace(gift=put(front.gift, hex, None)), kind)
-
-
-def take_from_camp(front: Front, clan: int, camp: int) -> Step:
-    """Camps are counted from 0 here; those behind close up."""
-    tribe = front.camps[clan]
-    left = without(tribe, camp)
-    after, events = _home(front._replace(camps=put(front.camps, clan, left)), tribe[camp])
-    return after, (*events, _camps_close_up(clan)) if camp < len(left) else events
-
-
-def take_from_clearing(front: Front, clearing: int, kind: Kind) -> Step:
-    crowd = list(front.clearings[clearing])
-    crowd.remove(kind)
-    return _home(front._replace(clearings=put(front.clearings, clearing, tuple(crowd))), kind)
 
 
 def _rush(front: Front, clan: int) -> Step:
@@ -217,3 +216,52 @@ def _camps_close_up(clan: int) -> Facts:
 
 def _end(why: TragicEnd) -> Facts:
     return {"event": "end", "why": why}
+
+
+Where = Literal["gift", "camp", "clearing"]
+ANYWHERE: tuple[Where, ...] = ("gift", "camp", "clearing")
+NORTH: tuple[Where, ...] = ("camp", "clearing")
+GIFT: tuple[Where, ...] = ("gift",)
+
+
+def check_removal(front: Front, place: Place, allowed: tuple[Where, ...]) -> Iterator[Problem]:
+    """One place of the allowed sort, with a wildling on it."""
+    named = [where for where in ANYWHERE if getattr(place, where) is not None]
+    if len(named) != 1 or (place.kind is not None and place.clearing is None):
+        yield Problem("remove.place")
+    elif named[0] not in allowed:
+        facts = {"where": word(named[0]), "allowed": [word(where) for where in allowed]}
+        yield Problem("remove.where", facts)
+    elif not _stands_there(front, place):
+        yield Problem("remove.nobody")
+
+
+def _stands_there(front: Front, place: Place) -> bool:
+    if place.gift is not None:
+        return place.gift in HEX and front.gift[HEX[place.gift]] is not None
+    if place.camp is not None:
+        clan, camp = place.camp
+        return 1 <= camp <= len(front.camps[CLANS.index(clan)])
+    if place.clearing is None or not 1 <= place.clearing <= len(front.clearings):
+        return False
+    crowd = front.clearings[place.clearing - 1]
+    return bool(crowd) if place.kind is None else place.kind in crowd
+
+
+def remove(front: Front, place: Place) -> Step:
+    """The wildling goes home; in camps those behind it close up."""
+    if place.gift is not None:
+        kind = front.gift[HEX[place.gift]]
+        assert kind is not None
+        return _home(front._replace(gift=put(front.gift, HEX[place.gift], None)), kind)
+    if place.camp is not None:
+        clan, camp = CLANS.index(place.camp[0]), place.camp[1] - 1
+        tribe = front.camps[clan]
+        left = without(tribe, camp)
+        after, events = _home(front._replace(camps=put(front.camps, clan, left)), tribe[camp])
+        return after, (*events, _camps_close_up(clan)) if camp < len(left) else events
+    assert place.clearing is not None
+    crowd = front.clearings[place.clearing - 1]
+    kind = place.kind or crowd[0]
+    left = without(crowd, crowd.index(kind))
+    return _home(front._replace(clearings=put(front.clearings, place.clearing - 1, left)), kind)

@@ -1,9 +1,7 @@
 """Schotten Totten: nine stones between two villages."""
 
 from scoring.game import Game
-from scoring.schotten_totten.check import check
-from scoring.schotten_totten.effect import effect
-from scoring.schotten_totten.moves import MOVES
+from scoring.schotten_totten.effect import MOVES, check, effect
 from scoring.schotten_totten.score import outcome, score
 from scoring.schotten_totten.state import Options, State, setup
 from scoring.schotten_totten.view import meanings, to_act, view
@@ -14,7 +12,7 @@ GAME: Game[State] = Game(
     version=2,
     seats=range(2, 3),
     options=Options,
-    moves=MOVES,
+    moves=tuple(MOVES),
     setup=setup,
     check=check,
     effect=effect,

@@ -151,14 +151,12 @@ def corrected(state: State, move: Amend) -> State:
 
 def amended_stone(stone: Stone, facts: StoneFacts, clock: int) -> Stone:
     if facts.sides is not None or facts.first is not None:
-        stone = stone._replace(
-            sides=facts.sides or stone.sides, stamps=amended_stamps(stone, facts, clock)
-        )
-    if facts.modes is not None:
-        stone = stone._replace(modes=facts.modes)
-    if not isinstance(facts.owner, Absent):
-        stone = stone._replace(owner=facts.owner)
-    return stone
+        stamps = amended_stamps(stone, facts, clock)
+        stone = stone._replace(sides=facts.sides or stone.sides, stamps=stamps)
+    return stone._replace(
+        modes=stone.modes if facts.modes is None else facts.modes,
+        owner=stone.owner if isinstance(facts.owner, Absent) else facts.owner,
+    )
 
 
 def amended_stamps(stone: Stone, facts: StoneFacts, clock: int) -> Stamps:

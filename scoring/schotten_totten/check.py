@@ -3,33 +3,31 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from scoring.game import Move, Problem, Seat, Shown
+from scoring.game import Problem, Seat, Shown
 from scoring.schotten_totten import moves
-from scoring.schotten_totten.amend import check_amend
 from scoring.schotten_totten.formations import BIT
-from scoring.schotten_totten.proof import Proof, proof_facts, prove
+from scoring.schotten_totten.proof import proof_facts, prove
 from scoring.schotten_totten.state import (
     ELITES,
     MODES,
     RECRUITS,
     STONES,
     TACTICS,
+    Phase,
     State,
     drawable,
     free_slot,
 )
 
 Found = Iterator[Problem]
-
-
-def check(state: State, move: Move) -> Found:
-    return CHECKS[type(move)](state, move)
+When = tuple[tuple[Phase, ...], tuple[Phase, ...]]
+"""The phases in which a move may be made: in the base game, and among experts."""
+PLAYING: When = (("play",), ("play",))
+CLAIMING: When = (("claim",), ("play",))
+ENDING: When = (("claim", "end"), ("claim", "end"))
 
 
 def check_play(state: State, move: moves.Play) -> Found:
-    if state.phase != "play" or move.seat != state.turn:
-        yield from wrong_time(state, move.seat, "play")
-        return
     card, seat = move.card, move.seat
     if card in BIT:
         if not state.unseen & BIT[card]:
@@ -54,20 +52,17 @@ def check_play(state: State, move: moves.Play) -> Found:
         yield Problem("play.side-full", {"stone": move.stone, "size": stone.size, "seat": seat})
 
 
-def wrong_time(state: State, seat: Seat, wanted: str) -> Found:
+def wrong_time(state: State, seat: Seat | None, wanted: When) -> Problem:
     """Why this seat cannot do this now."""
     if state.phase == "over":
-        yield Problem("turn.over")
-    elif seat != state.turn:
-        yield Problem("turn.wait", {"turn": state.turn})
-    elif wanted == "play":
-        yield Problem("turn.one-card", {"seat": seat})
-    elif wanted == "end":
-        yield Problem("turn.play-first", {"seat": seat})
-    elif state.options.expert:
-        yield Problem("claim.at-start", {"seat": seat})
-    else:
-        yield Problem("claim.after-play", {"seat": seat})
+        return Problem("turn.over")
+    if seat != state.turn:
+        return Problem("turn.wait", {"turn": state.turn})
+    if wanted == PLAYING:
+        return Problem("turn.one-card", {"seat": seat})
+    if wanted == ENDING:
+        return Problem("turn.play-first", {"seat": seat})
+    return Problem("claim.at-start" if state.options.expert else "claim.after-play", {"seat": seat})
 
 
 def already_seen(state: State, card: str) -> Problem:
@@ -116,16 +111,11 @@ def check_name(state: State, move: moves.Play) -> Found:
         yield Problem("play.no-such-card", {"card": move.as_})
 
 
-def check_ruse(
-    ruse: str, check_rest: Callable[[State, Any], Found]
-) -> Callable[[State, Any], Found]:
+def check_ruse(check_rest: Callable[[State, Any], Found]) -> Callable[[State, Any], Found]:
     """What holds for every ruse, then what this one asks for."""
 
     def check_all(state: State, move: Any) -> Found:
-        if state.phase != "play" or move.seat != state.turn:
-            yield from wrong_time(state, move.seat, "play")
-            return
-        yield from check_tactic(state, move.seat, ruse)
+        yield from check_tactic(state, move.seat, move.says["card"])
         if state.options.tactics:
             yield from check_rest(state, move)
 
@@ -204,10 +194,6 @@ def check_turncoat(state: State, move: moves.TurnCoat) -> Found:
 
 
 def check_claim(state: State, move: moves.Claim) -> Found:
-    time = "play" if state.options.expert else "claim"
-    if state.phase != time or move.seat != state.turn:
-        yield from wrong_time(state, move.seat, "claim")
-        return
     if not 1 <= move.stone <= STONES:
         yield Problem("play.no-such-stone", {"stone": move.stone})
         return
@@ -220,40 +206,21 @@ def check_claim(state: State, move: moves.Claim) -> Found:
         yield Problem("claim.incomplete", facts)
     else:
         proof = prove(state, move.stone - 1, move.seat)
-        yield on_proof(proof, proof_facts(state, move.stone - 1, move.seat, proof))
-
-
-def on_proof(proof: Proof, facts: dict[str, Any]) -> Problem:
-    match proof.by:
-        case "stronger":
-            return Shown("claim.stronger", facts)
-        case "first":
-            return Shown("claim.first", facts)
-        case "proven":
-            return Shown("claim.proven", facts)
-        case "cannot-complete":
-            return Shown("claim.cannot-complete", facts)
-        case "counted":
-            return Shown("claim.counted", facts)
-        case "weaker":
-            return Problem("claim.weaker", facts)
-        case "later":
-            return Problem("claim.later", facts)
-        case "unproven":
-            return Problem("claim.unproven", facts)
+        facts = proof_facts(state, move.stone - 1, move.seat, proof)
+        if proof.holds:
+            yield Shown(proof.rule, facts)
+        elif proof.rule == "claim.unproven":
+            yield Problem("claim.unproven", facts)
+        else:
+            yield Problem("claim.weaker" if proof.rule == "claim.weaker" else "claim.later", facts)
 
 
 def check_pass(state: State, move: moves.Pass) -> Found:
-    if state.phase != "play" or move.seat != state.turn:
-        yield from wrong_time(state, move.seat, "play")
-    elif state.clan_hands[move.seat] > 0 and free_slot(state, move.seat):
+    if state.clan_hands[move.seat] > 0 and free_slot(state, move.seat):
         yield Problem("pass.can-play", {"seat": move.seat})
 
 
 def check_end_turn(state: State, move: moves.EndTurn) -> Found:
-    if state.phase not in ("claim", "end") or move.seat != state.turn:
-        yield from wrong_time(state, move.seat, "end")
-        return
     decks = drawable(state, move.seat)
     if move.draw == "tactic" and not state.options.tactics:
         yield Problem("tactics.in-the-box")
@@ -271,16 +238,3 @@ def why_none(state: State, seat: Seat) -> list[dict[str, Any]]:
     limit = state.options.hand_limit
     full = state.clan_hands[seat] + state.tactics.hands[seat] >= limit
     return [{"says": "none.full", "limit": limit}] if full else [{"says": "none.decks"}]
-
-
-CHECKS: dict[type[Move], Callable[[State, Any], Found]] = {
-    moves.Play: check_play,
-    moves.Recruit: check_ruse("recruiter", check_recruit),
-    moves.Shift: check_ruse("strategist", check_shift),
-    moves.Banish: check_ruse("banshee", check_banish),
-    moves.TurnCoat: check_ruse("traitor", check_turncoat),
-    moves.Claim: check_claim,
-    moves.Pass: check_pass,
-    moves.EndTurn: check_end_turn,
-    moves.Amend: check_amend,
-}

@@ -1,21 +1,18 @@
-"""What a checked move changes."""
+"""What a checked move changes, and all kinds of moves with their rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from scoring.game import Events, Move, Seat
+from scoring.game import Events, Move, Problem, Seat
+from scoring.schotten_totten import check as checks
 from scoring.schotten_totten import moves
-from scoring.schotten_totten.amend import amended
-from scoring.schotten_totten.check import find
+from scoring.schotten_totten.amend import amended, check_amend, piece
+from scoring.schotten_totten.check import CLAIMING, ENDING, PLAYING, When, find
 from scoring.schotten_totten.formations import BIT
 from scoring.schotten_totten.proof import judged, rejudged
 from scoring.schotten_totten.score import IDLE_TURNS, after_claim, stalled
 from scoring.schotten_totten.state import MODES, State, Stone, drawable, set_seat
 from scoring.tuples import without
-
-
-def effect(state: State, move: Move) -> tuple[State, Events]:
-    return EFFECTS[type(move)](state, move), ()
 
 
 def play(state: State, move: moves.Play) -> State:
@@ -120,7 +117,7 @@ def lift(state: State, take: moves.Taken, whose: Seat) -> tuple[State, str]:
 
 def discarded(state: State, card: str) -> State:
     """A named joker in the discard pile is a joker again."""
-    return state._replace(discard=(*state.discard, card.partition("=")[0]))
+    return state._replace(discard=(*state.discard, piece(card)))
 
 
 def recruit(state: State, move: moves.Recruit) -> State:
@@ -193,14 +190,29 @@ def end_turn(state: State, move: moves.EndTurn) -> State:
     )
 
 
-EFFECTS: dict[type[Move], Callable[[State, Any], State]] = {
-    moves.Play: play,
-    moves.Recruit: recruit,
-    moves.Shift: shift,
-    moves.Banish: banish,
-    moves.TurnCoat: turncoat,
-    moves.Claim: claim,
-    moves.Pass: pass_turn,
-    moves.EndTurn: end_turn,
-    moves.Amend: amended,
+Rules = tuple[When | None, Callable[[State, Any], Iterator[Problem]], Callable[[State, Any], State]]
+MOVES: dict[type[Move], Rules] = {
+    moves.Play: (PLAYING, checks.check_play, play),
+    moves.Recruit: (PLAYING, checks.check_ruse(checks.check_recruit), recruit),
+    moves.Shift: (PLAYING, checks.check_ruse(checks.check_shift), shift),
+    moves.Banish: (PLAYING, checks.check_ruse(checks.check_banish), banish),
+    moves.TurnCoat: (PLAYING, checks.check_ruse(checks.check_turncoat), turncoat),
+    moves.Claim: (CLAIMING, checks.check_claim, claim),
+    moves.Pass: (PLAYING, checks.check_pass, pass_turn),
+    moves.EndTurn: (ENDING, checks.check_end_turn, end_turn),
+    moves.Amend: (None, check_amend, amended),
 }
+"""When a move may be made, what else the rules ask, and what it does."""
+
+
+def check(state: State, move: Move) -> Iterator[Problem]:
+    """Which rules the move breaks."""
+    when, check_rest, _ = MOVES[type(move)]
+    seat = getattr(move, "seat", None)
+    if when and (seat != state.turn or state.phase not in when[state.options.expert]):
+        return iter((checks.wrong_time(state, seat, when),))
+    return check_rest(state, move)
+
+
+def effect(state: State, move: Move) -> tuple[State, Events]:
+    return MOVES[type(move)][2](state, move), ()

@@ -2,18 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import Literal
 
 from scoring.codec import ABSENT, Absent
 from scoring.game import Move, Seat
 from scoring.schotten_totten.state import Deck
 
 
-@dataclass(frozen=True, slots=True)
-class Play(Move):
+class Play(Move, move="play"):
     """A clan card or elite troop beside a stone, or a combat mode onto it."""
 
-    says: ClassVar[Mapping[str, str]] = {"move": "play"}
     seat: Seat
     card: str
     stone: int
@@ -21,11 +19,9 @@ class Play(Move):
     """What a joker is named, where the edition names it when it is played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recruit(Move):
+class Recruit(Move, move="play", card="recruiter"):
     """Recruiter: draw, then put cards back under their decks."""
 
-    says: ClassVar[Mapping[str, str]] = {"move": "play", "card": "recruiter"}
     seat: Seat
     draw: tuple[Deck, ...]
     return_: tuple[Deck, ...] = ()
@@ -39,51 +35,39 @@ class Taken:
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class Shift(Move):
+class Shift(Move, move="play", card="strategist"):
     """Strategist: an own card to another stone, or to the discard pile."""
 
-    says: ClassVar[Mapping[str, str]] = {"move": "play", "card": "strategist"}
     seat: Seat
     take: Taken
     to: int | Literal["discard"]
 
 
-@dataclass(frozen=True, slots=True)
-class Banish(Move):
+class Banish(Move, move="play", card="banshee"):
     """Banshee: an opponent's card to the discard pile."""
 
-    says: ClassVar[Mapping[str, str]] = {"move": "play", "card": "banshee"}
     seat: Seat
     take: Taken
 
 
-@dataclass(frozen=True, slots=True)
-class TurnCoat(Move):
+class TurnCoat(Move, move="play", card="traitor"):
     """Traitor: an opponent's clan card to one's own side."""
 
-    says: ClassVar[Mapping[str, str]] = {"move": "play", "card": "traitor"}
     seat: Seat
     take: Taken
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class Claim(Move):
-    says: ClassVar[Mapping[str, str]] = {"move": "claim"}
+class Claim(Move, move="claim"):
     seat: Seat
     stone: int
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Move):
-    says: ClassVar[Mapping[str, str]] = {"move": "pass"}
+class Pass(Move, move="pass"):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class EndTurn(Move):
-    says: ClassVar[Mapping[str, str]] = {"move": "end_turn"}
+class EndTurn(Move, move="end_turn"):
     seat: Seat
     draw: Deck | None = None
 
@@ -105,11 +89,9 @@ class Counts:
     tactic: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Amend(Move):
+class Amend(Move, move="amend"):
     """The table corrects the record."""
 
-    says: ClassVar[Mapping[str, str]] = {"move": "amend"}
     stones: Mapping[str, StoneFacts] = field(default_factory=dict)
     turn: Seat | None = None
     discard: tuple[str, ...] | None = None
@@ -118,6 +100,3 @@ class Amend(Move):
     tactics_played: tuple[int, int] | None = None
     seat: Seat | None = None
     """Who said so; it changes nothing."""
-
-
-MOVES = (Play, Recruit, Shift, Banish, TurnCoat, Claim, Pass, EndTurn, Amend)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.game import Seat
 from scoring.schotten_totten.formations import (
@@ -14,15 +14,7 @@ from scoring.schotten_totten.formations import (
     plan,
     reach,
 )
-from scoring.schotten_totten.state import (
-    ELITES,
-    TACTICS,
-    Modes,
-    Sides,
-    Stamps,
-    State,
-    Stone,
-)
+from scoring.schotten_totten.state import ELITES, TACTICS, Modes, Sides, Stamps, State, Stone
 
 BRINGING = (*ELITES, "recruiter", "strategist", "traitor")
 """Tactic cards that add to a side, or to what can be drawn."""
@@ -39,16 +31,7 @@ class Proof(NamedTuple):
     """Why a claim holds or not."""
 
     holds: bool
-    by: Literal[
-        "stronger",
-        "first",
-        "proven",
-        "cannot-complete",
-        "counted",
-        "weaker",
-        "later",
-        "unproven",
-    ]
+    rule: str
     mine: Formation
     theirs: Formation | None
     """The opponent's side, or the best it can still become; None: it cannot be completed."""
@@ -57,14 +40,10 @@ class Proof(NamedTuple):
 
 
 def best_completion(
-    side: tuple[str, ...],
-    size: int,
-    blind: bool,
-    unseen: int,
-    elites: tuple[str, ...] = (),
-    floor: int = NONE,
+    side: tuple[str, ...], size: int, blind: bool, unseen: int, elites: tuple[str, ...] = ()
 ) -> Completion | None:
-    """The strongest side above `floor` that these cards can grow into; None: there is none."""
+    """The strongest side that these cards can grow into; None: there is none."""
+    floor = NONE
     best: Completion | None = None
     for n in range(min(len(elites), size - len(side)) + 1):
         for troops in combinations(elites, n):
@@ -128,11 +107,6 @@ def ahead(stone: Stone) -> Seat:
     return 0 if mine > theirs else 1
 
 
-def unplayed_elites(state: State, seat: Seat) -> tuple[str, ...]:
-    """Elite troops that may defeat a proof against this seat: only by the house rule."""
-    return unplayed(state, seat, ELITES) if state.options.proof_counts_tactics else ()
-
-
 def unplayed(state: State, seat: Seat, tactics: tuple[str, ...]) -> tuple[str, ...]:
     """Of these tactic cards those that are not face up and that this seat may still play."""
     if not state.options.tactics:
@@ -168,22 +142,20 @@ def prove(state: State, index: int, seat: Seat) -> Proof:
         other = formation(theirs, size, blind)
         if mine.strength != other.strength:
             holds = mine.strength > other.strength
-            return Proof(holds, "stronger" if holds else "weaker", mine, other)
+            return Proof(holds, "claim.stronger" if holds else "claim.weaker", mine, other)
         holds = ahead(stone) == seat
-        return Proof(holds, "first" if holds else "later", mine, other)
-    best = best_completion(theirs, size, blind, state.unseen, unplayed_elites(state, 1 - seat))
+        return Proof(holds, "claim.first" if holds else "claim.later", mine, other)
+    # Unplayed elite troops may defeat a proof only by the house rule.
+    elites = unplayed(state, 1 - seat, ELITES) if state.options.proof_counts_tactics else ()
+    best = best_completion(theirs, size, blind, state.unseen, elites)
     if best is None:
-        return Proof(True, "cannot-complete", mine, None)
+        return Proof(True, "claim.cannot-complete", mine, None)
     other = named(best.strength, size)
     if best.strength <= mine.strength:
-        return Proof(True, "proven", mine, other, best.added)
+        return Proof(True, "claim.proven", mine, other, best.added)
     if state.options.proof_counts_hands and too_few(state, 1 - seat, size - len(theirs)):
-        return Proof(True, "counted", mine, None)
-    return Proof(False, "unproven", mine, other, best.added)
-
-
-def _equal(proof: Proof) -> bool:
-    return proof.theirs is not None and proof.theirs.strength == proof.mine.strength
+        return Proof(True, "claim.counted", mine, None)
+    return Proof(False, "claim.unproven", mine, other, best.added)
 
 
 def proof_facts(state: State, index: int, seat: Seat, proof: Proof) -> dict[str, Any]:
@@ -191,14 +163,16 @@ def proof_facts(state: State, index: int, seat: Seat, proof: Proof) -> dict[str,
     stone = state.stones[index]
     mine: dict[str, Any] = {"kind": proof.mine.kind, "sum": proof.mine.sum}
     theirs: dict[str, Any] = {"kind": None}
+    tie = False
     if proof.theirs is not None:
         theirs = {"kind": proof.theirs.kind, "sum": proof.theirs.sum}
+        tie = proof.theirs.strength == proof.mine.strength
     facts: dict[str, Any] = {
         "stone": index + 1,
         "seat": seat,
         "opponent": 1 - seat,
         "added": list(proof.added),
-        "tie": [{"says": "proof.tie"}] if _equal(proof) else [],
+        "tie": [{"says": "proof.tie"}] if tie else [],
         "mine": mine | {"cards": list(stone.sides[seat])},
         "theirs": theirs | {"cards": list(stone.sides[1 - seat]), "added": list(proof.added)},
     }

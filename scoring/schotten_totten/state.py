@@ -1,14 +1,13 @@
 """What the whole table can see of Schotten Totten, and nothing else."""
 
-import tomllib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal, NamedTuple
 
 from scoring.game import BadOptions, Seat, Tally
+from scoring.rules import data_of
 from scoring.schotten_totten.formations import WHOLE_DECK
 
-BOX = tomllib.loads(Path(__file__).with_name("cards.toml").read_text(encoding="utf-8"))
+BOX = data_of("schotten_totten", "cards")
 TACTICS: dict[str, int] = {code: card["copies"] for code, card in BOX["tactics"].items()}
 """How often each tactic card was printed."""
 ELITES, MODES, RUSES = (

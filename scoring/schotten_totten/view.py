@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.game import Move, Seat, Shown
+from scoring.game import Move, Seat, allowed
 from scoring.schotten_totten import moves
-from scoring.schotten_totten.check import check
+from scoring.schotten_totten.effect import check
 from scoring.schotten_totten.formations import CARDS
 from scoring.schotten_totten.proof import claimable
 from scoring.schotten_totten.score import points
@@ -47,9 +47,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 def meanings(state: State, seat: Seat, cards: tuple[str, ...]) -> Iterator[Move]:
     """Legal moves that show these cards; without cards, those that need none to be named."""
-    for move in _listed(state, seat, cards):
-        if all(isinstance(problem, Shown) for problem in check(state, move)):
-            yield move
+    return (move for move in _listed(state, seat, cards) if allowed(check(state, move)))
 
 
 def _listed(state: State, seat: Seat, cards: tuple[str, ...]) -> Iterator[Move]:

@@ -6,7 +6,7 @@ from itertools import cycle
 from random import Random
 
 from scoring.glen_more.pad import GAME as PAD
-from scoring.glen_more.pad_moves import Scoring
+from scoring.glen_more.pad import Scoring
 from scoring.glen_more.scoring import Count
 from scoring.glen_more.table import GAME
 from tests.bench.sides import fastest, rate

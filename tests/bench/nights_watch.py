@@ -5,7 +5,8 @@ from random import Random
 
 from scoring.game import Move
 from scoring.nights_watch import WARDEN
-from scoring.nights_watch.warden import Options, Roll, Turned, Warden
+from scoring.nights_watch.state import NorthOptions as Options
+from scoring.nights_watch.warden import Roll, Turned, Warden
 from scoring.nights_watch.wildlings import Front
 from tests.bench.sides import fastest, rate
 from tests.dealers.nights_watch import Dealer

@@ -8,11 +8,11 @@ from random import Random
 
 from scoring.codec import ABSENT
 from scoring.game import Move, Seat
-from scoring.glen_more.activation import allowed_by
-from scoring.glen_more.check import in_hand, obstacles
+from scoring.glen_more.check import obstacles
 from scoring.glen_more.clans import AGAIN, CRESTS
+from scoring.glen_more.gains import allowed_by
 from scoring.glen_more.goods import GOODS
-from scoring.glen_more.lacks import of_purse
+from scoring.glen_more.meanings import exchange_for, own_goods, payment_for
 from scoring.glen_more.moves import (
     Activate,
     Bonus,
@@ -29,9 +29,9 @@ from scoring.glen_more.moves import (
     Take,
     Target,
 )
+from scoring.glen_more.payment import of_purse
 from scoring.glen_more.rondel import FACES, due, tiles_ahead
 from scoring.glen_more.state import CASTLE_AT, VILLAGE_AT, Place, State
-from scoring.glen_more.suggest import exchange_for, own_goods, payment_for
 from scoring.glen_more.table import GAME, Options
 from scoring.glen_more.territory import around, places, taking_away
 from scoring.glen_more.tile import END
@@ -58,9 +58,9 @@ def next_move(state: State, random: Random) -> Move | None:
     if state.phase == "take":
         return _take(state, seat, random)
     if state.phase == "pay":
-        return payment_for(state, seat, in_hand(state)) or _sale_before_payment(state, seat)
+        return payment_for(state, seat, state.in_hand()) or _sale_before_payment(state, seat)
     if state.phase == "place":
-        return LayTile(seat, random.choice(places(state, seat, in_hand(state))))
+        return LayTile(seat, random.choice(places(state, seat, state.in_hand())))
     return _pending(state, seat, random) or _act(state, seat, random)
 
 
@@ -103,7 +103,7 @@ def _sale(state: State, seat: Seat, random: Random) -> Sell | None:
 
 def _sale_before_payment(state: State, seat: Seat) -> Sell | None:
     """A sale after which the tile in hand can still be paid."""
-    tile = in_hand(state)
+    tile = state.in_hand()
     for source in own_goods(state.clans[seat].land):
         if state.market[source.good]:
             sale = Sell(seat, source.good, source.from_)

@@ -9,8 +9,11 @@ from typing import TypeVar
 from scoring.game import Events, Move, Seat
 from scoring.nights_watch import costs, moves
 from scoring.nights_watch.building import (
+    free_corners,
     no_road_left,
+    road_spots,
     road_token,
+    settlement_spots,
     settlement_tokens,
     with_road,
     with_settlement,
@@ -19,16 +22,13 @@ from scoring.nights_watch.cards import may_win
 from scoring.nights_watch.hands import BANK, RESOURCES, UNIT, Resource, counts, in_bank, in_hand
 from scoring.nights_watch.moves import CARDS
 from scoring.nights_watch.places import CORNER_EDGES, CORNERS, EDGES, HEXES, bits
-from scoring.nights_watch.revealing import Sources
-from scoring.nights_watch.robbery import victims
-from scoring.nights_watch.rolling import display
+from scoring.nights_watch.rolling import display, victims
 from scoring.nights_watch.setting_up import setup
-from scoring.nights_watch.spots import free_corners, road_spots, settlement_spots
 from scoring.nights_watch.state import KEEPS, SETTLEMENTS, Options
 from scoring.nights_watch.table import TABLE
 from scoring.nights_watch.tokens import Token, may_lie, ready, turned
 from scoring.nights_watch.trade import best_rate
-from scoring.nights_watch.turns import VICTORY, printed_cards
+from scoring.nights_watch.turns import VICTORY, Sources, printed_cards
 from scoring.nights_watch.wildlings import CLANS, GUARDS, KINDS, SPACES, guards_of
 from tests.dealers import warden, watch_cards, watch_heroes
 

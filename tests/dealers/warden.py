@@ -7,10 +7,10 @@ from random import Random
 
 from scoring.game import Events, Move
 from scoring.nights_watch.moves import EndTurn, Guard, Reshuffle
+from scoring.nights_watch.state import NorthOptions as Options
 from scoring.nights_watch.tokens import PRINTED
 from scoring.nights_watch.warden import (
     WARDEN,
-    Options,
     Remove,
     Roll,
     TallyPoints,

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from scoring.game import Move, Seat
 from scoring.nights_watch import moves
-from scoring.nights_watch.building import no_road_left, road_token, with_road
+from scoring.nights_watch.building import no_road_left, road_spots, road_token, with_road
 from scoring.nights_watch.cards import PATROL
 from scoring.nights_watch.hands import RESOURCES, in_bank
 from scoring.nights_watch.moves import CARDS
 from scoring.nights_watch.places import EDGES, HEXES
-from scoring.nights_watch.spots import road_spots
+from scoring.nights_watch.wildlings import Place
 
 if TYPE_CHECKING:
     from tests.dealers.nights_watch import Dealer
@@ -46,7 +46,7 @@ def _patrol(dealer: Dealer, seat: Seat) -> Move:
     tokens = dealer.tokens(("pool",)) if taken and state.setting.watch else None
     gift = [HEXES[hex] for hex, kind in enumerate(state.front.gift) if kind]
     if gift and dealer.chance.random() < 0.5:
-        return moves.PlayPatrol(seat, tokens, remove=moves.Place(gift=dealer.any(gift)))
+        return moves.PlayPatrol(seat, tokens, remove=Place(gift=dealer.any(gift)))
     hex, victim = dealer.raid(seat)
     card = None if victim is None else dealer.robs(victim, seat)
     return moves.PlayPatrol(seat, tokens, hex=hex, steal_from=victim, stolen=card)

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, Literal
 
 from scoring.game import Move, Seat
 from scoring.nights_watch import costs, moves
-from scoring.nights_watch.building import road_token, with_roads
+from scoring.nights_watch.building import road_spots, road_token, with_roads
 from scoring.nights_watch.cards import PATROL
 from scoring.nights_watch.hands import RESOURCES, UNIT, in_bank
 from scoring.nights_watch.heroes import is_end_road
-from scoring.nights_watch.moves import HeroName, Place
+from scoring.nights_watch.moves import HeroName
 from scoring.nights_watch.places import EDGES, HEXES, bits
 from scoring.nights_watch.rolling import display
-from scoring.nights_watch.spots import road_spots
 from scoring.nights_watch.state import CAMP
 from scoring.nights_watch.turns import points
-from scoring.nights_watch.wildlings import CLANS
+from scoring.nights_watch.wildlings import CLANS, Place
 from scoring.tuples import put
 
 if TYPE_CHECKING:

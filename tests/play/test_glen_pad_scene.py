@@ -15,7 +15,7 @@ from companion.play import text
 from companion.play.position import Link
 from companion.play.scene import Block, Box, Scene, Shape, Stage, Tint, Words
 from scoring.codec import from_json, to_json
-from scoring.glen_more.pad_moves import Pad
+from scoring.glen_more.pad import Pad
 from tests import THOROUGH
 from tests.play.glen_entries import FINAL, FOUR, PLAYED, A, B, C, D
 from tests.play.layout import faults, stages

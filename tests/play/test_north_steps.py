@@ -9,7 +9,7 @@ from companion.games.nights_watch.north.steps import Replay, followed, moment, m
 from companion.match.table import Played
 from scoring.codec import to_json
 from scoring.game import Seat, Verdict
-from scoring.nights_watch.warden import Options
+from scoring.nights_watch.state import NorthOptions as Options
 from scoring.nights_watch.wildlings import Front, Kind
 from tests.dealers.warden import WardenDealer
 

@@ -17,7 +17,8 @@ from companion.play.questions import Count, Picture
 from companion.play.scene import Box, Glyph, Path, Scene, Shape, Stage, Words
 from companion.play.steps import Errand
 from scoring.codec import from_json, to_json
-from scoring.nights_watch.warden import Options, Warden
+from scoring.nights_watch.state import NorthOptions as Options
+from scoring.nights_watch.warden import Warden
 from tests.dealers import random_match
 from tests.play.sitting import PHONE, Sitting
 

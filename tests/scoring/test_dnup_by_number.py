@@ -10,7 +10,7 @@ import pytest
 
 from scoring.dnup import GAME
 from scoring.dnup import follow as follow_module
-from scoring.dnup.certain import embeds
+from scoring.dnup.certain import discarded, embeds
 from scoring.dnup.deck import ACTIVE, PAIR, TURNED, Cards, deck_of, turned
 from scoring.dnup.moves import (
     Action,
@@ -25,7 +25,6 @@ from scoring.dnup.moves import (
     Turn,
 )
 from scoring.dnup.state import Options, State, actor, fresh
-from scoring.dnup.whereabouts import discarded
 from tests import chances, mixed
 from tests.dealers.dnup import Dealer
 from tests.scoring.test_dnup_hidden import DECKS, every_deal, possible_for_the_engine

@@ -12,9 +12,9 @@ from companion.match.check import end_object, entry_object
 from companion.match.log import Entry
 from companion.match.table import Table
 from scoring.codec import to_json
+from scoring.dnup.certain import discarded
 from scoring.dnup.deck import ACTIVE, TURNED
 from scoring.dnup.state import State
-from scoring.dnup.whereabouts import discarded
 from tests.scoring.test_dnup_match import header, random_match
 
 STRANGE: list[Any] = [

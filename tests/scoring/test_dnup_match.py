@@ -12,12 +12,12 @@ from companion.match.table import Table
 from scoring import GAMES
 from scoring.codec import move_from_json, to_json
 from scoring.dnup import GAME
+from scoring.dnup.certain import discarded, seen
 from scoring.dnup.deck import PAIR
 from scoring.dnup.hidden import possible, split
 from scoring.dnup.moves import Add, Play
 from scoring.dnup.score import phase
 from scoring.dnup.state import Options, State
-from scoring.dnup.whereabouts import discarded, seen
 from scoring.game import Move
 from tests.dealers.dnup import Dealer
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.games.base import GameApp
 from companion.match.phrases import Line
@@ -22,16 +22,12 @@ class Options:
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Put(Move):
-    says: ClassVar = {"move": "put"}
+class Put(Move, move="put"):
     seat: int
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class Amend(Move):
-    says: ClassVar = {"move": "amend"}
+class Amend(Move, move="amend"):
     tokens: tuple[str, ...]
 
 

@@ -12,10 +12,10 @@ from companion.play.cells import Face
 from companion.play.scene import Box, Mark, Tint, Words
 from companion.play.variants import Revisable, Variant, Variants
 from scoring.dnup import GAME
+from scoring.dnup.certain import discarded
 from scoring.dnup.deck import ACTIVE, PAIR, STAR, Cards
 from scoring.dnup.moves import Add, Amend, Deal, Play, SeenHand, Spot, Take
 from scoring.dnup.state import State, place_of
-from scoring.dnup.whereabouts import discarded
 from scoring.game import Move, Seat, Verdict
 from scoring.tuples import put
 

@@ -15,8 +15,8 @@ from scoring.dnup import GAME
 from scoring.dnup.certain import shown_hand, shown_set
 from scoring.dnup.deck import ACTIVE, PAIR, Cards, in_order, turned
 from scoring.dnup.follow import told
+from scoring.dnup.hidden import can_lay
 from scoring.dnup.moves import Add, Play, SeenSet, Spot
-from scoring.dnup.reasons import can_lay
 from scoring.dnup.state import Place, State, actor, place_of, spot
 from scoring.game import Seat
 

@@ -4,7 +4,7 @@ from companion.games.illustration import arrow, illustration, spread
 from companion.match.phrases import Speech
 from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Path, Scene, Stage, Tint
-from scoring.glen_more.market import SLOTS
+from scoring.glen_more.payment import SLOTS
 from scoring.glen_more.scoring import LEAD
 
 SIDE = 46

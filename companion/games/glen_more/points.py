@@ -16,7 +16,7 @@ from companion.play.report import Part
 from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
 from companion.play.text import number
 from scoring.game import Tally
-from scoring.glen_more.pad_moves import Pad
+from scoring.glen_more.pad import Pad
 from scoring.glen_more.scoring import ROUNDS, totals
 from scoring.glen_more.state import State
 

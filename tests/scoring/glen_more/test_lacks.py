@@ -12,7 +12,7 @@ from companion.match.log import Header
 from companion.match.table import Table
 from scoring.codec import from_json
 from scoring.glen_more.goods import GOODS, Good
-from scoring.glen_more.lacks import of_exchange, of_payment
+from scoring.glen_more.payment import of_exchange, of_payment
 from scoring.glen_more.tile import Description, Tile, tile_of
 from tests.scoring.glen_more.invented import EXCHANGES
 

@@ -25,7 +25,7 @@ from scoring.glen_more.moves import (
     Take,
 )
 from scoring.glen_more.pad import GAME as PAD
-from scoring.glen_more.pad_moves import Final, Points, Scoring
+from scoring.glen_more.pad import Final, Points, Scoring
 from scoring.glen_more.scoring import Count
 from scoring.glen_more.state import Land, State
 from scoring.glen_more.table import GAME

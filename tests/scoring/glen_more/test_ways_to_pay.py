@@ -11,10 +11,10 @@ from scoring.codec import from_json
 from scoring.game import Problem
 from scoring.glen_more.check import obstacles
 from scoring.glen_more.goods import GOODS
-from scoring.glen_more.market import coins_needed
+from scoring.glen_more.meanings import exchange_for
 from scoring.glen_more.moves import Activate, Source
+from scoring.glen_more.payment import coins_needed
 from scoring.glen_more.state import Clan, Plot, State, Turn
-from scoring.glen_more.suggest import exchange_for
 from scoring.glen_more.table import GAME, Options
 from scoring.glen_more.territory import fits_somewhere, places
 from tests.dealers.glen_more import play
@@ -80,7 +80,7 @@ def without_scots(state: State, seat: int, gone: tuple[tuple[int, int], ...]) ->
     land = dict(clan.land)
     for at in gone:
         land[at] = land[at]._replace(scots=land[at].scots - 1)
-    return state._replace(clans=state.with_clan(seat, clan._replace(land=land)))
+    return state.with_clan(seat, clan._replace(land=land))
 
 
 def placeable(state: State, seat: int, name: str) -> bool:
@@ -116,7 +116,7 @@ def test_a_scot_that_is_paid_does_not_hold_the_place() -> None:
     assert [p.rule for p in obstacles(state, 0, tower)] == ["take.place"]
     held = state._replace(crests={"Mackintosh": (0,)})
     assert not list(obstacles(held, 0, tower))
-    poor = held._replace(clans=held.with_clan(0, Clan(0, {(1, 0): state.clans[0].land[(1, 0)]})))
+    poor = held.with_clan(0, Clan(0, {(1, 0): state.clans[0].land[(1, 0)]}))
     [problem] = obstacles(poor, 0, tower)
     facts = {"tile": "Loch Ness", "need": 1, "have": 0, "short": 1}
     assert problem == Problem("take.scots", facts)
@@ -128,8 +128,7 @@ def suggested(*activate: dict[str, object]) -> Activate | None:
     state = GAME.setup(from_json(Options, {"tiles": {"Mill": mill}}), 3)
     clan = state.clans[0]
     clan = clan._replace(coins=1, land={**clan.land, (0, 1): Plot("Mill")})
-    state = state._replace(
-        clans=state.with_clan(0, clan),
+    state = state.with_clan(0, clan)._replace(
         market=dict.fromkeys(GOODS, 3),
         crests={"Sinclair": (0,)},
         phase="act",

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from scoring.nights_watch import hands, moves
+from scoring.nights_watch.building import road_spots, settlement_spots
 from scoring.nights_watch.places import CORNERS, EDGES, bits
-from scoring.nights_watch.spots import road_spots, settlement_spots
 from scoring.nights_watch.state import Options, State
 from scoring.nights_watch.table import TABLE
 from tests.dealers.nights_watch import Dealer

@@ -10,8 +10,9 @@ import pytest
 
 from scoring.codec import move_from_json, to_json
 from scoring.nights_watch import hands
+from scoring.nights_watch.building import foreign_buildings
 from scoring.nights_watch.moves import Amend, TallyCards
-from scoring.nights_watch.roads import length
+from scoring.nights_watch.places import longest
 from scoring.nights_watch.state import Options, State
 from scoring.nights_watch.table import TABLE
 from scoring.nights_watch.turns import printed_cards
@@ -90,8 +91,7 @@ def check_points(state: State, view: dict[str, Any]) -> None:
 
 def check_roads(state: State, view: dict[str, Any]) -> None:
     lengths = [
-        length(seat, roads, state.settlements, state.keeps)
-        for seat, roads in enumerate(state.roads)
+        longest(roads, foreign_buildings(state, seat)) for seat, roads in enumerate(state.roads)
     ]
     assert view["longest_road"]["lengths"] == lengths
     holder = view["longest_road"]["holder"]

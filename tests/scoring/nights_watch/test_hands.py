@@ -137,7 +137,7 @@ def test_an_answer_to_any_story(limit: int, monkeypatch: pytest.MonkeyPatch) -> 
                 case 2:
                     now = hands.without(now, giver, card) or now
                 case 3 if hands.holds(now, 2 * hands.UNIT[giver][card]) is not False:
-                    now = hands.pay(now, giver, 2 * hands.UNIT[0][card], 2)
+                    now = hands.pay(now, giver, 2 * hands.UNIT[0][card])
             assert sum(now.sizes) + sum(hands.counts(now.least, hands.BANK)) == 95
             assert hands.greatest(now) >= now.least
 

@@ -4,8 +4,15 @@ from random import Random
 
 import pytest
 
-from scoring.nights_watch.places import CORNER_EDGES, CORNERS, EDGE, EDGE_ENDS, bits
-from scoring.nights_watch.roads import holder, longest
+from scoring.nights_watch.places import (
+    CORNER_EDGES,
+    CORNERS,
+    EDGE,
+    EDGE_ENDS,
+    bits,
+    longest,
+    road_holder,
+)
 
 
 def every_way(roads: frozenset[int], cuts: set[int]) -> int:
@@ -50,11 +57,11 @@ def test_rings() -> None:
 
 
 def test_who_holds_the_card() -> None:
-    assert holder(None, (4, 4, 0)) is None
-    assert holder(None, (5, 4, 0)) == 0
-    assert holder(None, (5, 5, 0)) is None
-    assert holder(0, (5, 5, 0)) == 0
-    assert holder(0, (5, 6, 0)) == 1
-    assert holder(0, (4, 6, 6)) is None
-    assert holder(0, (4, 6, 5)) == 1
-    assert holder(0, (4, 4, 4)) is None
+    assert road_holder(None, (4, 4, 0)) is None
+    assert road_holder(None, (5, 4, 0)) == 0
+    assert road_holder(None, (5, 5, 0)) is None
+    assert road_holder(0, (5, 5, 0)) == 0
+    assert road_holder(0, (5, 6, 0)) == 1
+    assert road_holder(0, (4, 6, 6)) is None
+    assert road_holder(0, (4, 6, 5)) == 1
+    assert road_holder(0, (4, 4, 4)) is None

@@ -7,9 +7,10 @@ import pytest
 
 from scoring.codec import from_json
 from scoring.game import Move
-from scoring.nights_watch.moves import AmendNorth, Place
-from scoring.nights_watch.warden import WARDEN, Options, Remove, Roll, Turned, Warden
-from scoring.nights_watch.wildlings import FIGURES, GUARDS, KINDS, Front, guards_of
+from scoring.nights_watch.moves import AmendNorth
+from scoring.nights_watch.state import NorthOptions as Options
+from scoring.nights_watch.warden import WARDEN, Remove, Roll, Turned, Warden
+from scoring.nights_watch.wildlings import FIGURES, GUARDS, KINDS, Front, Place, guards_of
 from tests.dealers.warden import WardenDealer
 
 NOBODY: list[list[int]] = [[], [], [], []]

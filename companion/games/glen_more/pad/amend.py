@@ -14,7 +14,7 @@ from companion.play.questions import Choice, Choose, Part, Picture, Question, la
 from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
 from companion.play.text import number
 from scoring.game import Events, Facts, Seat
-from scoring.glen_more.pad_moves import Pad
+from scoring.glen_more.pad import Pad
 from scoring.glen_more.scoring import totals
 
 ROW = 44

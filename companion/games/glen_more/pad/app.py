@@ -12,7 +12,7 @@ from companion.games.glen_more.points import QUICK
 from companion.games.glen_more.score_words import SHORT
 from companion.i18n import N_
 from companion.play.position import Position
-from scoring.glen_more.pad_moves import Pad
+from scoring.glen_more.pad import Pad
 
 
 def menu(at: Position[Pad], draft: Draft) -> Sequence[MenuLine]:

@@ -24,7 +24,7 @@ from companion.play.scene import Stage
 from companion.play.steps import Proposal, Step, Tell
 from scoring.codec import ABSENT, to_json
 from scoring.game import Move, Seat, Verdict
-from scoring.glen_more.pad_moves import Amend, Final, Pad, Points, Scoring
+from scoring.glen_more.pad import Amend, Final, Pad, Points, Scoring
 
 
 def touch(at: PadTable, draft: Draft, spot: str) -> Step[Draft]:

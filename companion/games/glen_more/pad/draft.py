@@ -10,8 +10,7 @@ from companion.games.glen_more.points import FOLDED, Looked
 from companion.i18n import N_
 from companion.play.position import Position
 from scoring.game import Move, Seat, Tally
-from scoring.glen_more.pad_check import SMALLEST
-from scoring.glen_more.pad_moves import Amend, Final, Pad, Scoring, next_round
+from scoring.glen_more.pad import SMALLEST, Amend, Final, Pad, Scoring, next_round
 from scoring.glen_more.scoring import ROUNDS, Count, final_lines, round_lines
 from scoring.tuples import literal
 

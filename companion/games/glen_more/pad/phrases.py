@@ -2,7 +2,7 @@
 
 from companion.match.log import Entry
 from companion.match.phrases import Line, Speech
-from scoring.glen_more.pad_moves import Pad, next_round
+from scoring.glen_more.pad import Pad, next_round
 
 
 def line(entry: Entry, speech: Speech) -> Line:

@@ -20,7 +20,7 @@ from companion.play.bar import Button, bar, push, result, undo
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
 from companion.play.text import number
 from scoring.game import Seat
-from scoring.glen_more.pad_moves import Pad, next_round
+from scoring.glen_more.pad import Pad, next_round
 from scoring.glen_more.scoring import totals
 
 KEY = 56

@@ -11,7 +11,7 @@ from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from companion.play.text import number
 from scoring.game import Seat, Tally
-from scoring.glen_more.pad_moves import Pad, next_round
+from scoring.glen_more.pad import Pad, next_round
 from scoring.glen_more.scoring import ROUNDS, totals
 
 CARD, LOW_CARD, ALL_CHIPS = 124, 48, 340

@@ -10,7 +10,7 @@ from companion.play.amend import OFFERED
 from companion.play.steps import Touched
 from companion.play.variants import Revisable, Variant, Variants
 from scoring.game import Move, Seat
-from scoring.glen_more.pad_moves import Final, Pad, Points, Scoring
+from scoring.glen_more.pad import Final, Pad, Points, Scoring
 
 STEPS = (-2, -1, 1, 2)
 """How far a count is wrong at most; anything else is counted again."""

@@ -12,7 +12,7 @@ from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Tint, Words
 from scoring.game import Seat
 from scoring.glen_more.goods import GOODS, Good
-from scoring.glen_more.market import SLOTS
+from scoring.glen_more.payment import SLOTS
 from scoring.glen_more.tile import END
 
 

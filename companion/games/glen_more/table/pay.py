@@ -21,13 +21,13 @@ from companion.play.questions import (
 from companion.play.scene import Spot, Stage
 from companion.play.steps import Proposal, Step
 from scoring.codec import ABSENT
-from scoring.glen_more.activation import before_exchange
 from scoring.glen_more.clans import CARDS
+from scoring.glen_more.gains import before_exchange
 from scoring.glen_more.goods import GOODS, Good
-from scoring.glen_more.market import SLOTS
+from scoring.glen_more.meanings import payment_for
 from scoring.glen_more.moves import Activate, Pay, Source
+from scoring.glen_more.payment import SLOTS
 from scoring.glen_more.state import Land, Place
-from scoring.glen_more.suggest import payment_for
 from scoring.glen_more.tile import Tile
 from scoring.tuples import literal
 

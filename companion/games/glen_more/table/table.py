@@ -7,8 +7,9 @@ from typing import NamedTuple
 from companion.games.glen_more.table.draft import Draft
 from companion.play.position import Position
 from scoring.game import Move, Seat
-from scoring.glen_more.activation import allowed_by
 from scoring.glen_more.clans import CRESTS
+from scoring.glen_more.gains import allowed_by
+from scoring.glen_more.meanings import payment_for
 from scoring.glen_more.moves import (
     Activate,
     Build,
@@ -23,7 +24,6 @@ from scoring.glen_more.moves import (
 from scoring.glen_more.rondel import to_fill
 from scoring.glen_more.scoring import totals
 from scoring.glen_more.state import Land, Place, State
-from scoring.glen_more.suggest import payment_for
 from scoring.glen_more.territory import around, places
 from scoring.glen_more.tile import NEVER_TURNED_UP, Tile
 

@@ -9,7 +9,7 @@ from companion.play import art
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from scoring.nights_watch.board import NUMBERS, TERRAINS, Land
 from scoring.nights_watch.hands import RESOURCES
-from scoring.nights_watch.words import word
+from scoring.nights_watch.wildlings import word
 
 NONE, ANY = "none", "any"
 """No number and no market; a market for every resource."""

@@ -13,7 +13,7 @@ from companion.play.scene import Spot
 from scoring.nights_watch import board as rules
 from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.table import TABLE
-from scoring.nights_watch.words import word
+from scoring.nights_watch.wildlings import word
 
 
 class Remark(NamedTuple):

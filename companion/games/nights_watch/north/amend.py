@@ -16,7 +16,7 @@ from companion.play.position import Position, S
 from companion.play.questions import Count, OneOf, Part, Picture, Question, Say, Value, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.game import Seat
-from scoring.nights_watch.amending_north import amended_front
+from scoring.nights_watch.amending import amended_front
 from scoring.nights_watch.moves import AmendNorth
 from scoring.nights_watch.places import HEX, HEXES
 from scoring.nights_watch.wildlings import CAMPS, CLANS, KINDS, LAST_BREACH, SPACES, Front

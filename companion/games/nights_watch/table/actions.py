@@ -17,8 +17,8 @@ from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Ti
 from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch import costs, moves
 from scoring.nights_watch.hands import RESOURCES, Bundle
-from scoring.nights_watch.hints import SECTIONS
 from scoring.nights_watch.places import HEXES
+from scoring.nights_watch.table import SECTIONS
 
 HIGH = 60
 SIGN = 52

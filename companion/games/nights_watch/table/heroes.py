@@ -15,9 +15,9 @@ from companion.games.nights_watch.table.staging import staged_question
 from companion.play.questions import OneOf, Part, Question, Say, label, rule_tool, sheet, ways_out
 from companion.play.scene import Spot, Stage
 from scoring.game import Move, Seat
+from scoring.nights_watch.heroes import hero_facts
 from scoring.nights_watch.moves import HEROES, Asked
 from scoring.nights_watch.rolling import display
-from scoring.nights_watch.words import hero_facts
 
 FIRST = frozenset(
     {

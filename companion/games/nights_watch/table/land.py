@@ -25,7 +25,7 @@ from scoring.game import Seat
 from scoring.nights_watch.board import Board, Land, Market
 from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.places import CORNER, EDGE, HEX, HEX_CORNERS, HEX_EDGES, HEXES
-from scoring.nights_watch.words import word
+from scoring.nights_watch.wildlings import word
 
 MARKS = {resource: f"res-{resource}" for resource in RESOURCES}
 """Each resource's drawing."""

@@ -8,9 +8,9 @@ from companion.games.nights_watch.table.draft import Draft, Making
 from companion.games.nights_watch.table.hands import NONE, bundle
 from scoring.game import Move, Seat
 from scoring.nights_watch import moves
-from scoring.nights_watch.moves import HeroName, Place
+from scoring.nights_watch.moves import HeroName
 from scoring.nights_watch.state import State
-from scoring.nights_watch.wildlings import CLANS
+from scoring.nights_watch.wildlings import CLANS, Place
 from scoring.tuples import literal
 
 

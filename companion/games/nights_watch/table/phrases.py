@@ -12,7 +12,7 @@ from companion.match.table import Played, Table
 from scoring.game import Seat
 from scoring.nights_watch.hands import RESOURCES, Bundle, counts
 from scoring.nights_watch.state import State
-from scoring.nights_watch.words import word
+from scoring.nights_watch.wildlings import word
 
 WIDE = 40
 """Letters of a line in the list."""

@@ -19,12 +19,12 @@ from companion.games.nights_watch.table.hands import (
 from companion.games.nights_watch.table.move_building import active, staged
 from companion.i18n import N_
 from scoring.game import Move, Seat, Verdict
+from scoring.nights_watch.building import free_corners, road_spots, settlement_spots
 from scoring.nights_watch.heroes import is_end_road
-from scoring.nights_watch.hints import SECTIONS
 from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGES, HEX, HEXES, bits
-from scoring.nights_watch.robbery import victims
-from scoring.nights_watch.spots import free_corners, road_spots, settlement_spots
+from scoring.nights_watch.rolling import victims
 from scoring.nights_watch.state import State
+from scoring.nights_watch.table import SECTIONS
 from scoring.nights_watch.wildlings import CLANS
 
 BUILDS: tuple[Making, ...] = ("road", "settlement", "keep", "post")

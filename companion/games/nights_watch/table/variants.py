@@ -15,12 +15,11 @@ from companion.play.steps import Touched
 from companion.play.variants import Revisable, Variant, Variants
 from scoring.game import Move, Seat
 from scoring.nights_watch import moves
+from scoring.nights_watch.building import free_corners, road_spots, settlement_spots
 from scoring.nights_watch.hands import RESOURCES, Bundle, Resource
 from scoring.nights_watch.moves import Amend
 from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGE, EDGES, HEXES, bits
-from scoring.nights_watch.robbery import victims
-from scoring.nights_watch.rolling import display
-from scoring.nights_watch.spots import free_corners, road_spots, settlement_spots
+from scoring.nights_watch.rolling import display, victims
 from scoring.nights_watch.state import CAMP, State
 from scoring.nights_watch.tokens import Token
 from scoring.tuples import add, put

@@ -18,10 +18,10 @@ from companion.play.desk_game import DeskGame
 from companion.play.questions import Value
 from companion.play.steps import Chance, Errand, Proposal, Step
 from scoring.game import Move, Verdict
-from scoring.nights_watch.moves import AmendNorth, EndTurn, Guard, Place, Reshuffle, RolledBy
+from scoring.nights_watch.moves import AmendNorth, EndTurn, Guard, Reshuffle, RolledBy
 from scoring.nights_watch.tokens import Token
 from scoring.nights_watch.warden import Remove, Roll, TallyPoints, Turned, Victory, Warden
-from scoring.nights_watch.wildlings import CLANS, KINDS
+from scoring.nights_watch.wildlings import CLANS, KINDS, Place
 from scoring.tuples import literal, put
 
 EMPTY = Draft()

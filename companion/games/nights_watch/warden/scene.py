@@ -23,10 +23,10 @@ from companion.play import art
 from companion.play.bar import bar, stacked
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
-from scoring.nights_watch.moves import Guard, Place
+from scoring.nights_watch.moves import Guard
 from scoring.nights_watch.places import HEX
 from scoring.nights_watch.warden import Remove, Warden
-from scoring.nights_watch.wildlings import CAMPS, SPACES, guards_of
+from scoring.nights_watch.wildlings import CAMPS, SPACES, Place, guards_of
 
 ALONE = 112
 """dp of height of the die where it is shown by itself."""

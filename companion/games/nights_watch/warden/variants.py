@@ -11,8 +11,9 @@ from companion.play.steps import Touched
 from companion.play.variants import Revisable, Variant, Variants
 from scoring.codec import to_json
 from scoring.game import Move
-from scoring.nights_watch.moves import AmendNorth, EndTurn, Guard, Place
+from scoring.nights_watch.moves import AmendNorth, EndTurn, Guard
 from scoring.nights_watch.warden import Remove, Roll, Turned, Warden
+from scoring.nights_watch.wildlings import Place
 from scoring.tuples import add
 
 

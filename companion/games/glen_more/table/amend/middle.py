@@ -20,8 +20,8 @@ from companion.play.scene import Box, Scene, Shape, Spot, Stage
 from scoring.codec import ABSENT
 from scoring.glen_more.clans import CARDS
 from scoring.glen_more.goods import GOODS
-from scoring.glen_more.market import SLOTS
 from scoring.glen_more.moves import Amend
+from scoring.glen_more.payment import SLOTS
 from scoring.glen_more.state import Clan, State
 from scoring.glen_more.tile import DAVID_HUME, NEVER_TURNED_UP
 from scoring.tuples import literal
