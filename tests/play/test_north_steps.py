@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.games.nights_watch.north.figures import North, Piece, settled
-from companion.games.nights_watch.north.steps import Replay, followed, moment, moments
+from companion.games.nights_watch.north.steps import (
+    North,
+    Piece,
+    Replay,
+    followed,
+    moment,
+    moments,
+    settled,
+)
 from companion.match.table import Played
 from scoring.codec import to_json
 from scoring.game import Seat, Verdict

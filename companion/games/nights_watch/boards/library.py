@@ -13,14 +13,13 @@ from companion.games.nights_watch.boards.board_store import (
     find,
     house,
     put,
+    remarks,
+    remarks_question,
     shuffled,
     with_land,
     with_market,
 )
-from companion.games.nights_watch.boards.draft import Draft
-from companion.games.nights_watch.boards.palette import ANY, NONE
-from companion.games.nights_watch.boards.remarks import remarks, remarks_question
-from companion.games.nights_watch.boards.scene import scene, sketch
+from companion.games.nights_watch.boards.scene import ANY, NONE, Draft, scene, sketch
 from companion.i18n import N_
 from companion.play.library import (
     Beginnings,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from companion.games.nights_watch.north.cells import WHO, of_kind
 from companion.games.nights_watch.north.layout import LANES
 from companion.games.nights_watch.north.phrases import clearing_name, named
+from companion.games.nights_watch.north.variants import WHO, of_kind
 from companion.i18n import N_
 from companion.play import art
 from companion.play.cells import Cell, Face, grid, icon, picture, seat, words
@@ -20,9 +20,8 @@ from scoring.nights_watch.amending_north import amended_front
 from scoring.nights_watch.moves import AmendNorth
 from scoring.nights_watch.places import HEX, HEXES
 from scoring.nights_watch.wildlings import CAMPS, CLANS, KINDS, LAST_BREACH, SPACES, Front
-from scoring.tuples import add, literal, put, without
+from scoring.tuples import literal, put, without
 
-T = TypeVar("T")
 N = TypeVar("N", bound=AmendNorth)
 Tab = Literal["camps", "clearings", "wall", "gift", "turn"]
 TABS: dict[Tab, str] = {
@@ -186,7 +185,8 @@ def answered(now: Correction[N], name: str, value: Value) -> Correction[N]:
 def touched(now: Correction[N], spot: list[str]) -> Correction[N]:
     match spot:
         case ["drop", part, row, index]:
-            return now.told(_dropped(now.front, part, int(row), int(index)))
+            there = getattr(now.front, part)[int(row)]
+            return now.told(_with_row(now.front, part, int(row), without(there, int(index))))
         case ["more", part, which]:
             return now._replace(looked=replace(now.looked, row=f"{part}.{which}"))
         case ["who", which]:
@@ -196,27 +196,17 @@ def touched(now: Correction[N], spot: list[str]) -> Correction[N]:
     return now
 
 
-def _dropped(front: Front, part: str, row: int, index: int) -> Front:
-    if part == "wall":
-        return front._replace(wall=_without(front.wall, row, index))
-    if part == "camps":
-        return front._replace(camps=_without(front.camps, row, index))
-    return front._replace(clearings=_without(front.clearings, row, index))
-
-
-def _without(rows: tuple[tuple[T, ...], ...], row: int, index: int) -> tuple[tuple[T, ...], ...]:
-    return put(rows, row, without(rows[row], index))
-
-
 def _added(front: Front, place: str, who: str) -> Front:
     """One more in the row that was asked about; in the Gift instead of who stood there."""
     part, _, which = place.partition(".")
-    if part == "wall":
-        return front._replace(wall=add(front.wall, int(which), int(who)))
-    kind = None if who == NOBODY else literal(who, KINDS)
     if part == "gift":
+        kind = None if who == NOBODY else literal(who, KINDS)
         return front._replace(gift=put(front.gift, HEX[which], kind))
-    assert kind is not None
-    if part == "camps":
-        return front._replace(camps=add(front.camps, int(which), kind))
-    return front._replace(clearings=add(front.clearings, int(which), kind))
+    one = int(who) if part == "wall" else literal(who, KINDS)
+    return _with_row(front, part, int(which), (*getattr(front, part)[int(which)], one))
+
+
+def _with_row(front: Front, part: str, row: int, now: tuple[object, ...]) -> Front:
+    """One row of the camps, the clearings or the Wall."""
+    rows: dict[str, Any] = {part: put(getattr(front, part), row, now)}
+    return front._replace(**rows)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import hypot
 from typing import NamedTuple
 
-from companion.games.nights_watch.north import figures
+from companion.games.nights_watch.north import steps
 from companion.games.nights_watch.north.layout import TRAILS
 from companion.games.nights_watch.north.scene import North, guard_marks, left, wildling_marks
 from companion.play import art
@@ -44,7 +44,7 @@ def way(north: North) -> Iterator[Shape]:
     yield Shape("way", "way", end.box, tuple(marks), frozenset({end.what}), number)
 
 
-def _stands(north: North, then: figures.North) -> Place | None:
+def _stands(north: North, then: steps.North) -> Place | None:
     """Where the wildling that moves stood then."""
     mover, places = north.moment.mover, north.places
     if mover is None:
@@ -65,7 +65,7 @@ def _stands(north: North, then: figures.North) -> Place | None:
     return None
 
 
-def _lost(north: North, before: figures.North) -> Place | None:
+def _lost(north: North, before: steps.North) -> Place | None:
     """The guard that was lost, or the section that breaks."""
     moment, places = north.moment, north.places
     for section, (then, now) in enumerate(zip(before.wall, moment.north.wall, strict=True)):
@@ -76,7 +76,7 @@ def _lost(north: North, before: figures.North) -> Place | None:
     return None
 
 
-def _left(north: North, before: figures.North) -> Iterator[Shape]:
+def _left(north: North, before: steps.North) -> Iterator[Shape]:
     """Camps and spaces on the Wall that are empty until the others close up."""
     moment, places = north.moment, north.places
     for clan, then, now in zip(CLANS, before.camps, moment.north.camps, strict=True):

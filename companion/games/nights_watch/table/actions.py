@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.games.nights_watch.table.draft import Draft, Making
+from companion.games.nights_watch.table.draft import Draft, Making, active, staged
 from companion.games.nights_watch.table.hands import Table, judge, may_be
-from companion.games.nights_watch.table.land import MARKS, building, building_box, road
-from companion.games.nights_watch.table.move_building import active, staged
+from companion.games.nights_watch.table.land import MARKS, building, building_box, road_marks
 from companion.games.nights_watch.table.phrases import PIECES, called
 from companion.games.nights_watch.table.places import BUILDS, kindest, open_places, why_not
 from companion.i18n import N_
@@ -66,7 +65,7 @@ def _row(row: Row, target: Box, stage: Stage) -> Shape:
 def _sign(row: Row, box: Box) -> tuple[Mark, ...]:
     x, y = box.x + 26, box.cy
     if row.piece == "road":
-        return road(row.seat, (x - 22, y + 12), (x + 22, y - 12), 60)
+        return road_marks(row.seat, (x - 22, y + 12), (x + 22, y - 12), 60)
     if row.piece:
         return building(row.piece, row.seat, building_box(row.piece, x, y, 76))
     return (Glyph(row.icon, x, y, 26, Tint("text_3" if row.spot.refused else "text")),)

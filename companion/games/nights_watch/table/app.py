@@ -6,16 +6,13 @@ from typing import Any
 
 from companion.games.base import GameApp, Kept, MenuLine, Option
 from companion.games.nights_watch.boards.choice import BOARD
-from companion.games.nights_watch.ending import WORDS, ending
-from companion.games.nights_watch.facts import DICE, DIE, WALL, facts
-from companion.games.nights_watch.options import OF_WILDLINGS
+from companion.games.nights_watch.facts import DICE, DIE, OF_WILDLINGS, WALL, WORDS, ending, facts
 from companion.games.nights_watch.pictures import PICTURES
-from companion.games.nights_watch.table.band import rolled
 from companion.games.nights_watch.table.desk import DESK
 from companion.games.nights_watch.table.draft import Draft
-from companion.games.nights_watch.table.final import final
+from companion.games.nights_watch.table.events import rolled
 from companion.games.nights_watch.table.phrases import line, standing, state_line
-from companion.games.nights_watch.table.scene import thumbnail
+from companion.games.nights_watch.table.scene import final, thumbnail
 from companion.i18n import N_
 from companion.play.position import Position
 from scoring.nights_watch.state import State

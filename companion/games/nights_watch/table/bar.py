@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 
-from companion.games.nights_watch.north import show
+from companion.games.nights_watch.north import listing
 from companion.games.nights_watch.north.layout import GAP
-from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Tool
+from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Tool, active
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.land import building, building_box, road, tormund_marks
-from companion.games.nights_watch.table.light import shines
-from companion.games.nights_watch.table.move_building import active
+from companion.games.nights_watch.table.land import (
+    building,
+    building_box,
+    road_marks,
+    shines,
+    tormund_marks,
+)
 from companion.games.nights_watch.table.places import TASKS, ready
 from companion.i18n import N_
 from companion.play import art, text
@@ -33,9 +37,9 @@ def actions(at: Table, draft: Draft, box: Box, stage: Stage, paces: Box) -> Iter
     roomy = box.w > NARROW or box.h > TWO_ROWS
     inner, gap = (box.inset(8, 3), GAP) if roomy else (box.inset(4, 3), 2)
     if paces.h:
-        yield from show.paces(at, paces, stage)
+        yield from listing.paces(at, paces, stage)
     elif at.step is not None:
-        yield from show.paces(at, box, stage)
+        yield from listing.paces(at, box, stage)
         return
     if draft.tool is not None:
         for tool, cell in zip(TOOLS, inner.columns(len(TOOLS), gap), strict=True):
@@ -68,7 +72,7 @@ def _tool(at: Table, tool: Tool, seat: Seat, box: Box, *, chosen: bool) -> Shape
     x, y = box.cx, box.cy
     marks: list[Mark] = [art.panel(box, "text" if chosen else "raised", 10)]
     if tool == "road":
-        marks += road(seat, (x - 20, y + 11), (x + 20, y - 11), 56)
+        marks += road_marks(seat, (x - 20, y + 11), (x + 20, y - 11), 56)
     elif tool == "tormund":
         marks += tormund_marks(x, y, 64)
     else:
@@ -87,7 +91,7 @@ def foot(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
         spot = Spot("dice", dice or tr("What was rolled"))
         keys = [undo(at, KEY), Button(spot, "", "dice", wide=KEY)]
     if at.step is not None and at.playable:
-        *keys, next_to_do = show.buttons(at, stage, _walks(at))
+        *keys, next_to_do = listing.buttons(at, stage, _walks(at))
     *others, last = bar(at, (*keys, next_to_do), box.inset(12, 6))
     yield from others
     yield _big(next_to_do, last.box, stage) if at.playable else last

@@ -2,20 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from companion.games.nights_watch.table import cells
+from companion.games.nights_watch.table.cells import staged_question
 from companion.games.nights_watch.table.draft import Draft, Making
 from companion.games.nights_watch.table.hands import Counts, Table, bank, hand
-from companion.games.nights_watch.table.move_building import staged
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.places import robbed, with_place
-from companion.games.nights_watch.table.staging import staged_question
 from companion.i18n import N_
 from companion.play import art
 from companion.play.questions import OneOf, Part, Question, label
 from companion.play.scene import Stage
-from scoring.game import Move, Seat
+from scoring.game import Seat
 from scoring.nights_watch import costs
 from scoring.nights_watch.hands import RESOURCES, Bundle
 from scoring.nights_watch.trade import best_rate
@@ -41,10 +39,9 @@ def discard_question(at: Table, draft: Draft, stage: Stage) -> Question:
     missing = tr("{n} of {due} chosen").format(n=chosen, due=due)
     return staged_question(
         at,
-        "discard",
+        draft,
         title,
-        cells.of_hand(at, stage.width, "give", hand(at, seat), draft.give),
-        move=staged(at.state, draft),
+        cells.resources(at, stage.width, "give", hand=hand(at, seat), counts=draft.give),
         go=tr("Discard these"),
         missing=missing,
         note=tr("Below each: what the hand holds. A tap adds one."),
@@ -63,11 +60,10 @@ def trade_question(at: Table, draft: Draft, stage: Stage) -> Question:
     sides = _with_bank if draft.partner is None else _with_player
     return staged_question(
         at,
-        "trade",
+        draft,
         tr("{name} trades").format(name=at.players[seat]),
         OneOf("partner", "", (*partners, (BANK, tr("Bank"))), chosen),
         *sides(at, draft, stage.width),
-        move=staged(at.state, draft),
         go=tr("Trade"),
         missing=tr("Tap what goes over and what comes back."),
         beside=art.seat_picture(seat, at.players[seat]),
@@ -78,7 +74,7 @@ def _with_player(at: Table, draft: Draft, width: float) -> Iterator[Part]:
     partner = draft.partner or 0
     for name, seat, counts in (("give", draft.seat, draft.give), ("get", partner, draft.get)):
         yield label(at.tr("{name} gives").format(name=at.players[seat]))
-        yield cells.of_hand(at, width, name, hand(at, seat), counts)
+        yield cells.resources(at, width, name, hand=hand(at, seat), counts=counts)
 
 
 def _with_bank(at: Table, draft: Draft, width: float) -> Iterator[Part]:
@@ -95,8 +91,7 @@ def _with_bank(at: Table, draft: Draft, width: float) -> Iterator[Part]:
 
 
 def of_bank(at: Table, width: float, draft: Draft) -> Part:
-    notes = map(str, bank(at.state))
-    return cells.resources(at, width, "other", chosen=draft.other, notes=notes)
+    return cells.resources(at, width, "other", chosen=draft.other, notes=bank(at.state))
 
 
 # Robbing
@@ -110,12 +105,14 @@ def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
     who = () if alone else (OneOf("victim", "", tuple((s, at.players[s]) for s in there), victim),)
     return staged_question(
         at,
-        "rob",
+        draft,
         tr("{name} loses a card").format(name=name) if alone else tr("Who loses a card?"),
         *who,
         label(tr("Which card, if the table is told")),
-        cells.told(at, stage.width, "told", hand(at, victim), draft.card),
-        move=staged(at.state, robbing(at, draft)),
+        cells.resources(
+            at, stage.width, "told", hand=hand(at, victim), chosen=draft.card, untold=True
+        ),
+        tried=robbing(at, draft),
         go=tr("Take the card"),
         beside=art.seat_picture(victim, at.players[victim]) if alone else None,
     )
@@ -137,13 +134,12 @@ def robbing(at: Table, draft: Draft) -> Draft:
 
 def winter_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """Two cards of one's choice."""
-    tr, notes = at.tr, map(str, bank(at.state))
+    tr = at.tr
     return staged_question(
         at,
-        "winter",
+        draft,
         called("winter_is_coming", tr),
-        cells.resources(at, stage.width, "get", counts=draft.get, notes=notes),
-        move=staged(at.state, draft),
+        cells.resources(at, stage.width, "get", counts=draft.get, notes=bank(at.state)),
         go=tr("Take the cards"),
         missing=tr("{n} of {due} chosen").format(n=sum(draft.get), due=2),
         note=tr("Below each: what the bank holds."),
@@ -153,61 +149,47 @@ def winter_question(at: Table, draft: Draft, stage: Stage) -> Question:
 # Swaps by heroes
 
 
-class Ask(NamedTuple):
-    """A row of resources that a hero asks for."""
-
-    field: str
-    """one or other."""
-    words: str
-    of: str
-    """hand, bank or cost: what is written below each."""
-
-
-COST = N_("This card of the cost…")
-INSTEAD = N_("…is replaced by")
-SWAPS: Mapping[Making, tuple[Ask, ...]] = {
-    "marsh": (
-        Ask("one", N_("Given to the bank"), "hand"),
-        Ask("other", N_("Taken from the bank"), "bank"),
-    ),
-    "tarly": (Ask("other", N_("Taken from the bank"), "bank"),),
-    "thorne": (Ask("one", COST, "cost"), Ask("other", INSTEAD, "hand")),
-    "melisandre": (Ask("one", COST, "cost"), Ask("other", INSTEAD, "hand")),
+GIVEN, TAKEN = N_("Given to the bank"), N_("Taken from the bank")
+COST, INSTEAD = N_("This card of the cost…"), N_("…is replaced by")
+REPLACES = (("one", COST, "cost"), ("other", INSTEAD, "hand"))
+SWAPS: Mapping[Making, tuple[tuple[str, str, str], ...]] = {
+    "marsh": (("one", GIVEN, "hand"), ("other", TAKEN, "bank")),
+    "tarly": (("other", TAKEN, "bank"),),
+    "thorne": REPLACES,
+    "melisandre": REPLACES,
 }
+"""Rows of resources that a hero asks for: the draft's field, words, and what each is chosen of."""
 COSTS: Mapping[Making, Bundle] = {"thorne": costs.GUARD, "melisandre": costs.CARD}
 
 
 def swap_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """One resource for each row: what is given, replaced or taken."""
-    tr, parts = at.tr, list[Part]()
-    for ask in SWAPS[draft.making]:
-        parts += [label(tr(ask.words)), _asked(at, draft, ask, stage.width)]
+    tr, wide, held, parts = at.tr, stage.width, hand(at, draft.seat), list[Part]()
+    for field, words, of in SWAPS[draft.making]:
+        chosen = draft.one if field == "one" else draft.other
+        parts.append(label(tr(words)))
+        if of == "bank":
+            parts.append(of_bank(at, wide, draft))
+        elif of == "cost":
+            among = COSTS[draft.making]
+            parts.append(cells.resources(at, wide, field, chosen=chosen, among=among))
+        else:
+            parts.append(cells.resources(at, wide, field, chosen=chosen, hand=held))
     return staged_question(
         at,
-        "swap",
+        draft,
         called(draft.making, tr),
         *parts,
-        move=swap_move(at, draft),
+        tried=swapping(at, draft),
         go=tr("Go on"),
         missing=tr("Choose a resource in each row."),
     )
 
 
-def swap_move(at: Table, draft: Draft) -> Move | None:
+def swapping(at: Table, draft: Draft) -> Draft:
     """As it will be; of a guard's place only that there is one."""
     if draft.making != "thorne":
-        return staged(at.state, draft)
+        return draft
     wall = at.state.front.wall
     emptiest = min(range(len(wall)), key=lambda section: len(wall[section]))
-    return staged(at.state, with_place(draft, f"wall.{emptiest + 1}"))
-
-
-def _asked(at: Table, draft: Draft, ask: Ask, width: float) -> Part:
-    chosen = draft.one if ask.field == "one" else draft.other
-    if ask.of == "bank":
-        return of_bank(at, width, draft)
-    if ask.of == "cost":
-        among = COSTS[draft.making]
-        return cells.resources(at, width, ask.field, chosen=chosen, among=among)
-    held = hand(at, draft.seat)
-    return cells.of_hand(at, width, ask.field, held, chosen=chosen)
+    return with_place(draft, f"wall.{emptiest + 1}")

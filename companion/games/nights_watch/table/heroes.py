@@ -3,15 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.nights_watch.north.cells import which_question
+from companion.games.nights_watch.north.variants import which_question
 from companion.games.nights_watch.table import cells
 from companion.games.nights_watch.table.cards import SWAPS
-from companion.games.nights_watch.table.draft import Draft, Making
+from companion.games.nights_watch.table.cells import staged_question
+from companion.games.nights_watch.table.draft import Draft, Making, active, staged
 from companion.games.nights_watch.table.hands import Table, hand
-from companion.games.nights_watch.table.move_building import active, staged
 from companion.games.nights_watch.table.phrases import called
 from companion.games.nights_watch.table.places import open_places, robbed
-from companion.games.nights_watch.table.staging import staged_question
 from companion.play.questions import OneOf, Part, Question, Say, label, rule_tool, sheet, ways_out
 from companion.play.scene import Spot, Stage
 from scoring.game import Move, Seat
@@ -148,14 +147,14 @@ def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
         parts += [label(at.players[seat]), OneOf(f"asked.{seat}", "", values, chosen)]
         if asked is not None and asked.gave:
             parts.append(label(tr("Back goes")))
-            mine = hand(at, draft.seat)
-            parts.append(cells.told(at, stage.width, f"back.{seat}", mine, asked.back))
+            mine, name = hand(at, draft.seat), f"back.{seat}"
+            back = cells.resources(at, stage.width, name, hand=mine, chosen=asked.back, untold=True)
+            parts.append(back)
     return staged_question(
         at,
-        "mormont",
+        draft,
         called("mormont", tr),
         *parts,
-        move=staged(at.state, draft),
         go=tr("It was so"),
         missing=tr("Choose a resource, and say for each who was asked how it went."),
     )

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.nights_watch.north.amend import WHOLE
-from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Making
+from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Making, active, staged
 from companion.games.nights_watch.table.hands import (
     NONE,
     Eyes,
@@ -16,7 +16,6 @@ from companion.games.nights_watch.table.hands import (
     may_be,
     tokens_due,
 )
-from companion.games.nights_watch.table.move_building import active, staged
 from companion.i18n import N_
 from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch.heroes import is_end_road

@@ -3,24 +3,26 @@
 from collections.abc import Iterator
 
 from companion.games.nights_watch.north import scene as front
-from companion.games.nights_watch.north.scene import WRONG, North, guard_marks
+from companion.games.nights_watch.north.layout import Places
+from companion.games.nights_watch.north.scene import WRONG, North, guard_marks, wall
+from companion.games.nights_watch.north.steps import Moment, moment
 from companion.games.nights_watch.north.way import way
 from companion.games.nights_watch.table import geometry, land
-from companion.games.nights_watch.table.band import band
+from companion.games.nights_watch.table.amend import corrected
 from companion.games.nights_watch.table.bar import actions, foot
 from companion.games.nights_watch.table.board import board
-from companion.games.nights_watch.table.draft import Draft
-from companion.games.nights_watch.table.events import brought, happened, prompt
+from companion.games.nights_watch.table.draft import UNAMENDED, Draft
+from companion.games.nights_watch.table.events import band, brought, happened, prompt
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.heads import hand_row, head, heroes_on_display
-from companion.games.nights_watch.table.layout import Layout
 from companion.games.nights_watch.table.places import TASKS
-from companion.games.nights_watch.table.view import ON_BOARD, View, looked_at
+from companion.games.nights_watch.table.view import ON_BOARD, Layout, View, looked_at
+from companion.match.table import Table as MatchTable
 from companion.play import art
 from companion.play.scene import Block, Box, Polygon, Scene, Shape, Spot, Stage, Tint
 from scoring.game import Seat
 from scoring.nights_watch.places import CORNERS, HEXES, bits
-from scoring.nights_watch.state import State
+from scoring.nights_watch.state import CAMP, State
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
@@ -164,3 +166,39 @@ def thumbnail(state: State, stage: Stage) -> Scene:
                 )
                 shapes.append(Shape(f"{what}.{corner}", what, dots[0].box, dots))
     return Scene(stage.width, stage.height, shapes)
+
+
+WALL, GAP = 46, 6
+"""dp of the Wall above the board, and below it."""
+
+
+def final(table: MatchTable, stage: Stage) -> Scene:
+    state: State = table.state
+    now = moment(table.standing, state.front, None)
+    whole = Box(0, 0, stage.width, stage.height)
+    shapes: list[Shape] = []
+    if state.setting.watch:
+        sections = tuple(whole._replace(h=WALL).columns(len(state.front.wall), GAP))
+        north = North(now, Places({}, (), sections, {}), stage, str, table.header.players)
+        shapes += (shape for section in range(len(sections)) for shape in wall(north, section))
+        whole = whole.below(WALL + GAP)
+    shapes += _board(state, now, whole)
+    return Scene(stage.width, stage.height, (shape._replace(says="") for shape in shapes))
+
+
+def _board(state: State, now: Moment, box: Box) -> Iterator[Shape]:
+    board = state.setting.board
+    grid = geometry.grid(board, box, markets=False)
+    yield from (shape for shape in land.ground(board, grid, str) if shape.kind == "hex")
+    for number, one in enumerate(now.north.gift):
+        on = board.lands[number]
+        if one is not None and on is not None:
+            yield land.taken(HEXES[number], on, grid)
+            yield land.wildling(HEXES[number], one, grid, "", moves=False)
+    pieces = corrected(state, UNAMENDED)
+    for what, seat, place in pieces.all():
+        yield land.piece(what, seat, place, grid, "")
+    if pieces.tormund != CAMP:
+        x, y = land.tormund_point(HEXES[pieces.tormund], grid)
+        marks = land.tormund_marks(x, y, grid.unit)
+        yield Shape("tormund", "tormund", Box.about(x, y, 20, 20), marks)

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from companion.games.nights_watch.north import scene as front
-from companion.games.nights_watch.north.gift import lanes
 from companion.games.nights_watch.north.layout import places
+from companion.games.nights_watch.north.scene import lanes
 from companion.games.nights_watch.north.steps import moment
+from companion.games.nights_watch.table.cells import GO
 from companion.games.nights_watch.table.draft import Draft
 from companion.games.nights_watch.table.hands import Table, aided, bank, hand
 from companion.games.nights_watch.table.land import MARKS
 from companion.games.nights_watch.table.phrases import called
-from companion.games.nights_watch.table.staging import GO
 from companion.play import art, text
 from companion.play.questions import (
     CLOSE,

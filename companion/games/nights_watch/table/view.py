@@ -1,22 +1,192 @@
-"""What is shown of a table: who looks, at which places, how closely."""
+"""Where the parts of the full table lie, and what is shown of them: to whom, how closely."""
 
 from dataclasses import replace
 from typing import NamedTuple
 
+from companion.games.nights_watch.north.layout import GAP, MARGIN, Places, of_rows
 from companion.games.nights_watch.north.steps import Moment, moment
 from companion.games.nights_watch.table import geometry
-from companion.games.nights_watch.table.draft import UNAMENDED, Draft
+from companion.games.nights_watch.table.amend import Pieces, corrected
+from companion.games.nights_watch.table.draft import UNAMENDED, Draft, begun
 from companion.games.nights_watch.table.geometry import Grid, Point
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.layout import Layout, layout
-from companion.games.nights_watch.table.light import Light, light, step_of
-from companion.games.nights_watch.table.move_building import begun
-from companion.games.nights_watch.table.pieces import Pieces, corrected
+from companion.games.nights_watch.table.land import Light, light, step_of
 from companion.games.nights_watch.table.places import TASKS, free_places, open_places
 from companion.play import art
 from companion.play.scene import Box, Stage
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES, bits
 from scoring.nights_watch.state import State
+
+LARGE, HIGH, SMALL, TINY = (48, 8, 50, 64), (36, GAP, 38, 46), (36, 5, 30, 38), (28, 3, 24, 34)
+"""Of camps, a gap, clearings and the Wall."""
+LOW = 600
+"""A stage so low has room for one line of what happened, and the dice stand beside it."""
+BAND, SMALL_BAND, BESIDE = 88, 72, 156
+"""The height of the dice, and how wide they are beside the lines."""
+GAINED = 32
+"""How much higher a head is that shows what a roll brought; the lines give it."""
+SIDE, SIDE_LEAST, SIDE_LARGE = 372, 320, 320
+"""Of a lying screen, what is not the picture."""
+DICE_LARGE = 200
+"""Of a wide one, the height of the dice."""
+TV_HEADS, TV_DICE, TV_PICTURE = 76, 92, 0.55
+"""Of a television: heights of players and dice, and the picture's share of the width."""
+PLAYERS = 264
+"""Of a wide one, the column of the players."""
+
+
+class Layout(NamedTuple):
+    """The parts of the table; what is not shown has no height."""
+
+    picture: Box
+    places: Places | None
+    """North of the Wall and the Wall; None: the base game has none."""
+    board: Box
+    dice: Box
+    steps: Box
+    heads: tuple[Box, ...]
+    hand: Box
+    """For watchers: the heroes on display."""
+    paces: Box
+    """Only where it has a row of its own."""
+    actions: Box
+    link: Box
+    bar: Box
+    beside: bool = False
+    """The dice stand beside the lines, and give way to what is to be done."""
+    large: bool = False
+    """A tablet: the players have a column of their own."""
+
+
+class Heights(NamedTuple):
+    """Of the rows below the picture, from above."""
+
+    steps: float
+    heads: float
+    hand: float
+    actions: float
+    link: float
+    bar: float
+
+
+NOWHERE = Box(0, 0, 0, 0)
+
+
+def layout(
+    stage: Stage, seats: int, *, watch: bool, reader: str, link: float, lit: bool = False
+) -> Layout:
+    """lit: what a roll brought is pointed out."""
+    plays = reader == "player"
+    steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 64.0
+    small = stage.small
+    low = stage.lying or stage.height - link < LOW
+    if low and not (stage.lying and stage.height > 300):
+        steps = 44.0 if small else 48.0
+    bar = 0.0 if reader == "watcher" else 60.0 if small else 64.0 if low else 72.0
+    hand = 30 if reader == "watcher" else 44 if small else 48
+    actions = 0 if not plays else 52 if small else 56
+    heads = 72.0 if reader == "watcher" else 48.0 if small else 52.0
+    if lit and plays and not stage.lying and steps > 48:
+        steps, heads = steps - GAINED, heads + GAINED
+    rows = Heights(steps, heads, hand, actions, link, bar)
+    if stage.lying and reader == "watcher":
+        return _television(stage, seats, watch=watch)
+    if not stage.lying:
+        return _upright(stage, seats, rows, watch=watch)
+    if stage.width >= 1000 and stage.height >= 560:
+        return _large(stage, seats, rows, watch=watch)
+    return _lying(stage, seats, rows, watch=watch)
+
+
+def _upright(stage: Stage, seats: int, rows: Heights, *, watch: bool) -> Layout:
+    below = sum(rows)
+    picture = Box(0, 0, stage.width, stage.height - below)
+    column = Box(0, picture.bottom, stage.width, below)
+    tall = stage.height - rows.link >= LOW
+    band = 0.0 if not tall else BAND if stage.height > 760 else SMALL_BAND
+    return _with_rows(picture, column, seats, rows, watch, band)
+
+
+def _lying(stage: Stage, seats: int, rows: Heights, *, watch: bool) -> Layout:
+    """The picture left, all else at the right's lower end."""
+    side = min(SIDE, max(SIDE_LEAST, stage.width * 0.47))
+    picture = Box(0, 0, stage.width - side, stage.height)
+    spare = stage.height - sum(rows)
+    steps = rows.steps + max(0, min(spare, 220))
+    rows = rows._replace(steps=steps)
+    column = Box(picture.right, stage.height - sum(rows), side, sum(rows))
+    return _with_rows(picture, column, seats, rows, watch, 0)
+
+
+def _with_rows(
+    picture: Box, column: Box, seats: int, rows: Heights, watch: bool, band: float
+) -> Layout:
+    """Without a band for them, the dice stand beside the lines."""
+    steps, heads, hand, actions, link, bar = column.piled(*rows)
+    places, dice, board = _picture(picture, watch=watch, band=band)
+    if not band:
+        dice, steps = steps.lined(BESIDE, 1)
+        dice = Box(dice.x + 8, dice.y + 4, dice.w - 8, min(dice.h - 8, 72))
+    cells = tuple(heads.inset(MARGIN, 2).columns(seats, GAP))
+    rest = hand, NOWHERE, actions, link, bar
+    return Layout(picture, places, board, dice, steps, cells, *rest, beside=not band)
+
+
+def _television(stage: Stage, seats: int, *, watch: bool) -> Layout:
+    """For those across the room: the picture left, dice and steps right, players below."""
+    heads = Box(0, stage.height - TV_HEADS, stage.width, TV_HEADS).inset(MARGIN, 4)
+    above = Box(0, 0, stage.width, stage.height - TV_HEADS)
+    picture, column = above.lined(TV_PICTURE, 1 - TV_PICTURE)
+    places, _, board = _picture(picture, watch=watch, band=0)
+    dice, steps, hand = column.piled(TV_DICE, column.h - TV_DICE - 28, 28)
+    cells = tuple(heads.columns(seats, GAP))
+    rest = hand, NOWHERE, NOWHERE, NOWHERE, NOWHERE
+    return Layout(picture, places, board, dice.inset(8, 2), steps, cells, *rest)
+
+
+def _large(stage: Stage, seats: int, rows: Heights, *, watch: bool) -> Layout:
+    """Players left, the picture with the hand below it, what happened and what to do right."""
+    side = SIDE_LARGE
+    wide, high = stage.width - PLAYERS - side, stage.height - rows.hand - 8
+    picture = Box(PLAYERS, 0, wide, high)
+    places, _, board = _picture(picture, watch=watch, band=0)
+    heads = [b.inset(0, 4) for b in Box(8, 0, PLAYERS - 12, stage.height).rows(seats, 0, 190)]
+    paces = 60 if rows.actions else 0
+    acts = 2 * rows.actions + 8 if rows.actions and watch else rows.actions
+    top = stage.height - paces - acts - rows.link - rows.bar
+    hand = Box(picture.x, stage.height - rows.hand - 4, wide, rows.hand)
+    column = Box(picture.right, 0, side, stage.height)
+    pace, actions, link, bar = column.below(top).piled(paces, acts, rows.link, rows.bar)
+    dice, steps = column._replace(h=top).piled(DICE_LARGE, top - DICE_LARGE)
+    return Layout(
+        picture,
+        places,
+        board,
+        dice.inset(8, 4),
+        steps,
+        tuple(heads),
+        hand,
+        pace,
+        actions,
+        link,
+        bar,
+        large=True,
+    )
+
+
+def _picture(box: Box, *, watch: bool, band: float) -> tuple[Places | None, Box, Box]:
+    """Camps, clearings, the Wall, the dice, and the board in what is left."""
+    inner = box.inset(MARGIN, 0)
+    if not watch:
+        dice = inner._replace(h=band).inset(0, 3)
+        return None, dice, inner.below(band).inset(0, 4)
+    heights = LARGE if box.h > 600 < box.w else HIGH if box.h > 450 else SMALL
+    if box.h < 280 and box.w < 400:
+        heights = TINY
+    camps, _, clearings, wall, dice = inner.piled(*heights, band)
+    board = inner.below(sum(heights) + band).inset(0, 4)
+    return of_rows(camps, clearings, wall)._replace(in_line=True), dice.inset(0, 5), board
+
 
 ON_BOARD = ("corner", "edge", "hex")
 TOOL_PLACES = {"road": "edge", "settlement": "corner", "keep": "corner", "tormund": "hex"}
@@ -89,13 +259,13 @@ def closer(state: State, draft: Draft, spots: frozenset[str], box: Box) -> Point
         return draft.focus[0] / 100, draft.focus[1] / 100
     board = state.setting.board
     if draft.tool:
-        return geometry.extent(board).middle
+        whole = geometry.extent(board)
+        return whole.cx, whole.cy
     around = geometry.around(geometry.place_point(what, which) for what, which in small)
     unit = geometry.grid(board, box).unit * geometry.ZOOM
     margin = 2 * geometry.RIM + 0.2
-    wide, high = around.right - around.left + margin, around.bottom - around.top + margin
-    if wide <= box.w / unit and high <= box.h / unit:
-        return around.middle
+    if around.w + margin <= box.w / unit and around.h + margin <= box.h / unit:
+        return around.cx, around.cy
     if not draft.places:
         return None
     what, _, which = draft.places[0].partition(".")

@@ -3,30 +3,85 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.games.nights_watch.north import listing
 from companion.games.nights_watch.north import scene as north_scene
 from companion.games.nights_watch.north.dice import trail_words, twelve
-from companion.games.nights_watch.north.gift import lanes
-from companion.games.nights_watch.north.layout import LANES, places
-from companion.games.nights_watch.north.listing import FAR, NEAR, prompt, steps
+from companion.games.nights_watch.north.layout import GAP, LANES, places
+from companion.games.nights_watch.north.listing import prompt, repeat, steps
 from companion.games.nights_watch.north.phrases import QUIET
-from companion.games.nights_watch.north.scene import PIECES, WRONG, North
-from companion.games.nights_watch.north.show import repeat, step_title
+from companion.games.nights_watch.north.scene import PIECES, WRONG, North, lanes
 from companion.games.nights_watch.north.steps import Moment, Told, last_lines, moment
 from companion.games.nights_watch.north.way import way
-from companion.games.nights_watch.warden.bar import actions, buttons
 from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
-from companion.games.nights_watch.warden.layout import layout
+from companion.games.nights_watch.warden.layout import Layout, layout
 from companion.games.nights_watch.warden.phrases import told_lines
 from companion.match.phrases import Line
 from companion.match.table import Played
 from companion.play import art
-from companion.play.bar import bar, stacked
+from companion.play.bar import Button, bar, push, result, stacked, undo
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
 from scoring.nights_watch.moves import Guard, Place
 from scoring.nights_watch.places import HEX
 from scoring.nights_watch.warden import Remove, Warden
 from scoring.nights_watch.wildlings import CAMPS, SPACES, guards_of
+
+KEY = 56
+
+
+def roller(at: Table) -> Seat:
+    """Whoever rolls next: with the roll of the next one the turn before it ends."""
+    state = at.state
+    return (state.turn + 1) % state.seats if state.phase == "main" else state.turn
+
+
+def actions(at: Table, draft: Draft, room: Layout, stage: Stage) -> Iterator[Shape]:
+    """While steps are shown, how fast; where it has a row of its own, always."""
+    box = room.actions
+    if not at.playable:
+        return
+    if room.paces.h:
+        yield from listing.paces(at, room.paces, stage)
+    elif at.step is not None:
+        yield from listing.paces(at, box, stage)
+        return
+    tr = at.tr
+    buttons = (
+        ("guard", tr("Guard"), "guard"),
+        ("token", tr("Token"), "token"),
+        ("remove", tr("Remove"), "remove"),
+        ("end", tr("Turn done"), "end_turn"),
+    )
+    across, up = 2 if room.narrow else 4, 4 if box.h > 56 else 1
+    places, size = box.inset(12, up).grid(len(buttons), across, GAP), stage.usual(14)
+    for (name, words, icon), place in zip(buttons, places, strict=True):
+        kind = "outline" if name == draft.choosing else "plain"
+        yield art.tall_button(Spot(name, words), place, words, icon, kind=kind, size=size)
+
+
+def buttons(at: Table, draft: Draft, stage: Stage) -> tuple[Button, ...]:
+    if at.step is not None and at.playable:
+        return listing.buttons(at, stage)
+    enter = Button(Spot("number", at.tr("Enter the roll")), "", "enter_number", wide=KEY)
+    return undo(at, KEY), enter, _main(at, draft)._replace(size=stage.size(22))
+
+
+def _main(at: Table, draft: Draft) -> Button:
+    """The one thing to do next."""
+    tr, phase = at.tr, at.state.phase
+    if draft.choosing:
+        return push("cancel", tr("Cancel"), "close")
+    if phase == "setup":
+        words = tr("First guards")
+        waits = tr("{name} posts a guard: tap the Wall").format(name=at.players[at.state.turn])
+        return Button(Spot("roll", words, waits), words, "guard")
+    if phase != "over":
+        words = tr("{name} rolls").format(name=at.players[roller(at)])
+        return push("roll", words, "roll_d12", "accent")
+    if at.outcome is None:
+        return push("count", tr("Count up"), "points", "accent")
+    return result(at)
+
 
 ALONE = 112
 """dp of height of the die where it is shown by itself."""
@@ -67,7 +122,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     shapes += way(north)
     shapes += die(at, room.die, stage)
     if room.steps.h > 0:
-        shapes += listing(at, mode, room.steps, stage)
+        shapes += happened(at, mode, room.steps, stage)
     if watched:
         shapes += people(at, room.people, 2 if side_by_side(stage) else 1)
     shapes += actions(at, draft, room, stage)
@@ -179,22 +234,14 @@ def die(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
         yield repeat(at.tr, panel)
 
 
-def listing(at: Table, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shape]:
+def happened(at: Table, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shape]:
     """What has happened; or what to touch next."""
-    whole = Spot("steps", at.tr("Step by step")) if at.playable else None
-    if at.undone and at.news:
-        yield from steps([Line(at.news)], -1, box, stage, at.players, whole, begin=1)
-    elif mode:
+    if mode and not (at.undone and at.news):
         yield prompt(_prompt(at, mode), mode, box, stage)
-    else:
-        lines, told = last_told(at)
-        begin = len(lines) - len(told)
-        lit = at.step + begin if at.step is not None else -1
-        title = step_title(at.tr, at.step, len(told))
-        sizes = FAR if at.reader == "watcher" and stage.lying else NEAR
-        yield from steps(
-            lines, lit, box, stage, at.players, whole, begin=begin, title=title, sizes=sizes
-        )
+        return
+    lines, told = ([Line(at.news)], []) if at.undone and at.news else last_told(at)
+    step = at.step if told else None
+    yield from steps(at, lines, len(lines) - len(told), step, box, stage)
 
 
 def _prompt(at: Table, mode: Choosing) -> str:
