@@ -86,8 +86,9 @@ def steps(
     lit = -1 if step is None or step < 0 else begin + step
     outer = panel = box.inset(8, 4)
     marks: list[Mark] = [art.panel(panel, "surface", 10)]
-    if begin <= lit < len(lines) and panel.h > TITLE + 2 * ROW:
-        title = at.tr("Step {n} of {all}").format(n=lit - begin + 1, all=len(lines) - begin)
+    count = len(lines) - begin
+    if step is not None and 0 <= step < count and panel.h > TITLE + 2 * ROW:
+        title = at.tr("Step {n} of {all}").format(n=step + 1, all=count)
         x, y, size, room = panel.x + 12, panel.y + TITLE / 2 + 2, stage.usual(14), panel.w - 60
         marks.append(art.words(title, x, y, size, "text_2", room=room, bold=True, anchor="left"))
         panel = panel.below(TITLE)

@@ -1,6 +1,6 @@
 """North of the Wall, the Wall and the lanes of the Gift as a picture, and the meters of the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -28,6 +28,7 @@ from scoring.nights_watch.places import HEX
 from scoring.nights_watch.wildlings import CAMPS, CLANS, GIFT_LOST, LAST_BREACH, SPACES, Clan, Kind
 
 PIECES = frozenset({"wildling", "guard"})
+Marks = tuple[Mark, ...]
 WRONG = "wrong"
 """How the spots of what may be wrong begin."""
 LEFT = 0.28
@@ -53,29 +54,32 @@ class North(NamedTuple):
     rests: bool = False
     """Nothing is asked for: a touch means that what stands there is wrong."""
 
-    def spot(self, what: str, which: str | int, says: str, *, taken: bool) -> Spot | None:
-        """taken: somebody stands there."""
+    def place(
+        self, kind: str, name: str, box: Box, marks: Marks, says: str, *, taken: bool, tone: str
+    ) -> Shape:
+        """Where wildlings or guards stand; taken: somebody does."""
+        tones, spot = {tone, "target" if name in self.picks else ""} - {""}, None
         if self.rests and taken:
-            return Spot(f"{WRONG}.{what}.{which}", says)
-        return Spot(f"{what}.{which}", says) if what in self.asks else None
+            spot = Spot(f"{WRONG}.{name}", says)
+        elif name.partition(".")[0] in self.asks:
+            spot = Spot(name, says)
+        target = _lane_reach(self, name[5:]) if kind == "hex" else reached(box)
+        shown = frozenset(tones), says, spot, target if spot else None
+        return Shape(name, kind, box, marks, *shown)
 
     def names(self, wildlings: tuple[Wildling | None, ...]) -> str:
         kinds = ", ".join(named(one.what, self.tr) for one in wildlings if one is not None)
         return kinds or self.tr("nobody")
 
-    def ring(self, spot: str, box: Box, *, gap: float = 0) -> tuple[Mark, ...]:
+    def ring(self, spot: str, box: Box, *, gap: float = 0) -> Marks:
         """Around what can be chosen."""
         if spot not in self.picks:
             return ()
         return (Block(box.grown(gap), None, 10 - gap, Tint("accent"), 2 + gap / 2),)
 
-    def tones(self, spot: str, *others: str) -> frozenset[str]:
-        chosen = {"target"} if spot in self.picks else set()
-        return frozenset(chosen | set(filter(None, others)))
-
 
 @lru_cache(maxsize=512)
-def wildling_marks(kind: Kind, box: Box, share: float) -> tuple[Mark, ...]:
+def wildling_marks(kind: Kind, box: Box, share: float) -> Marks:
     size = max(17.0, min(box.w, box.h) * share)
     return (Glyph(SYMBOLS[kind], box.cx, box.cy, size, Tint("text")),)
 
@@ -95,7 +99,7 @@ def wildling(north: North, one: Wildling, box: Box, share: float, lies: str) -> 
     )
 
 
-def left(key: str, box: Box, marks: tuple[Mark, ...]) -> Shape:
+def left(key: str, box: Box, marks: Marks) -> Shape:
     """Where a piece stood until this step."""
     return Shape(f"left.{key}", "left", box, marks, alpha=LEFT)
 
@@ -151,10 +155,8 @@ def camps(north: North) -> Iterator[Shape]:
         says = f"{named(clan, north.tr)}: {told}, {north.names(tribe)}"
         full, name = count >= CAMPS - 1, f"camp.{clan}"
         marks = _camp_marks(north, clan, box, slots, tribe, full) + north.ring(name, box)
-        tones = north.tones(name, "full" if full else "")
-        spot = north.spot("camp", clan, says, taken=count > 0)
-        target = reached(box) if spot else None
-        yield Shape(name, "camps", box, marks, tones, says, spot, target)
+        tone = "full" if full else ""
+        yield north.place("camps", name, box, marks, says, taken=count > 0, tone=tone)
         for one, slot in zip(tribe, slots, strict=False):
             if one is not None:
                 share = 0.8 if north.places.in_line else 0.72
@@ -168,9 +170,9 @@ def _camp_marks(
     clan: Clan,
     box: Box,
     slots: list[Box],
-    tribe: tuple[Wildling | None, ...],
+    tribe: Sequence[Wildling | None],
     full: bool,
-) -> tuple[Mark, ...]:
+) -> Marks:
     ground = art.panel(box, "illegal_soft" if full else "surface", 10)
     if north.places.in_line:
         ink = Tint("illegal" if full else "text")
@@ -213,7 +215,7 @@ def trails(north: North) -> Iterator[Shape]:
         taken = number == north.trail
         edge = None if taken else Tint("line_strong")
         ink = Tint("bg" if taken else "text")
-        drawn: tuple[Mark, ...] = (
+        drawn: Marks = (
             Block(plate, Tint("illegal" if taken else "bg"), 7, edge, 1.5),
             Words(str(number), plate.cx, plate.cy, 14, ink, bold=True),
         )
@@ -233,6 +235,12 @@ def _bent(x: float, to: float, top: float, bottom: float) -> tuple[tuple[float, 
     )
 
 
+def whole(north: North) -> Iterator[Shape]:
+    """Everything from the meters to the lanes."""
+    for part in (meters, trails, camps, sections, lanes):
+        yield from part(north)
+
+
 def sections(north: North) -> Iterator[Shape]:
     """The clearings and the parts of the Wall that they lead to."""
     for section in range(len(north.places.wall)):
@@ -247,13 +255,11 @@ def clearing(north: North, section: int) -> Iterator[Shape]:
     says = f"{title}: {north.names(crowd)}"
     fill = Tint("illegal_soft" if section == north.moment.broken else "surface")
     under_the_wall = Box(box.x, box.y, box.w, box.h + 10)
-    marks: tuple[Mark, ...] = (
+    marks: Marks = (
         Block(under_the_wall, fill, 10, art.OUTLINE_SOFT),
         *north.ring(name, box),
     )
-    spot = north.spot("clearing", section + 1, says, taken=bool(crowd))
-    target = reached(box) if spot else None
-    yield Shape(name, "clearing", box, marks, north.tones(name), says, spot, target)
+    yield north.place("clearing", name, box, marks, says, taken=bool(crowd), tone="")
     row = north.moment.row(section)
     for one, place in zip(row, north.places.crowd(section, len(row)), strict=True):
         if one in crowd:
@@ -274,17 +280,15 @@ def wall(north: North, section: int) -> Iterator[Shape]:
     marks = (*_ice(box, tuple(spaces), taken), *(() if broken else north.ring(name, box, gap=2)))
     if broken:
         marks += (Block(box.grown(2), None, 6, Tint("illegal"), 3),)
-    tones = north.tones(name, "broken" if broken else "")
-    spot = north.spot("wall", number, says, taken=bool(guards))
-    target = reached(box) if spot else None
-    yield Shape(name, "wall", box, marks, tones, says, spot, target)
+    tone = "broken" if broken else ""
+    yield north.place("wall", name, box, marks, says, taken=bool(guards), tone=tone)
     for guard, space in zip(guards, spaces, strict=False):
         if guard is not None:
             yield guard_shape(guard, north.players, space, name)
 
 
 @lru_cache(maxsize=64)
-def _ice(box: Box, spaces: tuple[Box, ...], taken: frozenset[int]) -> tuple[Mark, ...]:
+def _ice(box: Box, spaces: tuple[Box, ...], taken: frozenset[int]) -> Marks:
     """A free space says its number."""
     marks: list[Mark] = [Block(box, Tint("ice"), 3)]
     for i in range(SPACES):
@@ -305,7 +309,7 @@ def guard_shape(guard: Guard, players: tuple[str, ...], box: Box, lies: str) -> 
 
 
 @lru_cache(maxsize=256)
-def guard_marks(seat: Seat, letter: str, box: Box) -> tuple[Mark, ...]:
+def guard_marks(seat: Seat, letter: str, box: Box) -> Marks:
     size = min(14 if box.h < 34 else 18, box.w)
     return (
         Block(box, Tint(f"seat.{seat}"), 4, Tint("ice_ink"), 1.5),
@@ -320,33 +324,26 @@ def reached(box: Box) -> Box:
 
 
 def lanes(north: North) -> Iterator[Shape]:
-    gift = north.moment.north.gift
+    """The Gift: straight lanes behind the sections of the Wall."""
     for section, lane in enumerate(LANES, 1):
+        title = north.tr("Behind section {n}").format(n=section)
         for depth, hex in enumerate(lane, 1):
-            yield from _lane_hex(north, hex, section, depth, gift[HEX[hex]])
+            name, box = f"gift.{hex}", north.places.gift[hex]
+            one = north.moment.north.gift[HEX[hex]]
+            taken = one is not None
+            marks = hexagon(box, taken=taken, chosen=name in north.picks)
+            if not taken:
+                size = north.stage.usual(14 if box.h < 80 else 20)
+                marks += (Words(str(depth), box.cx, box.cy, size, Tint("text_3")),)
+            says, tone = f"{title}, {depth}: {north.names((one,))}", "taken" if taken else ""
+            yield north.place("hex", name, box, marks, says, taken=taken, tone=tone)
+            if one is not None:
+                yield wildling(north, one, box.scaled(0.6), 0.8, name)
 
 
-def _lane_hex(
-    north: North, hex: str, section: int, depth: int, one: Wildling | None
-) -> Iterator[Shape]:
-    box, name = north.places.gift[hex], f"gift.{hex}"
-    title = north.tr("Behind section {n}").format(n=section)
-    says = f"{title}, {depth}: {north.names((one,))}"
-    chosen = name in north.picks
-    marks = hexagon(box, taken=one is not None, chosen=chosen)
-    if one is None:
-        size = north.stage.usual(14 if box.h < 80 else 20)
-        marks += (Words(str(depth), box.cx, box.cy, size, Tint("text_3")),)
-    tones = north.tones(name, "taken" if one else "")
-    spot = north.spot("gift", hex, says, taken=one is not None)
-    target = _reach(north, north.places.cells.get(hex, box)) if spot else None
-    yield Shape(name, "hex", box, marks, tones, says, spot, target)
-    if one is not None:
-        yield wildling(north, one, box.scaled(0.6), 0.8, name)
-
-
-def _reach(north: North, cell: Box) -> Box:
+def _lane_reach(north: North, hex: str) -> Box:
     """Its own; where nothing is asked for, as large as a finger: it means the nearest."""
+    cell = north.places.cells.get(hex, north.places.gift[hex])
     if not north.rests:
         return cell
     wide, high = max(cell.w, TOUCH), max(cell.h, TOUCH)
@@ -355,7 +352,7 @@ def _reach(north: North, cell: Box) -> Box:
 
 
 @lru_cache(maxsize=256)
-def hexagon(box: Box, *, taken: bool, chosen: bool) -> tuple[Mark, ...]:
+def hexagon(box: Box, *, taken: bool, chosen: bool) -> Marks:
     """With a corner to the left and to the right, as wide as its box."""
     edge = Tint("accent" if chosen else "illegal" if taken else "line")
     fill = Tint("illegal_soft" if taken else "surface")

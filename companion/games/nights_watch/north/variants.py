@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TypeVar
 
 from companion.games.nights_watch.north.dice import six, twelve
 from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, named
@@ -27,12 +26,11 @@ CELL, HEADS, WHO = 60, 28, 76
 
 def of_kind(kind: Kind, note: str = "") -> Face:
     """Its figure, and below it what is said of it."""
-    return partial(_wildling, kind, note)
-
-
-def _wildling(kind: Kind, note: str, box: Box) -> tuple[Mark, ...]:
-    figure = Glyph(SYMBOLS[kind], box.cx, box.cy - (8 if note else 0), 28, Tint("text"))
-    return (figure, *below(note, box))
+    up = 8 if note else 0
+    return lambda box: (
+        Glyph(SYMBOLS[kind], box.cx, box.cy - up, 28, Tint("text")),
+        *below(note, box),
+    )
 
 
 # Which token was turned
@@ -62,15 +60,13 @@ def token_question(
 
 def _unseen(at: Position[S], token: Token, left: int) -> Cell:
     says = f"{named(token.kind, at.tr)}, {named(token.clan, at.tr)}: {left}"
-    spot = Spot(f"token.{token.kind}.{token.clan}", says)
-    return Cell(spot, partial(_token_face, token.kind, left))
-
-
-def _token_face(kind: Kind, left: int, box: Box) -> tuple[Mark, ...]:
     tint = Tint("text" if left else "text_3")
-    return (
-        Glyph(SYMBOLS[kind], box.cx - 16, box.cy, 28, tint),
-        Words(str(left), box.cx + 20, box.cy, 18, tint, bold=True),
+    return Cell(
+        Spot(f"token.{token.kind}.{token.clan}", says),
+        lambda box: (
+            Glyph(SYMBOLS[token.kind], box.cx - 16, box.cy, 28, tint),
+            Words(str(left), box.cx + 20, box.cy, 18, tint, bold=True),
+        ),
     )
 
 
@@ -88,11 +84,23 @@ def clan_heads(at: Position[S], width: float) -> Iterator[Shape]:
 # Which wildling
 
 
+def part_of(front: Front, what: str, which: str) -> object:
+    """What stands at a place of the front."""
+    match what:
+        case "wall":
+            return front.wall[int(which) - 1]
+        case "clearing":
+            return front.clearings[int(which) - 1]
+        case "camp":
+            return front.camps[CLANS.index(literal(which, CLANS))]
+    return front.gift[HEX[which]]
+
+
 def figures(front: Front, place: str) -> list[tuple[str, Kind]]:
     """By the name that means it: camps are numbered, in a clearing the kind is enough."""
     what, _, which = place.partition(".")
     if what == "camp":
-        tribe = next(t for clan, t in zip(CLANS, front.camps, strict=True) if clan == which)
+        tribe = front.camps[CLANS.index(literal(which, CLANS))]
         return [(str(n), kind) for n, kind in enumerate(tribe, 1)]
     crowd = front.clearings[int(which) - 1]
     return [(kind, kind) for kind in KINDS if kind in crowd]
@@ -102,41 +110,35 @@ def which_question(
     at: Position[S], name: str, spot: str, front: Front, place: str, stage: Stage
 ) -> Question:
     """Which of several goes back; spot: how their spots begin."""
-    tr, (what, _, which) = at.tr, place.partition(".")
-    camp, cells = what == "camp", list[Cell]()
+    tr, (what, _, which), cells = at.tr, place.partition("."), list[Cell]()
     for one, kind in figures(front, place):
-        says = f"{one}: {named(kind, tr)}" if camp else named(kind, tr)
-        face = of_kind(kind, one if camp else named(kind, tr))
-        cells.append(Cell(Spot(f"{spot}.{one}", says), face))
-    columns, high = (5, CELL) if camp else (3, WHO)
-    clearing = tr("Clearing {n}").format(n=clearing_name(which if camp else int(which)))
-    title = named(which, tr) if camp else clearing
-    return sheet(tr, name, title, picture(cells, columns, high, stage.width))
+        said = named(kind, tr)
+        says, note = (f"{one}: {said}", one) if what == "camp" else (said, said)
+        cells.append(Cell(Spot(f"{spot}.{one}", says), of_kind(kind, note)))
+    if what == "camp":
+        return sheet(tr, name, named(which, tr), picture(cells, 5, CELL, stage.width))
+    title = tr("Clearing {n}").format(n=clearing_name(int(which)))
+    return sheet(tr, name, title, picture(cells, 3, WHO, stage.width))
 
 
-T = TypeVar("T")
 FACES = 12
 SECTIONS = (1, 2, 3, 4)
 
 
 def wildling_die(at: Position[S], rolled: Callable[[int], Move]) -> Variants:
-    each = tuple(
-        Variant(f"wildling.{n}", str(n), rolled(n), partial(_die, n, twelve))
-        for n in range(1, FACES + 1)
+    return die("wildling", at.tr("Wildling die"), rolled, FACES)
+
+
+def die(name: str, title: str, rolled: Callable[[int], Move], faces: int = 6) -> Variants:
+    drawn = six if faces == 6 else twelve
+    each = (
+        Variant(f"{name}.{n}", str(n), rolled(n), partial(_die, drawn, n))
+        for n in range(1, faces + 1)
     )
-    return Variants(at.tr("Wildling die"), each)
+    return Variants(title, tuple(each))
 
 
-def die(name: str, title: str, rolled: Callable[[int], Move]) -> Variants:
-    each = tuple(
-        Variant(f"{name}.{n}", str(n), rolled(n), partial(_die, n, six)) for n in range(1, 7)
-    )
-    return Variants(title, each)
-
-
-def _die(
-    face: int, drawn: Callable[[int | None, Box], tuple[Mark, ...]], box: Box
-) -> tuple[Mark, ...]:
+def _die(drawn: Callable[[int, Box], tuple[Mark, ...]], face: int, box: Box) -> tuple[Mark, ...]:
     return drawn(face, Box.about(box.cx, box.cy, 36, 36))
 
 
@@ -167,23 +169,19 @@ def sections(at: Position[S], posted: Callable[[int], Move]) -> Variants:
 
 
 def tokens(at: Position[S], name: str, title: str, turned: Callable[[Token], Move]) -> Variants:
-    sorts = [token_of(kind, clan) for kind in KINDS for clan in CLANS]
-    each = tuple(
-        Variant(
-            f"{name}.{token.kind}.{token.clan}",
-            f"{named(token.kind, at.tr)}, {named(token.clan, at.tr)}",
-            turned(token),
-            partial(_token, token),
-        )
-        for token in sorts
-    )
-    return Variants(title, each, 3)
+    each = (_token(at, name, Token(kind, clan), turned) for kind in KINDS for clan in CLANS)
+    return Variants(title, tuple(each), 3)
 
 
-def _token(token: Token, box: Box) -> tuple[Mark, ...]:
-    return (
-        Glyph(SYMBOLS[token.kind], box.cx - 16, box.cy, 28, Tint("text")),
-        Glyph(token.clan, box.cx + 18, box.cy, 20, Tint("text_2")),
+def _token(at: Position[S], name: str, token: Token, turned: Callable[[Token], Move]) -> Variant:
+    return Variant(
+        f"{name}.{token.kind}.{token.clan}",
+        f"{named(token.kind, at.tr)}, {named(token.clan, at.tr)}",
+        turned(token),
+        lambda box: (
+            Glyph(SYMBOLS[token.kind], box.cx - 16, box.cy, 28, Tint("text")),
+            Glyph(token.clan, box.cx + 18, box.cy, 20, Tint("text_2")),
+        ),
     )
 
 
@@ -202,25 +200,12 @@ def touched_roll(at: Position[S], about: str) -> Touched | None:
 
 def earlier_rolls(at: Position[S], stage: Stage) -> tuple[Part, ...]:
     """Below the dice that are entered now: those of before, to put them right."""
-    entries = {played.n: played.entry for played in at.standing}
-    cells = []
+    entries, cells = {played.n: played.entry for played in at.standing}, list[Cell]()
     for n in rolls(at):
-        face = roll_face(entries[n])
+        face, seat = roll_face(entries[n]), entries[n].get("seat")
         if face is not None:
-            who = at.tr("{name} rolled").format(name=at.speech.name(entries[n].get("seat")))
+            who = at.tr("{name} rolled").format(name=at.speech.name(seat))
             cells.append(Cell(Spot(f"{ENTRY}.{n}", who), face))
     if not cells:
         return ()
     return label(at.tr("An earlier roll was another one")), picture(cells, 4, 54, stage.width)
-
-
-def part_of(front: Front, what: str, which: str) -> object:
-    """What stands at a place of the front."""
-    match what:
-        case "wall":
-            return front.wall[int(which) - 1]
-        case "clearing":
-            return front.clearings[int(which) - 1]
-        case "camp":
-            return next(t for clan, t in zip(CLANS, front.camps, strict=True) if clan == which)
-    return front.gift[HEX[which]]

@@ -58,14 +58,17 @@ def rolled(at: Table, stage: Stage) -> Scene | None:
     return Scene(box.w, box.h, band(still, box, stage, large=True, rests=False))
 
 
+def _who(at: Table, roll: Entry) -> str:
+    return at.tr("{name} rolled").format(name=at.speech.name(roll["seat"]))
+
+
 def _said(at: Table, roll: Entry | None) -> str:
     if roll is None:
         return at.tr("No dice yet")
-    who = at.tr("{name} rolled").format(name=at.speech.name(roll["seat"]))
-    return f"{who}: {sum(roll['dice'])}{_trail(at, roll, ', ')}"
+    return f"{_who(at, roll)}: {sum(roll['dice'])}{_trail(at, roll, ', ')}"
 
 
-def _trail(at: Table, roll: Entry, between: str) -> str:
+def _trail(at: Table, roll: Entry, between: str = "") -> str:
     number = roll.get("wildling")
     return "" if number is None else between + trail_words(number, at.tr)
 
@@ -75,65 +78,54 @@ def _rolled(
 ) -> Iterator[Mark]:
     """Two dice, the wildling die, their sum and whose it was."""
     faces: Sequence[int | None] = roll["dice"] if roll is not None else (None, None)
-    watch, low = at.state.setting.watch, box.w < NARROW
+    low = box.w < NARROW
     line = box._replace(h=box.h / 2) if large else box
     side = min(line.h - 8, (box.w - 60) / 3) if low else min(line.h - 24, 64)
-    gap = 4 if low else 9
-    x = box.x + (4 if low else 12)
+    x, gap = (box.x + 4, 4) if low else (box.x + 12, 9)
     places = [Box(x + i * (side + gap), line.cy - side / 2, side, side) for i in range(3)]
     for face, place in zip(faces, places, strict=False):
         yield from six(face, place)
     right = places[1].right
-    if watch:
-        third = places[2] if not large else places[0].moved(0, line.h)
+    if at.state.setting.watch:
+        third = places[0].moved(0, line.h) if large else places[2]
         yield from twelve(roll.get("wildling") if roll is not None else None, third)
         right = right if large else third.right
     if roll is None:
         return
-    room = Box(right, line.y, box.right - right, line.h)
+    room, total = Box(right, line.y, box.right - right, line.h), str(sum(roll["dice"]))
     if low:
-        yield art.words(_total(roll), room.cx, box.cy, 22, "text", room=room.w - 4, bold=True)
+        yield art.words(total, room.cx, box.cy, 22, "text", room=room.w - 4, bold=True)
     elif large:
-        lower = Box(places[0].right + 14, line.bottom, box.right - places[0].right - 28, line.h)
-        ends, wide = box.right - 60, room.w - 62
-        yield art.words(
-            _total(roll), ends, line.cy, 56, "text", room=wide, bold=True, anchor="right"
-        )
+        ends, y, wide = box.right - 60, line.cy, room.w - 62
+        yield art.words(total, ends, y, 56, "text", room=wide, bold=True, anchor="right")
+        left = places[0].right
+        lower = Box(left + 14, line.bottom, box.right - left - 28, line.h)
         yield from _whose(at, roll, lower, stage)
     else:
-        yield from _line(at, roll, room.inset(14, 0), stage)
+        yield from _below(at, roll, total, room.inset(14, 0), stage)
 
 
-def _total(roll: Entry) -> str:
-    return str(sum(roll["dice"]))
-
-
-def _line(at: Table, roll: Entry, box: Box, stage: Stage) -> Iterator[Mark]:
+def _below(at: Table, roll: Entry, total: str, box: Box, stage: Stage) -> Iterator[Mark]:
     """The sum, and below it whose it was."""
-    room, large = box.w - 34, min(40, box.h * 0.44)
+    x, room, large = box.x, box.w - 34, min(40, box.h * 0.44)
     y, below = box.cy - box.h * 0.13, box.cy + box.h * 0.29
-    yield art.words(_total(roll), box.x, y, large, "text", room=room, bold=True, anchor="left")
-    who = at.tr("{name} rolled").format(name=at.speech.name(roll["seat"]))
+    yield art.words(total, x, y, large, "text", room=room, bold=True, anchor="left")
+    who = _who(at, roll)
     said = who + _trail(at, roll, " · ")
-    size = stage.usual(14)
     if text.width(said, text.SMALLEST) > room:
-        said = _trail(at, roll, "") or who
-    yield art.words(said, box.x, below, size, "text_2", room=room, anchor="left")
+        said = _trail(at, roll) or who
+    yield art.words(said, x, below, stage.usual(14), "text_2", room=room, anchor="left")
 
 
 def _whose(at: Table, roll: Entry, box: Box, stage: Stage) -> Iterator[Mark]:
     """In two lines."""
-    who = at.tr("{name} rolled").format(name=at.speech.name(roll["seat"]))
-    trail = _trail(at, roll, "")
-    y = box.cy - 12 if trail else box.cy
-    size, room = stage.usual(24), box.w
+    x, y, room, trail = box.x, box.cy, box.w, _trail(at, roll)
     if trail:
-        yield art.words(trail, box.x, y, size, "text", room=room, bold=True, anchor="left")
-        y = box.cy + 16
-    yield art.words(who, box.x, y, stage.usual(16), "text_2", room=room, anchor="left")
-
-
-# The roll for the start
+        size = stage.usual(24)
+        yield art.words(trail, x, y - 12, size, "text", room=room, bold=True, anchor="left")
+        y += 16
+    size = stage.usual(16)
+    yield art.words(_who(at, roll), x, y, size, "text_2", room=room, anchor="left")
 
 
 def _begins(at: Table) -> str:
@@ -152,12 +144,11 @@ def _start(at: Table, roll: Entry, box: Box, stage: Stage) -> Iterator[Mark]:
     room = Box(box.x + 8, box.y, box.w - 16 if low else box.w * 0.62, box.h)
     for (seat, face), cell in zip(rolled, room.columns(len(rolled)), strict=True):
         side = min(cell.w - 6, box.h * (0.8 if low else 0.52), 48)
-        if low:
-            yield from six(face, Box.about(cell.cx, box.cy, side, side))
-            continue
-        yield from six(face, Box.about(cell.cx, box.y + 8 + side / 2, side, side))
-        mark = Box.about(cell.cx, box.bottom - 13, 18, 18)
-        yield from art.seat_mark(seat, at.players[seat], mark)
+        y = box.cy if low else box.y + 8 + side / 2
+        yield from six(face, Box.about(cell.cx, y, side, side))
+        if not low:
+            mark = Box.about(cell.cx, box.bottom - 13, 18, 18)
+            yield from art.seat_mark(seat, at.players[seat], mark)
     if not low:
         said = Box(room.right + 8, box.y, box.right - room.right - 16, box.h)
         yield from art.paragraph(_begins(at), said, stage.usual(18), "text", most=3, bold=True)

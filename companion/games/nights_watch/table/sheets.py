@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.games.nights_watch.north import scene as front
 from companion.games.nights_watch.north.layout import places
-from companion.games.nights_watch.north.scene import lanes
+from companion.games.nights_watch.north.scene import North, whole
 from companion.games.nights_watch.north.steps import moment
 from companion.games.nights_watch.table.cells import GO
 from companion.games.nights_watch.table.draft import Draft
@@ -41,23 +40,17 @@ def north_question(at: Table, stage: Stage) -> Question:
     tr, state = at.tr, at.state
     now = moment(at.standing, state.front, None)
     room = places(Box(-8, 0, stage.width + 16, HIGH))
-    north = front.North(now, room, stage, tr, at.players)
-    parts = (front.meters, front.trails, front.camps, front.sections, lanes)
-    whole = Box(0, 0, stage.width, HIGH)
-    ground = Shape("ground", "ground", whole, (Block(whole, Tint("bg"), 10),))
-    drawn = (shape for part in parts for shape in part(north))
-    picture = Scene(stage.width, HIGH, (ground, *drawn))
+    north = North(now, room, stage, tr, at.players)
+    box = Box(0, 0, stage.width, HIGH)
+    ground = Shape("ground", "ground", box, (Block(box, Tint("bg"), 10),))
+    picture = Picture(Scene(stage.width, HIGH, (ground, *whole(north))))
     words = tr("Frostfangs: {regular} wildlings, {climber} climbers, {giant} giants")
     home = dict(zip(KINDS, state.front.frostfangs, strict=True))
     pool = tr("Tokens in the pool: {n}").format(n=state.supply.pool)
     return Question(
         "north",
         tr("North of the Wall"),
-        parts=(
-            Picture(picture),
-            label(words.format(**home)),
-            label(pool),
-        ),
+        parts=(picture, label(words.format(**home)), label(pool)),
         choices=(Choice(Spot(CLOSE, tr("Back")), kind="accent"),),
         tools=(rule_tool(tr, "walk"),),
     )

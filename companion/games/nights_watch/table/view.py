@@ -8,13 +8,13 @@ from companion.games.nights_watch.north.steps import Moment, moment
 from companion.games.nights_watch.table import geometry
 from companion.games.nights_watch.table.amend import Pieces, corrected
 from companion.games.nights_watch.table.draft import UNAMENDED, Draft, begun
-from companion.games.nights_watch.table.geometry import Grid, Point
+from companion.games.nights_watch.table.geometry import Grid, Point, at_places
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.land import Light, light, step_of
 from companion.games.nights_watch.table.places import TASKS, free_places, open_places
 from companion.play import art
 from companion.play.scene import Box, Stage
-from scoring.nights_watch.places import CORNERS, EDGES, HEXES, bits
+from scoring.nights_watch.places import CORNERS, EDGES, HEXES
 from scoring.nights_watch.state import State
 
 LARGE, HIGH, SMALL, TINY = (48, 8, 50, 64), (36, GAP, 38, 46), (36, 5, 30, 38), (28, 3, 24, 34)
@@ -76,54 +76,42 @@ def layout(
     stage: Stage, seats: int, *, watch: bool, reader: str, link: float, lit: bool = False
 ) -> Layout:
     """lit: what a roll brought is pointed out."""
-    plays = reader == "player"
+    plays, watched, small = reader == "player", reader == "watcher", stage.small
     steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 64.0
-    small = stage.small
     low = stage.lying or stage.height - link < LOW
     if low and not (stage.lying and stage.height > 300):
         steps = 44.0 if small else 48.0
-    bar = 0.0 if reader == "watcher" else 60.0 if small else 64.0 if low else 72.0
-    hand = 30 if reader == "watcher" else 44 if small else 48
+    bar = 0.0 if watched else 60.0 if small else 64.0 if low else 72.0
+    hand = 30 if watched else 44 if small else 48
     actions = 0 if not plays else 52 if small else 56
-    heads = 72.0 if reader == "watcher" else 48.0 if small else 52.0
+    heads = 72.0 if watched else 48.0 if small else 52.0
     if lit and plays and not stage.lying and steps > 48:
         steps, heads = steps - GAINED, heads + GAINED
     rows = Heights(steps, heads, hand, actions, link, bar)
-    if stage.lying and reader == "watcher":
-        return _television(stage, seats, watch=watch)
-    if not stage.lying:
-        return _upright(stage, seats, rows, watch=watch)
-    if stage.width >= 1000 and stage.height >= 560:
-        return _large(stage, seats, rows, watch=watch)
-    return _lying(stage, seats, rows, watch=watch)
+    if stage.lying and watched:
+        return _television(stage, seats, watch)
+    if stage.lying and stage.width >= 1000 and stage.height >= 560:
+        return _large(stage, seats, rows, watch)
+    return _phone(stage, seats, rows, watch)
 
 
-def _upright(stage: Stage, seats: int, rows: Heights, *, watch: bool) -> Layout:
-    below = sum(rows)
-    picture = Box(0, 0, stage.width, stage.height - below)
-    column = Box(0, picture.bottom, stage.width, below)
-    tall = stage.height - rows.link >= LOW
-    band = 0.0 if not tall else BAND if stage.height > 760 else SMALL_BAND
-    return _with_rows(picture, column, seats, rows, watch, band)
+def _phone(stage: Stage, seats: int, rows: Heights, watch: bool) -> Layout:
+    """The picture above the rows, with a band for the dice; lying, at the left of their lower end.
 
-
-def _lying(stage: Stage, seats: int, rows: Heights, *, watch: bool) -> Layout:
-    """The picture left, all else at the right's lower end."""
-    side = min(SIDE, max(SIDE_LEAST, stage.width * 0.47))
-    picture = Box(0, 0, stage.width - side, stage.height)
-    spare = stage.height - sum(rows)
-    steps = rows.steps + max(0, min(spare, 220))
-    rows = rows._replace(steps=steps)
-    column = Box(picture.right, stage.height - sum(rows), side, sum(rows))
-    return _with_rows(picture, column, seats, rows, watch, 0)
-
-
-def _with_rows(
-    picture: Box, column: Box, seats: int, rows: Heights, watch: bool, band: float
-) -> Layout:
-    """Without a band for them, the dice stand beside the lines."""
+    Without a band the dice stand beside the lines."""
+    whole, band = Box(0, 0, stage.width, stage.height), 0.0
+    if stage.lying:
+        spare = stage.height - sum(rows)
+        rows = rows._replace(steps=rows.steps + max(0, min(spare, 220)))
+        side = min(SIDE, max(SIDE_LEAST, stage.width * 0.47))
+        picture, column = whole.lined(stage.width - side, side)
+        column = column.below(stage.height - sum(rows))
+    else:
+        picture, column = whole.piled(stage.height - sum(rows), sum(rows))
+        if stage.height - rows.link >= LOW:
+            band = BAND if stage.height > 760 else SMALL_BAND
     steps, heads, hand, actions, link, bar = column.piled(*rows)
-    places, dice, board = _picture(picture, watch=watch, band=band)
+    places, dice, board = _picture(picture, watch, band)
     if not band:
         dice, steps = steps.lined(BESIDE, 1)
         dice = Box(dice.x + 8, dice.y + 4, dice.w - 8, min(dice.h - 8, 72))
@@ -132,54 +120,40 @@ def _with_rows(
     return Layout(picture, places, board, dice, steps, cells, *rest, beside=not band)
 
 
-def _television(stage: Stage, seats: int, *, watch: bool) -> Layout:
+def _television(stage: Stage, seats: int, watch: bool) -> Layout:
     """For those across the room: the picture left, dice and steps right, players below."""
-    heads = Box(0, stage.height - TV_HEADS, stage.width, TV_HEADS).inset(MARGIN, 4)
-    above = Box(0, 0, stage.width, stage.height - TV_HEADS)
+    whole = Box(0, 0, stage.width, stage.height)
+    above, heads = whole.piled(stage.height - TV_HEADS, TV_HEADS)
     picture, column = above.lined(TV_PICTURE, 1 - TV_PICTURE)
-    places, _, board = _picture(picture, watch=watch, band=0)
+    places, _, board = _picture(picture, watch)
     dice, steps, hand = column.piled(TV_DICE, column.h - TV_DICE - 28, 28)
-    cells = tuple(heads.columns(seats, GAP))
+    cells = tuple(heads.inset(MARGIN, 4).columns(seats, GAP))
     rest = hand, NOWHERE, NOWHERE, NOWHERE, NOWHERE
     return Layout(picture, places, board, dice.inset(8, 2), steps, cells, *rest)
 
 
-def _large(stage: Stage, seats: int, rows: Heights, *, watch: bool) -> Layout:
+def _large(stage: Stage, seats: int, rows: Heights, watch: bool) -> Layout:
     """Players left, the picture with the hand below it, what happened and what to do right."""
-    side = SIDE_LARGE
-    wide, high = stage.width - PLAYERS - side, stage.height - rows.hand - 8
-    picture = Box(PLAYERS, 0, wide, high)
-    places, _, board = _picture(picture, watch=watch, band=0)
-    heads = [b.inset(0, 4) for b in Box(8, 0, PLAYERS - 12, stage.height).rows(seats, 0, 190)]
+    whole = Box(0, 0, stage.width, stage.height)
+    _, middle, column = whole.lined(PLAYERS, 1, SIDE_LARGE)
+    picture, _, hand = middle.piled(stage.height - rows.hand - 8, 4, rows.hand)
+    places, _, board = _picture(picture, watch)
+    heads = Box(8, 0, PLAYERS - 12, stage.height).rows(seats, 0, 190)
+    cells = tuple(box.inset(0, 4) for box in heads)
     paces = 60 if rows.actions else 0
     acts = 2 * rows.actions + 8 if rows.actions and watch else rows.actions
-    top = stage.height - paces - acts - rows.link - rows.bar
-    hand = Box(picture.x, stage.height - rows.hand - 4, wide, rows.hand)
-    column = Box(picture.right, 0, side, stage.height)
-    pace, actions, link, bar = column.below(top).piled(paces, acts, rows.link, rows.bar)
-    dice, steps = column._replace(h=top).piled(DICE_LARGE, top - DICE_LARGE)
-    return Layout(
-        picture,
-        places,
-        board,
-        dice.inset(8, 4),
-        steps,
-        tuple(heads),
-        hand,
-        pace,
-        actions,
-        link,
-        bar,
-        large=True,
-    )
+    steps = stage.height - DICE_LARGE - paces - acts - rows.link - rows.bar
+    dice, *rest = column.piled(DICE_LARGE, steps, paces, acts, rows.link, rows.bar)
+    lines, pace, actions, link, bar = rest
+    shown = lines, cells, hand, pace, actions, link, bar
+    return Layout(picture, places, board, dice.inset(8, 4), *shown, large=True)
 
 
-def _picture(box: Box, *, watch: bool, band: float) -> tuple[Places | None, Box, Box]:
+def _picture(box: Box, watch: bool, band: float = 0) -> tuple[Places | None, Box, Box]:
     """Camps, clearings, the Wall, the dice, and the board in what is left."""
     inner = box.inset(MARGIN, 0)
     if not watch:
-        dice = inner._replace(h=band).inset(0, 3)
-        return None, dice, inner.below(band).inset(0, 4)
+        return None, inner._replace(h=band).inset(0, 3), inner.below(band).inset(0, 4)
     heights = LARGE if box.h > 600 < box.w else HIGH if box.h > 450 else SMALL
     if box.h < 280 and box.w < 400:
         heights = TINY
@@ -238,13 +212,12 @@ def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
 def touchable(at: Table, draft: Draft) -> frozenset[str]:
     board = at.state.setting.board
     if draft.tool is not None:
-        names: dict[str, list[str]] = {
-            "edge": [EDGES[edge] for edge in bits(board.edges)],
-            "corner": [CORNERS[corner] for corner in bits(board.corners)],
-            "hex": [HEXES[i] for i, on in enumerate(board.lands) if on],
-        }
         what = TOOL_PLACES[draft.tool]
-        return frozenset(f"{what}.{name}" for name in names[what])
+        names = [HEXES[i] for i, on in enumerate(board.lands) if on]
+        if what != "hex":
+            edges = what == "edge"
+            names = at_places(*((EDGES, board.edges) if edges else (CORNERS, board.corners)))
+        return frozenset(f"{what}.{name}" for name in names)
     if draft.making in TASKS and draft.asked != "swap":
         return open_places(at, draft)
     return frozenset(free_places(at)) if not draft.making else frozenset()

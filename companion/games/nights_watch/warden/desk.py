@@ -12,6 +12,7 @@ from companion.games.nights_watch.north.phrases import place_name
 from companion.games.nights_watch.north.scene import PIECES, WRONG
 from companion.games.nights_watch.north.variants import (
     CELL,
+    FACES,
     earlier_rolls,
     figures,
     token_of,
@@ -20,8 +21,7 @@ from companion.games.nights_watch.north.variants import (
 )
 from companion.games.nights_watch.warden.draft import UNCHANGED, Asked, Choosing, Draft, Table
 from companion.games.nights_watch.warden.phrases import line
-from companion.games.nights_watch.warden.scene import choosing, last_told, roller, scene
-from companion.match.dice import Dice
+from companion.games.nights_watch.warden.scene import choosing, last_told, roller, scene, spot_of
 from companion.match.table import Played
 from companion.play.amend import SAVE, amend_question, touched
 from companion.play.cells import Cell, picture
@@ -31,7 +31,7 @@ from companion.play.scene import Box, Mark, Spot, Stage, Tint, Words
 from companion.play.steps import Chance, Errand, Proposal, Step, Touched
 from companion.play.variants import Revisable, Variant, Variants
 from scoring.codec import to_json
-from scoring.game import Move, Verdict
+from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch.moves import AmendNorth, EndTurn, Guard, Place, Reshuffle, RolledBy
 from scoring.nights_watch.tokens import PRINTED, Supply, Token
 from scoring.nights_watch.warden import Remove, Roll, TallyPoints, Turned, Victory, Warden
@@ -46,28 +46,20 @@ def variants(at: Table, move: Move) -> tuple[Variants, ...]:
         case Guard():
             return (north.sections(at, lambda n: Guard(move.seat, n)),)
         case Turned():
-            return (
-                north.tokens(
-                    at, "token", at.tr("Token"), lambda t: Turned(move.seat, t.kind, t.clan)
-                ),
-            )
+            turned = partial(_turned, move.seat)
+            return (north.tokens(at, "token", at.tr("Token"), turned),)
         case Remove():
-            others = at.game.meanings(at.state, move.seat, ())
             each = tuple(
-                Variant(_name(one.from_), place_name(to_json(one.from_), at.tr), one)
-                for one in others
+                Variant(spot_of(one.from_), place_name(to_json(one.from_), at.tr), one)
+                for one in at.game.meanings(at.state, move.seat, ())
                 if isinstance(one, Remove)
             )
             return (Variants(at.tr("wildling"), each, 2),)
     return ()
 
 
-def _name(place: Place) -> str:
-    if place.gift is not None:
-        return f"gift.{place.gift}"
-    if place.camp is not None:
-        return f"camp.{place.camp[0]}.{place.camp[1]}"
-    return f"clearing.{place.clearing}.{place.kind}"
+def _turned(seat: Seat, token: Token) -> Turned:
+    return Turned(seat, token.kind, token.clan)
 
 
 def stated(at: Table, move: Move) -> tuple[Move, ...]:
@@ -91,7 +83,6 @@ def wrong(at: Table, what: str, which: str) -> Touched | None:
 REVISABLE: Revisable[Warden] = Revisable(line, variants, stated, face=north.roll_face)
 
 
-FACES = 12
 MOST = 30
 """Points or cards that a count goes up to."""
 
@@ -170,7 +161,9 @@ def correction(at: Table, draft: Draft) -> amend.Correction[AmendNorth]:
 
 
 EMPTY = Draft()
-RESULT = Errand("result")
+CHOOSE: tuple[Choosing, ...] = ("guard", "remove")
+"""The next touch of the picture says where; the same button again forgets it."""
+OPENS: dict[str, Asked] = {"number": "die", "token": "token", "rolls": "rolls", "steps": "steps"}
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
@@ -185,7 +178,8 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     tr, turn = at.tr, at.state.turn
     match spot.split("."):
         case ["guard" | "remove" as what]:
-            return _choose(draft, "guard" if what == "guard" else "remove")
+            wanted = literal(what, CHOOSE)
+            return EMPTY if draft.choosing == wanted else Draft(wanted)
         case ["cancel"]:
             return EMPTY
         case ["wall", section]:
@@ -211,12 +205,8 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 def _ask(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     """A question is opened, or one that is open is touched."""
     match spot.split("."):
-        case ["number"]:
-            return Draft(asked="die")
-        case ["token"]:
-            return Draft(asked="token")
-        case ["rolls" | "steps" as what]:
-            return Draft(asked="rolls" if what == "rolls" else "steps")
+        case [what] if what in OPENS:
+            return Draft(asked=OPENS[what])
         case ["count"]:
             none = (0,) * at.state.seats
             return Draft(asked="tally", points=none, hands=none)
@@ -227,13 +217,14 @@ def _ask(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["die", face]:
             return _roll(at, int(face), "table")
         case ["token", kind, clan]:
-            return _turned(at, token_of(kind, clan))
+            return _token(at, token_of(kind, clan))
         case ["draw"]:
-            return Chance(lambda dice: _drawn(at, dice))
+            return Chance(lambda dice: _token(at, dice.draw(unseen(at.state.supply))[0]))
         case ["send", which]:
             return _send(at, draft.place, which)
         case ["tally"]:
-            return Proposal.of(TallyPoints(points=draft.points, hands=draft.hands), then=RESULT)
+            counted = TallyPoints(points=draft.points, hands=draft.hands)
+            return Proposal.of(counted, then=Errand("result"))
         case ["close"] if draft.asked == "amend.who":
             return replace(draft, asked="amend")
         case ["close"]:
@@ -245,18 +236,12 @@ def _amend(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     if spot == SAVE:
         return EMPTY if draft.correction == UNCHANGED else Proposal.of(draft.correction)
     asked: Asked = "amend.who" if spot.startswith("more.") else "amend"
-    return _corrected(
-        replace(draft, asked=asked), amend.touched(correction(at, draft), spot.split("."))
-    )
+    now = amend.touched(correction(at, draft), spot.split("."))
+    return _corrected(replace(draft, asked=asked), now)
 
 
 def _corrected(draft: Draft, now: Correction[AmendNorth]) -> Draft:
     return replace(draft, correction=now.move, looked=now.looked)
-
-
-def _choose(draft: Draft, what: Choosing) -> Draft:
-    """The next touch of the picture says where; the same button again forgets it."""
-    return EMPTY if draft.choosing == what else Draft(what)
 
 
 def _roll(at: Table, number: int, by: RolledBy) -> Proposal:
@@ -268,19 +253,8 @@ def _roll(at: Table, number: int, by: RolledBy) -> Proposal:
     return Proposal(moves, at.tr("The roll"))
 
 
-# Tokens
-
-
-def _turned(at: Table, token: Token) -> Proposal:
-    return Proposal.of(Turned(at.state.turn, token.kind, token.clan), at.tr("Token"))
-
-
-def _drawn(at: Table, dice: Dice) -> Proposal:
-    """One of the unseen, each as likely."""
-    return _turned(at, dice.draw(unseen(at.state.supply))[0])
-
-
-# Wildlings that go back
+def _token(at: Table, token: Token) -> Proposal:
+    return Proposal.of(_turned(at.state.turn, token), at.tr("Token"))
 
 
 def _send_back(at: Table, draft: Draft, place: str) -> Step[Draft]:

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.nights_watch.north import listing
-from companion.games.nights_watch.north import scene as north_scene
 from companion.games.nights_watch.north.dice import trail_words, twelve
 from companion.games.nights_watch.north.layout import GAP, LANES, places
 from companion.games.nights_watch.north.listing import prompt, repeat, steps
 from companion.games.nights_watch.north.phrases import QUIET
-from companion.games.nights_watch.north.scene import PIECES, WRONG, North, lanes
+from companion.games.nights_watch.north.scene import PIECES, WRONG, North, whole
 from companion.games.nights_watch.north.steps import Moment, Told, last_lines, moment
 from companion.games.nights_watch.north.way import way
 from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
@@ -111,14 +110,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         picks(at, mode),
         rests=not mode and at.playable and at.step is None,
     )
-    shapes: list[Shape] = [
-        *north_scene.meters(north),
-        *north_scene.trails(north),
-        *north_scene.camps(north),
-        *north_scene.sections(north),
-        *lanes(north),
-    ]
-    shapes.sort(key=lambda shape: shape.kind in PIECES)
+    shapes = sorted(whole(north), key=lambda shape: shape.kind in PIECES)
     shapes += way(north)
     shapes += die(at, room.die, stage)
     if room.steps.h > 0:
@@ -146,13 +138,17 @@ def picks(at: Table, mode: Choosing) -> frozenset[str]:
     moves = at.game.meanings(at.state, at.state.turn, ())
     if mode == "guard":
         return frozenset(f"wall.{move.section}" for move in moves if isinstance(move, Guard))
-    return frozenset(_spot(move.from_) for move in moves if isinstance(move, Remove))
+    places = (spot_of(move.from_).split(".") for move in moves if isinstance(move, Remove))
+    return frozenset(".".join(place[:2]) for place in places)
 
 
-def _spot(place: Place) -> str:
+def spot_of(place: Place) -> str:
+    """Where a wildling stands, and which of those there."""
     if place.gift is not None:
         return f"gift.{place.gift}"
-    return f"camp.{place.camp[0]}" if place.camp else f"clearing.{place.clearing}"
+    if place.camp is not None:
+        return f"camp.{place.camp[0]}.{place.camp[1]}"
+    return f"clearing.{place.clearing}.{place.kind}"
 
 
 def trail(at: Table, now: Moment) -> int | None:
@@ -202,30 +198,13 @@ def die(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
     number, name = roll.entry["wildling"], at.speech.name(roll.entry["seat"])
     face = Box.about(panel.x + 50, panel.cy, 72, 72)
     who = at.tr("{name} rolled").format(name=name)
-    room = panel.right - face.right - 68
+    x, room, large = face.right + 20, panel.right - face.right - 68, stage.usual(28)
     words = trail_words(number, at.tr)
     marks: tuple[Mark, ...] = (
         art.panel(panel, "surface", 14),
         *twelve(number, face),
-        art.words(
-            words,
-            face.right + 20,
-            panel.cy - 12,
-            stage.usual(28),
-            "text",
-            room=room,
-            bold=True,
-            anchor="left",
-        ),
-        art.words(
-            who,
-            face.right + 20,
-            panel.cy + 18,
-            stage.usual(16),
-            "text_2",
-            room=room,
-            anchor="left",
-        ),
+        art.words(words, x, panel.cy - 12, large, "text", room=room, bold=True, anchor="left"),
+        art.words(who, x, panel.cy + 18, stage.usual(16), "text_2", room=room, anchor="left"),
     )
     says = f"{who}: {words}"
     spot = Spot(f"{WRONG}.die.last", says) if at.playable and at.step is None else None
@@ -240,8 +219,7 @@ def happened(at: Table, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shap
         yield prompt(_prompt(at, mode), mode, box, stage)
         return
     lines, told = ([Line(at.news)], []) if at.undone and at.news else last_told(at)
-    step = at.step if told else None
-    yield from steps(at, lines, len(lines) - len(told), step, box, stage)
+    yield from steps(at, lines, len(lines) - len(told), at.step if told else None, box, stage)
 
 
 def _prompt(at: Table, mode: Choosing) -> str:
@@ -303,12 +281,10 @@ def _person(
 def thumbnail(state: Warden, stage: Stage) -> Scene:
     """Camps above, the Wall with its guards, the Gift below."""
     front, marks = state.front, list[Mark]()
-    high, wide = stage.height / 7, stage.width / 4
+    high, wide, step = stage.height / 7, stage.width / 4, stage.width / 18
     for i, tribe in enumerate(front.camps):
         for k in range(CAMPS):
-            slot = Box(
-                stage.width / 3 * i + stage.width / 18 * k, 0, stage.width / 18 - 2, high - 3
-            )
+            slot = Box(stage.width / 3 * i + step * k, 0, step - 2, high - 3)
             marks.append(Block(slot, Tint("text" if k < len(tribe) else "line"), 2))
     for section, guards in enumerate(front.wall):
         x = wide * section
