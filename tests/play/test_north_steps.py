@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.games.nights_watch.north.steps import (
-    North,
+    Figures,
     Piece,
     Replay,
     followed,
@@ -31,12 +31,12 @@ def random_game(seed: int) -> list[Played]:
     return standing
 
 
-def pieces(north: North) -> list[Piece[Kind] | Piece[Seat]]:
+def pieces(north: Figures) -> list[Piece[Kind] | Piece[Seat]]:
     rows = (*north.camps, *north.clearings, *north.wall, north.gift)
     return [one for row in rows for one in row if one is not None]
 
 
-def kinds(north: North) -> Front:
+def kinds(north: Figures) -> Front:
     """The front as these pieces show it."""
     return Front(
         tuple(tuple(one.what for one in tribe if one) for tribe in north.camps),
@@ -53,7 +53,7 @@ def shown(front: Front) -> Front:
 
 def test_replayed_steps_end_where_the_table_stands() -> None:
     for seed in range(60):
-        north = North()
+        north = Figures()
         for played in random_game(seed):
             front = played.state.front
             if played.events:
@@ -92,7 +92,8 @@ def test_nobody_jumps_between_the_last_step_and_the_table() -> None:
 
 
 def test_a_correction_moves_only_what_it_must() -> None:
-    before = settled(North(), Front(camps=(("regular", "giant"), (), ()), wall=((0,), (), (), ())))
+    front = Front(camps=(("regular", "giant"), (), ()), wall=((0,), (), (), ()))
+    before = settled(Figures(), front)
     after = settled(before, Front(camps=(("giant",), ("regular",), ()), wall=((), (0,), (), ())))
     assert [one and one.number for one in before.camps[0]] == [0, 1]
     assert [one and one.number for one in (*after.camps[0], *after.camps[1])] == [1, 0]

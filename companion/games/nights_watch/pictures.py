@@ -5,16 +5,8 @@ from itertools import pairwise
 
 from companion.games.illustration import arrow, illustration
 from companion.games.nights_watch.north.scene import guard_marks, wildling_marks
+from companion.games.nights_watch.table import land
 from companion.games.nights_watch.table.geometry import between
-from companion.games.nights_watch.table.land import (
-    MARKS,
-    TERRAIN_MARKS,
-    building,
-    number,
-    road_marks,
-    role,
-    tormund_marks,
-)
 from companion.i18n import N_
 from companion.match.phrases import Speech
 from companion.play import art
@@ -117,7 +109,7 @@ def distance(mid: float) -> list[Mark]:
     """A settlement, and the corners beside it that stay free."""
     first, *others = corners = art.corners(6, 90, Box.about(mid, 60, 88, 88), 44)
     marks: list[Mark] = [Polygon(corners, Tint("raised"), Tint("line_strong"), 2)]
-    marks += building("settlement", 0, Box.about(*first, 22, 22))
+    marks += land.building("settlement", 0, Box.about(*first, 22, 22))
     for i, corner in enumerate(others):
         sign = "illegal" if i in (0, 4) else "legal"
         marks.append(Glyph(sign, *corner, 18, Tint(sign)))
@@ -130,18 +122,18 @@ def prices(mid: float) -> list[Mark]:
         y = 20 + row * 34
         marks.append(Glyph(icon, x + 14, y, 24, Tint("text")))
         for i, name in enumerate(name for name, count in cost.items() for _ in range(count)):
-            marks.append(Glyph(MARKS[name], x + 66 + i * 34, y, 24, Tint("text_2")))
+            marks.append(Glyph(land.MARKS[name], x + 66 + i * 34, y, 24, Tint("text_2")))
     return marks
 
 
-def hexagon(x: float, land: Land, *, dark: bool = False) -> list[Mark]:
+def hexagon(x: float, lies: Land, *, dark: bool = False) -> list[Mark]:
     """A hex with its terrain and number; dark: it yields nothing."""
-    y, fill = 54, role(land)
+    y, fill = 54, land.role(lies)
     corners = art.corners(6, 90, Box.about(x, y, 2 * REACH, 2 * REACH), REACH)
     marks: list[Mark] = [Polygon(corners, Tint(fill), Tint("bg"), 2)]
-    marks.append(Glyph(TERRAIN_MARKS[land.terrain], x, y - 24, 18, Tint(f"{fill}.ink")))
-    if land.number is not None:
-        marks += number(land.number, x, y + 4, UNIT * 0.8)
+    marks.append(Glyph(land.TERRAIN_MARKS[lies.terrain], x, y - 24, 18, Tint(f"{fill}.ink")))
+    if lies.number is not None:
+        marks += land.number(lies.number, x, y + 4, UNIT * 0.8)
     if dark:
         marks.append(Polygon(corners, Tint("fixed.piece_outline", 0.62)))
     return marks
@@ -156,19 +148,19 @@ def yields(mid: float) -> list[Mark]:
     marks = hexagon(mid, WOOD)
     for what, seat, which, wide, aside in (("settlement", 0, 1, 22, -1), ("keep", 1, 5, 28, 1)):
         x, y = corner(mid, which)
-        marks += building(what, seat, Box.about(x, y, wide, wide))
+        marks += land.building(what, seat, Box.about(x, y, wide, wide))
         for card in range(seat + 1):
             at = x + aside * (26 + card * 22)
             marks.append(Block(Box.about(at, y, 18, 26), Tint("raised"), 3, Tint("line_strong")))
-            marks.append(Glyph(TERRAIN_MARKS[WOOD.terrain], at, y, 13, Tint("text")))
+            marks.append(Glyph(land.TERRAIN_MARKS[WOOD.terrain], at, y, 13, Tint("text")))
     return marks
 
 
 def tormund(mid: float) -> list[Mark]:
     left, right = mid / 2, mid * 1.5
     marks = [*hexagon(left, Land("hills", 6)), *hexagon(right, Land("fields", 8))]
-    marks += [arrow(mid, 54), *tormund_marks(right + 24, 36, UNIT)]
-    return [*marks, *building("settlement", 1, Box.about(*corner(right, 4), 22, 22))]
+    marks += [arrow(mid, 54), *land.tormund_marks(right + 24, 36, UNIT)]
+    return [*marks, *land.building("settlement", 1, Box.about(*corner(right, 4), 22, 22))]
 
 
 def blocked(mid: float) -> list[Mark]:
@@ -184,16 +176,16 @@ def road(mid: float) -> list[Mark]:
     marks: list[Mark] = []
     for i, (one, other) in enumerate(pairwise(points)):
         if i < 3:
-            marks += road_marks(0, one, other, UNIT)
+            marks += land.road_marks(0, one, other, UNIT)
         else:
             marks.append(Glyph("illegal", *between(one, other), 20, Tint("illegal")))
-    marks += building("settlement", 0, Box.about(*points[0], 24, 24))
-    return [*marks, *building("settlement", 1, Box.about(*points[3], 24, 24))]
+    marks += land.building("settlement", 0, Box.about(*points[0], 24, 24))
+    return [*marks, *land.building("settlement", 1, Box.about(*points[3], 24, 24))]
 
 
 def keep(mid: float) -> list[Mark]:
-    settlement = building("settlement", 0, Box.about(mid - 60, 30, 30, 30))
-    return [*settlement, arrow(mid, 30), *building("keep", 0, Box.about(mid + 60, 30, 38, 38))]
+    settlement = land.building("settlement", 0, Box.about(mid - 60, 30, 30, 30))
+    return [*settlement, arrow(mid, 30), *land.building("keep", 0, Box.about(mid + 60, 30, 38, 38))]
 
 
 def picture(

@@ -15,16 +15,6 @@ from companion.play.scene import Spot
 from scoring.codec import BadForm, from_json
 from scoring.game import BadOptions
 from scoring.nights_watch import board as rules
-from scoring.nights_watch.board import (
-    Board,
-    Land,
-    Layout,
-    Market,
-    board_of,
-    house_layout,
-    layout_json,
-    varied,
-)
 from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.places import EDGES, HEX, HEX_EDGES
 from scoring.nights_watch.table import TABLE
@@ -41,7 +31,6 @@ class Kind:
     """For which matches a board is."""
 
     words: str
-    """English, marked by N_."""
     seats: int
     watch: bool
 
@@ -60,7 +49,7 @@ class Kept:
     id: str
     kind: str
     name: str
-    layout: Layout
+    layout: rules.Layout
 
     @property
     def own(self) -> bool:
@@ -71,27 +60,23 @@ class Kept:
         return KINDS[self.kind]
 
     @property
-    def board(self) -> Board:
+    def board(self) -> rules.Board:
         """As the rules see it; raises BadOptions."""
-        return board_of(self.layout, watch=self.of.watch)
+        return rules.board_of(self.layout, watch=self.of.watch)
 
     @property
     def json(self) -> dict[str, Any]:
         """The layout as a header writes it."""
-        return layout_json(self.board)
+        return rules.layout_json(self.board)
 
 
 Boards = tuple[Kept, ...]
 """Own ones, in the order in which they were made."""
 
 
-def kind_for(seats: int, *, watch: bool) -> str:
-    return "base_21" if not watch else "watch_16" if seats == 3 else "watch_21"
-
-
 def house(kind: str) -> Kept:
     of = KINDS[kind]
-    return Kept(kind, kind, "", house_layout(of.seats, watch=of.watch))
+    return Kept(kind, kind, "", rules.house_layout(of.seats, watch=of.watch))
 
 
 def read(items: object) -> Boards:
@@ -107,7 +92,7 @@ def _read(item: object) -> Kept | None:
     if item["kind"] not in KINDS or item["id"] in KINDS:
         return None
     try:
-        layout = from_json(Layout, item.get("layout", {}), "board")
+        layout = from_json(rules.Layout, item.get("layout", {}), "board")
         kept = Kept(item["id"], item["kind"], item["name"][:LONGEST_NAME], layout)
         return replace(kept, layout=replace(layout, markets=kept.board.markets))
     except (BadForm, BadOptions):
@@ -170,11 +155,11 @@ def taken(boards: Boards, data: object, _: bool = False) -> Arrival[Boards]:
     return Arrival(boards, len(boards) - len(here))
 
 
-def with_land(kept: Kept, hex: str, land: Land) -> Kept:
+def with_land(kept: Kept, hex: str, land: rules.Land) -> Kept:
     return replace(kept, layout=replace(kept.layout, hexes={**kept.layout.hexes, hex: land}))
 
 
-def with_market(kept: Kept, edge: str, market: Market | None) -> Kept:
+def with_market(kept: Kept, edge: str, market: rules.Market | None) -> Kept:
     """Another market on one edge, or none."""
     others = tuple(other for other in kept.layout.markets or () if other.edge != edge)
     markets = others if market is None else (*others, market)
@@ -183,10 +168,10 @@ def with_market(kept: Kept, edge: str, market: Market | None) -> Kept:
 
 def shuffled(kept: Kept, dice: Dice) -> Kept:
     """The variable set-up: terrain anew, numbers as they lie."""
-    return replace(kept, layout=varied(kept.layout, dice.source.shuffle))
+    return replace(kept, layout=rules.varied(kept.layout, dice.source.shuffle))
 
 
-def coast(hexes: Mapping[str, Land]) -> list[str]:
+def coast(hexes: Mapping[str, rules.Land]) -> list[str]:
     """The edges that have exactly one hex of the board: where a market may be."""
     once, more = 0, 0
     for hex in hexes:
@@ -201,7 +186,6 @@ class Remark(NamedTuple):
     rule: str
     """The rule behind it, in words."""
     hexes: tuple[str, ...] = ()
-    """Where to look."""
 
 
 def remarks(kept: Kept, at: Reader) -> tuple[Remark, ...]:

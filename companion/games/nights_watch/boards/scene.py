@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from companion.games.nights_watch.boards.board_store import Kept, Remark, coast, remarks
 from companion.games.nights_watch.table import land
@@ -133,49 +132,37 @@ SIDE, NARROWEST = 0.42, 312
 """Of a lying screen's width, for what changes the board; dp that six fingers side by side need."""
 
 
-class Places(NamedTuple):
-    tabs: Box
-    picture: Box
-    palette: Box
-    verdict: Box
-    foot: Box
-
-
-def places(stage: Stage, *, own: bool) -> Places:
+def places(stage: Stage, *, own: bool) -> tuple[Box, Box, Box, Box, Box]:
+    """Of the tabs, the picture, the palette, the verdict and the foot."""
     low = own and stage.height < LOW
     tabs, palette = (TABS, LOW_PALETTE if low else PALETTE) if own else (0, 0)
     side = max(stage.width * SIDE, NARROWEST)
     left = stage.width - side if stage.lying else 0.0
     x, wide = left + MARGIN, stage.width - left - 2 * MARGIN
     foot = Box(x, stage.height - FOOT, wide, FOOT)
-    verdict = foot._replace(x=x + 62, w=wide - 124) if low else foot.moved(0, -LINE)
-    verdict = verdict._replace(h=FOOT if low else LINE)
+    verdict = Box(x + 62, foot.y, wide - 124, FOOT) if low else Box(x, foot.y - LINE, wide, LINE)
+    down = tabs if stage.lying else verdict.y - palette
+    picture = Box(0, tabs, stage.width, down - tabs)
     if stage.lying:
         picture = Box(0, 0, left, stage.height)
-        return Places(Box(x, 0, wide, tabs), picture, Box(x, tabs, wide, palette), verdict, foot)
-    down = verdict.y - palette
-    picture = Box(0, tabs, stage.width, down - tabs)
-    return Places(Box(x, 0, wide, tabs), picture, Box(x, down, wide, palette), verdict, foot)
+    return Box(x, 0, wide, tabs), picture, Box(x, down, wide, palette), verdict, foot
 
 
 def scene(at: Reader, draft: Draft, stage: Stage) -> Scene:
     kept, found = draft.kept, remarks(draft.kept, at)
-    place = places(stage, own=kept.own)
+    tabs, picture, palette, verdict, foot = places(stage, own=kept.own)
     board = kept.board
-    near = grid(board, place.picture.grown(-8))
+    near = grid(board, picture.grown(-8))
     shapes = [*land.ground(board, near, at.tr), *_warned(found, near)]
     if kept.own:
         shapes += (
             _edges(board, draft, near, stage) if draft.markets else _hexes(draft, near, stage, at)
         )
-        shapes += segments(draft.markets, place.tabs, stage, at.tr)
-        shapes += shown(draft, place.palette, stage, at.tr)
-    shapes.append(_verdict(found, place.verdict, stage, at))
-    shapes += _foot(draft, place.foot, stage, at)
+        shapes += segments(draft.markets, tabs, stage, at.tr)
+        shapes += shown(draft, palette, stage, at.tr)
+    shapes.append(_verdict(found, verdict, stage, at))
+    shapes += _foot(draft, foot, stage, at)
     return Scene(stage.width, stage.height, shapes)
-
-
-# The board
 
 
 def _warned(found: tuple[Remark, ...], near: Grid) -> Iterator[Shape]:
@@ -227,9 +214,6 @@ def _ring(middle: Point, near: Grid, *, market: bool) -> Block:
     return Block(Box.about(*middle, wide, high), None, 11, Tint("text"), 2)
 
 
-# What is said of it, and what can be done
-
-
 def _verdict(found: tuple[Remark, ...], box: Box, stage: Stage, at: Reader) -> Shape:
     """Whether it is as in the box, in a line; a touch says it whole."""
     inner, count = box.grown(-4)._replace(x=box.x, w=box.w), len(found)
@@ -272,27 +256,17 @@ def _foot(draft: Draft, box: Box, stage: Stage, at: Reader) -> Iterator[Shape]:
     yield art.button(Spot("shuffle", words), rest, "" if low else words, icon="lots", size=size)
 
 
-def sketch(kept: Kept, stage: Stage, *, warned: bool = False) -> Scene:
-    """A small picture of the land alone; warned: something is off about it."""
-    return _sketch(kept.board, stage, warned)
-
-
 @lru_cache(maxsize=64)
-def _sketch(board: Board, stage: Stage, warned: bool) -> Scene:
+def sketch(board: Board, stage: Stage, *, warned: bool = False) -> Scene:
+    """A small picture of the land alone; warned: something is off about it."""
     whole = Box(0, 0, stage.width, stage.height)
     near = grid(board, whole, markets=False)
-    wide = near.unit * 0.86
-    cells = tuple(
-        Block(
-            Box.about(*near.hex(hex), wide, wide),
-            Tint(land.role(lies)),
-            wide * 0.36,
-            art.OUTLINE_SOFT,
-        )
-        for hex, lies in zip(HEXES, board.lands, strict=True)
-        if lies is not None
-    )
-    shapes = [Shape("land", "board", whole, cells)]
+    wide, cells = near.unit * 0.86, list[Mark]()
+    for hex, lies in zip(HEXES, board.lands, strict=True):
+        if lies is not None:
+            box = Box.about(*near.hex(hex), wide, wide)
+            cells.append(Block(box, Tint(land.role(lies)), wide * 0.36, art.OUTLINE_SOFT))
+    shapes = [Shape("land", "board", whole, tuple(cells))]
     if warned:
         badge = Box(whole.right - 24, whole.bottom - 24, 24, 24)
         sign = Glyph("warning", badge.cx, badge.cy, 18, Tint("accent_text"))

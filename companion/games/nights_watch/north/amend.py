@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -11,7 +11,7 @@ from companion.games.nights_watch.north.phrases import clearing_name, named
 from companion.games.nights_watch.north.variants import WHO, of_kind
 from companion.i18n import N_
 from companion.play import art
-from companion.play.cells import Cell, Face, grid, icon, picture, seat, words
+from companion.play.cells import Cell, grid, icon, picture, seat, words
 from companion.play.position import Position, S
 from companion.play.questions import Count, OneOf, Part, Picture, Question, Say, Value, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
@@ -99,36 +99,23 @@ def parts(at: Position[S], now: Correction[N], stage: Stage) -> Iterator[Part]:
 
 
 def _rows(at: Position[S], tab: Tab, front: Front, width: float) -> Scene:
-    shapes: list[Shape] = []
-    y = 0.0
-    for i, (title, cells) in enumerate(_titled_cells(at, tab, front)):
+    """Those who stand there, and a place for one more."""
+    shapes, y, gone = list[Shape](), 0.0, at.tr("Take away {card}")
+    most = {"wall": SPACES, "camps": CAMPS}.get(tab, CLEARING)
+    for i, row in enumerate(getattr(front, tab)):
+        title, where, cells = _title(at, tab, i), f"{tab}.{i}", list[Cell]()
+        for k, one in enumerate(row):
+            name = at.players[one] if tab == "wall" else named(one, at.tr)
+            face = seat(one, name) if tab == "wall" else of_kind(one)
+            cells.append(Cell(Spot(f"drop.{where}.{k}", gone.format(card=name)), face))
+        if len(cells) < most:
+            cells.append(Cell(Spot(f"more.{where}", f"{title} +"), icon("plus", "accent_text")))
         head = Box(4, y, width - 8, TITLE)
-        name = art.words(title, head.x, head.cy, 14, "text_2", bold=True, anchor="left")
-        shapes.append(Shape(f"row.{i}", "title", head, (name,)))
+        words = art.words(title, head.x, head.cy, 14, "text_2", bold=True, anchor="left")
+        shapes.append(Shape(f"row.{i}", "title", head, (words,)))
         shapes += grid(cells, COLUMNS, CELL, width, head.bottom)
         y = shapes[-1].reach.bottom
     return Scene(width, y, shapes)
-
-
-def _titled_cells(at: Position[S], tab: Tab, front: Front) -> Iterator[tuple[str, list[Cell]]]:
-    """Those who stand there, and a place for one more."""
-    faces: Iterable[list[tuple[str, Face]]]
-    most = SPACES
-    if tab == "wall":
-        faces = ([(at.players[s], seat(s, at.players[s])) for s in row] for row in front.wall)
-    else:
-        crowds, most = (front.camps, CAMPS) if tab == "camps" else (front.clearings, CLEARING)
-        faces = ([(named(kind, at.tr), of_kind(kind)) for kind in crowd] for crowd in crowds)
-    gone = at.tr("Take away {card}")
-    for i, row in enumerate(faces):
-        title, where = _title(at, tab, i), f"{tab}.{i}"
-        cells = [
-            Cell(Spot(f"drop.{where}.{k}", gone.format(card=name)), face)
-            for k, (name, face) in enumerate(row)
-        ]
-        if len(cells) < most:
-            cells.append(Cell(Spot(f"more.{where}", f"{title} +"), icon("plus", "accent_text")))
-        yield title, cells
 
 
 def _title(at: Position[S], part: str, row: int) -> str:

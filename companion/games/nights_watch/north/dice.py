@@ -13,19 +13,7 @@ from companion.match.statistics import Throws, thrown
 from companion.play import art
 from companion.play.position import Position, S
 from companion.play.questions import Part, Picture, Question, Say, label, sheet
-from companion.play.scene import (
-    NO_TONES,
-    Block,
-    Box,
-    Mark,
-    Path,
-    Polygon,
-    Scene,
-    Shape,
-    Stage,
-    Tint,
-    Words,
-)
+from companion.play.scene import Block, Box, Mark, Path, Polygon, Scene, Shape, Stage, Tint, Words
 
 PIPS = {
     1: ((0, 0),),
@@ -159,7 +147,7 @@ def plot(throws: Throws, faint: int, width: float) -> Scene:
         column = Box(area.x + wide * i, area.bottom - high, wide, high)
         dim = i >= len(throws.faces) - faint
         marks = _column(column, face, count, line, dim=dim)
-        tones = frozenset({"faint"}) if dim else NO_TONES
+        tones = frozenset({"faint"} if dim else ())
         shapes.append(Shape(f"rolled.{face}", "rolled", column, marks, tones, f"{face}: {count}"))
     return Scene(width, PLOT, shapes)
 

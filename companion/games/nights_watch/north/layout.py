@@ -42,7 +42,6 @@ class Places(NamedTuple):
     clearings: tuple[Box, ...]
     wall: tuple[Box, ...]
     gift: Mapping[str, Box]
-    """By hex."""
     meters: Box = NOWHERE
     trails: Box = NOWHERE
     cells: Mapping[str, Box] = {}

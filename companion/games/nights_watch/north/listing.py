@@ -1,8 +1,12 @@
-"""What a move set off, as lines: the list, what to touch next, and how it is shown once more."""
+"""What a move set off: marked on the map, listed line by line, and shown once more."""
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from typing import Literal, NamedTuple
 
+from companion.games.nights_watch.north.layout import TRAILS
+from companion.games.nights_watch.north.scene import North, guard_marks, left, wildling_marks
+from companion.games.nights_watch.north.steps import Figures
 from companion.i18n import N_
 from companion.match.phrases import Line, Tr
 from companion.play import art, text
@@ -10,7 +14,137 @@ from companion.play.bar import Button, push
 from companion.play.desk import PACE, SHOW
 from companion.play.position import Pace, Position, S
 from companion.play.questions import Choice, Choose, Question, Say, sheet
-from companion.play.scene import NO_TONES, Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
+from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Shape, Spot, Stage, Tint
+from scoring.nights_watch.places import HEX
+from scoring.nights_watch.wildlings import CLANS
+
+HEAD, BADGE = 13, 24
+Point = tuple[float, float]
+
+
+class Place(NamedTuple):
+    """Where something stands: camp, clearing, wall or gift, and the room it has there."""
+
+    what: str
+    box: Box
+    section: int = 0
+
+
+def way(north: North) -> Iterator[Shape]:
+    """Nothing, once everything has happened."""
+    before = north.moment.before
+    if before is None:
+        return
+    yield from _left(north, before)
+    start, end = _stands(north, before), _stands(north, north.moment.north) or _lost(north, before)
+    if end is None:
+        return
+    marks: list[Mark] = [_ring(end, lanes=bool(north.places.cells))]
+    if start is not None:
+        marks += _arrow(_route(north, start, end))
+    side = min(BADGE, max(17, end.box.w * 0.5))
+    disc = Box.about(end.box.x, end.box.y + side / 4, side, side)
+    number = str(north.moment.number)
+    marks.append(Block(disc, Tint("text"), side / 2, Tint("bg"), 2))
+    marks.append(art.words(number, disc.cx, disc.cy, side * 0.6, Tint("bg"), bold=True))
+    yield Shape("way", "way", end.box, tuple(marks), frozenset({end.what}), number)
+
+
+def _stands(north: North, then: Figures) -> Place | None:
+    """Where the wildling that moves stood then."""
+    mover, places = north.moment.mover, north.places
+    if mover is None:
+        return None
+    for clan, tribe in zip(CLANS, then.camps, strict=True):
+        for one, slot in zip(tribe, places.slots(clan), strict=False):
+            if one is not None and one.number == mover:
+                return Place("camp", slot)
+    for section, crowd in enumerate(then.clearings):
+        row = north.moment.row(section)
+        for one, box in zip(row, places.crowd(section, len(row)), strict=True):
+            if one.number == mover and one in crowd:
+                return Place("clearing", box, section)
+    for hex, box in places.gift.items():
+        there = then.gift[HEX[hex]]
+        if there is not None and there.number == mover:
+            return Place("gift", box)
+    return None
+
+
+def _lost(north: North, before: Figures) -> Place | None:
+    """The guard that was lost, or the section that breaks."""
+    moment, places = north.moment, north.places
+    for section, (then, now) in enumerate(zip(before.wall, moment.north.wall, strict=True)):
+        if then and then[0] is not None and now[0] is None:
+            return Place("wall", places.spaces(section)[0], section)
+    if moment.broken is not None and moment.mover is None:
+        return Place("wall", places.wall[moment.broken], moment.broken)
+    return None
+
+
+def _left(north: North, before: Figures) -> Iterator[Shape]:
+    """Camps and spaces on the Wall that are empty until the others close up."""
+    moment, places = north.moment, north.places
+    for clan, then, now in zip(CLANS, before.camps, moment.north.camps, strict=True):
+        for one, there, slot in zip(then, now, places.slots(clan), strict=False):
+            if one is not None and there is None:
+                share = 0.8 if places.in_line else 0.72
+                yield left(f"camp.{clan}", slot, wildling_marks(one.what, slot, share))
+    lost = _lost(north, before)
+    guard = before.wall[lost.section][0] if lost is not None and before.wall[lost.section] else None
+    if lost is not None and guard is not None and moment.north.wall[lost.section][0] is None:
+        letter = north.players[guard.what][:1].upper()
+        yield left(f"guard.{guard.number}", lost.box, guard_marks(guard.what, letter, lost.box))
+
+
+def _ring(end: Place, *, lanes: bool) -> Mark:
+    """A hex of the lanes is ringed, else what stands there."""
+    if end.what == "gift" and not lanes:
+        return Block(end.box.grown(3), None, end.box.w / 2 + 3, Tint("text"), 3)
+    if end.what == "gift":
+        return Polygon(art.corners(6, 0, end.box, end.box.w / 2 + 5), None, Tint("text"), 3)
+    return Block(end.box.grown(3), None, 8, Tint("text"), 3)
+
+
+def _route(north: North, start: Place, end: Place) -> tuple[Point, ...]:
+    """Along the trail, or past the Wall and down beside the lane."""
+    places, (one, other) = north.places, (start.box, end.box)
+    if end.what == "clearing" and places.trails.h:
+        box, number = places.trails, north.trail or 0
+        above, below = next((ends for them, ends in TRAILS.items() if number in them), (0.5, 0.5))
+        bends = ((box.x + box.w * above, box.y), (box.x + box.w * below, box.bottom))
+        return ((one.cx, one.cy), *bends, (other.cx, other.y))
+    wall = places.wall[start.section]
+    if end.what == "gift" and places.cells and other.w > wall.w / 2:
+        x = wall.right + 3
+        bends = ((x, wall.y + 8), (x, other.y + other.h * 0.25))
+        return ((one.cx, one.bottom), *bends, (other.cx + other.w * 0.2, other.cy))
+    away = hypot(other.cx - one.cx, other.cy - one.cy) or 1
+    share = 1 - (min(other.w, other.h) / 2 + 4) / away
+    return (one.cx, one.cy), (
+        one.cx + (other.cx - one.cx) * share,
+        one.cy + (other.cy - one.cy) * share,
+    )
+
+
+def _arrow(points: tuple[Point, ...]) -> Iterator[Mark]:
+    x, y = points[0]
+    (from_x, from_y), (to_x, to_y) = points[-2:]
+    away = hypot(to_x - from_x, to_y - from_y) or 1
+    over, down = (to_x - from_x) / away, (to_y - from_y) / away
+    back = (to_x - over * HEAD, to_y - down * HEAD)
+    half = HEAD * 0.6
+    tip = (
+        (to_x, to_y),
+        (back[0] - down * half, back[1] + over * half),
+        (back[0] + down * half, back[1] - over * half),
+    )
+    line = (*points[:-1], back)
+    yield Path(line, Tint("bg"), 8)
+    yield Path(line, Tint("text"), 3)
+    yield Block(Box.about(x, y, 11, 11), Tint("text"), 5.5, Tint("bg"), 2)
+    yield Polygon(tip, Tint("text"), Tint("bg"), 1)
+
 
 KEY = 56
 When = Literal["", "done", "now", "next"]
@@ -66,23 +200,16 @@ NARROW, EDGE = 230, 8
 """dp of width below which there is nothing but the words, so far from the edges."""
 
 
-class Sizes(NamedTuple):
-    """Of the words: how small a line may be before it takes more rows, and how large."""
-
-    tight: float
-    least: float
-    most: float
-
-
-NEAR, FAR = Sizes(text.SMALLEST, 14, 16), Sizes(19, 19, 22)
-"""For a phone in the hand, and for a screen across the room."""
+NEAR, FAR = (text.SMALLEST, 14, 16), (19, 19, 22)
+"""How small a line may be before it takes more rows, how small words are at all, and how large:
+for a phone in the hand, and for a screen across the room."""
 
 
 def steps(
     at: Position[S], lines: Sequence[Line], begin: int, step: int | None, box: Box, stage: Stage
 ) -> Iterator[Shape]:
     """As many lines as have room around that of the step; begin: the line of the first one."""
-    sizes = FAR if at.reader == "watcher" and stage.lying else NEAR
+    tight, least, largest = FAR if at.reader == "watcher" and stage.lying else NEAR
     lit = -1 if step is None or step < 0 else begin + step
     outer = panel = box.inset(8, 4)
     marks: list[Mark] = [art.panel(panel, "surface", 10)]
@@ -92,8 +219,9 @@ def steps(
         x, y, size, room = panel.x + 12, panel.y + TITLE / 2 + 2, stage.usual(14), panel.w - 60
         marks.append(art.words(title, x, y, size, "text_2", room=room, bold=True, anchor="left"))
         panel = panel.below(TITLE)
-    room, size = _room(panel.w), _size(lines, _room(panel.w), stage, sizes)
-    needs = [len(text.lines(line.text, sizes.tight, room, bold=True)) for line in lines]
+    room = _room(panel.w)
+    size = _size(lines, room, stage.size(least), stage.size(largest))
+    needs = [len(text.lines(line.text, tight, room, bold=True)) for line in lines]
     most = max(1, int((panel.h - 4) // max(ROW, size * 1.35)))
     high = min(HIGHEST, (panel.h - 4) / min(most, max(sum(needs), 4)))
     rows = [min(most, count) for count in needs]
@@ -112,7 +240,7 @@ def steps(
         when: When = "" if lit < 0 else "now" if i == lit else "done" if i < lit else "next"
         before = _before(at, lines[i], when, str(i + 1 - begin), row, size)
         drawn = (*_lit(when, row), *before, *_words(lines[i], when, row, size, needs[i]))
-        tones = frozenset({"lit"}) if i == lit else NO_TONES
+        tones = frozenset({"lit"} if i == lit else ())
         yield Shape(f"step.{i}", "step", row, drawn, tones)
         y = row.bottom
 
@@ -122,10 +250,9 @@ def _room(wide: float) -> float:
     return wide - (2 * EDGE if wide < NARROW else MARK + AFTER)
 
 
-def _size(lines: Sequence[Line], room: float, stage: Stage, sizes: Sizes) -> float:
+def _size(lines: Sequence[Line], room: float, least: float, most: float) -> float:
     """As large as the longest line allows."""
     longest = max([text.width(line.text, 1, True) for line in lines], default=0)
-    least, most = stage.size(sizes.least), stage.size(sizes.most)
     return min(most, max(least, room / longest if longest else most))
 
 
@@ -173,7 +300,7 @@ def _before(
         yield Glyph("tick", row.x + 20, row.cy, 16, Tint("text_3"))
     elif when:
         ink = Tint("text" if when == "now" else "text_3")
-        yield Words(number, row.x + 20, row.cy, size, ink, bold=True)
+        yield art.words(number, row.x + 20, row.cy, size, ink, bold=True)
     else:
         dot = Box(row.x + 17, row.cy - 3, 6, 6)
         yield Block(dot, Tint("illegal" if line.note else "line_strong"), 3)

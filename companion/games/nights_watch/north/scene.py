@@ -9,24 +9,12 @@ from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, n
 from companion.games.nights_watch.north.steps import Guard, Moment, Wildling
 from companion.match.phrases import Tr
 from companion.play import art, text
-from companion.play.scene import (
-    NO_TONES,
-    Block,
-    Box,
-    Glyph,
-    Mark,
-    Path,
-    Polygon,
-    Shape,
-    Spot,
-    Stage,
-    Tint,
-    Words,
-)
+from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Shape, Spot, Stage, Tint
 from scoring.game import Seat
 from scoring.nights_watch.places import HEX
 from scoring.nights_watch.wildlings import CAMPS, CLANS, GIFT_LOST, LAST_BREACH, SPACES, Clan, Kind
 
+LAST = frozenset({"last"})
 PIECES = frozenset({"wildling", "guard"})
 Marks = tuple[Mark, ...]
 WRONG = "wrong"
@@ -88,23 +76,13 @@ def wildling(north: North, one: Wildling, box: Box, share: float, lies: str) -> 
     """It keeps its key wherever it goes."""
     moves = one.number == north.moment.mover
     marks = wildling_marks(one.what, box, share)
-    return Shape(
-        f"wildling.{one.number}",
-        "wildling",
-        box,
-        marks,
-        frozenset({"last"}) if moves else NO_TONES,
-        lies=lies,
-        comes=north.places.frostfangs if moves else None,
-    )
+    tones, comes = (LAST, north.places.frostfangs) if moves else (frozenset[str](), None)
+    return Shape(f"wildling.{one.number}", "wildling", box, marks, tones, lies=lies, comes=comes)
 
 
 def left(key: str, box: Box, marks: Marks) -> Shape:
     """Where a piece stood until this step."""
     return Shape(f"left.{key}", "left", box, marks, alpha=LEFT)
-
-
-# Meters
 
 
 def meters(north: North) -> Iterator[Shape]:
@@ -121,7 +99,7 @@ def meters(north: North) -> Iterator[Shape]:
         cell = Box(x + (wide + 4) * i, box.cy - high / 2, wide, high)
         marks.append(_cell(cell, i < now.breaches))
         if i < now.breaches:
-            marks.append(Words("/", cell.cx, cell.cy, 14, Tint("bg"), bold=True))
+            marks.append(art.words("/", cell.cx, cell.cy, 14, Tint("bg"), bold=True))
     left = Box(box.x, box.y, x + (wide + 4) * LAST_BREACH - box.x, box.h)
     told = f"{tr('Breaches')}: {tr('{n} of {all}').format(n=now.breaches, all=LAST_BREACH)}"
     yield Shape("meter.breaches", "meter", left, tuple(marks), says=told)
@@ -142,9 +120,6 @@ def _cell(box: Box, full: bool) -> Block:
     if full:
         return Block(box, Tint("illegal"), 4)
     return Block(box, None, 4, Tint("line_strong"))
-
-
-# North of the Wall
 
 
 def camps(north: North) -> Iterator[Shape]:
@@ -217,9 +192,9 @@ def trails(north: North) -> Iterator[Shape]:
         ink = Tint("bg" if taken else "text")
         drawn: Marks = (
             Block(plate, Tint("illegal" if taken else "bg"), 7, edge, 1.5),
-            Words(str(number), plate.cx, plate.cy, 14, ink, bold=True),
+            art.words(str(number), plate.cx, plate.cy, 14, ink, bold=True),
         )
-        tones = frozenset({"taken"}) if taken else NO_TONES
+        tones = frozenset({"taken"} if taken else ())
         yield Shape(f"trail.{number}", "trail", plate, drawn, tones)
 
 
@@ -298,7 +273,7 @@ def _ice(box: Box, spaces: tuple[Box, ...], taken: frozenset[int]) -> Marks:
         marks.append(Block(space, Tint("ice_ink", 0.18), 4))
         if i not in taken:
             size = 12 if space.h < 34 else 16
-            marks.append(Words(str(i), space.cx, space.cy, size, Tint("ice_ink")))
+            marks.append(art.words(str(i), space.cx, space.cy, size, Tint("ice_ink")))
     return tuple(marks)
 
 
@@ -313,7 +288,7 @@ def guard_marks(seat: Seat, letter: str, box: Box) -> Marks:
     size = min(14 if box.h < 34 else 18, box.w)
     return (
         Block(box, Tint(f"seat.{seat}"), 4, Tint("ice_ink"), 1.5),
-        Words(letter, box.cx, box.cy, size, Tint(f"seat.{seat}.ink"), bold=True),
+        art.words(letter, box.cx, box.cy, size, Tint(f"seat.{seat}.ink"), bold=True),
     )
 
 
@@ -334,7 +309,7 @@ def lanes(north: North) -> Iterator[Shape]:
             marks = hexagon(box, taken=taken, chosen=name in north.picks)
             if not taken:
                 size = north.stage.usual(14 if box.h < 80 else 20)
-                marks += (Words(str(depth), box.cx, box.cy, size, Tint("text_3")),)
+                marks += (art.words(str(depth), box.cx, box.cy, size, Tint("text_3")),)
             says, tone = f"{title}, {depth}: {north.names((one,))}", "taken" if taken else ""
             yield north.place("hex", name, box, marks, says, taken=taken, tone=tone)
             if one is not None:

@@ -7,13 +7,12 @@ from companion.games.nights_watch.north.dice import six, twelve
 from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, named
 from companion.match.log import Entry
 from companion.play import art
-from companion.play.amend import OFFERED, among
+from companion.play.amend import OFFERED
 from companion.play.cells import Cell, Face, below, grid, picture
 from companion.play.position import Position, S
 from companion.play.questions import Choice, Part, Picture, Question, label, sheet
 from companion.play.revision import ENTRY
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
-from companion.play.steps import Touched
 from companion.play.variants import Variant, Variants
 from scoring.game import Move
 from scoring.nights_watch.places import HEX
@@ -31,9 +30,6 @@ def of_kind(kind: Kind, note: str = "") -> Face:
         Glyph(SYMBOLS[kind], box.cx, box.cy - up, 28, Tint("text")),
         *below(note, box),
     )
-
-
-# Which token was turned
 
 
 def token_of(kind: str, clan: str) -> Token:
@@ -79,9 +75,6 @@ def clan_heads(at: Position[S], width: float) -> Iterator[Shape]:
             art.words(said, box.x + 24, box.cy, 14, "text_2", room=room, bold=True, anchor="left"),
         )
         yield Shape(f"clan.{clan}", "clan", box, marks, says=said)
-
-
-# Which wildling
 
 
 def part_of(front: Front, what: str, which: str) -> object:
@@ -185,17 +178,10 @@ def _token(at: Position[S], name: str, token: Token, turned: Callable[[Token], M
     )
 
 
-# Which one was touched
-
-
 def rolls(at: Position[S]) -> tuple[int, ...]:
     """The last ones that stand, the latest first."""
     made = [played.n for played in reversed(at.standing) if played.entry.get("move") == "roll"]
     return tuple(made[:OFFERED])
-
-
-def touched_roll(at: Position[S], about: str) -> Touched | None:
-    return among(rolls(at), about)
 
 
 def earlier_rolls(at: Position[S], stage: Stage) -> tuple[Part, ...]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.base import GameApp, Kept, MenuLine, Option
-from companion.games.nights_watch.boards.choice import BOARD
+from companion.games.nights_watch.boards.library import BOARD
 from companion.games.nights_watch.facts import DICE, DIE, OF_WILDLINGS, WALL, WORDS, ending, facts
 from companion.games.nights_watch.pictures import PICTURES
 from companion.games.nights_watch.table.desk import DESK
@@ -18,13 +18,7 @@ from companion.play.position import Position
 from scoring.nights_watch.state import State
 
 OPTIONS = (
-    Option(
-        "watch",
-        N_("Brotherhood of the Watch"),
-        N_("Else the base game"),
-        "switch",
-        True,
-    ),
+    Option("watch", N_("Brotherhood of the Watch"), N_("Else the base game"), "switch", True),
     Option(
         "start_roll",
         N_("Roll for the start"),
@@ -58,13 +52,7 @@ OPTIONS = (
         15,
         ((15, "15"), (14, "14")),
     ),
-    Option(
-        "memory_aid",
-        N_("Memory aid"),
-        N_("Shows what is known of hands"),
-        "switch",
-        True,
-    ),
+    Option("memory_aid", N_("Memory aid"), N_("Shows what is known of hands"), "switch", True),
 )
 
 

@@ -8,12 +8,11 @@ from companion.games.nights_watch.north.phrases import named
 from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.table import geometry, land
 from companion.games.nights_watch.table.amend import corrected
-from companion.games.nights_watch.table.draft import UNAMENDED
+from companion.games.nights_watch.table.draft import TASKS, UNAMENDED
 from companion.games.nights_watch.table.geometry import Grid, grid
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.land import pills, rims, spot_text
 from companion.games.nights_watch.table.phrases import PIECES
-from companion.games.nights_watch.table.places import TASKS
 from companion.games.nights_watch.table.view import ON_BOARD, View
 from companion.play import art, text
 from companion.play.scene import NO_TONES, Block, Box, Mark, Scene, Shape, Spot, Stage, Tint

@@ -1,23 +1,15 @@
 """Dice and tokens: rolled or drawn by the app, entered as they lie, and counted."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.nights_watch.north import dice
+from companion.games.nights_watch.north import dice, variants
 from companion.games.nights_watch.north.phrases import SYMBOLS, named
-from companion.games.nights_watch.north.variants import (
-    HEADS,
-    clan_heads,
-    earlier_rolls,
-    token_question,
-)
 from companion.games.nights_watch.table import cells
-from companion.games.nights_watch.table.draft import Draft, active
-from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.places import due
+from companion.games.nights_watch.table.draft import Draft, active, staged
+from companion.games.nights_watch.table.hands import Table, tokens_due
 from companion.match.dice import Dice
-from companion.match.table import Played
 from companion.play import art
 from companion.play.questions import Part, Picture, Question, label, ways_out
 from companion.play.scene import Box, Glyph, Scene, Shape, Spot, Stage, Tint, Words
@@ -27,7 +19,6 @@ from scoring.nights_watch.moves import Roll, RolledBy, StartRoll
 from scoring.nights_watch.state import State
 from scoring.nights_watch.tokens import Source, Token
 from scoring.nights_watch.wildlings import CLANS, KINDS
-from scoring.tuples import put
 
 FACES = 12
 
@@ -39,14 +30,6 @@ def asks(at: Table) -> list[tuple[str, int]]:
         return [(at.players[seat], 6) for seat in at.state.rolling]
     two = [(tr("First die"), 6), (tr("Second die"), 6)]
     return [*two, (tr("Wildling die"), FACES)] if at.state.setting.watch else two
-
-
-def begins(at: Table) -> Draft:
-    return Draft("dice", faces=(0,) * len(asks(at)))
-
-
-def entered(at: Table, draft: Draft, die: int, face: int) -> Draft:
-    return replace(draft, faces=put(faces_of(at, draft), die, face))
 
 
 def faces_of(at: Table, draft: Draft) -> tuple[int, ...]:
@@ -63,7 +46,7 @@ def dice_question(at: Table, draft: Draft, stage: Stage) -> Question:
     for i, ((words, sides), face) in enumerate(zip(asks(at), shown, strict=True)):
         parts += [label(words), cells.faces(f"face.{i}", sides, face, stage.width)]
     if not start:
-        parts += earlier_rolls(at, stage)
+        parts += variants.earlier_rolls(at, stage)
     ready = all(shown)
     words = tr("Enter the roll")
     if ready and not start:
@@ -98,18 +81,14 @@ Turned = Counter[tuple[str, str]]
 """By kind and clan."""
 
 
-def turned(standing: Iterable[Played]) -> Turned:
-    """How often each token was turned, of the moves that stand."""
-    shown = (token for played in standing for token in played.entry.get("tokens") or ())
-    return Turned((token["kind"], token["clan"]) for token in shown)
-
-
 def rolls_question(at: Table, stage: Stage) -> Question:
-    asked, counted = dice.rolls_question(at, stage), turned(at.standing)
+    asked = dice.rolls_question(at, stage)
+    shown = (token for played in at.standing for token in played.entry.get("tokens") or ())
+    counted = Turned((token["kind"], token["clan"]) for token in shown)
     if not counted:
         return asked
     words = at.tr("Tokens turned: {n}").format(n=counted.total())
-    heads = Picture(Scene(stage.width, HEADS, clan_heads(at, stage.width)))
+    heads = Picture(Scene(stage.width, variants.HEADS, variants.clan_heads(at, stage.width)))
     more = (label(words), heads, _counted(at, counted, stage.width))
     return asked._replace(parts=(*asked.parts, *more))
 
@@ -145,9 +124,11 @@ def unseen(state: State, draft: Draft) -> Mapping[Token, int]:
 
 def tokens_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """The next token of a move."""
-    tr, left, all_of = at.tr, unseen(at.state, draft), due(at, draft)
+    tr, left = at.tr, unseen(at.state, draft)
+    move = staged(at.state, replace(draft, tokens=()))
+    all_of = 0 if move is None else tokens_due(at.judge(move))
     title = tr("Which token was turned?")
     if all_of > 1:
         nth = len(draft.tokens) + 1
         title = tr("Which token was turned? {n} of {due}").format(n=nth, due=all_of)
-    return token_question(at, "tokens", title, left, stage)
+    return variants.token_question(at, "tokens", title, left, stage)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, TypedDict
+from typing import Literal, NamedTuple, TypedDict
 
 from companion.games.nights_watch.north.amend import WHOLE, Looked
 from companion.games.nights_watch.table.hands import NONE, Counts, bundle
+from companion.i18n import N_
 from scoring.game import Move, Seat
 from scoring.nights_watch import moves
 from scoring.nights_watch.hands import Resource
@@ -57,7 +58,6 @@ class Draft:
     """The hero's card is swapped afterwards, for `take`."""
     take: HeroName | None = None
     answers: tuple[Asked, ...] = ()
-    """Who was asked by Mormont."""
     figure: int = 0
     """The camp of the wildling that goes, from 1."""
     kind: Kind | None = None
@@ -89,30 +89,89 @@ def active(state: State) -> Seat:
     return state.turn or 0
 
 
+PHASES: Mapping[str, Making] = {
+    "settle": "settle",
+    "guards": "guard",
+    "tormund": "tormund",
+    "discard": "tormund",
+}
+"""What a phase itself asks for, once everybody has discarded."""
+
+
 def begun(state: State, draft: Draft) -> Draft:
     """The draft, or what the phase itself asks for."""
-    if draft.making or draft.tool:
+    making = None if state.phase == "discard" and state.now.owing else PHASES.get(state.phase)
+    if draft.making or draft.tool or making is None:
         return draft
-    phases: dict[str, Making] = {"settle": "settle", "guards": "guard", "tormund": "tormund"}
-    if state.phase == "discard" and not state.now.owing:
-        phases["discard"] = "tormund"
-    making = phases.get(state.phase)
-    return draft if making is None else replace(draft, making=making, seat=active(state))
+    return replace(draft, making=making, seat=active(state))
+
+
+class Task(NamedTuple):
+    """A place to be chosen on the picture."""
+
+    icon: str
+    title: str
+    """What to tap; with {name} where the phase itself asks."""
+    ask: str
+    piece: str = ""
+    """What would stand there."""
+    needs: int = 1
+
+
+_GUARD = (N_("Tap a section of the Wall"), N_("Post the guard"), "guard")
+TASKS: Mapping[Making, Task] = {
+    "settle": Task(
+        "village",
+        N_("{name} settles: tap a corner, then an edge"),
+        N_("Settle here"),
+        "settlement",
+        2,
+    ),
+    "guard": Task("guard", N_("{name} posts a guard: tap the Wall"), N_("Post the guard"), "guard"),
+    "tormund": Task(
+        "movement", N_("{name} moves Tormund: tap a hex"), N_("Move Tormund"), "tormund"
+    ),
+    "road": Task("build", N_("Tap an edge for the road"), N_("Build the road"), "road"),
+    "settlement": Task(
+        "village", N_("Tap a corner for the settlement"), N_("Build the settlement"), "settlement"
+    ),
+    "keep": Task(
+        "keep", N_("Tap the settlement that becomes a keep"), N_("Build the keep"), "keep"
+    ),
+    "post": Task("guard", *_GUARD),
+    "patrol": Task(
+        "movement", N_("Patrol: tap the hex where Tormund goes"), N_("Move Tormund"), "tormund"
+    ),
+    "send": Task("remove", N_("Patrol: tap the wildling that goes back"), N_("Send it back")),
+    "road_building": Task(
+        "build", N_("Tap an edge for each of the two roads"), N_("Build the roads"), "road"
+    ),
+    "new_recruits": Task("guard", *_GUARD),
+    "yarwyck": Task(
+        "hero",
+        N_("Tap the road that is moved, then its new edge"),
+        N_("Move the road"),
+        "road",
+        2,
+    ),
+    "thorne": Task("guard", *_GUARD),
+    "benjen": Task(
+        "remove", N_("Tap camps or a clearing: a wildling goes back"), N_("Send one back")
+    ),
+    "ygritte": Task("remove", N_("Tap the wildling that goes back"), N_("Send it back")),
+    "yoren": Task("guard", *_GUARD),
+}
 
 
 def staged(state: State, draft: Draft) -> Move | None:
     """The move as far as it is known; None: something is still missing."""
-    make = MAKES.get(draft.making)
-    if make is None:
+    make, task = MAKES.get(draft.making), TASKS.get(draft.making)
+    if make is None or (task is not None and len(draft.places) < task.needs):
         return None
     made = make(state, draft, [place.partition(".")[2] for place in draft.places])
     if draft.tokens and isinstance(made, moves.Revealing):
         return replace(made, tokens=draft.tokens)
     return made
-
-
-Places = list[str]
-Make = Callable[[State, Draft, Places], Move | None]
 
 
 class Used(TypedDict):
@@ -128,13 +187,7 @@ def _by(draft: Draft) -> Used:
     return {"seat": draft.seat, "use": "swap" if draft.swaps else "flip", "take": take}
 
 
-def _raid(_: State, draft: Draft, at: Places) -> Move | None:
-    if not at:
-        return None
-    if draft.making == "tormund":
-        return moves.Tormund(draft.seat, at[0], draft.partner, draft.card)
-    victim, card = draft.partner, draft.card
-    return moves.PlayPatrol(draft.seat, hex=at[0], steal_from=victim, stolen=card)
+Places = list[str]
 
 
 def _trade(_: State, draft: Draft, __: Places) -> Move | None:
@@ -149,7 +202,7 @@ def _discard(state: State, draft: Draft, _: Places) -> Move | None:
 
 
 def _thorne(_: State, d: Draft, at: Places) -> Move | None:
-    if d.one is None or d.other is None or not at:
+    if d.one is None or d.other is None:
         return None
     return moves.Thorne(**_by(d), replace=d.one, by=d.other, section=int(at[0]))
 
@@ -160,31 +213,31 @@ def _mance(_: State, d: Draft, __: Places) -> Move | None:
     return moves.Mance(**_by(d), steal_from=d.partner, card=d.card)
 
 
-def _benjen(_: State, draft: Draft, at: Places) -> Move | None:
-    if not at:
-        return None
+def _benjen(_: State, draft: Draft, at: Places) -> Move:
     if at[0].isdecimal():
         return moves.Benjen(**_by(draft), remove=Place(clearing=int(at[0]), kind=draft.kind))
     camp = literal(at[0], CLANS), draft.figure or 1
     return moves.Benjen(**_by(draft), remove=Place(camp=camp))
 
 
-MAKES: Mapping[Making, Make] = {
-    "settle": lambda _, d, at: moves.Settle(d.seat, at=at[0], road=at[1]) if len(at) == 2 else None,
-    "guard": lambda _, d, at: moves.Guard(d.seat, int(at[0])) if at else None,
-    "tormund": _raid,
-    "road": lambda _, d, at: moves.BuildRoad(d.seat, at=at[0]) if at else None,
-    "settlement": lambda _, d, at: moves.BuildSettlement(d.seat, at=at[0]) if at else None,
-    "keep": lambda _, d, at: moves.BuildKeep(d.seat, at=at[0]) if at else None,
-    "post": lambda _, d, at: moves.BuildGuard(d.seat, section=int(at[0])) if at else None,
+MAKES: Mapping[Making, Callable[[State, Draft, Places], Move | None]] = {
+    "settle": lambda _, d, at: moves.Settle(d.seat, at=at[0], road=at[1]),
+    "guard": lambda _, d, at: moves.Guard(d.seat, int(at[0])),
+    "tormund": lambda _, d, at: moves.Tormund(d.seat, at[0], d.partner, d.card),
+    "road": lambda _, d, at: moves.BuildRoad(d.seat, at=at[0]),
+    "settlement": lambda _, d, at: moves.BuildSettlement(d.seat, at=at[0]),
+    "keep": lambda _, d, at: moves.BuildKeep(d.seat, at=at[0]),
+    "post": lambda _, d, at: moves.BuildGuard(d.seat, section=int(at[0])),
     "buy": lambda _, d, at: moves.BuyCard(d.seat),
-    "patrol": _raid,
-    "send": lambda _, d, at: moves.PlayPatrol(d.seat, remove=Place(gift=at[0])) if at else None,
+    "patrol": lambda _, d, at: moves.PlayPatrol(
+        d.seat, hex=at[0], steal_from=d.partner, stolen=d.card
+    ),
+    "send": lambda _, d, at: moves.PlayPatrol(d.seat, remove=Place(gift=at[0])),
     "winter_is_coming": lambda _, d, at: (
         moves.PlayWinter(d.seat, get=bundle(d.get)) if sum(d.get) == 2 else None
     ),
-    "road_building": lambda _, d, at: moves.PlayRoads(d.seat, roads=tuple(at)) if at else None,
-    "new_recruits": lambda _, d, at: moves.PlayRecruits(d.seat, section=int(at[0])) if at else None,
+    "road_building": lambda _, d, at: moves.PlayRoads(d.seat, roads=tuple(at)),
+    "new_recruits": lambda _, d, at: moves.PlayRecruits(d.seat, section=int(at[0])),
     "victory_point": lambda _, d, at: moves.PlayVictory(d.seat),
     "trade": _trade,
     "bank": lambda _, d, at: moves.BankTrade(d.seat, d.one, d.other) if d.one and d.other else None,
@@ -197,16 +250,14 @@ MAKES: Mapping[Making, Make] = {
         moves.Marsh(**_by(d), give=d.one, get=d.other) if d.one and d.other else None
     ),
     "tarly": lambda _, d, at: moves.Tarly(**_by(d), get=d.other) if d.other else None,
-    "yarwyck": lambda _, d, at: (
-        moves.Yarwyck(**_by(d), road=at[0], to=at[1]) if len(at) == 2 else None
-    ),
+    "yarwyck": lambda _, d, at: moves.Yarwyck(**_by(d), road=at[0], to=at[1]),
     "thorne": _thorne,
     "melisandre": lambda _, d, at: (
         moves.Melisandre(**_by(d), replace=d.one, by=d.other) if d.one and d.other else None
     ),
     "mance": _mance,
     "benjen": _benjen,
-    "ygritte": lambda _, d, at: moves.Ygritte(**_by(d), remove=Place(gift=at[0])) if at else None,
-    "yoren": lambda _, d, at: moves.Yoren(**_by(d), section=int(at[0])) if at else None,
+    "ygritte": lambda _, d, at: moves.Ygritte(**_by(d), remove=Place(gift=at[0])),
+    "yoren": lambda _, d, at: moves.Yoren(**_by(d), section=int(at[0])),
     "qhorin": lambda _, d, at: moves.Qhorin(**_by(d)),
 }

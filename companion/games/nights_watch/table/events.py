@@ -8,11 +8,10 @@ from companion.games.nights_watch.north.dice import six, trail_words, twelve
 from companion.games.nights_watch.north.phrases import step_text
 from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.north.steps import last_lines
-from companion.games.nights_watch.table.draft import Draft
+from companion.games.nights_watch.table.draft import TASKS, Draft
 from companion.games.nights_watch.table.hands import Table, bank
 from companion.games.nights_watch.table.land import light, shines, spot_text, step_of
 from companion.games.nights_watch.table.phrases import Takings, called, takings, told_lines
-from companion.games.nights_watch.table.places import TASKS
 from companion.match.log import Entry
 from companion.match.phrases import Line
 from companion.play import art, text
@@ -161,14 +160,16 @@ def brought(at: Table) -> Takings:
     return takings(at.standing[-2].state, at.standing[-1])
 
 
-def lines(at: Table) -> list[Line]:
-    """The last move, what it brought, what it set off, and who may answer it."""
-    if at.news and at.undone:
-        return [Line(at.news)]
-    if not at.standing:
-        return []
-    told = told_lines(at.standing[-1], last_lines(at.standing), brought(at), at.speech)
-    return [*told, *_answers(at)]
+def listed(at: Table) -> tuple[list[Line], int]:
+    """The last move, what it brought, what it set off, and who may answer it.
+
+    And the number of the line that tells its first step."""
+    steps = last_lines(at.standing)
+    lines = [Line(at.news)] if at.news and at.undone else []
+    if at.standing and not lines:
+        lines = told_lines(at.standing[-1], steps, brought(at), at.speech)
+        lines += _answers(at)
+    return lines, len(lines) - len(steps)
 
 
 def _answers(at: Table) -> Iterator[Line]:
@@ -204,18 +205,13 @@ def prompt(at: Table, draft: Draft) -> tuple[str, str]:
     return "", ""
 
 
-def first_step(at: Table) -> int:
-    """The line of the first step: after those of the move itself."""
-    return len(lines(at)) - len(last_lines(at.standing))
-
-
 def happened(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
     """The list; what is to be chosen takes its place."""
     icon, words = prompt(at, draft)
     if words:
         yield listing.prompt(words, icon, box, stage)
         return
-    told, begin = lines(at), first_step(at)
+    told, begin = listed(at)
     if light(at) is not None:
         told = [Line(" · ".join(line.text for line in told[1:begin]))]
     yield from listing.steps(at, told, begin, step_of(at), box, stage)

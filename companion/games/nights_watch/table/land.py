@@ -11,18 +11,7 @@ from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.phrases import Takings, takings
 from companion.match.phrases import Tr
 from companion.play import art, look, text
-from companion.play.scene import (
-    NO_TONES,
-    Block,
-    Box,
-    Glyph,
-    Mark,
-    Path,
-    Polygon,
-    Shape,
-    Tint,
-    Words,
-)
+from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Shape, Tint, Words
 from scoring.game import Seat
 from scoring.nights_watch.board import Board, Land, Market
 from scoring.nights_watch.hands import RESOURCES
@@ -103,7 +92,7 @@ def _hex(name: str, land: Land, grid: Grid, tr: Tr, *, dim: bool = False) -> Sha
         marks.append(Glyph("ice_river", x, y, unit * 0.4, Tint(f"{fill}.ink", 0.5)))
     if land.number is not None:
         marks += number(land.number, x, y + unit * 0.04, unit, dim=dim)
-    tones = frozenset({"dim"}) if dim else NO_TONES
+    tones = frozenset({"dim"} if dim else ())
     says = hex_name(land, tr)
     return Shape(f"hex.{name}", "hex", hex_box(name, grid), tuple(marks), tones, says)
 
@@ -148,7 +137,7 @@ def wildling(name: str, one: Wildling, grid: Grid, says: str, *, moves: bool) ->
         disc(box.cx, box.cy, box.w, DARK, Tint("fixed.foe")),
         Glyph(SYMBOLS[one.what], box.cx, box.cy, grid.unit * 0.34, BONE),
     )
-    key, tones = f"wildling.{one.number}", frozenset({"last"}) if moves else NO_TONES
+    key, tones = f"wildling.{one.number}", frozenset({"last"} if moves else ())
     return Shape(key, "wildling", box, marks, tones, says, lies=f"gift.{name}")
 
 
@@ -167,9 +156,6 @@ def _market(market: Market, board: Board, grid: Grid) -> Shape:
         x = left + sign + 2 + wide / 2
     marks.append(Words(rate, x, y, size, Tint("text"), bold=True))
     return Shape(f"market.{market.edge}", "market", box, tuple(marks), says=rate)
-
-
-# Pieces
 
 
 def road_marks(seat: Seat, one: Point, other: Point, unit: float) -> tuple[Mark, ...]:
@@ -235,9 +221,6 @@ def tormund_point(hex: str, grid: Grid) -> Point:
     """On his hex beside the number."""
     x, y = grid.hex(hex)
     return x + grid.unit * 0.31, y - grid.unit * 0.2
-
-
-# What can be chosen
 
 
 def dot(what: str, which: str, grid: Grid) -> tuple[Mark, ...]:

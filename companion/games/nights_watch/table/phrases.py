@@ -71,9 +71,6 @@ def given(cards: object, tr: Tr) -> str:
     return bundle_text(cards, tr) if isinstance(cards, Mapping) else called(cards, tr)
 
 
-# Entries
-
-
 def line(entry: Entry, speech: Speech) -> Line:
     """An entry as the history tells it."""
     move, whose = str(entry.get("move")), speech.whose(entry)
@@ -153,9 +150,6 @@ def token_text(token: object, tr: Tr) -> str:
     if not isinstance(token, Mapping):
         return str(token)
     return f"{named(token.get('kind'), tr)}, {named(token.get('clan'), tr)}"
-
-
-# What a move brought
 
 
 Takings = Mapping[Seat, Bundle]

@@ -12,7 +12,7 @@ from companion.games.nights_watch.table.hands import Table, hand
 from companion.games.nights_watch.table.land import spot_text
 from companion.games.nights_watch.table.phrases import bundle_text, called, line
 from companion.play import cells
-from companion.play.amend import touched
+from companion.play.amend import among, touched
 from companion.play.steps import Touched
 from companion.play.variants import Revisable, Variant, Variants
 from scoring.game import Move, Seat
@@ -51,9 +51,6 @@ def _dice(at: Table, move: Move) -> Iterator[Variants]:
 
 def _rolled(move: moves.StartRoll, seat: Seat, face: int) -> Move:
     return replace(move, rolls=put(move.rolls, seat, face))
-
-
-# Places
 
 
 def _places(at: Table, move: Move) -> Iterator[Variants]:
@@ -130,9 +127,6 @@ def _raid(
     if isinstance(move, moves.Tormund):
         return replace(move, hex=hex, steal_from=victim, card=card)
     return replace(move, hex=hex, steal_from=victim, stolen=card)
-
-
-# Cards
 
 
 def _cards(at: Table, move: Move) -> Iterator[Variants]:
@@ -228,7 +222,7 @@ def touched_piece(at: Table, what: str, which: str) -> Touched | None:
     """Something that stands or lies there may be wrong."""
     match what:
         case "roll":
-            return north.touched_roll(at, "dice")
+            return among(north.rolls(at), "dice")
         case "start_roll":
             rolls = [p.n for p in at.standing if p.entry.get("move") == "start_roll"]
             return Touched(rolls[-1], about="dice") if rolls else None

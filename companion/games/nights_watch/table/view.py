@@ -7,11 +7,11 @@ from companion.games.nights_watch.north.layout import GAP, MARGIN, Places, of_ro
 from companion.games.nights_watch.north.steps import Moment, moment
 from companion.games.nights_watch.table import geometry
 from companion.games.nights_watch.table.amend import Pieces, corrected
-from companion.games.nights_watch.table.draft import UNAMENDED, Draft, begun
+from companion.games.nights_watch.table.draft import TASKS, UNAMENDED, Draft, begun
 from companion.games.nights_watch.table.geometry import Grid, Point, at_places
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.land import Light, light, step_of
-from companion.games.nights_watch.table.places import TASKS, free_places, open_places
+from companion.games.nights_watch.table.places import free_places, open_places
 from companion.play import art
 from companion.play.scene import Box, Stage
 from scoring.nights_watch.places import CORNERS, EDGES, HEXES

@@ -10,20 +10,11 @@ from companion.games.nights_watch.north.dice import rolls_question
 from companion.games.nights_watch.north.listing import steps_question
 from companion.games.nights_watch.north.phrases import place_name
 from companion.games.nights_watch.north.scene import PIECES, WRONG
-from companion.games.nights_watch.north.variants import (
-    CELL,
-    FACES,
-    earlier_rolls,
-    figures,
-    token_of,
-    token_question,
-    which_question,
-)
 from companion.games.nights_watch.warden.draft import UNCHANGED, Asked, Choosing, Draft, Table
 from companion.games.nights_watch.warden.phrases import line
 from companion.games.nights_watch.warden.scene import choosing, last_told, roller, scene, spot_of
 from companion.match.table import Played
-from companion.play.amend import SAVE, amend_question, touched
+from companion.play.amend import SAVE, amend_question, among, touched
 from companion.play.cells import Cell, picture
 from companion.play.desk_game import DeskGame
 from companion.play.questions import Choice, Count, Part, Question, Value, label, sheet, why_not
@@ -76,7 +67,7 @@ def stated(at: Table, move: Move) -> tuple[Move, ...]:
 def wrong(at: Table, what: str, which: str) -> Touched | None:
     """Something that stands there was touched."""
     if what == "die":
-        return north.touched_roll(at, "die")
+        return among(north.rolls(at), "die")
     return touched(at, lambda state: north.part_of(state.front, what, which), f"{what}.{which}")
 
 
@@ -94,9 +85,9 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
             return die_question(at, stage)
         case "token":
             title = tr("Which token was turned?")
-            return token_question(at, "token", title, unseen(at.state.supply), stage)
+            return north.token_question(at, "token", title, unseen(at.state.supply), stage)
         case "which":
-            return which_question(at, "which", "send", at.state.front, draft.place, stage)
+            return north.which_question(at, "which", "send", at.state.front, draft.place, stage)
         case "tally":
             return tally_question(at, draft)
         case "amend":
@@ -116,11 +107,11 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
 
 def die_question(at: Table, stage: Stage) -> Question:
     """What the cardboard's die shows."""
-    cells = [Cell(Spot(f"die.{n}", str(n)), partial(_face, n)) for n in range(1, FACES + 1)]
+    cells = [Cell(Spot(f"die.{n}", str(n)), partial(_face, n)) for n in range(1, north.FACES + 1)]
     title = at.tr("{name} rolls").format(name=at.players[roller(at)])
     note = at.tr("What the die shows; 9 to 12 move nobody")
-    faces = picture(cells, 4, CELL, stage.width)
-    return sheet(at.tr, "die", title, faces, *earlier_rolls(at, stage), note=note)
+    faces = picture(cells, 4, north.CELL, stage.width)
+    return sheet(at.tr, "die", title, faces, *north.earlier_rolls(at, stage), note=note)
 
 
 def _face(face: int, box: Box) -> tuple[Mark, ...]:
@@ -133,9 +124,6 @@ def unseen(supply: Supply) -> dict[Token, int]:
     sorts = [Token(kind, clan) for clan in CLANS for kind in KINDS]
     left = map(int.__sub__, PRINTED, supply.face_up)
     return dict(zip(sorts, left, strict=True))
-
-
-# The last count
 
 
 def tally_question(at: Table, draft: Draft) -> Question:
@@ -217,7 +205,7 @@ def _ask(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["die", face]:
             return _roll(at, int(face), "table")
         case ["token", kind, clan]:
-            return _token(at, token_of(kind, clan))
+            return _token(at, north.token_of(kind, clan))
         case ["draw"]:
             return Chance(lambda dice: _token(at, dice.draw(unseen(at.state.supply))[0]))
         case ["send", which]:
@@ -259,7 +247,7 @@ def _token(at: Table, token: Token) -> Proposal:
 
 def _send_back(at: Table, draft: Draft, place: str) -> Step[Draft]:
     """Ask which one, if several stand there; an empty place is for the rules to refuse."""
-    there = figures(at.state.front, place)
+    there = north.figures(at.state.front, place)
     if len(there) > 1:
         return replace(draft, asked="which", place=place)
     nobody = "1" if place.startswith("camp.") else "regular"

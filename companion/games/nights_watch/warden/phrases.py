@@ -2,13 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.games.nights_watch.north.phrases import (
-    QUIET,
-    named,
-    place_name,
-    rolled_by,
-    step_text,
-)
+from companion.games.nights_watch.north import phrases as north
 from companion.games.nights_watch.north.steps import Told
 from companion.i18n import N_
 from companion.match.log import Entry
@@ -22,7 +16,9 @@ def told_lines(entry: Entry | None, steps: Iterable[Told], speech: Speech) -> li
     if entry is None:
         return []
     steps, whose = list(steps), line(entry, speech)
-    lines = [Line(step_text(told, speech), note="grave" if told.grave else "") for told in steps]
+    lines = [
+        Line(north.step_text(told, speech), note="grave" if told.grave else "") for told in steps
+    ]
     if not steps:
         lines = [Line(_quiet(entry, speech) or whose.text)]
     elif steps[0].kind != "walk":
@@ -34,7 +30,7 @@ def _quiet(entry: Entry, speech: Speech) -> str:
     """A die or a token that moved nobody."""
     tr, number = speech.tr, entry.get("wildling")
     if entry.get("move") == "roll" and type(number) is int:
-        if number > QUIET:
+        if number > north.QUIET:
             return tr("{n}: nobody takes a trail").format(n=number)
         return tr("{n}: no wildling is in these camps").format(n=number)
     if entry.get("move") == "token":
@@ -65,13 +61,13 @@ def line(entry: Entry, speech: Speech) -> Line:
     told = {
         **entry,
         "n": entry.get("section" if move == "guard" else "wildling"),
-        "kind": named(entry.get("kind"), tr),
-        "clan": named(entry.get("clan"), tr),
-        "place": place_name(entry.get("from"), tr),
+        "kind": north.named(entry.get("kind"), tr),
+        "clan": north.named(entry.get("clan"), tr),
+        "place": north.place_name(entry.get("from"), tr),
     }
     if move in ("reshuffle", "tally"):
         told["seat"] = None
-    return speech.sentence(told, tr(text), icon, rolled_by(entry, tr))
+    return speech.sentence(told, tr(text), icon, north.rolled_by(entry, tr))
 
 
 def state_line(table: Table, speech: Speech) -> str:

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from companion.games.nights_watch.north import listing
 from companion.games.nights_watch.north.dice import trail_words, twelve
-from companion.games.nights_watch.north.layout import GAP, LANES, places
-from companion.games.nights_watch.north.listing import prompt, repeat, steps
+from companion.games.nights_watch.north.layout import GAP, LANE, LANES, TIGHT, TOUCH, places
+from companion.games.nights_watch.north.listing import prompt, repeat, steps, way
 from companion.games.nights_watch.north.phrases import QUIET
 from companion.games.nights_watch.north.scene import PIECES, WRONG, North, whole
 from companion.games.nights_watch.north.steps import Moment, Told, last_lines, moment
-from companion.games.nights_watch.north.way import way
 from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
-from companion.games.nights_watch.warden.layout import Layout, layout
 from companion.games.nights_watch.warden.phrases import told_lines
 from companion.match.phrases import Line
 from companion.match.table import Played
@@ -24,6 +23,77 @@ from scoring.nights_watch.moves import Guard, Place
 from scoring.nights_watch.places import HEX
 from scoring.nights_watch.warden import Remove, Warden
 from scoring.nights_watch.wildlings import CAMPS, SPACES, guards_of
+
+SIDE, WIDE_SIDE = 316, 384
+"""Of a lying screen, what is not the picture."""
+WIDE, TABLET = 1000, 560
+"""dp of width and height from which a lying screen is a tablet's."""
+LOW, TALL = 640, 780
+"""dp of height below which steps are fewer and buttons lower; above which steps are more."""
+SMALL, NARROW = 600, 700
+"""Below this height upright, or this width lying, the picture is as small as a finger allows."""
+STEPS, FEW_STEPS, MORE_STEPS, TOLD_STEPS = 112, 98, 140, 196
+DIE = 96
+
+
+class Layout(NamedTuple):
+    narrow: bool
+    """In a narrow column: actions two by two, the roll in a row of its own."""
+    picture: Box
+    people: Box
+    """Who watches sees the players, instead of anything to touch."""
+    die: Box
+    """Only where there is room for a die of its own."""
+    steps: Box
+    paces: Box
+    actions: Box
+    """On a phone the paces take their place while steps are shown."""
+    link: Box
+    bar: Box
+
+
+def layout(stage: Stage, *, people: float, acts: bool, link: float) -> Layout:
+    """One below the other; lying: the picture left, all else right. acts: there are actions."""
+    w, h = stage.width, stage.height
+    if acts and (w < NARROW if stage.lying else h < SMALL):
+        return _tight(stage, link)
+    low = h < LOW and not stage.lying
+    large = stage.lying and w > WIDE and h >= TABLET
+    watched = people > 0
+    actions = (58 if low else 64) if acts else 0
+    paces = 64 if acts and large else 0
+    die = DIE if large or (watched and stage.lying) else 0
+    bar = 0 if watched else 68 if low else 76
+    steps = TOLD_STEPS if watched else FEW_STEPS if low else MORE_STEPS if h > TALL else STEPS
+    if low and link:
+        steps -= 36
+    below = people + die + paces + actions + link + bar
+    picture = Box(0, 0, w, h - below - steps)
+    column = Box(0, picture.bottom, w, h - picture.bottom)
+    if stage.lying:
+        side = WIDE_SIDE if w > WIDE or watched else SIDE
+        picture, column = Box(0, 0, w, h).lined(1, side)
+    rows = column.piled(people, die, column.h - below, paces, actions, link, bar)
+    return Layout(False, picture, *rows)
+
+
+def _tight(stage: Stage, link: float) -> Layout:
+    """Hexes that a finger hits, and what they leave; the steps give way to the link."""
+    whole = Box(0, 0, stage.width, stage.height)
+    finger = LANE if stage.small else TOUCH
+    if stage.lying:
+        picture, column = whole.lined(8 * finger, 1)
+        acts, bar = 2 * finger + 12, 2 * finger + 12
+        steps = column.h - acts - link - bar
+    else:
+        acts, bar = (58, 68) if finger == TOUCH else (50, 52)
+        below = acts + link + bar
+        steps = stage.height - below - sum(TIGHT.values()) - 4 * finger
+        steps = steps if steps >= finger else 0
+        picture, column = whole.piled(stage.height - below - steps, below + steps)
+    rows = column.piled(0, 0, steps, 0, acts, link, bar)
+    return Layout(stage.lying, picture, *rows)
+
 
 KEY = 56
 
@@ -84,7 +154,7 @@ def _main(at: Table, draft: Draft) -> Button:
 
 ALONE = 112
 """dp of height of the die where it is shown by itself."""
-WIDE = 380
+TWO_BY_TWO = 380
 """dp in which the players stand two by two."""
 ASKS = {
     "": frozenset[str](),
@@ -96,32 +166,27 @@ ASKS = {
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     watched, mode = at.reader == "watcher", choosing(at, draft)
     link = art.link_height(at.link, stage)
-    high = (46 * 2 if side_by_side(stage) else 32 * len(at.players)) if watched else 0
+    columns = 2 if not stage.lying and stage.width > TWO_BY_TWO else 1
+    high = (46 * 2 if columns == 2 else 32 * len(at.players)) if watched else 0
     room = layout(stage, people=high, acts=at.playable, link=link)
     now = moment(at.standing, at.state.front, at.step)
-    north = North(
-        now,
-        places(room.picture),
-        stage,
-        at.tr,
-        at.players,
-        trail(at, now),
-        ASKS[mode],
-        picks(at, mode),
-        rests=not mode and at.playable and at.step is None,
-    )
+    shown = now, places(room.picture), stage, at.tr, at.players, trail(at, now)
+    rests = not mode and at.playable and at.step is None
+    north = North(*shown, asks=ASKS[mode], picks=picks(at, mode), rests=rests)
     shapes = sorted(whole(north), key=lambda shape: shape.kind in PIECES)
     shapes += way(north)
     shapes += die(at, room.die, stage)
     if room.steps.h > 0:
         shapes += happened(at, mode, room.steps, stage)
     if watched:
-        shapes += people(at, room.people, 2 if side_by_side(stage) else 1)
+        shapes += people(at, room.people, columns)
     shapes += actions(at, draft, room, stage)
     shapes += art.link_bar(at.link, room.link, stage)
     laid, up = (stacked, 4) if room.narrow else (bar, min(8, (room.bar.h - 48) / 2))
     shapes += laid(at, buttons(at, draft, stage), room.bar.inset(12, up))
-    return Scene(stage.width, stage.height, shapes, said=said(at))
+    over = at.state.phase == "over"
+    said = at.tr("Warden · the game is over") if over else at.players[at.state.turn]
+    return Scene(stage.width, stage.height, shapes, said=said)
 
 
 def choosing(at: Table, draft: Draft) -> Choosing:
@@ -157,15 +222,6 @@ def trail(at: Table, now: Moment) -> int | None:
         return now.trail
     number = at.standing[-1].entry.get("wildling") if at.standing else None
     return number if type(number) is int and number <= QUIET else None
-
-
-def said(at: Table) -> str:
-    if at.state.phase == "over":
-        return at.tr("Warden · the game is over")
-    return at.players[at.state.turn]
-
-
-# Steps
 
 
 def last_told(at: Table) -> tuple[list[Line], list[Told]]:
@@ -231,13 +287,6 @@ def _prompt(at: Table, mode: Choosing) -> str:
     return text.format(name=at.players[at.state.turn])
 
 
-# For those who watch
-
-
-def side_by_side(stage: Stage) -> bool:
-    return not stage.lying and stage.width > WIDE
-
-
 def people(at: Table, box: Box, columns: int) -> Iterator[Shape]:
     """Everybody's guards on the Wall; after the end points and cards in hand."""
     for seat, place in enumerate(box.inset(6, 0).grid(len(at.players), columns)):
@@ -273,9 +322,6 @@ def _person(
     for i, (icon, count, _) in enumerate(counts):
         yield Glyph(icon, x + step * i + 8, below, 15, Tint("text_2"))
         yield Words(str(count), x + step * i + 19, below, 14, Tint("text"), True, "left")
-
-
-# At other sizes
 
 
 def thumbnail(state: Warden, stage: Stage) -> Scene:
