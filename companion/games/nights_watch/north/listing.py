@@ -1,6 +1,6 @@
 """What a move set off: marked on the map, listed line by line, and shown once more."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 from typing import Literal, NamedTuple
 
@@ -318,15 +318,20 @@ def prompt(said: str, icon: str, box: Box, stage: Stage) -> Shape:
     return Shape("steps", "prompt", panel, marks, says=said)
 
 
-def steps_question(lines: Sequence[Line], begin: int, tr: Tr, first: int = 0) -> Question:
-    """All of them; a touched step is shown again. begin: the line of step number `first`."""
-    said = tuple(Say(line.text, tone="text_2") for line in lines[:begin])
+def steps_question(
+    lines: Sequence[Line], begin: int, tr: Tr, first: int = 0, after: Iterable[Line] = ()
+) -> Question:
+    """All of them; a touched step is shown again. begin: the line of step number `first`.
+
+    after: what the move leaves to be said."""
+    before = (Say(line.text, tone="text_2") for line in lines[:begin])
+    rest = (Say(line.text, tone="text_2") for line in after)
     shown = tuple(
         Choice(Spot(f"{SHOW}.{i}", line.text), icon="warning" if line.note else "forward")
         for i, line in enumerate(lines[begin:], first)
     )
     title = tr("Step by step")
     if not shown:
-        return sheet(tr, "steps", title, *said)
+        return sheet(tr, "steps", title, *before, *rest)
     whole = Choice(again(tr), icon="again", kind="accent")
-    return sheet(tr, "steps", title, *said, Choose(shown), choices=(whole,))
+    return sheet(tr, "steps", title, *before, Choose(shown), *rest, choices=(whole,))

@@ -19,7 +19,7 @@ from companion.games.nights_watch.table.draft import (
     begun,
     staged,
 )
-from companion.games.nights_watch.table.events import aloud, listed, told
+from companion.games.nights_watch.table.events import aloud, answers, listed, told
 from companion.games.nights_watch.table.hands import NONE, Table, hand, tokens_due
 from companion.games.nights_watch.table.land import shines
 from companion.games.nights_watch.table.phrases import line
@@ -203,7 +203,7 @@ ASKS: dict[str, Callable[[Table, Draft, Stage], Question]] = {
     "north": lambda at, _, stage: sheets.north_question(at, stage),
     "hands": lambda at, _, stage: sheets.holdings_question(at, stage),
     "rolls": lambda at, _, stage: dice.rolls_question(at, stage),
-    "steps": lambda at, _, stage: steps_question(*listed(at), at.tr, shines(at)),
+    "steps": lambda at, _, stage: steps_question(*listed(at), at.tr, shines(at), answers(at)),
     "count": lambda at, draft, _: sheets.count_question(at, draft),
 }
 

@@ -161,20 +161,18 @@ def brought(at: Table) -> Takings:
 
 
 def listed(at: Table) -> tuple[list[Line], int]:
-    """The last move, what it brought, what it set off, and who may answer it.
-
-    And the number of the line that tells its first step."""
-    steps = last_lines(at.standing)
-    lines = [Line(at.news)] if at.news and at.undone else []
-    if at.standing and not lines:
+    """The last move, what it brought and what it set off, and which line is its first step."""
+    steps, lines = last_lines(at.standing), list[Line]()
+    if at.news and at.undone:
+        lines = [Line(at.news)]
+    elif at.standing:
         lines = told_lines(at.standing[-1], steps, brought(at), at.speech)
-        lines += _answers(at)
     return lines, len(lines) - len(steps)
 
 
-def _answers(at: Table) -> Iterator[Line]:
+def answers(at: Table) -> Iterator[Line]:
     """Heroes that may answer the roll, whoever's turn it is."""
-    if at.reader == "past" or at.step is not None:
+    if at.reader == "past" or at.step is not None or (at.news and at.undone):
         return
     for seat in at.state.now.empty_handed or ():
         if may_answer(at, seat):
@@ -212,6 +210,7 @@ def happened(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]
         yield listing.prompt(words, icon, box, stage)
         return
     told, begin = listed(at)
+    told += answers(at)
     if light(at) is not None:
         told = [Line(" · ".join(line.text for line in told[1:begin]))]
     yield from listing.steps(at, told, begin, step_of(at), box, stage)
