@@ -210,10 +210,11 @@ def happened(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]
         yield listing.prompt(words, icon, box, stage)
         return
     told, begin = listed(at)
-    told += answers(at)
+    after = [*answers(at)]
     if light(at) is not None:
-        told = [Line(" · ".join(line.text for line in told[1:begin]))]
-    yield from listing.steps(at, told, begin, step_of(at), box, stage)
+        brief = (line.text for line in (*told[1:begin], *after))
+        told, after = [Line(" · ".join(brief))], []
+    yield from listing.steps(at, [*told, *after], begin, step_of(at), box, stage)
 
 
 def told(at: Table) -> tuple[str, ...]:
