@@ -105,9 +105,6 @@ class Grid(NamedTuple):
     def hex(self, name: str) -> Point:
         return self.at(middle(name))
 
-    def corner(self, name: str) -> Point:
-        return self.at(corner_point(name))
-
     def edge(self, name: str) -> tuple[Point, Point]:
         one, other = edge_points(name)
         return self.at(one), self.at(other)

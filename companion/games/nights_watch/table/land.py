@@ -202,7 +202,7 @@ def piece(what: str, seat: Seat, place: str, grid: Grid, says: str) -> Shape:
         box = building_box("", *between(one, other), grid.unit)
         marks = road_marks(seat, one, other, grid.unit)
     else:
-        box = building_box(what, *grid.corner(place), grid.unit)
+        box = building_box(what, *grid.place("corner", place), grid.unit)
         marks = building(what, seat, box)
     kind = "road" if what == "road" else "building"
     return Shape(f"{kind}.{place}", kind, box, marks, says=says, lies=lies)
@@ -341,7 +341,7 @@ def pills(light: Light, roads: int, grid: Grid) -> Iterator[Shape]:
 
 @lru_cache(maxsize=64)
 def _pill(corner: str, towards: str, count: int, grid: Grid) -> Shape:
-    x, y = between(grid.corner(corner), grid.corner(towards), BESIDE)
+    x, y = between(grid.place("corner", corner), grid.place("corner", towards), BESIDE)
     said, size = f"+{count}", max(12.0, grid.unit * 0.24)
     wide, high = text.width(said, size, True) + 12, size * 1.5
     box = Box.about(x, y, wide, high)

@@ -270,7 +270,7 @@ def thumbnail(state: State, stage: Stage) -> Scene:
     ):
         for seat, places in enumerate(sets):
             for corner in bits(places):
-                x, y = grid.corner(CORNERS[corner])
+                x, y = grid.place("corner", CORNERS[corner])
                 side = grid.unit * wide
                 dots = (
                     land.disc(x, y, side + 2, land.DARK),

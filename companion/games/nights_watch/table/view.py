@@ -72,11 +72,10 @@ class Heights(NamedTuple):
 NOWHERE = Box(0, 0, 0, 0)
 
 
-def layout(
-    stage: Stage, seats: int, *, watch: bool, reader: str, link: float, lit: bool = False
-) -> Layout:
+def layout(at: Table, stage: Stage, *, lit: bool) -> Layout:
     """lit: what a roll brought is pointed out."""
-    plays, watched, small = reader == "player", reader == "watcher", stage.small
+    plays, watched, small = at.playable, at.reader == "watcher", stage.small
+    seats, watch, link = len(at.players), at.state.setting.watch, art.link_height(at.link, stage)
     steps = 90.0 if stage.height > 760 or (not plays and not stage.lying) else 64.0
     low = stage.lying or stage.height - link < LOW
     if low and not (stage.lying and stage.height > 300):
@@ -193,14 +192,11 @@ class View(NamedTuple):
 
 
 def looked_at(at: Table, draft: Draft, stage: Stage) -> View:
-    state, playing = at.state, at.step is not None
-    draft = begun(state, draft) if at.playable and not playing else Draft(looked=draft.looked)
-    link = art.link_height(at.link, stage)
-    seats, watch = state.setting.seats, state.setting.watch
-    lit = light(at)
-    room = layout(stage, seats, watch=watch, reader=at.reader, link=link, lit=lit is not None)
+    state, acts, lit = at.state, at.playable and at.step is None, light(at)
+    draft = begun(state, draft) if acts else Draft(looked=draft.looked)
+    room = layout(at, stage, lit=lit is not None)
     asked = (draft.making in TASKS and draft.asked != "swap") or draft.tool is not None
-    spots = touchable(at, draft) if at.playable and not playing else frozenset[str]()
+    spots = touchable(at, draft) if acts else frozenset[str]()
     focus = closer(state, draft, spots, room.board)
     whole = geometry.grid(state.setting.board, room.board)
     grid = whole if focus is None else geometry.zoomed(state.setting.board, room.board, focus)

@@ -1,6 +1,6 @@
 """How the warden is told: what happened, entries, whose turn it is."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from companion.games.nights_watch.north import phrases as north
 from companion.games.nights_watch.north.steps import Told
@@ -11,19 +11,16 @@ from companion.match.table import Table
 from scoring.nights_watch.warden import Warden
 
 
-def told_lines(entry: Entry | None, steps: Iterable[Told], speech: Speech) -> list[Line]:
+def told_lines(entry: Entry | None, steps: Sequence[Told], speech: Speech) -> list[Line]:
     """What is listed after a move: the steps it set off, or the move itself."""
     if entry is None:
         return []
-    steps, whose = list(steps), line(entry, speech)
-    lines = [
-        Line(north.step_text(told, speech), note="grave" if told.grave else "") for told in steps
-    ]
+    whose, lines = line(entry, speech), [north.step_line(told, speech) for told in steps]
     if not steps:
         lines = [Line(_quiet(entry, speech) or whose.text)]
     elif steps[0].kind != "walk":
         lines.insert(0, Line(whose.text))
-    return [Line(lines[0].text, whose.seat, note=lines[0].note), *lines[1:]]
+    return [lines[0]._replace(seat=whose.seat), *lines[1:]]
 
 
 def _quiet(entry: Entry, speech: Speech) -> str:
