@@ -15,6 +15,7 @@ from companion.play.revision import ENTRY
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.variants import Variant, Variants
 from scoring.game import Move
+from scoring.nights_watch.hints import SECTIONS
 from scoring.nights_watch.places import HEX
 from scoring.nights_watch.tokens import Token
 from scoring.nights_watch.wildlings import CLANS, KINDS, Front, Kind
@@ -115,7 +116,6 @@ def which_question(
 
 
 FACES = 12
-SECTIONS = (1, 2, 3, 4)
 
 
 def wildling_die(at: Position[S], rolled: Callable[[int], Move]) -> Variants:

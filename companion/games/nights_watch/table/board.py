@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, reduce
 from operator import or_
 
+from companion.games.nights_watch.north.layout import TOUCH
 from companion.games.nights_watch.north.phrases import named
 from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.table import geometry, land
@@ -19,8 +20,6 @@ from companion.play.scene import NO_TONES, Block, Box, Mark, Scene, Shape, Spot,
 from scoring.nights_watch.places import HEXES
 from scoring.nights_watch.state import CAMP
 
-TOUCH = 48
-"""What a finger needs on the board."""
 SMALL = 13
 """Of every place: of those that a finger reaches, it means the nearest."""
 

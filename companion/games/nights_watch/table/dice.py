@@ -20,8 +20,6 @@ from scoring.nights_watch.state import State
 from scoring.nights_watch.tokens import Source, Token
 from scoring.nights_watch.wildlings import CLANS, KINDS
 
-FACES = 12
-
 
 def asks(at: Table) -> list[tuple[str, int]]:
     """The dice that are to be entered: whose or which, and how many faces."""
@@ -29,7 +27,7 @@ def asks(at: Table) -> list[tuple[str, int]]:
     if at.state.phase == "start_roll":
         return [(at.players[seat], 6) for seat in at.state.rolling]
     two = [(tr("First die"), 6), (tr("Second die"), 6)]
-    return [*two, (tr("Wildling die"), FACES)] if at.state.setting.watch else two
+    return [*two, (tr("Wildling die"), variants.FACES)] if at.state.setting.watch else two
 
 
 def faces_of(at: Table, draft: Draft) -> tuple[int, ...]:
@@ -64,7 +62,7 @@ def dice_question(at: Table, draft: Draft, stage: Stage) -> Question:
 def fallen(at: Table, dice: Dice) -> Move:
     """What the app's own dice say."""
     sides = [sides for _, sides in asks(at)]
-    return roll(at, [dice.d12() if n == FACES else dice.d6() for n in sides], "app")
+    return roll(at, [dice.d12() if n == variants.FACES else dice.d6() for n in sides], "app")
 
 
 def roll(at: Table, faces: Sequence[int], by: RolledBy) -> Move:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from companion.games.nights_watch.north import listing
 from companion.games.nights_watch.north.dice import six, trail_words, twelve
+from companion.games.nights_watch.north.layout import TOUCH
 from companion.games.nights_watch.north.phrases import step_text
 from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.north.steps import last_lines
@@ -21,7 +22,6 @@ from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.moves import Tarly
 from scoring.nights_watch.rolling import display
 
-TOUCH = 48
 ALONE = 176
 """dp of height, where it is shown by itself."""
 NARROW = 240

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.games.nights_watch.north.layout import GAP, MARGIN, Places, of_rows
+from companion.games.nights_watch.north.layout import GAP, MARGIN, NOWHERE, Places, of_rows
 from companion.games.nights_watch.north.steps import Moment, moment
 from companion.games.nights_watch.table import geometry
 from companion.games.nights_watch.table.amend import Pieces, corrected
@@ -67,9 +67,6 @@ class Heights(NamedTuple):
     actions: float
     link: float
     bar: float
-
-
-NOWHERE = Box(0, 0, 0, 0)
 
 
 def layout(at: Table, stage: Stage, *, lit: bool) -> Layout:

@@ -88,14 +88,11 @@ def _tight(stage: Stage, link: float) -> Layout:
     else:
         acts, bar = (58, 68) if finger == TOUCH else (50, 52)
         below = acts + link + bar
-        steps = stage.height - below - sum(TIGHT.values()) - 4 * finger
+        steps = stage.height - below - sum(TIGHT) - 4 * finger
         steps = steps if steps >= finger else 0
         picture, column = whole.piled(stage.height - below - steps, below + steps)
     rows = column.piled(0, 0, steps, 0, acts, link, bar)
     return Layout(stage.lying, picture, *rows)
-
-
-KEY = 56
 
 
 def roller(at: Table) -> Seat:
@@ -131,8 +128,8 @@ def actions(at: Table, draft: Draft, room: Layout, stage: Stage) -> Iterator[Sha
 def buttons(at: Table, draft: Draft, stage: Stage) -> tuple[Button, ...]:
     if at.step is not None and at.playable:
         return listing.buttons(at, stage)
-    enter = Button(Spot("number", at.tr("Enter the roll")), "", "enter_number", wide=KEY)
-    return undo(at, KEY), enter, _main(at, draft)._replace(size=stage.size(22))
+    enter = Button(Spot("number", at.tr("Enter the roll")), "", "enter_number", wide=listing.KEY)
+    return undo(at, listing.KEY), enter, _main(at, draft)._replace(size=stage.size(22))
 
 
 def _main(at: Table, draft: Draft) -> Button:
