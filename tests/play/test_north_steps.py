@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.games.nights_watch.north.figures import North, Piece, settled
-from companion.games.nights_watch.north.steps import Replay, followed, moment, moments
+from companion.games.nights_watch.north.steps import (
+    Figures,
+    Piece,
+    Replay,
+    followed,
+    moment,
+    moments,
+    settled,
+)
 from companion.match.table import Played
 from scoring.codec import to_json
 from scoring.game import Seat, Verdict
@@ -24,12 +31,12 @@ def random_game(seed: int) -> list[Played]:
     return standing
 
 
-def pieces(north: North) -> list[Piece[Kind] | Piece[Seat]]:
+def pieces(north: Figures) -> list[Piece[Kind] | Piece[Seat]]:
     rows = (*north.camps, *north.clearings, *north.wall, north.gift)
     return [one for row in rows for one in row if one is not None]
 
 
-def kinds(north: North) -> Front:
+def kinds(north: Figures) -> Front:
     """The front as these pieces show it."""
     return Front(
         tuple(tuple(one.what for one in tribe if one) for tribe in north.camps),
@@ -46,7 +53,7 @@ def shown(front: Front) -> Front:
 
 def test_replayed_steps_end_where_the_table_stands() -> None:
     for seed in range(60):
-        north = North()
+        north = Figures()
         for played in random_game(seed):
             front = played.state.front
             if played.events:
@@ -85,7 +92,8 @@ def test_nobody_jumps_between_the_last_step_and_the_table() -> None:
 
 
 def test_a_correction_moves_only_what_it_must() -> None:
-    before = settled(North(), Front(camps=(("regular", "giant"), (), ()), wall=((0,), (), (), ())))
+    front = Front(camps=(("regular", "giant"), (), ()), wall=((0,), (), (), ()))
+    before = settled(Figures(), front)
     after = settled(before, Front(camps=(("giant",), ("regular",), ()), wall=((), (0,), (), ())))
     assert [one and one.number for one in before.camps[0]] == [0, 1]
     assert [one and one.number for one in (*after.camps[0], *after.camps[1])] == [1, 0]

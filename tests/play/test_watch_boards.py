@@ -14,10 +14,10 @@ from companion.games.nights_watch.boards.board_store import (
     copied,
     copy_of,
     house,
+    remarks,
     with_market,
 )
-from companion.games.nights_watch.boards.draft import Draft
-from companion.games.nights_watch.boards.remarks import remarks
+from companion.games.nights_watch.boards.scene import Draft
 from companion.i18n import language
 from companion.match.dice import Dice
 from companion.play.library import Reader

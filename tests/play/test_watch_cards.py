@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.play.questions import Choose
 from tests.play.test_watch_moves import listed
 from tests.play.watch import (
     BEGUN,
@@ -131,6 +132,15 @@ def test_tarly_answers_a_roll_of_anybody() -> None:
     sitting.touch("use", "other.ore", "go")
     expected = {"seat": 1, "move": "hero", "hero": "tarly", "use": "flip", "get": "ore"}
     assert sitting.last == expected
+
+
+def test_who_may_answer_is_no_step() -> None:
+    sitting = watch(*MAIN)
+    steps = [text for text in sitting.desk.steps() if text]
+    sitting.touch("steps")
+    (chosen,) = [part for part in sitting.question().parts if isinstance(part, Choose)]
+    assert [choice.spot.says for choice in chosen.choices] == steps
+    assert "Tarly may answer: Bo" in sitting.said()
 
 
 def test_the_tragedy_takes_a_hero() -> None:

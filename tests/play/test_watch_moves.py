@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from companion.games.nights_watch.table.draft import Draft
-from companion.games.nights_watch.table.move_building import begun
+from companion.games.nights_watch.table.dice import unseen
+from companion.games.nights_watch.table.draft import Draft, begun
 from companion.games.nights_watch.table.places import open_places
-from companion.games.nights_watch.table.rolls import unseen
 from companion.match.dice import Dice
 from companion.play.questions import Count, OneOf
 from companion.play.scene import Stage

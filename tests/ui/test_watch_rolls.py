@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.games.nights_watch.facts import TWO_DICE, WILDLING_DIE
-from companion.games.nights_watch.north.rolls import rolled
+from companion.games.nights_watch.north.dice import rolled
 from companion.match.dice import Dice
 from companion.match.statistics import thrown
 from companion.play.scene import Block, Mark, Tint

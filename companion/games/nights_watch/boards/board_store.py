@@ -1,27 +1,24 @@
-"""The boards that a phone knows: house layouts, and what its owner made of them."""
+"""The boards that a phone knows: house layouts, what its owner made of them, what is off."""
 
 import secrets
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.i18n import N_
+from companion.i18n import N_, Words
 from companion.match.dice import Dice
 from companion.match.phrases import Tr
-from companion.play.library import Arrival, free_name
+from companion.play.library import Arrival, Reader, free_name
+from companion.play.questions import CLOSE, Choice, Part, Question, Say
+from companion.play.scene import Spot
 from scoring.codec import BadForm, from_json
 from scoring.game import BadOptions
-from scoring.nights_watch.board import (
-    Board,
-    Land,
-    Layout,
-    Market,
-    board_of,
-    house_layout,
-    layout_json,
-    varied,
-)
+from scoring.nights_watch import board as rules
+from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.places import EDGES, HEX, HEX_EDGES
+from scoring.nights_watch.table import TABLE
+from scoring.nights_watch.wildlings import word
 
 LONGEST_NAME = 40
 MOST = 200
@@ -34,7 +31,6 @@ class Kind:
     """For which matches a board is."""
 
     words: str
-    """English, marked by N_."""
     seats: int
     watch: bool
 
@@ -53,7 +49,7 @@ class Kept:
     id: str
     kind: str
     name: str
-    layout: Layout
+    layout: rules.Layout
 
     @property
     def own(self) -> bool:
@@ -64,27 +60,23 @@ class Kept:
         return KINDS[self.kind]
 
     @property
-    def board(self) -> Board:
+    def board(self) -> rules.Board:
         """As the rules see it; raises BadOptions."""
-        return board_of(self.layout, watch=self.of.watch)
+        return rules.board_of(self.layout, watch=self.of.watch)
 
     @property
     def json(self) -> dict[str, Any]:
         """The layout as a header writes it."""
-        return layout_json(self.board)
+        return rules.layout_json(self.board)
 
 
 Boards = tuple[Kept, ...]
 """Own ones, in the order in which they were made."""
 
 
-def kind_for(seats: int, *, watch: bool) -> str:
-    return "base_21" if not watch else "watch_16" if seats == 3 else "watch_21"
-
-
 def house(kind: str) -> Kept:
     of = KINDS[kind]
-    return Kept(kind, kind, "", house_layout(of.seats, watch=of.watch))
+    return Kept(kind, kind, "", rules.house_layout(of.seats, watch=of.watch))
 
 
 def read(items: object) -> Boards:
@@ -100,7 +92,7 @@ def _read(item: object) -> Kept | None:
     if item["kind"] not in KINDS or item["id"] in KINDS:
         return None
     try:
-        layout = from_json(Layout, item.get("layout", {}), "board")
+        layout = from_json(rules.Layout, item.get("layout", {}), "board")
         kept = Kept(item["id"], item["kind"], item["name"][:LONGEST_NAME], layout)
         return replace(kept, layout=replace(layout, markets=kept.board.markets))
     except (BadForm, BadOptions):
@@ -163,11 +155,11 @@ def taken(boards: Boards, data: object, _: bool = False) -> Arrival[Boards]:
     return Arrival(boards, len(boards) - len(here))
 
 
-def with_land(kept: Kept, hex: str, land: Land) -> Kept:
+def with_land(kept: Kept, hex: str, land: rules.Land) -> Kept:
     return replace(kept, layout=replace(kept.layout, hexes={**kept.layout.hexes, hex: land}))
 
 
-def with_market(kept: Kept, edge: str, market: Market | None) -> Kept:
+def with_market(kept: Kept, edge: str, market: rules.Market | None) -> Kept:
     """Another market on one edge, or none."""
     others = tuple(other for other in kept.layout.markets or () if other.edge != edge)
     markets = others if market is None else (*others, market)
@@ -176,10 +168,10 @@ def with_market(kept: Kept, edge: str, market: Market | None) -> Kept:
 
 def shuffled(kept: Kept, dice: Dice) -> Kept:
     """The variable set-up: terrain anew, numbers as they lie."""
-    return replace(kept, layout=varied(kept.layout, dice.source.shuffle))
+    return replace(kept, layout=rules.varied(kept.layout, dice.source.shuffle))
 
 
-def coast(hexes: Mapping[str, Land]) -> list[str]:
+def coast(hexes: Mapping[str, rules.Land]) -> list[str]:
     """The edges that have exactly one hex of the board: where a market may be."""
     once, more = 0, 0
     for hex in hexes:
@@ -187,3 +179,71 @@ def coast(hexes: Mapping[str, Land]) -> list[str]:
         more |= once & touched
         once |= touched
     return [name for i, name in enumerate(EDGES) if (once & ~more) >> i & 1]
+
+
+class Remark(NamedTuple):
+    text: str
+    rule: str
+    """The rule behind it, in words."""
+    hexes: tuple[str, ...] = ()
+
+
+def remarks(kept: Kept, at: Reader) -> tuple[Remark, ...]:
+    """What the rules remark, with its counts; it forbids nothing."""
+    board, words = kept.board, Words(TABLE, (), at.lang)
+    said = {"board.terrain": _terrain, "board.numbers": _numbers, "board.markets": _markets}
+
+    def remark(id: str) -> Remark:
+        rule = words.rule(id)
+        text = " · ".join(said[id](board, kept, at)) if id in said else rule
+        hexes = rules.six_beside_eight(board) if id == "board.six-eight" else ()
+        return Remark(text[:1].upper() + text[1:], rule, hexes)
+
+    return tuple(remark(id) for id in rules.remarks(board, kept.of.seats, watch=kept.of.watch))
+
+
+def remarks_question(kept: Kept, at: Reader) -> Question:
+    """Every remark with the rule behind it."""
+    parts: list[Part] = []
+    for remark in remarks(kept, at):
+        parts.append(Say(remark.text))
+        if remark.rule != remark.text:
+            parts.append(Say(remark.rule, "label", "text_2"))
+    close = Choice(Spot(CLOSE, at.tr("Back")), kind="accent")
+    title = at.tr("Off, and playable all the same")
+    return Question("remarks", title, parts=tuple(parts), choices=(close,))
+
+
+def _by(name: str, off: int, tr: Tr) -> str:
+    text = tr("{what}: {n} too many") if off > 0 else tr("{what}: {n} missing")
+    return text.format(what=name, n=abs(off))
+
+
+def _terrain(board: rules.Board, kept: Kept, at: Reader) -> Iterator[str]:
+    for terrain, off in rules.terrain_off(board, kept.of.seats, watch=kept.of.watch).items():
+        yield _by(at.tr(word(terrain)), off, at.tr)
+
+
+def _numbers(board: rules.Board, kept: Kept, at: Reader) -> Iterator[str]:
+    lands = [land for land in board.lands if land]
+    bare = sum(land.number is None and land.terrain != "ice" for land in lands)
+    if bare:
+        yield at.ntr("{n} hex without a number", "{n} hexes without a number", bare).format(n=bare)
+    if any(land.number is not None and land.terrain == "ice" for land in lands):
+        yield at.tr("a number on the Ice Fields")
+    off = rules.numbers_off(board, kept.of.seats, watch=kept.of.watch)
+    for number in sorted(off, key=rules.NUMBERS.index):
+        yield _by(str(number), off[number], at.tr)
+
+
+def _markets(board: rules.Board, kept: Kept, at: Reader) -> Iterator[str]:
+    tr, count = at.tr, len(board.markets)
+    if count != rules.MARKETS:
+        told = at.ntr("{n} market instead of 5", "{n} markets instead of 5", count)
+        yield told.format(n=count)
+    trades = Counter(market.resource for market in board.markets)
+    for resource in RESOURCES:
+        if trades[resource] > 1:
+            yield tr("more than one market: {what}").format(what=tr(word(resource)))
+        elif not trades[resource] and kept.of.watch:
+            yield tr("no market: {what}").format(what=tr(word(resource)))

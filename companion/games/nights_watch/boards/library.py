@@ -1,40 +1,21 @@
-"""Boards as a phone keeps them: listed, and changed hex by hex and market by market."""
+"""Boards as a phone keeps them: listed, changed hex by hex, and chosen for a new match."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
-from companion.games.nights_watch.boards import board_store as boards_of
-from companion.games.nights_watch.boards.board_store import (
-    KINDS,
-    LONGEST_NAME,
-    Boards,
-    Kept,
-    copied,
-    copy_of,
-    find,
-    house,
-    put,
-    shuffled,
-    with_land,
-    with_market,
-)
-from companion.games.nights_watch.boards.draft import Draft
-from companion.games.nights_watch.boards.palette import ANY, NONE
-from companion.games.nights_watch.boards.remarks import remarks, remarks_question
-from companion.games.nights_watch.boards.scene import scene, sketch
+from companion.games.nights_watch.boards import board_store as store
+from companion.games.nights_watch.boards.scene import ANY, NONE, Draft, scene, sketch
+from companion.games.nights_watch.table import land
+from companion.games.nights_watch.table.geometry import grid
 from companion.i18n import N_
-from companion.play.library import (
-    Beginnings,
-    Editor,
-    Item,
-    Library,
-    Listing,
-    Offer,
-    Reader,
-    Section,
-    Sharing,
-)
-from companion.play.questions import CLOSE, Question, Value
-from companion.play.scene import Stage
+from companion.match.dice import Dice
+from companion.match.phrases import Tr
+from companion.match.table import Table
+from companion.play import library
+from companion.play.board_choice import LAY, MAKE, SHUFFLED, BoardChoice
+from companion.play.questions import CLOSE, Choice, Choose, Part, Picture, Question, label, sheet
+from companion.play.scene import Box, Scene, Spot, Stage
 from companion.play.steps import Chance
 from scoring.nights_watch.board import NUMBERS, TERRAINS, Market
 from scoring.nights_watch.hands import RESOURCES
@@ -45,24 +26,24 @@ PICTURE = Stage(72, 52)
 # One board
 
 
-def begin(boards: Boards, id: str) -> Draft | None:
+def begin(boards: store.Boards, id: str) -> Draft | None:
     """A board on which nothing is entered yet begins with its first hex."""
-    kept = find(boards, id)
+    kept = store.find(boards, id)
     if kept is None:
         return None
-    fresh = kept.own and kept.json == house(kept.kind).json
+    fresh = kept.own and kept.json == store.house(kept.kind).json
     return Draft(kept, next(iter(kept.layout.hexes)) if fresh else "")
 
 
-def keep(boards: Boards, draft: Draft) -> Boards:
-    return put(boards, draft.kept) if draft.kept.own else boards
+def keep(boards: store.Boards, draft: Draft) -> store.Boards:
+    return store.put(boards, draft.kept) if draft.kept.own else boards
 
 
-def title(at: Reader, draft: Draft) -> tuple[str, str]:
+def title(at: library.Reader, draft: Draft) -> tuple[str, str]:
     return draft.kept.name or at.tr("House layout"), at.tr(draft.kept.of.words)
 
 
-def touch(at: Reader, draft: Draft, spot: str) -> Draft | Chance[Draft]:
+def touch(at: library.Reader, draft: Draft, spot: str) -> Draft | Chance[Draft]:
     kind, _, rest = spot.partition(".")
     match kind:
         case "land" | "coast":
@@ -74,17 +55,17 @@ def touch(at: Reader, draft: Draft, spot: str) -> Draft | Chance[Draft]:
         case "terrain" | "number" if draft.place:
             return _entered(draft, kind, rest)
         case "market" if draft.place:
-            return _changed(draft, with_market(draft.kept, draft.place, _market(draft, rest)))
+            return _changed(draft, store.with_market(draft.kept, draft.place, _market(draft, rest)))
         case "shuffle":
             bare = replace(draft, place="")
-            return Chance(lambda dice: _changed(bare, shuffled(draft.kept, dice)))
+            return Chance(lambda dice: _changed(bare, store.shuffled(draft.kept, dice)))
         case "undo" if draft.before:
             (before, place, markets), *_ = reversed(draft.before)
             return Draft(before, place, markets, before=draft.before[:-1])
     return replace(draft, asked=False) if spot == CLOSE else draft
 
 
-def _changed(draft: Draft, kept: Kept) -> Draft:
+def _changed(draft: Draft, kept: store.Kept) -> Draft:
     if kept == draft.kept:
         return draft
     before = (*draft.before, (draft.kept, draft.place, draft.markets))
@@ -101,7 +82,7 @@ def _entered(draft: Draft, kind: str, value: str) -> Draft:
     else:
         bare, number = True, next((n for n in NUMBERS if str(n) == value), None)
         land = replace(land, number=number)
-    after = _changed(draft, with_land(draft.kept, draft.place, land))
+    after = _changed(draft, store.with_land(draft.kept, draft.place, land))
     hexes = [*draft.kept.layout.hexes, ""]
     return replace(after, place=hexes[hexes.index(draft.place) + 1]) if bare else after
 
@@ -112,79 +93,168 @@ def _market(draft: Draft, value: str) -> Market | None:
     return Market(draft.place, 2, literal(value, RESOURCES))
 
 
-def question(at: Reader, draft: Draft, stage: Stage) -> Question | None:
-    return remarks_question(draft.kept, at) if draft.asked else None
-
-
-def answer(at: Reader, draft: Draft, name: str, value: Value) -> Draft:
-    return draft
+def question(at: library.Reader, draft: Draft, stage: Stage) -> Question | None:
+    return store.remarks_question(draft.kept, at) if draft.asked else None
 
 
 # All boards
 
 
-def listing(at: Reader, boards: Boards) -> Listing:
+def listing(at: library.Reader, boards: store.Boards) -> library.Listing:
     tr = at.tr
     told = at.ntr("{n} own board", "{n} own boards", len(boards)).format(n=len(boards))
     houses = tuple(
-        Item(kind, tr(of.words), picture=sketch(house(kind), PICTURE)) for kind, of in KINDS.items()
+        library.Item(kind, tr(of.words), picture=sketch(store.house(kind).board, PICTURE))
+        for kind, of in store.KINDS.items()
     )
-    own = tuple(
-        Item(
-            kept.id,
-            kept.name,
-            tr(kept.of.words),
-            sketch(kept, PICTURE, warned=bool(remarks(kept, at))),
-        )
-        for kept in boards
-    )
+    own = []
+    for kept in boards:
+        picture = sketch(kept.board, PICTURE, warned=bool(store.remarks(kept, at)))
+        own.append(library.Item(kept.id, kept.name, tr(kept.of.words), picture))
     note = tr("The printed layouts are not known to us: these are our own.")
-    sections = (Section(tr("House layouts"), houses, note), Section(tr("Own boards"), own))
+    sections = (
+        library.Section(tr("House layouts"), houses, note),
+        library.Section(tr("Own boards"), tuple(own)),
+    )
     title = tr("Night's Watch")
-    return Listing(f"{title} · {told}", sections)
+    return library.Listing(f"{title} · {told}", sections)
 
 
-def name(boards: Boards, id: str) -> str:
+def name(boards: store.Boards, id: str) -> str:
     return next((kept.name for kept in boards if kept.id == id), "")
 
 
-def offered(boards: Boards) -> list[tuple[str, object]]:
-    return [(told["name"], told | {"id": ""}) for told in boards_of.written(boards)]
+def offered(boards: store.Boards) -> list[tuple[str, object]]:
+    return [(told["name"], told | {"id": ""}) for told in store.written(boards)]
 
 
-def take(at: Reader, boards: Boards, data: object) -> tuple[Boards, str]:
-    (board,) = boards_of.read([data])
+def take(at: library.Reader, boards: store.Boards, data: object) -> tuple[store.Boards, str]:
+    (board,) = store.read([data])
     said = at.tr("A board has come: {name} ({kind}).")
     said = said.format(name=board.name, kind=at.tr(board.of.words))
-    return put(boards, copy_of(board, board.name)), said
+    return store.put(boards, store.copy_of(board, board.name)), said
 
 
-LIBRARY: Library[Boards, Draft] = Library(
+LIBRARY: library.Library[store.Boards, Draft] = library.Library(
     title=N_("Boards"),
-    read=boards_of.read,
-    written=boards_of.written,
+    read=store.read,
+    written=store.written,
     listing=listing,
-    editor=Editor(begin, keep, title, touch, question, answer, scene),
+    editor=library.Editor(begin, keep, title, touch, question, lambda _, draft, *__: draft, scene),
     name=name,
-    without=boards_of.without,
+    without=store.without,
     deleted=(N_("Delete"), N_("Matches that use it keep it")),
-    copied=lambda at, boards, id: copied(boards, id, at.tr),
-    renamed=boards_of.renamed,
+    copied=lambda at, boards, id: store.copied(boards, id, at.tr),
+    renamed=store.renamed,
     asks_name=N_("What is this board called?"),
-    longest=LONGEST_NAME,
-    beginnings=Beginnings(
+    longest=store.LONGEST_NAME,
+    beginnings=library.Beginnings(
         N_("New board"),
         N_("For which match?"),
-        tuple((kind, of.words) for kind, of in KINDS.items()),
+        tuple((kind, of.words) for kind, of in store.KINDS.items()),
     ),
-    sharing=Sharing(
+    sharing=library.Sharing(
         file="cairn-boards.json",
-        given=boards_of.given,
-        taken=boards_of.taken,
+        given=store.given,
+        taken=store.taken,
         came=lambda at, n: at.ntr("{n} new board.", "{n} new boards.", n).format(n=n),
         title=N_("Take boards in"),
         note=N_("Boards made on another phone"),
         stranger=N_("This file holds no boards. Nothing has changed."),
     ),
-    offer=Offer(offered, take),
+    offer=library.Offer(offered, take),
+)
+
+
+HIGH = 0.68
+"""Of a map's width."""
+WIDEST = 560
+
+
+def picked(boards: store.Boards, choices: Mapping[str, Any], kind: str) -> str:
+    """A board's id, or that the house layout is shuffled; a board that is gone is the house's."""
+    known = {SHUFFLED, *(kept.id for kept in boards if kept.kind == kind)}
+    return str(choices[kind]) if choices.get(kind) in known else kind
+
+
+def board_told(boards: store.Boards, id: str, tr: Tr) -> str:
+    if id == SHUFFLED:
+        return tr("House, shuffled")
+    kept = store.find(boards, id)
+    return kept.name if kept is not None and kept.own else tr("House layout")
+
+
+def value(boards: store.Boards, id: str, kind: str) -> dict[str, Any] | None:
+    """As the header has it; None: the house layout."""
+    if id == SHUFFLED:
+        return store.shuffled(store.house(kind), Dice()).json
+    kept = store.find(boards, id)
+    return kept.json if kept is not None and kept.own else None
+
+
+def board_question(boards: store.Boards, now: str, kind: str, tr: Tr) -> Question:
+    house = store.house(kind)
+    lines = [(house, kind, ""), (house, SHUFFLED, tr("Land anew, numbers stay"))]
+    lines += [(kept, kept.id, "") for kept in boards if kept.kind == kind]
+    choices = []
+    for kept, id, note in lines:
+        spot, picture = Spot(id, board_told(boards, id, tr)), sketch(kept.board, PICTURE)
+        line = Choice(spot, note=note, picture=picture)
+        choices.append(line._replace(kind="accent") if id == now else line)
+    make = Choice(Spot(MAKE, tr("Make and change boards")), icon="amend")
+    parts = (Choose(tuple(choices)), Choose((make,)))
+    return Question("board", tr("Which board?"), tr(store.KINDS[kind].words), parts=parts)
+
+
+def first_question(laid: store.Kept, boards: store.Boards, tr: Tr, stage: Stage) -> Question:
+    """Asked once, before the first settlement: a board to lay, one's own, or another."""
+    lay = Choice(Spot(LAY, tr("Lay it like this")), "tick", kind="accent")
+    ours = Choice(Spot(MAKE, tr("Enter ours")), "enter_number", tr("Land, then number, hex by hex"))
+    other = Choice(Spot(SHUFFLED, tr("Shuffle")), "lots", tr("Land anew, numbers stay"))
+    parts: list[Part] = [Picture(map_of(laid, stage, tr)), Choose((ours, other))]
+    kept = tuple(
+        Choice(Spot(one.id, one.name), picture=sketch(one.board, PICTURE))
+        for one in boards
+        if one.kind == laid.kind
+    )
+    if kept:
+        parts += [label(tr("Own boards")), Choose(kept)]
+    parts.append(label(tr("Asked once; later it is among the options as Board.")))
+    title = tr("Which board lies on your table?")
+    note = tr("Cairn does not know the printed ones. This is its own.")
+    return sheet(tr, "board.first", title, *parts, note=note, choices=(lay,))
+
+
+def map_of(kept: store.Kept, stage: Stage, tr: Tr) -> Scene:
+    """The land with its numbers and markets, large enough to lay it."""
+    wide = min(stage.width, WIDEST)
+    whole = Box(0, 0, stage.width, min(wide * HIGH, stage.height * 0.42))
+    near = grid(kept.board, whole.inset(4, 4))
+    return Scene(whole.w, whole.h, land.ground(kept.board, near, tr))
+
+
+def kind_of(players: int, asked: Mapping[str, Any]) -> str:
+    if not asked.get("watch", True):
+        return "base_21"
+    return "watch_16" if players == 3 else "watch_21"
+
+
+def may_change(table: Table) -> bool:
+    """As long as nothing was produced."""
+    return not any(played.entry.get("move") == "roll" for played in table.standing)
+
+
+BOARD: BoardChoice[store.Boards, store.Kept] = BoardChoice(
+    library="boards",
+    kind=kind_of,
+    picked=picked,
+    told=board_told,
+    value=value,
+    question=board_question,
+    first=first_question,
+    house=store.house,
+    shuffled=store.shuffled,
+    written=lambda kept: kept.json,
+    copied=store.copied,
+    may_change=may_change,
 )

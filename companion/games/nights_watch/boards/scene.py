@@ -1,20 +1,126 @@
 """A board with what changes it: upright below each other, lying side by side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
-from companion.games.nights_watch.boards.board_store import Kept, coast
-from companion.games.nights_watch.boards.draft import Draft
-from companion.games.nights_watch.boards.palette import segments, shown
-from companion.games.nights_watch.boards.remarks import Remark, remarks
+from companion.games.nights_watch.boards.board_store import Kept, Remark, coast, remarks
 from companion.games.nights_watch.table import land
 from companion.games.nights_watch.table.geometry import Grid, Point, between, grid, market_point
+from companion.match.phrases import Tr
 from companion.play import art
 from companion.play.library import COPY, Reader
 from companion.play.scene import Block, Box, Glyph, Mark, Polygon, Scene, Shape, Spot, Stage, Tint
-from scoring.nights_watch.board import Board
+from scoring.nights_watch.board import NUMBERS, TERRAINS, Board, Land
+from scoring.nights_watch.hands import RESOURCES
 from scoring.nights_watch.places import HEXES
+from scoring.nights_watch.wildlings import word
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    kept: Kept
+    place: str = ""
+    """The hex, or the edge of the coast, that is being entered."""
+    markets: bool = False
+    """The coast is looked at, else the land."""
+    asked: bool = False
+    """What is off is being told."""
+    before: tuple[tuple[Kept, str, bool], ...] = ()
+    """Each board that it was, with the place that was entered there."""
+
+
+NONE, ANY = "none", "any"
+"""No number and no market; a market for every resource."""
+NAMED = 180
+"""dp: what is higher has room for the names of terrain."""
+TOKEN = 80
+"""What a number is drawn in, at most."""
+
+
+def segments(markets: bool, box: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
+    """Land or markets."""
+    ground = Box(box.x, box.cy - 21, box.w, 42)
+    yield Shape("tabs", "tabs", ground, (Block(ground, Tint("inset"), 10),))
+    tabs = (("land", tr("Land"), not markets), ("coast", tr("Markets"), markets))
+    for i, (name, words, chosen) in enumerate(tabs):
+        half = Box(ground.x + 3 + i * (box.w / 2 - 3), ground.y + 3, box.w / 2 - 3, 36)
+        marks: list[Mark] = [Block(half, Tint("text"), 8)] if chosen else []
+        ink = "bg" if chosen else "text_2"
+        marks.append(art.words(words, half.cx, half.cy, stage.usual(14), ink, bold=True))
+        target = Box(half.x, box.y, half.w, box.h)
+        yield Shape(f"tab.{name}", "tab", half, tuple(marks), spot=Spot(name, words), target=target)
+
+
+def shown(draft: Draft, box: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
+    """What the chosen place may be, or how one is chosen."""
+    if draft.markets and draft.place:
+        yield from _markets(draft, box, stage, tr)
+    elif draft.place:
+        yield from _land(draft, box, stage, tr)
+    else:
+        said = tr("Tap a hex to say what lies there")
+        if draft.markets:
+            said = tr("Tap the coast where a market is")
+        words = art.paragraph(said, box, stage.size(16), "text_2", anchor="center")
+        yield Shape("palette", "hint", box, tuple(words), says=said)
+
+
+def _cell(spot: Spot, box: Box, marks: Iterable[Mark], *, now: bool, fill: str) -> Shape:
+    inner = box.grown(-3)
+    ring = (Block(inner, None, 10, Tint("text"), 2),) if now else ()
+    tones = frozenset({"chosen"} if now else ())
+    drawn = (art.panel(inner, fill, 10), *marks, *ring)
+    return Shape(f"cell.{spot.name}", "cell", inner, drawn, tones, spot=spot, target=box)
+
+
+def _land(draft: Draft, box: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
+    """Terrain, with its names where there is room for two rows of it, and two rows of numbers."""
+    now = draft.kept.layout.hexes[draft.place]
+    named = box.h > NAMED
+    high = box.h / 2 if named else box.h / 3
+    boxes = box._replace(h=high).grid(len(TERRAINS), 3 if named else 6)
+    for terrain, cell in zip(TERRAINS, boxes, strict=True):
+        name = tr(word(terrain))
+        marks = _terrain(Land(terrain), name if named else "", cell, stage)
+        spot, fill = Spot(f"terrain.{terrain}", name), land.role(Land(terrain))
+        yield _cell(spot, cell, marks, now=now.terrain == terrain, fill=fill)
+    rows = Box(box.x, box.y + high, box.w, box.h - high)
+    for number, cell in zip((*NUMBERS, NONE), rows.grid(len(NUMBERS) + 1, 6), strict=True):
+        if number == NONE:
+            drawn: list[Mark] = [Glyph("close", cell.cx, cell.cy, 18, Tint("text_2"))]
+        else:
+            drawn = [*land.number(number, cell.cx, cell.cy, min(TOKEN, cell.h * 1.6))]
+        spot = Spot(f"number.{number}", tr("No number") if number == NONE else str(number))
+        yield _cell(spot, cell, drawn, now=number == (now.number or NONE), fill="raised")
+
+
+def _terrain(lies: Land, name: str, box: Box, stage: Stage) -> Iterator[Mark]:
+    ink, x = f"{land.role(lies)}.ink", box.x + 21 if name else box.cx
+    mark = land.TERRAIN_MARKS.get(lies.terrain, "ice_river")
+    yield Glyph(mark, x, box.cy, 22, Tint(ink))
+    if name:
+        room = Box(x + 16, box.y + 4, box.right - x - 22, box.h - 8)
+        yield from art.paragraph(name, room, stage.usual(14), ink)
+
+
+def _markets(draft: Draft, box: Box, stage: Stage, tr: Tr) -> Iterator[Shape]:
+    there = [m for m in draft.kept.layout.markets or () if m.edge == draft.place]
+    now = (there[0].resource or ANY) if there else NONE
+    keys = (*RESOURCES, ANY, NONE)
+    for key, cell in zip(keys, box.grown(-4).grid(len(keys), 4), strict=True):
+        spot = Spot(f"market.{key}", tr("No market"))
+        drawn: list[Mark] = [Glyph("close", cell.cx, cell.cy, 20, Tint("text_2"))]
+        if key != NONE:
+            rate, what = ("3:1", tr("any")) if key == ANY else ("2:1", tr(word(key)))
+            icon = "any_good" if key == ANY else f"res-{key}"
+            spot = spot._replace(says=f"{what} {rate}")
+            drawn = [
+                Glyph(icon, cell.cx, cell.cy - 10, 24, Tint("text")),
+                art.words(rate, cell.cx, cell.cy + 15, stage.usual(14), "text", bold=True),
+            ]
+        yield _cell(spot, cell, drawn, now=key == now, fill="raised")
+
 
 MARGIN, TABS, LINE, FOOT = 12, 52, 56, 68
 PALETTE, LOW_PALETTE = 200, 150
@@ -26,49 +132,37 @@ SIDE, NARROWEST = 0.42, 312
 """Of a lying screen's width, for what changes the board; dp that six fingers side by side need."""
 
 
-class Places(NamedTuple):
-    tabs: Box
-    picture: Box
-    palette: Box
-    verdict: Box
-    foot: Box
-
-
-def places(stage: Stage, *, own: bool) -> Places:
+def places(stage: Stage, *, own: bool) -> tuple[Box, Box, Box, Box, Box]:
+    """Of the tabs, the picture, the palette, the verdict and the foot."""
     low = own and stage.height < LOW
     tabs, palette = (TABS, LOW_PALETTE if low else PALETTE) if own else (0, 0)
     side = max(stage.width * SIDE, NARROWEST)
     left = stage.width - side if stage.lying else 0.0
     x, wide = left + MARGIN, stage.width - left - 2 * MARGIN
     foot = Box(x, stage.height - FOOT, wide, FOOT)
-    verdict = foot._replace(x=x + 62, w=wide - 124) if low else foot.moved(0, -LINE)
-    verdict = verdict._replace(h=FOOT if low else LINE)
+    verdict = Box(x + 62, foot.y, wide - 124, FOOT) if low else Box(x, foot.y - LINE, wide, LINE)
+    down = tabs if stage.lying else verdict.y - palette
+    picture = Box(0, tabs, stage.width, down - tabs)
     if stage.lying:
         picture = Box(0, 0, left, stage.height)
-        return Places(Box(x, 0, wide, tabs), picture, Box(x, tabs, wide, palette), verdict, foot)
-    down = verdict.y - palette
-    picture = Box(0, tabs, stage.width, down - tabs)
-    return Places(Box(x, 0, wide, tabs), picture, Box(x, down, wide, palette), verdict, foot)
+    return Box(x, 0, wide, tabs), picture, Box(x, down, wide, palette), verdict, foot
 
 
 def scene(at: Reader, draft: Draft, stage: Stage) -> Scene:
     kept, found = draft.kept, remarks(draft.kept, at)
-    place = places(stage, own=kept.own)
+    tabs, picture, palette, verdict, foot = places(stage, own=kept.own)
     board = kept.board
-    near = grid(board, place.picture.grown(-8))
+    near = grid(board, picture.grown(-8))
     shapes = [*land.ground(board, near, at.tr), *_warned(found, near)]
     if kept.own:
         shapes += (
             _edges(board, draft, near, stage) if draft.markets else _hexes(draft, near, stage, at)
         )
-        shapes += segments(draft.markets, place.tabs, stage, at.tr)
-        shapes += shown(draft, place.palette, stage, at.tr)
-    shapes.append(_verdict(found, place.verdict, stage, at))
-    shapes += _foot(draft, place.foot, stage, at)
+        shapes += segments(draft.markets, tabs, stage, at.tr)
+        shapes += shown(draft, palette, stage, at.tr)
+    shapes.append(_verdict(found, verdict, stage, at))
+    shapes += _foot(draft, foot, stage, at)
     return Scene(stage.width, stage.height, shapes)
-
-
-# The board
 
 
 def _warned(found: tuple[Remark, ...], near: Grid) -> Iterator[Shape]:
@@ -120,9 +214,6 @@ def _ring(middle: Point, near: Grid, *, market: bool) -> Block:
     return Block(Box.about(*middle, wide, high), None, 11, Tint("text"), 2)
 
 
-# What is said of it, and what can be done
-
-
 def _verdict(found: tuple[Remark, ...], box: Box, stage: Stage, at: Reader) -> Shape:
     """Whether it is as in the box, in a line; a touch says it whole."""
     inner, count = box.grown(-4)._replace(x=box.x, w=box.w), len(found)
@@ -165,27 +256,17 @@ def _foot(draft: Draft, box: Box, stage: Stage, at: Reader) -> Iterator[Shape]:
     yield art.button(Spot("shuffle", words), rest, "" if low else words, icon="lots", size=size)
 
 
-def sketch(kept: Kept, stage: Stage, *, warned: bool = False) -> Scene:
-    """A small picture of the land alone; warned: something is off about it."""
-    return _sketch(kept.board, stage, warned)
-
-
 @lru_cache(maxsize=64)
-def _sketch(board: Board, stage: Stage, warned: bool) -> Scene:
+def sketch(board: Board, stage: Stage, *, warned: bool = False) -> Scene:
+    """A small picture of the land alone; warned: something is off about it."""
     whole = Box(0, 0, stage.width, stage.height)
     near = grid(board, whole, markets=False)
-    wide = near.unit * 0.86
-    cells = tuple(
-        Block(
-            Box.about(*near.hex(hex), wide, wide),
-            Tint(land.role(lies)),
-            wide * 0.36,
-            art.OUTLINE_SOFT,
-        )
-        for hex, lies in zip(HEXES, board.lands, strict=True)
-        if lies is not None
-    )
-    shapes = [Shape("land", "board", whole, cells)]
+    wide, cells = near.unit * 0.86, list[Mark]()
+    for hex, lies in zip(HEXES, board.lands, strict=True):
+        if lies is not None:
+            box = Box.about(*near.hex(hex), wide, wide)
+            cells.append(Block(box, Tint(land.role(lies)), wide * 0.36, art.OUTLINE_SOFT))
+    shapes = [Shape("land", "board", whole, tuple(cells))]
     if warned:
         badge = Box(whole.right - 24, whole.bottom - 24, 24, 24)
         sign = Glyph("warning", badge.cx, badge.cy, 18, Tint("accent_text"))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from companion.games.nights_watch.north.cells import WHO, of_kind
 from companion.games.nights_watch.north.layout import LANES
 from companion.games.nights_watch.north.phrases import clearing_name, named
+from companion.games.nights_watch.north.variants import WHO, of_kind
 from companion.i18n import N_
 from companion.play import art
-from companion.play.cells import Cell, Face, grid, icon, picture, seat, words
+from companion.play.cells import Cell, grid, icon, picture, seat, words
 from companion.play.position import Position, S
 from companion.play.questions import Count, OneOf, Part, Picture, Question, Say, Value, sheet
 from companion.play.scene import Box, Scene, Shape, Spot, Stage
@@ -20,9 +20,8 @@ from scoring.nights_watch.amending import amended_front
 from scoring.nights_watch.moves import AmendNorth
 from scoring.nights_watch.places import HEX, HEXES
 from scoring.nights_watch.wildlings import CAMPS, CLANS, KINDS, LAST_BREACH, SPACES, Front
-from scoring.tuples import add, literal, put, without
+from scoring.tuples import literal, put, without
 
-T = TypeVar("T")
 N = TypeVar("N", bound=AmendNorth)
 Tab = Literal["camps", "clearings", "wall", "gift", "turn"]
 TABS: dict[Tab, str] = {
@@ -100,36 +99,23 @@ def parts(at: Position[S], now: Correction[N], stage: Stage) -> Iterator[Part]:
 
 
 def _rows(at: Position[S], tab: Tab, front: Front, width: float) -> Scene:
-    shapes: list[Shape] = []
-    y = 0.0
-    for i, (title, cells) in enumerate(_titled_cells(at, tab, front)):
+    """Those who stand there, and a place for one more."""
+    shapes, y, gone = list[Shape](), 0.0, at.tr("Take away {card}")
+    most = {"wall": SPACES, "camps": CAMPS}.get(tab, CLEARING)
+    for i, row in enumerate(getattr(front, tab)):
+        title, where, cells = _title(at, tab, i), f"{tab}.{i}", list[Cell]()
+        for k, one in enumerate(row):
+            name = at.players[one] if tab == "wall" else named(one, at.tr)
+            face = seat(one, name) if tab == "wall" else of_kind(one)
+            cells.append(Cell(Spot(f"drop.{where}.{k}", gone.format(card=name)), face))
+        if len(cells) < most:
+            cells.append(Cell(Spot(f"more.{where}", f"{title} +"), icon("plus", "accent_text")))
         head = Box(4, y, width - 8, TITLE)
-        name = art.words(title, head.x, head.cy, 14, "text_2", bold=True, anchor="left")
-        shapes.append(Shape(f"row.{i}", "title", head, (name,)))
+        words = art.words(title, head.x, head.cy, 14, "text_2", bold=True, anchor="left")
+        shapes.append(Shape(f"row.{i}", "title", head, (words,)))
         shapes += grid(cells, COLUMNS, CELL, width, head.bottom)
         y = shapes[-1].reach.bottom
     return Scene(width, y, shapes)
-
-
-def _titled_cells(at: Position[S], tab: Tab, front: Front) -> Iterator[tuple[str, list[Cell]]]:
-    """Those who stand there, and a place for one more."""
-    faces: Iterable[list[tuple[str, Face]]]
-    most = SPACES
-    if tab == "wall":
-        faces = ([(at.players[s], seat(s, at.players[s])) for s in row] for row in front.wall)
-    else:
-        crowds, most = (front.camps, CAMPS) if tab == "camps" else (front.clearings, CLEARING)
-        faces = ([(named(kind, at.tr), of_kind(kind)) for kind in crowd] for crowd in crowds)
-    gone = at.tr("Take away {card}")
-    for i, row in enumerate(faces):
-        title, where = _title(at, tab, i), f"{tab}.{i}"
-        cells = [
-            Cell(Spot(f"drop.{where}.{k}", gone.format(card=name)), face)
-            for k, (name, face) in enumerate(row)
-        ]
-        if len(cells) < most:
-            cells.append(Cell(Spot(f"more.{where}", f"{title} +"), icon("plus", "accent_text")))
-        yield title, cells
 
 
 def _title(at: Position[S], part: str, row: int) -> str:
@@ -186,7 +172,8 @@ def answered(now: Correction[N], name: str, value: Value) -> Correction[N]:
 def touched(now: Correction[N], spot: list[str]) -> Correction[N]:
     match spot:
         case ["drop", part, row, index]:
-            return now.told(_dropped(now.front, part, int(row), int(index)))
+            there = getattr(now.front, part)[int(row)]
+            return now.told(_with_row(now.front, part, int(row), without(there, int(index))))
         case ["more", part, which]:
             return now._replace(looked=replace(now.looked, row=f"{part}.{which}"))
         case ["who", which]:
@@ -196,27 +183,17 @@ def touched(now: Correction[N], spot: list[str]) -> Correction[N]:
     return now
 
 
-def _dropped(front: Front, part: str, row: int, index: int) -> Front:
-    if part == "wall":
-        return front._replace(wall=_without(front.wall, row, index))
-    if part == "camps":
-        return front._replace(camps=_without(front.camps, row, index))
-    return front._replace(clearings=_without(front.clearings, row, index))
-
-
-def _without(rows: tuple[tuple[T, ...], ...], row: int, index: int) -> tuple[tuple[T, ...], ...]:
-    return put(rows, row, without(rows[row], index))
-
-
 def _added(front: Front, place: str, who: str) -> Front:
     """One more in the row that was asked about; in the Gift instead of who stood there."""
     part, _, which = place.partition(".")
-    if part == "wall":
-        return front._replace(wall=add(front.wall, int(which), int(who)))
-    kind = None if who == NOBODY else literal(who, KINDS)
     if part == "gift":
+        kind = None if who == NOBODY else literal(who, KINDS)
         return front._replace(gift=put(front.gift, HEX[which], kind))
-    assert kind is not None
-    if part == "camps":
-        return front._replace(camps=add(front.camps, int(which), kind))
-    return front._replace(clearings=add(front.clearings, int(which), kind))
+    one = int(who) if part == "wall" else literal(who, KINDS)
+    return _with_row(front, part, int(which), (*getattr(front, part)[int(which)], one))
+
+
+def _with_row(front: Front, part: str, row: int, now: tuple[object, ...]) -> Front:
+    """One row of the camps, the clearings or the Wall."""
+    rows: dict[str, Any] = {part: put(getattr(front, part), row, now)}
+    return front._replace(**rows)

@@ -11,12 +11,9 @@ from scoring.nights_watch.wildlings import CAMPS, CLANS, SPACES, Clan
 MARGIN, GAP = 8, 6
 TOUCH = 48
 """What a finger needs."""
-HIGH = {"meters": 40, "camps": 60, "trails": 44, "clearings": 44, "wall": 52}
-SMALL = {"meters": 36, "camps": 60, "trails": 40, "clearings": 38, "wall": 50}
-LOW = {"meters": 28, "camps": 54, "trails": 34, "clearings": 30, "wall": 40}
-TIGHT = {"meters": 26, "camps": 32, "trails": 30, "clearings": 30, "wall": 40}
-"""With camps that are one line."""
-LARGE = {"meters": 44, "camps": 78, "trails": 50, "clearings": 56, "wall": 68}
+LARGE, HIGH, SMALL = (44, 78, 50, 56, 68), (40, 60, 44, 44, 52), (36, 60, 40, 38, 50)
+LOW, TIGHT = (28, 54, 34, 30, 40), (26, 32, 30, 30, 40)
+"""Heights of meters, camps, trails, clearings and the Wall; the last with camps in one line."""
 PLATES = {3: 0.273, 4: 0.429, 5: 0.569, 6: 0.725}
 """Numbers that stand alone on their trail, as shares of the width."""
 PAIRS = {(1, 2): 0.104, (7, 8): 0.896}
@@ -42,7 +39,6 @@ class Places(NamedTuple):
     clearings: tuple[Box, ...]
     wall: tuple[Box, ...]
     gift: Mapping[str, Box]
-    """By hex."""
     meters: Box = NOWHERE
     trails: Box = NOWHERE
     cells: Mapping[str, Box] = {}
@@ -97,8 +93,8 @@ class Places(NamedTuple):
 def places(box: Box) -> Places:
     """Meters, camps, trails, clearings, the Wall, and the Gift in what is left."""
     high = _heights(box)
-    meters, camps, trails, clearings, wall = box.inset(MARGIN, 0).piled(*high.values())
-    hexes, cells = lanes(box.below(sum(high.values())))
+    meters, camps, trails, clearings, wall = box.inset(MARGIN, 0).piled(*high)
+    hexes, cells = lanes(box.below(sum(high)))
     return of_rows(camps, clearings, wall)._replace(
         gift=hexes, meters=meters, trails=trails, cells=cells, in_line=high is TIGHT
     )
@@ -109,7 +105,7 @@ def of_rows(camps: Box, clearings: Box, wall: Box) -> Places:
     return Places(by_clan, tuple(clearings.columns(4, GAP)), tuple(wall.columns(4, GAP)), {})
 
 
-def _heights(box: Box) -> Mapping[str, float]:
+def _heights(box: Box) -> tuple[float, ...]:
     if box.w > 700 and box.h > 600:
         return LARGE
     if box.w < 420 and box.h < 360:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.games.nights_watch.north.steps import Told
 from companion.i18n import N_
 from companion.match.log import Entry
-from companion.match.phrases import Speech, Tr
+from companion.match.phrases import Line, Speech, Tr
 from scoring.nights_watch.places import COLUMNS, HEX
 from scoring.nights_watch.wildlings import KINDS
 
@@ -87,6 +87,10 @@ def step_text(told: Told, speech: Speech) -> str:
         words["guards"] = ntr("{n} guard", "{n} guards", guards).format(n=guards)
     text = STEPS["guard_moved" if facts.get("moved") else kind]
     return tr(text).format(n=number, **words)
+
+
+def step_line(told: Told, speech: Speech) -> Line:
+    return Line(step_text(told, speech), note="grave" if told.grave else "")
 
 
 def rolled_by(entry: Entry, tr: Tr) -> str:

@@ -1,32 +1,22 @@
-"""North of the Wall and the Wall as a picture, and the meters of the end."""
+"""North of the Wall, the Wall and the lanes of the Gift as a picture, and the meters of the end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.games.nights_watch.north.figures import Guard, Wildling
-from companion.games.nights_watch.north.layout import TOUCH, TRAILS, Places
+from companion.games.nights_watch.north.layout import LANES, TOUCH, TRAILS, Places
 from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, named
-from companion.games.nights_watch.north.steps import Moment
+from companion.games.nights_watch.north.steps import Guard, Moment, Wildling
 from companion.match.phrases import Tr
 from companion.play import art, text
-from companion.play.scene import (
-    NO_TONES,
-    Block,
-    Box,
-    Glyph,
-    Mark,
-    Path,
-    Shape,
-    Spot,
-    Stage,
-    Tint,
-    Words,
-)
+from companion.play.scene import Block, Box, Glyph, Mark, Path, Polygon, Shape, Spot, Stage, Tint
 from scoring.game import Seat
+from scoring.nights_watch.places import HEX
 from scoring.nights_watch.wildlings import CAMPS, CLANS, GIFT_LOST, LAST_BREACH, SPACES, Clan, Kind
 
+LAST = frozenset({"last"})
 PIECES = frozenset({"wildling", "guard"})
+Marks = tuple[Mark, ...]
 WRONG = "wrong"
 """How the spots of what may be wrong begin."""
 LEFT = 0.28
@@ -52,29 +42,32 @@ class North(NamedTuple):
     rests: bool = False
     """Nothing is asked for: a touch means that what stands there is wrong."""
 
-    def spot(self, what: str, which: str | int, says: str, *, taken: bool) -> Spot | None:
-        """taken: somebody stands there."""
+    def place(
+        self, kind: str, name: str, box: Box, marks: Marks, says: str, *, taken: bool, tone: str
+    ) -> Shape:
+        """Where wildlings or guards stand; taken: somebody does."""
+        tones, spot = {tone, "target" if name in self.picks else ""} - {""}, None
         if self.rests and taken:
-            return Spot(f"{WRONG}.{what}.{which}", says)
-        return Spot(f"{what}.{which}", says) if what in self.asks else None
+            spot = Spot(f"{WRONG}.{name}", says)
+        elif name.partition(".")[0] in self.asks:
+            spot = Spot(name, says)
+        target = _lane_reach(self, name[5:]) if kind == "hex" else reached(box)
+        shown = frozenset(tones), says, spot, target if spot else None
+        return Shape(name, kind, box, marks, *shown)
 
     def names(self, wildlings: tuple[Wildling | None, ...]) -> str:
         kinds = ", ".join(named(one.what, self.tr) for one in wildlings if one is not None)
         return kinds or self.tr("nobody")
 
-    def ring(self, spot: str, box: Box, *, gap: float = 0) -> tuple[Mark, ...]:
+    def ring(self, spot: str, box: Box, *, gap: float = 0) -> Marks:
         """Around what can be chosen."""
         if spot not in self.picks:
             return ()
         return (Block(box.grown(gap), None, 10 - gap, Tint("accent"), 2 + gap / 2),)
 
-    def tones(self, spot: str, *others: str) -> frozenset[str]:
-        chosen = {"target"} if spot in self.picks else set()
-        return frozenset(chosen | set(filter(None, others)))
-
 
 @lru_cache(maxsize=512)
-def wildling_marks(kind: Kind, box: Box, share: float) -> tuple[Mark, ...]:
+def wildling_marks(kind: Kind, box: Box, share: float) -> Marks:
     size = max(17.0, min(box.w, box.h) * share)
     return (Glyph(SYMBOLS[kind], box.cx, box.cy, size, Tint("text")),)
 
@@ -83,23 +76,13 @@ def wildling(north: North, one: Wildling, box: Box, share: float, lies: str) -> 
     """It keeps its key wherever it goes."""
     moves = one.number == north.moment.mover
     marks = wildling_marks(one.what, box, share)
-    return Shape(
-        f"wildling.{one.number}",
-        "wildling",
-        box,
-        marks,
-        frozenset({"last"}) if moves else NO_TONES,
-        lies=lies,
-        comes=north.places.frostfangs if moves else None,
-    )
+    tones, comes = (LAST, north.places.frostfangs) if moves else (frozenset[str](), None)
+    return Shape(f"wildling.{one.number}", "wildling", box, marks, tones, lies=lies, comes=comes)
 
 
-def left(key: str, box: Box, marks: tuple[Mark, ...]) -> Shape:
+def left(key: str, box: Box, marks: Marks) -> Shape:
     """Where a piece stood until this step."""
     return Shape(f"left.{key}", "left", box, marks, alpha=LEFT)
-
-
-# Meters
 
 
 def meters(north: North) -> Iterator[Shape]:
@@ -116,7 +99,7 @@ def meters(north: North) -> Iterator[Shape]:
         cell = Box(x + (wide + 4) * i, box.cy - high / 2, wide, high)
         marks.append(_cell(cell, i < now.breaches))
         if i < now.breaches:
-            marks.append(Words("/", cell.cx, cell.cy, 14, Tint("bg"), bold=True))
+            marks.append(art.words("/", cell.cx, cell.cy, 14, Tint("bg"), bold=True))
     left = Box(box.x, box.y, x + (wide + 4) * LAST_BREACH - box.x, box.h)
     told = f"{tr('Breaches')}: {tr('{n} of {all}').format(n=now.breaches, all=LAST_BREACH)}"
     yield Shape("meter.breaches", "meter", left, tuple(marks), says=told)
@@ -139,9 +122,6 @@ def _cell(box: Box, full: bool) -> Block:
     return Block(box, None, 4, Tint("line_strong"))
 
 
-# North of the Wall
-
-
 def camps(north: North) -> Iterator[Shape]:
     for clan, tribe in zip(CLANS, north.moment.north.camps, strict=True):
         box, slots = north.places.camps[clan], north.places.slots(clan)
@@ -150,10 +130,8 @@ def camps(north: North) -> Iterator[Shape]:
         says = f"{named(clan, north.tr)}: {told}, {north.names(tribe)}"
         full, name = count >= CAMPS - 1, f"camp.{clan}"
         marks = _camp_marks(north, clan, box, slots, tribe, full) + north.ring(name, box)
-        tones = north.tones(name, "full" if full else "")
-        spot = north.spot("camp", clan, says, taken=count > 0)
-        target = reached(box) if spot else None
-        yield Shape(name, "camps", box, marks, tones, says, spot, target)
+        tone = "full" if full else ""
+        yield north.place("camps", name, box, marks, says, taken=count > 0, tone=tone)
         for one, slot in zip(tribe, slots, strict=False):
             if one is not None:
                 share = 0.8 if north.places.in_line else 0.72
@@ -167,9 +145,9 @@ def _camp_marks(
     clan: Clan,
     box: Box,
     slots: list[Box],
-    tribe: tuple[Wildling | None, ...],
+    tribe: Sequence[Wildling | None],
     full: bool,
-) -> tuple[Mark, ...]:
+) -> Marks:
     ground = art.panel(box, "illegal_soft" if full else "surface", 10)
     if north.places.in_line:
         ink = Tint("illegal" if full else "text")
@@ -212,11 +190,11 @@ def trails(north: North) -> Iterator[Shape]:
         taken = number == north.trail
         edge = None if taken else Tint("line_strong")
         ink = Tint("bg" if taken else "text")
-        drawn: tuple[Mark, ...] = (
+        drawn: Marks = (
             Block(plate, Tint("illegal" if taken else "bg"), 7, edge, 1.5),
-            Words(str(number), plate.cx, plate.cy, 14, ink, bold=True),
+            art.words(str(number), plate.cx, plate.cy, 14, ink, bold=True),
         )
-        tones = frozenset({"taken"}) if taken else NO_TONES
+        tones = frozenset({"taken"} if taken else ())
         yield Shape(f"trail.{number}", "trail", plate, drawn, tones)
 
 
@@ -230,6 +208,12 @@ def _bent(x: float, to: float, top: float, bottom: float) -> tuple[tuple[float, 
         (x + (to - x) * curve, top + high * share)
         for share, curve in zip(shares, smooth, strict=True)
     )
+
+
+def whole(north: North) -> Iterator[Shape]:
+    """Everything from the meters to the lanes."""
+    for part in (meters, trails, camps, sections, lanes):
+        yield from part(north)
 
 
 def sections(north: North) -> Iterator[Shape]:
@@ -246,13 +230,11 @@ def clearing(north: North, section: int) -> Iterator[Shape]:
     says = f"{title}: {north.names(crowd)}"
     fill = Tint("illegal_soft" if section == north.moment.broken else "surface")
     under_the_wall = Box(box.x, box.y, box.w, box.h + 10)
-    marks: tuple[Mark, ...] = (
+    marks: Marks = (
         Block(under_the_wall, fill, 10, art.OUTLINE_SOFT),
         *north.ring(name, box),
     )
-    spot = north.spot("clearing", section + 1, says, taken=bool(crowd))
-    target = reached(box) if spot else None
-    yield Shape(name, "clearing", box, marks, north.tones(name), says, spot, target)
+    yield north.place("clearing", name, box, marks, says, taken=bool(crowd), tone="")
     row = north.moment.row(section)
     for one, place in zip(row, north.places.crowd(section, len(row)), strict=True):
         if one in crowd:
@@ -273,17 +255,15 @@ def wall(north: North, section: int) -> Iterator[Shape]:
     marks = (*_ice(box, tuple(spaces), taken), *(() if broken else north.ring(name, box, gap=2)))
     if broken:
         marks += (Block(box.grown(2), None, 6, Tint("illegal"), 3),)
-    tones = north.tones(name, "broken" if broken else "")
-    spot = north.spot("wall", number, says, taken=bool(guards))
-    target = reached(box) if spot else None
-    yield Shape(name, "wall", box, marks, tones, says, spot, target)
+    tone = "broken" if broken else ""
+    yield north.place("wall", name, box, marks, says, taken=bool(guards), tone=tone)
     for guard, space in zip(guards, spaces, strict=False):
         if guard is not None:
             yield guard_shape(guard, north.players, space, name)
 
 
 @lru_cache(maxsize=64)
-def _ice(box: Box, spaces: tuple[Box, ...], taken: frozenset[int]) -> tuple[Mark, ...]:
+def _ice(box: Box, spaces: tuple[Box, ...], taken: frozenset[int]) -> Marks:
     """A free space says its number."""
     marks: list[Mark] = [Block(box, Tint("ice"), 3)]
     for i in range(SPACES):
@@ -293,7 +273,7 @@ def _ice(box: Box, spaces: tuple[Box, ...], taken: frozenset[int]) -> tuple[Mark
         marks.append(Block(space, Tint("ice_ink", 0.18), 4))
         if i not in taken:
             size = 12 if space.h < 34 else 16
-            marks.append(Words(str(i), space.cx, space.cy, size, Tint("ice_ink")))
+            marks.append(art.words(str(i), space.cx, space.cy, size, Tint("ice_ink")))
     return tuple(marks)
 
 
@@ -304,11 +284,11 @@ def guard_shape(guard: Guard, players: tuple[str, ...], box: Box, lies: str) -> 
 
 
 @lru_cache(maxsize=256)
-def guard_marks(seat: Seat, letter: str, box: Box) -> tuple[Mark, ...]:
+def guard_marks(seat: Seat, letter: str, box: Box) -> Marks:
     size = min(14 if box.h < 34 else 18, box.w)
     return (
         Block(box, Tint(f"seat.{seat}"), 4, Tint("ice_ink"), 1.5),
-        Words(letter, box.cx, box.cy, size, Tint(f"seat.{seat}.ink"), bold=True),
+        art.words(letter, box.cx, box.cy, size, Tint(f"seat.{seat}.ink"), bold=True),
     )
 
 
@@ -316,3 +296,39 @@ def reached(box: Box) -> Box:
     """As high as a finger needs, upwards as far as there is room."""
     high = max(TOUCH, box.h)
     return Box(box.x - 3, max(0, box.bottom - high), box.w + 6, high)
+
+
+def lanes(north: North) -> Iterator[Shape]:
+    """The Gift: straight lanes behind the sections of the Wall."""
+    for section, lane in enumerate(LANES, 1):
+        title = north.tr("Behind section {n}").format(n=section)
+        for depth, hex in enumerate(lane, 1):
+            name, box = f"gift.{hex}", north.places.gift[hex]
+            one = north.moment.north.gift[HEX[hex]]
+            taken = one is not None
+            marks = hexagon(box, taken=taken, chosen=name in north.picks)
+            if not taken:
+                size = north.stage.usual(14 if box.h < 80 else 20)
+                marks += (art.words(str(depth), box.cx, box.cy, size, Tint("text_3")),)
+            says, tone = f"{title}, {depth}: {north.names((one,))}", "taken" if taken else ""
+            yield north.place("hex", name, box, marks, says, taken=taken, tone=tone)
+            if one is not None:
+                yield wildling(north, one, box.scaled(0.6), 0.8, name)
+
+
+def _lane_reach(north: North, hex: str) -> Box:
+    """Its own; where nothing is asked for, as large as a finger: it means the nearest."""
+    cell = north.places.cells.get(hex, north.places.gift[hex])
+    if not north.rests:
+        return cell
+    wide, high = max(cell.w, TOUCH), max(cell.h, TOUCH)
+    x = min(max(0, cell.cx - wide / 2), north.stage.width - wide)
+    return Box(x, cell.cy - high / 2, wide, high)
+
+
+@lru_cache(maxsize=256)
+def hexagon(box: Box, *, taken: bool, chosen: bool) -> Marks:
+    """With a corner to the left and to the right, as wide as its box."""
+    edge = Tint("accent" if chosen else "illegal" if taken else "line")
+    fill = Tint("illegal_soft" if taken else "surface")
+    return (Polygon(art.corners(6, 0, box, box.w / 2), fill, edge, 2 if taken or chosen else 1),)

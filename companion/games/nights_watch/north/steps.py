@@ -1,14 +1,90 @@
-"""What a move set off, step by step: the north as it looks after each event, and its line."""
+"""What a move set off, step by step: the north after each event with every piece told apart."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from companion.games.nights_watch.north.figures import Guard, North, Wildling, settled
 from companion.match.log import Entry
 from companion.match.table import Played
-from scoring.game import Facts
-from scoring.nights_watch.places import COLUMNS, HEX
+from scoring.game import Facts, Seat
+from scoring.nights_watch.places import COLUMNS, HEX, HEXES
 from scoring.nights_watch.wildlings import CLANS, Front, Kind
+
+T = TypeVar("T", Kind, Seat)
+
+
+class Piece(NamedTuple, Generic[T]):
+    what: T
+    """A wildling's kind, or whose guard it is."""
+    number: int
+
+
+Wildling = Piece[Kind]
+Guard = Piece[Seat]
+
+
+class Figures(NamedTuple):
+    """The front with its pieces told apart; a place that has just been left is None."""
+
+    camps: tuple[tuple[Wildling | None, ...], ...] = ((), (), ())
+    clearings: tuple[tuple[Wildling, ...], ...] = ((), (), (), ())
+    wall: tuple[tuple[Guard | None, ...], ...] = ((), (), (), ())
+    gift: tuple[Wildling | None, ...] = (None,) * len(HEXES)
+    breaches: int = 0
+    away: Wildling | None = None
+    """On its way back to the Frostfangs."""
+    seen: int = 0
+    """How many pieces have had a number."""
+    front: Front | None = None
+    """What it was last brought into line with."""
+
+
+def settled(north: Figures, front: Front) -> Figures:
+    """The pieces as the table has them.
+
+    Each stays in its row if it can, goes to where one of its sort is missing if it cannot, and
+    only the others are new.
+    """
+    if north.front is front:
+        return north
+    stood = [*north.camps, *north.clearings, *((one,) for one in north.gift)]
+    wanted = [*front.camps, *front.clearings, *((one,) if one else () for one in front.gift)]
+    rows, seen = _matched(stood, wanted, north.seen)
+    wall, seen = _matched(north.wall, front.wall, seen)
+    gift = tuple(row[0] if row else None for row in rows[7:])
+    return Figures(
+        tuple(rows[:3]), tuple(rows[3:7]), tuple(wall), gift, front.breaches, None, seen, front
+    )
+
+
+def _matched(
+    stood: Sequence[Sequence[Piece[T] | None]], wanted: Sequence[Sequence[T]], seen: int
+) -> tuple[list[tuple[Piece[T], ...]], int]:
+    """The wanted rows, filled with the pieces of those that stood, and with new ones."""
+    rows: list[list[Piece[T] | None]] = []
+    spare: list[Piece[T]] = []
+    for row, want in zip(stood, wanted, strict=True):
+        left = [piece for piece in row if piece is not None]
+        rows.append([_taken(left, what) for what in want])
+        spare += left
+    found: list[tuple[Piece[T], ...]] = []
+    for kept, want in zip(rows, wanted, strict=True):
+        filled: list[Piece[T]] = []
+        for piece, what in zip(kept, want, strict=True):
+            one = piece or _taken(spare, what)
+            if one is None:
+                one, seen = Piece(what, seen), seen + 1
+            filled.append(one)
+        found.append(tuple(filled))
+    return found, seen
+
+
+def _taken(pieces: list[Piece[T]], what: T) -> Piece[T] | None:
+    """The first of this sort, which is then no longer among them."""
+    for i, piece in enumerate(pieces):
+        if piece.what == what:
+            return pieces.pop(i)
+    return None
+
 
 AFTER: Facts = {"event": "finish"}
 """What comes after the last event."""
@@ -19,7 +95,6 @@ class Told(NamedTuple):
     """One line of the list; what closes up afterwards belongs to it."""
 
     kind: str
-    """The event's name."""
     facts: Facts
     grave: bool = False
 
@@ -27,19 +102,18 @@ class Told(NamedTuple):
 class Moment(NamedTuple):
     """The north after a step."""
 
-    north: North
+    north: Figures
     trail: int | None = None
     """The number of the trail that was taken last."""
     broken: int | None = None
     """The section where the Wall breaks, from 0."""
     mover: int | None = None
     """The number of the wildling that moves."""
-    before: North | None = None
+    before: Figures | None = None
     """The north before this step; None: everything has happened."""
     stood: tuple[Wildling, ...] = ()
     """Who stood in the clearing that is being left, those that have left it too."""
     number: int = 0
-    """Which step it is, from 1."""
 
     def row(self, section: int) -> tuple[Wildling, ...]:
         """A clearing, with those that have left it since."""
@@ -51,7 +125,7 @@ class Moment(NamedTuple):
 class Replay:
     """Moves pieces as the events say; a place that is left stays empty until the rest close up."""
 
-    def __init__(self, north: North, entry: Entry) -> None:
+    def __init__(self, north: Figures, entry: Entry) -> None:
         self.camps = [list(tribe) for tribe in north.camps]
         self.clearings = [list(crowd) for crowd in north.clearings]
         self.wall: list[list[Guard | None]] = [list(guards) for guards in north.wall]
@@ -95,8 +169,8 @@ class Replay:
                 if self.broken is not None:
                     self.clearings[self.broken].clear()
 
-    def now(self) -> North:
-        return North(
+    def now(self) -> Figures:
+        return Figures(
             tuple(map(tuple, self.camps)),
             tuple(map(tuple, self.clearings)),
             tuple(map(tuple, self.wall)),
@@ -106,14 +180,13 @@ class Replay:
             self.seen,
         )
 
-    def finish(self) -> North:
+    def finish(self) -> Figures:
         """Everything closed up, as the table has it after the last step."""
         self.away = self.mover = None
         self._leave_climber(AFTER)
-        for row in self.camps:
+        rows: list[list[Any]] = [*self.camps, *self.wall]
+        for row in rows:
             _close(row)
-        for guards in self.wall:
-            _close(guards)
         return self.now()
 
     def gone(self, event: Facts) -> int:
@@ -167,15 +240,13 @@ class Replay:
 
     def _sent(self, place: Mapping[str, Any], kind: Kind) -> Wildling:
         """A card or a hero sent it home."""
-        wildling: Wildling | None
         if place.get("gift") is not None:
-            hex = HEX[place["gift"]]
-            wildling, self.gift[hex] = self.gift[hex], None
+            row, i = self.gift, HEX[place["gift"]]
         elif place.get("camp") is not None:
-            tribe, camp = self.camps[CLANS.index(place["camp"][0])], place["camp"][1] - 1
-            wildling, tribe[camp] = tribe[camp], None
+            row, i = self.camps[CLANS.index(place["camp"][0])], place["camp"][1] - 1
         else:
-            wildling = self._from_clearing(place["clearing"] - 1, kind)
+            return self._from_clearing(place["clearing"] - 1, kind)
+        wildling, row[i] = row[i], None
         assert wildling is not None
         return wildling
 
@@ -184,7 +255,7 @@ def _close(row: list[Any]) -> None:
     row[:] = [one for one in row if one is not None]
 
 
-def moments(north: North, played: Played) -> tuple[list[Moment], list[Told]]:
+def moments(north: Figures, played: Played) -> tuple[list[Moment], list[Told]]:
     """The north after each step of a move, and the lines that tell them."""
     replay, lines, shown = Replay(north, played.entry), list[Told](), list[Moment]()
     for event in (*played.events, AFTER):
@@ -201,7 +272,7 @@ def moments(north: North, played: Played) -> tuple[list[Moment], list[Told]]:
     return shown, lines
 
 
-def _moment(replay: Replay, before: North, number: int) -> Moment:
+def _moment(replay: Replay, before: Figures, number: int) -> Moment:
     return Moment(
         replay.now(), replay.trail, replay.broken, replay.mover, before, replay.stood, number
     )
@@ -223,12 +294,20 @@ def _tell(lines: list[Told], replay: Replay, event: Facts) -> None:
         lines.append(Told(kind, event, grave=kind in ("end", "rush")))
 
 
-def followed(standing: Sequence[Played]) -> North:
+_FOLLOWED: dict[int, tuple[Played, Figures]] = {}
+"""What moves led to, by their identity: a move stands after the same moves as long as it stands."""
+MOST = 2_000
+
+
+def followed(standing: Sequence[Played]) -> Figures:
     """The pieces after these moves, each with the number that it had all the way."""
-    start = len(standing)
-    while start and _known(standing[start - 1]) is None:
+    north, start = Figures(), len(standing)
+    for played in reversed(standing):
+        known = _FOLLOWED.get(id(played))
+        if known is not None and known[0] is played:
+            north = known[1]
+            break
         start -= 1
-    north = (_known(standing[start - 1]) if start else None) or North()
     for played in standing[start:]:
         front: Front = played.state.front
         if played.events and front is not north.front:
@@ -237,24 +316,10 @@ def followed(standing: Sequence[Played]) -> North:
                 replay.step(event)
             north = replay.finish()
         north = settled(north, front)
-        _remember(played, north)
+        if len(_FOLLOWED) >= MOST:
+            _FOLLOWED.clear()
+        _FOLLOWED[id(played)] = (played, north)
     return north
-
-
-_NORTHS: dict[int, tuple[Played, North]] = {}
-"""What moves led to, by their identity: a move stands after the same moves as long as it stands."""
-MOST = 2_000
-
-
-def _known(played: Played) -> North | None:
-    kept = _NORTHS.get(id(played))
-    return kept[1] if kept is not None and kept[0] is played else None
-
-
-def _remember(played: Played, north: North) -> None:
-    if len(_NORTHS) >= MOST:
-        _NORTHS.clear()
-    _NORTHS[id(played)] = (played, north)
 
 
 def last_lines(standing: Sequence[Played]) -> list[Told]:
@@ -268,9 +333,7 @@ def moment(standing: Sequence[Played], front: Front, step: int | None) -> Moment
     """The north as it lies; or after one step of what the last move set off; -1: before it."""
     if step is not None and standing:
         north = followed(standing[:-1])
-        shown, _ = moments(north, standing[-1])
-        if step < 0:
-            return Moment(north)
-        if step < len(shown):
-            return shown[step]
+        shown = [Moment(north), *moments(north, standing[-1])[0]]
+        if step + 1 < len(shown):
+            return shown[max(0, step + 1)]
     return Moment(settled(followed(standing), front))

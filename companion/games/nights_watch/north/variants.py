@@ -1,49 +1,137 @@
-"""What entries of the north could have been: rolls, guards, tokens; and which one was touched."""
+"""Wildlings, tokens, dice and places to choose from, now and instead of what was entered."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TypeVar
 
-from companion.games.nights_watch.north.cells import token_of
 from companion.games.nights_watch.north.dice import six, twelve
-from companion.games.nights_watch.north.phrases import SYMBOLS, named
+from companion.games.nights_watch.north.phrases import SYMBOLS, clearing_name, named
 from companion.match.log import Entry
-from companion.play.amend import OFFERED, among
-from companion.play.cells import Cell, Face, picture
+from companion.play import art
+from companion.play.amend import OFFERED
+from companion.play.cells import Cell, Face, below, grid, picture
 from companion.play.position import Position, S
-from companion.play.questions import Part, label
+from companion.play.questions import Choice, Part, Picture, Question, label, sheet
 from companion.play.revision import ENTRY
-from companion.play.scene import Box, Glyph, Mark, Spot, Stage, Tint
-from companion.play.steps import Touched
+from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.variants import Variant, Variants
 from scoring.game import Move
 from scoring.nights_watch.places import HEX
+from scoring.nights_watch.table import SECTIONS
 from scoring.nights_watch.tokens import Token
-from scoring.nights_watch.wildlings import CLANS, KINDS, Front
+from scoring.nights_watch.wildlings import CLANS, KINDS, Front, Kind
+from scoring.tuples import literal
 
-T = TypeVar("T")
+CELL, HEADS, WHO = 60, 28, 76
+
+
+def of_kind(kind: Kind, note: str = "") -> Face:
+    """Its figure, and below it what is said of it."""
+    up = 8 if note else 0
+    return lambda box: (
+        Glyph(SYMBOLS[kind], box.cx, box.cy - up, 28, Tint("text")),
+        *below(note, box),
+    )
+
+
+def token_of(kind: str, clan: str) -> Token:
+    return Token(literal(kind, KINDS), literal(clan, CLANS))
+
+
+def token_question(
+    at: Position[S], name: str, title: str, left: Mapping[Token, int], stage: Stage
+) -> Question:
+    """As the cardboard shows it, or drawn by the app; left: how many are still unseen."""
+    tr = at.tr
+    tokens = (Token(kind, clan) for kind in KINDS for clan in CLANS)
+    cells = grid([_unseen(at, token, left[token]) for token in tokens], 3, CELL, stage.width, HEADS)
+    shapes = (*clan_heads(at, stage.width), *cells)
+    return sheet(
+        tr,
+        name,
+        title,
+        Picture(Scene(stage.width, cells[-1].reach.bottom, shapes)),
+        note=tr("Beside each the number still unseen"),
+        choices=(Choice(Spot("draw", tr("Draw one for us")), icon="lots", kind="accent"),),
+    )
+
+
+def _unseen(at: Position[S], token: Token, left: int) -> Cell:
+    says = f"{named(token.kind, at.tr)}, {named(token.clan, at.tr)}: {left}"
+    tint = Tint("text" if left else "text_3")
+    return Cell(
+        Spot(f"token.{token.kind}.{token.clan}", says),
+        lambda box: (
+            Glyph(SYMBOLS[token.kind], box.cx - 16, box.cy, 28, tint),
+            Words(str(left), box.cx + 20, box.cy, 18, tint, bold=True),
+        ),
+    )
+
+
+def clan_heads(at: Position[S], width: float) -> Iterator[Shape]:
+    """The clans above their columns."""
+    for clan, box in zip(CLANS, Box(0, 0, width, HEADS).columns(len(CLANS)), strict=True):
+        said, room = named(clan, at.tr), box.w - 26
+        marks: tuple[Mark, ...] = (
+            Glyph(clan, box.x + 12, box.cy, 16, Tint("text_2")),
+            art.words(said, box.x + 24, box.cy, 14, "text_2", room=room, bold=True, anchor="left"),
+        )
+        yield Shape(f"clan.{clan}", "clan", box, marks, says=said)
+
+
+def part_of(front: Front, what: str, which: str) -> object:
+    """What stands at a place of the front."""
+    match what:
+        case "wall":
+            return front.wall[int(which) - 1]
+        case "clearing":
+            return front.clearings[int(which) - 1]
+        case "camp":
+            return front.camps[CLANS.index(literal(which, CLANS))]
+    return front.gift[HEX[which]]
+
+
+def figures(front: Front, place: str) -> list[tuple[str, Kind]]:
+    """By the name that means it: camps are numbered, in a clearing the kind is enough."""
+    what, _, which = place.partition(".")
+    if what == "camp":
+        tribe = front.camps[CLANS.index(literal(which, CLANS))]
+        return [(str(n), kind) for n, kind in enumerate(tribe, 1)]
+    crowd = front.clearings[int(which) - 1]
+    return [(kind, kind) for kind in KINDS if kind in crowd]
+
+
+def which_question(
+    at: Position[S], name: str, spot: str, front: Front, place: str, stage: Stage
+) -> Question:
+    """Which of several goes back; spot: how their spots begin."""
+    tr, (what, _, which), cells = at.tr, place.partition("."), list[Cell]()
+    for one, kind in figures(front, place):
+        said = named(kind, tr)
+        says, note = (f"{one}: {said}", one) if what == "camp" else (said, said)
+        cells.append(Cell(Spot(f"{spot}.{one}", says), of_kind(kind, note)))
+    if what == "camp":
+        return sheet(tr, name, named(which, tr), picture(cells, 5, CELL, stage.width))
+    title = tr("Clearing {n}").format(n=clearing_name(int(which)))
+    return sheet(tr, name, title, picture(cells, 3, WHO, stage.width))
+
+
 FACES = 12
-SECTIONS = (1, 2, 3, 4)
 
 
 def wildling_die(at: Position[S], rolled: Callable[[int], Move]) -> Variants:
-    each = tuple(
-        Variant(f"wildling.{n}", str(n), rolled(n), partial(_die, n, twelve))
-        for n in range(1, FACES + 1)
+    return die("wildling", at.tr("Wildling die"), rolled, FACES)
+
+
+def die(name: str, title: str, rolled: Callable[[int], Move], faces: int = 6) -> Variants:
+    drawn = six if faces == 6 else twelve
+    each = (
+        Variant(f"{name}.{n}", str(n), rolled(n), partial(_die, drawn, n))
+        for n in range(1, faces + 1)
     )
-    return Variants(at.tr("Wildling die"), each)
+    return Variants(title, tuple(each))
 
 
-def die(at: Position[S], name: str, title: str, rolled: Callable[[int], Move]) -> Variants:
-    each = tuple(
-        Variant(f"{name}.{n}", str(n), rolled(n), partial(_die, n, six)) for n in range(1, 7)
-    )
-    return Variants(title, each)
-
-
-def _die(
-    face: int, drawn: Callable[[int | None, Box], tuple[Mark, ...]], box: Box
-) -> tuple[Mark, ...]:
+def _die(drawn: Callable[[int, Box], tuple[Mark, ...]], face: int, box: Box) -> tuple[Mark, ...]:
     return drawn(face, Box.about(box.cx, box.cy, 36, 36))
 
 
@@ -74,27 +162,20 @@ def sections(at: Position[S], posted: Callable[[int], Move]) -> Variants:
 
 
 def tokens(at: Position[S], name: str, title: str, turned: Callable[[Token], Move]) -> Variants:
-    sorts = [token_of(kind, clan) for kind in KINDS for clan in CLANS]
-    each = tuple(
-        Variant(
-            f"{name}.{token.kind}.{token.clan}",
-            f"{named(token.kind, at.tr)}, {named(token.clan, at.tr)}",
-            turned(token),
-            partial(_token, token),
-        )
-        for token in sorts
+    each = (_token(at, name, Token(kind, clan), turned) for kind in KINDS for clan in CLANS)
+    return Variants(title, tuple(each), 3)
+
+
+def _token(at: Position[S], name: str, token: Token, turned: Callable[[Token], Move]) -> Variant:
+    return Variant(
+        f"{name}.{token.kind}.{token.clan}",
+        f"{named(token.kind, at.tr)}, {named(token.clan, at.tr)}",
+        turned(token),
+        lambda box: (
+            Glyph(SYMBOLS[token.kind], box.cx - 16, box.cy, 28, Tint("text")),
+            Glyph(token.clan, box.cx + 18, box.cy, 20, Tint("text_2")),
+        ),
     )
-    return Variants(title, each, 3)
-
-
-def _token(token: Token, box: Box) -> tuple[Mark, ...]:
-    return (
-        Glyph(SYMBOLS[token.kind], box.cx - 16, box.cy, 28, Tint("text")),
-        Glyph(token.clan, box.cx + 18, box.cy, 20, Tint("text_2")),
-    )
-
-
-# Which one was touched
 
 
 def rolls(at: Position[S]) -> tuple[int, ...]:
@@ -103,31 +184,14 @@ def rolls(at: Position[S]) -> tuple[int, ...]:
     return tuple(made[:OFFERED])
 
 
-def touched_roll(at: Position[S], about: str) -> Touched | None:
-    return among(rolls(at), about)
-
-
 def earlier_rolls(at: Position[S], stage: Stage) -> tuple[Part, ...]:
     """Below the dice that are entered now: those of before, to put them right."""
-    entries = {played.n: played.entry for played in at.standing}
-    cells = []
+    entries, cells = {played.n: played.entry for played in at.standing}, list[Cell]()
     for n in rolls(at):
-        face = roll_face(entries[n])
+        face, seat = roll_face(entries[n]), entries[n].get("seat")
         if face is not None:
-            who = at.tr("{name} rolled").format(name=at.speech.name(entries[n].get("seat")))
+            who = at.tr("{name} rolled").format(name=at.speech.name(seat))
             cells.append(Cell(Spot(f"{ENTRY}.{n}", who), face))
     if not cells:
         return ()
     return label(at.tr("An earlier roll was another one")), picture(cells, 4, 54, stage.width)
-
-
-def part_of(front: Front, what: str, which: str) -> object:
-    """What stands at a place of the front."""
-    match what:
-        case "wall":
-            return front.wall[int(which) - 1]
-        case "clearing":
-            return front.clearings[int(which) - 1]
-        case "camp":
-            return next(t for clan, t in zip(CLANS, front.camps, strict=True) if clan == which)
-    return front.gift[HEX[which]]

@@ -1,15 +1,16 @@
-"""Corrections at the full table: hands, action cards, heroes, turn and special cards, the north."""
+"""Corrections at the full table: pieces, hands, cards, heroes, turn, the north."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from companion.games.nights_watch.north import amend as north
 from companion.games.nights_watch.table import cells
+from companion.games.nights_watch.table.cells import verdict
 from companion.games.nights_watch.table.draft import UNAMENDED, Asking, Draft
 from companion.games.nights_watch.table.hands import Counts, Table, bundle, hand
 from companion.games.nights_watch.table.phrases import called
-from companion.games.nights_watch.table.staging import verdict
+from companion.i18n import N_
 from companion.play.amend import amend_question, anew
 from companion.play.questions import (
     Choice,
@@ -24,60 +25,134 @@ from companion.play.questions import (
 )
 from companion.play.scene import Spot, Stage
 from scoring.game import Seat
-from scoring.nights_watch.hands import COPIES, RESOURCES
+from scoring.nights_watch.amending import sets_after
+from scoring.nights_watch.hands import COPIES, RESOURCES, Bundle
 from scoring.nights_watch.moves import CARDS, HEROES, Amend, CardName, HeroCard
+from scoring.nights_watch.places import CORNER, CORNERS, EDGE, EDGES, HEX, HEXES, bits
+from scoring.nights_watch.state import CAMP, State
 from scoring.nights_watch.turns import printed_cards
 from scoring.tuples import literal, put
 
+
+class Pieces(NamedTuple):
+    """As the state has them: sets of places by seat, and Tormund's hex."""
+
+    roads: tuple[int, ...]
+    settlements: tuple[int, ...]
+    keeps: tuple[int, ...]
+    tormund: int
+
+    def all(self) -> Iterator[tuple[str, Seat, str]]:
+        """What, whose and where: roads below, settlements and keeps above them."""
+        for what, sets, names in (
+            ("road", self.roads, EDGES),
+            ("settlement", self.settlements, CORNERS),
+            ("keep", self.keeps, CORNERS),
+        ):
+            for seat, places in enumerate(sets):
+                yield from ((what, seat, names[place]) for place in bits(places))
+
+
+def corrected(state: State, facts: Amend) -> Pieces:
+    tormund = state.tormund
+    if facts.tormund is not None:
+        tormund = CAMP if facts.tormund == "camp" else HEX[facts.tormund]
+    return Pieces(
+        sets_after(state.roads, facts.roads, EDGE),
+        sets_after(state.settlements, facts.settlements, CORNER),
+        sets_after(state.keeps, facts.keeps, CORNER),
+        tormund,
+    )
+
+
+Sets = list[int]
+
+
+def piece_touched(state: State, draft: Draft, spot: str) -> Draft:
+    """A piece of the seat in hand, set or taken away; whoever's stood there is gone."""
+    which = spot.partition(".")[2]
+    pieces, seat = corrected(state, draft.facts), draft.seat
+    if draft.tool == "tormund":
+        where = "camp" if pieces.tormund != CAMP and HEXES[pieces.tormund] == which else which
+        before = "camp" if state.tormund == CAMP else HEXES[state.tormund]
+        facts = replace(draft.facts, tormund=None if where == before else where)
+        return replace(draft, facts=facts)
+    roads, settlements, keeps = map(list, pieces[:3])
+    if draft.tool == "road":
+        _toggle([roads], roads, seat, EDGE[which])
+    else:
+        mine = keeps if draft.tool == "keep" else settlements
+        _toggle([settlements, keeps], mine, seat, CORNER[which])
+    facts = replace(
+        draft.facts,
+        roads=_differing(state.roads, roads, EDGES, draft.facts.roads),
+        settlements=_differing(state.settlements, settlements, CORNERS, draft.facts.settlements),
+        keeps=_differing(state.keeps, keeps, CORNERS, draft.facts.keeps),
+    )
+    return replace(draft, facts=facts)
+
+
+def _toggle(parts: list[Sets], mine: Sets, seat: Seat, place: int) -> None:
+    was_here = mine[seat] >> place & 1
+    for sets in parts:
+        sets[:] = [places & ~(1 << place) for places in sets]
+    if not was_here:
+        mine[seat] |= 1 << place
+
+
+Named = tuple[tuple[str, ...] | None, ...]
+
+
+def _differing(
+    before: tuple[int, ...], now: Sets, names: tuple[str, ...], drafted: Named | None
+) -> Named | None:
+    """The places of those seats that differ, what was set last at the end; None: none does."""
+    if tuple(now) == before:
+        return None
+    told: list[tuple[str, ...] | None] = []
+    for seat, (old, new) in enumerate(zip(before, now, strict=True)):
+        listed = (drafted[seat] if drafted else None) or tuple(names[p] for p in bits(old))
+        kept = tuple(name for name in listed if new >> names.index(name) & 1)
+        came = tuple(names[p] for p in bits(new) if names[p] not in kept)
+        told.append(None if old == new else (*kept, *came))
+    return tuple(told)
+
+
 T = TypeVar("T")
-Holder = Seat | Literal["none"] | None
+PARTS: tuple[Asking, ...] = ("amend.hands", "amend.cards", "amend.turn", "amend.heroes")
+NORTH = N_("Camps, clearings, Wall, Gift, breaches")
+HELD = N_("The hero of each player, and its side.")
 
 
 def menu_question(at: Table, draft: Draft) -> Question:
     """What is different on the table?"""
-    tr = at.tr
-    lines = [
+    tr, watch = at.tr, at.state.setting.watch
+    lines = (
         ("pieces", "village", tr("Pieces on the board"), tr("Roads, settlements, keeps, Tormund")),
+        ("north", "guard", tr("Wildlings and guards"), tr(NORTH)),
         ("hands", "hand", tr("Hands"), tr("Resource cards")),
         ("cards", "draw", tr("Action cards"), tr("In hand and played")),
         ("turn", "end_turn", tr("Turn and special cards"), tr("Longest road, largest patrol")),
-    ]
-    if at.state.setting.watch:
-        note = tr("Camps, clearings, Wall, Gift, breaches")
-        lines.insert(1, ("north", "guard", tr("Wildlings and guards"), note))
-        lines.append(("heroes", "hero", tr("Heroes"), tr("The hero of each player, and its side.")))
-    choices = tuple(
-        Choice(Spot(f"amend.{name}", words), icon, note) for name, icon, words, note in lines
+        ("heroes", "hero", tr("Heroes"), tr(HELD)),
     )
-    title = tr("What is different on the table?")
-    asked = sheet(tr, "amend", title, Choose(choices))
+    choices = tuple(
+        Choice(Spot(f"amend.{name}", words), icon, note)
+        for name, icon, words, note in lines
+        if watch or name not in ("north", "heroes")
+    )
+    asked = sheet(tr, "amend", tr("What is different on the table?"), Choose(choices))
     if draft.facts == UNAMENDED:
         return asked
     return asked._replace(tools=(anew(at), *asked.tools))
 
 
-# The move
-
-
-def _judged(at: Table, draft: Draft, parts: Iterable[Part]) -> Question:
-    move, same = draft.facts, draft.facts == UNAMENDED
-    said = verdict(
-        at,
-        None if same else move,
-        at.tr("Nothing differs yet."),
-        at.tr("The box holds all of this."),
-    )
-    asked = amend_question(at, (*parts, said), "", begun=not same)
-    if same or not at.judge(move).ok:
-        cancel, save = asked.choices
-        off = save._replace(spot=save.spot._replace(refused=said.text))
-        asked = asked._replace(choices=(cancel, off))
-    return asked
-
-
 def question(at: Table, draft: Draft, stage: Stage) -> Question:
-    tr = at.tr
+    """A part of the table, and what the rules say of all that differs."""
+    tr, move, same = at.tr, draft.facts, draft.facts == UNAMENDED
+    parts: Iterable[Part]
     match draft.asked:
+        case "amend.north.who":
+            return north.who(at, draft.north, stage.width)
         case "amend.hands":
             parts, title = _hands(at, draft), tr("Hands")
             note = tr("A changed hand counts as shown openly.")
@@ -85,17 +160,17 @@ def question(at: Table, draft: Draft, stage: Stage) -> Question:
             parts, title = _cards(at, draft), tr("Action cards")
             note = tr("In hand, and played by each player.")
         case "amend.heroes":
-            parts, title = _heroes(at, draft, stage), tr("Heroes")
-            note = tr("The hero of each player, and its side.")
+            parts, title, note = _heroes(at, draft, stage), tr("Heroes"), tr(HELD)
         case "amend.turn":
             parts, title = _turn(at, draft, stage), tr("Turn and special cards")
             note = tr("Another turn puts that player before the roll and ends any set-up.")
-        case "amend.north.who":
-            return north.who(at, draft.north, stage.width)
         case _:
             parts, title = north.parts(at, _north(at, draft), stage), tr("Wildlings and guards")
-            note = tr("Camps, clearings, Wall, Gift, breaches")
-    made = _judged(at, draft, parts)
+            note = tr(NORTH)
+    nothing, fine = tr("Nothing differs yet."), tr("The box holds all of this.")
+    said = verdict(at, None if same else move, nothing, fine)
+    off = said.text if same or not at.judge(move).ok else ""
+    made = amend_question(at, (*parts, said), "", nothing=off, begun=not same)
     return made._replace(name=draft.asked, title=title, note=note)
 
 
@@ -106,84 +181,88 @@ def _seats(at: Table, draft: Draft) -> OneOf:
     return OneOf("seat", "", tuple(enumerate(at.players)), draft.seat)
 
 
+def _drafted(draft: Draft, told: tuple[T | None, ...] | None, recorded: T) -> T:
+    """What the correction says of the seat in hand; else as it is recorded."""
+    said = told[draft.seat] if told else None
+    return recorded if said is None else said
+
+
 def _hands(at: Table, draft: Draft) -> Iterator[Part]:
     yield _seats(at, draft)
-    for i, (resource, count) in enumerate(zip(RESOURCES, hand_of(at, draft), strict=True)):
+    cards = hand_of(at, draft)
+    for i, resource in enumerate(RESOURCES):
+        count = cards.get(resource, 0)
         yield Count(f"hand.{i}", called(resource, at.tr), count, 0, COPIES)
 
 
-def hand_of(at: Table, draft: Draft) -> Counts:
-    told = draft.facts.hands[draft.seat] if draft.facts.hands else None
-    if told is None:
-        return hand(at, draft.seat).least
-    return tuple(told.get(resource, 0) for resource in RESOURCES)
+def hand_of(at: Table, draft: Draft) -> Bundle:
+    return _drafted(draft, draft.facts.hands, bundle(hand(at, draft.seat).least))
 
 
 def _cards(at: Table, draft: Draft) -> Iterator[Part]:
-    state, seat = at.state, draft.seat
+    state = at.state
     printed = printed_cards(state)
-    held = draft.facts.cards_held[seat] if draft.facts.cards_held else None
+    held = _drafted(draft, draft.facts.cards_held, state.held[draft.seat])
     yield _seats(at, draft)
-    count = state.held[seat] if held is None else held
-    yield Count("held", at.tr("In hand"), count, 0, sum(printed))
-    for card, most, n in zip(CARDS, printed, played_of(at, draft), strict=True):
+    yield Count("held", at.tr("In hand"), held, 0, sum(printed))
+    played = played_of(at, draft)
+    for card, most in zip(CARDS, printed, strict=True):
         if most:
-            yield Count(f"played.{card}", called(card, at.tr), n, 0, most)
+            yield Count(f"played.{card}", called(card, at.tr), played.get(card, 0), 0, most)
 
 
-def played_of(at: Table, draft: Draft) -> Counts:
-    told = draft.facts.cards_played[draft.seat] if draft.facts.cards_played else None
-    if told is None:
-        return at.state.played[draft.seat]
-    return tuple(told.get(card, 0) for card in CARDS)
+def played_of(at: Table, draft: Draft) -> Mapping[CardName, int]:
+    return _drafted(draft, draft.facts.cards_played, _by_card(at.state.played[draft.seat]))
+
+
+def _by_card(played: Counts) -> Mapping[CardName, int]:
+    return {card: n for card, n in zip(CARDS, played, strict=True) if n}
 
 
 def _heroes(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
     tr, card = at.tr, hero_card(at, draft)
     yield _seats(at, draft)
-    named = (
-        (Spot(f"hero.{hero}", called(hero, tr)), card is not None and hero == card.hero)
-        for hero in HEROES
-    )
+    now = None if card is None else card.hero
+    named = ((Spot(f"hero.{hero}", called(hero, tr)), hero == now) for hero in HEROES)
     yield cells.words(named, stage.width)
     side = "A" if card is None else card.side
     yield OneOf("side", "", (("A", tr("Side A")), ("B", tr("Side B"))), side)
 
 
 def hero_card(at: Table, draft: Draft) -> HeroCard | None:
-    told = draft.facts.heroes[draft.seat] if draft.facts.heroes else None
-    return told or at.state.heroes[draft.seat]
+    return _drafted(draft, draft.facts.heroes, at.state.heroes[draft.seat])
 
 
 def _turn(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
-    tr, facts, state = at.tr, draft.facts, at.state
-    rows: tuple[tuple[str, str, Holder, Seat | None], ...] = (
-        ("turn", tr("Before the roll"), facts.turn, None),
-        ("longest_road", tr("Longest road"), facts.longest_road, state.longest_road),
-        ("largest_patrol", tr("Largest patrol"), facts.largest_patrol, state.largest_patrol),
-    )
-    for name, words, told, before in rows:
-        holder = before if told is None else None if told == "none" else told
-        nobody = tr("as is") if name == "turn" else tr("nobody")
+    tr = at.tr
+    for field, words, nobody in (
+        ("turn", tr("Before the roll"), tr("as is")),
+        ("longest_road", tr("Longest road"), tr("nobody")),
+        ("largest_patrol", tr("Largest patrol"), tr("nobody")),
+    ):
+        told = getattr(draft.facts, field)
+        holder = _recorded(at, field) if told is None else None if told == "none" else told
         yield label(words)
-        yield cells.seats(at, f"holds.{name}", nobody, holder, stage.width)
+        yield cells.seats(at, f"holds.{field}", nobody, holder, stage.width)
+
+
+def _recorded(at: Table, field: str) -> Seat | None:
+    """Who holds a special card; another turn is always said."""
+    holder: Seat | None = None if field == "turn" else getattr(at.state, field)
+    return holder
+
+
+def _north(at: Table, draft: Draft) -> north.Correction[Amend]:
+    return north.Correction(at.state.front, draft.facts, draft.north)
 
 
 # What a touch does
 
-ASKED: dict[str, Asking] = {
-    "hands": "amend.hands",
-    "cards": "amend.cards",
-    "turn": "amend.turn",
-    "heroes": "amend.heroes",
-    "north": "amend.north",
-}
 
-
-def begins(at: Table, what: str, seat: Seat) -> Draft:
+def begins(what: str, seat: Seat) -> Draft:
     if what == "pieces":
         return Draft(seat=seat, tool="settlement")
-    return Draft(ASKED[what], seat=seat)
+    return Draft(literal(f"amend.{what}", (*PARTS, "amend.north")), seat=seat)
 
 
 def touched(at: Table, draft: Draft, spot: str) -> Draft:
@@ -191,9 +270,11 @@ def touched(at: Table, draft: Draft, spot: str) -> Draft:
         case ["hero", hero]:
             card = hero_card(at, draft)
             side = "A" if card is None else card.side
-            return _put_hero(at, draft, HeroCard(literal(hero, HEROES), side))
+            return _put(draft, "heroes", HeroCard(literal(hero, HEROES), side), at.state.heroes)
         case ["holds", field, who]:
-            return _put_holder(at, draft, field, who)
+            holder, before = None if who == "none" else int(who), _recorded(at, field)
+            told = None if holder == before else "none" if holder is None else holder
+            return _told(draft, field, told)
         case ["drop" | "more" | "who" | "turn" as what, *_] as parts:
             asked: Asking = "amend.north.who" if what == "more" else "amend.north"
             now = north.touched(_north(at, draft), parts)
@@ -201,66 +282,39 @@ def touched(at: Table, draft: Draft, spot: str) -> Draft:
     return draft
 
 
-def _north(at: Table, draft: Draft) -> north.Correction[Amend]:
-    return north.Correction(at.state.front, draft.facts, draft.north)
-
-
 def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
     match name.split("."):
         case ["seat"]:
             return replace(draft, seat=int(value))
         case ["hand", resource]:
-            return _put_hand(at, draft, put(hand_of(at, draft), int(resource), int(value)))
+            before = tuple(bundle(hand(at, seat).least) for seat in range(len(at.players)))
+            counts = tuple(hand_of(at, draft).get(one, 0) for one in RESOURCES)
+            now = bundle(put(counts, int(resource), int(value)))
+            return _put(draft, "hands", now, before)
         case ["held"]:
-            cards = _differing(draft.facts.cards_held, draft.seat, int(value), at.state.held)
-            return replace(draft, facts=replace(draft.facts, cards_held=cards))
+            return _put(draft, "cards_held", int(value), at.state.held)
         case ["played", card]:
-            return _put_played(at, draft, literal(card, CARDS), int(value))
+            counts = tuple(
+                int(value) if one == card else played_of(at, draft).get(one, 0) for one in CARDS
+            )
+            return _put(draft, "cards_played", _by_card(counts), [*map(_by_card, at.state.played)])
         case ["side"]:
             held = hero_card(at, draft)
             side: Literal["A", "B"] = "B" if value == "B" else "A"
-            return draft if held is None else _put_hero(at, draft, HeroCard(held.hero, side))
-    now = north.answered(_north(at, draft), name, value)
-    return replace(draft, facts=now.move, north=now.looked)
+            if held is None:
+                return draft
+            return _put(draft, "heroes", HeroCard(held.hero, side), at.state.heroes)
+    looked = north.answered(_north(at, draft), name, value)
+    return replace(draft, facts=looked.move, north=looked.looked)
 
 
-def _differing(
-    drafted: tuple[T | None, ...] | None, seat: Seat, now: T, before: tuple[T, ...]
-) -> tuple[T | None, ...] | None:
+def _put(draft: Draft, field: str, now: T, before: Sequence[T]) -> Draft:
     """One item for each seat, none where nothing differs; None if nothing does at all."""
-    told = put(drafted or (None,) * len(before), seat, None if now == before[seat] else now)
-    return None if all(item is None for item in told) else told
+    drafted = getattr(draft.facts, field) or (None,) * len(before)
+    told = put(drafted, draft.seat, None if now == before[draft.seat] else now)
+    return _told(draft, field, None if all(item is None for item in told) else told)
 
 
-def _put_hand(at: Table, draft: Draft, cards: Counts) -> Draft:
-    before = tuple(bundle(hand(at, seat).least) for seat in range(len(at.players)))
-    hands = _differing(draft.facts.hands, draft.seat, bundle(cards), before)
-    return replace(draft, facts=replace(draft.facts, hands=hands))
-
-
-def _put_played(at: Table, draft: Draft, card: CardName, count: int) -> Draft:
-    counts = put(played_of(at, draft), CARDS.index(card), count)
-    before = tuple(_named(played) for played in at.state.played)
-    played = _differing(draft.facts.cards_played, draft.seat, _named(counts), before)
-    return replace(draft, facts=replace(draft.facts, cards_played=played))
-
-
-def _named(played: Counts) -> dict[CardName, int]:
-    return {card: n for card, n in zip(CARDS, played, strict=True) if n}
-
-
-def _put_hero(at: Table, draft: Draft, card: HeroCard) -> Draft:
-    heroes = _differing(draft.facts.heroes, draft.seat, card, at.state.heroes)
-    return replace(draft, facts=replace(draft.facts, heroes=heroes))
-
-
-def _put_holder(at: Table, draft: Draft, field: str, who: str) -> Draft:
-    facts, state = draft.facts, at.state
-    seat = None if who == "none" else int(who)
-    if field == "turn":
-        return replace(draft, facts=replace(facts, turn=seat))
-    before = state.longest_road if field == "longest_road" else state.largest_patrol
-    told: Holder = None if seat == before else "none" if seat is None else seat
-    if field == "longest_road":
-        return replace(draft, facts=replace(facts, longest_road=told))
-    return replace(draft, facts=replace(facts, largest_patrol=told))
+def _told(draft: Draft, field: str, told: object) -> Draft:
+    facts: dict[str, Any] = {field: told}
+    return replace(draft, facts=replace(draft.facts, **facts))

@@ -5,29 +5,20 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.base import GameApp, Kept, MenuLine, Option
-from companion.games.nights_watch.boards.choice import BOARD
-from companion.games.nights_watch.ending import WORDS, ending
-from companion.games.nights_watch.facts import DICE, DIE, WALL, facts
-from companion.games.nights_watch.options import OF_WILDLINGS
+from companion.games.nights_watch.boards.library import BOARD
+from companion.games.nights_watch.facts import DICE, DIE, OF_WILDLINGS, WALL, WORDS, ending, facts
 from companion.games.nights_watch.pictures import PICTURES
-from companion.games.nights_watch.table.band import rolled
 from companion.games.nights_watch.table.desk import DESK
 from companion.games.nights_watch.table.draft import Draft
-from companion.games.nights_watch.table.final import final
+from companion.games.nights_watch.table.events import rolled
 from companion.games.nights_watch.table.phrases import line, standing, state_line
-from companion.games.nights_watch.table.scene import thumbnail
+from companion.games.nights_watch.table.scene import final, thumbnail
 from companion.i18n import N_
 from companion.play.position import Position
 from scoring.nights_watch.state import State
 
 OPTIONS = (
-    Option(
-        "watch",
-        N_("Brotherhood of the Watch"),
-        N_("Else the base game"),
-        "switch",
-        True,
-    ),
+    Option("watch", N_("Brotherhood of the Watch"), N_("Else the base game"), "switch", True),
     Option(
         "start_roll",
         N_("Roll for the start"),
@@ -61,13 +52,7 @@ OPTIONS = (
         15,
         ((15, "15"), (14, "14")),
     ),
-    Option(
-        "memory_aid",
-        N_("Memory aid"),
-        N_("Shows what is known of hands"),
-        "switch",
-        True,
-    ),
+    Option("memory_aid", N_("Memory aid"), N_("Shows what is known of hands"), "switch", True),
 )
 
 

@@ -4,25 +4,22 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, reduce
 from operator import or_
 
+from companion.games.nights_watch.north.layout import TOUCH
 from companion.games.nights_watch.north.phrases import named
 from companion.games.nights_watch.north.scene import WRONG
 from companion.games.nights_watch.table import geometry, land
-from companion.games.nights_watch.table.draft import UNAMENDED
+from companion.games.nights_watch.table.amend import corrected
+from companion.games.nights_watch.table.draft import TASKS, UNAMENDED
 from companion.games.nights_watch.table.geometry import Grid, grid
 from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.land import spot_text
-from companion.games.nights_watch.table.light import pills, rims
+from companion.games.nights_watch.table.land import pills, rims, spot_text
 from companion.games.nights_watch.table.phrases import PIECES
-from companion.games.nights_watch.table.pieces import corrected
-from companion.games.nights_watch.table.places import TASKS
 from companion.games.nights_watch.table.view import ON_BOARD, View
 from companion.play import art, text
 from companion.play.scene import NO_TONES, Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
 from scoring.nights_watch.places import HEXES
 from scoring.nights_watch.state import CAMP
 
-TOUCH = 48
-"""What a finger needs on the board."""
 SMALL = 13
 """Of every place: of those that a finger reaches, it means the nearest."""
 

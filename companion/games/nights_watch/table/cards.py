@@ -1,37 +1,29 @@
-"""Questions about resource cards: discards, trades, robbing, gifts of the bank, swaps."""
+"""Questions about resource cards and heroes: trades, robbing, swaps, and what each hero asks."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
+from companion.games.nights_watch.north.variants import which_question
 from companion.games.nights_watch.table import cells
-from companion.games.nights_watch.table.draft import Draft, Making
-from companion.games.nights_watch.table.hands import Counts, Table, bank, hand
-from companion.games.nights_watch.table.move_building import staged
+from companion.games.nights_watch.table.cells import staged_question
+from companion.games.nights_watch.table.draft import Draft, Making, active, staged
+from companion.games.nights_watch.table.hands import Table, bank, hand
 from companion.games.nights_watch.table.phrases import called
-from companion.games.nights_watch.table.places import robbed, with_place
-from companion.games.nights_watch.table.staging import staged_question
+from companion.games.nights_watch.table.places import open_places, robbed, with_place
 from companion.i18n import N_
 from companion.play import art
-from companion.play.questions import OneOf, Part, Question, label
-from companion.play.scene import Stage
+from companion.play.questions import OneOf, Part, Question, Say, label, rule_tool, sheet, ways_out
+from companion.play.scene import Spot, Stage
 from scoring.game import Move, Seat
 from scoring.nights_watch import costs
 from scoring.nights_watch.hands import RESOURCES, Bundle
+from scoring.nights_watch.heroes import hero_facts
+from scoring.nights_watch.moves import HEROES, Asked
+from scoring.nights_watch.rolling import display
 from scoring.nights_watch.trade import best_rate
-from scoring.tuples import put
 
 BANK = -1
 """The partner who is nobody."""
-
-
-def one_more(counts: Counts, resource: int, limit: int) -> Counts:
-    """A touch adds a card; after the last possible one there is none again."""
-    now = counts[resource]
-    return put(counts, resource, now + 1 if now < limit else 0)
-
-
-# After a seven
 
 
 def discard_question(at: Table, draft: Draft, stage: Stage) -> Question:
@@ -41,18 +33,14 @@ def discard_question(at: Table, draft: Draft, stage: Stage) -> Question:
     missing = tr("{n} of {due} chosen").format(n=chosen, due=due)
     return staged_question(
         at,
-        "discard",
+        draft,
         title,
-        cells.of_hand(at, stage.width, "give", hand(at, seat), draft.give),
-        move=staged(at.state, draft),
+        cells.resources(at, stage.width, "give", hand=hand(at, seat), counts=draft.give),
         go=tr("Discard these"),
         missing=missing,
         note=tr("Below each: what the hand holds. A tap adds one."),
         beside=art.seat_picture(seat, at.players[seat]),
     )
-
-
-# Trades
 
 
 def trade_question(at: Table, draft: Draft, stage: Stage) -> Question:
@@ -63,11 +51,10 @@ def trade_question(at: Table, draft: Draft, stage: Stage) -> Question:
     sides = _with_bank if draft.partner is None else _with_player
     return staged_question(
         at,
-        "trade",
+        draft,
         tr("{name} trades").format(name=at.players[seat]),
         OneOf("partner", "", (*partners, (BANK, tr("Bank"))), chosen),
         *sides(at, draft, stage.width),
-        move=staged(at.state, draft),
         go=tr("Trade"),
         missing=tr("Tap what goes over and what comes back."),
         beside=art.seat_picture(seat, at.players[seat]),
@@ -78,136 +65,268 @@ def _with_player(at: Table, draft: Draft, width: float) -> Iterator[Part]:
     partner = draft.partner or 0
     for name, seat, counts in (("give", draft.seat, draft.give), ("get", partner, draft.get)):
         yield label(at.tr("{name} gives").format(name=at.players[seat]))
-        yield cells.of_hand(at, width, name, hand(at, seat), counts)
+        yield cells.resources(at, width, name, hand=hand(at, seat), counts=counts)
 
 
 def _with_bank(at: Table, draft: Draft, width: float) -> Iterator[Part]:
     tr, name, state = at.tr, at.players[draft.seat], at.state
-    rates = [best_rate(state, draft.seat, resource) for resource in RESOURCES]
-    given = tuple(
-        rate if resource == draft.one else 0
-        for resource, rate in zip(RESOURCES, rates, strict=True)
-    )
+    rates = {resource: best_rate(state, draft.seat, resource) for resource in RESOURCES}
+    given = tuple(rate if resource == draft.one else 0 for resource, rate in rates.items())
+    notes = [f"{rate}:1" for rate in rates.values()]
     yield label(tr("{name} gives, at the rate below").format(name=name))
-    yield cells.resources(at, width, "one", counts=given, notes=[f"{rate}:1" for rate in rates])
+    yield cells.resources(at, width, "one", counts=given, notes=notes)
     yield label(tr("{name} gets from the bank").format(name=name))
     yield of_bank(at, width, draft)
 
 
 def of_bank(at: Table, width: float, draft: Draft) -> Part:
-    notes = map(str, bank(at.state))
-    return cells.resources(at, width, "other", chosen=draft.other, notes=notes)
-
-
-# Robbing
+    return cells.resources(at, width, "other", chosen=draft.other, notes=bank(at.state))
 
 
 def rob_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """Whose card is taken, and whether the table is told which."""
-    tr, there = at.tr, robbed(at.state, draft)
-    victim = victim_of(at, draft)
-    name, alone = at.players[victim], len(there) < 2
+    tr, there, tried = at.tr, robbed(at.state, draft), robbing(at, draft)
+    victim, alone = tried.partner or 0, len(there) < 2
+    name = at.players[victim]
     who = () if alone else (OneOf("victim", "", tuple((s, at.players[s]) for s in there), victim),)
     return staged_question(
         at,
-        "rob",
+        draft,
         tr("{name} loses a card").format(name=name) if alone else tr("Who loses a card?"),
         *who,
         label(tr("Which card, if the table is told")),
-        cells.told(at, stage.width, "told", hand(at, victim), draft.card),
-        move=staged(at.state, robbing(at, draft)),
+        cells.resources(
+            at, stage.width, "told", hand=hand(at, victim), chosen=draft.card, untold=True
+        ),
+        tried=tried,
         go=tr("Take the card"),
-        beside=art.seat_picture(victim, at.players[victim]) if alone else None,
+        beside=art.seat_picture(victim, name) if alone else None,
     )
-
-
-def victim_of(at: Table, draft: Draft) -> Seat:
-    if draft.partner is not None:
-        return draft.partner
-    return next(iter(robbed(at.state, draft)), 0)
 
 
 def robbing(at: Table, draft: Draft) -> Draft:
     """The draft with its victim named."""
-    return replace(draft, partner=victim_of(at, draft))
-
-
-# The bank
+    if draft.partner is not None:
+        return draft
+    return replace(draft, partner=next(iter(robbed(at.state, draft)), 0))
 
 
 def winter_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """Two cards of one's choice."""
-    tr, notes = at.tr, map(str, bank(at.state))
+    tr = at.tr
     return staged_question(
         at,
-        "winter",
+        draft,
         called("winter_is_coming", tr),
-        cells.resources(at, stage.width, "get", counts=draft.get, notes=notes),
-        move=staged(at.state, draft),
+        cells.resources(at, stage.width, "get", counts=draft.get, notes=bank(at.state)),
         go=tr("Take the cards"),
         missing=tr("{n} of {due} chosen").format(n=sum(draft.get), due=2),
         note=tr("Below each: what the bank holds."),
     )
 
 
-# Swaps by heroes
-
-
-class Ask(NamedTuple):
-    """A row of resources that a hero asks for."""
-
-    field: str
-    """one or other."""
-    words: str
-    of: str
-    """hand, bank or cost: what is written below each."""
-
-
-COST = N_("This card of the cost…")
-INSTEAD = N_("…is replaced by")
-SWAPS: Mapping[Making, tuple[Ask, ...]] = {
-    "marsh": (
-        Ask("one", N_("Given to the bank"), "hand"),
-        Ask("other", N_("Taken from the bank"), "bank"),
-    ),
-    "tarly": (Ask("other", N_("Taken from the bank"), "bank"),),
-    "thorne": (Ask("one", COST, "cost"), Ask("other", INSTEAD, "hand")),
-    "melisandre": (Ask("one", COST, "cost"), Ask("other", INSTEAD, "hand")),
+GIVEN, TAKEN = N_("Given to the bank"), N_("Taken from the bank")
+COST, INSTEAD = N_("This card of the cost…"), N_("…is replaced by")
+REPLACES = (("one", COST, "cost"), ("other", INSTEAD, "hand"))
+SWAPS: Mapping[Making, tuple[tuple[str, str, str], ...]] = {
+    "marsh": (("one", GIVEN, "hand"), ("other", TAKEN, "bank")),
+    "tarly": (("other", TAKEN, "bank"),),
+    "thorne": REPLACES,
+    "melisandre": REPLACES,
 }
+"""Rows of resources that a hero asks for: the draft's field, words, and what each is chosen of."""
 COSTS: Mapping[Making, Bundle] = {"thorne": costs.GUARD, "melisandre": costs.CARD}
 
 
 def swap_question(at: Table, draft: Draft, stage: Stage) -> Question:
     """One resource for each row: what is given, replaced or taken."""
-    tr, parts = at.tr, list[Part]()
-    for ask in SWAPS[draft.making]:
-        parts += [label(tr(ask.words)), _asked(at, draft, ask, stage.width)]
+    tr, wide, held, parts = at.tr, stage.width, hand(at, draft.seat), list[Part]()
+    for field, words, of in SWAPS[draft.making]:
+        chosen = draft.one if field == "one" else draft.other
+        parts.append(label(tr(words)))
+        if of == "bank":
+            parts.append(of_bank(at, wide, draft))
+        elif of == "cost":
+            among = COSTS[draft.making]
+            parts.append(cells.resources(at, wide, field, chosen=chosen, among=among))
+        else:
+            parts.append(cells.resources(at, wide, field, chosen=chosen, hand=held))
     return staged_question(
         at,
-        "swap",
+        draft,
         called(draft.making, tr),
         *parts,
-        move=swap_move(at, draft),
+        tried=swapping(at, draft),
         go=tr("Go on"),
         missing=tr("Choose a resource in each row."),
     )
 
 
-def swap_move(at: Table, draft: Draft) -> Move | None:
+def swapping(at: Table, draft: Draft) -> Draft:
     """As it will be; of a guard's place only that there is one."""
     if draft.making != "thorne":
-        return staged(at.state, draft)
+        return draft
     wall = at.state.front.wall
     emptiest = min(range(len(wall)), key=lambda section: len(wall[section]))
-    return staged(at.state, with_place(draft, f"wall.{emptiest + 1}"))
+    return with_place(draft, f"wall.{emptiest + 1}")
 
 
-def _asked(at: Table, draft: Draft, ask: Ask, width: float) -> Part:
-    chosen = draft.one if ask.field == "one" else draft.other
-    if ask.of == "bank":
-        return of_bank(at, width, draft)
-    if ask.of == "cost":
-        among = COSTS[draft.making]
-        return cells.resources(at, width, ask.field, chosen=chosen, among=among)
-    held = hand(at, draft.seat)
-    return cells.of_hand(at, width, ask.field, held, chosen=chosen)
+FIRST = frozenset(
+    {
+        "mode.watch-only",
+        "turn.wait",
+        "turn.phase",
+        "end.over",
+        "hero.held",
+        "hero.new",
+        "hero.side",
+        "hero.take",
+        "hero.display",
+        "tarly.nothing",
+        "qhorin.camp",
+        "yoren.patrol",
+    }
+)
+"""Rules that stand in a hero's way whatever else is chosen."""
+
+
+def using(at: Table, draft: Draft) -> Draft:
+    """The draft of the hero that its seat holds; nothing if it holds none."""
+    card = at.state.heroes[draft.seat]
+    return draft if card is None else replace(draft, making=card.hero)
+
+
+def trial(draft: Draft) -> Draft:
+    """Something to ask the rules with, before anything is chosen."""
+    other = 1 if draft.seat == 0 else 0
+    tried = replace(draft, one="wool", other="ore", partner=other, places=PLACES[draft.making])
+    return replace(tried, answers=(Asked(other, gave=False),))
+
+
+PLACES: Mapping[Making, tuple[str, ...]] = {
+    **dict.fromkeys(HEROES, ()),
+    "yarwyck": ("edge.0,0,NE", "edge.0,0,NE"),
+    "thorne": ("wall.1",),
+    "benjen": ("camp.ice_river",),
+    "ygritte": ("hex.0,0",),
+    "yoren": ("wall.1",),
+}
+
+
+def hero_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """A player's hero: what it can do, and whether its card is then turned or swapped."""
+    tr, card = at.tr, at.state.heroes[draft.seat]
+    parts: list[Part] = [OneOf("seat", "", tuple(enumerate(at.players)), draft.seat)]
+    stop = tr("This player has no hero.")
+    if card is not None:
+        title = tr("{hero}, side {side}").format(hero=called(card.hero, tr), side=card.side)
+        parts += [Say(title, "heading"), Say(ability(at, card.hero), tone="text_2")]
+        turns = ((False, tr("Then turn it over")),) if card.side == "A" else ()
+        parts.append(OneOf("swaps", "", (*turns, (True, tr("Then swap it"))), draft.swaps))
+        parts += _display(at, draft, stage) if draft.swaps else ()
+        stop = stands_in_the_way(at, draft)
+        if stop:
+            waits = draft.swaps and draft.take is None
+            parts.append(label(stop, "text_2" if waits else "illegal"))
+    choices = ways_out(tr, Spot("use", tr("Use the hero"), stop))
+    tools = (rule_tool(tr, card.hero if card is not None else "hero"),)
+    return Question("hero", tr("Heroes"), parts=tuple(parts), choices=choices, tools=tools)
+
+
+def ability(at: Table, hero: str) -> str:
+    facts = hero_facts(hero)
+    return at.words.filled(facts["text"], facts)
+
+
+def _display(at: Table, draft: Draft, stage: Stage) -> Iterator[Part]:
+    """The heroes on offer, where one of them is taken."""
+    offered = display(at.state)
+    yield label(at.tr("Taken from the display"))
+    named = ((Spot(f"take.{hero}", called(hero, at.tr)), hero == draft.take) for hero in offered)
+    yield cells.words(named, stage.width)
+    if draft.take is not None:
+        yield label(ability(at, draft.take))
+
+
+def stands_in_the_way(at: Table, draft: Draft) -> str:
+    """Only what stands in the way now: the rest is asked later."""
+    if draft.swaps and draft.take is None:
+        return at.tr("Choose the hero that is taken instead.")
+    move = staged(at.state, trial(using(at, draft)))
+    if move is None:
+        return ""
+    shut = [problem for problem in at.judge(move).broken if problem.rule in FIRST]
+    return at.words.problem(shut[0]) if shut else ""
+
+
+def looked_at(at: Table, seat: Seat) -> Draft:
+    """The question about this player's hero."""
+    card = at.state.heroes[seat]
+    return Draft("hero", seat=seat, swaps=card is not None and card.side == "B")
+
+
+def begins(at: Table, draft: Draft) -> Draft | Move:
+    """From the card to its ability; where it finds no place, a move the rules refuse."""
+    started = replace(using(at, draft), asked="")
+    match started.making:
+        case "mormont":
+            return replace(started, asked="mormont")
+        case "qhorin":
+            return staged(at.state, started) or started
+        case "mance" if robbed(at.state, started):
+            return replace(started, asked="rob")
+        case making if making in SWAPS:
+            return replace(started, asked="swap")
+        case making if making != "mance" and open_places(at, started):
+            return started
+    return staged(at.state, trial(started)) or started
+
+
+def mormont_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """The resource, who was asked, who had it, and what went back."""
+    tr = at.tr
+    parts: list[Part] = [label(tr("Asked for"))]
+    parts.append(cells.resources(at, stage.width, "one", chosen=draft.one))
+    answers = {asked.seat: asked for asked in draft.answers}
+    values = (("no", tr("Not asked")), ("gave", tr("Gave one")), ("none", tr("Had none")))
+    for seat, size in enumerate(at.state.hands.sizes):
+        if seat == draft.seat or not size:
+            continue
+        asked = answers.get(seat)
+        chosen = "no" if asked is None else "gave" if asked.gave else "none"
+        parts += [label(at.players[seat]), OneOf(f"asked.{seat}", "", values, chosen)]
+        if asked is not None and asked.gave:
+            parts.append(label(tr("Back goes")))
+            mine, name = hand(at, draft.seat), f"back.{seat}"
+            back = cells.resources(at, stage.width, name, hand=mine, chosen=asked.back, untold=True)
+            parts.append(back)
+    return staged_question(
+        at,
+        draft,
+        called("mormont", tr),
+        *parts,
+        go=tr("It was so"),
+        missing=tr("Choose a resource, and say for each who was asked how it went."),
+    )
+
+
+def answered(draft: Draft, seat: Seat, how: str) -> Draft:
+    """Who was asked, in the order of the seats."""
+    others = [asked for asked in draft.answers if asked.seat != seat]
+    if how != "no":
+        others.append(Asked(seat, gave=how == "gave"))
+    return replace(draft, answers=tuple(sorted(others, key=lambda asked: asked.seat)))
+
+
+def figure_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """Which of several goes back."""
+    return which_question(at, "figure", "figure", at.state.front, draft.places[0], stage)
+
+
+def tragedy_question(at: Table, stage: Stage) -> Question:
+    """Three equal dice: the active player takes a hero out of the game."""
+    tr, name = at.tr, at.players[active(at.state)]
+    named = ((Spot(f"leaves.{hero}", called(hero, tr)), False) for hero in display(at.state))
+    note = tr("Three equal dice: {name} takes a hero out of the game.").format(name=name)
+    picture = cells.words(named, stage.width)
+    return sheet(tr, "tragedy", tr("The heroes' tragedy"), picture, note=note, rule="tragedy")

@@ -1,19 +1,19 @@
-"""Cells of questions: resources with what is held and chosen, words, faces of dice, tokens."""
+"""Cells of questions, and what the rules say at every touch to what is staged with them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 
-from companion.games.nights_watch.table.hands import NONE, Counts, Hand, Table
+from companion.games.nights_watch.table.draft import Draft, staged
+from companion.games.nights_watch.table.hands import NONE, Counts, Hand, Table, judge, may_be
 from companion.games.nights_watch.table.land import MARKS
 from companion.games.nights_watch.table.phrases import called
 from companion.play import art
 from companion.play.cells import Cell, picture
-from companion.play.questions import Picture
-from companion.play.scene import Block, Box, Glyph, Mark, Spot, Tint, Words
-from scoring.game import Seat
+from companion.play.questions import Part, Picture, Question, Say, label, ways_out
+from companion.play.scene import Block, Box, Glyph, Mark, Scene, Spot, Tint, Words
+from scoring.game import Move, Seat
 from scoring.nights_watch.hands import RESOURCES, Resource
 
-UNTOLD = "untold"
 HIGH = 66
 
 
@@ -45,45 +45,28 @@ def resources(
     *,
     counts: Counts = NONE,
     chosen: Resource | None = None,
-    notes: Iterable[str] = ("",) * 5,
-    unsure: Iterable[bool] = (False,) * 5,
-    among: Iterable[Resource] = RESOURCES,
+    notes: Sequence[object] = ("",) * 5,
+    hand: Hand | None = None,
+    among: Collection[Resource] = RESOURCES,
+    untold: bool = False,
 ) -> Picture:
-    """The resources; name: how their spots begin."""
-    kept, cells = set(among), []
-    for i, (resource, note, soft) in enumerate(zip(RESOURCES, notes, unsure, strict=True)):
-        if resource not in kept:
-            continue
-        on = bool(counts[i]) or resource == chosen
-        face = partial(_resource, MARKS[resource], counts[i], note, soft, on)
-        spot = Spot(f"{name}.{resource}", called(resource, at.tr))
-        cells.append(Cell(spot, face, on))
-    return picture(cells, len(RESOURCES), HIGH, width)
+    """The resources, and below each a note, or what a hand holds of it.
 
-
-def of_hand(
-    at: Table,
-    width: float,
-    name: str,
-    hand: Hand,
-    counts: Counts = NONE,
-    chosen: Resource | None = None,
-) -> Picture:
-    """The resources with what a hand holds of each."""
-    notes, unsure = map(hand.text, range(5)), map(hand.unsure, range(5))
-    return resources(at, width, name, counts=counts, chosen=chosen, notes=notes, unsure=unsure)
-
-
-def told(at: Table, width: float, name: str, hand: Hand, chosen: Resource | None) -> Picture:
-    """The resources, and before them a cell for a card that the table is not told."""
-    words = at.tr("untold")
-    untold = partial(_resource, "unverified", 0, words, False, chosen is None)
-    cells = [Cell(Spot(f"{name}.{UNTOLD}", words), untold, chosen is None)]
+    name: how their spots begin; untold: before them stands a card that the table is not told."""
+    cells = []
+    if untold:
+        said, on = at.tr("untold"), chosen is None
+        face = partial(_resource, "unverified", 0, said, False, on)
+        cells.append(Cell(Spot(f"{name}.untold", said), face, on))
     for i, resource in enumerate(RESOURCES):
-        on = resource == chosen
-        face = partial(_resource, MARKS[resource], 0, hand.text(i), hand.unsure(i), on)
-        cells.append(Cell(Spot(f"{name}.{resource}", called(resource, at.tr)), face, on))
-    return picture(cells, len(RESOURCES) + 1, HIGH, width)
+        if resource in among:
+            on = bool(counts[i]) or resource == chosen
+            note, unsure = (
+                (str(notes[i]), False) if hand is None else (hand.text(i), hand.unsure(i))
+            )
+            face = partial(_resource, MARKS[resource], counts[i], note, unsure, on)
+            cells.append(Cell(Spot(f"{name}.{resource}", called(resource, at.tr)), face, on))
+    return picture(cells, len(RESOURCES) + untold, HIGH, width)
 
 
 def _words(said: str, chosen: bool, size: float, box: Box) -> tuple[Mark, ...]:
@@ -95,18 +78,19 @@ def _words(said: str, chosen: bool, size: float, box: Box) -> tuple[Mark, ...]:
     )
 
 
-def words(named: Iterable[tuple[Spot, bool]], width: float, columns: int = 2) -> Picture:
+def _said(spot: Spot, chosen: bool, size: float = 14) -> Cell:
+    return Cell(spot, partial(_words, spot.says, chosen, size), chosen)
+
+
+def words(named: Iterable[tuple[Spot, bool]], width: float) -> Picture:
     """Words to choose from; each says whether it is chosen."""
-    cells = [Cell(spot, partial(_words, spot.says, chosen, 14.0), chosen) for spot, chosen in named]
-    return picture(cells, columns, 52, width)
+    return picture([_said(spot, chosen) for spot, chosen in named], 2, 52, width)
 
 
 def faces(name: str, sides: int, chosen: int, width: float) -> Picture:
     """The faces of a die."""
-    cells = [
-        Cell(Spot(f"{name}.{n}", str(n)), partial(_words, str(n), n == chosen, 18.0), n == chosen)
-        for n in range(1, sides + 1)
-    ]
+    each = range(1, sides + 1)
+    cells = [_said(Spot(f"{name}.{n}", str(n)), n == chosen, 18) for n in each]
     return picture(cells, 6, 54, width)
 
 
@@ -117,14 +101,44 @@ def _seat(seat: Seat, name: str, chosen: bool, box: Box) -> tuple[Mark, ...]:
 
 def seats(at: Table, name: str, nobody: str, chosen: Seat | None, width: float) -> Picture:
     """A player, or nobody."""
-    cells = [
-        Cell(
-            Spot(f"{name}.none", nobody),
-            partial(_words, nobody, chosen is None, 14.0),
-            chosen is None,
-        )
-    ]
+    cells = [_said(Spot(f"{name}.none", nobody), chosen is None)]
     for seat, who in enumerate(at.players):
         on = seat == chosen
         cells.append(Cell(Spot(f"{name}.{seat}", who), partial(_seat, seat, who, on), on))
     return picture(cells, 5, 56, width)
+
+
+GO = "go"
+"""The spot that makes a move of what is staged."""
+
+
+def verdict(at: Table, move: Move | None, missing: str, approval: str = "") -> Say:
+    """What is still missing, or what the rules say."""
+    if move is None:
+        return label(missing)
+    said = judge(at, move)
+    fine = approval or at.tr("The rules allow this.")
+    if may_be(said) and not said.ok:
+        return label(fine, "legal")
+    return label(at.words.verdict(said) or fine, said.answer)
+
+
+def staged_question(
+    at: Table,
+    draft: Draft,
+    title: str,
+    *parts: Part,
+    go: str,
+    missing: str = "",
+    note: str = "",
+    beside: Scene | None = None,
+    tried: Draft | None = None,
+) -> Question:
+    """With the verdict, and the button that makes it so: only if it may be.
+
+    tried: the draft whose move is judged, if it knows more than this one."""
+    move = staged(at.state, tried or draft)
+    good = move is not None and may_be(judge(at, move))
+    choices = ways_out(at.tr, Spot(GO, go, "" if good else missing or at.tr("Not yet.")))
+    shown = (*parts, verdict(at, move, missing))
+    return Question(draft.asked, title, note, None, shown, choices, beside)

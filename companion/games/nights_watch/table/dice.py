@@ -1,22 +1,24 @@
-"""Dice: rolled by the app, or entered as the cardboard shows them."""
+"""Dice and tokens: rolled or drawn by the app, entered as they lie, and counted."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.games.nights_watch.north.variants import earlier_rolls
+from companion.games.nights_watch.north import dice, variants
+from companion.games.nights_watch.north.phrases import SYMBOLS, named
 from companion.games.nights_watch.table import cells
-from companion.games.nights_watch.table.draft import Draft
-from companion.games.nights_watch.table.hands import Table
-from companion.games.nights_watch.table.move_building import active
+from companion.games.nights_watch.table.draft import Draft, active, staged
+from companion.games.nights_watch.table.hands import Table, tokens_due
 from companion.match.dice import Dice
 from companion.play import art
-from companion.play.questions import Part, Question, label, ways_out
-from companion.play.scene import Spot, Stage
+from companion.play.questions import Part, Picture, Question, label, ways_out
+from companion.play.scene import Box, Glyph, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.game import Move
+from scoring.nights_watch import tokens
 from scoring.nights_watch.moves import Roll, RolledBy, StartRoll
-from scoring.tuples import put
-
-FACES = 12
+from scoring.nights_watch.state import State
+from scoring.nights_watch.tokens import Source, Token
+from scoring.nights_watch.wildlings import CLANS, KINDS
 
 
 def asks(at: Table) -> list[tuple[str, int]]:
@@ -25,15 +27,7 @@ def asks(at: Table) -> list[tuple[str, int]]:
     if at.state.phase == "start_roll":
         return [(at.players[seat], 6) for seat in at.state.rolling]
     two = [(tr("First die"), 6), (tr("Second die"), 6)]
-    return [*two, (tr("Wildling die"), FACES)] if at.state.setting.watch else two
-
-
-def begins(at: Table) -> Draft:
-    return Draft("dice", faces=(0,) * len(asks(at)))
-
-
-def entered(at: Table, draft: Draft, die: int, face: int) -> Draft:
-    return replace(draft, faces=put(faces_of(at, draft), die, face))
+    return [*two, (tr("Wildling die"), variants.FACES)] if at.state.setting.watch else two
 
 
 def faces_of(at: Table, draft: Draft) -> tuple[int, ...]:
@@ -50,7 +44,7 @@ def dice_question(at: Table, draft: Draft, stage: Stage) -> Question:
     for i, ((words, sides), face) in enumerate(zip(asks(at), shown, strict=True)):
         parts += [label(words), cells.faces(f"face.{i}", sides, face, stage.width)]
     if not start:
-        parts += earlier_rolls(at, stage)
+        parts += variants.earlier_rolls(at, stage)
     ready = all(shown)
     words = tr("Enter the roll")
     if ready and not start:
@@ -68,7 +62,7 @@ def dice_question(at: Table, draft: Draft, stage: Stage) -> Question:
 def fallen(at: Table, dice: Dice) -> Move:
     """What the app's own dice say."""
     sides = [sides for _, sides in asks(at)]
-    return roll(at, [dice.d12() if n == FACES else dice.d6() for n in sides], "app")
+    return roll(at, [dice.d12() if n == variants.FACES else dice.d6() for n in sides], "app")
 
 
 def roll(at: Table, faces: Sequence[int], by: RolledBy) -> Move:
@@ -79,3 +73,60 @@ def roll(at: Table, faces: Sequence[int], by: RolledBy) -> Move:
         return StartRoll(rolls=rolls, rolled=by)
     wildling = faces[2] if state.setting.watch else None
     return Roll(active(state), (faces[0], faces[1]), wildling, by)
+
+
+Turned = Counter[tuple[str, str]]
+"""By kind and clan."""
+
+
+def rolls_question(at: Table, stage: Stage) -> Question:
+    asked = dice.rolls_question(at, stage)
+    shown = (token for played in at.standing for token in played.entry.get("tokens") or ())
+    counted = Turned((token["kind"], token["clan"]) for token in shown)
+    if not counted:
+        return asked
+    words = at.tr("Tokens turned: {n}").format(n=counted.total())
+    heads = Picture(Scene(stage.width, variants.HEADS, variants.clan_heads(at, stage.width)))
+    more = (label(words), heads, _counted(at, counted, stage.width))
+    return asked._replace(parts=(*asked.parts, *more))
+
+
+def _counted(at: Table, counted: Turned, width: float) -> Picture:
+    sorts, shapes = [(clan, kind) for clan in CLANS for kind in KINDS], []
+    for (clan, kind), box in zip(sorts, Box(0, 0, width, 56).columns(len(sorts)), strict=True):
+        count = counted[kind, clan]
+        marks = (
+            Glyph(SYMBOLS[kind], box.cx, 14, 22, Tint("text")),
+            Words(str(count), box.cx, 40, 14, Tint("text"), bold=True),
+        )
+        says = f"{named(kind, at.tr)}, {named(clan, at.tr)}: {count}"
+        shapes.append(Shape(f"turned.{clan}.{kind}", "turned", box, marks, says=says))
+    return Picture(Scene(width, 56, shapes))
+
+
+FROM_PIECES = {"settle": 1, "settlement": 1, "keep": 2}
+"""How many of a move's tokens lie under the piece that is built; the others come from the pool."""
+
+
+def unseen(state: State, draft: Draft) -> Mapping[Token, int]:
+    """How many of each sort may be the next token of this move."""
+    supply, told = state.supply, draft.tokens
+    under = FROM_PIECES.get(draft.making, 0)
+    sources: list[Source] = ["piece" if i < under else "pool" for i in range(len(told) + 1)]
+    for token, source in zip(told, sources, strict=False):
+        supply = tokens.turned(tokens.ready(supply, source), token, source)
+    left = tokens.may_lie(tokens.ready(supply, sources[-1]), sources[-1])
+    counts = dict(zip(((k, c) for c in CLANS for k in KINDS), left, strict=True))
+    return {Token(kind, clan): counts[kind, clan] for kind in KINDS for clan in CLANS}
+
+
+def tokens_question(at: Table, draft: Draft, stage: Stage) -> Question:
+    """The next token of a move."""
+    tr, left = at.tr, unseen(at.state, draft)
+    move = staged(at.state, replace(draft, tokens=()))
+    all_of = 0 if move is None else tokens_due(at.judge(move))
+    title = tr("Which token was turned?")
+    if all_of > 1:
+        nth = len(draft.tokens) + 1
+        title = tr("Which token was turned? {n} of {due}").format(n=nth, due=all_of)
+    return variants.token_question(at, "tokens", title, left, stage)

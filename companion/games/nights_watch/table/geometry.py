@@ -1,13 +1,13 @@
 """Where hexes, corners, edges and markets of a board lie; lengths in hex widths, y downwards."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
 from companion.play.scene import Box
 from scoring.nights_watch.board import Board
-from scoring.nights_watch.places import CORNERS, EDGE, EDGE_ENDS, HEX_EDGES, HEXES
+from scoring.nights_watch.places import CORNERS, EDGE, EDGE_ENDS, HEX_EDGES, HEXES, bits
 
 Point = tuple[float, float]
 
@@ -44,6 +44,11 @@ def edge_points(name: str) -> tuple[Point, Point]:
     return one, other
 
 
+def at_places(names: Sequence[str], places: int) -> list[str]:
+    """The names of a set of places."""
+    return [names[place] for place in bits(places)]
+
+
 def between(one: Point, other: Point, share: float = 0.5) -> Point:
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
@@ -67,37 +72,22 @@ def market_point(edge: str, board: Board) -> Point:
     return over, down + (PIER[1] if down > y else -PIER[1])
 
 
-class Extent(NamedTuple):
-    """A rectangle around places."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def middle(self) -> Point:
-        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
-
-
-def around(points: Iterable[Point], wide: float = 0, high: float = 0) -> Extent:
-    """The rectangle around some points, each the middle of something so wide and high."""
+def around(points: Iterable[Point], wide: float = 0, high: float = 0) -> Box:
+    """The rectangle around some points, each the middle of something twice so wide and high."""
     xs, ys = zip(*points, strict=True)
-    return Extent(min(xs) - wide, min(ys) - high, max(xs) + wide, max(ys) + high)
+    left, top = min(xs) - wide, min(ys) - high
+    return Box(left, top, max(xs) + wide - left, max(ys) + high - top)
 
 
 @lru_cache(maxsize=64)
-def extent(board: Board, *, markets: bool = True) -> Extent:
+def extent(board: Board, *, markets: bool = True) -> Box:
     land = around((middle(HEXES[i]) for i, on in enumerate(board.lands) if on), 0.5, REACH)
     chips = [market_point(market.edge, board) for market in board.markets] if markets else []
     if not chips:
         return land
     off = around(chips, *CHIP)
-    return Extent(
-        min(land.left, off.left),
-        min(land.top, off.top),
-        max(land.right, off.right),
-        max(land.bottom, off.bottom),
+    return around(
+        point for box in (land, off) for point in ((box.x, box.y), (box.right, box.bottom))
     )
 
 
@@ -114,9 +104,6 @@ class Grid(NamedTuple):
 
     def hex(self, name: str) -> Point:
         return self.at(middle(name))
-
-    def corner(self, name: str) -> Point:
-        return self.at(corner_point(name))
 
     def edge(self, name: str) -> tuple[Point, Point]:
         one, other = edge_points(name)
@@ -137,8 +124,8 @@ class Grid(NamedTuple):
 def grid(board: Board, box: Box, *, markets: bool = True) -> Grid:
     """The whole board, as large as it fits."""
     room = extent(board, markets=markets)
-    wide, high = room.right - room.left + RIM, room.bottom - room.top + RIM
-    return _centred(min(box.w / wide, box.h / high), room.middle, box)
+    unit = min(box.w / (room.w + RIM), box.h / (room.h + RIM))
+    return _centred(unit, (room.cx, room.cy), box)
 
 
 def _centred(unit: float, focus: Point, box: Box) -> Grid:
@@ -149,8 +136,8 @@ def _centred(unit: float, focus: Point, box: Box) -> Grid:
 def zoomed(board: Board, box: Box, focus: Point) -> Grid:
     """Closer, with the focus as near to the middle as the coast allows."""
     room, unit = extent(board), grid(board, box).unit * ZOOM
-    x = _held(focus[0], room.left, room.right, box.w / unit / 2 - RIM)
-    y = _held(focus[1], room.top, room.bottom, box.h / unit / 2 - RIM)
+    x = _held(focus[0], room.x, room.right, box.w / unit / 2 - RIM)
+    y = _held(focus[1], room.y, room.bottom, box.h / unit / 2 - RIM)
     return _centred(unit, (x, y), box)
 
 

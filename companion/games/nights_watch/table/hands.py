@@ -24,7 +24,6 @@ class Hand(NamedTuple):
     least: Counts
     most: Counts
     veiled: bool = False
-    """Only its size is shown."""
 
     def text(self, resource: int) -> str:
         """2, or 2–3 where it is not certain; a question mark where it is not shown."""

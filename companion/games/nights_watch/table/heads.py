@@ -39,10 +39,9 @@ def head(
     else:
         marks += _small(at, seat, box, stage, took)
     spot = Spot(f"head.{seat}", said(at, seat)) if at.playable else None
-    tones = frozenset({"turn"} if turn else ()) | frozenset({"shown"} if shown else ())
-    return Shape(
-        f"head.{seat}", "head", box, tuple(marks), tones, said(at, seat), spot, heading=True
-    )
+    tones = frozenset(tone for tone, on in (("turn", turn), ("shown", shown)) if on)
+    says, drawn = said(at, seat), tuple(marks)
+    return Shape(f"head.{seat}", "head", box, drawn, tones, says, spot, heading=True)
 
 
 def said(at: Table, seat: Seat) -> str:
@@ -66,8 +65,7 @@ def _gained(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Ite
     yield from _small(at, seat, Box(box.x, box.y, box.w, box.h - 36), stage, {})
     if seat in took:
         pill = Box(box.x + 6, box.bottom - 38, box.w - 12, 32)
-        yield Block(pill, Tint("legal_soft"), 9)
-        yield from _brought(took[seat], pill, min(18, pill.w / len(took[seat]) * 0.36))
+        yield from _brought(took[seat], pill, 9, min(18, pill.w / len(took[seat]) * 0.36))
 
 
 def _small(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
@@ -83,11 +81,9 @@ def _small(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iter
 
 def _named(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
     """For those who sit elsewhere: with the name."""
-    upper = Box(box.x, box.y, box.w, 26)
-    name, room = at.players[seat], box.w - 36
-    yield from art.seat_mark(seat, name, Box(box.x + 6, upper.cy - 9, 18, 18))
-    x, size = box.x + 29, stage.usual(14)
-    yield art.words(name, x, upper.cy, size, "text", room=room, bold=True, anchor="left")
+    x, y, name, size = box.x + 29, box.y + 13, at.players[seat], stage.usual(14)
+    yield from art.seat_mark(seat, name, Box(box.x + 6, y - 9, 18, 18))
+    yield art.words(name, x, y, size, "text", room=box.w - 36, bold=True, anchor="left")
     y, told, large = box.bottom - 20, str(points(at.state, seat)), stage.usual(22)
     yield Words(told, box.x + 8, y, large, Tint("text"), bold=True, anchor="left")
     wide = text.width(told, large, True)
@@ -102,17 +98,14 @@ def _far(at: Table, seat: Seat, box: Box, took: Takings) -> Iterator[Mark]:
     told = str(points(at.state, seat))
     yield Words(told, box.right - 12, box.cy, 40, Tint("text"), bold=True, anchor="right")
     right = box.right - 20 - text.width(told, 40, True)
-    x, name = mark.right + 8, at.players[seat]
-    high = box.cy - 14
-    yield art.words(name, x, high, 20, "text", room=right - x, bold=True, anchor="left")
+    x, y, name = mark.right + 8, box.cy - 14, at.players[seat]
+    yield art.words(name, x, y, 20, "text", room=right - x, bold=True, anchor="left")
     if seat in took:
         pill = Box(x, box.cy + 2, min(right - x, 44.0 * len(took[seat])), 26)
-        yield Block(pill, Tint("legal_soft"), 8)
-        yield from _brought(took[seat], pill, 16)
+        yield from _brought(took[seat], pill, 8, 16)
         return
     yield from _cards(at, seat, x, box.cy + 15, 16, took, right)
-    if at.state.longest_road == seat or at.state.largest_patrol == seat:
-        yield from _honours(at, seat, right - 36, box.cy + 15)
+    yield from _honours(at, seat, right - 36, box.cy + 15)
 
 
 def _large(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Mark]:
@@ -135,11 +128,11 @@ def _large(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iter
         yield art.words(words, box.x + 40, y, stage.usual(16), "text_2", room=wide, anchor="left")
     if seat in took and box.h > 130:
         pill = Box(box.x + 12, box.bottom - 50, box.w - 24, 38)
-        yield Block(pill, Tint("legal_soft"), 10)
-        yield from _brought(took[seat], pill)
+        yield from _brought(took[seat], pill, 10, 18)
 
 
-def _brought(cards: Bundle, box: Box, size: float = 18) -> Iterator[Mark]:
+def _brought(cards: Bundle, box: Box, radius: float, size: float) -> Iterator[Mark]:
+    yield Block(box, Tint("legal_soft"), radius)
     step = box.w / len(cards)
     for i, (resource, count) in enumerate(cards.items()):
         x, ink = box.x + step * (i + 0.5), Tint("legal")
@@ -183,9 +176,6 @@ def _cards(
     yield Words(str(number), x + 18, y, size, Tint("text_2"), anchor="left")
 
 
-# The hand
-
-
 def hand_row(at: Table, seat: Seat, box: Box, stage: Stage, took: Takings) -> Iterator[Shape]:
     """Five resources: certain in the text's colour, else least and most in blue."""
     cells = Box(box.x + 8, box.y + 2, box.w - 16, box.h - 3).columns(len(RESOURCES), GAP)
@@ -205,16 +195,8 @@ def _resource(at: Table, seat: Seat, i: int, box: Box, stage: Stage, more: int) 
     if shown.veiled or not shown.most[i]:
         ink = "text_3"
     left = box.cx - (18 if unsure or more else 12)
-    words = art.words(
-        told,
-        left + 15,
-        box.cy,
-        stage.usual(18),
-        ink,
-        room=box.right - left - 17,
-        bold=True,
-        anchor="left",
-    )
+    x, size = left + 15, stage.usual(18)
+    words = art.words(told, x, box.cy, size, ink, room=box.right - x - 2, bold=True, anchor="left")
     marks: list[Mark] = [
         art.panel(box, "inset", 10),
         Glyph(MARKS[resource], left, box.cy, 22, Tint(ink)),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.games.nights_watch.north.phrases import named, rolled_by, step_text
+from companion.games.nights_watch.north.phrases import named, rolled_by, step_line
 from companion.games.nights_watch.north.steps import Told
 from companion.i18n import N_
 from companion.match.log import Entry
@@ -69,9 +69,6 @@ def bundle_text(bundle: object, tr: Tr) -> str:
 def given(cards: object, tr: Tr) -> str:
     """Some cards, or one kind of them."""
     return bundle_text(cards, tr) if isinstance(cards, Mapping) else called(cards, tr)
-
-
-# Entries
 
 
 def line(entry: Entry, speech: Speech) -> Line:
@@ -155,9 +152,6 @@ def token_text(token: object, tr: Tr) -> str:
     return f"{named(token.get('kind'), tr)}, {named(token.get('clan'), tr)}"
 
 
-# What a move brought
-
-
 Takings = Mapping[Seat, Bundle]
 """By seat, the cards that came from the bank."""
 
@@ -199,7 +193,7 @@ def told_lines(played: Played, steps: Sequence[Told], took: Takings, speech: Spe
     return [
         Line(head, first.seat),
         *(Line(text) for text in packed(brought)),
-        *(Line(step_text(told, speech), note="grave" if told.grave else "") for told in steps),
+        *(step_line(told, speech) for told in steps),
     ]
 
 

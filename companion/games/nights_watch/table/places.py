@@ -1,23 +1,13 @@
 """Places on the picture that a move begun may still go to, asked of the rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from companion.games.nights_watch.north.amend import WHOLE
-from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Making
-from companion.games.nights_watch.table.hands import (
-    NONE,
-    Eyes,
-    Table,
-    eyes,
-    judge,
-    may_be,
-    tokens_due,
-)
-from companion.games.nights_watch.table.move_building import active, staged
-from companion.i18n import N_
+from companion.games.nights_watch.table.draft import UNAMENDED, Draft, Making, active, staged
+from companion.games.nights_watch.table.geometry import at_places
+from companion.games.nights_watch.table.hands import NONE, Eyes, Table, eyes, judge, may_be
 from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch.building import free_corners, road_spots, settlement_spots
 from scoring.nights_watch.heroes import is_end_road
@@ -28,8 +18,9 @@ from scoring.nights_watch.table import SECTIONS
 from scoring.nights_watch.wildlings import CLANS
 
 BUILDS: tuple[Making, ...] = ("road", "settlement", "keep", "post")
-RAIDS = ("tormund", "patrol")
-ON_THE_WALL = ("guard", "post", "new_recruits", "yoren", "thorne")
+RAIDS: tuple[Making, ...] = ("tormund", "patrol")
+SENDS: tuple[Making, ...] = ("send", "ygritte")
+ON_THE_WALL: tuple[Making, ...] = ("guard", "post", "new_recruits", "yoren", "thorne")
 LATER = {
     "tormund": {"steal.must", "tokens.number"},
     "patrol": {"steal.must", "tokens.number"},
@@ -38,92 +29,22 @@ LATER = {
 """Rules that speak only while something is still to be chosen."""
 
 
-class Task(NamedTuple):
-    """A place to be chosen on the picture."""
-
-    icon: str
-    title: str
-    """What to tap; with {name} where the phase itself asks."""
-    ask: str
-    """What the button says."""
-    piece: str = ""
-    """What would stand there."""
-
-
-_GUARD = (N_("Tap a section of the Wall"), N_("Post the guard"), "guard")
-TASKS: Mapping[Making, Task] = {
-    "settle": Task(
-        "village", N_("{name} settles: tap a corner, then an edge"), N_("Settle here"), "settlement"
-    ),
-    "guard": Task("guard", N_("{name} posts a guard: tap the Wall"), N_("Post the guard"), "guard"),
-    "tormund": Task(
-        "movement", N_("{name} moves Tormund: tap a hex"), N_("Move Tormund"), "tormund"
-    ),
-    "road": Task("build", N_("Tap an edge for the road"), N_("Build the road"), "road"),
-    "settlement": Task(
-        "village", N_("Tap a corner for the settlement"), N_("Build the settlement"), "settlement"
-    ),
-    "keep": Task(
-        "keep", N_("Tap the settlement that becomes a keep"), N_("Build the keep"), "keep"
-    ),
-    "post": Task("guard", *_GUARD),
-    "patrol": Task(
-        "movement", N_("Patrol: tap the hex where Tormund goes"), N_("Move Tormund"), "tormund"
-    ),
-    "send": Task("remove", N_("Patrol: tap the wildling that goes back"), N_("Send it back")),
-    "road_building": Task(
-        "build", N_("Tap an edge for each of the two roads"), N_("Build the roads"), "road"
-    ),
-    "new_recruits": Task("guard", *_GUARD),
-    "yarwyck": Task(
-        "hero",
-        N_("Tap the road that is moved, then its new edge"),
-        N_("Move the road"),
-        "road",
-    ),
-    "thorne": Task("guard", *_GUARD),
-    "benjen": Task(
-        "remove", N_("Tap camps or a clearing: a wildling goes back"), N_("Send one back")
-    ),
-    "ygritte": Task("remove", N_("Tap the wildling that goes back"), N_("Send it back")),
-    "yoren": Task("guard", *_GUARD),
-}
-
-
-def candidates(state: State, draft: Draft) -> Iterable[str]:
+def candidates(state: State, draft: Draft) -> list[str]:
     """Places worth asking the rules about."""
-    seat, board = draft.seat, state.setting.board
-    match draft.making:
-        case "settle":
-            return _start_places(state, draft)
-        case "road":
-            return _edges(road_spots(state, seat))
-        case "settlement":
-            return _corners(settlement_spots(state, seat))
-        case "keep":
-            return _corners(state.settlements[seat])
-        case "tormund" | "patrol":
-            return [f"hex.{HEXES[i]}" for i, land in enumerate(board.lands) if land]
-        case "send" | "ygritte":
-            return [f"hex.{HEXES[i]}" for i, kind in enumerate(state.front.gift) if kind]
-        case "road_building":
-            return _edges(board.edges)
-        case "yarwyck" if draft.places:
-            return _edges(board.edges)
-        case "yarwyck":
-            ends = [e for e in bits(state.roads[seat]) if is_end_road(state, seat, e)]
-            return [f"edge.{EDGES[edge]}" for edge in ends]
-        case "benjen":
-            return _northerners(state)
-    return [f"wall.{n}" for n in SECTIONS] if draft.making in ON_THE_WALL else ()
+    found = CANDIDATES.get(draft.making)
+    return [] if found is None else found(state, draft)
+
+
+def _hexes(holds: Iterable[object]) -> list[str]:
+    return [f"hex.{name}" for name, one in zip(HEXES, holds, strict=True) if one]
 
 
 def _edges(places: int) -> list[str]:
-    return [f"edge.{EDGES[edge]}" for edge in bits(places)]
+    return [f"edge.{edge}" for edge in at_places(EDGES, places)]
 
 
 def _corners(places: int) -> list[str]:
-    return [f"corner.{CORNERS[corner]}" for corner in bits(places)]
+    return [f"corner.{corner}" for corner in at_places(CORNERS, places)]
 
 
 def _start_places(state: State, draft: Draft) -> list[str]:
@@ -140,6 +61,28 @@ def _northerners(state: State) -> list[str]:
     camps = [f"camp.{c}" for c, tribe in zip(CLANS, state.front.camps, strict=True) if tribe]
     crowds = enumerate(state.front.clearings, 1)
     return camps + [f"clearing.{n}" for n, crowd in crowds if crowd]
+
+
+def _moved_roads(state: State, draft: Draft) -> list[str]:
+    """End roads, and wherever the one that is chosen could lie."""
+    if draft.places:
+        return _edges(state.setting.board.edges)
+    ends = (e for e in bits(state.roads[draft.seat]) if is_end_road(state, draft.seat, e))
+    return [f"edge.{EDGES[edge]}" for edge in ends]
+
+
+CANDIDATES: Mapping[Making, Callable[[State, Draft], list[str]]] = {
+    "settle": _start_places,
+    "road": lambda state, draft: _edges(road_spots(state, draft.seat)),
+    "settlement": lambda state, draft: _corners(settlement_spots(state, draft.seat)),
+    "keep": lambda state, draft: _corners(state.settlements[draft.seat]),
+    **dict.fromkeys(RAIDS, lambda state, _: _hexes(state.setting.board.lands)),
+    **dict.fromkeys(SENDS, lambda state, _: _hexes(state.front.gift)),
+    "road_building": lambda state, _: _edges(state.setting.board.edges),
+    "yarwyck": _moved_roads,
+    "benjen": lambda state, _: _northerners(state),
+    **dict.fromkeys(ON_THE_WALL, lambda *_: [f"wall.{n}" for n in SECTIONS]),
+}
 
 
 def with_place(draft: Draft, spot: str) -> Draft:
@@ -187,7 +130,7 @@ def free_places(at: Table) -> Mapping[str, Making]:
     return found
 
 
-def why_not(at: Table, making: Making) -> Verdict | None:
+def verdict_on(at: Table, making: Making) -> Verdict | None:
     """The kindest word of the rules on building this; None: there is no place for it at all."""
     begins = Draft(making=making, seat=active(at.state))
     tried = (staged(at.state, with_place(begins, spot)) for spot in candidates(at.state, begins))
@@ -209,9 +152,3 @@ def robbed(state: State, draft: Draft) -> list[Seat]:
     tries = ((seat, staged(state, replace(draft, partner=seat))) for seat in seats)
     judge = Eyes(True, None).judge
     return [seat for seat, move in tries if move is not None and judge(state, move).ok]
-
-
-def due(at: Table, draft: Draft) -> int:
-    """How many tokens the move turns."""
-    move = staged(at.state, replace(draft, tokens=()))
-    return 0 if move is None else tokens_due(at.judge(move))

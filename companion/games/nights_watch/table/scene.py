@@ -1,26 +1,158 @@
-"""The full table as a picture: north, Wall and board, what happened, players, hand, actions."""
+"""The full table as a picture: north, Wall and board, what happened, players, actions, the bar."""
 
 from collections.abc import Iterator
 
+from companion.games.nights_watch.north import listing
 from companion.games.nights_watch.north import scene as front
-from companion.games.nights_watch.north.scene import WRONG, North, guard_marks
-from companion.games.nights_watch.north.way import way
+from companion.games.nights_watch.north.layout import GAP, Places
+from companion.games.nights_watch.north.listing import way
+from companion.games.nights_watch.north.scene import WRONG, North, guard_marks, wall
+from companion.games.nights_watch.north.steps import Moment, moment
 from companion.games.nights_watch.table import geometry, land
-from companion.games.nights_watch.table.band import band
-from companion.games.nights_watch.table.bar import actions, foot
+from companion.games.nights_watch.table.amend import corrected
 from companion.games.nights_watch.table.board import board
-from companion.games.nights_watch.table.draft import Draft
-from companion.games.nights_watch.table.events import brought, happened, prompt
+from companion.games.nights_watch.table.draft import PHASES, TASKS, UNAMENDED, Draft, Tool, active
+from companion.games.nights_watch.table.events import band, brought, happened, prompt
 from companion.games.nights_watch.table.hands import Table
 from companion.games.nights_watch.table.heads import hand_row, head, heroes_on_display
-from companion.games.nights_watch.table.layout import Layout
-from companion.games.nights_watch.table.places import TASKS
-from companion.games.nights_watch.table.view import ON_BOARD, View, looked_at
-from companion.play import art
-from companion.play.scene import Block, Box, Polygon, Scene, Shape, Spot, Stage, Tint
+from companion.games.nights_watch.table.places import ready
+from companion.games.nights_watch.table.view import ON_BOARD, Layout, View, looked_at
+from companion.i18n import N_
+from companion.match.table import Table as MatchTable
+from companion.play import art, text
+from companion.play.bar import Button, bar, push, result, undo
+from companion.play.scene import Block, Box, Glyph, Mark, Polygon, Scene, Shape, Spot, Stage, Tint
 from scoring.game import Seat
 from scoring.nights_watch.places import CORNERS, HEXES, bits
-from scoring.nights_watch.state import State
+from scoring.nights_watch.state import CAMP, State
+
+PLAYED = ("roll", "discard", "tormund", "tragedy", "main")
+TOOLS: dict[Tool, str] = {
+    "road": N_("Road"),
+    "settlement": N_("Settlement"),
+    "keep": N_("Keep"),
+    "tormund": N_("Tormund"),
+}
+KEY, TWO_ROWS, NARROW = 56, 94, 330
+
+
+def actions(at: Table, draft: Draft, box: Box, stage: Stage, paces: Box) -> Iterator[Shape]:
+    """What a turn is made of; while pieces are put right, the pieces; while steps are shown, how.
+
+    paces: where that has a row of its own."""
+    roomy = box.w > NARROW or box.h > TWO_ROWS
+    inner, gap = (box.inset(8, 3), GAP) if roomy else (box.inset(4, 3), 2)
+    if paces.h:
+        yield from listing.paces(at, paces, stage)
+    elif at.step is not None:
+        yield from listing.paces(at, box, stage)
+        return
+    if draft.tool is not None:
+        for tool, cell in zip(TOOLS, inner.columns(len(TOOLS), gap), strict=True):
+            yield _tool(at, tool, draft.seat, cell, chosen=tool == draft.tool)
+        return
+    tr = at.tr
+    lines = [
+        ("build", "build", tr("Build")),
+        ("trade", "trade", tr("Trade")),
+        ("card", "hand", tr("Card")),
+    ]
+    if at.state.setting.watch:
+        lines += [("hero", "hero", tr("Hero")), ("north", "seen", tr("North"))]
+    for (name, icon, words), cell in zip(lines, _cells(len(lines), inner, gap), strict=True):
+        off = at.state.phase not in PLAYED and name != "north"
+        why = tr("The game is over.") if at.state.phase == "over" else tr("The set-up comes first.")
+        spot = Spot(name, words, why if off else "")
+        yield art.tall_button(spot, cell, words, icon, size=stage.usual(14))
+
+
+def _cells(count: int, box: Box, gap: float) -> list[Box]:
+    """Side by side; where there is room for two rows, up to three in the upper one."""
+    if box.h < TWO_ROWS or count <= 3:
+        return box.columns(count, gap)
+    upper, lower = box.rows(2, gap)
+    return [*upper.columns(3, gap), *lower.columns(count - 3, gap)]
+
+
+def _tool(at: Table, tool: Tool, seat: Seat, box: Box, *, chosen: bool) -> Shape:
+    x, y = box.cx, box.cy
+    marks: list[Mark] = [art.panel(box, "text" if chosen else "raised", 10)]
+    if tool == "road":
+        marks += land.road_marks(seat, (x - 20, y + 11), (x + 20, y - 11), 56)
+    elif tool == "tormund":
+        marks += land.tormund_marks(x, y, 64)
+    else:
+        marks += land.building(tool, seat, land.building_box(tool, x, y, 70))
+    tones = frozenset({"chosen"} if chosen else ())
+    spot = Spot(f"tool.{tool}", at.tr(TOOLS[tool]))
+    return Shape(f"tool.{tool}", "tool", box, tuple(marks), tones, spot=spot)
+
+
+def foot(at: Table, draft: Draft, box: Box, stage: Stage) -> Iterator[Shape]:
+    tr, next_to_do = at.tr, main(at, draft)
+    if draft.tool or draft.places or draft.making not in ("", PHASES.get(at.state.phase)):
+        keys = [Button(Spot("cancel", tr("Cancel")), "", "close", wide=KEY)]
+    else:
+        dice = tr("Dice of the table") if at.state.phase in ("roll", "start_roll") else ""
+        spot = Spot("dice", dice or tr("What was rolled"))
+        keys = [undo(at, KEY), Button(spot, "", "dice", wide=KEY)]
+    if at.step is not None and at.playable:
+        *keys, next_to_do = listing.buttons(at, stage, _walks(at))
+    *others, last = bar(at, (*keys, next_to_do), box.inset(12, 6))
+    yield from others
+    yield _big(next_to_do, last.box, stage) if at.playable else last
+
+
+def _walks(at: Table) -> str:
+    """While a roll is lit: the wildlings are next."""
+    number = at.standing[-1].entry.get("wildling") if at.step == 0 and land.shines(at) else None
+    return "" if number is None else at.tr("Wildlings: trail {n}").format(n=number)
+
+
+def _big(button: Button, box: Box, stage: Stage) -> Shape:
+    """Readable from across the table; its icon gives way to long words."""
+    off = bool(button.spot.refused)
+    made = art.button(button.spot, box, "", kind="plain" if off else "accent")
+    ink = Tint("text_3" if off else "on_accent")
+    beside = 40 if text.width(button.words, 14, True) + 62 <= box.w else 0
+    most, room = min(stage.size(22), box.h * 0.56), box.w - 22 - beside
+    line, size = text.fitted(button.words, most, room, bold=True)
+    left = box.cx - (text.width(line, size, True) + beside) / 2
+    icon = (Glyph(button.icon, left + 14, box.cy, 28, ink),) if beside else ()
+    words = art.words(line, left + beside, box.cy, size, ink, bold=True, anchor="left")
+    return made._replace(marks=(*made.marks, *icon, words))
+
+
+def main(at: Table, draft: Draft) -> Button:
+    """The one thing to do next."""
+    tr, state = at.tr, at.state
+    if draft.tool:
+        nothing = "" if draft.facts != UNAMENDED else tr("Nothing differs yet.")
+        words = tr("Correct the record")
+        return Button(Spot("save", words, nothing), words, "tick")
+    task = TASKS.get(draft.making)
+    if task is not None:
+        missing = "" if ready(at, draft) else tr(task.title).format(name=at.players[draft.seat])
+        words = tr(task.ask)
+        return Button(Spot("confirm", words, missing), words, "tick")
+    name = at.players[active(state)]
+    match state.phase:
+        case "start_roll":
+            return push("roll", tr("Roll for the start"), "dice")
+        case "roll":
+            return push("roll", tr("{name} rolls").format(name=name), "dice")
+        case "discard" if state.now.owing:
+            seat = state.now.owing[0]
+            words = tr("{name} discards {n}")
+            told = words.format(name=at.players[seat], n=state.hands.sizes[seat] // 2)
+            return push("discard", told, "discard")
+        case "tragedy":
+            return push("tragedy", tr("Choose a hero"), "hero")
+        case "over" if at.outcome is None:
+            return push("count", tr("Count up"), "points")
+        case "over":
+            return result(at, "plain")
+    return push("end", tr("Turn done"), "end_turn")
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
@@ -29,7 +161,8 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     shapes: list[Shape] = [*board(view)]
     if view.zoomed:
         shapes.append(frame(room, stage))
-    shapes += north(view)
+    drawn = drawn_north(view)
+    shapes += north(view, drawn) if drawn is not None else ()
     took = brought(at) if at.step is None or view.light is not None else {}
     shown = seat_shown(at, draft)
     for seat, box in enumerate(room.heads):
@@ -39,7 +172,7 @@ def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
         lines = Box(room.dice.x - 8, lines.y, lines.right - room.dice.x + 8, lines.h)
     else:
         shapes += band(at, room.dice, stage, large=room.large, rests=view.rests)
-    shapes += stepped(view)
+    shapes += way(drawn) if drawn is not None else ()
     shapes += happened(at, draft, lines, stage)
     if at.reader != "watcher":
         shapes += hand_row(at, shown, room.hand, stage, took)
@@ -83,31 +216,12 @@ def drawn_north(view: View) -> North | None:
     picks = view.open if view.asked else frozenset[str]()
     figures = {name: land.wildling_box(name, view.grid) for name in HEXES}
     places = places._replace(gift=figures)
-    return North(
-        view.moment,
-        places,
-        view.stage,
-        at.tr,
-        at.players,
-        asks=asks,
-        picks=picks,
-        rests=view.rests,
-    )
+    shown = view.moment, places, view.stage, at.tr, at.players
+    return North(*shown, asks=asks, picks=picks, rests=view.rests)
 
 
-def stepped(view: View) -> Iterator[Shape]:
-    """The step just made, over everything that it crosses."""
-    drawn = drawn_north(view)
-    if drawn is not None:
-        yield from way(drawn)
-
-
-def north(view: View) -> Iterator[Shape]:
+def north(view: View, drawn: North) -> Iterator[Shape]:
     """Camps, clearings and the Wall; a section is meant with its clearing."""
-    drawn = drawn_north(view)
-    if drawn is None:
-        return
-    asks, places = drawn.asks, drawn.places
     for shape in (*front.camps(drawn), *front.sections(drawn)):
         what, _, meant = shape.spot.name.partition(".") if shape.spot is not None else ("", "", "")
         if shape.spot is not None and what == WRONG and meant not in view.open:
@@ -117,8 +231,8 @@ def north(view: View) -> Iterator[Shape]:
             shape = shape._replace(spot=Spot(meant, shape.spot.says))
         if shape.spot is not None and not view.asked and shape.spot.name not in view.open:
             shape = shape._replace(spot=None, target=None)
-        elif shape.spot is not None and shape.kind == "wall" and "clearing" not in asks:
-            above = places.clearings[int(shape.key[5:]) - 1]
+        elif shape.spot is not None and shape.kind == "wall" and "clearing" not in drawn.asks:
+            above = drawn.places.clearings[int(shape.key[5:]) - 1]
             shape = shape._replace(target=above._replace(h=shape.box.bottom - above.y))
         yield shape
     yield from staged_guard(view)
@@ -156,7 +270,7 @@ def thumbnail(state: State, stage: Stage) -> Scene:
     ):
         for seat, places in enumerate(sets):
             for corner in bits(places):
-                x, y = grid.corner(CORNERS[corner])
+                x, y = grid.place("corner", CORNERS[corner])
                 side = grid.unit * wide
                 dots = (
                     land.disc(x, y, side + 2, land.DARK),
@@ -164,3 +278,39 @@ def thumbnail(state: State, stage: Stage) -> Scene:
                 )
                 shapes.append(Shape(f"{what}.{corner}", what, dots[0].box, dots))
     return Scene(stage.width, stage.height, shapes)
+
+
+WALL = 46
+"""dp of the Wall above the board."""
+
+
+def final(table: MatchTable, stage: Stage) -> Scene:
+    state: State = table.state
+    now = moment(table.standing, state.front, None)
+    whole = Box(0, 0, stage.width, stage.height)
+    shapes: list[Shape] = []
+    if state.setting.watch:
+        sections = tuple(whole._replace(h=WALL).columns(len(state.front.wall), GAP))
+        north = North(now, Places({}, (), sections, {}), stage, str, table.header.players)
+        shapes += (shape for section in range(len(sections)) for shape in wall(north, section))
+        whole = whole.below(WALL + GAP)
+    shapes += _board(state, now, whole)
+    return Scene(stage.width, stage.height, (shape._replace(says="") for shape in shapes))
+
+
+def _board(state: State, now: Moment, box: Box) -> Iterator[Shape]:
+    board = state.setting.board
+    grid = geometry.grid(board, box, markets=False)
+    yield from (shape for shape in land.ground(board, grid, str) if shape.kind == "hex")
+    for number, one in enumerate(now.north.gift):
+        on = board.lands[number]
+        if one is not None and on is not None:
+            yield land.taken(HEXES[number], on, grid)
+            yield land.wildling(HEXES[number], one, grid, "", moves=False)
+    pieces = corrected(state, UNAMENDED)
+    for what, seat, place in pieces.all():
+        yield land.piece(what, seat, place, grid, "")
+    if pieces.tormund != CAMP:
+        x, y = land.tormund_point(HEXES[pieces.tormund], grid)
+        marks = land.tormund_marks(x, y, grid.unit)
+        yield Shape("tormund", "tormund", Box.about(x, y, 20, 20), marks)

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import combinations_with_replacement
 
 from companion.games.nights_watch.north import variants as north
 from companion.games.nights_watch.table.board import place_map
+from companion.games.nights_watch.table.geometry import at_places
 from companion.games.nights_watch.table.hands import Table, hand
 from companion.games.nights_watch.table.land import spot_text
 from companion.games.nights_watch.table.phrases import bundle_text, called, line
 from companion.play import cells
-from companion.play.amend import touched
+from companion.play.amend import among, touched
 from companion.play.steps import Touched
 from companion.play.variants import Revisable, Variant, Variants
 from scoring.game import Move, Seat
@@ -18,7 +20,7 @@ from scoring.nights_watch import moves
 from scoring.nights_watch.building import free_corners, road_spots, settlement_spots
 from scoring.nights_watch.hands import RESOURCES, Bundle, Resource
 from scoring.nights_watch.moves import Amend
-from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGE, EDGES, HEXES, bits
+from scoring.nights_watch.places import CORNER, CORNER_EDGES, CORNERS, EDGE, EDGES, HEX, HEXES, bits
 from scoring.nights_watch.rolling import display, victims
 from scoring.nights_watch.state import CAMP, State
 from scoring.nights_watch.tokens import Token
@@ -35,51 +37,45 @@ def _dice(at: Table, move: Move) -> Iterator[Variants]:
     tr = at.tr
     match move:
         case moves.Roll(dice=(first, second)):
-            yield north.die(at, "first", tr("First die"), lambda n: replace(move, dice=(n, second)))
-            yield north.die(
-                at, "second", tr("Second die"), lambda n: replace(move, dice=(first, n))
-            )
+            yield north.die("first", tr("First die"), lambda n: replace(move, dice=(n, second)))
+            yield north.die("second", tr("Second die"), lambda n: replace(move, dice=(first, n)))
             if move.wildling is not None:
                 yield north.wildling_die(at, lambda n: replace(move, wildling=n))
         case moves.StartRoll(rolls=rolls):
             for seat, face in enumerate(rolls):
                 if face is not None:
-                    name = at.players[seat]
-                    yield north.die(at, f"start.{seat}", name, _starting(move, seat))
+                    rolled = partial(_rolled, move, seat)
+                    yield north.die(f"start.{seat}", at.players[seat], rolled)
 
 
-def _starting(move: moves.StartRoll, seat: Seat) -> Callable[[int], Move]:
-    return lambda n: replace(move, rolls=put(move.rolls, seat, n))
-
-
-# Places
+def _rolled(move: moves.StartRoll, seat: Seat, face: int) -> Move:
+    return replace(move, rolls=put(move.rolls, seat, face))
 
 
 def _places(at: Table, move: Move) -> Iterator[Variants]:
     state, tr = at.state, at.tr
+    edges = state.setting.board.edges
     match move:
         case moves.Settle(seat=seat, at=corner, road=road):
             towards = EDGES[EDGE[road]].rsplit(",", 1)[1]
             free = {CORNERS[c]: _towards(state, c, towards) for c in bits(free_corners(state))}
             settled = ((c, replace(move, at=c, road=e)) for c, e in free.items() if e)
-            yield _corners(at, tr("settlement"), settled)
-            edges = bits(CORNER_EDGES[CORNER[corner]] & state.setting.board.edges)
-            yield _edges(at, tr("road"), ((EDGES[e], replace(move, road=EDGES[e])) for e in edges))
+            yield _mapped(at, tr("settlement"), "corner", settled)
+            around = at_places(EDGES, CORNER_EDGES[CORNER[corner]] & edges)
+            yield _mapped(at, tr("road"), "edge", ((e, replace(move, road=e)) for e in around))
         case moves.BuildRoad(seat=seat):
-            spots = bits(road_spots(state, seat))
-            yield _edges(at, tr("road"), ((EDGES[e], replace(move, at=EDGES[e])) for e in spots))
+            spots = at_places(EDGES, road_spots(state, seat))
+            yield _mapped(at, tr("road"), "edge", ((e, replace(move, at=e)) for e in spots))
         case moves.BuildSettlement(seat=seat) | moves.BuildKeep(seat=seat):
             keep = isinstance(move, moves.BuildKeep)
-            spots = bits(state.settlements[seat] if keep else settlement_spots(state, seat))
-            title = tr("keep") if keep else tr("settlement")
-            yield _corners(at, title, ((CORNERS[c], replace(move, at=CORNERS[c])) for c in spots))
+            may = state.settlements[seat] if keep else settlement_spots(state, seat)
+            built = ((c, replace(move, at=c)) for c in at_places(CORNERS, may))
+            yield _mapped(at, tr("keep") if keep else tr("settlement"), "corner", built)
         case moves.PlayRoads(roads=roads):
             for i in range(len(roads)):
-                others = (
-                    (e, replace(move, roads=put(roads, i, e)))
-                    for e in (EDGES[edge] for edge in bits(state.setting.board.edges))
-                )
-                yield _edges(at, tr("road {n}").format(n=i + 1), others, f"edge{i}")
+                each = at_places(EDGES, edges)
+                others = [(e, replace(move, roads=put(roads, i, e))) for e in each]
+                yield _mapped(at, tr("road {n}").format(n=i + 1), f"edge{i}", others)
         case moves.Tormund(hex=hex) | moves.PlayPatrol(hex=str(hex)):
             yield from _raids(at, move, hex)
         case _ if isinstance(move, ON_THE_WALL):
@@ -88,16 +84,8 @@ def _places(at: Table, move: Move) -> Iterator[Variants]:
 
 def _towards(state: State, corner: int, towards: str) -> str:
     """The edge of a corner in that direction; empty: it is not on the board."""
-    edges = (EDGES[e] for e in bits(CORNER_EDGES[corner] & state.setting.board.edges))
+    edges = at_places(EDGES, CORNER_EDGES[corner] & state.setting.board.edges)
     return next((edge for edge in edges if edge.endswith(f",{towards}")), "")
-
-
-def _corners(at: Table, title: str, each: Iterable[tuple[str, Move]]) -> Variants:
-    return _mapped(at, title, "corner", each)
-
-
-def _edges(at: Table, title: str, each: Iterable[tuple[str, Move]], name: str = "edge") -> Variants:
-    return _mapped(at, title, name, each)
 
 
 def _mapped(at: Table, title: str, name: str, each: Iterable[tuple[str, Move]]) -> Variants:
@@ -110,44 +98,34 @@ def _mapped(at: Table, title: str, name: str, each: Iterable[tuple[str, Move]]) 
 
 def _raids(at: Table, move: moves.Tormund | moves.PlayPatrol, hex: str) -> Iterator[Variants]:
     """Where Tormund went; there, whom he robbed; and of what, if it was told."""
-    state, seat = at.state, move.seat
-    hexes = [HEXES[i] for i, land in enumerate(state.setting.board.lands) if land]
-    there = ((name, _robbing(state, move, name)) for name in hexes)
-    yield _mapped(at, at.tr("hex"), "hex", there)
-    robbed = victims(state, seat, HEXES.index(hex))
+    state, tr, victim = at.state, at.tr, move.steal_from
+    card = move.card if isinstance(move, moves.Tormund) else move.stolen
+    there = []
+    for name in (HEXES[i] for i, land in enumerate(state.setting.board.lands) if land):
+        robbed = victims(state, move.seat, HEX[name])
+        other = victim if victim in robbed else next(iter(robbed), None)
+        there.append((name, _raid(move, name, other, card if other == victim else None)))
+    yield _mapped(at, tr("hex"), "hex", there)
+    robbed = victims(state, move.seat, HEX[hex])
     if len(robbed) > 1:
-        each = tuple(
-            Variant(f"from.{one}", at.players[one], replace(move, steal_from=one), _seat(at, one))
-            for one in robbed
+        each = (
+            Variant(f"from.{s}", name, _raid(move, hex, s, card), cells.seat(s, name, name))
+            for s, name in enumerate(at.players)
+            if s in robbed
         )
-        yield Variants(at.tr("from whom"), each, 4)
-    if move.steal_from is not None:
-        untold = Variant("card.untold", at.tr("untold"), _stolen(move, None))
-        told = (Variant(f"card.{r}", called(r, at.tr), _stolen(move, r)) for r in RESOURCES)
-        yield Variants(at.tr("the stolen card"), (untold, *told), 3)
+        yield Variants(tr("from whom"), tuple(each), 4)
+    if victim is not None:
+        untold = Variant("card.untold", tr("untold"), _raid(move, hex, victim, None))
+        told = (Variant(f"card.{r}", called(r, tr), _raid(move, hex, victim, r)) for r in RESOURCES)
+        yield Variants(tr("the stolen card"), (untold, *told), 3)
 
 
-def _stolen(move: moves.Tormund | moves.PlayPatrol, card: Resource | None) -> Move:
+def _raid(
+    move: moves.Tormund | moves.PlayPatrol, hex: str, victim: Seat | None, card: Resource | None
+) -> Move:
     if isinstance(move, moves.Tormund):
-        return replace(move, card=card)
-    return replace(move, stolen=card)
-
-
-def _seat(at: Table, seat: Seat) -> cells.Face:
-    return cells.seat(seat, at.players[seat], at.players[seat])
-
-
-def _robbing(state: State, move: moves.Tormund | moves.PlayPatrol, hex: str) -> Move:
-    """There, from the same player if it can be."""
-    robbed = victims(state, move.seat, HEXES.index(hex))
-    victim = move.steal_from if move.steal_from in robbed else next(iter(robbed), None)
-    same = victim == move.steal_from
-    if isinstance(move, moves.Tormund):
-        return replace(move, hex=hex, steal_from=victim, card=move.card if same else None)
-    return replace(move, hex=hex, steal_from=victim, stolen=move.stolen if same else None)
-
-
-# Cards
+        return replace(move, hex=hex, steal_from=victim, card=card)
+    return replace(move, hex=hex, steal_from=victim, stolen=card)
 
 
 def _cards(at: Table, move: Move) -> Iterator[Variants]:
@@ -159,16 +137,15 @@ def _cards(at: Table, move: Move) -> Iterator[Variants]:
         case moves.Tarly():
             yield _resources(at, tr("taken"), "get", lambda r: replace(move, get=r))
         case moves.Trade(give=give, get=get):
-            for_give = _bundles(at, "give", sum(give.values()), lambda b: replace(move, give=b))
-            for_get = _bundles(at, "get", sum(get.values()), lambda b: replace(move, get=b))
-            yield Variants(tr("given"), tuple(for_give), 2)
-            yield Variants(tr("taken"), tuple(for_get), 2)
+            given = _bundles(at, "give", sum(give.values()), lambda b: replace(move, give=b))
+            taken = _bundles(at, "get", sum(get.values()), lambda b: replace(move, get=b))
+            yield Variants(tr("given"), tuple(given), 2)
+            yield Variants(tr("taken"), tuple(taken), 2)
         case moves.Discard(cards=cards):
             yield _discards(at, move.seat, sum(cards.values()))
         case moves.PlayWinter():
-            yield Variants(
-                tr("taken"), tuple(_bundles(at, "get", 2, lambda b: replace(move, get=b))), 2
-            )
+            taken = _bundles(at, "get", 2, lambda b: replace(move, get=b))
+            yield Variants(tr("taken"), tuple(taken), 2)
         case moves.Tragedy():
             yield _tragedies(at, move.seat)
 
@@ -195,8 +172,7 @@ def _discards(at: Table, seat: Seat, size: int) -> Variants:
         if isinstance(variant.move, moves.Discard)
         and all(count <= most[name] for name, count in variant.move.cards.items())
     )
-    words = at.tr("{name} discards").format(name=at.players[seat])
-    return Variants(words, each, 2)
+    return Variants(at.tr("{name} discards").format(name=at.players[seat]), each, 2)
 
 
 def _tragedies(at: Table, seat: Seat) -> Variants:
@@ -211,11 +187,11 @@ def _tokens(at: Table, move: Move) -> Iterator[Variants]:
     if isinstance(move, moves.Revealing) and move.tokens:
         for i in range(len(move.tokens)):
             title = at.tr("token {n}").format(n=i + 1) if i else at.tr("token")
-            yield north.tokens(at, f"token{i}", title, _turning(move, move.tokens, i))
+            yield north.tokens(at, f"token{i}", title, partial(_turned, move, i))
 
 
-def _turning(move: moves.Revealing, tokens: tuple[Token, ...], i: int) -> Callable[[Token], Move]:
-    return lambda token: replace(move, tokens=put(tokens, i, token))
+def _turned(move: moves.Revealing, i: int, token: Token) -> Move:
+    return replace(move, tokens=put(move.tokens or (), i, token))
 
 
 def owed(at: Table) -> tuple[Variants, ...]:
@@ -225,14 +201,10 @@ def owed(at: Table) -> tuple[Variants, ...]:
         sizes = state.hands.sizes
         return tuple(_discards(at, seat, sizes[seat] // 2) for seat in state.now.owing)
     if state.phase in ("discard", "tormund") and state.turn is not None:
-        raids = [m for m in at.game.meanings(state, state.turn, ()) if isinstance(m, moves.Tormund)]
         each = tuple(
-            Variant(
-                f"raid.{raid.hex}.{raid.steal_from}",
-                _raid_said(at, raid),
-                raid,
-            )
-            for raid in raids
+            Variant(f"raid.{raid.hex}.{raid.steal_from}", _raid_said(at, raid), raid)
+            for raid in at.game.meanings(state, state.turn, ())
+            if isinstance(raid, moves.Tormund)
         )
         return (Variants(at.tr("Tormund moves"), each, 2),)
     if state.phase == "tragedy" and state.turn is not None:
@@ -249,7 +221,7 @@ def touched_piece(at: Table, what: str, which: str) -> Touched | None:
     """Something that stands or lies there may be wrong."""
     match what:
         case "roll":
-            return north.touched_roll(at, "dice")
+            return among(north.rolls(at), "dice")
         case "start_roll":
             rolls = [p.n for p in at.standing if p.entry.get("move") == "start_roll"]
             return Touched(rolls[-1], about="dice") if rolls else None
@@ -263,9 +235,7 @@ def touched_piece(at: Table, what: str, which: str) -> Touched | None:
                 f"building.{which}",
             )
         case "tormund":
-            return touched(
-                at, lambda state: "" if state.tormund == CAMP else state.tormund + 1, "tormund"
-            )
+            return touched(at, lambda s: "" if s.tormund == CAMP else s.tormund + 1, "tormund")
     about = f"{'gift' if what == 'hex' else what}.{which}"
     return touched(at, lambda state: north.part_of(state.front, what, which), about)
 

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.base import GameApp, MenuLine
-from companion.games.nights_watch.ending import WORDS, ending
-from companion.games.nights_watch.facts import DIE, WALL, facts
-from companion.games.nights_watch.options import OF_WILDLINGS
+from companion.games.nights_watch.facts import DIE, OF_WILDLINGS, WALL, WORDS, ending, facts
 from companion.games.nights_watch.pictures import PICTURES
 from companion.games.nights_watch.warden.desk import DESK
 from companion.games.nights_watch.warden.draft import Draft

@@ -1,31 +1,157 @@
-"""What a touch means at the warden's table, until it is a move for the rules to judge."""
+"""What a touch means at the warden's table, what it asks, and what entries could have been."""
 
 from dataclasses import replace
+from functools import partial
 
 from companion.games.nights_watch.north import amend
+from companion.games.nights_watch.north import variants as north
 from companion.games.nights_watch.north.amend import WHOLE, Correction
-from companion.games.nights_watch.north.cells import figures, token_of
+from companion.games.nights_watch.north.dice import rolls_question
+from companion.games.nights_watch.north.listing import steps_question
+from companion.games.nights_watch.north.phrases import place_name
 from companion.games.nights_watch.north.scene import PIECES, WRONG
-from companion.games.nights_watch.warden.bar import roller
 from companion.games.nights_watch.warden.draft import UNCHANGED, Asked, Choosing, Draft, Table
-from companion.games.nights_watch.warden.questions import correction, question, unseen
-from companion.games.nights_watch.warden.scene import choosing, last_told, scene
-from companion.games.nights_watch.warden.variants import REVISABLE, wrong
-from companion.match.dice import Dice
+from companion.games.nights_watch.warden.phrases import line
+from companion.games.nights_watch.warden.scene import choosing, last_told, roller, scene, spot_of
 from companion.match.table import Played
-from companion.play.amend import SAVE
+from companion.play.amend import SAVE, amend_question, among, touched
+from companion.play.cells import Cell, picture
 from companion.play.desk_game import DeskGame
-from companion.play.questions import Value
-from companion.play.steps import Chance, Errand, Proposal, Step
-from scoring.game import Move, Verdict
+from companion.play.questions import Choice, Count, Part, Question, Value, label, sheet, why_not
+from companion.play.scene import Box, Mark, Spot, Stage, Tint, Words
+from companion.play.steps import Chance, Errand, Proposal, Step, Touched
+from companion.play.variants import Revisable, Variant, Variants
+from scoring.codec import to_json
+from scoring.game import Move, Seat, Verdict
 from scoring.nights_watch.moves import AmendNorth, EndTurn, Guard, Reshuffle, RolledBy
-from scoring.nights_watch.tokens import Token
+from scoring.nights_watch.tokens import PRINTED, Supply, Token
 from scoring.nights_watch.warden import Remove, Roll, TallyPoints, Turned, Victory, Warden
-from scoring.nights_watch.wildlings import CLANS, KINDS, Place
-from scoring.tuples import literal, put
+from scoring.nights_watch.wildlings import CLANS, HIGHEST_TRAIL, KINDS, Place
+from scoring.tuples import add, literal, put
+
+
+def variants(at: Table, move: Move) -> tuple[Variants, ...]:
+    match move:
+        case Roll():
+            return (north.wildling_die(at, lambda n: replace(move, wildling=n)),)
+        case Guard():
+            return (north.sections(at, lambda n: Guard(move.seat, n)),)
+        case Turned():
+            turned = partial(_turned, move.seat)
+            return (north.tokens(at, "token", at.tr("Token"), turned),)
+        case Remove():
+            each = tuple(
+                Variant(spot_of(one.from_), place_name(to_json(one.from_), at.tr), one)
+                for one in at.game.meanings(at.state, move.seat, ())
+                if isinstance(one, Remove)
+            )
+            return (Variants(at.tr("wildling"), each, 2),)
+    return ()
+
+
+def _turned(seat: Seat, token: Token) -> Turned:
+    return Turned(seat, token.kind, token.clan)
+
+
+def stated(at: Table, move: Move) -> tuple[Move, ...]:
+    match move:
+        case Guard():
+            return (AmendNorth(wall=add(at.state.front.wall, move.section - 1, move.seat)),)
+        case EndTurn():
+            return (AmendNorth(turn=(move.seat + 1) % at.state.seats),)
+        case Roll():
+            return (AmendNorth(turn=move.seat), move)
+    return ()
+
+
+def wrong(at: Table, what: str, which: str) -> Touched | None:
+    """Something that stands there was touched."""
+    if what == "die":
+        return among(north.rolls(at), "die")
+    return touched(at, lambda state: north.part_of(state.front, what, which), f"{what}.{which}")
+
+
+REVISABLE: Revisable[Warden] = Revisable(line, variants, stated, face=north.roll_face)
+
+
+MOST = 30
+"""Points or cards that a count goes up to."""
+
+
+def question(at: Table, draft: Draft, stage: Stage) -> Question | None:
+    tr = at.tr
+    match draft.asked:
+        case "die":
+            return die_question(at, stage)
+        case "token":
+            title = tr("Which token was turned?")
+            return north.token_question(at, "token", title, unseen(at.state.supply), stage)
+        case "which":
+            return north.which_question(at, "which", "send", at.state.front, draft.place, stage)
+        case "tally":
+            return tally_question(at, draft)
+        case "amend":
+            differs = draft.correction != UNCHANGED
+            refused = at.refused(draft.correction) if differs else ""
+            parts = amend.parts(at, correction(at, draft), stage)
+            return amend_question(at, parts, refused, begun=differs)
+        case "amend.who":
+            return amend.who(at, draft.looked, stage.width)
+        case "rolls":
+            return rolls_question(at, stage)
+        case "steps":
+            lines, told = last_told(at)
+            return steps_question(lines, len(lines) - len(told), tr)
+    return None
+
+
+def die_question(at: Table, stage: Stage) -> Question:
+    """What the cardboard's die shows."""
+    cells = [Cell(Spot(f"die.{n}", str(n)), partial(_face, n)) for n in range(1, north.FACES + 1)]
+    title = at.tr("{name} rolls").format(name=at.players[roller(at)])
+    note = at.tr("What the die shows; 9 to 12 move nobody")
+    faces = picture(cells, 4, north.CELL, stage.width)
+    return sheet(at.tr, "die", title, faces, *north.earlier_rolls(at, stage), note=note)
+
+
+def _face(face: int, box: Box) -> tuple[Mark, ...]:
+    tint = "text" if face <= HIGHEST_TRAIL else "text_3"
+    return (Words(str(face), box.cx, box.cy, 22, Tint(tint), bold=True),)
+
+
+def unseen(supply: Supply) -> dict[Token, int]:
+    """How many tokens of each sort do not lie face up."""
+    sorts = [Token(kind, clan) for clan in CLANS for kind in KINDS]
+    left = map(int.__sub__, PRINTED, supply.face_up)
+    return dict(zip(sorts, left, strict=True))
+
+
+def tally_question(at: Table, draft: Draft) -> Question:
+    """After the end: everybody's points and cards in hand."""
+    tr = at.tr
+    parts: list[Part] = []
+    for name, title, counts in (
+        ("points", tr("Points"), draft.points),
+        ("hands", tr("Cards in hand"), draft.hands),
+    ):
+        parts.append(label(title))
+        told = zip(at.players, counts, strict=True)
+        parts += [Count(f"{name}.{i}", who, n, 0, MOST) for i, (who, n) in enumerate(told)]
+    parts += why_not(draft.refused)
+    tie = tr("Guards are equal: points decide, then cards in hand.")
+    note = tie if at.outcome is None else ""
+    count = Choice(Spot("tally", tr("Count up")), icon="points", kind="accent")
+    return sheet(tr, "tally", tr("Points and cards"), *parts, note=note, choices=(count,))
+
+
+def correction(at: Table, draft: Draft) -> amend.Correction[AmendNorth]:
+    return amend.Correction(at.state.front, draft.correction, draft.looked)
+
 
 EMPTY = Draft()
-RESULT = Errand("result")
+CHOOSE: tuple[Choosing, ...] = ("guard", "remove")
+"""The next touch of the picture says where; the same button again forgets it."""
+OPENS: dict[str, Asked] = {"number": "die", "token": "token", "rolls": "rolls", "steps": "steps"}
 
 
 def touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
@@ -40,7 +166,8 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     tr, turn = at.tr, at.state.turn
     match spot.split("."):
         case ["guard" | "remove" as what]:
-            return _choose(draft, "guard" if what == "guard" else "remove")
+            wanted = literal(what, CHOOSE)
+            return EMPTY if draft.choosing == wanted else Draft(wanted)
         case ["cancel"]:
             return EMPTY
         case ["wall", section]:
@@ -66,12 +193,8 @@ def _touch(at: Table, draft: Draft, spot: str) -> Step[Draft]:
 def _ask(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     """A question is opened, or one that is open is touched."""
     match spot.split("."):
-        case ["number"]:
-            return Draft(asked="die")
-        case ["token"]:
-            return Draft(asked="token")
-        case ["rolls" | "steps" as what]:
-            return Draft(asked="rolls" if what == "rolls" else "steps")
+        case [what] if what in OPENS:
+            return Draft(asked=OPENS[what])
         case ["count"]:
             none = (0,) * at.state.seats
             return Draft(asked="tally", points=none, hands=none)
@@ -82,13 +205,14 @@ def _ask(at: Table, draft: Draft, spot: str) -> Step[Draft]:
         case ["die", face]:
             return _roll(at, int(face), "table")
         case ["token", kind, clan]:
-            return _turned(at, token_of(kind, clan))
+            return _token(at, north.token_of(kind, clan))
         case ["draw"]:
-            return Chance(lambda dice: _drawn(at, dice))
+            return Chance(lambda dice: _token(at, dice.draw(unseen(at.state.supply))[0]))
         case ["send", which]:
             return _send(at, draft.place, which)
         case ["tally"]:
-            return Proposal.of(TallyPoints(points=draft.points, hands=draft.hands), then=RESULT)
+            counted = TallyPoints(points=draft.points, hands=draft.hands)
+            return Proposal.of(counted, then=Errand("result"))
         case ["close"] if draft.asked == "amend.who":
             return replace(draft, asked="amend")
         case ["close"]:
@@ -100,18 +224,12 @@ def _amend(at: Table, draft: Draft, spot: str) -> Step[Draft]:
     if spot == SAVE:
         return EMPTY if draft.correction == UNCHANGED else Proposal.of(draft.correction)
     asked: Asked = "amend.who" if spot.startswith("more.") else "amend"
-    return _corrected(
-        replace(draft, asked=asked), amend.touched(correction(at, draft), spot.split("."))
-    )
+    now = amend.touched(correction(at, draft), spot.split("."))
+    return _corrected(replace(draft, asked=asked), now)
 
 
 def _corrected(draft: Draft, now: Correction[AmendNorth]) -> Draft:
     return replace(draft, correction=now.move, looked=now.looked)
-
-
-def _choose(draft: Draft, what: Choosing) -> Draft:
-    """The next touch of the picture says where; the same button again forgets it."""
-    return EMPTY if draft.choosing == what else Draft(what)
 
 
 def _roll(at: Table, number: int, by: RolledBy) -> Proposal:
@@ -123,24 +241,13 @@ def _roll(at: Table, number: int, by: RolledBy) -> Proposal:
     return Proposal(moves, at.tr("The roll"))
 
 
-# Tokens
-
-
-def _turned(at: Table, token: Token) -> Proposal:
-    return Proposal.of(Turned(at.state.turn, token.kind, token.clan), at.tr("Token"))
-
-
-def _drawn(at: Table, dice: Dice) -> Proposal:
-    """One of the unseen, each as likely."""
-    return _turned(at, dice.draw(unseen(at.state.supply))[0])
-
-
-# Wildlings that go back
+def _token(at: Table, token: Token) -> Proposal:
+    return Proposal.of(_turned(at.state.turn, token), at.tr("Token"))
 
 
 def _send_back(at: Table, draft: Draft, place: str) -> Step[Draft]:
     """Ask which one, if several stand there; an empty place is for the rules to refuse."""
-    there = figures(at.state.front, place)
+    there = north.figures(at.state.front, place)
     if len(there) > 1:
         return replace(draft, asked="which", place=place)
     nobody = "1" if place.startswith("camp.") else "regular"

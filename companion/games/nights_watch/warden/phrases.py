@@ -1,14 +1,8 @@
 """How the warden is told: what happened, entries, whose turn it is."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from companion.games.nights_watch.north.phrases import (
-    QUIET,
-    named,
-    place_name,
-    rolled_by,
-    step_text,
-)
+from companion.games.nights_watch.north import phrases as north
 from companion.games.nights_watch.north.steps import Told
 from companion.i18n import N_
 from companion.match.log import Entry
@@ -17,24 +11,23 @@ from companion.match.table import Table
 from scoring.nights_watch.warden import Warden
 
 
-def told_lines(entry: Entry | None, steps: Iterable[Told], speech: Speech) -> list[Line]:
+def told_lines(entry: Entry | None, steps: Sequence[Told], speech: Speech) -> list[Line]:
     """What is listed after a move: the steps it set off, or the move itself."""
     if entry is None:
         return []
-    steps, whose = list(steps), line(entry, speech)
-    lines = [Line(step_text(told, speech), note="grave" if told.grave else "") for told in steps]
+    whose, lines = line(entry, speech), [north.step_line(told, speech) for told in steps]
     if not steps:
         lines = [Line(_quiet(entry, speech) or whose.text)]
     elif steps[0].kind != "walk":
         lines.insert(0, Line(whose.text))
-    return [Line(lines[0].text, whose.seat, note=lines[0].note), *lines[1:]]
+    return [lines[0]._replace(seat=whose.seat), *lines[1:]]
 
 
 def _quiet(entry: Entry, speech: Speech) -> str:
     """A die or a token that moved nobody."""
     tr, number = speech.tr, entry.get("wildling")
     if entry.get("move") == "roll" and type(number) is int:
-        if number > QUIET:
+        if number > north.QUIET:
             return tr("{n}: nobody takes a trail").format(n=number)
         return tr("{n}: no wildling is in these camps").format(n=number)
     if entry.get("move") == "token":
@@ -65,13 +58,13 @@ def line(entry: Entry, speech: Speech) -> Line:
     told = {
         **entry,
         "n": entry.get("section" if move == "guard" else "wildling"),
-        "kind": named(entry.get("kind"), tr),
-        "clan": named(entry.get("clan"), tr),
-        "place": place_name(entry.get("from"), tr),
+        "kind": north.named(entry.get("kind"), tr),
+        "clan": north.named(entry.get("clan"), tr),
+        "place": north.place_name(entry.get("from"), tr),
     }
     if move in ("reshuffle", "tally"):
         told["seat"] = None
-    return speech.sentence(told, tr(text), icon, rolled_by(entry, tr))
+    return speech.sentence(told, tr(text), icon, north.rolled_by(entry, tr))
 
 
 def state_line(table: Table, speech: Speech) -> str:

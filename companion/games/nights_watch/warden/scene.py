@@ -2,25 +2,21 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
-from companion.games.nights_watch.north import scene as north_scene
+from companion.games.nights_watch.north import listing
 from companion.games.nights_watch.north.dice import trail_words, twelve
-from companion.games.nights_watch.north.gift import lanes
-from companion.games.nights_watch.north.layout import LANES, places
-from companion.games.nights_watch.north.listing import FAR, NEAR, prompt, steps
+from companion.games.nights_watch.north.layout import GAP, LANE, LANES, TIGHT, TOUCH, places
+from companion.games.nights_watch.north.listing import prompt, repeat, steps, way
 from companion.games.nights_watch.north.phrases import QUIET
-from companion.games.nights_watch.north.scene import PIECES, WRONG, North
-from companion.games.nights_watch.north.show import repeat, step_title
+from companion.games.nights_watch.north.scene import PIECES, WRONG, North, whole
 from companion.games.nights_watch.north.steps import Moment, Told, last_lines, moment
-from companion.games.nights_watch.north.way import way
-from companion.games.nights_watch.warden.bar import actions, buttons
 from companion.games.nights_watch.warden.draft import Choosing, Draft, Table
-from companion.games.nights_watch.warden.layout import layout
 from companion.games.nights_watch.warden.phrases import told_lines
 from companion.match.phrases import Line
 from companion.match.table import Played
 from companion.play import art
-from companion.play.bar import bar, stacked
+from companion.play.bar import Button, bar, push, result, stacked, undo
 from companion.play.scene import Block, Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
 from scoring.nights_watch.moves import Guard
@@ -28,9 +24,134 @@ from scoring.nights_watch.places import HEX
 from scoring.nights_watch.warden import Remove, Warden
 from scoring.nights_watch.wildlings import CAMPS, SPACES, Place, guards_of
 
+SIDE, WIDE_SIDE = 316, 384
+"""Of a lying screen, what is not the picture."""
+WIDE, TABLET = 1000, 560
+"""dp of width and height from which a lying screen is a tablet's."""
+LOW, TALL = 640, 780
+"""dp of height below which steps are fewer and buttons lower; above which steps are more."""
+SMALL, NARROW = 600, 700
+"""Below this height upright, or this width lying, the picture is as small as a finger allows."""
+STEPS, FEW_STEPS, MORE_STEPS, TOLD_STEPS = 112, 98, 140, 196
+DIE = 96
+
+
+class Layout(NamedTuple):
+    narrow: bool
+    """In a narrow column: actions two by two, the roll in a row of its own."""
+    picture: Box
+    people: Box
+    """Who watches sees the players, instead of anything to touch."""
+    die: Box
+    """Only where there is room for a die of its own."""
+    steps: Box
+    paces: Box
+    actions: Box
+    """On a phone the paces take their place while steps are shown."""
+    link: Box
+    bar: Box
+
+
+def layout(stage: Stage, *, people: float, acts: bool, link: float) -> Layout:
+    """One below the other; lying: the picture left, all else right. acts: there are actions."""
+    w, h = stage.width, stage.height
+    if acts and (w < NARROW if stage.lying else h < SMALL):
+        return _tight(stage, link)
+    low = h < LOW and not stage.lying
+    large = stage.lying and w > WIDE and h >= TABLET
+    watched = people > 0
+    actions = (58 if low else 64) if acts else 0
+    paces = 64 if acts and large else 0
+    die = DIE if large or (watched and stage.lying) else 0
+    bar = 0 if watched else 68 if low else 76
+    steps = TOLD_STEPS if watched else FEW_STEPS if low else MORE_STEPS if h > TALL else STEPS
+    if low and link:
+        steps -= 36
+    below = people + die + paces + actions + link + bar
+    picture = Box(0, 0, w, h - below - steps)
+    column = Box(0, picture.bottom, w, h - picture.bottom)
+    if stage.lying:
+        side = WIDE_SIDE if w > WIDE or watched else SIDE
+        picture, column = Box(0, 0, w, h).lined(1, side)
+    rows = column.piled(people, die, column.h - below, paces, actions, link, bar)
+    return Layout(False, picture, *rows)
+
+
+def _tight(stage: Stage, link: float) -> Layout:
+    """Hexes that a finger hits, and what they leave; the steps give way to the link."""
+    whole = Box(0, 0, stage.width, stage.height)
+    finger = LANE if stage.small else TOUCH
+    if stage.lying:
+        picture, column = whole.lined(8 * finger, 1)
+        acts, bar = 2 * finger + 12, 2 * finger + 12
+        steps = column.h - acts - link - bar
+    else:
+        acts, bar = (58, 68) if finger == TOUCH else (50, 52)
+        below = acts + link + bar
+        steps = stage.height - below - sum(TIGHT) - 4 * finger
+        steps = steps if steps >= finger else 0
+        picture, column = whole.piled(stage.height - below - steps, below + steps)
+    rows = column.piled(0, 0, steps, 0, acts, link, bar)
+    return Layout(stage.lying, picture, *rows)
+
+
+def roller(at: Table) -> Seat:
+    """Whoever rolls next: with the roll of the next one the turn before it ends."""
+    state = at.state
+    return (state.turn + 1) % state.seats if state.phase == "main" else state.turn
+
+
+def actions(at: Table, draft: Draft, room: Layout, stage: Stage) -> Iterator[Shape]:
+    """While steps are shown, how fast; where it has a row of its own, always."""
+    box = room.actions
+    if not at.playable:
+        return
+    if room.paces.h:
+        yield from listing.paces(at, room.paces, stage)
+    elif at.step is not None:
+        yield from listing.paces(at, box, stage)
+        return
+    tr = at.tr
+    buttons = (
+        ("guard", tr("Guard"), "guard"),
+        ("token", tr("Token"), "token"),
+        ("remove", tr("Remove"), "remove"),
+        ("end", tr("Turn done"), "end_turn"),
+    )
+    across, up = 2 if room.narrow else 4, 4 if box.h > 56 else 1
+    places, size = box.inset(12, up).grid(len(buttons), across, GAP), stage.usual(14)
+    for (name, words, icon), place in zip(buttons, places, strict=True):
+        kind = "outline" if name == draft.choosing else "plain"
+        yield art.tall_button(Spot(name, words), place, words, icon, kind=kind, size=size)
+
+
+def buttons(at: Table, draft: Draft, stage: Stage) -> tuple[Button, ...]:
+    if at.step is not None and at.playable:
+        return listing.buttons(at, stage)
+    enter = Button(Spot("number", at.tr("Enter the roll")), "", "enter_number", wide=listing.KEY)
+    return undo(at, listing.KEY), enter, _main(at, draft)._replace(size=stage.size(22))
+
+
+def _main(at: Table, draft: Draft) -> Button:
+    """The one thing to do next."""
+    tr, phase = at.tr, at.state.phase
+    if draft.choosing:
+        return push("cancel", tr("Cancel"), "close")
+    if phase == "setup":
+        words = tr("First guards")
+        waits = tr("{name} posts a guard: tap the Wall").format(name=at.players[at.state.turn])
+        return Button(Spot("roll", words, waits), words, "guard")
+    if phase != "over":
+        words = tr("{name} rolls").format(name=at.players[roller(at)])
+        return push("roll", words, "roll_d12", "accent")
+    if at.outcome is None:
+        return push("count", tr("Count up"), "points", "accent")
+    return result(at)
+
+
 ALONE = 112
 """dp of height of the die where it is shown by itself."""
-WIDE = 380
+TWO_BY_TWO = 380
 """dp in which the players stand two by two."""
 ASKS = {
     "": frozenset[str](),
@@ -42,39 +163,27 @@ ASKS = {
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
     watched, mode = at.reader == "watcher", choosing(at, draft)
     link = art.link_height(at.link, stage)
-    high = (46 * 2 if side_by_side(stage) else 32 * len(at.players)) if watched else 0
+    columns = 2 if not stage.lying and stage.width > TWO_BY_TWO else 1
+    high = (46 * 2 if columns == 2 else 32 * len(at.players)) if watched else 0
     room = layout(stage, people=high, acts=at.playable, link=link)
     now = moment(at.standing, at.state.front, at.step)
-    north = North(
-        now,
-        places(room.picture),
-        stage,
-        at.tr,
-        at.players,
-        trail(at, now),
-        ASKS[mode],
-        picks(at, mode),
-        rests=not mode and at.playable and at.step is None,
-    )
-    shapes: list[Shape] = [
-        *north_scene.meters(north),
-        *north_scene.trails(north),
-        *north_scene.camps(north),
-        *north_scene.sections(north),
-        *lanes(north),
-    ]
-    shapes.sort(key=lambda shape: shape.kind in PIECES)
+    shown = now, places(room.picture), stage, at.tr, at.players, trail(at, now)
+    rests = not mode and at.playable and at.step is None
+    north = North(*shown, asks=ASKS[mode], picks=picks(at, mode), rests=rests)
+    shapes = sorted(whole(north), key=lambda shape: shape.kind in PIECES)
     shapes += way(north)
     shapes += die(at, room.die, stage)
     if room.steps.h > 0:
-        shapes += listing(at, mode, room.steps, stage)
+        shapes += happened(at, mode, room.steps, stage)
     if watched:
-        shapes += people(at, room.people, 2 if side_by_side(stage) else 1)
+        shapes += people(at, room.people, columns)
     shapes += actions(at, draft, room, stage)
     shapes += art.link_bar(at.link, room.link, stage)
     laid, up = (stacked, 4) if room.narrow else (bar, min(8, (room.bar.h - 48) / 2))
     shapes += laid(at, buttons(at, draft, stage), room.bar.inset(12, up))
-    return Scene(stage.width, stage.height, shapes, said=said(at))
+    over = at.state.phase == "over"
+    said = at.tr("Warden · the game is over") if over else at.players[at.state.turn]
+    return Scene(stage.width, stage.height, shapes, said=said)
 
 
 def choosing(at: Table, draft: Draft) -> Choosing:
@@ -91,13 +200,17 @@ def picks(at: Table, mode: Choosing) -> frozenset[str]:
     moves = at.game.meanings(at.state, at.state.turn, ())
     if mode == "guard":
         return frozenset(f"wall.{move.section}" for move in moves if isinstance(move, Guard))
-    return frozenset(_spot(move.from_) for move in moves if isinstance(move, Remove))
+    places = (spot_of(move.from_).split(".") for move in moves if isinstance(move, Remove))
+    return frozenset(".".join(place[:2]) for place in places)
 
 
-def _spot(place: Place) -> str:
+def spot_of(place: Place) -> str:
+    """Where a wildling stands, and which of those there."""
     if place.gift is not None:
         return f"gift.{place.gift}"
-    return f"camp.{place.camp[0]}" if place.camp else f"clearing.{place.clearing}"
+    if place.camp is not None:
+        return f"camp.{place.camp[0]}.{place.camp[1]}"
+    return f"clearing.{place.clearing}.{place.kind}"
 
 
 def trail(at: Table, now: Moment) -> int | None:
@@ -106,15 +219,6 @@ def trail(at: Table, now: Moment) -> int | None:
         return now.trail
     number = at.standing[-1].entry.get("wildling") if at.standing else None
     return number if type(number) is int and number <= QUIET else None
-
-
-def said(at: Table) -> str:
-    if at.state.phase == "over":
-        return at.tr("Warden · the game is over")
-    return at.players[at.state.turn]
-
-
-# Steps
 
 
 def last_told(at: Table) -> tuple[list[Line], list[Told]]:
@@ -147,30 +251,13 @@ def die(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
     number, name = roll.entry["wildling"], at.speech.name(roll.entry["seat"])
     face = Box.about(panel.x + 50, panel.cy, 72, 72)
     who = at.tr("{name} rolled").format(name=name)
-    room = panel.right - face.right - 68
+    x, room, large = face.right + 20, panel.right - face.right - 68, stage.usual(28)
     words = trail_words(number, at.tr)
     marks: tuple[Mark, ...] = (
         art.panel(panel, "surface", 14),
         *twelve(number, face),
-        art.words(
-            words,
-            face.right + 20,
-            panel.cy - 12,
-            stage.usual(28),
-            "text",
-            room=room,
-            bold=True,
-            anchor="left",
-        ),
-        art.words(
-            who,
-            face.right + 20,
-            panel.cy + 18,
-            stage.usual(16),
-            "text_2",
-            room=room,
-            anchor="left",
-        ),
+        art.words(words, x, panel.cy - 12, large, "text", room=room, bold=True, anchor="left"),
+        art.words(who, x, panel.cy + 18, stage.usual(16), "text_2", room=room, anchor="left"),
     )
     says = f"{who}: {words}"
     spot = Spot(f"{WRONG}.die.last", says) if at.playable and at.step is None else None
@@ -179,22 +266,13 @@ def die(at: Table, box: Box, stage: Stage) -> Iterator[Shape]:
         yield repeat(at.tr, panel)
 
 
-def listing(at: Table, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shape]:
+def happened(at: Table, mode: Choosing, box: Box, stage: Stage) -> Iterator[Shape]:
     """What has happened; or what to touch next."""
-    whole = Spot("steps", at.tr("Step by step")) if at.playable else None
-    if at.undone and at.news:
-        yield from steps([Line(at.news)], -1, box, stage, at.players, whole, begin=1)
-    elif mode:
+    if mode and not (at.undone and at.news):
         yield prompt(_prompt(at, mode), mode, box, stage)
-    else:
-        lines, told = last_told(at)
-        begin = len(lines) - len(told)
-        lit = at.step + begin if at.step is not None else -1
-        title = step_title(at.tr, at.step, len(told))
-        sizes = FAR if at.reader == "watcher" and stage.lying else NEAR
-        yield from steps(
-            lines, lit, box, stage, at.players, whole, begin=begin, title=title, sizes=sizes
-        )
+        return
+    lines, told = ([Line(at.news)], []) if at.undone and at.news else last_told(at)
+    yield from steps(at, lines, len(lines) - len(told), at.step if told else None, box, stage)
 
 
 def _prompt(at: Table, mode: Choosing) -> str:
@@ -204,13 +282,6 @@ def _prompt(at: Table, mode: Choosing) -> str:
         return at.tr("Tap a section of the Wall")
     text = at.tr("{name} posts a guard: tap the Wall")
     return text.format(name=at.players[at.state.turn])
-
-
-# For those who watch
-
-
-def side_by_side(stage: Stage) -> bool:
-    return not stage.lying and stage.width > WIDE
 
 
 def people(at: Table, box: Box, columns: int) -> Iterator[Shape]:
@@ -250,18 +321,13 @@ def _person(
         yield Words(str(count), x + step * i + 19, below, 14, Tint("text"), True, "left")
 
 
-# At other sizes
-
-
 def thumbnail(state: Warden, stage: Stage) -> Scene:
     """Camps above, the Wall with its guards, the Gift below."""
     front, marks = state.front, list[Mark]()
-    high, wide = stage.height / 7, stage.width / 4
+    high, wide, step = stage.height / 7, stage.width / 4, stage.width / 18
     for i, tribe in enumerate(front.camps):
         for k in range(CAMPS):
-            slot = Box(
-                stage.width / 3 * i + stage.width / 18 * k, 0, stage.width / 18 - 2, high - 3
-            )
+            slot = Box(stage.width / 3 * i + step * k, 0, step - 2, high - 3)
             marks.append(Block(slot, Tint("text" if k < len(tribe) else "line"), 2))
     for section, guards in enumerate(front.wall):
         x = wide * section
