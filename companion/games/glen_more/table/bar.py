@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.hint import pending, refusal, trusted
 from companion.games.glen_more.table.pay import suggested
-from companion.games.glen_more.table.table import Advice, Table, ahead, at_once, lit
+from companion.games.glen_more.table.table import Moment, Table
+from companion.i18n import N_
 from companion.play import art
 from companion.play.bar import Button, bar, push, result, undo
 from companion.play.refusal import WHY
@@ -13,33 +13,21 @@ from companion.play.scene import Block, Box, Mark, Shape, Spot, Tint
 from scoring.glen_more.rondel import due
 from scoring.glen_more.tile import END
 
+STEPS = {"take": N_("Take"), "pay": N_("Pay"), "place": N_("Place"), "act": N_("Activate")}
+
 
 def steps(at: Table, box: Box) -> Iterator[Shape]:
     """The four steps of a turn, and which one it is."""
-    tr = at.tr
-    told = [
-        ("take", tr("Take")),
-        ("pay", tr("Pay")),
-        ("place", tr("Place")),
-        ("act", tr("Activate")),
-    ]
-    phases = [phase for phase, _ in told]
+    phases = [*STEPS]
     now = phases.index(at.state.phase) if at.state.phase in phases else -1
-    for i, ((phase, words), cell) in enumerate(zip(told, box.columns(4, 6), strict=True)):
+    for i, (phase, cell) in enumerate(zip(STEPS, box.columns(4, 6), strict=True)):
+        words = at.tr(STEPS[phase])
         tint = "line" if i > now else "accent" if i == now else "text_2"
         ink = "text" if i == now else "text_2" if i < now else "text_3"
+        y = cell.y + 7 + (cell.h - 7) / 2
         marks: tuple[Mark, ...] = (
             Block(Box(cell.x, cell.y + 2, cell.w, 4), Tint(tint), 2),
-            art.words(
-                words,
-                cell.x,
-                cell.y + 7 + (cell.h - 7) / 2,
-                14,
-                ink,
-                room=cell.w,
-                bold=i == now,
-                anchor="left",
-            ),
+            art.words(words, cell.x, y, 14, ink, room=cell.w, bold=i == now, anchor="left"),
         )
         tones = frozenset({"now"} if i == now else {"behind"} if i < now else ())
         yield Shape(f"step.{phase}", "step", cell, marks, tones, says=words)
@@ -49,12 +37,13 @@ WAIT = "wait"
 """The spot of what only says what to do."""
 
 
-def foot(at: Table, draft: Draft, ways: Advice, box: Box) -> Iterator[Shape]:
+def foot(now: Moment, box: Box) -> Iterator[Shape]:
+    at = now.at
     keys = [undo(at, 56)]
-    if refusal(at, draft, ways) or trusted(at):
+    if refusal(now) or trusted(at):
         keys.append(Button(Spot(WHY, at.tr("Why?")), "", "why", wide=56))
     inner = Box(box.x + 12, box.y + 4, box.w - 24, min(56.0, box.h - 8))
-    for shape in bar(at, (*keys, *_offers(at, draft, ways)), inner):
+    for shape in bar(at, (*keys, *_offers(now)), inner):
         waits = shape.spot is not None and shape.spot.name == WAIT
         yield _wait(shape.box, shape.spot.says) if waits and shape.spot else shape
 
@@ -67,37 +56,36 @@ def _wait(box: Box, said: str) -> Shape:
     return Shape("wait", "wait", box, marks, says=said)
 
 
-def _offers(at: Table, draft: Draft, ways: Advice) -> Iterator[Button]:
+def _offers(now: Moment) -> Iterator[Button]:
     """What moves the match on; at most one of them is ember."""
-    tr = at.tr
-    match at.state.phase:
+    tr = now.tr
+    match now.state.phase:
         case "reveal":
-            words = tr("Lay END") if due(at.state) == END else tr("Turn up a tile")
+            words = tr("Lay END") if due(now.state) == END else tr("Turn up a tile")
             yield push("reveal", words, "plus", "accent")
         case "roll":
             yield from (push(f"roll.{n}", str(n)) for n in (1, 2, 3))
             yield push("roll", tr("Roll"), "lots", "accent", 1.4)
         case "take":
-            yield from _take_offers(at, draft, ways)
-        case "pay" if suggested(at) is None:
+            yield from _take_offers(now)
+        case "pay" if suggested(now) is None:
             yield push("pay", tr("Pay"), "coin", "accent")
         case "pay":
             yield push("pay", tr("Otherwise"), wide=0.7)
             yield push("paid", tr("Pay"), "coin", "accent")
-        case "place" if draft.at in ways.places:
+        case "place" if now.draft.at in now.ways.places:
             yield push("lay", tr("Place here"), "tick", "accent")
         case "place":
             yield push(WAIT, tr("Choose a place"))
         case "act":
-            yield from _act_offers(at, draft, ways)
+            yield from _act_offers(now)
         case "over":
-            yield result(at)
+            yield result(now.at)
 
 
-def _take_offers(at: Table, draft: Draft, ways: Advice) -> Iterator[Button]:
-    tr = at.tr
-    then = ahead(at, draft, ways)
-    if then is not None and draft.at in then.places:
+def _take_offers(now: Moment) -> Iterator[Button]:
+    tr, ways, draft = now.tr, now.ways, now.draft
+    if now.ahead is not None and draft.at in now.ahead.places:
         yield push("take", tr("Take"), wide=0.7)
         yield push("lay", tr("Place here"), "tick", "accent")
     elif draft.space in ways.takes:
@@ -111,11 +99,11 @@ def _take_offers(at: Table, draft: Draft, ways: Advice) -> Iterator[Button]:
         yield push(WAIT, tr("Choose a tile"))
 
 
-def _act_offers(at: Table, draft: Draft, ways: Advice) -> Iterator[Button]:
-    tr = at.tr
+def _act_offers(now: Moment) -> Iterator[Button]:
+    tr, ways, draft = now.tr, now.ways, now.draft
     if draft.doing:
         yield push("cancel", tr("Cancel"), wide=0.6)
-        if draft.doing == "build" and draft.at in lit(at, draft, ways):
+        if draft.doing == "build" and draft.at in now.lit:
             yield push("lay", tr("Build here"), "tick", "accent")
         return
     if draft.at in ways.walks:
@@ -123,17 +111,14 @@ def _act_offers(at: Table, draft: Draft, ways: Advice) -> Iterator[Button]:
     if draft.at in ways.activates:
         yield push("activate", tr("Activate"), "tick", "accent")
         return
-    waiting = pending(at)
-    together = at_once(at, ways)
-    if not waiting and not together:
-        left = bool(ways.activates or ways.walks)
-        yield push("end", tr("End turn"), "end_turn", "outline" if left else "accent")
-        return
-    yield push("end", tr("End turn"), kind="outline")
+    waiting, n = pending(now), len(now.at_once())
+    left = waiting or n or ways.activates or ways.walks
+    yield push(
+        "end", tr("End turn"), "" if waiting or n else "end_turn", "outline" if left else "accent"
+    )
     if waiting:
         spot, _, _, words = waiting[0] if len(waiting) == 1 else ("choose", "", "", tr("Choose"))
         yield push(spot, words, kind="accent")
-    else:
-        n = len(together)
+    elif n:
         words = tr("Activate all {n}").format(n=n) if n > 1 else tr("Activate")
         yield push("together", words, "tick", "accent", 1.3)

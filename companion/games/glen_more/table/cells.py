@@ -10,6 +10,7 @@ from companion.match.phrases import Tr
 from companion.play import art, text
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from scoring.game import Seat
+from scoring.glen_more.goods import GOODS, Good
 from scoring.glen_more.tile import Tile
 
 GAP = 4
@@ -125,3 +126,10 @@ def seats(names: tuple[str, ...], chosen: Seat, kind: str = "seat") -> Iterator[
     """Everybody to choose among."""
     for seat, name in enumerate(names):
         yield Cell(Spot(f"{kind}.{seat}", name), "", name, seat == chosen, seat=seat)
+
+
+def goods_cells(tr: Tr, kind: str, chosen: tuple[Good, ...]) -> Iterator[Cell]:
+    """The five goods, with how often each is chosen."""
+    for good in GOODS:
+        count = chosen.count(good)
+        yield Cell(Spot(f"{kind}.{good}", tr(good)), good, tr(good), count > 0, count)

@@ -1,6 +1,6 @@
 """The middle of the table: the rondel with its tiles and figures, and the market."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from companion.games.glen_more.marks import glyph
@@ -105,10 +105,8 @@ def _pieces(
             yield Shape("die", "die", spot, drawn, lies=str(space))
 
 
-def market(
-    at: Table, filled: Mapping[Good, int], box: Box, spot: Callable[[Good], str] | None
-) -> Iterator[Shape]:
-    """Five rows of three slots; a filled slot holds coins. spot: the name of a row's."""
+def market(at: Table, filled: Mapping[Good, int], box: Box, kind: str) -> Iterator[Shape]:
+    """Five rows of three slots; a filled slot holds coins. kind: of the rows' spots."""
     for good, cell in zip(GOODS, box.columns(len(GOODS), 6), strict=True):
         side = min(18, cell.w / 3.4)
         slots = [
@@ -123,7 +121,7 @@ def market(
             marks.append(Words(str(i), place.cx, place.cy, 12, Tint("text_2")))
         said = at.tr("{good}: {n} of {all} slots hold coins")
         said = said.format(good=at.tr(good), n=count, all=SLOTS)
-        touched = Spot(spot(good), said) if spot is not None else None
+        touched = Spot(f"{kind}.{good}", said) if kind else None
         target = cell.grown(2) if touched else None
         yield Shape(
             f"market.{good}", "market", cell, tuple(marks), says=said, spot=touched, target=target

@@ -32,19 +32,23 @@ def goods_text(goods: Iterable[str], tr: Tr) -> str:
     return ", ".join(f"{n} {good_name(good, tr)}" for good, n in Counter(goods).items())
 
 
+def pieces_text(coins: int, whisky: int, scots: int, tr: Tr, ntr: Ntr) -> list[str]:
+    """What is paid beside goods; none of what is nothing."""
+    told = (
+        (coins, ntr("{n} coin", "{n} coins", coins)),
+        (whisky, tr("{n} whisky")),
+        (scots, ntr("{n} Scot", "{n} Scots", scots)),
+    )
+    return [words.format(n=n) for n, words in told if n]
+
+
 def cost_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
     """What a tile costs; empty for a free one."""
     told = [f"{n} {tr(good)}" for good, n in tile.goods]
     if tile.any:
-        told.append(ntr("{n} good of any kind", "{n} goods of any kind", tile.any))
-        told[-1] = told[-1].format(n=tile.any)
-    if tile.coins:
-        told.append(ntr("{n} coin", "{n} coins", tile.coins).format(n=tile.coins))
-    if tile.whisky:
-        told.append(tr("{n} whisky").format(n=tile.whisky))
-    if tile.scots:
-        told.append(ntr("{n} Scot", "{n} Scots", tile.scots).format(n=tile.scots))
-    return ", ".join(told)
+        words = ntr("{n} good of any kind", "{n} goods of any kind", tile.any)
+        told.append(words.format(n=tile.any))
+    return ", ".join([*told, *pieces_text(tile.coins, tile.whisky, tile.scots, tr, ntr)])
 
 
 def facts_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:

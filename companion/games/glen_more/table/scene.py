@@ -1,6 +1,6 @@
 """The whole table as a picture: rondel, market, players, a territory, the steps, hint and bar."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from companion.games.glen_more.bars import bars
 from companion.games.glen_more.marks import glyph
@@ -12,20 +12,12 @@ from companion.games.glen_more.table.land import Badge, Ground, land, territory
 from companion.games.glen_more.table.layout import gallery, layout
 from companion.games.glen_more.table.middle import Ring, market, rondel
 from companion.games.glen_more.table.table import (
-    Advice,
-    Ahead,
+    Moment,
     Table,
-    advice,
-    ahead,
-    choosing,
     last_laid,
-    lit,
     next_space,
-    placing,
     points,
     reached,
-    seat_shown,
-    walker,
     wants_choice,
 )
 from companion.play import art, text
@@ -35,108 +27,72 @@ from scoring.game import Seat
 from scoring.glen_more.moves import LayTile
 from scoring.glen_more.state import Place, State
 
-EMPTY = Draft()
 NARROW_HEAD = 66
 
 
 def scene(at: Table, draft: Draft, stage: Stage) -> Scene:
-    if at.reader == "watcher":
-        return Scene(stage.width, stage.height, _gallery(at, stage), said=said(at))
-    room = layout(stage, link=art.link_height(at.link, stage))
-    ways = advice(at)
-    seat = seat_shown(at, draft)
-    shapes: list[Shape] = [
-        *rondel(at, _ring(at, draft, ways), room.rondel),
-        *heads(at, seat, room.heads),
-        *land(at, _ground(at, draft, ways, seat), room.land, clans=True),
-    ]
-    if room.steps.h:
-        shapes += steps(at, room.steps)
-    if room.market.h:
-        shapes += market(at, at.state.market, room.market, _sale_spot(at))
-    if room.hint.h:
-        shapes += hint(at, draft, ways, room.hint, stage)
-    shapes += art.link_bar(at.link, room.link, stage)
-    shapes += foot(at, draft, ways, room.bar)
-    return Scene(stage.width, stage.height, shapes, said=said(at))
-
-
-def said(at: Table) -> str:
     turn = at.state.turn
-    return at.ended() or ("" if turn is None else at.to_move(turn))
+    said = at.ended() or ("" if turn is None else at.to_move(turn))
+    draw = _gallery if at.reader == "watcher" else _table
+    return Scene(stage.width, stage.height, draw(Moment(at, draft), stage), said=said)
 
 
-def _ring(at: Table, draft: Draft, ways: Advice) -> Ring:
-    state, playable = at.state, at.playable
-    choosing = state.phase == "take" and playable
-    return Ring(
-        ways.takes | ways.discards if choosing else None,
-        draft.space if playable else -1,
-        next_space(state) if playable else -1,
-        touched=playable,
-    )
+def _table(now: Moment, stage: Stage) -> Iterator[Shape]:
+    at = now.at
+    room = layout(stage, link=art.link_height(at.link, stage))
+    yield from rondel(at, _ring(now), room.rondel)
+    yield from heads(at, now.shown, room.heads)
+    yield from land(at, _ground(now), room.land, clans=True)
+    if room.steps.h:
+        yield from steps(at, room.steps)
+    sells = at.playable and at.state.turn is not None
+    yield from market(at, at.state.market, room.market, "sell" if sells else "")
+    if room.hint.h:
+        yield from hint(now, room.hint, stage)
+    yield from art.link_bar(at.link, room.link, stage)
+    yield from foot(now, room.bar)
 
 
-def _sale_spot(at: Table) -> Callable[[str], str] | None:
-    return (lambda good: f"sell.{good}") if at.playable and at.state.turn is not None else None
+def _ring(now: Moment) -> Ring:
+    if not now.at.playable:
+        return Ring()
+    choosing = now.state.phase == "take"
+    spaces = now.ways.takes | now.ways.discards if choosing else None
+    return Ring(spaces, now.draft.space, next_space(now.state), touched=True)
 
 
-def _ground(at: Table, draft: Draft, ways: Advice, seat: Seat) -> Ground:
+def _ground(now: Moment) -> Ground:
     """What is pointed out in the territory that is shown: only in that of the one to move."""
-    state = at.state
-    laid = last_laid(at)
-    last = laid[1] if laid is not None and laid[0] == seat else None
-    if (then := ahead(at, draft, ways)) is not None:
-        return _ahead(then, draft, seat, last)
-    if not choosing(at, draft):
-        return Ground(seat, chosen=draft.told, last=last, near=draft.near, touched=True)
-    open_to = lit(at, draft, ways)
-    chosen = draft.at
-    placed = placing(at, draft) if chosen in open_to else None
-    acting = state.phase == "act" and not draft.doing
-    return Ground(
-        seat,
-        open_to - {chosen} if placed and chosen is not None else open_to,
-        frozenset(reached(at, placed[1])) - {chosen} if placed and chosen else frozenset(),
-        chosen,
-        placed[0] if placed else None,
-        last,
-        dict(_badges(at, ways)) if acting else {},
-        frozenset(ways.walks) if acting else frozenset(),
-        draft.near,
-        touched=True,
-        free=state.phase == "place" or draft.doing == "build",
-        goes=walker(at, draft, ways) is not None,
-    )
+    draft, then, place, seat = now.draft, now.ahead, now.draft.at, now.shown
+    ground = Ground(seat, last=last_laid(now.at, seat), near=draft.near, touched=True)
+    at, lit, placed = now.at, now.lit, now.placed
+    if then is not None:
+        at, lit = then.at, then.places
+        placed = None if place is None else (then.tile, LayTile(seat, place))
+    elif not now.choosing:
+        return ground._replace(chosen=draft.told)
+    else:
+        acting = now.state.phase == "act" and not draft.doing
+        ground = ground._replace(
+            chosen=place,
+            badges=dict(_badges(now)) if acting else {},
+            walks=frozenset(now.ways.walks) if acting else frozenset(),
+            free=now.state.phase == "place" or draft.doing == "build",
+            goes=now.walker is not None,
+        )
+    if placed is None or place is None or place not in lit:
+        return ground._replace(lit=lit)
+    rings = frozenset(reached(at, placed[1])) - {place}
+    return ground._replace(lit=lit - {place}, rings=rings, chosen=place, ghost=placed[0])
 
 
-def _ahead(then: Ahead, draft: Draft, seat: Seat, last: Place | None) -> Ground:
-    """Where the tile that was touched on the rondel could lie."""
-    chosen = draft.at if draft.at in then.places else None
-    rings: frozenset[Place] = frozenset()
-    if chosen is not None:
-        rings = frozenset(reached(then.at, LayTile(seat, chosen))) - {chosen}
-    return Ground(
-        seat,
-        then.places - {chosen} if chosen is not None else then.places,
-        rings,
-        chosen,
-        then.tile if chosen is not None else None,
-        last,
-        near=draft.near,
-        touched=True,
-    )
-
-
-def _badges(at: Table, ways: Advice) -> Iterator[tuple[Place, tuple[str, Badge]]]:
-    state = at.state
-    assert state.turn is not None
-    for place, plot in state.clans[state.turn].land.items():
-        if plot.tile in state.now.used:
+def _badges(now: Moment) -> Iterator[tuple[Place, tuple[str, Badge]]]:
+    for place, plot in now.land.items():
+        if plot.tile in now.state.now.used:
             yield place, ("done", lambda tile, box: faces.done_badge(box))
-        elif place in ways.activates and wants_choice(state.tiles[plot.tile]):
+        elif place in now.ways.activates and wants_choice(now.state.tiles[plot.tile]):
             yield place, ("choice", lambda tile, box: faces.choice_badge(box))
-        elif place in ways.activates:
+        elif place in now.ways.activates:
             yield place, ("yields", faces.yield_badge)
 
 
@@ -160,36 +116,24 @@ def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
         marks.append(glyph("coin", x + 7, cell.cy + 12, 14, "text_3"))
         marks.append(Words(coins, x + 18, cell.cy + 12, 14, Tint("text_2"), anchor="left"))
         says = at.tr("{name}: points {vp}, coins {coins}")
-        says = says.format(name=name, vp=vp, coins=coins)
+        spot = Spot(f"head.{seat}", says.format(name=name, vp=vp, coins=coins))
         tones = frozenset(tone for tone, so in (("turn", turn), ("shown", seat == shown)) if so)
-        spot = Spot(f"head.{seat}", says)
-        target = cell.grown(3)
-        yield Shape(
-            f"head.{seat}",
-            "head",
-            cell,
-            tuple(marks),
-            tones,
-            says=says,
-            spot=spot,
-            target=target,
-            heading=True,
-        )
+        head = Shape(spot.name, "head", cell, tuple(marks), tones, says=spot.says, spot=spot)
+        yield head._replace(target=cell.grown(3), heading=True)
 
 
 # For bystanders
 
 
-def _gallery(at: Table, stage: Stage) -> Iterator[Shape]:
+def _gallery(now: Moment, stage: Stage) -> Iterator[Shape]:
+    at = now.at
     room = gallery(stage, len(at.players))
     yield from rondel(at, Ring(due=next_space(at.state)), room.rondel)
-    yield from market(at, at.state.market, room.market, None)
+    yield from market(at, at.state.market, room.market, "")
     yield from steps(at, room.steps)
-    yield from hint(at, EMPTY, Advice(), room.hint, stage)
-    laid = last_laid(at)
+    yield from hint(Moment(at), room.hint, stage)
     for seat, box in enumerate(room.clans):
-        last = laid[1] if laid is not None and laid[0] == seat else None
-        yield from _clan(at, Ground(seat, last=last), box)
+        yield from _clan(at, Ground(seat, last=last_laid(at, seat)), box)
 
 
 def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:

@@ -9,7 +9,7 @@ from companion.games.glen_more.table import faces
 from companion.games.glen_more.table.land import Ground, territory
 from companion.games.glen_more.table.layout import TOUCH, frame
 from companion.games.glen_more.table.phrases import line, place_name, tile_name
-from companion.games.glen_more.table.table import Table, candidates, hand, place_of
+from companion.games.glen_more.table.table import Moment, Table, candidates, place_of
 from companion.match.log import Entry
 from companion.play import art
 from companion.play.amend import among, changed_by
@@ -36,7 +36,7 @@ def variants(at: Table, move: Move) -> tuple[Variants, ...]:
             return (Variants(at.tr("die"), each, 3),)
         case moves.Take() | moves.Discard():
             return (_spaces(at, move),)
-        case moves.LayTile() if (tile := hand(at.state)) is not None:
+        case moves.LayTile() if (tile := Moment(at).hand) is not None:
             return (_places(at, move, places(at.state, move.seat, tile)),)
         case moves.Build() if move.tile in at.state.tiles:
             found = places(at.state, move.seat, at.state.tiles[move.tile])

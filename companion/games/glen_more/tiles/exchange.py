@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from companion.games.glen_more.table.cells import Cell, Row, rows
+from companion.games.glen_more.table.cells import Cell, Row, goods_cells, rows
 from companion.games.glen_more.tiles.sketch import MOST, Sketch
 from companion.i18n import N_
 from companion.play.library import Reader
@@ -57,11 +57,7 @@ def question(at: Reader, sketch: Sketch, stage: Stage) -> Question:
 def _numbers(at: Reader, told: Activation, stage: Stage) -> Iterator[Part]:
     tr = at.tr
     if told.goods is not ABSENT:
-        shown = told.goods
-        cells = (
-            Cell(Spot(f"shown.{good}", tr(good)), good, tr(good), good in shown, shown.count(good))
-            for good in GOODS
-        )
+        cells = goods_cells(tr, "shown", told.goods)
         yield Picture(rows([Row("", tuple(cells))], stage))
     if told.count is not ABSENT:
         yield Count("count", tr("Goods"), told.count, 1, MOST_GOODS)

@@ -8,7 +8,7 @@ from companion.games.glen_more.table.amend.record import NONE, Record, tile_ques
 from companion.games.glen_more.table.cells import Cell, Row, rows, seats
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.middle import Ring, market, rondel
-from companion.games.glen_more.table.table import Table, space_of
+from companion.games.glen_more.table.table import Moment, Table, space_of
 from companion.games.glen_more.tiles.catalogue import keeping
 from companion.i18n import N_
 from companion.play import art
@@ -65,8 +65,8 @@ DONE = "done"
 DIE, TILE = "die", "tile"
 
 
-def question(at: Table, draft: Draft, stage: Stage) -> Question:
-    here = Record(at, draft.correction)
+def question(now: Moment, stage: Stage) -> Question:
+    at, here = now.at, Record(now.at, now.draft.correction)
     why = here.problem()
     if not here.told.part:
         nothing = "" if _fields(here.told) else at.tr("Nothing is changed yet.")
@@ -190,7 +190,7 @@ def _named(here: Record, name: str) -> Correction:
 
 def _market_question(here: Record, stage: Stage) -> Question:
     box, tr = Box(0, 2, stage.width, 72), here.at.tr
-    shapes = market(here.at, here.state.market, box, lambda good: f"row.{good}")
+    shapes = market(here.at, here.state.market, box, "row")
     note = tr("Tap a row: one more slot is filled")
     return Question(
         "amend.market", tr("Market"), note, parts=(Picture(Scene(stage.width, 78, shapes)),)
@@ -274,8 +274,8 @@ ASKED: dict[str, Callable[[Record, Stage], Question]] = {
 # Touches
 
 
-def touched(at: Table, draft: Draft, spot: str) -> Step[Draft]:
-    here = Record(at, draft.correction)
+def touched(now: Moment, spot: str) -> Step[Draft]:
+    at, draft, here = now.at, now.draft, Record(now.at, now.draft.correction)
     kind, _, rest = spot.partition(".")
     if spot == DONE and (done := places.done(here)) is not None:
         return replace(draft, correction=done)
@@ -333,9 +333,9 @@ def _looked_at(here: Record, seat: int) -> Correction:
     return replace(told, seat=seat, told="")
 
 
-def answered(at: Table, draft: Draft, name: str, value: Value) -> Draft:
+def answered(now: Moment, name: str, value: Value) -> Draft:
     """A part of the open question was set."""
-    here = Record(at, draft.correction)
+    draft, here = now.draft, Record(now.at, now.draft.correction)
     if name == "number" and here.told.part[0] in NUMBERS:
         told = here.set(NUMBERS[here.told.part[0]](here.told.move, int(value)))
         return replace(draft, correction=replace(told, number=int(value)))

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.glen_more.table.amend.record import Record
-from companion.games.glen_more.table.cells import Row, rows
+from companion.games.glen_more.table.cells import Row, goods_cells, rows
 from companion.games.glen_more.table.clans import board, end_name
 from companion.games.glen_more.table.draft import Correction
 from companion.games.glen_more.table.land import Ground, territory
-from companion.games.glen_more.table.pay import goods_cells
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import place_of
 from companion.play import art
@@ -77,7 +76,7 @@ def lot_question(here: Record, stage: Stage) -> Question:
     if lot is None:
         return map_question(here, stage)
     name, castle = tile_name(lot.tile, tr), lot.at == CASTLE_AT
-    cells = tuple(goods_cells(here.at, "good", lot.goods))
+    cells = tuple(goods_cells(tr, "good", lot.goods))
     parts: list[Part] = [
         Picture(rows([Row(tr("Goods; tap again for two"), cells)], stage)),
         Count("scots", tr("Scots"), lot.scots, 0, SCOTS),
