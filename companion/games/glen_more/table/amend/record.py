@@ -10,7 +10,7 @@ from companion.games.glen_more.table.draft import Correction
 from companion.games.glen_more.table.table import Table, points, space_of
 from companion.play.questions import Choice, Choose, Part, Picture, Question, label
 from companion.play.scene import Spot, Stage
-from scoring.codec import ABSENT
+from scoring.codec import ABSENT, Absent
 from scoring.glen_more.amend import with_facts
 from scoring.glen_more.catalogue import Road
 from scoring.glen_more.moves import Amend, Lot
@@ -112,14 +112,14 @@ def _lots(land: Land) -> dict[Place, Lot]:
     return {place: Lot(place, *plot) for place, plot in land.items()}
 
 
-def _so(said: Any, now: object) -> bool:
+def _so(said: object, now: object) -> bool:
     """A list is of names, which may be told in any order."""
-    return bool(
-        said == now or (isinstance(now, list) and said is not ABSENT and sorted(said) == now)
-    )
+    if isinstance(said, tuple) and isinstance(now, list):
+        return sorted(said) == now
+    return said == now
 
 
-def _others(said: Any, row: Mapping[Any, object]) -> Any:
+def _others(said: Mapping[Any, object] | Absent, row: Mapping[Any, object]) -> Any:
     """What is said of a row's places otherwise than it is; a crest that is not in it is empty."""
     if said is ABSENT:
         return ABSENT
