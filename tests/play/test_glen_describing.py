@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.glen_more.tiles import describing
-from companion.games.glen_more.tiles.catalogue import ROOM
+from companion.games.glen_more.tiles.library import ROOM
 from companion.games.glen_more.tiles.sketch import Sketch, sketch_of
 from companion.play.library import Reader
 from companion.play.questions import CLOSE, Count

@@ -5,20 +5,67 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from companion.games.base import MenuLine
-from companion.games.glen_more.marks import glyph
-from companion.games.glen_more.score_words import CATEGORIES
+from companion.games.glen_more.faces import glyph
 from companion.i18n import N_
 from companion.play import art, plot, report, text
 from companion.play.plot import Courses
 from companion.play.position import Position
 from companion.play.questions import CLOSE, Because, Choice, Picture, Question, label, sheet
 from companion.play.report import Part
-from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage
+from companion.play.scene import Box, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.text import number
 from scoring.game import Tally
 from scoring.glen_more.pad_moves import Pad
 from scoring.glen_more.scoring import ROUNDS, totals
 from scoring.glen_more.state import State
+from scoring.rules import names_of
+
+_ICONS = {
+    "scoring.scots": "scot",
+    "scoring.landmarks": "castle",
+    "scoring.whisky": "whisky",
+    "scoring.persons": "person",
+    "final.territory": "village",
+    "final.coins": "coin",
+    "final.armadale": "castle",
+    "final.bonus": "points",
+    "points.play": "points",
+    "exchange.points": "exchange",
+    "activate.points": "points",
+    "once.points": "points",
+    "clan.points": "clan_token",
+    "clan.no-barrel": "whisky",
+    "clan.unspent": "movement",
+    "amend": "amend",
+}
+CATEGORIES = {rule: (icon, names_of("glen_more")[rule]) for rule, icon in _ICONS.items()}
+"""By rule: a mark, and words."""
+SHORT = {rule: words for rule, (_, words) in CATEGORIES.items()} | {
+    "end.points": N_("most points"),
+    "end.goods": N_("equal points, more goods left"),
+    "end.shared": N_("equal in everything"),
+}
+"""What a line of the score is called where there is no room for its rule."""
+
+
+def signed(n: int) -> str:
+    """+3, 0, −6."""
+    return f"+{n}" if n > 0 else number(n)
+
+
+def bars(points: Sequence[int], stage: Stage) -> Scene:
+    best = max([*points, 1])
+    high = min(stage.height / len(points), 30)
+    shapes = []
+    for seat, vp in enumerate(points):
+        row = Box(0, high * seat, stage.width, high)
+        side = min(high * 0.8, 20)
+        marks: list[Mark] = [*art.seat_mark(seat, "", Box(0, row.cy - side / 2, side, side))]
+        marks += art.bar(vp / best, seat, Box(30, row.cy - 5, row.w - 74, 10))
+        marks.append(Words(number(vp), row.right, row.cy, 18, Tint("text"), True, "right"))
+        shapes.append(Shape(f"points.{seat}", "points", row, tuple(marks)))
+    return Scene(stage.width, stage.height, shapes)
+
 
 Scored = Position[Pad] | Position[State]
 FINGER, HEADS = 48, 40

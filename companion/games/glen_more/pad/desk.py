@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.glen_more import points
-from companion.games.glen_more.pad import amend, questions, variants
+from companion.games.glen_more.pad import questions
 from companion.games.glen_more.pad.draft import (
     Counted,
     Draft,
@@ -15,7 +15,7 @@ from companion.games.glen_more.pad.draft import (
     on_pad,
     with_counted,
 )
-from companion.games.glen_more.pad.phrases import line
+from companion.games.glen_more.pad.phrases import REVISABLE, line, touched_points
 from companion.games.glen_more.pad.scene import scene
 from companion.match.table import Played
 from companion.play.desk_game import DeskGame
@@ -36,7 +36,7 @@ def touch(at: PadTable, draft: Draft, spot: str) -> Step[Draft]:
             looked = points.touched(draft.looked, spot)
             return draft.closed() if looked is None else replace(draft, looked=looked)
         case ["rounds"]:
-            return variants.touched_points(at) or draft
+            return touched_points(at) or draft
         case ["count"]:
             coming = due(at.state)
             return replace(draft, counting=coming.round) if coming else draft
@@ -160,9 +160,9 @@ def question(at: PadTable, draft: Draft, stage: Stage) -> Question | None:
         case "points":
             return questions.points_question(at, draft, stage)
         case "amend":
-            return amend.question(at)
+            return questions.amend_sheet(at)
         case "amend.points":
-            return amend.points_question(at, draft)
+            return questions.set_points_question(at, draft)
         case "breakdown":
             return points.question(at, draft.looked, stage)
     if counted is None:
@@ -173,7 +173,7 @@ def question(at: PadTable, draft: Draft, stage: Stage) -> Question | None:
         case "owner":
             return questions.owner_question(at, draft, counted)
         case "review":
-            return amend.review_question(at, counted, stage)
+            return questions.review_question(at, counted, stage)
     return None
 
 
@@ -223,5 +223,5 @@ DESK: DeskGame[Pad, Draft] = DeskGame(
     undone=undone,
     lasts=True,
     happened=happened,
-    revisable=variants.REVISABLE,
+    revisable=REVISABLE,
 )

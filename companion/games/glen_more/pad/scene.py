@@ -2,19 +2,24 @@
 
 from collections.abc import Iterator
 
-from companion.games.glen_more import bars
-from companion.games.glen_more.bars import signed
 from companion.games.glen_more.pad import standings
 from companion.games.glen_more.pad.columns import (
+    BAR,
+    GAP,
+    TOTALS,
     Columns,
+    Frame,
     all_at_once,
     fits,
+    frame,
     gain_tint,
+    grid,
     one_at_a_time,
+    page,
 )
 from companion.games.glen_more.pad.draft import FINAL, SHORT, Counted, Draft, PadTable, base, on_pad
-from companion.games.glen_more.pad.layout import BAR, GAP, TOTALS, Frame, frame, grid, page
 from companion.games.glen_more.pad.phrases import round_scored
+from companion.games.glen_more.points import bars, signed
 from companion.play import art, text
 from companion.play.bar import Button, bar, push, result, undo
 from companion.play.scene import Block, Box, Mark, Scene, Shape, Spot, Stage, Tint
@@ -221,4 +226,4 @@ def _resting(at: PadTable, *, brief: bool) -> list[Button]:
 
 
 def thumbnail(pad: Pad, stage: Stage) -> Scene:
-    return bars.bars(totals(pad.lines, pad.players), stage)
+    return bars(totals(pad.lines, pad.players), stage)

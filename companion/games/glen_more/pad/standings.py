@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from companion.games.glen_more.bars import signed
-from companion.games.glen_more.pad.columns import gain_tint
+from companion.games.glen_more.pad.columns import BAR, GAP, MARGIN, SIDE, gain_tint
 from companion.games.glen_more.pad.draft import FINAL, Counted, PadTable, scored
-from companion.games.glen_more.pad.layout import BAR, GAP, MARGIN, SIDE
+from companion.games.glen_more.points import signed
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
 from companion.play.text import number

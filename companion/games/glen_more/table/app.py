@@ -5,13 +5,12 @@ from typing import Any
 
 from companion.games.base import GameApp, Kept, MenuLine, Option
 from companion.games.glen_more.pictures import PICTURES
-from companion.games.glen_more.points import QUICK
-from companion.games.glen_more.score_words import SHORT
+from companion.games.glen_more.points import QUICK, SHORT
 from companion.games.glen_more.table.desk import DESK
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.phrases import line, standing
 from companion.games.glen_more.table.scene import thumbnail
-from companion.games.glen_more.tiles.catalogue import read
+from companion.games.glen_more.tiles.library import read
 from companion.i18n import N_
 from companion.play.position import Position
 from companion.play.scene import Stage

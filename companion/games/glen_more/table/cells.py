@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from companion.games.glen_more.marks import glyph
-from companion.games.glen_more.table import faces
+from companion.games.glen_more import faces
+from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.table.phrases import tile_name
 from companion.match.phrases import Tr
 from companion.play import art, text

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.table import Moment, Table, gift_of
-from companion.games.glen_more.tiles.catalogue import keeping
+from companion.games.glen_more.tiles.library import keeping
 from companion.i18n import N_
 from companion.play import art, text
 from companion.play.questions import (

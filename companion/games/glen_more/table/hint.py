@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.glen_more.table import faces
+from companion.games.glen_more import faces
 from companion.games.glen_more.table.pay import payment_text, suggested
 from companion.games.glen_more.table.phrases import cost_text, effect_text, facts_text, tile_name
 from companion.games.glen_more.table.table import Moment, Table, gift_of, reached, wants_choice

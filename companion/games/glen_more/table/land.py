@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from companion.games.glen_more.marks import glyph
-from companion.games.glen_more.table import faces
+from companion.games.glen_more import faces
+from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.table.layout import FOOT, TOUCH, Frame, frame
 from companion.games.glen_more.table.phrases import goods_text, place_name, tile_name
 from companion.games.glen_more.table.table import NOWHERE, Table, tile_key, told_apart

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from companion.games.glen_more.marks import glyph
-from companion.games.glen_more.table import faces
+from companion.games.glen_more import faces
+from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.table.layout import TOUCH, spaces
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import Table, space_of

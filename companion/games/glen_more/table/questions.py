@@ -10,7 +10,7 @@ from companion.games.glen_more.table.hint import pending, refusal, trusted
 from companion.games.glen_more.table.phrases import tile_name
 from companion.games.glen_more.table.table import Moment, candidates
 from companion.games.glen_more.tiles import describing
-from companion.games.glen_more.tiles.catalogue import keeping
+from companion.games.glen_more.tiles.library import keeping
 from companion.games.glen_more.tiles.sketch import Sketch, sketch_of
 from companion.play.library import Reader
 from companion.play.questions import (

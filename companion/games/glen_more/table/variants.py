@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal
 
-from companion.games.glen_more.table import faces
+from companion.games.glen_more import faces
 from companion.games.glen_more.table.land import Ground, territory
 from companion.games.glen_more.table.layout import TOUCH, frame
 from companion.games.glen_more.table.phrases import line, place_name, tile_name

@@ -1,18 +1,93 @@
 """Tiles as a phone keeps them: listed by stack, described anew, given away and taken in."""
 
+import json
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
-from companion.games.glen_more.table.faces import small_face
+from companion.games.glen_more.faces import small_face
 from companion.games.glen_more.table.phrases import cost_text, effect_text
-from companion.games.glen_more.tiles import catalogue, describing
+from companion.games.glen_more.tiles import describing
+from companion.games.glen_more.tiles.describing import LONGEST_NAME
 from companion.games.glen_more.tiles.sketch import Sketch, sketch_of
 from companion.i18n import N_
-from companion.play.library import Editor, Item, Library, Listing, Offer, Reader, Section, Sharing
+from companion.match.table import Table
+from companion.play.library import (
+    Arrival,
+    Editor,
+    Item,
+    Library,
+    Listing,
+    Offer,
+    Reader,
+    Section,
+    Sharing,
+)
 from companion.play.questions import Question
 from companion.play.scene import Box, Scene, Shape, Stage
-from scoring.glen_more.catalogue import Catalogue, described, export
+from companion.play.steps import Errand, keep
+from scoring.glen_more.catalogue import (
+    FORMAT,
+    BadCatalogue,
+    Catalogue,
+    Road,
+    described,
+    export,
+    imported,
+    merged,
+)
 from scoring.glen_more.tile import Description, tile_of
 from scoring.glen_more.travel import START
+
+ROOM = 128 * 1024
+"""Bytes: every new match carries the catalogue to all phones of its table, in one message."""
+TOO_MUCH = N_("More tiles, or longer names, than a match can carry. Nothing has changed.")
+
+
+def read(data: object) -> Catalogue:
+    """What is told beside the built-in catalogue; what cannot be read counts as none."""
+    try:
+        return imported(data)
+    except BadCatalogue:
+        return Catalogue({})
+
+
+def refused(catalogue: Catalogue) -> str:
+    """Why no match could carry it, in English; empty: it can be kept."""
+    names = (*catalogue.tiles, *(end for road in catalogue.roads for end in road[:2]))
+    fits = len(json.dumps(export(catalogue))) <= ROOM
+    return "" if fits and all(len(name) <= LONGEST_NAME for name in names) else TOO_MUCH
+
+
+def without(catalogue: Catalogue, name: str) -> Catalogue:
+    tiles = {other: said for other, said in catalogue.tiles.items() if other != name}
+    return catalogue._replace(tiles=tiles)
+
+
+def keeping(tiles: Mapping[str, Description], roads: tuple[Road, ...] = ()) -> Errand:
+    """This device is to know them too."""
+    return keep("tiles", export(Catalogue(tiles, roads)))
+
+
+def taken(catalogue: Catalogue, data: object, theirs: bool = False) -> Arrival[Catalogue]:
+    """With what this data tells; raises BadCatalogue."""
+    both, conflicts = merged(catalogue, imported(data), prefer_theirs=theirs)
+    differ = tuple(conflict.name for conflict in conflicts)
+    return Arrival(both, len(both.tiles) - len(catalogue.tiles), differ)
+
+
+def of_match(table: Table) -> dict[str, Any]:
+    """What a match tells beside the built-in catalogue, whoever described it."""
+    options = table.header.options
+    told = dict(options.get("tiles", {}))
+    roads = [*options.get("paths", ())]
+    for played in table.standing:
+        entry = played.entry
+        if entry["move"] == "reveal" and "description" in entry:
+            told[entry["tile"]] = entry["description"]
+        roads += entry.get("paths", ()) if entry["move"] == "amend" else ()
+    return {"format": FORMAT, "tiles": told, "paths": [list(road) for road in roads]}
+
 
 SIDE = 36
 
@@ -22,11 +97,11 @@ def begin(tiles: Catalogue, name: str) -> Sketch | None:
     return None if said is None else replace(sketch_of(name, said.stack, said), was=name)
 
 
-def keep(tiles: Catalogue, sketch: Sketch) -> Catalogue:
+def _kept(tiles: Catalogue, sketch: Sketch) -> Catalogue:
     """Another name on it is another tile."""
     if sketch.asked != "keep":
         return tiles
-    return described(catalogue.without(tiles, sketch.was), [(sketch.called, sketch.said)])
+    return described(without(tiles, sketch.was), [(sketch.called, sketch.said)])
 
 
 def question(at: Reader, sketch: Sketch, stage: Stage) -> Question | None:
@@ -73,7 +148,7 @@ def offer_note(at: Reader, name: str) -> str:
 
 
 def take(at: Reader, tiles: Catalogue, data: object) -> tuple[Catalogue, str]:
-    arrival = catalogue.taken(tiles, data)
+    arrival = taken(tiles, data)
     said = at.ntr("{n} tile has come.", "{n} tiles have come.", arrival.came)
     said = said.format(n=arrival.came)
     if arrival.differ:
@@ -83,32 +158,32 @@ def take(at: Reader, tiles: Catalogue, data: object) -> tuple[Catalogue, str]:
 
 LIBRARY: Library[Catalogue, Sketch] = Library(
     title=N_("Catalogue of tiles"),
-    read=catalogue.read,
+    read=read,
     written=export,
     listing=listing,
     editor=Editor(
         begin,
-        keep,
+        _kept,
         lambda at, sketch: (sketch.called, ""),
         describing.touch,
         question,
         describing.answer,
     ),
     name=lambda tiles, name: name if name in tiles.tiles else "",
-    without=catalogue.without,
+    without=without,
     deleted=(N_("Forget this tile"), N_("Matches that used it keep it")),
     help=N_("On this phone"),
     empty=(N_("No tile described yet"), N_("A new tile is described once, in a match.")),
     sharing=Sharing(
         file="cairn-glen-more-tiles.json",
         given=export,
-        taken=catalogue.taken,
+        taken=taken,
         came=lambda at, n: at.ntr("{n} new tile.", "{n} new tiles.", n).format(n=n),
         title=N_("Take tiles in"),
         note=N_("Tiles described on another phone"),
         stranger=N_("This is no catalogue of tiles. Nothing has changed."),
-        of_match=(N_("Keep the tiles of this match"), catalogue.of_match),
+        of_match=(N_("Keep the tiles of this match"), of_match),
     ),
     offer=Offer(offered, take, offer_note),
-    refused=catalogue.refused,
+    refused=refused,
 )

@@ -9,7 +9,7 @@ from companion.games.glen_more.table.cells import Cell, Row, rows, seats
 from companion.games.glen_more.table.draft import Correction, Draft
 from companion.games.glen_more.table.middle import Ring, market, rondel
 from companion.games.glen_more.table.table import Moment, Table, space_of
-from companion.games.glen_more.tiles.catalogue import keeping
+from companion.games.glen_more.tiles.library import keeping
 from companion.i18n import N_
 from companion.play import art
 from companion.play.amend import SAVE, amend_question
