@@ -1,8 +1,8 @@
 """Points by round: a plot, and every line of the score with the rule behind it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.games.base import MenuLine
 from companion.games.glen_more.faces import glyph
@@ -310,9 +310,6 @@ def _said(at: Scored, line: Tally) -> str:
         told = at.tr("{count}, the least is {least}: {more} more, {vp} points")
         return told.format(count=facts["count"], least=facts["least"], more=more, vp=vp)
     points = at.tr("{vp} points").format(vp=vp)
-    return f"{about}: {points}" if (about := _named(facts)) else points
-
-
-def _named(facts: Mapping[str, Any]) -> str:
-    """What a line is about: a tile, a crest, or what the table said."""
-    return str(next((facts[key] for key in ("why", "tile", "crest") if key in facts), ""))
+    # What it is about: a tile, a crest, or what the table said.
+    about = next((facts[key] for key in ("why", "tile", "crest") if key in facts), "")
+    return f"{about}: {points}" if about else points

@@ -99,8 +99,10 @@ def _asked(at: PadTable, draft: Draft, counted: Counted | None, spot: str) -> St
     match spot.split(".", 1):
         case ["close"]:
             return draft.closed()
+        case ["done"] if draft.asked == "amend.points" and draft.number is None:
+            return draft.closed()
         case ["done"] if draft.asked == "amend.points":
-            return _points_set(at, draft)
+            return _proposed(at, Amend(seat=draft.seat, vp=draft.number or 0))
         case ["done"] if counted is not None:
             return _number(at, draft, counted, None)
         case ["to", where] if counted is not None:
@@ -115,7 +117,7 @@ def _asked(at: PadTable, draft: Draft, counted: Counted | None, spot: str) -> St
             return _proposed(at, Points(draft.seat, draft.number or 0, why or ABSENT))
         case ["owner", seat] if counted is not None:
             owner = None if seat == questions.NOBODY else int(seat)
-            return _owned(at, draft, replace(counted, owner=owner))
+            return _done(draft, _put(at, draft, replace(counted, owner=owner)))
         case ["amend", seat]:
             return replace(draft, asked="amend.points", seat=int(seat))
         case ["save"] if draft.mending is not None:
@@ -129,29 +131,17 @@ def _number(
     """A typed number comes onto the pad, if it can be; then: whose is typed next."""
     after: Draft | Tell[Draft] = draft
     if draft.number is not None:
-        changed = counted.with_value(draft.category, draft.seat, draft.number)
-        after = _put(at, draft, changed)
-    if isinstance(after, Tell):
-        return _refused(draft, after)
-    if then is None:
-        return after.closed()
+        after = _put(at, draft, counted.with_value(draft.category, draft.seat, draft.number))
+    if then is None or isinstance(after, Tell):
+        return _done(draft, after)
     return replace(after, category=then[0], seat=then[1], number=None, refused="")
 
 
-def _owned(at: PadTable, draft: Draft, counted: Counted) -> Step[Draft]:
-    put = _put(at, draft, counted)
-    return _refused(draft, put) if isinstance(put, Tell) else put.closed()
-
-
-def _refused(draft: Draft, told: Tell[Draft]) -> Tell[Draft]:
-    """By the question in which it was answered."""
-    return replace(told, draft=replace(draft, refused=told.words))
-
-
-def _points_set(at: PadTable, draft: Draft) -> Step[Draft]:
-    if draft.number is None:
-        return draft.closed()
-    return _proposed(at, Amend(seat=draft.seat, vp=draft.number))
+def _done(draft: Draft, put: Draft | Tell[Draft]) -> Step[Draft]:
+    """What was refused is told by the question in which it was answered."""
+    if isinstance(put, Tell):
+        return replace(put, draft=replace(draft, refused=put.words))
+    return put.closed()
 
 
 def question(at: PadTable, draft: Draft, stage: Stage) -> Question | None:
@@ -165,14 +155,11 @@ def question(at: PadTable, draft: Draft, stage: Stage) -> Question | None:
             return questions.set_points_question(at, draft)
         case "breakdown":
             return points.question(at, draft.looked, stage)
-    if counted is None:
-        return None
-    match draft.asked:
-        case "number":
+        case "number" if counted is not None:
             return questions.count_question(at, draft, counted, stage)
-        case "owner":
+        case "owner" if counted is not None:
             return questions.owner_question(at, draft, counted)
-        case "review":
+        case "review" if counted is not None:
             return questions.review_question(at, counted, stage)
     return None
 

@@ -73,7 +73,7 @@ def variants(at: PadTable, move: Move) -> tuple[Variants, ...]:
 
 def _counts(at: PadTable, counted: Counted) -> Iterator[Variants]:
     """Of each category, everybody's count a little higher or lower."""
-    for category, (_, words) in counted.categories.items():
+    for category, called in counted.categories.items():
         each = tuple(
             Variant(
                 f"{category}.{seat}.{now}",
@@ -85,7 +85,7 @@ def _counts(at: PadTable, counted: Counted) -> Iterator[Variants]:
             for now in (was + step for step in STEPS)
             if now >= 0
         )
-        yield Variants(at.tr(words), each, 4, high=66)
+        yield Variants(at.tr(called.words), each, 4, high=66)
 
 
 def _points(at: PadTable, move: Points) -> tuple[Variants, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.glen_more.pad.columns import GAP, gain_tint
-from companion.games.glen_more.pad.draft import ROUND_ROWS, SHORT, Counted, Draft, PadTable
+from companion.games.glen_more.pad.draft import ROUND_ROWS, Counted, Draft, PadTable
 from companion.games.glen_more.pad.phrases import round_scored
 from companion.games.glen_more.points import signed
 from companion.play import art, text
@@ -60,7 +60,7 @@ def _refused(draft: Draft) -> tuple[Part, ...]:
 
 def count_question(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Question:
     """Every count of the pad, one after the other, for numbers that are far away."""
-    title = at.tr(counted.categories[draft.category][1])
+    title = at.tr(counted.categories[draft.category].words)
     value = counted.rows[draft.category][draft.seat]
     others = (Picture(_counts(at, draft, counted, stage)),)
     next_one = _following(at, draft, counted)
@@ -75,27 +75,27 @@ def _following(at: PadTable, draft: Draft, counted: Counted) -> Spot | None:
     after = names.index(draft.category) + 1
     if after == len(names):
         return None
-    return Spot(f"to.{names[after]}.0", words.format(name=at.tr(SHORT[names[after]])))
+    called = counted.categories[names[after]].short
+    return Spot(f"to.{names[after]}.0", words.format(name=at.tr(called)))
 
 
 def _counts(at: PadTable, draft: Draft, counted: Counted, stage: Stage) -> Scene:
     """The categories above, below them everybody's number of the chosen one."""
     row = Box(0, 0, stage.width, CELL)
     shapes = []
-    for (name, (sign, words)), box in zip(
+    for (name, called), box in zip(
         counted.categories.items(), row.columns(len(counted.categories), GAP), strict=True
     ):
         here = name == draft.category
-        marks = (_ground(box, here=here), Glyph(sign, box.cx, box.cy, 22, Tint(_ink(here))))
-        spot = Spot(f"to.{name}.{draft.seat}", at.tr(words))
-        shapes.append(_cell(f"category.{name}", box, marks, spot, here=here))
+        sign = Glyph(called.sign, box.cx, box.cy, 22, Tint(_ink(here)))
+        spot = Spot(f"to.{name}.{draft.seat}", at.tr(called.words))
+        shapes.append(_cell(f"category.{name}", box, (sign,), spot, here=here))
     for seat, box in enumerate(row.moved(0, CELL + GAP).columns(len(at.players), GAP)):
         here, name = seat == draft.seat, at.players[seat]
         value = draft.number if here and draft.number is not None else None
         told = str(counted.rows[draft.category][seat] if value is None else value)
         mark = Box.about(box.cx - 16, box.cy, 22, 22)
         drawn = (
-            _ground(box, here=here),
             *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
             art.words(told, box.cx + 2, box.cy, 18, _ink(here), bold=True, anchor="left"),
         )
@@ -108,12 +108,10 @@ def _ink(here: bool) -> str:
     return "bg" if here else "text"
 
 
-def _ground(box: Box, *, here: bool) -> Mark:
-    return Block(box, Tint("text" if here else "raised"), 12, None if here else art.OUTLINE_SOFT)
-
-
 def _cell(key: str, box: Box, marks: tuple[Mark, ...], spot: Spot, *, here: bool) -> Shape:
-    return Shape(key, "cell", box, marks, frozenset({"chosen"} if here else ()), spot=spot)
+    ground = Block(box, Tint("text" if here else "raised"), 12, None if here else art.OUTLINE_SOFT)
+    tones = frozenset({"chosen"} if here else ())
+    return Shape(key, "cell", box, (ground, *marks), tones, spot=spot)
 
 
 # Points during play
@@ -142,7 +140,6 @@ def _seats(at: PadTable, chosen: Seat, stage: Stage) -> Scene:
         here, name = seat == chosen, at.players[seat]
         mark = Box(box.cx - 11, box.y + 7, 22, 22)
         marks: tuple[Mark, ...] = (
-            _ground(box, here=here),
             *art.seat_mark(seat, name, mark, edge=Tint("bg") if here else art.OUTLINE),
             art.words(name, box.cx, box.bottom - 14, 14, _ink(here), room=box.w - 6, bold=here),
         )
@@ -247,7 +244,7 @@ def _changes(
 def _told(at: PadTable, event: Facts) -> str:
     """One changed line of the score."""
     category = str(event["rule"]).partition(".")[2]
-    what = f"{event['round']}, {at.tr(ROUND_ROWS[category][1])}"
+    what = f"{event['round']}, {at.tr(ROUND_ROWS[category].words)}"
     text = at.tr("{name}, {what}: {now} instead of {was}")
     name = at.players[event["seat"]]
     return text.format(name=name, what=what, now=event["to"], was=event["from"])

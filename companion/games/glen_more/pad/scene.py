@@ -17,7 +17,7 @@ from companion.games.glen_more.pad.columns import (
     one_at_a_time,
     page,
 )
-from companion.games.glen_more.pad.draft import FINAL, SHORT, Counted, Draft, PadTable, base, on_pad
+from companion.games.glen_more.pad.draft import FINAL, Counted, Draft, PadTable, base, on_pad
 from companion.games.glen_more.pad.phrases import round_scored
 from companion.games.glen_more.points import bars, signed
 from companion.play import art, text
@@ -58,25 +58,20 @@ def _counting(
     assert start is not None
     pad = Columns(at, counted, start, counted.gains(), stage)
     cells = grid(room, len(at.players))
-    known = draft.category in counted.categories
-    category = draft.category if known else next(iter(counted.categories))
+    names, walks = [*counted.categories, ""], ""
     if cells is not None:
         yield from all_at_once(pad, cells)
     else:
-        yield from one_at_a_time(pad, page(room, len(at.players)), category)
+        here = names.index(draft.category) if draft.category in counted.categories else 0
+        yield from one_at_a_time(pad, page(room, len(at.players)), names[here])
+        walks = names[here + 1]
     yield from _totals(pad, draft, room, named=cells is not None)
-    buttons = _mending(at) if draft.mending is not None else None
-    if buttons is None:
-        walks = "" if cells is not None else _next(counted, category)
-        typed = cells is None or cells.narrow
-        buttons = _counting_buttons(at, counted, walks, room, typed=typed)
+    typed = cells is None or cells.narrow
+    buttons = _counting_buttons(at, counted, walks, room, typed=typed)
+    if draft.mending is not None:
+        cancel = push("cancel", at.tr("Cancel"), wide=0.6)
+        buttons = [cancel, push("review", at.tr("What changes?"), "amend", "accent")]
     yield from bar(at, buttons, room.bar.inset(12, 9))
-
-
-def _next(counted: Counted, category: str) -> str:
-    """The category after this one; empty: it is the last."""
-    names = [*counted.categories, ""]
-    return names[names.index(category) + 1]
 
 
 # Totals
@@ -197,21 +192,17 @@ def _counting_buttons(
     spot = Spot("score", at.tr("Score round {round}").format(round=counted.round))
     if counted.round == FINAL:
         spot = Spot("score", at.tr("Final count"))
-    if walks:
-        spot = Spot(f"next.{walks}", at.tr("Next: {name}").format(name=at.tr(SHORT[walks])))
     wide = room.bar.w
-    brief = wide < ROOMY or room.lying
-    words = at.tr(SHORT[walks]) if walks and brief else spot.says
+    brief, words = wide < ROOMY or room.lying, spot.says
+    if walks:
+        name = at.tr(counted.categories[walks].short)
+        spot = Spot(f"next.{walks}", at.tr("Next: {name}").format(name=name))
+        words = name if brief else spot.says
     main = Button(spot, words, "forward" if walks else "", "accent")
     keys = Button(Spot("keys", at.tr("Type the numbers")), "", "enter_number", wide=KEY)
     typing = [keys] if typed and not room.lying else []
     points = [] if wide < NARROW_BAR else [_points(at, brief=brief or bool(typing))]
     return [undo(at, KEY), *typing, *points, main]
-
-
-def _mending(at: PadTable) -> list[Button]:
-    cancel = push("cancel", at.tr("Cancel"), wide=0.6)
-    return [cancel, push("review", at.tr("What changes?"), "amend", "accent")]
 
 
 def _resting(at: PadTable, *, brief: bool) -> list[Button]:

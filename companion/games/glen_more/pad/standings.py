@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.games.glen_more.pad.columns import BAR, GAP, MARGIN, SIDE, gain_tint
-from companion.games.glen_more.pad.draft import FINAL, Counted, PadTable, scored
+from companion.games.glen_more.pad.draft import FINAL, Category, Counted, PadTable, scored
 from companion.games.glen_more.points import signed
 from companion.play import art, text
 from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
@@ -88,8 +88,7 @@ def _note(at: PadTable, box: Box, stage: Stage) -> Shape:
 class Gained(NamedTuple):
     """What one category of the last count brought a seat; None: it brings nothing by itself."""
 
-    sign: str
-    title: str
+    called: Category
     counted: int
     vp: int | None
 
@@ -167,8 +166,8 @@ def _name(name: str, seat: Seat, points: list[int], box: Box, stage: Stage) -> I
 def _gained(last: Counted, seat: Seat) -> list[Gained]:
     gains = last.gains()
     return [
-        Gained(sign, title, last.rows[name][seat], gains[name][seat] if name in gains else None)
-        for name, (sign, title) in last.categories.items()
+        Gained(called, last.rows[name][seat], gains[name][seat] if name in gains else None)
+        for name, called in last.categories.items()
     ]
 
 
@@ -182,7 +181,7 @@ def _chips(chips: list[Gained], box: Box, stage: Stage) -> Iterator[Mark]:
     for chip in chips:
         ground = Box(x, box.y, _wide(chip, size), box.h)
         yield Block(ground, Tint("inset"), 8)
-        yield Glyph(chip.sign, x + 14, ground.cy, 16, Tint("text_2"))
+        yield Glyph(chip.called.sign, x + 14, ground.cy, 16, Tint("text_2"))
         told = signed(chip.vp or 0)
         yield art.words(told, x + 26, ground.cy, size, "text_2", anchor="left")
         x = ground.right + 6
@@ -197,7 +196,7 @@ def _heard(at: PadTable, name: str, points: int, chips: list[Gained]) -> str:
     parts = [told.format(name=name, n=number(points))]
     for chip in chips:
         gain = f" ({signed(chip.vp)})" if chip.vp is not None else ""
-        parts.append(f"{at.tr(chip.title)} {chip.counted}{gain}")
+        parts.append(f"{at.tr(chip.called.words)} {chip.counted}{gain}")
     return ", ".join(parts)
 
 

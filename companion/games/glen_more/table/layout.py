@@ -163,22 +163,18 @@ def frame(places: Iterable[Place], box: Box, near: Place | None, *, touched: boo
     known = list(places)
     xs, ys = [x for x, _ in known], [y for _, y in known]
     across, down = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    area = box.grown(-4)
+    area, first, small, closer = box.grown(-4), (min(xs), max(ys)), False, False
     largest = HUGE if box.h > 500 else LARGEST
     side = min(largest, area.w / across, area.h / down)
-    first = (min(xs), max(ys))
-    most_x, most_y = max(1, int(area.w // TOUCH)), max(1, int(area.h // TOUCH))
-    if side >= TOUCH or not touched:
-        return _centred(area, side, first, across, down)
-    if near is None:
-        return _centred(area, side, first, across, down)._replace(small=True)
-    wide, high = min(across, most_x), min(down, most_y)
-    x = min(max(near[0] - wide // 2, min(xs)), max(xs) - wide + 1)
-    y = max(min(near[1] + high // 2, max(ys)), min(ys) + high - 1)
-    side = min(largest, area.w / wide, area.h / high)
-    return _centred(area, side, (x, y), wide, high)._replace(closer=True)
-
-
-def _centred(area: Box, side: float, first: Place, across: int, down: int) -> Frame:
+    if touched and side < TOUCH:
+        small, closer = near is None, near is not None
+    if near is not None and closer:
+        across, down = (
+            min(count, max(1, int(room // TOUCH)))
+            for count, room in ((across, area.w), (down, area.h))
+        )
+        x = min(max(near[0] - across // 2, min(xs)), max(xs) - across + 1)
+        y = max(min(near[1] + down // 2, max(ys)), min(ys) + down - 1)
+        first, side = (x, y), min(largest, area.w / across, area.h / down)
     left, top = area.cx - side * across / 2, area.cy - side * down / 2
-    return Frame(area, side, first, left, top, across, down)
+    return Frame(area, side, first, left, top, across, down, small, closer)

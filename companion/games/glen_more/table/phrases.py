@@ -219,14 +219,7 @@ def standing(state: State, speech: Speech) -> str:
     """The stack that is being turned up, and how many of its tiles are left."""
     if state.phase == "over":
         return speech.tr("The end")
-    stack, left = _stack_left(state.drawn)
+    lefts = ((stack, last - state.drawn) for (stack, _), last in zip(PRINTED, LAST, strict=True))
+    stack, left = next((found for found in lefts if found[1] > 0), (PRINTED[-1][0], 0))
     told = speech.ntr("Stack {stack}, {n} tile left", "Stack {stack}, {n} tiles left", left)
     return told.format(stack=stack, n=left)
-
-
-def _stack_left(drawn: int) -> tuple[str, int]:
-    """The stack that is being turned up, and how many of its tiles are left."""
-    for (stack, _), last in zip(PRINTED, LAST, strict=True):
-        if drawn < last:
-            return stack, last - drawn
-    return PRINTED[-1][0], 0

@@ -32,8 +32,8 @@ def variants(at: Table, move: Move) -> tuple[Variants, ...]:
         case moves.Reveal():
             return (_tiles(at, move),)
         case moves.RollDie():
-            each = tuple(Variant(f"roll.{n}", str(n), replace(move, value=n)) for n in FACES)
-            return (Variants(at.tr("die"), each, 3),)
+            rolls = tuple(Variant(f"roll.{n}", str(n), replace(move, value=n)) for n in FACES)
+            return (Variants(at.tr("die"), rolls, 3),)
         case moves.Take() | moves.Discard():
             return (_spaces(at, move),)
         case moves.LayTile() if (tile := Moment(at).hand) is not None:
@@ -44,7 +44,10 @@ def variants(at: Table, move: Move) -> tuple[Variants, ...]:
         case moves.Activate():
             return (_places(at, move, at.state.clans[move.seat].land),)
         case moves.MoveScot():
-            return (_walks(at, move),)
+            # To another tile beside the one that it came from.
+            near = sorted({*around(move.from_)} & {*at.state.clans[move.seat].land})
+            each = ((place, replace(move, to=place)) for place in near)
+            return (_mapped(at, move.seat, at.tr("place"), each, where=True),)
     return ()
 
 
@@ -81,27 +84,19 @@ def _spaces(at: Table, move: moves.Take | moves.Discard) -> Variants:
 def _places(
     at: Table, move: moves.LayTile | moves.Build | moves.Activate, found: Iterable[Place]
 ) -> Variants:
-    each = tuple(
-        Variant(_spot("at", place), place_name(place), replace(move, at=place))
-        for place in sorted(found)
-    )
     laid = not isinstance(move, moves.Activate)
-    title = at.tr("place") if laid else at.tr("tile")
-    return Variants(title, each, where=laid, map=partial(_map, at, move.seat))
+    each = ((place, replace(move, at=place)) for place in sorted(found))
+    return _mapped(at, move.seat, at.tr("place") if laid else at.tr("tile"), each, where=laid)
 
 
-def _walks(at: Table, move: moves.MoveScot) -> Variants:
-    """To another tile beside the one that it came from."""
-    land = at.state.clans[move.seat].land
-    each = tuple(
-        Variant(_spot("at", place), place_name(place), replace(move, to=place))
-        for place in sorted({*around(move.from_)} & {*land})
+def _mapped(
+    at: Table, seat: Seat, title: str, each: Iterable[tuple[Place, Move]], *, where: bool
+) -> Variants:
+    """Another place of the territory."""
+    told = tuple(
+        Variant(f"at.{place[0]}.{place[1]}", place_name(place), move) for place, move in each
     )
-    return Variants(at.tr("place"), each, where=True, map=partial(_map, at, move.seat))
-
-
-def _spot(kind: str, place: Place) -> str:
-    return f"{kind}.{place[0]}.{place[1]}"
+    return Variants(title, told, where=where, map=partial(_map, at, seat))
 
 
 def _map(at: Table, seat: Seat, spots: tuple[Spot, ...], stage: Stage) -> Scene:
@@ -127,16 +122,11 @@ def touched_tile(at: Table, seat: Seat, place: Place) -> Touched | None:
     plot = at.state.clans[seat].land.get(place)
     if plot is None:
         return None
-    laid = changed_by(at, lambda state: _name_at(state, seat, place))
+    laid = changed_by(at, lambda state: getattr(state.clans[seat].land.get(place), "tile", ""))
     shown = [p.n for p in at.standing if p.entry.get("tile") == plot.tile and "at" not in p.entry]
     more = changed_by(at, lambda state: state.clans[seat].land.get(place))
     here = f"{seat}.{place[0]}.{place[1]}"
     return among(tuple(dict.fromkeys((*laid[:1], *shown[:1], *more))), here)
-
-
-def _name_at(state: State, seat: Seat, place: Place) -> str:
-    plot = state.clans[seat].land.get(place)
-    return plot.tile if plot is not None else ""
 
 
 def touched_figure(at: Table, seat: Seat) -> Touched | None:
