@@ -40,7 +40,6 @@ def type_mark(tile: Tile) -> str:
 
 
 def effects(tile: Tile) -> list[str]:
-    """Marks of what an activation does, in order."""
     found: list[str] = []
     for step in tile.steps:
         if step.kind == "goods":
@@ -56,7 +55,6 @@ def effects(tile: Tile) -> list[str]:
 
 
 def costs(tile: Tile) -> list[str]:
-    """Marks of what the tile costs, one each."""
     found: list[str] = [good for good, n in tile.goods for _ in range(n)]
     found += ["any_good"] * tile.any + ["coin"] * tile.coins
     return found + ["whisky"] * tile.whisky + ["scot"] * tile.scots
@@ -176,7 +174,6 @@ def scot(seat: Seat, number: int, box: Box) -> tuple[Mark, ...]:
 
 
 def yield_badge(tile: Tile, box: Box) -> tuple[Mark, ...]:
-    """At the lower right: what an activation brings at once."""
     told = Counter(effects(tile))
     if box.w < LEGIBLE or len(told) > 2:
         return _corner(box, "plus", "accent", "on_accent")
@@ -195,12 +192,10 @@ def yield_badge(tile: Tile, box: Box) -> tuple[Mark, ...]:
 
 
 def choice_badge(box: Box) -> tuple[Mark, ...]:
-    """Something is to be chosen first."""
     return _corner(box, "to_fill", "accent_soft", "accent_text")
 
 
 def done_badge(box: Box) -> tuple[Mark, ...]:
-    """It was activated in this turn."""
     return _corner(box, "tick", "legal_soft", "legal")
 
 

@@ -11,7 +11,6 @@ SIDE = 46
 
 
 def market(speech: Speech, stage: Stage) -> Scene:
-    """The row of cattle with its first slot taken."""
     x = (stage.width - (SLOTS + 1) * 56) / 2
     marks: list[Mark] = [Glyph("good-cattle", x + 24, 34, 34, Tint("text"))]
     for slot in range(1, SLOTS + 1):
@@ -45,7 +44,6 @@ def place(speech: Speech, stage: Stage) -> Scene:
 
 
 def lead(speech: Speech, stage: Stage) -> Scene:
-    """What each step ahead is worth."""
     marks: list[Mark] = []
     for ahead, box in enumerate(spread(stage, len(LEAD) - 1, 46, 56), 1):
         marks.append(art.panel(box, "raised", 8))
@@ -136,7 +134,6 @@ def strip(stage: Stage, told: str, chosen: int | None = None) -> list[Mark]:
 
 
 def take(speech: Speech, stage: Stage) -> Scene:
-    """The rear-most figure goes past another one to a tile."""
     told = "ABSSSTT-"
     boxes = spread(stage, len(told), 34, 34, 34)
     start, to = boxes[0], boxes[4]

@@ -161,7 +161,6 @@ def _when(at: Scored) -> str:
 
 
 def _to_come(at: Scored) -> str:
-    """What is not counted yet."""
     if at.outcome is not None:
         return ""
     rounds = [r for r in ROUNDS if r not in _done(at)]
@@ -185,7 +184,6 @@ def _plot(at: Scored, stage: Stage) -> Scene:
 
 
 def _grounded(key: str, part: Part, margin: float, stage: Stage) -> Scene:
-    """A part of a sheet on a ground of its own."""
     box = Box(0, 0, stage.width, part.height + 8)
     ground = Shape(key, "panel", box, (art.panel(box, "inset"),))
     return Scene(box.w, box.h, (ground, *part.draw(box.inset(margin, 4))))
@@ -213,7 +211,6 @@ def _table(at: Scored, looked: Looked, stage: Stage) -> Scene:
 
 
 def _column(at: Scored, room: float, stage: Stage) -> float:
-    """How wide one player's numbers are."""
     return min(text.width("−88", stage.size(18), True) + 12, room * SHARE / len(at.players))
 
 

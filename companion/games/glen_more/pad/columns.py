@@ -24,8 +24,6 @@ TABS, STANDING_TABS = 56, 72
 
 
 class Frame(NamedTuple):
-    """The parts that every pad has."""
-
     body: Box
     totals: Box
     link: Box
@@ -64,8 +62,6 @@ def cell(box: Box) -> Cell:
 
 
 class Grid(NamedTuple):
-    """All categories at once."""
-
     names: Box | None
     """Above the columns; None: every cell has its seat's mark."""
     labels: tuple[Box, ...]
@@ -79,7 +75,6 @@ class Grid(NamedTuple):
 
 
 def roomy(box: Box) -> bool:
-    """For a finger."""
     return box.w >= THUMB - 1
 
 
@@ -98,8 +93,6 @@ def grid(room: Frame, players: int) -> Grid | None:
 
 
 class Page(NamedTuple):
-    """One category at a time."""
-
     tabs: tuple[Box, ...]
     rows: tuple[Box, ...]
 
@@ -144,7 +137,6 @@ class Columns(NamedTuple):
         return frozenset(found | ({"doubled"} if self.counted.doubles(category, seat) else set()))
 
     def told(self, category: str, seat: Seat) -> str:
-        """For a listener."""
         what = self.at.tr(self.counted.categories[category].words)
         gain, said = self.gain(category, seat), f"{what}, {self.at.players[seat]}: "
         said += str(self.value(category, seat))

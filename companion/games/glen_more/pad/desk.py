@@ -95,7 +95,6 @@ def _proposed(at: PadTable, move: Move) -> Proposal:
 
 
 def _asked(at: PadTable, draft: Draft, counted: Counted | None, spot: str) -> Step[Draft]:
-    """A touch of the open question."""
     match spot.split(".", 1):
         case ["close"]:
             return draft.closed()

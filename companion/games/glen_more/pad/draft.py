@@ -83,7 +83,6 @@ class Counted:
         return Amend(round=self.round, counts=self.counts, castle_moil=self.owner)
 
     def lines(self) -> tuple[Tally, ...]:
-        """The points it would bring."""
         if self.round == FINAL:
             rows = self.rows
             return final_lines(rows["territory"], rows["coins"], self.owner, rows["bonus"])
@@ -151,7 +150,6 @@ def of_final(final: Final) -> Counted:
 
 
 def scored(pad: Pad) -> Counted | None:
-    """What was counted last."""
     if pad.final is not None:
         return of_final(pad.final)
     return of_round(pad.rounds[-1]) if pad.rounds else None
@@ -194,7 +192,6 @@ def _lifted(counted: Counted, start: Counted) -> Counted:
 
 
 def with_counted(draft: Draft, counted: Counted) -> Draft:
-    """The same draft, with other numbers on the pad."""
     if draft.mending is not None:
         return replace(draft, mending=counted)
     return replace(draft, counted=counted, counting=counted.round)

@@ -15,7 +15,6 @@ from scoring.glen_more.pad_moves import Final, Pad, Points, Scoring, next_round
 
 
 def line(entry: Entry, speech: Speech) -> Line:
-    """An entry as the history tells it."""
     tr, told = speech.tr, {**entry, "n": entry.get("vp")}
     match entry.get("move"):
         case "points":
@@ -45,7 +44,6 @@ def _card(entry: Entry, field: str, card: str, speech: Speech) -> str:
 
 
 def standing(pad: Pad, speech: Speech) -> str:
-    """What is to be counted next."""
     tr, round = speech.tr, next_round(pad)
     if round is None:
         return tr("Score pad · all counted")

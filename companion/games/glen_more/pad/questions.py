@@ -134,7 +134,6 @@ def points_question(at: PadTable, draft: Draft, stage: Stage) -> Question:
 
 
 def _seats(at: PadTable, chosen: Seat, stage: Stage) -> Scene:
-    """Everybody side by side, to pick from."""
     shapes = []
     for seat, box in enumerate(Box(0, 0, stage.width, 56).columns(len(at.players), GAP)):
         here, name = seat == chosen, at.players[seat]
@@ -212,7 +211,6 @@ def _final(at: PadTable) -> Choice:
 
 
 def set_points_question(at: PadTable, draft: Draft) -> Question:
-    """What a player really has."""
     value = max(0, totals(at.state.lines, at.state.players)[draft.seat])
     title = at.tr("Points: {name}").format(name=at.players[draft.seat])
     note = at.tr("As they really are; the difference becomes a line of the score")
@@ -242,7 +240,6 @@ def _changes(
 
 
 def _told(at: PadTable, event: Facts) -> str:
-    """One changed line of the score."""
     category = str(event["rule"]).partition(".")[2]
     what = f"{event['round']}, {at.tr(ROUND_ROWS[category].words)}"
     text = at.tr("{name}, {what}: {now} instead of {was}")
@@ -251,7 +248,6 @@ def _told(at: PadTable, event: Facts) -> str:
 
 
 def _row(at: PadTable, seat: Seat, was: int, now: int, box: Box, stage: Stage) -> Shape:
-    """One player's points before and after."""
     name, size, right = at.players[seat], stage.usual(18), box.right - 4
     mark = Box(box.x + 4, box.cy - 12, 24, 24)
     more = now - was

@@ -1,13 +1,13 @@
 """What is certain: everybody's points, what the last count brought, and every round."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from companion.games.glen_more.pad.columns import BAR, GAP, MARGIN, SIDE, gain_tint
 from companion.games.glen_more.pad.draft import FINAL, Category, Counted, PadTable, scored
 from companion.games.glen_more.points import signed
 from companion.play import art, text
-from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint
+from companion.play.scene import Block, Box, Glyph, Mark, Shape, Spot, Stage, Tint, Words
 from companion.play.text import number
 from scoring.game import Seat, Tally
 from scoring.glen_more.pad_moves import Pad, next_round
@@ -94,8 +94,6 @@ class Gained(NamedTuple):
 
 
 class Places(NamedTuple):
-    """Where the parts of a player's card lie."""
-
     mark: Box
     name: Box
     chips: Box | None
@@ -133,18 +131,16 @@ def _card(
     marks += art.seat_mark(seat, name, place.mark)
     marks += _name(name, seat, points, place.name, stage)
     if last is not None:
-        gain, where = sum(chip.vp or 0 for chip in chips), place.gain
-        size, tint = stage.usual(22), gain_tint(gain)
-        told = signed(gain)
-        marks.append(art.words(told, where.right, where.cy, size, tint, bold=True, anchor="right"))
+        gain, (x, y) = sum(chip.vp or 0 for chip in chips), (place.gain.right, place.gain.cy)
+        told, tint, size = signed(gain), gain_tint(gain), stage.usual(22)
+        marks.append(art.words(told, x, y, size, tint, bold=True, anchor="right"))
     if place.chips is not None:
         marks += _chips(chips, place.chips, stage)
-    tones = frozenset({"won"}) if won else frozenset()
+    tones = frozenset({"won"} if won else ())
     heard = _heard(at, name, points[seat], chips)
     spot = Spot(f"breakdown.{seat}", heard) if at.reader == "player" else None
-    yield Shape(
-        f"player.{seat}", "player", box, tuple(marks), tones, says=heard, spot=spot, heading=True
-    )
+    card = Shape(f"player.{seat}", "player", box, tuple(marks), tones, says=heard, spot=spot)
+    yield card._replace(heading=True)
     yield _total(seat, points[seat], place.total, stage)
 
 
@@ -172,7 +168,6 @@ def _gained(last: Counted, seat: Seat) -> list[Gained]:
 
 
 def _chips(chips: list[Gained], box: Box, stage: Stage) -> Iterator[Mark]:
-    """What each category brought."""
     size = stage.usual(14)
     chips = [chip for chip in chips if chip.vp]
     while size > text.SMALLEST and sum(_wide(chip, size) + 6 for chip in chips) > box.w + 6:
@@ -207,7 +202,6 @@ PLAY, AMENDED, TOTAL = "play", "amend", "sum"
 
 
 def _column(line: Tally) -> str:
-    """Where a line of the score stands in the table."""
     round = line.facts.get("round")
     if round in ROUNDS:
         return str(round)
@@ -238,8 +232,8 @@ def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator
     head: list[Mark] = [art.panel(box, "surface")]
     for label, x, strong in zip(labels, middles, bold, strict=True):
         tint = "text" if strong else "text_2"
-        drawn = art.words(label, x, lines[0].cy, size, tint, bold=strong)
-        head.append(drawn if label else Glyph("amend", x, lines[0].cy, 16, Tint(tint)))
+        said = art.words(label, x, lines[0].cy, size, tint, bold=strong)
+        head.append(said if label else Glyph("amend", x, lines[0].cy, 16, Tint(tint)))
     touched = at.reader == "player" and at.standing
     spot = Spot("rounds", at.tr("Put a number right")) if touched else None
     yield Shape("rounds", "rounds", box, tuple(head), spot=spot)
@@ -250,9 +244,14 @@ def _rounds(at: PadTable, order: list[Seat], box: Box, stage: Stage) -> Iterator
             for name, vp in zip((*told, TOTAL), cells, strict=True)
             if vp is not None
         )
-        marks = _line(at, seat, zip(cells, middles, bold, strict=True), line, size)
-        says = f"{at.players[seat]}: {heard}"
-        yield Shape(f"rounds.{seat}", "line", line, tuple(marks), says=says, lies="rounds")
+        name, side = at.players[seat], min(18, line.h * 0.8)
+        mark = Box(line.x + 10, line.cy - side / 2, side, side)
+        drawn = (
+            _points(vp, x, line.cy, size, bold=strong)
+            for vp, x, strong in zip(cells, middles, bold, strict=True)
+        )
+        marks = (*art.seat_mark(seat, name, mark), *drawn)
+        yield Shape(f"rounds.{seat}", "line", line, marks, says=f"{name}: {heard}", lies="rounds")
 
 
 def _middles(labels: list[str], box: Box, stage: Stage) -> tuple[float, list[float]]:
@@ -284,17 +283,6 @@ def _heads(at: PadTable) -> dict[str, str]:
     }
 
 
-def _line(
-    at: PadTable,
-    seat: Seat,
-    cells: Iterable[tuple[int | None, float, bool]],
-    box: Box,
-    size: float,
-) -> Iterator[Mark]:
-    """cells: points, where they stand, and whether they stand out."""
-    side = min(18, box.h * 0.8)
-    mark = Box(box.x + 10, box.cy - side / 2, side, side)
-    yield from art.seat_mark(seat, at.players[seat], mark)
-    for vp, x, bold in cells:
-        told, tint = ("–", "text_3") if vp is None else (number(vp), "text" if bold else "text_2")
-        yield art.words(told, x, box.cy, size, tint, bold=bold)
+def _points(vp: int | None, x: float, y: float, size: float, *, bold: bool) -> Words:
+    told, tint = ("–", "text_3") if vp is None else (number(vp), "text" if bold else "text_2")
+    return art.words(told, x, y, size, tint, bold=bold)

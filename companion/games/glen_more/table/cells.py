@@ -30,15 +30,12 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Cells under a title, in so many columns."""
-
     title: str
     cells: tuple[Cell, ...]
     across: int = 5
 
 
 def rows(told: Iterable[Row], stage: Stage) -> Scene:
-    """One row below the other."""
     shapes: list[Shape] = []
     y = 0.0
     for n, row in enumerate(told):
@@ -123,7 +120,6 @@ def _tile(kind: str, tile: Tile, box: Box, tr: Tr, stage: Stage) -> Shape:
 
 
 def seats(names: tuple[str, ...], chosen: Seat, kind: str = "seat") -> Iterator[Cell]:
-    """Everybody to choose among."""
     for seat, name in enumerate(names):
         yield Cell(Spot(f"{kind}.{seat}", name), "", name, seat == chosen, seat=seat)
 

@@ -32,7 +32,6 @@ ENDS = {START: N_("the start"), "halfway to McKay": N_("halfway to McKay")}
 
 
 def price(fare: Fare) -> str:
-    """What the way costs, as far as it is known."""
     if fare.known is None:
         return "?"
     return str(fare.known) if fare.certain else f"≤{fare.known}"
@@ -95,7 +94,6 @@ def question(now: Moment, stage: Stage) -> Question:
 
 
 def fare_question(now: Moment, stage: Stage) -> Question:
-    """Why the table is to say what the way costs."""
     tr, state, token = now.tr, now.state, now.draft.token
     if token is None:
         return question(now, stage)
@@ -115,7 +113,6 @@ def fare_question(now: Moment, stage: Stage) -> Question:
 
 
 def path_question(now: Moment, stage: Stage) -> Question:
-    """Remember what the way cost."""
     tr, token = now.tr, now.draft.token
     if token is None:
         return question(now, stage)
@@ -177,7 +174,6 @@ def _go(now: Moment, token: ClanToken) -> Step[Draft]:
 
 
 def put(now: Moment, place: Place) -> Step[Draft]:
-    """The next gift lies on this tile."""
     token = now.draft.token
     if token is None or place not in now.land:
         return now.draft

@@ -119,7 +119,6 @@ def _space(now: Moment, rest: str) -> Step[Draft]:
 
 
 def _pieces_touched(at: Table, space: int) -> Touched | None:
-    """Whoever stands there may have come from elsewhere."""
     state = at.state
     for seat, position in enumerate(state.figures):
         if space_of(state, position) == space:

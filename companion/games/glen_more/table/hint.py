@@ -38,7 +38,6 @@ def _tried(now: Moment) -> Move | None:
 
 
 def trusted(at: Table) -> Verdict | None:
-    """What the last move took on trust."""
     verdict = at.standing[-1].verdict if at.standing else None
     return verdict if verdict is not None and verdict.reasons else None
 
@@ -102,7 +101,6 @@ def _laid(now: Moment) -> bool:
 
 
 def _list(lines: tuple[tuple[str, str], ...], box: Box, stage: Stage) -> Shape:
-    """One below the other on a ground of their own."""
     marks: list[Mark] = [art.panel(box.inset(0, 1), "surface", 12)]
     for (icon, words), row in zip(lines, box.inset(0, 3).rows(len(lines)), strict=True):
         marks.append(Glyph(icon, row.x + 22, row.cy, 18, Tint("accent_text")))
@@ -166,7 +164,6 @@ def _effect(now: Moment, plot: Plot) -> Hint:
 
 
 def _tile_on(now: Moment) -> str:
-    """The tile on the space that was touched."""
     spaces, space = now.state.spaces, now.draft.space
     name = spaces[space] if 0 <= space < len(spaces) else None
     return name if name is not None and name in now.state.tiles else ""
@@ -189,7 +186,6 @@ def _taking(now: Moment) -> Hint:
 
 
 def _in_hand(now: Moment) -> Hint:
-    """A tile that is to be paid or placed."""
     tile, tr = now.hand, now.tr
     if tile is None:
         return Hint("")

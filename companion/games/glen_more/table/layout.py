@@ -21,8 +21,6 @@ SPACED = 0.06
 
 
 class Layout(NamedTuple):
-    """The parts of the table."""
-
     rondel: Box
     market: Box
     heads: Box

@@ -91,7 +91,6 @@ def _tile(at: Table, tile: str, space: int, box: Box, *, dim: bool, bare: bool) 
 def _pieces(
     at: Table, space: int, box: Box, seats: list[Seat], *, die: bool, beside: bool
 ) -> Iterator[Shape]:
-    """The figures and the die, above a tile if one lies there too."""
     side = min(box.w, box.h) * (0.4 if beside else 0.62)
     count = len(seats) + die
     y = box.y + side * 0.55 if beside else box.cy

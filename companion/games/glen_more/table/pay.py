@@ -43,7 +43,6 @@ def begin_payment(now: Moment) -> Draft:
 
 
 def payment_text(now: Moment, move: Pay) -> str:
-    """What is paid, and what of it has to be bought first."""
     tr, told = now.tr, list[str]()
     if move.goods:
         told.append(goods_text((source.good for source in move.goods), tr))
@@ -188,7 +187,6 @@ def barrel(draft: Draft, points: bool) -> Draft:
 
 
 def _own_goods(paid: tuple[Source, ...], sources: list[Source], index: int) -> tuple[Source, ...]:
-    """One more, or one less."""
     goods, source = list(paid), sources[index]
     if goods.count(source) > sources[:index].count(source):
         goods.remove(source)

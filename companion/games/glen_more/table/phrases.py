@@ -52,14 +52,12 @@ def cost_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
 
 
 def facts_text(tile: Tile, tr: Tr, ntr: Ntr) -> str:
-    """What a tile costs and does."""
     cost, effect = cost_text(tile, tr, ntr), effect_text(tile, tr)
     told = tr("costs {cost}").format(cost=cost) if cost else tr("costs nothing")
     return f"{told}; {effect}" if effect else told
 
 
 def effect_text(tile: Tile, tr: Tr) -> str:
-    """What an activation of the tile does."""
     told = []
     for step in tile.steps:
         match step.kind:
@@ -130,7 +128,6 @@ TILES_NAMED = {
 
 
 def line(entry: Entry, speech: Speech) -> Line:
-    """An entry as the history tells it."""
     move = str(entry.get("move"))
     icon, text = MOVES.get(move, ("", ""))
     if not text:
@@ -183,7 +180,6 @@ def _facts(entry: Entry, speech: Speech) -> dict[str, Any]:
 
 
 def _goods(goods: object) -> list[str]:
-    """Those that are named, or said to have been paid."""
     if not isinstance(goods, list | tuple):
         return []
     named = [good.get("good") if isinstance(good, Mapping) else good for good in goods]

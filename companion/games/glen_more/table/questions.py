@@ -76,7 +76,6 @@ def reveal(now: Moment, stage: Stage) -> Question | None:
 
 
 def revealed(now: Moment, spot: str) -> Step[Draft]:
-    """A tile of a known kind comes at once."""
     state, (kind, _, name) = now.state, spot.partition(".")
     stack = next(stack for stack, _ in PRINTED if stack == due(state))
     if kind != "unlisted":
@@ -170,7 +169,6 @@ def built(now: Moment, spot: str) -> Step[Draft]:
 
 
 def _most(now: Moment) -> int:
-    """How many goods come with the tile."""
     return next((n for place, n in now.state.now.bonus if place == now.draft.at), 0)
 
 

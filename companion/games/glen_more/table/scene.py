@@ -164,7 +164,6 @@ def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
 
 
 def _stocks(at: Table, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
-    """Name, points and what else is counted: for a listener, and drawn."""
     tr, clan, name = at.tr, at.state.clans[seat], at.players[seat]
     vp = number(points(at.state)[seat])
     room = box.w - 62 - text.width(vp, 20, True)
@@ -189,7 +188,6 @@ def _stocks(at: Table, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
 
 
 def thumbnail(state: State, stage: Stage) -> Scene:
-    """Everybody's points as bars."""
     return bars(points(state), stage)
 
 
@@ -197,7 +195,6 @@ STEPS = {"take": N_("Take"), "pay": N_("Pay"), "place": N_("Place"), "act": N_("
 
 
 def steps(at: Table, box: Box) -> Iterator[Shape]:
-    """The four steps of a turn, and which one it is."""
     phases = [*STEPS]
     now = phases.index(at.state.phase) if at.state.phase in phases else -1
     for i, (phase, cell) in enumerate(zip(STEPS, box.columns(4, 6), strict=True)):

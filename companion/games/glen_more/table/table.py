@@ -75,7 +75,6 @@ class Moment:
 
     @property
     def seat(self) -> Seat:
-        """Who is to move."""
         return self.state.turn or 0
 
     @property
@@ -93,7 +92,6 @@ class Moment:
 
     @property
     def shown(self) -> Seat:
-        """Whose territory is shown."""
         if self.draft.looked is not None:
             return self.draft.looked
         return self.state.turn if self.state.turn is not None else self.at.seat or 0
@@ -229,7 +227,6 @@ def walked(at: Table) -> int:
 
 
 def place_of(name: str) -> Place:
-    """From a spot's name."""
     x, _, y = name.partition(".")
     return int(x), int(y)
 
@@ -320,7 +317,6 @@ def where(state: State) -> dict[str, str]:
 def lying(
     seat: Seat, place: Place, tile: str, goods: tuple[str, ...], scots: int
 ) -> dict[str, str]:
-    """The keys of what lies on one place."""
     x, y = place
     here = f"{seat}.{x}.{y}"
     found = {tile_key(seat, tile): here}

@@ -64,14 +64,12 @@ def _tile(at: Table, name: str, tile: Tile, move: Move) -> Variant:
 
 
 def _face(tile: Tile, name: str, box: Box) -> tuple[Mark, ...]:
-    """The tile above its name."""
     drawn = faces.small_face(tile, Box.about(box.cx, box.y + 26, SIDE, SIDE))
     room = Box(box.x + 2, box.y + 48, box.w - 4, box.h - 50)
     return (*drawn, *art.paragraph(name, room, 12, "text_2", anchor="center"))
 
 
 def _spaces(at: Table, move: moves.Take | moves.Discard) -> Variants:
-    """Another tile of the rondel."""
     lying = ((n, name) for n, name in enumerate(at.state.spaces) if name in at.state.tiles)
     each = tuple(
         _tile(at, f"space.{n}", at.state.tiles[name], replace(move, space=n))
@@ -130,7 +128,6 @@ def touched_tile(at: Table, seat: Seat, place: Place) -> Touched | None:
 
 
 def touched_figure(at: Table, seat: Seat) -> Touched | None:
-    """The last entries that moved a player's figure."""
     kinds = ({"move": move, "seat": seat} for move in ("take", "discard"))
     return _last(at, f"figure.{seat}", *kinds)
 
@@ -140,7 +137,6 @@ def touched_die(at: Table) -> Touched | None:
 
 
 def _last(at: Table, about: str, *kinds: Entry) -> Touched | None:
-    """Entries that say at least as much as one of these."""
     found = tuple(
         played.n
         for played in reversed(at.standing)

@@ -40,7 +40,6 @@ MOST_GOODS, MOST_POINTS = 9, 99
 
 
 def form_of(told: Activation | None) -> str:
-    """Which of FORMS this is."""
     if told is None:
         return ""
     return "each" if told.each is not ABSENT else str(told.exchange)
@@ -214,7 +213,6 @@ def question(
 
 
 def _preview(sketch: Sketch) -> Scene:
-    """The tile as it will lie on the table, with its cost below."""
     box = Box(0, 0, SIDE, SIDE)
     try:
         tile = sketch.tile()
@@ -261,7 +259,6 @@ def _symbols(at: Reader, sketch: Sketch, *, wide: bool) -> list[Row]:
 
 
 def touch(at: Reader, sketch: Sketch, spot: str) -> Sketch:
-    """A spot of the open question."""
     kind, _, rest = spot.partition(".")
     if sketch.asked == "exchange":
         return _exchange_touch(sketch, kind, rest)

@@ -61,7 +61,6 @@ class Sketch:
         return replace(self, counts={name: m for name, m in counts.items() if m})
 
     def of(self, part: str) -> dict[str, int]:
-        """The symbols of one part."""
         return {
             name.removeprefix(f"{part}."): n
             for name, n in self.counts.items()
@@ -70,7 +69,6 @@ class Sketch:
 
     @property
     def said(self) -> Description:
-        """As an entry describes it."""
         cost, once = self.of("cost"), self.of("once")
         words = [w for w, n in once.items() if w != "points" for _ in range(n)]
         points = [f"vp:{once['points']}"] if "points" in once else []

@@ -80,7 +80,6 @@ def question(now: Moment, stage: Stage) -> Question:
 
 
 def _fields(told: Correction) -> set[str]:
-    """What the entry says."""
     return {*to_json(told.move)} - {"move"}
 
 
@@ -103,7 +102,6 @@ def _parts(here: Record, stage: Stage) -> Iterator[Part]:
 
 
 def _values(here: Record) -> dict[str, str]:
-    """Every part of the record as it is to be."""
     at, clan, state, tiles = here.at, here.clan, here.state, len(here.clan.land)
     return {
         "persons": _few(clan.persons),
@@ -224,7 +222,6 @@ def _ring_question(here: Record, stage: Stage) -> Question:
 
 
 def _ring_said(at: Table, putting: str) -> str:
-    """What a touch of a space means."""
     tr = at.tr
     if putting == TILE:
         return tr("Tap a space to say which tile lies there.")
@@ -334,7 +331,6 @@ def _looked_at(here: Record, seat: int) -> Correction:
 
 
 def answered(now: Moment, name: str, value: Value) -> Draft:
-    """A part of the open question was set."""
     draft, here = now.draft, Record(now.at, now.draft.correction)
     if name == "number" and here.told.part[0] in NUMBERS:
         told = here.set(NUMBERS[here.told.part[0]](here.told.move, int(value)))

@@ -47,7 +47,6 @@ LONGEST = 40
 
 
 def _edge(here: Record) -> frozenset[Place]:
-    """The free places beside it."""
     return frozenset({near for place in here.lots for near in beside(place)} - here.lots.keys())
 
 
@@ -212,7 +211,6 @@ def paths_question(here: Record, stage: Stage) -> Question:
 
 
 def end_question(here: Record, stage: Stage) -> Question:
-    """The two ends of a new path, one after the other."""
     tr, told = here.at.tr, here.told.ends
     named = {end for road in here.paths for end in road[:2]}
     junctions = sorted({*here.at.state.roads, *named} - {*CRESTS, START})

@@ -50,7 +50,6 @@ class Record:
 
     @property
     def lot(self) -> Lot | None:
-        """The one that is looked at."""
         return None if self.told.at is None else self.lots.get(self.told.at)
 
     @property
@@ -66,7 +65,6 @@ class Record:
         return " ".join(dict.fromkeys(self.at.words.problem(found) for found in broken))
 
     def to(self, *part: str) -> Correction:
-        """Another question is asked about it."""
         return replace(self.told, part=part)
 
     def set(self, move: Amend, *part: str) -> Correction:
