@@ -7,15 +7,10 @@ from functools import lru_cache
 from companion.play.art import OUTLINE, OUTLINE_SOFT
 from companion.play.scene import Block, Box, Glyph, Mark, Tint, Words
 from scoring.game import Seat
+from scoring.glen_more.goods import GOODS
 from scoring.glen_more.tile import Tile
 
-SYMBOLS = {
-    "wood": "good-wood",
-    "stone": "good-stone",
-    "barley": "good-barley",
-    "sheep": "good-sheep",
-    "cattle": "good-cattle",
-}
+SYMBOLS: dict[str, str] = {good: f"good-{good}" for good in GOODS}
 """What has a drawing of another name; everything else is called as it is."""
 
 TYPES = {
@@ -44,13 +39,13 @@ def effects(tile: Tile) -> list[str]:
     for step in tile.steps:
         if step.kind == "goods":
             found += step.goods
-        elif step.kind == "exchange":
-            whisky = tile.exchange is not None and tile.exchange.kind == "whisky"
-            token = tile.exchange is not None and tile.exchange.kind == "clan_token"
-            found.append("whisky" if whisky else "clan_token" if token else "market")
+        elif step.kind == "exchange" and tile.exchange is not None:
+            kind = tile.exchange.kind
+            found.append(kind if kind in ("whisky", "clan_token") else "market")
+        elif step.kind == "vp":
+            found.append("points")
         else:
-            named = {"move": "movement", "vp": "points", "any_good": "any_good"}[step.kind]
-            found += [named] * (step.n if step.kind != "vp" else 1)
+            found += ["movement" if step.kind == "move" else "any_good"] * step.n
     return found
 
 
@@ -62,10 +57,8 @@ def costs(tile: Tile) -> list[str]:
 
 def main_mark(tile: Tile) -> str:
     """The one mark by which a small tile is known."""
-    told = effects(tile)
-    if tile.landmark or tile.person or not told:
-        return type_mark(tile)
-    return told[0]
+    told = [] if tile.landmark or tile.person else effects(tile)
+    return told[0] if told else type_mark(tile)
 
 
 def glyph(mark: str, x: float, y: float, size: float, tint: str | Tint) -> Glyph:

@@ -32,17 +32,17 @@ class Frame(NamedTuple):
     lying: bool
 
 
-def frame(stage: Stage, *, bar: float, link: float, totals: float = TOTALS) -> Frame:
+def frame(stage: Stage, link: float) -> Frame:
     """One below the other; lying: totals and bar stand at the right."""
     w, h = stage.width, stage.height
     if stage.lying:
         side = NARROW_SIDE if w < NARROW and not link else SIDE
         x = w - side
-        sums, lost, foot = Box(x, 0, side, h).piled(h - bar - link, link, bar)
+        sums, lost, foot = Box(x, 0, side, h).piled(h - BAR - link, link, BAR)
         body = Box(MARGIN, 4, x - MARGIN - 4, h - 8)
         return Frame(body, Box(x + 4, 4, side - 12, sums.h - 8), lost, foot, lying=True)
-    above = h - bar - link - totals
-    body, sums, lost, foot = Box(0, 0, w, h).piled(above, totals, link, bar)
+    above = h - BAR - link - TOTALS
+    body, sums, lost, foot = Box(0, 0, w, h).piled(above, TOTALS, link, BAR)
     return Frame(body.inset(MARGIN, 0), sums.inset(MARGIN, 0), lost, foot, lying=False)
 
 
@@ -92,21 +92,16 @@ def grid(room: Frame, players: int) -> Grid | None:
     return Grid(names, labels, tuple(tuple(map(cell, row)) for row in boxes))
 
 
-class Page(NamedTuple):
-    tabs: tuple[Box, ...]
-    rows: tuple[Box, ...]
-
-
-def page(room: Frame, players: int) -> Page:
-    """Tabs above the rows; lying, at their left."""
+def page(room: Frame, players: int) -> tuple[list[Box], list[Box]]:
+    """One category at a time: tabs above the rows; lying, at their left."""
     body = room.body
     if room.lying:
         left = body._replace(w=STANDING_TABS)
         rows = body.beside(left.w + GAP).rows(players, gap=GAP, most=100)
-        return Page(tuple(left.rows(CATEGORIES, GAP)), tuple(rows))
+        return left.rows(CATEGORIES, GAP), rows
     top = body._replace(h=min(TABS, max(THUMB, body.h * 0.14)))
     rows = body.below(top.h + 6).rows(players, gap=GAP, most=100)
-    return Page(tuple(top.columns(CATEGORIES, GAP)), tuple(rows))
+    return top.columns(CATEGORIES, GAP), rows
 
 
 STEP, NARROW_STEP = (64, 72), (48, 56)
@@ -264,12 +259,12 @@ def _step(pad: Columns, category: str, seat: Seat, box: Box, icon: str) -> Shape
 # One category at a time
 
 
-def one_at_a_time(pad: Columns, page: Page, category: str) -> Iterator[Shape]:
-    names = list(pad.counted.categories)
+def one_at_a_time(pad: Columns, room: Frame, category: str) -> Iterator[Shape]:
+    names, (tabs, rows) = list(pad.counted.categories), page(room, len(pad.at.players))
     here = names.index(category)
-    for i, (name, box) in enumerate(zip(names, page.tabs, strict=True)):
+    for i, (name, box) in enumerate(zip(names, tabs, strict=True)):
         yield _tab(pad, name, box, chosen=i == here, walked=i < here)
-    for seat, box in enumerate(page.rows):
+    for seat, box in enumerate(rows):
         yield from _row(pad, category, seat, box)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from companion.games.glen_more.pad import standings
 from companion.games.glen_more.pad.columns import (
-    BAR,
     GAP,
     TOTALS,
     Columns,
@@ -15,7 +14,6 @@ from companion.games.glen_more.pad.columns import (
     gain_tint,
     grid,
     one_at_a_time,
-    page,
 )
 from companion.games.glen_more.pad.draft import FINAL, Counted, Draft, PadTable, base, on_pad
 from companion.games.glen_more.pad.phrases import round_scored
@@ -44,7 +42,7 @@ def scene(at: PadTable, draft: Draft, stage: Stage) -> Scene:
         where = Box(foot.x, foot.y - link, foot.w, link)
         shapes += bar(at, _resting(at, brief=stage.lying), foot.inset(12, 9))
     else:
-        room = frame(stage, bar=BAR, link=link)
+        room = frame(stage, link)
         shapes = [*_counting(at, draft, counted, room, stage)]
         where = room.link
     shapes += art.link_bar(at.link, where, stage)
@@ -63,7 +61,7 @@ def _counting(
         yield from all_at_once(pad, cells)
     else:
         here = names.index(draft.category) if draft.category in counted.categories else 0
-        yield from one_at_a_time(pad, page(room, len(at.players)), names[here])
+        yield from one_at_a_time(pad, room, names[here])
         walks = names[here + 1]
     yield from _totals(pad, draft, room, named=cells is not None)
     typed = cells is None or cells.narrow

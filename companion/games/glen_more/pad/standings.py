@@ -93,16 +93,10 @@ class Gained(NamedTuple):
     vp: int | None
 
 
-class Places(NamedTuple):
-    mark: Box
-    name: Box
-    chips: Box | None
-    gain: Box
-    total: Box
+def _places(box: Box, *, chips: bool) -> tuple[Box, Box, Box | None, Box, Box]:
+    """Of the mark, the name, what was counted, what it brings, and the sum of a player's card.
 
-
-def _places(box: Box, *, chips: bool) -> Places:
-    """Wide: all in one line; else what was counted lies below, where there is room for it."""
+    Wide: all in one line; else what was counted lies below, where there is room for it."""
     wide, below = box.w >= WIDE, chips and box.w < WIDE and box.h >= 36 + CHIP
     chip, under = (LARGE_CHIP, 12) if box.h >= ROOMY else (CHIP, 7)
     row = Box(box.x, box.y + 2, box.w, box.h - chip - under - 2) if below else box
@@ -115,7 +109,7 @@ def _places(box: Box, *, chips: bool) -> Places:
     if wide and chips:
         counted = Box(name.right - ALL_CHIPS, row.cy - chip / 2, ALL_CHIPS, chip)
         name = name._replace(w=name.w - ALL_CHIPS - 14)
-    return Places(mark, name, counted, gain, total)
+    return mark, name, counted, gain, total
 
 
 def _card(
@@ -124,24 +118,24 @@ def _card(
     name, last = at.players[seat], scored(at.state)
     won = at.outcome is not None and seat in at.outcome.winners
     chips = _gained(last, seat) if last else []
-    place = _places(box, chips=bool(chips))
+    mark, called, counted, brought, total = _places(box, chips=bool(chips))
     marks: list[Mark] = [art.panel(box, "raised" if first else "surface")]
     if won:
         marks.append(Block(box.grown(-1), None, 13, Tint("text"), 2))
-    marks += art.seat_mark(seat, name, place.mark)
-    marks += _name(name, seat, points, place.name, stage)
+    marks += art.seat_mark(seat, name, mark)
+    marks += _name(name, seat, points, called, stage)
     if last is not None:
-        gain, (x, y) = sum(chip.vp or 0 for chip in chips), (place.gain.right, place.gain.cy)
+        gain, x, y = sum(chip.vp or 0 for chip in chips), brought.right, brought.cy
         told, tint, size = signed(gain), gain_tint(gain), stage.usual(22)
         marks.append(art.words(told, x, y, size, tint, bold=True, anchor="right"))
-    if place.chips is not None:
-        marks += _chips(chips, place.chips, stage)
+    if counted is not None:
+        marks += _chips(chips, counted, stage)
     tones = frozenset({"won"} if won else ())
     heard = _heard(at, name, points[seat], chips)
     spot = Spot(f"breakdown.{seat}", heard) if at.reader == "player" else None
     card = Shape(f"player.{seat}", "player", box, tuple(marks), tones, says=heard, spot=spot)
     yield card._replace(heading=True)
-    yield _total(seat, points[seat], place.total, stage)
+    yield _total(seat, points[seat], total, stage)
 
 
 def _total(seat: Seat, vp: int, box: Box, stage: Stage) -> Shape:

@@ -20,13 +20,7 @@ from scoring.glen_more.state import State
 OPTIONS = (
     Option("die", N_("Die"), N_("Two players always play with it"), "switch", False),
     Option(
-        "end_after",
-        N_("Tiles D to END"),
-        N_("0: the short game"),
-        "number",
-        8,
-        most=17,
-        least=0,
+        "end_after", N_("Tiles D to END"), N_("0: the short game"), "number", 8, most=17, least=0
     ),
     Option("rondel", N_("Rondel"), N_("Spaces, as printed"), "number", 14, most=30, least=11),
 )

@@ -80,36 +80,22 @@ def _low(stage: Stage) -> Layout:
     return Layout(spaces, goods, heads, land, none, told, none, foot)
 
 
-class Gallery(NamedTuple):
-    """The table as bystanders see it: everybody's territory at once."""
+def gallery(stage: Stage, players: int) -> tuple[Box, Box, Box, Box, list[Box]]:
+    """Rondel, market, steps, hint, and everybody's territory at once, as bystanders see them.
 
-    rondel: Box
-    market: Box
-    steps: Box
-    hint: Box
-    clans: tuple[Box, ...]
-
-
-def gallery(stage: Stage, players: int) -> Gallery:
-    """Lying: the middle above, the territories side by side below it."""
-    w, h = stage.width, stage.height
-    if stage.lying:
-        half = (w - 3 * MARGIN) * 0.46
-        rondel = Box(MARGIN, 0, half, 104)
-        x = rondel.right + MARGIN
-        market = Box(x, 2, w - MARGIN - x, 56)
-        steps = Box(x, market.bottom + 10, market.w * 0.56, 34)
-        hint = Box(steps.right + MARGIN, steps.y - 4, market.right - steps.right - MARGIN, 44)
-        area, across = Box(MARGIN, 112, w - 2 * MARGIN, h - 112), players
-    else:
-        wide = w - 2 * MARGIN
-        rondel = Box(MARGIN, 0, wide, 104)
-        market = Box(MARGIN, rondel.bottom + GAP, wide, 56)
-        steps = Box(MARGIN, market.bottom + 2 * GAP, wide, 34)
-        hint = Box(MARGIN, steps.bottom, wide, 44)
-        top = hint.bottom + GAP
-        area, across = Box(MARGIN, top, wide, h - top), 1 if players == 2 else 2
-    return Gallery(rondel, market, steps, hint, tuple(area.grid(players, across, 6)))
+    Lying: the middle above, the territories side by side below it."""
+    w, h = stage.width - 2 * MARGIN, stage.height
+    if not stage.lying:
+        heights = (104, GAP, 56, 2 * GAP, 34, 44, GAP)
+        boxes = Box(MARGIN, 0, w, h).piled(*heights, h - sum(heights))
+        rondel, _, market, _, steps, hint, _, area = boxes
+        return rondel, market, steps, hint, area.grid(players, 1 if players == 2 else 2, 6)
+    rondel = Box(MARGIN, 0, (stage.width - 3 * MARGIN) * 0.46, 104)
+    x = rondel.right + MARGIN
+    market = Box(x, 2, stage.width - MARGIN - x, 56)
+    steps = Box(x, market.bottom + 10, market.w * 0.56, 34)
+    hint = Box(steps.right + MARGIN, steps.y - 4, market.right - steps.right - MARGIN, 44)
+    return rondel, market, steps, hint, Box(MARGIN, 112, w, h - 112).columns(players, 6)
 
 
 def spaces(count: int, box: Box) -> list[Box]:

@@ -12,11 +12,7 @@ from scoring.glen_more.rondel import LAST
 from scoring.glen_more.state import State
 from scoring.glen_more.tile import END, HOME_CASTLE, PRINTED, START_VILLAGE, Tile
 
-OWN_TILES = {
-    START_VILLAGE: N_("start village"),
-    HOME_CASTLE: N_("home castle"),
-    END: N_("END"),
-}
+OWN_TILES = {START_VILLAGE: N_("start village"), HOME_CASTLE: N_("home castle"), END: N_("END")}
 
 
 def tile_name(tile: object, tr: Tr) -> str:

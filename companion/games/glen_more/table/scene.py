@@ -7,7 +7,7 @@ from companion.games.glen_more.faces import glyph
 from companion.games.glen_more.points import bars
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.hint import hint, pending, refusal, trusted
-from companion.games.glen_more.table.land import Badge, Ground, land, territory
+from companion.games.glen_more.table.land import Badge, Ground, counted, land, territory
 from companion.games.glen_more.table.layout import gallery, layout
 from companion.games.glen_more.table.middle import Ring, market, rondel
 from companion.games.glen_more.table.pay import suggested
@@ -47,7 +47,7 @@ def _table(now: Moment, stage: Stage) -> Iterator[Shape]:
     room = layout(stage, link=art.link_height(at.link, stage))
     yield from rondel(at, _ring(now), room.rondel)
     yield from heads(at, now.shown, room.heads)
-    yield from land(at, _ground(now), room.land, clans=True)
+    yield from land(at, _ground(now), room.land)
     if room.steps.h:
         yield from steps(at, room.steps)
     sells = at.playable and at.state.turn is not None
@@ -104,13 +104,16 @@ def _badges(now: Moment) -> Iterator[tuple[Place, tuple[str, Badge]]]:
 # Heads
 
 
+def _acts(at: Table, seat: Seat) -> bool:
+    return seat == at.state.turn and at.state.phase != "over"
+
+
 def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
     """Everybody's points and coins; a touch shows that territory."""
     state, told = at.state, points(at.state)
     for seat, cell in enumerate(box.columns(len(at.players), 6)):
-        turn = seat == state.turn and state.phase != "over"
+        turn, name = _acts(at, seat), at.players[seat]
         marks = art.head_ground(cell, turn=turn, bright=seat == shown)
-        name = at.players[seat]
         left, side = (8, 22) if cell.w > NARROW_HEAD else (4, 18)
         marks += art.seat_mark(seat, name, Box(cell.x + left, cell.cy - side / 2, side, side))
         x = cell.x + left + side + (8 if cell.w > NARROW_HEAD else 4)
@@ -132,23 +135,20 @@ def heads(at: Table, shown: Seat, box: Box) -> Iterator[Shape]:
 
 def _gallery(now: Moment, stage: Stage) -> Iterator[Shape]:
     at = now.at
-    room = gallery(stage, len(at.players))
-    yield from rondel(at, Ring(due=next_space(at.state)), room.rondel)
-    yield from market(at, at.state.market, room.market, "")
-    yield from steps(at, room.steps)
-    yield from hint(Moment(at), room.hint, stage)
-    for seat, box in enumerate(room.clans):
+    ring, rows, turn, said, clans = gallery(stage, len(at.players))
+    yield from rondel(at, Ring(due=next_space(at.state)), ring)
+    yield from market(at, at.state.market, rows, "")
+    yield from steps(at, turn)
+    yield from hint(Moment(at), said, stage)
+    for seat, box in enumerate(clans):
         yield from _clan(at, Ground(seat, last=last_laid(at, seat)), box)
 
 
 def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
     """One player's stocks above the territory, and the names of cards and persons below."""
-    clan, turn = at.state.clans[ground.seat], ground.seat == at.state.turn
-    turn = turn and at.state.phase != "over"
-    marks: list[Mark] = [art.panel(box, "inset")]
-    if turn:
-        marks.append(Block(box, None, 14, Tint("accent"), 2))
+    clan, turn = at.state.clans[ground.seat], _acts(at, ground.seat)
     told, drawn = _stocks(at, ground.seat, box)
+    edge = (Block(box, None, 14, Tint("accent"), 2),) if turn else ()
     kept = ", ".join((*clan.cards, *clan.persons))
     lines = text.lines(kept, 12, box.w - 16, most=3) if kept else []
     for i, line in enumerate(lines):
@@ -156,15 +156,14 @@ def _clan(at: Table, ground: Ground, box: Box) -> Iterator[Shape]:
         drawn.append(art.words(line, box.cx, y, 12, "text_2", room=box.w - 12))
     tones = frozenset({"turn"} if turn else ())
     says = ", ".join([*told, *([kept] if kept else [])])
-    yield Shape(
-        f"clan.{ground.seat}", "clan", box, (*marks, *drawn), tones, says=says, heading=True
-    )
+    marks = (art.panel(box, "inset"), *edge, *drawn)
+    yield Shape(f"clan.{ground.seat}", "clan", box, marks, tones, says=says, heading=True)
     area = Box(box.x + 2, box.y + 56, box.w - 4, box.h - 60 - 15 * len(lines))
     yield from territory(at, ground, area)
 
 
 def _stocks(at: Table, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
-    tr, clan, name = at.tr, at.state.clans[seat], at.players[seat]
+    name, known = at.players[seat], counted(at, seat)
     vp = number(points(at.state)[seat])
     room = box.w - 62 - text.width(vp, 20, True)
     marks: list[Mark] = [
@@ -172,19 +171,14 @@ def _stocks(at: Table, seat: Seat, box: Box) -> tuple[list[str], list[Mark]]:
         Words(vp, box.right - 10, box.y + 19, 20, Tint("text"), True, "right"),
         art.words(name, box.x + 38, box.y + 19, 16, "text", room=room, bold=True, anchor="left"),
     ]
-    counts = [
-        ("coin", clan.coins, tr("coins: {n}")),
-        ("whisky", clan.whisky, tr("whisky: {n}")),
-        ("castle", len(clan.cards), tr("landmarks: {n}")),
-        ("person", len(clan.persons), tr("persons: {n}")),
-        ("clan_token", at.state.tokens_left(seat), tr("clan tokens left: {n}")),
-    ]
-    step = (box.w - 12) / len(counts)
-    for i, (icon, n, _) in enumerate(counts):
+    shown = ("coin", "whisky", "castle", "person", "clan_token")
+    step = (box.w - 12) / len(shown)
+    for i, icon in enumerate(shown):
         x = box.x + 6 + i * step
         marks.append(glyph(icon, x + 10, box.y + 44, 16, "text_3"))
-        marks.append(Words(str(n), x + 21, box.y + 44, 14, Tint("text_2"), anchor="left"))
-    return [f"{name}: {vp}", *(words.format(n=n) for _, n, words in counts)], marks
+        n = str(known[icon][0])
+        marks.append(Words(n, x + 21, box.y + 44, 14, Tint("text_2"), anchor="left"))
+    return [f"{name}: {vp}", *(known[icon][1] for icon in shown)], marks
 
 
 def thumbnail(state: State, stage: Stage) -> Scene:
