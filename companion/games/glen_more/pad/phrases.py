@@ -10,7 +10,7 @@ from companion.play import cells
 from companion.play.amend import OFFERED
 from companion.play.steps import Touched
 from companion.play.variants import Revisable, Variant, Variants
-from scoring.game import Move, Seat
+from scoring.game import Move
 from scoring.glen_more.pad_moves import Final, Pad, Points, Scoring, next_round
 
 
@@ -87,15 +87,14 @@ def _counts(at: PadTable, counted: Counted) -> Iterator[Variants]:
 
 
 def _points(at: PadTable, move: Points) -> tuple[Variants, ...]:
-    seats = tuple(_owner(seat, name, move) for seat, name in enumerate(at.players))
+    seats = tuple(
+        Variant(f"seat.{seat}", name, replace(move, seat=seat), cells.seat(seat, name, name))
+        for seat, name in enumerate(at.players)
+    )
     numbers = tuple(
         Variant(f"vp.{n}", str(n), replace(move, vp=n)) for n in range(1, max(MOST, move.vp) + 1)
     )
     return (Variants(at.tr("Points"), numbers), Variants(at.tr("who"), seats, 4, high=66))
-
-
-def _owner(seat: Seat, name: str, move: Points) -> Variant:
-    return Variant(f"seat.{seat}", name, replace(move, seat=seat), cells.seat(seat, name, name))
 
 
 def touched_points(at: PadTable) -> Touched | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.glen_more.table.cells import Cell, Row, goods_cells, rows
+from companion.games.glen_more.table.cells import Cell, Row, goods_cells, once_more, rows
 from companion.games.glen_more.table.draft import Draft
 from companion.games.glen_more.table.phrases import (
     cost_text,
@@ -19,10 +19,10 @@ from companion.play.steps import Proposal, Step
 from scoring.codec import ABSENT
 from scoring.glen_more.activation import before_exchange
 from scoring.glen_more.clans import CARDS
-from scoring.glen_more.goods import GOODS, Good
+from scoring.glen_more.goods import GOODS
 from scoring.glen_more.market import SLOTS
 from scoring.glen_more.moves import Activate, Pay, Source
-from scoring.glen_more.state import Land, Place
+from scoring.glen_more.state import Land
 from scoring.glen_more.suggest import payment_for
 from scoring.glen_more.tile import Tile
 from scoring.tuples import literal
@@ -171,14 +171,16 @@ def _changed(now: Moment, move: Paid, tile: Tile, kind: str, rest: str) -> Paid:
             sources, index = _sources(_land(now, move, tile)), int(rest)
             return replace(move, goods=_own_goods(move.goods, sources, index))
         case "scot", Pay():
-            return replace(move, scots=_scots_paid(now, move.scots, place_of(rest)))
+            place = place_of(rest)
+            return replace(move, scots=once_more(move.scots, place, now.land[place].scots))
         case "gain", Activate():
             # The newest ones count: with all chosen, the oldest gives way.
             return replace(move, gain=(*move.gain, literal(rest, GOODS))[-tile.gains :])
         case "coin", Activate():
             same = move.coin_as == rest
             return replace(move, coin_as=ABSENT if same else literal(rest, GOODS))
-    return replace(move, buy=_bought(now, move.buy, literal(rest, GOODS)))
+    good = literal(rest, GOODS)
+    return replace(move, buy=once_more(move.buy, good, SLOTS - now.state.market[good]))
 
 
 def barrel(draft: Draft, points: bool) -> Draft:
@@ -193,17 +195,3 @@ def _own_goods(paid: tuple[Source, ...], sources: list[Source], index: int) -> t
     else:
         goods.append(source)
     return tuple(goods)
-
-
-def _bought(now: Moment, buy: tuple[Good, ...], good: Good) -> tuple[Good, ...]:
-    """One more; after the last slot none."""
-    bought = buy.count(good)
-    more = now.state.market[good] + bought < SLOTS
-    others = tuple(other for other in buy if other != good)
-    return (*others, *(good,) * (bought + 1)) if more else others
-
-
-def _scots_paid(now: Moment, paid: tuple[Place, ...], place: Place) -> tuple[Place, ...]:
-    used, most = paid.count(place), now.land[place].scots
-    others = tuple(other for other in paid if other != place)
-    return (*others, *(place,) * ((used + 1) % (most + 1)))

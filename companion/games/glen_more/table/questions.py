@@ -68,7 +68,7 @@ def reveal(now: Moment, stage: Stage) -> Question | None:
         "reveal",
         tr("Which tile is turned up?"),
         *(() if state.drawn else (label(box.format(stacks=stacks)),)),
-        Picture(tiles("tile", known, stage, tr)) if known else Say(none, tone="text_2"),
+        Picture(tiles(known, stage, tr)) if known else Say(none, tone="text_2"),
         note=tr("Stack {stack}").format(stack=stack),
         rule="reveal",
         choices=(Choice(Spot("unlisted", tr("A tile not listed")), icon="plus", kind="accent"),),

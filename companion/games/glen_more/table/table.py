@@ -10,19 +10,9 @@ from companion.games.glen_more.table.draft import Draft
 from companion.match.phrases import Tr
 from companion.play.position import Position
 from scoring.game import Move, Seat
+from scoring.glen_more import moves
 from scoring.glen_more.activation import allowed_by
 from scoring.glen_more.clans import CRESTS
-from scoring.glen_more.moves import (
-    Activate,
-    Build,
-    ClanToken,
-    Discard,
-    LayTile,
-    MoveScot,
-    Remove,
-    Sell,
-    Take,
-)
 from scoring.glen_more.rondel import to_fill
 from scoring.glen_more.scoring import totals
 from scoring.glen_more.state import Land, Place, Plot, State
@@ -41,11 +31,11 @@ class Advice(NamedTuple):
     takes: frozenset[int] = frozenset()
     discards: frozenset[int] = frozenset()
     places: frozenset[Place] = NOWHERE
-    activates: Mapping[Place, Activate] = {}
+    activates: Mapping[Place, moves.Activate] = {}
     walks: Mapping[Place, Mapping[Place, tuple[Place, ...]]] = {}
     """By where Scots stand: every tile that one of them can reach, and the way there."""
     removes: frozenset[Place] = NOWHERE
-    sales: tuple[Sell, ...] = ()
+    sales: tuple[moves.Sell, ...] = ()
 
 
 class Ahead(NamedTuple):
@@ -111,20 +101,20 @@ class Moment:
         state = self.state
         if state.turn is None or not self.at.playable:
             return Advice()
-        moves = tuple(self.at.game.meanings(state, state.turn, ()))
-        starts = {move.from_ for move in moves if isinstance(move, MoveScot)}
-        activates: dict[Place, Activate] = {}
-        for move in moves:
-            if isinstance(move, Activate):
+        legal = tuple(self.at.game.meanings(state, state.turn, ()))
+        starts = {move.from_ for move in legal if isinstance(move, moves.MoveScot)}
+        activates: dict[Place, moves.Activate] = {}
+        for move in legal:
+            if isinstance(move, moves.Activate):
                 activates.setdefault(move.at, move)
         return Advice(
-            frozenset(move.space for move in moves if isinstance(move, Take)),
-            frozenset(move.space for move in moves if isinstance(move, Discard)),
-            frozenset(move.at for move in moves if isinstance(move, LayTile)),
+            frozenset(move.space for move in legal if isinstance(move, moves.Take)),
+            frozenset(move.space for move in legal if isinstance(move, moves.Discard)),
+            frozenset(move.at for move in legal if isinstance(move, moves.LayTile)),
             activates,
             {start: self._ways_from(start) for start in sorted(starts)},
-            frozenset(move.at for move in moves if isinstance(move, Remove)),
-            tuple(move for move in moves if isinstance(move, Sell)),
+            frozenset(move.at for move in legal if isinstance(move, moves.Remove)),
+            tuple(move for move in legal if isinstance(move, moves.Sell)),
         )
 
     def _ways_from(self, start: Place) -> dict[Place, tuple[Place, ...]]:
@@ -144,16 +134,16 @@ class Moment:
         tile = state.tiles.get(name) if name is not None else None
         if state.phase != "take" or draft.looked is not None or tile is None or tile.person:
             return None
-        moves: tuple[Move, ...] = (Take(self.seat, space),)
-        then = self.at.game.apply(state, moves[0])[0]
+        made: tuple[Move, ...] = (moves.Take(self.seat, space),)
+        then = self.at.game.apply(state, made[0])[0]
         if then.phase == "pay":
             paid = payment_for(then, self.seat, tile)
             if paid is None:
                 return None
-            moves, then = (*moves, paid), self.at.game.apply(then, paid)[0]
+            made, then = (*made, paid), self.at.game.apply(then, paid)[0]
         if then.phase != "place":
             return None
-        return Ahead(moves, self.at.at(then), tile, frozenset(places(then, self.seat, tile)))
+        return Ahead(made, self.at.at(then), tile, frozenset(places(then, self.seat, tile)))
 
     @property
     def placed(self) -> tuple[Tile, Move] | None:
@@ -162,9 +152,9 @@ class Moment:
         if draft.at is None or state.turn is None:
             return None
         if state.phase == "place" and self.hand is not None:
-            return self.hand, LayTile(state.turn, draft.at)
+            return self.hand, moves.LayTile(state.turn, draft.at)
         if draft.doing == "build" and draft.tile in state.tiles:
-            return state.tiles[draft.tile], Build(state.turn, draft.tile, draft.at)
+            return state.tiles[draft.tile], moves.Build(state.turn, draft.tile, draft.at)
         return None
 
     @cached_property
@@ -191,9 +181,9 @@ class Moment:
         waits = draft.doing or draft.at is not None or ways.activates or self.state.phase != "act"
         return None if waits or len(ways.walks) != 1 else next(iter(ways.walks))
 
-    def at_once(self) -> tuple[Activate, ...]:
+    def at_once(self) -> tuple[moves.Activate, ...]:
         """What can be activated one after the other without a choice; none while effects wait."""
-        state, found = self.state, list[Activate]()
+        state, found = self.state, list[moves.Activate]()
         now = state.now
         if now.bonus or now.tokens or now.removes or now.builds:
             return ()
@@ -210,8 +200,8 @@ def wants_choice(tile: Tile) -> bool:
     return tile.exchange is not None or bool(tile.gains)
 
 
-def walk(seat: Seat, start: Place, way: tuple[Place, ...]) -> tuple[MoveScot, ...]:
-    return tuple(MoveScot(seat, here, there) for here, there in pairwise((start, *way)))
+def walk(seat: Seat, start: Place, way: tuple[Place, ...]) -> tuple[moves.MoveScot, ...]:
+    return tuple(moves.MoveScot(seat, here, there) for here, there in pairwise((start, *way)))
 
 
 def walked(at: Table) -> int:
@@ -267,7 +257,7 @@ def reached(at: Table, move: Move) -> dict[Place, str]:
     }
 
 
-def gift_of(token: ClanToken, state: State) -> str:
+def gift_of(token: moves.ClanToken, state: State) -> str:
     """What of the crest's gifts is to be put next: a good, "scot", or nothing more."""
     boon = CRESTS[token.crest].boon
     if len(token.goods) < len(boon.goods):

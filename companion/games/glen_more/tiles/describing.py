@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.glen_more.faces import TYPES, costs, face, glyph
-from companion.games.glen_more.table.cells import Cell, Row, goods_cells, rows
+from companion.games.glen_more.table.cells import Cell, Row, goods_cells, once_more, rows
 from companion.games.glen_more.tiles.sketch import MOST, TRAITS, Sketch
 from companion.i18n import N_
 from companion.play.library import Reader
@@ -47,13 +47,9 @@ def form_of(told: Activation | None) -> str:
 
 def _exchange_question(at: Reader, sketch: Sketch, stage: Stage) -> Question:
     tr, form = at.tr, form_of(sketch.exchange)
+    icons = {"clan_token": "clan_token"}
     cells = tuple(
-        Cell(
-            Spot(f"form.{name}", tr(words)),
-            "clan_token" if name == "clan_token" else "market",
-            tr(words),
-            name == form,
-        )
+        Cell(Spot(f"form.{name}", tr(words)), icons.get(name, "market"), tr(words), name == form)
         for name, (words, _) in FORMS.items()
     )
     parts: list[Part] = [Picture(rows([Row("", cells, 2)], stage))]
@@ -108,11 +104,8 @@ def _exchange_touch(sketch: Sketch, kind: str, rest: str) -> Sketch:
         case "first":
             return replace(sketch, first=not sketch.first)
         case "shown" if told is not None and told.goods is not ABSENT:
-            good = literal(rest, GOODS)
-            others = tuple(other for other in told.goods if other != good)
-            n = (told.goods.count(good) + 1) % (MOST + 1)
-            goods = tuple(sorted((*others, *(good,) * n), key=GOODS.index))
-            return replace(sketch, exchange=replace(told, goods=goods))
+            goods = sorted(once_more(told.goods, literal(rest, GOODS), MOST), key=GOODS.index)
+            return replace(sketch, exchange=replace(told, goods=tuple(goods)))
         case "more" | "fewer" if told is not None and told.table is not ABSENT:
             last = max(told.table, key=int)
             table = {**told.table, str(int(last) + 1): told.table[last]}

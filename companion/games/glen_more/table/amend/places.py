@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.glen_more.table.amend.record import Record
-from companion.games.glen_more.table.cells import Row, goods_cells, rows
+from companion.games.glen_more.table.cells import Row, goods_cells, once_more, rows
 from companion.games.glen_more.table.clans import board, end_name
 from companion.games.glen_more.table.draft import Correction
 from companion.games.glen_more.table.land import Ground, territory
@@ -110,7 +110,8 @@ def land_touched(here: Record, kind: str, rest: str) -> Correction:
         case "tile" if told.at is not None:
             return _laid(here, told.at, rest)
         case "good" if lot is not None:
-            return here.put_lot(_with_good(lot, rest))
+            goods = once_more(lot.goods, literal(rest, GOODS), ROOM)
+            return here.put_lot(replace(lot, goods=tuple(sorted(goods, key=GOODS.index))))
         case "uncover" if lot is not None:
             return here.put_lot(_uncovered(lot, rest))
         case "remove" if lot is not None:
@@ -142,14 +143,6 @@ def _laid(here: Record, place: Place, tile: str) -> Correction:
     # Over the start village the new tile lies on it; anywhere else it takes the place.
     covers = (lot.tile,) if place in HOME and not lot.covers else lot.covers
     return here.put_lot(replace(lot, tile=tile, covers=covers), *back)
-
-
-def _with_good(lot: Lot, name: str) -> Lot:
-    """One more of this good; after the most none again."""
-    good = literal(name, GOODS)
-    count = (lot.goods.count(good) + 1) % (ROOM + 1)
-    others = tuple(other for other in lot.goods if other != good)
-    return replace(lot, goods=tuple(sorted((*others, *(good,) * count), key=GOODS.index)))
 
 
 def _uncovered(lot: Lot, name: str) -> Lot:

@@ -149,7 +149,7 @@ def tile_question(here: Record, stage: Stage) -> Question:
     ]
     for words, lies in ((tr("Lie nowhere yet"), False), (tr("Lie somewhere already"), True)):
         if found := [known[name] for name in names if (name in there) == lies]:
-            parts += [label(words), Picture(tiles("tile", found, stage, tr))]
+            parts += [label(words), Picture(tiles(found, stage, tr))]
     under = here.told.part[-1] == "cover"
     title = tr("Which tile lies under it?") if under else tr("Which tile lies here?")
     return Question("amend.pick", title, parts=tuple(parts))
