@@ -107,11 +107,15 @@ def touched(looked: Looked, spot: str) -> Looked | None:
 
 
 def question(at: Scored, looked: Looked, stage: Stage) -> Question:
-    tr = at.tr
+    tr, done, said = at.tr, _done(at), at.tr("Tap a line for the rule behind it.")
     if looked.rule:
         return _why(at, looked, stage)
-    said = tr("Tap a line for the rule behind it.")
-    if to_come := _to_come(at):
+    note = tr("after round {round}") if done else tr("before the first round")
+    if at.outcome is not None:
+        note = tr("all counted")
+    else:
+        rounds = [tr("round {round}").format(round=r) for r in ROUNDS if r not in done]
+        to_come = ", ".join([*rounds, tr("coins, territory")])
         said += " " + tr("Still to come: {what}.").format(what=to_come)
     return sheet(
         tr,
@@ -120,7 +124,7 @@ def question(at: Scored, looked: Looked, stage: Stage) -> Question:
         Picture(_plot(at, stage)),
         Picture(_table(at, looked, stage)),
         label(said),
-        note=_when(at),
+        note=note.format(round="".join(done[-1:])),
         choices=(Choice(Spot(CLOSE, tr("Back to the table")), kind="accent"),),
     )
 
@@ -151,34 +155,13 @@ def _done(at: Scored) -> list[str]:
     return [key for key in groups(at.state.lines) if key in ROUNDS]
 
 
-def _when(at: Scored) -> str:
-    rounds = _done(at)
-    if at.outcome is not None:
-        return at.tr("all counted")
-    if not rounds:
-        return at.tr("before the first round")
-    return at.tr("after round {round}").format(round=rounds[-1])
-
-
-def _to_come(at: Scored) -> str:
-    if at.outcome is not None:
-        return ""
-    rounds = [r for r in ROUNDS if r not in _done(at)]
-    words = [at.tr("round {round}").format(round=r) for r in rounds]
-    return ", ".join([*words, at.tr("coins, territory")])
-
-
 # The plot and the table
 
 
 def _plot(at: Scored, stage: Stage) -> Scene:
     ends = [words[:1].upper() + words[1:] for words in (at.tr("start"), at.tr("end"))]
-    told = Courses(
-        courses(at.state.lines, len(at.players)),
-        at.players,
-        (ends[0], *ROUNDS, ends[1]),
-        range(len(at.players)),
-    )
+    seats, stops = range(len(at.players)), (ends[0], *ROUNDS, ends[1])
+    told = Courses(courses(at.state.lines, len(seats)), at.players, stops, seats)
     high = min(HIGHEST, max(LOWEST, stage.height * 0.21))
     return _grounded("plot", plot.lines("points", told, high, stage), 0, stage)
 
@@ -245,25 +228,19 @@ def _line(line: Line, width: float, wide: float, stage: Stage) -> Part:
     room = width - wide * len(line.points) - left - 4
     rows = len(text.lines(line.words, size, room, bold=line.strong))
     high = max(FINGER, rows * size * 1.25 + 12)
-    ink = "text_2" if line.inner else "text"
-
-    def marks(box: Box) -> Iterator[Mark]:
-        if line.icon:
-            yield glyph(line.icon, box.x + left - 16, box.cy, 18, ink)
-        words = Box(box.x + left, box.y, room, box.h)
-        yield from art.paragraph(line.words, words, size, ink, most=rows, bold=line.strong)
-        large = stage.size(18) if line.strong else size
-        for seat, vp in enumerate(line.points):
-            x = box.right - wide * (len(line.points) - 1 - seat) - 4
-            bold = line.strong
-            yield art.words(
-                number(vp), x, box.cy, large, ink, room=wide - 6, bold=bold, anchor="right"
-            )
+    ink, bold = "text_2" if line.inner else "text", line.strong
+    told, large = [number(vp) for vp in line.points], stage.size(18) if bold else size
 
     def draw(box: Box) -> Iterator[Shape]:
-        said = f"{line.words}: {', '.join(map(number, line.points))}"
-        key = f"points.{line.key}"
-        yield Shape(key, "line", box, tuple(marks(box)), says=said, spot=line.spot)
+        words = Box(box.x + left, box.y, room, box.h)
+        marks: list[Mark] = [*art.paragraph(line.words, words, size, ink, most=rows, bold=bold)]
+        if line.icon:
+            marks.insert(0, glyph(line.icon, box.x + left - 16, box.cy, 18, ink))
+        for behind, vp in zip(range(len(told) - 1, -1, -1), told, strict=True):
+            x, y = box.right - wide * behind - 4, box.cy
+            marks.append(art.words(vp, x, y, large, ink, room=wide - 6, bold=bold, anchor="right"))
+        said = f"{line.words}: {', '.join(told)}"
+        yield Shape(f"points.{line.key}", "line", box, tuple(marks), says=said, spot=line.spot)
 
     return Part(high, draw)
 
@@ -273,9 +250,8 @@ def _line(line: Line, width: float, wide: float, stage: Stage) -> Part:
 
 def _why(at: Scored, looked: Looked, stage: Stage) -> Question:
     """And how it comes to these points for each player."""
-    lines = [
-        line for line in groups(at.state.lines).get(looked.group, ()) if line.rule == looked.rule
-    ]
+    group = groups(at.state.lines).get(looked.group, ())
+    lines = (line for line in group if line.rule == looked.rule)
     parts = [_reason(at, n, line, stage) for n, line in enumerate(lines)]
     return sheet(
         at.tr,

@@ -40,10 +40,8 @@ def touch(at: PadTable, draft: Draft, spot: str) -> Step[Draft]:
         case ["count"]:
             coming = due(at.state)
             return replace(draft, counting=coming.round) if coming else draft
-        case ["points"]:
-            return replace(draft.closed(), asked="points")
-        case ["amend"]:
-            return replace(draft.closed(), asked="amend")
+        case ["points" | "amend" as asked]:
+            return replace(draft.closed(), asked=asked)
         case ["mend", round]:
             scored = next(of_round(done) for done in at.state.rounds if done.round == round)
             return replace(draft.closed(), mending=scored, category="")
@@ -70,12 +68,10 @@ def _counting(at: PadTable, draft: Draft, counted: Counted, spot: str) -> Step[D
             return replace(draft, asked="number", category=begun, seat=0)
         case ["tab" | "next", category]:
             return replace(draft, category=category)
-        case ["owner"]:
-            return replace(draft, asked="owner")
+        case ["owner" | "review" as asked]:
+            return replace(draft, asked=asked)
         case ["score"]:
             return _proposed(at, counted.move())
-        case ["review"]:
-            return replace(draft, asked="review")
     return draft
 
 

@@ -8,16 +8,7 @@ from companion.games.glen_more.table.table import Moment, Table, gift_of
 from companion.games.glen_more.tiles.library import keeping
 from companion.i18n import N_
 from companion.play import art, text
-from companion.play.questions import (
-    Choice,
-    Choose,
-    Numbers,
-    Picture,
-    Question,
-    rule_tool,
-    sheet,
-    ways_out,
-)
+from companion.play import questions as ask
 from companion.play.scene import Box, Glyph, Mark, Scene, Shape, Spot, Stage, Tint, Words
 from companion.play.steps import Proposal, Step
 from scoring.game import Seat
@@ -86,14 +77,14 @@ def _crest(
     return made
 
 
-def question(now: Moment, stage: Stage) -> Question:
+def question(now: Moment, stage: Stage) -> ask.Question:
     tr, state = now.tr, now.state
     note = tr("Tap a crest to go there") if state.now.tokens else tr("No token is to be placed")
-    picture = Picture(board(now.at, state.roads, state.crests, stage))
-    return sheet(tr, "clans", tr("Clan board"), picture, note=note, rule="clan_token")
+    picture = ask.Picture(board(now.at, state.roads, state.crests, stage))
+    return ask.sheet(tr, "clans", tr("Clan board"), picture, note=note, rule="clan_token")
 
 
-def fare_question(now: Moment, stage: Stage) -> Question:
+def fare_question(now: Moment, stage: Stage) -> ask.Question:
     tr, state, token = now.tr, now.state, now.draft.token
     if token is None:
         return question(now, stage)
@@ -102,27 +93,27 @@ def fare_question(now: Moment, stage: Stage) -> Question:
     if fare.known is not None:
         words = tr("At most {n}: {crests} may be nearer, and no path from there is known")
         words = words.format(n=fare.known, crests=", ".join(fare.off))
-    return Question(
+    return ask.Question(
         "fare",
         token.crest,
         words,
-        parts=(Numbers("fare", tr("Coins"), now.draft.number),),
-        choices=ways_out(tr, Spot("confirm", tr("Done")), "tick"),
-        tools=(rule_tool(tr, token.crest),),
+        parts=(ask.Numbers("fare", tr("Coins"), now.draft.number),),
+        choices=ask.ways_out(tr, Spot("confirm", tr("Done")), "tick"),
+        tools=(ask.rule_tool(tr, token.crest),),
     )
 
 
-def path_question(now: Moment, stage: Stage) -> Question:
+def path_question(now: Moment, stage: Stage) -> ask.Question:
     tr, token = now.tr, now.draft.token
     if token is None:
         return question(now, stage)
     lines = tuple(
-        Choice(Spot(f"from.{end}", end_name(now.at, end)), icon="clan_token")
+        ask.Choice(Spot(f"from.{end}", end_name(now.at, end)), icon="clan_token")
         for end in _ends(now, token)
     )
     note = tr("{crest} for {n}: from where was it counted?")
     note = note.format(crest=token.crest, n=token.cost)
-    return sheet(tr, "path", tr("Remember this path?"), Choose(lines), note=note)
+    return ask.sheet(tr, "path", tr("Remember this path?"), ask.Choose(lines), note=note)
 
 
 def end_name(at: Table, end: str) -> str:

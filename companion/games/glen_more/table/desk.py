@@ -15,7 +15,6 @@ from companion.games.glen_more.table.table import (
     Table,
     next_space,
     place_of,
-    space_of,
     walk,
     walked,
     wants_choice,
@@ -24,7 +23,7 @@ from companion.games.glen_more.table.table import (
 from companion.play.desk_game import DeskGame
 from companion.play.questions import CLOSE, Question, Value
 from companion.play.scene import Stage
-from companion.play.steps import Chance, Proposal, Step, Touched
+from companion.play.steps import Chance, Proposal, Step
 from scoring.game import Move, Verdict
 from scoring.glen_more import moves
 from scoring.glen_more.goods import GOODS, ROOM
@@ -109,22 +108,13 @@ def _space(now: Moment, rest: str) -> Step[Draft]:
     if state.phase == "reveal" and space == next_space(state):
         return _turn_up(now, rest)
     if state.spaces[space] is None:
-        return _pieces_touched(now.at, space) or Draft()
+        return variants.touched_piece(now.at, space) or Draft()
     if state.phase == "take" and space not in ways.takes | ways.discards:
         return Proposal.of(moves.Take(now.seat, space), str(state.spaces[space]))
     chosen = Draft(space=space, near=now.draft.near)
     then = Moment(now.at, chosen).ahead
     only = [*then.places] if then is not None and len(then.places) == 1 else [None]
     return replace(chosen, at=only[0])
-
-
-def _pieces_touched(at: Table, space: int) -> Touched | None:
-    state = at.state
-    for seat, position in enumerate(state.figures):
-        if space_of(state, position) == space:
-            return variants.touched_figure(at, seat)
-    die = state.die is not None and space_of(state, state.die) == space
-    return variants.touched_die(at) if die else None
 
 
 def _turn_up(now: Moment, rest: str) -> Step[Draft]:

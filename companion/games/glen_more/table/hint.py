@@ -16,11 +16,11 @@ from scoring.glen_more.state import Plot
 from scoring.glen_more.tile import END, NEVER_TURNED_UP, Tile
 
 
-def refusal(now: Moment) -> tuple[Move, Verdict] | None:
-    """What the last touch would have been, and why it cannot be."""
+def refusal(now: Moment) -> Verdict | None:
+    """Why what the last touch would have been cannot be."""
     move = _tried(now)
     verdict = now.at.judge(move) if move is not None else None
-    return (move, verdict) if move is not None and verdict is not None and not verdict.ok else None
+    return None if verdict is None or verdict.ok else verdict
 
 
 def _tried(now: Moment) -> Move | None:
@@ -138,7 +138,7 @@ def _hint(now: Moment) -> Hint:
     if at.news and at.standing and at.standing[-1].entry["move"] == "amend":
         return Hint(tr("The record is corrected."), tone="corrected")
     if refused := refusal(now):
-        return Hint(at.words.problem(refused[1].broken[0]), _tile_on(now), "illegal")
+        return Hint(at.words.problem(refused.broken[0]), _tile_on(now), "illegal")
     if draft.good is not None:
         words = tr("{good}: none to sell").format(good=tr(draft.good))
         return Hint(words[:1].upper() + words[1:])
